@@ -24,7 +24,7 @@ import Testing
   private let sand = Color(red: 220, green: 200, blue: 170)
   private let gray = Color(red: 128, green: 128, blue: 128)
 
-  @Test("Colors are those that the photos have, the larger first")
+  @Test("Colors occur in the photos, those with larger areas first")
   func exact() {
     #expect(colors([photo([(red, 900), (teal, 100)])]) == [red, teal])
     #expect(colors([photo([(red, 50), (teal, 950)])]) == [teal, red])
@@ -33,13 +33,13 @@ import Testing
   @Test("A vivid color comes before a gray of twice its area")
   func chroma() { #expect(colors([photo([(gray, 200), (red, 100)])]) == [red, gray]) }
 
-  @Test("A photo counts the same whatever its size")
+  @Test("Photos have equal weight regardless of their size")
   func size() {
     let (small, large) = (photo([(red, 10)]), photo([(teal, 10_000)]))
     #expect(colors([small, large]) == colors([photo([(red, 500), (teal, 500)])]))
   }
 
-  @Test("The order of photos changes nothing")
+  @Test("The order of photos makes no difference")
   func order() {
     var random = SplitMix(state: 7)
     let photos = (0..<6).map { _ in
@@ -49,7 +49,7 @@ import Testing
     #expect(colors(photos).count == 8)
   }
 
-  @Test("A color does not depend on how many are asked for")
+  @Test("A color does not depend on the number of colors requested")
   func prefix() {
     let all = photo([(gray, 400), (red, 90), (teal, 120), (sand, 300)])
     let four = colors([all])
@@ -57,13 +57,13 @@ import Testing
     for count in 1...4 { #expect(colors([all], count: count) == Array(four.prefix(count))) }
   }
 
-  @Test("Shades that read as one color are one")
+  @Test("Shades that look like one color are merged")
   func distinct() {
     let shades = (0..<10).map { (Color(red: 200 + UInt8($0), green: 40 + UInt8($0), blue: 30), pixels: 10) }
     #expect(colors([photo(shades)]).count == 1)
   }
 
-  @Test("Photos of grays have grays, each of another lightness")
+  @Test("Gray photos have grays of different lightness")
   func grays() {
     let ramp = photo((0...255).map { (Color(red: UInt8($0), green: UInt8($0), blue: UInt8($0)), 4) })
     let found = colors([ramp], count: 5)
@@ -72,7 +72,7 @@ import Testing
     #expect(zip(sorted, sorted.dropFirst()).allSatisfy { $1 - $0 >= 20 }, "\(sorted)")
   }
 
-  @Test("Without a pixel there is no color; specks are none")
+  @Test("No pixels give no colors, and specks are ignored")
   func nothing() {
     #expect(colors([]) == [] && colors([ColorCounts()]) == [])
     #expect(colors([photo([(gray, 9_990), (red, 10)])]) == [gray])

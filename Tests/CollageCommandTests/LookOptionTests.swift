@@ -104,7 +104,9 @@ import Testing
     }
     try desk.write("LUT_3D_SIZE 2\n0 0 0\n", to: "mine/tables/blue.cube")
     let broken = try desk.run("validate", "mine/blue.json")
-    #expect(broken.status == 65 && broken.errors.contains("1 colors; the size says 8"), "\(broken.errors)")
+    #expect(
+      broken.status == 65 && broken.errors.contains("the number of colors is 1; the size requires 8"),
+      "\(broken.errors)")
   }
 
   /// Options that are refused, with the exit code and part of the message.
@@ -122,7 +124,7 @@ import Testing
     (["--adjust", "exposure"], 64, "write name=number"), (["--adjust", "exposure=1,"], 64, "write name=number"),
     (["--filter", "huge.cube"], 65, "huge.cube: not a table of colors; line 1: 10000 is not a size"),
     (["--filter", "nan.cube"], 65, "line 2: nan is not a finite decimal number"),
-    (["--filter", "short.cube"], 65, "2 colors; the size says 8"),
+    (["--filter", "short.cube"], 65, "the number of colors is 2; the size requires 8"),
     (["--filter", "p.jpg"], 65, "16 x 16 pixels; a Hald CLUT is square"),
     (["--filter", "one.json"], 65, #"the format must be "collage-filter""#),
     (["--filter", "./missing.cube"], 66, "cannot be opened"),

@@ -4,7 +4,7 @@ import Testing
 
 /// What a command line or a table asks of a crop, for photos of any size.
 @Suite("Changes of crops") struct CropChangeTests {
-  @Test("an aspect ratio is that of the pixels as they are seen, and the part is the largest within its limits")
+  @Test("an aspect ratio applies to the displayed pixels, and the part is the largest within its limits")
   func aspects() throws {
     var random = SplitMix64(seed: 71)
     for _ in 0..<500 {
@@ -29,14 +29,14 @@ import Testing
     }
   }
 
-  @Test("without a rectangle a ratio stays about the middle of the present crop, as an editor's crop tool does")
+  @Test("without a rectangle, a ratio is centered on the current crop, as in an editor's crop tool")
   func middle() {
     let intent = Intent(crop: Rect(x: 0.6, y: 0, width: 0.2, height: 1))
     let changed = CropChange(part: .aspect(1)).applied(to: intent, photoSize: Size(400, 200))
     #expect(changed.crop.map { ($0.x * 1e9).rounded() } == 0.45e9 && changed.crop?.width == 0.5)
   }
 
-  @Test("what a change does not name stays, and a later change replaces what it names")
+  @Test("settings that a change does not contain stay, and a later change overrides an earlier one")
   func merging() {
     let corrected = Intent(
       focus: Point(0.2, 0.3), zoom: 2, crop: .unit, straighten: Angle(degrees: 3),

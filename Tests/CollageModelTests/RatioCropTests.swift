@@ -11,7 +11,7 @@ import Testing
     try #require(change.applied(to: intent, photoSize: size, subjects: subjects).crop)
   }
 
-  @Test("a head that fits is whole") func whole() throws {
+  @Test("a head that fits is not cut") func whole() throws {
     let square = CropChange(part: .aspect(1))
     let shown = try crop(square, subjects)
     #expect(shown.y <= head.y && shown.bottom >= head.bottom && shown.width == 1)
@@ -19,7 +19,7 @@ import Testing
     #expect(try crop(square, SubjectCrop([], photoAspect: size.aspect)).center == Point(0.5, 0.5))
   }
 
-  @Test("as it is seen, after quarter turns") func turned() throws {
+  @Test("the ratio applies to the displayed photo, after quarter turns") func turned() throws {
     var intent = Intent()
     intent.quarterTurns = 1
     let shown = try crop(CropChange(part: .aspect(0.8)), of: intent, subjects)
@@ -27,7 +27,7 @@ import Testing
     #expect(shown.y <= head.y && shown.bottom >= head.bottom)
   }
 
-  @Test("within a rectangle only what lies in it counts") func within() throws {
+  @Test("within a rectangle, only the subjects inside it count") func within() throws {
     let lower = Rect(x: 0, y: 0.2, width: 1, height: 0.8)
     let child = Rect(x: 0.4, y: 0.8, width: 0.2, height: 0.15)
     let both = SubjectCrop([.init(head), .init(child)], photoAspect: size.aspect)
@@ -35,7 +35,7 @@ import Testing
     #expect(shown.y >= 0.2 && shown.bottom <= 1 + 1e-9 && shown.y <= child.y && shown.bottom >= child.bottom)
   }
 
-  @Test("a place that the author has chosen stays the middle") func chosen() throws {
+  @Test("a focus chosen by the author stays centered") func chosen() throws {
     var intent = Intent()
     intent.crop = Rect(x: 0, y: 0.5, width: 1, height: 0.5)
     let change = CropChange(part: .aspect(1))

@@ -90,7 +90,7 @@ test("a table is looked up, mixed in and forgotten", () => {
   assert.throws(() => color.table("LUT_3D_SIZE 2\n1 1 nan\n"), {
     message: "line 2: nan is not a finite decimal number",
   });
-  assert.throws(() => color.table(new Uint8Array(0)), /there is no size/);
+  assert.throws(() => color.table(new Uint8Array(0)), /missing size/);
 });
 
 test("what is wrong with a grade is told with its path", () => {

@@ -223,8 +223,11 @@ test("a number out of range is rejected with the allowed range", () => {
   const session = collage.open(scene);
   const board = { canvas: [210, 100], slots };
   assert.throws(() => session.perform({ command: "relayout", board, rule: "leastMovement" }, 0), refused);
-  assert.throws(() => collage.open({ canvas: [210, NaN], slots: [] }), /the canvas: a side is NaN/);
-  assert.throws(() => collage.open({ ...scene, photos: [{ id: "sea", size: [400, 0] }] }), /photo "sea": a side is 0/);
+  assert.throws(() => collage.open({ canvas: [210, NaN], slots: [] }), /the canvas: its width or height is NaN/);
+  assert.throws(
+    () => collage.open({ ...scene, photos: [{ id: "sea", size: [400, 0] }] }),
+    /photo "sea": its width or height is 0/,
+  );
   assert.throws(
     () => collage.open({ ...scene, layers: [{ id: "l", size: [1, 1], center: [0, 0], scale: -1 }] }),
     /layer "l": its scale is -1/,
@@ -236,12 +239,12 @@ test("an intent with a non-finite number is rejected", () => {
   for (const wrong of [{ zoom: NaN }, { zoom: 0 }, { focus: [1e160, 0] }, { crop: [0, 0, Infinity, 1] }]) {
     assert.throws(
       () => collage.open({ ...scene, items: [{ ...item, ...wrong }] }),
-      /item "A": a number of its intent is/,
+      /item "A": a value of its intent is/,
     );
   }
 });
 
-test("what makes no scene is said", () => {
+test("an invalid scene is rejected with the reason", () => {
   const [left] = scene.slots;
   assert.throws(() => collage.open({ ...scene, slots: [left, left] }), /slot "left": two slots have this name/);
   assert.throws(
@@ -250,7 +253,7 @@ test("what makes no scene is said", () => {
   );
   assert.throws(() => collage.open({ ...scene, slots: [left] }), /item "B": there is no slot "right"/);
   const items = scene.items.map((item) => ({ ...item, slot: "left" }));
-  assert.throws(() => collage.open({ ...scene, items }), /item "B": slot "left" holds another item already/);
+  assert.throws(() => collage.open({ ...scene, items }), /item "B": slot "left" already holds another item/);
   assert.throws(
     () => collage.open({ ...scene, items: [scene.items[0], { ...scene.items[0], slot: null }] }),
     /item "A": two items/,
@@ -563,7 +566,7 @@ test("a presentation tells what is shown of looks: of items, of the canvas and o
   assert.deepEqual(looks(2), { A: null, B: porto });
   assert.equal(collage.open(scene).presentation(0).canvasLook, null);
   assert.throws(() => collage.open({ ...scene, look: { adjust: { fade: 2 } } }), {
-    message: "the canvas: a number of its look is 2; it must be between 0 and 1",
+    message: "the canvas: a value of its look is 2; it must be between 0 and 1",
   });
   assert.throws(() => collage.open({ ...scene, look: { filtr: "x" } }), { message: /^look: unknown key "filtr"/ });
 });
@@ -599,11 +602,11 @@ test("another board changes the look of the canvas, and nothing else", () => {
 test("a look out of range is no scene", () => {
   const items = [{ ...scene.items[0], look: { strength: 2 } }];
   assert.throws(() => collage.open({ ...scene, items }), {
-    message: 'item "A": a number of its look is 2; it must be between 0 and 1',
+    message: 'item "A": a value of its look is 2; it must be between 0 and 1',
   });
   const slots = [{ ...scene.slots[0], look: { adjust: { fade: -1 } } }, scene.slots[1]];
   assert.throws(() => collage.open({ ...scene, slots }), {
-    message: 'slot "left": a number of its look is -1; it must be between 0 and 1',
+    message: 'slot "left": a value of its look is -1; it must be between 0 and 1',
   });
 });
 

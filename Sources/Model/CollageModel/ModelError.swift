@@ -1,6 +1,6 @@
-/// Why values do not form a valid scene.
+/// The reason why values do not form a valid scene.
 public enum ModelError: Error, Hashable, Sendable {
-  /// A number that is outside of its allowed range.
+  /// A kind of number with an allowed range.
   public enum Quantity: Hashable, Sendable {
     /// The canvas' width or height, in canvas units.
     case canvasSide
@@ -14,11 +14,11 @@ public enum ModelError: Error, Hashable, Sendable {
     case slotRadius(SlotID)
     /// A coordinate of a slot's polygon or path, as a fraction of its frame.
     case slotShape(SlotID)
-    /// How many points a slot's polygon has, or elements its path.
+    /// The number of points of a slot's polygon, or of elements of its path.
     case slotElements(SlotID)
-    /// A zoom that a slot allows.
+    /// A limit of a slot's zoom range.
     case slotZoom(SlotID)
-    /// A coordinate of the point that a slot keeps in the middle, in shares of the photo.
+    /// A coordinate of a slot's focus point, as a fraction of the photo.
     case slotFocus(SlotID)
     /// The width of a slot's border on a side, in canvas units.
     case slotBorder(SlotID)
@@ -30,135 +30,128 @@ public enum ModelError: Error, Hashable, Sendable {
     case layerSide(LayerID)
     /// A coordinate of a layer's center, in canvas units.
     case layerCenter(LayerID)
-    /// A layer's scale.
     case layerScale(LayerID)
     /// A layer's rotation, in degrees.
     case layerRotation(LayerID)
-    /// A layer's opacity.
     case layerOpacity(LayerID)
-    /// A number of a layer's shadow.
+    /// A value of a layer's shadow.
     case layerShadow(LayerID)
-    /// A number of what a layer shows.
+    /// A value of a layer's content.
     case layerContent(LayerID)
-    /// A number of an item's intent: its focus, zoom, rotation, crop, straightening or perspective.
+    /// A value of an item's intent: its focus, zoom, rotation, crop, straightening or perspective.
     case itemIntent(ItemID)
-    /// A number of the canvas' look.
+    /// A value of the canvas' look.
     case canvasLook
-    /// A number of a slot's look.
+    /// A value of a slot's look.
     case slotLook(SlotID)
-    /// A number of an item's look.
+    /// A value of an item's look.
     case itemLook(ItemID)
-    /// A number of a slot's shadow, background or cutout rule.
+    /// A value of a slot's shadow, background or cutout rule.
     case slotStyle(SlotID)
-    /// A number of a template: its gap, margin, weights, background, variables or default style.
+    /// A value of a template: its gap, margin, weights, background, variables or default style.
     case template
   }
 
-  /// A name, a text, a path or a shape that no document can have.
+  /// A name, a text, a path or a shape that documents do not allow.
   public enum Part: Hashable, Sendable {
-    /// The name of a slot; 1 to 200 characters, none of them a control character.
+    /// The name of a slot; it must have 1 to 200 characters and no control characters.
     case slotName(SlotID)
-    /// The name of an item.
     case itemName(ItemID)
-    /// The name of a photo.
     case photoName(PhotoID)
-    /// The name of a layer.
     case layerName(LayerID)
-    /// The name of a group of layers.
     case groupName(GroupID)
-    /// The name of a filter.
     case filterName(FilterID)
-    /// A slot's shape: a path that does not begin with a move, or the path of a mask's file.
+    /// A slot's shape: a path that does not begin with a move, or an invalid path of a mask file.
     case slotShape(SlotID)
-    /// A slot's style: the path of a file, or a border of four widths around a shape without four sides.
+    /// A slot's style: an invalid file path, or different border widths around a shape other than a rectangle.
     case slotStyle(SlotID)
-    /// What a layer shows: a text, the path of a file, a form that is not seen, or dashes without a length.
+    /// A layer's content: an invalid text or file path, a shape without fill and line, or dashes without a length.
     case layerContent(LayerID)
     /// A template's name, summary, tags or variables, or the path of a file.
     case template
   }
 
-  /// A number is not finite or outside of its allowed range.
+  /// A number is not finite or outside its allowed range.
   case outOfRange(Quantity, found: Double, allowed: ClosedRange<Double>)
-  /// A part could not be saved and opened again.
+  /// A name, text, path or shape is not allowed in documents.
   case malformed(Part)
   /// Two slots have the same name.
   case duplicateSlot(SlotID)
-  /// The fill order does not name each slot once.
+  /// The fill order does not name each slot exactly once.
   case fillOrder(found: Int, slots: Int)
   /// Two photos have the same name.
   case duplicatePhoto(PhotoID)
   /// Two items have the same name.
   case duplicateItem(ItemID)
-  /// An item shows a photo that the scene does not contain.
+  /// An item refers to a photo that the scene does not contain.
   case unknownPhoto(PhotoID, item: ItemID)
-  /// An item names a slot that the board does not have.
+  /// An item refers to a slot that the board does not have.
   case unknownSlot(SlotID?, item: ItemID)
-  /// Two items name the same slot.
+  /// Two items refer to the same slot.
   case slotTaken(SlotID, item: ItemID)
   /// Two layers have the same name.
   case duplicateLayer(LayerID)
-  /// The four corners of an item's perspective are not clockwise corners of a convex quadrilateral.
+  /// The four corners of an item's perspective do not form a convex quadrilateral in clockwise order.
   case cornersNotConvex(ItemID)
 }
 
 extension ModelError: CustomStringConvertible {
-  /// What was found and what is allowed, in one sentence.
+  /// A message with the reason and, for numbers, the allowed range.
   public var description: String {
     switch self {
     case .outOfRange(let quantity, let found, let allowed):
       "\(quantity) is \(found); it must be between \(allowed.lowerBound) and \(allowed.upperBound)"
     case .malformed(let part): part.description
     case .duplicateSlot(let slot): "slot \"\(slot.name)\": two slots have this name; a name must be unique"
-    case .fillOrder(let found, let slots): "fill order: \(found) names for \(slots) slots; it must name each once"
+    case .fillOrder(let found, let slots): "fill order: \(found) names for \(slots) slots; it must name each slot once"
     case .duplicatePhoto(let photo): "photo \"\(photo.name)\": two photos have this name; a name must be unique"
     case .duplicateItem(let item): "item \"\(item.name)\": two items have this name; a name must be unique"
     case .unknownPhoto(let photo, let item): "item \"\(item.name)\": there is no photo \"\(photo.name)\""
     case .unknownSlot(let slot?, let item): "item \"\(item.name)\": there is no slot \"\(slot.name)\""
     case .unknownSlot(nil, let item): "item \"\(item.name)\": it must name a slot, or be unplaced"
-    case .slotTaken(let slot, let item): "item \"\(item.name)\": slot \"\(slot.name)\" holds another item already"
+    case .slotTaken(let slot, let item): "item \"\(item.name)\": slot \"\(slot.name)\" already holds another item"
     case .duplicateLayer(let layer): "layer \"\(layer.name)\": two layers have this name; a name must be unique"
     case .cornersNotConvex(let item):
-      "item \"\(item.name)\": the corners of its perspective must be clockwise and convex, from the top left one"
+      "item \"\(item.name)\": the corners of its perspective must be convex and clockwise, starting at the top left"
     }
   }
 }
 
 extension ModelError.Quantity: CustomStringConvertible {
-  /// The number and its owner.
+  /// The name of the number and its owner.
   public var description: String {
     switch self {
-    case .canvasSide: "canvas: a side"
-    case .slotSide(let slot): "slot \"\(slot.name)\": a side of its frame"
+    case .canvasSide: "canvas: its width or height"
+    case .slotSide(let slot): "slot \"\(slot.name)\": the width or height of its frame"
     case .slotEdge(let slot): "slot \"\(slot.name)\": an edge of its frame"
     case .slotRotation(let slot): "slot \"\(slot.name)\": its rotation"
     case .slotRadius(let slot): "slot \"\(slot.name)\": a corner radius"
     case .slotShape(let slot): "slot \"\(slot.name)\": a coordinate of its shape"
     case .slotElements(let slot): "slot \"\(slot.name)\": the number of elements of its shape"
-    case .slotZoom(let slot): "slot \"\(slot.name)\": a zoom that it allows"
+    case .slotZoom(let slot): "slot \"\(slot.name)\": a limit of its zoom range"
     case .slotFocus(let slot): "slot \"\(slot.name)\": a coordinate of its focus"
-    case .slotBorder(let slot): "slot \"\(slot.name)\": a width of its border"
-    case .photoSide(let photo): "photo \"\(photo.name)\": a side"
+    case .slotBorder(let slot): "slot \"\(slot.name)\": a border width"
+    case .photoSide(let photo): "photo \"\(photo.name)\": its width or height"
     case .photoFocus(let photo): "photo \"\(photo.name)\": a coordinate of its automatic focus"
-    case .layerSide(let layer): "layer \"\(layer.name)\": a side"
+    case .layerSide(let layer): "layer \"\(layer.name)\": its width or height"
     case .layerCenter(let layer): "layer \"\(layer.name)\": a coordinate of its center"
     case .layerScale(let layer): "layer \"\(layer.name)\": its scale"
     case .layerRotation(let layer): "layer \"\(layer.name)\": its rotation"
     case .layerOpacity(let layer): "layer \"\(layer.name)\": its opacity"
-    case .layerShadow(let layer): "layer \"\(layer.name)\": a number of its shadow"
-    case .layerContent(let layer): "layer \"\(layer.name)\": a number of its content"
-    case .itemIntent(let item): "item \"\(item.name)\": a number of its intent"
-    case .canvasLook: "canvas: a number of its look"
-    case .slotLook(let slot): "slot \"\(slot.name)\": a number of its look"
-    case .itemLook(let item): "item \"\(item.name)\": a number of its look"
-    case .slotStyle(let slot): "slot \"\(slot.name)\": a number of its style"
-    case .template: "template: a number"
+    case .layerShadow(let layer): "layer \"\(layer.name)\": a value of its shadow"
+    case .layerContent(let layer): "layer \"\(layer.name)\": a value of its content"
+    case .itemIntent(let item): "item \"\(item.name)\": a value of its intent"
+    case .canvasLook: "canvas: a value of its look"
+    case .slotLook(let slot): "slot \"\(slot.name)\": a value of its look"
+    case .itemLook(let item): "item \"\(item.name)\": a value of its look"
+    case .slotStyle(let slot): "slot \"\(slot.name)\": a value of its style"
+    case .template: "template: a value of its layout, background, variables or style"
     }
   }
 }
 
 extension ModelError.Part: CustomStringConvertible {
-  /// The part, and what it must be.
+  /// A message with the part and its rule.
   public var description: String {
     switch self {
     case .slotName(let slot): Self.name("slot", slot.name)
@@ -168,14 +161,14 @@ extension ModelError.Part: CustomStringConvertible {
     case .groupName(let group): Self.name("group", group.name)
     case .filterName(let filter): Self.name("filter", filter.name)
     case .slotShape(let slot):
-      "slot \"\(slot.name)\": its shape must be a path that begins with a move, or a mask by a relative path"
+      "slot \"\(slot.name)\": its shape must be a path that begins with a move, or a mask with a relative path"
     case .slotStyle(let slot):
-      "slot \"\(slot.name)\": its style must have relative paths, and one width of its border unless it is a rectangle"
+      "slot \"\(slot.name)\": its paths must be relative, and only rectangles can have different border widths"
     case .layerContent(let layer):
-      "layer \"\(layer.name)\": its content must have a text of at most 10000 characters without controls, relative paths, "
-        + "a fill or a line, and a dash with a length"
+      "layer \"\(layer.name)\": texts must have at most 10000 characters and no control characters, paths must be "
+        + "relative, shapes must have a fill or a line, and dashes must have a length"
     case .template:
-      "template: its name, summary, tags and variables must be texts of their lengths without controls, and its paths relative"
+      "template: its texts must have valid lengths and no control characters, and its paths must be relative"
     }
   }
 

@@ -29,7 +29,7 @@ import Testing
     }
     #expect(
       text == """
-        undoCount changed from 0 to 1, and the test does not name it.
+        undoCount changed from 0 to 1, but the test does not mention it.
         The board:
         aaaaaaaaaaaaaaaaabbbbbbbbbbbbbbbbb
         aaaaaaaaaaaaaaaaabbbbbbbbbbbbbbbbb
@@ -56,9 +56,9 @@ import Testing
     let lines = text.split(separator: "\n").map(String.init)
     #expect(
       lines.prefix(4) == [
-        "2 things are not as expected:",
-        #"  items["A"].slot changed from "a" to "b", and the test expects nil."#,
-        #"  items["B"].slot changed from "b" to "a", and the test does not name it."#,
+        "2 fields are not as expected:",
+        #"  items["A"].slot changed from "a" to "b", but the test expects nil."#,
+        #"  items["B"].slot changed from "b" to "a", but the test does not mention it."#,
         "expected:                            found:",
       ])
     #expect(lines[8] == "aaaaaaaaaaaaaaaaabbbbbbb B bbbbbbb   aaaaaaa B aaaaaaabbbbbbb A bbbbbbb")
@@ -67,9 +67,9 @@ import Testing
   @Test func aChangeThatDidNotHappenIsTold() throws {
     let stage = try Stage("ab")
     let selected = text { stage.expect({}, changes: { $0.selection = .item("A") }) }
-    #expect(selected.hasPrefix(#"selection is still nil, and the test expects .item("A")."#), "\(selected)")
+    #expect(selected.hasPrefix(#"selection is still nil, but the test expects .item("A")."#), "\(selected)")
     let zoomed = text { stage.expect({}, changes: { $0.items["A"]?.intent.zoom = 2 }) }
-    #expect(zoomed.hasPrefix(#"items["A"].intent.zoom is still 1, and the test expects 2."#), "\(zoomed)")
+    #expect(zoomed.hasPrefix(#"items["A"].intent.zoom is still 1, but the test expects 2."#), "\(zoomed)")
   }
 
   @Test func whatComesAndGoesIsTold() throws {
@@ -84,9 +84,9 @@ import Testing
     }
     #expect(
       added.hasPrefix(
-        #"layers[0] is new, (id: "title", content: .empty, size: 20 x 10, center: (30, 40.5), scale: 1, rotation: 0 degrees, "#
+        #"layers[0] was added: (id: "title", content: .empty, size: 20 x 10, center: (30, 40.5), scale: 1, rotation: 0 degrees, "#
           + "opacity: 1, blend: .normal, shadow: nil, level: .aboveSlots, isHidden: false, isLocked: false, group: nil, "
-          + "isFromTemplate: false, companion: nil), and the test does not name it."), "\(added)")
+          + "isFromTemplate: false, companion: nil), but the test does not mention it."), "\(added)")
     let deleted = text {
       stage.expect {
         stage.perform(.delete(.item("B")))
@@ -94,7 +94,7 @@ import Testing
         $0.undoCount += 1
       }
     }
-    #expect(deleted.hasPrefix(#"items["B"] is gone, and the test does not say so."#), "\(deleted)")
+    #expect(deleted.hasPrefix(#"items["B"] was removed, but the test does not mention it."#), "\(deleted)")
   }
 
   @Test func aPhaseIsToldAsATestWritesIt() throws {
@@ -103,7 +103,7 @@ import Testing
     let text = text { stage.expectNoChange { stage.finger(1).down(on: "a").drag(to: "b") } }
     #expect(
       text.hasPrefix(
-        #"phase changed from .idle to .swapping("A", target: "b"), and the test does not name it."#), "\(text)")
+        #"phase changed from .idle to .swapping("A", target: "b"), but the test does not mention it."#), "\(text)")
   }
 
   @Test func identifiersPrintAsText() {

@@ -5,7 +5,7 @@ import Testing
 @Suite("Partial erasing") struct ErasingTests {
   private let canvas = Size(1_000, 1_000)
 
-  @Test("an eraser across a line leaves two, which keep pressure, time and width at the cuts")
+  @Test("an eraser across a line leaves two strokes that keep pressure, time and width at the cuts")
   func across() throws {
     let samples = (0...100).map { step in
       Stroke.Sample(Point(Double(step) * 5, 300), pressure: 0.2 + 0.006 * Double(step), time: Double(step) / 50)
@@ -23,7 +23,7 @@ import Testing
     #expect(left.seed == 7 && left.color == .white && left.tool == .pen && left.width == 0.02)
   }
 
-  @Test("what was not touched is the same stroke, and what was covered is gone")
+  @Test("an untouched stroke does not change, and a covered one is removed")
   func wholeOrNothing() throws {
     var strokes = RandomStrokes(seed: 3)
     let stroke = strokes.next(.pen, count: 30, canvas: canvas)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("pieces cover what the stroke covered, with the widths that it had, but for what was erased")
+  @Test("pieces cover the stroke's area with its widths, except for the erased part")
   func coverage() throws {
     let seed: UInt64 = 909
     var strokes = RandomStrokes(seed: seed)
@@ -73,7 +73,7 @@ import Testing
     return (start + way * share - point).length
   }
 
-  @Test("an erased ellipse is one open stroke of the same width, an erased arrow keeps its head")
+  @Test("an erased ellipse becomes one open stroke of the same width; an erased arrow keeps its head")
   func figures() throws {
     func drawn(_ tool: Stroke.Tool) -> Stroke {
       Stroke(tool, samples: [Stroke.Sample(Point(100, 100)), Stroke.Sample(Point(500, 300))], width: 0.01)
@@ -89,7 +89,7 @@ import Testing
     #expect(arrow.map { $0.end } == [.butt, .arrow])
   }
 
-  @Test("erasers act on strokes beneath them in their group, or on all without a group")
+  @Test("erasers affect the strokes beneath them in their group, or all strokes if they have no group")
   func erasers() {
     func layer(_ id: LayerID, _ tool: Stroke.Tool, _ group: GroupID? = nil, isHidden: Bool = false) -> Layer {
       let stroke = Stroke(tool, samples: [Stroke.Sample(Point(1, 1))], width: 0.1)

@@ -12,7 +12,7 @@ import Testing
     return ShapeGeometry(DrawnShape(form, fill: .color(.white), line: line), frame: frame)
   }
 
-  @Test("a line lies inside, on or outside of the outline, with sharp corners", arguments: Border.Alignment.allCases)
+  @Test("a line lies inside, on or outside the outline, with sharp corners", arguments: Border.Alignment.allCases)
   func alignment(alignment: Border.Alignment) throws {
     let geometry = geometry(.area(.rectangle)) { $0.alignment = alignment }
     let line = try #require(geometry.line(tolerance: 0.01))
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test("dashes follow the outline, ends and arrow heads a line")
+  @Test("dashes follow the outline; line ends and arrow heads follow a line")
   func lines() throws {
     let dashed = try #require(geometry(.area(.ellipse)) { $0.dashes = [2, 1] }.line(tolerance: 0.01))
     #expect(dashed.outline.contours.count == 11)
@@ -41,7 +41,7 @@ import Testing
     #expect(corner.touches(Point(53.9, -33.9)) && !corner.touches(Point(54.1, -33)) && !corner.touches(Point(0, 0)))
   }
 
-  @Test("a star has its points on the ellipse of the frame")
+  @Test("the points of a star lie on the frame's ellipse")
   func star() throws {
     let area = try #require(geometry(.star(points: 5, innerRadius: 0.4)).area(tolerance: 0.1))
     let points = try #require(area.contours.first)
@@ -50,7 +50,7 @@ import Testing
     #expect(geometry(.star(points: -4, innerRadius: 2)).area(tolerance: 1)?.contours.first?.count == 4)
   }
 
-  @Test("a shape without a fill is hollow, and a point near its line touches it")
+  @Test("a shape without a fill is hollow, and a point near its line hits it")
   func hits() {
     var shape = DrawnShape(.area(.ellipse), line: DrawnShape.Line(width: 2, color: .black))
     #expect(!ShapeGeometry(shape, frame: frame).touches(.zero))

@@ -11,7 +11,7 @@ import Testing
     Stroke(tool, samples: points.map { Stroke.Sample($0) }, width: width)
   }
 
-  @Test("outlines are within a quarter of a pixel of what a round pen covers, at 1x and at 8x", arguments: [1.0, 8])
+  @Test("outlines match the area of a round pen within a quarter of a pixel, at 1x and at 8x", arguments: [1.0, 8])
   func accuracy(scale: Double) throws {
     let seed: UInt64 = scale == 1 ? 20_261 : 20_268
     var strokes = RandomStrokes(seed: seed)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("every sample lies near the curve, and few of many samples on a line are needed")
+  @Test("every sample lies near the curve, and a line with many samples needs only a few")
   func simplification() throws {
     let seed: UInt64 = 5
     var strokes = RandomStrokes(seed: seed)
@@ -103,7 +103,7 @@ import Testing
     #expect(centers.filter { $0.center.x < 490 }.allSatisfy { ($0.center.y - 100).magnitude < 0.75 })
   }
 
-  @Test("between samples at uneven distances the curve makes no loop")
+  @Test("the curve has no loops between unevenly spaced samples")
   func unevenSamples() throws {
     let points = [Point(100, 300), Point(500, 300), Point(512, 312), Point(512, 700)]
     let centers = try geometry(line(points)).centerline(tolerance: 0.01).map(\.center)
@@ -112,7 +112,7 @@ import Testing
     #expect(length < chords * 1.02)
   }
 
-  @Test("the width follows the pressure, or the speed where there is none; a marker has one width")
+  @Test("the width follows the pressure, or the speed without pressure; a marker's width is constant")
   func widths() throws {
     let samples = (0...40).map { step in
       Stroke.Sample(Point(Double(step) * 10, 200), pressure: Double(step) / 40, time: Double(step))
@@ -137,7 +137,7 @@ import Testing
     #expect(zip(speeds, speeds.dropFirst()).allSatisfy { ($0.radius - $1.radius).magnitude < 1.5 })
   }
 
-  @Test("a tap is a disc, flat ends make it a square, and a press at one place has the greatest pressure")
+  @Test("a tap is a disc, or a square with flat ends; a press at one position has its maximum pressure")
   func points() throws {
     let disc = try #require(try geometry(line([Point(50, 60)])).outline(tolerance: 0.01).bounds)
     #expect(disc.width.isNear(21.6, within: 0.05) && disc.center.x.isNear(50, within: 0.01))
@@ -151,7 +151,7 @@ import Testing
     #expect(try geometry(press).centerline(tolerance: 1).map { $0.radius } == [10.8 * (0.2 + 0.8 * 0.9)])
   }
 
-  @Test("ends are round, flat, square, an arrow or a dot")
+  @Test("line ends are round, flat, square, arrows or dots")
   func ends() throws {
     func right(_ end: LineEnd, _ tool: Stroke.Tool = .marker) throws -> (Rect, Outline) {
       var stroke = line([Point(100, 100), Point(400, 100)], tool, width: 0.01)
@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  @Test("dashes have their lengths in widths of the line, and a pattern fits around a rectangle")
+  @Test("dash lengths are multiples of the line's width, and a pattern fits around a rectangle")
   func dashes() throws {
     var stroke = line([Point(100, 100), Point(400, 100)], .line, width: 0.01)
     (stroke.dashes, stroke.start, stroke.end) = ([2, 1], .butt, .butt)
@@ -189,7 +189,7 @@ import Testing
     #expect(try #require(geometry(frame).outline(tolerance: 0.01).bounds).x == 94.6)
   }
 
-  @Test("rectangles and ellipses are hollow, and without a side they are lines")
+  @Test("rectangles and ellipses are hollow, and become lines if one side is zero")
   func figures() throws {
     for tool in [Stroke.Tool.rectangle, .ellipse] {
       let stroke = line([Point(400, 300), Point(100, 100)], tool, width: 0.01)
@@ -207,7 +207,7 @@ import Testing
     }
   }
 
-  @Test("a line that returns on itself is round at its turn, whatever its width does there")
+  @Test("a line that reverses is round at its turn, even if its width changes there")
   func hairpin() throws {
     for pressures in [[0.2, 1, 0.2], [1, 0.2, 1], [0.2, 0.5, 1]] {
       let points = [Point(100, 100), Point(140, 100), Point(100, 100.001)]
@@ -226,7 +226,7 @@ import Testing
     }
   }
 
-  @Test("figures that are smaller than their line are not hollow", arguments: [Stroke.Tool.rectangle, .ellipse])
+  @Test("figures smaller than their line's width are not hollow", arguments: [Stroke.Tool.rectangle, .ellipse])
   func smallFigures(tool: Stroke.Tool) throws {
     for (width, height) in [(10.0, 10.0), (24, 8), (6, 30)] {
       let center = Point(400, 300)

@@ -2,7 +2,7 @@ import CollageModel
 import CollageTestSupport
 import Testing
 
-@Suite("Strokes that are refused") struct StrokeRefusalTests {
+@Suite("Invalid strokes") struct StrokeRefusalTests {
   private let canvas = Size(100, 100)
   private let good = Stroke(
     .pen, samples: [Stroke.Sample(Point(1, 2), pressure: 0.5), Stroke.Sample(Point(3, 4), time: 1)], width: 0.1)
@@ -22,7 +22,7 @@ import Testing
     if case .outOfRange(let quantity, _, _) = error(change) { quantity } else { nil }
   }
 
-  @Test("numbers that are not finite or out of range are named with their sample")
+  @Test("errors for values that are not finite or out of range name the sample")
   func numbers() {
     #expect(error { _ in } == nil)
     #expect(quantity { $0.samples = [] } == .samples)
@@ -41,7 +41,7 @@ import Testing
     #expect(error { $0.dashes = [0, 0] } == .dashesWithoutLength)
   }
 
-  @Test("a million samples are refused before anything is computed, and a hundred thousand are drawn")
+  @Test("a million samples are rejected before any computation, and a hundred thousand are drawn")
   func many() throws {
     let million = Stroke(.pen, samples: [Stroke.Sample](repeating: good.samples[0], count: 1_000_000), width: 0.1)
     #expect(throws: StrokeError.outOfRange(.samples, found: 1e6, allowed: 1...100_000)) {
@@ -56,7 +56,7 @@ import Testing
     #expect(outline.contours.joined().count < 4_000_000)
   }
 
-  @Test("extreme positions, widths, dashes and tolerances make finite outlines")
+  @Test("extreme positions, widths, dashes and tolerances give finite outlines")
   func extremes() throws {
     let ends: [Double] = [-1e6, -1, 0, 1e-300, 1, 1e6]
     for width in [1e-6, 1] {

@@ -20,10 +20,10 @@ struct ModelExample {
     _ = session.reduce(.touch(1, .began, at: Point(120, 80), time: 0))
     _ = session.reduce(.touch(1, .moved, at: Point(420, 90), time: 0.1))
     let phase = session.phase  // .swapping("1", target: "right")
-    let items = session.presentation().items  // where each photo is seen, the exchange shown
+    let items = session.presentation().items  // the visible position of each photo, with the swap previewed
     _ = session.reduce(.touch(1, .ended, at: Point(420, 90), time: 0.2))
     let exchanged = session.scene  // "1" is in the slot "right"
-    _ = session.reduce(.command(.undo, time: 1))  // every bit is as it was
+    _ = session.reduce(.command(.undo, time: 1))  // restores exactly the previous scene
 
     #expect(phase == .swapping("1", target: "right"))
     #expect(items.first { $0.item == "2" }?.slot == "left")

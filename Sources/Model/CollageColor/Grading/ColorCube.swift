@@ -1,32 +1,36 @@
 import CollageModel
 
-/// A grade as a table of colors, which a renderer or a shader looks up for each pixel.
+/// A grade as a color lookup table, in which a renderer or a shader looks up each pixel.
 ///
-/// A color, encoded as sRGB and not premultiplied, goes through three steps: each channel through its curve (``shaper``),
-/// then all together into the cube (``nodes``), interpolated by tetrahedra, then rounded to ``levels``. The cube or the
-/// levels may be missing. The same grade makes the same bits natively and in WebAssembly.
+/// A color, encoded as sRGB and not premultiplied, goes through three steps: each channel through its curve
+/// (``shaper``), then the color through the cube (``nodes``), interpolated in tetrahedra, then each channel is rounded
+/// to ``levels``. The cube or the levels may be missing. The same grade gives the same bits natively and in
+/// WebAssembly.
 public struct ColorCube: Hashable, Sendable {
-  /// The nodes of a side of cubes for pictures.
+  /// The number of nodes per side in cubes for full-size images.
   public static let fullSide = 33
-  /// The nodes of a side of cubes for small previews, which are made eight times as fast: colors differ from those of the full
-  /// cube by less than 0.1 dE00 in the mean.
+  /// The number of nodes per side in cubes for small previews.
+  ///
+  /// They are computed eight times as fast; colors differ from those of the full cube by less than 0.1 dE00 in the
+  /// mean.
   public static let previewSide = 17
-  /// The entries of a channel's curve.
+  /// The number of entries of a channel's curve.
   public static let shaperEntries = 1025
 
-  /// The nodes of a side.
+  /// The number of nodes per side.
   public let side: Int
-  /// The curve of red, then green, then blue, for evenly spaced codes and interpolated between them: 65,535 times the place
-  /// in the cube, or, without a cube, 65,535 times the result.
-  public let shaper: [UInt16]
-  /// 65,535 times the encoded red, green and blue of each node, red changing fastest.
+  /// The curves of red, green and blue, one after another, for evenly spaced encoded values, with linear interpolation.
   ///
-  /// Empty if the curves are all.
+  /// Entries are 65,535 times the position in the cube or, without a cube, 65,535 times the result.
+  public let shaper: [UInt16]
+  /// The encoded red, green and blue of each node, multiplied by 65,535, with red changing fastest.
+  ///
+  /// The list is empty if the curves suffice.
   public let nodes: [UInt16]
-  /// To how many levels each channel is rounded, or nil for none.
+  /// The number of levels to which each channel is rounded, or nil for no rounding.
   public let levels: Int?
 
-  /// Creates the cube of a grade, with at least two nodes a side; nil if the grade changes no color.
+  /// Creates the cube of a grade with at least two nodes per side; returns nil if the grade does not change any color.
   public init?(_ grade: Grade, side: Int = ColorCube.fullSide) {
     if grade.isNeutral { return nil }
     self.side = max(2, side)
@@ -72,12 +76,13 @@ public struct ColorCube: Hashable, Sendable {
 
   private static func word(_ value: Double) -> UInt16 { UInt16(min(max(value, 0), 1) * 65_535 + 0.5) }
 
-  /// The codes at which the nodes of each channel are.
+  /// The encoded values at which the nodes of each channel lie.
   ///
-  /// Nodes are closer together near black and white, where colors meet the edge of the gamut and change abruptly: with even
-  /// distances the largest errors are twice as large. Light that was made darker fills the whole cube.
+  /// Nodes are denser near black and white, where colors meet the edge of the gamut and change abruptly; with even
+  /// spacing the maximum errors would be twice as large. If light adjustments darken the image, its range still fills
+  /// the whole cube.
   struct Axes {
-    /// A number of each node of the three channels.
+    /// One number per node for each of the three channels.
     struct Channels {
       var red: [Double]
       var green: [Double]
@@ -88,7 +93,7 @@ public struct ColorCube: Hashable, Sendable {
 
     let side: Int
     let codes: Channels
-    /// The codes as linear light: a power for each node of a side instead of one for each node of the cube.
+    /// The encoded values as linear light; this takes one power per node of a side instead of one per node of the cube.
     let light: Channels
 
     init(white: RGB, side: Int = ColorCube.fullSide) {
@@ -105,7 +110,7 @@ public struct ColorCube: Hashable, Sendable {
         blue: codes.blue.map { SRGBTransfer.decode($0) })
     }
 
-    /// Returns the place of each channel in the cube, 0 to 1, straight from node to node.
+    /// Returns the position of each channel in the cube, 0 to 1, interpolated linearly between nodes.
     func place(of color: RGB) -> RGB {
       RGB(
         place(color.red, codes.red), place(color.green, codes.green), place(color.blue, codes.blue))
@@ -121,9 +126,9 @@ public struct ColorCube: Hashable, Sendable {
 }
 
 extension ColorCube {
-  /// Returns the color that the cube makes of an encoded color, red, green and blue from 0 to 1.
+  /// Returns the cube's result for an encoded color with red, green and blue from 0 to 1.
   ///
-  /// This is what a renderer or a shader does for each pixel, written for clarity rather than speed.
+  /// This is the computation of a renderer or a shader for each pixel, written for clarity rather than speed.
   public func color(_ red: Double, _ green: Double, _ blue: Double) -> (red: Double, green: Double, blue: Double) {
     var color = RGB(curve(red, 0), curve(green, 1), curve(blue, 2))
     if !nodes.isEmpty {

@@ -1,16 +1,16 @@
 import CollageModel
 
-/// The color adjustments of a look that work on chroma and hue at a given lightness: saturation, vibrance and hue.
+/// The adjustments of chroma and hue at a given lightness: saturation, vibrance and hue.
 struct ChromaMapping {
   private let saturation: Double
   private let vibrance: Double
   private let turn: (sine: Double, cosine: Double)
   let turnsHue: Bool
 
-  /// The direction of skin in the plane of a and b.
+  /// The direction of skin tones in the plane of a and b.
   private static let skin = Angle(degrees: 55).sineAndCosine
 
-  /// Returns nil when the adjustments leave chroma and hue as they are.
+  /// Creates the mapping, or returns nil if the adjustments do not change chroma and hue.
   init?(_ adjustments: Adjustments) {
     (saturation, vibrance) = (adjustments[.saturation], adjustments[.vibrance])
     turnsHue = adjustments[.hue] != 0
@@ -18,7 +18,7 @@ struct ChromaMapping {
     if saturation == 0 && vibrance == 0 && !turnsHue { return nil }
   }
 
-  /// Returns the wanted a and b, whether or not the gamut has room for them.
+  /// Returns the color with the adjusted a and b, which may be outside the gamut.
   func apply(_ color: OKLab) -> OKLab {
     let chroma = color.chroma * (1 + saturation)
     var factor = 1 + saturation
@@ -35,16 +35,16 @@ struct ChromaMapping {
   }
 }
 
-/// The gray mix: a tone for each color, lighter or darker by how much there is of each of six hues in it.
+/// The gray mix: it lightens or darkens the gray of each color according to its content of six hues.
 ///
-/// A color is split into gray, one of the hues red, green and blue, and one of yellow, cyan and magenta; how much there is
-/// of each is its weight. This is continuous, and needs no angle.
+/// A color is decomposed into gray, one of the hues red, green and blue, and one of yellow, cyan and magenta; each
+/// part's amount is its weight. The result is continuous, and no angles are needed.
 struct GrayMix {
   private let strength: Double
   private let primaries: RGB
   private let secondaries: (yellow: Double, cyan: Double, magenta: Double)
 
-  /// Returns nil when the adjustments keep colors.
+  /// Creates the mix, or returns nil if the adjustments do not convert to gray.
   init?(_ adjustments: Adjustments) {
     strength = adjustments[.grayscale]
     primaries = RGB(adjustments[.grayRed], adjustments[.grayGreen], adjustments[.grayBlue])
@@ -52,12 +52,12 @@ struct GrayMix {
     if strength == 0 { return nil }
   }
 
-  /// Returns an encoded color for an encoded color, whose gray has the given tone.
+  /// Mixes an encoded color with its gray, given the gray's tone without the mix.
   func apply(_ color: RGB, tone: Double) -> RGB {
     let weight = weight(of: color)
     var gray = tone
     if weight != 0 {
-      // The odds of being light are multiplied, so that black and white stay and no tone leaves its range.
+      // Multiplying the odds of the tone keeps black and white fixed and all tones in their range.
       let odds = StableMath.exp2(4 * weight)
       gray = tone * odds / (tone * odds + (1 - tone))
     }
@@ -75,17 +75,17 @@ struct GrayMix {
   }
 }
 
-/// Split toning and sepia: tints of tones, which leave lightness as it is.
+/// Split toning and sepia: tints that do not change lightness.
 struct Tinting {
   private let shadows: OKLab
   private let highlights: OKLab
   private let exponent: Double
   private let sepia: Double
 
-  /// Sepia's hue.
+  /// The hue of sepia.
   private static let brown = Angle(degrees: 72).sineAndCosine
 
-  /// Returns nil when the adjustments tint nothing.
+  /// Creates the tints, or returns nil if the adjustments do not tint.
   init?(_ adjustments: Adjustments) {
     let toning = adjustments.splitToning ?? SplitToning(shadows: .black, highlights: .black, strength: 0)
     func tint(_ color: Color) -> OKLab {
@@ -98,8 +98,8 @@ struct Tinting {
     if toning.isNeutral && sepia == 0 { return nil }
   }
 
-  /// The tint reaches its peak at a third of the tones for shadows, at two thirds for highlights, and spares black and
-  /// white.
+  /// Applies split toning; the tint is strongest at a third of the tone range for shadows and at two thirds for
+  /// highlights, and does not affect black and white.
   func split(_ color: OKLab, tone: Double) -> OKLab {
     let t = exponent == 1 ? tone : StableMath.power(tone, exponent)
     let (dark, light) = (6.75 * t * (1 - t) * (1 - t), 6.75 * t * t * (1 - t))

@@ -1,9 +1,9 @@
 import CollageModel
 
-/// Tone and color adjustments as a function of one encoded color, prepared from their numbers.
+/// Tone and color adjustments as a function of an encoded color.
 ///
-/// Lightness is the tone of the gray that is equally light in OKLab: a tone curve acts on what people see as light or dark,
-/// and keeps the hue. Colors that leave the gamut lose chroma, never hue or lightness.
+/// Tone is the encoded value of the gray with the same OKLab lightness: tone curves act on perceived lightness and keep
+/// the hue. Colors that leave the gamut lose chroma, but keep hue and lightness.
 final class ColorStage {
   private let tone: ToneMapping?
   private let channels: ToneCurves?
@@ -13,7 +13,7 @@ final class ColorStage {
   private let duotone: (dark: RGB, light: RGB, strength: Double)?
   private let invert: Double
 
-  /// Returns nil when the adjustments change neither tone nor color.
+  /// Creates the stage, or returns nil if the adjustments change neither tone nor color.
   init?(_ adjustments: Adjustments) {
     if adjustments.isNeutral(in: .tone) && adjustments.isNeutral(in: .color) { return nil }
     tone = ToneMapping(adjustments)
@@ -28,10 +28,10 @@ final class ColorStage {
     invert = adjustments[.invert]
   }
 
-  /// Returns an encoded color within the gamut.
+  /// Returns the adjusted encoded color, within the gamut.
   func apply(_ color: RGB) -> RGB { apply(color, linear: color.map(SRGBTransfer.decode)) }
 
-  /// Returns the same for an encoded color whose linear light is known.
+  /// Returns the adjusted encoded color, given its linear light as well.
   func apply(_ color: RGB, linear: RGB) -> RGB {
     var lab = OKLab(linear: linear)
     if tone != nil || chroma != nil {
@@ -57,7 +57,9 @@ final class ColorStage {
 
   // MARK: Tone
 
-  /// Chroma follows lightness, but not in proportion: noise in the shadows must not turn into colors.
+  /// Applies the tone curve.
+  ///
+  /// Chroma follows lightness, but less than proportionally, so that noise in the shadows does not become colorful.
   private func toned(_ color: OKLab) -> OKLab {
     guard let tone else { return color }
     let before = Self.tone(of: color)
@@ -79,10 +81,11 @@ final class ColorStage {
 
   // MARK: Gamut
 
-  /// Returns a wanted color with a chroma for which the gamut has room.
+  /// Returns a color with its chroma reduced to fit the gamut.
   ///
-  /// Chroma is measured in shares of what the gamut has room for. A share that grows approaches 1 and never reaches it, so
-  /// that colors that differ still differ; one that shrinks is left as it is. No growth at all changes nothing.
+  /// Chroma is measured as a fraction of the maximum in the gamut. An increasing fraction approaches 1 without reaching
+  /// it, so that different colors stay different; a decreasing one is kept. Without any increase the color does not
+  /// change.
   private func room(for wanted: OKLab, from original: OKLab) -> OKLab {
     let (chroma, before) = (wanted.chroma, original.chroma)
     guard chroma > Gamut.noChroma else { return OKLab(wanted.lightness, 0, 0) }
@@ -104,7 +107,7 @@ final class ColorStage {
 
   // MARK: Conversion
 
-  /// Returns the code of the gray that is equally light.
+  /// Returns the encoded value of the gray with the same lightness.
   private static func tone(of color: OKLab) -> Double { OKLab.tone(ofLightness: min(max(color.lightness, 0), 1)) }
 
   private static func lab(_ encoded: RGB) -> OKLab { OKLab(linear: encoded.map(SRGBTransfer.decode)) }

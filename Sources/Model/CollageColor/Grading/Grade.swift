@@ -1,19 +1,19 @@
 public import CollageModel
 
-/// All that happens to colors: adjustments, then filters that are mixed in side by side, then posterizing.
+/// A complete color transformation: adjustments, then weighted filters, then posterizing.
 ///
-/// A grade is a look whose filters are known: no names are left.
+/// A grade is a look whose filters have been resolved to their adjustments and tables.
 public struct Grade: Hashable, Sendable {
-  /// A filter and how far it is mixed in.
+  /// A filter and its weight.
   public struct Part: Hashable, Sendable {
-    /// The filter's adjustments; only those of light, tone and color count.
+    /// The filter's adjustments; only those of light, tone and color are used.
     public var adjustments: Adjustments
-    /// A table of colors that is applied after the adjustments, or nil.
+    /// The color table applied after the adjustments.
     public var table: ColorTable?
-    /// How far the filter is mixed in, 0 to 1; the weights of all filters sum up to at most 1.
+    /// The filter's weight, 0 to 1; the weights of all filters add up to at most 1.
     public var weight: Double
 
-    /// Creates a filter's part.
+    /// Creates a filter, by default with weight 1.
     public init(adjustments: Adjustments, table: ColorTable? = nil, weight: Double = 1) {
       self.adjustments = adjustments
       self.table = table
@@ -27,38 +27,37 @@ public struct Grade: Hashable, Sendable {
     }
   }
 
-  /// The photo's own adjustments; only those of light, tone and color count.
+  /// The look's own adjustments; only those of light, tone and color are used.
   public var adjustments: Adjustments
-  /// The filters.
   public var filters: [Part]
 
-  /// Creates a grade.
+  /// Creates a grade; by default it changes no color.
   public init(adjustments: Adjustments = .neutral, filters: [Part] = []) {
     self.adjustments = adjustments
     self.filters = filters
   }
 
-  /// Whether no color is changed.
+  /// Whether the grade changes no color.
   public var isNeutral: Bool {
     adjustments.isNeutral(in: .light) && adjustments.isNeutral(in: .tone) && adjustments.isNeutral(in: .color)
       && filters.allSatisfy { $0.isNeutral }
   }
 
-  /// How coarse the steps of each channel are, 0 to 1: the coarsest of all that are mixed in.
+  /// The coarseness of each channel's steps, 0 to 1: the maximum of the look and its weighted filters.
   private var posterize: Double {
     filters.reduce(adjustments[.posterize]) { max($0, $1.adjustments[.posterize] * $1.weight) }
   }
 
-  /// The number of levels of each channel, at least 2; nil for all levels.
+  /// The number of levels of each channel, at least 2, or nil for all levels.
   ///
-  /// Steps cannot be in a table, whose colors are interpolated, so they come last.
+  /// Posterizing comes last because an interpolated table cannot represent steps.
   public var levels: Int? {
     let coarseness = posterize
     return coarseness > 0 ? Int((2 * StableMath.exp2(6 * (1 - coarseness))).rounded()) : nil
   }
 }
 
-/// A grade as a function of one encoded color, prepared from its numbers, without posterizing.
+/// A grade as a function of an encoded color, without posterizing.
 struct GradeFunction {
   let light: LightCurves?
   private let stage: ColorStage?
@@ -87,10 +86,10 @@ struct GradeFunction {
     }
   }
 
-  /// Whether light alone is changed.
+  /// Whether the grade consists of light adjustments only.
   var isLightOnly: Bool { stage == nil && filters.isEmpty }
 
-  /// Returns the encoded color for an encoded color after the light adjustments, whose linear light is known.
+  /// Returns the encoded result, given an encoded color after the light adjustments and its linear light.
   func applyAfterLight(_ color: RGB, linear: RGB) -> RGB {
     let base = stage?.apply(color, linear: linear) ?? color
     var result = base

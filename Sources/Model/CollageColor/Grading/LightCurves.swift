@@ -1,19 +1,19 @@
 import CollageModel
 
-/// The light adjustments of a look: factors of linear light, one for each channel.
+/// The light adjustments of a look: a gain in linear light for each channel.
 ///
-/// Light above white is not cut off: from a knee on, tones are compressed into the room that is left, so that bright skies
+/// Values above white are not clipped: tones above a knee are compressed into the remaining range, so that bright skies
 /// keep their clouds.
 struct LightCurves {
   private let red: LightCurve
   private let green: LightCurve
   private let blue: LightCurve
 
-  /// Returns nil when the adjustments leave light as it is.
+  /// Creates the curves, or returns nil if the adjustments do not change light.
   init?(_ adjustments: Adjustments) {
     if adjustments.isNeutral(in: .light) { return nil }
     let (warmth, magenta) = (adjustments[.temperature], adjustments[.tint])
-    // Warm light has more red and less blue. The factors leave the luminance of gray as it is.
+    // Warm light has more red and less blue. The gains preserve the luminance of gray.
     let warm = StableMath.exp2(0.45 * warmth + 0.1 * magenta)
     let middle = StableMath.exp2(-0.25 * magenta)
     let cold = StableMath.exp2(-0.6 * warmth + 0.1 * magenta)
@@ -23,23 +23,23 @@ struct LightCurves {
     blue = LightCurve(factor: cold * exposure)
   }
 
-  /// Returns encoded tones for encoded tones.
+  /// Returns the adjusted encoded color.
   func apply(_ color: RGB) -> RGB {
     RGB(red.value(at: color.red), green.value(at: color.green), blue.value(at: color.blue))
   }
 
-  /// What white becomes.
+  /// The adjusted encoded color of white.
   var white: RGB { apply(RGB(1, 1, 1)) }
 }
 
-/// A factor of linear light as a curve of encoded tones, 0 to 1.
+/// A gain in linear light as a curve of encoded tones, 0 to 1.
 struct LightCurve {
   private let factor: Double
-  /// The code of white times the factor.
+  /// The encoded value of white multiplied by the factor.
   private let top: Double
-  /// The tone from which tones are compressed.
+  /// The tone above which tones are compressed.
   private let knee: Double
-  /// How much steeper the compression is than none, for the curve to end at 1.
+  /// The curvature of the compression, chosen such that the curve ends at 1.
   private let bend: Double
 
   init(factor: Double) {
@@ -52,7 +52,7 @@ struct LightCurve {
   func value(at tone: Double) -> Double {
     let lit = SRGBTransfer.encode(factor * SRGBTransfer.decode(tone))
     if top <= 1 || lit <= knee { return lit }
-    // A hyperbola with the slope 1 at the knee, through (top, 1).
+    // A hyperbola with slope 1 at the knee, through (top, 1).
     let over = lit - knee
     return min(knee + over / (1 + over * bend), 1)
   }

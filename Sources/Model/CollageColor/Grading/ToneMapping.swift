@@ -1,9 +1,9 @@
 import CollageModel
 
-/// The tone adjustments of a look but the channels' curves: one curve of encoded tones, 0 to 1, that never falls unless
-/// the look's own curve does.
+/// The tone adjustments of a look, without the channels' curves, as one curve of encoded tones, 0 to 1.
 ///
-/// Each adjustment adds a bump, a polynomial that is zero at black and white and steepest where the adjustment acts.
+/// The curve is monotone unless the look's own curve is not. Each adjustment adds a bump, a polynomial that is zero at
+/// black and white and steepest where the adjustment acts.
 struct ToneMapping {
   private let contrast: Double
   private let highlights: Double
@@ -13,7 +13,7 @@ struct ToneMapping {
   private let fade: Double
   private let curve: ToneCurve?
 
-  /// Returns nil when the adjustments leave tones as they are.
+  /// Creates the mapping, or returns nil if the adjustments do not change tones.
   init?(_ adjustments: Adjustments) {
     contrast = 0.9 * adjustments[.contrast]
     highlights = Self.scaled(adjustments[.highlights], up: 0.95, down: 1.3)
@@ -39,10 +39,10 @@ struct ToneMapping {
     return curve?.value(at: min(max(t, 0), 1)) ?? t
   }
 
-  /// Steepest at 0, where its slope is 1; nowhere below -0.25.
+  /// Returns a bump that is steepest at 0, with slope 1; its slope is at least -0.25 everywhere.
   private static func bump(_ t: Double) -> Double { t * (1 - t) * (1 - t) * (1 - t) }
 
-  /// As `bump`, nearer to 0; its slope is nowhere below -0.19.
+  /// Returns a bump closer to 0 than `bump`; its slope is at least -0.19 everywhere.
   private static func narrowBump(_ t: Double) -> Double {
     let square = (1 - t) * (1 - t)
     return t * square * square * square

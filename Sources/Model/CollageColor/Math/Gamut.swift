@@ -1,18 +1,20 @@
-/// The chroma that sRGB has room for at a lightness and a hue.
+/// The maximum chroma in sRGB at a lightness and a hue.
 ///
-/// A linear component of a color with chroma c is a cubic polynomial of c, and divided by the cube of the lightness one of
-/// s = c / lightness, whose coefficients depend on the hue alone. So where a component falls below zero is one number for
-/// each hue, which a table knows nearly; where it rises above 1 depends on the lightness, too.
+/// A linear component of a color with chroma c is a cubic polynomial of c; divided by the cube of the lightness, it is
+/// a cubic polynomial of s = c / lightness whose coefficients depend only on the hue. The ratio at which a component
+/// falls below zero is therefore one number per hue, which a table approximates; the ratio at which it exceeds 1
+/// depends on the lightness as well.
 ///
-/// Source: B. Ottosson, "sRGB gamut clipping", 2021, for the idea of the ratio; the roots are our own.
+/// The ratio is from B. Ottosson, "sRGB gamut clipping", 2021; the root finding is original.
 enum Gamut {
-  /// How far below zero a component may be, as a share of the light of the gray that is equally light.
+  /// The amount by which a component may be negative, as a fraction of the linear light of the gray of the same
+  /// lightness.
   ///
-  /// Straight lines of OKLab from gray to a pure blue leave the gamut by 0.8 % of that light and come back: without this
-  /// tolerance colors next to blue would jump. `fitted` takes care of what is left.
+  /// Straight lines in OKLab from gray to pure blue leave the gamut by 0.8 % of that light and return; without this
+  /// tolerance, colors near blue would jump. `fitted` removes the remainder.
   private static let tolerance = 0.01
 
-  /// Returns linear light within the gamut: out of it, with just as much less chroma as needed.
+  /// Returns the color's linear light within the gamut, reducing its chroma by the least amount necessary.
   static func fitted(_ color: OKLab) -> RGB {
     var linear = color.linear
     if linear.min3 >= 0 && linear.max3 <= 1 { return linear }
@@ -23,17 +25,17 @@ enum Gamut {
     if chroma > limit {
       linear = OKLab(color.lightness, color.a * limit / chroma, color.b * limit / chroma).linear
     }
-    // A last hundredth, straight toward gray in linear light.
+    // Removes the remaining hundredth by mixing with gray in linear light.
     var share = 1.0
     if linear.min3 < 0 { share = gray / (gray - linear.min3) }
     if linear.max3 > 1 { share = min(share, (1 - gray) / (linear.max3 - gray)) }
     return RGB(gray, gray, gray).mixed(with: linear, share).clamped
   }
 
-  /// Chroma that no picture shows.
+  /// The chroma below which a color counts as gray.
   static let noChroma = 1e-7
 
-  /// Returns the largest chroma within the gamut, but for a small tolerance, in a direction, whose length is 1.
+  /// Returns the maximum chroma within the gamut, apart from the tolerance, in the direction of the unit vector (a, b).
   static func maxChroma(lightness: Double, a: Double, b: Double) -> Double {
     guard lightness > 1e-6, lightness < 1 - 1e-6 else { return 0 }
     let components = Components(a: a, b: b)
@@ -45,7 +47,7 @@ enum Gamut {
     return lightness * ratio
   }
 
-  /// The linear components of a hue.
+  /// The linear components of a hue as polynomials.
   private struct Components {
     let red: Cubic
     let green: Cubic
@@ -83,20 +85,21 @@ enum Gamut {
     @inline(__always)
     private func slope(_ ratio: Double) -> Double { first + ratio * (2 * second + ratio * 3 * third) }
 
-    /// Returns one of Newton's steps toward where the polynomial is a value.
+    /// Returns a Newton step toward the ratio at which the polynomial has a value.
     @inline(__always)
     private func step(_ ratio: Double, to wanted: Double) -> Double { ratio - (value(ratio) - wanted) / slope(ratio) }
 
-    /// Returns where the component falls below zero by the tolerance; nil if that is not near a guess.
+    /// Returns the ratio at which the component falls below zero by the tolerance, or nil if it is not near a guess.
     @inline(__always)
     func fall(near guess: Double) -> Double? {
       let fall = step(step(guess, to: -tolerance), to: -tolerance)
       return (fall - guess).magnitude < 0.1 * guess ? fall : nil
     }
 
-    /// Returns the first ratio at which the component is white, or the edge if it is darker there.
+    /// Returns the first ratio at which the component reaches white, or the edge if it is darker there.
     ///
-    /// The tangent at zero, where the polynomial is 1, gives the guess: Newton's steps then approach from one side.
+    /// The tangent at zero, where the polynomial is 1, gives the initial guess, from which Newton's method converges
+    /// from one side.
     @inline(__always)
     func rise(to white: Double, below edge: Double) -> Double {
       if value(edge) <= white { return edge }
@@ -108,13 +111,14 @@ enum Gamut {
     private static let steps = 4
   }
 
-  /// For each hue the ratio at which its first component falls below zero.
+  /// A table of the ratio at which the first component falls below zero, by hue.
   private struct HueTable {
     static let shared = HueTable()
 
-    /// The ratio of each entry and the one after it; hues are measured along the sides of a square, which needs no angles.
+    /// The ratios of the entries, including the last; hues are measured along the sides of a square, which avoids
+    /// angles.
     private let ratios: [Double]
-    /// The component that falls first between an entry and the next one, or -1 if another one does at each end.
+    /// The component that falls first between an entry and the next one, or -1 if it differs at the two ends.
     private let components: [Int8]
 
     private static let perSide = 256
@@ -136,7 +140,7 @@ enum Gamut {
       components = (0..<Self.count).map { first[$0] == first[$0 + 1] ? first[$0] : -1 }
     }
 
-    /// Encloses the first fall by halving, and refines it.
+    /// Finds the first fall by bisection.
     private static func search(_ components: Components) -> (ratio: Double, component: Int8) {
       var (inside, outside) = (0.0, 1.0)
       for _ in 0..<40 {
@@ -160,7 +164,7 @@ enum Gamut {
       case 2: return components.blue.fall(near: guess) ?? guess
       default: break
       }
-      // Each of two components may fall first here.
+      // Either of two components may fall first here.
       var ratio: Double?
       for index in 0..<3 {
         if let fall = components[index].fall(near: guess) { ratio = min(ratio ?? fall, fall) }

@@ -2,11 +2,11 @@
 ///
 /// Source: B. Ottosson, "A perceptual color space for image processing", 2020, with its matrices for linear sRGB.
 struct OKLab {
-  /// 0 for black, 1 for white.
+  /// The lightness, 0 for black and 1 for white.
   var lightness: Double
-  /// From green to red.
+  /// The component from green to red.
   var a: Double
-  /// From blue to yellow.
+  /// The component from blue to yellow.
   var b: Double
 
   init(_ lightness: Double, _ a: Double, _ b: Double) {
@@ -25,7 +25,7 @@ struct OKLab {
     b = 0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s
   }
 
-  /// Linear sRGB; components outside of 0 to 1 are out of gamut.
+  /// The color in linear sRGB; components outside 0 to 1 are out of gamut.
   var linear: RGB {
     let l = lightness + 0.3963377774 * a + 0.2158037573 * b
     let m = lightness - 0.1055613458 * a - 0.0638541728 * b
@@ -40,18 +40,18 @@ struct OKLab {
   var chroma: Double { (a * a + b * b).squareRoot() }
 }
 
-/// Grays: the lightness of one is the cube root of its linear light.
+/// Conversions for grays, whose lightness is the cube root of their linear light.
 extension OKLab {
-  /// Returns the code of the gray of a lightness, 0 to 1.
+  /// Returns the encoded value of the gray with a lightness, 0 to 1.
   ///
-  /// The cube to the power of 1 / 2.4 is the power of 5 / 4, which needs no logarithm.
+  /// The cube raised to the power of 1 / 2.4 equals the power of 5 / 4, which takes no logarithm.
   static func tone(ofLightness lightness: Double) -> Double {
     let light = lightness * lightness * lightness
     if light <= SRGBTransfer.linearLight { return SRGBTransfer.encode(light) }
     return 1.055 * (lightness * lightness.squareRoot().squareRoot()) - 0.055
   }
 
-  /// Returns the lightness of the gray of a code, 0 to 1.
+  /// Returns the lightness of the gray with an encoded value, 0 to 1.
   static func lightness(ofTone tone: Double) -> Double {
     if tone <= SRGBTransfer.linearCode { return StableMath.cubeRoot(SRGBTransfer.decode(tone)) }
     return StableMath.power((tone + 0.055) / 1.055, 0.8)

@@ -1,11 +1,12 @@
-/// Powers, logarithms and cube roots, bit for bit the same on every platform.
+/// Powers, logarithms and cube roots, bit-identical on every platform.
 ///
-/// Mathematics libraries of platforms may differ in the last bit, and natively and in WebAssembly they do. These functions
-/// use only sums, products, quotients and square roots, which IEEE 754 defines exactly. Relative errors stay below 2^-45:
-/// colors of 16 bits need 2^-17.
+/// The mathematics libraries of platforms may differ in the last bit, and native code and WebAssembly do. These
+/// functions use only sums, products, quotients and square roots, which IEEE 754 defines exactly. Relative errors stay
+/// below 2^-45; 16-bit colors need 2^-17.
 enum StableMath {
-  /// Returns 2 to a power between -1000 and 1000, by Taylor's series about the nearest integer; the first omitted term is
-  /// below 2^-57.
+  /// Returns 2 raised to a power between -1000 and 1000.
+  ///
+  /// It uses a Taylor series about the nearest integer, whose first omitted term is less than 2^-57.
   static func exp2(_ exponent: Double) -> Double {
     let bounded = min(max(exponent, -1000), 1000)
     let whole = Int(bounded < 0 ? bounded - 0.5 : bounded + 0.5)
@@ -25,10 +26,10 @@ enum StableMath {
     return (1 + x * series) * Double(bitPattern: UInt64(whole + 1023) << 52)
   }
 
-  /// Returns the logarithm to base 2 of a normal number above zero.
+  /// Returns the base-2 logarithm of a positive normal number.
   ///
-  /// The significand is within a factor of the square root of 2 of 1, where the logarithm is an inverse hyperbolic tangent:
-  /// ln m = 2 artanh((m - 1) / (m + 1)). The first omitted term of its series is below 2^-58.
+  /// The significand is within a factor of the square root of 2 of 1, where the logarithm is an inverse hyperbolic
+  /// tangent: ln m = 2 artanh((m - 1) / (m + 1)). The first omitted term of its series is less than 2^-58.
   static func log2(_ number: Double) -> Double {
     let bits = number.bitPattern
     var exponent = Int(bits >> 52) - 1023
@@ -53,16 +54,15 @@ enum StableMath {
 
   private static let naturalLogarithmOf2 = 0x1.62e42fefa39efp-1
 
-  /// Returns a power of a number; 0 for numbers that are not above the least normal one.
+  /// Returns a power of a number; 0 unless the number is greater than the least normal number.
   static func power(_ base: Double, _ exponent: Double) -> Double {
     base > .leastNormalMagnitude ? exp2(exponent * log2(base)) : 0
   }
 
-  /// Returns the cube root, by Halley's iteration from an estimate that divides the exponent by three; 0 for numbers that
-  /// are not normal.
+  /// Returns the cube root; 0 for numbers that are not normal.
   ///
-  /// Source of the estimate: W. Kahan, "Computing a real cube root", 1991; it is within a part in 32, and each of the two
-  /// steps cubes the error.
+  /// Halley's iteration starts from an estimate that divides the exponent by three. Source of the estimate: W. Kahan,
+  /// "Computing a real cube root", 1991; it is within 1/32 of the root, and each of the two steps cubes the error.
   static func cubeRoot(_ number: Double) -> Double {
     let magnitude = number.magnitude
     guard magnitude >= .leastNormalMagnitude, magnitude.isFinite else { return 0 }

@@ -1,10 +1,10 @@
 import CollageModel
 
-/// How often colors occur in photos, in cells of eight codes a side.
+/// A histogram of the colors in photos, with cells of eight values per side.
 ///
-/// Whole numbers only, so that a sum does not depend on the order of what is added.
+/// All sums are integers, so that they do not depend on the order of additions.
 package struct ColorCounts: Sendable {
-  /// The pixels of a cell, and the sums of their codes.
+  /// The number of pixels in a cell, and the sums of their components.
   struct Cell: Sendable {
     var weight: Int64 = 0
     var red: Int64 = 0
@@ -13,18 +13,18 @@ package struct ColorCounts: Sendable {
   }
 
   private static let bits = 5
-  /// The weight of one photo among others, whatever its size.
+  /// The weight of a photo, independent of its size.
   private static let photoWeight: Int64 = 1 << 20
 
   private(set) var cells: [Cell]
 
-  /// No colors.
+  /// Creates an empty histogram.
   package init() { cells = Array(repeating: Cell(), count: 1 << (3 * Self.bits)) }
 
-  /// Whether no color was counted.
+  /// Whether the histogram is empty.
   package var isEmpty: Bool { !cells.contains { $0.weight > 0 } }
 
-  /// Counts a pixel by its codes of sRGB.
+  /// Counts a pixel by its sRGB components.
   package mutating func count(red: UInt8, green: UInt8, blue: UInt8) {
     let shift = 8 - Self.bits
     let index = (Int(red) >> shift) << (2 * Self.bits) | (Int(green) >> shift) << Self.bits | Int(blue) >> shift
@@ -34,7 +34,7 @@ package struct ColorCounts: Sendable {
     cells[index].blue += Int64(blue)
   }
 
-  /// Adds the colors of a photo, with the same weight as any other.
+  /// Adds the colors of a photo, with the same weight as any other photo.
   package mutating func add(photo: ColorCounts) {
     let total = photo.cells.reduce(0) { $0 + $1.weight }
     guard total > 0 else { return }

@@ -1,29 +1,32 @@
 package import CollageModel
 
-/// The few colors that stand for photos.
+/// Finds the few colors that represent photos.
 ///
-/// Source: M. E. Celebi, "Improving the performance of k-means for color quantization", 2011, as in Material's color utilities:
-/// k-means over a weighted histogram, here in OKLab with seeds as k-means++ takes them, but the farthest instead of random ones.
-/// As Android's Palette and Material's Score do, clusters count by their area and chroma, and each next one only as far as it
-/// differs from those before.
+/// Source: M. E. Celebi, "Improving the performance of k-means for color quantization", 2011, as in Material's color
+/// utilities: k-means over a weighted histogram, here in OKLab. The seeds are chosen as in k-means++, but the farthest
+/// instead of random ones. As in Android's Palette and Material's Score, clusters are scored by area and chroma, and
+/// each further color by its difference from those already chosen.
 package enum ColorPalette {
-  /// Clusters that k-means starts with, more than colors that are wanted: an accent takes one of its own.
+  /// The initial number of clusters in k-means, more than the colors requested, so that an accent gets a separate
+  /// cluster.
   private static let seeds = 16
   private static let rounds = 12
-  /// Clusters nearer than this read as one color: 0.12 of lightness, or 0.06 of chroma.
+  /// The distance below which clusters count as the same color: 0.12 in lightness, or 0.06 in chroma.
   private static let minDistance = 0.12
-  /// Photos with few colors, such as gray ones, have nearer ones in place of none, up to as many as a row of swatches has.
+  /// The smaller distance for photos with few colors, such as gray ones, which would otherwise give fewer colors than a
+  /// row of swatches has.
   private static let (minDistanceOfFew, few) = (0.06, 5)
-  /// Colors at this distance are as different as can be wished.
+  /// The distance above which colors do not count as more different.
   private static let fullDistance = 0.4
-  /// Smaller clusters are noise.
+  /// The minimum cluster size as a fraction of all pixels; smaller clusters are noise.
   private static let minShare = 0.004
-  /// What a gray weighs beside a chroma.
+  /// The amount added to the chroma in a cluster's score, so that grays count, too.
   private static let grayWeight = 0.04
 
-  /// Returns the colors, the most important first: at most as many as asked for, and fewer where no others differ from these.
+  /// Returns the representative colors, the most important first; fewer than `count` if there are not enough different
+  /// colors.
   ///
-  /// A color does not depend on how many are asked for.
+  /// Each color is independent of `count`.
   package static func colors(of counts: ColorCounts, count: Int) -> [Color] {
     let points = counts.cells.filter { $0.weight > 0 }.map { ColorPoint($0) }.sorted { $0.weight > $1.weight }
     let total = points.reduce(0) { $0 + $1.weight }
@@ -53,7 +56,7 @@ package enum ColorPalette {
       var (farthest, most) = (0, 0.0)
       for (index, point) in points.enumerated() {
         if let last = centers.last { distances[index] = min(distances[index], point.lab.squaredDistance(to: last)) }
-        // The first one is the heaviest.
+        // The first center is the heaviest point.
         let weight = centers.isEmpty ? point.weight : point.weight * distances[index]
         if weight > most { (farthest, most) = (index, weight) }
       }
@@ -77,7 +80,7 @@ package enum ColorPalette {
     return clusters
   }
 
-  /// Joins clusters that read as one color, the nearest first.
+  /// Merges clusters that count as the same color, the nearest first.
   private static func merged(_ clusters: [ColorCluster]) -> [ColorCluster] {
     var clusters = clusters
     while true {
@@ -95,7 +98,7 @@ package enum ColorPalette {
   }
 }
 
-/// OKLab with its opponent components stretched: a difference of hue sets two swatches apart more than one of lightness.
+/// OKLab with stretched opponent components: a difference in hue distinguishes two swatches more than one in lightness.
 private struct StretchedLab {
   private static let stretch = 2.0
 
@@ -127,7 +130,6 @@ private struct StretchedLab {
   }
 }
 
-/// A cell of the histogram.
 private struct ColorPoint {
   let color: Color
   let lab: StretchedLab
@@ -153,7 +155,7 @@ private struct ColorCluster {
 
   var center: StretchedLab { weight > 0 ? sum * (1 / weight) : .zero }
 
-  /// A color that the photos have: means of many are muddy, so that it is near the mean of the vivid ones.
+  /// An actual color of the photos near the mean of the vivid ones; a plain mean of many colors would be muddy.
   var color: Color {
     var (vivid, total) = (StretchedLab.zero, 0.0)
     for point in points {

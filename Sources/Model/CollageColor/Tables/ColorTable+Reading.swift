@@ -2,22 +2,21 @@ extension ColorTable {
   /// Reads a `.cube` file: curves (`LUT_1D_SIZE`) or a cube (`LUT_3D_SIZE`).
   ///
   /// - Parameter bytes: The bytes of the file.
-  /// - Throws: ``ColorTableError`` for the first line that does not belong there, or for a count of colors that is not what
-  ///   the size says.
+  /// - Throws: ``ColorTableError`` for the first invalid line, or if the number of colors does not match the size.
   public init(cubeFile bytes: [UInt8]) throws(ColorTableError) { self = try CubeFile.table(bytes) }
 
-  /// Reads the pixels of a Hald CLUT picture.
+  /// Reads the pixels of a Hald CLUT image.
   ///
-  /// It is square, its side is a cube of a number, its level, and its pixels are all colors of a cube in order. The cube's side
-  /// is the level's square: 64 for the usual picture of 512 x 512 pixels.
+  /// The image is square; its side is the cube of a number, the level, and its pixels are the colors of a cube in
+  /// order. The cube's side is the square of the level: 64 for the usual image of 512 x 512 pixels.
   ///
   /// - Parameters:
-  ///   - width: The picture's width in pixels.
-  ///   - height: The picture's height in pixels.
-  ///   - pixels: Red, green and blue of each pixel, row by row.
-  ///   - max: The number that is full light: 255 or 65,535.
-  /// - Throws: ``ColorTableError`` if the sides are not those of a table of at most 129 nodes a side, or the pixels are not
-  ///   as many.
+  ///   - width: The image's width in pixels.
+  ///   - height: The image's height in pixels.
+  ///   - pixels: The red, green and blue of each pixel, row by row.
+  ///   - max: The maximum component value: 255 or 65,535.
+  /// - Throws: ``ColorTableError`` if the size is not that of a table of at most 129 nodes per side, or the number of
+  ///   pixels does not match the size.
   ///
   /// Source: E. Dubois, "Hald CLUT", quelsolaar.com, 2004.
   public init<Component: FixedWidthInteger & UnsignedInteger>(
@@ -33,7 +32,7 @@ extension ColorTable {
     self.init(shape: .cube(side: level * level), values: pixels.map { Float($0) / full })
   }
 
-  /// Returns whether a picture of these sides can be a Hald CLUT picture.
+  /// Returns whether an image of this size can be a Hald CLUT image.
   public static func isHald(width: Int, height: Int) -> Bool { haldLevel(width: width, height: height) != nil }
 
   private static func haldLevel(width: Int, height: Int) -> Int? {

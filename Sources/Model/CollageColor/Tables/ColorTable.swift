@@ -1,25 +1,25 @@
-/// A table of colors, as `.cube` files and Hald CLUT pictures hold them.
+/// A color lookup table, as stored in `.cube` files and Hald CLUT images.
 public struct ColorTable: Hashable, Sendable {
-  /// How colors are looked up.
+  /// The dimensions of a table.
   public enum Shape: Hashable, Sendable {
-    /// Each channel by itself, in a curve of so many entries.
+    /// A separate curve for each channel, with a number of entries.
     case curves(entries: Int)
-    /// All channels together, in a cube of so many nodes a side.
+    /// A cube for all channels together, with a number of nodes per side.
     case cube(side: Int)
   }
 
-  /// The sizes that are allowed: entries of curves.
+  /// The allowed numbers of entries in curves.
   public static let curveEntries = 2...65_536
-  /// The sizes that are allowed: nodes of a cube's side.
+  /// The allowed numbers of nodes per side in cubes.
   public static let cubeSides = 2...129
 
-  /// How colors are looked up.
+  /// The dimensions of the table.
   public let shape: Shape
-  /// The encoded color of each entry, three numbers each; in cubes red changes fastest.
+  /// The encoded color of each entry as three numbers; in cubes red changes fastest.
   public let values: [Float]
-  /// The color of the first entry, for red, green and blue.
+  /// The input color of the first entry: red, green and blue.
   public let domainMin: [Double]
-  /// The color of the last entry, for red, green and blue.
+  /// The input color of the last entry: red, green and blue.
   public let domainMax: [Double]
 
   init(shape: Shape, values: [Float], domainMin: [Double] = [0, 0, 0], domainMax: [Double] = [1, 1, 1]) {
@@ -29,7 +29,7 @@ public struct ColorTable: Hashable, Sendable {
     self.domainMax = domainMax
   }
 
-  /// Returns the color in the table; colors between entries are interpolated, in cubes by tetrahedra.
+  /// Returns the table's result for a color, interpolated between entries; in cubes, by tetrahedra.
   func color(_ color: RGB) -> RGB {
     let position = RGB(place(color.red, 0), place(color.green, 1), place(color.blue, 2))
     return switch shape {
@@ -43,7 +43,7 @@ public struct ColorTable: Hashable, Sendable {
     }
   }
 
-  /// Returns a component's place in the table, 0 to 1.
+  /// Returns a component's position in the table, 0 to 1.
   private func place(_ value: Double, _ channel: Int) -> Double {
     let (low, high) = (domainMin[channel], domainMax[channel])
     return min(max((value - low) / (high - low), 0), 1)
@@ -58,14 +58,16 @@ public struct ColorTable: Hashable, Sendable {
   }
 }
 
-/// Interpolation in a cube of colors: each of its cells is cut into six tetrahedra along the diagonal of grays, so that grays
-/// are interpolated between grays.
+/// Interpolation in a cube of colors.
+///
+/// Each cell is divided into six tetrahedra along the diagonal of grays, so that grays are interpolated between grays.
 ///
 /// Source: J. M. Kasson, S. I. Nin, W. Plouffe, J. L. Hafner, "Performing color space conversions with three-dimensional
 /// linear interpolation", 1995.
 enum Tetrahedra {
-  /// Returns the color at a position, each coordinate 0 to 1; `node` is the color of a node by its index, red changing
-  /// fastest.
+  /// Returns the color at a position with coordinates from 0 to 1.
+  ///
+  /// `node` returns the color of a node by its index, with red changing fastest.
   static func interpolate(_ position: RGB, side: Int, node: (Int) -> RGB) -> RGB {
     let last = Double(side - 1)
     let (x, y, z) = (position.red * last, position.green * last, position.blue * last)
@@ -74,7 +76,7 @@ enum Tetrahedra {
     let (right, down, back) = (1, side, side * side)
     let origin = column + row * down + layer * back
     let far = origin + right + down + back
-    // From the nearest corner to the farthest along the axes, the longest way first.
+    // The path from the nearest corner to the farthest along the axes, in descending order of distance.
     let (first, second, way): (Int, Int, (Double, Double, Double)) =
       if red >= green {
         if green >= blue {

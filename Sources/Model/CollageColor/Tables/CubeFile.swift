@@ -1,9 +1,9 @@
-/// Reads `.cube` files strictly: what is not understood is an error, and nothing is guessed.
+/// Reads `.cube` files strictly: anything unknown or ambiguous is an error.
 ///
-/// Source: Adobe, "Cube LUT Specification 1.0", 2013; `LUT_1D_INPUT_RANGE` and `LUT_3D_INPUT_RANGE` as DaVinci Resolve writes
-/// them.
+/// Source: Adobe, "Cube LUT Specification 1.0", 2013; `LUT_1D_INPUT_RANGE` and `LUT_3D_INPUT_RANGE` as written by
+/// DaVinci Resolve.
 struct CubeFile {
-  /// More than any table needs: 129 x 129 x 129 lines of some 30 characters.
+  /// The maximum file size; the largest table has 129 x 129 x 129 lines of about 30 characters.
   static let byteLimit = 100_000_000
 
   private var shape: ColorTable.Shape?
@@ -16,7 +16,7 @@ struct CubeFile {
     guard bytes.count <= byteLimit else { throw .tooManyBytes(found: bytes.count, allowed: byteLimit) }
     var file = CubeFile()
     var (start, line) = (0, 1)
-    // A mark of UTF-8 that some programs write.
+    // A UTF-8 byte order mark, which some programs write.
     if bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF { start = 3 }
     while start < bytes.count {
       var end = start
@@ -37,7 +37,7 @@ struct CubeFile {
     if let byte = first.first, byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") || byte == UInt8(ascii: "_") {
       try readKeyword(Self.text(first), Array(words.dropFirst()), line)
     } else if let byte = first.first, byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") {
-      // Small letters: `nan` and `inf` in the place of a number, or a word that no file has.
+      // Lowercase words are `nan` or `inf` in place of a number, or unknown keywords.
       if words.count == 3 && shape != nil { throw .line(line, .notANumber(Self.text(first))) }
       throw .line(line, .unknownKeyword(Self.text(first)))
     } else {
@@ -48,7 +48,7 @@ struct CubeFile {
   private mutating func readColor(_ words: [ArraySlice<UInt8>], _ line: Int) throws(ColorTableError) {
     guard let shape else { throw .missingSize }
     let color = try Self.numbers(words, 3, line)
-    // A file that lies about its size must not fill the memory.
+    // A file with a wrong size must not exhaust memory.
     guard values.count < 3 * shape.colors else {
       throw .colorCount(found: values.count / 3 + 1, expected: shape.colors)
     }
@@ -60,7 +60,7 @@ struct CubeFile {
   ) throws(ColorTableError) {
     let isKnown = Self.known.contains { $0.hasSameBytes(as: keyword) }
     guard isKnown else {
-      // NaN in the place of a number.
+      // NaN in place of a number.
       if words.count == 2 && shape != nil { throw .line(line, .notANumber(keyword)) }
       throw .line(line, .unknownKeyword(keyword))
     }
@@ -134,6 +134,6 @@ extension ColorTable.Shape {
 }
 
 extension String {
-  /// Returns whether two texts are equal byte by byte; Unicode's own rule would need its tables.
+  /// Returns whether two strings are equal byte by byte; Unicode's equality would need large tables.
   fileprivate func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

@@ -1,10 +1,10 @@
-/// Reads decimal numbers, the same on every platform.
+/// Parses decimal numbers identically on every platform.
 enum DecimalNumber {
-  /// Returns the number that a word spells, with an optional sign, fraction and exponent; nil for any other word, for more
-  /// than a million and for numbers that are not finite.
+  /// Returns the value of a decimal number with optional sign, fraction and exponent.
   ///
-  /// Digits after the eighteenth do not count, so a result may differ from the nearest one by a few units in the last
-  /// place: far less than a `Float` can tell.
+  /// Returns nil for anything else, and for magnitudes above one million. Digits after the eighteenth are ignored, so
+  /// the result may differ from the nearest value by a few units in the last place, which is far below the precision of
+  /// a `Float`.
   static func parse(_ word: ArraySlice<UInt8>) -> Double? {
     var rest = word
     let isNegative = rest.first == UInt8(ascii: "-")
@@ -39,7 +39,7 @@ enum DecimalNumber {
     return isNegative ? -value : value
   }
 
-  /// Returns the whole number of an exponent, at most three digits.
+  /// Returns the value of an exponent of at most three digits.
   private static func whole(_ word: ArraySlice<UInt8>) -> Int? {
     var rest = word
     let isNegative = rest.first == UInt8(ascii: "-")

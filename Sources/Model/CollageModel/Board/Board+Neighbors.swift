@@ -1,21 +1,18 @@
 /// A direction on the canvas.
 public enum Direction: String, Hashable, Sendable, CaseIterable {
-  /// To the left.
   case left
-  /// To the right.
   case right
-  /// Upward.
   case up
-  /// Downward.
   case down
 }
 
 extension Board {
-  /// How much more a slot beside the way counts than one on it.
+  /// The weight of the sideways distance to a slot, relative to the distance in the given direction.
   private static let detour = 2.0
 
-  /// Returns the nearest slot in a direction, for keys: among the slots whose center lies there, the one at the least
-  /// distance, where what leads off the straight way counts double.
+  /// Returns the nearest slot in a direction, for arrow keys.
+  ///
+  /// Considers slots whose centers lie in that direction; sideways distance counts double.
   public func neighbor(of id: SlotID, toward direction: Direction) -> SlotID? {
     guard let start = self[id]?.frame else { return nil }
     var best: (slot: SlotID, cost: Double)?
@@ -35,7 +32,7 @@ extension Board {
     return best?.slot
   }
 
-  /// Returns the slot after another in fill order, for the tab key; after the last one the first.
+  /// Returns the next or previous slot in fill order, for the Tab key, wrapping around at the ends.
   public func slot(after id: SlotID?, isBackward: Bool = false) -> SlotID? {
     guard !fillOrder.isEmpty else { return nil }
     guard let index = fillOrder.firstIndex(where: { $0 == id }) else {

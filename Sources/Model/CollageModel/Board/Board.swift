@@ -23,7 +23,7 @@ public struct Board: Sendable {
     storage = Storage(template: template, slots: slots, fillOrder: fillOrder, hitOutlines: hitOutlines)
   }
 
-  /// The template from which the slots come; its split tree follows the dividers.
+  /// The template of the slots; its split tree follows the dividers as they move.
   public var template: Template { storage.template }
   /// The slots in paint order, bottom first.
   public var slots: [Slot] { storage.slots }
@@ -73,7 +73,7 @@ public struct Board: Sendable {
   /// The canvas' size, which defines the canvas unit.
   public var canvas: Size { template.canvas.size }
 
-  /// Returns the slot with a name.
+  /// Returns the slot with a name, or nil if there is none.
   public subscript(id: SlotID) -> Slot? { index(of: id).map { slots[$0] } }
 
   func index(of id: SlotID) -> Int? { storage.names.place(of: id.key) }
@@ -118,7 +118,7 @@ extension Board: Hashable {
     #endif
   }
 
-  /// Hashes the slots.
+  /// Hashes the slots and their fill order.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(slots)
     hasher.combine(fillOrder)
@@ -149,7 +149,7 @@ extension Board {
     return Board(template: template, slots: slots, fillOrder: fillOrder, hitOutlines: hitOutlines)
   }
 
-  /// Returns the board with a slot moved within the paint order.
+  /// Returns the board with a slot moved to another place in the paint order.
   func movingSlot(at index: Int, to target: Int) -> Board {
     var (template, slots, hitOutlines) = (template, slots, hitOutlines)
     if case .slots(var placed) = template.arrangement, placed.count == slots.count,

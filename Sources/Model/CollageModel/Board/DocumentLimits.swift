@@ -1,64 +1,65 @@
-/// The ranges of what documents hold.
+/// The allowed ranges of numbers, counts and text lengths in documents.
 ///
-/// Readers of documents, scenes and sessions all ask these, so that what a session accepts can be saved and opened again.
+/// Readers of documents, scenes and sessions share these limits, so that everything a session accepts can be saved and
+/// opened again.
 package enum DocumentLimits {
   /// The maximum magnitude of a length, a position or an angle.
   package static let reach = 1e6
-  /// Numbers above zero.
+  /// Numbers greater than zero.
   package static let positive = Double.leastNonzeroMagnitude...reach
-  /// Zero and numbers above.
+  /// Numbers of at least zero.
   package static let notNegative = 0...reach
   /// Positions, displacements and angles.
   package static let signed = -reach...reach
   /// Numbers from 0 to 1.
   package static let share = 0...1.0
-  /// The zooms that a slot may allow.
+  /// The bounds of a slot's zoom range.
   package static let zoom = 0.01...100.0
-  /// How far a crop may reach: sums such as 0.7 + 0.3 are not exact.
+  /// The maximum right or bottom edge of a crop, with a tolerance because sums such as 0.7 + 0.3 are not exact.
   package static let cropEnd = 1 + 1e-9
 
-  /// The characters, as Unicode code points, of the names of slots, items, photos, layers, groups, filters and fonts.
+  /// The length of the names of slots, items, photos, layers, groups, filters and fonts, in Unicode code points.
   package static let name = 1...200
-  /// The characters of a template's own name, which a board made by a program may lack.
+  /// The length of a template's name; a board created in code may have an empty one.
   package static let title = 0...200
-  /// The characters of a template's summary.
+  /// The length of a template's summary.
   package static let summary = 0...2_000
-  /// The characters of a path.
+  /// The length of a path.
   package static let path = 1...1_000
-  /// The characters of a text or of a variable's value.
+  /// The length of a text or of a variable's value.
   package static let text = 0...10_000
 
-  /// Weights of fonts.
+  /// Font weights.
   package static let fontWeight = 1...1_000
-  /// Widths of fonts, in percent.
+  /// Font widths, in percent.
   package static let fontWidth = 50...200
-  /// How many features of a font a text may choose.
+  /// The number of font features that a text may set.
   package static let featureCount = 0...100
-  /// Values of features.
+  /// Values of font features.
   package static let featureValue = 0...65_535
-  /// Letter spacing, in font sizes.
+  /// Letter spacing, as a multiple of the font size.
   package static let letterSpacing = -1...10.0
-  /// Line spacing, as a multiple of the font's own.
+  /// Line spacing, as a multiple of the font's line spacing.
   package static let lineSpacing = 0.1...10.0
-  /// How many lines a text may be limited to.
+  /// The maximum number of lines that a text may set.
   package static let lineCount = 1...10_000
-  /// The waves along a text.
+  /// The number of waves along a text.
   package static let periods = 0...100.0
-  /// How many shadows a text may have.
+  /// The number of shadows of a text.
   package static let shadowCount = 0...100
-  /// How many stops a gradient may have.
+  /// The number of stops of a gradient.
   package static let stopCount = 1...1_000
-  /// How many points a polygon may have.
+  /// The number of points of a polygon.
   package static let polygonPoints = 3...Shape.elementLimit
-  /// How many variables a template may have.
+  /// The number of variables of a template.
   package static let variableCount = 0...1_000
 }
 
 extension NameKey {
-  /// Returns whether a text has as many characters as allowed and no control characters, other than line breaks and tabs
-  /// where those are allowed.
+  /// Returns whether a text has an allowed length and no control characters except, where allowed, line breaks and
+  /// tabs.
   ///
-  /// Source: The Unicode Standard 15, section 23.1: the 65 control codes, whose number never changes.
+  /// Source: The Unicode Standard 15, section 23.1: the set of 65 control codes is fixed.
   package func isText(_ length: ClosedRange<Int>, allowsBreaks: Bool = false) -> Bool {
     var (count, previous): (Int, UInt8) = (0, 0)
     for byte in bytes {
@@ -71,12 +72,13 @@ extension NameKey {
     return length.contains(count)
   }
 
-  /// Whether it is a name that a document can have.
+  /// Whether the key is valid as a name in a document.
   package var isName: Bool { isText(DocumentLimits.name) }
 }
 
 extension Rect {
-  /// Returns the first number because of which a rectangle is not a part of a photo, and its range; nil for a part.
+  /// Returns the first number that makes a rectangle an invalid crop and its allowed range, or nil if the crop is
+  /// valid.
   package var cropViolation: (found: Double, allowed: ClosedRange<Double>)? {
     let side = Double.leastNonzeroMagnitude...1
     let numbers = [(x, DocumentLimits.share), (y, DocumentLimits.share), (width, side), (height, side)]

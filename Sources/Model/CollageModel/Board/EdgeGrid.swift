@@ -1,11 +1,9 @@
 /// An interval on one axis, in canvas units.
 public struct Span: Hashable, Sendable {
-  /// The start of the interval.
   public var start: Double
-  /// The end of the interval.
   public var end: Double
 
-  /// Creates an interval.
+  /// Creates an interval from its ends.
   public init(start: Double, end: Double) {
     self.start = start
     self.end = end
@@ -20,11 +18,11 @@ public struct Span: Hashable, Sendable {
 public struct EdgeGrid: Hashable, Sendable {
   /// The interval between the margins.
   public let inner: Span
-  /// The distance between neighbors.
+  /// The distance between neighboring cells.
   public let gap: Double
   private let step: Double
 
-  /// Creates the grid of an axis; all three are in canvas units.
+  /// Creates the grid of an axis from a length, a margin and a gap in canvas units.
   public init(length: Double, margin: Double, gap: Double) {
     step = length.ulp
     let margin = EdgeGrid.snapped(margin, to: step)
@@ -36,7 +34,7 @@ public struct EdgeGrid: Hashable, Sendable {
     (position / step).rounded() * step
   }
 
-  /// Divides a span in proportion to weights after subtracting the gaps; the outer ends are exactly those of the span.
+  /// Divides a span in proportion to weights after subtracting the gaps; the outer ends stay exactly the span's ends.
   public func shared(_ span: Span, weights: [Double]) -> [Span] {
     let available = span.end - span.start - Double(weights.count - 1) * gap
     let total = weights.reduce(0, +)
@@ -54,11 +52,9 @@ public struct EdgeGrid: Hashable, Sendable {
   }
 }
 
-/// The two axes of a canvas.
+/// The edge positions on both axes of a canvas.
 public struct CanvasGrid: Hashable, Sendable {
-  /// From left to right.
   public let horizontal: EdgeGrid
-  /// From top to bottom.
   public let vertical: EdgeGrid
 
   /// Creates the grid of a canvas with a margin on all sides and a gap between neighbors, in canvas units.

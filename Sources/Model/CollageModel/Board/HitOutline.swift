@@ -1,6 +1,5 @@
-/// A slot's outline for hit tests, its border included: flattened once, in canvas units.
+/// A slot's outline including its border, flattened once for hit tests, in canvas units.
 struct HitOutline: Sendable {
-  /// The outline's bounds.
   let bounds: Rect
   /// The outline; for an upright plain rectangle it equals the bounds.
   let outline: Outline
@@ -14,7 +13,7 @@ struct HitOutline: Sendable {
     let reach = slot.style.border?.outerReach ?? .zero
     let frame = slot.frame.inset(left: -reach.left, top: -reach.top, right: -reach.right, bottom: -reach.bottom)
     outline = slot.borderedOutline(tolerance: tolerance)
-    // A mask's outline is its frame.
+    // Masks are hit-tested by their frames.
     let isFrame = if case .mask = slot.shape { true } else { slot.shape.isPlainRectangle }
     isUprightRectangle = isFrame && slot.rotation == .zero
     bounds = isUprightRectangle ? frame : outline.bounds ?? frame

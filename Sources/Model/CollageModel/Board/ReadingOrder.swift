@@ -1,10 +1,10 @@
 /// The order in which people read slots: row by row from the top, each row from the left.
 ///
-/// The topmost remaining slot, the leftmost of equal ones, begins a row. Another slot belongs to the same row if the
-/// distance of the vertical centers is at most half the height of the lower slot, so a row may be ragged. A slot that
-/// shares its place beside a taller one with others, above or below it, begins its own row: a column beside a hero is
-/// read from the top, not from its middle. The order uses frames before rotation; edges that differ only by rounding
-/// count as equal; slots at the same position keep their paint order.
+/// The topmost remaining slot (the leftmost among equals) begins a row. Another slot belongs to the same row if the
+/// distance of the vertical centers is at most half the height of the lower slot, so a row may be ragged. A slot beside
+/// a taller one that has other slots above or below it begins a new row: a column beside a large slot is read from its
+/// top, not from its middle. The order uses frames before rotation; edges that differ only by rounding count as equal;
+/// slots at the same position keep their paint order.
 public enum ReadingOrder {
   /// Returns slots in reading order.
   public static func sorted(_ slots: [Slot]) -> [Slot] { indices(of: slots).map { slots[$0] } }
@@ -54,9 +54,9 @@ public enum ReadingOrder {
     return order
   }
 
-  /// Returns indices in ascending order of their values, equal ones by themselves.
+  /// Returns indices in ascending order of their values; ties are ordered by index.
   ///
-  /// One function for all orders: every other sort would add 2 kB to the WebAssembly module.
+  /// All orders use this function: each further specialization of `sorted` would add 2 kB to the WebAssembly module.
   static func sorted(_ indices: [Int], by values: [Double]) -> [Int] {
     indices.sorted { (values[$0], $0) < (values[$1], $1) }
   }

@@ -106,7 +106,7 @@ extension SceneLimits {
     case .line(let points):
       try Self.check(count: points.count, quantity, DrawnShape.linePoints)
       for point in points { try Self.check(point, quantity) }
-      // It has no area to fill.
+      // A line has no area to fill.
       try Self.check(shape.fill == nil && shape.line != nil, part)
     }
     try Self.check(shape.fill != nil || shape.line != nil, part)

@@ -1,5 +1,5 @@
 extension SceneLimits {
-  /// Checks what a template has besides its slots.
+  /// Checks everything in a template except its slots.
   func check(_ template: Template) throws(ModelError) {
     try Self.check(template.canvas.look, .canvasLook)
     try Self.check(template.canvas.background, .template, .template)
@@ -17,7 +17,7 @@ extension SceneLimits {
     for layer in template.layers { try check(layer) }
     if let index = NameIndex(template.layers).firstRepetition { throw .duplicateLayer(template.layers[index].id) }
     #if !hasFeature(Embedded)
-      // A session in WebAssembly has no texts of templates.
+      // Sessions in WebAssembly do not hold a template's texts.
       try Self.check(texts: template)
     #endif
   }

@@ -1,12 +1,11 @@
-/// The ranges of numbers in boards, photos and layers, chosen so that no result computed from them overflows, and within
-/// ``DocumentLimits``.
+/// The allowed ranges of numbers in boards, photos and layers, within ``DocumentLimits``.
 ///
-/// Products of three or four such numbers stay far below the largest finite number, and coordinates near the canvas
-/// keep nine significant digits.
+/// They are chosen so that no computed result overflows: products of three or four such numbers stay far below the
+/// largest finite number, and coordinates near the canvas keep nine significant digits.
 struct SceneLimits {
   /// The sides of a canvas, in canvas units.
   static let canvasSide = 1e-3...DocumentLimits.reach
-  /// The sides of a photo, in pixels; below 1 for hosts that know only an aspect ratio.
+  /// The sides of a photo, in pixels; less than 1 for hosts that know only an aspect ratio.
   static let photoSide = 1e-3...1e9
   /// Coordinates as fractions of a frame or of a photo.
   static let share = -1e3...1e3
@@ -19,7 +18,7 @@ struct SceneLimits {
   let coordinate: ClosedRange<Double>
   /// Corner radii and widths of borders, in canvas units.
   let radius: ClosedRange<Double>
-  /// The same for what is not drawn without a width.
+  /// Widths and radii that must be greater than zero, in canvas units.
   let width: ClosedRange<Double>
 
   init(canvas: Size) throws(ModelError) {
@@ -37,7 +36,7 @@ struct SceneLimits {
     return -far...far
   }
 
-  /// Returns the nearest place that a scene may name.
+  /// Clamps a position to the coordinates that a scene allows.
   static func limitedPlace(_ place: Point, onCanvas canvas: Size) -> Point {
     let range = coordinate(onCanvas: canvas)
     func limited(_ number: Double) -> Double { min(max(number, range.lowerBound), range.upperBound) }
@@ -51,7 +50,7 @@ struct SceneLimits {
     guard allowed.contains(number) else { throw .outOfRange(quantity, found: number, allowed: allowed) }
   }
 
-  /// Returns the nearest scale that a layer may have.
+  /// Clamps a scale to the range that layers allow.
   static func limitedFactor(_ scale: Double) -> Double {
     min(max(scale, factor.lowerBound), factor.upperBound)
   }
@@ -95,7 +94,7 @@ struct SceneLimits {
     for width in [widths.top, widths.right, widths.bottom, widths.left] {
       try Self.check(width, .slotBorder(slot.id), radius)
     }
-    // Only a rectangle has four sides.
+    // Only rectangles can have a different border width on each side.
     if case .rectangle = slot.shape { return }
     try Self.check(widths.isUniform, .slotStyle(slot.id))
   }
@@ -126,12 +125,12 @@ struct SceneLimits {
     }
   }
 
-  /// Checks a shape all of whose numbers are one quantity.
+  /// Checks a shape, reporting each of its numbers as the same quantity.
   func check(_ shape: Shape, _ quantity: ModelError.Quantity, _ part: ModelError.Part) throws(ModelError) {
     try check(shape, quantity, radii: quantity, elements: quantity, quantity, part)
   }
 
-  /// Checks a path all of whose numbers are one quantity.
+  /// Checks a path, reporting each of its numbers as the same quantity.
   static func check(_ path: Path, _ quantity: ModelError.Quantity, _ part: ModelError.Part) throws(ModelError) {
     try check(path, quantity, elements: quantity, quantity, part)
   }
@@ -142,7 +141,7 @@ struct SceneLimits {
   ) throws(ModelError) {
     try check(count: path.elements.count, quantity, 0...Shape.elementLimit)
     for element in path.elements { try check(element, coordinate, rotation) }
-    // SVG has no other paths.
+    // As in SVG, a path must begin with a move.
     guard case .move? = path.elements.first else { throw .malformed(part) }
   }
 

@@ -1,5 +1,5 @@
 extension SplitLayout {
-  /// Returns the layout with one divider moved so that the child before it gets a length, as near as the cells allow.
+  /// Returns the layout with one divider moved so that the child before it gets a length, within the cells' minimum.
   ///
   /// The two children at the divider share their previous total; no other weight changes.
   ///
@@ -25,19 +25,20 @@ extension SplitLayout {
     var weights = children.map { $0.weight }
     weights[index] = weight * share
     weights[index + 1] = weight - weights[index]
-    // Two children may share more than one of them may have; half of all weights are the same shares.
+    // The two children's sum may exceed the limit of a single weight; halving all weights keeps the proportions.
     if !weights.allSatisfy(DocumentLimits.positive.contains) { weights = weights.map { $0 / 2 } }
     return reweighted(branch: divider.branch, weights: weights)
   }
 
-  /// Returns the layout with other weights for a branch, or nil unless there is one number above zero and at most a
-  /// million for each child.
+  /// Returns the layout with new weights for a branch.
+  ///
+  /// Returns nil unless the branch exists and there is one weight for each child, greater than 0 and at most 1,000,000.
   public func reweighted(branch: [Int], weights: [Double]) -> SplitLayout? {
     guard let tree = SplitLayout.reweighted(tree, branch[...], weights) else { return nil }
     return SplitLayout(tree: tree, grid: grid)
   }
 
-  /// The tree with every weight 1; two layouts with equal unweighted trees differ only in their dividers' positions.
+  /// The tree with every weight set to 1; layouts with equal unweighted trees differ only in their dividers' positions.
   public var unweightedTree: SplitNode { SplitLayout.unweighted(tree) }
 
   private static func unweighted(_ node: SplitNode) -> SplitNode {

@@ -9,7 +9,7 @@ public struct Divider: Hashable, Sendable {
   /// The strip between the two children, in canvas units; its extent along the axis is 0 without a gap.
   public var strip: Rect
 
-  /// Creates a divider.
+  /// Creates a divider between two adjacent children of a branch.
   public init(branch: [Int], index: Int, axis: SplitNode.Axis, strip: Rect) {
     self.branch = branch
     self.index = index
@@ -22,15 +22,13 @@ public struct Divider: Hashable, Sendable {
 public struct SplitLayout: Hashable, Sendable {
   /// A leaf and its frame, in canvas units.
   public struct Leaf: Hashable, Sendable {
-    /// The slot's name.
     public var id: SlotID
-    /// Its frame; it has no area if gaps leave no room.
+    /// The leaf's frame; it has no area if gaps leave no room.
     public var frame: Rect
   }
 
-  /// The tree.
   public var tree: SplitNode
-  /// The positions that edges can have.
+  /// The positions that the cells' edges can have.
   public let grid: CanvasGrid
 
   /// Creates the layout of a tree.
@@ -48,7 +46,7 @@ public struct SplitLayout: Hashable, Sendable {
     return leaves
   }
 
-  /// The dividers, those of inner branches before those of outer ones, so that the first hit moves the fewest cells.
+  /// The dividers, inner branches first, so that the first hit moves the fewest cells.
   public var dividers: [Divider] {
     var dividers: [Divider] = []
     visit { node, horizontal, vertical, branch in
@@ -81,7 +79,7 @@ public struct SplitLayout: Hashable, Sendable {
       ? grid.horizontal.shared(horizontal, weights: weights) : grid.vertical.shared(vertical, weights: weights)
   }
 
-  /// Calls the closure with every node, from the root down, its two intervals and its path.
+  /// Calls the closure with each node, its horizontal and vertical intervals, and its path, from the root down.
   private func visit(_ body: (SplitNode, Span, Span, [Int]) -> Void) {
     visit(tree, grid.horizontal.inner, grid.vertical.inner, [], body)
   }

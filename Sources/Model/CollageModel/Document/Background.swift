@@ -1,15 +1,14 @@
-/// What is painted beneath photos: on the whole canvas, or inside one slot.
+/// The paint beneath photos, on the whole canvas or inside one slot.
 public enum Background: Hashable, Sendable {
-  /// A single color.
   case color(Color)
   /// A gradient along a line or from a point.
   case gradient(Gradient)
-  /// A picture, by its path, scaled to cover or to fit.
+  /// An image, by its path, scaled to cover or to fit.
   case picture(path: String, fit: Fit)
   /// An enlarged and blurred copy of a photo.
   case blurredPhoto(BlurredPhoto)
 
-  /// No background.
+  /// A fully transparent background.
   public static let transparent = Background.color(.transparent)
 }
 
@@ -19,7 +18,7 @@ public struct Gradient: Hashable, Sendable {
   public enum Geometry: Hashable, Sendable {
     /// Along a direction: 0 degrees points up and 90 to the right, as in CSS, which also defines the line's length.
     case linear(Angle)
-    /// From a center, as fractions 0 to 1 of the area, to a radius as a fraction of the area's half diagonal.
+    /// From a center in fractions of the area to a radius that is a fraction of the area's half diagonal.
     case radial(center: Point, radius: Double)
   }
 
@@ -27,17 +26,15 @@ public struct Gradient: Hashable, Sendable {
   public struct Stop: Hashable, Sendable {
     /// The position, 0 to 1.
     public var offset: Double
-    /// The color at the position.
     public var color: Color
 
-    /// Creates a stop.
+    /// Creates a stop from its position and its color.
     public init(offset: Double, color: Color) {
       self.offset = offset
       self.color = color
     }
   }
 
-  /// How positions in the area map to positions on the gradient.
   public var geometry: Geometry
   /// The stops in ascending order of offset; at least one.
   public var stops: [Stop]
@@ -55,10 +52,10 @@ public struct BlurredPhoto: Hashable, Sendable {
   public var slot: SlotID?
   /// The blur as in CSS, in canvas units: twice the Gaussian's sigma.
   public var blur: Double
-  /// A color painted over the copy to reduce its contrast; transparent for none.
+  /// A color painted over the copy to reduce its contrast; transparent paints nothing.
   public var tint: Color
 
-  /// Creates the settings.
+  /// Creates the settings of a blurred copy.
   public init(slot: SlotID? = nil, blur: Double, tint: Color = .transparent) {
     self.slot = slot
     self.blur = blur
@@ -67,7 +64,7 @@ public struct BlurredPhoto: Hashable, Sendable {
 }
 
 extension Background {
-  /// Returns whether two backgrounds are equal; pictures are equal if their paths are, byte by byte.
+  /// Returns whether two backgrounds are equal; paths of images are compared byte by byte.
   public static func == (left: Background, right: Background) -> Bool {
     switch (left, right) {
     case (.color(let one), .color(let other)): one == other

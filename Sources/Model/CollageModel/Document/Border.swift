@@ -4,20 +4,16 @@ public struct Border: Hashable, Sendable {
   public enum Alignment: String, Hashable, Sendable, CaseIterable {
     /// Inside the slot, over the photo's edge.
     case inside
-    /// Half inside, half outside.
     case center
-    /// Outside the slot.
     case outside
   }
 
   /// The line's width on each side, in canvas units.
   public var widths: SideWidths
-  /// The line's color.
   public var color: Color
-  /// The position of the line relative to the outline.
   public var alignment: Alignment
 
-  /// Creates a border with a width for each side; sides of different widths are meant for rectangles.
+  /// Creates a border with a width for each side; only rectangles can have different widths.
   public init(widths: SideWidths, color: Color, alignment: Alignment = .inside) {
     self.widths = widths
     self.color = color
@@ -29,7 +25,7 @@ public struct Border: Hashable, Sendable {
     self.init(widths: SideWidths(width), color: color, alignment: alignment)
   }
 
-  /// How far the line extends out of the slot on each side, in canvas units.
+  /// The distance by which the line extends out of the slot on each side, in canvas units.
   public var outerReach: SideWidths {
     switch alignment {
     case .inside: .zero
@@ -38,7 +34,7 @@ public struct Border: Hashable, Sendable {
     }
   }
 
-  /// How far the line extends into the slot on each side, in canvas units.
+  /// The distance by which the line extends into the slot on each side, in canvas units.
   public var innerReach: SideWidths {
     switch alignment {
     case .inside: widths
@@ -50,13 +46,9 @@ public struct Border: Hashable, Sendable {
 
 /// A width for each side of a rectangle, in the rectangle's own coordinates: the widths rotate with it.
 public struct SideWidths: Hashable, Sendable {
-  /// The width of the top side.
   public var top: Double
-  /// The width of the right side.
   public var right: Double
-  /// The width of the bottom side.
   public var bottom: Double
-  /// The width of the left side.
   public var left: Double
 
   /// Creates four widths, clockwise from the top.
@@ -73,7 +65,7 @@ public struct SideWidths: Hashable, Sendable {
   /// No width on any side.
   public static let zero = SideWidths(0)
 
-  /// The widest side's width.
+  /// The greatest of the four widths.
   public var largest: Double { max(max(top, bottom), max(left, right)) }
 
   /// Whether all sides have the same width.

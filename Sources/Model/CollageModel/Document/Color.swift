@@ -17,9 +17,7 @@ public struct Color: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// Opaque white.
   public static let white = Color(red: 255, green: 255, blue: 255)
-  /// Opaque black.
   public static let black = Color(red: 0, green: 0, blue: 0)
   /// Fully transparent black.
   public static let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)

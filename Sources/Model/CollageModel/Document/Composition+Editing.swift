@@ -1,14 +1,15 @@
 extension Composition {
-  /// Exchanges the contents of two slots, by the rule of a session's swap; if one of them is empty, its item moves.
+  /// Swaps the contents of two slots by the same rule as a session; if one of them is empty, the item moves there.
   ///
   ///     try composition.swap("1", "2")
   ///
   /// - Parameters:
-  ///   - one: A slot by its name in the template; an automatic layout counts "1", "2" and so on.
-  ///   - other: Another slot.
+  ///   - one: The name of a slot in the template; automatic layouts name their slots "1", "2" and so on.
+  ///   - other: The name of another slot.
   ///   - onSwap: Whether each photo keeps its crop, which is then resolved again in the other slot, or resets it.
-  /// - Throws: `Refusal` if a slot is unknown, a photo is locked, a slot forbids swaps, or both slots are the same or
-  ///   empty; nothing has changed then. The slots that an automatic layout would have beyond its photos are unknown.
+  /// - Throws: `Refusal` if a slot is unknown, a photo is locked, a slot does not allow swaps, both slots are the same,
+  ///   or both are empty; the composition is then unchanged. In an automatic layout, slots beyond the photos are
+  ///   unknown.
   public mutating func swap(_ one: SlotID, _ other: SlotID, onSwap: SwapCropBehavior = .keep) throws(Refusal) {
     let first = try changeableItem(in: one, .swap)
     let second = try changeableItem(in: other, .swap)
@@ -20,14 +21,14 @@ extension Composition {
     }
   }
 
-  /// Moves an item to a slot, from its own slot or from `unplaced`; an item in that slot takes its place.
+  /// Moves an item to a slot, from its own slot or from `unplaced`; an item already in that slot takes its place.
   ///
   /// - Parameters:
   ///   - item: The item's name.
-  ///   - slot: A slot by its name in the template.
-  ///   - onSwap: How the crops change if two items in slots change places.
-  /// - Throws: `Refusal` if the item or slot is unknown, one of two photos is locked, a slot forbids it, or the item is
-  ///   in that slot already; nothing has changed then.
+  ///   - slot: The name of a slot in the template.
+  ///   - onSwap: How the crops change if two placed items are swapped.
+  /// - Throws: `Refusal` if the item or slot is unknown, one of the photos is locked, a slot does not allow the change,
+  ///   or the item is already in that slot; the composition is then unchanged.
   public mutating func move(_ item: ItemID, to slot: SlotID, onSwap: SwapCropBehavior = .keep) throws(Refusal) {
     if let home = items.first(where: { $0.id == item })?.slot { return try swap(home, slot, onSwap: onSwap) }
     guard let waiting = unplaced.firstIndex(where: { $0.id == item }) else { throw .unknownItem(item) }
@@ -43,13 +44,13 @@ extension Composition {
     items.append(moved)
   }
 
-  /// Puts a photo into a slot with default settings: in place of the photo in it, or as a new item.
+  /// Puts a photo into a slot with default settings, replacing the photo in it or as a new item.
   ///
   /// - Parameters:
-  ///   - slot: A slot by its name in the template.
+  ///   - slot: The name of a slot in the template.
   ///   - photo: The photo; it may be one that the composition already has.
-  /// - Throws: `Refusal` if the slot is unknown or forbids it, its photo is locked, or another photo has the name;
-  ///   nothing has changed then.
+  /// - Throws: `Refusal` if the slot is unknown or does not allow replacing, its photo is locked, or a different photo
+  ///   has the same name; the composition is then unchanged.
   public mutating func replace(_ slot: SlotID, with photo: Photo) throws(Refusal) {
     let item = try changeableItem(in: slot, .replace)
     if let known = photos.first(where: { $0.id == photo.id }) {
@@ -68,7 +69,8 @@ extension Composition {
 
   /// Empties a slot and returns its item; append the item to `unplaced` to keep it.
   ///
-  /// - Throws: `Refusal` if the slot is unknown or empty, forbids it, or its photo is locked; nothing has changed then.
+  /// - Throws: `Refusal` if the slot is unknown or empty or does not allow deleting, or its photo is locked; the
+  ///   composition is then unchanged.
   @discardableResult public mutating func remove(_ slot: SlotID) throws(Refusal) -> Item {
     guard let index = try changeableItem(in: slot, .delete) else { throw .nothingToDo }
     var item = items.remove(at: index)
@@ -76,7 +78,9 @@ extension Composition {
     return item
   }
 
-  /// Returns the item in a slot whose style has a permission, or nil if the slot is empty.
+  /// Returns the index of the item in a slot, or nil if the slot is empty.
+  ///
+  /// - Throws: `Refusal` if the slot is unknown or does not have the permission, or its item is locked.
   private func changeableItem(in slot: SlotID, _ permission: Permissions) throws(Refusal) -> Int? {
     let item = items.firstIndex { $0.slot == slot }
     guard let style = template.style(ofSlot: slot) ?? (item == nil ? nil : template.defaults.style) else {
@@ -87,7 +91,7 @@ extension Composition {
     return item
   }
 
-  /// A name that no item has: "item-1", "item-2" and so on.
+  /// An unused item name: "item-1", "item-2" and so on.
   private var freeName: ItemID {
     let names = NameIndex((items + unplaced).map { $0.id.key })
     var number = items.count + unplaced.count + 1
@@ -97,9 +101,9 @@ extension Composition {
 }
 
 extension Template {
-  /// Returns the style of a slot that the arrangement names, or nil for any other.
+  /// Returns the style of a slot that the arrangement names, or nil for other slots.
   ///
-  /// The slots of a layout within a slot, "left/1" and so on, have the style of that slot.
+  /// The slots of a layout within a slot, such as "left/1", have the style of that slot.
   package func style(ofSlot id: SlotID) -> SlotStyle? {
     let owner = id.beforeLastSlash
     switch arrangement {
@@ -124,7 +128,7 @@ extension Template {
 }
 
 extension SlotID {
-  /// The name up to its last slash, or nil without one.
+  /// The part of the name before its last slash, or nil if it contains no slash.
   fileprivate var beforeLastSlash: SlotID? {
     guard let slash = key.bytes.lastIndex(of: UInt8(ascii: "/")) else { return nil }
     return SlotID(key: NameKey(Array(key.bytes[..<slash])))

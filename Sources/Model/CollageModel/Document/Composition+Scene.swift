@@ -1,7 +1,7 @@
 extension Composition {
-  /// Creates the composition of a scene, by which it can be saved without the template that it was made of.
+  /// Creates a composition from a scene alone, without the template from which the scene was made.
   ///
-  /// Slots that were generated for photos are written out; the paint order of a tree or of cells is not kept.
+  /// Slots that were generated for photos become explicit slots; the paint order of a tree or a matrix is not kept.
   ///
   /// - Parameters:
   ///   - scene: The scene.

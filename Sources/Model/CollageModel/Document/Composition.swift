@@ -1,17 +1,15 @@
 /// A saved collage: a template, photos, and their assignment to slots.
 public struct Composition: Hashable, Sendable {
-  /// The template that defines the slots.
   public var template: Template
   /// The photos by name, in their original order.
   public var photos: [Photo]
-  /// The items in slots.
   public var items: [Item]
-  /// The items that are in no slot.
+  /// The items that are not in a slot.
   public var unplaced: [Item]
   /// The layers, in paint order within their levels.
   public var layers: [Layer]
 
-  /// Creates a composition; without layers of its own it has those of the template.
+  /// Creates a composition; without explicit layers it starts with the template's layers.
   public init(
     template: Template, photos: [Photo] = [], items: [Item] = [], unplaced: [Item] = [], layers: [Layer]? = nil
   ) {
@@ -23,14 +21,14 @@ public struct Composition: Hashable, Sendable {
   }
 }
 
-/// A photo's name and path; its contents are read when it is rendered.
+/// A photo's name and path; the file is read when the photo is rendered.
 public struct Photo: Hashable, Identifiable, Sendable {
   /// The photo's name in this composition.
   public var id: PhotoID
   /// The path as written in the document.
   public var path: String
 
-  /// Creates a photo.
+  /// Creates a photo from its name and its path.
   public init(id: PhotoID, path: String) {
     self.id = id
     self.path = path
@@ -39,20 +37,18 @@ public struct Photo: Hashable, Identifiable, Sendable {
 
 /// A photo in a slot, with the author's settings.
 public struct Item: Hashable, Identifiable, Sendable {
-  /// The item's name.
   public var id: ItemID
-  /// The photo that it shows.
   public var photo: PhotoID
   /// The item's slot; nil while it is unplaced.
   public var slot: SlotID?
   /// The author's settings for the photo.
   public var intent: Intent
-  /// How the photo looks, wherever it goes; nil follows the slot's look.
+  /// The photo's look, which it keeps in any slot; nil uses the slot's look.
   public var look: Look?
   /// Whether gestures and commands leave the item unchanged.
   public var isLocked: Bool
 
-  /// Creates an item.
+  /// Creates an item that shows a photo; with nil as its slot it is unplaced.
   public init(
     id: ItemID, photo: PhotoID, slot: SlotID?, intent: Intent = Intent(), look: Look? = nil, isLocked: Bool = false
   ) {
@@ -70,7 +66,7 @@ public struct Item: Hashable, Identifiable, Sendable {
 public struct Intent: Hashable, Sendable {
   /// The point of the upright photo, 0 to 1, at the slot's center; nil follows the slot's focus.
   public var focus: Point?
-  /// The scale relative to the fit's own: with `cover`, 1 just covers the slot at the current rotation.
+  /// The scale relative to the fit's scale: with `cover`, 1 just covers the slot at the current rotation.
   public var zoom: Double
   /// The rotation within the slot, clockwise.
   public var rotation: Angle
@@ -82,13 +78,13 @@ public struct Intent: Hashable, Sendable {
   public var fit: Fit?
   /// The part of the upright photo to use, 0 to 1; nil is all of it.
   ///
-  /// Of a photo that is straightened or whose perspective is corrected it is a part of the corrected photo, in shares of
-  /// the photo's size about its center, and is moved and made smaller until no corner of it is empty; nil is then the
-  /// largest part with the photo's aspect ratio, or what four corners make.
+  /// For a photo that is straightened or perspective-corrected, the crop is a part of the corrected photo, in fractions
+  /// of the photo's size relative to its center; it is moved and shrunk until it has no empty corners. Without a crop,
+  /// the largest part with the photo's aspect ratio is used, or the area given by the perspective's four corners.
   public var crop: Rect?
-  /// By how much the photo is straightened, clockwise, from -45 to 45 degrees: the horizon turns, the crop does not.
+  /// The clockwise angle by which the photo is straightened, -45 to 45 degrees; the crop itself does not turn.
   public var straighten: Angle
-  /// How the photo's perspective is corrected before it is straightened, or nil.
+  /// The perspective correction, applied before straightening.
   public var perspective: Perspective?
 
   /// Creates an intent; without arguments the slot's style decides how the photo is shown.
@@ -107,6 +103,6 @@ public struct Intent: Hashable, Sendable {
     self.perspective = perspective
   }
 
-  /// The mirror and the quarter turns as one orientation.
+  /// The mirroring and the quarter turns as one orientation.
   public var orientation: Orientation { Orientation(isMirrored: isMirrored, quarterTurns: quarterTurns) }
 }

@@ -7,7 +7,7 @@ public struct Shadow: Hashable, Sendable {
   /// The shadow's color and opacity.
   public var color: Color
 
-  /// Creates a shadow.
+  /// Creates a shadow from lengths in canvas units and a color.
   public init(offset: Point, blur: Double, color: Color) {
     self.offset = offset
     self.blur = blur

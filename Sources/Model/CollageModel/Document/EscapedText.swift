@@ -3,19 +3,19 @@
 /// Source: Unicode Standard Annex 9 (directional formatting), section 23.8 of the standard (line separators, invisible
 /// operators); ECMA-48 (C0 and C1).
 public enum EscapedText {
-  /// Controls, the soft hyphen, marks of direction and width, separators, invisible operators, tags, and replacements
-  /// for invalid bytes.
+  /// Control characters, the soft hyphen, marks of direction and width, separators, invisible operators, tags, and
+  /// placeholders for invalid bytes.
   private static let unsafe: [ClosedRange<UInt32>] = [
     0...0x1F, 0x7F...0x9F, 0xAD...0xAD, 0x61C...0x61C, 0x180E...0x180E, 0x200B...0x200F, 0x2028...0x202E,
     0x2060...0x206F, 0xFEFF...0xFEFF, 0xFFF9...0xFFFB, 0x1D173...0x1D17A, 0xE0000...0xE007F,
     0x10FE00...0x10FEFF,
   ]
-  /// The characters that stand for bytes of file names that are not UTF-8.
+  /// The characters that represent bytes of file names that are not valid UTF-8.
   private static let bytes: ClosedRange<UInt32> = 0x10FE00...0x10FEFF
   private static let backslash: UInt32 = 0x5C
 
-  /// Returns an escaped name, such as that of a file or slot; a backslash is doubled, so that no two names look the
-  /// same.
+  /// Returns an escaped name, such as a file's or a slot's; backslashes are doubled, so that different names look
+  /// different.
   public static func name(_ name: String) -> String { escaped(name, doublesBackslashes: true) }
 
   /// Returns an escaped message on one line, including any text that it quotes.

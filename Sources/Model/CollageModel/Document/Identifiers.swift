@@ -1,6 +1,6 @@
 /// The name of a slot, item, photo or layer; names of different kinds are different types.
 ///
-/// `Kind` is the type that has the name, and is never stored.
+/// `Kind` is the type that is named; it is only a tag for the compiler.
 public struct Identifier<Kind>: Hashable, Sendable {
   let key: NameKey
   package init(key: NameKey) { self.key = key }
@@ -10,7 +10,7 @@ public struct Identifier<Kind>: Hashable, Sendable {
   public init(number: Int) { key = NameKey(number: number) }
   /// The name as written in the document.
   public var name: String { key.name }
-  /// The number that the name spells, or nil for any other name.
+  /// The number whose decimal digits are the name, or nil if the name is not a number.
   public var number: Int? { key.number }
 }
 
@@ -27,7 +27,7 @@ extension Identifier: CustomStringConvertible {
 // Embedded Swift has no reflection.
 #if !hasFeature(Embedded)
   extension Identifier: CustomReflectable {
-    /// No parts: tests, debuggers and `dump` print the name in quotes instead of its bytes.
+    /// An empty mirror: tests, debuggers and `dump` print the name in quotes instead of its bytes.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
   }
 #endif
@@ -40,5 +40,5 @@ public typealias ItemID = Identifier<Item>
 public typealias PhotoID = Identifier<Photo>
 /// The name of a layer: a text, a sticker or a stroke above the photos.
 public typealias LayerID = Identifier<Layer>
-/// The name of a group of layers; a group is nothing but the layers that name it.
+/// The name of a group of layers; a group consists of the layers that have its name.
 public typealias GroupID = Identifier<[Layer]>

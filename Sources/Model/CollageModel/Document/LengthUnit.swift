@@ -1,15 +1,12 @@
 /// The physical length of one canvas unit.
 ///
-/// Every length of a document is in its canvas' unit. Pixels have no physical length; the other units determine,
-/// together with a resolution, the pixel size of a picture.
+/// All lengths in a document are in its canvas' unit. Pixels have no physical length; the other units, together with a
+/// resolution, determine the pixel size of an image.
 public enum LengthUnit: String, Hashable, Sendable, CaseIterable {
-  /// One pixel of a picture at scale 1.
+  /// One pixel of an image at scale 1.
   case pixel = "px"
-  /// A thousandth of a meter.
   case millimeter = "mm"
-  /// A hundredth of a meter.
   case centimeter = "cm"
-  /// 25.4 millimeters.
   case inch = "in"
   /// A 72nd of an inch.
   case point = "pt"

@@ -1,14 +1,16 @@
 /// A name that is compared byte by byte.
 ///
-/// Strings compare by Unicode's canonical equivalence: that needs tables larger than this whole module, and would treat
-/// two names that a document writes differently as one. A digest distinguishes most names at once, and copies are
+/// Strings compare by Unicode's canonical equivalence, which needs tables larger than this whole module and would treat
+/// two differently written names in a document as equal. A digest distinguishes most names at once, and copies are
 /// recognized by their address.
 package final class NameKey: Sendable {
   /// The name in UTF-8; a string would link string code into the WebAssembly module.
   package let bytes: [UInt8]
   let digest: UInt64
 
-  /// Source of the digest: Fowler, Noll and Vo's hash 1a of 64 bits.
+  /// Creates a key from UTF-8 bytes.
+  ///
+  /// Source of the digest: the 64-bit FNV-1a hash of Fowler, Noll and Vo.
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     var digest: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -18,7 +20,7 @@ package final class NameKey: Sendable {
 
   package convenience init(_ name: String) { self.init(Array(name.utf8)) }
 
-  /// Creates the name of a number, in decimal digits.
+  /// Creates the key of a number in decimal digits.
   package convenience init(number: Int) {
     var digits: [UInt8] = []
     var rest = number.magnitude
@@ -32,7 +34,7 @@ package final class NameKey: Sendable {
 
   var name: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The number whose name this is, or nil for any other name.
+  /// The number whose decimal digits are the name, or nil if the name is not a number.
   var number: Int? {
     var number = 0
     for byte in bytes {
@@ -52,10 +54,10 @@ extension NameKey: Hashable {
 }
 
 extension String {
-  /// Returns whether two texts are equal byte by byte, as names are.
+  /// Returns whether two strings are equal byte by byte, as names are compared.
   package func hasSameBytes(as other: String) -> Bool {
     #if hasFeature(Embedded)
-      // Every string is contiguous there, and the way for others would add 7 kB to the WebAssembly module.
+      // Every string is contiguous in Embedded Swift, and a fallback would add 7 kB to the WebAssembly module.
       utf8.withContiguousStorageIfAvailable { own in
         other.utf8.withContiguousStorageIfAvailable { own.elementsEqual($0) } ?? false
       } ?? false

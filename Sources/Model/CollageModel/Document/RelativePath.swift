@@ -1,22 +1,20 @@
-/// The rule for paths inside documents: they refer to files under the document's own folder.
+/// The rule for paths in documents: they must refer to files under the document's own folder.
 package enum RelativePath {
-  /// How a path breaks the rule.
+  /// The reason why a path is invalid.
   package enum Violation {
     case empty
     case tooLong
     case controlCharacter
     case backslash
-    /// It begins with a slash.
     case absolute
-    /// It begins with a tilde.
     case home
-    /// It leads out of the folder.
+    /// The path contains a ".." component.
     case parent
-    /// It begins like a URL or a drive.
+    /// The path begins like a URL or a drive.
     case scheme
   }
 
-  /// Returns how a path breaks the rule, or nil.
+  /// Returns the reason why a path is invalid, or nil if it is valid.
   package static func violation(_ path: String) -> Violation? {
     let bytes = Array(path.utf8)
     guard let first = bytes.first else { return .empty }
@@ -31,7 +29,7 @@ package enum RelativePath {
     return hasScheme(bytes) ? .scheme : nil
   }
 
-  /// Returns whether one of the parts between slashes is "..".
+  /// Returns whether a path component is "..".
   private static func hasParent(_ bytes: [UInt8]) -> Bool {
     var (length, dots) = (0, 0)
     for byte in bytes {

@@ -2,7 +2,7 @@
 public enum Fit: String, Hashable, Sendable, CaseIterable {
   /// Scaled until it covers the slot; the rest is cropped.
   case cover
-  /// Scaled until all of it fits; two sides of the slot may stay empty.
+  /// Scaled until the whole photo fits; two sides of the slot may stay empty.
   case contain
   /// Stretched to the slot's sides.
   case fill
@@ -10,10 +10,10 @@ public enum Fit: String, Hashable, Sendable, CaseIterable {
   case none
 }
 
-/// Which part of a photo is centered in its slot by default.
+/// The part of a photo that is centered in its slot by default.
 public enum Focus: Hashable, Sendable {
-  /// The photo's subjects by all that is known of them: what the author, the file, lists and detectors say; else where
-  /// most photos have theirs.
+  /// The photo's subjects, from the author, the file, lists and detectors; without any, the typical position of
+  /// subjects in photos.
   case auto
   /// The photo's center.
   case center
@@ -27,46 +27,36 @@ public enum Focus: Hashable, Sendable {
   case point(Point)
 }
 
-/// What an editor's user may do to the photo of a slot.
+/// The actions that an editor allows on the photo of a slot.
 public struct Permissions: OptionSet, Hashable, Sendable {
   /// One bit per action.
   public let rawValue: UInt8
   /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Move the photo within its slot.
   public static let pan = Permissions(rawValue: 1)
-  /// Scale the photo.
   public static let zoom = Permissions(rawValue: 2)
-  /// Turn the photo.
   public static let rotate = Permissions(rawValue: 4)
-  /// Exchange the photo with another slot's.
   public static let swap = Permissions(rawValue: 8)
-  /// Put another photo in its place.
   public static let replace = Permissions(rawValue: 16)
-  /// Remove the photo.
   public static let delete = Permissions(rawValue: 32)
 
-  /// Everything.
   public static let all: Permissions = [.pan, .zoom, .rotate, .swap, .replace, .delete]
 }
 
-/// How a photo's subject is cut out of its background.
+/// How a photo's subject is separated from its background.
 public struct CutoutRule: Hashable, Sendable {
   /// How a soft shadow around the subject is treated.
   public enum Shadow: String, Hashable, Sendable, CaseIterable {
-    /// The shadow is kept.
     case keep
-    /// The shadow is removed.
     case drop
   }
 
-  /// How the photo's own shadow is treated.
   public var shadow: Shadow
   /// The minimum confidence, 0 to 1; below it the photo is left uncut, with rounded corners.
   public var minConfidence: Double
 
-  /// Creates a rule; every value defaults to the format's default.
+  /// Creates a rule; the defaults are those of the document format.
   public init(shadow: Shadow = .drop, minConfidence: Double = 0.5) {
     self.shadow = shadow
     self.minConfidence = minConfidence
@@ -77,29 +67,30 @@ public struct CutoutRule: Hashable, Sendable {
 public struct SlotStyle: Hashable, Sendable {
   /// How a photo is scaled to the slot.
   public var fit: Fit
-  /// Which part of a photo is centered.
+  /// The part of a photo that is centered in the slot.
   public var focus: Focus
-  /// The minimum and the maximum zoom; 1 is the fit's own scale.
+  /// The minimum and maximum zoom; 1 is the fit's own scale.
   public var zoomRange: ClosedRange<Double>
-  /// What an editor's user may do.
+  /// The actions that an editor allows.
   public var permissions: Permissions
-  /// A line along the outline, or none.
+  /// The line along the outline.
   public var border: Border?
-  /// A shadow beneath the slot, or none.
+  /// The shadow beneath the slot.
   public var shadow: Shadow?
-  /// What is painted inside the slot beneath the photo, or nothing.
+  /// The paint inside the slot beneath the photo.
   public var background: Background?
-  /// How the photo is cut out, or none.
+  /// How the photo's subject is cut out; nil leaves the photo uncut.
   public var cutout: CutoutRule?
   /// How the slot blends with the pixels beneath.
   public var blend: Blend
-  /// How a photo looks that has no look of its own.
+  /// The look of photos that have no look of their own.
   public var look: Look
-  /// The share of the slot's height that a photo's main head fills, from chin to crown, as documents ask for; nil for photos that
-  /// are not enlarged for their heads.
+  /// The fraction of the slot's height that a photo's main head fills, from chin to crown, as in identity documents.
+  ///
+  /// With nil, photos are not enlarged for their heads.
   public var headHeight: Double?
 
-  /// Creates a style; every value defaults to the format's default.
+  /// Creates a style; the defaults are those of the document format.
   public init(
     fit: Fit = .cover, focus: Focus = .auto, zoomRange: ClosedRange<Double> = 1...8,
     permissions: Permissions = .all, border: Border? = nil, shadow: Shadow? = nil, background: Background? = nil,
@@ -132,7 +123,7 @@ public struct Slot: Hashable, Identifiable, Sendable {
   /// The slot's appearance and behavior.
   public var style: SlotStyle
 
-  /// Creates a slot.
+  /// Creates a slot, by default a rectangle without rotation.
   public init(
     id: SlotID, frame: Rect, rotation: Angle = .zero, shape: Shape = .rectangle, style: SlotStyle = SlotStyle()
   ) {
@@ -152,7 +143,7 @@ extension Slot {
     return rotation == .zero ? upright : upright.transformed(by: .rotation(rotation, about: frame.center))
   }
 
-  /// Returns the outline with the border that lies around it, each side as wide as it is there.
+  /// Returns the outer edge of the border, or the outline if no border extends out of the slot.
   package func borderedOutline(tolerance: Double) -> Outline {
     guard let reach = style.border?.outerReach, reach.largest > 0 else { return outline(tolerance: tolerance) }
     let upright = shape.outline(in: frame, outset: reach, tolerance: tolerance)

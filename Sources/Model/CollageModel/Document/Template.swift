@@ -1,10 +1,8 @@
 /// The slots of a collage and their surroundings, without photos.
 public struct Template: Hashable, Sendable {
-  /// The template's display name.
   public var name: String
   /// A one-sentence description; may be empty.
   public var summary: String
-  /// The canvas.
   public var canvas: Canvas
   /// The distance between adjacent slots, in canvas units.
   public var gap: Double
@@ -12,22 +10,22 @@ public struct Template: Hashable, Sendable {
   public var margin: Double
   /// The style of generated slots; explicit slots have their own style.
   public var defaults: SlotDefaults
-  /// How the slots are specified.
+  /// How the template defines its slots.
   public var arrangement: Arrangement
-  /// The slots that photos fill first, in order, if the arrangement is a tree or a matrix.
+  /// The first slots in the fill order, if the arrangement is a tree or a matrix.
   ///
-  /// Slots that are not named follow in reading order. Explicit slots specify their own order.
+  /// The other slots follow in reading order. Explicit slots define their own order.
   public var fillOrder: [SlotID]
-  /// The layers with which a collage of this template begins, in paint order.
+  /// The initial layers of a collage that uses this template, in paint order.
   public var layers: [Layer]
-  /// The variables of its texts that have a value unless someone gives another, in order; names are unique.
+  /// The template's text variables with their default values, in order; names are unique.
   public var variables: [TextVariable]
-  /// What people look for when they choose a template; may be empty.
+  /// Search terms for choosing a template; may be empty.
   public var tags: [String]
-  /// Whether photos are shown again where there are fewer than slots.
+  /// Whether photos are repeated if there are fewer photos than slots.
   public var repeatsPhotos: Bool
 
-  /// Creates a template.
+  /// Creates a template from its canvas, its arrangement and optional settings.
   public init(
     name: String, summary: String = "", canvas: Canvas, gap: Double = 0, margin: Double = 0,
     defaults: SlotDefaults = SlotDefaults(), arrangement: Arrangement, fillOrder: [SlotID] = [],
@@ -47,7 +45,7 @@ public struct Template: Hashable, Sendable {
     self.repeatsPhotos = repeatsPhotos
   }
 
-  /// The template's layers as those of a collage.
+  /// The template's layers, marked as coming from the template.
   public var ownLayers: [Layer] {
     layers.map { layer in
       var layer = layer
@@ -66,14 +64,14 @@ public struct Template: Hashable, Sendable {
   }
 }
 
-/// A variable of texts, `{{name}}`, and the value that it has unless someone gives another.
+/// A variable in texts, written `{{name}}`, and its default value.
 public struct TextVariable: Hashable, Sendable {
   /// The name between the braces.
   public var name: String
-  /// The value, which is taken as it is, with its braces.
+  /// The value, inserted literally: braces in it are not expanded.
   public var value: String
 
-  /// Creates a variable.
+  /// Creates a variable from its name and its default value.
   public init(_ name: String, _ value: String) {
     self.name = name
     self.value = value
@@ -86,12 +84,11 @@ public struct Canvas: Hashable, Sendable {
   public var size: Size
   /// The physical length of one canvas unit.
   public var unit: LengthUnit
-  /// The background beneath all slots.
   public var background: Background
-  /// How the finished picture looks: it changes the background, the photos and all that is painted with them.
+  /// The look of the finished image; it applies to the background, the photos and everything else on the canvas.
   public var look: Look
 
-  /// Creates a canvas.
+  /// Creates a canvas, by default white and with pixels as its unit.
   public init(
     size: Size, unit: LengthUnit = .pixel, background: Background = .color(.white), look: Look = .neutral
   ) {
@@ -101,22 +98,19 @@ public struct Canvas: Hashable, Sendable {
     self.look = look
   }
 
-  /// The canvas as a rectangle with its origin at the top left.
+  /// The canvas as a rectangle with its origin at (0, 0).
   public var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
 }
 
-/// The values that slots use unless they specify their own.
+/// The values for slots that do not specify their own.
 public struct SlotDefaults: Hashable, Sendable {
-  /// The shape.
   public var shape: Shape
-  /// The rotation, clockwise.
   public var rotation: Angle
-  /// The appearance and behavior.
   public var style: SlotStyle
-  /// A layout of several photos in place of the slot; only a slot's own settings have one.
+  /// A layout of several photos in place of the slot; used only in the settings of a single slot.
   public var sublayout: Sublayout?
 
-  /// Creates defaults.
+  /// Creates the defaults of slots: rectangles without rotation unless specified otherwise.
   public init(
     shape: Shape = .rectangle, rotation: Angle = .zero, style: SlotStyle = SlotStyle(), sublayout: Sublayout? = nil
   ) {
@@ -135,7 +129,7 @@ public struct Sublayout: Hashable, Sendable {
   public var arrangement: AutomaticArrangement
   /// The distance between neighbors, in canvas units.
   public var gap: Double
-  /// The number of its photos; nil takes a share, by area, of the photos that other slots leave, but at least one.
+  /// The number of photos; nil assigns a share, by area, of the photos that other slots leave, at least one.
   public var photos: Int?
 
   /// Creates a layout within a slot.
@@ -146,28 +140,26 @@ public struct Sublayout: Hashable, Sendable {
   }
 }
 
-/// The four ways to specify slots; each is converted to explicit slots.
+/// The four ways to define slots; each is converted to explicit slots.
 public enum Arrangement: Hashable, Sendable {
   /// Explicit slots in paint order, each with an optional position in the fill order.
   case slots([PlacedSlot])
-  /// A tree of rows and columns.
   case split(SplitNode, overrides: [SlotID: SlotDefaults])
   /// A matrix of cells in which equal numbers form one merged cell.
   case cells(CellMatrix, overrides: [SlotID: SlotDefaults])
-  /// Generated for the photos.
+  /// A layout generated for the photos.
   case automatic(AutomaticArrangement)
 }
 
 /// An explicit slot and its position in the fill order.
 public struct PlacedSlot: Hashable, Sendable {
-  /// The slot.
   public var slot: Slot
-  /// Its position in the fill order; slots without one follow in reading order.
+  /// The slot's position in the fill order; slots without one follow in reading order.
   public var order: Int?
   /// A layout of several photos in place of the slot.
   public var sublayout: Sublayout?
 
-  /// Creates a placed slot.
+  /// Creates an explicit slot with an optional position in the fill order.
   public init(slot: Slot, order: Int? = nil, sublayout: Sublayout? = nil) {
     self.slot = slot
     self.order = order
@@ -187,19 +179,17 @@ public indirect enum SplitNode: Hashable, Sendable {
 
   /// A child and its weight.
   public struct Child: Hashable, Sendable {
-    /// The child.
     public var node: SplitNode
-    /// Its share of the length without gaps, relative to its siblings; above zero.
+    /// The child's share of the length without gaps, relative to its siblings; greater than zero.
     public var weight: Double
 
-    /// Creates a child.
+    /// Creates a child, by default with weight 1.
     public init(_ node: SplitNode, weight: Double = 1) {
       self.node = node
       self.weight = weight
     }
   }
 
-  /// One slot.
   case slot(SlotID)
   /// Children along an axis; at least one.
   case branch(Axis, [Child])
@@ -213,9 +203,7 @@ public indirect enum SplitNode: Hashable, Sendable {
   }
 }
 
-/// A matrix of cell numbers; equal numbers must form a rectangle and are one slot.
-///
-/// Zero is an empty cell.
+/// A matrix of cell numbers: equal numbers form one slot and must cover a rectangle; zero marks an empty cell.
 public struct CellMatrix: Hashable, Sendable {
   /// The numbers, row by row; all rows have the same length.
   public var rows: [[Int]]
@@ -224,7 +212,7 @@ public struct CellMatrix: Hashable, Sendable {
   /// The relative heights of the rows; empty if equal.
   public var rowWeights: [Double]
 
-  /// Creates a matrix.
+  /// Creates a matrix from rows of cell numbers, by default with equal widths and heights.
   public init(rows: [[Int]], columnWeights: [Double] = [], rowWeights: [Double] = []) {
     self.rows = rows
     self.columnWeights = columnWeights

@@ -1,16 +1,16 @@
 /// An affine map of the plane: `x' = a x + c y + tx`, `y' = b x + d y + ty`.
 public struct Affine: Hashable, Sendable {
-  /// The x part of the image of (1, 0).
+  /// The x component of the image of (1, 0).
   public var a: Double
-  /// The y part of the image of (1, 0).
+  /// The y component of the image of (1, 0).
   public var b: Double
-  /// The x part of the image of (0, 1).
+  /// The x component of the image of (0, 1).
   public var c: Double
-  /// The y part of the image of (0, 1).
+  /// The y component of the image of (0, 1).
   public var d: Double
-  /// The x part of the image of the origin.
+  /// The x component of the image of the origin.
   public var tx: Double
-  /// The y part of the image of the origin.
+  /// The y component of the image of the origin.
   public var ty: Double
 
   /// Creates a transform from its six coefficients.
@@ -23,10 +23,9 @@ public struct Affine: Hashable, Sendable {
     self.ty = ty
   }
 
-  /// The map that leaves every point unchanged.
   public static let identity = Affine(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// Returns the map that adds a displacement.
+  /// Returns the map that translates by a displacement.
   public static func translation(_ by: Point) -> Affine {
     Affine(a: 1, b: 0, c: 0, d: 1, tx: by.x, ty: by.y)
   }
@@ -55,7 +54,7 @@ public struct Affine: Hashable, Sendable {
       tx: next.a * tx + next.c * ty + next.tx, ty: next.b * tx + next.d * ty + next.ty)
   }
 
-  /// The signed factor by which areas grow; negative when the map mirrors.
+  /// The signed factor by which the map scales areas; negative if it mirrors.
   public var determinant: Double { a * d - b * c }
 
   /// The inverse map, or nil if this map is singular.
@@ -72,7 +71,7 @@ public struct Affine: Hashable, Sendable {
     Point(a * point.x + c * point.y + tx, b * point.x + d * point.y + ty)
   }
 
-  /// Returns the image of a displacement, which translation does not affect.
+  /// Returns the image of a displacement vector, ignoring the translation.
   public func applyToVector(_ vector: Point) -> Point {
     Point(a * vector.x + c * vector.y, b * vector.x + d * vector.y)
   }
@@ -84,7 +83,7 @@ public struct Affine: Hashable, Sendable {
     return Rect.bounding(points + opposite) ?? rect
   }
 
-  /// Whether upright rectangles stay upright: no rotation but quarter turns, no shear.
+  /// Whether the map keeps upright rectangles upright: it rotates only by quarter turns and does not shear.
   public var keepsUprightRectangles: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
 
   /// The lengths of the images of the two unit vectors.

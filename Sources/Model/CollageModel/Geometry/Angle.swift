@@ -6,10 +6,9 @@ public struct Angle: Hashable, Sendable {
   /// Creates an angle from degrees, clockwise.
   public init(degrees: Double) { self.degrees = degrees }
 
-  /// No rotation.
   public static let zero = Angle(degrees: 0)
 
-  /// The angle normalized to 0 up to 360 degrees.
+  /// The equivalent angle from 0 up to, but not including, 360 degrees.
   public var normalized: Angle {
     let rest = degrees.truncatingRemainder(dividingBy: 360)
     let turned = rest < 0 ? rest + 360 : rest
@@ -17,10 +16,10 @@ public struct Angle: Hashable, Sendable {
     return Angle(degrees: turned == 360 ? 0 : turned)
   }
 
-  /// The angle without its whole turns: above -360, below 360 degrees, with its sign.
+  /// The remainder after removing whole turns, with the angle's sign: above -360 and below 360 degrees.
   public var withoutWholeTurns: Angle { Angle(degrees: degrees.truncatingRemainder(dividingBy: 360)) }
 
-  /// The number of quarter turns, 0 to 3, if the angle is a multiple of 90 degrees, otherwise nil.
+  /// The number of quarter turns, 0 to 3, or nil if the angle is not a multiple of 90 degrees.
   public var quarterTurns: Int? {
     switch normalized.degrees {
     case 0: 0
@@ -37,10 +36,10 @@ public struct Angle: Hashable, Sendable {
   /// The cosine; exactly 0 or ±1 at quarter turns.
   public var cosine: Double { sineAndCosine.cosine }
 
-  /// Both at once, within one unit in the last place and bit for bit the same on every platform.
+  /// The sine and the cosine, within one unit in the last place and bit-identical on every platform.
   public var sineAndCosine: (sine: Double, cosine: Double) { DegreeMath.sineAndCosine(degrees) }
 
-  /// Returns the clockwise rotation from one direction to another, above -180 up to 180 degrees.
+  /// Returns the clockwise rotation from one direction to another, greater than -180 and up to 180 degrees.
   public static func turn(from start: Point, to end: Point) -> Angle {
     Angle(degrees: DegreeMath.arcTangent(y: Point.cross(start, end), x: Point.dot(start, end)))
   }

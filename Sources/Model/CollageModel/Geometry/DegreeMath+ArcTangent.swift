@@ -3,14 +3,13 @@ extension DegreeMath {
   private static let degreesHigh = 0x1.ca5dc1a63c1f8p+5
   private static let degreesLow = -0x1.1e7ab456405f9p-49
 
-  /// Returns the direction of a displacement, clockwise on screen from the positive x axis, above -180 up to 180
-  /// degrees; 0 for a zero displacement.
+  /// Returns the direction of a displacement, clockwise on screen from the positive x axis, greater than -180 and up to
+  /// 180 degrees; 0 for a zero displacement.
   static func arcTangent(y: Double, x: Double) -> Double {
     let largest = max(x.magnitude, y.magnitude)
     guard x.isFinite, y.isFinite else { return .nan }
     guard largest > 0 else { return 0 }
-    // A direction does not depend on length; scaling keeps the products of very long or very short displacements
-    // finite.
+    // Scaling does not change the direction and keeps the products of very long or very short displacements finite.
     let scale = largest > 0x1p500 ? 0x1p-500 : largest < 0x1p-500 ? 0x1p500 : 1
     let (width, height) = (x.magnitude * scale, y.magnitude * scale)
     let isSteep = height > width
@@ -22,15 +21,15 @@ extension DegreeMath {
     return y < 0 ? -angle : angle
   }
 
-  /// Returns the angle in degrees, as a double-double, for a quotient of at most 1.
+  /// Returns the arc tangent, in degrees as a double-double, of a quotient of at most 1.
   ///
-  /// The angle is the sum of the nearest eighth's and a small one: tan(a - b) = (tan a - tan b) / (1 + tan a tan b).
-  /// Every sum, product and quotient on the way keeps its rounding error.
+  /// The angle is the sum of the nearest multiple of 1/8's arc tangent and a small angle: tan(a - b) = (tan a - tan b)
+  /// / (1 + tan a tan b). All intermediate sums, products and quotients keep their rounding errors.
   private static func arcTangent(_ height: Double, over width: Double) -> (high: Double, low: Double) {
     let step = Int(height / width * 8 + 0.5)
     let eighth = Double(step) / 8
     let (across, along) = (product(eighth, width), product(eighth, height))
-    // Both are within a factor of two of each other, so their difference is exact.
+    // The operands are within a factor of two of each other, so their difference is exact.
     let rise = height - across.high
     let run = width + along.high
     let restOfRun = ((width - run) + along.high) + along.low

@@ -1,12 +1,13 @@
-/// Sine, cosine and arc tangent of angles in degrees, bit for bit the same on every platform.
+/// Sine, cosine and arc tangent of angles in degrees, bit-identical on every platform.
 ///
-/// Mathematics libraries of platforms may differ in the last bit, and natively and in WebAssembly they do. These
+/// The mathematics libraries of platforms may differ in the last bit, and native code and WebAssembly do. These
 /// functions use only sums, products, quotients, square roots and remainders, which IEEE 754 defines exactly. All
 /// results are within one unit in the last place of the exact ones, unless a quotient is subnormal.
 ///
-/// Method: the angle is reduced to -45 to 45 degrees, which is exact in degrees; its radians are a double-double (T. J.
-/// Dekker, "A floating-point technique for extending the available precision", 1971); then follows Taylor's series,
-/// whose first omitted term is below a hundredth of the last place. Arc tangents are in `DegreeMath+ArcTangent.swift`.
+/// Method: the angle is reduced to -45 to 45 degrees, which is exact in degrees; its value in radians is a
+/// double-double (T. J. Dekker, "A floating-point technique for extending the available precision", 1971); then a
+/// Taylor series is evaluated whose first omitted term is less than a hundredth of the last place. Arc tangents are in
+/// `DegreeMath+ArcTangent.swift`.
 enum DegreeMath {
   /// Radians per degree as a double-double: rounded value and rounding error.
   private static let radiansHigh = 0x1.1df46a2529d39p-6
@@ -15,7 +16,7 @@ enum DegreeMath {
   static func sineAndCosine(_ degrees: Double) -> (sine: Double, cosine: Double) {
     // Most photos are upright.
     if degrees == 0, degrees.sign == .plus { return (0, 1) }
-    // Below a thousand million the following steps are exact without the remainder, which is the slowest step.
+    // For magnitudes below 1e9 the following steps are exact without the remainder, which is the slowest step.
     let turned = degrees.magnitude < 1e9 ? degrees : degrees.truncatingRemainder(dividingBy: 360)
     guard turned.isFinite else { return (.nan, .nan) }
     let quarter = nearestInteger(turned / 90)
@@ -29,7 +30,7 @@ enum DegreeMath {
     }
   }
 
-  /// Returns the same as `rounded`, which calls the platform's library on processors without an instruction for it.
+  /// Rounds like `rounded()`, which would call the platform's library on processors without a rounding instruction.
   private static func nearestInteger(_ value: Double) -> Int {
     let whole = Int(value)
     let rest = value - Double(whole)
@@ -48,14 +49,14 @@ enum DegreeMath {
     return (high, ((a.high * b.high - high) + a.high * b.low + a.low * b.high) + a.low * b.low)
   }
 
-  /// Returns the two halves of a number's digits.
+  /// Splits a number into two halves whose products are exact.
   private static func split(_ value: Double) -> (high: Double, low: Double) {
     let scaled = value * 134_217_729
     let high = scaled - (scaled - value)
     return (high, value - high)
   }
 
-  /// Returns the sine of a double-double of at most an eighth of a turn.
+  /// Returns the sine of a double-double in radians, at most an eighth of a turn.
   private static func sine(_ x: Double, _ low: Double) -> Double {
     let z = x * x
     var series = -1 / 1_307_674_368_000.0 + z / 355_687_428_096_000
@@ -68,7 +69,7 @@ enum DegreeMath {
     return x + (x * z * series + low * (1 - z / 2))
   }
 
-  /// Returns the cosine of a double-double of at most an eighth of a turn.
+  /// Returns the cosine of a double-double in radians, at most an eighth of a turn.
   private static func cosine(_ x: Double, _ low: Double) -> Double {
     let z = x * x
     var series = 1 / 20_922_789_888_000.0 - z / 6_402_373_705_728_000

@@ -1,18 +1,17 @@
 /// A projective map of the plane: `(x', y') = (a x + c y + tx, b x + d y + ty) / (px x + py y + w)`.
 ///
-/// Straight lines stay straight; parallel ones need not stay parallel. Source: R. Hartley and A. Zisserman, "Multiple
-/// View Geometry in Computer Vision", 2nd edition 2004, chapter 2.
+/// Straight lines stay straight, but parallel lines may not stay parallel. Source: R. Hartley and A. Zisserman,
+/// "Multiple View Geometry in Computer Vision", 2nd edition 2004, chapter 2.
 public struct Homography: Hashable, Sendable {
-  /// The numerators.
   public var affine: Affine
-  /// The denominator's factor of x.
+  /// The coefficient of x in the denominator.
   public var px: Double
-  /// The denominator's factor of y.
+  /// The coefficient of y in the denominator.
   public var py: Double
-  /// The denominator at the origin.
+  /// The constant term of the denominator.
   public var w: Double
 
-  /// Creates a map from its nine coefficients, of which only the ratios matter.
+  /// Creates a map from its nine coefficients; scaling all of them does not change the map.
   public init(affine: Affine, px: Double = 0, py: Double = 0, w: Double = 1) {
     self.affine = affine
     self.px = px
@@ -20,10 +19,10 @@ public struct Homography: Hashable, Sendable {
     self.w = w
   }
 
-  /// Returns the denominator at a point: above zero where the map shows what is in front of the camera.
+  /// Returns the denominator at a point; it is positive for points in front of the camera.
   public func denominator(at point: Point) -> Double { px * point.x + py * point.y + w }
 
-  /// Returns the image of a point; its denominator must not be zero.
+  /// Returns the image of a point at which the denominator is not zero.
   public func apply(_ point: Point) -> Point {
     let denominator = denominator(at: point)
     let image = affine.apply(point)
@@ -52,7 +51,8 @@ public struct Homography: Hashable, Sendable {
 
   /// The inverse map, or nil if this map is singular.
   ///
-  /// It is the adjugate divided by the determinant, so that an image's denominator has the sign of its original's.
+  /// It is the adjugate divided by the determinant, so that the denominators of a point and its image have the same
+  /// sign.
   public var inverse: Homography? {
     let m = affine
     let a = m.d * w - m.ty * py
@@ -68,18 +68,19 @@ public struct Homography: Hashable, Sendable {
       px: divided(p), py: divided(m.c * px - m.a * py), w: divided(m.a * m.d - m.c * m.b))
   }
 
-  /// The same map as an affine one, or nil if it changes parallel lines.
+  /// The same map as an affine map, or nil if it does not keep parallel lines parallel.
   public var asAffine: Affine? {
     guard px == 0, py == 0, w != 0 else { return nil }
     let m = affine
     return Affine(a: m.a / w, b: m.b / w, c: m.c / w, d: m.d / w, tx: m.tx / w, ty: m.ty / w)
   }
 
-  /// Returns the smallest upright rectangle that contains the image of a rectangle on which no denominator is zero.
+  /// Returns the smallest upright rectangle that contains the image of a rectangle without zero denominators.
   public func boundingBox(of rect: Rect) -> Rect { Rect.bounding(rect.corners.map(apply)) ?? rect }
 
-  /// Creates the map that takes the unit square's corners (0, 0), (1, 0), (1, 1) and (0, 1) to four points in this
-  /// order; nil if three of them lie on a line.
+  /// Creates the map from the unit square's corners (0, 0), (1, 0), (1, 1) and (0, 1) to the four given corners.
+  ///
+  /// Returns nil if three of them lie on a line.
   ///
   /// Source: P. Heckbert, "Fundamentals of Texture Mapping and Image Warping", 1989, section 2.2.3.
   public init?(unitSquareTo corners: Quadrilateral) {
@@ -99,13 +100,13 @@ public struct Homography: Hashable, Sendable {
 
 /// Four corners, clockwise on screen.
 public struct Quadrilateral: Hashable, Sendable {
-  /// The corner that becomes a rectangle's top left one.
+  /// The corner that maps to a rectangle's top left.
   public var topLeft: Point
-  /// The corner that becomes its top right one.
+  /// The corner that maps to a rectangle's top right.
   public var topRight: Point
-  /// The corner that becomes its bottom right one.
+  /// The corner that maps to a rectangle's bottom right.
   public var bottomRight: Point
-  /// The corner that becomes its bottom left one.
+  /// The corner that maps to a rectangle's bottom left.
   public var bottomLeft: Point
 
   /// Creates a quadrilateral from its corners.
@@ -116,10 +117,10 @@ public struct Quadrilateral: Hashable, Sendable {
     self.bottomLeft = bottomLeft
   }
 
-  /// The corners in their order.
+  /// The corners, clockwise from the top left.
   public var corners: [Point] { [topLeft, topRight, bottomRight, bottomLeft] }
 
-  /// Whether each corner turns clockwise, by an area of more than a millionth of the unit square.
+  /// Whether the corners turn clockwise, each by an area of more than a millionth of the unit square.
   public var isConvex: Bool {
     let corners = corners
     return corners.indices.allSatisfy { index in
@@ -132,7 +133,7 @@ public struct Quadrilateral: Hashable, Sendable {
 
   private static let minArea = 1e-6
 
-  /// Returns the quadrilateral with each corner moved.
+  /// Returns the quadrilateral with each corner mapped by a closure.
   func map(_ body: (Point) -> Point) -> Quadrilateral {
     Quadrilateral(
       topLeft: body(topLeft), topRight: body(topRight), bottomRight: body(bottomRight), bottomLeft: body(bottomLeft))

@@ -1,8 +1,8 @@
-/// One of the eight orientations of a picture: mirrored or not, then rotated by quarter turns.
+/// One of the eight orientations of an image: optionally mirrored, then rotated by quarter turns.
 ///
-/// The symmetries of the square (the dihedral group of order 8); EXIF's orientation tag names the same eight.
+/// The symmetries of the square (the dihedral group of order 8), which EXIF's orientation tag also uses.
 public struct Orientation: Hashable, Sendable {
-  /// Whether the picture is first mirrored left to right.
+  /// Whether the image is first mirrored left to right.
   public let isMirrored: Bool
   /// The clockwise quarter turns that follow, 0 to 3.
   public let quarterTurns: Int
@@ -13,10 +13,10 @@ public struct Orientation: Hashable, Sendable {
     self.quarterTurns = ((quarterTurns % 4) + 4) % 4
   }
 
-  /// The picture as stored.
+  /// The orientation that leaves the image as stored.
   public static let upright = Orientation()
 
-  /// Creates the orientation that makes a picture with this EXIF tag upright; anything but 2 to 8 is treated as 1.
+  /// Creates the orientation that makes an image with this EXIF tag upright; values outside 2 to 8 count as 1.
   ///
   /// Source: CIPA DC-008 (Exif 2.32), tag 274.
   public init(exif: Int) {
@@ -32,7 +32,7 @@ public struct Orientation: Hashable, Sendable {
     }
   }
 
-  /// Whether width and height are exchanged.
+  /// Whether the orientation exchanges width and height.
   public var swapsSides: Bool { quarterTurns % 2 == 1 }
 
   /// Returns this orientation followed by another.
@@ -42,12 +42,12 @@ public struct Orientation: Hashable, Sendable {
     return Orientation(isMirrored: isMirrored != next.isMirrored, quarterTurns: turns + next.quarterTurns)
   }
 
-  /// Returns the size of the oriented picture.
+  /// Returns the size of the oriented image.
   public func apply(to size: Size) -> Size { swapsSides ? size.transposed : size }
 
-  /// Returns the map from the coordinates of a stored picture of this size to those of the oriented picture.
+  /// Returns the map from the coordinates of a stored image of this size to those of the oriented image.
   ///
-  /// Both spaces have their origin at the top left corner of the picture's area.
+  /// Both coordinate spaces have their origin at the image's top left corner.
   public func transform(ofSize size: Size) -> Affine {
     let mirrored: Affine =
       isMirrored ? Affine(a: -1, b: 0, c: 0, d: 1, tx: size.width, ty: 0) : .identity

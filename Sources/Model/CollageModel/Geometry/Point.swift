@@ -1,8 +1,7 @@
 /// A position, or a displacement, in the plane; y points down.
 public struct Point: Hashable, Sendable {
-  /// The horizontal coordinate.
   public var x: Double
-  /// The vertical coordinate, growing downwards.
+  /// The vertical coordinate, growing downward.
   public var y: Double
 
   /// Creates a point from its coordinates.
@@ -11,7 +10,6 @@ public struct Point: Hashable, Sendable {
     self.y = y
   }
 
-  /// The origin.
   public static let zero = Point(0, 0)
 
   /// The Euclidean length of the displacement.

@@ -1,12 +1,8 @@
 /// An upright rectangle, given by its top left corner and its extents; y points down.
 public struct Rect: Hashable, Sendable {
-  /// The left edge.
   public var x: Double
-  /// The top edge.
   public var y: Double
-  /// The horizontal extent.
   public var width: Double
-  /// The vertical extent.
   public var height: Double
 
   /// Creates a rectangle from its top left corner and its extents.
@@ -25,13 +21,13 @@ public struct Rect: Hashable, Sendable {
   /// The unit square at the origin.
   public static let unit = Rect(x: 0, y: 0, width: 1, height: 1)
 
-  /// The right edge.
+  /// The x coordinate of the right edge.
   public var right: Double { x + width }
-  /// The bottom edge.
+  /// The y coordinate of the bottom edge.
   public var bottom: Double { y + height }
-  /// The midpoint.
+  /// The midpoint of the rectangle.
   public var center: Point { Point(x + width / 2, y + height / 2) }
-  /// The extents.
+  /// The width and the height.
   public var size: Size { Size(width, height) }
   /// Whether the rectangle has no area.
   public var isEmpty: Bool { !(width > 0 && height > 0) }
@@ -41,17 +37,17 @@ public struct Rect: Hashable, Sendable {
     [Point(x, y), Point(right, y), Point(right, bottom), Point(x, bottom)]
   }
 
-  /// Returns the rectangle with each edge moved inwards by its own distance; a negative distance moves it outwards.
+  /// Returns the rectangle with each edge moved inward by its distance; negative distances move edges outward.
   public func inset(left: Double, top: Double, right: Double, bottom: Double) -> Rect {
     Rect(x: x + left, y: y + top, width: width - left - right, height: height - top - bottom)
   }
 
-  /// Returns the rectangle with every edge moved inwards by one distance; a negative distance moves it outwards.
+  /// Returns the rectangle with every edge moved inward by a distance; a negative distance moves them outward.
   public func inset(by distance: Double) -> Rect {
     inset(left: distance, top: distance, right: distance, bottom: distance)
   }
 
-  /// Returns the intersection of both rectangles, or nil if they share no area.
+  /// Returns the intersection of two rectangles, or nil if they share no area.
   public func intersection(_ other: Rect) -> Rect? {
     let both = Rect(
       left: max(x, other.x), top: max(y, other.y),
@@ -59,12 +55,12 @@ public struct Rect: Hashable, Sendable {
     return both.isEmpty ? nil : both
   }
 
-  /// Returns whether the point is inside or on the edge.
+  /// Returns whether a point is inside the rectangle or on its edge.
   public func contains(_ point: Point) -> Bool {
     point.x >= x && point.x <= right && point.y >= y && point.y <= bottom
   }
 
-  /// Returns the smallest rectangle that contains every point, or nil for no points.
+  /// Returns the smallest rectangle that contains all points, or nil if there are none.
   public static func bounding(_ points: some Sequence<Point>) -> Rect? {
     var iterator = points.makeIterator()
     guard let first = iterator.next() else { return nil }

@@ -1,8 +1,6 @@
-/// A width and a height, in the unit of its owner: canvas units for frames, pixels for photos.
+/// A width and a height: in canvas units for frames, in pixels for photos.
 public struct Size: Hashable, Sendable {
-  /// The horizontal extent.
   public var width: Double
-  /// The vertical extent.
   public var height: Double
 
   /// Creates a size from its extents.
@@ -11,7 +9,7 @@ public struct Size: Hashable, Sendable {
     self.height = height
   }
 
-  /// Width over height.
+  /// The width divided by the height.
   public var aspect: Double { width / height }
   /// The size with width and height exchanged.
   public var transposed: Size { Size(height, width) }

@@ -1,25 +1,24 @@
-/// A line at which something snaps, to be drawn and felt.
+/// A line to which a moved element snaps, for hosts to draw and to signal by haptic feedback.
 public struct Guide: Hashable, Sendable {
-  /// What the element is aligned to.
+  /// The kind of alignment.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The center of a slot, of the canvas or of another layer.
     case center
     /// An edge of the canvas or of another layer.
     case edge
-    /// The same distance as between two other layers, or in the middle between them.
+    /// An equal distance to two other layers, or the same distance as between them.
     case spacing
-    /// A multiple of the policy's angle.
+    /// A multiple of the policy's snapping angle.
     case angle
   }
 
-  /// What the element is aligned to.
   public var kind: Kind
-  /// Where the line starts, in canvas units.
+  /// The start of the line, in canvas units.
   public var start: Point
-  /// Where it ends.
+  /// The end of the line, in canvas units.
   public var end: Point
 
-  /// Creates a guide.
+  /// Creates a guide from its kind and its ends.
   public init(kind: Kind, start: Point, end: Point) {
     self.kind = kind
     self.start = start
@@ -27,14 +26,14 @@ public struct Guide: Hashable, Sendable {
   }
 }
 
-/// An element's snaps at a moment: for a new one a host draws lines and gives a haptic tap.
+/// The snaps of an element at a moment; for each new one, a host draws lines and gives haptic feedback.
 struct Snaps: Hashable, Sendable {
   var angle: Double?
   var x: Double?
   var y: Double?
 }
 
-/// Aligns a moved layer along one axis with the canvas, with other layers, and with the distances between them.
+/// Aligns a moved layer along one axis with the canvas, with other layers, and to equal distances between layers.
 struct Alignment {
   /// An interval along the axis.
   struct Range {
@@ -46,7 +45,7 @@ struct Alignment {
   /// A position of the layer's center at which it is aligned.
   struct Candidate {
     let center: Double
-    /// The line, along the axis.
+    /// The coordinate of the guide along the axis.
     let line: Double
     let kind: Guide.Kind
   }
@@ -56,10 +55,10 @@ struct Alignment {
   /// Half of the layer's extent along the axis.
   let half: Double
 
-  /// The number of other layers beyond which equal distances are not looked for.
+  /// The number of other layers above which equal distances are not considered.
   private static let maxSpaced = 40
 
-  /// Calls the closure with every position of the center at which the layer is aligned.
+  /// Calls the closure with each position of the layer's center at which it is aligned.
   func visit(others: Int, _ range: (Int) -> Range?, _ body: (Candidate) -> Void) {
     let area = Range(start: 0, end: canvas)
     body(Candidate(center: area.middle, line: area.middle, kind: .center))
@@ -100,8 +99,8 @@ extension Layer {
 }
 
 extension Scene {
-  /// Calls the closure with every position at which a layer's center is aligned along an axis with what does not move
-  /// with it.
+  /// Calls the closure with each position at which a layer's center is aligned, along an axis, with the canvas or with
+  /// layers that do not move with it.
   func visitAlignments(
     of index: Int, shown layer: Layer, besides companions: Companions = .none, horizontal: Bool,
     _ body: (Alignment.Candidate) -> Void

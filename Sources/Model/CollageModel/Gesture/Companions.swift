@@ -1,8 +1,9 @@
-/// The layers that move with a moved one, by their indices in the scene.
+/// The layers that move along with a dragged layer, by their indices in the scene.
 struct Companions: Hashable, Sendable {
-  /// In ascending order.
+  /// The indices in ascending order.
   let indices: [Int]
-  /// Whether each layer is among them: a group can be as large as the scene, and every layer asks.
+  /// Whether each layer is a companion; a table, because groups can be as large as the scene and every layer is looked
+  /// up.
   private let isMember: [Bool]
 
   static let none = Companions([], layerCount: 0)

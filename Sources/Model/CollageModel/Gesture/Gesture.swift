@@ -4,19 +4,19 @@ enum Gesture: Hashable, Sendable {
   case pressed(Press)
   case panning(Manipulation)
   case manipulating(Manipulation)
-  /// A photo is lifted, and is over no slot that accepts it yet.
+  /// A photo is lifted and not over a slot that accepts it.
   case lifted(Carry)
-  /// A photo is dragged over another slot; the exchange is previewed.
+  /// A photo is dragged over another slot; the swap is previewed.
   case swapping(Carry, target: Int)
   case divider(DividerDrag)
-  /// A slot is moved, or resized by a handle.
+  /// A slot is being moved, or resized by a handle.
   case slot(SlotDrag)
   /// A photo from a tray or from another application is over the canvas.
   case offering(Offering)
   /// Events are ignored until the last finger is up.
   case dead
 
-  /// The movement of an element that one or two fingers hold.
+  /// The manipulation of an element by one or two fingers.
   var manipulation: Manipulation? {
     switch self {
     case .panning(let manipulation), .manipulating(let manipulation): manipulation
@@ -24,7 +24,7 @@ enum Gesture: Hashable, Sendable {
     }
   }
 
-  /// Applies the fingers' movement of one frame before a later event.
+  /// Applies the fingers' movement in the finished frame, before a later event.
   mutating func finishFrame(_ snapping: Snapping?) {
     guard case .manipulating(var manipulation) = self else { return }
     // Moving the value out of the enum first allows it to be changed in place.
@@ -49,30 +49,30 @@ struct Press: Hashable, Sendable {
   let start: Point
   var time: Double
   let target: Target
-  /// Whether it moved although nothing there can be moved; such a press is not a tap.
+  /// Whether the finger moved where nothing can be dragged; such a press is not a tap.
   var hasMoved = false
 
-  /// Returns where a movement that ends beyond the slop crosses its circle about the press' start; the movement's own
-  /// start if it is beyond the slop already.
+  /// Returns the point at which a movement leaves the circle with radius `slop` about the press' start; if the movement
+  /// starts outside the circle, its start.
   func exit(from previous: Point, to point: Point, slop: Double) -> Point {
     let (way, offset) = (point - previous, previous - start)
     let (a, b) = (Point.dot(way, way), Point.dot(way, offset))
-    // The larger root of |offset + share * way| = slop, which is in 0...1 where the movement starts within the circle.
+    // The larger root of |offset + share * way| = slop, which is in 0...1 if the movement starts within the circle.
     let discriminant = b * b - a * (Point.dot(offset, offset) - slop * slop)
     guard offset.length <= slop, a > 0, discriminant >= 0 else { return previous }
     return previous + way * min(max((discriminant.squareRoot() - b) / a, 0), 1)
   }
 }
 
-/// A photo that is dragged from slot to slot.
+/// A photo that is dragged between slots.
 struct Carry: Hashable, Sendable {
-  /// The pan with which the drag began; it continues over the photo's own slot.
+  /// The pan that began the drag; it continues while the finger is over the photo's own slot.
   var manipulation: Manipulation
-  /// Where the finger grabbed the photo.
+  /// The position at which the finger grabbed the photo.
   let grip: Point
-  /// Whether a long press lifted it; it then does not pan over its own slot.
+  /// Whether a long press lifted the photo; it then does not pan within its own slot.
   let isLifted: Bool
-  /// Whether the finger is over the slot whose exchange is previewed, and not over a gutter.
+  /// Whether the finger is over the slot whose swap is previewed, rather than over a gutter.
   var isOverTarget = false
 }
 
@@ -83,24 +83,24 @@ struct DividerDrag: Hashable, Sendable {
   let length: Double
   var contact: Contact
 
-  /// The requested length.
+  /// The requested length of the child before the divider, in canvas units.
   var wanted: Double {
     let way = contact.now - contact.anchor
     return length + (divider.axis == .row ? way.x : way.y)
   }
 }
 
-/// The phase of the current gesture, for observers.
+/// The state of the current gesture, as seen by a host.
 public enum Phase: Hashable, Sendable {
   /// No finger is down.
   case idle
   /// A finger is down and has not moved.
   case pressed
-  /// One finger moves something.
+  /// One finger moves an element.
   case panning(Element)
-  /// Two fingers move something.
+  /// Two fingers move an element.
   case manipulating(Element)
-  /// A photo is lifted.
+  /// A photo is lifted and not over a slot that accepts it.
   case lifted(ItemID)
   /// A photo is dragged over another slot.
   case swapping(ItemID, target: SlotID)
@@ -108,8 +108,8 @@ public enum Phase: Hashable, Sendable {
   case divider(Divider)
   /// A finger moves or resizes a slot.
   case slot(SlotID)
-  /// A photo from a tray or from another application is over the canvas, perhaps over a slot that would take it.
+  /// A photo from a tray or from another application is over the canvas, and possibly over a slot that accepts it.
   case offering(ItemID, target: SlotID?)
-  /// The gesture was canceled or is over, and fingers are still down.
+  /// The gesture was canceled or has ended, and fingers are still down.
   case dead
 }

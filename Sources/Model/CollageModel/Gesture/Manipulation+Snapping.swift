@@ -1,8 +1,8 @@
 extension Manipulation {
-  /// The maximum share of the slot's shorter side that the snapping window takes, however small the slot is.
+  /// The maximum width of the snapping window as a fraction of the slot's shorter side.
   private static let maxWindowShare = 0.04
 
-  /// Returns the rotation snapped to a multiple of the snapping's step if it is near one.
+  /// Returns the rotation, snapped to a multiple of the policy's angle step if it is close to one.
   ///
   /// A gesture that starts on a snap point does not snap to it.
   func snappedTurn(_ turn: Angle, _ snapping: Snapping?) -> Angle {
@@ -16,9 +16,9 @@ extension Manipulation {
     return Angle(degrees: nearest - base.rotation.degrees)
   }
 
-  /// Returns the pose with its center snapped to the space's center, along each axis on which it is near.
+  /// Returns the pose, with its center snapped to the slot's center along each axis on which it is close.
   ///
-  /// A gesture that starts there does not snap to it.
+  /// A gesture that starts at the center does not snap to it.
   func centered(_ pose: Pose, _ snapping: Snapping?) -> Pose {
     guard let centerWindow = snapping?.centerWindow, case .item = owner, pose != base, !isBeyondZoom else {
       return pose

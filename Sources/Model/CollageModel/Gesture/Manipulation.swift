@@ -1,4 +1,4 @@
-/// A finger that takes part in a gesture: where it was when the gesture was anchored, and where it is.
+/// A finger in a gesture: its position when the gesture was anchored, and its current position.
 struct Contact: Hashable, Sendable {
   let id: Int
   var anchor: Point
@@ -13,8 +13,8 @@ struct Contact: Hashable, Sendable {
 
 /// One or two fingers that move a photo or a layer.
 ///
-/// Only the fingers' positions change during the gesture; the photo's pose is computed from them. The path is therefore
-/// irrelevant: fingers that return restore the photo bit for bit.
+/// A gesture changes only the fingers' positions; the element's pose is computed from them. The path is therefore
+/// irrelevant: when the fingers return to their starting positions, the pose is exactly as before.
 struct Manipulation: Hashable, Sendable {
   /// The moved element, by its index in the scene.
   enum Owner: Hashable, Sendable {
@@ -30,27 +30,27 @@ struct Manipulation: Hashable, Sendable {
   let owner: Owner
   let space: PoseSpace
   var permissions: Permissions
-  /// The center of the element, in its own space.
+  /// The element's center in its own coordinate space.
   let middle: Point
-  /// The shorter side of the slot, or of the layer, in canvas units.
+  /// The shorter side of the slot or layer, in canvas units.
   let frameSide: Double
   /// The element's pose when the first finger touched it.
   let origin: Pose
-  /// The pose when the fingers were last anchored, unclamped.
+  /// The unclamped pose when the fingers were last anchored.
   var base: Pose
   var first: Contact
   var second: Contact?
   var twist = Twist(deadZone: .zero)
   /// The name of the undo step.
   var name = EditName.move
-  /// Whether the first finger has been on its slot since it was anchored; otherwise it cannot drag a photo out.
+  /// Whether the first finger has been on its slot since it was anchored; otherwise it cannot drag the photo out.
   var hasTouchedOwnSlot = true
-  /// Whether a pinch has left a zoom beyond the limits: where such a photo is seen depends on the finger, so that its
-  /// center does not snap.
+  /// Whether a pinch has left the zoom beyond its limits: the visible position of such a photo depends on the finger,
+  /// so its center does not snap.
   var isBeyondZoom = false
-  /// The pose and the anchor of the first finger before a second one joined: what a canceled second finger leaves.
+  /// The pose and the anchor of the first finger before a second one joined, to restore when the second is canceled.
   var alone: Alone?
-  /// The layers that move with a moved layer.
+  /// The layers that move along with a dragged layer.
   var companions = Companions.none
 
   init(
@@ -67,24 +67,23 @@ struct Manipulation: Hashable, Sendable {
     first = finger
   }
 
-  /// The position on the canvas that limits keep fixed.
+  /// The point on the canvas that stays fixed when the pose is clamped.
   var pivot: Point {
     guard permissions.contains(.pan) else { return space.center }
     return second.map { Self.middle(first.now, $0.now) } ?? first.now
   }
 
-  /// Returns whether a finger takes part.
+  /// Returns whether a finger takes part in the gesture.
   func involves(_ finger: Int) -> Bool { first.id == finger || second?.id == finger }
 
-  /// Moves a finger that takes part.
+  /// Moves a finger if it takes part in the gesture.
   mutating func move(_ finger: Int, to point: Point) {
     if first.id == finger { first.now = point } else if second?.id == finger { second?.now = point }
   }
 
-  /// Applies the fingers' movement of one frame before a later event.
+  /// Applies the fingers' movement in the finished frame, before a later event.
   ///
-  /// Two fingers that came down at the same position have no distance to compare with until they separate; they are
-  /// then anchored again.
+  /// The scale is undefined while two fingers are at the same position; once they separate, they are anchored again.
   mutating func finishFrame(_ snapping: Snapping?) {
     guard let second else { return }
     guard (second.anchor - first.anchor).length > minDistance else {
@@ -97,7 +96,7 @@ struct Manipulation: Hashable, Sendable {
     twist.finishFrame(from: second.anchor - first.anchor, to: second.now - first.now)
   }
 
-  /// Returns the element's pose, without limits.
+  /// Returns the element's unclamped pose.
   func pose(_ snapping: Snapping?) -> Pose {
     let pose: Pose
     if let second {
@@ -115,7 +114,7 @@ struct Manipulation: Hashable, Sendable {
     let canPan = permissions.contains(.pan)
     let from = canPan ? Self.middle(first.anchor, second.anchor) : space.center
     let to = canPan ? Self.middle(first.now, second.now) : space.center
-    // Two fingers that came down at the same position have no distance to compare with.
+    // The scale is undefined while two fingers are at the same position.
     let areApart = before.length > minDistance
     let growth = areApart && permissions.contains(.zoom) ? max(after.length, minDistance) / before.length : 1
     let turn =
@@ -124,11 +123,12 @@ struct Manipulation: Hashable, Sendable {
     return space.transformed(base, from: from, to: to, growth: growth, turn: snapped)
   }
 
-  /// The distance of two fingers below which they are at the same position: a growth by the quotient of a smaller one
-  /// magnifies rounding errors until the element no longer follows the fingers.
+  /// The distance below which two fingers count as being at the same position, in canvas units.
+  ///
+  /// Dividing by a smaller distance would magnify rounding errors until the element no longer follows the fingers.
   private var minDistance: Double { frameSide * Self.minDistance }
 
-  /// That distance as a share of the element's shorter side.
+  /// That distance as a fraction of the element's shorter side.
   private static let minDistance = 1e-4
 
   static func middle(_ one: Point, _ other: Point) -> Point { (one + other) * 0.5 }

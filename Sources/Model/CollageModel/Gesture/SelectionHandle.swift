@@ -1,6 +1,6 @@
-/// A handle of a selected layer, or of a selected slot while slots are edited, which one finger or a mouse drags.
+/// A handle that one finger or a mouse drags, of a selected layer or, while slots are edited, of a selected slot.
 public struct SelectionHandle: Hashable, Sendable {
-  /// What a handle does.
+  /// The effect of dragging the handle.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Scales a layer about its center; moves this corner of a slot.
     case topLeft
@@ -22,12 +22,12 @@ public struct SelectionHandle: Hashable, Sendable {
     case left
   }
 
-  /// What it does.
+  /// The effect of dragging the handle.
   public var kind: Kind
-  /// Where it is, in canvas units.
+  /// The position in canvas units.
   public var position: Point
 
-  /// Creates a handle.
+  /// Creates a handle of a kind at a position on the canvas.
   public init(_ kind: Kind, at position: Point) {
     self.kind = kind
     self.position = position
@@ -35,7 +35,7 @@ public struct SelectionHandle: Hashable, Sendable {
 }
 
 extension Layer {
-  /// Returns the layer's handles: at its corners, and the one that rotates it at a distance above its top edge.
+  /// Returns the layer's handles: one at each corner, and the rotation handle at a distance above the top edge.
   func handles(rotationDistance: Double) -> [SelectionHandle] {
     let (x, y) = (size.width / 2 * scale, size.height / 2 * scale)
     let (sine, cosine) = rotation.sineAndCosine
@@ -47,7 +47,7 @@ extension Layer {
     ]
   }
 
-  /// Returns whether a point is so far within the layer that it moves the layer rather than a handle.
+  /// Returns whether a point is so close to the layer's center that it moves the layer instead of a handle.
   fileprivate func isInner(_ point: Point) -> Bool {
     let space = PoseSpace(center: center, rotation: .zero)
     let own = space.toPhoto(point - center, Pose(focus: .zero, scale: Size(scale, scale), rotation: rotation))
@@ -56,9 +56,9 @@ extension Layer {
 }
 
 extension Session {
-  /// The handles of the selected layer, none while it is locked, or of the selected slot while slots are edited.
+  /// The handles of the selected layer unless it is locked, or of the selected slot while slots are edited.
   ///
-  /// Several selected elements have none.
+  /// The list is empty if several elements are selected.
   public var handles: [SelectionHandle] {
     if let slot = selectedSlot { return (changedBoard ?? scene.board).slots[slot].handles }
     guard let layer = selectedLayer else { return [] }
@@ -74,14 +74,15 @@ extension Session {
     return index
   }
 
-  /// Returns the handle that a pointer at a point grabs: within 22 points for fingers, a third of that for others.
+  /// Returns the handle of the selected layer that a pointer grabs, the nearest within a reach in canvas units.
   func grabbedHandle(at point: Point, reach: Double) -> (layer: Int, kind: SelectionHandle.Kind)? {
     guard let index = selectedLayer, !scene.layers[index].isInner(point) else { return nil }
     let handles = scene.layers[index].handles(rotationDistance: policy.minGrabExtent / 2)
     return handles.nearest(to: point, within: reach).map { (index, $0) }
   }
 
-  /// Returns the gesture of a press on a handle: a finger that turns and stretches the line to the layer's center.
+  /// Returns the gesture of dragging a handle: the finger rotates and stretches its connecting line to the layer's
+  /// center.
   func handleDrag(_ press: Press, to point: Point) -> Manipulation? {
     guard case .handle(let layer, let handle) = press.target else { return nil }
     var finger = Contact(id: press.finger, at: press.start)

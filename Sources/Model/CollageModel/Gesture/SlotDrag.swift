@@ -1,12 +1,12 @@
-/// A slot that follows a finger as a whole, or by one of its handles.
+/// A finger that drags a slot or one of its handles.
 struct SlotDrag: Hashable, Sendable {
-  /// The slot, by its index on the board.
+  /// The slot's index on the board.
   let slot: Int
-  /// The handle, or nil for the whole slot.
+  /// The dragged handle, or nil if the whole slot is dragged.
   let handle: SelectionHandle.Kind?
   var contact: Contact
 
-  /// The edges that the finger moves, in the slot's own directions: -1 the one before, 1 the one after, 0 none.
+  /// The edges that the finger moves, on the slot's axes: -1 for left or top, 1 for right or bottom, 0 for neither.
   var edges: (x: Double, y: Double) {
     switch handle {
     case nil, .rotate: (0, 0)
@@ -43,7 +43,7 @@ extension Slot {
       (frame.width * sine.magnitude + frame.height * cosine.magnitude) / 2)
   }
 
-  /// Returns the frame after a movement of some of its edges; the opposite edges stay where they are seen.
+  /// Returns the frame after some of its edges were moved, keeping the opposite edges at their positions on the canvas.
   func frame(moving edges: (x: Double, y: Double), by way: Point, minExtent: Double, maxExtent: Double) -> Rect {
     let own = way.turned(-rotation)
     func extent(_ length: Double, _ edge: Double, _ change: Double) -> Double {

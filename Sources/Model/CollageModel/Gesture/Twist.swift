@@ -1,13 +1,13 @@
-/// The accumulated rotation of two fingers, over any number of turns, and whether the photo follows it yet.
+/// The accumulated rotation of two fingers, over any number of turns, with the dead zone before the photo follows.
 ///
-/// Fingers report one after the other, so between two reports of one frame the pair may have an angle that never
-/// occurred. The rotation of a frame is therefore applied when the next one begins.
+/// Fingers report one after the other, so between two reports of the same frame the pair may have an angle that never
+/// occurred. The rotation of a frame is therefore applied when the next frame begins.
 struct Twist: Hashable, Sendable {
-  /// How far the two fingers must turn before the photo follows, in degrees.
+  /// The rotation of the fingers that is ignored before the photo follows, in degrees.
   private let deadZone: Double
   /// The angle at the end of the last frame, in degrees.
   private var accumulated = 0.0
-  /// The direction in which the dead zone was left: 1 clockwise, -1 counter-clockwise, 0 not yet.
+  /// The direction in which the rotation left the dead zone: 1 clockwise, -1 counterclockwise, 0 not yet.
   private var direction = 0.0
 
   init(deadZone: Angle) { self.deadZone = max(0, deadZone.degrees) }
@@ -24,13 +24,13 @@ struct Twist: Hashable, Sendable {
     return angle < 0 ? -1 : 1
   }
 
-  /// Returns the photo's rotation when the line between the fingers has changed from one displacement to another.
+  /// Returns the photo's rotation after the line between the fingers has changed from one displacement to another.
   func turn(from start: Point, to end: Point) -> Angle {
     let angle = angle(from: start, to: end)
     return Angle(degrees: direction(at: angle) == 0 ? 0 : angle - direction(at: angle) * deadZone)
   }
 
-  /// Applies the rotation of a frame.
+  /// Applies the rotation of the finished frame.
   mutating func finishFrame(from start: Point, to end: Point) {
     let angle = angle(from: start, to: end)
     direction = direction(at: angle)

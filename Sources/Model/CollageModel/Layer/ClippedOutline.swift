@@ -1,28 +1,28 @@
-/// An area of which other areas keep or remove parts.
+/// An area clipped by other areas.
 ///
-/// A painter multiplies the coverage of `outline` with the coverage of each area that it is kept within, and with what
-/// each area that is removed leaves uncovered; so common edges neither shine through nor get darker.
+/// A painter multiplies the coverage of `outline` by the coverage of each `inside` area, and by one minus the coverage
+/// of each `outside` area, so common edges neither shine through nor get darker.
 public struct ClippedOutline: Hashable, Sendable {
-  /// What happens with the part within another area.
+  /// The effect of a clipping area.
   public enum Clip: Hashable, Sendable {
-    /// Only what is inside is kept.
+    /// Keeps only the part inside the area.
     case inside(Outline)
-    /// What is inside is removed.
+    /// Removes the part inside the area.
     case outside(Outline)
   }
 
-  /// The area.
+  /// The area before clipping.
   public var outline: Outline
-  /// What is kept and removed of it; the order makes no difference.
+  /// The clipping areas; their order makes no difference.
   public var clips: [Clip]
 
-  /// Creates an area.
+  /// Creates an area with its clips.
   public init(_ outline: Outline, clips: [Clip] = []) {
     self.outline = outline
     self.clips = clips
   }
 
-  /// Returns the area with every point mapped.
+  /// Returns the area and its clips with every point transformed.
   public func transformed(by transform: Affine) -> ClippedOutline {
     ClippedOutline(
       outline.transformed(by: transform),
@@ -34,7 +34,7 @@ public struct ClippedOutline: Hashable, Sendable {
       })
   }
 
-  /// Returns whether a point is on what is left of the area, or within a distance of it.
+  /// Returns whether a point is on the clipped area or within a distance of it.
   public func touches(_ point: Point, within distance: Double = 0) -> Bool {
     guard outline.touches(point, within: distance) else { return false }
     return clips.allSatisfy { clip in

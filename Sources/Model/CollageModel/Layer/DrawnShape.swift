@@ -4,28 +4,27 @@ public struct DrawnShape: Hashable, Sendable {
   public enum Form: Hashable, Sendable {
     /// A shape that fills the frame: a rectangle, an ellipse, a polygon or a path.
     case area(Shape)
-    /// A regular star: its number of points, and its inner radius as a share of the outer one, 0 to 1.
+    /// A regular star with a number of points and an inner radius that is a fraction of the outer one.
     case star(points: Int, innerRadius: Double)
-    /// A line through points, 0 to 1 of the frame; it has no area.
+    /// A line through points, in fractions of the frame; it has no area.
     case line([Point])
   }
 
-  /// The line along the outline, or of a form that is a line.
+  /// The line along the outline, or the line of a form that is a line.
   public struct Line: Hashable, Sendable {
     /// The width, in canvas units before the layer is scaled.
     public var width: Double
-    /// The color.
     public var color: Color
-    /// Where the line lies relative to the outline of an area.
+    /// The position of the line relative to an area's outline.
     public var alignment: Border.Alignment
-    /// The lengths of dashes and gaps in turn, in widths of the line; empty is a solid line.
+    /// The alternating lengths of dashes and gaps, as multiples of the line's width; empty for a solid line.
     public var dashes: [Double]
-    /// The first end of a form that is a line, and of its dashes.
+    /// The start of a form that is a line, and of its dashes.
     public var start: LineEnd
-    /// The last end of a form that is a line, and of its dashes.
+    /// The end of a form that is a line, and of its dashes.
     public var end: LineEnd
 
-    /// Creates a line.
+    /// Creates a line, by default solid and centered on the outline.
     public init(
       width: Double, color: Color, alignment: Border.Alignment = .center, dashes: [Double] = [],
       start: LineEnd = .butt, end: LineEnd = .butt
@@ -39,14 +38,13 @@ public struct DrawnShape: Hashable, Sendable {
     }
   }
 
-  /// The form.
   public var form: Form
-  /// What fills the form's area, or nothing.
+  /// The fill of the form's area.
   public var fill: Fill?
-  /// The line along the outline, or none.
+  /// The line along the outline.
   public var line: Line?
 
-  /// Creates a shape.
+  /// Creates a shape from its form; it needs a fill or a line.
   public init(_ form: Form, fill: Fill? = nil, line: Line? = nil) {
     self.form = form
     self.fill = fill

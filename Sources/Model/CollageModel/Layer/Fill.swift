@@ -1,26 +1,25 @@
-/// What fills a text, a shape or an outline.
+/// The fill of a text, a shape or an outline.
 public enum Fill: Hashable, Sendable {
-  /// A single color.
   case color(Color)
   /// A gradient over the layer's frame.
   case gradient(Gradient)
-  /// A picture, by its path, scaled to the layer's frame.
+  /// An image, by its path, scaled to the layer's frame.
   case picture(path: String, fit: Fit)
-  /// The photo of a slot, scaled to cover the layer's frame; nil is the photo of the first filled slot.
+  /// The photo of a slot, scaled to cover the layer's frame; nil uses the photo of the first filled slot.
   case photo(SlotID?)
-  /// A color of the placed photos by its rank, 1 for the most important; the fallback where photos have no such color.
+  /// A color of the placed photos by its rank, starting with 1 for the most important.
   ///
-  /// The color is as opaque as the fallback.
+  /// The fallback is used if the photos have no color of this rank, and its opacity in any case.
   case palette(Int, fallback: Color)
 }
 
 extension Fill {
-  /// The ranks of colors that can be taken from photos.
+  /// The allowed ranks of colors taken from photos.
   public static let paletteRanks = 1...8
 }
 
 extension Fill {
-  /// Returns whether two fills are equal; pictures are equal if their paths are, byte by byte.
+  /// Returns whether two fills are equal; paths of images are compared byte by byte.
   public static func == (left: Fill, right: Fill) -> Bool {
     switch (left, right) {
     case (.color(let one), .color(let other)): one == other
@@ -36,14 +35,14 @@ extension Fill {
 
 /// How the two ends of a line are drawn.
 public enum LineEnd: String, Hashable, Sendable, CaseIterable {
-  /// A half disc beyond the last point.
+  /// A half disc beyond the end point.
   case round
-  /// Nothing beyond the last point.
+  /// Ends exactly at the end point.
   case butt
-  /// Half a square beyond the last point.
+  /// Half a square beyond the end point.
   case square
-  /// A filled arrow head whose tip is the last point.
+  /// A filled arrow head whose tip is the end point.
   case arrow
-  /// A disc about the last point, larger than the line is wide.
+  /// A disc about the end point, wider than the line.
   case dot
 }

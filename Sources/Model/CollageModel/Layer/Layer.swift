@@ -1,46 +1,47 @@
-/// A free element: a text, a sticker, a shape or a stroke that moves, scales and rotates as a whole and belongs to no
-/// slot.
+/// A free element that moves, scales and rotates as a whole, independent of slots: a text, a sticker, a shape or a
+/// stroke.
 public struct Layer: Hashable, Identifiable, Sendable {
-  /// Where layers lie in the paint order.
+  /// The layer's place in the paint order relative to the slots.
   public enum Level: String, Hashable, Sendable, CaseIterable {
     /// Above all slots.
     case aboveSlots = "above"
-    /// Above the canvas' background and beneath all slots.
+    /// Above the canvas' background and below all slots.
     case belowSlots = "below"
   }
 
-  /// The layer's name.
   public var id: LayerID
-  /// What the layer shows; `empty` shows nothing, for hosts that draw their layers themselves.
+  /// The content that the layer shows; `empty` is for hosts that draw their layers themselves.
   public var content: LayerContent
-  /// Its size before scaling, in canvas units.
+  /// The size before scaling, in canvas units.
   public var size: Size
-  /// The position of its center, in canvas units.
+  /// The position of the center, in canvas units.
   public var center: Point
-  /// The factor by which it is enlarged; above zero.
+  /// The scale factor; greater than zero.
   public var scale: Double
-  /// Its rotation about its center, clockwise.
+  /// The rotation about the center, clockwise.
   public var rotation: Angle
   /// The opacity of the whole layer, 0 to 1.
   public var opacity: Double
   /// How the layer blends with the pixels beneath.
   public var blend: Blend
-  /// A shadow of the layer's own form, or none; it does not rotate with the layer.
+  /// The shadow of the layer's visible form; its offset does not rotate with the layer.
   public var shadow: Shadow?
-  /// Whether the layer is painted above or beneath the slots.
+  /// Whether the layer is painted above or below the slots.
   public var level: Level
-  /// Whether the layer is neither painted nor touched.
+  /// Whether the layer is hidden: neither painted nor hit by touches.
   public var isHidden: Bool
   /// Whether gestures and commands leave the layer unchanged.
   public var isLocked: Bool
-  /// The group in which a finger moves it together with others, or none.
+  /// The group whose layers move together.
   public var group: GroupID?
-  /// Whether the layer comes from the board's template: another layout brings its own in place of it.
+  /// Whether the layer comes from the board's template; a relayout replaces it by the layers of the new template.
   public var isFromTemplate: Bool
-  /// The text to which a plate or an ornament belongs, and without whose words it is left out; nil for a layer of its own.
+  /// The text layer that this layer decorates, such as with a plate or an ornament.
+  ///
+  /// If the text is empty, the decoration is left out, too. Independent layers have nil.
   public var companion: LayerID?
 
-  /// Creates a layer.
+  /// Creates a layer, by default empty, opaque and above the slots.
   public init(
     id: LayerID, content: LayerContent = .empty, size: Size, center: Point, scale: Double = 1, rotation: Angle = .zero,
     opacity: Double = 1, blend: Blend = .normal, shadow: Shadow? = nil, level: Level = .aboveSlots,
@@ -64,7 +65,7 @@ public struct Layer: Hashable, Identifiable, Sendable {
     self.companion = companion
   }
 
-  /// The map from the layer's own coordinates, whose origin is its center, to the canvas.
+  /// The map from the layer's coordinates, whose origin is its center, to the canvas.
   public var toCanvas: Affine {
     Affine.scale(scale, scale).then(.rotation(rotation)).then(.translation(center))
   }
@@ -78,23 +79,20 @@ public struct Layer: Hashable, Identifiable, Sendable {
   }
 }
 
-/// What a layer shows.
+/// The content of a layer.
 ///
-/// Contents are stored apart, so that sessions copy a layer without them.
+/// It is stored indirectly, so that sessions copy layers without copying their contents.
 public indirect enum LayerContent: Hashable, Sendable {
-  /// Nothing.
   case empty
-  /// A text.
   case text(TextContent)
-  /// A picture, or a drawing of the starter set.
+  /// An image, or a drawing of the starter set.
   case sticker(Sticker)
-  /// A geometric shape.
   case shape(DrawnShape)
-  /// A line drawn by hand, or with a tool that follows the hand.
+  /// A line drawn by hand, or with a tool that follows the hand's movement.
   case stroke(Stroke)
-  /// Something that the host draws, by a name that only the host knows; the renderer leaves it out.
+  /// Content that the host draws, by a name that only the host knows; the renderer leaves it out.
   case host(ContentID)
 }
 
-/// The host's name for what a layer shows.
+/// The host's name for a layer's content.
 public typealias ContentID = Identifier<LayerContent>

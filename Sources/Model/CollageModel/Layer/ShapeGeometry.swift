@@ -1,17 +1,16 @@
-/// A drawn shape as areas, within the frame of its layer.
+/// The areas that a drawn shape's fill and line cover in the frame of its layer.
 public struct ShapeGeometry: Sendable {
-  /// The shape.
   public let shape: DrawnShape
   /// The layer's frame, in canvas units before the layer is scaled.
   public let frame: Rect
 
-  /// Makes the geometry of a shape in a frame.
+  /// Creates the geometry of a shape in a frame.
   public init(_ shape: DrawnShape, frame: Rect) {
     self.shape = shape
     self.frame = frame
   }
 
-  /// Returns the area that a fill covers, or nil for a line, which has none.
+  /// Returns the area that a fill covers, or nil for a line.
   ///
   /// Curves are flattened within `tolerance` canvas units.
   public func area(tolerance: Double) -> Outline? {
@@ -32,10 +31,10 @@ public struct ShapeGeometry: Sendable {
     }
   }
 
-  /// Returns the area of the line along the outline, or of a form that is a line; nil without a line.
+  /// Returns the area of the line along the outline, or of a form that is a line; nil if there is no line.
   ///
-  /// Corners are sharp up to four times half the width, then beveled. A line inside or outside of an area is one of
-  /// twice its width, of which the other half is cut off, so that it meets the area's edge exactly.
+  /// Corners are mitered up to four times half the width, then beveled. A line inside or outside an area is drawn with
+  /// twice its width and clipped by the area, so that it meets the area's edge exactly.
   public func line(tolerance: Double) -> ClippedOutline? {
     guard let line = shape.line, line.width > 0 else { return nil }
     guard case .line(let points) = shape.form else {
@@ -65,7 +64,7 @@ public struct ShapeGeometry: Sendable {
 
   /// Returns whether a point is on the fill or on the line, or within a distance of them.
   ///
-  /// Curves are flattened within `tolerance` canvas units, or so that nobody notices.
+  /// Curves are flattened within `tolerance` canvas units; by default, finely enough to be invisible.
   public func touches(_ point: Point, within distance: Double = 0, tolerance: Double? = nil) -> Bool {
     let tolerance = tolerance ?? max(frame.size.shortSide / 1_000, distance / 8, 1e-9)
     if shape.fill != nil, let area = area(tolerance: tolerance), area.touches(point, within: distance) { return true }
@@ -74,10 +73,10 @@ public struct ShapeGeometry: Sendable {
 }
 
 extension DrawnShape {
-  /// The numbers of points that a star may have.
+  /// The allowed numbers of a star's points.
   public static let starPoints = 3...1_000
-  /// The numbers of points that a line may have.
+  /// The allowed numbers of a line's points.
   public static let linePoints = 2...Shape.elementLimit
-  /// The most dashes and gaps of a line.
+  /// The maximum number of dashes and gaps of a line.
   public static let dashLimit = Stroke.dashLimit
 }

@@ -1,27 +1,25 @@
-/// A picture as a layer: of a file, or a drawing of the starter set.
+/// An image as a layer: a file, or a drawing of the starter set.
 public struct Sticker: Hashable, Sendable {
-  /// A line around what the picture shows, as around a sticker that was cut out of paper.
+  /// A line around the visible part of the image, like the edge of a sticker cut out of paper.
   public struct Contour: Hashable, Sendable {
     /// The line's width, in canvas units before the layer is scaled.
     public var width: Double
-    /// The line's color.
     public var color: Color
 
-    /// Creates a line around a sticker.
+    /// Creates a contour, by default white.
     public init(width: Double, color: Color = .white) {
       self.width = width
       self.color = color
     }
   }
 
-  /// Where the picture comes from.
+  /// The origin of a sticker's image.
   public enum Source: Hashable, Sendable {
-    /// A picture file, by its path.
+    /// An image file, by its path.
     case picture(String)
-    /// A drawing, by its name.
     case drawing(DrawingID)
 
-    /// Returns whether two sources are equal; pictures are equal if their paths are, byte by byte.
+    /// Returns whether two sources are equal; paths of images are compared byte by byte.
     public static func == (left: Source, right: Source) -> Bool {
       switch (left, right) {
       case (.picture(let one), .picture(let other)): one.hasSameBytes(as: other)
@@ -31,20 +29,18 @@ public struct Sticker: Hashable, Sendable {
     }
   }
 
-  /// Where the picture comes from.
   public var source: Source
-  /// How the picture is scaled to the layer's frame.
+  /// How the image is scaled to the layer's frame.
   public var fit: Fit
-  /// The shape to which the picture is clipped, within the layer's frame.
+  /// The shape to which the image is clipped, within the layer's frame.
   public var shape: Shape
-  /// A line around what is visible, or none.
+  /// The line around the visible part.
   public var contour: Contour?
-  /// How the picture's subject is cut out, or none.
+  /// How the image's subject is cut out; nil leaves the image uncut.
   public var cutout: CutoutRule?
-  /// How the picture looks.
   public var look: Look
 
-  /// Creates a sticker; without further arguments it shows all of the picture as it is.
+  /// Creates a sticker; by default it shows the whole image unchanged.
   public init(
     _ source: Source, fit: Fit = .contain, shape: Shape = .rectangle, contour: Contour? = nil,
     cutout: CutoutRule? = nil, look: Look = .neutral
@@ -58,23 +54,22 @@ public struct Sticker: Hashable, Sendable {
   }
 }
 
-/// The name of a drawing.
+/// The name of a drawing in documents.
 public typealias DrawingID = Identifier<Drawing>
 
-/// A named picture made of shapes, such as a heart or a strip of tape.
+/// A named image made of shapes, such as a heart or a strip of tape.
 public struct Drawing: Hashable, Identifiable, Sendable {
-  /// The drawing's name in documents.
   public var id: DrawingID
-  /// What it shows, in a sentence; may be empty.
+  /// A one-sentence description; may be empty.
   public var summary: String
-  /// Words by which people look for it.
+  /// Search terms.
   public var tags: [String]
-  /// The extents of its coordinates.
+  /// The width and height of the drawing's coordinate space.
   public var size: Size
-  /// Its shapes in paint order, each within the drawing's rectangle.
+  /// The shapes in paint order, each within the drawing's rectangle.
   public var shapes: [DrawnShape]
 
-  /// Creates a drawing.
+  /// Creates a drawing from shapes in a coordinate space of a given size.
   public init(id: DrawingID, summary: String = "", tags: [String] = [], size: Size, shapes: [DrawnShape]) {
     self.id = id
     self.summary = summary

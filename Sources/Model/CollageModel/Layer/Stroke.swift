@@ -1,15 +1,15 @@
-/// A line drawn by hand, as it was drawn; it is rendered at any size.
+/// A line drawn by hand, stored as the pen's samples and rendered at any size.
 public struct Stroke: Hashable, Sendable {
   /// A position of the pen.
   public struct Sample: Hashable, Sendable {
-    /// The position on the canvas where it was drawn, in canvas units.
+    /// The position on the canvas, in canvas units.
     public var position: Point
-    /// The pressure, 0 to 1; nil where the device has none, and the pen's speed decides.
+    /// The pressure, 0 to 1; nil if the device does not report it, in which case the pen's speed determines the width.
     public var pressure: Double?
     /// The time in seconds since the stroke began; not decreasing.
     public var time: Double
 
-    /// Creates a sample.
+    /// Creates a sample of the pen at a position on the canvas.
     public init(_ position: Point, pressure: Double? = nil, time: Double = 0) {
       self.position = position
       self.pressure = pressure
@@ -17,23 +17,23 @@ public struct Stroke: Hashable, Sendable {
     }
   }
 
-  /// The tool.
+  /// The tool with which a stroke is drawn.
   public enum Tool: String, Hashable, Sendable, CaseIterable {
     /// An opaque line whose width follows the pressure or the speed.
     case pen
-    /// A flat, translucent line that multiplies: where it crosses itself it gets no darker.
+    /// A flat, translucent line that multiplies; it does not get darker where it crosses itself.
     case marker
     /// A broad, translucent line with flat ends that multiplies.
     case highlighter
     /// A white core with a glow in the stroke's color.
     case neon
-    /// A grainy line; the grain lies still on the canvas.
+    /// A grainy line; the grain is fixed to the canvas.
     case pencil
-    /// Removes what is beneath it of the strokes of its group, or of all strokes if it has no group.
+    /// Erases the strokes of its group beneath it, or all strokes if it has no group.
     case eraser
-    /// Shows what is beneath it blurred.
+    /// Blurs everything beneath it.
     case blur
-    /// Shows what is beneath it in large pixels.
+    /// Pixelates everything beneath it.
     case pixelate
     /// A straight arrow from the first sample to the last.
     case arrow
@@ -45,24 +45,23 @@ public struct Stroke: Hashable, Sendable {
     case ellipse
   }
 
-  /// The tool.
   public var tool: Tool
-  /// The positions of the pen in the order of time; at least one.
+  /// The positions of the pen in order of time; at least one.
   public var samples: [Sample]
-  /// The width at full pressure, as a share of the canvas' short side.
+  /// The width at full pressure, as a fraction of the canvas' short side.
   public var width: Double
-  /// The color; erasing, blurring and pixelating tools have none.
+  /// The color; ignored by tools that erase, blur or pixelate.
   public var color: Color
-  /// The lengths of dashes and gaps in turn, in widths of the line; empty is a solid line.
+  /// The alternating lengths of dashes and gaps, as multiples of the line's width; empty for a solid line.
   public var dashes: [Double]
-  /// How the first end is drawn.
+  /// How the start of the line is drawn.
   public var start: LineEnd
-  /// How the last end is drawn.
+  /// How the end of the line is drawn.
   public var end: LineEnd
   /// The seed of a pencil's grain.
   public var seed: UInt32
 
-  /// Creates a stroke.
+  /// Creates a stroke, by default black and solid with round ends.
   public init(
     _ tool: Tool, samples: [Sample], width: Double, color: Color = .black, dashes: [Double] = [],
     start: LineEnd = .round, end: LineEnd = .round, seed: UInt32 = 0

@@ -1,17 +1,15 @@
-/// How letters look, bottom to top: background, shadows, glow, outline outside of the fill, fill, lines.
+/// The appearance of a text, painted from bottom to top: background, shadows, glow, outer outline, fill, lines.
 ///
 /// Lengths are in canvas units before the layer is scaled.
 public struct TextStyle: Hashable, Sendable {
-  /// A line along the letters.
+  /// A line along the letters' edges.
   public struct Outline: Hashable, Sendable {
-    /// The width.
     public var width: Double
-    /// The color.
     public var color: Color
-    /// Where the line lies relative to the letters' edge.
+    /// The position of the line relative to the letters' edges.
     public var alignment: Border.Alignment
 
-    /// Creates an outline.
+    /// Creates an outline, by default outside the letters' edges.
     public init(width: Double, color: Color, alignment: Border.Alignment = .outside) {
       self.width = width
       self.color = color
@@ -19,14 +17,13 @@ public struct TextStyle: Hashable, Sendable {
     }
   }
 
-  /// Light around the letters.
+  /// A glow around the letters.
   public struct Glow: Hashable, Sendable {
-    /// How far it reaches.
+    /// The distance that the glow extends.
     public var radius: Double
-    /// The color.
     public var color: Color
 
-    /// Creates a glow.
+    /// Creates a glow from its radius and its color.
     public init(radius: Double, color: Color) {
       self.radius = radius
       self.color = color
@@ -43,18 +40,17 @@ public struct TextStyle: Hashable, Sendable {
       case pill
     }
 
-    /// The form.
     public var form: Form
-    /// The color, or the fallback of a color of the photos.
+    /// The color, or the fallback if `palette` is set and the photos have no color of that rank.
     public var color: Color
-    /// The rank of the color of the placed photos that is taken, as a fill has it; nil for a color of its own.
+    /// The rank of the placed photos' color to use, as in a fill; nil uses `color`.
     public var palette: Int?
-    /// The distance from the letters to the area's edge: to the left and right, and above and below.
+    /// The horizontal and vertical distances from the letters to the area's edges.
     public var padding: Size
-    /// The radius of its corners.
+    /// The radius of the area's corners.
     public var cornerRadius: Double
 
-    /// Creates a background.
+    /// Creates a background, by default a rounded area around each line.
     public init(
       _ form: Form = .pill, color: Color, palette: Int? = nil, padding: Size = Size(12, 6), cornerRadius: Double = 12
     ) {
@@ -66,22 +62,21 @@ public struct TextStyle: Hashable, Sendable {
     }
   }
 
-  /// What fills the letters; color glyphs such as emoji keep their own colors.
+  /// The fill of the letters; color glyphs such as emoji keep their own colors.
   public var fill: Fill
-  /// A line along the letters, or none.
+  /// The line along the letters' edges.
   public var outline: Outline?
-  /// Shadows of the letters, the lowest last.
+  /// The shadows of the letters, the lowest last.
   public var shadows: [Shadow]
-  /// Light around the letters, or none.
   public var glow: Glow?
-  /// The area behind the text, or none.
+  /// The colored area behind the text.
   public var background: Background?
   /// Whether a line runs beneath the letters.
   public var isUnderlined: Bool
   /// Whether a line runs through the letters.
   public var isStruckThrough: Bool
 
-  /// Creates a style; without arguments the letters are black.
+  /// Creates a style; the default is black letters.
   public init(
     fill: Fill = .color(.black), outline: Outline? = nil, shadows: [Shadow] = [], glow: Glow? = nil,
     background: Background? = nil, isUnderlined: Bool = false, isStruckThrough: Bool = false

@@ -1,10 +1,11 @@
-/// The part of a layer that fingers and pointers touch; the rest of its frame lets them through to what lies beneath.
+/// The part of a layer that receives touches; the rest of its frame passes them to the elements below.
 public enum TouchArea: Hashable, Sendable {
   /// An outline in the layer's own coordinates: canvas units before scaling, with the layer's center as the origin.
   case outline(Outline)
-  /// The opaque cells of a grid over the layer's frame, for pictures and texts.
+  /// The opaque cells of a grid over the layer's frame, for images and texts.
   case mask(TouchMask)
-  /// The form of a stroke or a shape, for hosts whose contents are names: the layer is touched as one that shows it.
+  /// The form of a stroke or a shape, for layers with host content: the layer is hit-tested as if it showed this
+  /// content.
   case form(LayerContent)
 
   /// Returns whether a point in the layer's own coordinates is in the area, or within a distance of it.
@@ -19,20 +20,20 @@ public enum TouchArea: Hashable, Sendable {
   }
 }
 
-/// Which cells of an even grid over a layer's frame are opaque.
+/// A grid over a layer's frame with opaque and transparent cells.
 public struct TouchMask: Hashable, Sendable {
-  /// The number of columns.
   public let columns: Int
-  /// The number of rows.
   public let rows: Int
-  /// The cells, row by row from the top left.
+  /// Whether each cell is opaque, row by row from the top left.
   private let cells: [Bool]
 
-  /// The most columns or rows of a mask.
+  /// The maximum number of columns or rows.
   public static let sideLimit = 512
 
-  /// Creates a mask from cells, row by row from the top left; nil if they are not one for each row and column, or if there
-  /// are none or more than 512 rows or columns.
+  /// Creates a mask from its cells, row by row from the top left.
+  ///
+  /// Returns nil if the number of cells is not a multiple of the columns, or if there are no or more than 512 rows or
+  /// columns.
   public init?(columns: Int, cells: [Bool]) {
     guard (1...Self.sideLimit).contains(columns), !cells.isEmpty, cells.count % columns == 0,
       cells.count / columns <= Self.sideLimit
@@ -41,7 +42,7 @@ public struct TouchMask: Hashable, Sendable {
     rows = cells.count / columns
   }
 
-  /// Returns whether a point, from the frame's center, is in an opaque cell or within a distance of one.
+  /// Returns whether a point, relative to the frame's center, is in an opaque cell or within a distance of one.
   func touches(_ point: Point, within distance: Double, size: Size) -> Bool {
     let cell = Size(size.width / Double(columns), size.height / Double(rows))
     let place = point + Point(size.width / 2, size.height / 2)
@@ -60,7 +61,7 @@ public struct TouchMask: Hashable, Sendable {
     return false
   }
 
-  /// Returns the cells along an axis that are within a distance of a place, or nil if none is.
+  /// Returns the cells along an axis that are within a distance of a position, or nil if there are none.
   private static func cells(around place: Double, _ distance: Double, extent: Double, count: Int) -> Range<Int>? {
     let first = max(0, ((place - distance) / extent).rounded(.down))
     let end = min(Double(count), ((place + distance) / extent).rounded(.down) + 1)
@@ -70,18 +71,18 @@ public struct TouchMask: Hashable, Sendable {
 }
 
 extension LayerContent {
-  /// Returns whether a point in the own coordinates of a layer that shows the content is on its stroke or its shape, or
-  /// within a distance of it; nil for contents whose form the model does not know.
+  /// Returns whether a point in the layer's coordinates is on the content's stroke or shape, or within a distance of
+  /// it; nil for content whose form the model does not know.
   ///
-  /// The gaps of dashed lines count as well. `size` is the size of the layer's frame, `canvas` that of the canvas; curves are flattened within `tolerance`. An
-  /// eraser is never touched: it shows nothing.
+  /// The gaps of dashed lines count, too. `size` is the size of the layer's frame, `canvas` the size of the canvas;
+  /// curves are flattened within `tolerance`. Erasers are invisible and never hit.
   func touches(_ point: Point, within distance: Double, tolerance: Double, size: Size, canvas: Size) -> Bool? {
     switch self {
     case .stroke(var stroke):
       if stroke.tool == .eraser { return false }
       stroke.dashes = []
       let (frame, place) = (stroke.frame, point + stroke.frame.center)
-      // The ends of a line reach further than its width.
+      // The ends of a line can extend beyond its width.
       let reach = distance + stroke.width * canvas.shortSide * LineDrawing.maxReach
       guard frame.inset(by: -reach).contains(place) else { return false }
       return (try? StrokeGeometry(stroke, canvas: canvas))?.touches(place, within: distance, tolerance: tolerance)

@@ -1,60 +1,60 @@
-/// A number that a person sets to change how a photo looks.
+/// An adjustable parameter of a photo's look.
 ///
-/// Adjustments are applied in the order of the cases, whatever the order in which they were set: two looks with the same
-/// numbers are the same look. Every adjustment is neutral at 0.
+/// Adjustments are applied in the order of the cases, in whatever order they were set, so looks with the same values
+/// are the same. Every adjustment is neutral at 0.
 public enum Adjustment: Int, Hashable, Sendable, CaseIterable {
-  // Light: factors of linear light.
-  /// Brightness in stops: each step of 1 doubles the light.
+  // Light: gains in linear light.
+  /// The brightness in stops: each step of 1 doubles the light.
   case exposure
-  /// From cold, -1, to warm, 1.
+  /// The white balance from cold, -1, to warm, 1.
   case temperature
-  /// From green, -1, to magenta, 1.
+  /// The white balance from green, -1, to magenta, 1.
   case tint
 
-  // Tone: curves of lightness; hues stay.
+  // Tone: curves of lightness; hues do not change.
   /// The difference between dark and light tones around middle gray.
   case contrast
-  /// The light tones: below zero they are darkened, which shows what is in them.
+  /// The lightness of light tones: negative values darken them, which reveals their detail.
   case highlights
-  /// The dark tones: above zero they are lightened.
+  /// The lightness of dark tones: positive values brighten them.
   case shadows
-  /// The lightest tones, next to white.
+  /// The lightness of the lightest tones, next to white.
   case whites
-  /// The darkest tones, next to black.
+  /// The lightness of the darkest tones, next to black.
   case blacks
   /// Raises black toward gray, as in a faded print.
   case fade
 
   // Color, in OKLCh.
-  /// The chroma of all colors: -1 is gray, 1 is twice as colorful where the gamut has room.
+  /// The chroma of all colors: -1 is gray, 1 doubles it within the gamut.
   case saturation
-  /// The chroma of pale colors, less of strong ones and of skin.
+  /// The chroma, mostly of pale colors; strong colors and skin tones change less.
   case vibrance
-  /// A rotation of all hues: 1 and -1 are half a turn.
+  /// A rotation of all hues; 1 and -1 are half a turn.
   case hue
-  /// How far the photo is turned to gray, by the mix of the six numbers that follow.
+  /// The amount of conversion to gray, mixed by the six values that follow.
   case grayscale
-  /// How light reds become in the gray mix.
+  /// The lightness of reds in the gray mix.
   case grayRed
-  /// How light yellows become in the gray mix.
+  /// The lightness of yellows in the gray mix.
   case grayYellow
-  /// How light greens become in the gray mix.
+  /// The lightness of greens in the gray mix.
   case grayGreen
-  /// How light cyans become in the gray mix.
+  /// The lightness of cyans in the gray mix.
   case grayCyan
-  /// How light blues become in the gray mix.
+  /// The lightness of blues in the gray mix.
   case grayBlue
-  /// How light magentas become in the gray mix.
+  /// The lightness of magentas in the gray mix.
   case grayMagenta
-  /// How far the photo is toned brown, as old prints are.
+  /// The amount of brown toning, as in old prints.
   case sepia
-  /// How far the colors are inverted, as in a negative.
+  /// The amount of inversion, as in a negative.
   case invert
-  /// How coarse the steps of each channel are: at 1 two levels are left, at 0 all.
+  /// The coarseness of each channel's steps: 1 leaves two levels, 0 all.
   case posterize
 
-  // Detail: reads neighboring pixels; sizes are shares of the canvas' short side.
-  /// How much noise is removed: first, so that nothing after it makes noise stronger.
+  // Detail: depends on neighboring pixels; sizes are fractions of the canvas' short side.
+  /// The amount of noise reduction, which comes first so that later adjustments do not amplify the noise.
   case noiseReduction
   /// Local contrast.
   case clarity
@@ -63,20 +63,20 @@ public enum Adjustment: Int, Hashable, Sendable, CaseIterable {
   /// A blur of the whole photo.
   case blur
 
-  // Effects, from what changes shapes to what lies on the finished picture.
-  /// A blur of what lies outside of a circle around the center.
+  // Effects, from those that change shapes to those that cover the finished image.
+  /// A blur outside a circle around the center.
   case radialBlur
-  /// A blur of what lies above and below a band across the center.
+  /// A blur above and below a band across the center.
   case tiltShift
-  /// Strokes as of oil paint; the number is their size.
+  /// Brush strokes as in an oil painting; the value is their size.
   case oilPaint
-  /// Lines as of a pencil.
+  /// Lines as in a pencil drawing.
   case pencilSketch
-  /// Blocks of one color; the number is their size.
+  /// Blocks of uniform color; the value is their size.
   case pixelate
-  /// The corners: above zero they are darkened, below lightened.
+  /// Darkens the corners if positive, and lightens them if negative.
   case vignette
-  /// Dots as in print; the number is their size.
+  /// A halftone screen as in print; the value is the size of its dots.
   case halftone
   /// Film grain.
   case grain
@@ -123,7 +123,7 @@ extension Adjustment {
     }
   }
 
-  /// The allowed numbers: the only place that states them.
+  /// The allowed values, defined only here.
   public var range: ClosedRange<Double> {
     switch self {
     case .exposure: -4...4
@@ -138,21 +138,21 @@ extension Adjustment {
     }
   }
 
-  /// The part of the fixed order to which an adjustment belongs.
+  /// A stage in the fixed order of adjustments.
   public enum Group: Hashable, Sendable, CaseIterable {
-    /// Factors of linear light.
+    /// Gains in linear light.
     case light
     /// Curves of lightness.
     case tone
     /// Chroma and hue.
     case color
-    /// What reads neighboring pixels.
+    /// Operations on neighboring pixels.
     case detail
-    /// What depends on the place within the photo.
+    /// Operations that depend on the position within the photo.
     case effects
   }
 
-  /// The part of the fixed order to which the adjustment belongs.
+  /// The stage in the fixed order to which the adjustment belongs.
   public var group: Group {
     if rawValue <= Adjustment.tint.rawValue { return .light }
     if rawValue <= Adjustment.fade.rawValue { return .tone }

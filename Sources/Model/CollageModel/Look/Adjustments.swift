@@ -1,12 +1,12 @@
-/// The adjustments of a look; nothing is clamped, and ``Look/validate()`` names what is out of range.
+/// The adjustments of a look; values are not clamped, and ``Look/validate()`` reports those that are out of range.
 public struct Adjustments: Hashable, Sendable {
-  /// A number for each adjustment, or none while all are neutral: most photos need no memory for their adjustments.
+  /// The value of each adjustment, or empty while all are neutral, which saves memory for most photos.
   private var numbers: [Double] = []
   /// The tone curves of lightness and of each channel.
   public var curves = ToneCurves()
-  /// Two colors that tint the dark and the light tones, or nil.
+  /// Two colors that tint the dark and the light tones.
   public var splitToning: SplitToning?
-  /// Two colors that replace all others, or nil.
+  /// Two colors that replace all others.
   public var duotone: Duotone?
 
   /// Creates adjustments; without arguments they change nothing.
@@ -17,13 +17,13 @@ public struct Adjustments: Hashable, Sendable {
     self.curves = curves
     self.splitToning = splitToning
     self.duotone = duotone
-    // The order of a dictionary must not matter, and does not: each number has its own place.
+    // The result must not depend on the dictionary's order.
     for adjustment in Adjustment.allCases {
       if let number = numbers[adjustment] { self[adjustment] = number }
     }
   }
 
-  /// The number of an adjustment; 0 is neutral.
+  /// The value of an adjustment; 0 is neutral.
   public subscript(_ adjustment: Adjustment) -> Double {
     get { numbers.isEmpty ? 0 : numbers[adjustment.rawValue] }
     set {
@@ -32,22 +32,22 @@ public struct Adjustments: Hashable, Sendable {
         numbers = Array(repeating: 0, count: Adjustment.allCases.count)
       }
       numbers[adjustment.rawValue] = newValue
-      // Equal adjustments are stored alike.
+      // Equal adjustments must have equal storage.
       if newValue == 0 && !numbers.contains(where: { $0 != 0 }) { numbers = [] }
     }
   }
 
   private init() {}
 
-  /// No adjustment.
+  /// Adjustments that change nothing.
   public static let neutral = Adjustments()
 
-  /// Whether nothing is changed.
+  /// Whether the adjustments change nothing.
   public var isNeutral: Bool {
     numbers.isEmpty && curves.isNeutral && (splitToning?.isNeutral ?? true) && (duotone?.isNeutral ?? true)
   }
 
-  /// Returns whether no adjustment of a group changes anything.
+  /// Returns whether the adjustments of a group change nothing.
   public func isNeutral(in group: Adjustment.Group) -> Bool {
     for adjustment in Adjustment.allCases where adjustment.group == group && self[adjustment] != 0 { return false }
     return switch group {

@@ -1,7 +1,7 @@
-/// How a photo looks, as its author set it: adjustments and then a filter.
+/// The look that an author gave a photo: adjustments, then a filter.
 ///
-/// The adjustments correct the photo first, and the filter styles the corrected photo; within each, the order is that of
-/// ``Adjustment``, then the filter's table.
+/// The adjustments correct the photo, and the filter then styles the corrected photo. Each applies its adjustments in
+/// the order of ``Adjustment``; the filter applies its color table last.
 public struct Look: Hashable, Sendable {
   private struct Contents: Hashable, Sendable {
     var filter: FilterID?
@@ -9,29 +9,29 @@ public struct Look: Hashable, Sendable {
     var adjustments = Adjustments.neutral
   }
 
-  /// The contents, or nothing while they are those of ``neutral``: items and slots are copied with every step of a
-  /// session, and most of them have no look.
+  /// The contents, or an empty array for ``neutral``, which saves memory: every step of a session copies items and
+  /// slots, and most of them have no look.
   private var stored: [Contents] = []
 
   private var contents: Contents {
     get { stored.first ?? Contents() }
-    // Equal looks are stored alike.
+    // Equal looks must have equal storage.
     set { stored = newValue == Contents() ? [] : [newValue] }
   }
 
-  /// The filter, or none.
+  /// The filter, if any.
   public var filter: FilterID? {
     get { stored.first?.filter }
     set { contents.filter = newValue }
   }
 
-  /// How far the filter is mixed in, 0 to 1; without a filter it has no effect.
+  /// The strength of the filter, 0 to 1; ignored without a filter.
   public var strength: Double {
     get { stored.first?.strength ?? 1 }
     set { contents.strength = newValue }
   }
 
-  /// The photo's own adjustments.
+  /// The adjustments applied before the filter.
   public var adjustments: Adjustments {
     get { stored.first?.adjustments ?? .neutral }
     set { contents.adjustments = newValue }
@@ -47,27 +47,27 @@ public struct Look: Hashable, Sendable {
   /// The look that changes nothing.
   public static let neutral = Look()
 
-  /// Whether nothing is changed.
+  /// Whether the look changes nothing.
   public var isNeutral: Bool { (filter == nil || strength == 0) && adjustments.isNeutral }
 }
 
 /// The name of a filter.
 public typealias FilterID = Identifier<Filter>
 
-/// A named look: adjustments, and perhaps a table of colors.
+/// A named look: adjustments and optionally a color table.
 public struct Filter: Hashable, Sendable {
-  /// The filter's name in documents and on the command line.
+  /// The filter's name in documents and commands.
   public var id: FilterID
-  /// The name that people read.
+  /// The display name.
   public var title: String
-  /// One sentence on what the filter does.
+  /// A one-sentence description.
   public var summary: String
-  /// The filter's adjustments.
+  /// The adjustments applied before the color table.
   public var adjustments: Adjustments
-  /// The path of a table of colors, a `.cube` file or a Hald CLUT picture, applied after the adjustments; nil for none.
+  /// The path of a color table, a `.cube` file or a Hald CLUT image, applied after the adjustments.
   public var table: String?
 
-  /// Creates a filter.
+  /// Creates a filter from its adjustments and an optional color table.
   public init(id: FilterID, title: String, summary: String, adjustments: Adjustments, table: String? = nil) {
     self.id = id
     self.title = title

@@ -1,20 +1,18 @@
-/// A change of looks that leaves what it does not name: what a command line or a row of a table asks for.
+/// A partial change of looks, as given by a command or a table row; everything that it does not set stays unchanged.
 public struct LookChange: Hashable, Sendable {
-  /// What becomes of the filter.
+  /// A change of the filter.
   public enum FilterChange: Hashable, Sendable {
-    /// The filter stays.
     case keep
-    /// There is no filter.
     case remove
-    /// This filter takes the place of any other, in its full strength unless ``LookChange/strength`` says otherwise.
+    /// Replaces the filter, at full strength unless ``LookChange/strength`` is set.
     case set(FilterID)
   }
 
-  /// What becomes of the filter.
+  /// The change of the filter.
   public var filter = FilterChange.keep
-  /// The new strength of the filter; nil keeps it, or is full strength for a filter that is set.
+  /// The new strength of the filter; nil keeps the current one, or uses full strength for a new filter.
   public var strength: Double?
-  /// The new numbers of adjustments; those that are not named stay.
+  /// The new values of adjustments; the others stay unchanged.
   public var adjustments: [Adjustment: Double]
 
   /// Creates a change; without arguments it changes nothing.
@@ -24,10 +22,10 @@ public struct LookChange: Hashable, Sendable {
     self.adjustments = adjustments
   }
 
-  /// Whether every look stays as it is.
+  /// Whether the change leaves every look unchanged.
   public var isEmpty: Bool { filter == .keep && strength == nil && adjustments.isEmpty }
 
-  /// Returns a look with the change.
+  /// Returns a look with the change applied.
   public func applied(to look: Look) -> Look {
     var changed = look
     switch filter {
@@ -46,14 +44,14 @@ public struct LookChange: Hashable, Sendable {
 }
 
 extension Composition {
-  /// Changes the looks of all photos: those of items, and those of slots, which items without a look follow.
+  /// Changes the looks of all photos: the looks of items, and of slots, which apply to items without a look.
   public mutating func changeLooks(_ change: LookChange) {
     if change.isEmpty { return }
     for index in items.indices { items[index].look = items[index].look.map { change.applied(to: $0) } }
     template.changeLooks(change)
   }
 
-  /// The names of all filters that the canvas, slots and items name.
+  /// The names of all filters in the looks of the canvas, the slots and the items.
   public var filters: Set<FilterID> {
     Set(items.compactMap { $0.look?.filter }).union(template.filters)
   }
@@ -80,7 +78,7 @@ extension Template {
     }
   }
 
-  /// The names of all filters that the canvas and slots name.
+  /// The names of all filters in the looks of the canvas and the slots.
   public var filters: Set<FilterID> {
     var looks = [canvas.look, defaults.style.look]
     switch arrangement {

@@ -1,49 +1,45 @@
-/// A number of a look that is not finite or outside of its allowed range.
+/// A value of a look that is not finite or outside its allowed range.
 public struct LookError: Error, Hashable, Sendable {
-  /// Which number of a look.
+  /// The kind of value in a look.
   public enum Quantity: Hashable, Sendable {
-    /// How far the filter is mixed in.
     case filterStrength
-    /// The number of an adjustment.
+    /// The value of an adjustment.
     case adjustment(Adjustment)
-    /// How many points a curve has.
+    /// The number of points of a curve.
     case curvePoints(ToneCurves.Channel)
-    /// The x of a curve's point, by its index: between the points before and after it.
+    /// The x coordinate of a curve's point, by its index; it must lie between its neighbors.
     case curveX(ToneCurves.Channel, point: Int)
-    /// The y of a curve's point, by its index.
+    /// The y coordinate of a curve's point, by its index.
     case curveY(ToneCurves.Channel, point: Int)
-    /// The balance of the split toning.
     case toningBalance
-    /// The strength of the split toning.
     case toningStrength
-    /// The strength of the duotone.
     case duotoneStrength
   }
 
-  /// Which number.
+  /// The kind of the invalid value.
   public var quantity: Quantity
-  /// What the number is.
+  /// The invalid value.
   public var found: Double
-  /// What it may be.
+  /// The allowed range.
   public var allowed: ClosedRange<Double>
 }
 
 extension LookError: CustomStringConvertible {
-  /// What was found and what is allowed, in one sentence.
+  /// A message with the value and its allowed range.
   public var description: String {
     "\(quantity) is \(found); it must be between \(allowed.lowerBound) and \(allowed.upperBound)"
   }
 }
 
 extension LookError.Quantity: CustomStringConvertible {
-  /// The number, as a person would call it.
+  /// The name of the value for messages.
   public var description: String {
     switch self {
     case .filterStrength: "the filter's strength"
     case .adjustment(let adjustment): adjustment.name
     case .curvePoints(let channel): "the number of points of the curve \(channel.name)"
-    case .curveX(let channel, let point): "x of point \(point) of the curve \(channel.name)"
-    case .curveY(let channel, let point): "y of point \(point) of the curve \(channel.name)"
+    case .curveX(let channel, let point): "the x coordinate of point \(point) of the curve \(channel.name)"
+    case .curveY(let channel, let point): "the y coordinate of point \(point) of the curve \(channel.name)"
     case .toningBalance: "the balance of the split toning"
     case .toningStrength: "the strength of the split toning"
     case .duotoneStrength: "the strength of the duotone"
@@ -52,7 +48,7 @@ extension LookError.Quantity: CustomStringConvertible {
 }
 
 extension ToneCurves.Channel {
-  /// The name in documents.
+  /// The channel's name in documents.
   public var name: String {
     switch self {
     case .master: "master"

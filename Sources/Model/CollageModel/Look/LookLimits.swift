@@ -1,4 +1,4 @@
-/// The ranges of a look's numbers besides those of ``Adjustment/range``.
+/// The allowed ranges of a look's values, except those of adjustments, which ``Adjustment/range`` defines.
 public enum LookLimits {
   /// The strength of a filter, a split toning or a duotone.
   public static let strength = 0.0...1.0
@@ -6,16 +6,16 @@ public enum LookLimits {
   public static let balance = -1.0...1.0
   /// The coordinates of a curve's points.
   public static let tone = 0.0...1.0
-  /// The number of a curve's points, unless it has none.
+  /// The number of points of a curve that has any.
   public static let curvePoints = 2...32
-  /// The minimum distance between the x of neighboring points of a curve.
+  /// The minimum difference of the x coordinates of neighboring points of a curve.
   public static let minPointDistance = 1.0 / 512
 }
 
 extension Look {
-  /// Checks every number.
+  /// Checks that every value is finite and in its range.
   ///
-  /// - Throws: ``LookError`` for the first number that is not finite or out of its range.
+  /// - Throws: ``LookError`` for the first invalid value.
   public func validate() throws(LookError) {
     try Adjustments.check(strength, .filterStrength, LookLimits.strength)
     try adjustments.validate()
@@ -23,9 +23,9 @@ extension Look {
 }
 
 extension Adjustments {
-  /// Checks every number.
+  /// Checks that every value is finite and in its range.
   ///
-  /// - Throws: ``LookError`` for the first number that is not finite or out of its range.
+  /// - Throws: ``LookError`` for the first invalid value.
   public func validate() throws(LookError) {
     for adjustment in Adjustment.allCases {
       try Self.check(self[adjustment], .adjustment(adjustment), adjustment.range)
@@ -52,7 +52,7 @@ extension Adjustments {
       Double(curve.points.count), .curvePoints(channel), Double(count.lowerBound)...Double(count.upperBound))
     var min = LookLimits.tone.lowerBound
     for (index, point) in curve.points.enumerated() {
-      // Room is left for the points that follow.
+      // The range leaves room for the points that follow.
       let rest = Double(curve.points.count - 1 - index) * LookLimits.minPointDistance
       try check(point.x, .curveX(channel, point: index), min...Swift.max(min, LookLimits.tone.upperBound - rest))
       try check(point.y, .curveY(channel, point: index), LookLimits.tone)

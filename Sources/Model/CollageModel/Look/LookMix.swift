@@ -1,22 +1,22 @@
-/// How a photo looks between two looks: adjustments, and filters that are mixed in side by side.
+/// A mix of two looks: adjustments, and up to two weighted filters.
 ///
-/// Numbers of two looks are interpolated. Two filters have no numbers in common, so they are cross-faded: each is applied to
-/// the adjusted photo by itself, and what each changes is added in proportion to its weight.
+/// The adjustments of two looks are interpolated. Two different filters cannot be interpolated, so they are
+/// cross-faded: each is applied to the adjusted photo separately, and the changes that it makes are added in proportion
+/// to its weight.
 public struct LookMix: Hashable, Sendable {
-  /// A filter and how far it is mixed in.
+  /// A filter and its weight in the mix.
   public struct WeightedFilter: Hashable, Sendable {
-    /// The filter's name.
     public var filter: FilterID
-    /// How far it is mixed in, above 0 up to 1; the weights of all filters sum up to at most 1.
+    /// The weight, above 0 and up to 1; the weights of all filters add up to at most 1.
     public var weight: Double
   }
 
-  /// The adjustments.
+  /// The interpolated adjustments.
   public var adjustments: Adjustments
-  /// The filters that show, at most two.
+  /// The filters with a weight above zero; at most two.
   public var filters: [WeightedFilter]
 
-  /// Creates a mix that is one look.
+  /// Creates a mix that equals one look.
   public init(_ look: Look) {
     adjustments = look.adjustments
     filters = []
@@ -25,9 +25,9 @@ public struct LookMix: Hashable, Sendable {
     }
   }
 
-  /// Creates the mix at a fraction, 0 to 1, of the way from one look to another; the ends are the looks themselves.
+  /// Creates the interpolation of two looks at a fraction, 0 to 1; at 0 and 1 it equals the looks themselves.
   ///
-  /// A fraction outside of 0 to 1, as easings that overshoot make it, counts as the nearer end.
+  /// Fractions outside 0 to 1, as produced by easings that overshoot, are clamped.
   public init(from start: Look, to end: Look, at share: Double) {
     guard share > 0, start != end else {
       self.init(start)
@@ -46,7 +46,7 @@ public struct LookMix: Hashable, Sendable {
     }
   }
 
-  /// Whether nothing is changed.
+  /// Whether the mix changes nothing.
   public var isNeutral: Bool { filters.isEmpty && adjustments.isNeutral }
 }
 
@@ -66,10 +66,10 @@ extension Adjustments {
 }
 
 extension ToneCurve {
-  /// Interpolates heights at the points of both curves.
+  /// Interpolates two curves' values at the points of both.
   static func between(_ start: ToneCurve, _ end: ToneCurve, _ share: Double) -> ToneCurve {
     if start == end { return start }
-    // The straight line has no points to interpolate.
+    // A neutral curve has no points to interpolate.
     let ends = [Point.zero, Point(1, 1)]
     let (first, last) = (
       start.points.isEmpty ? ToneCurve(ends) : start, end.points.isEmpty ? ToneCurve(ends) : end
@@ -81,7 +81,7 @@ extension ToneCurve {
         tones.append(tone)
         continue
       }
-      // Too close to the one before it; where a curve ends must stay.
+      // The tone is too close to the previous one; the curve's end point must be kept.
       if tone == places.last { tones[tones.count - 1] = tone }
     }
     return ToneCurve(
@@ -90,7 +90,7 @@ extension ToneCurve {
 }
 
 extension SplitToning {
-  /// Interpolates; none is the other's colors at no strength.
+  /// Interpolates two split tonings; nil counts as the other's colors at strength 0.
   static func between(_ start: SplitToning?, _ end: SplitToning?, _ share: Double) -> SplitToning? {
     guard var first = start ?? end, var last = end ?? start else { return nil }
     if start == nil { first.strength = 0 }
@@ -104,7 +104,7 @@ extension SplitToning {
 }
 
 extension Duotone {
-  /// Interpolates; none is the other's colors at no strength.
+  /// Interpolates two duotones; nil counts as the other's colors at strength 0.
   static func between(_ start: Duotone?, _ end: Duotone?, _ share: Double) -> Duotone? {
     guard var first = start ?? end, var last = end ?? start else { return nil }
     if start == nil { first.strength = 0 }

@@ -1,12 +1,12 @@
-/// A curve from tones to tones through given points, both 0 to 1 of the encoded range.
+/// A curve through given points that maps tones to tones, both from 0 to 1 in encoded values.
 ///
-/// Between two points the curve stays between their heights, so points that rise make a curve that rises. Before the first
-/// and after the last point it is level.
+/// Between two points the curve stays between their values, so ascending points give an ascending curve. Before the
+/// first and after the last point it is constant.
 ///
 /// Source: F. N. Fritsch and J. Butland, "A method for constructing local monotone piecewise cubic interpolants", 1984;
-/// the slopes at the ends as in C. Moler, "Numerical Computing with MATLAB", 2004, section 3.4.
+/// the end slopes follow C. Moler, "Numerical Computing with MATLAB", 2004, section 3.4.
 public struct ToneCurve: Hashable, Sendable {
-  /// The points by ascending x; none is the straight line that changes nothing.
+  /// The points in order of ascending x; empty for the identity.
   public var points: [Point]
 
   /// Creates a curve; without points it changes nothing.
@@ -15,12 +15,12 @@ public struct ToneCurve: Hashable, Sendable {
   /// Whether the curve changes nothing.
   public var isNeutral: Bool { points.isEmpty || points == [.zero, Point(1, 1)] }
 
-  /// Returns the curve's height at a tone.
+  /// Returns the curve's value at a tone.
   public func value(at tone: Double) -> Double {
     guard let first = points.first, let last = points.last else { return tone }
     if !(tone > first.x) { return first.y }
     if tone >= last.x { return last.y }
-    // As points ascend, the tone is below one after the first.
+    // Because the points ascend, some point after the first is to the right of the tone.
     var right = 1
     while points[right].x <= tone { right += 1 }
     let (start, end) = (points[right - 1], points[right])
@@ -31,11 +31,11 @@ public struct ToneCurve: Hashable, Sendable {
     let curvature = (3 * slope - 2 * startSlope - endSlope) / width
     let twist = (startSlope - 2 * slope + endSlope) / (width * width)
     let value = start.y + way * (startSlope + way * (curvature + way * twist))
-    // Rounding must not carry a level stretch beyond its ends.
+    // Rounding must not carry a constant segment beyond its ends.
     return min(max(value, min(start.y, end.y)), max(start.y, end.y))
   }
 
-  /// Returns the slope of the straight line from a point to the next.
+  /// Returns the slope of the straight line from a point to the next one.
   private func rise(_ index: Int) -> Double {
     (points[index + 1].y - points[index].y) / (points[index + 1].x - points[index].x)
   }
@@ -62,25 +62,19 @@ public struct ToneCurve: Hashable, Sendable {
 
 /// The tone curves of a look.
 public struct ToneCurves: Hashable, Sendable {
-  /// What a curve is applied to.
+  /// The channel to which a curve applies.
   public enum Channel: Hashable, Sendable, CaseIterable {
-    /// Lightness; hues stay.
+    /// Lightness; hues do not change.
     case master
-    /// The red channel.
     case red
-    /// The green channel.
     case green
-    /// The blue channel.
     case blue
   }
 
-  /// The curve of lightness; hues stay.
+  /// The curve of lightness; it does not change hues.
   public var master: ToneCurve
-  /// The curve of the red channel.
   public var red: ToneCurve
-  /// The curve of the green channel.
   public var green: ToneCurve
-  /// The curve of the blue channel.
   public var blue: ToneCurve
 
   /// Creates curves; without arguments they change nothing.

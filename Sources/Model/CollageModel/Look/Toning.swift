@@ -1,15 +1,15 @@
-/// Two colors that tint the dark and the light tones; lightness stays.
+/// Two colors that tint the dark and the light tones without changing their lightness.
 public struct SplitToning: Hashable, Sendable {
-  /// The tint of the dark tones: its hue and chroma count; gray is no tint.
+  /// The tint of the dark tones, given by the color's hue and chroma; gray does not tint.
   public var shadows: Color
-  /// The tint of the light tones: its hue and chroma count; gray is no tint.
+  /// The tint of the light tones, given by the color's hue and chroma; gray does not tint.
   public var highlights: Color
-  /// Which tint reaches further: -1 the dark tones', 1 the light tones'.
+  /// The extent of the tints: -1 extends the dark tones' tint, 1 the light tones'.
   public var balance: Double
-  /// How strong the tints are, 0 to 1.
+  /// The strength of the tints, 0 to 1.
   public var strength: Double
 
-  /// Creates a split toning.
+  /// Creates a split toning, by default balanced and at full strength.
   public init(shadows: Color, highlights: Color, balance: Double = 0, strength: Double = 1) {
     self.shadows = shadows
     self.highlights = highlights
@@ -17,26 +17,26 @@ public struct SplitToning: Hashable, Sendable {
     self.strength = strength
   }
 
-  /// Whether nothing is changed.
+  /// Whether the toning changes nothing.
   public var isNeutral: Bool { strength == 0 }
 }
 
-/// Two colors from black to white that replace all others.
+/// A gradient between two colors that replaces the photo's colors from black to white.
 public struct Duotone: Hashable, Sendable {
-  /// The color of black; its opacity is ignored.
+  /// The color that replaces black; its opacity is ignored.
   public var dark: Color
-  /// The color of white; its opacity is ignored.
+  /// The color that replaces white; its opacity is ignored.
   public var light: Color
-  /// How far the photo's own colors are replaced, 0 to 1.
+  /// The amount by which the original colors are replaced, 0 to 1.
   public var strength: Double
 
-  /// Creates a duotone.
+  /// Creates a duotone, by default at full strength.
   public init(dark: Color, light: Color, strength: Double = 1) {
     self.dark = dark
     self.light = light
     self.strength = strength
   }
 
-  /// Whether nothing is changed.
+  /// Whether the duotone changes nothing.
   public var isNeutral: Bool { strength == 0 }
 }

@@ -1,21 +1,22 @@
-/// An elliptical arc by its center, its axes and its angles.
+/// An elliptical arc in center parameterization.
 ///
 /// Source: SVG 2, appendix B.2.4, conversion from endpoint to center parameterization.
 struct CenterArc {
   let center: Point
-  /// The half axis at angle 0.
+  /// The semi-axis at angle 0.
   let axisX: Point
-  /// The half axis at a quarter turn.
+  /// The semi-axis at a quarter turn.
   let axisY: Point
-  /// Degrees, clockwise on screen.
+  /// The start angle in degrees, clockwise on screen.
   let startAngle: Double
-  /// Degrees, clockwise on screen; negative runs the other way.
+  /// The swept angle in degrees, clockwise on screen; negative sweeps run counterclockwise.
   let sweep: Double
 
-  /// Flatter ellipses are treated as lines, because their other axis would overflow.
+  /// The minimum ratio of the ellipse's axes; flatter arcs are treated as lines, because their other axis would
+  /// overflow.
   private static let minFlatness = 1e-9
 
-  /// Returns nil if SVG defines the arc as a straight line: a radius is zero, or the end equals the start.
+  /// Creates an arc, or nil if SVG treats it as a straight line: a radius is zero, or the end equals the start.
   init?(from start: Point, to end: Point, radii: Size, rotation: Angle, isLarge: Bool, isClockwise: Bool) {
     var (rx, ry) = (radii.width.magnitude, radii.height.magnitude)
     guard rx > 0, ry > 0, start != end else { return nil }

@@ -1,32 +1,32 @@
-/// Flattens curves to chains of chords within a distance of the curve.
+/// Flattens curves to chains of chords within a tolerance.
 struct CurveFlattening {
   /// The maximum distance between curve and chord, in the unit of the points.
   let tolerance: Double
 
-  /// The maximum number of chords of one curve; beyond them its chords are longer than the tolerance asks for.
+  /// The maximum number of chords per curve; for long curves it takes precedence over the tolerance.
   private let maxChords: Double
 
-  // Hostile sizes must not exhaust memory, nor time.
+  // Oversized input must not exhaust memory or time.
   private static let maxPerCurve = 4096
   private static let maxPerOutline = 200_000
-  /// Fewer would leave a whole turn no area.
+  /// With fewer chords, a whole turn would have no area.
   private static let minPerCurve = 4
 
-  /// Makes a flattening for an outline of a number of curves.
+  /// Creates a flattening for an outline with a number of curves.
   init(tolerance: Double, curves: Int = 1) {
     self.tolerance = tolerance
     maxChords = Double(max(Self.minPerCurve, min(Self.maxPerCurve, Self.maxPerOutline / max(1, curves))))
   }
 
-  /// Appends chords of a quadratic Bézier curve, without its start.
+  /// Appends chords of a quadratic Bézier curve, excluding its start.
   func appendQuadratic(from start: Point, control: Point, to end: Point, into points: inout [Point]) {
-    // A quadratic is the cubic whose inner controls are two thirds of the way to its own control.
+    // A quadratic curve equals the cubic whose control points lie two thirds of the way to the quadratic's.
     let first = start + (control - start) * (2.0 / 3)
     let second = end + (control - end) * (2.0 / 3)
     appendCubic(from: start, control1: first, control2: second, to: end, into: &points)
   }
 
-  /// Appends chords of a cubic Bézier curve, without its start.
+  /// Appends chords of a cubic Bézier curve, excluding its start.
   ///
   /// The number of equal parameter steps follows from the bound |B''| <= 6 max |second difference|.
   func appendCubic(
@@ -43,9 +43,9 @@ struct CurveFlattening {
     }
   }
 
-  /// Appends chords of an elliptical arc around a center, without its start.
+  /// Appends chords of an elliptical arc around a center, excluding its start.
   ///
-  /// The ellipse's axes are `axisX` and `axisY`; the angle goes from `start` by `sweep` degrees.
+  /// The ellipse's semi-axes are `axisX` and `axisY`; the angle runs from `start` by `sweep` degrees.
   func appendArc(
     center: Point, axisX: Point, axisY: Point, start: Double, sweep: Double, into points: inout [Point]
   ) {
@@ -59,8 +59,10 @@ struct CurveFlattening {
     }
   }
 
-  /// Returns the longest radius of the ellipse with these conjugate half diameters, which need not be perpendicular
-  /// once an ellipse has been stretched: the square root of the larger eigenvalue of their Gram matrix.
+  /// Returns the longest radius of the ellipse with the given conjugate semi-diameters: the square root of the larger
+  /// eigenvalue of their Gram matrix.
+  ///
+  /// The semi-diameters of a stretched ellipse may not be perpendicular.
   private func longestRadius(_ first: Point, _ second: Point) -> Double {
     let (p, q, r) = (Point.dot(first, first), Point.dot(second, second), Point.dot(first, second))
     return ((p + q + ((p - q) * (p - q) + 4 * r * r).squareRoot()) / 2).squareRoot()

@@ -1,17 +1,17 @@
 extension Outline {
-  /// Returns the outline offset inwards by a distance, or outwards by a negative one: a true parallel curve, not a
-  /// scaled copy.
+  /// Returns the outline offset inward by a distance, or outward if it is negative: a parallel curve, not a scaled
+  /// copy.
   ///
-  /// Corners stay sharp up to a miter of four times the distance, then are beveled. Parts narrower than twice the
-  /// distance disappear. The result is empty when nothing is left.
+  /// Corners are mitered up to four times the distance, then beveled. Parts narrower than twice the distance disappear;
+  /// the result may be empty.
   public func inset(by distance: Double) -> Outline {
     inset { _, _ in distance }
   }
 
-  /// Returns the outline offset outwards by a distance with round corners, as a round pen along its edge would add.
+  /// Returns the outline offset outward by a distance with round corners, as if stroked with a round pen.
   ///
-  /// Contours must be consistently directed: outer ones clockwise, holes counter-clockwise. The chords of corners are
-  /// within `tolerance` of their arcs.
+  /// Outer contours must run clockwise and holes counterclockwise. The chords of rounded corners are within `tolerance`
+  /// of their arcs.
   package func grown(by distance: Double, tolerance: Double) -> Outline {
     let moved = contours.map { contour in
       ParallelContour(contour, roundness: CurveFlattening(tolerance: tolerance)) { _, _ in -distance }.points()
@@ -19,9 +19,9 @@ extension Outline {
     return Outline(moved, rule: .positive)
   }
 
-  /// Returns the outline with each edge moved inwards by its own distance; a negative distance moves it outwards.
+  /// Returns the outline with each edge moved inward by a separate distance; negative distances move edges outward.
   ///
-  /// The closure gets the two ends of an edge of the outline, in the order in which the contour runs clockwise.
+  /// The closure receives the two ends of an edge, in clockwise order of the contour.
   public func inset(_ distance: (_ start: Point, _ end: Point) -> Double) -> Outline {
     let moved = consistentlyDirected().contours.map { contour in
       ParallelContour(contour, distance: distance).points()
@@ -29,7 +29,7 @@ extension Outline {
     return Outline(moved, rule: .positive)
   }
 
-  /// Returns the same area with outer contours clockwise, holes counter-clockwise, and without contours that enclose
+  /// Returns the same area with clockwise outer contours and counterclockwise holes, omitting contours that enclose
   /// nothing.
   public func consistentlyDirected() -> Outline {
     if rule == .positive { return self }
@@ -51,9 +51,9 @@ extension Outline {
   }
 }
 
-/// One contour whose edges move sideways; edges whose direction the movement reverses have vanished and are dropped.
+/// A contour whose edges move sideways; edges whose direction the movement reverses are dropped.
 private struct ParallelContour {
-  /// An edge's line after its move: a point on it, its unit direction, and the distance it moved.
+  /// An edge after its move: its ends, its unit direction, and the distance that it moved.
   private struct Edge {
     let start: Point
     let end: Point
@@ -62,13 +62,14 @@ private struct ParallelContour {
   }
 
   private var edges: [Edge] = []
-  /// How corners that open are rounded; nil extends their edges until they meet.
+  /// The flattening of rounded corners; nil extends the edges until they meet.
   private let roundness: CurveFlattening?
 
-  /// Beyond this multiple of the distance a corner is beveled, as with SVG's `stroke-miterlimit`.
+  /// The miter length, as a multiple of the distance, above which a corner is beveled, as with SVG's
+  /// `stroke-miterlimit`.
   private static let miterLimit = 4.0
 
-  /// Edges shorter than this fraction of the contour are rounding noise without a meaningful direction.
+  /// The edge length, as a fraction of the contour's extent, below which directions are rounding noise.
   private static let shortest = 1e-9
 
   init(_ contour: [Point], roundness: CurveFlattening? = nil, distance: (Point, Point) -> Double) {
@@ -87,7 +88,7 @@ private struct ParallelContour {
     }
   }
 
-  /// Returns the moved contour, or no points if nothing is left of it.
+  /// Returns the moved contour, or no points if it vanishes.
   func points() -> [Point] {
     var remaining = edges
     while remaining.count >= 3 {
@@ -105,7 +106,7 @@ private struct ParallelContour {
     return []
   }
 
-  /// Returns the point, or the two points, at which two consecutive moved edges meet.
+  /// Returns the point or the two points at which two consecutive moved edges are joined.
   private func corner(_ edge: Edge, _ next: Edge) -> [Point] {
     let turn = Point.cross(edge.direction, next.direction)
     let apart = [edge.end, next.start]
@@ -121,7 +122,7 @@ private struct ParallelContour {
     return isDrawnOut && along > reach * Self.miterLimit ? apart : [meeting]
   }
 
-  /// The arc about the corner between two edges that both moved by the same distance.
+  /// Returns the arc around the corner between two edges that moved by the same distance.
   private func arc(_ edge: Edge, _ next: Edge, _ roundness: CurveFlattening) -> [Point] {
     let inward = Point(-edge.direction.y, edge.direction.x) * edge.distance
     let sweep = Angle.turn(from: edge.direction, to: next.direction).degrees

@@ -1,21 +1,21 @@
-/// Closed contours of straight edges that enclose an area.
+/// An area enclosed by closed contours of straight edges.
 ///
-/// Curves have been flattened. The last point of a contour connects to its first.
+/// Curves are already flattened. The last point of a contour connects to its first.
 public struct Outline: Hashable, Sendable {
-  /// Which winding numbers count as inside.
+  /// The rule that decides which winding numbers count as inside.
   public enum WindingRule: Hashable, Sendable {
-    /// Every number but zero.
+    /// Every winding number except zero.
     case nonZero
-    /// Only numbers above zero; offsetting leaves inverted loops that enclose nothing.
+    /// Only positive winding numbers; this excludes the inverted loops that offsetting leaves.
     case positive
   }
 
   /// The contours; each has at least three points.
   public var contours: [[Point]]
-  /// Which winding numbers count as inside.
+  /// The rule that decides which points are inside.
   public var rule: WindingRule
 
-  /// Creates an outline from its contours; contours of fewer than three points enclose nothing and are dropped.
+  /// Creates an outline from its contours, dropping contours of fewer than three points.
   public init(_ contours: [[Point]], rule: WindingRule = .nonZero) {
     self.contours = contours.filter { $0.count >= 3 }
     self.rule = rule
@@ -27,19 +27,19 @@ public struct Outline: Hashable, Sendable {
   /// Whether the outline encloses nothing.
   public var isEmpty: Bool { contours.isEmpty }
 
-  /// The smallest upright rectangle around the outline, or nil for an empty one.
+  /// The smallest upright rectangle around the outline, or nil if it is empty.
   public var bounds: Rect? { Rect.bounding(contours.joined()) }
 
-  /// Returns the outline with every point mapped.
+  /// Returns the outline with every point transformed.
   public func transformed(by transform: Affine) -> Outline {
     let mapped = contours.map { contour in
-      // A mirror reverses the direction in which contours run; the positive rule depends on it.
+      // A mirror reverses the direction of contours, on which the positive rule depends.
       transform.determinant < 0 ? contour.reversed().map(transform.apply) : contour.map(transform.apply)
     }
     return Outline(mapped, rule: rule)
   }
 
-  /// The enclosed area with the sign of the direction: positive when the contours run clockwise on screen.
+  /// The enclosed area; positive if the contours run clockwise on screen.
   ///
   /// Source: the shoelace formula.
   public var signedArea: Double { contours.reduce(0) { $0 + Outline.signedArea(of: $1) } }
@@ -60,7 +60,7 @@ public struct Outline: Hashable, Sendable {
     return rule == .positive ? winding > 0 : winding != 0
   }
 
-  /// Returns how many times the contours run around the point, clockwise counted positive.
+  /// Returns how many times the contours run clockwise around a point; counterclockwise turns count as negative.
   public func windingNumber(around point: Point) -> Int {
     contours.reduce(0) { $0 + Outline.windingNumber(of: $1, around: point) }
   }

@@ -1,8 +1,8 @@
 extension Path {
-  /// Returns the path's contours with curves flattened, mapped from the path's space by a transform.
+  /// Returns the path's contours, transformed and with curves flattened.
   ///
-  /// Open contours are closed, as filling does. `tolerance` is a distance in the target space. An outline has some
-  /// 200,000 chords at most: where a path's curves would need more of them, the chords are longer.
+  /// Open contours are closed, as for filling. `tolerance` is a distance in the target space. An outline has at most
+  /// about 200,000 chords: if a path needs more, its chords are longer.
   public func outline(mappedBy transform: Affine, tolerance: Double) -> Outline {
     let flattening = CurveFlattening(tolerance: tolerance, curves: elements.count)
     var tracer = PathTracer(transform: transform, flattening: flattening)
@@ -13,7 +13,7 @@ extension Path {
 }
 
 extension Path {
-  /// Returns the path's contours as chains of points with curves flattened, mapped by a transform; open ones stay open.
+  /// Returns the path's contours as polylines, transformed and with curves flattened; open contours stay open.
   package func polylines(mappedBy transform: Affine, tolerance: Double) -> [(points: [Point], isClosed: Bool)] {
     var tracer = PathTracer(
       transform: transform, flattening: CurveFlattening(tolerance: tolerance, curves: elements.count))
@@ -35,13 +35,13 @@ extension Path {
   }
 }
 
-/// Walks a path and collects its flattened contours.
+/// Traverses a path and collects its flattened contours.
 private struct PathTracer {
   let transform: Affine
   let flattening: CurveFlattening
   var contours: [[Point]] = []
   var contour: [Point] = []
-  /// The pen's position and the contour's start, both in the path's own space, which arcs need.
+  /// The pen's position and the contour's start in the path's coordinates, which arcs need.
   var position = Point.zero
   var start = Point.zero
 
@@ -83,7 +83,7 @@ private struct PathTracer {
     contour = []
   }
 
-  /// After a close, drawing continues at the start of the closed contour.
+  /// Begins a contour at the pen's position, since drawing continues after a close at the start of the closed contour.
   private mutating func beginIfNeeded() {
     if contour.isEmpty {
       start = position

@@ -2,10 +2,9 @@ extension Shape {
   /// The flattening tolerance of curved paths, as a fraction of the frame's short side.
   private static let relativeTolerance = 1e-5
 
-  /// Returns the smallest upright rectangle around the shape after rotation about its frame's center, which is the
-  /// origin.
+  /// Returns the bounding box of the shape after rotation about its frame's center, with that center as the origin.
   ///
-  /// Exact for rectangles, ellipses, polygons and masks. For a path with curves the rectangle is enlarged by the
+  /// The result is exact for rectangles, ellipses, polygons and masks. For paths with curves it is enlarged by the
   /// flattening tolerance, so that it never cuts into the shape.
   func extent(in size: Size, turned angle: Angle) -> Rect {
     switch self {
@@ -27,14 +26,14 @@ extension Shape {
     let tolerance = size.shortSide * Shape.relativeTolerance
     let outline = outline(in: Shape.centered(size), tolerance: tolerance)
     guard let bounds = outline.transformed(by: .rotation(angle)).bounds, max(bounds.width, bounds.height) > 0 else {
-      // A shape without extent shows nothing; using its frame keeps every quotient finite.
+      // A shape without extent is invisible; using its frame keeps every quotient finite.
       return Shape.rectangleExtent(size, radii: .zero, turned: angle)
     }
     if case .path(let path) = self, path.hasCurves { return bounds.inset(by: -tolerance) }
     return bounds
   }
 
-  /// Returns the extent of a rounded rectangle, which is the convex hull of four discs and has their extent.
+  /// Returns the extent of a rounded rectangle, which equals that of the discs in its four corners.
   private static func rectangleExtent(_ size: Size, radii: CornerRadii, turned angle: Angle) -> Rect {
     if let upright = quarterTurned(size, by: angle) { return upright }
     let rotation = Affine.rotation(angle)
@@ -54,7 +53,7 @@ extension Shape {
     return Rect.bounding(reached) ?? centered(size)
   }
 
-  /// Returns the whole frame, without rounding, if the angle keeps it upright.
+  /// Returns the exact extent of the whole frame if the angle keeps it upright.
   private static func quarterTurned(_ size: Size, by angle: Angle) -> Rect? {
     guard let turns = angle.quarterTurns else { return nil }
     return centered(turns % 2 == 0 ? size : size.transposed)

@@ -10,7 +10,7 @@ extension Shape {
     case .ellipse:
       var points: [Point] = []
       let (axisX, axisY) = (Point(frame.width / 2, 0), Point(0, frame.height / 2))
-      // Four quarters, so that the outline has vertices where the ellipse touches its frame.
+      // Four quarters give the outline vertices where the ellipse touches its frame.
       for quarter in 0..<4 {
         CurveFlattening(tolerance: tolerance).appendArc(
           center: frame.center, axisX: axisX, axisY: axisY, start: Double(quarter) * 90,
@@ -40,10 +40,10 @@ extension Shape {
       ], tolerance: tolerance)
   }
 
-  /// Returns a rectangle whose corners are quarters of ellipses, clockwise from the top left one.
+  /// Returns a rectangle with elliptical corners; the radii are listed clockwise from the top left.
   static func roundedRectangle(_ frame: Rect, radii: [Size], tolerance: Double) -> Outline {
     let flattening = CurveFlattening(tolerance: tolerance)
-    // For each corner the direction from it to its arc's center, and the arc's start.
+    // For each corner: the direction to its arc's center, and the arc's start angle.
     let corners: [(inward: Point, start: Double)] = [
       (Point(1, 1), 180), (Point(-1, 1), 270), (Point(-1, -1), 0), (Point(1, -1), 90),
     ]

@@ -1,10 +1,10 @@
 extension Shape {
-  /// Returns the outline in an upright frame with each side moved outwards by its own distance; negative distances move
-  /// it inwards.
+  /// Returns the outline in an upright frame with each side moved outward by a separate distance; negative distances
+  /// move sides inward.
   ///
-  /// A rectangle's sides move by exactly these distances, and its rounded corners become quarters of ellipses around
-  /// the same centers; sharp corners stay sharp. A part of any other outline moves by the distances of the sides that
-  /// it faces, so that equal distances give the parallel curve. The result is empty where sides pass each other.
+  /// A rectangle's sides move by exactly these distances, and its rounded corners become quarter ellipses around the
+  /// same centers; sharp corners stay sharp. Other outlines move by the distances of the sides that each edge faces, so
+  /// equal distances give a parallel curve. The result is empty if opposite sides pass each other.
   ///
   /// `tolerance` is the maximum distance between a curve and its chords, in canvas units. Source of the corners: CSS
   /// Backgrounds and Borders Level 3, section 5.2.
@@ -25,7 +25,8 @@ extension Shape {
     return Shape.roundedRectangle(moved, radii: Shape.fitted(corners, to: moved.size), tolerance: tolerance)
   }
 
-  /// Returns the radii, clockwise from the top left, scaled down by one factor where two of them overlap along an edge.
+  /// Returns the radii, clockwise from the top left, scaled down by a common factor if two of them overlap along an
+  /// edge.
   private static func fitted(_ radii: [Size], to size: Size) -> [Size] {
     var factor = 1.0
     let edges = [
@@ -38,8 +39,8 @@ extension Shape {
 }
 
 extension SideWidths {
-  /// Returns the width for an edge of a clockwise outline: the mean of the two sides that it faces, weighted by the
-  /// squares of its outward normal.
+  /// Returns the width for an edge of a clockwise outline: the mean of the widths of the two sides that it faces,
+  /// weighted by the squared components of its normal.
   fileprivate func width(facing start: Point, _ end: Point) -> Double {
     let along = end - start
     let squares = Point.dot(along, along)

@@ -1,17 +1,18 @@
-/// The shape of a slot; every coordinate is relative to the slot's frame.
+/// The shape of a slot, in coordinates relative to the slot's frame.
 public enum Shape: Hashable, Sendable {
   /// A rectangle that fills the frame, with a radius in canvas units for each corner.
   case rectangle(CornerRadii)
   /// The ellipse inscribed in the frame.
   case ellipse
-  /// A closed polygon; coordinates 0 to 1 of the frame.
+  /// A closed polygon in fractions of the frame.
   case polygon([Point])
-  /// A path of lines, curves and arcs; coordinates 0 to 1 of the frame, filled by the non-zero rule.
+  /// A path of lines, curves and arcs in fractions of the frame, filled by the non-zero rule.
   case path(Path)
-  /// A picture whose alpha, or luminance if it has no alpha, is the photo's opacity; stretched over the frame.
+  /// The path of a mask image, stretched over the frame; its alpha, or its luminance if it has no alpha, is the photo's
+  /// opacity.
   case mask(String)
 
-  /// The most points of a polygon and elements of a path; documents and boards with more are refused.
+  /// The maximum number of a polygon's points and a path's elements.
   public static let elementLimit = 100_000
 
   /// A rectangle with sharp corners.
@@ -22,7 +23,7 @@ public enum Shape: Hashable, Sendable {
 }
 
 extension Shape {
-  /// Returns whether two shapes are equal; masks are equal if their paths are, byte by byte.
+  /// Returns whether two shapes are equal; paths of masks are compared byte by byte.
   public static func == (left: Shape, right: Shape) -> Bool {
     switch (left, right) {
     case (.rectangle(let one), .rectangle(let other)): one == other
@@ -37,13 +38,9 @@ extension Shape {
 
 /// The radii of a rectangle's corners, in canvas units.
 public struct CornerRadii: Hashable, Sendable {
-  /// The top left radius.
   public var topLeft: Double
-  /// The top right radius.
   public var topRight: Double
-  /// The bottom right radius.
   public var bottomRight: Double
-  /// The bottom left radius.
   public var bottomLeft: Double
 
   /// Creates four radii, clockwise from the top left.
@@ -59,10 +56,10 @@ public struct CornerRadii: Hashable, Sendable {
     self.init(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
   }
 
-  /// Four sharp corners.
+  /// The radii of four sharp corners.
   public static let zero = CornerRadii(0)
 
-  /// Returns the radii scaled down by one factor so that no two of them overlap along an edge.
+  /// Returns the radii scaled down by a common factor so that they do not overlap along any edge.
   ///
   /// Source: CSS Backgrounds and Borders Level 3, section 5.5.
   public func fitted(to size: Size) -> CornerRadii {

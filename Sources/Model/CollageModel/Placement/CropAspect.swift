@@ -1,27 +1,26 @@
 /// The aspect ratios that editors offer for a crop.
 public enum CropAspect: String, Hashable, Sendable, CaseIterable {
-  /// The photo's own.
+  /// The photo's aspect ratio.
   case original
-  /// As wide as high.
   case square = "1:1"
-  /// Large and medium format, and pictures for feeds.
+  /// Large and medium format, and photos in feeds.
   case fiveToFour = "5:4"
-  /// The same upright.
+  /// Large and medium format in portrait orientation, and photos in feeds.
   case fourToFive = "4:5"
   /// Phones and compact cameras.
   case fourToThree = "4:3"
-  /// The same upright.
+  /// Phones and compact cameras in portrait orientation.
   case threeToFour = "3:4"
-  /// Small format.
+  /// 35 mm film.
   case threeToTwo = "3:2"
-  /// The same upright.
+  /// 35 mm film in portrait orientation.
   case twoToThree = "2:3"
   /// Films and screens.
   case sixteenToNine = "16:9"
-  /// Stories.
+  /// Phone screens and stories.
   case nineToSixteen = "9:16"
 
-  /// Width divided by height; nil is the photo's own.
+  /// The width divided by the height; nil for the photo's ratio.
   public var ratio: Double? {
     switch self {
     case .original: nil
@@ -37,32 +36,33 @@ public enum CropAspect: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the largest part of a photo that has the aspect ratio.
+  /// Returns the largest part of a photo with the aspect ratio, about a center.
   ///
   /// - Parameters:
   ///   - size: The upright photo's size in pixels.
-  ///   - center: Where the part's center is wanted, in pixels; it moves as far as the part needs to be within the photo.
+  ///   - center: The preferred center of the part, in pixels; it moves as needed to keep the part within the photo.
   ///   - isTurned: Whether the photo is shown after an odd number of quarter turns.
-  /// - Returns: The part, 0 to 1 of the photo; nil is all of it.
+  /// - Returns: The part in fractions of the photo; nil for the whole photo.
   public func part(of size: Size, about center: Point, isTurned: Bool = false) -> Rect? {
     guard let ratio, (isTurned ? 1 / ratio : ratio) != size.aspect else { return nil }
     return Self.part(ratio: ratio, of: size, within: .unit, about: center, isTurned: isTurned)
   }
 
-  /// Returns the largest part of a photo that has the aspect ratio and shows its subjects best.
+  /// Returns the largest part of a photo with the aspect ratio, chosen to show its subjects best.
   ///
   /// - Parameters:
   ///   - size: The upright photo's size in pixels.
-  ///   - subjects: What is to be seen.
+  ///   - subjects: The subjects to show.
   ///   - isTurned: Whether the photo is shown after an odd number of quarter turns.
-  /// - Returns: The part, 0 to 1 of the photo; nil is all of it.
+  /// - Returns: The part in fractions of the photo; nil for the whole photo.
   public func part(of size: Size, showing subjects: SubjectCrop, isTurned: Bool = false) -> Rect? {
     guard let ratio, (isTurned ? 1 / ratio : ratio) != size.aspect else { return nil }
     return Self.part(ratio: ratio, within: .unit, showing: subjects, isTurned: isTurned)
   }
 
-  /// Returns the largest part of a rectangle, 0 to 1 of a photo, that has an aspect ratio as it is seen and shows the
-  /// subjects within the rectangle best.
+  /// Returns the largest part of a rectangle with an aspect ratio that shows the subjects in the rectangle best.
+  ///
+  /// Both are in fractions of the photo; the ratio is as displayed, after quarter turns.
   static func part(ratio seen: Double, within limits: Rect, showing subjects: SubjectCrop, isTurned: Bool) -> Rect {
     let window = subjects.within(limits).window(aspect: isTurned ? 1 / seen : seen)
     return Rect(
@@ -70,8 +70,10 @@ public enum CropAspect: String, Hashable, Sendable, CaseIterable {
       height: window.height * limits.height)
   }
 
-  /// Returns the largest part of a rectangle, 0 to 1 of a photo, that has an aspect ratio as it is seen; the center is in
-  /// the photo's pixels.
+  /// Returns the largest part of a rectangle with an aspect ratio, about a center.
+  ///
+  /// Both are in fractions of the photo; the ratio is as displayed, after quarter turns, and the center is in the
+  /// photo's pixels.
   static func part(
     ratio seen: Double, of size: Size, within limits: Rect, about center: Point, isTurned: Bool
   ) -> Rect {

@@ -1,22 +1,24 @@
-/// A change of how a photo is straightened and cropped that leaves what it does not name: what a command line or a row of a
-/// table asks for.
+/// A partial change of a photo's straightening and crop, as given by a command or a table row; everything that it does
+/// not set stays unchanged.
 public struct CropChange: Hashable, Sendable {
-  /// Which part of a photo is used.
+  /// The part of a photo to use.
   public enum Part: Hashable, Sendable {
-    /// All of it.
+    /// The whole photo.
     case original
-    /// A part of the upright photo, 0 to 1.
+    /// A part of the upright photo, in fractions.
     case rectangle(Rect)
-    /// The largest part of an aspect ratio, width divided by height as it is seen, of a rectangle or of the photo: about
-    /// the present crop's middle or the focus of the intent, else about the subjects, else about the middle.
+    /// The largest part of a rectangle or of the photo with an aspect ratio, as displayed.
+    ///
+    /// It is centered on the current crop or the intent's focus if there is one, else on the subjects, else on the
+    /// photo.
     case aspect(Double, within: Rect? = nil)
   }
 
-  /// By how much the photo is straightened; nil leaves it as it is.
+  /// The new straightening angle; nil leaves it unchanged.
   public var straighten: Angle?
-  /// How the perspective is corrected; nil leaves it as it is, and a keystone of zeros removes its correction.
+  /// The new perspective correction; nil leaves it unchanged, and a keystone of zeros removes it.
   public var perspective: Perspective?
-  /// Which part is used; nil leaves the crop as it is.
+  /// The part to use; nil leaves the crop unchanged.
   public var part: Part?
 
   /// Creates a change; without arguments it changes nothing.
@@ -26,23 +28,23 @@ public struct CropChange: Hashable, Sendable {
     self.part = part
   }
 
-  /// Whether every photo stays as it is.
+  /// Whether the change leaves every photo unchanged.
   public var isEmpty: Bool { straighten == nil && perspective == nil && part == nil }
 
-  /// Returns this change followed by another one.
+  /// Returns this change followed by another.
   public func then(_ other: CropChange) -> CropChange {
     CropChange(
       straighten: other.straighten ?? straighten, perspective: other.perspective ?? perspective,
       part: other.part ?? part)
   }
 
-  /// Returns an intent with the change.
+  /// Returns an intent with the change applied.
   ///
   /// - Parameters:
-  ///   - intent: How the photo is shown now.
+  ///   - intent: The current intent.
   ///   - photoSize: The upright photo's size in pixels.
-  ///   - subjects: What a ratio must show where `asksForSubjects(of:)` is true; nil if nothing is known.
-  /// - Returns: The intent; a crop by a rectangle or a ratio is within the photo.
+  ///   - subjects: The subjects that a ratio must show if `asksForSubjects(of:)` is true; nil if unknown.
+  /// - Returns: The intent; a crop by a ratio lies within the photo.
   public func applied(to intent: Intent, photoSize: Size, subjects: SubjectCrop? = nil) -> Intent {
     var changed = intent
     if let straighten { changed.straighten = straighten }
@@ -68,7 +70,7 @@ public struct CropChange: Hashable, Sendable {
     return changed
   }
 
-  /// Whether the photo's subjects decide which part is used: for a ratio, unless the author has chosen a place.
+  /// Returns whether the photo's subjects determine the crop: for a ratio, unless the author has chosen a position.
   public func asksForSubjects(of intent: Intent) -> Bool {
     guard case .aspect(_, let limits)? = part else { return false }
     return intent.focus == nil && (limits != nil || intent.crop == nil)

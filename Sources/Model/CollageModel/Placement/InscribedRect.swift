@@ -1,23 +1,23 @@
 /// Fits upright rectangles into a convex polygon.
 ///
-/// A rectangle with center `c` and half extents `h` is within an edge's half plane `n . p <= d` when
-/// `n . c + |n.x| h.width + |n.y| h.height <= d`: linear in the center and in a scale, so that the largest rectangle of an
-/// aspect ratio is where three edges hold it, and the nearest one of a size is a projection.
+/// A rectangle with center `c` and half extents `h` is within an edge's half plane `n . p <= d` if `n . c + |n.x|
+/// h.width + |n.y| h.height <= d`, which is linear in the center and in a scale factor. The largest rectangle with a
+/// given aspect ratio therefore touches three edges, and the nearest one with a given size is a projection.
 struct InscribedRect {
   private struct Edge {
     let normal: Point
     let distance: Double
 
-    /// How much of the distance a rectangle's half extents take.
+    /// Returns the part of the distance that a rectangle's half extents need.
     func support(_ half: Size) -> Double { normal.x.magnitude * half.width + normal.y.magnitude * half.height }
   }
 
-  /// The edges about the polygon's middle, which keeps their distances precise.
+  /// The edges relative to the polygon's centroid, which keeps their distances precise.
   private let edges: [Edge]
   private let middle: Point
   private let tolerance: Double
 
-  /// Creates the limits of a convex polygon, clockwise or counter-clockwise.
+  /// Creates the limits of a convex polygon in either direction.
   init(_ corners: [Point]) {
     let middle = corners.reduce(Point.zero, +) * (1 / Double(max(1, corners.count)))
     self.middle = middle
@@ -34,8 +34,8 @@ struct InscribedRect {
     tolerance = 1e-14 * (corners.map { ($0 - middle).length }.max() ?? 0)
   }
 
-  /// Returns a rectangle moved into the polygon by the shortest way, and made smaller where it is too large; nil if the
-  /// polygon has no area.
+  /// Returns a rectangle moved into the polygon by the shortest way, scaled down if it is too large; nil if the polygon
+  /// has no area.
   func fitted(_ rect: Rect) -> Rect? {
     let half = Size(rect.width / 2, rect.height / 2)
     guard let largest = largestScale(half), largest > 0 else { return nil }
@@ -55,7 +55,7 @@ struct InscribedRect {
     }
   }
 
-  /// Returns the largest factor by which half extents can be multiplied for some center.
+  /// Returns the largest factor by which the half extents can be scaled and still fit somewhere.
   private func largestScale(_ half: Size) -> Double? {
     var largest: Double?
     for first in edges.indices {
@@ -89,7 +89,7 @@ struct InscribedRect {
     return (Point(x, y), scale)
   }
 
-  /// Returns the center nearest to a point at which a rectangle is within every edge.
+  /// Returns the center nearest to a point at which a rectangle lies within all edges.
   private func nearest(to point: Point, for half: Size) -> Point? {
     let slack = tolerance * 64
     if allows(point, half, slack: slack) { return point }

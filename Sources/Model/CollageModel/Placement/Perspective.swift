@@ -1,17 +1,20 @@
-/// How the perspective of a photo is corrected, before it is straightened, cropped and placed.
+/// A correction of a photo's perspective, applied before straightening, cropping and placement.
 public enum Perspective: Hashable, Sendable {
-  /// Two numbers, -1...1, as two sliders set them: a positive vertical one widens the top, as for a building that was
-  /// photographed from below; a positive horizontal one widens the right side.
+  /// Two slider values from -1 to 1.
+  ///
+  /// A positive vertical value widens the top, as for a building photographed from below; a positive horizontal value
+  /// widens the right side.
   case keystone(vertical: Double, horizontal: Double)
-  /// Four points of the upright photo, 0 to 1, which become a rectangle, as for a page or a painting.
+  /// Four points of the upright photo, in fractions, that become the corners of a rectangle, as for a page or a
+  /// painting.
   case corners(Quadrilateral)
 
-  /// The range of the keystone's numbers.
+  /// The range of the keystone's values.
   public static let keystoneRange = -1.0...1.0
-  /// The range in which a photo is straightened, in degrees.
+  /// The range of the straightening angle, in degrees.
   public static let straightenRange = -45.0...45.0
 
-  /// Whether its numbers are within their ranges: corners are within the photo, clockwise and convex.
+  /// Whether the values are in their ranges; corners must lie within the photo and be convex and clockwise.
   public var isValid: Bool {
     switch self {
     case .keystone(let vertical, let horizontal):
@@ -22,32 +25,35 @@ public enum Perspective: Hashable, Sendable {
   }
 }
 
-/// A photo's correction: its perspective and its straightening as one projective map, and what it leaves of the photo.
+/// A photo's correction: perspective and straightening as one projective map, and the part of the photo that remains.
 ///
-/// The corrected photo is measured in the photo's pixels and has the photo's center. The part that is used is a
-/// rectangle within what the map shows of the photo, so that no corner is ever empty.
+/// The corrected photo is measured in the photo's pixels and has the photo's center. The used part is a rectangle
+/// within the mapped photo, so that no corner is empty.
 struct PhotoCorrection {
-  /// The map from the upright photo's pixels to the corrected photo's.
+  /// The map from the upright photo's pixels to those of the corrected photo.
   let map: Homography
-  /// The inverse map.
+  /// The inverse of `map`.
   let inverse: Homography
-  /// The denominators below which a point of the upright and one of the corrected photo count as far away.
+  /// The denominators below which points of the upright or the corrected photo are clamped as too far away.
   private let minDenominators: (original: Double, corrected: Double)
-  /// The used part of the corrected photo, in its pixels: the crop, or what four corners make, or all; moved, and where
-  /// that is not enough made smaller, until it is within what the correction shows of the photo.
+  /// The used part of the corrected photo, in its pixels.
+  ///
+  /// It is the crop, the rectangle made of four corners, or the whole photo, moved and if necessary shrunk until it
+  /// lies within the mapped photo.
   let part: Rect
 
-  /// How strongly a keystone of 1 widens a side: the side becomes 1 / (1 - 0.4) times as long.
+  /// The strength of a keystone of 1: the widened side becomes 1 / (1 - 0.4) times as long.
   private static let keystone = 0.4
-  /// The smallest denominator, as a share of that of what is corrected: what is beyond it is too small to be seen.
+  /// The minimum denominator as a fraction of the anchor's; points beyond it are too small to be seen.
   private static let minDenominator = 0.05
 
-  /// Returns nil if nothing is corrected, or nothing sensible can be: of a photo that is a line, or nearly one after its
-  /// correction, no part could be used.
+  /// Creates the correction of an intent.
+  ///
+  /// Returns nil if the intent corrects nothing, or if the corrected photo is so narrow that no part could be used.
   ///
   /// - Parameters:
-  ///   - intent: What corrects the photo.
-  ///   - crop: The wanted part of the corrected photo, in its pixels, or nil.
+  ///   - intent: The intent with the perspective and the straightening angle.
+  ///   - crop: The requested part of the corrected photo, in its pixels.
   ///   - photoSize: The upright photo's size in pixels.
   init?(_ intent: Intent, crop: Rect?, photoSize: Size) {
     let degrees = intent.straighten.degrees
@@ -87,12 +93,12 @@ struct PhotoCorrection {
     self.part = part
   }
 
-  /// The smallest part, as a share of the photo's sides.
+  /// The minimum sides of the part, as fractions of the photo's sides.
   private static let minPart = 1e-6
-  /// The smallest part beside its distance from the origin: of a narrower one, rounding leaves no area.
+  /// The minimum ratio of a side to its distance from the origin; rounding would leave a narrower part without area.
   private static let minDigits = 1e-12
 
-  /// Returns the map of a keystone, about the photo's center.
+  /// Returns the map of a keystone correction about the photo's center.
   private static func keystone(_ vertical: Double, _ horizontal: Double, _ size: Size) -> Homography {
     let px = -keystone * horizontal * 2 / size.width
     let py = keystone * vertical * 2 / size.height
@@ -100,8 +106,9 @@ struct PhotoCorrection {
       .after(.translation(Point(-size.width / 2, -size.height / 2)))
   }
 
-  /// Returns the map that makes a rectangle of four corners, and the rectangle about the origin: each of its sides is as
-  /// long as the mean of the two that become it.
+  /// Returns the map from four corners to a rectangle about the origin, and the rectangle.
+  ///
+  /// Each side of the rectangle has the mean length of the two sides that become it.
   private static func rectangle(of corners: Quadrilateral, _ size: Size) -> (Homography, Rect)? {
     let pixels = corners.map { Point($0.x * size.width, $0.y * size.height) }
     guard let toPixels = Homography(unitSquareTo: pixels), let toUnit = toPixels.inverse else { return nil }
@@ -111,10 +118,10 @@ struct PhotoCorrection {
     return (toUnit.then(stretch), Rect(x: -width / 2, y: -height / 2, width: width, height: height))
   }
 
-  /// Returns a point of the upright photo where it is in the corrected one; points behind the camera count as far away.
+  /// Maps a point of the upright photo to the corrected photo; points behind the camera are clamped.
   func corrected(_ point: Point) -> Point { Self.apply(map, point, minDenominators.original) }
 
-  /// Returns the point of the upright photo that a point of the corrected one shows.
+  /// Maps a point of the corrected photo to the upright photo.
   func original(_ point: Point) -> Point { Self.apply(inverse, point, minDenominators.corrected) }
 
   private static func apply(_ map: Homography, _ point: Point, _ minimum: Double) -> Point {

@@ -1,7 +1,7 @@
 extension PhotoFitting {
-  /// Returns the pose of an intent, with its zoom clamped to the range but its focus unclamped.
+  /// Returns the pose of an intent, with the zoom clamped to its range and the focus unclamped.
   func pose(of intent: Intent, slotFocus: Focus, automaticFocus: Point?) -> Pose {
-    // Whole turns are dropped: beside many of them the slot's own rotation would be lost to rounding.
+    // Whole turns are removed: added to many turns, the slot's own rotation would be lost to rounding.
     let rotation = intent.rotation.degrees.isFinite ? intent.rotation.withoutWholeTurns : .zero
     let zoom = min(max(intent.zoom.isFinite ? intent.zoom : 1, zoomRange.lowerBound), zoomRange.upperBound)
     let baseline = baseline(at: rotation)
@@ -10,7 +10,7 @@ extension PhotoFitting {
       scale: Size(baseline.width * zoom, baseline.height * zoom), rotation: rotation)
   }
 
-  /// Returns the intent of a pose; fit, crop, mirror and quarter turns are kept.
+  /// Returns the intent of a pose, keeping the fit, crop, mirroring and quarter turns.
   func intent(of pose: Pose, keeping base: Intent) -> Intent {
     var intent = base
     let focus = share(of: pose.focus)
@@ -21,7 +21,7 @@ extension PhotoFitting {
     return intent
   }
 
-  /// Returns the wanted focus in the corrected photo's pixels.
+  /// Returns the requested focus in the corrected photo's pixels.
   private func correctedFocus(of intent: Intent, slotFocus: Focus, automatic: Point?) -> Point {
     guard let correction else {
       let center = Point(part.center.x / photoSize.width, part.center.y / photoSize.height)
@@ -46,7 +46,7 @@ extension PhotoFitting {
     return Point(Self.reachable(wanted.x, else: center.x), Self.reachable(wanted.y, else: center.y))
   }
 
-  /// Returns a coordinate of a focus as far away as documents allow.
+  /// Clamps a focus coordinate to the range that documents allow; non-finite values become the center.
   private static func reachable(_ focus: Double, else center: Double) -> Double {
     focus.isFinite ? min(max(focus, DocumentLimits.signed.lowerBound), DocumentLimits.signed.upperBound) : center
   }

@@ -1,15 +1,15 @@
 extension PhotoFitting {
-  /// Returns the nearest pose that the fit allows, plus the part of the overshoot that a resistance shows.
+  /// Returns the pose clamped to the fit's limits, plus the part of the overshoot that the resistance lets through.
   ///
-  /// With a hard resistance this is where the photo settles: for `cover`, the photo covers the slot's shape at every
-  /// angle. The shape's extent is computed in rotated space and must be within the photo, which is exact because the
-  /// photo is an upright rectangle there; the focus moves as little as possible.
+  /// With a hard resistance this is the pose in which the photo settles. For `cover`, the photo covers the slot's shape
+  /// at every angle: the shape's extent is computed in rotated space and must lie within the photo. This is exact
+  /// because the photo is an upright rectangle there; the focus moves by the least distance.
   func limited(_ pose: Pose, about pivot: Point, _ resistance: Resistance) -> Pose {
     if resistance == .absent { return pose }
     return limitedFocus(of: limitedZoom(of: pose, about: pivot, resistance), resistance)
   }
 
-  /// Returns the pose with its zoom clamped to the range; the photo's point under the pivot stays there.
+  /// Returns the pose with its zoom clamped to the range; the photo's point under the pivot does not move.
   func limitedZoom(of pose: Pose, about pivot: Point, _ resistance: Resistance) -> Pose {
     if resistance == .absent { return pose }
     let baseline = baseline(at: pose.rotation)

@@ -1,8 +1,11 @@
-/// A photo and a slot: the data from which poses, limits and placements are computed.
+/// A photo in a slot: the data from which poses, limits and placements are computed.
 ///
-/// Five spaces: the upright photo's pixels; the corrected photo's, after perspective and straightening, which are the
-/// same where nothing is corrected; the oriented space, after mirror and quarter turns, still in photo pixels; the
-/// rotated space, canvas units about the slot's center, rotated so that the photo is upright; the canvas.
+/// It uses five coordinate spaces:
+/// - the pixels of the upright photo;
+/// - the pixels of the corrected photo, after perspective and straightening;
+/// - oriented space, after mirroring and quarter turns, still in photo pixels;
+/// - rotated space, in canvas units about the slot's center, rotated so that the photo is upright;
+/// - the canvas.
 struct PhotoFitting {
   let fit: Fit
   let zoomRange: ClosedRange<Double>
@@ -10,16 +13,16 @@ struct PhotoFitting {
   let frame: Rect
   let space: PoseSpace
   let photoSize: Size
-  /// How the photo is straightened and its perspective corrected, or nil.
+  /// The photo's perspective correction and straightening, if any.
   let correction: PhotoCorrection?
   /// The map from the corrected photo to oriented space.
   let layout: Affine
   /// The visible part of the corrected photo, in its pixels.
   let part: Rect
-  /// The same part in oriented space.
+  /// The visible part in oriented space.
   let orientedPart: Rect
 
-  /// The minimum fraction of a photo's side in a crop; a smaller crop is treated as a mistake.
+  /// The minimum side of a crop as a fraction of the photo's side; smaller crops are ignored as mistakes.
   private static let minCrop = 1e-6
   /// The minimum zoom, so that no quotient overflows.
   static let minZoom = 1e-6
@@ -28,7 +31,7 @@ struct PhotoFitting {
     self.photoSize = photoSize
     let fit = intent.fit ?? slot.style.fit
     self.fit = fit
-    // A covering photo cannot be smaller than its slot, whatever the slot's range.
+    // A covering photo cannot be smaller than its slot, even if the slot's range allows it.
     let floor = fit == .cover ? 1 : Self.minZoom
     let minimum = max(slot.style.zoomRange.lowerBound, floor)
     zoomRange = minimum...max(slot.style.zoomRange.upperBound, minimum)
@@ -42,7 +45,7 @@ struct PhotoFitting {
     orientedPart = layout.boundingBox(of: part)
   }
 
-  /// Returns a crop in pixels, or nil if there is none that can be used.
+  /// Returns a crop in pixels, or nil if it is missing or too small.
   private static func usablePart(of crop: Rect?, in size: Size) -> Rect? {
     let whole = Rect(x: 0, y: 0, width: size.width, height: size.height)
     guard let crop else { return nil }
@@ -55,10 +58,10 @@ struct PhotoFitting {
     return part
   }
 
-  /// Returns the slot's extent in rotated space, about the slot's center.
+  /// Returns the bounding box of the slot's shape in rotated space, about the slot's center.
   func area(at rotation: Angle) -> Rect { shape.extent(in: frame.size, turned: -rotation) }
 
-  /// Returns the fit's own scale, canvas units per photo pixel: the scale at zoom 1.
+  /// Returns the scale at zoom 1, in canvas units per photo pixel.
   func baseline(at rotation: Angle) -> Size {
     switch fit {
     case .cover:
@@ -77,7 +80,7 @@ struct PhotoFitting {
     }
   }
 
-  /// Returns the extents of a box's bounding box in the slot's own, unrotated space.
+  /// Returns the extents of a rotated box's bounding box in the slot's unrotated space.
   func rotatedExtent(of size: Size, by rotation: Angle) -> Size {
     let (sine, cosine) = rotation.sineAndCosine
     return Size(
@@ -85,7 +88,7 @@ struct PhotoFitting {
       size.width * sine.magnitude + size.height * cosine.magnitude)
   }
 
-  /// Returns the map from the upright photo's pixels to the canvas, with the effective focus and zoom.
+  /// Returns the placement of a pose.
   func placement(of pose: Pose) -> Placement {
     let transform =
       layout
@@ -98,7 +101,7 @@ struct PhotoFitting {
       correction: correction?.map)
   }
 
-  /// Returns a point of oriented space as fractions of the upright photo.
+  /// Converts a point of oriented space to fractions of the upright photo.
   func share(of oriented: Point) -> Point {
     let corrected = layout.inverse?.apply(oriented) ?? oriented
     let upright = correction?.original(corrected) ?? corrected

@@ -1,6 +1,7 @@
 /// The effective position of a photo: an author's intent clamped to the limits of a slot.
 public struct Placement: Hashable, Sendable {
-  /// The map from the upright photo's pixels to canvas units; the corrected photo's where there is a correction.
+  /// The map to canvas units, from the pixels of the corrected photo if there is a correction, else of the upright
+  /// photo.
   public var photoToCanvas: Affine
   /// The visible part of the photo, in the same pixels.
   public var visiblePart: Rect
@@ -8,12 +9,12 @@ public struct Placement: Hashable, Sendable {
   public var focus: Point
   /// The zoom after clamping.
   public var zoom: Double
-  /// The map from the upright photo's pixels to the corrected photo's, or nil where nothing is corrected.
+  /// The map from the upright photo's pixels to the corrected photo's, or nil if nothing is corrected.
   ///
-  /// Shown is what lies within the visible part after it; all of that is within the photo.
+  /// The visible part is shown after this map; it lies within the mapped photo.
   public var correction: Homography?
 
-  /// Creates a placement from its parts, for callers that place a photo without a slot.
+  /// Creates a placement from its components, for callers that place a photo without a slot.
   public init(
     photoToCanvas: Affine, visiblePart: Rect, focus: Point, zoom: Double, correction: Homography? = nil
   ) {

@@ -1,16 +1,16 @@
-/// A photo's position, scale and rotation about a center, without limits: the state that gestures change.
+/// A photo's position, scale and rotation relative to a center, unclamped; the state that gestures change.
 ///
-/// A pose is relative to a center and a base rotation, those of the photo's slot. Fits and limits do not apply to it,
-/// so that a gesture can exceed them and return.
+/// The center and the base rotation are those of the photo's slot. A pose ignores fits and limits, so that a gesture
+/// can exceed them and return.
 public struct Pose: Hashable, Sendable {
-  /// The point of the oriented photo at the center, in photo pixels after mirror and quarter turns.
+  /// The point of the oriented photo at the center, in photo pixels after mirroring and quarter turns.
   public var focus: Point
-  /// Canvas units per photo pixel, along the oriented photo's two axes.
+  /// The scale along the oriented photo's two axes, in canvas units per photo pixel.
   public var scale: Size
   /// The rotation in addition to the base rotation, clockwise.
   public var rotation: Angle
 
-  /// Creates a pose.
+  /// Creates a pose from its focus, scale and rotation.
   public init(focus: Point, scale: Size, rotation: Angle) {
     self.focus = focus
     self.scale = scale
@@ -18,21 +18,21 @@ public struct Pose: Hashable, Sendable {
   }
 }
 
-/// The center and the base rotation of poses: those of a slot, or of a layer at the start of a gesture.
+/// The center and the base rotation of poses: a slot's, or a layer's at the start of a gesture.
 struct PoseSpace: Hashable, Sendable {
-  /// In canvas units.
+  /// The center, in canvas units.
   let center: Point
-  /// The rotation added to every pose's own.
+  /// The base rotation, added to the rotation of every pose.
   let rotation: Angle
 
-  /// Returns the displacement on the canvas of a displacement in the oriented photo under a pose.
+  /// Converts a displacement in the oriented photo to a displacement on the canvas.
   func toCanvas(_ vector: Point, _ pose: Pose) -> Point {
     let (sine, cosine) = (pose.rotation + rotation).sineAndCosine
     let (x, y) = (vector.x * pose.scale.width, vector.y * pose.scale.height)
     return Point(cosine * x - sine * y, sine * x + cosine * y)
   }
 
-  /// Returns the displacement in the oriented photo of a displacement on the canvas under a pose.
+  /// Converts a displacement on the canvas to a displacement in the oriented photo.
   func toPhoto(_ vector: Point, _ pose: Pose) -> Point {
     let (sine, cosine) = (pose.rotation + rotation).sineAndCosine
     return Point(
@@ -40,7 +40,7 @@ struct PoseSpace: Hashable, Sendable {
       (cosine * vector.y - sine * vector.x) / pose.scale.height)
   }
 
-  /// Returns the position on the canvas of a point of the oriented photo under a pose.
+  /// Converts a point of the oriented photo to a position on the canvas.
   func place(of point: Point, _ pose: Pose) -> Point { center + toCanvas(point - pose.focus, pose) }
 
   /// Returns the pose that puts a point of the oriented photo at a position on the canvas.
@@ -50,7 +50,7 @@ struct PoseSpace: Hashable, Sendable {
     return moved
   }
 
-  /// Returns the interpolation of two poses at a fraction: the given point moves in a straight line.
+  /// Interpolates two poses at a fraction such that the given point moves in a straight line.
   func interpolated(_ start: Pose, _ end: Pose, at share: Double, middle: Point) -> Pose {
     func between(_ from: Double, _ to: Double) -> Double { from + (to - from) * share }
     let between = Pose(
@@ -63,8 +63,8 @@ struct PoseSpace: Hashable, Sendable {
 
   /// Returns the pose after a similarity of the plane: `to + R(turn) * growth * (p - from)`.
   ///
-  /// The photo's point at `from` is at `to` afterwards. Without rotation, growth or displacement the result is the pose
-  /// itself, bit for bit.
+  /// The photo's point at `from` moves to `to`. Without rotation, growth or displacement the result is exactly the
+  /// given pose.
   func transformed(_ pose: Pose, from: Point, to: Point, growth: Double, turn: Angle) -> Pose {
     let scale = Size(pose.scale.width * growth, pose.scale.height * growth)
     var moved = Pose(focus: pose.focus, scale: scale, rotation: pose.rotation + turn)
@@ -75,7 +75,7 @@ struct PoseSpace: Hashable, Sendable {
     return moved
   }
 
-  /// Returns the pose with another scale; the photo's point under a position on the canvas stays there.
+  /// Returns the pose with a new scale; the photo's point under a position on the canvas does not move.
   func rescaled(_ pose: Pose, to scale: Size, about place: Point) -> Pose {
     if scale == pose.scale { return pose }
     var changed = pose

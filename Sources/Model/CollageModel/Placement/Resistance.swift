@@ -1,22 +1,22 @@
-/// How much of a movement beyond a limit is shown.
+/// The damping of movement beyond a limit.
 ///
-/// `d s k / (s + k d)` for an overshoot `d` and a dimension `s`: it starts with the fraction `k` of the finger's
-/// movement and never reaches `s`. The formula is that of the bounce of UIKit's scroll views, where k is 0.55.
+/// An overshoot `d` is shown as `d s k / (s + k d)` for a dimension `s`: it starts with the fraction `k` of the
+/// finger's movement and never reaches `s`. This is the formula of UIKit's scroll views, where k is 0.55.
 public struct Resistance: Hashable, Sendable {
-  /// The fraction that is shown at first; 0 stops the photo at its limit, infinity removes the limit.
+  /// The initial fraction of an overshoot that is shown; 0 stops the photo at its limit, infinity removes the limit.
   public var coefficient: Double
 
   /// Creates a resistance; a negative or NaN coefficient stops the photo at its limit.
   public init(_ coefficient: Double) { self.coefficient = coefficient > 0 ? coefficient : 0 }
 
-  /// Shows nothing beyond a limit.
+  /// The resistance that allows no overshoot.
   public static let hard = Resistance(0)
-  /// Shows everything beyond a limit.
+  /// The resistance that does not damp overshoot.
   public static let absent = Resistance(.infinity)
-  /// The default.
+  /// The default resistance.
   public static let rubberBand = Resistance(0.55)
 
-  /// Returns the shown part of an overshoot, with its sign; overshoot and dimension have the same unit.
+  /// Returns the damped overshoot with its sign; overshoot and dimension are in the same unit.
   public func shown(_ overshoot: Double, dimension: Double) -> Double {
     guard coefficient > 0, dimension > 0, overshoot != 0 else { return 0 }
     guard coefficient.isFinite else { return overshoot }
@@ -28,7 +28,7 @@ public struct Resistance: Hashable, Sendable {
     return overshoot < 0 ? -shown : shown
   }
 
-  /// Returns a factor clamped to a range, plus the shown part of its overshoot.
+  /// Returns a factor clamped to a range, plus its damped overshoot.
   ///
   /// Shrinking is measured by the reciprocal: from 1/2 to 1/4 is as far as from 2 to 4.
   func held(_ factor: Double, within range: ClosedRange<Double>) -> Double {
@@ -39,6 +39,6 @@ public struct Resistance: Hashable, Sendable {
     return factor
   }
 
-  /// Smaller factors have no usable reciprocal.
+  /// The minimum factor; smaller ones have no usable reciprocal.
   private static let minFactor = 1e-12
 }

@@ -1,20 +1,21 @@
-/// Chooses the visible part of a photo by its subjects, or where nothing is known of them, about its middle.
+/// Chooses the visible part of a photo by its subjects, or without known subjects by a default position.
 ///
-/// A window that is moved along one side of a photo shows, cuts or hides each subject. Of all places the one is best
-/// that shows the most; among equals, the one nearest to where the subjects keep their place in the picture. So a
-/// subject that fits is never cut. Of a head that does not, the face is kept first, from the eyes to the chin, then its
-/// brows, then the hair, and the air around it last; of any other subject the top is kept.
+/// The crop window slides along one axis of the photo; at each position it contains, cuts or hides each subject. The
+/// position that shows the most is best; among equals, the one closest to where the subjects keep their relative
+/// position in the photo. A subject that fits is therefore never cut. If a head does not fit, the face from the eyes to
+/// the chin has priority, then the brows, then the hair, and finally the margin around the head; for other subjects the
+/// top has priority.
 public struct SubjectCrop: Hashable, Sendable {
-  /// A part of a photo that is to be seen.
+  /// A part of a photo that should be visible.
   public struct Subject: Hashable, Sendable {
-    /// The part, 0 to 1 of the photo.
+    /// The bounding box, in fractions of the photo.
     public var box: Rect
-    /// Of a head, the part from the brows to the chin, within the box; nil for other subjects.
+    /// The face of a head, from the brows to the chin, within the box; nil for other subjects.
     public var face: Rect?
-    /// How much it counts where not all can be seen, above 0.
+    /// The relative importance if not all subjects can be visible; greater than 0.
     public var weight: Double
 
-    /// Makes a subject.
+    /// Creates a subject from its bounding box, by default with weight 1.
     public init(_ box: Rect, face: Rect? = nil, weight: Double = 1) {
       self.box = box
       self.face = face
@@ -24,48 +25,49 @@ public struct SubjectCrop: Hashable, Sendable {
 
   /// The subjects, in any order.
   public var subjects: [Subject]
-  /// How much of what is cropped above and below is cropped above, 0 to 1, where nothing is known.
+  /// The fraction of the vertically cropped part that is cropped at the top, 0 to 1, if there are no subjects.
   public var shareAbove: Double
 
-  /// The photo's width over its height.
+  /// The photo's width divided by its height.
   package let photoAspect: Double
 
-  /// The air that is left around a subject where there is room for it, as shares of its own height and width.
+  /// The preferred margins above and below and beside a subject, as fractions of its height and width.
   package static let (air, airBeside) = (0.18, 0.12)
-  /// What air around a subject counts beside the subject itself.
+  /// The value of a visible margin relative to the subject.
   package static let airWeight = 0.05
-  /// How much a subject that is cut loses beside one that is hidden.
+  /// The penalty for a cut subject, relative to hiding it.
   package static let cutLoss = 0.35
-  /// What a face counts beside its whole head; the rest of the head adds up to almost the whole.
+  /// The values of a whole face and of the rest of the head, relative to a whole head; together slightly less than 1.
   package static let (faceShare, restShare) = (0.75, 0.2)
-  /// What a face counts beside its whole head if it is seen from the eyes to the chin only: more than nothing, because a
-  /// body without its head is worse than a face without its brows.
+  /// The value of a face that is visible from the eyes to the chin only, relative to a whole head.
+  ///
+  /// It is positive because a body without its head is worse than a face without its brows.
   package static let eyesShare = 0.55
-  /// What a face that could be whole counts where it is cut, beside a whole one.
+  /// The factor for a face that is cut although it could be whole.
   private static let cutFaceShare = 0.5
-  /// How far beneath a face's upper edge, as a share of its height, its eyes begin.
+  /// The distance from a face's top edge to its eyes, as a fraction of its height.
   package static let eyes = 0.12
-  /// How near the middle a subject comes across; 0 keeps its place in the picture.
+  /// The strength of horizontal centering; 0 keeps the subjects' relative position in the photo.
   private static let centering = 0.6
 
-  /// Makes the choice for a photo.
+  /// Creates the choice for a photo.
   ///
   /// - Parameters:
-  ///   - subjects: What is to be seen.
-  ///   - photoAspect: The photo's width over its height.
-  ///   - shareAbove: How much of what is cropped above and below is cropped above, where nothing is known.
+  ///   - subjects: The subjects to show.
+  ///   - photoAspect: The photo's width divided by its height.
+  ///   - shareAbove: The fraction of the vertically cropped part that is cropped at the top if there are no subjects.
   public init(_ subjects: [Subject], photoAspect: Double, shareAbove: Double = 0.5) {
     self.subjects = subjects.filter { $0.weight > 0 && $0.box.isFinite && $0.face?.isFinite ?? true }
     self.photoAspect = photoAspect
     self.shareAbove = min(max(0, shareAbove), 1)
   }
 
-  /// Returns the window of an aspect ratio, as large as the photo allows.
+  /// Returns the best window of an aspect ratio, as large as the photo and the zoom allow.
   ///
   /// - Parameters:
-  ///   - aspect: The window's width over its height, in the same pixels as the photo's.
-  ///   - zoom: How much smaller the window is than the largest, 1 or more.
-  /// - Returns: The window, 0 to 1 of the photo.
+  ///   - aspect: The window's width divided by its height, in the photo's pixels.
+  ///   - zoom: The factor by which the window is smaller than the largest one; at least 1.
+  /// - Returns: The window in fractions of the photo.
   public func window(aspect: Double, zoom: Double = 1) -> Rect {
     guard aspect > 0, photoAspect > 0, aspect.isFinite, photoAspect.isFinite, zoom >= 1 else { return .unit }
     let width = min(1, aspect / photoAspect) / zoom
@@ -76,7 +78,7 @@ public struct SubjectCrop: Hashable, Sendable {
     return Rect(x: x, y: y, width: width, height: height)
   }
 
-  /// Returns the choice for a part of the photo, 0 to 1 of it: subjects whose middles lie outside are none of its own.
+  /// Returns the choice for a part of the photo, in fractions; subjects whose centers lie outside are dropped.
   public func within(_ part: Rect) -> SubjectCrop {
     guard part != .unit, part.width > 0, part.height > 0 else { return self }
     func share(_ box: Rect) -> Rect {
@@ -111,10 +113,10 @@ public struct SubjectCrop: Hashable, Sendable {
     return best.start
   }
 
-  /// Values that differ less are equal: rounding makes no choice.
+  /// The tolerance for equal values, so that rounding does not decide.
   package static let equal = 1e-9
 
-  /// Where the window would lie if all places showed the same.
+  /// Returns the preferred position of the window if all positions show the same.
   private static func wanted(_ length: Double, _ isDown: Bool, _ shareAbove: Double, _ spans: [Span]) -> Double {
     let prior = isDown ? shareAbove : 0.5
     let weight = spans.reduce(0) { $0 + $1.weight }
@@ -125,14 +127,14 @@ public struct SubjectCrop: Hashable, Sendable {
     return kept + (middle - length / 2 - kept) * centering
   }
 
-  /// A subject along one side of the photo.
+  /// A subject's extent along one axis of the photo.
   private struct Span {
     let start: Double
     let end: Double
     let weight: Double
-    /// Where its face begins and ends, if it has one.
+    /// The face's extent, if there is a face.
     let face: (start: Double, end: Double)?
-    /// Where its air begins and ends.
+    /// The extent including the margins.
     let from: Double
     let to: Double
 
@@ -150,32 +152,35 @@ public struct SubjectCrop: Hashable, Sendable {
 
     var middle: Double { (start + end) / 2 }
 
-    /// The places at which a window of a length may show most of the subject: between them what it shows is linear.
+    /// Returns the positions at which a window may show most of the subject; between them the value is linear.
     func places(of length: Double, isDown: Bool) -> [Double] {
       let places = [start, end - length, from, to - length, preferred(length, isDown)]
       guard let face else { return places }
       return places + [face.start, face.end - length, isDown ? Self.eyes(of: face) : face.start]
     }
 
-    /// Where the eyes of a face begin, down the photo.
+    /// Returns the position of a face's eyes along the vertical axis.
     private static func eyes(of face: (start: Double, end: Double)) -> Double {
       face.start + (face.end - face.start) * SubjectCrop.eyes
     }
 
-    /// Where a window begins that is too short for the subject.
+    /// Returns the preferred position of a window that is too short for the subject.
     private func preferred(_ length: Double, _ isDown: Bool) -> Double {
       guard let face else { return isDown ? start : middle - length / 2 }
       guard isDown else {
-        // About the face, but not beyond the head.
+        // Center the face, but stay within the head.
         return min(max(start, (face.start + face.end - length) / 2), max(start, end - length))
       }
-      // The chin at the window's end; if the face does not fit either, its forehead is lost before its chin, but no eye.
+      // The chin at the window's end; if the face does not fit either, its forehead is cropped before its chin, but not
+      // the eyes.
       if face.end - face.start <= length { return min(end - length, face.start) }
       return min(face.end - length, Self.eyes(of: face))
     }
 
-    /// What a window shows of the subject: 1 if it is whole, a little more for air; less than nothing if it is cut
-    /// although it would fit.
+    /// Returns the value of the part of the subject that a window shows.
+    ///
+    /// It is 1 for the whole subject, slightly more with margins, and negative if the subject is cut although it would
+    /// fit.
     func value(from place: Double, _ length: Double, isDown: Bool) -> Double {
       let (stop, size) = (place + length, end - start)
       if start >= place - SubjectCrop.equal, end <= stop + SubjectCrop.equal {
@@ -203,7 +208,7 @@ public struct SubjectCrop: Hashable, Sendable {
       return SubjectCrop.eyesShare + (SubjectCrop.faceShare - SubjectCrop.eyesShare) * max(0, brows)
     }
 
-    /// How much of the air around it is seen, 0 to 1.
+    /// Returns the visible fraction of the margins, 0 to 1.
     private func airShown(from place: Double, to stop: Double) -> Double {
       let whole = start - from + to - end
       return whole > 0 ? (min(start - from, start - place) + min(to - end, stop - end)) / whole : 1
@@ -212,25 +217,25 @@ public struct SubjectCrop: Hashable, Sendable {
 }
 
 extension SubjectCrop.Subject {
-  /// The width of a head, from ear to ear, over its height, with hair and a little air above and beneath.
+  /// The width of a head divided by its height, including hair and a small margin above and below.
   private static let headAspect = 0.75
-  /// The aspect ratios of boxes that are taken for heads.
+  /// The aspect ratios of boxes that count as heads.
   private static let headAspects = 0.5...1.3
-  /// Where the brows are in such a box, and how far the face is from its sides.
+  /// The position of the brows in a head's box, and the distance of the face from its sides, as fractions.
   private static let (brows, cheek) = (0.32, 0.12)
-  /// A box that is nearer to a side of the photo ends there.
+  /// The distance from the photo's edge within which a box counts as cut off by it.
   private static let edge = 1e-6
 
-  /// Makes a subject of a box that may be a head: it has a face if its sides are those of one.
+  /// Creates a subject from a box that may be a head; it has a face if its aspect ratio is that of a head.
   ///
-  /// Measured on 42 faces with marked features in 9 photos of groups: in the boxes of the head detector, brows are at
-  /// 0.31 to 0.47 of the height, eyes at 0.43 to 0.58 and chins at 0.82 to 1.02, a tenth of them above and a tenth below;
-  /// faces in files and those of common detectors, grown to heads, agree with it.
+  /// Measured on 42 annotated faces in 9 group photos: in the boxes of the head detector, brows are at 0.31 to 0.47 of
+  /// the height, eyes at 0.43 to 0.58 and chins at 0.82 to 1.02 (10th to 90th percentile). Faces in files, and those of
+  /// common detectors enlarged to heads, agree with this.
   ///
   /// - Parameters:
-  ///   - box: The box, 0 to 1 of the photo; where it ends at a side of the photo, its head may go on.
-  ///   - photoAspect: The photo's width over its height.
-  ///   - weight: How much it counts, above 0.
+  ///   - box: The box, in fractions of the photo; if it ends at an edge of the photo, the head may continue beyond it.
+  ///   - photoAspect: The photo's width divided by its height.
+  ///   - weight: The relative importance; greater than 0.
   public init(likelyHead box: Rect, photoAspect: Double, weight: Double = 1) {
     self.init(box, face: Self.face(in: box, photoAspect: photoAspect), weight: weight)
   }
@@ -241,7 +246,7 @@ extension SubjectCrop.Subject {
     let isCutDown = box.y < edge || box.bottom > 1 - edge
     let aspect = box.width * photoAspect / box.height
     if !isCutAcross, !isCutDown, !headAspects.contains(aspect) { return nil }
-    // What the photo's edge cuts off is as large as in other heads.
+    // The part that the photo's edge cuts off is estimated by the proportions of a head.
     let height = isCutDown && !isCutAcross ? max(box.height, box.width * photoAspect / headAspect) : box.height
     let width = isCutAcross && !isCutDown ? max(box.width, box.height * headAspect / photoAspect) : box.width
     let top = box.y < edge ? box.bottom - height * (1 - brows) : box.y + height * brows

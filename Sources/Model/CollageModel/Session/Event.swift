@@ -1,20 +1,19 @@
-/// The report of one finger.
+/// A report from one finger, pen or mouse.
 public struct Touch: Hashable, Sendable {
-  /// What a finger did.
+  /// The phase of a touch.
   public enum Phase: String, Hashable, Sendable, CaseIterable {
-    /// It came down.
+    /// The finger came down.
     case began
-    /// It moved.
+    /// The finger moved.
     case moved
-    /// It was lifted.
+    /// The finger was lifted.
     case ended
-    /// The system canceled it.
+    /// The system canceled the touch.
     case cancelled
   }
 
-  /// What touches: a finger, a pen or a mouse.
+  /// The kind of pointing device.
   public enum Pointer: String, Hashable, Sendable, CaseIterable {
-    /// A finger.
     case touch
     /// A pen, which is more precise than a finger.
     case pen
@@ -24,17 +23,17 @@ public struct Touch: Hashable, Sendable {
 
   /// The finger's identifier, unique while it is down.
   public var id: Int
-  /// What the finger did.
   public var phase: Phase
-  /// Where it is, in canvas units.
+  /// The position in canvas units.
   public var position: Point
-  /// Whether nothing else of its kind is down, as `PointerEvent.isPrimary` says; the lift of any finger of this kind that
-  /// the session still considers down has then been lost.
+  /// Whether no other pointer of this kind is down, as in `PointerEvent.isPrimary`.
+  ///
+  /// If the session still considers other fingers of this kind to be down, their lifts were lost.
   public var isPrimary: Bool
-  /// What touches; the more precise it is, the closer to a divider it has to be to grab it.
+  /// The kind of pointing device; precise ones must be closer to a divider to grab it.
   public var pointer: Pointer
 
-  /// Creates a touch.
+  /// Creates a touch, by default of a finger that is not primary.
   public init(id: Int, phase: Phase, position: Point, isPrimary: Bool = false, pointer: Pointer = .touch) {
     self.id = id
     self.phase = phase
@@ -48,46 +47,44 @@ public struct Touch: Hashable, Sendable {
 public struct Event: Hashable, Sendable {
   /// The kinds of input.
   public enum Action: Hashable, Sendable {
-    /// The report of a finger.
+    /// A report from a finger.
     case touch(Touch)
-    /// The report of a gesture on a trackpad, or of a wheel.
+    /// A report from a trackpad gesture or a wheel.
     case trackpad(TrackpadGesture)
-    /// The report of a photo that is dragged over the canvas from a tray or from another application.
+    /// A report of a photo that is dragged over the canvas from a tray or from another application.
     case offer(Offer)
-    /// A pointer is over a point without pressing, or has left.
+    /// A pointer hovers over a point without pressing; nil means that it has left.
     case hover(Point?, Touch.Pointer)
-    /// A command.
     case command(Command)
-    /// Escape, or the window lost the touches: undoes the current gesture, and with an interaction also its commands.
+    /// The Escape key or a lost window: reverts the current gesture, and with an interaction also its commands.
     case cancel
-    /// Only time passed.
+    /// Time has passed without input.
     case wait
 
-    /// The command that changes the scene.
+    /// Returns the action of a command that changes the scene.
     public static func edit(_ edit: Edit) -> Action { .command(.edit(edit)) }
   }
 
-  /// The time in seconds since any fixed moment, by one clock for all events and for `presentation(at:)`.
+  /// The time in seconds since any fixed moment, from the same clock for all events and for `presentation(at:)`.
   ///
-  /// An event up to a second late counts as at the last event's time.
-  /// Moves of several fingers at the same time are one frame.
+  /// An event up to a second late is treated as if it came at the last event's time. Moves of several fingers at the
+  /// same time form one frame.
   public var time: Double
-  /// The input.
   public var action: Action
-  /// The interaction with a control of the host to which a command belongs: one drag of a slider or a dial.
+  /// The interaction to which a command belongs: one drag of a slider or a dial in the host.
   ///
-  /// All commands of one interaction are one undo step, however long it pauses, and are seen at once, without motion. A
-  /// new interaction has a new number; `cancel` with its number reverts it.
+  /// All commands of an interaction form one undo step, however long it pauses, and are visible immediately, without
+  /// animation. Each interaction has a new number; `cancel` with this number reverts it.
   public var interaction: Int?
 
-  /// Creates an event.
+  /// Creates an event from its time and its action.
   public init(time: Double, _ action: Action, interaction: Int? = nil) {
     self.time = time
     self.action = action
     self.interaction = interaction
   }
 
-  /// Whether it moves what is held, which is seen without a motion.
+  /// Whether the event moves an element, which is visible immediately, without animation.
   var isMovement: Bool {
     switch action {
     case .trackpad(let gesture): gesture.phase == .moved
@@ -103,7 +100,7 @@ public struct Event: Hashable, Sendable {
     return false
   }
 
-  /// Creates a touch event.
+  /// Creates the event of a touch at a position on the canvas.
   public static func touch(
     _ id: Int, _ phase: Touch.Phase, at position: Point, time: Double, isPrimary: Bool = false,
     pointer: Touch.Pointer = .touch
@@ -117,7 +114,7 @@ public struct Event: Hashable, Sendable {
     .command(.edit(edit), time: time, interaction: interaction)
   }
 
-  /// Creates a command event.
+  /// Creates the event of a command.
   public static func command(_ command: Command, time: Double, interaction: Int? = nil) -> Event {
     Event(time: time, .command(command), interaction: interaction)
   }

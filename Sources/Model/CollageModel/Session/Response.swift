@@ -1,4 +1,4 @@
-/// What an event changed.
+/// The parts of a session that an event changed.
 public struct Changes: OptionSet, Hashable, Sendable {
   /// One bit per kind of change.
   public let rawValue: UInt8
@@ -9,28 +9,27 @@ public struct Changes: OptionSet, Hashable, Sendable {
   public static let phase = Changes(rawValue: 1)
   /// The position of a visible element.
   public static let presentation = Changes(rawValue: 2)
-  /// The previewed exchange.
+  /// The previewed swap.
   public static let preview = Changes(rawValue: 4)
-  /// The selection.
   public static let selection = Changes(rawValue: 8)
-  /// The scene, by a step that can be undone, or by undo or redo.
+  /// The scene, by an undo step, by undo or by redo.
   public static let scene = Changes(rawValue: 16)
-  /// The lines at which the moved element snaps: a new one is worth a haptic tap.
+  /// The lines to which the moved element snaps; a new one deserves haptic feedback.
   public static let guides = Changes(rawValue: 32)
-  /// What the pointer hovers over.
+  /// The element over which the pointer hovers.
   public static let hover = Changes(rawValue: 64)
 }
 
 /// The result of an event.
 ///
-/// The value has no heap storage, so that a finger's move allocates nothing.
+/// The value is stored without heap memory, so that moving a finger does not allocate.
 public struct Response: Hashable, Sendable {
-  /// What it changed.
+  /// The changes that the event made.
   public var changes: Changes
-  /// Why a command was rejected.
+  /// The reason why a command was refused.
   public var refusal: Refusal?
 
-  /// Creates a response.
+  /// Creates a response from changes or a refusal.
   public init(_ changes: Changes = [], refusal: Refusal? = nil) {
     self.changes = changes
     self.refusal = refusal

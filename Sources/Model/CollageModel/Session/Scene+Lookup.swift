@@ -1,20 +1,20 @@
 extension Scene {
-  /// Returns the photo with a name.
+  /// Returns the photo with a name, or nil if there is none.
   public func photo(_ id: PhotoID) -> ScenePhoto? { photoNames.place(of: id.key).map { photos[$0] } }
 
-  /// Returns the item with a name, placed or unplaced.
+  /// Returns the placed or unplaced item with a name, or nil if there is none.
   public func item(_ id: ItemID) -> Item? { itemIndex(id).map { items[$0] } ?? unplaced.first { $0.id == id } }
 
-  /// Returns the item in a slot.
+  /// Returns the item in a slot, or nil if the slot is empty.
   public func item(in slot: SlotID) -> Item? { itemNames.place(in: slot).map { items[$0] } }
 
-  /// Returns the layer with a name.
+  /// Returns the layer with a name, or nil if there is none.
   public func layer(_ id: LayerID) -> Layer? { layerIndex(id).map { layers[$0] } }
 
   /// The slots without an item, in fill order.
   public var emptySlots: [SlotID] { board.fillOrder.filter { itemNames.place(in: $0) == nil } }
 
-  /// Returns an item's resting placement, or nil for an unplaced item.
+  /// Returns an item's settled placement, or nil for an unplaced item.
   public func placement(of id: ItemID) -> Placement? {
     guard let index = itemIndex(id), let slot = slotIndex(ofItem: index), let fitting = fitting(item: index, slot: slot)
     else { return nil }
@@ -29,7 +29,7 @@ extension Scene {
 
   func slotIndex(ofItem index: Int) -> Int? { items[index].slot.flatMap { board.index(of: $0) } }
 
-  /// Returns the fitting of an item's photo in any slot of the board, not only in its own.
+  /// Returns the fitting of an item's photo in any slot of the board.
   func fitting(item: Int, slot: Int) -> PhotoFitting? {
     guard let photo = photo(items[item].photo) else { return nil }
     return PhotoFitting(slot: board.slots[slot], intent: items[item].intent, photoSize: photo.size)

@@ -1,18 +1,18 @@
 /// The document that a session edits and undo restores: a board, photos, their assignment to slots, and layers.
 public struct Scene: Hashable, Sendable {
-  /// The slots.
   public internal(set) var board: Board
-  /// The photos that items may show.
+  /// The photos that items can show.
   public internal(set) var photos: [ScenePhoto] { didSet { photoNames = NameIndex(photos) } }
   /// The items in slots, at most one per slot.
   ///
-  /// Change several of them on a copy: the name index is rebuilt after every change.
+  /// To change several items, change a copy: the name index is rebuilt after every change.
   public internal(set) var items: [Item] { didSet { itemNames = ItemNames(items) } }
-  /// The items that are in no slot, in order.
+  /// The items without a slot, in order.
   public internal(set) var unplaced: [Item]
   /// The layers in paint order, bottom first, within their levels.
   ///
-  /// Change several of them on a copy, and a single one by `update`: the name index is rebuilt after every other change.
+  /// To change several layers, change a copy, and to change a single one, use `update`: the name index is rebuilt after
+  /// every other change.
   public internal(set) var layers: [Layer] {
     get { storedLayers }
     set {
@@ -29,12 +29,13 @@ public struct Scene: Hashable, Sendable {
 
   /// Creates a scene.
   ///
-  /// Quarter turns of intents are reduced to 0 to 3, and layers' rotations lose their whole turns.
+  /// Quarter turns of intents are normalized to 0 to 3, and whole turns of layers' rotations are removed.
   ///
   /// - Throws: `ModelError` if names are not unique, an item's photo or slot does not exist, a slot has two items, or a
-  ///   number of a photo, an item or a layer is out of range: photos have sides from 0.001 to 1,000,000,000 pixels,
-  ///   no number of an intent exceeds a million, crops are within their photos, and looks are in the ranges of
-  ///   `Adjustment` and `LookLimits`. All else is as documents allow it, so that a scene can be saved and opened again.
+  ///   value of a photo, an item or a layer is out of range: photos have sides from 0.001 to 1,000,000,000 pixels,
+  ///   numbers of intents are at most 1,000,000, crops lie within their photos, and looks are in the ranges of
+  ///   `Adjustment` and `LookLimits`. All other values must be valid in documents, so that a scene can be saved and
+  ///   opened again.
   public init(
     board: Board, photos: [ScenePhoto], items: [Item] = [], unplaced: [Item] = [], layers: [Layer] = []
   ) throws(ModelError) {
@@ -65,7 +66,7 @@ public struct Scene: Hashable, Sendable {
     return layer
   }
 
-  /// Changes a layer but not its name.
+  /// Changes a layer; the closure must not change its name.
   mutating func update(layer index: Int, _ body: (inout Layer) -> Void) { body(&storedLayers[index]) }
 
   private func check() throws(ModelError) {
@@ -91,16 +92,15 @@ public struct Scene: Hashable, Sendable {
   }
 }
 
-/// A photo in a scene: its name and its size.
+/// A photo in a scene: its name, its size and its automatic focus.
 public struct ScenePhoto: Hashable, Identifiable, Sendable {
-  /// The photo's name.
   public var id: PhotoID
-  /// The upright photo's extents in pixels.
+  /// The size of the upright photo in pixels.
   public var size: Size
-  /// The photo's automatic focus, 0 to 1 of the upright photo; finite.
+  /// The automatic focus in fractions of the upright photo; finite.
   public var automaticFocus: Point?
 
-  /// Creates a photo.
+  /// Creates a photo from its name and its upright size in pixels.
   public init(id: PhotoID, size: Size, automaticFocus: Point? = nil) {
     self.id = id
     self.size = size
@@ -113,11 +113,11 @@ extension NameIndex {
   init(_ layers: [Layer]) { self.init(layers.map { $0.id.key }) }
 }
 
-/// The indices of a scene's items, by their own names and by those of their slots.
+/// The indices of a scene's items by item name and by slot name.
 struct ItemNames: Hashable, Sendable {
   private let items: NameIndex
   private let slots: NameIndex
-  /// The item of each name in `slots`.
+  /// The index of the item for each name in `slots`.
   private let itemsInSlots: [Int]
 
   init(_ items: [Item]) {
@@ -132,7 +132,7 @@ struct ItemNames: Hashable, Sendable {
   func place(in slot: SlotID) -> Int? { slots.place(of: slot.key).map { itemsInSlots[$0] } }
 }
 
-/// A previously used board, with its assignment of items to slots.
+/// A previously used board with its assignment of items to slots.
 struct LayoutSnapshot: Hashable, Sendable {
   struct Place: Hashable, Sendable {
     let item: ItemID

@@ -1,24 +1,23 @@
-/// An editor's whole state as a value: a scene, the current gesture, the selection, and the undo history.
+/// The complete state of an editor as a value: a scene, the current gesture, the selection, and the undo history.
 ///
-/// `reduce` is the only way to change it. It uses no clock, no randomness and no I/O: the same events give the same
-/// state, bit for bit, natively and in WebAssembly. The scene does not change until a gesture ends successfully; until
-/// then `presentation` returns what is shown.
+/// Only `reduce` changes the state. It uses no clock, no randomness and no I/O: the same events give the same state,
+/// bit for bit, natively and in WebAssembly. The scene does not change until a gesture ends successfully; until then
+/// `presentation` returns what is visible.
 public struct Session: Hashable, Sendable {
   /// The edited scene, without the current gesture.
   public internal(set) var scene: Scene
-  /// The gesture settings.
   public var policy: Policy
-  /// The forms of contents that only the host knows, for presses on layers.
+  /// The touch areas of layer contents that only the host knows.
   public var touchAreas = TouchAreas()
-  /// The selected element.
+  /// The selected element; if there are several, the one selected last.
   ///
-  /// Of several, the one selected last; see ``selections``.
+  /// See ``selections``.
   public internal(set) var selection: Selection?
-  /// What was selected before it and still is.
+  /// The other selected elements, in order of selection.
   var alsoSelected: [Selection] = []
   /// The time of the last event, in seconds.
   public internal(set) var time: Double
-  /// The last time that was refused, until one comes that follows ``time``.
+  /// The last refused time, until an event follows ``time``.
   private var otherTime: Double?
 
   var history = History()
@@ -28,7 +27,7 @@ public struct Session: Hashable, Sendable {
   var lastTap: Tap?
   var motions = Motions()
   var trackpad: Trackpad?
-  /// What a pointer is over without pressing.
+  /// The element over which a pointer hovers without pressing.
   public internal(set) var hovered: Hit?
   /// The duration of the motion of a flicked element, in seconds.
   var flickDuration: Double?
@@ -47,33 +46,33 @@ public struct Session: Hashable, Sendable {
     let target: Selection?
   }
 
-  /// Creates a session; the default policy is that of the scene's canvas.
+  /// Creates a session; by default, with the default policy for the scene's canvas.
   public init(scene: Scene, policy: Policy? = nil, time: Double = -.infinity) {
     self.scene = scene
     self.policy = policy ?? Policy(canvas: scene.board.canvas)
     self.time = time
   }
 
-  /// Whether there is a step to undo.
+  /// Whether there is a step that can be undone.
   public var canUndo: Bool { history.undoCount > 0 }
-  /// Whether there is a step to redo.
+  /// Whether there is a step that can be redone.
   public var canRedo: Bool { history.redoCount > 0 }
   /// The number of steps that can be undone.
   public var undoCount: Int { history.undoCount }
   /// The number of steps that can be redone.
   public var redoCount: Int { history.redoCount }
-  /// What the next undo would revert, or nil if there is no step.
+  /// The name of the step that undo would revert, if any.
   public var undoName: EditName? { history.undoName }
-  /// What the next redo would do again, or nil if there is no step.
+  /// The name of the step that redo would restore, if any.
   public var redoName: EditName? { history.redoName }
-  /// The number of fingers that are down.
+  /// The number of fingers that are down, including virtual ones.
   public var fingerCount: Int { fingers.count }
   /// The fingers that are down and their positions, in the order in which they came down.
   public var touches: [(id: Int, position: Point)] {
     fingers.filter { !VirtualFinger.isReserved($0.id) }.map { ($0.id, $0.position) }
   }
 
-  /// The time at which the session needs a `wait` event, or nil if no timeout is pending.
+  /// The time at which the session needs a `wait` event, or nil if it is not waiting.
   public var deadline: Double? { longPressDeadline ?? trackpadDeadline }
 
   private var longPressDeadline: Double? {
@@ -83,14 +82,14 @@ public struct Session: Hashable, Sendable {
     return press.time + policy.longPressDelay
   }
 
-  /// Processes one event: the only way to change a session.
+  /// Processes an event; only this function changes a session.
   ///
-  /// An event that is up to a second late counts as at the session's time: browsers report fingers with the time of the
-  /// hardware, which is before that of a frame or a timer that ran in between. Other malformed input is ignored: unknown
-  /// touches and non-finite positions without an answer, times that are not finite, further back, or years ahead with a
-  /// refusal. Such a time is of another clock. It is an error of its event alone; only if the next event's time follows
-  /// it has the host's clock changed, and the session goes on by the new one.
-  /// A lift or a cancellation always counts: at the finger's last position and the last valid time.
+  /// An event that is up to a second late is treated as if it came at the session's time: browsers report touches with
+  /// the hardware's time, which lies before that of a frame or timer that ran in between. Unknown touches and
+  /// non-finite positions are ignored without a refusal. Times that are not finite, further back, or years ahead belong
+  /// to another clock and are refused. This affects only their own events, unless the next event's time follows: then
+  /// the host's clock has changed, and the session adopts it. A lift or a cancellation always counts, at the finger's
+  /// last position and the last valid time.
   public mutating func reduce(_ event: Event) -> Response {
     var changes: Changes = []
     let isTimely = follows(event.time, time)
@@ -112,9 +111,9 @@ public struct Session: Hashable, Sendable {
     return response
   }
 
-  /// Handles an event that is not a finger's move, and begins the motions of what it changed.
+  /// Handles an event other than a finger's move, and starts the animations of its changes.
   ///
-  /// It is a function of its own so that a move does not make room for the copy of the session.
+  /// It is a separate function so that moves do not reserve memory for the copy of the session.
   @inline(never)
   private mutating func answer(_ event: Event, isTimely: Bool) -> Response {
     let before = self
@@ -125,10 +124,10 @@ public struct Session: Hashable, Sendable {
     return response
   }
 
-  /// Returns whether the moved element snaps elsewhere than before.
+  /// Updates the snaps of the moved elements, and returns `guides` if they have changed.
   private mutating func noteSnaps() -> Changes {
     var changes: Changes = []
-    // A photo needs no more than the gesture: a method of the whole session would be given a copy of it at each move.
+    // For photos the gesture suffices: a method of the session would receive a copy of the session at each move.
     let current = hand.gesture.photoSnaps(policy.snapping) ?? currentSnaps(of: hand.gesture)
     if current != hand.snaps {
       hand.snaps = current
@@ -141,7 +140,7 @@ public struct Session: Hashable, Sendable {
     return .guides
   }
 
-  /// Handles an event that is not a move.
+  /// Handles an event other than a finger's move.
   private mutating func respond(to event: Event, isTimely: Bool) -> Response {
     switch event.action {
     case .touch(let touch):
@@ -157,22 +156,22 @@ public struct Session: Hashable, Sendable {
     }
   }
 
-  /// The maximum time by which an event may be late, in seconds.
+  /// The maximum lateness of an event, in seconds.
   private static let maxLateness = 1.0
   /// The maximum time between two events, in seconds: three years.
   ///
-  /// A clock that counts from 1970 is further ahead of one that counts from the start of a machine or a page.
+  /// A clock that starts in 1970 is farther ahead of one that starts with the machine or the page.
   private static let maxPause = 1e8
 
-  /// Returns whether a time can be that of the event after another one, by the same clock.
+  /// Returns whether an event at a time can follow an event at another time by the same clock.
   private func follows(_ now: Double, _ before: Double) -> Bool {
     now.isFinite && now >= before - Self.maxLateness && (before == -.infinity || now - before <= Self.maxPause)
   }
 
-  /// Processes the event by whose time the host's clock has changed.
+  /// Processes the event whose time shows that the host's clock has changed.
   ///
-  /// By the new clock the old times say nothing: what is on its way goes on from where it is, and what waits for a time waits
-  /// anew.
+  /// Times of the old clock are meaningless now: running animations continue from their current state, and timeouts
+  /// start again.
   private mutating func changeClock(to event: Event) -> Response {
     motions = motions.shifted(by: event.time - time)
     (time, otherTime) = (event.time, nil)
@@ -187,7 +186,7 @@ public struct Session: Hashable, Sendable {
     return reduce(event)
   }
 
-  /// Advances the time: finishes the last frame, and lifts a photo on which a finger has rested long enough.
+  /// Advances the time: finishes the last frame, and lifts a photo after a long press.
   private mutating func advance(to now: Double) -> Changes {
     if now > time {
       hand.gesture.finishFrame(policy.snapping)

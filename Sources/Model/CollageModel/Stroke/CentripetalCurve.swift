@@ -1,22 +1,22 @@
-/// A smooth curve through points, without loops and cusps between them; half widths follow the same curve.
+/// A smooth curve through points, without loops or cusps between them; half widths are interpolated like coordinates.
 ///
-/// Source: E. Catmull and R. Rom, "A class of local interpolating splines", 1974; the knots are the square roots of
-/// distances after C. Yuksel, S. Schaefer and J. Keyser, "On the parameterization of Catmull-Rom curves", 2009. At the
-/// ends the curve does not bend.
+/// Source: E. Catmull and R. Rom, "A class of local interpolating splines", 1974; the knot intervals are the square
+/// roots of distances, after C. Yuksel, S. Schaefer and J. Keyser, "On the parameterization of Catmull-Rom curves",
+/// 2009. The curvature at the ends is zero.
 struct CentripetalCurve {
   let nodes: [StrokeNode]
 
-  /// How many chords one span may have, whatever the tolerance.
+  /// The maximum number of chords per span; it takes precedence over the tolerance.
   private let chordLimit: Double
 
-  /// Makes the curve through nodes of which no two neighbors are at one place.
+  /// Creates the curve through nodes; adjacent nodes must have different positions.
   init(_ nodes: [StrokeNode]) {
     self.nodes = nodes
-    // Hostile sizes must not exhaust memory.
+    // Oversized input must not exhaust memory.
     chordLimit = Double(max(4, min(1_024, 400_000 / max(1, nodes.count))))
   }
 
-  /// The four controls of a span's cubic Bézier curve: x, y and the half width.
+  /// The four control points of a span's cubic Bézier curve; each contains x, y and the half width.
   private struct Cubic {
     var (a, b, c, d): (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
   }
@@ -29,7 +29,7 @@ struct CentripetalCurve {
     (nodes[index + 1].position - nodes[index].position).length.squareRoot()
   }
 
-  /// Returns how fast the curve passes a node between two others, for a knot of 1.
+  /// Returns the derivative at a node between two others, for a knot interval of 1.
   private func speed(_ index: Int) -> SIMD3<Double> {
     let (before, after) = (knots(index - 1), knots(index))
     let (previous, here, next) = (vector(index - 1), vector(index), vector(index + 1))
@@ -42,13 +42,13 @@ struct CentripetalCurve {
     let chord = end - start
     let first = span > 0 ? speed(span) * knot : nil
     let last = span + 2 < nodes.count ? speed(span + 1) * knot : nil
-    // Without a neighbor, the speed is that of a curve that does not bend there.
+    // At an end, the derivative is chosen such that the curvature is zero.
     let leaving = first ?? last.map { (chord * 3 - $0) * 0.5 } ?? chord
     let arriving = last ?? first.map { (chord * 3 - $0) * 0.5 } ?? chord
     return Cubic(a: start, b: start + leaving * (1 / 3.0), c: end - arriving * (1 / 3.0), d: end)
   }
 
-  /// Appends nodes along a span, without its first, so that chords between them are within a tolerance of the curve.
+  /// Appends nodes along a span, excluding its first, such that their chords are within a tolerance of the curve.
   ///
   /// The number of equal steps follows from the bound |B''| <= 6 max |second difference|.
   func append(span: Int, tolerance: Double, into result: inout [StrokeNode]) {
@@ -70,14 +70,14 @@ struct CentripetalCurve {
       let point = outer + inner
       var node = start.mixed(with: end, at: t)
       node.position = Point(point.x, point.y)
-      // No line is wider between two samples than at both.
+      // The line between two samples is never wider than at both of them.
       node.radius = min(greatest, max(least, point.z))
       result.append(node)
     }
     result.append(end)
   }
 
-  /// Returns a distance together with a change of half width, which add up at the line's edge.
+  /// Returns the distance plus the change of half width, which add up at the line's edge.
   private static func size(_ vector: SIMD3<Double>) -> Double {
     (vector.x * vector.x + vector.y * vector.y).squareRoot() + vector.z.magnitude
   }

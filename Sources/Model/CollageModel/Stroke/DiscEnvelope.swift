@@ -1,19 +1,19 @@
-/// The exact outline of all that a round pen of changing radius covers between the discs of a line.
+/// The exact outline of the area that a round pen of varying radius covers along a line of discs.
 ///
-/// Two neighboring discs cover the area between their outer tangents; where the line turns, its outer side is an arc of
-/// the disc there. On the inner side the contour passes through the disc's center where it would otherwise reverse.
-/// Thus a contour is the sum of areas that all run clockwise, winding numbers are never negative, and filling by the
-/// non-zero rule gives the union, however often a line crosses itself.
+/// Two neighboring discs cover the area between their outer tangents. Where the line turns, its outer side is an arc of
+/// the disc at the turn; on the inner side, the contour passes through the disc's center if it would otherwise reverse.
+/// A contour is thus a sum of areas that all run clockwise, so winding numbers are never negative, and the non-zero
+/// rule gives the union even if the line crosses itself.
 struct DiscEnvelope {
-  /// How a line's outer side turns.
+  /// The shape of a line's outer side where it turns.
   enum Join {
-    /// With an arc about the disc.
+    /// An arc around the disc.
     case round
-    /// With a corner, or two beyond a limit of sharpness.
+    /// A mitered corner, beveled beyond the miter limit.
     case miter
   }
 
-  /// How a line's end looks.
+  /// The shape of a line's end.
   enum Cap {
     case round
     case butt
@@ -24,7 +24,7 @@ struct DiscEnvelope {
   private(set) var contours: [[Point]] = []
   private let turns: DiscTurn
 
-  /// Prepares for lines of some number of discs together; arcs are flattened within the tolerance.
+  /// Creates an envelope for lines with a total number of discs; arcs are flattened within the tolerance.
   init(tolerance: Double, discs: Int, join: Join = .round) {
     self.join = join
     turns = DiscTurn(tolerance: tolerance, discs: discs, join: join)
@@ -38,7 +38,7 @@ struct DiscEnvelope {
     var cap = start
     for disc in discs {
       if let last = run.last, !Segment.hasTangents(last, disc) {
-        // One disc contains the other; together they cover no more than the larger one.
+        // If one disc contains the other, both cover only the larger one.
         if Segment.areSame(last, disc) { continue }
         addRun(run, start: cap, end: .round)
         (run, cap) = ([], .round)
@@ -70,7 +70,7 @@ struct DiscEnvelope {
     if contour.count >= 3 { contours.append(contour) }
   }
 
-  /// Appends the end of a line that arrives along a segment, from its left side to its right side.
+  /// Appends the cap of a line that ends with a segment, from its left side to its right side.
   private func addCap(_ cap: Cap, _ segment: Segment, at disc: LineDisc, into contour: inout [Point]) {
     let (ahead, left) = (segment.direction, segment.left)
     switch cap {
@@ -91,7 +91,7 @@ struct DiscEnvelope {
 
   // MARK: Closed lines
 
-  /// Adds a line whose last disc is joined to its first; all have one radius.
+  /// Adds a line whose last disc is joined to its first; all discs must have the same radius.
   mutating func addClosed(_ discs: [LineDisc]) {
     var ring: [LineDisc] = []
     for disc in discs where ring.last.map({ Segment.hasTangents($0, disc) }) ?? true { ring.append(disc) }
@@ -117,11 +117,11 @@ struct DiscEnvelope {
 }
 
 extension DiscEnvelope {
-  /// Two neighboring discs of which neither contains the other.
+  /// Two neighboring discs neither of which contains the other.
   struct Segment {
     let direction: Point
     let length: Double
-    /// The sine and the cosine by which the tangents lean towards the smaller disc.
+    /// The sine and the cosine of the angle by which the tangents lean toward the smaller disc.
     let lean: Double
     let cosine: Double
 
@@ -137,39 +137,40 @@ extension DiscEnvelope {
       (self.direction, self.length, self.lean, self.cosine) = (direction, length, lean, cosine)
     }
 
-    /// Whether two discs have outer tangents; with next to none of a direction, rounding would decide.
+    /// Returns whether two discs have outer tangents; almost degenerate ones do not count, as rounding would dominate.
     static func hasTangents(_ one: LineDisc, _ other: LineDisc) -> Bool {
       (other.center - one.center).length > (one.radius - other.radius).magnitude * (1 + 1e-9) + 1e-12
     }
 
-    /// Whether two discs differ only by rounding.
+    /// Returns whether two discs differ only by rounding.
     static func areSame(_ one: LineDisc, _ other: LineDisc) -> Bool {
       let apart = (other.center - one.center).length + (one.radius - other.radius).magnitude
       return apart <= 1e-9 * one.radius + 1e-12
     }
 
-    /// The same discs in the other order.
+    /// The segment in the opposite direction.
     var backward: Segment { Segment(direction: -direction, length: length, lean: -lean, cosine: cosine) }
 
-    /// The direction to the left.
+    /// The unit normal to the left.
     var left: Point { Point(direction.y, -direction.x) }
 
-    /// The direction from a center to where the left tangent touches.
+    /// The direction from a center to the left tangent's point of contact.
     var leftNormal: Point { left * cosine + direction * lean }
 
-    /// The direction from a center to where the right tangent touches.
+    /// The direction from a center to the right tangent's point of contact.
     var rightNormal: Point { direction * lean - left * cosine }
   }
 
-  /// The left side of a line at a disc between two segments.
+  /// The left side of a line at the disc between two segments.
   struct Side {
     let arriving: Segment
     let leaving: Segment
 
     init(_ arriving: Segment, _ leaving: Segment) { (self.arriving, self.leaving) = (arriving, leaving) }
 
-    /// By how many degrees the side's normal turns, clockwise, which is outwards, positive; more than a half turn where
-    /// a line returns and gets thinner.
+    /// The rotation of the side's normal in degrees, positive clockwise, which is outward.
+    ///
+    /// It exceeds a half turn where a line reverses and becomes thinner.
     var turn: Double {
       Angle.turn(from: arriving.direction, to: leaving.direction).degrees + Self.degrees(leaving)
         - Self.degrees(arriving)
@@ -179,7 +180,7 @@ extension DiscEnvelope {
       DegreeMath.arcTangent(y: segment.lean, x: segment.cosine)
     }
 
-    /// Whether the sign of the normals' cross product says where the side turns.
+    /// Whether the sign of the normals' cross product gives the direction of the turn.
     var isPlain: Bool {
       Point.dot(arriving.direction, leaving.direction) > 0.5 && arriving.lean.magnitude < 0.5
         && leaving.lean.magnitude < 0.5

@@ -1,20 +1,21 @@
-/// How the left side of a line passes a disc.
+/// The outline of a line's left side around a disc.
 struct DiscTurn {
   let tolerance: Double
   let join: DiscEnvelope.Join
-  /// How often an arc of a quarter turn is halved at most.
+  /// The maximum number of times that a quarter arc is halved.
   private let depth: Int
 
-  /// Beyond this multiple of the half width a corner is beveled, as with SVG's `stroke-miterlimit`.
+  /// The miter length, as a multiple of the half width, above which a corner is beveled, as in SVG's
+  /// `stroke-miterlimit`.
   private static let miterLimit = 4.0
 
   init(tolerance: Double, discs: Int, join: DiscEnvelope.Join) {
     (self.tolerance, self.join) = (tolerance, join)
-    // Hostile sizes must not exhaust memory.
+    // Oversized input must not exhaust memory.
     depth = discs > 50_000 ? 3 : discs > 10_000 ? 5 : 8
   }
 
-  /// Appends how the side passes a disc.
+  /// Appends the points of the side around a disc.
   func append(at disc: LineDisc, _ side: DiscEnvelope.Side, into contour: inout [Point]) {
     let (from, to) = (side.arriving.leftNormal, side.leaving.leftNormal)
     let (sine, cosine) = (Point.cross(from, to), Point.dot(from, to))
@@ -50,7 +51,7 @@ struct DiscTurn {
     _ disc: LineDisc, _ from: Point, _ to: Point, _ cosine: Double, into contour: inout [Point]
   ) {
     contour.append(disc.center + from * disc.radius)
-    // Both normals touch at about the same place on nearly straight lines.
+    // On nearly straight lines both normals touch at almost the same point.
     let apart = 2 * (1 - cosine) * disc.radius * disc.radius
     if apart < tolerance * tolerance * (1 / 16.0) { return }
     if join == .miter {
@@ -69,11 +70,11 @@ struct DiscTurn {
     contour.append(disc.center + to * disc.radius)
   }
 
-  /// Appends an arc of at most a quarter turn without its ends, halved until chords are within the tolerance.
+  /// Appends an arc of at most a quarter turn, excluding its ends, halved until its chords are within the tolerance.
   private func appendArc(_ disc: LineDisc, _ from: Point, _ to: Point, _ depth: Int, into contour: inout [Point]) {
     let middle = from + to
     let length = middle.length
-    // The sagitta of the chord: the radius times one minus the cosine of half the turn, which is half the length.
+    // The sagitta of the chord is the radius times one minus the cosine of half the angle, which is half the length.
     guard depth > 0, disc.radius * (1 - length / 2) > tolerance, length > 0 else { return }
     let normal = middle * (1 / length)
     appendArc(disc, from, normal, depth - 1, into: &contour)
@@ -91,7 +92,7 @@ struct DiscTurn {
     let (from, to) = (side.arriving.leftNormal, side.leaving.leftNormal)
     contour.append(disc.center + from * disc.radius)
     // Where both tangents cross before half their lengths, the loop behind the crossing is covered twice and reversed
-    // once; otherwise the contour would reverse what is covered only once.
+    // once; otherwise the contour would reverse an area that is covered only once.
     let reach = min(side.arriving.length, side.leaving.length) / 2
     if cosine <= 0 || disc.radius * sine.magnitude > reach * (1 + cosine) { contour.append(disc.center) }
     contour.append(disc.center + to * disc.radius)
@@ -99,10 +100,10 @@ struct DiscTurn {
 
   // MARK: Ends
 
-  /// Appends the half disc, or what is not between the tangents, at the end of a line.
+  /// Appends the round cap at the end of a line: the part of the disc beyond the tangents.
   func appendCap(at disc: LineDisc, _ segment: DiscEnvelope.Segment, into contour: inout [Point]) {
     var normals = [segment.leftNormal]
-    // A line that gets wider ends with more than a half disc.
+    // A line that becomes wider ends with more than a half disc.
     if segment.lean < 0 { normals.append(segment.left) }
     normals.append(segment.direction)
     if segment.lean < 0 { normals.append(-segment.left) }
@@ -110,7 +111,7 @@ struct DiscTurn {
     appendArcs(disc, normals, into: &contour)
   }
 
-  /// Returns a whole disc.
+  /// Returns the contour of a whole disc.
   func circle(_ disc: LineDisc) -> [Point] {
     var contour: [Point] = []
     appendArcs(disc, [Point(0, -1), Point(1, 0), Point(0, 1), Point(-1, 0), Point(0, -1)], into: &contour)

@@ -1,18 +1,18 @@
 extension Layer {
-  /// The eraser's stroke, if the layer is one that is seen.
+  /// The stroke of a visible eraser layer.
   private var eraser: Stroke? {
     if case .stroke(let stroke) = content, stroke.tool == .eraser, !isHidden { stroke } else { nil }
   }
 
-  /// The map from the canvas on which the layer's stroke was drawn to the canvas on which the layer lies now.
+  /// Returns the map from the canvas on which a layer's stroke was drawn to the layer's current position on the canvas.
   public func strokeToCanvas(_ stroke: Stroke) -> Affine {
     Affine.translation(-stroke.frame.center).then(toCanvas)
   }
 
-  /// Returns the indices of the eraser strokes that remove parts of a stroke's layer: those above it of its group, and
-  /// those above it without a group.
+  /// Returns the indices of the erasers that affect a stroke layer: those above it in its group, and those above it
+  /// without a group.
   ///
-  /// Layers are in paint order. Layers that show no stroke, and erasers, are not erased.
+  /// Layers are in paint order. Erasers and layers without a stroke are not erased.
   public static func erasers(of index: Int, in layers: [Layer]) -> [Int] {
     guard layers.indices.contains(index), case .stroke(let stroke) = layers[index].content, stroke.tool != .eraser
     else {

@@ -1,25 +1,25 @@
-/// Turns lines of discs, their dashes and their ends into an outline.
+/// Converts lines of discs, with dashes and line ends, to an outline.
 struct LineDrawing {
-  /// The lengths of dashes and gaps in turn, in widths of the line.
+  /// The alternating lengths of dashes and gaps, as multiples of the line's width.
   let dashes: [Double]
   let start: LineEnd
   let end: LineEnd
-  /// The line's width, in canvas units: the unit of dashes and ends.
+  /// The line's width in canvas units, which is the unit of dashes and ends.
   let width: Double
   let join: DiscEnvelope.Join
   /// The maximum distance between an arc and its chords, in canvas units.
   let tolerance: Double
 
-  /// The length of an arrow head, in widths of the line.
+  /// The length of an arrow head, as a multiple of the line's width.
   private static let headLength = 3.6
-  /// Half the width of an arrow head at its back, in widths of the line.
+  /// Half the width of an arrow head at its back, as a multiple of the line's width.
   private static let headReach = 1.7
-  /// How far ends reach beyond the line's points at most, in widths of the line.
+  /// The maximum distance that ends extend beyond the line's points, as a multiple of the line's width.
   static let maxReach = 2.0
-  /// How far the back of an arrow head is notched, as a share of its length.
+  /// The depth of the notch in an arrow head's back, as a fraction of the head's length.
   private static let notch = 0.15
 
-  /// Returns the outline of lines that are open, or all closed.
+  /// Returns the outline of lines that are either all open or all closed.
   func outline(of lines: [[LineDisc]], isClosed: Bool) -> Outline {
     var envelope = DiscEnvelope(tolerance: tolerance, discs: lines.reduce(0) { $0 + $1.count }, join: join)
     var ends: [[Point]] = []
@@ -62,7 +62,7 @@ struct LineDrawing {
     }
   }
 
-  /// The line beneath an arrow head ends flat within it.
+  /// Returns the cap of a line end; the line below an arrow head ends flat within the head.
   private func cap(_ end: LineEnd) -> DiscEnvelope.Cap {
     switch end {
     case .round: .round
@@ -79,7 +79,7 @@ struct LineDrawing {
     guard let tip = line.disc(at: atStart ? 0 : line.length) else { return nil }
     let turns = DiscTurn(tolerance: tolerance, discs: 1, join: .round)
     if end == .dot { return ([turns.circle(LineDisc(tip.center, radius: width))], 0) }
-    // A head is no longer than its line, and two heads share it.
+    // A head is not longer than its line, and two heads share the line's length.
     let room = other ? line.length / 2 : line.length
     let length = min(Self.headLength * width, room)
     guard length > 0, let back = line.disc(at: atStart ? length : line.length - length) else {
@@ -91,11 +91,11 @@ struct LineDrawing {
     return (head(tip.center, ahead, length), length * (1 - Self.notch) * 0.9)
   }
 
-  /// Returns an arrow head with its tip at a point; its corners are round where the line's turns are.
+  /// Returns an arrow head with its tip at a point; its corners are round if the line's joins are.
   private func head(_ tip: Point, _ ahead: Point, _ length: Double) -> [[Point]] {
     let radius = join == .round ? width * 0.22 * length / (Self.headLength * width) : 0
     let across = Point(-ahead.y, ahead.x) * (Self.headReach / Self.headLength * length - radius)
-    // The rounded tip's disc touches the line's end.
+    // The disc of the rounded tip touches the line's end.
     let (front, rear) = (tip - ahead * radius, tip - ahead * (length - radius))
     let triangle = [front, rear + across, rear + ahead * (length * Self.notch), rear - across]
     guard radius > 0 else { return [triangle] }

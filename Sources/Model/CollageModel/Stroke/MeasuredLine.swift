@@ -1,7 +1,7 @@
-/// A line of discs with the way along it, for dashes and ends.
+/// A line of discs with cumulative lengths, for dashes and ends.
 struct MeasuredLine {
   let discs: [LineDisc]
-  /// The way from the first disc to each.
+  /// The length from the first disc to each disc.
   let ways: [Double]
 
   init(_ discs: [LineDisc]) {
@@ -15,10 +15,9 @@ struct MeasuredLine {
     self.ways = ways
   }
 
-  /// The line's length.
   var length: Double { ways.last ?? 0 }
 
-  /// Returns the disc at a way from the start.
+  /// Returns the disc at a length from the start.
   func disc(at way: Double) -> LineDisc? {
     guard let first = discs.first, let last = discs.last else { return nil }
     if way <= 0 { return first }
@@ -28,7 +27,7 @@ struct MeasuredLine {
     return discs[index].mixed(with: discs[index + 1], at: end > start ? (way - start) / (end - start) : 0)
   }
 
-  /// Returns the index of the last disc that is not beyond a way.
+  /// Returns the index of the last disc at or before a length.
   private func place(of way: Double) -> Int {
     var (low, high) = (0, discs.count - 1)
     while high - low > 1 {
@@ -38,7 +37,7 @@ struct MeasuredLine {
     return low
   }
 
-  /// Returns the part of the line between two ways.
+  /// Returns the part of the line between two lengths.
   func part(from start: Double, to end: Double) -> [LineDisc] {
     guard let first = disc(at: start), let last = disc(at: end) else { return [] }
     guard end > start else { return [first] }
@@ -52,21 +51,21 @@ struct MeasuredLine {
     return result
   }
 
-  /// More dashes than this cannot be told apart, and are drawn as a solid line.
+  /// The maximum number of dashes; more could not be distinguished, so the line is drawn solid.
   private static let dashLimit = 20_000.0
 
-  /// Returns where dashes begin and end, or nil for a line without.
+  /// Returns the start and end lengths of the dashes, or nil for a solid line.
   ///
-  /// `unit` is the line's width, `dashes` are the lengths of dashes and gaps in turn; an odd number of them is repeated
-  /// with dashes and gaps exchanged, as SVG's `stroke-dasharray`. Around a closed line the pattern is stretched to
-  /// whole repetitions.
+  /// `unit` is the line's width; `dashes` contains the alternating lengths of dashes and gaps. An odd number of lengths
+  /// is repeated with dashes and gaps exchanged, as in SVG's `stroke-dasharray`. Around a closed line the pattern is
+  /// stretched to whole repetitions.
   func dashes(_ dashes: [Double], unit: Double, isClosed: Bool) -> [(start: Double, end: Double)]? {
     let pattern = (dashes.count % 2 == 0 ? dashes : dashes + dashes).map { $0 * unit }
     let period = pattern.reduce(0, +)
     guard period > 0, length > 0, length / period * Double(pattern.count) <= Self.dashLimit else { return nil }
     let scale = isClosed ? length / (max(1, (length / period).rounded()) * period) : 1
     var (found, way, index) = ([(start: Double, end: Double)](), 0.0, 0)
-    // The last repetition around a closed line ends where the first begins.
+    // The last repetition around a closed line ends where the first one begins.
     let end = isClosed ? length * (1 - 1e-9) : length
     while way < end {
       let next = way + pattern[index] * scale

@@ -1,10 +1,10 @@
 extension Stroke {
-  /// Returns what is left of the stroke when a round eraser moves along a path: strokes of their own where it was cut,
-  /// the stroke itself where it was not touched, and none if nothing is left.
+  /// Returns the remaining pieces of the stroke when a round eraser moves along a path.
   ///
-  /// The stroke is cut where its center comes within the eraser; all is in canvas units. The pieces keep the pressure,
-  /// the time and the width that the stroke had there; they end flat where they were cut. Pieces of rectangles and
-  /// ellipses are pen strokes of one width.
+  /// The result is the stroke itself if it was not touched, and is empty if it was erased completely. The stroke is cut
+  /// where its center comes within the eraser; all lengths are in canvas units. The pieces keep the stroke's pressure,
+  /// time and width at each point, and end flat where they were cut. Pieces of rectangles and ellipses are pen strokes
+  /// of constant width.
   public func erased(along path: [Point], radius: Double, canvas: Size) throws(StrokeError) -> [Stroke] {
     let geometry = try StrokeGeometry(self, canvas: canvas)
     guard radius > 0, radius.isFinite, let eraser = EraserPath(path, radius: radius) else { return [self] }
@@ -17,7 +17,7 @@ extension Stroke {
   }
 }
 
-/// What an eraser covers.
+/// The area that an eraser covers.
 private struct EraserPath {
   let path: [Point]
   let radius: Double
@@ -41,14 +41,14 @@ private struct EraserPath {
     return false
   }
 
-  /// Returns the stretches of a line that are left, as positions: a chord's index plus a share of the chord.
+  /// Returns the remaining intervals of a line; positions are a chord's index plus a fraction of the chord.
   func pieces(of nodes: [StrokeNode]) -> [StrokePieces.Piece] {
     guard let first = nodes.first else { return [] }
     let last = Double(nodes.count - 1)
     var (pieces, start) = ([StrokePieces.Piece](), covers(first.position) ? nil : Double?.some(0))
     for index in nodes.indices.dropLast() {
       let (from, to) = (nodes[index].position, nodes[index + 1].position)
-      // An eraser is not stepped over: it is as wide as eight steps.
+      // Steps of an eighth of the eraser's width do not skip over the eraser.
       let steps = max(1, min(10_000, ((to - from).length / radius * 4).rounded(.up)))
       for step in 0..<Int(steps) {
         let (low, high) = (Double(step) / steps, Double(step + 1) / steps)
@@ -67,7 +67,7 @@ private struct EraserPath {
     return pieces
   }
 
-  /// Returns the share of a chord at which the eraser's edge is, on the side that is not erased.
+  /// Returns the fraction of a chord at which the eraser's edge lies, on the side that remains.
   private func crossing(_ from: Point, _ to: Point, _ low: Double, _ high: Double, entering: Bool) -> Double {
     var (low, high) = (low, high)
     for _ in 0..<40 {
@@ -78,7 +78,7 @@ private struct EraserPath {
   }
 }
 
-/// The strokes that are left of one.
+/// Creates the strokes of the remaining intervals.
 private struct StrokePieces {
   struct Piece {
     let start: Double
@@ -98,7 +98,7 @@ private struct StrokePieces {
     else {
       return pieces.map { stroke(samples(of: $0), startsAtCut: $0.start > 0, endsAtCut: $0.end < $0.last) }
     }
-    // Around a closed line the last piece continues in the first.
+    // Around a closed line the last piece continues as the first.
     let joined = samples(of: last) + samples(of: first).dropFirst()
     return [stroke(joined, startsAtCut: true, endsAtCut: true)]
       + pieces.dropFirst().dropLast().map { stroke(samples(of: $0), startsAtCut: true, endsAtCut: true) }
@@ -110,7 +110,7 @@ private struct StrokePieces {
     if isClosed { piece.tool = .pen }
     if startsAtCut || isClosed { piece.start = .butt }
     if endsAtCut || isClosed { piece.end = .butt }
-    // Without its head, an arrow is a line.
+    // An arrow that has lost its head is a line.
     if stroke.tool == .arrow { (piece.tool, piece.end) = (.line, endsAtCut ? .butt : .arrow) }
     return piece
   }
@@ -119,14 +119,14 @@ private struct StrokePieces {
     let (first, last) = (Int(piece.start), min(Int(piece.end), nodes.count - 1))
     var samples = [sample(at: piece.start)]
     if first < last {
-      // Between the cuts, the curve's own positions are so close that the curve through them is the same.
+      // Between the cuts, the curve's own points are so dense that the curve through them is the same.
       samples += ((first + 1)...last).map { sample(nodes[$0]) }
     }
     if piece.end > Double(last) { samples.append(sample(at: piece.end)) }
     return Self.thinned(samples)
   }
 
-  /// A curve of more positions than a stroke may have keeps evenly chosen ones.
+  /// Selects evenly spaced samples if there are more than a stroke may have.
   private static func thinned(_ samples: [Stroke.Sample]) -> [Stroke.Sample] {
     guard samples.count > Stroke.sampleLimit else { return samples }
     let step = Double(samples.count - 1) / Double(Stroke.sampleLimit - 1)

@@ -1,8 +1,8 @@
 extension Stroke.Tool {
-  /// Whether the width follows the pressure, or the speed where there is none.
+  /// Whether the width follows the pressure, or the speed if the device reports no pressure.
   public var followsPressure: Bool { self == .pen || self == .pencil }
 
-  /// Whether the line follows the hand; the other tools draw a figure between the first sample and the last.
+  /// Whether the line follows the hand; other tools draw a figure between the first and the last sample.
   public var isFreehand: Bool {
     switch self {
     case .pen, .marker, .highlighter, .neon, .pencil, .eraser, .blur, .pixelate: true
@@ -12,17 +12,17 @@ extension Stroke.Tool {
 }
 
 extension Stroke {
-  /// The width of a line that follows the pressure, at no pressure, as a share of its width at full pressure.
+  /// The width of a pressure-dependent line at zero pressure, as a fraction of its full width.
   static let leastWidth = 0.2
 
-  /// Returns half the line's width at a pressure, for a line of the width 1.
+  /// Returns half the line's width at a pressure, for a line of width 1.
   func radius(pressure: Double) -> Double {
     tool.followsPressure ? (Self.leastWidth + (1 - Self.leastWidth) * pressure) / 2 : 0.5
   }
 
-  /// Returns the pressure at each sample: the pen's own, or what follows from the speed, for which `canvas` is needed.
+  /// Returns the pressure at each sample: the reported pressure, or else one derived from the speed on the canvas.
   ///
-  /// A line drawn at the speed of `usualSpeed` short sides of the canvas a second has about two thirds of its width.
+  /// A line drawn at `usualSpeed`, in short sides of the canvas per second, has about two thirds of its full width.
   func pressures(on canvas: Size) -> [Double] {
     guard tool.followsPressure else { return samples.map { _ in 1 } }
     guard samples.contains(where: { $0.pressure == nil }) else { return samples.map { $0.pressure ?? 1 } }
@@ -35,10 +35,10 @@ extension Stroke {
   private static let usualSpeed = 1.5
   private static let leastFromSpeed = 0.25
 
-  /// Returns the pen's speed at each sample, in short sides of the canvas a second, smoothed along the line.
+  /// Returns the pen's speed at each sample, in short sides of the canvas per second, smoothed along the line.
   ///
-  /// A filter of the first order, once forwards and once backwards, so that nothing shifts; both have the line's width
-  /// as their length.
+  /// A first-order filter runs once forward and once backward, so that there is no shift; its length is one and a half
+  /// times the line's width.
   private func smoothedSpeeds(on canvas: Size) -> [Double] {
     let length = canvas.shortSide * width * 1.5
     let steps = samples.indices.map { index in
@@ -56,7 +56,7 @@ extension Stroke {
     return speeds
   }
 
-  /// Several samples may have the same time; the speed is that since the last sample with an earlier one.
+  /// Returns the unsmoothed speed at each sample, measured from the last sample with an earlier time.
   private func rawSpeeds(_ steps: [Double], side: Double) -> [Double] {
     var speeds = steps.map { _ in 0.0 }
     var (earlier, way) = (0, 0.0)
@@ -64,7 +64,7 @@ extension Stroke {
       way += steps[index]
       let passed = samples[index].time - samples[earlier].time
       guard passed > 0 else { continue }
-      // A step in time that is too short to be real would divide by almost nothing.
+      // Implausibly short time differences would divide by almost zero.
       let speed = min(way / (max(passed, 1e-4) * side), 1_000)
       for place in (earlier + 1)...index { speeds[place] = speed }
       (earlier, way) = (index, 0)

@@ -1,15 +1,14 @@
-/// A stroke as lines and areas.
+/// The center line and the outline of a stroke.
 ///
-/// The center is a smooth curve through the samples that matter; every sample lies within a twenty-fifth of the line's
-/// width of it, or less for broad lines. The outline is what a round pen of the changing width covers along this curve.
-/// The same stroke gives the same bits on every platform.
+/// The center is a smooth curve through a selection of the samples; every sample lies within a twenty-fifth of the
+/// line's width of it, or less for broad lines. The outline is the area that a round pen of varying width covers along
+/// this curve. Results are bit-identical on all platforms.
 public struct StrokeGeometry: Sendable {
-  /// The stroke.
   public let stroke: Stroke
   /// The line's width at full pressure, in canvas units.
   public let width: Double
 
-  /// What is drawn: a curve, or a figure.
+  /// A freehand curve or a geometric figure.
   private enum Figure: Sendable {
     case curve(CentripetalCurve)
     case line([LineDisc])
@@ -19,9 +18,12 @@ public struct StrokeGeometry: Sendable {
 
   private let figure: Figure
 
-  /// Makes the geometry of a stroke that was drawn on a canvas.
+  /// Creates the geometry of a stroke that was drawn on a canvas.
   ///
-  /// `canvas` is the canvas' size in canvas units.
+  /// - Parameters:
+  ///   - stroke: The stroke.
+  ///   - canvas: The canvas' size in canvas units.
+  /// - Throws: `StrokeError` if a value of the stroke is out of range.
   public init(_ stroke: Stroke, canvas: Size) throws(StrokeError) {
     try stroke.check()
     self.stroke = stroke
@@ -36,8 +38,9 @@ public struct StrokeGeometry: Sendable {
     }
   }
 
-  /// The maximum distance between a sample and the curve: finer than it can be seen on fine lines, and fine enough that
-  /// broad ones keep their form, while the unsteadiness of a mouse disappears.
+  /// Returns the maximum distance between a sample and the curve.
+  ///
+  /// It is invisible on fine lines and preserves the form of broad ones, but removes the jitter of a mouse.
   static func error(width: Double, side: Double) -> Double {
     min(max(width * 0.04, side * 2e-5), side / 1_500)
   }
@@ -49,12 +52,12 @@ public struct StrokeGeometry: Sendable {
       left: min(first.x, last.x), top: min(first.y, last.y), right: max(first.x, last.x), bottom: max(first.y, last.y))
     func discs(_ points: [Point]) -> [LineDisc] { points.map { LineDisc($0, radius: width / 2) } }
     if stroke.tool == .arrow || stroke.tool == .line { return .line(discs([first, last])) }
-    // Without one of its sides, a figure is a line.
+    // If one of its sides is zero, a figure is a line.
     if frame.width == 0 || frame.height == 0 { return .line(discs([first, last])) }
     return stroke.tool == .rectangle ? .polygon(discs(frame.corners)) : .ellipse(frame)
   }
 
-  /// Whether the line ends where it begins, as those of rectangles and ellipses do.
+  /// Whether the line is closed, as for rectangles and ellipses.
   public var isClosed: Bool {
     switch figure {
     case .curve, .line: false
@@ -62,8 +65,8 @@ public struct StrokeGeometry: Sendable {
     }
   }
 
-  /// Returns the pen's positions along the line, joined by chords within `tolerance` canvas units of it, both in
-  /// position and in half width.
+  /// Returns the pen's positions along the line; their chords are within `tolerance` canvas units of it, in position
+  /// and in half width.
   public func centerline(tolerance: Double) -> [LineDisc] {
     nodes(tolerance: tolerance).map { $0.disc }
   }
@@ -84,8 +87,8 @@ public struct StrokeGeometry: Sendable {
 
   /// Returns the area that the stroke covers, in canvas units, filled by the non-zero rule.
   ///
-  /// Curves are flattened within `tolerance` canvas units. `widthScale` makes the line broader or thinner, as a neon's
-  /// core is; dashes and ends keep their places.
+  /// Curves are flattened within `tolerance` canvas units. `widthScale` makes the line broader or thinner, such as a
+  /// neon stroke's core; the positions of dashes and ends do not change.
   public func outline(tolerance: Double, widthScale: Double = 1) -> Outline {
     var discs = centerline(tolerance: tolerance / 2)
     if widthScale != 1 {
@@ -97,27 +100,26 @@ public struct StrokeGeometry: Sendable {
     return drawing.outline(of: [discs], isClosed: isClosed)
   }
 
-  /// A highlighter's tip is flat.
+  /// Returns the line end to draw; a highlighter's tip is flat.
   private func end(_ end: LineEnd) -> LineEnd { stroke.tool == .highlighter && end == .round ? .butt : end }
 
   /// Returns whether a point of the canvas is on the stroke, or within a distance of its outline.
   ///
-  /// The outline is flattened within `tolerance` canvas units, or so that nobody notices.
+  /// The outline is flattened within `tolerance` canvas units; by default, finely enough to be invisible.
   public func touches(_ point: Point, within distance: Double = 0, tolerance: Double? = nil) -> Bool {
     outline(tolerance: tolerance ?? max(width / 50, distance / 8)).touches(point, within: distance)
   }
 }
 
 extension Stroke {
-  /// The smallest upright rectangle around the samples; a layer that shows the stroke as it was drawn has the
-  /// rectangle's center as its own.
+  /// The bounding box of the samples; its center is the center of a layer that shows the stroke where it was drawn.
   public var frame: Rect {
     Rect.bounding(samples.lazy.map { $0.position }) ?? Rect(x: 0, y: 0, width: 0, height: 0)
   }
 }
 
 extension Outline {
-  /// Returns whether a point is inside, or within a distance of an edge.
+  /// Returns whether a point is inside the outline, or within a distance of an edge.
   public func touches(_ point: Point, within distance: Double) -> Bool {
     contains(point) || contours.contains { Outline.isNear(point, to: $0, distance) }
   }

@@ -1,4 +1,4 @@
-/// A point of a stroke with the half width, the pressure and the time that belong to it.
+/// A point of a stroke with its half width, pressure and time.
 struct StrokeNode: Hashable, Sendable {
   var position: Point
   var radius: Double
@@ -7,7 +7,7 @@ struct StrokeNode: Hashable, Sendable {
 
   var disc: LineDisc { LineDisc(position, radius: radius) }
 
-  /// Returns the node at a share of the way to another.
+  /// Returns the interpolation with another node at a fraction.
   func mixed(with other: StrokeNode, at share: Double) -> StrokeNode {
     StrokeNode(
       position: position + (other.position - position) * share, radius: radius + (other.radius - radius) * share,
@@ -16,8 +16,8 @@ struct StrokeNode: Hashable, Sendable {
 }
 
 extension Stroke {
-  /// Returns the samples with their half widths in canvas units, where samples at one place are one node with the
-  /// greatest width of them.
+  /// Returns the samples with their half widths in canvas units; samples at the same position become one node with
+  /// their greatest width.
   func nodes(on canvas: Size) -> [StrokeNode] {
     let pressures = pressures(on: canvas)
     let unit = width * canvas.shortSide
@@ -39,6 +39,6 @@ extension Stroke {
     return nodes
   }
 
-  /// Samples closer than this share of the canvas' short side have no direction between them.
+  /// The distance, as a fraction of the canvas' short side, below which samples count as being at the same position.
   private static let coincidence = 1e-7
 }

@@ -1,19 +1,18 @@
-/// Chooses the samples through which a curve is drawn so that all the others lie within an error of the curve.
+/// Selects samples such that the curve through them passes within a tolerance of all others.
 ///
-/// Two steps. First a greedy pass in linear time: from a kept sample, a sample may be kept next as long as the chord to
-/// it passes within the error of all samples between, in position and in half width. Source: the cone intersection
-/// method after J. Sklansky and V. Gonzalez, "Fast polygonal approximation of digitized curves", 1980. Then the curve
-/// through the kept samples is compared with the others, and where it leaves the error, the farthest is kept, too; a
-/// curve through all samples has no error.
+/// First, a greedy pass in linear time skips samples while the chord from the last selected sample passes within the
+/// tolerance of all skipped ones, in position and in half width. Source: the cone intersection method after J. Sklansky
+/// and V. Gonzalez, "Fast polygonal approximation of digitized curves", 1980. Then the curve through the selected
+/// samples is compared with the others; where it exceeds the tolerance, the farthest sample is selected, too.
 struct StrokeSimplification {
   let nodes: [StrokeNode]
   /// The maximum distance between a sample and the curve, in canvas units.
   let error: Double
 
-  /// After so many comparisons all samples are kept where the curve is still too far away.
+  /// The number of comparisons after which all samples are selected where the curve is still too far away.
   private static let rounds = 12
 
-  /// Returns the indices of the samples that are kept, in order; the first and the last are among them.
+  /// Returns the indices of the selected samples in order, including the first and the last.
   func kept() -> [Int] {
     var kept = chordPass()
     for round in 0..<Self.rounds {
@@ -26,14 +25,14 @@ struct StrokeSimplification {
 
   // MARK: Chords
 
-  /// The directions and slopes of half width that chords from one sample may have.
+  /// The allowed directions and half-width slopes of chords from a sample.
   private struct Cone {
     var left: Point?
     var right = Point.zero
     var slopes = (least: -Double.infinity, greatest: Double.infinity)
     var reach = 0.0
 
-    /// Returns whether a chord to a point at this displacement passes near enough to all points so far.
+    /// Returns whether a chord with this displacement passes near enough to all points so far.
     func allows(_ way: Point, _ distance: Double, rise: Double) -> Bool {
       guard distance >= reach else { return false }
       if distance > 0, !(rise >= slopes.least * distance && rise <= slopes.greatest * distance) { return false }
@@ -85,7 +84,7 @@ struct StrokeSimplification {
 
   // MARK: The curve
 
-  /// Returns samples to keep besides: the farthest of each stretch that is too far from the curve, or all of it.
+  /// Returns the samples to add: the farthest one of each interval that is too far from the curve, or all of them.
   private func missing(in kept: [Int], all: Bool) -> [Int] {
     let curve = CentripetalCurve(kept.map { nodes[$0] })
     var found: [Int] = []
@@ -100,7 +99,7 @@ struct StrokeSimplification {
     return found
   }
 
-  /// Returns the sample that is farthest from the chords, if it is farther than the error.
+  /// Returns the sample farthest from the chords if its distance exceeds the tolerance.
   private func farthest(_ inner: Range<Int>, from chords: [StrokeNode]) -> Int? {
     var (chord, worst, result) = (0, error, Int?.none)
     for index in inner {
@@ -116,7 +115,7 @@ struct StrokeSimplification {
     return result
   }
 
-  /// Returns the distance from a sample to a chord, or the difference of half widths if that is greater.
+  /// Returns the distance from a sample to a chord, or the difference of half widths if it is greater.
   private func distance(_ index: Int, _ chords: [StrokeNode], _ chord: Int) -> Double {
     let (start, end, node) = (chords[chord], chords[chord + 1], nodes[index])
     let way = end.position - start.position

@@ -1,4 +1,4 @@
-/// Interpolates between two values; at 0 the result is the first bit for bit, at 1 the second.
+/// Interpolation of two values; at 0 the result is exactly the first, at 1 exactly the second.
 enum Blending {
   static func number(_ start: Double, _ end: Double, _ share: Double) -> Double {
     share == 1 ? end : start + (end - start) * share
@@ -8,7 +8,7 @@ enum Blending {
     Point(number(start.x, end.x, share), number(start.y, end.y, share))
   }
 
-  /// Centers move in a straight line; extents change evenly and stay above zero however far an easing overshoots.
+  /// Interpolates frames: centers move in a straight line, and extents stay positive even if an easing overshoots.
   static func frame(_ start: Rect, _ end: Rect, _ share: Double) -> Rect {
     if share == 0 { return start }
     if share == 1 { return end }
@@ -22,7 +22,7 @@ enum Blending {
 
   private static let minExtent = 0.05
 
-  /// Interpolates in the shorter direction.
+  /// Interpolates angles in the shorter direction.
   static func angle(_ start: Angle, _ end: Angle, _ share: Double) -> Angle {
     if share == 0 { return start }
     if share == 1 { return end }
@@ -32,7 +32,7 @@ enum Blending {
     return Angle(degrees: start.degrees + way * share)
   }
 
-  /// Interpolates crops; no crop is the whole photo.
+  /// Interpolates crops; nil counts as the whole photo.
   static func crop(_ start: Rect?, _ end: Rect?, _ share: Double) -> Rect? {
     guard start != end else { return start }
     let (first, last) = (start ?? .unit, end ?? .unit)
@@ -41,7 +41,7 @@ enum Blending {
       width: number(first.width, last.width, share), height: number(first.height, last.height, share))
   }
 
-  /// Interpolates corrections of the same kind; any other changes at the midpoint.
+  /// Interpolates perspectives of the same kind; other combinations switch at the midpoint.
   static func perspective(_ start: Perspective?, _ end: Perspective?, _ share: Double) -> Perspective? {
     guard start != end, share != 1 else { return share == 1 ? end : start }
     switch (start, end) {
@@ -69,7 +69,7 @@ enum Blending {
       alpha: byte(start.alpha, end.alpha))
   }
 
-  /// Interpolates colors, and gradients of the same kind; anything else changes at the midpoint.
+  /// Interpolates colors, and gradients of the same kind; other combinations switch at the midpoint.
   static func background(_ start: Background?, _ end: Background?, _ share: Double) -> Background? {
     switch (start, end) {
     case (.color(let first)?, .color(let second)?): return .color(color(first, second, share))
@@ -83,7 +83,7 @@ enum Blending {
     }
   }
 
-  /// Interpolates gradients; nil if they do not have the same kind or number of stops.
+  /// Interpolates gradients; returns nil unless they have the same kind and number of stops.
   private static func gradient(_ start: Gradient, _ end: Gradient, _ share: Double) -> Gradient? {
     guard start.stops.count == end.stops.count else { return nil }
     let stops = start.stops.indices.map { index in
@@ -101,7 +101,7 @@ enum Blending {
     }
   }
 
-  /// Interpolates borders; a border that only one of the two has grows from zero width.
+  /// Interpolates borders; a border on only one side grows from zero width.
   static func border(_ start: Border?, _ end: Border?, _ share: Double) -> Border? {
     guard let one = start ?? end, let other = end ?? start else { return nil }
     let (first, second) = (start?.widths ?? .zero, end?.widths ?? .zero)
@@ -115,7 +115,7 @@ enum Blending {
       alignment: share < 0.5 ? one.alignment : other.alignment)
   }
 
-  /// Interpolates shadows; a shadow that only one of the two has fades in.
+  /// Interpolates shadows; a shadow on only one side fades in.
   static func shadow(_ start: Shadow?, _ end: Shadow?, _ share: Double) -> Shadow? {
     guard let one = start ?? end, let other = end ?? start else { return nil }
     var (first, second) = (one.color, other.color)
@@ -129,28 +129,28 @@ enum Blending {
 }
 
 extension Perspective {
-  /// A keystone's vertical and horizontal number.
+  /// The keystone's vertical and horizontal values.
   fileprivate var numbers: Point? {
     if case .keystone(let vertical, let horizontal) = self { Point(vertical, horizontal) } else { nil }
   }
 }
 
 extension Gradient {
-  /// Returns the same gradient in one color.
+  /// Returns the gradient with all stops in one color.
   fileprivate func filled(with color: Color) -> Gradient {
     Gradient(geometry: geometry, stops: stops.map { Stop(offset: $0.offset, color: color) })
   }
 }
 
 extension Slot {
-  /// Returns the interpolation with another slot, under its own name.
+  /// Returns the interpolation with another slot, under a given name.
   func blended(with end: Slot, at share: Double, id: SlotID) -> Slot {
     let frame = Blending.frame(frame, end.frame, share)
     var style = share < 0.5 ? style : end.style
     style.border = Blending.border(self.style.border, end.style.border, share)
     style.shadow = Blending.shadow(self.style.shadow, end.style.shadow, share)
     style.background = Blending.background(self.style.background, end.style.background, share)
-    // Between two ranges every zoom that either allows is allowed.
+    // Allow every zoom that either range allows.
     style.zoomRange =
       min(
         self.style.zoomRange.lowerBound, end.style.zoomRange.lowerBound)...max(
@@ -160,7 +160,7 @@ extension Slot {
       shape: ShapeMorph.shape(from: self, to: end, at: share), style: style)
   }
 
-  /// Returns the slot shrunk about its center to a fraction of its size; lengths in canvas units shrink with it.
+  /// Returns the slot shrunk about its center to a fraction of its size, including lengths in canvas units.
   func shrunk(to share: Double, id: SlotID) -> Slot {
     var slot = self
     slot.id = id
@@ -174,7 +174,7 @@ extension Slot {
 }
 
 extension Shape {
-  /// Returns the shape with its lengths in canvas units multiplied.
+  /// Returns the shape with its lengths in canvas units multiplied by a factor.
   public func scaled(by factor: Double) -> Shape {
     guard case .rectangle(let radii) = self else { return self }
     return .rectangle(
@@ -185,7 +185,7 @@ extension Shape {
 }
 
 extension SlotStyle {
-  /// Returns the style with its lengths in canvas units multiplied.
+  /// Returns the style with its lengths in canvas units multiplied by a factor.
   public func scaled(by factor: Double) -> SlotStyle {
     var style = self
     style.border?.widths = (border?.widths ?? .zero) * factor
@@ -197,8 +197,7 @@ extension SlotStyle {
 }
 
 extension Background {
-  /// Returns the background with its lengths in canvas units multiplied: only the blur; all else are fractions of the
-  /// filled area.
+  /// Returns the background with its blur multiplied by a factor; all other lengths are fractions of the filled area.
   public func scaled(by factor: Double) -> Background {
     guard case .blurredPhoto(var photo) = self else { return self }
     photo.blur *= factor

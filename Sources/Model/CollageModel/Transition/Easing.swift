@@ -1,8 +1,8 @@
-/// The progress of a movement over its time: a curve from 0 to 1.
+/// The easing of a movement: a curve that maps time to progress, both from 0 to 1.
 public enum Easing: Hashable, Sendable {
-  /// At constant speed.
+  /// Constant speed.
   case linear
-  /// CSS' `ease`.
+  /// The curve `ease` of CSS.
   case ease
   /// Slow at the start.
   case easeIn
@@ -12,22 +12,22 @@ public enum Easing: Hashable, Sendable {
   case easeInOut
   /// Overshoots and returns.
   case back
-  /// A cubic Bézier curve from (0, 0) to (1, 1) with two control points, whose x are within 0 to 1.
+  /// A cubic Bézier curve from (0, 0) to (1, 1) with two control points whose x coordinates are from 0 to 1.
   case bezier(Point, Point)
 
-  /// The fixed curves by name.
+  /// The predefined curves by name.
   public static let named: [(name: String, easing: Easing)] = [
     ("linear", .linear), ("ease", .ease), ("ease-in", .easeIn), ("ease-out", .easeOut), ("ease-in-out", .easeInOut),
     ("back", .back),
   ]
 
-  /// Returns the progress at a fraction of the time; below 0 and above 1 it is that of the ends.
+  /// Returns the progress at a fraction of the time; times outside 0 to 1 are clamped.
   public func share(at time: Double) -> Double {
     guard time > 0 else { return 0 }
     guard time < 1 else { return 1 }
     guard let (first, second) = controls else { return time }
     let (x1, x2) = (min(max(first.x, 0), 1), min(max(second.x, 0), 1))
-    // The curve's x increases with its parameter, so bisection finds the parameter; 50 halvings leave no bit.
+    // The curve's x increases with its parameter, so bisection finds the parameter; 50 halvings reach full precision.
     var (low, high) = (0.0, 1.0)
     for _ in 0..<50 {
       let middle = (low + high) / 2
@@ -42,7 +42,9 @@ public enum Easing: Hashable, Sendable {
       + parameter * parameter * parameter
   }
 
-  /// Source of the fixed ones: CSS Easing Functions Level 1, section 2.2; `back` is the usual overshoot.
+  /// The control points.
+  ///
+  /// Source of the predefined curves: CSS Easing Functions Level 1, section 2.2; `back` overshoots.
   private var controls: (Point, Point)? {
     switch self {
     case .linear: nil

@@ -1,10 +1,11 @@
-/// Morphs one slot's shape into another's.
+/// Morphs the shape of one slot into that of another.
 enum ShapeMorph {
   /// The flattening tolerance, as a fraction of the frame's short side.
   private static let relativeTolerance = 1e-4
 
-  /// Returns the interpolated shape, in coordinates of the interpolated frame; masks and shapes of several contours,
-  /// which cannot be morphed, change at the midpoint.
+  /// Returns the interpolated shape, in coordinates of the interpolated frame.
+  ///
+  /// Masks and shapes with several contours cannot be morphed; they switch at the midpoint.
   static func shape(from start: Slot, to end: Slot, at share: Double) -> Shape {
     if share == 0 || start.shape == end.shape { return start.shape }
     if share == 1 { return end.shape }
@@ -24,7 +25,7 @@ enum ShapeMorph {
       bottomRight: radius(start.bottomRight, end.bottomRight), bottomLeft: radius(start.bottomLeft, end.bottomLeft))
   }
 
-  /// Returns the shape's only contour as fractions of its frame, clockwise from the point nearest to the top left.
+  /// Returns the shape's only contour in fractions of its frame, clockwise from the point nearest to the top left.
   private static func contour(of slot: Slot) -> [Point]? {
     if case .mask = slot.shape { return nil }
     let frame = slot.frame
@@ -39,7 +40,7 @@ enum ShapeMorph {
     return Array(points[first...] + points[..<first])
   }
 
-  /// Interpolates two contours by arc length; both keep all their corners, so that each end is exact.
+  /// Interpolates two contours by arc length, keeping the corners of both so that each end is exact.
   private static func morphed(_ first: [Point], _ second: [Point], _ share: Double) -> [Point] {
     let (one, other) = (Walk(first), Walk(second))
     var stops = one.stops + other.stops
@@ -56,7 +57,7 @@ enum ShapeMorph {
   /// A contour parameterized by arc length.
   private struct Walk {
     let points: [Point]
-    /// The arc length at each point, as a fraction.
+    /// The arc length at each point, as a fraction of the total.
     let stops: [Double]
 
     init(_ points: [Point]) {

@@ -1,19 +1,20 @@
-/// A photo as it is shown in a slot at a moment: what a motion starts from, passes through and ends at.
+/// A photo as it is visible in a slot at a moment: at the start, during or at the end of a motion.
 struct ShownPhoto: Hashable, Sendable {
-  /// The slot as it is shown, which between two slots is neither of them.
+  /// The visible slot; between two slots it is an interpolation of them.
   var slot: Slot
   /// The photo's orientation, crop and fit; its other settings are in the pose.
   var intent: Intent
-  /// The upright photo's extents in pixels.
+  /// The upright photo's size in pixels.
   let photoSize: Size
-  /// The pose about the slot's center, perhaps beyond the fit's limits.
+  /// The pose relative to the slot's center, possibly beyond the fit's limits.
   var pose: Pose
-  /// The shown fraction of the slot and the photo along the slot's own axes; below 1 while the photo turns over.
+  /// The horizontal and vertical scale of the slot and the photo on the slot's axes; below 1 while the photo turns
+  /// over.
   var squeeze = Size(1, 1)
 
   private var fitting: PhotoFitting { PhotoFitting(slot: slot, intent: intent, photoSize: photoSize) }
 
-  /// The slot as it is shown, with the squeeze applied.
+  /// The visible slot, with the squeeze applied.
   var cell: Slot {
     guard squeeze != Size(1, 1) else { return slot }
     var cell = slot
@@ -24,7 +25,7 @@ struct ShownPhoto: Hashable, Sendable {
     return cell
   }
 
-  /// The placement in `cell`.
+  /// The placement in `cell`, with the squeeze applied.
   var placement: Placement {
     var placement = fitting.placement(of: pose)
     guard squeeze != Size(1, 1) else { return placement }
@@ -34,11 +35,11 @@ struct ShownPhoto: Hashable, Sendable {
     return placement
   }
 
-  /// Returns the photo on its way to where it ends, at a fraction of the way; overshooting easings exceed 0 to 1.
+  /// Returns the photo at a fraction of its way to another state; overshooting easings exceed 0 to 1.
   ///
-  /// Frames, outlines, borders and rotations change evenly. What is asked of the photo changes evenly, too, and is
-  /// resolved in the slot between: a photo that covers its slot at both ends covers it all the way. Quarter turns are
-  /// rotations; a mirrored photo turns over like a card, together with its slot.
+  /// Frames, outlines, borders and rotations are interpolated. The intent is interpolated, too, and resolved again in
+  /// the interpolated slot: a photo that covers its slot at both ends covers it throughout. Quarter turns are treated
+  /// as rotations; a mirrored photo turns over like a card, together with its slot.
   func moved(toward end: ShownPhoto, at share: Double) -> ShownPhoto {
     if share == 1 { return end }
     if share == 0 {
@@ -51,7 +52,7 @@ struct ShownPhoto: Hashable, Sendable {
 
   // MARK: Turning over
 
-  /// The minimum squeeze: a slot keeps an extent.
+  /// The minimum squeeze, so that a slot keeps an extent.
   private static let minSqueeze = 0.002
 
   private func turningOver(to end: ShownPhoto, _ share: Double) -> ShownPhoto {
@@ -79,7 +80,7 @@ struct ShownPhoto: Hashable, Sendable {
 
   // MARK: Turning
 
-  /// Returns the same photo with its quarter turns expressed by others and a rotation.
+  /// Returns the same photo with other quarter turns and a rotation that compensates for them.
   private func expressed(byQuarterTurns turns: Int) -> ShownPhoto {
     guard turns != intent.quarterTurns else { return self }
     var same = self
@@ -102,7 +103,7 @@ struct ShownPhoto: Hashable, Sendable {
     wanted.straighten = Blending.angle(start.intent.straighten, end.intent.straighten, share)
     wanted.perspective = Blending.perspective(start.intent.perspective, end.intent.perspective, share)
     wanted.rotation = Blending.angle(start.pose.rotation, end.pose.rotation, share)
-    // What lies beyond the limits fades in and out beside what is within them.
+    // The excess beyond the limits fades out and in, separately from the part within them.
     let (from, to) = (Excess(start.pose, first), Excess(end.pose, last))
     wanted.focus = Blending.point(first.share(of: from.held.focus), last.share(of: to.held.focus), share)
     wanted.zoom = Blending.number(first.zoom(of: from.held), last.zoom(of: to.held), share)
@@ -113,7 +114,7 @@ struct ShownPhoto: Hashable, Sendable {
       pose = from.added(to: pose, 1 - share)
       pose = to.added(to: pose, share)
     } else {
-      // Two fits measure zooms differently, so the scales themselves are interpolated, and no fit limits them.
+      // Different fits measure zooms differently, so the scales are interpolated without limits.
       pose.scale = Size(
         Blending.number(start.pose.scale.width, end.pose.scale.width, share),
         Blending.number(start.pose.scale.height, end.pose.scale.height, share))
@@ -125,13 +126,13 @@ struct ShownPhoto: Hashable, Sendable {
     return between
   }
 
-  /// By how much a pose exceeds the limits of its fit.
+  /// The excess of a pose beyond the limits of its fit.
   private struct Excess {
     /// The nearest pose within the limits.
     let held: Pose
-    /// In photo pixels of the oriented photo.
+    /// The excess of the focus, in pixels of the oriented photo.
     let focus: Point
-    /// The factor of the scale.
+    /// The factor of the scale's excess.
     let growth: Double
 
     init(_ pose: Pose, _ fitting: PhotoFitting) {
@@ -153,6 +154,6 @@ struct ShownPhoto: Hashable, Sendable {
 }
 
 extension PhotoFitting {
-  /// Returns the zoom of a pose, as a multiple of the fit's own scale.
+  /// Returns the zoom of a pose, as a multiple of the scale at zoom 1.
   func zoom(of pose: Pose) -> Double { pose.scale.width / baseline(at: pose.rotation).width }
 }

@@ -1,31 +1,29 @@
-/// The transition from one scene to another: the position of every photo at any moment between them.
+/// A transition between two scenes: the position of every photo at any moment.
 ///
-/// Photos are matched by their items. An item in both scenes moves from slot to slot with its frame, outline, rotation,
-/// border and shadow; an item in only one shrinks or grows, or fades in its place. A photo that covers its slot at both ends covers it at
-/// every moment, because its intent is interpolated and resolved again, rather than its transform.
+/// Photos are matched by their items. An item in both scenes moves with its slot's frame, outline, rotation, border and
+/// shadow; an item in only one scene shrinks, grows or fades. A photo that covers its slot at both ends covers it at
+/// every moment, because the transition interpolates its intent, not its transform, and resolves it again.
 public struct Transition: Sendable {
-  /// The scene at its beginning.
   public let start: Scene
-  /// The scene at its end.
   public let end: Scene
-  /// The progress of the movement over its time.
+  /// The easing of the movement.
   public let easing: Easing
-  /// How photos come and go that are in only one of the scenes.
+  /// How photos that are in only one of the scenes appear and disappear.
   public let appearance: Appearance
   private let tracks: [Track]
 
-  /// The ways in which photos come and go.
+  /// How photos that are in only one of the scenes appear and disappear.
   public enum Appearance: Hashable, Sendable {
     /// They grow from the center of their slots, and shrink to it.
     case grow
-    /// They fade in their slots, and stay where they are.
+    /// They fade in place.
     case fade
   }
 
   /// An item and its position in each scene.
   private struct Track: Sendable {
     let item: ItemID
-    /// The photo in each scene; an automatic focus belongs to the slot for which it was found.
+    /// The photo in each scene; they can differ in the automatic focus, which depends on the slot.
     let startPhoto: ScenePhoto
     let endPhoto: ScenePhoto
     /// The slot's position in the paint order, and the item's index in the scene.
@@ -33,7 +31,7 @@ public struct Transition: Sendable {
     let end: (slot: Int, item: Int)?
   }
 
-  /// Creates a transition; both scenes have the same canvas unit.
+  /// Creates a transition; both scenes must use the same canvas unit.
   public init(from start: Scene, to end: Scene, easing: Easing = .easeInOut, appearance: Appearance = .grow) {
     self.appearance = appearance
     self.start = start
@@ -57,20 +55,21 @@ public struct Transition: Sendable {
     self.tracks = tracks
   }
 
-  /// Returns the position of an item in another scene; an item that shows another photo there does not match.
+  /// Returns the position of an item in another scene, or nil if it is missing, unplaced or shows another photo there.
   private static func place(of item: Item, in scene: Scene) -> (slot: Int, item: Int)? {
     guard let index = scene.itemIndex(item.id), scene.items[index].photo == item.photo else { return nil }
     return scene.slotIndex(ofItem: index).map { ($0, index) }
   }
 
-  /// Returns the items in slots, in paint order.
+  /// Returns the placed items in paint order.
   private static func placed(in scene: Scene) -> [(slot: Int, item: Int)] {
     scene.board.slots.indices.compactMap { slot in scene.itemIndex(inSlot: slot).map { (slot, $0) } }
   }
 
-  /// Returns what is shown at a fraction of the time, 0 to 1; the ends are the scenes themselves, bit for bit.
+  /// Returns everything visible at a fraction of the time, 0 to 1; at the ends it equals the scenes' presentations
+  /// exactly.
   ///
-  /// Between the ends slots are named after their items.
+  /// Between the ends, slots have generated names.
   public func at(_ time: Double) -> Presentation {
     if !(time > 0) { return Session(scene: start).presentation() }
     if time >= 1 { return Session(scene: end).presentation() }
@@ -85,7 +84,7 @@ public struct Transition: Sendable {
       if appearance == .fade { item.opacity = opacity(of: track, share) }
       shown.append((Blending.number(first, last, share), slot, item))
     }
-    // Equal ranks keep the order of the first scene: the result must not depend on a stable sort.
+    // Equal ranks keep the order of the first scene, so that the result does not depend on a stable sort.
     let order = shown.indices.sorted { (shown[$0].rank, $0) < (shown[$1].rank, $1) }
     return Presentation(
       slots: order.map { shown[$0].slot }, items: order.map { shown[$0].item }, layers: layers(share),
@@ -93,7 +92,7 @@ public struct Transition: Sendable {
         from: start.board.template.canvas.look, to: end.board.template.canvas.look, at: share))
   }
 
-  /// Returns the canvas at a fraction of the time, 0 to 1: colors are interpolated, other backgrounds change at the
+  /// Returns the canvas at a fraction of the time, 0 to 1; colors are interpolated, and other backgrounds switch at the
   /// midpoint.
   public func canvas(at time: Double) -> Canvas {
     let (first, last) = (start.board.template.canvas, end.board.template.canvas)
@@ -105,14 +104,15 @@ public struct Transition: Sendable {
 
   // MARK: Photos
 
-  /// Numbers are interpolated, and filters cross-faded; a photo that appears or disappears keeps its look.
+  /// Returns the look of a photo: values are interpolated and filters cross-faded; photos in only one scene keep their
+  /// look.
   private func look(_ track: Track, _ share: Double) -> LookMix {
     let first = track.start.map { start.look(of: start.items[$0.item]) }
     let last = track.end.map { end.look(of: end.items[$0.item]) }
     return LookMix(from: first ?? last ?? .neutral, to: last ?? first ?? .neutral, at: share)
   }
 
-  /// The opacity of a photo that fades; overshooting easings stay within 0 and 1.
+  /// Returns the opacity of a fading photo, clamped to 0 to 1 for overshooting easings.
   private func opacity(of track: Track, _ share: Double) -> Double {
     if track.start == nil { return min(max(share, 0), 1) }
     return track.end == nil ? min(max(1 - share, 0), 1) : 1
@@ -133,7 +133,7 @@ public struct Transition: Sendable {
     }
   }
 
-  /// Below this fraction of its size a photo that appears or disappears is not shown.
+  /// The fraction of its size below which an appearing or disappearing photo is not shown.
   private static let minShare = 0.004
 
   private func fading(
@@ -175,9 +175,9 @@ public struct Transition: Sendable {
 
   // MARK: Layers
 
-  /// Returns the layers of both scenes: those that both have move, and the others appear or disappear.
+  /// Returns the layers of both scenes: those in both move, and the others fade in or out.
   ///
-  /// A layer that shows something else in the end is cross-faded with it.
+  /// A layer that differs in more than its position is cross-faded with its counterpart.
   private func layers(_ share: Double) -> [Layer] {
     let (earlier, later) = (NameIndex(start.layers), NameIndex(end.layers))
     var shown: [Layer] = []
@@ -210,7 +210,7 @@ public struct Transition: Sendable {
 }
 
 extension Layer {
-  /// Whether the layer looks as another one but for its pose and opacity.
+  /// Returns whether the layer differs from another only in its pose and opacity.
   fileprivate func isAlike(_ other: Layer) -> Bool {
     content == other.content && size == other.size && level == other.level && blend == other.blend
       && shadow == other.shadow
@@ -224,7 +224,7 @@ extension Layer {
 }
 
 extension Scene {
-  /// Returns the scene on another board, as the command `relayout` makes it.
+  /// Returns the scene on another board, like the edit `relayout`.
   public func relaid(onto board: Board, _ rule: RelayoutRule) -> Scene {
     var scene = self
     scene.relayout(to: board, rule)

@@ -1,13 +1,12 @@
 public import CollageModel
 
-/// Tries every sequence of events up to a length, checking every invariant after each event.
+/// Tries every sequence of events up to a given length, checking every invariant after each event.
 ///
-/// Sequences that lead to the same state are followed once: time advances in equal steps, so that the state determines
+/// Sequences that lead to the same state are continued only once: time advances in equal steps, so the state determines
 /// its future.
 public struct Enumeration {
-  /// The result for one length of sequences.
+  /// The statistics of one sequence length.
   public struct Level: Hashable, Sendable {
-    /// The length of the sequences.
     public var depth: Int
     /// The number of events tried from the states of the previous length.
     public var eventCount: Int
@@ -23,23 +22,22 @@ public struct Enumeration {
 
   /// The time between two events, in seconds.
   public var step = 0.1
-  /// The positions of fingers.
+  /// The positions at which fingers touch.
   public var places: [Point]
-  /// The maximum number of fingers.
   public var fingerCount: Int
 
-  /// Creates an enumeration.
+  /// Creates an enumeration for touch positions and a maximum number of fingers.
   public init(places: [Point], fingerCount: Int = 2) {
     self.places = places
     self.fingerCount = fingerCount
   }
 
-  /// Follows every sequence up to a length.
+  /// Tries every sequence up to a given length.
   ///
   /// - Parameters:
   ///   - session: The initial state of all sequences.
   ///   - depth: The maximum length.
-  ///   - report: Receives each finished length.
+  ///   - report: Receives the statistics of each finished length.
   /// - Returns: The first sequence that violates an invariant, or nil.
   public func run(
     from session: Session, depth: Int, report: (Level) -> Void = { _ in }
@@ -58,7 +56,8 @@ public struct Enumeration {
           if let violation = followed.checker.reduce(&followed.session, event).first {
             return InvariantRun.Failure(violation: violation, session: session, events: followed.events)
           }
-          // Only the hash of a state is stored: among 10 million states the chance of a collision is 1 to 400,000.
+          // Storing only the hash of a state suffices: among 10 million states the probability of a collision is 1 in
+          // 400,000.
           if seen.insert(followed.session.hashValue).inserted { next.append(followed) }
         }
       }
@@ -68,7 +67,7 @@ public struct Enumeration {
     return nil
   }
 
-  /// Returns every action that is possible next.
+  /// Returns all actions that are possible next.
   private func actions(after session: Session) -> [Event.Action] {
     var actions: [Event.Action] = [.cancel, .wait]
     let down = session.touches

@@ -1,20 +1,21 @@
 #if canImport(Testing)
-  // Programs that are linked statically have no module of that name; they check invariants without expectations.
+  // Statically linked programs do not have the module; they check invariants without expectations.
   public import CollageModel
   internal import FoundationEssentials
   public import Testing
 
-  /// Expects every invariant of the model to hold on a random stream of events, and on failure writes the shortest stream
-  /// that still violates it as a log.
+  /// Expects every invariant of the model to hold on a random stream of events.
+  ///
+  /// On failure, the shortest stream found that still violates the invariant is written as a log.
   ///
   /// - Parameters:
   ///   - session: The initial session.
   ///   - seed: The random seed of the stream.
   ///   - eventCount: The number of events.
-  ///   - invariants: Invariants of the test's own, which are checked as well.
-  ///   - folder: The folder for a log; default: the system's folder for temporary files.
-  ///   - reducer: Processes an event: the session itself, or an app's own code around it.
-  ///   - sourceLocation: Where a failure is reported.
+  ///   - invariants: Custom invariants that are also checked.
+  ///   - folder: The folder for the log; by default, the system's temporary folder.
+  ///   - reducer: Processes an event; by default, the session itself.
+  ///   - sourceLocation: The location at which a failure is reported.
   public func expectInvariants(
     on session: Session, seed: UInt64, eventCount: Int, invariants: [Invariant] = [], folder: String? = nil,
     reducer: @escaping Stage.Reducer = { $0.reduce($1) }, sourceLocation: SourceLocation = #_sourceLocation

@@ -3,14 +3,13 @@ internal import CollageModel
 internal import FoundationEssentials
 
 extension InvariantRun.Failure {
-  /// Writes the events as a gesture log and the scene as a composition, with which `collage replay` shows the failure,
-  /// event by event or as an animation.
+  /// Writes the events as a gesture log and the scene as a composition, for replay with `collage replay`.
   ///
   /// - Parameters:
-  ///   - folder: The folder for the two files; it is created if it is missing.
-  ///   - name: The files' name, without an extension.
-  /// - Returns: The paths of the log and of the composition. Non-finite numbers, which a log cannot represent, are left
-  ///   out.
+  ///   - folder: The folder for the two files; it is created if necessary.
+  ///   - name: The files' name without an extension.
+  /// - Returns: The paths of the log and the composition. Non-finite numbers are left out, because a log cannot
+  ///   represent them.
   /// - Throws: The system's error if a file cannot be written.
   public func write(to folder: String, name: String) throws -> (log: String, composition: String) {
     try writeLog(of: session, events, to: folder, name: name)
@@ -18,13 +17,13 @@ extension InvariantRun.Failure {
 }
 
 extension Stage {
-  /// Writes the script so far as a gesture log and the scene at the start as a composition, with which `collage replay`
-  /// shows it, event by event or as an animation.
+  /// Writes the script so far as a gesture log and the initial scene as a composition, for replay with `collage
+  /// replay`.
   ///
   /// - Parameters:
-  ///   - folder: The folder for the two files; it is created if it is missing.
-  ///   - name: The files' name, without an extension.
-  /// - Returns: The paths of the log and of the composition.
+  ///   - folder: The folder for the two files; it is created if necessary.
+  ///   - name: The files' name without an extension.
+  /// - Returns: The paths of the log and the composition.
   /// - Throws: The system's error if a file cannot be written.
   public func write(to folder: String, name: String) throws -> (log: String, composition: String) {
     try writeLog(of: opening, events, to: folder, name: name)

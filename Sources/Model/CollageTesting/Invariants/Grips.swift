@@ -1,8 +1,8 @@
 internal import CollageModel
 
-/// The photo's points under the fingers when they grabbed the photo.
+/// Checks that the grabbed points of a photo or a layer stay under the fingers.
 struct Grips {
-  /// One grip: the fingers, the element, the positions, and the element's transform.
+  /// A grip: the fingers, the phase, the grabbed points, the fingers' positions, and the element's transform.
   private struct Hold {
     let fingers: [Int]
     let phase: Phase
@@ -14,21 +14,21 @@ struct Grips {
   /// Whether the second hand's grip is checked.
   let isOther: Bool
   private var hold: Hold?
-  /// Whether two fingers came down at the same position: they grab once the frame in which they separate is over.
+  /// Whether two fingers came down at the same position; they grab the element after the frame in which they separate.
   private var isMerged = false
   private var partingTime: Double?
 
   init(isOther: Bool) { self.isOther = isOther }
 
-  /// The maximum distance of a photo's point from its finger, as a fraction of the canvas.
+  /// The maximum distance of a grabbed point from its finger, as a fraction of the canvas.
   private static let tolerance = 1e-9
-  /// Two fingers nearer than this, in canvas units, magnify rounding errors too much.
+  /// The minimum distance of two fingers, in canvas units; smaller ones magnify rounding errors too much.
   private static let minDistance = 2.0
-  /// Beyond these zooms rounding errors exceed the tolerance.
+  /// The zooms for which rounding errors stay within the tolerance.
   private static let zooms = 0.02...50.0
 
-  /// Checks that the points stay under the fingers where nothing limits them, and that fingers that return restore the
-  /// photo.
+  /// Checks that the points stay under the fingers if there are no limits, and that fingers that return to their
+  /// starting positions restore the element.
   mutating func check(_ before: Session, _ event: Event, _ after: Session) -> [Violation] {
     guard after.isHeldByFingers(isOther), let map = after.heldTransform(isOther), haveHold(after) else {
       hold = nil
@@ -61,8 +61,8 @@ struct Grips {
     }
   }
 
-  /// Returns whether the fingers are far enough apart; two that come down at the same position are anchored when their
-  /// frame is over.
+  /// Returns whether the fingers are far enough apart; two fingers that come down at the same position are anchored
+  /// after the frame in which they separate.
   private func isApart(_ session: Session) -> Bool {
     let places = session.touches(isOther).compactMap { id in session.touches.first { $0.id == id }?.position }
     return places.count < 2 || (places[0] - places[1]).length >= Self.minDistance
@@ -73,7 +73,7 @@ struct Grips {
     let growth = map.axisScales.width / hold.placement.axisScales.width
     guard Self.zooms.contains(growth) else { return [] }
     let side = max(after.scene.board.canvas.width, after.scene.board.canvas.height)
-    // A photo of few pixels, or one that is far away, has coarser numbers than the canvas.
+    // The coordinates of a photo with few pixels, or of a distant one, are less precise than the canvas.
     let far = places.map { max($0.x.magnitude, $0.y.magnitude) }.max() ?? 0
     for (point, place) in zip(hold.points, places) {
       let distance = (map.apply(point) - place).length
@@ -84,7 +84,7 @@ struct Grips {
     return []
   }
 
-  /// Checks that fingers that return to where they grabbed the photo restore it bit for bit.
+  /// Checks that fingers that return to their starting positions restore the element exactly.
   private func returning(_ hold: Hold, _ places: [Point], _ after: Session) -> [Violation] {
     guard after.policy.rotationDeadZone == .zero else { return [] }
     var session = after
@@ -94,7 +94,7 @@ struct Grips {
     guard session.phase(isOther) == hold.phase, let map = session.heldTransform(isOther) else { return [] }
     let side = max(after.scene.board.canvas.width, after.scene.board.canvas.height)
     let isBack = map.corners(of: side).isNear(hold.placement.corners(of: side), within: side * Self.tolerance)
-    return isBack ? [] : [Violation(.fingersCanReturn, "\(hold.placement) came back as \(map)")]
+    return isBack ? [] : [Violation(.fingersCanReturn, "the transform \(hold.placement) became \(map)")]
   }
 }
 
@@ -104,7 +104,7 @@ extension Affine {
 }
 
 extension Event {
-  /// Whether a finger comes down, perhaps one whose lift was lost: it takes hold anew.
+  /// Whether a finger comes down, possibly again after a lost lift; it then grabs the element anew.
   fileprivate var isBegan: Bool { if case .touch(let touch) = action { touch.phase == .began } else { false } }
 }
 
@@ -116,7 +116,8 @@ extension [Double] {
 }
 
 extension Session {
-  /// Whether fingers hold a photo or a layer itself: a trackpad has none, and a handle only scales or rotates.
+  /// Returns whether fingers hold a photo or a layer directly, unlike a trackpad, or a handle, which only scales or
+  /// rotates.
   fileprivate func isHeldByFingers(_ isOther: Bool) -> Bool {
     if case .manipulating = phase(isOther) { return touches(isOther).count == 2 }
     return !touches(isOther).isEmpty
@@ -126,14 +127,14 @@ extension Session {
 
   fileprivate func touches(_ isOther: Bool) -> [Int] { isOther ? otherTouches : activeTouches }
 
-  /// The transform of a photo or a layer that fingers move.
+  /// Returns the transform of the photo or layer that fingers move.
   fileprivate func heldTransform(_ isOther: Bool) -> Affine? {
     let element: Element
     switch phase(isOther) {
     case .panning(let held), .manipulating(let held): element = held
     default: return nil
     }
-    // A motion that began before the grip leads to what the fingers hold.
+    // A motion that began before the grip leads to the held element.
     let presentation = presentation(at: .infinity)
     switch element {
     case .item(let id): return presentation.items.first { $0.item == id }?.placement.photoToCanvas
@@ -144,7 +145,7 @@ extension Session {
     }
   }
 
-  /// Whether the slot allows all gestures, and the fit keeps the photo's aspect ratio.
+  /// Returns whether the slot allows all gestures and the fit keeps the photo's aspect ratio.
   fileprivate func holdsEverything(_ isOther: Bool) -> Bool {
     switch phase(isOther) {
     case .panning(.item(let id)), .manipulating(.item(let id)):
@@ -157,6 +158,6 @@ extension Session {
 }
 
 extension Policy {
-  /// Whether no limit applies to a photo.
+  /// Whether the policy applies no limits to photos.
   fileprivate var isUnlimited: Bool { resistance == .absent && snapping == nil && rotationDeadZone == .zero }
 }

@@ -1,6 +1,7 @@
 internal import CollageModel
 
-/// What is seen at points of a session at rest, by outlines and without the model's own search.
+/// The visible slots and layers at points of an idle session, computed from outlines independently of the model's hit
+/// tests.
 struct HitView {
   private let outlines: [Outline]
   private let layers: [SeenLayer]
@@ -27,7 +28,7 @@ struct HitView {
     return .slot(id)
   }
 
-  /// Returns the topmost slot at a point, or nil where that is not clear.
+  /// Returns the topmost slot at a point, or nil if the result is ambiguous because an edge is near.
   func topmostSlot(at point: Point) -> Int? {
     func index(_ point: Point) -> Int? { outlines.lastIndex { $0.contains(point) } }
     return clear(index, at: point)
@@ -49,14 +50,14 @@ struct HitView {
   func isNearHandle(_ point: Point) -> Bool { handles.contains { ($0 - point).length <= handleReach } }
 }
 
-/// A layer above the slots as it is seen: its frame, or the form of its stroke or shape.
+/// A layer above the slots as it is visible: its frame, or the form of its stroke or shape.
 private struct SeenLayer {
   private let layer: Layer
-  /// The parts of its form in canvas units, or nil if all of its frame counts.
+  /// The parts of the layer's form in canvas units, or nil if its whole frame counts.
   private let form: [ClippedOutline]?
   private let toForm: Affine?
   private let isAbove: Bool
-  /// How far the sharp corners of its line may reach.
+  /// The distance that sharp corners of the layer's line may extend.
   private let corner: Double
 
   init(_ layer: Layer, canvas: Size) {
@@ -87,7 +88,7 @@ private struct SeenLayer {
     return isAbove && form.contains { part in toForm.map { part.touches($0.apply(point)) } ?? false }
   }
 
-  /// Returns whether a finger at a point would take hold of the layer.
+  /// Returns whether a finger at a point could grab the layer.
   func isNear(_ point: Point, minExtent: Double) -> Bool {
     guard let form else {
       var reach = layer

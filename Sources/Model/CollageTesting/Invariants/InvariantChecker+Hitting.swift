@@ -1,18 +1,18 @@
 internal import CollageModel
 
 extension InvariantChecker {
-  /// The points along each side of a slot or a layer at which a press is tried.
+  /// The number of points along each side of a slot or a layer at which presses are tried.
   private static let gridSize = 6
-  /// The minimum share of what is visible of an element at which a finger takes hold of it.
+  /// The minimum fraction of an element's visible points at which a finger must grab it.
   private static let minShare = 0.4
-  /// The minimum share of a slot that no layer covers for its own share to count.
+  /// The minimum fraction of a slot that must not be covered by layers for the check to apply.
   private static let clearShare = 0.8
-  /// The minimum number of visible points for a share to mean something.
+  /// The minimum number of visible points for the check to apply.
   private static let minCount = 10
-  /// The distance, as a fraction of the canvas, within which outlines that are flattened differently may disagree.
+  /// The distance, as a fraction of the canvas, within which differently flattened outlines may disagree.
   private static let edge = 2e-3
 
-  /// Checks that a press takes hold of what is seen, and that every photo and layer can be taken hold of.
+  /// Checks that a press grabs the visible element, and that every photo and layer can be grabbed.
   func hitting(_ session: Session) -> [Violation] {
     guard session.phase == .idle, !session.scene.board.slots.contains(where: { $0.style.border != nil }) else {
       return []
@@ -39,13 +39,14 @@ extension InvariantChecker {
       switch session.hit(at: point, pointer: .touch) {
       case expected: held += 1
       case .divider: break
-      case let other: return [Violation(.hitsAreWhatIsSeen, "\(slot.id.name) is seen at \(point), and \(other) is hit")]
+      case let other:
+        return [Violation(.hitsAreWhatIsSeen, "\(slot.id.name) is visible at \(point), but \(other) is hit")]
       }
     }
-    // Where a layer covers the middle, all that is left may be near a divider; what it covers counts as held.
+    // If a layer covers the center, the remaining points may all be near a divider; covered points count as grabbed.
     let isClear = visible >= Self.minCount && Double(visible) >= Double(inside) * Self.clearShare
     if isClear, Double(held + inside - visible) < Double(inside) * Self.minShare {
-      return [Violation(.everythingCanBeHeld, "\(slot.id.name) at \(held) of \(visible) points")]
+      return [Violation(.everythingCanBeHeld, "\(slot.id.name) can be grabbed at \(held) of \(visible) points")]
     }
     return []
   }
@@ -62,13 +63,14 @@ extension InvariantChecker {
       switch session.hit(at: point, pointer: .touch) {
       case .layer(layer.id): held += 1
       case let other:
-        return [Violation(.hitsAreWhatIsSeen, "\(layer.id.name) is seen at \(point), and \(other) is hit")]
+        return [Violation(.hitsAreWhatIsSeen, "\(layer.id.name) is visible at \(point), but \(other) is hit")]
       }
     }
-    return visible == held ? [] : [Violation(.everythingCanBeHeld, "\(layer.id.name) at \(held) of \(visible) points")]
+    return visible == held
+      ? [] : [Violation(.everythingCanBeHeld, "\(layer.id.name) can be grabbed at \(held) of \(visible) points")]
   }
 
-  /// Returns points in a rotated rectangle.
+  /// Returns a grid of points in a rotated rectangle.
   private static func grid(_ frame: Rect, _ rotation: Angle) -> [Point] {
     let map = Affine.rotation(rotation, about: frame.center)
     return (0..<gridSize * gridSize).map { index in

@@ -1,9 +1,9 @@
 internal import CollageModel
 
 extension InvariantChecker {
-  /// A flick's motion takes at most three times its momentum.
+  /// The maximum duration of a flick's motion, as a multiple of its momentum.
   private static let maxGlides = 3.0
-  /// Rounding, in seconds and as a fraction of the canvas.
+  /// The tolerance for rounding, in seconds and as a fraction of the canvas.
   private static let tolerance = 1e-6
   private static let maxTime = 1e9
 
@@ -15,10 +15,10 @@ extension InvariantChecker {
     }
     let longest = max(policy.settleDuration, policy.momentum * Self.maxGlides, 0)
     let end = session.time + longest + Self.tolerance
-    return session.isSettling(at: end) ? [Violation(.motionsArrive, "something moves at \(end)")] : []
+    return session.isSettling(at: end) ? [Violation(.motionsArrive, "a motion is still running at \(end)")] : []
   }
 
-  /// Checks that what one finger moves is seen near where it would be if nothing snapped.
+  /// Checks that an element moved by one finger is visible near the position that it would have without snapping.
   func snapping(_ before: Session, _ session: Session) -> [Violation] {
     guard let window = session.policy.snapping?.centerWindow, window.isFinite, case .panning(let held) = session.phase,
       session.otherPhase == .idle
@@ -31,25 +31,25 @@ extension InvariantChecker {
     guard let place = snapped.place(of: held), let other = unsnapped.place(of: held) else { return [] }
     let canvas = session.scene.board.canvas
     let slack = max(canvas.width, canvas.height, place.x.magnitude, place.y.magnitude) * Self.tolerance
-    // Along each of two axes.
+    // The window applies along each of two axes.
     let most = max(window, 0) * 2.0.squareRoot() + slack
     if !((place - other).length <= most) {
       return [Violation(.snapsAreNear, "\(held) snaps by \((place - other).length)")]
     }
-    // A pan that begins moves its photo no further than twice as far as the finger has moved since it came down; layers
-    // beyond the canvas come back.
+    // A pan that begins moves its photo by at most twice the distance that the finger has moved since it came down.
+    // Layers beyond the canvas may move farther, because they return to it.
     guard case .pressed = before.phase, case .item = held, let start = old.place(of: held),
       session.touches.count == 1, let began = starts[session.touches[0].id]
     else { return [] }
     let way = (session.touches[0].position - began).length
     let moved = (place - start).length
     return moved <= way * 2 * 2.0.squareRoot() + slack
-      ? [] : [Violation(.snapsAreNear, "\(held) is thrown by \(moved) for \(way) of the finger")]
+      ? [] : [Violation(.snapsAreNear, "\(held) moves by \(moved) while the finger moves by \(way)")]
   }
 }
 
 extension Presentation {
-  /// Where the middle of a photo or a layer is seen.
+  /// Returns the visible position of the center of a photo or a layer.
   fileprivate func place(of element: Element) -> Point? {
     switch element {
     case .item(let id):

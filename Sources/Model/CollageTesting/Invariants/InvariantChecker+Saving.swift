@@ -2,7 +2,7 @@ internal import CollageFormat
 internal import CollageModel
 
 extension InvariantChecker {
-  /// Checks that a scene can be saved as a document, and that the document opens as the same scene.
+  /// Checks that a scene can be saved as a document that opens as the same scene.
   func saving(_ session: Session) -> [Violation] {
     let scene = session.scene
     let saved = Composition(scene) { "\($0.name).jpg" }
@@ -12,10 +12,10 @@ extension InvariantChecker {
         throw FormatError(file: path, message: "the template is embedded")
       }
       if opened.items != saved.items || opened.unplaced != saved.unplaced {
-        return [Violation(.savedCanBeOpened, "the items are others")]
+        return [Violation(.savedCanBeOpened, "the items differ")]
       }
-      if opened.layers != saved.layers { return [Violation(.savedCanBeOpened, "the layers are others")] }
-      if opened.template != saved.template { return [Violation(.savedCanBeOpened, "the template is another")] }
+      if opened.layers != saved.layers { return [Violation(.savedCanBeOpened, "the layers differ")] }
+      if opened.template != saved.template { return [Violation(.savedCanBeOpened, "the template differs")] }
       _ = try Scene(
         board: Board(template: opened.template, slots: scene.board.slots, fillOrder: scene.board.fillOrder),
         photos: scene.photos, items: opened.items, unplaced: opened.unplaced, layers: opened.layers)

@@ -1,35 +1,37 @@
 internal import CollageModel
 
 extension InvariantChecker {
-  /// The maximum distance between two views of the same place, as a fraction of the canvas.
+  /// The maximum distance between two views of the same point, as a fraction of the canvas.
   private static let tolerance = 1e-6
   private static let maxTime = 1e9
   private static let maxPause = 1e8
 
-  /// Checks what is seen: a view at rest is the scene, and nothing jumps.
+  /// Checks the presentation: at rest it matches the scene, and nothing jumps.
   func seeing(_ before: Session, _ event: Event, _ after: Session) -> [Violation] {
     settledView(after) + jumps(before, event, after)
   }
 
-  /// Checks that with all fingers up, and all motions ended, everything is seen where the scene has it.
+  /// Checks that with all fingers up and all motions ended, the presentation matches the scene.
   private func settledView(_ session: Session) -> [Violation] {
     guard session.phase == .idle else { return [] }
     let shown = session.presentation(at: .infinity)
     if shown.slots != session.scene.board.slots || shown.layers != session.scene.layers || shown.ghost != nil {
-      return [Violation(.settledViewIsTheScene, "slots, layers or a ghost")]
+      return [Violation(.settledViewIsTheScene, "the slots, the layers or the ghost differ")]
     }
     for placed in shown.items {
       guard let item = session.scene.item(placed.item), item.slot == placed.slot,
         session.scene.placement(of: placed.item) == placed.placement
-      else { return [Violation(.settledViewIsTheScene, placed.item.name)] }
+      else { return [Violation(.settledViewIsTheScene, "\(placed.item.name) is shown elsewhere")] }
     }
     return shown.items.count == session.scene.items.count
-      ? [] : [Violation(.settledViewIsTheScene, "\(session.scene.items.count) items, \(shown.items.count) are seen")]
+      ? []
+      : [Violation(.settledViewIsTheScene, "\(session.scene.items.count) items, but \(shown.items.count) are shown")]
   }
 
-  /// Checks that an event leaves every photo and layer that no finger holds where it was seen at this moment.
+  /// Checks that an event does not change the visible position of photos and layers that no finger holds.
   private func jumps(_ before: Session, _ event: Event, _ after: Session) -> [Violation] {
-    // A clock so late that no duration moves it shows no motion, and by another clock two moments cannot be compared.
+    // At very late times durations vanish in rounding, so there are no motions; times of different clocks cannot be
+    // compared.
     let pause = before.time == -.infinity ? 0 : after.time - before.time
     guard (0..<Self.maxPause).contains(pause), after.policy.settleDuration > 0, after.policy.settleDuration.isFinite,
       after.time.magnitude < Self.maxTime, event.interaction == nil, let held = event.held(from: before, to: after)
@@ -48,7 +50,7 @@ extension InvariantChecker {
       }
     }
     let isLayerHeld = held.contains { if case .layer = $0 { true } else { false } }
-    // A held layer takes others along.
+    // A held layer moves its companions as well.
     for layer in isLayerHeld ? [] : new.layers {
       guard let seen = old.layers.first(where: { $0.id == layer.id }) else { continue }
       let distance = (seen.center - layer.center).length
@@ -59,18 +61,18 @@ extension InvariantChecker {
     return []
   }
 
-  /// Checks that another layout is the one that was asked for.
+  /// Checks that a relayout applies the requested board.
   func relayout(_ event: Event, _ response: Response, _ after: Session) -> [Violation] {
     guard case .command(.edit(.relayout(let board, _))) = event.action, response.refusal == nil,
       after.scene.board != board
     else { return [] }
-    return [Violation(.relayoutIsWhatWasAsked, "the board is another one")]
+    return [Violation(.relayoutIsWhatWasAsked, "the board differs from the requested one")]
   }
 }
 
 extension Event {
   /// Returns the elements that may follow a finger or a pointer in this event, or nil if it changes the board or shows
-  /// something new.
+  /// a new element.
   fileprivate func held(from before: Session, to after: Session) -> Set<Element>? {
     switch action {
     case .touch(let touch):
@@ -83,7 +85,7 @@ extension Event {
     case .offer(let offer): return offer.phase == .cancelled ? [] : nil
     case .hover, .cancel, .wait: return []
     case .command(let command):
-      // Lifting by keys only begins to show a photo under the pointer.
+      // Lifting by keyboard shows the photo under the pointer for the first time.
       if case .lift = command { return nil }
       return []
     }
@@ -91,14 +93,14 @@ extension Event {
 }
 
 extension Session {
-  /// The elements that fingers move, or nil while they move a divider, a slot, or a photo from outside.
+  /// The elements that fingers move, or nil while they move a divider, a slot or a photo from outside.
   fileprivate var heldElements: Set<Element>? {
     var held: Set<Element> = []
     for phase in [phase, otherPhase] {
       switch phase {
       case .panning(let element), .manipulating(let element): held.insert(element)
       case .divider, .slot, .offering: return nil
-      // The carried photo is under the finger; in its slot and in the other one the exchange is seen as a motion.
+      // The carried photo is under the finger; the previewed swap is animated in both slots.
       case .idle, .pressed, .dead, .lifted, .swapping: break
       }
     }

@@ -1,14 +1,15 @@
 internal import CollageModel
 
 extension InvariantChecker {
-  /// The number of parts of a split move.
+  /// The number of parts into which a move is split.
   private static let parts = 3
-  /// The maximum difference of the shown state, as a fraction of the canvas.
+  /// The maximum difference of the visible state, as a fraction of the canvas.
   private static let tolerance = 1e-9
-  /// Positions beyond this many canvases are not realistic, and too coarse to be split.
+  /// The maximum position, as a multiple of the canvas; farther positions are unrealistic and too imprecise to be
+  /// split.
   private static let maxDistance = 100.0
 
-  /// Checks that a move in several parts has the same result as in one.
+  /// Checks that a move split into several parts has the same result as the whole move.
   func splitting(_ before: Session, _ event: Event, _ after: Session) -> [Violation] {
     guard case .touch(let touch) = event.action, touch.phase == .moved, event.time >= before.time,
       let start = before.touches.first(where: { $0.id == touch.id })?.position
@@ -22,11 +23,13 @@ extension InvariantChecker {
       _ = session.reduce(.touch(touch.id, .moved, at: place, time: event.time))
     }
     guard session.phase == after.phase else {
-      return [Violation(.movesCanBeSplit, "\(after.phase) in one, \(session.phase) in \(Self.parts)")]
+      return [Violation(.movesCanBeSplit, "\(after.phase) in one move, \(session.phase) in \(Self.parts)")]
     }
-    // Motions start from what was seen last, so only their ends are compared.
+    // Motions start at the last visible positions, so only their ends are compared.
     let (whole, split) = (after.presentation(at: .infinity), session.presentation(at: .infinity))
-    guard whole.items.count == split.items.count else { return [Violation(.movesCanBeSplit, "other items are shown")] }
+    guard whole.items.count == split.items.count else {
+      return [Violation(.movesCanBeSplit, "different items are shown")]
+    }
     for (one, other) in zip(whole.items, split.items) {
       let (a, b) = (one.placement.photoToCanvas, other.placement.photoToCanvas)
       let size = max(side, a.tx.magnitude, a.ty.magnitude)

@@ -2,35 +2,37 @@ public import CollageModel
 
 /// Checks every invariant of the model after every event of a stream.
 ///
-/// It uses only the public interface of a session: its checks apply to any code that drives a `Session`.
+/// It uses only a session's public interface, so it can check any code that drives a `Session`.
 public struct InvariantChecker {
   /// The invariants to check; all of them by default.
   public var rules = Set(Violation.Rule.allCases)
-  /// The invariants of the test's own, which are checked as well.
+  /// The custom invariants that are also checked.
   public var ownInvariants: [Invariant] = []
   /// The number of events checked.
   public private(set) var eventCount = 0
 
-  /// The scene, and the undo counts, before the first finger came down.
+  /// The scene and the numbers of undo and redo steps before the first finger came down.
   private var restored: (scene: Scene, undoCount: Int, redoCount: Int)?
   private var grips = (Grips(isOther: false), Grips(isOther: true))
-  /// The number of steps before the current gesture, or before the last command in it.
+  /// The number of undo steps before the current gesture, or before the last command during it.
   private var gestureUndoCount = 0
-  /// The number of gestures since then: two hands make a step each.
+  /// The number of gestures since then; each of two hands makes a step.
   private var gestureCount = 1
-  /// Where each finger came down last.
+  /// The position at which each finger last came down.
   private(set) var starts: [Int: Point] = [:]
 
-  /// Presses are tried after every so many events: each is a search over all outlines.
+  /// The number of events between hit tests, which search all outlines.
   private static let hitInterval = 4
 
-  /// Processes an event.
+  /// The code that processes events.
   private let reducer: Stage.Reducer
 
-  /// Creates a checker for one stream of events; an app passes its own code between fingers and session as the reducer.
+  /// Creates a checker for one stream of events.
+  ///
+  /// - Parameter reducer: Processes an event; an app passes the code that it runs between fingers and session.
   public init(reducer: @escaping Stage.Reducer = { $0.reduce($1) }) { self.reducer = reducer }
 
-  /// Processes an event and returns the invariants that it violated.
+  /// Processes an event and returns the violated invariants.
   public mutating func reduce(_ session: inout Session, _ event: Event) -> [Violation] {
     let before = session
     let response = reducer(&session, event)
@@ -40,7 +42,7 @@ public struct InvariantChecker {
     {
       starts[touch.id] = touch.position
     }
-    // A committed change stays; a later cancellation does not undo it.
+    // A committed change stays; a later cancellation does not revert it.
     if before.fingerCount == 0 || response.changes.contains(.scene) {
       restored = session.restorable
     }
@@ -50,7 +52,7 @@ public struct InvariantChecker {
     }
     violations += idle(session) + locks(before, event, session) + canceling(session)
     violations += grips.0.check(before, event, session) + grips.1.check(before, event, session)
-    // A time of another clock is refused once, in however many parts the move comes.
+    // A time of another clock is refused once, even if the move is split.
     if response.refusal == nil { violations += splitting(before, event, session) }
     violations += numbers(session)
     if !response.changes.isEmpty { violations += seeing(before, event, session) }
@@ -66,7 +68,7 @@ public struct InvariantChecker {
     return violations
   }
 
-  /// Checks the invariants of a session before any event.
+  /// Checks a session before any event.
   public func check(_ session: Session) -> [Violation] {
     (coverage(session) + idle(session) + numbers(session) + hitting(session)).filter { rules.contains($0.rule) }
   }
@@ -84,12 +86,12 @@ public struct InvariantChecker {
     let (old, new) = (photos(before.scene), photos(after.scene))
     if old != new { return [Violation(.photosAreConserved, "\(old) became \(new)")] }
     if case .command(let command) = event.action, command.changesLooks { return [] }
-    // A look goes with its photo, wherever a gesture takes it.
+    // A photo keeps its look wherever a gesture moves it.
     let changed = (after.scene.items + after.scene.unplaced).filter { before.scene.item($0.id)?.look != $0.look }
     return changed.map { Violation(.photosAreConserved, "the look of \($0.id.name) changed") }
   }
 
-  /// The maximum distance of an outline's point outside of its photo, as a fraction of the photo's longer side.
+  /// The maximum distance by which an outline may exceed its photo, as a fraction of the photo's longer side.
   private static let tolerance = 1e-9
 
   private func coverage(_ session: Session) -> [Violation] {
@@ -110,7 +112,7 @@ public struct InvariantChecker {
     return violations
   }
 
-  /// Checks that no corner of a corrected photo is empty: its visible part shows nothing but the photo.
+  /// Checks that a corrected photo has no empty corners: its visible part lies within the photo.
   private func emptyCorners(_ session: Session, _ item: Item) -> [Violation] {
     guard let placement = session.scene.placement(of: item.id), let inverse = placement.correction?.inverse,
       let size = session.scene.photo(item.photo)?.size
@@ -119,39 +121,43 @@ public struct InvariantChecker {
     let isFilled = placement.visiblePart.corners.map(inverse.apply).allSatisfy { corner in
       corner.x >= -slack && corner.y >= -slack && corner.x <= size.width + slack && corner.y <= size.height + slack
     }
-    return isFilled ? [] : [Violation(.coverCovers, "\(item.id.name) shows more than its photo after its correction")]
+    return isFilled ? [] : [Violation(.coverCovers, "\(item.id.name) shows an area outside its corrected photo")]
   }
 
-  /// The same for what a perspective magnifies.
+  /// The tolerance for corrected photos, which a perspective may magnify.
   private static let correctionTolerance = 1e-6
 
   private func history(_ before: Session, _ event: Event, _ after: Session) -> [Violation] {
     var session = after
-    // A wheel's gesture that is not over would be the step to undo.
+    // An unfinished wheel gesture would otherwise be the step to undo.
     _ = session.reduce(Event(time: after.time, .cancel))
     guard session.canUndo else {
       if event.isUndo || cameBack(before, event, after) { return [] }
-      return [Violation(.undoRedoIsIdentity, "the scene changed and nothing can be undone")]
+      return [Violation(.undoRedoIsIdentity, "the scene changed, but there is no step to undo")]
     }
     _ = session.reduce(.command(.undo, time: after.time))
     let previous = session.scene
     _ = session.reduce(.command(.redo, time: after.time))
     var violations: [Violation] = []
-    if session.scene != after.scene { violations.append(Violation(.undoRedoIsIdentity, "redo did not restore it")) }
-    // A wheel that ends because time passed makes a step of its own before the event's.
+    if session.scene != after.scene {
+      violations.append(Violation(.undoRedoIsIdentity, "redo did not restore the scene"))
+    }
+    // A wheel gesture that ends by timeout makes a separate step before the event's.
     let isDue = before.deadline.map { after.time >= $0 } ?? false
-    // So does one that an event ends; beyond the limit of the history such a pair of steps counts as one.
+    // The same applies to one that the event ends; at the history's limit, such a pair of steps counts as one.
     let isWheel = before.touches.isEmpty && before.phase != .idle
     let isAtLimit = isWheel && after.undoCount >= after.policy.historyLimit
     let isNewStep = after.undoCount == before.undoCount + 1 && !event.isUndo && !isDue && !isAtLimit
     if isNewStep, previous != before.scene {
       violations.append(Violation(.undoRedoIsIdentity, "undo did not restore the scene before the step"))
     }
-    if !event.isUndo, after.canRedo { violations.append(Violation(.undoRedoIsIdentity, "an edit left a redo tail")) }
+    if !event.isUndo, after.canRedo {
+      violations.append(Violation(.undoRedoIsIdentity, "an edit did not clear the redo steps"))
+    }
     return violations
   }
 
-  /// Returns whether a burst of commands came back to the scene from before it, so that its step is gone.
+  /// Returns whether a burst of commands returned to its initial scene, so that its step was removed.
   private func cameBack(_ before: Session, _ event: Event, _ after: Session) -> Bool {
     guard event.isCommand, before.undoCount == after.undoCount + 1 else { return false }
     var earlier = before
@@ -162,11 +168,11 @@ public struct InvariantChecker {
   private mutating func steps(_ before: Session, _ event: Event, _ after: Session) -> [Violation] {
     if before.fingerCount == 0 { (gestureUndoCount, gestureCount) = (before.undoCount, 1) }
     if before.otherPhase == .idle, after.otherPhase != .idle { gestureCount += 1 }
-    // A finger whose lift was lost, one that ends a wheel, an offer that does, and a trackpad's beginning begin another
-    // gesture.
+    // A new gesture begins with a finger whose last lift was lost, a finger or an offer that ends a wheel, or the start
+    // of a trackpad gesture.
     var isNewGesture = (after.phase == .pressed && before.phase != .pressed) || (after.isOffering && !before.isOffering)
     if case .trackpad(let gesture) = event.action {
-      // A wheel that tells no end ends when the next one begins.
+      // An open-ended wheel gesture ends when the next one begins.
       isNewGesture = gesture.phase == .began || (gesture.phase == .moved && after.undoCount > before.undoCount)
     }
     if event.isCommand || event.isUndo || (isNewGesture && after.undoCount <= before.undoCount + 1) {
@@ -174,12 +180,12 @@ public struct InvariantChecker {
       return []
     }
     guard after.undoCount > gestureUndoCount + gestureCount else { return [] }
-    return [Violation(.oneStepAGesture, "\(after.undoCount - gestureUndoCount) steps")]
+    return [Violation(.oneStepAGesture, "the gesture made \(after.undoCount - gestureUndoCount) steps")]
   }
 
   private func idle(_ session: Session) -> [Violation] {
     (session.fingerCount == 0) == (session.phase == .idle)
-      ? [] : [Violation(.idleWithoutFingers, "\(session.fingerCount) fingers, \(session.phase)")]
+      ? [] : [Violation(.idleWithoutFingers, "\(session.fingerCount) fingers are down in the phase \(session.phase)")]
   }
 
   private func locks(_ before: Session, _ event: Event, _ after: Session) -> [Violation] {
@@ -191,12 +197,12 @@ public struct InvariantChecker {
       guard let now = after.scene.item(item.id), now.intent == item.intent, now.photo == item.photo,
         now.slot == item.slot || isRelayout
       else {
-        violations.append(Violation(.lockedStays, item.id.name))
+        violations.append(Violation(.lockedStays, "\(item.id.name) changed"))
         continue
       }
     }
     for layer in before.scene.layers where layer.isLocked && after.scene.layer(layer.id) != layer {
-      violations.append(Violation(.lockedStays, layer.id.name))
+      violations.append(Violation(.lockedStays, "\(layer.id.name) changed"))
     }
     return violations
   }
@@ -207,13 +213,13 @@ public struct InvariantChecker {
     _ = session.reduce(Event(time: after.time, .cancel))
     guard session.scene == restored.scene, session.undoCount == restored.undoCount,
       session.redoCount == restored.redoCount, session.phase == (session.fingerCount == 0 ? .idle : .dead)
-    else { return [Violation(.cancelRestores, "from \(after.phase)")] }
+    else { return [Violation(.cancelRestores, "canceling in the phase \(after.phase) did not restore the session")] }
     return []
   }
 
   private func numbers(_ session: Session) -> [Violation] {
-    // NaN equals nothing, not even itself.
-    if session.scene != session.scene { return [Violation(.nothingTraps, "the scene contains a NaN")] }
+    // NaN does not equal itself.
+    if session.scene != session.scene { return [Violation(.nothingTraps, "the scene contains NaN")] }
     let presentation = session.presentation()
     for item in presentation.items {
       let map = item.placement.photoToCanvas
@@ -228,7 +234,7 @@ public struct InvariantChecker {
 }
 
 extension Session {
-  /// Whether a photo from outside is over the canvas.
+  /// Whether a photo from outside is dragged over the canvas.
   fileprivate var isOffering: Bool { if case .offering = phase { true } else { false } }
 
   fileprivate var restorable: (scene: Scene, undoCount: Int, redoCount: Int) { (scene, undoCount, redoCount) }
@@ -240,7 +246,7 @@ extension Event {
   var isUndo: Bool {
     switch action {
     case .command(.undo), .command(.redo): true
-    // Reverts a step that is then no step.
+    // Canceling an interaction removes its step.
     case .cancel: interaction != nil
     default: false
     }
@@ -248,7 +254,7 @@ extension Event {
 }
 
 extension Command {
-  /// Whether the command changes how photos look.
+  /// Whether the command changes the looks of photos.
   fileprivate var changesLooks: Bool {
     if case .edit(let edit) = self { edit.parts.contains { $0.changesLooks } } else { false }
   }

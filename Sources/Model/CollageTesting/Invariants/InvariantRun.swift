@@ -3,18 +3,17 @@ import Determinism
 
 /// Runs streams of events through sessions and stops at the first violated invariant.
 public enum InvariantRun {
-  /// A stream that violates an invariant, shrunk to a minimum.
+  /// A stream that violates an invariant, shrunk to a minimal length.
   public struct Failure: Sendable {
-    /// The violation.
     public var violation: Violation
     /// The session at the start of the stream.
     public var session: Session
-    /// The events that still violate it.
+    /// The events that still cause the violation.
     public var events: [Event]
-    /// The seed of the stream and its scene, before shrinking; nil if nothing was random.
+    /// The seed of the stream and of its scene, before shrinking; nil if they are not random.
     public var seed: UInt64?
 
-    /// Creates a failure, for streams that a test generates itself.
+    /// Creates a failure of a stream that a test generated itself.
     public init(violation: Violation, session: Session, events: [Event], seed: UInt64? = nil) {
       self.violation = violation
       self.session = session
@@ -23,24 +22,25 @@ public enum InvariantRun {
     }
   }
 
-  /// The invariants that also hold at the bounds of a session's numbers; the others are checked to nine digits, which
-  /// numbers at the bounds do not have.
+  /// The invariants that also hold for values at the limits of a session.
+  ///
+  /// The others are checked with a precision of nine digits, which such values do not have.
   public static let invariantsAtBounds: Set<Violation.Rule> = [
     .photosAreConserved, .undoRedoIsIdentity, .replayIsExact, .idleWithoutFingers, .lockedStays, .cancelRestores,
     .nothingTraps, .relayoutIsWhatWasAsked, .oneStepAGesture, .savedCanBeOpened,
   ]
 
-  /// Checks random streams over random scenes and policies, which depend only on the seed.
+  /// Checks random streams on random scenes and policies, which depend only on the seed.
   ///
-  /// Every fourth scene and policy is at the bounds of a session's numbers, as `HostileScene` creates them; there only
+  /// Every fourth scene and policy uses values at the limits of a session, created by `HostileScene`; for these only
   /// `invariantsAtBounds` are checked.
   ///
   /// - Parameters:
-  ///   - seed: The first stream's seed; the following ones are consecutive.
+  ///   - seed: The seed of the first stream; further streams use consecutive seeds.
   ///   - eventCount: The minimum total number of events.
   ///   - streamLength: The number of events per scene.
   ///   - rules: The invariants to check.
-  /// - Returns: Nil if every invariant held.
+  /// - Returns: The first failure, or nil if every invariant holds.
   public static func check(
     seed: UInt64, eventCount: Int, streamLength: Int = 500, rules: Set<Violation.Rule> = Set(Violation.Rule.allCases)
   ) -> Failure? {
@@ -76,9 +76,9 @@ public enum InvariantRun {
   ///   - seed: The random seed of the stream.
   ///   - eventCount: The number of events.
   ///   - rules: The invariants to check.
-  ///   - invariants: Invariants of the test's own, which are checked as well.
-  ///   - reducer: Processes an event: the session itself, or an app's own code around it.
-  /// - Returns: Nil if every invariant held.
+  ///   - invariants: Custom invariants that are also checked.
+  ///   - reducer: Processes an event; by default, the session itself.
+  /// - Returns: The failure, or nil if every invariant holds.
   public static func check(
     _ session: Session, seed: UInt64, eventCount: Int, rules: Set<Violation.Rule> = Set(Violation.Rule.allCases),
     invariants: [Invariant] = [], reducer: @escaping Stage.Reducer = { $0.reduce($1) }
@@ -96,16 +96,16 @@ public enum InvariantRun {
           Failure(violation: violation, session: session, events: events, seed: seed), rules, invariants, reducer)
       }
     }
-    // A policy or a gesture with a NaN equals no other, not even itself; a scene never contains one.
+    // A policy or a gesture that contains NaN does not equal itself; a scene never contains NaN.
     let isComparable = current == current
     guard rules.contains(.replayIsExact), isComparable, replay(session, events, reducer: reducer) != current
     else { return nil }
     return Failure(
-      violation: Violation(.replayIsExact, "the same events gave another state"), session: session, events: events,
+      violation: Violation(.replayIsExact, "the same events gave a different state"), session: session, events: events,
       seed: seed)
   }
 
-  /// Returns the first invariant that a stream violates.
+  /// Returns the first violation of an invariant in a stream, if any.
   public static func firstViolation(
     _ session: Session, _ events: [Event], rules: Set<Violation.Rule> = Set(Violation.Rule.allCases),
     invariants: [Invariant] = [], reducer: @escaping Stage.Reducer = { $0.reduce($1) }
@@ -118,7 +118,7 @@ public enum InvariantRun {
     return nil
   }
 
-  /// Returns the session after a stream.
+  /// Returns the session after processing a stream.
   public static func replay(
     _ session: Session, _ events: [Event], reducer: Stage.Reducer = { $0.reduce($1) }
   ) -> Session {
@@ -139,8 +139,7 @@ public enum InvariantRun {
     return shrunk
   }
 
-  /// Returns policies of every kind; every third one removes all limits, so that a photo must follow the fingers
-  /// exactly.
+  /// Returns a random policy; every third one removes all limits, so that photos must follow the fingers exactly.
   static func policy(seed: UInt64, canvas: Size) -> Policy {
     var random = SplitMix64(seed: seed &+ 99)
     var policy = Policy(canvas: canvas)

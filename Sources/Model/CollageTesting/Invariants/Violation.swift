@@ -2,57 +2,56 @@ public import CollageModel
 
 /// An invariant of the model that an event violated.
 public struct Violation: Hashable, Sendable, CustomStringConvertible {
-  /// The invariants, by their numbers in the model's specification.
+  /// The invariants, numbered as in the model's specification.
   public enum Rule: Int, Hashable, Sendable, CaseIterable {
-    /// Photos are conserved, and each keeps its look.
+    /// The set of photos does not change, and each keeps its look.
     case photosAreConserved = 1
-    /// Settled photos with the fit `cover` cover their slots, at every angle and for every outline.
+    /// Settled photos with the fit `cover` cover their slots at every angle and for every outline.
     case coverCovers
-    /// Undo and redo are each other's inverse, bit for bit.
+    /// Undo and redo are exact inverses.
     case undoRedoIsIdentity
-    /// The same events give the same state, bit for bit.
+    /// The same events give exactly the same state.
     case replayIsExact
-    /// With all fingers up the state is idle.
+    /// When all fingers are up, the phase is idle.
     case idleWithoutFingers
     /// Locked items never change.
     case lockedStays
-    /// Canceling any prefix of a gesture restores the state from before it.
+    /// Canceling a gesture at any point restores the state before it.
     case cancelRestores
-    /// Unlimited drags keep the photo's points under the fingers.
+    /// Drags without limits keep the grabbed points under the fingers.
     case pointsFollowFingers
-    /// A move in several parts has the same result as in one.
+    /// A move split into several parts has the same result as the whole move.
     case movesCanBeSplit
-    /// Fingers that return restore the photo.
+    /// Fingers that return to their starting positions restore the photo.
     case fingersCanReturn
-    /// Whatever the input, every number of the output is finite.
+    /// Every number in the output is finite for any input.
     case nothingTraps
-    /// With all fingers up, and all motions ended, everything is seen where the scene has it.
+    /// When all fingers are up and all motions have ended, the presentation matches the scene.
     case settledViewIsTheScene
-    /// What no finger moves stays where it was seen, or begins to move from there.
+    /// Elements that no finger moves stay at their visible positions or start moving from there.
     case nothingJumps
-    /// Another layout is the one that was asked for.
+    /// A relayout applies the requested board.
     case relayoutIsWhatWasAsked
     /// A gesture makes at most one undo step.
     case oneStepAGesture
-    /// A press takes hold of what is seen there.
+    /// A press grabs the visible element.
     case hitsAreWhatIsSeen
-    /// A finger can take hold of every photo at two fifths of what is visible of it, and of every layer.
+    /// A finger can grab every photo at two fifths of its visible points, and every layer at all of them.
     case everythingCanBeHeld
-    /// What a session accepts can be saved as a document, and opens again as it was.
+    /// Everything that a session accepts can be saved as a document and opened again unchanged.
     case savedCanBeOpened
-    /// Every motion arrives after its duration.
+    /// Every motion ends after its duration.
     case motionsArrive
-    /// Nothing snaps further than the snapping window, or than its gesture has moved it.
+    /// No element snaps farther than the snapping window, or than its gesture has moved it.
     case snapsAreNear
-    /// An invariant of the test's own, an `Invariant`.
+    /// A custom `Invariant`.
     case own = 0
   }
 
-  /// The invariant.
   public var rule: Rule
-  /// The invariant's name: the rule's, or that of the test's own invariant.
+  /// The name of the rule or of the custom invariant.
   public var name: String
-  /// What was found.
+  /// A description of the violation.
   public var detail: String
 
   /// Creates a violation of one of the model's invariants.
@@ -62,32 +61,30 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
     self.detail = detail
   }
 
-  /// Creates a violation of an invariant of the test's own.
+  /// Creates a violation of a custom invariant.
   public init(_ invariant: Invariant, _ detail: String) {
     rule = .own
     name = invariant.name
     self.detail = detail
   }
 
-  /// The invariant's number and name, and what was found.
+  /// The invariant's number and name, and the details.
   public var description: String { rule == .own ? "\(name): \(detail)" : "I\(rule.rawValue) \(name): \(detail)" }
 }
 
-/// An invariant of a test's own, checked after every event of a stream together with the model's.
+/// A custom invariant, checked after every event of a stream together with the model's.
 ///
 ///     let shelf = Invariant("garments stay on their shelf") { before, event, after in
 ///       after.scene.item("hat")?.slot == "shelf" ? nil : "the hat left it"
 ///     }
 public struct Invariant: Sendable {
-  /// Looks at an event and the session before and after it, and returns what is wrong, or nil.
+  /// Checks the sessions before and after an event, and returns a description of a violation, or nil.
   public typealias Check = @Sendable (_ before: Session, _ event: Event, _ after: Session) -> String?
 
-  /// The name, for messages.
   public let name: String
-  /// The check.
   public let check: Check
 
-  /// Creates an invariant.
+  /// Creates an invariant from its name and its check.
   public init(_ name: String, check: @escaping Check) {
     self.name = name
     self.check = check

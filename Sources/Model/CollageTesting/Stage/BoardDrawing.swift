@@ -1,24 +1,28 @@
 public import CollageModel
 
-/// A board drawn in text: a letter is a cell, and cells of one letter are one slot.
+/// A board drawn as text: a letter is a cell, and cells with the same letter form one slot.
 ///
 ///     aab
 ///     aac
 ///     ..D
 ///
-/// Slots are named by their letters in lower case. A letter in lower case is a slot with a photo, one in upper
-/// case for an empty slot, and a dot for empty canvas.
+/// Slots are named by their letters in lowercase. A lowercase letter is a slot with a photo, an uppercase letter an
+/// empty slot, and a dot bare canvas.
 public struct BoardDrawing: Hashable, Sendable {
-  /// The slots in the order in which their letters first appear.
+  /// The slots in the order in which their letters first occur.
   public let slots: [Slot]
   /// The slots with a photo, in the same order.
   public let filled: [SlotID]
-  /// The canvas' extents.
   public let canvas: Size
 
-  /// Reads a drawing; cells have a size and are separated by a gap, in canvas units.
+  /// Creates a board from a drawing.
   ///
-  /// - Throws: `DrawingError` if rows differ in length or the cells of a letter are not a rectangle.
+  /// - Parameters:
+  ///   - text: The drawing.
+  ///   - cell: The size of a cell, in canvas units.
+  ///   - gap: The distance between cells, in canvas units.
+  ///   - style: The style of all slots.
+  /// - Throws: `DrawingError` if rows differ in length or the cells of a letter do not form a rectangle.
   public init(
     _ text: String, cell: Size = Size(100, 100), gap: Double = 10, style: SlotStyle = SlotStyle()
   ) throws(DrawingError) {
@@ -46,18 +50,18 @@ public struct BoardDrawing: Hashable, Sendable {
   }
 }
 
-/// Why a drawing is not a valid board.
+/// The reason why a drawing is not a valid board.
 public enum DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Rows differ in length, or there are none.
+  /// The rows differ in length, or there are none.
   case unevenRows
-  /// The cells of a letter do not form one rectangle.
+  /// The cells of a letter do not form a rectangle.
   case notRectangular(Character)
 
-  /// What was found and what is allowed, in one sentence.
+  /// A message with the requirement.
   public var description: String {
     switch self {
-    case .unevenRows: "the rows of a drawing must be equally long, and there must be one"
-    case .notRectangular(let letter): "the cells \"\(letter)\" must form one rectangle"
+    case .unevenRows: "a drawing must have at least one row, and all rows must have the same length"
+    case .notRectangular(let letter): "the cells with the letter \"\(letter)\" must form a rectangle"
     }
   }
 }
@@ -65,7 +69,7 @@ public enum DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
 extension Scene {
   /// Creates a scene from a drawing: item "A" with photo "A" is in slot "a", and so on.
   ///
-  /// - Throws: `ModelError` as `Scene` and `Board` do; a drawing's own names are always unique.
+  /// - Throws: `ModelError` if the drawing or the layers exceed the limits of `Board` and `Scene`.
   public init(
     _ drawing: BoardDrawing, photoSize: Size = Size(400, 300), layers: [Layer] = []
   ) throws(ModelError) {

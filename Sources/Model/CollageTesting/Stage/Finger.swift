@@ -2,10 +2,9 @@ public import CollageModel
 
 /// A scripted finger.
 ///
-/// Its methods return it, so that a gesture reads like a sentence:
+/// Its methods return the finger, so that a gesture reads like a sentence:
 /// `stage.finger(1).down(on: "a").drag(to: "b").up()`.
 public struct Finger {
-  /// The finger's number.
   public let id: Int
   private let stage: Stage
 
@@ -14,17 +13,17 @@ public struct Finger {
     self.stage = stage
   }
 
-  /// The finger's position; the origin while it is up.
+  /// The finger's position, or the origin while it is up.
   public var position: Point { stage.positions[id] ?? .zero }
 
-  /// Comes down at a position on the canvas; `isPrimary` tells that nothing else of its kind is down, whatever was lost.
+  /// Comes down at a position on the canvas; `isPrimary` reports that no other pointer of its kind is down.
   @discardableResult public func down(
     at point: Point, isPrimary: Bool = false, pointer: Touch.Pointer = .touch
   ) -> Finger {
     touch(.began, point, isPrimary: isPrimary, pointer: pointer)
   }
 
-  /// Comes down in a slot, in its center or at fractions of its frame.
+  /// Comes down in a slot, by default at its center; the position is in fractions of the slot's frame.
   @discardableResult public func down(on slot: SlotID, at share: Point = Point(0.5, 0.5)) -> Finger {
     down(at: stage.place(in: slot, share))
   }
@@ -35,18 +34,18 @@ public struct Finger {
   /// Moves by a displacement in one event.
   @discardableResult public func move(by way: Point) -> Finger { move(to: position + way) }
 
-  /// Moves in a straight line to a position, with one event per frame, in a number of seconds.
+  /// Moves in a straight line to a position over a number of seconds, with one event per frame.
   @discardableResult public func drag(to point: Point, over seconds: Double = 0.15) -> Finger {
     let start = position
     let steps = max(1, Int((seconds / max(stage.frame, 1e-6)).rounded()))
     for step in 1...steps {
-      // The last step is the exact position, without rounding.
+      // The last step uses the exact position, without rounding.
       move(to: step == steps ? point : start + (point - start) * (Double(step) / Double(steps)))
     }
     return self
   }
 
-  /// Moves in a straight line into a slot, to its center or to fractions of its frame.
+  /// Moves in a straight line into a slot, by default to its center; the position is in fractions of the slot's frame.
   @discardableResult public func drag(
     to slot: SlotID, at share: Point = Point(0.5, 0.5), over seconds: Double = 0.15
   ) -> Finger {
@@ -58,7 +57,7 @@ public struct Finger {
     drag(to: position + way, over: seconds)
   }
 
-  /// Rests, in seconds.
+  /// Rests for a number of seconds.
   ///
   /// A long press lifts a photo only if the policy allows it: `Stage("ab") { $0.swapTriggers = [.longPress] }`.
   @discardableResult public func hold(_ seconds: Double) -> Finger {
@@ -66,24 +65,24 @@ public struct Finger {
     return self
   }
 
-  /// Is lifted at its position.
+  /// Lifts the finger at its position.
   @discardableResult public func up() -> Finger { touch(.ended, position) }
 
-  /// Is canceled by the system.
+  /// Cancels the touch, as the system does.
   @discardableResult public func cancel() -> Finger { touch(.cancelled, position) }
 
-  /// Is lifted without an event, as when a window loses the pointer.
+  /// Lifts the finger without an event, as if a window had lost the pointer.
   @discardableResult public func lose() -> Finger {
     stage.lose(id)
     return self
   }
 
-  /// Comes down in a slot and is lifted.
+  /// Taps in a slot, by default at its center.
   @discardableResult public func tap(on slot: SlotID, at share: Point = Point(0.5, 0.5)) -> Finger {
     down(on: slot, at: share).up()
   }
 
-  /// Comes down at a position and is lifted.
+  /// Taps at a position.
   @discardableResult public func tap(at point: Point) -> Finger { down(at: point).up() }
 
   private func touch(
@@ -95,13 +94,13 @@ public struct Finger {
 }
 
 extension Stage {
-  /// Returns one of the stage's fingers.
+  /// Returns the finger with a number.
   public func finger(_ id: Int) -> Finger { Finger(id: id, on: self) }
 
-  /// Two fingers come down in a slot, separate by a factor and rotate, and are lifted.
+  /// Pinches in a slot with two fingers, which move apart by a factor, rotate, and are lifted.
   ///
-  /// Fingers 1 and 2 are on a diagonal line about the slot's center, 40 % of its short side apart. A rotation includes
-  /// the policy's dead zone.
+  /// Fingers 1 and 2 start on a diagonal line about the slot's center, 40 % of its short side apart. The photo rotates
+  /// less than the fingers by the policy's dead zone.
   public func pinch(
     on slot: SlotID, by factor: Double, turning turn: Angle = .zero, over seconds: Double = 0.15
   ) {
@@ -124,7 +123,7 @@ extension Stage {
     finger(2).up()
   }
 
-  /// Two fingers come down in a slot, rotate about its center, clockwise, and are lifted.
+  /// Rotates two fingers clockwise about a slot's center and lifts them.
   public func twist(on slot: SlotID, by turn: Angle, over seconds: Double = 0.15) {
     pinch(on: slot, by: 1, turning: turn, over: seconds)
   }

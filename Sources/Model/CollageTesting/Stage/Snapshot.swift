@@ -1,24 +1,21 @@
 public import CollageModel
 
-/// The visible state of a session, as a value whose every field a test can name.
+/// The visible state of a session as a value with fields that tests can change.
 public struct Snapshot: Hashable, Sendable {
-  /// An item's slot and intent.
+  /// The state of an item.
   public struct ItemState: Hashable, Sendable {
-    /// The photo that it shows.
     public var photo: PhotoID
-    /// Its slot; nil while it is unplaced.
+    /// The item's slot, or nil while it is unplaced.
     public var slot: SlotID?
-    /// The author's settings.
     public var intent: Intent
-    /// How its photo looks; nil follows the slot.
+    /// The item's own look; nil uses the slot's look.
     public var look: Look?
-    /// Whether it is locked.
     public var isLocked: Bool
   }
 
   /// The items by name.
   public var items: [String: ItemState]
-  /// The items that are in no slot, in order.
+  /// The names of the unplaced items, in order.
   public var waiting: [String]
   /// The layers in paint order.
   public var layers: [Layer]
@@ -26,7 +23,6 @@ public struct Snapshot: Hashable, Sendable {
   public var frames: [String: Rect]
   /// The slots' names in paint order.
   public var paintOrder: [String]
-  /// The selection.
   public var selection: Selection?
   /// The phase of the gesture.
   public var phase: Phase
@@ -35,7 +31,7 @@ public struct Snapshot: Hashable, Sendable {
   /// The number of steps that can be redone.
   public var redoCount: Int
 
-  /// Takes a snapshot.
+  /// Creates a snapshot of a session.
   public init(_ session: Session) {
     let scene = session.scene
     items = [:]
@@ -56,7 +52,7 @@ public struct Snapshot: Hashable, Sendable {
 }
 
 extension Snapshot {
-  /// Returns the snapshot with the numbers of another one where they differ by no more than a tolerance.
+  /// Returns the snapshot with numbers replaced by those of another one if they differ by at most a tolerance.
   func roundedTo(_ other: Snapshot, within tolerance: Double) -> Snapshot {
     guard tolerance > 0 else { return self }
     func near(_ found: Double, _ expected: Double) -> Double {

@@ -1,17 +1,17 @@
 import CollageModel
 
-/// What a script did other than a test expects, in sentences.
+/// The differences between the result of a script and a test's expectation, as sentences.
 ///
-/// Three snapshots are compared field by field: the one before the script, the one that the test expects after it, and
-/// the one found. Fields have the names by which a test changes them: `items["A"].slot`.
+/// Compares three snapshots field by field: the one before the script, the expected one and the one found. Fields are
+/// named as tests access them: `items["A"].slot`.
 struct SnapshotDifference {
   /// A sentence for each field that is not as expected, in the order of the snapshot's fields.
   private(set) var sentences: [String] = []
 
   init(before: Snapshot, expected: Snapshot, found: Snapshot) {
     compare("", before, expected, found)
-    // Numbers such as 0 and -0 differ in bits and not in text, or the other way round.
-    if sentences.isEmpty, expected != found { sentences = ["two values differ that print alike"] }
+    // Values such as 0 and -0 differ in bits but not in text, or vice versa.
+    if sentences.isEmpty, expected != found { sentences = ["two values differ but have the same text"] }
   }
 
   private mutating func compare(_ path: String, _ before: Any?, _ expected: Any?, _ found: Any?) {
@@ -39,11 +39,11 @@ struct SnapshotDifference {
 
   private static func sentence(_ path: String, _ before: String, _ expected: String, _ found: String) -> String {
     switch (before, expected, found) {
-    case (_, _, before): "\(path) is still \(found), and the test expects \(expected)"
-    case (_, before, absent): "\(path) is gone, and the test does not say so"
-    case (absent, absent, _): "\(path) is new, \(found), and the test does not name it"
-    case (_, before, _): "\(path) changed from \(before) to \(found), and the test does not name it"
-    default: "\(path) changed from \(before) to \(found), and the test expects \(expected)"
+    case (_, _, before): "\(path) is still \(found), but the test expects \(expected)"
+    case (_, before, absent): "\(path) was removed, but the test does not mention it"
+    case (absent, absent, _): "\(path) was added: \(found), but the test does not mention it"
+    case (_, before, _): "\(path) changed from \(before) to \(found), but the test does not mention it"
+    default: "\(path) changed from \(before) to \(found), but the test expects \(expected)"
     }
   }
 }
@@ -56,7 +56,7 @@ extension SnapshotDifference {
 
   private static let absent = "nothing"
 
-  /// Returns the parts of a value that are compared on their own; none for values that are told as a whole.
+  /// Returns the parts of a value that are compared separately; empty for values that are compared as a whole.
   private static func parts(_ value: Any) -> [Part] {
     if isWhole(value) { return [] }
     let mirror = Mirror(reflecting: value)
@@ -96,19 +96,19 @@ extension SnapshotDifference {
     }
   }
 
-  /// Returns a case as a test would write it: `.swapping("A", target: "b")`.
+  /// Returns an enum case as written in a test: `.swapping("A", target: "b")`.
   private static func caseText(_ value: Any, _ payload: Mirror.Child?) -> String {
     guard let payload, let name = payload.label else { return ".\(value)" }
     let mirror = Mirror(reflecting: payload.value)
     guard mirror.displayStyle == .tuple else { return ".\(name)(\(text(payload.value)))" }
     let members = mirror.children.map { child in
-      // A member without a name has its index as the label.
+      // The label of an unnamed member is its index.
       (child.label.map { $0.hasPrefix(".") ? "" : "\($0): " } ?? "") + text(child.value)
     }
     return ".\(name)(\(members.joined(separator: ", ")))"
   }
 
-  /// Returns the text of a value that has parts.
+  /// Returns the text of a value with parts.
   private static func composedText(_ value: Any) -> String {
     let mirror = Mirror(reflecting: value)
     let children = mirror.children.map { (label: $0.label, text: text($0.value)) }

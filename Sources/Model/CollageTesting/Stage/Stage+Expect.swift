@@ -4,7 +4,7 @@
   public import Testing
 
   extension Stage {
-    /// Expects a script to change what is named and nothing else.
+    /// Expects a script to make exactly the given changes.
     ///
     ///     stage.expect {
     ///       stage.finger(1).down(on: "a").drag(to: "b").up()
@@ -14,16 +14,16 @@
     ///       $0.undoCount += 1
     ///     }
     ///
-    /// The second closure gets the snapshot from before the script and makes of it the one expected after it. A field
-    /// that changed and was not named fails the test, as does one that was named and did not change so. Each is told in a
-    /// sentence, and the board is drawn as expected and as found.
+    /// The second closure receives the snapshot from before the script and changes it to the expected one. The test
+    /// fails if a field changes that the closure does not mention, or if a mentioned field does not change as expected.
+    /// The message describes each difference in a sentence, and draws the board as expected and as found.
     ///
     /// - Parameters:
-    ///   - tolerance: By how much numbers of frames, layers and intents may differ from what is expected, in their own
-    ///     units; 0 compares them bit for bit.
-    ///   - script: What is done.
-    ///   - changes: Makes the expected snapshot of the one from before.
-    ///   - sourceLocation: Where the expectation is.
+    ///   - tolerance: The maximum difference of numbers in frames, layers and intents, in their units; 0 compares
+    ///     exactly.
+    ///   - script: The actions to test.
+    ///   - changes: Changes the snapshot from before the script to the expected one.
+    ///   - sourceLocation: The location at which a failure is reported.
     public func expect(
       within tolerance: Double = 0, _ script: () throws -> Void, changes: (inout Snapshot) throws -> Void,
       sourceLocation: SourceLocation = #_sourceLocation
@@ -46,12 +46,12 @@
       try expect(script, changes: { _ in }, sourceLocation: sourceLocation)
     }
 
-    /// Returns what a failed expectation prints: a sentence for each difference, and the board.
+    /// Returns the message of a failed expectation: a sentence for each difference, and the board.
     private func message(_ difference: SnapshotDifference, expected: Snapshot, found: Snapshot) -> String {
       let sentences = difference.sentences.map { "\($0)." }
       let list =
         sentences.count == 1
-        ? sentences : ["\(sentences.count) things are not as expected:"] + sentences.map { "  \($0)" }
+        ? sentences : ["\(sentences.count) fields are not as expected:"] + sentences.map { "  \($0)" }
       let drawings = (expected: drawing(of: expected), found: drawing(of: found))
       let board =
         drawings.expected == drawings.found
@@ -60,7 +60,7 @@
       return (list + board).joined(separator: "\n")
     }
 
-    /// Returns the rows of a drawing of a snapshot, on the session's canvas.
+    /// Returns the rows of the drawing of a snapshot on the session's canvas.
     private func drawing(of snapshot: Snapshot) -> [String] {
       let known = session.presentation().slots
       let slots = snapshot.paintOrder.compactMap { name -> Slot? in

@@ -1,22 +1,20 @@
 internal import CollageFormat
 public import CollageModel
 
-/// A session with a clock and scripted fingers, for tests of gestures.
+/// A session with a clock and scripted fingers, for testing gestures.
 ///
 ///     let stage = try Stage("ab")
 ///     stage.finger(1).down(on: "a").drag(to: "b").up()
 ///     #expect(stage.session.scene.item(in: "b")?.id == "A")
 ///
-/// Every event is kept, so that what a test did can be written down as a gesture log.
+/// All events are kept, so that a test can be written as a gesture log.
 public final class Stage {
-  /// Processes an event: the session itself, or an app's own code around it.
+  /// Processes an event: the session's own function, or an app's code around it.
   public typealias Reducer = (inout Session, Event) -> Response
 
-  /// The current session.
   public private(set) var session: Session
-  /// The session at the start.
+  /// The initial session.
   public let opening: Session
-  /// All events so far.
   public private(set) var events: [Event] = []
   /// The session's responses, one per event.
   public private(set) var responses: [Response] = []
@@ -24,7 +22,7 @@ public final class Stage {
   public private(set) var time: Double
   /// The trace so far, one line per event, as written by `SessionTrace`.
   public private(set) var trace: [String] = []
-  /// The time between two events, in seconds; a sixtieth.
+  /// The time between two events, in seconds; by default, a sixtieth.
   public var frame = 1.0 / 60
   /// The positions of the fingers according to the script; a lost finger is not included.
   public private(set) var positions: [Int: Point] = [:]
@@ -33,7 +31,11 @@ public final class Stage {
   private let reducer: Reducer
   private var tracer: SessionTrace
 
-  /// Creates a stage for a session; an app passes its own code between fingers and session as the reducer.
+  /// Creates a stage for a session.
+  ///
+  /// - Parameters:
+  ///   - session: The initial session.
+  ///   - reducer: Processes an event; an app passes the code that it runs between fingers and session.
   public init(_ session: Session, reducer: @escaping Reducer = { $0.reduce($1) }) {
     self.session = session
     self.reducer = reducer
@@ -42,7 +44,7 @@ public final class Stage {
     time = session.time.isFinite ? session.time : 0
   }
 
-  /// Creates a stage for a scene; the closure changes the policy, which is the canvas' default unless one is passed.
+  /// Creates a stage for a scene; the closure changes the policy, by default the canvas' default policy.
   ///
   ///     Stage(scene) { $0.snapping = nil }
   public convenience init(
@@ -54,11 +56,11 @@ public final class Stage {
     self.init(session, reducer: reducer)
   }
 
-  /// Creates a stage for a drawn board, as `BoardDrawing` reads it; item "A" is in slot "a".
+  /// Creates a stage for a drawn board as in `BoardDrawing`; item "A" is in slot "a".
   ///
   ///     try Stage("ab") { $0.swapTriggers = [.longPress] }
   ///
-  /// The closure changes the policy, which is the canvas' default unless one is passed.
+  /// The closure changes the policy, by default the canvas' default policy.
   ///
   /// - Throws: `DrawingError` or `ModelError` if the drawing is not a valid board.
   public convenience init(
@@ -71,7 +73,7 @@ public final class Stage {
       try Scene(board, photoSize: photoSize, layers: layers), policy: policy, changingPolicy: change, reducer: reducer)
   }
 
-  /// Sends an action now; afterwards the time advances by a frame.
+  /// Sends an action at the current time, then advances the time by a frame.
   @discardableResult public func send(_ action: Event.Action, interaction: Int? = nil) -> Response {
     let event = Event(time: time, action, interaction: interaction)
     events.append(event)
@@ -90,23 +92,23 @@ public final class Stage {
     }
   }
 
-  /// Performs the command that changes the scene.
+  /// Performs an edit and returns the session's response.
   @discardableResult public func perform(_ edit: Edit, interaction: Int? = nil) -> Response {
     send(.edit(edit), interaction: interaction)
   }
 
-  /// Performs a command.
+  /// Performs a command and returns the session's response.
   @discardableResult public func perform(_ command: Command, interaction: Int? = nil) -> Response {
     send(.command(command), interaction: interaction)
   }
 
-  /// Gives items the focus that a host has found for them.
+  /// Supplies the focus that a host has found for items.
   @discardableResult public func supply(_ found: [FoundFocus]) -> Changes { session.supply(found) }
 
-  /// Presses Escape, or cancels all touches.
+  /// Cancels the current gesture, as the Escape key or the system does.
   @discardableResult public func cancel() -> Response { send(.cancel) }
 
-  /// Advances the time, in seconds.
+  /// Advances the time by a number of seconds.
   public func wait(_ seconds: Double) {
     time += seconds
     send(.wait)
@@ -123,14 +125,14 @@ public final class Stage {
     try body()
   }
 
-  /// The shown board as text, drawn by `BoardText`.
+  /// The visible board as text, drawn by `BoardText`.
   public var drawing: String { BoardText.drawing(of: session) }
 
-  /// Forgets a finger without an event.
+  /// Removes a finger without an event.
   func lose(_ finger: Int) { positions[finger] = nil }
 
-  /// Returns a position in a slot, given by fractions of its frame, rotated with the slot; the canvas' center for an
-  /// unknown slot.
+  /// Returns a position in a slot, in fractions of its frame and rotated with it, or the canvas' center if the slot is
+  /// unknown.
   public func place(in slot: SlotID, _ share: Point = Point(0.5, 0.5)) -> Point {
     guard let slot = session.presentation(at: .infinity).slots.first(where: { $0.id == slot }) else {
       let canvas = session.scene.board.canvas

@@ -1,13 +1,14 @@
 public import CollageModel
 import Determinism
 
-/// Generates scenes and policies at the bounds of a session's numbers: the largest and the smallest canvases, slots and
-/// photos that a board accepts, and intents and policies with numbers that are non-finite, too large, too small or
-/// negative zero.
+/// Generates scenes and policies at the limits of a session.
+///
+/// Canvases, slots and photos have the largest and smallest accepted sizes; intents and policies contain numbers that
+/// are non-finite, too large, too small or negative zero.
 public struct HostileScene {
   private var random: SplitMix64
 
-  /// Numbers that careless computations mishandle.
+  /// Numbers that careless computations handle incorrectly.
   public static let numbers = [
     Double.nan, .infinity, -.infinity, 1e308, -1e308, 1e160, -1e160, .leastNonzeroMagnitude, -.leastNonzeroMagnitude,
     -0.0, 1e-160, 4_294_967_296,
@@ -18,7 +19,7 @@ public struct HostileScene {
 
   /// Returns the next scene.
   ///
-  /// - Throws: Never in practice, because the scenes are within the bounds.
+  /// - Throws: Never in practice, because the scenes are within the limits.
   public mutating func next() throws(ModelError) -> Scene {
     let canvas = Size(one(of: [1e-3, 1, 300, 1e6]), one(of: [1e-3, 1, 300, 1e6]))
     let unit = max(canvas.width, canvas.height)
@@ -36,7 +37,7 @@ public struct HostileScene {
       unplaced: [item(items.count, slot: nil)], layers: layers)
   }
 
-  /// Returns a policy with some hostile numbers.
+  /// Returns a policy with some extreme numbers.
   public mutating func policy(canvas: Size) -> Policy {
     var policy = Policy(canvas: canvas)
     policy.swapTriggers = SwapTriggers(rawValue: UInt8(random.int(0...7)))
@@ -60,13 +61,13 @@ public struct HostileScene {
 
   private mutating func one<Value>(of values: [Value]) -> Value { values[random.int(0...values.count - 1)] }
 
-  /// Returns a usual number three times out of four.
+  /// Returns the usual number in three of four cases, otherwise an extreme one.
   private mutating func number(_ usual: Double) -> Double {
     random.int(0...3) > 0 ? usual : one(of: Self.numbers)
   }
 
   private mutating func slot(_ index: Int, _ unit: Double) -> Slot {
-    // The smallest and the largest accepted sides and positions, and some between.
+    // The smallest and largest accepted sides and positions, and some between them.
     let far = min(unit * 100, 1e6)
     func side() -> Double { one(of: [unit / 1e6, unit / 1e3, unit, far]) }
     func start(_ side: Double) -> Double {
@@ -101,7 +102,7 @@ public struct HostileScene {
     }
   }
 
-  /// Returns an intent of the largest and the smallest numbers that a scene accepts.
+  /// Returns an intent with the largest and smallest numbers that a scene accepts.
   public mutating func intent() -> Intent {
     func extreme(_ usual: Double) -> Double {
       random.bool() ? usual : one(of: [1e6, -1e6, -0.0, .leastNonzeroMagnitude, 1e-160, 0.999])
@@ -123,7 +124,7 @@ public struct HostileScene {
     switch random.int(0...3) {
     case 0: return .keystone(vertical: number(), horizontal: number())
     case 1:
-      // A page that is nearly seen from its edge.
+      // A page seen almost from its edge.
       return .corners(
         Quadrilateral(
           topLeft: .zero, topRight: Point(1, one(of: [0, 0.9])), bottomRight: Point(1, 1),

@@ -1,12 +1,12 @@
 public import CollageModel
 import Determinism
 
-/// Generates commands of every kind, most of which a session accepts.
+/// Generates commands of every kind, most of which are valid.
 public struct RandomCommands {
   private var random: SplitMix64
   private var scenes: RandomScene
   private var count = 0
-  /// Whether extreme numbers are among the arguments.
+  /// Whether arguments include extreme numbers.
   var isHostile = false
 
   /// Creates a generator whose commands depend only on the seed and on the sessions passed to it.
@@ -20,7 +20,7 @@ public struct RandomCommands {
     let scene = session.scene
     let item = anyItem(scene)
     let element = anyElement(scene)
-    // The numbers are those of `edit` and `command` together, so that recorded seeds keep their streams.
+    // `edit` and `command` share one range of numbers, so that recorded seeds keep their streams.
     let kind = random.int(0...41)
     return command(kind, scene, item) ?? .edit(edit(kind, scene, item, element))
   }
@@ -81,7 +81,7 @@ public struct RandomCommands {
     }
   }
 
-  /// Returns an intent whose crop is now and then no part of a photo.
+  /// Returns an intent; if hostile, its crop is occasionally invalid.
   private mutating func intent() -> Intent {
     var intent = scenes.intent()
     if isHostile, random.int(0...3) == 0 { intent.crop = crop() }
@@ -120,10 +120,10 @@ public struct RandomCommands {
     }
   }
 
-  /// Returns a name that no item has.
+  /// Returns a new item name.
   mutating func newItem() -> ItemID { ItemID(name()) }
 
-  /// Returns a photo that no scene has.
+  /// Returns a new photo.
   mutating func newPhoto() -> ScenePhoto {
     ScenePhoto(id: PhotoID(name()), size: Size(Double(random.int(1...3000)), Double(random.int(1...3000))))
   }
@@ -139,7 +139,7 @@ public struct RandomCommands {
     scene.layers.map(\.id).filter { _ in random.int(0...3) != 0 }
   }
 
-  /// Returns a name; a hostile one is now and then one that no document can have.
+  /// Returns a new name; if hostile, it is occasionally invalid in documents.
   private mutating func name() -> String {
     count += 1
     guard isHostile else { return "new-\(count)" }
@@ -147,7 +147,7 @@ public struct RandomCommands {
     return random.int(0...29) == 0 ? names[random.int(0...names.count - 1)] : "new-\(count)"
   }
 
-  /// Returns a number that is occasionally NaN.
+  /// Returns a number, occasionally NaN or an extreme one.
   private mutating func number(_ maximum: Double) -> Double {
     guard random.int(0...19) == 0 else { return random.double(-maximum...maximum) }
     let numbers = isHostile ? HostileScene.numbers : [.nan, .infinity, 1e300]
@@ -214,7 +214,7 @@ public struct RandomCommands {
     }
   }
 
-  /// Returns contents; hostile ones are now and then some that no document can have.
+  /// Returns content; if hostile, it is occasionally invalid in documents.
   private mutating func content() -> LayerContent {
     var content = scenes.layerContent()
     guard isHostile, random.int(0...2) == 0 else { return content }
@@ -236,7 +236,7 @@ public struct RandomCommands {
     return content
   }
 
-  /// Puts copies in a layer's place, as a cut does; now and then with a name that is taken.
+  /// Returns an edit that replaces a layer by copies, like a cut; occasionally with a name that is already used.
   private mutating func replacement(_ scene: Scene, of id: LayerID) -> Edit {
     guard let layer = scene.layer(id) else { return .delete(.layer(id)) }
     let pieces = (0..<random.int(0...2)).map { index in

@@ -1,21 +1,21 @@
 public import CollageModel
 import Determinism
 
-/// Generates streams of events, realistic and unrealistic ones: fingers in and between slots, long and short moves,
-/// pinches, cancellations, lost and unknown fingers, crowds of them, non-finite and extreme numbers, events out of
-/// order, and every command.
+/// Generates streams of realistic and unrealistic events: fingers in and between slots, long and short moves, pinches,
+/// cancellations, lost and unknown fingers, many fingers at once, non-finite and extreme numbers, events out of order,
+/// and every command.
 public struct RandomEvents {
   private var random: SplitMix64
   private var commands: RandomCommands
   private var fingers: [Int: Point] = [:]
   private var time = 0.0
-  /// The number of fingers of a crowd that still come down; their lifts are never reported.
+  /// The number of fingers of a crowd that are still to come down; their lifts are never reported.
   private var crowd = 0
 
   /// The fraction of malformed events.
   public var malformedShare = 0.03
-  /// Whether extreme numbers, crowds of fingers and jumping clocks are among the events; a gesture log cannot represent
-  /// all of them.
+  /// Whether events include extreme numbers, crowds of fingers and jumping clocks, not all of which a gesture log can
+  /// represent.
   public var isHostile = false { didSet { commands.isHostile = isHostile } }
   /// The fraction of events that are commands.
   public var commandShare = 0.08
@@ -43,7 +43,7 @@ public struct RandomEvents {
     case 4...5 where !fingers.isEmpty: return lift(.cancelled)
     case 6: return begin(session, isPrimary: true)
     case 7 where !fingers.isEmpty:
-      // The script lifts a finger; the session is not told.
+      // The script lifts a finger without an event.
       fingers[chosenFinger] = nil
       return Event(time: time, .wait)
     case 8...25 where fingers.count < 3: return begin(session, isPrimary: false)
@@ -52,7 +52,7 @@ public struct RandomEvents {
     }
   }
 
-  /// The fraction of events of trackpads, of photos from outside, and of pointers that hover.
+  /// The fraction of events from trackpads, photos from outside, and hovering pointers.
   private static let otherShare = 0.08
 
   private mutating func withoutFingers(_ session: Session) -> Event {
@@ -82,7 +82,7 @@ public struct RandomEvents {
     return Event(time: time, .offer(Offer(phase, content, at: place(session))))
   }
 
-  /// The fingers in ascending order: a dictionary's own order is random.
+  /// A random finger; sorting makes the choice independent of the dictionary's order.
   private var chosenFinger: Int {
     mutating get {
       let ids = fingers.keys.sorted()
@@ -142,13 +142,13 @@ public struct RandomEvents {
       frame.x + frame.width * random.double(0.05...0.95), frame.y + frame.height * random.double(0.05...0.95))
   }
 
-  /// The extremes of a host's 32 bits.
+  /// An extreme 32-bit identifier.
   private var hugeID: Int { mutating get { [Int(Int32.max), Int(Int32.min), -1, 0][random.int(0...3)] } }
 
   private mutating func crowded(_ session: Session) -> Event {
     crowd -= 1
     if crowd == 0 {
-      // The last one reports that all others are gone.
+      // The last finger reports that all others are gone.
       fingers = [:]
       return .touch(1, .began, at: place(session), time: time, isPrimary: true)
     }
@@ -171,12 +171,12 @@ public struct RandomEvents {
       return Event(time: time, .wait)
     case 8: return Event(time: -0.0, .command(commands.next(for: session)))
     case 9 where random.int(0...99) == 0:
-      // A clock that jumped: everything after it happens at the same time.
+      // The clock jumps: everything afterward happens at the same time.
       time = 1e300
       return Event(time: time, .wait)
     case 9: return .touch(hugeID, .began, at: place(session), time: time, isPrimary: random.int(0...9) == 0)
     case 5 where !fingers.isEmpty:
-      // A lift counts whatever its numbers are.
+      // A lift counts even if its numbers are malformed.
       let lifted = chosenFinger
       fingers[lifted] = nil
       let place = random.bool() ? Point(hostile, 10) : place(session)

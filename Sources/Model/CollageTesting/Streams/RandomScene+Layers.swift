@@ -14,7 +14,7 @@ extension RandomScene {
     return layer
   }
 
-  /// Returns a style of layers of any kind, whose numbers are valid.
+  /// Returns a random layer style with valid values.
   public mutating func layerStyle() -> Layer.Style {
     let shadow = Shadow(
       offset: Point(random.double(-5...5), random.double(-5...5)), blur: random.double(0...9), color: color())
@@ -24,7 +24,7 @@ extension RandomScene {
       shadow: random.int(0...2) == 0 ? shadow : nil)
   }
 
-  /// Returns what a layer of any kind shows, whose numbers are valid.
+  /// Returns random layer content of any kind with valid values.
   public mutating func layerContent() -> LayerContent {
     switch random.int(0...4) {
     case 0: .sticker(sticker())

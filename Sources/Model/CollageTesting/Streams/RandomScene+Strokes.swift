@@ -2,7 +2,7 @@ import CollageModel
 import Determinism
 
 extension RandomScene {
-  /// Returns a shape of any form with any fill, whose numbers are valid.
+  /// Returns a random shape of any form with any fill and valid values.
   mutating func drawnShape() -> DrawnShape {
     let points = (0...random.int(1...4)).map { _ in Point(random.double(-1...2), random.double(-1...2)) }
     if random.int(0...3) == 0 { return DrawnShape(.line(points), line: shapeLine()) }
@@ -11,7 +11,7 @@ extension RandomScene {
     return DrawnShape(form, fill: random.bool() ? fill() : .color(color()), line: random.bool() ? shapeLine() : nil)
   }
 
-  /// Returns a fill of any kind, whose numbers are valid.
+  /// Returns a random fill of any kind with valid values.
   mutating func fill() -> Fill {
     switch random.int(0...6) {
     case 0: return .color(color())
@@ -45,7 +45,7 @@ extension RandomScene {
     random.bool() ? [] : (0...random.int(0...3)).map { _ in random.double(0.1...9) }
   }
 
-  /// Returns a stroke of any tool, whose numbers are valid.
+  /// Returns a random stroke of any tool with valid values.
   mutating func stroke() -> Stroke {
     var (samples, time): ([Stroke.Sample], Double) = ([], 0)
     let hasPressure = random.int(0...2)

@@ -2,7 +2,7 @@ public import CollageModel
 import Determinism
 
 extension RandomScene {
-  /// Returns a text in which any field may differ from a plain one, and whose numbers are valid.
+  /// Returns a random text with valid values, in which any field may differ from the default.
   public mutating func textContent() -> TextContent {
     let words = ["Rome", "{{title}}", "line\nbreak", "שלום", "日本", "👩‍🚀", "tab\tand \"quotes\"", "{{{{", "é"]
     var text = TextContent((0..<random.int(0...4)).compactMap { _ in random.element(of: words) }.joined(separator: " "))

@@ -1,7 +1,7 @@
 public import CollageModel
 import Determinism
 
-/// Generates scenes of every kind: all shapes, overlapping and rotated slots, split trees, locked items, layers,
+/// Generates random scenes with all shapes, overlapping and rotated slots, split trees, locked items, layers and
 /// unplaced items.
 public struct RandomScene {
   var random: SplitMix64
@@ -30,7 +30,8 @@ public struct RandomScene {
       board: withLook(board), photos: photos, items: items, unplaced: unplaced, layers: layers)
   }
 
-  /// Returns a board whose canvas may have a look; the draws are those of a copy, so that what is drawn later stays.
+  /// Returns a board whose canvas may have a look; drawing from a copy of the generator keeps later random numbers
+  /// unchanged.
   private func withLook(_ board: Board) throws(ModelError) -> Board {
     var copy = self
     guard copy.random.int(0...4) == 0 else { return board }
@@ -46,7 +47,7 @@ public struct RandomScene {
       isLocked: random.int(0...5) == 0)
   }
 
-  /// Returns an intent of any kind, including ones that no slot can satisfy.
+  /// Returns a random intent, including ones that no slot can satisfy.
   public mutating func intent() -> Intent {
     Intent(
       focus: random.bool() ? Point(random.double(-0.5...1.5), random.double(-0.5...1.5)) : nil,
@@ -57,12 +58,12 @@ public struct RandomScene {
       perspective: random.int(0...3) == 0 ? perspective() : nil)
   }
 
-  /// Returns a part of a photo.
+  /// Returns a random crop.
   mutating func crop() -> Rect {
     Rect(x: random.double(0...0.4), y: random.double(0...0.4), width: 0.5, height: random.double(0.2...0.6))
   }
 
-  /// Returns a correction of a photo's perspective.
+  /// Returns a random perspective correction.
   mutating func perspective() -> Perspective {
     if random.bool() { return .keystone(vertical: random.double(-1...1), horizontal: random.double(-1...1)) }
     func corner(_ x: ClosedRange<Double>, _ y: ClosedRange<Double>) -> Point {
@@ -92,7 +93,7 @@ public struct RandomScene {
       look: random.int(0...3) == 0 ? look() : .neutral)
   }
 
-  /// Returns a look of any kind, whose numbers are valid.
+  /// Returns a random look with valid values.
   public mutating func look() -> Look {
     var adjustments = Adjustments()
     for adjustment in Adjustment.allCases.prefix(through: Adjustment.posterize.rawValue) where random.int(0...5) == 0 {
@@ -152,7 +153,7 @@ public struct RandomScene {
 
   private mutating func splitBoard() throws(ModelError) -> Board {
     var count = 0
-    // Cells narrower than a finger are what a divider's reach must leave room for.
+    // Cells narrower than a finger test that a divider's reach leaves room to grab them.
     let tree = random.int(0...5) == 0 ? strip() : node(depth: 2, &count)
     return try Board(
       canvas: Size(300, 240), split: tree, gap: random.bool() ? 6 : 0, margin: random.bool() ? 4 : 0, style: style())

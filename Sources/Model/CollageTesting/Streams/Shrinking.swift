@@ -1,16 +1,16 @@
 public import CollageModel
 
-/// Shrinks a failing stream of events to a short and simple one that still fails.
+/// Shrinks a failing stream of events to a short, simple one that still fails.
 ///
 /// Source: A. Zeller, R. Hildebrandt, "Simplifying and isolating failure-inducing input" (2002): parts of the stream
-/// are removed, from halves down to single events, until none can be.
+/// are removed, from halves down to single events, until no further part can be removed.
 public enum Shrinking {
   /// Returns the shortest stream found that still fails.
   ///
   /// - Parameters:
-  ///   - events: A stream that fails.
-  ///   - fails: Whether a stream fails; it is called often.
-  /// - Returns: The stream, which fails as well.
+  ///   - events: A failing stream.
+  ///   - fails: Returns whether a stream fails; it is called often.
+  /// - Returns: The shrunk stream, which still fails.
   public static func shrink(_ events: [Event], while fails: ([Event]) -> Bool) -> [Event] {
     var events = events
     var isShorter = true
@@ -38,7 +38,7 @@ public enum Shrinking {
     }
   }
 
-  /// Rounds positions to whole canvas units and times to hundredths if the stream then still fails.
+  /// Rounds positions to whole canvas units and times to hundredths if the stream still fails afterward.
   private static func plainer(_ events: [Event], _ fails: ([Event]) -> Bool) -> [Event] {
     var events = events
     for index in events.indices {

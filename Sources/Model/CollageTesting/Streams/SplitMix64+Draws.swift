@@ -1,16 +1,16 @@
 @_exported public import Determinism
 
-// Who tests with seeds of their own needs the generator, and no other part of the module.
+// Re-exported because tests with their own seeds need the generator without the rest of the module.
 extension SplitMix64 {
-  /// Returns a random number within a range.
+  /// Returns a random number in a range.
   public mutating func double(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
 
-  /// Returns a random integer within a range.
+  /// Returns a random integer in a range.
   public mutating func int(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
 
-  /// True as often as false.
+  /// Returns true or false with equal probability.
   public mutating func bool() -> Bool { Bool.random(using: &self) }
 
-  /// Returns one of the elements, or nil when there are none.
+  /// Returns a random element, or nil if the collection is empty.
   public mutating func element<Element>(of elements: [Element]) -> Element? { elements.randomElement(using: &self) }
 }

@@ -2,18 +2,15 @@
 public enum Command: Hashable, Sendable {
   /// Changes the scene.
   case edit(Edit)
-  /// Lifts a photo by the keyboard; `aim` carries it, `drop` drops it, and the event `cancel` puts it back.
+  /// Lifts a photo by keyboard; `aim` carries it, `drop` drops it, and the event `cancel` puts it back.
   case lift(ItemID)
   /// Carries the lifted photo over a slot.
   case aim(at: SlotID)
-  /// Drops the lifted photo.
   case drop
-  /// Selects an element alone, or nothing.
+  /// Selects a single element, or nothing.
   case select(Selection?)
-  /// Adds an element to the selection, or takes it out: a tap with the Command or the Control key.
+  /// Adds an element to the selection or removes it, as for a tap with the Command or Control key.
   case toggleSelection(Selection)
-  /// Undoes the last step.
   case undo
-  /// Redoes the last undone step.
   case redo
 }

@@ -1,5 +1,5 @@
 extension Edit {
-  /// Returns the burst to which the edit belongs, if it is one that keys, wheels, trackpads, dials and sliders repeat.
+  /// Returns the burst to which the edit belongs if keys, wheels, trackpads, dials or sliders repeat it.
   func burst(on board: Board) -> History.Burst.Kind? {
     switch self {
     case .nudge(let element, _), .zoom(let element, _, _), .rotate(let element, _, _): .pose(element)
@@ -11,7 +11,7 @@ extension Edit {
     case .styleLayers(let layers, _): .styles(layers)
     case .setLayerSize(let layer, _): .size(layer)
     case .together(let edits):
-      // Keys that move all that is selected repeat, too.
+      // Keys that move the whole selection repeat, too.
       edits.allSatisfy { $0.movedElement != nil } ? .poses(edits.compactMap { $0.movedElement }) : nil
     case .relayout(let next, _): next.fillOrder == board.fillOrder ? .board : nil
     case .swap, .move, .setAside, .delete, .compact, .replace, .add, .duplicate, .lock, .flip, .quarterTurn,

@@ -1,50 +1,46 @@
 /// A change to a scene: one step of the undo history.
 ///
-/// Numbers are relative to what the user sees: rotations and flips apply to the photo as it is shown.
+/// Values are relative to the displayed photo: rotations and flips apply to it as the user sees it.
 public enum Edit: Hashable, Sendable {
-  /// Exchanges two items.
   case swap(ItemID, ItemID)
-  /// Moves an item to a slot; an item in that slot moves to the item's slot, or becomes unplaced if the item was.
+  /// Moves an item to a slot; an item already there moves to the first item's slot, or becomes unplaced if it had none.
   case move(ItemID, to: SlotID)
-  /// Takes an item out of its slot; it becomes unplaced.
+  /// Removes an item from its slot; it becomes unplaced.
   case setAside(ItemID)
-  /// Removes an element permanently; its slot stays empty.
+  /// Deletes an element; its slot stays empty.
   case delete(Element)
-  /// Fills empty slots from the later ones, in fill order; slots that forbid swaps keep what they have.
+  /// Fills empty slots with items from later ones, in fill order; slots that do not allow swaps keep their items.
   case compact
   /// Replaces the board; items are assigned to its slots by a rule, and items without a slot become unplaced.
   case relayout(Board, RelayoutRule)
   /// Shows another photo in an item, with default settings.
   case replace(ItemID, with: ScenePhoto)
-  /// Adds a photo: to a slot, or to the first empty one, or else unplaced.
+  /// Adds a photo to a slot, or by default to the first empty one; if there is none, it becomes unplaced.
   case add(ItemID, ScenePhoto, to: SlotID?)
-  /// Adds a copy under a new name: of an item in the first empty slot or unplaced, of a layer above it.
+  /// Adds a copy under a new name: of an item to the first empty slot or unplaced, of a layer above the original.
   case duplicate(Element, as: Element)
-  /// Locks or unlocks an element.
   case lock(Element, Bool)
-  /// Flips a photo as the user sees it.
+  /// Flips a photo horizontally or vertically, as it is displayed.
   case flip(ItemID, Flip)
   /// Rotates a photo by quarter turns, clockwise.
   case quarterTurn(ItemID, Int)
-  /// Straightens a photo, from -45 to 45 degrees clockwise; its crop stays upright and filled.
+  /// Straightens a photo by -45 to 45 degrees clockwise; its crop stays upright without empty corners.
   case straighten(ItemID, Angle)
-  /// Corrects a photo's perspective; nil leaves it as it was taken.
+  /// Corrects a photo's perspective; nil removes the correction.
   case perspective(ItemID, Perspective?)
-  /// Crops a photo to a part, 0 to 1 of the upright photo; nil shows all of it.
+  /// Crops a photo to a part, in fractions of the upright photo; nil removes the crop.
   case crop(ItemID, Rect?)
-  /// Crops a photo to an aspect ratio: the largest part that has it, about the middle of the part that is shown now.
+  /// Crops a photo to the largest part with an aspect ratio, about the center of the part that is visible now.
   case cropToAspect(ItemID, CropAspect)
-  /// Sets a photo's fit; nil follows its slot.
+  /// Sets a photo's fit; nil uses the slot's fit.
   case fit(ItemID, Fit?)
-  /// Replaces a photo's intent.
   case setIntent(ItemID, Intent)
-  /// Resets a photo's intent.
   case reset(ItemID)
-  /// Sets the look of photos; a burst for the same photos, as a slider makes it, is one undo step.
+  /// Sets the look of photos; a burst for the same photos, as from a slider, is one undo step.
   case setLook([ItemID], Look)
-  /// Lets photos have the looks of their slots.
+  /// Resets photos to the looks of their slots.
   case resetLook([ItemID])
-  /// Gives the look that a photo shows to all others that are not locked.
+  /// Copies the visible look of a photo to all other photos that are not locked.
   case copyLook(ItemID)
   /// Moves an element, in canvas units; a burst is one undo step.
   case nudge(Element, by: Point)
@@ -58,28 +54,28 @@ public enum Edit: Hashable, Sendable {
   case weights(branch: [Int], [Double])
   /// Makes the children of a branch of the split tree equally long.
   case equalize(branch: [Int])
-  /// Sets the frame of a slot, in a template that lists its slots one by one.
+  /// Sets the frame of a slot, in a template that lists its slots explicitly.
   case setFrame(SlotID, Rect)
   /// Adds a layer above all others.
   case addLayer(Layer)
-  /// Replaces what a layer shows; a burst for the same layer, as typing makes it, is one undo step.
+  /// Replaces a layer's content; a burst for the same layer, as from typing, is one undo step.
   case setContent(LayerID, LayerContent)
-  /// Puts layers in the place of one, as erasing a part of a stroke does; none removes it.
+  /// Replaces a layer by others, as for erasing a part of a stroke; an empty list removes it.
   case replaceLayer(LayerID, with: [Layer])
-  /// Sets how layers are composited; a burst for the same layers, as a slider makes it, is one undo step.
+  /// Sets the opacity, blending and shadow of layers; a burst for the same layers, as from a slider, is one undo step.
   case styleLayers([LayerID], Layer.Style)
-  /// Hides layers or shows them again.
+  /// Hides layers, or with `false` shows them.
   case hide([LayerID], Bool)
-  /// Puts layers above or beneath the slots.
+  /// Moves layers above or below the slots.
   case setLevel([LayerID], Layer.Level)
-  /// Sets a layer's size before scaling, in canvas units; its center stays. A burst for the same layer is one undo step.
+  /// Sets a layer's size before scaling, in canvas units, keeping its center; a burst for the same layer is one step.
   case setLayerSize(LayerID, Size)
   /// Aligns layers with each other, or a single one with the canvas.
   case align([LayerID], LayerAlignment)
-  /// Puts layers into a group, in which a finger moves them together, or takes them out of theirs.
+  /// Adds layers to a group, whose layers move together, or removes them from their groups.
   case group([LayerID], GroupID?)
-  /// Makes the distances between at least three layers equal, from the first to the last along an axis.
+  /// Spaces at least three layers evenly along an axis, keeping the first and the last in place.
   case distribute([LayerID], along: SplitNode.Axis)
-  /// Makes several changes as one step; if one is rejected, so are all. None of them contains others.
+  /// Applies several edits as one undo step; if one is refused, none is applied. Edits cannot be nested.
   case together([Edit])
 }

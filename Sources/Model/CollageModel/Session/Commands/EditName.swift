@@ -1,14 +1,13 @@
-/// What an undo step did, for menus such as "Undo Swap".
+/// The name of an undo step, for menus such as "Undo Swap".
 public enum EditName: String, Hashable, Sendable, CaseIterable {
   /// An element was moved.
   case move
-  /// An element was enlarged or reduced.
+  /// An element was scaled.
   case zoom
-  /// An element was rotated.
   case rotate
   /// Two fingers or a trackpad moved, scaled and rotated an element.
   case adjust
-  /// Photos changed places.
+  /// Photos were swapped.
   case swap
   /// A photo was put into a slot.
   case place
@@ -18,23 +17,18 @@ public enum EditName: String, Hashable, Sendable, CaseIterable {
   case delete
   /// Empty slots were filled.
   case compact
-  /// The layout was changed.
+  /// The template was changed.
   case relayout
-  /// Another photo was put into an item.
+  /// An item's photo was replaced.
   case replace
-  /// Something was added.
+  /// A photo or a layer was added.
   case add
-  /// Something was copied.
   case duplicate
-  /// An element was locked.
   case lock
-  /// An element was unlocked.
   case unlock
-  /// A photo was mirrored.
   case flip
-  /// A photo was turned by quarter turns.
+  /// A photo was rotated by quarter turns.
   case turn
-  /// A photo was straightened.
   case straighten
   /// A photo's fit was changed.
   case fit
@@ -60,20 +54,19 @@ public enum EditName: String, Hashable, Sendable, CaseIterable {
   case copyLook
   /// A photo's perspective was corrected.
   case perspective
-  /// What a layer shows was changed.
+  /// A layer's content was changed.
   case edit
-  /// How layers are composited was changed.
+  /// The opacity, blending or shadow of layers was changed.
   case restyle
-  /// Layers were hidden.
   case hide
-  /// Hidden layers were shown again.
+  /// Hidden layers were shown.
   case show
   /// Parts of strokes were erased.
   case erase
 }
 
 extension Edit {
-  /// The name of the undo step that the edit makes.
+  /// The name of the undo step for this edit.
   public var name: EditName {
     switch self {
     case .swap: .swap

@@ -1,16 +1,14 @@
-/// Something that can be selected, moved, duplicated or deleted.
+/// An item or a layer, which can be selected, moved, duplicated or deleted.
 public enum Element: Hashable, Sendable {
-  /// A photo.
+  /// A photo, by its item's name.
   case item(ItemID)
-  /// A layer.
   case layer(LayerID)
 }
 
-/// What is selected.
+/// A selected element: a photo, a layer or a slot.
 public enum Selection: Hashable, Sendable {
-  /// A photo.
+  /// A photo, by its item's name.
   case item(ItemID)
-  /// A layer.
   case layer(LayerID)
   /// A slot without a photo.
   case slot(SlotID)

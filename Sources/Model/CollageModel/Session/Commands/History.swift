@@ -1,33 +1,33 @@
-/// The scenes that undo and redo restore; each session has its own history.
+/// The undo and redo steps of a session.
 struct History: Hashable, Sendable {
-  /// A series of equal commands that is one step.
+  /// A series of similar commands that forms one undo step.
   struct Burst: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
-      /// Keys, wheels, trackpads and dials that move an element, interleaved as they come.
+      /// Movements of one element by keys, wheels, trackpads and dials, in any order.
       case pose(Element)
-      /// Keys that move several elements at once.
+      /// Movements of several elements at once by keys.
       case poses([Element])
-      /// Looks of the same photos, as sliders set them.
+      /// Changes to the looks of the same photos by sliders.
       case looks([ItemID])
-      /// What a layer shows, as typing changes it.
+      /// Changes to a layer's content by typing.
       case content(LayerID)
-      /// How the same layers are composited, as sliders set it.
+      /// Changes to the opacity, blending or shadow of the same layers by sliders.
       case styles([LayerID])
-      /// A layer's size.
+      /// Changes to a layer's size.
       case size(LayerID)
-      /// Weights of one branch.
+      /// Changes to the weights of a branch.
       case weights([Int])
-      /// Boards with the same slots, as sliders for gaps, corners and borders ask for.
+      /// Boards with the same slots, as from sliders for gaps, corners and borders.
       case board
-      /// Whatever one drag of a control of the host sends.
+      /// All commands of one drag of a control in the host.
       case interaction(Int)
     }
 
     var kind: Kind
-    /// The time of its last command.
+    /// The time of the burst's last command.
     var time: Double
 
-    /// Returns whether a later burst is the same step: one interaction however long it pauses, others within an interval.
+    /// Returns whether a later burst continues this one: in the same interaction always, otherwise within an interval.
     func continues(with next: Burst, interval: Double) -> Bool {
       guard kind == next.kind else { return false }
       if case .interaction = kind { return true }
@@ -44,7 +44,7 @@ struct History: Hashable, Sendable {
   var undoName: EditName? { past.last?.name }
   var redoName: EditName? { future.last?.name }
 
-  /// Records a step from one scene to another; undone steps are dropped.
+  /// Records a step from one scene to another, discarding undone steps.
   mutating func record(
     _ scene: Scene, to next: Scene, name: EditName, limit: Int, burst following: Burst?, interval: Double
   ) {
@@ -54,13 +54,13 @@ struct History: Hashable, Sendable {
     }
     future.removeAll()
     burst = following
-    // A burst that came back to its start is no step.
+    // A burst that returned to its start is not a step.
     guard start != next else { return }
     past.append(HistoryStep(to: start, from: next, name: name))
     if past.count > max(0, limit) { past.removeFirst(past.count - max(0, limit)) }
   }
 
-  /// Ends a burst whose interval is counted by a clock that has changed.
+  /// Ends a burst that is limited by time, because the clock has changed.
   mutating func endBurst() {
     if case .interaction? = burst?.kind { return }
     burst = nil
@@ -82,14 +82,14 @@ struct History: Hashable, Sendable {
     return next
   }
 
-  /// Undoes an interaction that is still the last step, without a step to redo.
+  /// Undoes an interaction if it is still the last step, without adding a redo step.
   mutating func abandon(_ interaction: Int, _ scene: Scene) -> Scene? {
     guard burst?.kind == .interaction(interaction), let step = past.popLast() else { return nil }
     burst = nil
     return step.scene(from: scene)
   }
 
-  /// Changes the items of every scene that undo and redo restore.
+  /// Changes the items in all stored scenes.
   mutating func changeItems(_ change: (inout Item) -> Void) {
     for index in past.indices { past[index].changeItems(change) }
     for index in future.indices { future[index].changeItems(change) }

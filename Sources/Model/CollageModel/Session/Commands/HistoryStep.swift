@@ -1,20 +1,20 @@
-/// A step to another scene: all that differs between the two.
+/// A step to another scene, stored as the difference between the two.
 ///
 /// A large scene has hundreds of items, of which most steps change one. Boards, photos and layers share their storage
-/// with the current scene as long as they are equal.
+/// with the current scene while they are equal.
 struct HistoryStep: Hashable, Sendable {
-  /// An item of the other scene, with its index.
+  /// A changed item with its index.
   private struct ChangedItem: Hashable, Sendable {
     let index: Int
     var item: Item
   }
 
   let name: EditName
-  /// The other scene; without items if `changed` says which of them differ.
+  /// The target scene; without items if `changed` lists the items that differ.
   private var stored: Scene
   private var changed: [ChangedItem]?
 
-  /// Creates the step that leads from one scene to another.
+  /// Creates the step from one scene to another.
   init(to target: Scene, from source: Scene, name: EditName) {
     self.name = name
     guard target.items.count == source.items.count else {
@@ -30,7 +30,7 @@ struct HistoryStep: Hashable, Sendable {
     (stored, changed) = (rest, differences)
   }
 
-  /// Returns the scene to which the step leads from the scene for which it was made.
+  /// Returns the step's target, given the scene from which it was created.
   func scene(from source: Scene) -> Scene {
     guard let changed else { return stored }
     var scene = stored
@@ -40,7 +40,7 @@ struct HistoryStep: Hashable, Sendable {
     return scene
   }
 
-  /// Changes the items of the other scene; those of the scene from which it leads must be changed alike.
+  /// Changes the items of the target scene; the caller must change the items of the source scene in the same way.
   mutating func changeItems(_ change: (inout Item) -> Void) {
     stored.changeItems(change)
     guard var changed else { return }

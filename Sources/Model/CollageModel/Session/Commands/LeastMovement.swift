@@ -1,16 +1,17 @@
-/// Assigns places to others at the least total distance.
+/// Assigns end points to start points at the least total distance.
 ///
-/// Up to a few hundred the total is minimal. Larger canvases are divided in halves, across their longer sides and with as
-/// many starts as ends, until the parts are small enough: that takes n log n, and lengthens the total by a few percent.
+/// Up to a few hundred points the total is minimal. Larger sets are divided in halves across their longer side, with as
+/// many starts as ends in each half, until the parts are small enough. This takes O(n log n) and lengthens the total by
+/// a few percent.
 struct LeastMovement {
   private let starts: [Point]
   private let ends: [Point]
   private var chosen: [Int]
 
-  /// The maximum number of places between which the total is minimal.
+  /// The maximum number of points for which the total is minimal.
   private static let exactCount = 300
 
-  /// Returns the end of each start; there are at least as many ends as starts.
+  /// Returns the index of each start's end; there must be at least as many ends as starts.
   static func ends(_ ends: [Point], for starts: [Point]) -> [Int] {
     var search = LeastMovement(starts: starts, ends: ends)
     search.assign(Array(starts.indices), Array(ends.indices))
@@ -35,7 +36,7 @@ struct LeastMovement {
     let sortedEnds = ReadingOrder.sorted(to, by: ends.map(place))
     let half = from.count / 2
     let cut = (place(starts[sortedStarts[half - 1]]) + place(starts[sortedStarts[half]])) / 2
-    // Spare ends lie on the side on which they are seen.
+    // Surplus ends stay on the side of the cut where they lie.
     let before = sortedEnds.prefix { place(ends[$0]) <= cut }.count
     let split = min(max(before, half), to.count - (from.count - half))
     assign(Array(sortedStarts[..<half]), Array(sortedEnds[..<split]))

@@ -1,14 +1,14 @@
-/// Assigns each row its own column at minimum total cost.
+/// Assigns each row a different column at minimum total cost.
 ///
 /// Source: H. W. Kuhn, "The Hungarian method for the assignment problem" (1955), as shortest augmenting paths with
-/// potentials (R. Jonker, A. Volgenant, 1987); n rows and m columns take O(n n m), up to a bound.
+/// potentials (R. Jonker, A. Volgenant, 1987); n rows and m columns take O(n n m), up to a limit.
 public enum MinCostAssignment {
   /// Returns the column of each row.
   ///
-  /// Terminates for every input. A cost that is infinite, NaN or missing because its row is shorter than the longest is
-  /// treated as worse than all others together, minus infinity as better. With more rows than columns some rows get
-  /// none, those that minimize the total cost: their number is at least the count of columns. Up to 600 rows and
-  /// columns the total is minimal; far beyond, where the search would take minutes, the last rows take the best of the
+  /// Terminates for every input. Costs that are infinite, NaN or missing in a short row count as worse than all others
+  /// together, and minus infinity as better. With more rows than columns, the rows that are left over, chosen to
+  /// minimize the total cost, get numbers that are not less than the count of columns. Up to 600 rows and columns the
+  /// total is minimal; for much larger inputs, where the search would take minutes, the last rows take the best of the
   /// remaining columns.
   public static func columns(_ costs: [[Double]]) -> [Int] {
     let columnCount = costs.reduce(0) { max($0, $1.count) }
@@ -19,20 +19,20 @@ public enum MinCostAssignment {
     return search.columns()
   }
 
-  /// After examining this many columns, about a second, the search takes the best remaining column of each row.
+  /// The number of examined columns, about a second's work, after which the remaining rows take their best free column.
   private static let maxSteps = 300_000_000
 
-  /// A sum of larger costs could overflow; they are all scaled down by the same factor.
+  /// The maximum magnitude of costs, to avoid overflow in sums; larger costs are all scaled down by the same factor.
   private static let maxMagnitude = 1e150
 
-  /// Returns the costs row by row, all finite and small enough that no sum of them overflows.
+  /// Returns the costs row by row, all finite and small enough that their sums do not overflow.
   private static func finite(_ costs: [[Double]], columnCount: Int) -> [Double] {
     var (minimum, maximum) = (0.0, 0.0)
     for row in costs {
       for cost in row where cost.isFinite { (minimum, maximum) = (min(minimum, cost), max(maximum, cost)) }
     }
     let magnitude = max(maximum, -minimum)
-    // A power of two keeps every bit of all but the smallest costs.
+    // A power of two preserves all bits of all but the smallest costs.
     let factor = magnitude > maxMagnitude ? 0x1p-700 : 1
     let beyond = (maximum * factor - minimum * factor) * Double(costs.count) + 1
     var flat: [Double] = []
@@ -50,6 +50,8 @@ public enum MinCostAssignment {
     return flat
   }
 
+  /// The search for shortest augmenting paths.
+  ///
   /// Row and column 0 are sentinels; the path of each row begins at column 0.
   private struct Search {
     let costs: [Double]
@@ -117,7 +119,7 @@ public enum MinCostAssignment {
       return column
     }
 
-    /// Returns the cheapest free column for the row at column 0, without regard to the other rows.
+    /// Returns the cheapest free column for the row at column 0, ignoring the other rows.
     private mutating func nearestFreeColumn() -> Int {
       for column in 0...columnCount {
         distance[column] = .infinity

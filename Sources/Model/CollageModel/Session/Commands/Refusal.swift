@@ -1,28 +1,25 @@
-/// Why a command was rejected; nothing has changed then.
+/// The reason why a command was refused; the session is unchanged.
 public enum Refusal: Error, Hashable, Sendable {
-  /// There is no such item, or it is in no slot and the command needs one.
+  /// The item does not exist, or it is unplaced and the command needs a placed one.
   case unknownItem(ItemID)
-  /// There is no such slot.
   case unknownSlot(SlotID)
-  /// There is no such layer.
   case unknownLayer(LayerID)
-  /// The name belongs to another element.
+  /// The name is already used by another element.
   case nameTaken(Element)
   /// The slot already contains an item.
   case slotTaken(SlotID)
-  /// A photo of this name has another size or another path.
+  /// Another photo with the same name has a different size or path.
   case photoDiffers(PhotoID)
-  /// The affected element is locked.
   case locked(Element)
-  /// The slot does not allow it.
+  /// The slot does not allow the change.
   case notAllowed(SlotID)
-  /// A number is not finite or is out of range, or no document can have the text, the path or the shape.
+  /// A number is not finite or out of range, or a text, path or shape is not allowed in documents.
   case badNumber
-  /// A name is empty, has more than 200 characters, or has control characters.
+  /// A name is empty, has more than 200 characters, or contains control characters.
   case badName
-  /// The event's time is of another clock: it is not finite, more than a second before the session's, or years after it.
+  /// The event's time is from another clock: not finite, more than a second before the session's, or years after it.
   case badTime
-  /// There is no such branch, or there is not one weight above zero for each of its children, or a cell would get too
+  /// The branch does not exist, its weights are not one positive number for each child, or a cell would become too
   /// small.
   case badWeights
   /// The command would change nothing.
@@ -30,7 +27,7 @@ public enum Refusal: Error, Hashable, Sendable {
 }
 
 extension Refusal {
-  /// The refusal of a command that would make a scene invalid.
+  /// Creates the refusal of a command that would make the scene invalid.
   init(_ error: ModelError) {
     switch error {
     case .malformed(.itemName), .malformed(.photoName), .malformed(.layerName), .malformed(.groupName),

@@ -1,18 +1,18 @@
 extension Intent {
-  /// Flips the photo as the user sees it.
+  /// Flips the photo horizontally or vertically, as it is displayed.
   ///
-  /// Flipping reverses the rotation: a mirror after a rotation is the opposite rotation after the mirror.
+  /// A mirror after a rotation equals the opposite rotation after the mirror, so the rotation changes its sign.
   mutating func flip(_ flip: Flip) {
     let half = flip == .vertical ? 2 : 0
     let flipped = Orientation(isMirrored: !isMirrored, quarterTurns: half - quarterTurns)
     isMirrored = flipped.isMirrored
     quarterTurns = flipped.quarterTurns
     rotation = -rotation
-    // A plain 0 instead of -0 keeps documents of equal intents equal.
+    // Documents of equal intents must be equal, so -0 becomes 0.
     if rotation.degrees == 0 { rotation = .zero }
   }
 
-  /// Returns what a slot must allow for the intent to become another.
+  /// Returns the permissions that the slot must grant to change this intent to another.
   fileprivate func permissions(toBecome other: Intent) -> Permissions {
     var needed: Permissions = []
     if focus != other.focus || crop != other.crop { needed.insert(.pan) }
@@ -31,7 +31,7 @@ extension Intent {
 }
 
 extension Scene {
-  /// Changes the intent of an item.
+  /// Changes an item's intent if its slot grants the permissions.
   mutating func change(
     _ id: ItemID, _ permissions: Permissions, _ body: (inout Intent) throws(Refusal) -> Void
   ) throws(Refusal) {
@@ -60,21 +60,21 @@ extension Scene {
     }
   }
 
-  /// Resets an intent, which needs the permissions for all that differs from a new one.
+  /// Resets an intent, which needs the permissions for all settings that differ from the defaults.
   mutating func reset(_ id: ItemID) throws(Refusal) {
     let index = try placedItem(id)
     let permissions = items[index].intent.permissions(toBecome: Intent())
     try change(id, permissions) { intent throws(Refusal) in intent = Intent() }
   }
 
-  /// Moves, scales or rotates an element as fingers would, and settles it.
+  /// Moves, scales or rotates an element like fingers do, and settles it.
   mutating func transform(
     _ element: Element, _ permission: Permissions, by way: Point = .zero, growth: Double = 1, turn: Angle = .zero,
     about place: Point? = nil
   ) throws(Refusal) {
     let numbers = way.x + way.y + growth + turn.degrees + (place?.x ?? 0) + (place?.y ?? 0)
     guard numbers.isFinite, growth > 0 else { throw .badNumber }
-    // Beside many whole turns the existing rotation would be lost to rounding.
+    // Added to many whole turns, the existing rotation would be lost to rounding.
     let turn = turn.withoutWholeTurns
     switch element {
     case .layer(let id):

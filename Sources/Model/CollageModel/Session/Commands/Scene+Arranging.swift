@@ -47,7 +47,7 @@ extension Scene {
     func half(_ index: Int) -> Double {
       axis == .row ? layers[index].halfExtents.width : layers[index].halfExtents.height
     }
-    // Equal positions keep the order of the list: the result must not depend on a stable sort.
+    // Equal positions keep the order of the list, so that the result does not depend on a stable sort.
     let order = ReadingOrder.sorted(Array(indices.indices), by: indices.map(center))
     let sorted = order.map { indices[$0] }
     guard let first = sorted.first, let last = sorted.last else { throw .nothingToDo }
@@ -91,20 +91,21 @@ extension Scene {
 }
 
 extension Layer {
-  /// Keeps the layer's center on the canvas, as gestures do.
+  /// Clamps the layer's center to the canvas, as gestures do.
   mutating func hold(on canvas: Size) {
     center = Point(min(max(center.x, 0), canvas.width), min(max(center.y, 0), canvas.height))
   }
 }
 
 extension Board {
-  /// Returns the board with another frame for a slot, or nil if the template does not list its slots one by one.
+  /// Returns the board with a slot's frame replaced, or nil if the template does not list its slots explicitly.
   func settingFrame(_ frame: Rect, ofSlot index: Int) -> Board? {
     var template = template
     guard case .slots(let placed) = template.arrangement, placed.count == slots.count,
       placed[index].slot.id == slots[index].id
     else { return nil }
-    // New arrays: Embedded Swift 6.3 changes the ones of the board in place, although the board still holds them.
+    // Creates new arrays because Embedded Swift 6.3 would modify the board's arrays in place although the board shares
+    // them.
     let reframed = slots.indices.map { place in
       var slot = slots[place]
       if place == index { slot.frame = frame }

@@ -1,14 +1,12 @@
 extension Scene {
-  /// Straightens a photo.
   mutating func straighten(_ item: ItemID, _ angle: Angle) throws(Refusal) {
     guard Perspective.straightenRange.contains(angle.degrees) else { throw .badNumber }
-    // A plain 0 instead of -0 keeps documents of equal intents equal.
+    // Documents of equal intents must be equal, so -0 becomes 0.
     try change(item, .rotate) { intent throws(Refusal) in
       intent.straighten = angle.degrees == 0 ? .zero : angle
     }
   }
 
-  /// Corrects a photo's perspective.
   mutating func correct(_ item: ItemID, _ perspective: Perspective?) throws(Refusal) {
     guard perspective?.isValid ?? true else { throw .badNumber }
     try change(item, .rotate) { intent throws(Refusal) in
@@ -16,13 +14,12 @@ extension Scene {
     }
   }
 
-  /// Crops a photo to a part of it.
   mutating func crop(_ item: ItemID, _ part: Rect?) throws(Refusal) {
     guard part?.cropViolation == nil else { throw .badNumber }
     try change(item, [.pan, .zoom]) { intent throws(Refusal) in intent.crop = part }
   }
 
-  /// Crops a photo to the largest part of an aspect ratio about the middle of the part that is used now.
+  /// Crops a photo to the largest part with an aspect ratio, about the center of the part that is used now.
   mutating func crop(_ id: ItemID, to aspect: CropAspect) throws(Refusal) {
     let index = try placedItem(id)
     guard let slot = slotIndex(ofItem: index), let fitting = fitting(item: index, slot: slot) else {

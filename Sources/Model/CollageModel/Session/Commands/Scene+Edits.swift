@@ -1,7 +1,7 @@
 extension Scene {
-  /// Makes an edit.
+  /// Applies an edit.
   ///
-  /// If it is rejected, the scene may be partly changed: callers apply edits to a copy.
+  /// If the edit is refused, the scene may be partly changed, so callers apply edits to a copy.
   mutating func apply(_ edit: Edit, _ policy: Policy) throws(Refusal) {
     switch edit {
     case .swap(let one, let other): try swap(one, other, policy.onSwap)

@@ -11,7 +11,9 @@ extension Scene {
     return index
   }
 
-  /// Returns the slot of an item if its style has a permission.
+  /// Returns the slot of an item that is not locked.
+  ///
+  /// - Throws: `Refusal` if the item is locked or unplaced, or the slot does not grant the permission.
   func changeableSlot(ofItem index: Int, _ permission: Permissions) throws(Refusal) -> Int {
     let item = items[index]
     guard !item.isLocked else { throw .locked(.item(item.id)) }
@@ -63,7 +65,7 @@ extension Scene {
     unplace(index)
   }
 
-  /// Takes an item out of its slot, whatever the slot allows.
+  /// Removes an item from its slot, ignoring the slot's permissions.
   mutating func unplace(_ index: Int) {
     var item = items.remove(at: index)
     item.slot = nil
@@ -87,7 +89,7 @@ extension Scene {
     }
   }
 
-  /// Removes a photo that no item shows any more; undo brings it back with the scene of before.
+  /// Removes a photo that no item shows any longer; undo restores it with the previous scene.
   private mutating func forget(_ photo: PhotoID) {
     guard !(items + unplaced).contains(where: { $0.photo == photo }) else { return }
     photos.removeAll { $0.id == photo }
@@ -125,13 +127,13 @@ extension Scene {
     place(Item(id: id, photo: photo.id, slot: slot))
   }
 
-  /// Checks the name of an item that is added.
+  /// Checks that the name of a new item is valid and unused.
   func checkNew(_ id: ItemID) throws(Refusal) {
     guard id.key.isName else { throw .badName }
     guard item(id) == nil else { throw .nameTaken(.item(id)) }
   }
 
-  /// Puts an item into its slot, or else into the first empty slot that accepts it, or else appends it to `unplaced`.
+  /// Puts an item into its slot, or into the first empty slot that accepts it, or appends it to `unplaced`.
   private mutating func place(_ item: Item) {
     var item = item
     item.slot =
@@ -158,7 +160,7 @@ extension Scene {
       var copy = layers[index]
       copy.id = name
       copy.isLocked = false
-      // A copy is the user's: the next template leaves it.
+      // A copy belongs to the user, so a relayout must not remove it.
       copy.isFromTemplate = false
       layers.insert(copy, at: index + 1)
     case (.item(let id), .item(let name)):

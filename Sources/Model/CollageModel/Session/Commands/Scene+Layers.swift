@@ -1,14 +1,13 @@
 extension Layer {
-  /// How a whole layer is composited.
+  /// The compositing of a whole layer.
   public struct Style: Hashable, Sendable {
-    /// The opacity, 0 to 1.
     public var opacity: Double
     /// How the layer blends with the pixels beneath.
     public var blend: Blend
-    /// A shadow of the layer's own form, or none.
+    /// The shadow of the layer's visible form.
     public var shadow: Shadow?
 
-    /// Creates a style; without arguments it is that of a new layer.
+    /// Creates a style; the defaults are those of a new layer.
     public init(opacity: Double = 1, blend: Blend = .normal, shadow: Shadow? = nil) {
       self.opacity = opacity
       self.blend = blend
@@ -16,7 +15,7 @@ extension Layer {
     }
   }
 
-  /// How the layer is composited.
+  /// The layer's opacity, blending and shadow.
   public var style: Style {
     get { Style(opacity: opacity, blend: blend, shadow: shadow) }
     set { (opacity, blend, shadow) = (newValue.opacity, newValue.blend, newValue.shadow) }
@@ -28,7 +27,7 @@ extension Scene {
     try change([id]) { $0.content = content }
   }
 
-  /// Puts layers in the place of one that is not locked.
+  /// Replaces an unlocked layer by others.
   mutating func replace(_ id: LayerID, with others: [Layer]) throws(Refusal) {
     let index = try unlockedLayer(id)
     var changed = layers
@@ -59,7 +58,9 @@ extension Scene {
     try change([id]) { $0.size = size }
   }
 
-  /// Changes layers that are not locked; numbers out of range are rejected.
+  /// Changes unlocked layers.
+  ///
+  /// - Throws: `Refusal` if a layer is locked or its new values are out of range.
   private mutating func change(_ ids: [LayerID], _ body: (inout Layer) -> Void) throws(Refusal) {
     var changed = layers
     for index in try unlockedLayers(ids) {
@@ -73,10 +74,10 @@ extension Scene {
     layers = changed
   }
 
-  /// Puts the layers of a template in place of those of the template before.
+  /// Replaces the layers of the old template by those of the new one.
   ///
-  /// A text of the same name keeps what it says, and layers that the user added stay; on a canvas of another size those
-  /// that are not locked keep their places as shares of it.
+  /// A text layer with the same name keeps its edited text, and layers that the user added stay. If the canvas' size
+  /// changes, unlocked layers keep their positions as fractions of the canvas.
   mutating func changeTemplateLayers(from old: Board, to new: Board) {
     func moved(_ layer: Layer) -> Layer { layer.isLocked ? layer : layer.moved(from: old.canvas, to: new.canvas) }
     guard new.template.layers != old.template.layers else {
@@ -97,7 +98,7 @@ extension Scene {
 }
 
 extension Layer {
-  /// Returns the layer on a canvas of another size: its center keeps its place as a share of the canvas.
+  /// Returns the layer moved to a canvas of another size, with its center at the same fraction of the canvas.
   package func moved(from old: Size, to new: Size) -> Layer {
     if old == new { return self }
     var layer = self
@@ -110,8 +111,9 @@ extension Layer {
     return layer
   }
 
-  /// Returns the layer on a canvas that is drawn in another size: a stroke's width is a share of the canvas already, so its
-  /// samples move instead of the layer's scale.
+  /// Returns the layer on a redrawn canvas of another size.
+  ///
+  /// A stroke's width is already a fraction of the canvas, so its samples are scaled instead of the layer.
   package func redrawn(from old: Size, to new: Size) -> Layer {
     var layer = moved(from: old, to: new)
     guard case .stroke(var stroke) = content else { return layer }
@@ -123,7 +125,7 @@ extension Layer {
     return layer
   }
 
-  /// Takes over the words of a text that was edited.
+  /// Adopts the text of a layer that was edited since the template created it.
   fileprivate mutating func keepText(of edited: Layer, unless origin: Layer) {
     guard case .text(var text) = content, case .text(let said) = edited.content, case .text(let first) = origin.content,
       said.bytes != first.bytes

@@ -1,10 +1,10 @@
 extension Scene {
-  /// Sets the look of items, in slots or unplaced; nil follows the slot.
+  /// Sets the look of items, placed or unplaced; nil uses the slot's look.
   mutating func setLook(_ look: Look?, of ids: [ItemID]) throws(Refusal) {
     if let look {
       do throws(ModelError) { try SceneLimits.check(look, .canvasLook) } catch { throw Refusal(error) }
     }
-    // On copies: the name index is rebuilt after every change.
+    // Changing copies avoids rebuilding the name index after every change.
     var (items, unplaced) = (items, unplaced)
     for id in ids {
       if let index = itemIndex(id) {
@@ -20,7 +20,7 @@ extension Scene {
     (self.items, self.unplaced) = (items, unplaced)
   }
 
-  /// Gives the look that an item shows to all others that are not locked.
+  /// Copies the visible look of an item to all others that are not locked.
   mutating func copyLook(of id: ItemID) throws(Refusal) {
     guard let source = item(id) else { throw .unknownItem(id) }
     let look = look(of: source)
@@ -31,7 +31,7 @@ extension Scene {
     try setLook(look, of: others)
   }
 
-  /// Returns how an item's photo looks: as the item says, or else as its slot does.
+  /// Returns the visible look of an item: its own look, or else its slot's.
   public func look(of item: Item) -> Look {
     item.look ?? item.slot.flatMap { board[$0]?.style.look } ?? .neutral
   }

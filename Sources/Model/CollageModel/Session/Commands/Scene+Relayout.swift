@@ -1,5 +1,5 @@
 extension Scene {
-  /// Fills empty slots from the later ones, in fill order; locked items and those in slots that forbid swaps stay.
+  /// Fills empty slots with items from later ones, in fill order; items that are locked or in slots without swaps stay.
   mutating func compact() {
     let open = board.fillOrder.filter { slot in
       board[slot]?.style.permissions.contains(.swap) ?? false && !(item(in: slot)?.isLocked ?? false)
@@ -10,7 +10,9 @@ extension Scene {
     self.items = items
   }
 
-  /// Replaces the board, unless a layer would be out of range on its canvas.
+  /// Replaces the board.
+  ///
+  /// - Throws: `Refusal` if a layer would be out of range on the new canvas.
   mutating func changeLayout(to board: Board, _ rule: RelayoutRule) throws(Refusal) {
     let canvas = self.board.canvas
     relayout(to: board, rule)
@@ -19,11 +21,11 @@ extension Scene {
 
   /// Replaces the board.
   ///
-  /// Every item keeps its intent. A locked item stays in the slot of its name if the new board has one. Items without a
-  /// slot become unplaced, in order, before those that already were. If a board with the same slots was used since items
-  /// were last moved by hand, its assignment is restored.
+  /// Every item keeps its intent. A locked item stays in the slot with the same name if the new board has one. Items
+  /// without a slot become unplaced, in order, ahead of those that already were. If a board with the same slots was
+  /// used since items were last moved by hand, its assignment is restored.
   ///
-  /// Layers of the board's template give way to those of the new one's.
+  /// The layers of the old template are replaced by those of the new one.
   mutating func relayout(to board: Board, _ rule: RelayoutRule) {
     changeTemplateLayers(from: self.board, to: board)
     let left = LayoutSnapshot(
@@ -59,7 +61,7 @@ extension Scene {
     unplaced = waiting
   }
 
-  /// Checks layers that keep their places on a canvas of another size: they may be out of range there.
+  /// Checks the layers, which keep their positions on a canvas of another size and may be out of range there.
   private func checkLayers() throws(Refusal) {
     do throws(ModelError) {
       let limits = try SceneLimits(canvas: board.canvas)
@@ -69,10 +71,9 @@ extension Scene {
     }
   }
 
-  /// The maximum number of remembered layouts.
   private static let maxSnapshots = 64
 
-  /// Returns the items that keep their slots, and the others in the order in which they are assigned.
+  /// Returns the items that keep their slots, and the others in order of assignment.
   private func sortedForRelayout(to board: Board, keepsSlots: Bool) -> (fixed: [Item], moving: [Item]) {
     var fixed: [Item] = []
     var moving: [Item] = []
@@ -98,7 +99,8 @@ extension Scene {
     unplaced += waiting.filter { known.place(of: $0.id.key) == nil }
   }
 
-  /// Returns the slots that minimize the total movement of the centers of placed items; unplaced items follow them.
+  /// Returns the slots that minimize the total movement of placed items' centers; unplaced items get the remaining
+  /// slots.
   private func leastMovement(of moving: [Item], to open: [SlotID], on board: Board) -> [SlotID?] {
     let standing = moving.prefix { $0.slot != nil }.prefix(open.count)
     let chosen = LeastMovement.ends(

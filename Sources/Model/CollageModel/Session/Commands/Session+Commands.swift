@@ -1,7 +1,7 @@
 extension Session {
-  /// Executes a command, or rejects it and changes nothing.
+  /// Executes a command, or refuses it without any change.
   ///
-  /// Cancels the current gesture first: commands and gestures do not mix.
+  /// The current gesture is canceled first, because commands and gestures do not mix.
   mutating func perform(_ command: Command, _ interaction: Int?) -> Response {
     do throws(Refusal) {
       return Response(
@@ -11,7 +11,7 @@ extension Session {
     }
   }
 
-  /// Executes a command; all checks happen before the first change.
+  /// Executes a command; all checks precede the first change.
   private mutating func carryOut(_ command: Command, _ interaction: Int?) throws(Refusal) -> Changes {
     switch command {
     case .edit(let edit): return try make(edit, interaction)
@@ -33,13 +33,13 @@ extension Session {
     }
   }
 
-  /// Makes an edit as one step, or as a part of the burst or of the interaction to which it belongs.
+  /// Applies an edit as one undo step, or as part of the burst or interaction to which it belongs.
   private mutating func make(_ edit: Edit, _ interaction: Int?) throws(Refusal) -> Changes {
     var changed = scene
     try changed.apply(edit, policy)
     guard changed != scene else { throw .nothingToDo }
     let burst = edit.burst(on: scene.board)
-    // A wheel or trackpad over another element does not end what fingers do.
+    // A wheel or trackpad over another element does not end the fingers' gestures.
     let isElsewhere = if case .pose(let element)? = burst { areHeld(besides: element) } else { false }
     let kind = interaction.map { .interaction($0) } ?? burst
     let ended = isElsewhere ? [] : interrupt()
@@ -47,7 +47,7 @@ extension Session {
       commit(changed, as: edit.name, burst: kind.map { History.Burst(kind: $0, time: time) }))
   }
 
-  /// Returns whether fingers move elements, and not this one.
+  /// Returns whether fingers move elements other than this one.
   private func areHeld(besides element: Element) -> Bool {
     func isElsewhere(_ phase: Phase) -> Bool {
       switch phase {
@@ -62,7 +62,7 @@ extension Session {
     if !scene.has(selected, editingSlots: policy.editsSlots) { throw selected.refusal }
   }
 
-  /// Reverts what the commands of an interaction changed, if nothing else has changed since.
+  /// Reverts the changes of an interaction's commands if nothing else has changed since.
   mutating func abandon(_ interaction: Int) -> Changes { history.abandon(interaction, scene).map { replace($0) } ?? [] }
 
   /// Ends the current gesture before a command changes the scene.

@@ -1,5 +1,5 @@
 extension Session {
-  /// Replaces the session's scene, as one undo step.
+  /// Replaces the session's scene as one undo step.
   mutating func commit(_ changed: Scene, as name: EditName, burst: History.Burst? = nil) -> Changes {
     guard changed != scene else { return [] }
     var changed = changed
@@ -21,7 +21,7 @@ extension Session {
     return changes
   }
 
-  /// Ends a manipulation: the moved element settles.
+  /// Ends a manipulation and lets the moved element settle.
   mutating func commit(_ manipulation: Manipulation) -> Changes {
     if isRefused(manipulation) { return restore() }
     rest()
@@ -31,7 +31,7 @@ extension Session {
     var changed = scene
     switch manipulation.owner {
     case .item(let item, let slot):
-      // A photo that settles where it was has not moved, however far the fingers pulled.
+      // A photo that settles in its original pose has not moved, however far the fingers pulled it.
       guard let fitting = scene.fitting(item: item, slot: slot),
         settled != scene.settledPose(item: item, slot: slot, fitting)
       else {
@@ -44,12 +44,12 @@ extension Session {
       changed.moveLayer(layer, to: moved, companions: manipulation.companions)
     }
     let changes = commit(changed, as: manipulation.name)
-    // What glides back to where it was makes no step to which a finger that stops it could belong.
+    // If the glide ends at its origin, there is no step to which a finger that stops it could belong.
     if changes.isEmpty { flickDuration = nil }
     return changes.union([.phase, .presentation])
   }
 
-  /// Releases a dragged photo over a slot: the two items change places with their original poses.
+  /// Releases a dragged photo over a slot: the two items swap slots and keep their original intents.
   mutating func commitSwap(_ carry: Carry, _ target: Int) -> Changes {
     rest()
     guard case .item(let item, let home) = carry.manipulation.owner else { return .phase }
@@ -58,7 +58,7 @@ extension Session {
     return commit(changed, as: .swap).union([.phase, .presentation, .preview])
   }
 
-  /// Releases a dragged photo over no slot: it returns, or is set aside if it is outside of the canvas.
+  /// Releases a dragged photo outside any accepting slot: it returns, or is set aside if it is outside the canvas.
   mutating func release(_ carry: Carry) -> Changes {
     guard isDropOutside(carry.manipulation.first.now), case .item(let item, _) = carry.manipulation.owner else {
       return restore()
@@ -69,7 +69,7 @@ extension Session {
     return commit(changed, as: .setAside).union([.phase, .presentation, .preview])
   }
 
-  /// Releases a divider.
+  /// Ends the drag of a divider.
   mutating func commit(_ drag: DividerDrag) -> Changes {
     rest()
     guard let board = resized(by: drag) else { return [.phase, .presentation] }
@@ -78,7 +78,7 @@ extension Session {
     return commit(changed, as: .resize).union([.phase, .presentation])
   }
 
-  /// Returns the board with a dragged divider, or nil if the divider does not move.
+  /// Returns the board with a dragged divider at its new position, or nil if the divider does not move.
   func resized(by drag: DividerDrag) -> Board? {
     guard drag.wanted != drag.length, let split = scene.board.split else { return nil }
     let resized = split.resized(at: drag.divider, to: drag.wanted, minCellExtent: scene.board.minCellExtent)
@@ -100,7 +100,7 @@ extension Scene {
     self.items = items
   }
 
-  /// Returns whether the same items are in the same slots.
+  /// Returns whether the items are assigned to the same slots.
   func hasSameArrangement(as other: Scene) -> Bool {
     items.count == other.items.count && unplaced.map { $0.id } == other.unplaced.map { $0.id }
       && items.allSatisfy { item in

@@ -1,8 +1,8 @@
 extension Session {
-  /// Everything that is selected, in the order in which it was selected; the last is ``selection``.
+  /// The selected elements in order of selection; the last one is ``selection``.
   public var selections: [Selection] { selection.map { alsoSelected + [$0] } ?? [] }
 
-  /// Selects one element alone, or nothing.
+  /// Selects a single element, or nothing.
   mutating func select(_ selected: Selection?) -> Changes {
     guard selection != selected || !alsoSelected.isEmpty else { return [] }
     selection = selected
@@ -10,7 +10,7 @@ extension Session {
     return .selection
   }
 
-  /// Adds an element to the selection, or takes it out.
+  /// Adds an element to the selection, or removes it.
   mutating func toggleSelection(_ toggled: Selection) -> Changes {
     var all = selections
     if let place = all.firstIndex(of: toggled) { all.remove(at: place) } else { all.append(toggled) }
@@ -19,7 +19,7 @@ extension Session {
     return .selection
   }
 
-  /// Selects what a finger taps or drags: a layer with the others of its group.
+  /// Selects an element that a finger taps or drags; a layer is selected with its group.
   mutating func selectWithGroup(_ selected: Selection?) -> Changes {
     guard case .layer(let id)? = selected, let group = scene.layer(id)?.group else { return select(selected) }
     let others = scene.layers.filter { $0.group == group && $0.id != id }.map { Selection.layer($0.id) }
@@ -29,13 +29,13 @@ extension Session {
     return .selection
   }
 
-  /// Selects what a finger drags, unless it is part of what is selected already.
+  /// Selects an element that a finger drags unless it is already selected.
   mutating func selectDragged(_ dragged: Selection) -> Changes {
     guard policy.selectsOnDrag, selection != dragged, !alsoSelected.contains(dragged) else { return [] }
     return selectWithGroup(dragged)
   }
 
-  /// Forgets selected elements that are no longer there.
+  /// Removes elements that no longer exist from the selection.
   mutating func dropLostSelections() -> Changes {
     guard let selection else { return [] }
     if alsoSelected.isEmpty, scene.has(selection, editingSlots: policy.editsSlots) { return [] }
@@ -48,7 +48,7 @@ extension Session {
 }
 
 extension Scene {
-  /// Returns whether something can be selected: a slot only without a photo, unless slots are edited.
+  /// Returns whether an element can be selected: slots only if they are empty or slots are being edited.
   func has(_ selection: Selection, editingSlots: Bool) -> Bool {
     switch selection {
     case .item(let id): item(id) != nil

@@ -1,15 +1,14 @@
-/// The point at which a host has found a photo to be centered, for an item whose author has chosen none.
+/// A focus point that the host has detected, for an item whose author has not chosen one.
 public struct FoundFocus: Hashable, Sendable {
-  /// The item.
   public var item: ItemID
-  /// The photo in which it was found; the item may show another one by now, or in other steps of the history.
+  /// The photo in which the point was found; the item may show another photo now or in other steps of the history.
   public var photo: PhotoID
-  /// The point, 0 to 1 of the upright photo.
+  /// The point in fractions of the upright photo.
   public var point: Point
-  /// What was found before, for another slot: it gives way as long as the photo is not moved or zoomed.
+  /// The point found earlier for another slot; it is replaced unless the photo has been moved or zoomed.
   public var former: Point?
 
-  /// Creates a finding.
+  /// Creates the found focus of an item that shows a photo.
   public init(item: ItemID, photo: PhotoID, point: Point, former: Point? = nil) {
     self.item = item
     self.photo = photo
@@ -19,13 +18,13 @@ public struct FoundFocus: Hashable, Sendable {
 }
 
 extension Session {
-  /// Gives items the focus that was found for them where nobody has chosen one, now and in every step of the history.
+  /// Sets the focus that was found for items whose focus nobody has chosen, now and in every step of the history.
   ///
-  /// It is no edit: what a host knows late, such as where the heads in a photo are, undo does not take away. A gesture goes
-  /// on as it began.
+  /// This is not an edit: undo does not remove information that the host detects late, such as the position of heads. A
+  /// current gesture continues.
   ///
-  /// - Parameter found: The findings; points that no intent may have are ignored.
-  /// - Returns: What changed.
+  /// - Parameter found: The points; values that an intent does not allow are ignored.
+  /// - Returns: The changes.
   public mutating func supply(_ found: [FoundFocus]) -> Changes {
     let before = scene
     let names = NameIndex(found.map { $0.item.key })
@@ -46,7 +45,7 @@ extension Session {
 }
 
 extension Scene {
-  /// Changes every item, placed or not, but not its name or its slot.
+  /// Changes every item, placed or unplaced; the closure must not change names or slots.
   mutating func changeItems(_ change: (inout Item) -> Void) {
     var (placed, waiting) = (items, unplaced)
     for index in placed.indices { change(&placed[index]) }

@@ -1,55 +1,51 @@
-/// What a press at a point would take hold of.
+/// The element that a press at a point would grab.
 public enum Hit: Hashable, Sendable {
-  /// A handle of the selected layer.
   case handle(SelectionHandle.Kind, LayerID)
-  /// A handle of the selected slot.
   case slotHandle(SelectionHandle.Kind, SlotID)
-  /// A layer.
   case layer(LayerID)
-  /// A divider.
   case divider(Divider)
-  /// A photo.
+  /// A photo, by its item's name.
   case item(ItemID)
   /// A slot without a photo, or any slot while slots are edited.
   case slot(SlotID)
-  /// Nothing.
+  /// The canvas, where there is no element.
   case canvas
 }
 
-/// The shape of a pointer that tells what a press would do, by the names of CSS where it has one.
+/// The pointer's shape, which indicates what a press would do; the cases follow CSS where it has a name.
 public enum Cursor: String, Hashable, Sendable, CaseIterable {
-  /// Nothing is there: CSS' `default`.
+  /// No element: `default` in CSS.
   case standard
-  /// Something that can be tapped and not moved: `pointer`.
+  /// An element that can be tapped but not moved: `pointer`.
   case pointer
-  /// Something that can be moved: `grab`.
+  /// An element that can be moved: `grab`.
   case grab
-  /// Something is being moved: `grabbing`.
+  /// An element that is being moved: `grabbing`.
   case grabbing
   /// A divider between columns: `col-resize`.
   case resizeColumn
   /// A divider between rows: `row-resize`.
   case resizeRow
-  /// A corner that scales along the falling diagonal: `nwse-resize`.
+  /// A corner that scales along the diagonal from top left to bottom right: `nwse-resize`.
   case resizeFalling
-  /// A corner that scales along the rising diagonal: `nesw-resize`.
+  /// A corner that scales along the diagonal from bottom left to top right: `nesw-resize`.
   case resizeRising
-  /// A side edge: `ew-resize`.
+  /// A left or right edge: `ew-resize`.
   case resizeHorizontal
   /// A top or bottom edge: `ns-resize`.
   case resizeVertical
-  /// A handle that rotates; CSS has no name.
+  /// A rotation handle, for which CSS has no name.
   case rotate
 }
 
 extension Session {
-  /// Returns what a press at a point of the canvas would take hold of now.
+  /// Returns the element that a press at a point of the canvas would grab now.
   public func hit(at point: Point, pointer: Touch.Pointer = .mouse) -> Hit {
     guard point.x.isFinite, point.y.isFinite else { return .canvas }
     return hit(of: target(of: Touch(id: 0, phase: .began, position: point, pointer: pointer)))
   }
 
-  /// Returns the pointer's shape over a point: that of the current gesture, or of what a press would do.
+  /// Returns the pointer's shape over a point, according to the current gesture or to what a press would do.
   public func cursor(at point: Point, pointer: Touch.Pointer = .mouse) -> Cursor {
     switch hand.gesture {
     case .panning, .manipulating, .lifted, .swapping, .offering: return .grabbing
@@ -98,7 +94,7 @@ extension Session {
     }
   }
 
-  /// Handles a pointer that is over a point without pressing, or that left.
+  /// Handles a pointer that hovers over a point without pressing, or has left.
   mutating func hover(_ point: Point?, _ pointer: Touch.Pointer) -> Changes {
     var found: Hit?
     if let point, isPlace(point) { found = hit(at: point, pointer: pointer) }

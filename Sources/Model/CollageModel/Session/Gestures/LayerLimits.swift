@@ -1,13 +1,13 @@
-/// The limits of a layer's size and center, which keep it and the layers that move with it visible and easy to grab.
+/// The limits of a layer's scale and center, which keep it and its companions visible and easy to grab.
 struct LayerLimits {
-  /// The minimum and the maximum scale.
+  /// The allowed scales.
   let scaleRange: ClosedRange<Double>
   let canvas: Size
   /// The layer before the gesture.
   private let layer: Layer
   private let companions: [Layer]
 
-  /// A layer's longer side stays between these fractions of the canvas' short side.
+  /// The limits of a layer's longer side, as fractions of the canvas' short side.
   private static let minimum = 0.01
   private static let maximum = 20.0
 
@@ -46,9 +46,10 @@ struct LayerLimits {
     return space.rescaled(pose, to: Size(allowed, allowed), about: pivot)
   }
 
-  /// Returns where the layer's center may be so that its own and all companions' centers are on the canvas.
+  /// Returns the allowed positions of the layer's center, such that its center and all companions' centers are on the
+  /// canvas.
   ///
-  /// A group that is larger than the canvas moves across it, but no further than a scene's coordinates reach.
+  /// A group that is larger than the canvas can move across it, within the limits of a scene's coordinates.
   private func centers(of pose: Pose) -> Rect {
     var (start, end) = (Point.zero, Point(canvas.width, canvas.height))
     for companion in companions {
@@ -57,7 +58,7 @@ struct LayerLimits {
       start = Point(max(start.x, -offset.x), max(start.y, -offset.y))
       end = Point(min(end.x, canvas.width - offset.x), min(end.y, canvas.height - offset.y))
     }
-    // Where they are further apart than the canvas is large, the canvas stays between them.
+    // If the centers are farther apart than the canvas is large, the canvas stays between them.
     let (left, right) = (min(start.x, end.x), max(start.x, end.x))
     let (top, bottom) = (min(start.y, end.y), max(start.y, end.y))
     guard left.isFinite, right.isFinite, top.isFinite, bottom.isFinite else {
@@ -78,12 +79,12 @@ struct LayerLimits {
 }
 
 extension Layer {
-  /// Returns whether fingers can reach the layer where nothing of another level lies above it.
+  /// Returns whether the layer is on a level and can be touched.
   func isTouchable(_ level: Level) -> Bool { !isHidden && self.level == level }
 
-  /// Returns whether a finger at a point grabs the layer: it is on the layer, or near one that is small.
+  /// Returns whether a finger at a point grabs the layer: it is on the layer, or near a small one.
   ///
-  /// Where a finger of a pinch may come down, the minimum extent is twice as large.
+  /// For a second finger of a pinch, the minimum extent is twice as large.
   func isGrabbed(at point: Point, minExtent: Double, pinching: Bool = false) -> Bool {
     let unscaled = minExtent * (pinching ? 2 : 1) / scale
     var grip = self
@@ -91,13 +92,13 @@ extension Layer {
     return grip.contains(point)
   }
 
-  /// The space in which a gesture moves the layer: about its current center.
+  /// The coordinate space in which a gesture moves the layer, about its current center.
   var space: PoseSpace { PoseSpace(center: center, rotation: .zero) }
 
   /// The layer's pose in that space.
   var pose: Pose { Pose(focus: .zero, scale: Size(scale, scale), rotation: rotation) }
 
-  /// Returns the layer with a pose.
+  /// Returns the layer in another pose.
   func posed(_ pose: Pose, in space: PoseSpace) -> Layer {
     if pose == self.pose, space == self.space { return self }
     var layer = self
@@ -107,7 +108,7 @@ extension Layer {
     return layer
   }
 
-  /// Returns the layer with a pose that it keeps; rounding puts its center on no place that a scene cannot name.
+  /// Returns the layer in its final pose, with its center clamped to the coordinates that a scene allows.
   func settled(_ pose: Pose, in space: PoseSpace, on canvas: Size) -> Layer {
     var layer = posed(pose, in: space)
     layer.center = SceneLimits.limitedPlace(layer.center, onCanvas: canvas)

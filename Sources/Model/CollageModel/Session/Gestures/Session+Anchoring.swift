@@ -1,8 +1,8 @@
 extension Session {
-  /// The minimum rotation of an item that two fingers rotate without a dead zone: 0.03 radians.
+  /// The rotation above which two fingers rotate an item without a dead zone: 0.03 radians.
   private static let rotatedFrom = Angle(degrees: 1.72)
 
-  /// Returns the element that a press grabs: a layer or a photo that is not locked.
+  /// Returns the unlocked layer or photo that a press grabs.
   func claim(_ target: Press.Target) -> Manipulation.Owner? {
     switch target {
     case .divider, .canvas, .slotHandle: return nil
@@ -13,7 +13,7 @@ extension Session {
     }
   }
 
-  /// Returns a gesture of one finger that starts from where the element rests; a motion that leads there goes on.
+  /// Returns a gesture of one finger that starts at the element's settled pose; a motion toward that pose continues.
   func manipulation(of owner: Manipulation.Owner, finger: Contact) -> Manipulation? {
     switch owner {
     case .item(let item, let slot):
@@ -33,7 +33,7 @@ extension Session {
     }
   }
 
-  /// Returns the gesture with a second finger, anchored again so that nothing jumps.
+  /// Returns the gesture with a second finger, anchored again so that the element does not jump.
   func joined(_ manipulation: Manipulation, by second: Finger) -> Manipulation {
     var joined = manipulation
     let first = Contact(id: manipulation.first.id, at: manipulation.first.now)
@@ -49,7 +49,8 @@ extension Session {
     return joined
   }
 
-  /// Returns the pan of the first finger as if the second one, a palm perhaps, had never come; nil for other fingers.
+  /// Returns the first finger's pan as if the canceled second one, perhaps a palm, had never come; nil for other
+  /// fingers.
   func withoutCanceled(_ id: Int, _ manipulation: Manipulation) -> Manipulation? {
     guard manipulation.second?.id == id, let alone = manipulation.alone,
       !VirtualFinger.isReserved(manipulation.first.id)
@@ -64,7 +65,7 @@ extension Session {
     return pan
   }
 
-  /// Returns the gesture with the one remaining finger, anchored again so that nothing jumps.
+  /// Returns the gesture with the remaining finger, anchored again so that the element does not jump.
   func anchored(_ manipulation: Manipulation, to contact: Contact) -> Manipulation {
     var anchored = manipulation
     let seen = shownZoom(of: manipulation)
@@ -79,10 +80,11 @@ extension Session {
     return anchored
   }
 
-  /// Returns the unclamped pose of a manipulation, and the shown part of its zoom.
+  /// Returns the unclamped pose of a manipulation, and the pose with its damped zoom.
   ///
-  /// Limits apply at the position between the fingers. When the fingers change, that position jumps, so the pose is
-  /// rewritten about the new position: the shown state stays, and so does the distance that the fingers moved.
+  /// Limits apply at the point between the fingers. When the fingers change, that point jumps, so the pose is
+  /// recomputed about the new point: the visible state does not change, nor does the distance that the fingers have
+  /// moved.
   private func shownZoom(of manipulation: Manipulation) -> (pose: Pose, shown: Pose) {
     let pose = pose(of: manipulation)
     switch manipulation.owner {
@@ -95,7 +97,7 @@ extension Session {
     }
   }
 
-  /// Returns the pose that the fingers ask for, without limits.
+  /// Returns the unclamped pose that follows the fingers.
   func pose(of manipulation: Manipulation) -> Pose {
     let pose = manipulation.pose(policy.snapping)
     if case .layer(let layer) = manipulation.owner { return aligned(pose, manipulation, layer: layer) }
@@ -104,7 +106,7 @@ extension Session {
     return fitting.reshaped(pose, from: manipulation.base)
   }
 
-  /// Returns the shown pose of a moved element, or with a hard resistance its settled pose.
+  /// Returns the visible pose of a moved element, or its settled pose with a hard resistance.
   func limitedPose(of manipulation: Manipulation, _ resistance: Resistance) -> Pose {
     let pose = pose(of: manipulation)
     switch manipulation.owner {
@@ -118,11 +120,11 @@ extension Session {
 }
 
 extension PhotoFitting {
-  /// Returns the pose of a stretched photo whose rotation changed: it is stretched again to the slot.
+  /// Returns the pose of a stretched photo after a rotation, stretched to the slot again.
   func reshaped(_ pose: Pose, from base: Pose) -> Pose {
     guard fit == .fill, pose.rotation != base.rotation else { return pose }
-    // Only the change counts: a photo that is grabbed while it settles has another aspect ratio than its rotation
-    // requires.
+    // Only the change matters: a photo that is grabbed while it settles may not yet have the aspect ratio that its
+    // rotation requires.
     let (before, after) = (baseline(at: base.rotation), baseline(at: pose.rotation))
     var reshaped = pose
     reshaped.scale = Size(

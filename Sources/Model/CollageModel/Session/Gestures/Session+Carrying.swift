@@ -1,10 +1,10 @@
 extension Session {
-  /// Continues a pan; over another slot, or where a photo is set aside, it becomes a drag of the photo.
+  /// Continues a pan; over another slot, or where photos are set aside, it becomes a drag of the photo.
   mutating func pan(_ manipulation: Manipulation, to point: Point) -> Changes {
     var panned = manipulation
     let previous = panned.first.now
     panned.first.now = point
-    // With two hands down both photos stay: which slot would be free would depend on the other hand.
+    // With two hands down both photos stay in their slots, because the free slots would depend on the other hand.
     guard case .item(_, let home) = panned.owner, policy.swapTriggers.contains(.dragOut), !hasTwoHands else {
       hand.gesture = .panning(panned)
       return .presentation
@@ -26,7 +26,7 @@ extension Session {
     return [.phase, .presentation, .preview]
   }
 
-  /// Returns the gesture of a photo that a finger has dragged out of its slot; nil while the finger only pans it.
+  /// Returns the gesture of a photo that has been dragged out of its slot, or nil if the finger only pans it.
   private func draggedOut(_ carry: Carry, over slot: Int?, from previous: Point) -> Gesture? {
     guard case .item(_, let home) = carry.manipulation.owner else { return nil }
     if let found = counted(slot, from: previous, carry), found != home {
@@ -37,7 +37,7 @@ extension Session {
     return isDraggedOutside(carry.manipulation, over: slot) ? .lifted(carry) : nil
   }
 
-  /// Returns whether a photo that is panned is dropped on a slot that does not accept it: it was dragged there.
+  /// Returns whether a panned photo was dragged to a slot that does not accept it.
   func isRefused(_ manipulation: Manipulation) -> Bool {
     guard case .item(_, let home) = manipulation.owner, case .panning = hand.gesture, manipulation.hasTouchedOwnSlot,
       policy.swapTriggers.contains(.dragOut), manipulation.permissions.contains(.swap), !hasTwoHands,
@@ -46,7 +46,7 @@ extension Session {
     return slot != home
   }
 
-  /// Continues a drag: to another slot, back to the photo's own, or over an area that accepts nothing.
+  /// Continues a drag: to another slot, back to the photo's slot, or over an area that does not accept it.
   mutating func carry(_ carry: Carry, from target: Int?, to point: Point) -> Changes {
     var carried = carry
     let previous = carried.manipulation.first.now
@@ -60,7 +60,7 @@ extension Session {
         return .presentation
       }
       let before = self
-      // Its path may have left its own slot again.
+      // The path may have left the photo's slot again.
       let isLifted = carried.isLifted || isDraggedOutside(carried.manipulation, over: slot)
       hand.gesture = isLifted ? .lifted(carried) : .panning(carried.manipulation)
       animatePreview(from: before, slots: target.map { [home, $0] } ?? [home])
@@ -71,7 +71,7 @@ extension Session {
         hand.gesture = .lifted(carried)
         return .presentation
       }
-      // Back from outside of the canvas it is panned again.
+      // A photo that returns from outside the canvas is panned again.
       let before = self
       hand.gesture = .panning(carried.manipulation)
       animatePreview(from: before, slots: [home])
@@ -84,8 +84,8 @@ extension Session {
     return shown == target ? .presentation : [.phase, .presentation, .preview]
   }
 
-  /// Returns the slot under a finger if it accepts the carried photo, otherwise the last one along its path that does, or
-  /// the photo's own.
+  /// Returns the slot under a finger if it accepts the carried photo, otherwise the last slot along its path that does,
+  /// including the photo's own slot.
   private func counted(_ slot: Int?, from previous: Point, _ carry: Carry) -> Int? {
     guard case .item(_, let home) = carry.manipulation.owner else { return nil }
     let canSwap = carry.manipulation.permissions.contains(.swap)
@@ -95,14 +95,14 @@ extension Session {
     }
   }
 
-  /// Returns whether a photo that is dropped at a point is set aside.
+  /// Returns whether a photo dropped at a point is set aside.
   func isDropOutside(_ point: Point) -> Bool {
     let canvas = scene.board.canvas
     return policy.setsAsideOutside
       && (point.x < 0 || point.y < 0 || point.x > canvas.width || point.y > canvas.height)
   }
 
-  /// Returns whether a photo that may leave is dragged to where it is set aside.
+  /// Returns whether a photo that can be removed is dragged to where photos are set aside.
   private func isDraggedOutside(_ manipulation: Manipulation, over slot: Int?) -> Bool {
     slot == nil && manipulation.permissions.contains(.delete) && isDropOutside(manipulation.first.now)
   }
@@ -117,7 +117,7 @@ extension Session {
     return scene.itemIndex(inSlot: slot).map { !scene.items[$0].isLocked } ?? true
   }
 
-  /// Lifts the photo under a finger that has rested long enough.
+  /// Lifts the photo under a finger after a long press.
   mutating func lift() -> Changes {
     guard case .pressed(let press) = hand.gesture, let owner = claim(press.target), case .item = owner,
       let finger = fingers.first(where: { $0.id == press.finger }),

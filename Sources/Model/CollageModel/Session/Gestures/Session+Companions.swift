@@ -1,5 +1,5 @@
 extension Session {
-  /// Returns the layers that move with a layer: those that are selected with it, or else its group; never locked ones.
+  /// Returns the unlocked layers that move along with a layer: those selected with it, or else its group.
   func companions(ofLayer index: Int) -> Companions {
     let layer = scene.layers[index]
     let selected = NameIndex(
@@ -16,7 +16,7 @@ extension Session {
     return Companions(indices, layerCount: scene.layers.count)
   }
 
-  /// Returns a layer as it moves with another one, or nil if no finger moves it so.
+  /// Returns a layer as it moves along with a dragged layer, or nil if it is not a companion.
   func companion(_ index: Int) -> Layer? {
     for gesture in hasTwoHands ? [hand.gesture, otherHand.gesture] : [hand.gesture] {
       guard let manipulation = gesture.manipulation, case .layer(let leader) = manipulation.owner,
@@ -27,7 +27,7 @@ extension Session {
     return nil
   }
 
-  /// Returns the limits of a moved layer and its companions.
+  /// Returns the limits for moving a layer and its companions.
   func limits(ofLayer index: Int, _ manipulation: Manipulation) -> LayerLimits {
     LayerLimits(
       layer: scene.layers[index], canvas: scene.board.canvas,
@@ -37,7 +37,7 @@ extension Session {
 }
 
 extension Scene {
-  /// Moves a layer, and its companions with it.
+  /// Moves a layer and its companions.
   mutating func moveLayer(_ index: Int, to moved: Layer, companions: Companions) {
     var layers = layers
     let start = layers[index]
@@ -51,14 +51,14 @@ extension Scene {
 }
 
 extension Layer {
-  /// Returns the layer after the movement of another one: as if both were parts of one rigid picture.
+  /// Returns the layer moved along with another one, as if both were parts of one rigid body.
   func moved(as leader: Layer, to moved: Layer) -> Layer {
     if leader == moved { return self }
     let turn = moved.rotation - leader.rotation
     let growth = moved.scale / leader.scale
     var layer = self
     layer.center = moved.center + (center - leader.center).turned(turn) * growth
-    // A product may be off the range by rounding.
+    // Rounding may take the product out of range.
     layer.scale = SceneLimits.limitedFactor(scale * growth)
     layer.rotation = (rotation + turn).withoutWholeTurns
     return layer

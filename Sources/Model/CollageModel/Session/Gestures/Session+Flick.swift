@@ -1,9 +1,9 @@
-/// The last places of a finger that pans, from which its speed at the lift follows.
+/// The last positions of a panning finger, from which its velocity at the lift is computed.
 struct Trail: Hashable, Sendable {
   private var times: (Double, Double, Double) = (-.infinity, -.infinity, -.infinity)
   private var places: (Point, Point, Point) = (.zero, .zero, .zero)
 
-  /// Movements longer ago than this do not count, in seconds.
+  /// The duration for which movements count, in seconds.
   private static let window = 0.1
 
   mutating func add(_ place: Point, at time: Double) {
@@ -15,7 +15,7 @@ struct Trail: Hashable, Sendable {
     (places.0, places.1, places.2) = (places.1, places.2, place)
   }
 
-  /// Returns the speed in canvas units per second; zero for a finger that rested before it was lifted.
+  /// Returns the velocity in canvas units per second; zero if the finger rested before it was lifted.
   func velocity(at now: Double) -> Point {
     guard now - times.2 <= Self.window else { return .zero }
     let isRecent = now - times.0 <= Self.window
@@ -29,11 +29,13 @@ struct Trail: Hashable, Sendable {
 }
 
 extension Session {
-  /// The duration of a flick's motion relative to the policy's momentum: the easing starts with three times the mean
-  /// speed, so that the photo leaves the finger at the finger's speed.
+  /// The duration of a flick's motion relative to the policy's momentum.
+  ///
+  /// The easing starts at three times the mean speed, so with this factor the photo leaves the finger at the finger's
+  /// speed.
   private static let flickShare = 3.0
 
-  /// Returns where a released element comes to rest: where its limits hold it, after what a flick adds.
+  /// Returns the pose in which a released element comes to rest, within its limits and including a flick's momentum.
   mutating func restingPose(of manipulation: Manipulation) -> Pose {
     let settled = limitedPose(of: manipulation, .hard)
     guard policy.momentum > 0, policy.momentum.isFinite, manipulation.second == nil,
@@ -52,9 +54,9 @@ extension Session {
     return end
   }
 
-  /// Stops what a flick still moves under a finger, where it is seen.
+  /// Stops an element that still glides after a flick at its visible position when a finger comes down on it.
   ///
-  /// The flick stays one step: undo leads to where it began, redo to where it was stopped.
+  /// The flick remains one undo step: undo leads to its start, redo to the position where it was stopped.
   mutating func catchGlide(at touch: Touch) -> Changes {
     guard let glide = motions.all.first(where: { $0.isGlide && time < $0.end && isSeen($0, at: touch) }) else {
       return []
@@ -67,7 +69,7 @@ extension Session {
       case .leaving, .ghost, .slot: break
       }
     }
-    // A glide back to where it began is no step that the stop could belong to, as steps to redo show.
+    // A glide back to its start has not made a step that the stop could change; a step to redo indicates this.
     guard changed != scene, history.redoCount == 0 else { return [] }
     let before = self
     let changes = replace(changed)
@@ -75,7 +77,7 @@ extension Session {
     return changes
   }
 
-  /// Returns whether a finger comes down on what a motion moves.
+  /// Returns whether a finger comes down on the element that a motion moves.
   private func isSeen(_ motion: Motion, at touch: Touch) -> Bool {
     switch motion.start {
     case .photo(let id, _):
@@ -109,10 +111,10 @@ extension Session {
     }
   }
 
-  /// The distance of a drag after a double tap that doubles the zoom, relative to the grab extent: 110 points.
+  /// The length of a drag after a double tap that doubles the zoom, relative to the grab extent: 110 points.
   private static let pullShare = 2.5
 
-  /// Returns the zoom of a second tap that is dragged: down enlarges, up reduces.
+  /// Returns the zoom by dragging after a second tap: down enlarges, up reduces.
   func pulled(_ press: Press, to point: Point, isSecondTap: Bool) -> Manipulation? {
     guard isSecondTap, policy.doubleTapDragZooms, let owner = claim(press.target), case .item = owner,
       var zoom = manipulation(

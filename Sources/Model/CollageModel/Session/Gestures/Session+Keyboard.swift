@@ -1,5 +1,5 @@
 extension Session {
-  /// Lifts a photo without a finger; `aim` and `drop` go on.
+  /// Lifts a photo without a finger; `aim` and `drop` continue the gesture.
   mutating func lift(_ id: ItemID) throws(Refusal) -> Changes {
     let item = try scene.placedItem(id)
     let slot = try scene.changeableSlot(ofItem: item, .swap)
@@ -37,7 +37,7 @@ extension Session {
     return [.phase, .presentation, .preview]
   }
 
-  /// Drops the lifted photo where it is: over another slot the photos change places.
+  /// Drops the lifted photo at its current position; over another slot the photos are swapped.
   mutating func drop() throws(Refusal) -> Changes {
     guard keyboardCarry != nil else { throw .nothingToDo }
     return end(VirtualFinger.keyboard)

@@ -1,21 +1,21 @@
-/// The report of a photo that is dragged over the canvas from a tray or from another application.
+/// A report of a photo that is dragged over the canvas from a tray or from another application.
 public struct Offer: Hashable, Sendable {
-  /// What is dragged.
+  /// The dragged photo.
   public enum Content: Hashable, Sendable {
-    /// An item that is in no slot.
+    /// An unplaced item of the scene.
     case unplaced(ItemID)
-    /// A photo that becomes an item of this name.
+    /// A photo that becomes a new item with this name.
     case photo(ItemID, ScenePhoto)
   }
 
-  /// What the pointer did: it entered or moved over the canvas, dropped the photo, or left.
+  /// The phase: the pointer entered or moved over the canvas, dropped the photo, or left.
   public var phase: Touch.Phase
-  /// Where it is, in canvas units.
+  /// The pointer's position, in canvas units.
   public var position: Point
-  /// What it drags; the same in all reports of one drag.
+  /// The dragged photo; it is the same in all reports of one drag.
   public var content: Content
 
-  /// Creates a report.
+  /// Creates a report of a dragged photo at a position on the canvas.
   public init(_ phase: Touch.Phase, _ content: Content, at position: Point) {
     self.phase = phase
     self.content = content
@@ -23,15 +23,15 @@ public struct Offer: Hashable, Sendable {
   }
 }
 
-/// A photo from outside over the canvas.
+/// A photo from outside that is dragged over the canvas.
 struct Offering: Hashable, Sendable {
   let item: ItemID
   let photo: ScenePhoto
   let intent: Intent
-  /// Whether the item is already part of the scene, without a slot.
+  /// Whether the item is an unplaced item of the scene.
   let isUnplaced: Bool
   var position: Point
-  /// The slot that would take it.
+  /// The slot that accepts the photo.
   var target: Int?
 }
 
@@ -61,7 +61,7 @@ extension Session {
     }
   }
 
-  /// Whether the end of an earlier drag was lost, or its gesture was canceled.
+  /// Whether an earlier drag is still registered because its end was lost or its gesture was canceled.
   private var keepsOffer: Bool {
     if case .offering = hand.gesture { return false }
     return fingers.contains { $0.id == VirtualFinger.offer }
@@ -98,13 +98,13 @@ extension Session {
     return moved.target == offering.target ? .presentation : [.presentation, .preview]
   }
 
-  /// Returns whether a slot takes a photo from outside: it allows replacing, and its item is not locked.
+  /// Returns whether a slot accepts a photo from outside: it allows replacing, and its item is not locked.
   private func takesPhoto(_ slot: Int) -> Bool {
     guard scene.board.slots[slot].style.permissions.contains(.replace) else { return false }
     return scene.itemIndex(inSlot: slot).map { !scene.items[$0].isLocked } ?? true
   }
 
-  /// Drops the photo: it goes into the slot, whose item becomes unplaced.
+  /// Drops the photo into the target slot, whose item becomes unplaced.
   private mutating func drop(_ offering: Offering) -> Changes {
     fingers.removeAll { $0.id == VirtualFinger.offer }
     rest()
@@ -125,7 +125,7 @@ extension Session {
     return commit(changed, as: offering.isUnplaced ? .place : .add).union(ended)
   }
 
-  /// The carried photo as it follows the pointer: as large as it would be in its slot.
+  /// Returns the carried photo at the pointer, in the size that it would have in its slot.
   func ghost(of offering: Offering) -> ShownPhoto {
     let side = scene.board.canvas.shortSide * Self.ghostShare
     let aspect = (offering.photo.size.width / offering.photo.size.height).squareRoot()
@@ -140,10 +140,10 @@ extension Session {
     return placed(offering, in: slot)
   }
 
-  /// The size of a carried photo over no slot, as a fraction of the canvas' short side.
+  /// The size of a carried photo outside all slots, as a fraction of the canvas' short side.
   private static let ghostShare = 0.22
 
-  /// Returns the photo from outside as it would rest in a slot.
+  /// Returns the photo from outside as it would settle in a slot.
   func placed(_ offering: Offering, in slot: Slot) -> ShownPhoto {
     let fitting = PhotoFitting(slot: slot, intent: offering.intent, photoSize: offering.photo.size)
     let pose = slot.settledPose(

@@ -19,11 +19,10 @@ extension Session {
     }
   }
 
-  /// The fingers that take part in the gesture, in the order in which they joined; others are ignored, or belong to the
-  /// second hand.
+  /// The fingers that take part in the gesture, in the order in which they joined, without those of the second hand.
   public var activeTouches: [Int] { fingers(of: hand.gesture).filter { !VirtualFinger.isReserved($0) } }
 
-  /// Returns the fingers that take part in a gesture, virtual ones included.
+  /// Returns the fingers that take part in a gesture, including virtual ones.
   func fingers(of gesture: Gesture) -> [Int] {
     switch gesture {
     case .idle, .dead: []

@@ -1,12 +1,14 @@
 extension Session {
   /// Returns the velocity at which a view that shows only a part of the canvas should scroll now, in canvas units per
-  /// second; zero unless something is carried near an edge beyond which the canvas goes on.
+  /// second.
   ///
-  /// The speed grows with the square of the depth within 44 points of the edge, up to ``Policy/scrollSpeed``. The view
-  /// scrolls by it in every frame and reports the finger's new position on the canvas as a move.
+  /// It is zero unless an element is dragged near an edge beyond which the canvas continues.
+  ///
+  /// The speed grows with the square of the depth within 44 points of the edge, up to ``Policy/scrollSpeed``. In each
+  /// frame, the view scrolls by it and reports the finger's new position on the canvas as a move.
   ///
   /// - Parameter visible: The visible part of the canvas, in canvas units.
-  /// - Returns: The change of the part's position in a second.
+  /// - Returns: The change of the visible part's position per second.
   public func scrollVelocity(in visible: Rect) -> Point {
     guard let point = carryingPoint else { return .zero }
     let zone = min(policy.minGrabExtent, min(visible.width, visible.height) / 4)
@@ -22,7 +24,8 @@ extension Session {
       speed(point.x, visible.x, visible.right, canvas.width), speed(point.y, visible.y, visible.bottom, canvas.height))
   }
 
-  /// Where the pointer is that carries something to another place: a photo out of its slot, a layer, a slot, a divider.
+  /// The position of a pointer that carries an element elsewhere: a photo out of its slot, a layer, a slot or a
+  /// divider.
   private var carryingPoint: Point? {
     switch hand.gesture {
     case .lifted(let carry), .swapping(let carry, _): carry.manipulation.first.now

@@ -1,9 +1,9 @@
-/// Moving and resizing slots by fingers, where a template lists its slots one by one.
+/// Moving and resizing slots by fingers, in templates that list their slots explicitly.
 extension Session {
-  /// A slot's sides stay below this many canvases.
+  /// The maximum side of a slot, as a multiple of the canvas' longer side.
   private static let maxExtent = 3.0
 
-  /// Whether a finger on a slot moves the slot and not its photo.
+  /// Whether a finger on a slot moves the slot instead of its photo.
   var editsSlots: Bool { policy.editsSlots && scene.board.hasFrames }
 
   /// The slot whose handles are shown.
@@ -14,7 +14,7 @@ extension Session {
 
   /// Returns the handle of the selected slot that a pointer at a point grabs.
   ///
-  /// The middle of a slot that is smaller than its handles' reach still moves it.
+  /// The central area always moves the slot itself, even if the slot is smaller than its handles' reach.
   func grabbedSlotHandle(at point: Point, reach: Double) -> Press.Target? {
     guard let index = selectedSlot else { return nil }
     let slot = scene.board.slots[index]
@@ -23,7 +23,7 @@ extension Session {
     return slot.handles.nearest(to: point, within: reach).map { .slotHandle(slot: index, $0) }
   }
 
-  /// Returns the gesture of a press that moves a slot or one of its handles.
+  /// Returns the gesture of dragging a slot or one of its handles.
   func slotDrag(_ press: Press, to point: Point) -> SlotDrag? {
     var contact = Contact(id: press.finger, at: press.start)
     contact.now = point
@@ -34,7 +34,7 @@ extension Session {
     }
   }
 
-  /// The board while fingers change it: by a divider or a slot.
+  /// The board while fingers drag a divider or a slot.
   var changedBoard: Board? {
     switch hand.gesture {
     case .divider(let drag): resized(by: drag)
@@ -43,7 +43,7 @@ extension Session {
     }
   }
 
-  /// Returns the frame of a dragged slot, and where it snaps.
+  /// Returns the frame of a dragged slot and its snaps.
   func frame(of drag: SlotDrag) -> (frame: Rect, snaps: Snaps) {
     let (slot, canvas) = (scene.board.slots[drag.slot], scene.board.canvas)
     let way = drag.contact.now - drag.contact.anchor
@@ -54,7 +54,7 @@ extension Session {
       slot.frame(
         moving: drag.edges, by: way, minExtent: scene.board.minCellExtent, maxExtent: longSide * Self.maxExtent)
     }
-    // Edges of rotated slots are on no line of the others.
+    // The edges of rotated slots do not align with others.
     guard slot.rotation == .zero, let window = policy.snapping?.centerWindow else { return (frame(way), Snaps()) }
     var (snapped, snaps) = (way, Snaps())
     if drag.edges.x != 0 {
@@ -74,7 +74,7 @@ extension Session {
     return (frame(snapped), snaps)
   }
 
-  /// Returns a moved slot's frame: its center stays on the canvas, and snaps as layers do.
+  /// Returns the frame of a moved slot, with its center clamped to the canvas and snapped like a layer's.
   private func moved(_ index: Int, by way: Point) -> (frame: Rect, snaps: Snaps) {
     let (slot, canvas) = (scene.board.slots[index], scene.board.canvas)
     let start = slot.frame.center
@@ -97,14 +97,14 @@ extension Session {
     return (frame, snaps)
   }
 
-  /// Returns the nearest position within the window at which something of a half extent is aligned; a drag that starts on
-  /// a line does not snap to it.
+  /// Returns the nearest position within the window at which an interval with a half extent is aligned; a drag that
+  /// starts on a line does not snap to it.
   private func line(
     near place: Double, from start: Double, _ window: Double, _ index: Int, horizontal: Bool, half: Double = 0
   ) -> Double? {
     var (best, distance): (Double?, Double) = (nil, window)
     scene.board.visitAlignments(ofSlot: index, half: half, horizontal: horizontal) { candidate in
-      // An edge has no distance to others that it could repeat.
+      // A single edge cannot repeat the distance between others.
       if half == 0, candidate.kind == .spacing { return }
       let away = (candidate.center - place).magnitude
       if away < distance, Snapping.pulls(to: candidate.center, from: start, at: place, window: window) {
@@ -114,7 +114,7 @@ extension Session {
     return best
   }
 
-  /// Ends a drag of a slot.
+  /// Ends the drag of a slot.
   mutating func commit(_ drag: SlotDrag) -> Changes {
     let board = changedBoard
     rest()
@@ -124,7 +124,7 @@ extension Session {
     return commit(changed, as: drag.handle == nil ? .move : .resize).union([.phase, .presentation])
   }
 
-  /// The lines at which a dragged slot snaps.
+  /// Returns the lines to which a dragged slot snaps.
   func guides(of drag: SlotDrag) -> [Guide] {
     let (snaps, canvas) = (frame(of: drag).snaps, scene.board.canvas)
     let half = drag.handle == nil ? scene.board.slots[drag.slot].halfExtents : Size(0, 0)
@@ -146,13 +146,14 @@ extension Session {
 }
 
 extension Board {
-  /// Whether the template lists its slots one by one, so that each has a frame of its own.
+  /// Whether the template lists its slots explicitly, so that each slot has a separate frame.
   var hasFrames: Bool {
     guard case .slots(let placed) = template.arrangement else { return false }
     return placed.count == slots.count
   }
 
-  /// Calls the closure with every position at which something is aligned with the canvas or with the other slots.
+  /// Calls the closure with each position at which a slot or an edge is aligned with the canvas or with the other
+  /// slots.
   func visitAlignments(ofSlot index: Int, half: Double, horizontal: Bool, _ body: (Alignment.Candidate) -> Void) {
     let alignment = Alignment(canvas: horizontal ? canvas.width : canvas.height, half: half)
     alignment.visit(

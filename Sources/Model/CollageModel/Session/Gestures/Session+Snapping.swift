@@ -1,5 +1,5 @@
 extension Session {
-  /// Two places nearer than this fraction of the canvas are the same.
+  /// The distance below which two positions are equal, as a fraction of the canvas' short side.
   private static let tolerance = 1e-9
 
   /// Returns the pose of a moved layer, with its center snapped to the nearest line along each axis.
@@ -9,7 +9,8 @@ extension Session {
     guard let window = policy.snapping?.centerWindow, manipulation.permissions.contains(.pan),
       pose != manipulation.origin
     else { return pose }
-    // What is seen snaps: a pose beyond the limits of the scale is seen elsewhere, depending on where the fingers are.
+    // Snapping applies to the visible pose, which differs from a pose beyond the scale's limits depending on the
+    // fingers.
     let scaled = limitedScale(of: pose, manipulation, layer: index)
     let shown = scene.layers[index].posed(scaled, in: manipulation.space)
     let start = scene.layers[index].posed(manipulation.origin, in: manipulation.space).center
@@ -33,7 +34,7 @@ extension Session {
     var (best, distance) = (place, window)
     scene.visitAlignments(of: index, shown: shown, besides: companions, horizontal: horizontal) { candidate in
       let away = (candidate.center - place).magnitude
-      // At the same distance the first one counts: centers come before edges, and those before distances.
+      // At equal distances the first candidate wins: centers come before edges, and edges before spacing.
       if away < distance, Snapping.pulls(to: candidate.center, from: origin, at: place, window: window) {
         (best, distance) = (candidate.center, away)
       }
@@ -43,7 +44,7 @@ extension Session {
 
   // MARK: Guides
 
-  /// The lines at which the moved element snaps now.
+  /// The lines to which the moved element snaps now.
   public var guides: [Guide] {
     hasTwoHands ? guides(of: hand.gesture) + guides(of: otherHand.gesture) : guides(of: hand.gesture)
   }
@@ -57,9 +58,9 @@ extension Session {
     }
   }
 
-  /// Returns where the moved element snaps, without lines.
+  /// Returns the moved element's snaps without their lines.
   ///
-  /// This is asked for at every move, so a photo's limits are left out.
+  /// This is computed at every move, so it ignores the limits of photos.
   func currentSnaps(of gesture: Gesture) -> Snaps {
     if case .slot(let drag) = gesture { return frame(of: drag).snaps }
     return currentSnaps(of: gesture.manipulation)
@@ -136,7 +137,7 @@ extension Session {
 }
 
 extension Gesture {
-  /// Returns where a moved photo snaps, nowhere if nothing is moved, or nil for a layer and a slot.
+  /// Returns the snaps of a moved photo, no snaps if nothing is moved, or nil for a layer or a slot.
   func photoSnaps(_ snapping: Snapping?) -> Snaps? {
     switch self {
     case .panning(let manipulation), .manipulating(let manipulation):
@@ -149,7 +150,7 @@ extension Gesture {
 }
 
 extension Manipulation {
-  /// Returns where a photo with a pose snaps.
+  /// Returns the snaps of a photo in a pose.
   fileprivate func snaps(_ pose: Pose, _ snapping: Snapping?) -> Snaps {
     var snaps = Snaps()
     if second != nil, isOnAngle(pose.rotation, snapping) { snaps.angle = pose.rotation.degrees }
@@ -158,7 +159,7 @@ extension Manipulation {
     return snaps
   }
 
-  /// Returns whether a rotation is on a multiple of the snapping's step where the gesture did not start.
+  /// Returns whether a rotation is at a multiple of the snapping step other than the one at which the gesture started.
   fileprivate func isOnAngle(_ rotation: Angle, _ snapping: Snapping?) -> Bool {
     guard let step = snapping?.angleStep.degrees, step > 0, rotation != origin.rotation else { return false }
     let nearest = (rotation.degrees / step).rounded() * step

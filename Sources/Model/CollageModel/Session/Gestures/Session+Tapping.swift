@@ -1,10 +1,10 @@
 extension Session {
-  /// Handles a finger that came and went without moving: it selects, swaps or zooms.
+  /// Handles a finger that was lifted without moving: it selects, swaps or zooms.
   mutating func tap(_ press: Press) -> Changes {
     let selected = tappedSelection(press)
     let isSecond = followsTap(press, on: selected)
     lastTap = Tap(time: time, position: press.start, target: selected)
-    // A photo that the other hand holds stays in its slot.
+    // A photo held by the other hand stays in its slot.
     if policy.swapTriggers.contains(.tapTap), !hasTwoHands, let changes = tapAgain(selected) { return changes }
     // A second tap selects a layer without its group.
     var changes = isSecond ? select(selected) : selectWithGroup(selected)
@@ -27,14 +27,14 @@ extension Session {
     switch press.target {
     case .layer(let layer): return .layer(scene.layers[layer].id)
     case .handle:
-      // Handles reach beyond their layer, but taps go to what lies there.
+      // Handles extend beyond their layer, but taps go to the element at the point.
       if let layer = grabbedLayer(at: press.start) {
         return .layer(scene.layers[layer].id)
       }
       return scene.board.slotIndex(at: press.start).flatMap { selection(inSlot: $0) }
     case .slot(let slot), .slotHandle(let slot, _): return selection(inSlot: slot)
     case .divider:
-      // A divider's reach overlaps the slots beside it, but taps go to the slots.
+      // A divider's reach overlaps the adjacent slots, but taps go to the slots.
       return scene.board.slotIndex(at: press.start).flatMap { selection(inSlot: $0) }
     case .canvas: return nil
     }
@@ -65,10 +65,10 @@ extension Session {
 }
 
 extension Scene {
-  /// A double tap undoes a zoom above this multiple of the minimum.
+  /// The multiple of the minimum zoom above which a double tap zooms out again.
   private static let enlarged = 1.01
 
-  /// Returns the scene with a photo enlarged about a position, or reset, or nil if the slot forbids it.
+  /// Returns the scene with a photo zoomed in about a position, or out again; nil if its slot does not allow zooming.
   func toggledZoom(of id: ItemID, by factor: Double, about place: Point) -> Scene? {
     guard factor > 1, let item = itemIndex(id), !items[item].isLocked, let slot = slotIndex(ofItem: item),
       board.slots[slot].style.permissions.contains(.zoom), let fitting = fitting(item: item, slot: slot)

@@ -1,10 +1,11 @@
 extension Session {
-  /// The maximum number of fingers; more indicate lost lifts, and further fingers are ignored.
+  /// The maximum number of fingers; more indicate lost lifts, so additional fingers are ignored.
   private static let maxFingers = 100
-  /// The maximum distance of a touch, in canvases; farther ones are mistakes, and too coarse to compute with.
+  /// The maximum coordinate of a touch, as a multiple of the canvas' longer side; larger ones are mistakes and
+  /// imprecise.
   private static let maxDistance = 1e4
 
-  /// The share of a divider's reach that pens and mice need, as they are more precise than fingers.
+  /// The reach of dividers and handles for pens and mice, as a fraction of that for fingers.
   private static let preciseReach = 1.0 / 3
 
   func isPlace(_ point: Point) -> Bool {
@@ -12,7 +13,7 @@ extension Session {
     return point.x.magnitude <= limit && point.y.magnitude <= limit
   }
 
-  /// Handles a report of a finger of the first hand.
+  /// Handles a report from a finger of the first hand.
   mutating func handle(_ touch: Touch) -> Changes {
     guard !VirtualFinger.isReserved(touch.id) else { return [] }
     let isPlace = isPlace(touch.position)
@@ -28,7 +29,7 @@ extension Session {
     }
   }
 
-  /// Removes a finger without a lift: the gesture is canceled if the finger began it, and goes on otherwise.
+  /// Removes a finger without a lift: its gesture is canceled if it began it, and continues otherwise.
   mutating func remove(_ id: Int) -> Changes {
     guard let index = fingers.firstIndex(where: { $0.id == id }) else { return [] }
     fingers.remove(at: index)
@@ -48,33 +49,33 @@ extension Session {
     return []
   }
 
-  /// Cancels the gesture; fingers that are still down are ignored until they are up.
+  /// Cancels the gesture; fingers that are still down are ignored until they are lifted.
   mutating func cancelAll() -> Changes {
     otherHand = Hand()
     return hand.gesture == .idle ? [] : restore()
   }
 
-  /// Forgets the gesture: the scene was not changed while fingers moved, so this restores it.
+  /// Discards the gesture; the scene has not changed while fingers moved, so this restores it.
   mutating func restore() -> Changes {
     var changes: Changes = hand.gesture == .idle || hand.gesture == .dead ? [] : [.phase, .presentation]
     switch hand.gesture {
     case .swapping, .offering: changes.insert(.preview)
     default: break
     }
-    // Keys are not held down while they carry a photo.
+    // The virtual finger of the keyboard is never lifted, so it must be removed.
     fingers.removeAll { $0.id == VirtualFinger.keyboard }
     rest()
     lastTap = nil
     return changes
   }
 
-  /// Ends a gesture; remaining fingers are ignored until they are up.
+  /// Ends a gesture; remaining fingers are ignored until they are lifted.
   mutating func rest() { hand.gesture = fingers.isEmpty ? .idle : .dead }
 
   // MARK: Down
 
   mutating func begin(_ touch: Touch) -> Changes {
-    // A finger takes over from a wheel or a trackpad, and stops a glide.
+    // A finger replaces a wheel or trackpad gesture, and stops a glide.
     var changes = VirtualFinger.isReserved(touch.id) ? [] : endTrackpad()
     changes.formUnion(catchGlide(at: touch))
     if touch.isPrimary, fingers.contains(where: { $0.pointer == touch.pointer }) {
@@ -82,7 +83,7 @@ extension Session {
       let lost = fingers.filter { $0.pointer == touch.pointer }
       for finger in lost { changes.formUnion(remove(finger.id)) }
     }
-    // A finger that comes down again was lifted without a report.
+    // If a finger comes down again, the report of its lift was lost.
     changes.formUnion(remove(touch.id).union(continueWithOtherHand()))
     guard fingers.count < Self.maxFingers else { return changes }
     fingers.append(Finger(id: touch.id, pointer: touch.pointer, position: touch.position))
@@ -106,7 +107,7 @@ extension Session {
     return layerBelowSlots(at: point).map { .layer($0) } ?? .canvas
   }
 
-  /// Handles a further finger: it joins a gesture of one finger, or is ignored.
+  /// Handles an additional finger: it joins a gesture of one finger, begins a second hand's gesture, or is ignored.
   private mutating func addFinger(_ touch: Touch) -> Changes {
     guard let second = fingers.last else { return [] }
     if let pinch = pinch(hand.gesture, second) {
@@ -120,7 +121,7 @@ extension Session {
     return beginOtherHand(touch)
   }
 
-  /// Returns what a finger makes of a gesture of one finger if it belongs to the same element.
+  /// Returns the two-finger gesture if the second finger belongs to the element of a one-finger gesture.
   private func pinch(_ gesture: Gesture, _ second: Finger) -> Manipulation? {
     switch gesture {
     case .pressed(let press):
@@ -136,8 +137,8 @@ extension Session {
     }
   }
 
-  /// Returns the element that two fingers would move: the one that the first finger claimed, or else the one under the
-  /// second finger and their midpoint.
+  /// Returns the element that two fingers would move: the one that the first finger claimed, otherwise the one under
+  /// the second finger and their midpoint.
   private func owner(of press: Press, _ first: Point, _ second: Point) -> Manipulation.Owner? {
     if let claimed = claim(press.target) { return holds(claimed, first, second) ? claimed : nil }
     switch press.target {
@@ -148,7 +149,7 @@ extension Session {
     return holds(claimed, first, second) ? claimed : nil
   }
 
-  /// Returns whether two fingers belong to one element: both are on it, or one is and their midpoint is too.
+  /// Returns whether two fingers belong to one element: both are on it, or one of them and their midpoint.
   private func holds(_ owner: Manipulation.Owner, _ first: Point, _ second: Point) -> Bool {
     func contains(_ point: Point) -> Bool {
       switch owner {
@@ -194,7 +195,7 @@ extension Session {
     }
   }
 
-  /// Handles a pressed finger that has moved: past the slop it pans, or moves a divider.
+  /// Handles a pressed finger that has moved: beyond the slop it pans or drags a divider, a slot or a handle.
   private mutating func drag(_ press: Press, from previous: Point, to point: Point) -> Changes {
     guard (point - press.start).length > slop(of: press) else { return [] }
     let isSecondTap = followsTap(press, on: tappedSelection(press))
@@ -217,14 +218,14 @@ extension Session {
     guard let owner = claim(press.target),
       var manipulation = manipulation(of: owner, finger: Contact(id: press.finger, at: press.start))
     else {
-      // The element does not follow this finger, but a second one may still make a pinch of it.
+      // The element does not follow this finger, but a second finger may still turn the press into a pinch.
       var moved = press
       moved.hasMoved = true
       hand.gesture = .pressed(moved)
       return []
     }
-    // The anchor is where the finger came down, but the movement starts where its path leaves the slop: the path before
-    // belongs to the press, however often the finger is sampled.
+    // The anchor is where the finger came down, but the movement starts where the path leaves the slop; the path before
+    // that belongs to the press, regardless of the sampling rate.
     manipulation.first.now = press.exit(from: previous, to: point, slop: slop(of: press))
     hand.trail = Trail()
     hand.trail.add(previous, at: time)
@@ -233,7 +234,7 @@ extension Session {
     return pan(manipulation, to: point).union(selected).union(.phase)
   }
 
-  /// Returns how far a press may move and still count as resting: further while it may become a long press.
+  /// Returns how far a press may move and still count as resting: farther while it may become a long press.
   private func slop(of press: Press) -> Double {
     guard policy.swapTriggers.contains(.longPress), !press.hasMoved, case .item? = claim(press.target) else {
       return policy.slop
@@ -266,7 +267,7 @@ extension Session {
       if manipulation.first.id == VirtualFinger.anchor { return commit(manipulation) }
       let left = manipulation.first.id == id ? second : manipulation.first
       hand.gesture = .panning(anchored(manipulation, to: left))
-      // How fast the finger was before it was one of two does not count.
+      // The finger's speed while there were two does not count.
       hand.trail = Trail()
       return .phase
     case .lifted(let carry):

@@ -1,18 +1,18 @@
-/// A trackpad's gesture: two virtual fingers about a center.
+/// A trackpad gesture, represented by two virtual fingers about a center.
 struct Trackpad: Hashable, Sendable {
   var center: Point
-  /// From the center to the second finger.
+  /// The displacement from the center to the second finger.
   var arm: Point
-  /// The time of its last report.
+  /// The time of the last report.
   var time: Double
-  /// Whether no report says when it ends.
+  /// Whether the device does not report the end of the gesture.
   let isOpenEnded: Bool
 }
 
 extension Session {
   /// The distance of the virtual fingers from their center, as a fraction of the canvas' short side.
   private static let armLength = 0.005
-  /// The lengths between which the arm stays, so that no growth leaves the numbers.
+  /// The allowed lengths of the arm, which prevent overflow.
   private static let armRange = 1e-9...1e9
 
   mutating func receive(_ gesture: TrackpadGesture) -> Changes {
@@ -35,7 +35,7 @@ extension Session {
     }
   }
 
-  /// Begins a gesture on the element at a position; fingers that are down win.
+  /// Begins a gesture on the element at a position unless fingers are down.
   private mutating func beginTrackpad(at center: Point, isOpenEnded: Bool) -> Changes {
     let ended = endTrackpad()
     guard fingers.isEmpty else { return ended }
@@ -45,7 +45,7 @@ extension Session {
     changes.formUnion(
       begin(Touch(id: VirtualFinger.trackpadEnd, phase: .began, position: center + arm, pointer: .mouse)))
     guard case .manipulating = hand.gesture else {
-      // Nothing there can be moved.
+      // The element there cannot be moved.
       fingers.removeAll { VirtualFinger.isReserved($0.id) }
       hand.gesture = .idle
       return ended
@@ -76,8 +76,7 @@ extension Session {
     return changes.union(end(VirtualFinger.trackpadEnd))
   }
 
-  /// Lets something begin that a wheel's gesture, whose end no report tells, would be in the way of: that ends first,
-  /// unless what begins is refused.
+  /// Begins something that ends a wheel's open-ended gesture first, unless the closure throws a refusal.
   mutating func afterWheel(
     _ body: (inout Session) throws(Refusal) -> Changes
   ) throws(Refusal) -> Changes {
@@ -90,7 +89,7 @@ extension Session {
     return changes.union(ended)
   }
 
-  /// When a gesture ends that no report ends.
+  /// The time at which an open-ended gesture ends.
   var trackpadDeadline: Double? {
     trackpad.flatMap { $0.isOpenEnded ? $0.time + policy.burstInterval : nil }
   }

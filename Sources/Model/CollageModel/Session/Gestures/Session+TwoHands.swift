@@ -1,7 +1,7 @@
 /// The gesture of one hand.
 ///
-/// A second hand moves another element than the first. It only moves: dividers, lifts, exchanges and taps belong to a
-/// gesture that is alone.
+/// A second hand moves a different element than the first, and only moves it: dividers, lifts, swaps and taps require
+/// that no other gesture is active.
 struct Hand: Hashable, Sendable {
   var gesture = Gesture.idle
   var trail = Trail()
@@ -9,19 +9,19 @@ struct Hand: Hashable, Sendable {
 }
 
 extension Session {
-  /// The phase of the second hand's gesture; idle unless two hands have taken hold of two elements.
+  /// The phase of the second hand's gesture; idle unless two hands hold two elements.
   public var otherPhase: Phase { phase(of: otherHand.gesture) }
 
   /// The fingers of the second hand, in the order in which they joined.
   public var otherTouches: [Int] { fingers(of: otherHand.gesture).filter { !VirtualFinger.isReserved($0) } }
 
-  /// Whether both hands hold something.
+  /// Whether both hands hold an element.
   var hasTwoHands: Bool {
     if case .idle = otherHand.gesture { return false }
     return true
   }
 
-  /// Handles a report of a finger with the hand to which the finger belongs.
+  /// Handles a report from a finger with the hand to which the finger belongs.
   mutating func receive(_ touch: Touch) -> Changes {
     guard hasTwoHands else { return handle(touch) }
     let isOther = fingers(of: otherHand.gesture).contains(touch.id) && touch.phase != .began
@@ -33,7 +33,7 @@ extension Session {
     return changes
   }
 
-  /// Lets the second hand's gesture be the only one after the first has ended.
+  /// Makes the second hand's gesture the only one after the first has ended.
   mutating func continueWithOtherHand() -> Changes {
     guard hasTwoHands else { return [] }
     switch hand.gesture {
@@ -48,7 +48,7 @@ extension Session {
     swap(&hand, &otherHand)
   }
 
-  /// Begins a second hand's gesture if the finger came down on another element than those that are held.
+  /// Begins a second hand's gesture if the finger came down on an element that is not held.
   mutating func beginOtherHand(_ touch: Touch) -> Changes {
     guard policy.allowsTwoHands, !hasTwoHands, !editsSlots, !VirtualFinger.isReserved(touch.id), canShare,
       let finger = fingers.last
@@ -66,7 +66,7 @@ extension Session {
     return .phase
   }
 
-  /// Whether the first hand's gesture leaves room for a second one.
+  /// Whether the first hand's gesture allows a second one.
   private var canShare: Bool {
     switch hand.gesture {
     case .pressed(let press): claim(press.target) != nil
@@ -75,7 +75,7 @@ extension Session {
     }
   }
 
-  /// Returns whether a gesture holds or would move an element.
+  /// Returns whether a gesture holds an element or would move it.
   private func holds(_ owner: Manipulation.Owner, with gesture: Gesture) -> Bool {
     if case .pressed(let press) = gesture { return claim(press.target) == owner }
     guard let held = gesture.manipulation else { return false }
@@ -83,6 +83,6 @@ extension Session {
     return held.owner == owner
   }
 
-  /// Returns whether the second hand holds a layer, so that it does not follow the first one.
+  /// Returns whether the second hand holds a layer, which then does not move along with the first hand's layer.
   func isHeldByOtherHand(layer: Int) -> Bool { hasTwoHands && holds(.layer(layer), with: otherHand.gesture) }
 }

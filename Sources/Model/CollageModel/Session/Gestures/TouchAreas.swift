@@ -1,7 +1,7 @@
-/// What a host knows of the forms of contents: the alpha of stickers and texts, the outlines of what it draws itself.
+/// Touch areas that only the host knows: the alpha of stickers and texts, and the outlines of content that it draws.
 ///
-/// A layer whose content has no area here is touched on the outline of its stroke or its shape, any other in all of its
-/// frame. Areas are no part of the scene: undo keeps them.
+/// Without an area, a layer is hit-tested on the outline of its stroke or shape, and other layers on their whole frame.
+/// Areas are not part of the scene, so undo does not change them.
 public struct TouchAreas: Hashable, Sendable {
   private struct Known: Hashable, Sendable {
     let content: LayerContent
@@ -13,7 +13,7 @@ public struct TouchAreas: Hashable, Sendable {
   /// Creates a collection without areas.
   public init() {}
 
-  /// The area of a content; nil where the host knows none.
+  /// The area of a content, or nil if the host has not set one.
   public subscript(content: LayerContent) -> TouchArea? {
     get { known.first { $0.content == content }?.area }
     set {
@@ -22,10 +22,10 @@ public struct TouchAreas: Hashable, Sendable {
     }
   }
 
-  /// The distance within which outlines are flattened, as a share of the canvas' short side.
+  /// The flattening tolerance of outlines, as a fraction of the canvas' short side.
   private static let tolerance = 5e-4
 
-  /// Returns whether a layer is touched at a point of the canvas, or within a distance of it.
+  /// Returns whether a point of the canvas is on a layer or within a distance of it.
   func touch(_ layer: Layer, at point: Point, within distance: Double, canvas: Size) -> Bool {
     let space = PoseSpace(center: layer.center, rotation: .zero)
     let own = space.toPhoto(point - layer.center, layer.pose)
@@ -36,7 +36,7 @@ public struct TouchAreas: Hashable, Sendable {
       }
       content = form
     }
-    // Sharp corners of narrow forms reach far, and end elsewhere if their curves are flattened coarsely.
+    // Sharp corners of narrow forms extend far, and coarse flattening would shorten them.
     let coarse = canvas.shortSide * Self.tolerance / layer.scale
     let tolerance = min(coarse, max(layer.size.shortSide / 100, coarse / 50))
     return content.touches(
@@ -46,13 +46,13 @@ public struct TouchAreas: Hashable, Sendable {
 }
 
 extension Session {
-  /// Returns the topmost layer that is touched at a point above the slots, or else the topmost one near it.
+  /// Returns the topmost layer above the slots at a point, or else the topmost one near it.
   func grabbedLayer(at point: Point) -> Int? {
     touchedLayer(.aboveSlots, at: point, within: 0)
       ?? touchedLayer(.aboveSlots, at: point, within: policy.minGrabExtent / 2)
   }
 
-  /// Returns the topmost layer that is touched at a point beneath the slots.
+  /// Returns the topmost layer below the slots at a point.
   func layerBelowSlots(at point: Point) -> Int? { touchedLayer(.belowSlots, at: point, within: 0) }
 
   private func touchedLayer(_ level: Layer.Level, at point: Point, within distance: Double) -> Int? {

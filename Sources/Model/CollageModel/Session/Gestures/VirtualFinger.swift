@@ -1,8 +1,8 @@
-/// The numbers of fingers that no host reports: the session moves them itself for trackpads, keys and handles.
+/// The identifiers of virtual fingers, which the session moves itself for trackpads, keys and handles.
 enum VirtualFinger {
-  /// The fixed point of a handle's drag, which is no finger of the session.
+  /// The fixed point when a handle is dragged; it is not in the session's list of fingers.
   static let anchor = Int.min
-  /// The two ends of a trackpad's gesture.
+  /// The two ends of a trackpad gesture.
   static let trackpadStart = Int.min + 1
   static let trackpadEnd = Int.min + 2
   /// The pointer that carries a photo from outside.
@@ -10,6 +10,6 @@ enum VirtualFinger {
   /// The keyboard that carries a photo.
   static let keyboard = Int.min + 4
 
-  /// Hosts' fingers have higher numbers.
+  /// Returns whether an identifier is that of a virtual finger; hosts' fingers have higher numbers.
   static func isReserved(_ id: Int) -> Bool { id <= keyboard }
 }

@@ -1,29 +1,29 @@
-/// An element on its way from where it was seen to where it now belongs.
+/// The animation of an element from its last visible position to its target position.
 ///
-/// Only the start is kept. The end is where the element belongs at the moment of showing, so that a motion also leads to
-/// an element that fingers hold, and a change of the end never lets it jump.
+/// Only the start is stored. The end is the element's target at the time of display, so a motion can lead to an element
+/// that fingers hold, and a change of the target does not make it jump.
 struct Motion: Hashable, Sendable {
   enum Start: Hashable, Sendable {
     /// A photo that is still in a slot.
     case photo(ItemID, ShownPhoto)
-    /// A photo that is no longer in a slot: it shrinks in place.
+    /// A photo that is no longer in a slot; it shrinks in place.
     case leaving(ItemID, PhotoID, ShownPhoto)
-    /// The photo that a finger carried, on its way into the slot of its item.
+    /// The photo that a finger carried, moving into its item's slot.
     case ghost(ItemID, ShownPhoto)
     case layer(Layer)
-    /// A slot without a photo.
+    /// An empty slot.
     case slot(Slot)
   }
 
   let start: Start
   var time: Double
   let duration: Double
-  /// Whether a flick moves it, so that a finger stops it.
+  /// Whether the motion is a flick's glide, which a finger can stop.
   var isGlide = false
 
   var end: Double { time + duration }
 
-  /// Returns the fraction of the way at a time, with cubic easing out: fast at first, with zero speed at the end.
+  /// Returns the completed fraction at a time, with cubic ease-out: fast at first, with zero speed at the end.
   func share(at now: Double) -> Double {
     let elapsed = now - time
     guard elapsed < duration else { return 1 }
@@ -34,10 +34,10 @@ struct Motion: Hashable, Sendable {
 }
 
 extension ShownPhoto {
-  /// The size, as a fraction of its slot's, from which a photo appears and to which it disappears.
+  /// The initial size of an appearing photo and the final size of a disappearing one, as a fraction of its slot's size.
   private static let smallest = 0.02
 
-  /// The same photo at the beginning of its appearance, or the end of its disappearance.
+  /// The photo at the start of its appearance or the end of its disappearance.
   var smallest: ShownPhoto {
     var small = self
     small.slot = slot.shrunk(to: Self.smallest, id: slot.id)
@@ -49,9 +49,9 @@ extension ShownPhoto {
 /// The running motions of a session.
 struct Motions: Hashable, Sendable {
   let all: [Motion]
-  /// When the last one ends.
+  /// The time at which the last motion ends.
   let end: Double
-  // Many elements move at once when the layout changes or a group is released.
+  // Lookup tables, because many elements move at once when the layout changes or a group is released.
   private let photos: Places
   private let leaving: Places
   private let layers: Places
@@ -70,7 +70,7 @@ struct Motions: Hashable, Sendable {
 
   var isEmpty: Bool { all.isEmpty }
 
-  /// Returns the motions by a clock that is ahead by some seconds.
+  /// Returns the motions with their times shifted by a number of seconds.
   func shifted(by seconds: Double) -> Motions {
     Motions(
       all.map { motion in
@@ -87,7 +87,7 @@ struct Motions: Hashable, Sendable {
     return (all[place], start)
   }
 
-  /// Returns a photo that is disappearing as it is shown at a time.
+  /// Returns a disappearing photo as it is shown at a time.
   func leaving(_ id: ItemID, at now: Double) -> ShownPhoto? {
     guard let place = leaving[id.key], case .leaving(_, _, let start) = all[place].start, now < all[place].end else {
       return nil
@@ -106,7 +106,7 @@ struct Motions: Hashable, Sendable {
   }
 }
 
-/// The places of motions of one kind in the list, by the names of what they move.
+/// The positions of the motions of one kind in the list, by the names of the moved elements.
 private struct Places: Hashable, Sendable {
   private let names: NameIndex?
   private let places: [Int]
@@ -122,6 +122,6 @@ private struct Places: Hashable, Sendable {
     self.places = places
   }
 
-  /// The place of the first motion of a name.
+  /// The position of the first motion of the element with a name.
   subscript(name: NameKey) -> Int? { names?.place(of: name).map { places[$0] } }
 }

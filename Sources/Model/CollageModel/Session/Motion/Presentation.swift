@@ -1,85 +1,79 @@
-/// What is shown at a moment: the slots and the placement of each photo, including the current gesture.
+/// Everything visible at a moment: the slots, photos and layers with the current gesture and all animations.
 public struct Presentation: Hashable, Sendable {
-  /// A photo as it is shown in a slot.
+  /// A photo shown in a slot.
   public struct PlacedItem: Hashable, Identifiable, Sendable {
-    /// The item.
     public var item: ItemID
-    /// The item, by which views tell photos apart.
+    /// The item's name, by which views distinguish photos.
     public var id: ItemID { item }
-    /// Its photo.
     public var photo: PhotoID
-    /// The slot in which it is shown, which during an exchange is not its own.
+    /// The slot in which the photo is shown; during a previewed swap it is not the item's own slot.
     public var slot: SlotID
-    /// Its placement; beyond the fit's limits while fingers pull it there.
+    /// The photo's placement; beyond the fit's limits while fingers pull it there.
     public var placement: Placement
-    /// How it looks: as its item says or as the slot does in which it is shown, and in transitions between two looks.
+    /// The look of the item or of the slot in which it is shown; in transitions, a mix of two looks.
     public var look = LookMix(.neutral)
     /// The opacity of the photo with its slot, 0 to 1; below 1 while it fades in or out in a transition.
     public var opacity = 1.0
   }
 
-  /// An exchange that is previewed and not yet made.
+  /// A swap that is previewed but not yet made.
   public struct Exchange: Hashable, Sendable {
-    /// The dragged photo.
     public var item: ItemID
-    /// Its own slot; nil for a photo from outside.
+    /// The item's own slot; nil for a photo from outside.
     public var source: SlotID?
-    /// The slot that would receive it, or nil if there is none yet.
+    /// The slot that would receive the item, or nil if there is none yet.
     public var target: SlotID?
-    /// The item there, which would move to the source.
+    /// The item in the target slot, which would move to the source.
     public var displaced: ItemID?
-    /// Whether releasing now would make the exchange.
+    /// Whether releasing now would make the swap.
     public var isOverTarget: Bool
   }
 
-  /// A carried photo, above everything else: under the finger, or on its way into a slot after its release.
+  /// A carried photo, above everything else: under the finger, or moving into a slot after its release.
   public struct Ghost: Hashable, Sendable {
-    /// The item.
     public var item: ItemID
-    /// Its photo.
     public var photo: PhotoID
-    /// The outline to which it is clipped, under the name of the slot from which it comes or to which it goes.
+    /// The slot shape to which the photo is clipped, with the name of its source or target slot.
     public var slot: Slot
-    /// Its placement.
     public var placement: Placement
-    /// Whether a finger holds it.
+    /// Whether a finger holds the photo.
     public var isHeld: Bool
-    /// How it looks: as its item says or as the slot does from which it comes or to which it goes.
+    /// The look of the item, or of the source or target slot.
     public var look = LookMix(.neutral)
   }
 
   /// The slots in paint order, as they are shown.
   ///
-  /// Each has the frame and the outline of its photo, which a divider or a motion may have moved. Slots of photos that
-  /// are disappearing come first; they have names of their own.
+  /// Each has the frame and the outline of its photo, which a divider or a motion may have moved. Slots of disappearing
+  /// photos come first, with generated names.
   public var slots: [Slot]
   /// The photos in the paint order of the slots in which they are shown.
   public var items: [PlacedItem]
   /// The layers in paint order.
   public var layers: [Layer]
-  /// The previewed exchange.
+  /// The previewed swap.
   public var exchange: Exchange?
   /// The carried photo.
   public var ghost: Ghost?
-  /// The lines at which the moved element snaps.
+  /// The lines to which the moved element snaps.
   public var guides: [Guide] = []
   /// The handles of the selected layer or slot.
   public var handles: [SelectionHandle] = []
-  /// What is selected; of several the one selected last.
+  /// The selected element; if there are several, the one selected last.
   public var selection: Selection?
-  /// Everything that is selected, in the order in which it was.
+  /// The selected elements in order of selection.
   public var selections: [Selection] = []
-  /// What a pointer is over without pressing.
+  /// The element over which a pointer hovers without pressing.
   public var hovered: Hit?
-  /// How the finished picture looks.
+  /// The look of the finished image.
   public var canvasLook = LookMix(.neutral)
 }
 
 extension Session {
-  /// Returns what is shown at a time, or at the time of the last event.
+  /// Returns everything visible at a time, by default at the time of the last event.
   ///
-  /// A pure function of the session and the time: call it for every frame while `isSettling` is true. At an infinite time
-  /// all motions have ended, and everything is where it belongs.
+  /// This is a pure function of the session and the time: call it in each frame while `isSettling` is true. At an
+  /// infinite time all motions have ended.
   public func presentation(at now: Double? = nil) -> Presentation {
     let now = now ?? time
     var seen = self
@@ -87,7 +81,7 @@ extension Session {
     return seen.presentationOfBoard(at: now)
   }
 
-  /// Returns whether anything is still on its way at a time, so that the next frame may differ.
+  /// Returns whether an animation is running at a time, so that the next frame may differ.
   public func isSettling(at now: Double) -> Bool { motions.isRunning(at: now) }
 
   private func presentationOfBoard(at now: Double) -> Presentation {
@@ -129,10 +123,10 @@ extension Session {
     return shown
   }
 
-  /// The beginning of the names of slots that are disappearing, in UTF-8.
+  /// The prefix of the names of disappearing photos' slots, in UTF-8.
   private static let leaving: [UInt8] = Array("leaving-".utf8)
 
-  /// Adds the photos that are disappearing, below all others.
+  /// Adds the disappearing photos, below all others.
   private func addLeaving(to shown: inout Presentation, at now: Double) {
     var (slots, items): ([Slot], [Presentation.PlacedItem]) = ([], [])
     for motion in motions.all {

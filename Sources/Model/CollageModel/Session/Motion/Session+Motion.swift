@@ -1,11 +1,11 @@
 extension Session {
-  /// Lets everything that is shown elsewhere than before move there from where it was seen.
+  /// Animates all elements whose visible position has changed, from their previous visible positions.
   ///
-  /// What is on its way already and keeps its end goes on.
+  /// Running motions whose end does not change continue.
   ///
   /// - Parameters:
   ///   - before: The session before the change.
-  ///   - isImmediate: Whether what changes is shown at once, because a finger drags a control of the host.
+  ///   - isImmediate: Whether changes are shown without animation, because the user drags a control of the host.
   mutating func animate(from before: Session, isImmediate: Bool = false) {
     defer { flickDuration = nil }
     guard var motions = newMotions(isImmediate: isImmediate) else { return }
@@ -27,7 +27,7 @@ extension Session {
     self.motions = Motions(motions.running)
   }
 
-  /// As `animate(from:)`, for a change of the previewed exchange, which concerns no other slots.
+  /// Animates a change of the previewed swap like `animate(from:)`; no other slots are affected.
   mutating func animatePreview(from before: Session, slots: [Int]) {
     guard var motions = newMotions() else { return }
     let changed = slots.compactMap { shownItem(in: $0) }
@@ -44,7 +44,7 @@ extension Session {
     self.motions = Motions(motions.running)
   }
 
-  /// Ends all motions at once where none is wanted; otherwise returns the list for the new ones.
+  /// Returns an empty list for new motions, or ends all motions and returns nil if the policy disables animation.
   private mutating func newMotions(isImmediate: Bool = false) -> NewMotions? {
     guard policy.settleDuration > 0, policy.settleDuration.isFinite, time.isFinite else {
       motions = Motions()
@@ -56,7 +56,7 @@ extension Session {
       isImmediate: isImmediate, isGlide: flickDuration != nil)
   }
 
-  /// The fraction of the canvas below which a difference is rounding.
+  /// The difference, as a fraction of the canvas, that counts as rounding.
   private static let tolerance = 1e-9
 
   // MARK: Photos
@@ -73,7 +73,7 @@ extension Session {
       motions.begin(.photo(id, before.motions.leaving(id, at: time) ?? target.smallest))
       return
     }
-    // Another photo in its place is seen at once.
+    // A different photo in the same place is shown immediately.
     guard before.scene.items[old].photo == scene.items[item].photo,
       let oldTarget = before.targetPhoto(item: old, slot: oldSlot)
     else { return }
@@ -83,7 +83,7 @@ extension Session {
         motions.running.append(running.motion)
       } else {
         let seen = running.start.moved(toward: oldTarget, at: running.motion.share(at: time))
-        // What was stopped where it is seen has arrived.
+        // A photo that was stopped at its visible position has arrived.
         if !seen.looksLike(target, within: motions.tolerance) { motions.begin(.photo(id, seen)) }
       }
     } else if !isKept {
@@ -108,9 +108,9 @@ extension Session {
     }
   }
 
-  /// Lets the carried photo move into its slot.
+  /// Animates the carried photo into its slot.
   ///
-  /// What was released or removed before goes on.
+  /// Earlier motions of released or removed photos continue.
   private func release(from before: Session, _ motions: inout NewMotions) {
     for motion in before.motions.all where motion.end > time {
       switch motion.start {

@@ -1,5 +1,5 @@
 extension Session {
-  /// Returns the item shown in a slot, which during an exchange is not always the item that the slot contains.
+  /// Returns the item shown in a slot; during a previewed swap it may not be the item in the slot.
   func shownItem(in slot: Int) -> Int? {
     guard case .swapping(let carry, let target) = hand.gesture,
       case .item(let item, let home) = carry.manipulation.owner
@@ -21,7 +21,7 @@ extension Session {
     return own == target ? home : own
   }
 
-  /// Returns a photo as it belongs into a slot now, without motion: where fingers hold it, or where it rests.
+  /// Returns a photo in a slot without animation: in the fingers' pose, or settled.
   func targetPhoto(item: Int, slot: Int) -> ShownPhoto? {
     guard let photo = scene.photo(scene.items[item].photo) else { return nil }
     let own = scene.board.slots[slot]
@@ -50,13 +50,13 @@ extension Session {
     return running.start.blended(with: target, at: running.motion.share(at: now), id: target.id)
   }
 
-  /// Returns a layer as it is now without motion: where fingers hold it, or where it rests.
+  /// Returns a layer without animation: in the fingers' pose, or settled.
   func targetLayer(_ index: Int) -> Layer {
     guard let held = held(.layer(index)) else { return companion(index) ?? scene.layers[index] }
     return scene.layers[index].posed(limitedPose(of: held, policy.resistance), in: held.space)
   }
 
-  /// Returns all layers as they are now without motion; that a layer moves with others is found out once for all of them.
+  /// Returns all layers without animation; companions are computed once for all of them.
   func targetLayers() -> [Layer] {
     var layers = scene.layers
     for gesture in hasTwoHands ? [hand.gesture, otherHand.gesture] : [hand.gesture] {
@@ -73,20 +73,20 @@ extension Session {
   /// Returns a layer as it is shown at a time.
   func shownLayer(_ index: Int, at now: Double) -> Layer { shown(targetLayer(index), at: now) }
 
-  /// Returns a layer as it is shown at a time, on its way to where it is without motion.
+  /// Returns a layer as it is shown at a time, given its target without animation.
   func shown(_ target: Layer, at now: Double) -> Layer {
     guard !motions.isEmpty, let running = motions.layer(target.id) else { return target }
     return running.start.moved(toward: target, at: running.motion.share(at: now))
   }
 
-  /// Returns the current gesture of the hand that moves an element.
+  /// Returns the current gesture that moves an element, from either hand.
   private func held(_ owner: Manipulation.Owner) -> Manipulation? {
     if let held = hand.gesture.manipulation, held.owner == owner { return held }
     guard hasTwoHands, let held = otherHand.gesture.manipulation, held.owner == owner else { return nil }
     return held
   }
 
-  /// The carried item and its photo as it follows the finger.
+  /// The carried item, and its photo at the finger's position.
   var carried: (item: Int, photo: ShownPhoto)? {
     let carry: Carry
     switch hand.gesture {
@@ -109,10 +109,11 @@ extension Session {
 }
 
 extension Intent {
-  /// The intent of a photo that is placed anew in another slot: what corrects the photo itself stays.
+  /// The intent of a photo that moves to another slot and is placed anew, keeping only the corrections of the photo
+  /// itself.
   var withoutPlacing: Intent { Intent(straighten: straighten, perspective: perspective) }
 
-  /// The intent without what a pose says: only orientation, fit, crop and correction.
+  /// The intent without the parts that a pose contains: only orientation, fit, crop and correction.
   var withoutPose: Intent {
     Intent(
       quarterTurns: quarterTurns, isMirrored: isMirrored, fit: fit, crop: crop, straighten: straighten,
@@ -121,7 +122,7 @@ extension Intent {
 }
 
 extension Layer {
-  /// Returns the layer on its way to another place, at a fraction of the way.
+  /// Returns the layer at a fraction of its way to another position.
   func moved(toward end: Layer, at share: Double) -> Layer {
     if share == 1 { return end }
     var between = end
