@@ -12,7 +12,7 @@ struct NearbyRects {
   private static let maxColumns = 100
   private static let maxCells = 64
 
-  /// Sorts rectangles into the cells of a grid; nil intersects nothing.
+  /// Sorts rectangles into the cells of a grid; nil entries never become candidates.
   init(_ rects: [Rect?]) {
     let known = rects.compactMap { $0 }
     area = Rect.bounding(known.flatMap { $0.corners }) ?? Rect(x: 0, y: 0, width: 0, height: 0)

@@ -13,7 +13,7 @@ extension Slot {
     case .path(let path) where path.hasCurves:
       return nil
     case .polygon, .path:
-      // Nothing is curved, so the tolerance is not used.
+      // All edges are straight, so the tolerance has no effect.
       return outline(tolerance: 1).consistentlyDirected()
     case .ellipse, .mask:
       return nil

@@ -6,8 +6,8 @@ extension MosaicGenerator {
   /// The weight, relative to even sizes, of matching the candidate aspect ratio.
   private static let aspectWeight = 2.0
 
-  /// Returns a mosaic of uncropped photos as wide as an area, and its height: of some common canvases, the one on which
-  /// the photos have the most even sizes.
+  /// Returns the mosaic of uncropped photos with the most even sizes among several common canvas aspect ratios, scaled
+  /// to the area's width, and its height.
   static func free(
     _ settings: Mosaic, photos: [LayoutPhoto], area: LayoutArea
   ) throws(LayoutError) -> (layout: GeneratedLayout, length: Double) {

@@ -1,6 +1,6 @@
 import Determinism
 
-/// Improves a slicing tree by random changes, which at first may also make it worse.
+/// Improves a slicing tree by simulated annealing: random changes that at first may also make it worse.
 ///
 /// Source: S. Kirkpatrick, C. D. Gelatt, M. P. Vecchi, "Optimization by simulated annealing" (1983).
 struct Annealing {
@@ -18,7 +18,7 @@ struct Annealing {
 
   /// Leaves the best tree found in the tree, and returns its cost.
   ///
-  /// `penalty` is added to a tree's cost, for constraints that the tree itself does not know.
+  /// `penalty` is added to a tree's cost, for constraints other than sizes.
   func run(
     on tree: SlicingTree, _ random: inout SplitMix64, penalty: ((SlicingTree) -> Double)? = nil
   ) -> Double {

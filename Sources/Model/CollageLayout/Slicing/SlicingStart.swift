@@ -1,6 +1,6 @@
 import Determinism
 
-/// An initial tree that is good enough to spare a search the bad ones.
+/// Builds an initial tree that is good enough for a search to improve.
 struct SlicingStart {
   let tree: SlicingTree
   let keepsOrder: Bool
