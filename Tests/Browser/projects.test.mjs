@@ -114,7 +114,7 @@ test("a photo that only the editor may reach by a link is named at opening, with
   assert.equal((await editor.document("PUT", `composition?revision=${revision}`, composition)).status, 200);
   const [saved] = readdirSync(join(folder, "photos")).filter((name) => name.endsWith(".collage.json"));
   const render = () => spawnSync(tool, ["render", join(folder, "photos", saved), "-o", join(folder, "out.png")], { encoding: "utf8", timeout: 60_000 });
-  assert.match(render().stderr, /linked\.jpg.*leads out of the folder.*through a link/);
+  assert.match(render().stderr, /linked\.jpg.*leads outside the folder.*through a link/);
   // What it says to do is enough.
   rmSync(link);
   cpSync(target, link);

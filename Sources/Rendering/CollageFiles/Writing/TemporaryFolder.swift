@@ -1,6 +1,6 @@
 import SystemCalls
 
-/// A new folder that is removed, with the files in it, when the value is destroyed.
+/// A new temporary folder; it is removed with its files when the value is destroyed.
 package struct TemporaryFolder: ~Copyable {
   package let path: String
 
