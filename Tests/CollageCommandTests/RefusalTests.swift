@@ -29,7 +29,8 @@ struct RefusalTests {
     Case("two.json /dev/zero -o out.jpg", 66, "/dev/zero: a device"),
     Case("two.json bomb.gif -o out.jpg", 65, "bomb.gif: 65535x65535 pixels"),
     Case("two.json picture.svg -o out.jpg", 65, "picture.svg: not a picture"),
-    Case("two.json page.tiff -o out.jpg", 65, "allowed formats: avif, gif, heic, jpeg, png, webp; --allow tiff accepts it"),
+    Case(
+      "two.json page.tiff -o out.jpg", 65, "allowed formats: avif, gif, heic, jpeg, png, webp; --allow tiff accepts it"),
     Case("two.json ok.jpg -o out.jpg --only png", 65, "allowed formats: png; it is not among --only"),
     Case("two.json nothing.jpg -o out.jpg", 66, "nothing.jpg: cannot be opened"),
     Case("two.json -o out.jpg", 66, "no photos given"),
