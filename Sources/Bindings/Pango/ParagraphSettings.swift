@@ -19,7 +19,6 @@ public struct ParagraphSettings: Hashable, Sendable {
 
   /// The places at which lines may break.
   public enum LineBreaking: Hashable, Sendable {
-    /// Lines never break.
     case never
     case words
     /// Lines break between words, and within words that are longer than a line.

@@ -102,7 +102,7 @@ struct JSONParser {
     }
   }
 
-  /// Enters an array or object.
+  /// Consumes the opening bracket of an array or object, checking the nesting depth.
   private mutating func enter(depth: Int) throws(JSONSyntaxError) {
     guard depth <= JSONValue.depthLimit else {
       throw JSONSyntaxError(

@@ -1,6 +1,6 @@
 public import CollageModel
 
-/// How slots are filled when there are fewer photos than slots.
+/// The handling of assignments with fewer photos than slots.
 public enum WhenShort: String, Hashable, Sendable, CaseIterable {
   /// The photos are repeated, in order, as often as needed.
   case repeatPhotos

@@ -1,6 +1,6 @@
 internal import CollageModel
 
-/// Finds rectangles that may intersect a rectangle without examining all: thousands of slots have few neighbors each.
+/// Finds rectangles that may intersect a rectangle, using a grid: each of thousands of slots has only few neighbors.
 struct NearbyRects {
   private var cells: [[Int]]
   /// Rectangles that cover many cells, kept in a separate list.

@@ -63,7 +63,7 @@ public enum CropWindow {
     }
   }
 
-  /// Returns the start of a window of a length, 0 to 1.
+  /// Returns the start of the best window with a given length along one axis, 0 to 1.
   private static func place(of length: Double, over cells: [Double], _ subjects: [(Double, Double)]) -> Double {
     let allowed = range(of: length, subjects)
     guard length < 1, allowed.lowerBound < allowed.upperBound else { return allowed.lowerBound }

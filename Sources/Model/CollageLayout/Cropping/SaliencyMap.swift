@@ -36,7 +36,7 @@ public struct SaliencyMap: Hashable, Sendable {
   }
 }
 
-/// The parts of a picture's saliency.
+/// Computes the components of a picture's saliency.
 private struct SaliencyMeasure {
   let rgb: [UInt8]
   let width: Int

@@ -1,7 +1,7 @@
 internal import CollageModel
 
 extension MosaicGenerator {
-  /// The candidate aspect ratios of a free canvas: common ratios of frames and posts.
+  /// The candidate aspect ratios of a free canvas, common for picture frames and social media posts.
   private static let aspects = [1.5, 1.25, 1, 16.0 / 9]
   /// The weight, relative to even sizes, of matching the candidate aspect ratio.
   private static let aspectWeight = 2.0

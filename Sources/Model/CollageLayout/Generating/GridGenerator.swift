@@ -4,7 +4,7 @@ internal import CollageModel
 struct GridGenerator {
   private let settings: AutomaticGrid
   private let count: Int
-  /// The photos' aspect ratios, and how many have each.
+  /// The distinct aspect ratios of the photos, with their counts.
   private let aspects: [(ratio: Double, count: Double)]
   private let area: LayoutArea
 

@@ -21,7 +21,7 @@ public struct LayoutRequest: Hashable, Sendable {
   public var unit: LengthUnit
   /// The background beneath all slots.
   public var background: Background
-  /// How the photos are laid out.
+  /// The layout style with its settings.
   public var arrangement: AutomaticArrangement
   /// The distance between neighbors, in canvas units.
   public var gap: Double

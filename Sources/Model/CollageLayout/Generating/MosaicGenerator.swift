@@ -48,13 +48,13 @@ struct MosaicGenerator {
     if let budget = settings.cropBudget, !(0...0.9).contains(budget) { throw .cropBudget(budget) }
   }
 
-  /// Returns the best layout.
+  /// Returns the best layout, using one thread.
   func layout() throws(LayoutError) -> GeneratedLayout {
     try finished(search.layouts().first)
   }
 
   #if !hasFeature(Embedded)
-    /// Returns the best layout, using several threads if there is enough work.
+    /// Returns the best layout, using several threads if the work suffices.
     func layout(threads: Int) async throws(LayoutError) -> GeneratedLayout {
       try finished(await search.layouts(wanted: 1, threads: threads).first)
     }

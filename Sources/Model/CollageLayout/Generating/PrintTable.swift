@@ -1,6 +1,6 @@
 internal import CollageModel
 
-/// Prints in paint order.
+/// A table of prints in paint order.
 struct PrintTable {
   var prints: [Print]
   let size: Size

@@ -16,7 +16,7 @@ struct Annealing {
   /// The number of temperature steps.
   private static let stages = 64
 
-  /// Leaves the best tree found in the tree, and returns its cost.
+  /// Replaces the tree by the best one found, and returns its cost.
   ///
   /// `penalty` is added to a tree's cost, for constraints other than sizes.
   func run(
@@ -50,7 +50,7 @@ struct Annealing {
     return best
   }
 
-  /// Smaller gains are rounding errors.
+  /// The minimum gain; smaller ones are rounding errors.
   private static let minGain = 1e-9
 
   /// The factor between the temperatures of two stages: the 64th root, by six square roots.

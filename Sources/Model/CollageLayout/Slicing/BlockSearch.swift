@@ -36,7 +36,7 @@ struct BlockSearch: Sendable {
   private static let maxPhotos = 24
   /// The weight of cropping within a block, because the blocks' losses average out.
   private static let lossWeightShare = 0.5
-  /// A block with at most this cost is not searched further.
+  /// The cost at which the search of a block stops.
   private static let goodCost = 0.1
 
   /// The random generator for off-center cuts; nil cuts in the middle.
@@ -88,7 +88,7 @@ struct BlockSearch: Sendable {
       isStacked: isStacked)
   }
 
-  /// Searches one block.
+  /// Returns the branches of the best tree found for a block.
   func search(_ block: Block) -> Branches {
     var part = problem.part(block.photos, width: block.width, height: block.height)
     part.lossWeight *= Self.lossWeightShare

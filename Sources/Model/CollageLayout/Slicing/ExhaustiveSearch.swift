@@ -18,7 +18,7 @@ struct ExhaustiveSearch {
     var kind: Int32
   }
 
-  /// A tree that was found.
+  /// A candidate tree with its cost.
   struct Found {
     var cost: Double
     /// The tree as branches and photos, each branch after its parts.

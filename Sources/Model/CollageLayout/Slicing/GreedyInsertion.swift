@@ -9,7 +9,7 @@ struct GreedyInsertion {
   /// The weight of the loss during insertion: while few photos are placed, it says little about the final loss.
   private static let lossShare = 0.1
 
-  /// Leaves the best tree of several insertion orders in the tree.
+  /// Replaces the tree by the best result of several insertion orders.
   func run(tries: Int, _ random: inout SplitMix64) {
     var best = Double.infinity
     var isAnyKept = false

@@ -9,7 +9,7 @@ extension SlicedLayout {
   private static let maxCrop = 0.3
   /// The weight of cropping relative to cutting subjects.
   private static let cropWeight = 0.1
-  /// Smaller gains are rounding errors.
+  /// The minimum gain; smaller ones are rounding errors.
   private static let minGain = 1e-6
 
   /// Returns the layout with the cells' aspect ratios changed so that photos keep their subjects, while photos with

@@ -13,7 +13,7 @@ struct SlicingProblem: Sendable {
   var minSide: Double
   /// The weight of the loss relative to unevenness; the larger, the less is cropped.
   var lossWeight: Double
-  /// The loss, as |s - 1/s| / 2, that costs nothing.
+  /// The maximum loss, as |s - 1/s| / 2, without a cost.
   var freeLoss: Double
   /// The ratio of the largest to the smallest area, relative to their target shares, above which unevenness costs more.
   var balance: Double

@@ -31,7 +31,7 @@ struct SlicingSearch {
   private static let exhaustiveChoice = 400
   /// The maximum number of photos for an exhaustive search if several layouts are requested, at every quality.
   private static let exhaustiveForChoice = 8
-  /// With this few photos there are few shapes, so every permutation counts as distinct.
+  /// The maximum number of photos for which every permutation counts as a distinct layout, since they have few shapes.
   private static let maxPermuted = 4
   /// The number of runs of a search for several layouts; each may end in another design.
   private static let runsForChoice = 40

@@ -5,7 +5,7 @@ struct SlicingStart {
   let tree: SlicingTree
   let keepsOrder: Bool
 
-  /// Leaves the best of several initial trees in the tree.
+  /// Replaces the tree by the best of several initial trees.
   func run(tries: Int, _ random: inout SplitMix64) {
     guard tree.photoCount > 1 else {
       tree.setRoot(0)

@@ -21,7 +21,7 @@ struct GIFGate {
     0x21, 0xF9, 4, 1, 0, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 0, 2, 2, 0x44, 1, 0,
   ]
 
-  /// Reads a file's blocks.
+  /// Reads a file's blocks and returns the decoder's input.
   static func inspect(_ file: borrowing RegularFile, isTolerant: Bool) throws(GateFault) -> GatedPicture {
     var gate = GIFGate(window: PictureWindow(file), isTolerant: isTolerant)
     return try gate.walk()

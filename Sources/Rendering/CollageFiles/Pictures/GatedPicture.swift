@@ -79,18 +79,18 @@ package struct GatedPicture {
 
 /// The reason why a picture is rejected.
 enum GateFault: Error {
-  /// The file does not have the structure of its format.
+  /// The file violates its format.
   case damaged(String)
-  /// Decoding it would exceed a limit.
+  /// The picture exceeds a limit.
   case tooLarge(found: String, allowed: String)
 }
 
-/// The maximum size of metadata that are read, in bytes; those of real photos have a few hundred kilobytes at most.
+/// The maximum sizes of metadata in bytes; real photos have at most a few hundred kilobytes.
 enum MetadataLimit {
-  /// The maximum of a color profile; a longer one is ignored.
+  /// The maximum size of a color profile; longer ones are ignored.
   static let profile = 4 << 20
-  /// The maximum of an EXIF block; a longer one is ignored.
+  /// The maximum size of an EXIF block; longer ones are ignored.
   static let exif = 1 << 20
-  /// The maximum of an XMP packet; a longer one is ignored.
+  /// The maximum size of an XMP packet; longer ones are ignored.
   static let xmp = 1 << 20
 }

@@ -18,10 +18,10 @@ struct HEIFGate {
   /// The decoder's memory per pixel, measured with libheif 1.15.1: decoded planes, their copy, and RGB as requested by
   /// libvips.
   private static let bytesPerPixel = 9
-  /// The same for 16 bits per sample, without chroma subsampling.
+  /// The decoder's memory per pixel for 16 bits per sample, without chroma subsampling.
   private static let deepBytesPerPixel = 25
 
-  /// Reads a file's boxes.
+  /// Reads a file's boxes and returns the decoder's input.
   static func inspect(_ file: borrowing RegularFile, isTolerant: Bool) throws(GateFault) -> GatedPicture {
     var window = PictureWindow(file)
     let (start, meta) = try meta(in: &window)

@@ -14,7 +14,7 @@ struct TIFFGate {
 
   private typealias Tag = TIFFReader.Tag
 
-  /// Reads a file's directories.
+  /// Reads a file's directories and returns the decoder's input.
   static func inspect(_ file: borrowing RegularFile, isTolerant: Bool) throws(GateFault) -> GatedPicture {
     var gate = TIFFGate(reader: TIFFReader(file))
     return try gate.walk()

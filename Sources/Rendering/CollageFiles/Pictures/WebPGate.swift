@@ -16,7 +16,7 @@ struct WebPGate {
   }
 
   private static let profileFlag: UInt8 = 0x20
-  /// The flags for EXIF and XMP.
+  /// The flags of the VP8X chunk for EXIF and XMP.
   private static let metadataFlags: UInt8 = 0x0C
   /// The decoder's memory per pixel: RGBA in the decoder's picture, and again on libvips' canvas.
   private static let bytesPerPixel = 8
@@ -25,7 +25,7 @@ struct WebPGate {
   /// The memory per pixel for lossless pictures, which are first decoded into 32-bit words.
   private static let losslessBytesPerPixel = 12
 
-  /// Reads a file's chunks.
+  /// Reads a file's chunks and returns the decoder's input.
   static func inspect(_ file: borrowing RegularFile, isTolerant: Bool) throws(GateFault) -> GatedPicture {
     var gate = WebPGate(window: PictureWindow(file))
     return try gate.walk()

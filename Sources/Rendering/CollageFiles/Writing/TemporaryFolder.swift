@@ -4,7 +4,7 @@ import SystemCalls
 package struct TemporaryFolder: ~Copyable {
   package let path: String
 
-  /// Creates the folder.
+  /// Creates a folder with a unique name among the temporary files.
   package init() throws(FileError) {
     var template = Array("\(TemporaryFiles.folder)/collage-XXXXXX".utf8CString)
     let made = template.withUnsafeMutableBufferPointer { buffer in

@@ -6,7 +6,6 @@ struct StorageTarget {
   let host: String
   /// The path as it is sent, including the query of web addresses.
   let path: String
-  /// Whether requests are signed.
   let isSigned: Bool
   /// Whether the server may be in a private network, because the user configured it.
   let allowsPrivateNetwork: Bool
