@@ -21,7 +21,7 @@ enum GeneratedLayout {
   /// Readers of the format stop at 64 levels, and each branch takes two.
   private static let maxDepth = 24
 
-  /// Keeps a tree, or converts it to pieces if it is too deep for a file.
+  /// Creates a layout from a tree, which is converted to pieces if it is too deep for a file.
   init(_ layout: SlicedLayout, in area: LayoutArea) {
     if layout.depth <= Self.maxDepth {
       self = .tree(layout.splitTree(in: area))

@@ -71,7 +71,7 @@ struct ExhaustiveSearch {
     }
   }
 
-  /// Returns whether a set can occur: if the order is fixed, only neighbors are combined.
+  /// Returns whether trees of a set of photos are needed: if the order is fixed, only sets of neighbors are.
   private func isOfInterest(_ set: Int) -> Bool {
     guard keepsOrder else { return true }
     let run = set >> set.trailingZeroBitCount
