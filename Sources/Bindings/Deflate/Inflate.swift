@@ -22,16 +22,16 @@ public enum Inflate {
   }
 
   /// Returns whether a zlib stream is intact and decompresses to at most `maxCount` bytes.
-  public static func unfolds(_ input: UnsafeRawBufferPointer, within maxCount: Int) -> Bool {
-    unfolding(input, within: maxCount) { _ in true } ?? false
+  public static func isIntact(_ input: UnsafeRawBufferPointer, within maxCount: Int) -> Bool {
+    decompressing(input, within: maxCount) { _ in true } ?? false
   }
 
   /// Decompresses a zlib stream; nil if it is damaged or longer than `maxCount` bytes.
-  public static func unfolded(_ input: UnsafeRawBufferPointer, within maxCount: Int) -> [UInt8]? {
-    unfolding(input, within: maxCount) { Array($0) }
+  public static func decompressed(_ input: UnsafeRawBufferPointer, within maxCount: Int) -> [UInt8]? {
+    decompressing(input, within: maxCount) { Array($0) }
   }
 
-  private static func unfolding<Value>(
+  private static func decompressing<Value>(
     _ input: UnsafeRawBufferPointer, within maxCount: Int, _ use: (UnsafeRawBufferPointer) -> Value
   ) -> Value? {
     guard let source = input.baseAddress, maxCount > 0, let decompressor = libdeflate_alloc_decompressor() else {

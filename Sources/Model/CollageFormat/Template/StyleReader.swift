@@ -33,7 +33,7 @@ enum StyleReader {
     }
     if let blend = object.optional("blend")?.choice("a blend", Blend.allCases) { look.style.blend = blend }
     if let cursor = object.optional("headHeight") {
-      let rule = NumberRule(noun: "a share of the height", min: 0.05, max: 1)
+      let rule = NumberRule(noun: "a head height", min: 0.05, max: 1)
       look.style.headHeight = cursor.value.isNull ? nil : cursor.number(rule)
     }
     look.style.look = LookReader.read(object, base: base.style.look)

@@ -185,7 +185,7 @@ struct PNGGate {
     guard parts.count == 3 else { return [] }
     switch text[name.count] {
     case 0: return Array(parts[2])
-    case 1: return parts[2].withUnsafeBytes { Inflate.unfolded($0, within: MetadataLimit.xmp) } ?? []
+    case 1: return parts[2].withUnsafeBytes { Inflate.decompressed($0, within: MetadataLimit.xmp) } ?? []
     default: return []
     }
   }
@@ -221,7 +221,7 @@ struct PNGGate {
   private func isSmallProfile(_ chunk: Chunk) -> Bool {
     guard let bytes = window.bytes(in: chunk.data), let end = bytes.firstIndex(of: 0), end < 80, end + 2 < bytes.count
     else { return false }
-    return bytes[(end + 2)...].withUnsafeBytes { Inflate.unfolds($0, within: MetadataLimit.profile) }
+    return bytes[(end + 2)...].withUnsafeBytes { Inflate.isIntact($0, within: MetadataLimit.profile) }
   }
 }
 
