@@ -21,7 +21,8 @@ function picture([top, bottom, round, ...hills], [x, y, radius]) {
     context.beginPath();
     context.moveTo(0, SIZE[1]);
     for (let place = 0; place <= SIZE[0]; place += 8) {
-      const wave = Math.sin(place / (90 + 35 * index) + 2.1 * index) * (46 - 9 * index) + Math.sin(place / 41 + index) * 8;
+      const wave = Math.sin(place / (90 + 35 * index) + 2.1 * index) * (46 - 9 * index) +
+        Math.sin(place / 41 + index) * 8;
       context.lineTo(place, height + wave);
     }
     context.lineTo(SIZE[0], SIZE[1]);
@@ -78,7 +79,8 @@ function paintLayer(context, { id, size: [width, height], center, scale, rotatio
   context.restore();
 }
 
-const path = (outline) => new Path2D(outline.map((contour) => `M${contour.map((point) => point.join(" ")).join("L")}Z`).join(""));
+const path = (outline) =>
+  new Path2D(outline.map((contour) => `M${contour.map((point) => point.join(" ")).join("L")}Z`).join(""));
 
 /** The corners of a rectangle that is turned about its center. */
 function corners([x, y, width, height], degrees) {
@@ -106,8 +108,12 @@ export function drawCorrected(context, picture, [a, b, p, c, d, q, x, y, w], cel
     if (!start || !right || !below) continue;
     context.save();
     context.transform(
-      (right[0] - start[0]) / width, (right[1] - start[1]) / width, (below[0] - start[0]) / height,
-      (below[1] - start[1]) / height, ...start);
+      (right[0] - start[0]) / width,
+      (right[1] - start[1]) / width,
+      (below[0] - start[0]) / height,
+      (below[1] - start[1]) / height,
+      ...start,
+    );
     // A pixel more than the cell, so that no seam is seen between two.
     context.drawImage(picture, left, top, width + 1, height + 1, 0, 0, width + 1, height + 1);
     context.restore();
@@ -154,7 +160,7 @@ export function draw(context, session, time, { point, editsSlots, accent }) {
     }
     context.setLineDash([]);
   };
-  if (editsSlots) for (const outline of outlines.values()) stroke(outline, accent, 1, [5 * point, 4 * point]);
+  if (editsSlots) { for (const outline of outlines.values()) stroke(outline, accent, 1, [5 * point, 4 * point]); }
   if (exchange?.target) stroke(outlines.get(exchange.target), accent, exchange.isOverTarget ? 4 : 2);
   for (const selected of selections) {
     const slot = selected.slot ?? items.find(({ item }) => item === selected.item)?.slot;

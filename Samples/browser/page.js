@@ -5,8 +5,10 @@ import { draw, layers, photos } from "./drawing.js";
 
 const [width, height] = [480, 600];
 const slots = [
-  { id: "tall", frame: [12, 12, 222, 336] }, { id: "corner", frame: [246, 12, 222, 210], shape: { cornerRadius: [0, 36, 0, 0] } },
-  { id: "small", frame: [246, 234, 222, 114] }, { id: "wide", frame: [12, 360, 456, 228] },
+  { id: "tall", frame: [12, 12, 222, 336] },
+  { id: "corner", frame: [246, 12, 222, 210], shape: { cornerRadius: [0, 36, 0, 0] } },
+  { id: "small", frame: [246, 234, 222, 114] },
+  { id: "wide", frame: [12, 360, 456, 228] },
 ];
 const items = photos.map(({ id }, index) => ({ id, photo: id, slot: slots[index].id }));
 const collage = await Collage.load(await fetch("../../.build/wasm/collage.wasm"));
@@ -23,7 +25,10 @@ let [zoom, scale, editsSlots, addsToSelection, interaction] = [1, 1, false, fals
 function layOut() {
   const style = getComputedStyle(view);
   // With the room of its scroll bars, which come and go with the size of the canvas.
-  const room = [view.offsetWidth - 2 * parseFloat(style.paddingLeft), view.offsetHeight - 2 * parseFloat(style.paddingTop)];
+  const room = [
+    view.offsetWidth - 2 * parseFloat(style.paddingLeft),
+    view.offsetHeight - 2 * parseFloat(style.paddingTop),
+  ];
   scale = Math.min(room[0] / width, room[1] / height) * zoom;
   canvas.style.width = `${width * scale}px`;
   canvas.style.height = `${height * scale}px`;
@@ -32,7 +37,11 @@ function layOut() {
   element("zoom").value = `${Math.round(zoom * 100)} %`;
   [element("out").disabled, element("in").disabled] = [zoom <= 1, zoom >= 4];
   session.setPolicy({
-    pointsPerUnit: scale, momentum: 0.2, editsSlots, swapTriggers: ["dragOut", "longPress"], doubleTapDragZooms: true,
+    pointsPerUnit: scale,
+    momentum: 0.2,
+    editsSlots,
+    swapTriggers: ["dragOut", "longPress"],
+    doubleTapDragZooms: true,
   });
   redraw();
 }
@@ -53,7 +62,12 @@ function visible() {
   const [board, window] = [canvas.getBoundingClientRect(), view.getBoundingClientRect()];
   const [left, top] = [Math.max(board.left, window.left), Math.max(board.top, window.top)];
   const [right, bottom] = [Math.min(board.right, window.right), Math.min(board.bottom, window.bottom)];
-  return [(left - board.left) / scale, (top - board.top) / scale, Math.max(0, right - left) / scale, Math.max(0, bottom - top) / scale];
+  return [
+    (left - board.left) / scale,
+    (top - board.top) / scale,
+    Math.max(0, right - left) / scale,
+    Math.max(0, bottom - top) / scale,
+  ];
 }
 
 // MARK: Time and frames
@@ -67,7 +81,8 @@ function show({ changes }) {
   if (changes.length > 0) redraw();
   clearTimeout(timer);
   const { deadline } = session.state;
-  if (deadline !== null) timer = setTimeout(() => show(session.wait(deadline)), Math.max(0, deadline * 1000 - performance.now() + 1));
+  if (deadline !== null)
+    timer = setTimeout(() => show(session.wait(deadline)), Math.max(0, deadline * 1000 - performance.now() + 1));
 }
 function animate() {
   frame = 0;
@@ -159,7 +174,8 @@ function command(event) {
   const { state } = session;
   const { selection } = state;
   const [item, layer] = [selection?.item, selection?.layer];
-  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") return { command: event.shiftKey ? "redo" : "undo" };
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z")
+    return { command: event.shiftKey ? "redo" : "undo" };
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   const arrow = ARROWS[event.key];
   // A photo that was lifted with Enter is carried by the arrows, and dropped with Enter.
@@ -173,20 +189,31 @@ function command(event) {
   const chosen = layer ? { layer } : { item };
   if (arrow) return { command: "nudge", by: arrow.map((number) => number * (event.shiftKey ? 20 : 4)), ...chosen };
   switch (event.key) {
-    case "Enter": return item ? { command: "lift", item } : null;
-    case "+": case "=": return { command: "zoom", by: 1.1, ...chosen };
-    case "-": return { command: "zoom", by: 1 / 1.1, ...chosen };
-    case "[": return { command: "rotate", degrees: -5, ...chosen };
-    case "]": return { command: "rotate", degrees: 5, ...chosen };
-    case "Delete": case "Backspace": return { command: "delete", ...chosen };
-    default: return null;
+    case "Enter":
+      return item ? { command: "lift", item } : null;
+    case "+":
+    case "=":
+      return { command: "zoom", by: 1.1, ...chosen };
+    case "-":
+      return { command: "zoom", by: 1 / 1.1, ...chosen };
+    case "[":
+      return { command: "rotate", degrees: -5, ...chosen };
+    case "]":
+      return { command: "rotate", degrees: 5, ...chosen };
+    case "Delete":
+    case "Backspace":
+      return { command: "delete", ...chosen };
+    default:
+      return null;
   }
 }
 /** Selects the next photo or layer, as Tab does; returns whether there is one. */
 function selectNext(event) {
   const { items, layers, selection } = session.state;
   const all = [...items.map(({ id }) => ({ item: id })), ...layers.map(({ id }) => ({ layer: id }))];
-  const place = all.findIndex(({ item, layer }) => (selection?.item ? item === selection.item : selection?.layer && layer === selection.layer));
+  const place = all.findIndex((
+    { item, layer },
+  ) => (selection?.item ? item === selection.item : selection?.layer && layer === selection.layer));
   const next = all[place < 0 ? (event.shiftKey ? -1 : 0) : place + (event.shiftKey ? -1 : 1)];
   perform({ command: "select", ...next }, event);
   return next !== undefined;
@@ -227,11 +254,14 @@ function update() {
   [element("undo").disabled, element("redo").disabled] = [undoName === null, redoName === null];
   element("group").disabled = chosen.length < 2;
   element("group").textContent = isGroup ? "Ungroup" : "Group";
-  const hint =
-    phase === "lifted" || phase === "swapping" ? "Drop the photo on another one to exchange them; Escape puts it back."
-    : editsSlots ? "Tap a slot, drag it, or drag its handles. Slots snap to the canvas and to each other."
-    : addsToSelection ? "Tap labels and the sun to select several; selected ones move together."
-    : chosen.length > 1 ? "They move, turn and grow together; tap one again to take it alone."
+  const hint = phase === "lifted" || phase === "swapping"
+    ? "Drop the photo on another one to exchange them; Escape puts it back."
+    : editsSlots
+    ? "Tap a slot, drag it, or drag its handles. Slots snap to the canvas and to each other."
+    : addsToSelection
+    ? "Tap labels and the sun to select several; selected ones move together."
+    : chosen.length > 1
+    ? "They move, turn and grow together; tap one again to take it alone."
     : "Drag and pinch photos, with both hands two at once. Drag one out of its slot, or hold it, to exchange it.";
   if (element("hint").textContent !== hint) element("hint").textContent = hint;
 }

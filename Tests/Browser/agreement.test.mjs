@@ -8,8 +8,16 @@ const { evaluate } = page;
 after(() => page.close());
 
 const templates = [
-  "hero/hero-left", "grids/three-by-three", "polaroids/scatter", "shapes/honeycomb", "strips/slanted-four", "story/three-tilted",
-  "square/circle-over-four", "magazine/cover-story", "grids/rounded-six", "shapes/three-hearts",
+  "hero/hero-left",
+  "grids/three-by-three",
+  "polaroids/scatter",
+  "shapes/honeycomb",
+  "strips/slanted-four",
+  "story/three-tilted",
+  "square/circle-over-four",
+  "magazine/cover-story",
+  "grids/rounded-six",
+  "shapes/three-hearts",
 ];
 // The mean difference of all channels where the renderer's picture has no edge within two pixels, and of all.
 const compare = `async () => {
@@ -96,11 +104,17 @@ await evaluate(`{
 
 for (const [index, id] of templates.entries()) {
   test(`the page and the export agree on ${id}`, async () => {
-    await evaluate(`editor.server.json("templates").then((all) => editor.changeTemplate(all.find(({ id }) => id === "${id}").document))`);
-    const look = index % 2 === 0 ? { filter: ["noir", "porto", "amber", "punch", "tide"][index / 2], strength: 0.9 } : { adjust: { contrast: 0.3, temperature: 0.2 } };
+    await evaluate(
+      `editor.server.json("templates").then((all) => editor.changeTemplate(all.find(({ id }) => id === "${id}").document))`,
+    );
+    const look = index % 2 === 0
+      ? { filter: ["noir", "porto", "amber", "punch", "tide"][index / 2], strength: 0.9 }
+      : { adjust: { contrast: 0.3, temperature: 0.2 } };
     await evaluate(`(async () => {
       await editor.looks.load();
-      editor.perform({ command: "setLook", items: editor.state.items.slice(0, 2).map(({ id }) => id), look: ${JSON.stringify(look)} });
+      editor.perform({ command: "setLook", items: editor.state.items.slice(0, 2).map(({ id }) => id), look: ${
+      JSON.stringify(look)
+    } });
       editor.perform({ command: "zoom", item: editor.state.items[0].id, by: 1.4 });
       editor.perform({ command: "rotate", item: editor.state.items[0].id, degrees: 7 });
       if (${index} === 3) editor.perform({ command: "addLayer", layer: { id: "words", size: [900, 160], center: [700, 300], rotation: -6, text: { text: "Agreement", font: { family: "Inter", size: 110, weight: 800 }, fill: "#ffffff", align: "center" } } });
@@ -110,15 +124,24 @@ for (const [index, id] of templates.entries()) {
     })()`);
     // What is painted in this size asks for larger pictures, and these for looks.
     for (let round = 0; round < 2; round += 1) {
-      await evaluate(`document.querySelector("collage-stage").paint(new OffscreenCanvas(1000, 600).getContext("2d")) && 0`);
+      await evaluate(
+        `document.querySelector("collage-stage").paint(new OffscreenCanvas(1000, 600).getContext("2d")) && 0`,
+      );
       await evaluate("quiet()");
     }
     const { away, all, share, edge, shifted, places } = await evaluate(`(${compare})()`);
-    console.log(`${id}: ${away.toFixed(2)} of 255 away from edges (${Math.round(share * 100)} % of the pixels), ${all.toFixed(2)} of all, ${edge.toFixed(2)} along edges (${places} pixels; a pixel aside ${shifted.map(([own, aside]) => `${own.toFixed(1)} -> ${aside.toFixed(1)}`).join(", ")})`);
+    console.log(
+      `${id}: ${away.toFixed(2)} of 255 away from edges (${Math.round(share * 100)} % of the pixels), ${
+        all.toFixed(2)
+      } of all, ${edge.toFixed(2)} along edges (${places} pixels; a pixel aside ${
+        shifted.map(([own, aside]) => `${own.toFixed(1)} -> ${aside.toFixed(1)}`).join(", ")
+      })`,
+    );
     assert.ok(away < 2, `${id}: ${away}`);
     // An edge that was a pixel off would show the background in place of a photo.
     assert.ok(all < 2, `${id}: ${all} with all edges`);
-    for (const [own, aside] of shifted) assert.ok(aside > 2 * own && aside > own + 3, `${id}: ${own} would be ${aside} a pixel aside`);
+    for (const [own, aside] of shifted)
+      assert.ok(aside > 2 * own && aside > own + 3, `${id}: ${own} would be ${aside} a pixel aside`);
     // Chromium counts four lines in a pixel of an outline, the renderer all of its area.
     assert.ok(edge < 10, `${id}: ${edge} of 255 along the edges of places`);
   });

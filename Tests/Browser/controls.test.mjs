@@ -15,12 +15,14 @@ const { evaluate, state, hold, drag, key, undoAll, until, mouse, rect, press, un
 after(() => page.close());
 
 /** The color of a pixel of the artwork at a point of the canvas. */
-const color = ([x, y]) => evaluate(`{
+const color = ([x, y]) =>
+  evaluate(`{
   const { canvas } = document.querySelector("collage-stage");
   const factor = canvas.width / editor.canvas[0];
   [...canvas.getContext("2d").getImageData(Math.floor(${x} * factor), Math.floor(${y} * factor), 1, 1).data]
 }`);
-const isNear = (found, expected, within = 3) => expected.every((code, channel) => Math.abs(found[channel] - code) <= within);
+const isNear = (found, expected, within = 3) =>
+  expected.every((code, channel) => Math.abs(found[channel] - code) <= within);
 const codes = (text) => [1, 3, 5].map((start) => parseInt(text.slice(start, start + 2), 16));
 /** Presses a slider at a share of its length and drags it through others. */
 async function slide(selector, ...shares) {
@@ -33,14 +35,16 @@ async function slide(selector, ...shares) {
   await page.frame();
 }
 /** The selector of a slider of the open panel, by its label. */
-const named = (label) => evaluate(`{
+const named = (label) =>
+  evaluate(`{
   const field = [...document.querySelectorAll("section[role=tabpanel]:not([hidden]) .slider")].find((each) => each.querySelector("label").textContent === "${label}");
   "#" + field.querySelector("input").id
 }`);
 const undoCount = async () => (await state()).undoCount;
 const steps = () => evaluate("{ let count = 0; while (editor.history.canUndo) { editor.undo(); count += 1; } count }");
 /** Where a point of a photo, in pixels of the photo, is seen. */
-const shownOf = async (item) => (await evaluate("document.querySelector('collage-stage').shown.items")).find((each) => each.item === item);
+const shownOf = async (item) =>
+  (await evaluate("document.querySelector('collage-stage').shown.items")).find((each) => each.item === item);
 const seen = async (item) => (await shownOf(item)).transform;
 const inverse = ([a, b, c, d, tx, ty], [x, y]) => {
   const determinant = a * d - b * c;
@@ -53,13 +57,21 @@ test("the demonstration opens the sample photos, or paints pictures where there 
   assert.deepEqual([photos, items], [6, 4]);
   await until("performance.getEntriesByName('whole picture').length > 0", "a picture");
   const folder = mkdtempSync(join(tmpdir(), "collage-none-"));
-  const demo = spawn(tool, ["edit", "--demo", "--no-open"], { cwd: folder, env: { ...process.env, XDG_DATA_HOME: folder, XDG_STATE_HOME: folder, XDG_CACHE_HOME: folder } });
+  const demo = spawn(tool, ["edit", "--demo", "--no-open"], {
+    cwd: folder,
+    env: { ...process.env, XDG_DATA_HOME: folder, XDG_STATE_HOME: folder, XDG_CACHE_HOME: folder },
+  });
   const [address] = await once(demo.stdout, "data");
   demo.kill();
   assert.match(String(address), /127\.0\.0\.1/);
   const painted = readdirSync(folder, { recursive: true }).filter((name) => name.endsWith(".jpg"));
   assert.equal(painted.length, 9);
-  const bare = spawnSync(tool, ["edit", "--no-open"], { cwd: folder, encoding: "utf8", timeout: 20_000, env: { ...process.env, COLLAGE_WASM: folder } });
+  const bare = spawnSync(tool, ["edit", "--no-open"], {
+    cwd: folder,
+    encoding: "utf8",
+    timeout: 20_000,
+    env: { ...process.env, COLLAGE_WASM: folder },
+  });
   rmSync(folder, { recursive: true });
   assert.ok(bare.status > 0 && bare.stdout === "", `${bare.status} ${bare.stdout}`);
   assert.match(bare.stderr, /modules are missing; build them with Sources\/CollageWasm\/build\.sh/);
@@ -70,10 +82,21 @@ test("the browser is opened with the address that is printed, where there is a d
   const [program, note] = [join(folder, "xdg-open"), join(folder, "opened")];
   writeFileSync(program, `#!/bin/sh\nprintf '%s|%s' "$#" "$1" > ${note}.new\nmv ${note}.new ${note}\n`);
   chmodSync(program, 0o755);
-  const usual = { ...process.env, PATH: `${folder}:${process.env.PATH}`, XDG_STATE_HOME: folder, XDG_CACHE_HOME: folder };
-  for (const [options, desktop, isOpened] of [[[], { DISPLAY: ":9" }, true], [["--no-open"], { DISPLAY: ":9" }, false], [[], {}, false]]) {
+  const usual = {
+    ...process.env,
+    PATH: `${folder}:${process.env.PATH}`,
+    XDG_STATE_HOME: folder,
+    XDG_CACHE_HOME: folder,
+  };
+  for (
+    const [options, desktop, isOpened] of [[[], { DISPLAY: ":9" }, true], [["--no-open"], { DISPLAY: ":9" }, false], [
+      [],
+      {},
+      false,
+    ]]
+  ) {
     rmSync(note, { force: true });
-    const { DISPLAY, WAYLAND_DISPLAY, ...env } = usual;
+    const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...env } = usual;
     const editor = spawn(tool, ["edit", ...options], { cwd: folder, env: { ...env, ...desktop } });
     const ended = new Promise((resolve) => editor.once("exit", resolve));
     let said = "";
@@ -121,7 +144,10 @@ test("the wheel of a mouse and the pinch of a trackpad zoom about the pointer, a
   const before = await seen(id);
   await scroll(4, 9, 6);
   const moved = await seen(id);
-  assert.ok(Math.abs(moved[4] - before[4] + 36 / scale) < 0.01 && Math.abs(moved[5] - before[5] + 24 / scale) < 0.01, `${before} -> ${moved}`);
+  assert.ok(
+    Math.abs(moved[4] - before[4] + 36 / scale) < 0.01 && Math.abs(moved[5] - before[5] + 24 / scale) < 0.01,
+    `${before} -> ${moved}`,
+  );
   // Gestures, not events, are steps, and the page itself has neither scrolled nor zoomed.
   assert.equal(await steps(), 3);
   assert.equal(await evaluate("scrollY + scrollX + visualViewport.scale"), 1);
@@ -165,11 +191,15 @@ test("a photo that is held long is lifted, carried to another place and exchange
   await hold("touchStart", { 1: from });
   assert.equal((await state()).phase, "pressed");
   await until("editor.state.phase === 'lifted'", "a lift");
-  for (const share of [0.5, 1]) await hold("touchMove", { 1: from.map((number, axis) => number + (to[axis] - number) * share) });
+  for (const share of [0.5, 1])
+    await hold("touchMove", { 1: from.map((number, axis) => number + (to[axis] - number) * share) });
   assert.deepEqual([(await state()).phase, (await state()).target], ["swapping", slots[1].id]);
   await hold("touchEnd", {});
   const after = (await state()).items;
-  assert.deepEqual([photoIn(after, slots[0]), photoIn(after, slots[1])], [photoIn(items, slots[1]), photoIn(items, slots[0])]);
+  assert.deepEqual([photoIn(after, slots[0]), photoIn(after, slots[1])], [
+    photoIn(items, slots[1]),
+    photoIn(items, slots[0]),
+  ]);
   await undoAll();
   // Without the long press, the same way pans: the photo stays in its place.
   await evaluate("editor.policy.swapTriggers = []; document.querySelector('collage-stage').layOut()");
@@ -195,7 +225,11 @@ test("a zoomed view is scrolled by the wheel, and by a layer that is held near i
   // A sticker in the middle of what is seen.
   const [x, y, width, height] = await evaluate("document.querySelector('collage-stage').visible");
   const start = [x + width / 2, y + height / 2];
-  await evaluate(`editor.perform({ command: "addLayer", layer: { id: "held", size: [80, 80], center: ${JSON.stringify(start)}, shape: { form: { rectangle: {} }, fill: "#336699" } } }); 0`);
+  await evaluate(
+    `editor.perform({ command: "addLayer", layer: { id: "held", size: [80, 80], center: ${
+      JSON.stringify(start)
+    }, shape: { form: { rectangle: {} }, fill: "#336699" } } }); 0`,
+  );
   const bottom = y + height - 12;
   const touch = (type, points) => page.send("Input.dispatchTouchEvent", { type, touchPoints: points });
   const at = (await page.placer())(start);
@@ -215,7 +249,8 @@ test("a zoomed view is scrolled by the wheel, and by a layer that is held near i
 });
 
 test("the view is enlarged by its buttons, and fits the window again by one press", async () => {
-  const zoom = () => evaluate("[document.querySelector('collage-stage').zoom, document.querySelector('.zoom .fit').ariaLabel]");
+  const zoom = () =>
+    evaluate("[document.querySelector('collage-stage').zoom, document.querySelector('.zoom .fit').ariaLabel]");
   for (let press = 0; press < 2; press += 1) await page.press(".zoom button:last-child");
   assert.deepEqual(await zoom(), [1.4 * 1.4, "Zoom to fit; now 196 %"]);
   await page.press(".zoom .fit");
@@ -280,7 +315,9 @@ test("the color picker takes colors from spectrum, sliders, text, screen and tho
   await mouse("mousePressed", at(0.3, 0.8));
   for (const place of [at(0.5, 0.5), at(0.8, 0.2)]) await mouse("mouseMoved", place);
   await mouse("mouseReleased", at(0.8, 0.2), 0);
-  const [saturation, value] = await evaluate(`import("/parts/colors.js").then(({ parse, toHSV }) => toHSV(parse(editor.template.canvas.background)).slice(1))`);
+  const [saturation, value] = await evaluate(
+    `import("/parts/colors.js").then(({ parse, toHSV }) => toHSV(parse(editor.template.canvas.background)).slice(1))`,
+  );
   assert.ok(Math.abs(saturation - 0.8) < 0.03 && Math.abs(value - 0.8) < 0.03, `${saturation} ${value}`);
   await page.frame();
   const [{ frame: [left, top, across, down] }] = (await state()).slots;
@@ -290,9 +327,14 @@ test("the color picker takes colors from spectrum, sliders, text, screen and tho
   await evaluate("document.querySelector('.spectrum').focus()");
   for (let count = 0; count < 10; count += 1) await key("ArrowLeft");
   for (let count = 0; count < 10; count += 1) await key("ArrowDown");
-  const moved = await evaluate(`import("/parts/colors.js").then(({ parse, toHSV }) => toHSV(parse(editor.template.canvas.background)).slice(1))`);
+  const moved = await evaluate(
+    `import("/parts/colors.js").then(({ parse, toHSV }) => toHSV(parse(editor.template.canvas.background)).slice(1))`,
+  );
   assert.ok(Math.abs(moved[0] - 0.7) < 0.03 && Math.abs(moved[1] - 0.7) < 0.03, `${moved}`);
-  assert.match(await evaluate("document.querySelector('.spectrum').ariaValueText"), /saturation 70 %, brightness 70 %/i);
+  assert.match(
+    await evaluate("document.querySelector('.spectrum').ariaValueText"),
+    /saturation 70 %, brightness 70 %/i,
+  );
   await slide(".range-opacity", 0.9, 0.5);
   assert.match(await background(), /^#[0-9a-f]{6}(7f|80|81|7e|82)$/);
   // Who leaves the eyedropper picks nothing.
@@ -308,7 +350,8 @@ test("the color picker takes colors from spectrum, sliders, text, screen and tho
   assert.equal(await steps(), 1);
   await undoAll();
   // The color is kept for the next time, before those of earlier times, each once and at most eight.
-  const recent = () => evaluate("[...document.querySelectorAll('.color-recent .cell')].map(({ dataset }) => dataset.color)");
+  const recent = () =>
+    evaluate("[...document.querySelectorAll('.color-recent .cell')].map(({ dataset }) => dataset.color)");
   const choose = async (text) => {
     await press(field);
     await evaluate(`{ const field = document.querySelector(".hex"); field.focus(); field.select(); 0 }`);
@@ -317,7 +360,9 @@ test("the color picker takes colors from spectrum, sliders, text, screen and tho
     assert.equal(await background(), `#${text}`);
     await press("dialog.color-picker [aria-label=Close]");
   };
-  await evaluate(`localStorage.setItem("collage-colors", JSON.stringify([6, 5, 4, 3, 2, 1, 0].map((number) => "#10203" + number)))`);
+  await evaluate(
+    `localStorage.setItem("collage-colors", JSON.stringify([6, 5, 4, 3, 2, 1, 0].map((number) => "#10203" + number)))`,
+  );
   for (const text of ["102037", "102038", "102032"]) await choose(text);
   await press(field);
   assert.deepEqual(await recent(), [2, 8, 7, 6, 5, 4, 3, 1].map((number) => `#10203${number}`));
@@ -336,7 +381,9 @@ test("the dial of straighten turns the photo by mouse and by keys, and leaves no
   assert.equal((await state()).selection.item, id);
   await press("#tab-adjust");
   const dial = await named("Straighten");
-  await evaluate(`editor.restyle({ ...editor.currentTemplate, canvas: { ...editor.currentTemplate.canvas, background: "#00ff00" } })`);
+  await evaluate(
+    `editor.restyle({ ...editor.currentTemplate, canvas: { ...editor.currentTemplate.canvas, background: "#00ff00" } })`,
+  );
   const count = await undoCount();
   const earlier = await seen(id);
   await slide(dial, 0.5, 0.55, 0.6, 0.7);
@@ -348,7 +395,9 @@ test("the dial of straighten turns the photo by mouse and by keys, and leaves no
   assert.ok((await shownOf(id)).correction);
   assert.ok((await seen(id))[0] > earlier[0] * 1.1, `${earlier} -> ${await seen(id)}`);
   const [x, y, width, height] = slot.frame;
-  for (const corner of [[x + 3, y + 3], [x + width - 4, y + 3], [x + 3, y + height - 4], [x + width - 4, y + height - 4]]) {
+  for (
+    const corner of [[x + 3, y + 3], [x + width - 4, y + 3], [x + 3, y + height - 4], [x + width - 4, y + height - 4]]
+  ) {
     assert.ok(!isNear(await color(corner), [0, 255, 0], 60), `${corner}: ${await color(corner)}`);
   }
   await evaluate(`document.querySelector("${dial}").focus()`);
@@ -388,7 +437,9 @@ test("what is locked by its button is neither moved nor exchanged until it is un
   assert.notDeepEqual(await inSlots(), before);
   await undoAll();
   // A layer, by the lock in its row.
-  await evaluate(`editor.perform({ command: "addLayer", layer: { id: "badge", size: [200, 200], center: [500, 500], shape: { form: { rectangle: {} }, fill: "#336699" } } }); 0`);
+  await evaluate(
+    `editor.perform({ command: "addLayer", layer: { id: "badge", size: [200, 200], center: [500, 500], shape: { form: { rectangle: {} }, fill: "#336699" } } }); 0`,
+  );
   await press("#tab-layers");
   await press(".panel-layers [data-id=badge] [title=Lock]");
   const badge = async () => (await state()).layers.find(({ id }) => id === "badge");

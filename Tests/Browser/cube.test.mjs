@@ -50,11 +50,23 @@ async function setUp(side) {
     return made;
   };
   const program = gl.createProgram();
-  gl.attachShader(program, shader(gl.VERTEX_SHADER, `void main() {
+  gl.attachShader(
+    program,
+    shader(
+      gl.VERTEX_SHADER,
+      `void main() {
     gl_Position = vec4(vec2((gl_VertexID & 1) * 4 - 1, (gl_VertexID & 2) * 2 - 1), 0, 1);
-  }`));
-  gl.attachShader(program, shader(gl.FRAGMENT_SHADER, `uniform sampler2D picture;\nout vec4 result;\n${CUBE_SHADER}
-  void main() { result = vec4(graded(texelFetch(picture, ivec2(gl_FragCoord.xy), 0).rgb), 1.0); }`));
+  }`,
+    ),
+  );
+  gl.attachShader(
+    program,
+    shader(
+      gl.FRAGMENT_SHADER,
+      `uniform sampler2D picture;\nout vec4 result;\n${CUBE_SHADER}
+  void main() { result = vec4(graded(texelFetch(picture, ivec2(gl_FragCoord.xy), 0).rgb), 1.0); }`,
+    ),
+  );
   gl.linkProgram(program);
   if (!gl.getProgramParameter(program, gl.LINK_STATUS)) throw new Error(gl.getProgramInfoLog(program));
   gl.useProgram(program);
@@ -103,14 +115,23 @@ async function setUp(side) {
 await page.evaluate(`(${setUp})(${SIDE})`);
 writeFileSync(join(folder, "p.png"), Buffer.from(await page.evaluate("source"), "base64"));
 const slot = { id: "a", frame: [0, 0, SIDE, SIDE], focus: "center" };
-const template = { format: "collage-template", version: 1, name: "one", canvas: { width: SIDE, height: SIDE }, slots: [slot] };
+const template = {
+  format: "collage-template",
+  version: 1,
+  name: "one",
+  canvas: { width: SIDE, height: SIDE },
+  slots: [slot],
+};
 writeFileSync(join(folder, "one.json"), JSON.stringify(template));
 
 const looks = {
-  "six adjustments": { adjust: { exposure: 0.4, temperature: 0.2, contrast: 0.3, saturation: 0.4, hue: 0.1, fade: 0.2 } },
+  "six adjustments": {
+    adjust: { exposure: 0.4, temperature: 0.2, contrast: 0.3, saturation: 0.4, hue: 0.1, fade: 0.2 },
+  },
   "light alone": { adjust: { exposure: 1.3, tint: -0.4 } },
   levels: { adjust: { posterize: 0.6 } },
-  porto: { filter: "porto" }, "half of noir": { filter: "noir", strength: 0.5, adjust: { exposure: 0.3 } },
+  porto: { filter: "porto" },
+  "half of noir": { filter: "noir", strength: 0.5, adjust: { exposure: 0.3 } },
 };
 for (const [name, look] of Object.entries(looks)) {
   test(`the shader shows ${name} as the renderer does`, async () => {
@@ -118,7 +139,16 @@ for (const [name, look] of Object.entries(looks)) {
     const options = filter ? ["--filter", filter, "--strength", String(strength)] : [];
     const numbers = Object.entries(adjust).map(([key, number]) => `--adjust=${key}=${number}`);
     const output = join(folder, "out.png");
-    execFileSync(tool, ["render", join(folder, "one.json"), join(folder, "p.png"), "-o", output, "-q", ...options, ...numbers]);
+    execFileSync(tool, [
+      "render",
+      join(folder, "one.json"),
+      join(folder, "p.png"),
+      "-o",
+      output,
+      "-q",
+      ...options,
+      ...numbers,
+    ]);
     const filters = filter ? { [filter]: JSON.parse(readFileSync(`${root}Templates/filters/${filter}.json`)) } : {};
     const png = readFileSync(output).toString("base64");
     const found = await page.evaluate(`compare(${JSON.stringify(look)}, ${JSON.stringify(filters)}, "${png}")`);

@@ -2,7 +2,7 @@
 // once, the touch of letters, and what only the renderer can draw. node --test Tests/Browser/details.test.mjs; needs what
 // editor.test.mjs does.
 import assert from "node:assert/strict";
-import { cpSync, readFileSync, readdirSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { middle, openEditorPage, pause, samples } from "./editor-page.mjs";
@@ -12,8 +12,12 @@ const { evaluate, state, hold, drag, key, untilSaved, saved, undoAll, until } = 
 after(() => page.close());
 
 const click = (selector) => evaluate(`document.querySelector(${JSON.stringify(selector)}).click(); 0`);
-const choose = (id) => evaluate(`editor.server.json("templates").then((all) => editor.changeTemplate(all.find(({ id }) => id === "${id}").document))`);
-const slide = (label, ...values) => evaluate(`{
+const choose = (id) =>
+  evaluate(
+    `editor.server.json("templates").then((all) => editor.changeTemplate(all.find(({ id }) => id === "${id}").document))`,
+  );
+const slide = (label, ...values) =>
+  evaluate(`{
   const field = [...document.querySelectorAll("section[role=tabpanel]:not([hidden]) .slider")].find((each) => each.querySelector("label").textContent === "${label}");
   const input = field.querySelector("input");
   for (const value of ${JSON.stringify(values)}) { input.value = value; input.dispatchEvent(new Event("input")); }
@@ -23,14 +27,20 @@ const slide = (label, ...values) => evaluate(`{
 
 test("the tray draws every photo, also one that is added later", async () => {
   await click("#tab-photos");
-  const drawn = (count) => `{
+  const drawn = (count) =>
+    `{
     const all = [...document.querySelectorAll(".tray canvas")];
     all.length === ${count} && all.every((canvas) => canvas.width > 2 && canvas.classList.contains("is-drawn"))
   }`;
   await until(drawn(6), "six thumbnails");
-  cpSync(join(samples, readdirSync(samples).filter((each) => each.endsWith(".jpg")).sort()[7]), join(page.folder, "new.jpg"));
+  cpSync(
+    join(samples, readdirSync(samples).filter((each) => each.endsWith(".jpg")).sort()[7]),
+    join(page.folder, "new.jpg"),
+  );
   const bytes = readFileSync(join(page.folder, "new.jpg")).toString("base64");
-  await evaluate(`editor.upload([new File([Uint8Array.from(atob("${bytes}"), (each) => each.charCodeAt(0))], "new.jpg", { type: "image/jpeg" })]).then(() => 0)`);
+  await evaluate(
+    `editor.upload([new File([Uint8Array.from(atob("${bytes}"), (each) => each.charCodeAt(0))], "new.jpg", { type: "image/jpeg" })]).then(() => 0)`,
+  );
   await until(drawn(7), "a seventh thumbnail");
   await undoAll();
 });
@@ -76,7 +86,10 @@ test("a generated layout has its gap and margin on the sliders, and both change 
   const canvas = await evaluate("editor.canvas");
   const edge = (slots) => Math.min(...slots.map(({ frame: [x] }) => x));
   assert.ok(Math.abs(edge(await state().then(({ slots }) => slots)) - 32) < 0.1);
-  const shown = (label) => evaluate(`[...document.querySelectorAll(".panel-style .slider")].find((each) => each.querySelector("label").textContent === "${label}").querySelector("output").value`);
+  const shown = (label) =>
+    evaluate(
+      `[...document.querySelectorAll(".panel-style .slider")].find((each) => each.querySelector("label").textContent === "${label}").querySelector("output").value`,
+    );
   assert.ok(Number(await shown("Gap")) > 0 && Number(await shown("Margin")) > 0);
   assert.equal(await slide("Margin", 20, 40, 60), false);
   const wide = (await state()).slots;
@@ -125,7 +138,11 @@ test("a finger beside the letters takes the photo beneath, on the letters the te
   const { slots } = await state();
   const widest = slots.reduce((one, other) => (other.frame[2] > one.frame[2] ? other : one));
   const [x, y] = middle(widest);
-  await evaluate(`editor.perform({ command: "addLayer", layer: { id: "words", size: [${widest.frame[2] * 0.98}, 60], center: [${x}, ${y}], text: { text: "O", align: "center", font: { family: "Inter", size: 70, weight: 800 } } } }); 0`);
+  await evaluate(
+    `editor.perform({ command: "addLayer", layer: { id: "words", size: [${
+      widest.frame[2] * 0.98
+    }, 60], center: [${x}, ${y}], text: { text: "O", align: "center", font: { family: "Inter", size: 70, weight: 800 } } } }); 0`,
+  );
   const hit = (at) => evaluate(`editor.session.hit(${JSON.stringify(at)}, "mouse").kind`);
   const aside = [x - widest.frame[2] * 0.35, y];
   for (let wait = 0; wait < 100 && (await hit(aside)) === "layer"; wait += 1) await pause(50);
@@ -139,7 +156,8 @@ test("a finger beside the letters takes the photo beneath, on the letters the te
 
 test("previews of templates have their words", async () => {
   await click("#tab-templates");
-  const search = (words) => evaluate(`{
+  const search = (words) =>
+    evaluate(`{
     const field = document.querySelector(".panel-templates input[type=search]");
     field.value = "${words}";
     field.dispatchEvent(new Event("input"));
@@ -175,7 +193,9 @@ test("a mask, which the page does not paint, is shown by the renderer when hands
   await evaluate(`{
     const { template } = editor;
     const whole = editor.currentTemplate;
-    const slots = editor.format.expand(whole).slots.map((slot, index) => index === 0 ? { ...slot, shape: { mask: ${JSON.stringify(picture)} }, cornerRadius: undefined } : slot);
+    const slots = editor.format.expand(whole).slots.map((slot, index) => index === 0 ? { ...slot, shape: { mask: ${
+    JSON.stringify(picture)
+  } }, cornerRadius: undefined } : slot);
     const { canvas, format, version, name } = whole;
     editor.restyle({ format, version, name, canvas: { ...canvas, background: "#00ff00" }, slots });
   }`);
@@ -183,7 +203,8 @@ test("a mask, which the page does not paint, is shown by the renderer when hands
   await page.frame();
   const [slot] = (await state()).slots;
   const [left, top, width, height] = slot.frame;
-  const color = ([x, y]) => evaluate(`{
+  const color = ([x, y]) =>
+    evaluate(`{
     const { canvas } = document.querySelector("collage-stage");
     const factor = canvas.width / editor.canvas[0];
     [...canvas.getContext("2d").getImageData(Math.round(${x} * factor), Math.round(${y} * factor), 1, 1).data.slice(0, 3)]
@@ -211,9 +232,12 @@ test("lines at the thirds follow a photo that moves, and the previews of looks f
   await until("!editor.session.isSettling(performance.now() / 1000)", "rest");
   const { slots: [slot], items } = await state();
   const { id } = items.find((item) => item.slot === slot.id);
-  await evaluate(`editor.perform({ command: "zoom", item: "${id}", by: 2 }); editor.perform({ command: "select", item: "${id}" })`);
+  await evaluate(
+    `editor.perform({ command: "zoom", item: "${id}", by: 2 }); editor.perform({ command: "select", item: "${id}" })`,
+  );
   await click("#tab-looks");
-  const strip = () => evaluate(`{
+  const strip = () =>
+    evaluate(`{
     const canvas = document.querySelectorAll(".filter canvas")[1];
     canvas.width > 2 ? [...canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data].filter((_, index) => index % 41 === 0).join() : null
   }`);
@@ -222,7 +246,8 @@ test("lines at the thirds follow a photo that moves, and the previews of looks f
   await page.frame();
   const before = await strip();
   // Whether a light line is above the photo at a share of its place's width.
-  const hasLine = (share) => evaluate(`{
+  const hasLine = (share) =>
+    evaluate(`{
     const { canvas, overlay } = document.querySelector("collage-stage");
     const factor = canvas.width / editor.canvas[0];
     const margin = (overlay.width - canvas.width) / 2;
@@ -236,10 +261,15 @@ test("lines at the thirds follow a photo that moves, and the previews of looks f
   for (const step of [15, 30, 45]) await hold("touchMove", { 1: [x + step, y] });
   assert.deepEqual([await hasLine(1 / 3), await hasLine(2 / 3), await hasLine(0.45)], [true, true, false]);
   // While the finger is down already.
-  await until(`{
+  await until(
+    `{
     const canvas = document.querySelectorAll(".filter canvas")[1];
-    [...canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data].filter((_, index) => index % 41 === 0).join() !== ${JSON.stringify(before)}
-  }`, "a preview that moves");
+    [...canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data].filter((_, index) => index % 41 === 0).join() !== ${
+      JSON.stringify(before)
+    }
+  }`,
+    "a preview that moves",
+  );
   await hold("touchEnd", {});
   await page.frame();
   assert.equal(await hasLine(1 / 3), false);
@@ -248,15 +278,22 @@ test("lines at the thirds follow a photo that moves, and the previews of looks f
 
 test("photos travel to the places of another template", async () => {
   const [{ item }] = await evaluate("document.querySelector('collage-stage').shown.items");
-  const start = await evaluate(`editor.session.presentation(performance.now() / 1000).items.find(({ item }) => item === "${item}").transform`);
+  const start = await evaluate(
+    `editor.session.presentation(performance.now() / 1000).items.find(({ item }) => item === "${item}").transform`,
+  );
   // Asked in the task of the change: on a busy machine the way could be over before the next.
-  const [first, half, last] = await evaluate(`editor.server.json("templates").then((all) => editor.changeTemplate(all.find(({ id }) => id === "hero/hero-left").document)).then(() => {
+  const [first, half, last] = await evaluate(
+    `editor.server.json("templates").then((all) => editor.changeTemplate(all.find(({ id }) => id === "hero/hero-left").document)).then(() => {
     const now = performance.now() / 1000;
     return [0, 0.05, 5].map((passed) => editor.session.presentation(now + passed).items.find(({ item }) => item === "${item}").transform);
-  })`);
+  })`,
+  );
   const far = (one, other) => Math.hypot(one[0] - other[0], one[4] - other[4], one[5] - other[5]);
   assert.ok(far(start, last) > 20, `${start} ${last}`);
-  assert.ok(far(first, last) > 1 && far(half, start) > 1 && far(half, last) < far(first, last), `${start}: ${first} ${half} ${last}`);
+  assert.ok(
+    far(first, last) > 1 && far(half, start) > 1 && far(half, last) < far(first, last),
+    `${start}: ${first} ${half} ${last}`,
+  );
   await undoAll();
 });
 
@@ -270,12 +307,17 @@ test("the buttons of a photo flip, turn and reset it, and those of the layers or
   await tool("Flip");
   await tool("Turn by 90°");
   const turned = await itemNow();
-  assert.deepEqual([Boolean(turned.mirrored), turned.quarterTurns], [!before.mirrored, ((before.quarterTurns ?? 0) + 1) % 4]);
+  assert.deepEqual([Boolean(turned.mirrored), turned.quarterTurns], [
+    !before.mirrored,
+    ((before.quarterTurns ?? 0) + 1) % 4,
+  ]);
   await evaluate(`editor.perform({ command: "zoom", item: "${id}", by: 2 }); 0`);
   await tool("Reset the crop");
   assert.equal((await itemNow()).zoom, 1);
   await undoAll();
-  await evaluate(`for (const id of ["one", "two", "three"]) editor.perform({ command: "addLayer", layer: { id, size: [200, 200], center: [500, 500], sticker: { drawing: "heart" } } })`);
+  await evaluate(
+    `for (const id of ["one", "two", "three"]) editor.perform({ command: "addLayer", layer: { id, size: [200, 200], center: [500, 500], sticker: { drawing: "heart" } } })`,
+  );
   await click("#tab-layers");
   const row = (id, title) => page.press(`.panel-layers [data-id=${id}] [title="${title}"]`);
   const order = async () => (await state()).layers.map(({ id }) => id);
@@ -283,7 +325,10 @@ test("the buttons of a photo flip, turn and reset it, and those of the layers or
   assert.deepEqual(await order(), ["two", "one", "three"]);
   await row("three", "Send backward");
   assert.deepEqual(await order(), ["two", "three", "one"]);
-  assert.deepEqual(await evaluate("[...document.querySelectorAll('.layer-list li')].map(({ dataset }) => dataset.id)"), ["one", "three", "two"]);
+  assert.deepEqual(
+    await evaluate("[...document.querySelectorAll('.layer-list li')].map(({ dataset }) => dataset.id)"),
+    ["one", "three", "two"],
+  );
   await row("two", "Hide");
   assert.equal((await state()).layers[0].hidden, true);
   await row("two", "Show");
@@ -296,16 +341,32 @@ test("the buttons of a photo flip, turn and reset it, and those of the layers or
 test("the export writes every format, in the size that was asked for", async () => {
   await page.send("Page.setDownloadBehavior", { behavior: "allow", downloadPath: page.folder });
   await click(".top-bar .primary");
-  const kinds = { jpeg: ["jpg", /^ffd8ff/], png: ["png", /^89504e47/], webp: ["webp", /^52494646.{8}57454250/], avif: ["avif", /^.{8}66747970/], tiff: ["tif", /^(49492a|4d4d00)/] };
-  const offered = await evaluate("[...document.querySelectorAll('dialog.export [role=radiogroup][aria-label=Format] input')].map(({ value }) => value)");
+  const kinds = {
+    jpeg: ["jpg", /^ffd8ff/],
+    png: ["png", /^89504e47/],
+    webp: ["webp", /^52494646.{8}57454250/],
+    avif: ["avif", /^.{8}66747970/],
+    tiff: ["tif", /^(49492a|4d4d00)/],
+  };
+  const offered = await evaluate(
+    "[...document.querySelectorAll('dialog.export [role=radiogroup][aria-label=Format] input')].map(({ value }) => value)",
+  );
   assert.deepEqual(offered.toSorted(), Object.keys(kinds).toSorted());
   for (const format of offered) {
     await click(`dialog.export input[value=${format}]`);
-    await evaluate(`{ const width = document.querySelector("dialog.export input[type=number]"); width.value = 240; width.dispatchEvent(new Event("input")); width.dispatchEvent(new Event("change")); document.querySelector(".export .message").textContent = ""; 0 }`);
+    await evaluate(
+      `{ const width = document.querySelector("dialog.export input[type=number]"); width.value = 240; width.dispatchEvent(new Event("input")); width.dispatchEvent(new Event("change")); document.querySelector(".export .message").textContent = ""; 0 }`,
+    );
     await click("dialog.export footer .primary");
-    await until("/^Downloaded: 240 × /.test(document.querySelector('.export .message').textContent)", `an export as ${format}`);
+    await until(
+      "/^Downloaded: 240 × /.test(document.querySelector('.export .message').textContent)",
+      `an export as ${format}`,
+    );
     const [extension, start] = kinds[format];
-    const named = () => readdirSync(page.folder).find((name) => name.startsWith("travels.") && name.endsWith(`.${extension}`) || name === `travels.${extension}f`);
+    const named = () =>
+      readdirSync(page.folder).find((name) =>
+        name.startsWith("travels.") && name.endsWith(`.${extension}`) || name === `travels.${extension}f`
+      );
     for (let wait = 0; wait < 100 && !named(); wait += 1) await pause(20);
     assert.match(readFileSync(join(page.folder, named())).subarray(0, 16).toString("hex"), start, format);
   }
@@ -313,11 +374,14 @@ test("the export writes every format, in the size that was asked for", async () 
 });
 
 test("on a phone everything has its room, and panels open and close", async () => {
-  const phone = (width) => page.send("Emulation.setDeviceMetricsOverride", { width, height: 740, deviceScaleFactor: 2, mobile: true });
+  const phone = (width) =>
+    page.send("Emulation.setDeviceMetricsOverride", { width, height: 740, deviceScaleFactor: 2, mobile: true });
   for (const width of [320, 390]) {
     await phone(width);
     for (const id of ["photos", "templates", "style", "looks", "adjust", "text", "draw", "layers"]) {
-      await evaluate(`if (document.querySelector("#tab-${id}").ariaSelected !== "true") document.querySelector("#tab-${id}").click(); 0`);
+      await evaluate(
+        `if (document.querySelector("#tab-${id}").ariaSelected !== "true") document.querySelector("#tab-${id}").click(); 0`,
+      );
       await page.frame();
       const out = await evaluate(`{
         const shown = [...document.querySelectorAll(".top-bar button, .tabs button, .panel section:not([hidden]) > header button, collage-stage canvas[tabindex]")];
@@ -331,7 +395,10 @@ test("on a phone everything has its room, and panels open and close", async () =
       assert.ok(height > 80, `${width}: ${id} leaves ${height} for the collage`);
     }
     await evaluate("document.querySelector('#tab-layers').click(); 0");
-    assert.equal(await evaluate("[...document.querySelectorAll('.panel > section')].every(({ hidden }) => hidden)"), true);
+    assert.equal(
+      await evaluate("[...document.querySelectorAll('.panel > section')].every(({ hidden }) => hidden)"),
+      true,
+    );
   }
   await page.send("Emulation.clearDeviceMetricsOverride");
 });

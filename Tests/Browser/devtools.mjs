@@ -56,33 +56,52 @@ export async function connection(address, heard) {
   const key = randomBytes(16).toString("base64");
   socket.write(
     `GET ${target.pathname} HTTP/1.1\r\nHost: ${target.host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
-      `Sec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\n\r\n`);
+      `Sec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\n\r\n`,
+  );
   const answers = new Map();
   // What is sent before the socket is open, a browser may drop.
-  await new Promise((opened) => texts(socket, opened, (text) => {
-    const { id, ...message } = JSON.parse(text);
-    if (id === undefined || id === null) return heard(message);
-    const [resolve, reject] = answers.get(id);
-    answers.delete(id);
-    if (message.error) reject(new Error(message.error.message ?? `${message.error}: ${message.message}`));
-    else resolve(message.result);
-  }));
+  await new Promise((opened) =>
+    texts(socket, opened, (text) => {
+      const { id, ...message } = JSON.parse(text);
+      if (id === undefined || id === null) return heard(message);
+      const [resolve, reject] = answers.get(id);
+      answers.delete(id);
+      if (message.error) reject(new Error(message.error.message ?? `${message.error}: ${message.message}`));
+      else resolve(message.result);
+    })
+  );
   let count = 0;
   return {
-    send: (method, params = {}) => new Promise((resolve, reject) => {
-      count += 1;
-      answers.set(count, [resolve, reject]);
-      socket.write(frame(JSON.stringify({ id: count, method, params })));
-    }),
+    send: (method, params = {}) =>
+      new Promise((resolve, reject) => {
+        count += 1;
+        answers.set(count, [resolve, reject]);
+        socket.write(frame(JSON.stringify({ id: count, method, params })));
+      }),
     end: () => socket.end(),
   };
 }
 
 /** Starts Chromium without a window and opens a page; `close` ends it. */
-export async function open(url, { program = process.env.CHROMIUM ?? "chromium", width = 800, height = 700, options: more = [] } = {}) {
+export async function open(
+  url,
+  { program = process.env.CHROMIUM ?? "chromium", width = 800, height = 700, options: more = [] } = {},
+) {
   const profile = mkdtempSync(join(tmpdir(), "collage-browser-"));
-  const options = ["--headless=new", "--no-sandbox", "--disable-gpu", "--no-proxy-server", `--user-data-dir=${profile}`, ...more];
-  const chromium = spawn(program, [...options, "--remote-debugging-port=0", `--window-size=${width},${height}`, "about:blank"]);
+  const options = [
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-proxy-server",
+    `--user-data-dir=${profile}`,
+    ...more,
+  ];
+  const chromium = spawn(program, [
+    ...options,
+    "--remote-debugging-port=0",
+    `--window-size=${width},${height}`,
+    "about:blank",
+  ]);
   const address = await new Promise((resolve, reject) => {
     let said = "";
     chromium.on("error", () => reject(new Error(`${program} cannot be started; set CHROMIUM to a Chromium`)));
@@ -99,20 +118,30 @@ export async function open(url, { program = process.env.CHROMIUM ?? "chromium", 
   let loaded;
   const isLoaded = new Promise((resolve) => (loaded = resolve));
   const exceptions = [];
-  const { send, end } = await connection(targets.find(({ type }) => type === "page").webSocketDebuggerUrl, ({ method, params }) => {
-    if (method === "Page.loadEventFired") loaded();
-    listeners.get(method)?.(params);
-    if (method === "Runtime.exceptionThrown") exceptions.push(params.exceptionDetails.exception?.description);
-  });
+  const { send, end } = await connection(
+    targets.find(({ type }) => type === "page").webSocketDebuggerUrl,
+    ({ method, params }) => {
+      if (method === "Page.loadEventFired") loaded();
+      listeners.get(method)?.(params);
+      if (method === "Runtime.exceptionThrown") exceptions.push(params.exceptionDetails.exception?.description);
+    },
+  );
   const evaluate = async (expression) => {
-    const { result, exceptionDetails } = await send("Runtime.evaluate", { expression, awaitPromise: true, returnByValue: true });
+    const { result, exceptionDetails } = await send("Runtime.evaluate", {
+      expression,
+      awaitPromise: true,
+      returnByValue: true,
+    });
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
     return result.value;
   };
   await Promise.all([send("Page.enable"), send("Runtime.enable"), send("Page.navigate", { url })]);
   await isLoaded;
   return {
-    send, evaluate, exceptions, listeners,
+    send,
+    evaluate,
+    exceptions,
+    listeners,
     async close() {
       const ended = new Promise((resolve) => chromium.once("exit", resolve));
       chromium.removeAllListeners("exit");

@@ -11,17 +11,28 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { middle, openEditorPage, pause, samples, tokenOf, tool } from "./editor-page.mjs";
 
 const seconds = Number(process.argv[2] ?? 30);
-console.log(`${cpus().length} threads of ${cpus()[0].model}; load ${loadavg().map((load) => load.toFixed(1)).join(", ")}`);
+console.log(
+  `${cpus().length} threads of ${cpus()[0].model}; load ${loadavg().map((load) => load.toFixed(1)).join(", ")}`,
+);
 
 /** Makes nine photos of 4000 by 3000 pixels of the sample photos, in a folder. */
 function large() {
   const folder = mkdtempSync(join(tmpdir(), "collage-large-"));
   const template = join(folder, "large.json");
-  writeFileSync(template, JSON.stringify({
-    format: "collage-template", version: 1, name: "Large", canvas: { width: 4000, height: 3000 }, slots: [{ id: "a", frame: [0, 0, 4000, 3000] }],
-  }));
+  writeFileSync(
+    template,
+    JSON.stringify({
+      format: "collage-template",
+      version: 1,
+      name: "Large",
+      canvas: { width: 4000, height: 3000 },
+      slots: [{ id: "a", frame: [0, 0, 4000, 3000] }],
+    }),
+  );
   for (const name of readdirSync(samples).filter((each) => each.endsWith(".jpg")).sort().slice(0, 9)) {
-    execFileSync(tool, ["render", template, join(samples, name), "-o", join(folder, name), "--quality", "92"], { stdio: "ignore" });
+    execFileSync(tool, ["render", template, join(samples, name), "-o", join(folder, name), "--quality", "92"], {
+      stdio: "ignore",
+    });
   }
   return folder;
 }
@@ -53,7 +64,10 @@ await evaluate(`globalThis.draws = [];
 const traced = [];
 page.listeners.set("Tracing.dataCollected", ({ value }) => traced.push(...value));
 const isTraced = new Promise((resolve) => page.listeners.set("Tracing.tracingComplete", resolve));
-await send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories: ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"] } });
+await send("Tracing.start", {
+  transferMode: "ReportEvents",
+  traceConfig: { includedCategories: ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"] },
+});
 const end = performance.now() + seconds * 1000;
 for (let round = 0; performance.now() < end; round += 1) {
   const { slots } = await state();
@@ -65,12 +79,24 @@ for (let round = 0; performance.now() < end; round += 1) {
 const draws = await evaluate("draws");
 await send("Tracing.end");
 await isTraced;
-const main = new Set(traced.filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain").map(({ pid, tid }) => `${pid}/${tid}`));
-const tasks = traced.filter(({ name, pid, tid, tdur }) => name === "RunTask" && tdur !== undefined && main.has(`${pid}/${tid}`));
+const main = new Set(
+  traced.filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain").map(({ pid, tid }) =>
+    `${pid}/${tid}`
+  ),
+);
+const tasks = traced.filter(({ name, pid, tid, tdur }) =>
+  name === "RunTask" && tdur !== undefined && main.has(`${pid}/${tid}`)
+);
 const longest = tasks.map(({ tdur, dur }) => [tdur / 1000, dur / 1000]).sort(([one], [other]) => other - one);
 draws.sort((one, other) => one - other);
-console.log(`${draws.length} frames of 20 photos in ${seconds} s: half take ${draws[draws.length >> 1]?.toFixed(1)} ms, 99 % ${draws[Math.floor(draws.length * 0.99)]?.toFixed(1)} ms; ` +
-  `of ${tasks.length} tasks ${longest.filter(([cpu]) => cpu > 50).length} worked over 50 ms, the longest ${longest[0][0].toFixed(0)} ms, which took ${longest[0][1].toFixed(0)} ms`);
+console.log(
+  `${draws.length} frames of 20 photos in ${seconds} s: half take ${draws[draws.length >> 1]?.toFixed(1)} ms, 99 % ${
+    draws[Math.floor(draws.length * 0.99)]?.toFixed(1)
+  } ms; ` +
+    `of ${tasks.length} tasks ${longest.filter(([cpu]) => cpu > 50).length} worked over 50 ms, the longest ${
+      longest[0][0].toFixed(0)
+    } ms, which took ${longest[0][1].toFixed(0)} ms`,
+);
 
 await page.close();
 
@@ -95,18 +121,37 @@ for (let round = 0; round < 9; round += 1) {
   warm.push(await firstPicture(nine));
 }
 warm.sort((one, other) => one - other);
-console.log(`first picture of nine photos of 12 megapixels: ${cold.toFixed(0)} ms cold, the server and the browser just started; ` +
-  `with previews made before ${warm[4].toFixed(0)} ms (${warm[0].toFixed(0)} to ${warm[8].toFixed(0)})`);
+console.log(
+  `first picture of nine photos of 12 megapixels: ${
+    cold.toFixed(0)
+  } ms cold, the server and the browser just started; ` +
+    `with previews made before ${warm[4].toFixed(0)} ms (${warm[0].toFixed(0)} to ${warm[8].toFixed(0)})`,
+);
 
 // What is served, compressed as a package or a proxy would do it.
 const token = await tokenOf(nine.address);
-const get = async (path) => Buffer.from(await (await fetch(new URL(path, nine.address), { headers: { "x-collage-token": token } })).arrayBuffer());
-const names = [...new Set((await nine.evaluate("performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)"))
-  .filter((name) => /\.(js|css|svg|wasm)$/.test(name) && !/-(color|layout)\.wasm$/.test(name)))].sort();
+const get = async (path) =>
+  Buffer.from(
+    await (await fetch(new URL(path, nine.address), { headers: { "x-collage-token": token } })).arrayBuffer(),
+  );
+const names = [
+  ...new Set((await nine.evaluate("performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)"))
+    .filter((name) => /\.(js|css|svg|wasm)$/.test(name) && !/-(color|layout)\.wasm$/.test(name))),
+].sort();
 const all = await Promise.all(["/", ...names].map(get));
 const sum = (files, compress) => files.reduce((total, bytes) => total + compress(bytes).length, 0) / 1000;
-console.log(`page, scripts and module, ${all.length} files: ${sum([Buffer.concat(all)], brotliCompressSync).toFixed(0)} kB with Brotli in one, ` +
-  `each by itself ${sum(all, brotliCompressSync).toFixed(0)} kB with Brotli, ${sum(all, gzipSync).toFixed(0)} kB with gzip; ` +
-  `without the module ${sum([Buffer.concat(all.filter((_, index) => !names[index - 1]?.endsWith(".wasm")))], brotliCompressSync).toFixed(0)} kB`);
+console.log(
+  `page, scripts and module, ${all.length} files: ${
+    sum([Buffer.concat(all)], brotliCompressSync).toFixed(0)
+  } kB with Brotli in one, ` +
+    `each by itself ${sum(all, brotliCompressSync).toFixed(0)} kB with Brotli, ${
+      sum(all, gzipSync).toFixed(0)
+    } kB with gzip; ` +
+    `without the module ${
+      sum([Buffer.concat(all.filter((_, index) => !names[index - 1]?.endsWith(".wasm")))], brotliCompressSync).toFixed(
+        0,
+      )
+    } kB`,
+);
 await nine.close();
 if (!process.env.COLLAGE_LARGE) rmSync(photos, { recursive: true });

@@ -17,7 +17,8 @@ export async function startEditor(folder, ...options) {
   // Who works on the page serves its files from their folder.
   const page = process.env.COLLAGE_PAGE ? ["--page", process.env.COLLAGE_PAGE] : [];
   const editor = spawn(tool, ["edit", "--no-open", ...page, ...options], {
-    cwd: folder, env: { ...process.env, XDG_CACHE_HOME: join(folder, "cache"), XDG_STATE_HOME: join(folder, "state") },
+    cwd: folder,
+    env: { ...process.env, XDG_CACHE_HOME: join(folder, "cache"), XDG_STATE_HOME: join(folder, "state") },
   });
   let said = "";
   const address = await new Promise((resolve, reject) => {
@@ -42,7 +43,8 @@ export async function startEditor(folder, ...options) {
     get address() {
       return printed.address;
     },
-    process: editor, said: () => said,
+    process: editor,
+    said: () => said,
     kill: () => (editor.kill("SIGKILL"), ended),
     stop: () => (editor.kill("SIGTERM"), ended),
   };
@@ -53,7 +55,12 @@ const opened = new Map();
 function unlocked(address) {
   const { origin, hash } = new URL(address);
   if (!opened.has(address)) {
-    opened.set(address, fetch(`${origin}/api/open`, { method: "POST", body: hash.slice(1), headers: { origin } }).then((response) => response.json()));
+    opened.set(
+      address,
+      fetch(`${origin}/api/open`, { method: "POST", body: hash.slice(1), headers: { origin } }).then((response) =>
+        response.json()
+      ),
+    );
   }
   return opened.get(address);
 }
@@ -73,7 +80,11 @@ export async function tokenOf(address) {
 }
 
 /** Opens an editor on a template with some of the sample photos, or of another folder's, in a folder of its own. */
-export async function openEditorPage(template, count = 6, { query = "", photos = samples, isDemo = false, prepare = () => {}, ...size } = {}) {
+export async function openEditorPage(
+  template,
+  count = 6,
+  { query = "", photos = samples, isDemo = false, prepare = () => {}, ...size } = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), "collage-editor-"));
   mkdirSync(join(folder, "photos"));
   for (const name of readdirSync(photos).filter((each) => each.endsWith(".jpg")).sort().slice(0, count)) {
@@ -85,20 +96,27 @@ export async function openEditorPage(template, count = 6, { query = "", photos =
   const page = await open(server.address.replace("/#", `/${query}#`), { width: 1100, height: 800, ...size });
   const { send, evaluate } = page;
   await send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 5 });
-  const isReady = () => evaluate(`globalThis.editor !== undefined && location.origin === "${new URL(server.address).origin}"`).catch(() => false);
+  const isReady = () =>
+    evaluate(`globalThis.editor !== undefined && location.origin === "${new URL(server.address).origin}"`).catch(() =>
+      false
+    );
   const ready = async () => {
     for (let wait = 0; wait < 300 && !(await isReady()); wait += 1) await pause(50);
     // On a busy machine a finger may rest longer between two events than a long press takes.
     // The gallery's previews would take their time beside the first test.
-    await evaluate("editor.policy.swapTriggers = ['dragOut']; document.querySelector('collage-stage').layOut(); document.querySelector('#tab-photos').click(); 0");
+    await evaluate(
+      "editor.policy.swapTriggers = ['dragOut']; document.querySelector('collage-stage').layOut(); document.querySelector('#tab-photos').click(); 0",
+    );
   };
   await ready();
-  const frame = () => evaluate("new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(0))))");
+  const frame = () =>
+    evaluate("new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(0))))");
   const state = () => evaluate("editor.session.state");
   /** Where points of the canvas are in the window. */
   const placer = async () => {
     const [left, top, scale] = await evaluate(
-      "{ const { x, y } = document.querySelector('collage-stage canvas').getBoundingClientRect(); [x, y, document.querySelector('collage-stage').scale] }");
+      "{ const { x, y } = document.querySelector('collage-stage canvas').getBoundingClientRect(); [x, y, document.querySelector('collage-stage').scale] }",
+    );
     return ([x, y]) => ({ x: left + x * scale, y: top + y * scale });
   };
   /** Holds fingers at points of the canvas, by their ids. */
@@ -137,16 +155,19 @@ export async function openEditorPage(template, count = 6, { query = "", photos =
     throw new Error(`${what} did not happen`);
   };
   /** Undoes everything, without motion, and forgets the last tap, which would be half of a double tap. */
-  const undoAll = () => evaluate(`{
+  const undoAll = () =>
+    evaluate(`{
     editor.session.setPolicy({ ...editor.policy, settleDuration: 0, momentum: 0 });
     while (editor.history.canUndo) editor.undo();
     editor.perform({ command: "select" });
     editor.took(editor.session.cancel(performance.now() / 1000));
     document.querySelector("collage-stage").layOut();
   }`);
-  const mouse = (type, { x, y }, buttons = 1) => send("Input.dispatchMouseEvent", { type, x, y, button: "left", buttons, clickCount: 1 });
+  const mouse = (type, { x, y }, buttons = 1) =>
+    send("Input.dispatchMouseEvent", { type, x, y, button: "left", buttons, clickCount: 1 });
   /** Where an element is in the window, scrolled into view. */
-  const rect = (selector) => evaluate(`{
+  const rect = (selector) =>
+    evaluate(`{
     const element = document.querySelector(${JSON.stringify(selector)});
     element.scrollIntoViewIfNeeded();
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -161,7 +182,22 @@ export async function openEditorPage(template, count = 6, { query = "", photos =
     await frame();
   };
   return {
-    ...page, folder, frame, state, hold, drag, key, placer, saved, untilSaved, ready, until, undoAll, mouse, rect, press,
+    ...page,
+    folder,
+    frame,
+    state,
+    hold,
+    drag,
+    key,
+    placer,
+    saved,
+    untilSaved,
+    ready,
+    until,
+    undoAll,
+    mouse,
+    rect,
+    press,
     get server() {
       return server;
     },
@@ -174,10 +210,12 @@ export async function openEditorPage(template, count = 6, { query = "", photos =
     },
     /** Tries to leave the page; a page with changes that no server has taken asks first, and stays. */
     async leave() {
-      const asked = new Promise((resolve) => page.listeners.set("Page.javascriptDialogOpening", ({ type }) => {
-        send("Page.handleJavaScriptDialog", { accept: false });
-        resolve(type === "beforeunload");
-      }));
+      const asked = new Promise((resolve) =>
+        page.listeners.set("Page.javascriptDialogOpening", ({ type }) => {
+          send("Page.handleJavaScriptDialog", { accept: false });
+          resolve(type === "beforeunload");
+        })
+      );
       const left = send("Page.navigate", { url: "about:blank" }).then(() => pause(200)).then(() => false);
       return Promise.race([asked, left]);
     },
@@ -196,8 +234,14 @@ export async function openEditorPage(template, count = 6, { query = "", photos =
 
 /** Returns a JPEG whose file says where heads are, as cameras and photo libraries write it: centers and sizes, 0 to 1. */
 export function withHeads(jpeg, heads) {
-  const areas = heads.map(([x, y, w, h]) => `<rdf:li><rdf:Description mwg-rs:Type="Face"><mwg-rs:Area stArea:x="${x}" stArea:y="${y}" stArea:w="${w}" stArea:h="${h}" stArea:unit="normalized"/></rdf:Description></rdf:li>`);
-  const packet = Buffer.from(`http://ns.adobe.com/xap/1.0/\0<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:mwg-rs="http://www.metadataworkinggroup.com/schemas/regions/" xmlns:stArea="http://ns.adobe.com/xmp/sType/Area#"><mwg-rs:Regions rdf:parseType="Resource"><mwg-rs:RegionList><rdf:Bag>${areas.join("")}</rdf:Bag></mwg-rs:RegionList></mwg-rs:Regions></rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`);
+  const areas = heads.map(([x, y, w, h]) =>
+    `<rdf:li><rdf:Description mwg-rs:Type="Face"><mwg-rs:Area stArea:x="${x}" stArea:y="${y}" stArea:w="${w}" stArea:h="${h}" stArea:unit="normalized"/></rdf:Description></rdf:li>`
+  );
+  const packet = Buffer.from(
+    `http://ns.adobe.com/xap/1.0/\0<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:mwg-rs="http://www.metadataworkinggroup.com/schemas/regions/" xmlns:stArea="http://ns.adobe.com/xmp/sType/Area#"><mwg-rs:Regions rdf:parseType="Resource"><mwg-rs:RegionList><rdf:Bag>${
+      areas.join("")
+    }</rdf:Bag></mwg-rs:RegionList></mwg-rs:Regions></rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`,
+  );
   const marker = Buffer.from([0xff, 0xe1, (packet.length + 2) >> 8, (packet.length + 2) & 255]);
   return Buffer.concat([jpeg.subarray(0, 2), marker, packet, jpeg.subarray(2)]);
 }

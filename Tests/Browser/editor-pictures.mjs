@@ -22,7 +22,10 @@ async function screen(template, count, width, height, scheme, deviceScaleFactor)
     async picture(path, script, format) {
       await page.evaluate(script);
       await pause(2500);
-      const { data } = await page.send("Page.captureScreenshot", { format, ...(format === "jpeg" ? { quality: 88 } : {}) });
+      const { data } = await page.send("Page.captureScreenshot", {
+        format,
+        ...(format === "jpeg" ? { quality: 88 } : {}),
+      });
       writeFileSync(path, Buffer.from(data, "base64"));
     },
   };
@@ -37,14 +40,36 @@ await desktop.close();
 const phone = await screen("square/four", 6, 390, 780, "dark", 2);
 const phones = ["one", "two", "three"].map((name) => join(scratch, `${name}.png`));
 await phone.picture(phones[0], `${open("templates")} 0`, "png");
-await phone.picture(phones[1], `${select(1)} ${open("adjust")} document.querySelector(".panel-adjust .wide").click(); 0`, "png");
-await phone.picture(phones[2], `document.querySelector("dialog.crop").close(); ${open("text")} document.querySelector(".style-script").click(); document.activeElement.blur(); ${open("layers")} 0`, "png");
+await phone.picture(
+  phones[1],
+  `${select(1)} ${open("adjust")} document.querySelector(".panel-adjust .wide").click(); 0`,
+  "png",
+);
+await phone.picture(
+  phones[2],
+  `document.querySelector("dialog.crop").close(); ${
+    open("text")
+  } document.querySelector(".style-script").click(); document.activeElement.blur(); ${open("layers")} 0`,
+  "png",
+);
 await phone.close();
-const slot = (id, x) => ({ id, frame: [x, 40, 390, 780], cornerRadius: 28, shadow: { x: 0, y: 6, blur: 24, color: "#00000040" }, focus: "center" });
+const slot = (id, x) => ({
+  id,
+  frame: [x, 40, 390, 780],
+  cornerRadius: 28,
+  shadow: { x: 0, y: 6, blur: 24, color: "#00000040" },
+  focus: "center",
+});
 const template = join(scratch, "phones.json");
-writeFileSync(template, JSON.stringify({
-  format: "collage-template", version: 1, name: "Three phones", canvas: { width: 1290, height: 860, background: "#eceaf4" },
-  slots: [slot("one", 30), slot("two", 450), slot("three", 870)],
-}));
+writeFileSync(
+  template,
+  JSON.stringify({
+    format: "collage-template",
+    version: 1,
+    name: "Three phones",
+    canvas: { width: 1290, height: 860, background: "#eceaf4" },
+    slots: [slot("one", 30), slot("two", 450), slot("three", 870)],
+  }),
+);
 execFileSync(tool, ["render", template, ...phones, "-o", join(output, "editor-phone.jpg"), "--quality", "88"]);
 rmSync(scratch, { recursive: true });

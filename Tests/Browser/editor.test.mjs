@@ -39,7 +39,8 @@ test("two fingers pinch and twist", async () => {
   };
   await hold("touchStart", { 1: fingers(60, 0)[1] });
   await hold("touchStart", fingers(60, 0));
-  for (const [apart, degrees] of [[70, 8], [85, 18], [100, 32], [120, 40]]) await hold("touchMove", fingers(apart, degrees));
+  for (const [apart, degrees] of [[70, 8], [85, 18], [100, 32], [120, 40]])
+    await hold("touchMove", fingers(apart, degrees));
   await hold("touchEnd", {});
   const item = (await state()).items[0];
   assert.ok(item.zoom > 1.3 && item.rotation > 10, `${item.zoom} ${item.rotation}`);
@@ -87,7 +88,9 @@ test("a window that loses its focus keeps no finger", async () => {
 
 test("delete, undo and redo", async () => {
   const before = await inSlots();
-  await evaluate("editor.perform({ command: 'select', item: editor.state.items[1].id }); document.querySelector('collage-stage canvas').focus()");
+  await evaluate(
+    "editor.perform({ command: 'select', item: editor.state.items[1].id }); document.querySelector('collage-stage canvas').focus()",
+  );
   await key("Delete");
   assert.equal(Object.keys(await inSlots()).length, 3);
   await key("z", { modifiers: 2 });
@@ -100,11 +103,14 @@ test("delete, undo and redo", async () => {
 test("a template, its style and undo across both", async () => {
   const templates = JSON.stringify(["hero/hero-left"]);
   const before = await evaluate("JSON.stringify(editor.document())");
-  await evaluate(`editor.server.json("templates").then((all) => editor.changeTemplate(all.find(({ id }) => ${templates}.includes(id)).document))`);
+  await evaluate(
+    `editor.server.json("templates").then((all) => editor.changeTemplate(all.find(({ id }) => ${templates}.includes(id)).document))`,
+  );
   assert.equal(await evaluate("editor.template.name"), "Hero on the left");
   assert.equal((await state()).items.length, 4);
   await evaluate(`document.querySelector("#tab-style").click()`);
-  const slide = (index, value) => evaluate(`{
+  const slide = (index, value) =>
+    evaluate(`{
     const input = document.querySelectorAll(".panel-style input[type=range]")[${index}];
     for (const value of [10, 30, ${value}]) { input.value = value; input.dispatchEvent(new Event("input")); }
     input.dispatchEvent(new Event("change"));
@@ -123,9 +129,13 @@ test("a template, its style and undo across both", async () => {
 });
 
 test("a divider follows the finger", async () => {
-  await evaluate(`editor.server.json("templates").then((all) => editor.changeTemplate(all.find(({ id }) => id === "hero/hero-left").document))`);
+  await evaluate(
+    `editor.server.json("templates").then((all) => editor.changeTemplate(all.find(({ id }) => id === "hero/hero-left").document))`,
+  );
   await pause(400);
-  const { strip: [x, y, width, height] } = (await evaluate("editor.session.dividers")).find(({ axis }) => axis === "row");
+  const { strip: [x, y, width, height] } = (await evaluate("editor.session.dividers")).find(({ axis }) =>
+    axis === "row"
+  );
   const before = (await slotOf("hero")).frame;
   const start = [x + width / 2, y + height * 0.4];
   await drag(start, [start[0] - 120, start[1]]);
@@ -135,7 +145,9 @@ test("a divider follows the finger", async () => {
 });
 
 test("looks, texts and stickers are saved, and rendered by the export", async () => {
-  await evaluate(`{ const items = [editor.state.items[0].id]; editor.perform({ command: "setLook", items, look: { filter: "noir", strength: 0.8 } }); 0 }`);
+  await evaluate(
+    `{ const items = [editor.state.items[0].id]; editor.perform({ command: "setLook", items, look: { filter: "noir", strength: 0.8 } }); 0 }`,
+  );
   await evaluate(`document.querySelector("#tab-text").click()`);
   await evaluate(`document.querySelector(".style-title").click()`);
   assert.equal((await state()).layers.length, 1);
@@ -186,10 +198,14 @@ test("a photo of the tray is carried onto the collage", async () => {
   const before = await inSlots();
   const at = await page.placer();
   const target = at(middle((await state()).slots[2]));
-  const from = await evaluate(`{ const { x, y, width, height } = document.querySelector(".tray button").getBoundingClientRect(); ({ x: x + width / 2, y: y + height / 2 }) }`);
-  const mouse = (type, { x, y }, buttons = 1) => page.send("Input.dispatchMouseEvent", { type, x, y, button: "left", buttons, clickCount: 1 });
+  const from = await evaluate(
+    `{ const { x, y, width, height } = document.querySelector(".tray button").getBoundingClientRect(); ({ x: x + width / 2, y: y + height / 2 }) }`,
+  );
+  const mouse = (type, { x, y }, buttons = 1) =>
+    page.send("Input.dispatchMouseEvent", { type, x, y, button: "left", buttons, clickCount: 1 });
   await mouse("mousePressed", from);
-  for (const share of [0.2, 0.6, 1]) await mouse("mouseMoved", { x: from.x + (target.x - from.x) * share, y: from.y + (target.y - from.y) * share });
+  for (const share of [0.2, 0.6, 1])
+    await mouse("mouseMoved", { x: from.x + (target.x - from.x) * share, y: from.y + (target.y - from.y) * share });
   assert.equal((await state()).phase, "offering");
   await mouse("mouseReleased", target, 0);
   const after = await inSlots();
@@ -207,7 +223,10 @@ test("files that are dropped from the desktop go to the place that is shown, or 
   const { x, y } = (await page.placer())(middle(slots[1]));
   const data = { items: [], files: [join(samples, "07-snowy-peaks.jpg")], dragOperationsMask: 1 };
   const send = (type, point = { x, y }) => page.send("Input.dispatchDragEvent", { type, ...point, data });
-  const shown = () => evaluate("[document.querySelector('collage-editor').classList.contains('is-dropping'), document.querySelector('collage-stage').dropTarget]");
+  const shown = () =>
+    evaluate(
+      "[document.querySelector('collage-editor').classList.contains('is-dropping'), document.querySelector('collage-stage').dropTarget]",
+    );
   for (const type of ["dragEnter", "dragOver"]) await send(type);
   assert.deepEqual(await shown(), [true, target]);
   // Files that are carried out of the window again leave no trace.
@@ -216,7 +235,10 @@ test("files that are dropped from the desktop go to the place that is shown, or 
   assert.deepEqual([await shown(), (await state()).items], [[false, null], items]);
   for (const type of ["dragEnter", "dragOver", "drop"]) await send(type);
   assert.deepEqual(await shown(), [false, null]);
-  await until(`editor.state.items.find(({ slot }) => slot === "${target}").photo.startsWith("photo-") && editor.photos.all.length === 7`, "the photo in its place");
+  await until(
+    `editor.state.items.find(({ slot }) => slot === "${target}").photo.startsWith("photo-") && editor.photos.all.length === 7`,
+    "the photo in its place",
+  );
   assert.equal((await state()).items.length, items.length);
   // Over the tray it is no place's, and waits with the others.
   const tray = await page.rect(".tray");
@@ -229,7 +251,8 @@ test("files that are dropped from the desktop go to the place that is shown, or 
   // What is no picture is refused in words, and changes nothing.
   const text = join(page.folder, "notes.jpg");
   writeFileSync(text, "no picture");
-  for (const type of ["dragEnter", "dragOver", "drop"]) await page.send("Input.dispatchDragEvent", { type, x, y, data: { ...data, files: [text] } });
+  for (const type of ["dragEnter", "dragOver", "drop"])
+    await page.send("Input.dispatchDragEvent", { type, x, y, data: { ...data, files: [text] } });
   await until("/notes\\.jpg/.test(document.querySelector('.toast:not([hidden])')?.textContent)", "a refusal");
   await undoAll();
 });
@@ -250,11 +273,14 @@ test("the keyboard alone selects, moves, exchanges and deletes", async () => {
 });
 
 test("every control has a name", async () => {
-  for (const id of ["photos", "templates", "style", "looks", "adjust", "text", "draw", "layers", "photos"]) await evaluate(`document.querySelector("#tab-${id}").click()`);
-  const nameless = await evaluate(`[...document.querySelectorAll("button, input, select, textarea, canvas[tabindex]")].filter((element) => {
+  for (const id of ["photos", "templates", "style", "looks", "adjust", "text", "draw", "layers", "photos"])
+    await evaluate(`document.querySelector("#tab-${id}").click()`);
+  const nameless = await evaluate(
+    `[...document.querySelectorAll("button, input, select, textarea, canvas[tabindex]")].filter((element) => {
     const label = element.ariaLabel || element.textContent.trim() || element.title || element.labels?.[0]?.textContent.trim();
     return !label;
-  }).map((element) => element.outerHTML.slice(0, 120))`);
+  }).map((element) => element.outerHTML.slice(0, 120))`,
+  );
   assert.deepEqual(nameless, []);
 });
 
@@ -357,18 +383,35 @@ test("a killed server loses at most the last second of edits, and the page goes 
   const { port } = new URL(page.address);
   await page.restart();
   assert.equal(await lasting(page.address), `${port} ${key}`);
-  await until("document.querySelector('.toast').textContent === 'The server answers again, and your changes are saved'", "a save");
+  await until(
+    "document.querySelector('.toast').textContent === 'The server answers again, and your changes are saved'",
+    "a save",
+  );
   await evaluate("clearInterval(editing)");
   await untilSaved();
-  assert.deepEqual([await evaluate("document.querySelector('.banner').hidden"), await evaluate("document.querySelector('.status').textContent")], [true, "Saved"]);
+  assert.deepEqual([
+    await evaluate("document.querySelector('.banner').hidden"),
+    await evaluate("document.querySelector('.status').textContent"),
+  ], [true, "Saved"]);
   const document = await evaluate("editor.document()");
   assert.deepEqual(saved(), document);
-  assert.ok(document.items[0].zoom > zoom && Object.values(document.photos).some((path) => /^collage-photos\/\w+\.png$/.test(path)), JSON.stringify(document));
+  assert.ok(
+    document.items[0].zoom > zoom &&
+      Object.values(document.photos).some((path) => /^collage-photos\/\w+\.png$/.test(path)),
+    JSON.stringify(document),
+  );
   // It is the same page, and another one has all of it as well.
   assert.equal(await evaluate("edits.length > 10"), true);
   await page.reload();
   assert.deepEqual(await evaluate("editor.document()"), document);
-  assert.equal(await evaluate(`${JSON.stringify(Object.keys(document.photos))}.every((id) => editor.photos.info(id) && !editor.photos.problem(id))`), true);
+  assert.equal(
+    await evaluate(
+      `${
+        JSON.stringify(Object.keys(document.photos))
+      }.every((id) => editor.photos.info(id) && !editor.photos.problem(id))`,
+    ),
+    true,
+  );
 });
 
 test("the page threw no exception", () => assert.deepEqual(page.exceptions, []));

@@ -3,14 +3,15 @@
 // place of Chromium. Without a Firefox there is nothing to test.
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { connection } from "./devtools.mjs";
 import { middle, pause, samples, startEditor } from "./editor-page.mjs";
 
-const program = process.env.FIREFOX ?? ["firefox-esr", "firefox"].find((name) => spawnSync(name, ["--version"]).status === 0);
+const program = process.env.FIREFOX ??
+  ["firefox-esr", "firefox"].find((name) => spawnSync(name, ["--version"]).status === 0);
 const folder = mkdtempSync(join(tmpdir(), "collage-firefox-"));
 const ends = [() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })];
 after(async () => {
@@ -19,7 +20,13 @@ after(async () => {
 
 /** Starts Firefox without a window, on a profile of its own, and opens a page. */
 async function open(url, logs) {
-  const firefox = spawn(program, ["--headless", "--no-remote", "--profile", mkdtempSync(join(folder, "profile-")), "--remote-debugging-port=0"]);
+  const firefox = spawn(program, [
+    "--headless",
+    "--no-remote",
+    "--profile",
+    mkdtempSync(join(folder, "profile-")),
+    "--remote-debugging-port=0",
+  ]);
   const ended = new Promise((resolve) => firefox.once("exit", resolve));
   ends.push(() => (firefox.kill(), ended));
   const address = await new Promise((resolve, reject) => {
@@ -42,7 +49,11 @@ async function open(url, logs) {
   await send("browsingContext.navigate", { context, url, wait: "complete" });
   const evaluate = async (expression) => {
     const whole = `(async () => JSON.stringify((await (${expression})) ?? null))()`;
-    const { result, exceptionDetails } = await send("script.evaluate", { expression: whole, target: { context }, awaitPromise: true });
+    const { result, exceptionDetails } = await send("script.evaluate", {
+      expression: whole,
+      target: { context },
+      awaitPromise: true,
+    });
     if (exceptionDetails) throw new Error(exceptionDetails.text);
     return JSON.parse(result.value);
   };
@@ -55,11 +66,22 @@ async function open(url, logs) {
   };
   /** Drags a mouse or a finger from a point of the canvas to another. */
   const drag = async (pointerType, from, to) => {
-    const [left, top, scale] = await evaluate("(({ x, y }, { scale }) => [x, y, scale])(document.querySelector('collage-stage canvas').getBoundingClientRect(), document.querySelector('collage-stage'))");
-    const at = (share) => ({ x: Math.round(left + (from[0] + (to[0] - from[0]) * share) * scale), y: Math.round(top + (from[1] + (to[1] - from[1]) * share) * scale) });
+    const [left, top, scale] = await evaluate(
+      "(({ x, y }, { scale }) => [x, y, scale])(document.querySelector('collage-stage canvas').getBoundingClientRect(), document.querySelector('collage-stage'))",
+    );
+    const at = (share) => ({
+      x: Math.round(left + (from[0] + (to[0] - from[0]) * share) * scale),
+      y: Math.round(top + (from[1] + (to[1] - from[1]) * share) * scale),
+    });
     const moves = [0.25, 0.5, 0.75, 1].map((share) => ({ type: "pointerMove", ...at(share), duration: 30 }));
-    const actions = [{ type: "pointerMove", ...at(0) }, { type: "pointerDown", button: 0 }, ...moves, { type: "pause", duration: 80 }, { type: "pointerUp", button: 0 }];
-    await send("input.performActions", { context, actions: [{ type: "pointer", id: pointerType, parameters: { pointerType }, actions }] });
+    const actions = [{ type: "pointerMove", ...at(0) }, { type: "pointerDown", button: 0 }, ...moves, {
+      type: "pause",
+      duration: 80,
+    }, { type: "pointerUp", button: 0 }];
+    await send("input.performActions", {
+      context,
+      actions: [{ type: "pointer", id: pointerType, parameters: { pointerType }, actions }],
+    });
     // Also half of a double tap is forgotten then.
     await pause(400);
     await until("!editor.session.isSettling(performance.now() / 1000)", "rest");
@@ -67,19 +89,27 @@ async function open(url, logs) {
   return { evaluate, until, drag };
 }
 
-test("in Firefox photos are panned and exchanged, looks, lines and texts are seen, and all is saved", { skip: !program }, async () => {
-  for (const name of readdirSync(samples).filter((each) => each.endsWith(".jpg")).sort().slice(0, 6)) cpSync(join(samples, name), join(folder, "photos", name));
+test("in Firefox photos are panned and exchanged, looks, lines and texts are seen, and all is saved", {
+  skip: !program,
+}, async () => {
+  for (const name of readdirSync(samples).filter((each) => each.endsWith(".jpg")).sort().slice(0, 6))
+    cpSync(join(samples, name), join(folder, "photos", name));
   const options = ["square/four", "photos", "-o", "travels.collage.json"];
   let server = await startEditor(folder, ...options);
   ends.push(() => server.stop());
   const logs = [];
   const { evaluate, until, drag } = await open(server.address, logs);
-  await until("performance.getEntriesByName('whole picture').length > 0 && globalThis.editor !== undefined", "the first picture");
+  await until(
+    "performance.getEntriesByName('whole picture').length > 0 && globalThis.editor !== undefined",
+    "the first picture",
+  );
   await evaluate("(editor.policy.swapTriggers = ['dragOut'], document.querySelector('collage-stage').layOut(), null)");
   const state = () => evaluate("editor.session.state");
   const saved = () => JSON.parse(readFileSync(join(folder, "travels.collage.json"), "utf8"));
   // Room to move in.
-  await evaluate("(editor.state.items.forEach(({ id }) => editor.perform({ command: 'zoom', item: id, by: 1.6 })), null)");
+  await evaluate(
+    "(editor.state.items.forEach(({ id }) => editor.perform({ command: 'zoom', item: id, by: 1.6 })), null)",
+  );
   for (const pointer of ["mouse", "touch"]) {
     const { slots: [one, two], items, undoCount } = await state();
     await drag(pointer, middle(one), [middle(one)[0] + 30, middle(one)[1]]);
@@ -89,7 +119,10 @@ test("in Firefox photos are panned and exchanged, looks, lines and texts are see
     await drag(pointer, middle(one), middle(two));
     const photoIn = (all, { id }) => all.find(({ slot }) => slot === id).photo;
     const swapped = await state();
-    assert.deepEqual([photoIn(swapped.items, one), photoIn(swapped.items, two)], [photoIn(items, two), photoIn(items, one)], pointer);
+    assert.deepEqual([photoIn(swapped.items, one), photoIn(swapped.items, two)], [
+      photoIn(items, two),
+      photoIn(items, one),
+    ], pointer);
   }
   // The mean of red less blue, which a gray look makes none.
   const color = `(() => {
@@ -100,9 +133,13 @@ test("in Firefox photos are panned and exchanged, looks, lines and texts are see
     return sum / (data.length / 4);
   })()`;
   assert.ok((await evaluate(color)) > 10);
-  await evaluate(`(editor.perform({ command: "setLook", items: editor.state.items.map(({ id }) => id), look: { filter: "noir", strength: 1 } }), null)`);
+  await evaluate(
+    `(editor.perform({ command: "setLook", items: editor.state.items.map(({ id }) => id), look: { filter: "noir", strength: 1 } }), null)`,
+  );
   await until(`${color} < 2`, "a gray picture");
-  await evaluate("(document.querySelector('#tab-draw').click(), document.querySelector('[data-tool=neon]').click(), null)");
+  await evaluate(
+    "(document.querySelector('#tab-draw').click(), document.querySelector('[data-tool=neon]').click(), null)",
+  );
   await drag("mouse", [100, 150], [700, 150]);
   await evaluate("(document.querySelector('#tab-text').click(), document.querySelector('.style-title').click(), null)");
   await until("editor.state.layers.length === 2 && editor.autosave.state === 'saved'", "a save");
@@ -114,6 +151,9 @@ test("in Firefox photos are panned and exchanged, looks, lines and texts are see
   await until("editor.autosave.state === 'saved'", "a save to the next server");
   assert.deepEqual(saved(), await evaluate("editor.document()"));
   // Stickers whose pictures were asked for in between come as well.
-  await until("[...document.querySelectorAll('.stickers button')].slice(0, 4).every(({ canvas }) => canvas.width > 2)", "the stickers");
+  await until(
+    "[...document.querySelectorAll('.stickers button')].slice(0, 4).every(({ canvas }) => canvas.width > 2)",
+    "the stickers",
+  );
   assert.deepEqual(logs.filter((text) => !/NetworkError|Cross-Origin|CORS/.test(text)), []);
 });

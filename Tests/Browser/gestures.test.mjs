@@ -21,7 +21,10 @@ const shown = () => evaluate("session.presentation(performance.now() / 1000)");
 const click = (id) => evaluate(`document.getElementById("${id}").click()`);
 const label = (id) => evaluate(`document.getElementById("${id}").textContent`);
 const close = (found, expected, within = 1e-6) =>
-  assert.ok(found.every((number, index) => Math.abs(number - expected[index]) <= within), `${found} is not ${expected}`);
+  assert.ok(
+    found.every((number, index) => Math.abs(number - expected[index]) <= within),
+    `${found} is not ${expected}`,
+  );
 /** Holds fingers at points of the canvas, by their ids. */
 async function hold(type, points) {
   const at = await page.placer();
@@ -72,10 +75,14 @@ test("two hands pan two photos at once, each its own step", async () => {
 
 test("two hands with two fingers each pinch two photos", async () => {
   const hands = (apart) => ({
-    1: [120 - apart, 100], 2: [120 + apart, 100], 3: [400, 290 - apart / 2], 4: [400, 290 + apart / 2],
+    1: [120 - apart, 100],
+    2: [120 + apart, 100],
+    3: [400, 290 - apart / 2],
+    4: [400, 290 + apart / 2],
   });
   const points = hands(40);
-  for (const count of [1, 2, 3, 4]) await hold("touchStart", Object.fromEntries(Object.entries(points).slice(0, count)));
+  for (const count of [1, 2, 3, 4])
+    await hold("touchStart", Object.fromEntries(Object.entries(points).slice(0, count)));
   for (const apart of [46, 60, 80]) await hold("touchMove", hands(apart));
   assert.equal((await state()).fingerCount, 4);
   const { items } = await shown();
@@ -109,7 +116,11 @@ test("a group is taken, moved and dissolved; several labels become one", async (
   const before = await centers();
   await drag([90, 536], [150, 500]);
   const moved = await centers();
-  close([0, 1].map((axis) => moved.title[axis] - before.title[axis]), [0, 1].map((axis) => moved.year[axis] - before.year[axis]), 1e-9);
+  close(
+    [0, 1].map((axis) => moved.title[axis] - before.title[axis]),
+    [0, 1].map((axis) => moved.year[axis] - before.year[axis]),
+    1e-9,
+  );
   assert.ok(moved.title[0] > before.title[0] + 40);
   assert.deepEqual(moved.sun, before.sun);
   await pause(100);
@@ -137,9 +148,13 @@ test("near the edge of a zoomed view a held label scrolls it and stays under the
   const start = at(x, y);
   await touch("touchStart", [{ ...start, id: 1 }]);
   const edge = bottom - 20;
-  for (const share of [0.3, 0.7, 1]) await touch("touchMove", [{ x: start.x, y: start.y + (edge - start.y) * share, id: 1 }]);
+  for (const share of [0.3, 0.7, 1])
+    await touch("touchMove", [{ x: start.x, y: start.y + (edge - start.y) * share, id: 1 }]);
   // Until the view is at its end, or the canvas' edge is as far from the view's as the finger.
-  const scrolled = () => evaluate("{ const main = document.querySelector('main'); [main.scrollTop, main.scrollHeight - main.clientHeight] }");
+  const scrolled = () =>
+    evaluate(
+      "{ const main = document.querySelector('main'); [main.scrollTop, main.scrollHeight - main.clientHeight] }",
+    );
   let [top, most] = await scrolled();
   for (let before = -1; before < top; [top, most] = await scrolled()) {
     before = top;

@@ -10,21 +10,40 @@ const { evaluate, state, untilSaved, saved } = page;
 after(() => page.close());
 
 const CODES = {
-  Tab: [9], Enter: [13, "\r"], Escape: [27], " ": [32, " "], ArrowLeft: [37], ArrowUp: [38], ArrowRight: [39], ArrowDown: [40], Delete: [46],
-  Home: [36], End: [35],
+  Tab: [9],
+  Enter: [13, "\r"],
+  Escape: [27],
+  " ": [32, " "],
+  ArrowLeft: [37],
+  ArrowUp: [38],
+  ArrowRight: [39],
+  ArrowDown: [40],
+  Delete: [46],
+  Home: [36],
+  End: [35],
 };
 
 /** Presses a key as a keyboard does, so that the browser itself moves the focus and pushes buttons. */
 async function press(key, modifiers = 0, { isShown = true } = {}) {
   const [code, text] = CODES[key] ?? [key.toUpperCase().charCodeAt(0), modifiers & 2 ? undefined : key];
-  const event = { key, code: key.length === 1 && key !== " " ? `Key${key.toUpperCase()}` : key === " " ? "Space" : key, windowsVirtualKeyCode: code, modifiers };
-  await page.send("Input.dispatchKeyEvent", { type: text ? "keyDown" : "rawKeyDown", ...event, ...(text ? { text } : {}) });
+  const event = {
+    key,
+    code: key.length === 1 && key !== " " ? `Key${key.toUpperCase()}` : key === " " ? "Space" : key,
+    windowsVirtualKeyCode: code,
+    modifiers,
+  };
+  await page.send("Input.dispatchKeyEvent", {
+    type: text ? "keyDown" : "rawKeyDown",
+    ...event,
+    ...(text ? { text } : {}),
+  });
   await page.send("Input.dispatchKeyEvent", { type: "keyUp", ...event });
   if (isShown) await page.frame();
 }
 
 /** What has the focus: its role, its name and what is true of it. */
-const focused = () => evaluate(`{
+const focused = () =>
+  evaluate(`{
   const element = document.activeElement;
   const label = element.ariaLabel || element.labels?.[0]?.textContent.trim() || element.textContent.trim() || element.title;
   ({ tag: element.localName, role: element.role ?? "", label, id: element.id, isVisible: element.matches(":focus-visible") })
@@ -49,7 +68,8 @@ const said = () => evaluate("document.querySelector('[role=log]').textContent");
 const openPanel = async (name) => {
   await evaluate("document.activeElement.blur(); 0");
   const tab = await tabTo(({ role }) => role === "tab");
-  for (let count = 0; count < 10 && !(await evaluate(`document.activeElement.id === "tab-${name}"`)); count += 1) await press("ArrowDown");
+  for (let count = 0; count < 10 && !(await evaluate(`document.activeElement.id === "tab-${name}"`)); count += 1)
+    await press("ArrowDown");
   assert.equal((await focused()).id, `tab-${name}`, JSON.stringify(tab));
   assert.equal(await evaluate("document.activeElement.ariaSelected"), "true");
 };
@@ -126,12 +146,14 @@ test("Tab leads through all photos and out of the canvas again, both ways", asyn
 
 test("the gallery is searched, and a template chosen", async () => {
   await openPanel("templates");
-  for (let wait = 0; wait < 60 && !(await evaluate("document.querySelector('.card') !== null")); wait += 1) await pause(50);
+  for (let wait = 0; wait < 60 && !(await evaluate("document.querySelector('.card') !== null")); wait += 1)
+    await pause(50);
   await tabTo(({ label }) => label === "Search templates");
   for (const letter of "hero left") await press(letter);
   const card = await tabTo(({ label }) => /^Hero on the left:/.test(label));
   await press("Enter");
-  for (let wait = 0; wait < 60 && (await evaluate("editor.template.name")) !== "Hero on the left"; wait += 1) await pause(50);
+  for (let wait = 0; wait < 60 && (await evaluate("editor.template.name")) !== "Hero on the left"; wait += 1)
+    await pause(50);
   assert.equal(await evaluate("editor.template.name"), "Hero on the left", card.label);
   assert.match(await said(), /template/);
 });
@@ -180,12 +202,18 @@ test("the collage is exported and saved", async () => {
   for (const digit of "400") await press(digit);
   await tabTo(({ label }) => label === "Export");
   await press("Enter");
-  for (let wait = 0; wait < 200 && !/Downloaded/.test(await evaluate("document.querySelector('.export .message').textContent")); wait += 1) await pause(50);
+  for (
+    let wait = 0;
+    wait < 200 && !/Downloaded/.test(await evaluate("document.querySelector('.export .message').textContent"));
+    wait += 1
+  ) await pause(50);
   assert.match(await evaluate("document.querySelector('.export .message').textContent"), /^Downloaded: 400 × /);
   for (let wait = 0; wait < 60; wait += 1) {
     try {
       if (readFileSync(`${downloads}/travels.jpg`).length > 1000) break;
-    } catch {}
+    } catch {
+      // It is not there yet.
+    }
     await pause(50);
   }
   assert.equal(readFileSync(`${downloads}/travels.jpg`).subarray(0, 2).toString("hex"), "ffd8");
@@ -202,7 +230,20 @@ test("roles and names of every control in every panel", async () => {
     await evaluate(`document.querySelector("#tab-${id}").click(); 0`);
     await page.frame();
     const { nodes } = await page.send("Accessibility.getFullAXTree");
-    const controls = ["button", "slider", "textbox", "searchbox", "radio", "checkbox", "switch", "combobox", "tab", "spinbutton", "application", "canvas"];
+    const controls = [
+      "button",
+      "slider",
+      "textbox",
+      "searchbox",
+      "radio",
+      "checkbox",
+      "switch",
+      "combobox",
+      "tab",
+      "spinbutton",
+      "application",
+      "canvas",
+    ];
     for (const { role, name, ignored } of nodes) {
       if (!ignored && controls.includes(role?.value) && !name?.value?.trim()) wrong.push(`${id}: ${role.value}`);
     }

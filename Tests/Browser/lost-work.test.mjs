@@ -1,22 +1,28 @@
 // Nothing that was done in the page is lost: node --test Tests/Browser/lost-work.test.mjs. Needs what editor.test.mjs does.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readFileSync, readdirSync, renameSync, truncateSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { openEditorPage, samples, tool, withHeads } from "./editor-page.mjs";
 
 const page = await openEditorPage("square/four", 4);
-const { evaluate, state, until, press, saved, untilSaved } = page;
+const { evaluate, state, until, saved, untilSaved } = page;
 after(() => page.close());
 
 const names = readdirSync(samples).filter((each) => each.endsWith(".jpg")).sort();
 /** A file of the page, as a drop gives it. */
-const file = (bytes, name) => `new File([Uint8Array.from(atob("${bytes.toString("base64")}"), (text) => text.charCodeAt(0))], "${name}", { type: "image/jpeg" })`;
+const file = (bytes, name) =>
+  `new File([Uint8Array.from(atob("${
+    bytes.toString("base64")
+  }"), (text) => text.charCodeAt(0))], "${name}", { type: "image/jpeg" })`;
 const toast = "document.querySelector('.toast:not([hidden])')";
 const pressToast = () => evaluate(`${toast}.querySelector("button").click(); 0`);
 const document = () => evaluate("editor.document()");
-const template = (id) => evaluate(`editor.server.json("templates").then((all) => editor.changeTemplate(all.find((each) => each.id === "${id}").document))`);
+const template = (id) =>
+  evaluate(
+    `editor.server.json("templates").then((all) => editor.changeTemplate(all.find((each) => each.id === "${id}").document))`,
+  );
 const undoAll = async () => {
   await page.undoAll();
   await evaluate("editor.focus.settled()");
@@ -41,29 +47,51 @@ async function pictures(format, size) {
     return btoa(text);
   })()`);
   const path = join(page.folder, `rendered.${format}`);
-  execFileSync(tool, ["render", "travels.collage.json", "-o", path, "--format", format, "--size", `${size}x${size}`, "--quiet"], { cwd: page.folder });
+  execFileSync(tool, [
+    "render",
+    "travels.collage.json",
+    "-o",
+    path,
+    "--format",
+    format,
+    "--size",
+    `${size}x${size}`,
+    "--quiet",
+  ], { cwd: page.folder });
   return [Buffer.from(exported, "base64"), readFileSync(path)];
 }
 
 test("photos that are added keep their heads in view, and the export is what `collage render` makes of the saved file", async () => {
   // Five people, at the ends of their photos.
-  const heads = [[[0.9, 0.3, 0.08, 0.2]], [[0.08, 0.4, 0.08, 0.2]], [[0.2, 0.2, 0.08, 0.2]], [[0.85, 0.6, 0.1, 0.2]], [[0.1, 0.5, 0.1, 0.2]]];
+  const heads = [[[0.9, 0.3, 0.08, 0.2]], [[0.08, 0.4, 0.08, 0.2]], [[0.2, 0.2, 0.08, 0.2]], [[0.85, 0.6, 0.1, 0.2]], [[
+    0.1,
+    0.5,
+    0.1,
+    0.2,
+  ]]];
   await evaluate("editor.takeOut(editor.state.items.map(({ id }) => ({ item: id }))); 0");
   await evaluate("editor.takeOut(editor.state.unplaced.map(({ id }) => ({ item: id }))); 0");
   for (const [index, head] of heads.entries()) {
-    await evaluate(`editor.upload([${file(withHeads(readFileSync(join(samples, names[index])), head), `${index}.jpg`)}])`);
+    await evaluate(
+      `editor.upload([${file(withHeads(readFileSync(join(samples, names[index])), head), `${index}.jpg`)}])`,
+    );
   }
   await evaluate("editor.focus.settled()");
   const { items, slots } = await state();
   assert.equal(items.length, 4);
-  const shown = await evaluate(`editor.session.presentation(performance.now() / 1000 + 9).items.map(({ item, transform }) => ({ item, transform }))`);
+  const shown = await evaluate(
+    `editor.session.presentation(performance.now() / 1000 + 9).items.map(({ item, transform }) => ({ item, transform }))`,
+  );
   for (const item of items) {
     const [[x, y]] = heads[(await evaluate(`editor.photos.name("${item.photo}")`)).split(".")[0]];
     const { size: [width, height] } = await evaluate(`editor.photos.info("${item.photo}")`);
     const [a, b, c, d, tx, ty] = shown.find((each) => each.item === item.id).transform;
     const [left, top] = [a * x * width + c * y * height + tx, b * x * width + d * y * height + ty];
     const [slotX, slotY, slotWidth, slotHeight] = slots.find(({ id }) => id === item.slot).frame;
-    assert.ok(left > slotX && left < slotX + slotWidth && top > slotY && top < slotY + slotHeight, `${item.id}: ${left}, ${top} in ${slots.find(({ id }) => id === item.slot).frame}`);
+    assert.ok(
+      left > slotX && left < slotX + slotWidth && top > slotY && top < slotY + slotHeight,
+      `${item.id}: ${left}, ${top} in ${slots.find(({ id }) => id === item.slot).frame}`,
+    );
     assert.ok(item.focus, item.id);
   }
   for (const format of ["png", "jpeg", "webp"]) {
@@ -79,7 +107,9 @@ test("photos that are added keep their heads in view, and the export is what `co
   await evaluate("editor.focus.settled()");
   assert.deepEqual(await document(), before);
   // What the user moved stays.
-  await evaluate("editor.perform({ command: 'zoom', item: editor.state.items[0].id, by: 1.5 }); editor.perform({ command: 'nudge', item: editor.state.items[0].id, by: [-30, 0] }); 0");
+  await evaluate(
+    "editor.perform({ command: 'zoom', item: editor.state.items[0].id, by: 1.5 }); editor.perform({ command: 'nudge', item: editor.state.items[0].id, by: [-30, 0] }); 0",
+  );
   const [moved] = (await state()).items;
   await template("hero/hero-left");
   await evaluate("editor.focus.settled()");
@@ -92,7 +122,9 @@ test("a photo that is deleted waits in the tray, and every step can be undone af
   await undoAll();
   const begun = await document();
   const [item] = (await state()).items;
-  await evaluate(`editor.perform({ command: "select", item: "${item.id}" }); document.querySelector("collage-stage canvas").focus(); 0`);
+  await evaluate(
+    `editor.perform({ command: "select", item: "${item.id}" }); document.querySelector("collage-stage canvas").focus(); 0`,
+  );
   await page.key("Delete");
   assert.deepEqual([(await state()).items.length, (await state()).unplaced.map(({ id }) => id)], [3, [item.id]]);
   assert.match(await evaluate(`${toast}.textContent`), /moved to the tray.*Undo/);
@@ -124,10 +156,14 @@ test("a photo that is deleted waits in the tray, and every step can be undone af
     await untilSaved();
     assert.deepEqual(saved(), begun);
     // Steps of this page and those from before are one row.
-    await evaluate("editor.perform({ command: 'flip', item: editor.state.items[1].id, direction: 'vertical' }); editor.undo(); 0");
+    await evaluate(
+      "editor.perform({ command: 'flip', item: editor.state.items[1].id, direction: 'vertical' }); editor.undo(); 0",
+    );
     assert.deepEqual(await document(), begun);
     await evaluate("editor.redo(); editor.undo(); 0");
-    await evaluate(`editor.takeOut([{ item: "${item.id}" }]); editor.takeOut([{ item: "${item.id}" }]); editor.perform({ command: 'flip', item: editor.state.items[0].id, direction: 'horizontal' }); 0`);
+    await evaluate(
+      `editor.takeOut([{ item: "${item.id}" }]); editor.takeOut([{ item: "${item.id}" }]); editor.perform({ command: 'flip', item: editor.state.items[0].id, direction: 'horizontal' }); 0`,
+    );
     await untilSaved();
     assert.deepEqual(await document(), removed);
   }
@@ -136,7 +172,9 @@ test("a photo that is deleted waits in the tray, and every step can be undone af
 
 test("a photo whose file is missing keeps its place and its crop until it is located, comes back or is removed", async () => {
   const { items: [item] } = await state();
-  await evaluate(`editor.perform({ command: "zoom", item: "${item.id}", by: 1.7 }); editor.perform({ command: "flip", item: "${item.id}", direction: "horizontal" }); 0`);
+  await evaluate(
+    `editor.perform({ command: "zoom", item: "${item.id}", by: 1.7 }); editor.perform({ command: "flip", item: "${item.id}", direction: "horizontal" }); 0`,
+  );
   await untilSaved();
   const before = await document();
   const kept = before.items.find(({ id }) => id === item.id);
@@ -160,8 +198,12 @@ test("a photo whose file is missing keeps its place and its crop until it is loc
   await evaluate(edit);
   await untilSaved();
   assert.deepEqual(saved().items.find(({ id }) => id === item.id), kept);
-  await evaluate(`editor.perform({ command: "select", item: "${item.id}" }); document.querySelector("#tab-photos").click(); 0`);
-  const shown = await evaluate("[...document.querySelectorAll('.selection-bar button')].filter(({ hidden }) => !hidden).map(({ textContent }) => textContent)");
+  await evaluate(
+    `editor.perform({ command: "select", item: "${item.id}" }); document.querySelector("#tab-photos").click(); 0`,
+  );
+  const shown = await evaluate(
+    "[...document.querySelectorAll('.selection-bar button')].filter(({ hidden }) => !hidden).map(({ textContent }) => textContent)",
+  );
   assert.deepEqual(shown, ["Locate", "Remove"]);
   assert.equal(await evaluate("document.querySelectorAll('.tray .is-missing').length"), 1);
   // It comes back as it was.
@@ -210,22 +252,32 @@ test("what the user chose of the style goes to other templates and back, as it w
   await template("hero/hero-left");
   const own = await document();
   await evaluate("document.querySelector('#tab-style').click(); 0");
-  const slide = (label, value) => evaluate(`{
+  const slide = (label, value) =>
+    evaluate(`{
     const field = [...document.querySelectorAll(".panel-style .slider")].find((each) => each.querySelector("label").textContent === "${label}");
     const input = field.querySelector("input");
     input.value = ${value}; input.dispatchEvent(new Event("input")); input.dispatchEvent(new Event("change"));
   }`);
-  const read = (label) => evaluate(`Number([...document.querySelectorAll(".panel-style .slider")].find((each) => each.querySelector("label").textContent === "${label}").querySelector("input").value)`);
+  const read = (label) =>
+    evaluate(
+      `Number([...document.querySelectorAll(".panel-style .slider")].find((each) => each.querySelector("label").textContent === "${label}").querySelector("input").value)`,
+    );
   await slide("Gap", 80);
   await slide("Corners", 60);
-  await evaluate("[...document.querySelectorAll('.panel-style .swatches button')].find(({ title }) => title === '#d9e6dc').click(); 0");
+  await evaluate(
+    "[...document.querySelectorAll('.panel-style .swatches button')].find(({ title }) => title === '#d9e6dc').click(); 0",
+  );
   const branch = await evaluate("editor.session.dividers[0].branch");
   await evaluate(`editor.perform({ command: "weights", branch: ${JSON.stringify(branch)}, weights: [3, 1] }); 0`);
   const chosen = await document();
   assert.notDeepEqual(chosen.template, own.template);
   for (const other of ["hero/hero-top", "square/two", "strips/triptych"]) {
     await template(other);
-    assert.deepEqual([await read("Gap"), await read("Corners"), (await document()).template.canvas.background], [80, 60, "#d9e6dc"], other);
+    assert.deepEqual([await read("Gap"), await read("Corners"), (await document()).template.canvas.background], [
+      80,
+      60,
+      "#d9e6dc",
+    ], other);
   }
   await template("hero/hero-left");
   assert.deepEqual((await document()).template, chosen.template);
@@ -240,7 +292,9 @@ test("what the user chose of the style goes to other templates and back, as it w
   assert.match(await evaluate(`${toast}.textContent`), /Use this template's style/);
   await pressToast();
   await until("editor.template.canvas.background !== '#d9e6dc'", "the template's own style");
-  const plain = await evaluate(`editor.server.json("templates").then((all) => editor.format.read(all.find(({ id }) => id === "square/two").document))`);
+  const plain = await evaluate(
+    `editor.server.json("templates").then((all) => editor.format.read(all.find(({ id }) => id === "square/two").document))`,
+  );
   assert.deepEqual((await document()).template, plain);
   await evaluate("editor.undo(); 0");
   assert.equal((await document()).template.canvas.background, "#d9e6dc");
@@ -249,7 +303,11 @@ test("what the user chose of the style goes to other templates and back, as it w
 
 test("a text that was changed while the server was away is drawn when it answers again", async () => {
   const text = (words) => `text: { text: "${words}", font: { size: 160, weight: 900 }, fill: "#ff00ff" }`;
-  await evaluate(`editor.perform({ command: "addLayer", layer: { id: "words", center: [editor.canvas[0] / 2, editor.canvas[1] / 2], size: [editor.canvas[0] * 0.8, 200], ${text("I")} } }); 0`);
+  await evaluate(
+    `editor.perform({ command: "addLayer", layer: { id: "words", center: [editor.canvas[0] / 2, editor.canvas[1] / 2], size: [editor.canvas[0] * 0.8, 200], ${
+      text("I")
+    } } }); 0`,
+  );
   // What is seen of it, without asking for it: how much of the collage is magenta.
   const ink = `(() => {
     const { canvas } = document.querySelector("collage-stage");

@@ -25,13 +25,15 @@ export async function openPage(size) {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   await page.send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 5 });
-  const place = "{ const { x, y, width } = document.querySelector('canvas').getBoundingClientRect(); [x, y, width / 480] }";
+  const place =
+    "{ const { x, y, width } = document.querySelector('canvas').getBoundingClientRect(); [x, y, width / 480] }";
   const placer = async () => {
     const [left, top, scale] = await page.evaluate(place);
     return (x, y) => ({ x: left + x * scale, y: top + y * scale });
   };
   return {
-    ...page, placer,
+    ...page,
+    placer,
     touch: (type, points) => page.send("Input.dispatchTouchEvent", { type, touchPoints: points }),
     async close() {
       await page.close();

@@ -1,8 +1,20 @@
 // Where a collage is saved, which files it may have, who gets its key, and what is left of an export that is canceled:
 // node --test Tests/Browser/projects.test.mjs. Needs what editor.test.mjs does.
 import assert from "node:assert/strict";
-import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
@@ -31,11 +43,16 @@ async function start(folder, ...options) {
   const { address } = editor;
   const headers = { "x-collage-token": await tokenOf(address), origin: new URL(address).origin };
   const ask = async (path, request = {}) => {
-    const response = await fetch(new URL(`/api/${path}`, address), { ...request, headers: { ...headers, ...request.headers } });
+    const response = await fetch(new URL(`/api/${path}`, address), {
+      ...request,
+      headers: { ...headers, ...request.headers },
+    });
     return { status: response.status, ...(await response.json().catch(() => ({}))) };
   };
-  const document = (method, path, value) => ask(path, { method, headers: { "content-type": "application/json" }, body: JSON.stringify(value) });
-  const upload = (bytes) => ask("photos", { method: "POST", headers: { "content-type": "application/octet-stream" }, body: bytes });
+  const document = (method, path, value) =>
+    ask(path, { method, headers: { "content-type": "application/json" }, body: JSON.stringify(value) });
+  const upload = (bytes) =>
+    ask("photos", { method: "POST", headers: { "content-type": "application/octet-stream" }, body: bytes });
   const picture = async (path) => (await fetch(new URL(`/api/${path}`, address), { headers })).status;
   return { ...editor, address, ask, document, upload, picture };
 }
@@ -108,12 +125,17 @@ test("a photo that only the editor may reach by a link is named at opening, with
   symlinkSync(join(folder, "photos", names[0]), join(folder, "photos", "within.jpg"));
   const editor = await start(folder, "square/four", "photos");
   const { composition, notes, revision } = await editor.ask("session");
-  const expected = `${link} is a link to ${target}, outside of the collage's folder: it is shown here, but "collage render" of the saved file refuses it; put a copy of the photo in place of the link`;
+  const expected =
+    `${link} is a link to ${target}, outside of the collage's folder: it is shown here, but "collage render" of the saved file refuses it; put a copy of the photo in place of the link`;
   assert.ok(editor.said().includes(expected), editor.said());
   assert.deepEqual(notes.filter((note) => note.includes("is a link to")), [expected]);
   assert.equal((await editor.document("PUT", `composition?revision=${revision}`, composition)).status, 200);
   const [saved] = readdirSync(join(folder, "photos")).filter((name) => name.endsWith(".collage.json"));
-  const render = () => spawnSync(tool, ["render", join(folder, "photos", saved), "-o", join(folder, "out.png")], { encoding: "utf8", timeout: 60_000 });
+  const render = () =>
+    spawnSync(tool, ["render", join(folder, "photos", saved), "-o", join(folder, "out.png")], {
+      encoding: "utf8",
+      timeout: 60_000,
+    });
   assert.match(render().stderr, /linked\.jpg.*leads outside the folder.*through a link/);
   // What it says to do is enough.
   rmSync(link);
@@ -129,7 +151,12 @@ test("photos that only / has together are no project", () => {
   const elsewhere = mkdtempSync("/var/tmp/collage-elsewhere-");
   ends.push(() => rmSync(elsewhere, { recursive: true }));
   cpSync(join(samples, names[1]), join(elsewhere, names[1]));
-  const { status, stderr } = spawnSync(tool, ["edit", "--no-open", join(folder, "photos", names[0]), join(elsewhere, names[1])], { encoding: "utf8", timeout: 20_000 });
+  const { status, stderr } = spawnSync(tool, [
+    "edit",
+    "--no-open",
+    join(folder, "photos", names[0]),
+    join(elsewhere, names[1]),
+  ], { encoding: "utf8", timeout: 20_000 });
   assert.equal(status, 64);
   assert.match(stderr, /only \/ has all of these photos; pass --output/);
 });
@@ -139,8 +166,12 @@ test("damaged photos and odd names do not keep the editor from starting, and are
   const photos = join(folder, "photos");
   const jpeg = readFileSync(join(samples, names[5]));
   writeFileSync(join(photos, "a-truncated.jpg"), jpeg.subarray(0, jpeg.length >> 1));
-  writeFileSync(join(photos, "b-damaged.png"), Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(400, 7)]));
-  for (const name of ["back\\slash.jpg", "new\nline.jpg", "c:colon.jpg", "é.jpg"]) writeFileSync(join(photos, name), jpeg);
+  writeFileSync(
+    join(photos, "b-damaged.png"),
+    Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(400, 7)]),
+  );
+  for (const name of ["back\\slash.jpg", "new\nline.jpg", "c:colon.jpg", "é.jpg"])
+    writeFileSync(join(photos, name), jpeg);
   writeFileSync(Buffer.concat([Buffer.from(`${photos}/`), Buffer.from([0xe9, 0x74, 0xe9]), Buffer.from(".jpg")]), jpeg);
   // A byte that is not UTF-8 is a character of a private plane.
   const bytes = "\u{10FEE9}t\u{10FEE9}.jpg";
@@ -149,7 +180,10 @@ test("damaged photos and odd names do not keep the editor from starting, and are
     const { composition, photos: shown, missing, notes, status } = await editor.ask("session");
     assert.equal(status, 200);
     assert.deepEqual(missing, []);
-    assert.deepEqual(shown.map(({ path }) => path).filter((path) => !path.startsWith("a-")).sort(), [...names.slice(0, 5), "é.jpg", bytes].sort());
+    assert.deepEqual(
+      shown.map(({ path }) => path).filter((path) => !path.startsWith("a-")).sort(),
+      [...names.slice(0, 5), "é.jpg", bytes].sort(),
+    );
     for (const name of ["b-damaged\\.png", "back.{1,6}slash\\.jpg", "new.{1,6}line\\.jpg", "c:colon\\.jpg"]) {
       assert.match(editor.said(), new RegExp(`skipped .*${name}`));
       assert.ok(notes.some((note) => new RegExp(name).test(note)), `${name}: ${notes}`);
@@ -172,26 +206,52 @@ test("no address and no file that others can read has the key, and an address op
   mkdirSync(bin);
   writeFileSync(join(bin, "xdg-open"), `#!/bin/sh\necho "$@" > '${folder}/opened'\n`);
   chmodSync(join(bin, "xdg-open"), 0o755);
-  const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, DISPLAY: ":9", XDG_STATE_HOME: join(folder, "state"), XDG_CACHE_HOME: join(folder, "cache") };
+  const env = {
+    ...process.env,
+    PATH: `${bin}:${process.env.PATH}`,
+    DISPLAY: ":9",
+    XDG_STATE_HOME: join(folder, "state"),
+    XDG_CACHE_HOME: join(folder, "cache"),
+  };
   const process_ = spawn(tool, ["edit", "square/four", "photos"], { cwd: folder, env });
   ends.push(() => process_.kill("SIGKILL"));
   let said = "";
   for (const stream of [process_.stdout, process_.stderr]) stream.on("data", (data) => (said += data));
-  for (let wait = 0; wait < 200 && !(existsSync(join(folder, "opened")) && /Editing at/.test(said)); wait += 1) await pause(50);
+  for (let wait = 0; wait < 200 && !(existsSync(join(folder, "opened")) && /Editing at/.test(said)); wait += 1)
+    await pause(50);
   const opened = readFileSync(join(folder, "opened"), "utf8").trim();
   const [, address] = /Editing at (\S+)/.exec(said);
   assert.equal(opened, address);
   const page = await open(address, { width: 900, height: 700 });
   ends.push(() => page.close());
-  for (let wait = 0; wait < 300 && !(await page.evaluate("globalThis.editor !== undefined").catch(() => false)); wait += 1) await pause(50);
+  for (
+    let wait = 0;
+    wait < 300 && !(await page.evaluate("globalThis.editor !== undefined").catch(() => false));
+    wait += 1
+  ) await pause(50);
   const key = await page.evaluate("sessionStorage.getItem('collage-key')");
   assert.match(key, /^[0-9a-f]{32}$/);
-  const state = readFileSync(join(folder, "state/collage/editors", readdirSync(join(folder, "state/collage/editors")).find((name) => !name.endsWith(".history"))), "utf8");
+  const state = readFileSync(
+    join(
+      folder,
+      "state/collage/editors",
+      readdirSync(join(folder, "state/collage/editors")).find((name) => !name.endsWith(".history")),
+    ),
+    "utf8",
+  );
   assert.ok(state.includes(key));
   const token = await page.evaluate("early.token");
   assert.match(token, /^[0-9a-f]{32}$/);
   const { entries } = await page.send("Page.getNavigationHistory");
-  for (const text of [opened, said, await page.evaluate("location.href"), JSON.stringify(entries), readFileSync(`/proc/${process_.pid}/cmdline`, "utf8")]) {
+  for (
+    const text of [
+      opened,
+      said,
+      await page.evaluate("location.href"),
+      JSON.stringify(entries),
+      readFileSync(`/proc/${process_.pid}/cmdline`, "utf8"),
+    ]
+  ) {
     assert.ok(!text.includes(key) && !text.includes(token), text);
   }
   assert.equal(await page.evaluate("location.href"), `${new URL(address).origin}/`);
@@ -202,13 +262,18 @@ test("no address and no file that others can read has the key, and an address op
   assert.equal((await send("")).status, 401);
   assert.equal((await send("x".repeat(101))).status, 413);
   await page.evaluate("editor = undefined; location.reload(); 0");
-  for (let wait = 0; wait < 300 && !(await page.evaluate("globalThis.editor?.autosave !== undefined").catch(() => false)); wait += 1) await pause(50);
+  for (
+    let wait = 0;
+    wait < 300 && !(await page.evaluate("globalThis.editor?.autosave !== undefined").catch(() => false));
+    wait += 1
+  ) await pause(50);
   assert.equal(await page.evaluate("editor.state.items.length"), 4);
   const [, next] = /For another window, open (\S+)/.exec(said);
   assert.equal((await lasting(next)).split(" ")[1], key);
   const other = await open(address, { width: 900, height: 700 });
   ends.push(() => other.close());
-  for (let wait = 0; wait < 300 && !(await other.evaluate("document.querySelector('.failure') !== null")); wait += 1) await pause(50);
+  for (let wait = 0; wait < 300 && !(await other.evaluate("document.querySelector('.failure') !== null")); wait += 1)
+    await pause(50);
   assert.match(await other.evaluate("document.body.textContent"), /printed last/);
 });
 
@@ -227,16 +292,21 @@ test("an export that is canceled takes neither time nor memory any more", async 
   const editor = await start(folder, "square/four", "photos");
   const { composition } = await editor.ask("session");
   /** The processes that the editor has started. */
-  const children = () => readdirSync("/proc").filter((name) => /^\d+$/.test(name)).filter((name) => {
-    try {
-      const [, parent] = /\) \S (\d+)/.exec(readFileSync(`/proc/${name}/stat`, "utf8"));
-      return Number(parent) === editor.process.pid;
-    } catch {
-      return false;
-    }
-  });
+  const children = () =>
+    readdirSync("/proc").filter((name) => /^\d+$/.test(name)).filter((name) => {
+      try {
+        const [, parent] = /\) \S (\d+)/.exec(readFileSync(`/proc/${name}/stat`, "utf8"));
+        return Number(parent) === editor.process.pid;
+      } catch {
+        return false;
+      }
+    });
   const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${editor.process.pid}/status`))[1]) / 1024;
-  const seconds = () => readFileSync(`/proc/${editor.process.pid}/stat`, "utf8").split(") ")[1].split(" ").slice(11, 15).reduce((sum, number) => sum + Number(number), 0) / 100;
+  const seconds = () =>
+    readFileSync(`/proc/${editor.process.pid}/stat`, "utf8").split(") ")[1].split(" ").slice(11, 15).reduce(
+      (sum, number) => sum + Number(number),
+      0,
+    ) / 100;
   const before = memory();
   for (let count = 0; count < 6; count += 1) {
     const { id, status } = await editor.document("POST", "exports?format=avif&width=6000", composition);
@@ -259,6 +329,10 @@ test("an export that is canceled takes neither time nor memory any more", async 
   while (!((await editor.ask(`exports/${id}`)).size?.[0] > 0)) await pause(10);
   const [child] = children();
   await editor.kill();
-  for (let wait = 0; wait < 300 && existsSync(`/proc/${child}`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${child}/status`, "utf8")); wait += 1) await pause(10);
+  for (
+    let wait = 0;
+    wait < 300 && existsSync(`/proc/${child}`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${child}/status`, "utf8"));
+    wait += 1
+  ) await pause(10);
   assert.ok(!existsSync(`/proc/${child}`) || /^State:\s+Z/m.test(readFileSync(`/proc/${child}/status`, "utf8")));
 });

@@ -17,7 +17,8 @@ test("a recording is replayed to the same collage", async () => {
   await drag(middle(slots[2]), [middle(slots[2])[0] + 40, middle(slots[2])[1]]);
   const [x, y] = middle(slots[0]);
   await hold("touchStart", { 1: [x - 60, y], 2: [x + 60, y] });
-  for (const apart of [70, 90, 120]) await hold("touchMove", { 1: [x - apart, y - apart / 3], 2: [x + apart, y + apart / 3] });
+  for (const apart of [70, 90, 120])
+    await hold("touchMove", { 1: [x - apart, y - apart / 3], 2: [x + apart, y + apart / 3] });
   await hold("touchEnd", {});
   await evaluate(`(async () => {
     const [item, other] = editor.state.items.map(({ id }) => id);
@@ -50,7 +51,9 @@ test("a recording is replayed to the same collage", async () => {
   await pause(600);
   const { files, document } = await evaluate("({ files: editor.recording.files, document: editor.document() })");
   for (const [name, text] of Object.entries(files)) writeFileSync(join(page.folder, name), text);
-  execFileSync(tool, ["replay", "recording.jsonl", "--composition", "recording.collage.json", "-o", "replayed.json"], { cwd: page.folder });
+  execFileSync(tool, ["replay", "recording.jsonl", "--composition", "recording.collage.json", "-o", "replayed.json"], {
+    cwd: page.folder,
+  });
   const replayed = JSON.parse(readFileSync(join(page.folder, "replayed.json"), "utf8"));
   assert.deepEqual([replayed.items, replayed.unplaced], [document.items, document.unplaced]);
   assert.ok(document.layers.length > 4, `${document.layers.length} layers`);

@@ -1,7 +1,7 @@
 // The editor's server against those who should not get in: node --test Tests/Browser/server.test.mjs.
 // Needs the modules of Sources/Browser/CollageWasm/build.sh, the sample photos and the tool; no browser.
 import assert from "node:assert/strict";
-import { chmodSync, cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ for (const name of readdirSync(samples).filter((each) => each.endsWith(".jpg")).
 }
 const server = await startEditor(folder, "square/four", "photos");
 const address = server.address;
-const { port, hash } = new URL(address);
+const { port } = new URL(address);
 const token = await tokenOf(address);
 const [, key] = (await lasting(address)).split(" ");
 after(async () => {
@@ -47,18 +47,44 @@ function raw(bytes, { keepsOpen = false, limit = 10_000 } = {}) {
 }
 const own = `127.0.0.1:${port}`;
 const request = (method, path, { host = own, origin = `http://${own}`, key = token, headers = {}, body = "" } = {}) => {
-  const lines = { host, ...(origin === null ? {} : { origin }), ...(key === null ? {} : { "x-collage-token": key }), ...headers };
+  const lines = {
+    host,
+    ...(origin === null ? {} : { origin }),
+    ...(key === null ? {} : { "x-collage-token": key }),
+    ...headers,
+  };
   if (body.length > 0 || method === "POST" || method === "PUT") lines["content-length"] ??= body.length;
-  const head = Object.entries(lines).filter(([, value]) => value !== null).map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  const head = Object.entries(lines).filter(([, value]) => value !== null).map(([name, value]) =>
+    `${name}: ${value}\r\n`
+  ).join("");
   return Buffer.concat([Buffer.from(`${method} ${path} HTTP/1.1\r\n${head}\r\n`), Buffer.from(body)]);
 };
 const json = { "content-type": "application/json" };
 const routes = [
-  ["GET", "/"], ["HEAD", "/"], ["GET", "/main.js"], ["GET", "/collage-editor.wasm"], ["GET", "/api/session"],
-  ["GET", "/api/templates"], ["GET", "/api/filters"], ["GET", "/api/drawings"], ["GET", "/api/photos/photo-1/small"],
-  ["POST", "/api/photos"], ["PUT", "/api/composition"], ["POST", "/api/sprites"], ["POST", "/api/exports"], ["POST", "/api/stickers"], ["POST", "/api/pictures"],
-  ["GET", "/api/history"], ["PUT", "/api/history"], ["GET", "/api/photos"], ["POST", "/api/focus"], ["POST", "/api/open"],
-  ["GET", "/api/exports/1"], ["GET", "/api/exports/1/file"], ["DELETE", "/api/exports/1"], ["OPTIONS", "/api/session"],
+  ["GET", "/"],
+  ["HEAD", "/"],
+  ["GET", "/main.js"],
+  ["GET", "/collage-editor.wasm"],
+  ["GET", "/api/session"],
+  ["GET", "/api/templates"],
+  ["GET", "/api/filters"],
+  ["GET", "/api/drawings"],
+  ["GET", "/api/photos/photo-1/small"],
+  ["POST", "/api/photos"],
+  ["PUT", "/api/composition"],
+  ["POST", "/api/sprites"],
+  ["POST", "/api/exports"],
+  ["POST", "/api/stickers"],
+  ["POST", "/api/pictures"],
+  ["GET", "/api/history"],
+  ["PUT", "/api/history"],
+  ["GET", "/api/photos"],
+  ["POST", "/api/focus"],
+  ["POST", "/api/open"],
+  ["GET", "/api/exports/1"],
+  ["GET", "/api/exports/1/file"],
+  ["DELETE", "/api/exports/1"],
+  ["OPTIONS", "/api/session"],
   ["GET", "/api/run"],
 ];
 const session = async () => JSON.parse((await raw(request("GET", "/api/session"))).text.split("\r\n\r\n")[1]);
@@ -66,15 +92,35 @@ const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.p
 
 test("forged hosts and origins are refused on every route", async () => {
   const hosts = [
-    "evil.example", `evil.example:${port}`, "127.0.0.1", "localhost", "127.0.0.1:1", `127.0.0.1.evil.example:${port}`, `[::1]:${port}`,
-    `0.0.0.0:${port}`, `127.0.0.2:${port}`, `LOCALHOST.:${port}`, "", `user@127.0.0.1:${port}`,
+    "evil.example",
+    `evil.example:${port}`,
+    "127.0.0.1",
+    "localhost",
+    "127.0.0.1:1",
+    `127.0.0.1.evil.example:${port}`,
+    `[::1]:${port}`,
+    `0.0.0.0:${port}`,
+    `127.0.0.2:${port}`,
+    `LOCALHOST.:${port}`,
+    "",
+    `user@127.0.0.1:${port}`,
   ];
   const origins = [
-    "http://evil.example", "null", `https://127.0.0.1:${port}`, "http://127.0.0.1", `http://127.0.0.1:${Number(port) + 1}`,
-    `http://evil.example:${port}`, "file://", `http://${own}.evil.example`,
+    "http://evil.example",
+    "null",
+    `https://127.0.0.1:${port}`,
+    "http://127.0.0.1",
+    `http://127.0.0.1:${Number(port) + 1}`,
+    `http://evil.example:${port}`,
+    "file://",
+    `http://${own}.evil.example`,
   ];
   for (const [method, path] of routes) {
-    const cases = [...hosts.flatMap((host) => origins.map((origin) => ({ host, origin }))), ...hosts.map((host) => ({ host })), ...origins.map((origin) => ({ origin }))];
+    const cases = [
+      ...hosts.flatMap((host) => origins.map((origin) => ({ host, origin }))),
+      ...hosts.map((host) => ({ host })),
+      ...origins.map((origin) => ({ origin })),
+    ];
     // No more at once than leave room for connections that are about to end: the server closes the oldest of over 128.
     for (let first = 0; first < cases.length; first += 29) {
       const some = cases.slice(first, first + 29);
@@ -87,24 +133,49 @@ test("forged hosts and origins are refused on every route", async () => {
 });
 
 test("the key, the origin of changes and the kind of bodies are asked for", async () => {
-  for (const [method, path] of routes.filter(([, path]) => path.startsWith("/api/") && !["/api/run", "/api/open"].includes(path))) {
+  for (
+    const [method, path] of routes.filter(([, path]) =>
+      path.startsWith("/api/") && !["/api/run", "/api/open"].includes(path)
+    )
+  ) {
     assert.equal((await raw(request(method, path, { key: null }))).status, 401, `${method} ${path}`);
     // The key makes the token, and is none.
     assert.equal((await raw(request(method, path, { key }))).status, 401, `${method} ${path}`);
-    assert.equal((await raw(request(method, path, { key: token.replace(/^./, "x") }))).status, 401, `${method} ${path}`);
-    if (method !== "GET") assert.equal((await raw(request(method, path, { origin: null }))).status, 403, `${method} ${path}`);
+    assert.equal(
+      (await raw(request(method, path, { key: token.replace(/^./, "x") }))).status,
+      401,
+      `${method} ${path}`,
+    );
+    if (method !== "GET")
+      assert.equal((await raw(request(method, path, { origin: null }))).status, 403, `${method} ${path}`);
     assert.equal((await raw(request(method, path, { headers: { "sec-fetch-site": "cross-site" } }))).status, 403);
   }
-  assert.equal((await raw(request("PUT", "/api/composition?revision=0", { body: "{}", headers: { "content-type": "text/plain" } }))).status, 415);
+  assert.equal(
+    (await raw(
+      request("PUT", "/api/composition?revision=0", { body: "{}", headers: { "content-type": "text/plain" } }),
+    )).status,
+    415,
+  );
   assert.equal((await raw(request("POST", "/api/photos", { body: "x" }))).status, 415);
   assert.equal((await raw(request("POST", "/main.js", { body: "x" }))).status, 405);
 });
 
 test("no path leads out of the page", async () => {
-  for (const path of [
-    "/../Package.swift", "/..%2f..%2fetc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/%252e%252e/etc/passwd", "//etc/passwd", "/etc/passwd",
-    "/photos/01-misty-mountains.jpg", "/api/photos/..%2f..%2fetc%2fpasswd/small", "/api/photos/photo-1/../../session", "/styles/", "/%00",
-  ]) {
+  for (
+    const path of [
+      "/../Package.swift",
+      "/..%2f..%2fetc/passwd",
+      "/%2e%2e/%2e%2e/etc/passwd",
+      "/%252e%252e/etc/passwd",
+      "//etc/passwd",
+      "/etc/passwd",
+      "/photos/01-misty-mountains.jpg",
+      "/api/photos/..%2f..%2fetc%2fpasswd/small",
+      "/api/photos/photo-1/../../session",
+      "/styles/",
+      "/%00",
+    ]
+  ) {
     const { status, text } = await raw(request("GET", path));
     assert.ok(status >= 400, `${path}: ${status}`);
     assert.doesNotMatch(text, /root:|swift-tools|\/tmp\//, path);
@@ -114,17 +185,27 @@ test("no path leads out of the page", async () => {
 test("what is no request is refused, and heads are limited", async () => {
   assert.equal((await raw("nonsense\r\n\r\n")).status, 400);
   assert.equal((await raw(`GET / HTTP/1.1\r\nhost: ${own}\r\nhost: evil.example\r\n\r\n`)).status, 400);
-  assert.equal((await raw(request("POST", "/api/exports", { headers: { ...json, "transfer-encoding": "chunked" } }))).status, 411);
+  assert.equal(
+    (await raw(request("POST", "/api/exports", { headers: { ...json, "transfer-encoding": "chunked" } }))).status,
+    411,
+  );
   assert.equal((await raw(`GET / HTTP/1.1\r\nhost: ${own}\r\nx: ${"a".repeat(40_000)}\r\n\r\n`)).status, 431);
   const before = memory();
-  const { status } = await raw(Buffer.concat([Buffer.from(`GET / HTTP/1.1\r\nhost: ${own}\r\nx: `), Buffer.alloc(64 << 20, 97)]));
+  const { status } = await raw(
+    Buffer.concat([Buffer.from(`GET / HTTP/1.1\r\nhost: ${own}\r\nx: `), Buffer.alloc(64 << 20, 97)]),
+  );
   assert.ok([0, 431].includes(status));
   assert.ok(memory() - before < 10, `${memory() - before} MB`);
 });
 
 test("a body over the limit is refused before it is read, without memory", async () => {
   const before = memory();
-  const limits = [["POST", "/api/photos", 256 << 20, "application/octet-stream"], ["POST", "/api/stickers", 256 << 20, "application/octet-stream"], ["PUT", "/api/composition?revision=0", 16 << 20, "application/json"]];
+  const limits = [["POST", "/api/photos", 256 << 20, "application/octet-stream"], [
+    "POST",
+    "/api/stickers",
+    256 << 20,
+    "application/octet-stream",
+  ], ["PUT", "/api/composition?revision=0", 16 << 20, "application/json"]];
   for (const [method, path, limit, type] of limits) {
     const headers = { "content-type": type, "content-length": limit + 1 };
     const { status } = await raw(Buffer.concat([request(method, path, { headers }), Buffer.alloc(4 << 20)]));
@@ -137,7 +218,11 @@ test("two hundred stalled sockets hold nobody up", async () => {
   const stalled = Array.from({ length: 200 }, (_, index) => {
     const socket = connect(port, "127.0.0.1");
     socket.on("error", () => {});
-    socket.write(index % 2 === 0 ? "GET / HT" : request("PUT", "/api/composition?revision=0", { headers: { ...json, "content-length": 1000 } }));
+    socket.write(
+      index % 2 === 0
+        ? "GET / HT"
+        : request("PUT", "/api/composition?revision=0", { headers: { ...json, "content-length": 1000 } }),
+    );
     return socket;
   });
   const times = [];
@@ -158,14 +243,24 @@ test("hostile uploads are refused in words, and the server stays", async () => {
   let seed = 7;
   const random = (below) => (seed = (seed * 48271) % 2147483647) % below;
   const count = Number(process.env.HOSTILE_UPLOADS ?? 60);
-  const files = [Buffer.from("<svg onload=alert(1)>"), Buffer.from("\x89PNG\r\n\x1a\n"), Buffer.alloc(5000), photo.subarray(0, 300)];
+  const files = [
+    Buffer.from("<svg onload=alert(1)>"),
+    Buffer.from("\x89PNG\r\n\x1a\n"),
+    Buffer.alloc(5000),
+    photo.subarray(0, 300),
+  ];
   while (files.length < count) {
     const bytes = Buffer.from(photo.subarray(0, 1000 + random(photo.length - 1000)));
     for (let change = 0; change < 200; change += 1) bytes[random(Math.min(bytes.length, 2000))] = random(256);
     files.push(bytes);
   }
   for (const [number, body] of files.entries()) {
-    const { status, text } = await raw(request("POST", number % 4 === 3 ? "/api/stickers" : "/api/photos", { body, headers: { "content-type": "application/octet-stream" } }));
+    const { status, text } = await raw(
+      request("POST", number % 4 === 3 ? "/api/stickers" : "/api/photos", {
+        body,
+        headers: { "content-type": "application/octet-stream" },
+      }),
+    );
     assert.ok([200, 422].includes(status), `${status}: ${text.slice(0, 200)}`);
     assert.doesNotMatch(text, new RegExp(folder));
   }
@@ -174,7 +269,8 @@ test("hostile uploads are refused in words, and the server stays", async () => {
 
 test("a page that is behind does not overwrite, and a document names no other file", async () => {
   const { composition, revision } = await session();
-  const put = (document, base) => raw(request("PUT", `/api/composition?revision=${base}`, { headers: json, body: JSON.stringify(document) }));
+  const put = (document, base) =>
+    raw(request("PUT", `/api/composition?revision=${base}`, { headers: json, body: JSON.stringify(document) }));
   assert.equal((await put(composition, revision)).status, 200);
   // Who got no answer sends the same once more.
   assert.equal((await put(composition, revision)).status, 200);
@@ -182,14 +278,23 @@ test("a page that is behind does not overwrite, and a document names no other fi
   const now = (await session()).revision;
   const other = { ...composition, photos: { ...composition.photos, "photo-1": "../../etc/passwd" } };
   assert.equal((await put(other, now)).status, 422);
-  assert.equal((await put({ ...composition, photos: { ...composition.photos, own: "photos/x.jpg" } }, now)).status, 422);
+  assert.equal(
+    (await put({ ...composition, photos: { ...composition.photos, own: "photos/x.jpg" } }, now)).status,
+    422,
+  );
   assert.equal((await put({ nonsense: 1 }, now)).status, 422);
   assert.equal((await session()).revision, now);
 });
 
 test("no photo is changed, and the page's files cannot be framed or sniffed", async () => {
   const { text } = await raw(request("GET", "/"));
-  for (const header of ["content-security-policy: default-src 'self'", "x-content-type-options: nosniff", "frame-ancestors 'none'"]) {
+  for (
+    const header of [
+      "content-security-policy: default-src 'self'",
+      "x-content-type-options: nosniff",
+      "frame-ancestors 'none'",
+    ]
+  ) {
     assert.ok(text.toLowerCase().includes(header), header);
   }
   assert.doesNotMatch(text, /access-control/i);
@@ -206,15 +311,35 @@ test("the page's files are kept by browsers until they are others", async () => 
   const [, version] = /^\/v\/([0-9a-f]{32})\//.exec(names[0]) ?? [];
   if (process.env.COLLAGE_PAGE) return assert.equal(version, undefined);
   assert.ok(names.length > 50 && names.every((name) => name.startsWith(`/v/${version}/`)), names.join(" "));
-  for (const name of [...names, `/v/${version}/collage-editor.wasm`, `/v/${version}/collage-color.wasm`, `/v/${version}/collage-layout.wasm`]) {
-    const [kept, other, plain] = await Promise.all([name, name.replace(version, "0".repeat(32)), name.replace(`/v/${version}`, "")].map((path) => raw(request("GET", path))));
+  for (
+    const name of [
+      ...names,
+      `/v/${version}/collage-editor.wasm`,
+      `/v/${version}/collage-color.wasm`,
+      `/v/${version}/collage-layout.wasm`,
+    ]
+  ) {
+    const [kept, other, plain] = await Promise.all(
+      [name, name.replace(version, "0".repeat(32)), name.replace(`/v/${version}`, "")].map((path) =>
+        raw(request("GET", path))
+      ),
+    );
     assert.deepEqual([kept.status, other.status, plain.status], [200, 200, 200], name);
     assert.match(kept.text, /cache-control: max-age=31536000, immutable/i, name);
     // Another program's page goes on, and what it gets is not taken for what it asked for.
     for (const { text } of [other, plain]) assert.match(text, /cache-control: no-cache/i, name);
     assert.equal(kept.text.split("\r\n\r\n")[1], plain.text.split("\r\n\r\n")[1], name);
   }
-  for (const path of [`/v/${version}`, `/v/${version}/`, `/v/${version}/v/${version}/main.js`, `/v/${version}/../main.js`, `/v/${version}/..%2fmain.js`, `/v/${version}/api/session`]) {
+  for (
+    const path of [
+      `/v/${version}`,
+      `/v/${version}/`,
+      `/v/${version}/v/${version}/main.js`,
+      `/v/${version}/../main.js`,
+      `/v/${version}/..%2fmain.js`,
+      `/v/${version}/api/session`,
+    ]
+  ) {
     assert.ok((await raw(request("GET", path))).status >= 400, path);
   }
 });
@@ -222,21 +347,26 @@ test("the page's files are kept by browsers until they are others", async () => 
 test("an editor that is started again has its port and its key, from a file that only the user can read", async () => {
   const own = mkdtempSync(join(tmpdir(), "collage-again-"));
   cpSync(join(folder, "photos"), join(own, "photos"), { recursive: true });
-  const files = () => readdirSync(join(own, "state/collage/editors")).map((name) => join(own, "state/collage/editors", name));
+  const files = () =>
+    readdirSync(join(own, "state/collage/editors")).map((name) => join(own, "state/collage/editors", name));
   const running = new Set();
   const start = async (output, ...options) => {
     const editor = await startEditor(own, "square/four", "photos", "-o", output, ...options);
     running.add(editor);
     return editor;
   };
-  const status = async (address, key) => (await fetch(new URL("/api/session", address), { headers: { "x-collage-token": key } })).status;
+  const status = async (address, key) =>
+    (await fetch(new URL("/api/session", address), { headers: { "x-collage-token": key } })).status;
   try {
     const first = await start("a.collage.json");
     assert.match(first.address, /^http:\/\/127\.0\.0\.1:\d+\/#[0-9a-f]{32}$/);
     const at = { first: first.address };
     const [port, key] = (await lasting(at.first)).split(" ");
     const [file] = files();
-    assert.deepEqual([statSync(file).mode & 0o777, statSync(join(own, "state/collage/editors")).mode & 0o777], [0o600, 0o700]);
+    assert.deepEqual([statSync(file).mode & 0o777, statSync(join(own, "state/collage/editors")).mode & 0o777], [
+      0o600,
+      0o700,
+    ]);
     assert.equal(readFileSync(file, "utf8"), `${port} ${key} \n`);
     // Nothing that is printed has it.
     assert.doesNotMatch(first.said(), new RegExp(key));
@@ -244,7 +374,10 @@ test("an editor that is started again has its port and its key, from a file that
     const other = await start("b.collage.json");
     const second = await start("a.collage.json");
     [at.other, at.second] = [other.address, second.address];
-    assert.equal(new Set(await Promise.all(Object.values(at).map(async (address) => (await lasting(address)).split(" ")[1]))).size, 3);
+    assert.equal(
+      new Set(await Promise.all(Object.values(at).map(async (address) => (await lasting(address)).split(" ")[1]))).size,
+      3,
+    );
     assert.equal(files().length, 2);
     assert.equal(readFileSync(file, "utf8"), `${port} ${key} \n`);
     // After a crash it listens where it did, and what it took as a token it takes no more.
@@ -276,7 +409,17 @@ test("an editor that is started again has its port and its key, from a file that
     assert.notEqual((await lasting(open.address)).split(" ")[1], (await lasting(at.other)).split(" ")[1]);
     await open.kill();
     chmodSync(damaged, 0o600);
-    for (const text of ["", "0 " + key + " \n", port, `${port} ${key.slice(1)} \n`, `${port} ${key} \nmore`, "\xff".repeat(5000), `99999 ${key} \n`]) {
+    for (
+      const text of [
+        "",
+        "0 " + key + " \n",
+        port,
+        `${port} ${key.slice(1)} \n`,
+        `${port} ${key} \nmore`,
+        "\xff".repeat(5000),
+        `99999 ${key} \n`,
+      ]
+    ) {
       writeFileSync(damaged, text);
       const editor = await start("b.collage.json");
       assert.notEqual((await lasting(editor.address)).split(" ")[1], key, text);
@@ -298,11 +441,20 @@ test("two editors of one collage do not overwrite what the other has saved", asy
     const editor = await startEditor(own, "square/four", photos, "-o", output);
     const headers = { "x-collage-token": await tokenOf(editor.address), origin: new URL(editor.address).origin };
     const ask = async (path, request = {}) => {
-      const response = await fetch(new URL(`/api/${path}`, editor.address), { ...request, headers: { ...headers, ...request.headers } });
+      const response = await fetch(new URL(`/api/${path}`, editor.address), {
+        ...request,
+        headers: { ...headers, ...request.headers },
+      });
       return { status: response.status, ...(await response.json()) };
     };
-    const put = (document, revision) => ask(`composition?revision=${revision}`, { method: "PUT", headers: json, body: JSON.stringify(document) });
-    const upload = (name) => ask("photos", { method: "POST", headers: { "content-type": "application/octet-stream" }, body: readFileSync(join(own, "photos", name)) });
+    const put = (document, revision) =>
+      ask(`composition?revision=${revision}`, { method: "PUT", headers: json, body: JSON.stringify(document) });
+    const upload = (name) =>
+      ask("photos", {
+        method: "POST",
+        headers: { "content-type": "application/octet-stream" },
+        body: readFileSync(join(own, "photos", name)),
+      });
     editors.push(editor);
     return { session: () => ask("session"), put, upload, said: editor.said };
   };
@@ -318,7 +470,10 @@ test("two editors of one collage do not overwrite what the other has saved", asy
     assert.notDeepEqual(first.composition.photos, second.composition.photos);
     assert.deepEqual(Object.keys(first.composition.photos), Object.keys(second.composition.photos));
     const { photo } = await one.upload(names[2]);
-    const ones = named({ ...first.composition, photos: { ...first.composition.photos, [photo.id]: photo.path } }, "One");
+    const ones = named(
+      { ...first.composition, photos: { ...first.composition.photos, [photo.id]: photo.path } },
+      "One",
+    );
     const { status, revision } = await one.put(ones, first.revision);
     assert.equal(status, 200);
     // The other one is behind, is told so, and gets what was saved, with the photo that it has never seen.
@@ -364,7 +519,9 @@ test("two editors of one collage do not overwrite what the other has saved", asy
 });
 
 test("who answers is told by a proof, and only to whom asks as the page does", async () => {
-  for (const query of ["", "?challenge=", "?challenge=abc", `?challenge=${"A".repeat(32)}`, `?challenge=${"0".repeat(33)}`]) {
+  for (
+    const query of ["", "?challenge=", "?challenge=abc", `?challenge=${"A".repeat(32)}`, `?challenge=${"0".repeat(33)}`]
+  ) {
     assert.equal((await raw(request("GET", `/api/run${query}`, { key: null }))).status, 400, query);
   }
   const { status, text } = await raw(request("GET", `/api/run?challenge=${"0".repeat(32)}`, { key: null }));

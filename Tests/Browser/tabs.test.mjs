@@ -14,7 +14,8 @@ const media = (features) => page.send("Emulation.setEmulatedMedia", { features }
 
 test("with reduced motion nothing glides or flies on", async () => {
   // The exchange and the question come in one task: on a busy machine a glide could be over before the next.
-  const glides = () => evaluate(`{
+  const glides = () =>
+    evaluate(`{
     editor.perform({ command: "swap", items: editor.state.items.slice(0, 2).map(({ id }) => id) });
     editor.session.isSettling(performance.now() / 1000)
   }`);
@@ -25,7 +26,8 @@ test("with reduced motion nothing glides or flies on", async () => {
   assert.equal(await glides(), false);
   // A photo that is flung stays where the finger left it.
   const [x, y] = middle((await state()).slots[0]);
-  assert.equal(await evaluate(`{
+  assert.equal(
+    await evaluate(`{
     const { session } = editor;
     let time = performance.now() / 1000;
     editor.perform({ command: "zoom", item: editor.state.items[0].id, by: 3 });
@@ -33,7 +35,9 @@ test("with reduced motion nothing glides or flies on", async () => {
     for (let step = 1; step < 9; step += 1) session.touch(9, "moved", [${x} + 12 * step, ${y}], (time += 0.008), true, "touch");
     editor.took(session.touch(9, "ended", [${x} + 96, ${y}], (time += 0.008), true, "touch"));
     session.isSettling(time + 0.001)
-  }`), false);
+  }`),
+    false,
+  );
   const longest = await evaluate(`Math.max(...[...document.querySelectorAll("*")].flatMap((element) => {
     const { transitionDuration, animationDuration } = getComputedStyle(element);
     return [transitionDuration, animationDuration].flatMap((list) => list.split(", ").map(parseFloat));
@@ -43,14 +47,18 @@ test("with reduced motion nothing glides or flies on", async () => {
 });
 
 test("two tabs on one collage warn each other, and neither loses what the other saved unasked", async () => {
-  const opened = await page.send("Runtime.evaluate", { expression: "globalThis.other = window.open(location.href); Boolean(other)", userGesture: true });
+  const opened = await page.send("Runtime.evaluate", {
+    expression: "globalThis.other = window.open(location.href); Boolean(other)",
+    userGesture: true,
+  });
   assert.equal(opened.result.value, true);
   await until("Boolean(other.editor?.autosave)", "the second tab");
   for (const tab of ["globalThis", "other"]) {
     await until(`!${tab}.document.querySelector(".banner").hidden`, `a warning in ${tab}`);
     assert.match(await evaluate(`${tab}.document.querySelector(".banner").textContent`), /open in another tab/);
   }
-  const flip = (tab) => `${tab}.editor.perform({ command: "flip", item: ${tab}.editor.state.items[0].id, direction: "horizontal" }); 0`;
+  const flip = (tab) =>
+    `${tab}.editor.perform({ command: "flip", item: ${tab}.editor.state.items[0].id, direction: "horizontal" }); 0`;
   const isFlipped = (items) => JSON.stringify(items[0]).includes("mirrored");
   await page.untilSaved();
   const before = isFlipped(page.saved().items);
@@ -67,7 +75,10 @@ test("two tabs on one collage warn each other, and neither loses what the other 
   assert.match(await evaluate("document.querySelector('.banner').textContent"), /Another page has saved/);
   assert.equal(JSON.stringify(page.saved()), theirs);
   // Keeping one's own is a choice; after it the other tab is behind, and takes what was saved.
-  const press = (tab, label) => evaluate(`[...${tab}.document.querySelectorAll(".banner button")].find(({ textContent }) => textContent === "${label}").click(); 0`);
+  const press = (tab, label) =>
+    evaluate(
+      `[...${tab}.document.querySelectorAll(".banner button")].find(({ textContent }) => textContent === "${label}").click(); 0`,
+    );
   await press("globalThis", "Keep mine");
   await page.untilSaved();
   assert.equal(isFlipped(page.saved().items), before);
@@ -76,13 +87,19 @@ test("two tabs on one collage warn each other, and neither loses what the other 
   await evaluate("other.isBefore = true; 0");
   await press("other", "Load theirs");
   await until("other.isBefore === undefined && Boolean(other.editor?.autosave)", "the other tab's reload");
-  assert.equal(await evaluate("JSON.stringify(other.editor.document().items)"), await evaluate("JSON.stringify(editor.document().items)"));
+  assert.equal(
+    await evaluate("JSON.stringify(other.editor.document().items)"),
+    await evaluate("JSON.stringify(editor.document().items)"),
+  );
   // A tab in which nothing was done follows, and asks nothing; the one that it follows does not warn again.
   await evaluate("other.isBefore = true; document.querySelector('.banner').hidden = true; 0");
   await evaluate(flip("globalThis"));
   await until("other.isBefore === undefined && Boolean(other.editor?.autosave)", "the untouched tab's reload");
   assert.equal(isFlipped(page.saved().items), !before);
-  assert.equal(await evaluate("JSON.stringify(other.editor.document().items)"), await evaluate("JSON.stringify(editor.document().items)"));
+  assert.equal(
+    await evaluate("JSON.stringify(other.editor.document().items)"),
+    await evaluate("JSON.stringify(editor.document().items)"),
+  );
   assert.deepEqual(await evaluate("[editor.autosave.state, other.editor.autosave.state]"), ["saved", "saved"]);
   assert.equal(await evaluate("document.querySelector('.banner').hidden"), true);
   await evaluate("other.close(); 0");
@@ -97,9 +114,15 @@ test("a tab that is opened by a restart shows what an older one had not saved", 
   const mine = await evaluate("JSON.stringify(editor.document())");
   assert.notEqual(mine, before);
   await page.restart();
-  const opened = await page.send("Runtime.evaluate", { expression: `globalThis.other = window.open(${JSON.stringify(page.address)}); Boolean(other)`, userGesture: true });
+  const opened = await page.send("Runtime.evaluate", {
+    expression: `globalThis.other = window.open(${JSON.stringify(page.address)}); Boolean(other)`,
+    userGesture: true,
+  });
   assert.equal(opened.result.value, true);
-  await until("Boolean(other.editor?.autosave) && JSON.stringify(other.editor.document()) === JSON.stringify(editor.document())", "the newer state in the new tab");
+  await until(
+    "Boolean(other.editor?.autosave) && JSON.stringify(other.editor.document()) === JSON.stringify(editor.document())",
+    "the newer state in the new tab",
+  );
   assert.equal(await evaluate("JSON.stringify(editor.document())"), mine);
   await evaluate("other.close(); 0");
   await page.untilSaved();
@@ -131,7 +154,9 @@ test("a page whose server was started again does not overwrite what was saved in
   await until("editor.autosave.state === 'conflict'", "a conflict");
   assert.match(await evaluate("document.querySelector('.banner').textContent"), /Another page has saved/);
   assert.deepEqual(page.saved(), theirs);
-  await evaluate("[...document.querySelectorAll('.banner button')].find(({ textContent }) => textContent === 'Keep mine').click(); 0");
+  await evaluate(
+    "[...document.querySelectorAll('.banner button')].find(({ textContent }) => textContent === 'Keep mine').click(); 0",
+  );
   await page.untilSaved();
   assert.deepEqual(page.saved(), await evaluate("editor.document()"));
   // A save that was made and not answered is no conflict: the page sends it again, and then what came after it.
@@ -154,12 +179,20 @@ test("a page whose server was started again does not overwrite what was saved in
 test("a saved collage that cannot be opened does not take the place of the one in the page", async () => {
   await page.untilSaved();
   writeFileSync(join(page.folder, "travels.collage.json"), '{"nonsense": 1}');
-  await evaluate("globalThis.isSame = true; editor.perform({ command: 'flip', item: editor.state.items[0].id, direction: 'horizontal' }); 0");
+  await evaluate(
+    "globalThis.isSame = true; editor.perform({ command: 'flip', item: editor.state.items[0].id, direction: 'horizontal' }); 0",
+  );
   await until("editor.autosave.state === 'conflict'", "a conflict");
   const mine = await evaluate("JSON.stringify(editor.document())");
-  const press = (label) => evaluate(`[...document.querySelectorAll(".banner button")].find(({ textContent }) => textContent === "${label}").click(); 0`);
+  const press = (label) =>
+    evaluate(
+      `[...document.querySelectorAll(".banner button")].find(({ textContent }) => textContent === "${label}").click(); 0`,
+    );
   await press("Load theirs");
-  await until("/has changed the saved collage/.test(document.querySelector('.banner:not([hidden])')?.textContent)", "a reason");
+  await until(
+    "/has changed the saved collage/.test(document.querySelector('.banner:not([hidden])')?.textContent)",
+    "a reason",
+  );
   assert.equal(await evaluate("isSame && JSON.stringify(editor.document())"), mine);
   await press("Keep mine");
   await page.untilSaved();

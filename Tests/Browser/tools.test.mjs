@@ -7,12 +7,14 @@ import { after, test } from "node:test";
 import { middle, openEditorPage, pause, samples } from "./editor-page.mjs";
 
 const page = await openEditorPage("square/four");
-const { evaluate, state, hold, drag, key, untilSaved, saved, undoAll, until } = page;
+const { evaluate, state, drag, key, untilSaved, saved, undoAll, until } = page;
 after(() => page.close());
 
-const click = (selector) => evaluate(`{ const found = document.querySelector(${JSON.stringify(selector)}); found.click(); 0 }`);
+const click = (selector) =>
+  evaluate(`{ const found = document.querySelector(${JSON.stringify(selector)}); found.click(); 0 }`);
 /** The spread of the codes of a square of the artwork, in canvas units: 0 where it is of one color. */
-const spread = (x, y, side) => evaluate(`{
+const spread = (x, y, side) =>
+  evaluate(`{
   const { canvas, scale } = document.querySelector("collage-stage");
   const factor = canvas.width / editor.canvas[0];
   const { data } = canvas.getContext("2d").getImageData(${x} * factor, ${y} * factor, ${side} * factor, ${side} * factor);
@@ -21,7 +23,8 @@ const spread = (x, y, side) => evaluate(`{
   Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2))
 }`);
 /** The mean green of a square of the artwork. */
-const green = (x, y, side) => evaluate(`{
+const green = (x, y, side) =>
+  evaluate(`{
   const { canvas } = document.querySelector("collage-stage");
   const factor = canvas.width / editor.canvas[0];
   const { data } = canvas.getContext("2d").getImageData(${x} * factor, ${y} * factor, ${side} * factor, ${side} * factor);
@@ -40,7 +43,9 @@ test("the eraser cuts a line in two, and one drag is one undo step", async () =>
   assert.equal(layers.length, 2);
   assert.deepEqual([undoCount, undoName], [2, "erase"]);
   // What is left ends on both sides of the eraser, and nothing of the line has moved.
-  const ends = layers.map(({ center: [x], size: [width] }) => [x - width / 2, x + width / 2]).sort((one, other) => one[0] - other[0]);
+  const ends = layers.map(({ center: [x], size: [width] }) => [x - width / 2, x + width / 2]).sort((one, other) =>
+    one[0] - other[0]
+  );
   assert.ok(ends[0][1] < 390 && ends[0][1] > 340 && ends[1][0] > 410 && ends[1][0] < 460, JSON.stringify(ends));
   assert.ok(Math.abs(ends[0][0] - 150) < 10 && Math.abs(ends[1][1] - 650) < 10, JSON.stringify(ends));
   await evaluate("editor.undo()");
@@ -63,7 +68,10 @@ test("pens blur and pixelate what lies beneath, as the renderer does", async () 
     assert.equal(layer.stroke.tool, tool);
     assert.equal(layer.stroke.color, undefined);
     await page.frame();
-    assert.ok((await spread(at[0] - 15, at[1] - 15, 30)) < 0.8 * sharp, `${tool}: ${await spread(at[0] - 15, at[1] - 15, 30)} of ${sharp}`);
+    assert.ok(
+      (await spread(at[0] - 15, at[1] - 15, 30)) < 0.8 * sharp,
+      `${tool}: ${await spread(at[0] - 15, at[1] - 15, 30)} of ${sharp}`,
+    );
     await untilSaved();
     assert.equal(saved().layers[0].stroke.tool, tool);
     await undoAll();
@@ -75,21 +83,30 @@ test("pens blur and pixelate what lies beneath, as the renderer does", async () 
 test("a marker darkens what is beneath, neon glows beside its line, and both are drawn as they are rendered", async () => {
   await click("#tab-draw");
   const area = [150, 250, 500, 100];
-  const pixels = () => evaluate(`{
+  const pixels = () =>
+    evaluate(`{
     const { canvas } = document.querySelector("collage-stage");
     const factor = canvas.width / editor.canvas[0];
-    [...canvas.getContext("2d").getImageData(...${JSON.stringify(area)}.map((length) => Math.round(length * factor))).data]
+    [...canvas.getContext("2d").getImageData(...${
+      JSON.stringify(area)
+    }.map((length) => Math.round(length * factor))).data]
   }`);
   const channels = (data) => data.filter((_, index) => index % 4 < 3);
   const mean = (one, other) => one.reduce((sum, value, index) => sum + Math.abs(value - other[index]), 0) / one.length;
   /** Draws a line, and returns what was seen before, after it, and with the renderer's picture. */
   const draw = async (tool) => {
     await click(`[data-tool=${tool}]`);
-    await evaluate(`for (const input of document.querySelectorAll(".panel-draw .slider input")) { input.value = 60; input.dispatchEvent(new Event("input")); input.dispatchEvent(new Event("change")); }`);
+    await evaluate(
+      `for (const input of document.querySelectorAll(".panel-draw .slider input")) { input.value = 60; input.dispatchEvent(new Event("input")); input.dispatchEvent(new Event("change")); }`,
+    );
     const before = channels(await pixels());
-    await evaluate("globalThis.sprites = 0; editor.sprites.addEventListener('load', () => (sprites += 1), { once: true }); 0");
+    await evaluate(
+      "globalThis.sprites = 0; editor.sprites.addEventListener('load', () => (sprites += 1), { once: true }); 0",
+    );
     // The renderer's picture is held back until the model's line was seen.
-    await evaluate("{ editor.server.picture = async (...all) => (await new Promise((resolve) => (globalThis.release = () => (delete editor.server.picture, resolve()))), editor.server.picture(...all)); }");
+    await evaluate(
+      "{ editor.server.picture = async (...all) => (await new Promise((resolve) => (globalThis.release = () => (delete editor.server.picture, resolve()))), editor.server.picture(...all)); }",
+    );
     await drag([200, 300], [600, 300]);
     await until("globalThis.release", "the question");
     const drawn = channels(await pixels());
@@ -105,16 +122,23 @@ test("a marker darkens what is beneath, neon glows beside its line, and both are
   // A photo's larger picture may have come in between.
   const lightened = marker.rendered.filter((value, index) => value > marker.before[index] + 2).length;
   assert.ok(lightened < 0.02 * marker.before.length, `${lightened} of ${marker.before.length}`);
-  assert.ok(mean(marker.rendered, marker.drawn) < 0.15 * mean(marker.drawn, marker.before), `${mean(marker.rendered, marker.drawn)}`);
+  assert.ok(
+    mean(marker.rendered, marker.drawn) < 0.15 * mean(marker.drawn, marker.before),
+    `${mean(marker.rendered, marker.drawn)}`,
+  );
   await undoAll();
   const pen = await draw("pen");
   await undoAll();
   const neon = await draw("neon");
   await undoAll();
   // The glow changes more than the line itself does, and all around it.
-  const changed = ({ before, rendered }) => rendered.filter((value, index) => Math.abs(value - before[index]) > 4).length;
+  const changed = ({ before, rendered }) =>
+    rendered.filter((value, index) => Math.abs(value - before[index]) > 4).length;
   assert.ok(changed(neon) > 1.2 * changed(pen), `${changed(neon)} ${changed(pen)}`);
-  assert.ok(mean(neon.rendered, neon.drawn) < 0.35 * mean(neon.drawn, neon.before), `${mean(neon.rendered, neon.drawn)} ${mean(neon.drawn, neon.before)}`);
+  assert.ok(
+    mean(neon.rendered, neon.drawn) < 0.35 * mean(neon.drawn, neon.before),
+    `${mean(neon.rendered, neon.drawn)} ${mean(neon.drawn, neon.before)}`,
+  );
   await click("[data-tool=pen]");
   await click("#tab-photos");
 });
@@ -123,7 +147,16 @@ test("a stylus that is pressed harder draws a wider line", async () => {
   await click("#tab-draw");
   await click("[data-tool=pen]");
   const at = await page.placer();
-  const stylus = (type, point, force) => page.send("Input.dispatchMouseEvent", { type, ...at(point), button: "left", buttons: force > 0 ? 1 : 0, clickCount: 1, pointerType: "pen", force });
+  const stylus = (type, point, force) =>
+    page.send("Input.dispatchMouseEvent", {
+      type,
+      ...at(point),
+      button: "left",
+      buttons: force > 0 ? 1 : 0,
+      clickCount: 1,
+      pointerType: "pen",
+      force,
+    });
   await stylus("mousePressed", [150, 300], 0.1);
   for (let step = 1; step <= 20; step += 1) {
     await stylus("mouseMoved", [150 + step * 25, 300], 0.1 + step * 0.045);
@@ -132,7 +165,10 @@ test("a stylus that is pressed harder draws a wider line", async () => {
   await stylus("mouseReleased", [650, 300], 0);
   const [{ stroke }] = (await state()).layers;
   const pressures = stroke.samples.map(([, , pressure]) => pressure);
-  assert.ok(pressures[0] < 0.2 && Math.max(...pressures) > 0.9 && pressures.every((each) => each !== null), `${pressures}`);
+  assert.ok(
+    pressures[0] < 0.2 && Math.max(...pressures) > 0.9 && pressures.every((each) => each !== null),
+    `${pressures}`,
+  );
   const heights = await evaluate(`{
     const all = editor.session.strokeOutline(editor.state.layers[0].stroke, 0.1).flat();
     [[0, 300], [500, 800]].map(([left, right]) => {
@@ -143,17 +179,23 @@ test("a stylus that is pressed harder draws a wider line", async () => {
   assert.ok(heights[1] > 1.5 * heights[0], `${heights}`);
   // A finger has no pressure.
   await drag([150, 500], [500, 500]);
-  assert.ok((await state()).layers[1].stroke.samples.every(([, , pressure]) => pressure === null || pressure === undefined));
+  assert.ok(
+    (await state()).layers[1].stroke.samples.every(([, , pressure]) => pressure === null || pressure === undefined),
+  );
   await click("#tab-photos");
   await undoAll();
 });
 
 test("all parts of a split layout are made equal by one button, as one step", async () => {
-  await evaluate(`editor.server.json("templates").then((all) => editor.changeTemplate(all.find(({ id }) => id === "hero/hero-left").document))`);
+  await evaluate(
+    `editor.server.json("templates").then((all) => editor.changeTemplate(all.find(({ id }) => id === "hero/hero-left").document))`,
+  );
   await click("#tab-style");
-  await evaluate(`for (const { branch, count } of Object.values(Object.groupBy(editor.session.dividers, ({ branch }) => branch.join())).map((all) => ({ branch: all[0].branch, count: all.length + 1 }))) {
+  await evaluate(
+    `for (const { branch, count } of Object.values(Object.groupBy(editor.session.dividers, ({ branch }) => branch.join())).map((all) => ({ branch: all[0].branch, count: all.length + 1 }))) {
     editor.perform({ command: "weights", branch, weights: Array.from({ length: count }, (_, index) => index + 1) });
-  }`);
+  }`,
+  );
   const before = (await state()).undoCount;
   await page.press(".panel-style section .wide");
   const { slots, undoCount, undoName } = await state();
@@ -163,7 +205,10 @@ test("all parts of a split layout are made equal by one button, as one step", as
   const column = slots.filter(({ id }) => id !== "hero").map(({ frame }) => frame[3]);
   assert.ok(Math.max(...column) - Math.min(...column) < 1, `${column}`);
   // The buttons of the bar go back and forth.
-  const names = () => evaluate("[...document.querySelectorAll('.history button')].map(({ ariaLabel, disabled }) => [ariaLabel, disabled])");
+  const names = () =>
+    evaluate(
+      "[...document.querySelectorAll('.history button')].map(({ ariaLabel, disabled }) => [ariaLabel, disabled])",
+    );
   assert.deepEqual(await names(), [["Undo: resize", false], ["Redo", true]]);
   await page.press(".history button:first-child");
   assert.notDeepEqual((await state()).slots, slots);
@@ -173,7 +218,9 @@ test("all parts of a split layout are made equal by one button, as one step", as
   assert.equal((await names())[1][1], true);
   // Where nothing can be dragged there is no button.
   await undoAll();
-  await evaluate(`editor.server.json("templates").then((all) => editor.changeTemplate(all.find(({ id }) => id === "shapes/honeycomb").document))`);
+  await evaluate(
+    `editor.server.json("templates").then((all) => editor.changeTemplate(all.find(({ id }) => id === "shapes/honeycomb").document))`,
+  );
   assert.equal(await evaluate("document.querySelector('.panel-style section .wide').checkVisibility()"), false);
   await undoAll();
   await click("#tab-photos");
@@ -201,7 +248,9 @@ test("layers get an opacity, a blend mode and a shadow, and go beneath the photo
 });
 
 test("a handle beyond the edge of the canvas is seen and held", async () => {
-  await evaluate(`editor.perform({ command: "addLayer", layer: { id: "wide", size: [1080, 200], center: [540, 500], shape: { form: { rectangle: {} }, fill: "#336699" } } })`)
+  await evaluate(
+    `editor.perform({ command: "addLayer", layer: { id: "wide", size: [1080, 200], center: [540, 500], shape: { form: { rectangle: {} }, fill: "#336699" } } })`,
+  )
     .catch(() => {});
   await evaluate(`editor.perform({ command: "select", layer: "wide" })`);
   await page.frame();
@@ -212,7 +261,9 @@ test("a handle beyond the edge of the canvas is seen and held", async () => {
   const { isSeen } = await evaluate(`{
     const { overlay, canvas, scale } = document.querySelector("collage-stage");
     const margin = (overlay.width - canvas.width) / 2;
-    const { data } = overlay.getContext("2d").getImageData(margin + canvas.width + 1, margin + ${right[1]} * canvas.width / editor.canvas[0] - 3, 4, 6);
+    const { data } = overlay.getContext("2d").getImageData(margin + canvas.width + 1, margin + ${
+    right[1]
+  } * canvas.width / editor.canvas[0] - 3, 4, 6);
     ({ isSeen: data.some((byte, index) => index % 4 === 3 && byte > 100) })
   }`);
   assert.ok(isSeen);
@@ -228,7 +279,12 @@ test("the frame of a crop is dragged by its corner and its middle, and moved by 
   await evaluate(`editor.perform({ command: "select", item: ${JSON.stringify(item.id)} })`);
   await click("#tab-adjust");
   await click(".panel-adjust .wide");
-  const rect = (selector) => evaluate(`{ const { x, y, width, height } = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect(); ({ x, y, width, height }) }`);
+  const rect = (selector) =>
+    evaluate(
+      `{ const { x, y, width, height } = document.querySelector(${
+        JSON.stringify(selector)
+      }).getBoundingClientRect(); ({ x, y, width, height }) }`,
+    );
   const touch = async (type, points) => {
     await page.send("Input.dispatchTouchEvent", { type, touchPoints: points });
     await page.frame();
@@ -241,23 +297,38 @@ test("the frame of a crop is dragged by its corner and its middle, and moved by 
   const first = await rect(".crop-frame");
   await swipe({ x: first.x + first.width - 1, y: first.y + first.height - 1 }, [-60, -60]);
   const smaller = await rect(".crop-frame");
-  assert.ok(smaller.width < first.width - 40 && Math.abs(smaller.width - smaller.height) < 1.5, JSON.stringify([first, smaller]));
+  assert.ok(
+    smaller.width < first.width - 40 && Math.abs(smaller.width - smaller.height) < 1.5,
+    JSON.stringify([first, smaller]),
+  );
   assert.ok(Math.abs(smaller.x - first.x) < 1 && Math.abs(smaller.y - first.y) < 1);
   await swipe({ x: smaller.x + smaller.width / 2, y: smaller.y + smaller.height / 2 }, [30, 20]);
   const movedBy = await rect(".crop-frame");
-  assert.ok(Math.abs(movedBy.x - smaller.x - 30) < 1.5 && Math.abs(movedBy.y - smaller.y - 20) < 1.5, JSON.stringify([smaller, movedBy]));
+  assert.ok(
+    Math.abs(movedBy.x - smaller.x - 30) < 1.5 && Math.abs(movedBy.y - smaller.y - 20) < 1.5,
+    JSON.stringify([smaller, movedBy]),
+  );
   await evaluate("document.querySelector('.crop-frame').focus()");
   await key("ArrowLeft");
   assert.ok((await rect(".crop-frame")).x < movedBy.x - 1);
   const area = await rect(".crop-area");
   const frame = await rect(".crop-frame");
-  const wanted = [(frame.x - area.x) / area.width, (frame.y - area.y) / area.height, frame.width / area.width, frame.height / area.height];
+  const wanted = [
+    (frame.x - area.x) / area.width,
+    (frame.y - area.y) / area.height,
+    frame.width / area.width,
+    frame.height / area.height,
+  ];
   await click("dialog.crop .primary");
   await pause(400);
   const { crop } = (await state()).items.find(({ id }) => id === item.id);
   assert.ok(crop.every((share, index) => Math.abs(share - wanted[index]) < 0.004), JSON.stringify([crop, wanted]));
   // What the frame held is what the place shows.
-  const shown = await evaluate(`document.querySelector("collage-stage").shown.items.find(({ item }) => item === ${JSON.stringify(item.id)}).visiblePart`);
+  const shown = await evaluate(
+    `document.querySelector("collage-stage").shown.items.find(({ item }) => item === ${
+      JSON.stringify(item.id)
+    }).visiblePart`,
+  );
   const [width, height] = await evaluate(`editor.photos.info(${JSON.stringify(item.photo)}).size`);
   const part = [shown[0] / width, shown[1] / height, shown[2] / width, shown[3] / height];
   assert.ok(part.every((share, index) => Math.abs(share - crop[index]) < 0.004), JSON.stringify([part, crop]));
@@ -279,7 +350,9 @@ test("a picture is uploaded as a sticker, drawn, saved and exported", async () =
   await untilSaved();
   assert.equal(saved().layers[0].sticker.picture, layer.sticker.picture);
   // No picture is refused in words.
-  await evaluate(`editor.server.uploadSticker(new Blob(["none"])).then(() => { throw new Error("it was taken"); }, ({ status }) => { if (status !== 422) throw new Error(status); })`);
+  await evaluate(
+    `editor.server.uploadSticker(new Blob(["none"])).then(() => { throw new Error("it was taken"); }, ({ status }) => { if (status !== 422) throw new Error(status); })`,
+  );
   await undoAll();
 });
 
@@ -289,16 +362,23 @@ test("a place and the whole picture have looks, and effects are shown as the ren
   await click("#tab-looks");
   await until("document.querySelectorAll('.filter').length > 3", "the filters");
   const scope = (value) => click(`.panel-looks .choices input[value=${value}]`);
-  const slide = (label, value) => evaluate(`{
-    const slider = [...document.querySelectorAll(".panel-looks .slider")].find((each) => each.querySelector("label").textContent === ${JSON.stringify(label)});
+  const slide = (label, value) =>
+    evaluate(`{
+    const slider = [...document.querySelectorAll(".panel-looks .slider")].find((each) => each.querySelector("label").textContent === ${
+      JSON.stringify(label)
+    });
     const input = slider.querySelector("input");
     for (const next of [${value} / 2, ${value}]) { input.value = next; input.dispatchEvent(new Event("input")); }
     input.dispatchEvent(new Event("change"));
   }`);
   await scope("place");
-  await evaluate("[...document.querySelectorAll('.filter')].find((card) => card.textContent === 'Noir')?.click() ?? document.querySelectorAll('.filter')[3].click()");
+  await evaluate(
+    "[...document.querySelectorAll('.filter')].find((card) => card.textContent === 'Noir')?.click() ?? document.querySelectorAll('.filter')[3].click()",
+  );
   const slot = (await state()).slots[0].id;
-  assert.ok(await evaluate(`editor.template.slots?.[0].filter ?? editor.template.styles?.[${JSON.stringify(slot)}]?.filter`));
+  assert.ok(
+    await evaluate(`editor.template.slots?.[0].filter ?? editor.template.styles?.[${JSON.stringify(slot)}]?.filter`),
+  );
   assert.equal((await state()).items[0].look, null);
   await scope("whole");
   const corner = await green(2, 2, 12);
@@ -350,19 +430,36 @@ test("a browser without WebGL2 shows the same looks", async () => {
 });
 
 test("a template brings its texts, words that were typed stay, and so does what was added", async () => {
-  const layered = await evaluate(`editor.server.json("templates").then((all) => all.filter(({ document }) => document.layers?.filter(({ text }) => text).length > 0).map(({ id }) => id))`);
+  const layered = await evaluate(
+    `editor.server.json("templates").then((all) => all.filter(({ document }) => document.layers?.filter(({ text }) => text).length > 0).map(({ id }) => id))`,
+  );
   assert.ok(layered.length > 2);
-  const change = (id) => evaluate(`editor.server.json("templates").then((all) => editor.changeTemplate(all.find((each) => each.id === ${JSON.stringify(id)}).document))`);
+  const change = (id) =>
+    evaluate(
+      `editor.server.json("templates").then((all) => editor.changeTemplate(all.find((each) => each.id === ${
+        JSON.stringify(id)
+      }).document))`,
+    );
   await click("#tab-text");
   await click(".style-caption");
   const own = (await state()).layers[0].id;
-  const document = await evaluate(`editor.server.json("templates").then((all) => all.find((each) => each.id === ${JSON.stringify(layered[0])}).document)`);
+  const document = await evaluate(
+    `editor.server.json("templates").then((all) => all.find((each) => each.id === ${
+      JSON.stringify(layered[0])
+    }).document)`,
+  );
   await change(layered[0]);
   let { layers } = await state();
   assert.deepEqual(layers.map(({ id }) => id), [...document.layers.map(({ id }) => id), own]);
   assert.ok(layers.slice(0, -1).every(({ fromTemplate }) => fromTemplate));
   const text = layers.find((layer) => layer.text && layer.fromTemplate);
-  await evaluate(`{ const text = editor.state.layers.find(({ id }) => id === ${JSON.stringify(text.id)}).text; editor.perform({ command: "setContent", layer: ${JSON.stringify(text.id)}, text: { ...text, text: "My words" } }); 0 }`);
+  await evaluate(
+    `{ const text = editor.state.layers.find(({ id }) => id === ${
+      JSON.stringify(text.id)
+    }).text; editor.perform({ command: "setContent", layer: ${
+      JSON.stringify(text.id)
+    }, text: { ...text, text: "My words" } }); 0 }`,
+  );
   // A template without layers takes them away, and undo brings them back with the words.
   await change("hero/hero-left");
   assert.deepEqual((await state()).layers.map(({ id }) => id), [own]);
@@ -373,7 +470,9 @@ test("a template brings its texts, words that were typed stay, and so does what 
   await evaluate(`{
     const template = structuredClone(editor.template);
     template.name = "Other";
-    template.layers = template.layers.filter(({ id }) => id === ${JSON.stringify(text.id)}).map((layer) => ({ ...layer, rotation: 7 }));
+    template.layers = template.layers.filter(({ id }) => id === ${
+    JSON.stringify(text.id)
+  }).map((layer) => ({ ...layer, rotation: 7 }));
     editor.changeTemplate(template)
   }`);
   await until("editor.template.name === 'Other'", "the change");
@@ -386,15 +485,22 @@ test("a template brings its texts, words that were typed stay, and so does what 
 });
 
 test("places of explicit templates are moved and resized", async () => {
-  await evaluate(`editor.server.json("templates").then((all) => editor.changeTemplate(all.find(({ document }) => document.slots?.length === 4 && !document.layers && document.slots.every(({ auto, rotation }) => !auto && !rotation)).document))`);
+  await evaluate(
+    `editor.server.json("templates").then((all) => editor.changeTemplate(all.find(({ document }) => document.slots?.length === 4 && !document.layers && document.slots.every(({ auto, rotation }) => !auto && !rotation)).document))`,
+  );
   await pause(400);
   await click("#tab-style");
   const before = (await state()).slots;
-  await evaluate(`[...document.querySelectorAll(".panel-style .toggle")].find((each) => each.textContent === "Move and resize places").querySelector("input").click()`);
+  await evaluate(
+    `[...document.querySelectorAll(".panel-style .toggle")].find((each) => each.textContent === "Move and resize places").querySelector("input").click()`,
+  );
   const [x, y] = middle(before[0]);
   await drag([x, y], [x + 60, y + 30]);
   const after = (await state()).slots;
-  assert.ok(Math.abs(after.find(({ id }) => id === before[0].id).frame[0] - before[0].frame[0] - 60) < 25, JSON.stringify([before[0], after]));
+  assert.ok(
+    Math.abs(after.find(({ id }) => id === before[0].id).frame[0] - before[0].frame[0] - 60) < 25,
+    JSON.stringify([before[0], after]),
+  );
   assert.equal((await state()).undoName, "move");
   await click("#tab-photos");
   await undoAll();
@@ -418,7 +524,9 @@ test("the export shows how far it is, and ends with the picture", async () => {
   }`);
   await until("document.querySelector('dialog.export .message').textContent.startsWith('Downloaded')", "the export");
   const seen = await evaluate("clearInterval(looking), seen");
-  const running = seen.filter(([hidden, , width, text]) => !hidden && width > 50 && text === "Rendering").map(([, value]) => value);
+  const running = seen.filter(([hidden, , width, text]) => !hidden && width > 50 && text === "Rendering").map((
+    [, value],
+  ) => value);
   assert.ok(running.some((value) => value > 0 && value < 0.95), `${running}`);
   assert.deepEqual(running, running.toSorted((one, other) => one - other));
   assert.match(await evaluate("document.querySelector('dialog.export .message').textContent"), /6000 × 6000 pixels/);
@@ -439,12 +547,18 @@ test("an export that is canceled stops the renderer", async () => {
     await editor.server.remove("exports/" + id);
     return { id, before: performance.now() };
   })()`);
-  const ticks = () => readFileSync(`/proc/${page.server.process.pid}/stat`, "utf8").split(") ")[1].split(" ").slice(11, 13).reduce((sum, part) => sum + Number(part), 0);
+  const ticks = () =>
+    readFileSync(`/proc/${page.server.process.pid}/stat`, "utf8").split(") ")[1].split(" ").slice(11, 13).reduce(
+      (sum, part) => sum + Number(part),
+      0,
+    );
   await pause(1500);
   const start = ticks();
   await pause(1500);
   assert.ok(ticks() - start < 30, `${ticks() - start} ticks of work after 1.5 s`);
-  await evaluate(`editor.server.json("exports/${id}").then(() => { throw new Error("it is still there"); }, ({ status }) => status)`);
+  await evaluate(
+    `editor.server.json("exports/${id}").then(() => { throw new Error("it is still there"); }, ({ status }) => status)`,
+  );
   assert.ok(before > 0);
 });
 

@@ -28,14 +28,21 @@ for (let index = 0; index < count; index += 1) {
   // The events of a touch go out together; Chromium cancels a touch that is followed by the next before it was seen. The move
   // is farther than what Chromium keeps to itself as a tap that trembles.
   await Promise.all([
-    touch("touchStart", [{ ...at(x, y), id: 1 }]), touch("touchMove", [{ ...at(x + 40, y), id: 1 }]), touch("touchEnd", []),
+    touch("touchStart", [{ ...at(x, y), id: 1 }]),
+    touch("touchMove", [{ ...at(x + 40, y), id: 1 }]),
+    touch("touchEnd", []),
   ]);
 }
 const seconds = (performance.now() - start) / 1000;
 const { began, moved, ended, cancelled, lost } = await evaluate("counts");
 console.log(
-  `${count} touches in Chromium in ${seconds.toFixed(1)} s: ${began} began, ${moved} moved, ${ended} ended, ${cancelled} canceled by the browser, ` +
-    `${lost} events lost, ${page.exceptions.length} exceptions, ${await evaluate("session.state.undoCount")} steps to undo`);
+  `${count} touches in Chromium in ${
+    seconds.toFixed(1)
+  } s: ${began} began, ${moved} moved, ${ended} ended, ${cancelled} canceled by the browser, ` +
+    `${lost} events lost, ${page.exceptions.length} exceptions, ${await evaluate(
+      "session.state.undoCount",
+    )} steps to undo`,
+);
 for (const exception of page.exceptions.slice(0, 3)) console.log(exception);
 const isWhole = began === count && moved >= count && ended === count && lost === 0 && page.exceptions.length === 0;
 await page.close();

@@ -10,8 +10,17 @@ const module = file(".build/wasm/collage-format.wasm");
 const format = await CollageFormat.load(module);
 const collage = await Collage.load(file(".build/wasm/collage.wasm"));
 const editing = file("Samples/editing.json").toString();
-const photos = [{ id: "lake", size: [1200, 800] }, { id: "balloons", size: [800, 1200] }, { id: "dunes", size: [900, 900] }];
-const template = { format: "collage-template", version: 1, name: "two", canvas: { width: 120, height: 60 }, split: { row: ["a", "b"] } };
+const photos = [{ id: "lake", size: [1200, 800] }, { id: "balloons", size: [800, 1200] }, {
+  id: "dunes",
+  size: [900, 900],
+}];
+const template = {
+  format: "collage-template",
+  version: 1,
+  name: "two",
+  canvas: { width: 120, height: 60 },
+  split: { row: ["a", "b"] },
+};
 
 /** Returns the issues of a document as lines. */
 function issues(body) {
@@ -44,7 +53,8 @@ test("every issue has its path, what was found and what is allowed", () => {
   const broken = { ...template, canvas: { width: -1, height: 60, colour: "red" }, split: { row: ["a", "a"] } };
   assert.deepEqual(issues(() => format.read(broken)), [
     'canvas: unknown key "colour"; known keys: width, height, unit, background, filter, strength, adjust',
-    "canvas.width: -1; a width must be > 0", "split.row[1]: \"a\"; a slot's id must be unique, but split.row[0] is the same",
+    "canvas.width: -1; a width must be > 0",
+    'split.row[1]: "a"; a slot\'s id must be unique, but split.row[0] is the same',
   ]);
   assert.throws(() => format.read("{", { file: "my.json" }), /^CollageFormatError: my\.json: 1:2: the end of the file/);
 });
@@ -65,7 +75,10 @@ test("a composition is opened, edited and saved", () => {
   session.perform({ command: "weights", weights: [1, 1] }, 1);
   session.perform({ command: "add", item: "new", photo: { id: "new.jpg", size: [10, 10] } }, 2);
   const saved = format.edited(composition, session);
-  assert.deepEqual(saved.items.map(({ id, slot }) => [id, slot]), [["lake", "bottom"], ["balloons", "top"], ["dunes", "hero"]]);
+  assert.deepEqual(saved.items.map(({ id, slot }) => [id, slot]), [["lake", "bottom"], ["balloons", "top"], [
+    "dunes",
+    "hero",
+  ]]);
   assert.deepEqual(saved.template.split, { row: ["hero", { column: ["top", "bottom"] }] });
   assert.deepEqual([saved.unplaced[0].id, saved.photos["new.jpg"]], ["new", "new.jpg"]);
   const again = collage.open(format.scene(saved, [...photos, { id: "new.jpg", size: [10, 10] }]));
@@ -76,10 +89,13 @@ test("looks are saved in the keys of items", () => {
   const composition = format.read(editing);
   const session = collage.open(format.scene(composition, photos));
   const keys = ({ filter, strength, adjust }) => ({ filter, strength, adjust });
-  for (const look of [
-    { filter: "porto", strength: 0.7, adjust: { contrast: 0.2 } }, { filter: null, strength: 1, adjust: { fade: 0.5 } },
-    { filter: null, strength: 1, adjust: {} },
-  ]) {
+  for (
+    const look of [
+      { filter: "porto", strength: 0.7, adjust: { contrast: 0.2 } },
+      { filter: null, strength: 1, adjust: { fade: 0.5 } },
+      { filter: null, strength: 1, adjust: {} },
+    ]
+  ) {
     session.perform({ command: "setLook", items: ["lake"], look }, 0);
     const saved = format.edited(composition, session);
     const again = collage.open(format.scene(saved, photos));
@@ -90,7 +106,10 @@ test("looks are saved in the keys of items", () => {
 
 test("a template is a board for another layout", () => {
   const session = collage.open(format.scene(editing, photos));
-  const wide = { ...JSON.parse(editing).template, split: { column: [{ slot: "hero", weight: 3 }, { row: ["top", "bottom"] }] } };
+  const wide = {
+    ...JSON.parse(editing).template,
+    split: { column: [{ slot: "hero", weight: 3 }, { row: ["top", "bottom"] }] },
+  };
   session.perform({ command: "relayout", board: format.board(wide), rule: "sameSlots" }, 0);
   const saved = format.edited(format.read(editing), session, { template: format.read(wide) });
   assert.deepEqual(saved.template.split, { column: [{ slot: "hero", weight: 3 }, { row: ["top", "bottom"] }] });
@@ -105,11 +124,24 @@ test("layouts that are generated for photos are read once their module is loaded
   const own = await CollageFormat.load(module);
   const mosaic = { ...template, split: undefined, auto: { style: "mosaic", keepOrder: true } };
   const composition = {
-    format: "collage", version: 1, template: mosaic, photos: Object.fromEntries(photos.map(({ id }) => [id, `${id}.jpg`])),
+    format: "collage",
+    version: 1,
+    template: mosaic,
+    photos: Object.fromEntries(photos.map(({ id }) => [id, `${id}.jpg`])),
     items: photos.map(({ id }, index) => ({ id, photo: id, slot: String(index + 1) })),
   };
-  for (const body of [() => own.expand(mosaic, photos), () => own.board(mosaic, photos), () => own.scene(composition, photos)]) {
-    assert.throws(body, (error) => error instanceof CollageFormatError && error.needsLayouts && /load collage-layout\.wasm/.test(error.message));
+  for (
+    const body of [
+      () => own.expand(mosaic, photos),
+      () => own.board(mosaic, photos),
+      () => own.scene(composition, photos),
+    ]
+  ) {
+    assert.throws(
+      body,
+      (error) =>
+        error instanceof CollageFormatError && error.needsLayouts && /load collage-layout\.wasm/.test(error.message),
+    );
   }
   assert.throws(() => own.read("{"), (error) => !error.needsLayouts);
   await own.loadLayouts(file(".build/wasm/collage-layout.wasm"));
@@ -137,7 +169,9 @@ test("one module has sessions and documents", async () => {
   assert.deepEqual(session.state, collage.open(format.scene(composition, photos)).state);
   assert.equal(both.write(both.edited(composition, session)), format.write(editing));
   // What a page of both loads, compressed with gzip, which every server can do.
-  const scripts = ["Sources/Browser/CollageWasm/collage.js", "Sources/Browser/CollageFormatWasm/collage-format.js"].map(file);
+  const scripts = ["Sources/Browser/CollageWasm/collage.js", "Sources/Browser/CollageFormatWasm/collage-format.js"].map(
+    file,
+  );
   const size = [bytes, ...scripts].reduce((sum, part) => sum + gzipSync(part, { level: 9 }).length, 0);
   assert.ok(size < 500_000, `${size} bytes`);
 });

@@ -36,13 +36,20 @@ function perform(name, numbers) {
       if (handle >= 0) wasm.collage_close(handle);
       handle = wasm.collage_open(send(numbers));
       return Math.min(handle, 0);
-    case "touch": return wasm.collage_touch(handle, ...numbers);
-    case "trackpad": return wasm.collage_trackpad(handle, ...numbers);
-    case "offer": return wasm.collage_offer(handle, numbers[0], send(numbers.slice(1)));
-    case "hover": return wasm.collage_hover(handle, ...numbers);
-    case "cancel": return wasm.collage_cancel(handle, ...numbers);
-    case "wait": return wasm.collage_wait(handle, numbers[0]);
-    default: return wasm.collage_command(handle, numbers[0], send(numbers.slice(2)), numbers[1]);
+    case "touch":
+      return wasm.collage_touch(handle, ...numbers);
+    case "trackpad":
+      return wasm.collage_trackpad(handle, ...numbers);
+    case "offer":
+      return wasm.collage_offer(handle, numbers[0], send(numbers.slice(1)));
+    case "hover":
+      return wasm.collage_hover(handle, ...numbers);
+    case "cancel":
+      return wasm.collage_cancel(handle, ...numbers);
+    case "wait":
+      return wasm.collage_wait(handle, numbers[0]);
+    default:
+      return wasm.collage_command(handle, numbers[0], send(numbers.slice(2)), numbers[1]);
   }
 }
 

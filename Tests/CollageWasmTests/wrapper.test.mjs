@@ -20,14 +20,23 @@ test("the module imports nothing", () => {
 test("a photo is carried to another slot, taken back and done again", () => {
   const session = collage.open(scene);
   session.touch(1, "began", [50, 50], 0);
-  assert.deepEqual(session.touch(1, "moved", [160, 50], 0.1).changes, ["phase", "presentation", "preview", "selection"]);
+  assert.deepEqual(session.touch(1, "moved", [160, 50], 0.1).changes, [
+    "phase",
+    "presentation",
+    "preview",
+    "selection",
+  ]);
   assert.equal(session.state.phase, "swapping");
   assert.deepEqual([session.state.item, session.state.target], ["A", "right"]);
   const { exchange, items } = session.presentation(0.1);
   assert.deepEqual([exchange.item, exchange.source, exchange.target, exchange.displaced], ["A", "left", "right", "B"]);
   assert.deepEqual(items.map(({ item, slot }) => [item, slot]), [["B", "left"], ["A", "right"]]);
   session.touch(1, "ended", [160, 50], 0.2);
-  assert.deepEqual(session.state.items.map(({ id, slot, zoom }) => [id, slot, zoom]), [["A", "right", 2], ["B", "left", 1]]);
+  assert.deepEqual(session.state.items.map(({ id, slot, zoom }) => [id, slot, zoom]), [["A", "right", 2], [
+    "B",
+    "left",
+    1,
+  ]]);
   session.perform({ command: "undo" }, 1);
   assert.equal(session.state.items[0].slot, "left");
   session.perform({ command: "redo" }, 2);
@@ -36,32 +45,70 @@ test("a photo is carried to another slot, taken back and done again", () => {
 
 test("every command is written as the module reads it", () => {
   const photo = { id: "hill", size: [300, 200], focus: [0.2, 0.3] };
-  const board = { canvas: [200, 100], gap: 4, split: { row: ["left", { slot: "right", weight: 2 }, { column: ["x", "y"] }] } };
+  const board = {
+    canvas: [200, 100],
+    gap: 4,
+    split: { row: ["left", { slot: "right", weight: 2 }, { column: ["x", "y"] }] },
+  };
   const commands = [
-    { command: "swap", items: ["A", "B"] }, { command: "setAside", item: "A" }, { command: "move", item: "A", slot: "left" },
-    { command: "replace", item: "A", photo }, { command: "delete", item: "B" }, { command: "add", item: "C", photo, slot: "right" },
-    { command: "duplicate", item: "C", as: "D" }, { command: "delete", item: "A" }, { command: "compact" },
-    { command: "relayout", board, rule: "leastMovement" }, { command: "weights", branch: [], weights: [1, 1, 1] },
-    { command: "quarterTurn", item: "C" }, { command: "straighten", item: "C", degrees: 5 },
-    { command: "flip", item: "C", direction: "vertical" }, { command: "fit", item: "C", fit: "contain" },
-    { command: "setIntent", item: "C", focus: [0.4, 0.5], zoom: 1.5, mirrored: true }, { command: "reset", item: "C" },
-    { command: "zoom", item: "C", by: 2, about: [20, 20] }, { command: "nudge", item: "C", by: [3, 4] },
-    { command: "rotate", item: "C", degrees: 10 }, { command: "reorder", item: "C", to: "toFront" },
-    { command: "lock", item: "C" }, { command: "lock", item: "C", locked: false },
+    { command: "swap", items: ["A", "B"] },
+    { command: "setAside", item: "A" },
+    { command: "move", item: "A", slot: "left" },
+    { command: "replace", item: "A", photo },
+    { command: "delete", item: "B" },
+    { command: "add", item: "C", photo, slot: "right" },
+    { command: "duplicate", item: "C", as: "D" },
+    { command: "delete", item: "A" },
+    { command: "compact" },
+    { command: "relayout", board, rule: "leastMovement" },
+    { command: "weights", branch: [], weights: [1, 1, 1] },
+    { command: "quarterTurn", item: "C" },
+    { command: "straighten", item: "C", degrees: 5 },
+    { command: "flip", item: "C", direction: "vertical" },
+    { command: "fit", item: "C", fit: "contain" },
+    { command: "setIntent", item: "C", focus: [0.4, 0.5], zoom: 1.5, mirrored: true },
+    { command: "reset", item: "C" },
+    { command: "zoom", item: "C", by: 2, about: [20, 20] },
+    { command: "nudge", item: "C", by: [3, 4] },
+    { command: "rotate", item: "C", degrees: 10 },
+    { command: "reorder", item: "C", to: "toFront" },
+    { command: "lock", item: "C" },
+    { command: "lock", item: "C", locked: false },
     { command: "addLayer", layer: { id: "sticker", size: [10, 10], center: [5, 5] } },
-    { command: "duplicate", layer: "sticker", as: "copy" }, { command: "reorder", layer: "copy", to: "toBack" },
-    { command: "select", layer: "copy" }, { command: "select", slot: "y" }, { command: "select" },
-    { command: "undo" }, { command: "redo" }, { command: "align", layers: ["copy", "sticker", "text"], to: "left" },
+    { command: "duplicate", layer: "sticker", as: "copy" },
+    { command: "reorder", layer: "copy", to: "toBack" },
+    { command: "select", layer: "copy" },
+    { command: "select", slot: "y" },
+    { command: "select" },
+    { command: "undo" },
+    { command: "redo" },
+    { command: "align", layers: ["copy", "sticker", "text"], to: "left" },
     { command: "distribute", layers: ["copy", "text", "sticker"], axis: "column" },
-    { command: "together", commands: [{ command: "nudge", layer: "copy", by: [1, 1] }, { command: "flip", item: "C", direction: "horizontal" }] },
-    { command: "weights", branch: [], weights: [2, 1, 1] }, { command: "equalize" }, { command: "lift", item: "C" }, { command: "aim", slot: "y" }, { command: "drop" },
-    { command: "setLook", items: ["C", "D"], look: { filter: "porto", strength: 0.5, adjust: { exposure: 1 } } },
-    { command: "resetLook", items: ["D"] }, { command: "copyLook", item: "C" },
-    { command: "setContent", layer: "copy", shape: { ellipse: {} } }, { command: "styleLayers", layers: ["copy"], opacity: 0.5 },
-    { command: "hide", layers: ["copy"] }, { command: "hide", layers: ["copy"], hidden: false },
-    { command: "setLevel", layers: ["copy"], level: "below" }, { command: "setLayerSize", layer: "copy", size: [8, 9] },
     {
-      command: "replaceLayer", layer: "copy",
+      command: "together",
+      commands: [{ command: "nudge", layer: "copy", by: [1, 1] }, {
+        command: "flip",
+        item: "C",
+        direction: "horizontal",
+      }],
+    },
+    { command: "weights", branch: [], weights: [2, 1, 1] },
+    { command: "equalize" },
+    { command: "lift", item: "C" },
+    { command: "aim", slot: "y" },
+    { command: "drop" },
+    { command: "setLook", items: ["C", "D"], look: { filter: "porto", strength: 0.5, adjust: { exposure: 1 } } },
+    { command: "resetLook", items: ["D"] },
+    { command: "copyLook", item: "C" },
+    { command: "setContent", layer: "copy", shape: { ellipse: {} } },
+    { command: "styleLayers", layers: ["copy"], opacity: 0.5 },
+    { command: "hide", layers: ["copy"] },
+    { command: "hide", layers: ["copy"], hidden: false },
+    { command: "setLevel", layers: ["copy"], level: "below" },
+    { command: "setLayerSize", layer: "copy", size: [8, 9] },
+    {
+      command: "replaceLayer",
+      layer: "copy",
       with: [{ id: "copy", size: [5, 5], center: [9, 9] }, { id: "piece", size: [5, 5], center: [30, 9] }],
     },
   ];
@@ -111,7 +158,8 @@ test("what is shown on the way changes nothing", () => {
 
 test("one drag of a slider is one step that can be reverted", () => {
   const session = collage.open(scene);
-  for (let angle = 1; angle < 9; angle += 1) session.perform({ command: "straighten", item: "A", degrees: angle }, angle, 5);
+  for (let angle = 1; angle < 9; angle += 1)
+    session.perform({ command: "straighten", item: "A", degrees: angle }, angle, 5);
   assert.deepEqual([session.state.undoCount, session.state.undoName], [1, "straighten"]);
   session.cancel(10, 5);
   assert.deepEqual([session.state.undoCount, session.state.redoCount, session.state.items[0].rotation], [0, 0, 0]);
@@ -120,7 +168,13 @@ test("one drag of a slider is one step that can be reverted", () => {
 test("guides, handles, dividers and outlines are told", () => {
   const session = collage.open(scene);
   session.perform({ command: "select", layer: "text" }, 0);
-  assert.deepEqual(session.presentation(0).handles.map(({ kind }) => kind), ["topLeft", "topRight", "bottomRight", "bottomLeft", "rotate"]);
+  assert.deepEqual(session.presentation(0).handles.map(({ kind }) => kind), [
+    "topLeft",
+    "topRight",
+    "bottomRight",
+    "bottomLeft",
+    "rotate",
+  ]);
   assert.equal(session.hit([40, 5]).cursor, "nwse-resize");
   session.touch(1, "began", [50, 10], 1);
   session.touch(1, "moved", [70, 20], 1.1);
@@ -161,33 +215,54 @@ test("values that make no sense are refused with a word", () => {
 
 test("a number out of range is rejected with the allowed range", () => {
   const slots = [{ id: "left", frame: [1e160, 0, 100, 100] }];
-  const refused = { name: "Error", message: /slot "left": an edge of its frame is 1e\+160; .* between -21000 and 21000/ };
+  const refused = {
+    name: "Error",
+    message: /slot "left": an edge of its frame is 1e\+160; .* between -21000 and 21000/,
+  };
   assert.throws(() => collage.open({ ...scene, slots, items: [], layers: [] }), refused);
   const session = collage.open(scene);
   const board = { canvas: [210, 100], slots };
   assert.throws(() => session.perform({ command: "relayout", board, rule: "leastMovement" }, 0), refused);
   assert.throws(() => collage.open({ canvas: [210, NaN], slots: [] }), /the canvas: a side is NaN/);
   assert.throws(() => collage.open({ ...scene, photos: [{ id: "sea", size: [400, 0] }] }), /photo "sea": a side is 0/);
-  assert.throws(() => collage.open({ ...scene, layers: [{ id: "l", size: [1, 1], center: [0, 0], scale: -1 }] }), /layer "l": its scale is -1/);
+  assert.throws(
+    () => collage.open({ ...scene, layers: [{ id: "l", size: [1, 1], center: [0, 0], scale: -1 }] }),
+    /layer "l": its scale is -1/,
+  );
 });
 
 test("an intent with a non-finite number is rejected", () => {
   const [item] = scene.items;
   for (const wrong of [{ zoom: NaN }, { zoom: 0 }, { focus: [1e160, 0] }, { crop: [0, 0, Infinity, 1] }]) {
-    assert.throws(() => collage.open({ ...scene, items: [{ ...item, ...wrong }] }), /item "A": a number of its intent is/);
+    assert.throws(
+      () => collage.open({ ...scene, items: [{ ...item, ...wrong }] }),
+      /item "A": a number of its intent is/,
+    );
   }
 });
 
 test("what makes no scene is said", () => {
-  const [left, right] = scene.slots;
+  const [left] = scene.slots;
   assert.throws(() => collage.open({ ...scene, slots: [left, left] }), /slot "left": two slots have this name/);
-  assert.throws(() => collage.open({ ...scene, items: [{ id: "A", photo: "none" }] }), /item "A": there is no photo "none"/);
+  assert.throws(
+    () => collage.open({ ...scene, items: [{ id: "A", photo: "none" }] }),
+    /item "A": there is no photo "none"/,
+  );
   assert.throws(() => collage.open({ ...scene, slots: [left] }), /item "B": there is no slot "right"/);
   const items = scene.items.map((item) => ({ ...item, slot: "left" }));
   assert.throws(() => collage.open({ ...scene, items }), /item "B": slot "left" holds another item already/);
-  assert.throws(() => collage.open({ ...scene, items: [scene.items[0], { ...scene.items[0], slot: null }] }), /item "A": two items/);
-  assert.throws(() => collage.open({ ...scene, photos: [...scene.photos, ...scene.photos] }), /photo "sea": two photos/);
-  assert.throws(() => collage.open({ ...scene, layers: [...scene.layers, ...scene.layers] }), /layer "text": two layers/);
+  assert.throws(
+    () => collage.open({ ...scene, items: [scene.items[0], { ...scene.items[0], slot: null }] }),
+    /item "A": two items/,
+  );
+  assert.throws(
+    () => collage.open({ ...scene, photos: [...scene.photos, ...scene.photos] }),
+    /photo "sea": two photos/,
+  );
+  assert.throws(
+    () => collage.open({ ...scene, layers: [...scene.layers, ...scene.layers] }),
+    /layer "text": two layers/,
+  );
 });
 
 /** Expects an error of the wrapper's own that begins with a text. */
@@ -199,15 +274,32 @@ function rejects(body, text) {
   });
 }
 
-test("an id is a string, so that 1 and \"1\" cannot be mixed up", () => {
+test('an id is a string, so that 1 and "1" cannot be mixed up', () => {
   const rule = "an id must be a string of 1 to 200 characters and no control characters";
-  for (const [id, found] of [[1, "1"], [undefined, "missing"], [null, "null"], [NaN, "NaN"], [{}, "{}"], ["", '""'], ["a\n", '"a\\n"'], [7n, "a bigint"], [true, "true"]]) {
-    rejects(() => collage.open({ ...scene, items: [], slots: [{ id, frame: [0, 0, 1, 1] }] }), `slots[0].id: ${found}; ${rule}`);
+  for (
+    const [id, found] of [
+      [1, "1"],
+      [undefined, "missing"],
+      [null, "null"],
+      [NaN, "NaN"],
+      [{}, "{}"],
+      ["", '""'],
+      ["a\n", '"a\\n"'],
+      [7n, "a bigint"],
+      [true, "true"],
+    ]
+  ) {
+    rejects(
+      () => collage.open({ ...scene, items: [], slots: [{ id, frame: [0, 0, 1, 1] }] }),
+      `slots[0].id: ${found}; ${rule}`,
+    );
     rejects(() => collage.open(scene).perform({ command: "setAside", item: id }, 0), `item: ${found}; ${rule}`);
   }
   assert.throws(() => collage.open({ ...scene, photos: [{ id: "x".repeat(201), size: [1, 1] }] }), CollageError);
   const session = collage.open({
-    ...scene, slots: [{ id: "1", frame: [0, 0, 100, 100] }], items: [{ id: "x".repeat(200), photo: "sea", slot: "1" }],
+    ...scene,
+    slots: [{ id: "1", frame: [0, 0, 100, 100] }],
+    items: [{ id: "x".repeat(200), photo: "sea", slot: "1" }],
   });
   assert.equal(session.state.items[0].slot, "1");
 });
@@ -216,43 +308,102 @@ test("a misspelled key is refused with the known ones", () => {
   const [slot] = scene.slots;
   const [item] = scene.items;
   const bad = [
-    [{ ...scene, slotz: [] }, 'unknown key "slotz"; known keys: canvas, look, slots, split, gap, margin, style, styles, order, photos, items, '],
-    [{ ...scene, slots: [{ ...slot, fram: [] }] }, 'slots[0]: unknown key "fram"; known keys: id, frame, rotation, shape, fit, focus, '],
-    [{ ...scene, slots: [{ ...slot, border: { widht: 3 } }] }, 'slots[0].border: unknown key "widht"; known keys: width, align'],
-    [{ ...scene, slots: [{ ...slot, shape: { circle: {} } }] }, 'slots[0].shape: unknown key "circle"; known keys: ellipse, polygon, path, cornerRadius'],
-    [{ ...scene, items: [{ ...item, zom: 2 }] }, 'items[0]: unknown key "zom"; known keys: id, photo, slot, locked, look, focus, '],
+    [
+      { ...scene, slotz: [] },
+      'unknown key "slotz"; known keys: canvas, look, slots, split, gap, margin, style, styles, order, photos, items, ',
+    ],
+    [
+      { ...scene, slots: [{ ...slot, fram: [] }] },
+      'slots[0]: unknown key "fram"; known keys: id, frame, rotation, shape, fit, focus, ',
+    ],
+    [
+      { ...scene, slots: [{ ...slot, border: { widht: 3 } }] },
+      'slots[0].border: unknown key "widht"; known keys: width, align',
+    ],
+    [
+      { ...scene, slots: [{ ...slot, shape: { circle: {} } }] },
+      'slots[0].shape: unknown key "circle"; known keys: ellipse, polygon, path, cornerRadius',
+    ],
+    [
+      { ...scene, items: [{ ...item, zom: 2 }] },
+      'items[0]: unknown key "zom"; known keys: id, photo, slot, locked, look, focus, ',
+    ],
     [{ ...scene, photos: [{ id: "sea", sise: [1, 2] }] }, 'photos[0]: unknown key "sise"; known keys: id, size, focus'],
-    [{ ...scene, layers: [{ ...scene.layers[0], opacty: 1 }] }, 'layers[0]: unknown key "opacty"; known keys: id, size, center, '],
-    [{ canvas: [9, 9], split: { row: ["a", { slot: "b", wieght: 2 }] } }, 'split.row[1]: unknown key "wieght"; known keys: slot, row, column, weight'],
-    [{ canvas: [9, 9], split: { row: ["a"] }, style: { zoon: [1, 2] } }, 'style: unknown key "zoon"; known keys: fit, focus, zoom, allow, border'],
+    [
+      { ...scene, layers: [{ ...scene.layers[0], opacty: 1 }] },
+      'layers[0]: unknown key "opacty"; known keys: id, size, center, ',
+    ],
+    [
+      { canvas: [9, 9], split: { row: ["a", { slot: "b", wieght: 2 }] } },
+      'split.row[1]: unknown key "wieght"; known keys: slot, row, column, weight',
+    ],
+    [
+      { canvas: [9, 9], split: { row: ["a"] }, style: { zoon: [1, 2] } },
+      'style: unknown key "zoon"; known keys: fit, focus, zoom, allow, border',
+    ],
   ];
   for (const [wrong, text] of bad) rejects(() => collage.open(wrong), text);
-  rejects(() => collage.open(scene, { slopp: 1 }), 'policy: unknown key "slopp"; known keys: swapTriggers, onSwap, slop, ');
-  rejects(() => collage.open(scene, { snapping: { angle: 1 } }), 'policy.snapping: unknown key "angle"; known keys: angleStep, angleWindow, centerWindow');
+  rejects(
+    () => collage.open(scene, { slopp: 1 }),
+    'policy: unknown key "slopp"; known keys: swapTriggers, onSwap, slop, ',
+  );
+  rejects(
+    () => collage.open(scene, { snapping: { angle: 1 } }),
+    'policy.snapping: unknown key "angle"; known keys: angleStep, angleWindow, centerWindow',
+  );
   const session = collage.open(scene);
-  rejects(() => session.perform({ command: "move", itm: "A", slot: "left" }, 0), 'unknown key "itm"; known keys: command, item, slot');
+  rejects(
+    () => session.perform({ command: "move", itm: "A", slot: "left" }, 0),
+    'unknown key "itm"; known keys: command, item, slot',
+  );
   rejects(() => session.perform({ command: "undo", item: "A" }, 0), 'unknown key "item"; known keys: command');
-  rejects(() => session.perform({ command: "relayout", board: { ...scene } }, 0), 'board: unknown key "photos"; known keys: canvas, ');
+  rejects(
+    () => session.perform({ command: "relayout", board: { ...scene } }, 0),
+    'board: unknown key "photos"; known keys: canvas, ',
+  );
   // As in the files, keys that begin with x- are the page's own.
   assert.equal(collage.open({ ...scene, "x-note": 1, items: [{ ...item, "x-note": 2 }] }).state.items.length, 1);
 });
 
 test("a missing key is named with its path", () => {
   const missing = "missing; ";
-  for (const [wrong, path] of [
-    [undefined, ""], [{ slots: [] }, "canvas: "], [{ ...scene, slots: [{ id: "a" }] }, "slots[0].frame: "], [{ ...scene, slots: [{ frame: [0, 0, 1, 1] }] }, "slots[0].id: "],
-    [{ ...scene, photos: [{ id: "a" }] }, "photos[0].size: "], [{ ...scene, items: [{ id: "a" }] }, "items[0].photo: "],
-    [{ ...scene, layers: [{ id: "a", size: [1, 1] }] }, "layers[0].center: "], [{ ...scene, items: [undefined] }, "items[0]: "],
-  ]) rejects(() => collage.open(wrong), path + missing);
+  for (
+    const [wrong, path] of [
+      [undefined, ""],
+      [{ slots: [] }, "canvas: "],
+      [{ ...scene, slots: [{ id: "a" }] }, "slots[0].frame: "],
+      [{ ...scene, slots: [{ frame: [0, 0, 1, 1] }] }, "slots[0].id: "],
+      [{ ...scene, photos: [{ id: "a" }] }, "photos[0].size: "],
+      [{ ...scene, items: [{ id: "a" }] }, "items[0].photo: "],
+      [{ ...scene, layers: [{ id: "a", size: [1, 1] }] }, "layers[0].center: "],
+      [{ ...scene, items: [undefined] }, "items[0]: "],
+    ]
+  ) rejects(() => collage.open(wrong), path + missing);
   const session = collage.open(scene);
-  for (const [command, path] of [
-    [undefined, ""], [{}, "command: "], [{ command: "swap" }, "items: "], [{ command: "replace", item: "A" }, "photo: "], [{ command: "relayout" }, "board: "],
-    [{ command: "add", item: "C", photo: { id: "p" } }, "photo.size: "], [{ command: "flip", item: "A" }, "direction: "], [{ command: "fit", item: "A" }, "fit: "],
-    [{ command: "nudge", item: "A" }, "by: "], [{ command: "weights" }, "weights: "], [{ command: "addLayer" }, "layer: "], [{ command: "move", item: "A" }, "slot: "],
-    [{ command: "duplicate", item: "A" }, "as: "], [{ command: "straighten", item: "A" }, "degrees: "], [{ command: "reorder", item: "A" }, "to: "],
-  ]) rejects(() => session.perform(command, 0), path + missing);
+  for (
+    const [command, path] of [
+      [undefined, ""],
+      [{}, "command: "],
+      [{ command: "swap" }, "items: "],
+      [{ command: "replace", item: "A" }, "photo: "],
+      [{ command: "relayout" }, "board: "],
+      [{ command: "add", item: "C", photo: { id: "p" } }, "photo.size: "],
+      [{ command: "flip", item: "A" }, "direction: "],
+      [{ command: "fit", item: "A" }, "fit: "],
+      [{ command: "nudge", item: "A" }, "by: "],
+      [{ command: "weights" }, "weights: "],
+      [{ command: "addLayer" }, "layer: "],
+      [{ command: "move", item: "A" }, "slot: "],
+      [{ command: "duplicate", item: "A" }, "as: "],
+      [{ command: "straighten", item: "A" }, "degrees: "],
+      [{ command: "reorder", item: "A" }, "to: "],
+    ]
+  ) rejects(() => session.perform(command, 0), path + missing);
   rejects(() => session.perform({ command: "delete" }, 0), "it needs exactly one of item, layer");
-  rejects(() => session.perform({ command: "delete", item: "A", layer: "text" }, 0), "item and layer; it needs exactly one of item, layer");
+  rejects(
+    () => session.perform({ command: "delete", item: "A", layer: "text" }, 0),
+    "item and layer; it needs exactly one of item, layer",
+  );
   rejects(() => session.touch(1, "began", undefined, 0), "position: missing; ");
   rejects(() => session.touch(1, "began", [1, 2]), "time: missing; ");
   rejects(() => session.wait(), "time: missing; ");
@@ -263,27 +414,56 @@ test("a missing key is named with its path", () => {
 test("a value of another kind is refused with its path", () => {
   const [slot] = scene.slots;
   const [item] = scene.items;
-  for (const [wrong, text] of [
-    [{ ...scene, canvas: 3 }, "canvas: 3; it must be [width, height]"],
-    [{ ...scene, canvas: ["210", 100] }, 'canvas[0]: "210"; it must be a number'],
-    [{ ...scene, slots: {} }, "slots: {}; it must be an array"],
-    [{ ...scene, slots: [{ ...slot, frame: [0, 0, 1] }] }, "slots[0].frame: [0,0,1]; it must be [x, y, width, height]"],
-    [{ ...scene, slots: [{ ...slot, fit: "stretch" }] }, 'slots[0].fit: "stretch"; it must be one of cover, contain, fill, none'],
-    [{ ...scene, slots: [{ ...slot, focus: null }] }, "slots[0].focus: null; it must be one of center, attention, entropy, saliency, auto"],
-    [{ ...scene, slots: [{ ...slot, allow: ["pan", "fly"] }] }, 'slots[0].allow[1]: "fly"; it must be one of pan, '],
-    [{ ...scene, slots: [{ ...slot, zoom: [2, 1] }] }, "slots[0].zoom: [2,1]; it must be [min, max] with 0 < min <= max"],
-    [{ ...scene, slots: [{ ...slot, shape: { path: [["M", 0]] } }] }, 'slots[0].shape.path[0]: ["M",0]; a step is a letter and numbers: '],
-    [{ ...scene, slots: [{ ...slot, shape: { path: [["toString"]] } }] }, 'slots[0].shape.path[0]: ["toString"]; a step is '],
-    [{ ...scene, slots: [{ ...slot, shape: { ellipse: {}, polygon: [] } }] }, "slots[0].shape: ellipse and polygon; a shape needs exactly one of "],
-    [{ ...scene, gap: 3 }, "gap: 3; only a board with a split has it"],
-    [{ ...scene, split: { row: ["a"] } }, "slots and split; a board needs exactly one of slots, split"],
-    [{ canvas: [9, 9], split: { row: [] } }, "split.row: []; it needs at least one child"],
-    [{ canvas: [9, 9], split: { row: [{ slot: "a", weight: 0 }] } }, "split.row[0].weight: 0; it must be > 0"],
-    [{ ...scene, items: [{ ...item, locked: 1 }] }, "items[0].locked: 1; it must be true or false"],
-    [{ ...scene, items: [{ ...item, quarterTurns: 0.5 }] }, "items[0].quarterTurns: 0.5; it must be an integer from "],
-    [{ ...scene, items: [{ ...item, zoom: "2" }] }, 'items[0].zoom: "2"; it must be a number'],
-  ]) rejects(() => collage.open(wrong), text);
-  rejects(() => collage.open(scene, { historyLimit: -1 }), "policy.historyLimit: -1; it must be an integer from 0 to 100000");
+  for (
+    const [wrong, text] of [
+      [{ ...scene, canvas: 3 }, "canvas: 3; it must be [width, height]"],
+      [{ ...scene, canvas: ["210", 100] }, 'canvas[0]: "210"; it must be a number'],
+      [{ ...scene, slots: {} }, "slots: {}; it must be an array"],
+      [
+        { ...scene, slots: [{ ...slot, frame: [0, 0, 1] }] },
+        "slots[0].frame: [0,0,1]; it must be [x, y, width, height]",
+      ],
+      [
+        { ...scene, slots: [{ ...slot, fit: "stretch" }] },
+        'slots[0].fit: "stretch"; it must be one of cover, contain, fill, none',
+      ],
+      [
+        { ...scene, slots: [{ ...slot, focus: null }] },
+        "slots[0].focus: null; it must be one of center, attention, entropy, saliency, auto",
+      ],
+      [{ ...scene, slots: [{ ...slot, allow: ["pan", "fly"] }] }, 'slots[0].allow[1]: "fly"; it must be one of pan, '],
+      [
+        { ...scene, slots: [{ ...slot, zoom: [2, 1] }] },
+        "slots[0].zoom: [2,1]; it must be [min, max] with 0 < min <= max",
+      ],
+      [
+        { ...scene, slots: [{ ...slot, shape: { path: [["M", 0]] } }] },
+        'slots[0].shape.path[0]: ["M",0]; a step is a letter and numbers: ',
+      ],
+      [
+        { ...scene, slots: [{ ...slot, shape: { path: [["toString"]] } }] },
+        'slots[0].shape.path[0]: ["toString"]; a step is ',
+      ],
+      [
+        { ...scene, slots: [{ ...slot, shape: { ellipse: {}, polygon: [] } }] },
+        "slots[0].shape: ellipse and polygon; a shape needs exactly one of ",
+      ],
+      [{ ...scene, gap: 3 }, "gap: 3; only a board with a split has it"],
+      [{ ...scene, split: { row: ["a"] } }, "slots and split; a board needs exactly one of slots, split"],
+      [{ canvas: [9, 9], split: { row: [] } }, "split.row: []; it needs at least one child"],
+      [{ canvas: [9, 9], split: { row: [{ slot: "a", weight: 0 }] } }, "split.row[0].weight: 0; it must be > 0"],
+      [{ ...scene, items: [{ ...item, locked: 1 }] }, "items[0].locked: 1; it must be true or false"],
+      [
+        { ...scene, items: [{ ...item, quarterTurns: 0.5 }] },
+        "items[0].quarterTurns: 0.5; it must be an integer from ",
+      ],
+      [{ ...scene, items: [{ ...item, zoom: "2" }] }, 'items[0].zoom: "2"; it must be a number'],
+    ]
+  ) rejects(() => collage.open(wrong), text);
+  rejects(
+    () => collage.open(scene, { historyLimit: -1 }),
+    "policy.historyLimit: -1; it must be an integer from 0 to 100000",
+  );
   let deep = "a";
   for (let level = 0; level < 100; level += 1) deep = { row: [deep] };
   rejects(() => collage.open({ canvas: [9, 9], split: deep }), "split.row[0].row[0]");
@@ -291,12 +471,21 @@ test("a value of another kind is refused with its path", () => {
   cycle.row.push(cycle);
   rejects(() => collage.open({ canvas: [9, 9], split: cycle }), "split.row[0].row[0]");
   const session = collage.open(scene);
-  rejects(() => session.perform({ command: "weights", branch: [-1], weights: [] }, 0), "branch[0]: -1; it must be an integer from 0 to 100000");
+  rejects(
+    () => session.perform({ command: "weights", branch: [-1], weights: [] }, 0),
+    "branch[0]: -1; it must be an integer from 0 to 100000",
+  );
   rejects(() => session.perform({ command: "swap", items: ["A"] }, 0), 'items: ["A"]; a swap needs two items');
-  rejects(() => session.perform({ command: "select", item: "A", slot: "left" }, 0), '["item","slot"]; a selection has at most one of item, layer, slot');
+  rejects(
+    () => session.perform({ command: "select", item: "A", slot: "left" }, 0),
+    '["item","slot"]; a selection has at most one of item, layer, slot',
+  );
   rejects(() => session.touch("1", "began", [0, 0], 0), 'id: "1"; it must be an integer from ');
   rejects(() => session.touch(1, "began", [0, 0], 0, 1), "isPrimary: 1; it must be true or false");
-  rejects(() => session.touch(1, "began", [0, 0], 0, true, "nose"), 'pointerType: "nose"; it must be one of touch, pen, mouse');
+  rejects(
+    () => session.touch(1, "began", [0, 0], 0, true, "nose"),
+    'pointerType: "nose"; it must be one of touch, pen, mouse',
+  );
   assert.equal(session.touch(1, "began", [50, 50], 0, true, "").refusal, null);
 });
 
@@ -311,8 +500,12 @@ test("what a session says can be opened again", () => {
 
 test("a look comes back as it was set, goes with its photo and is taken back", () => {
   const look = {
-    filter: "porto", strength: 0.25, adjust: {
-      exposure: -1.5, posterize: 1, curves: { master: [[0, 0.1], [1, 0.9]], blue: [[0, 0], [0.5, 0.25], [1, 1]] },
+    filter: "porto",
+    strength: 0.25,
+    adjust: {
+      exposure: -1.5,
+      posterize: 1,
+      curves: { master: [[0, 0.1], [1, 0.9]], blue: [[0, 0], [0.5, 0.25], [1, 1]] },
       splitToning: { shadows: "#102030", highlights: "#ffeedd80", balance: -0.5, strength: 0.75 },
       duotone: { dark: "#000000", light: "#ffffff", strength: 1 },
     },
@@ -330,22 +523,33 @@ test("a look comes back as it was set, goes with its photo and is taken back", (
   assert.equal(session.state.undoName, "copyLook");
   session.perform({ command: "undo" }, 2);
   assert.deepEqual(looks(), [look, null]);
-  for (const strength of [0.1, 0.2, 0.3]) session.perform({ command: "setLook", items: ["A", "B"], look: { ...gray, strength } }, 3);
+  for (const strength of [0.1, 0.2, 0.3])
+    session.perform({ command: "setLook", items: ["A", "B"], look: { ...gray, strength } }, 3);
   assert.deepEqual(looks(), [{ ...gray, strength: 0.3 }, { ...gray, strength: 0.3 }]);
   assert.equal(session.state.undoCount, 2);
   session.perform({ command: "resetLook", items: ["A"] }, 4);
   assert.deepEqual([looks()[0], session.state.undoName], [null, "resetLook"]);
-  assert.equal(session.perform({ command: "setLook", items: ["A"], look: { adjust: { exposure: 5 } } }, 5).refusal, "badNumber");
-  const wrong = (look, text) => assert.throws(() => session.perform({ command: "setLook", items: ["A"], look }, 6), { message: text });
+  assert.equal(
+    session.perform({ command: "setLook", items: ["A"], look: { adjust: { exposure: 5 } } }, 5).refusal,
+    "badNumber",
+  );
+  const wrong = (look, text) =>
+    assert.throws(() => session.perform({ command: "setLook", items: ["A"], look }, 6), { message: text });
   wrong({ adjust: { exposur: 1 } }, /^look\.adjust: unknown key "exposur"/);
-  wrong({ adjust: { duotone: { dark: "black", light: "#ffffff" } } }, /^look\.adjust\.duotone\.dark: "black"; a color must be/);
+  wrong(
+    { adjust: { duotone: { dark: "black", light: "#ffffff" } } },
+    /^look\.adjust\.duotone\.dark: "black"; a color must be/,
+  );
   wrong({ adjust: { curves: { red: [0] } } }, /^look\.adjust\.curves\.red\[0\]: 0; it must be \[x, y\]/);
   wrong(null, /^look: null; a look must be an object/);
 });
 
 test("a presentation tells what is shown of looks: of items, of the canvas and of the carried photo", () => {
   const slots = [{ ...scene.slots[0], look: { filter: "noir" } }, scene.slots[1]];
-  const items = [scene.items[0], { ...scene.items[1], look: { filter: "porto", strength: 0.5, adjust: { exposure: 1 } } }];
+  const items = [scene.items[0], {
+    ...scene.items[1],
+    look: { filter: "porto", strength: 0.5, adjust: { exposure: 1 } },
+  }];
   const session = collage.open({ ...scene, slots, items, look: { adjust: { vignette: -0.5 } } });
   const noir = { adjust: {}, filters: [{ filter: "noir", weight: 1 }] };
   const porto = { adjust: { exposure: 1 }, filters: [{ filter: "porto", weight: 0.5 }] };
@@ -358,7 +562,9 @@ test("a presentation tells what is shown of looks: of items, of the canvas and o
   session.perform({ command: "setLook", items: ["A"], look: {} }, 1);
   assert.deepEqual(looks(2), { A: null, B: porto });
   assert.equal(collage.open(scene).presentation(0).canvasLook, null);
-  assert.throws(() => collage.open({ ...scene, look: { adjust: { fade: 2 } } }), { message: "the canvas: a number of its look is 2; it must be between 0 and 1" });
+  assert.throws(() => collage.open({ ...scene, look: { adjust: { fade: 2 } } }), {
+    message: "the canvas: a number of its look is 2; it must be between 0 and 1",
+  });
   assert.throws(() => collage.open({ ...scene, look: { filtr: "x" } }), { message: /^look: unknown key "filtr"/ });
 });
 
@@ -368,14 +574,23 @@ test("between two looks filters are mixed side by side, and so are the canvases'
   const end = { ...start, look: look("mono", 1), items: [{ ...scene.items[0], look: look("fade", 0) }] };
   const way = collage.transition(start, end, "linear");
   const { items, canvasLook } = way.at(0.25);
-  assert.deepEqual(items[0].look, { adjust: { exposure: 0.75 }, filters: [{ filter: "porto", weight: 0.75 }, { filter: "fade", weight: 0.25 }] });
-  assert.deepEqual(canvasLook, { adjust: { exposure: 0.25 }, filters: [{ filter: "noir", weight: 0.75 }, { filter: "mono", weight: 0.25 }] });
+  assert.deepEqual(items[0].look, {
+    adjust: { exposure: 0.75 },
+    filters: [{ filter: "porto", weight: 0.75 }, { filter: "fade", weight: 0.25 }],
+  });
+  assert.deepEqual(canvasLook, {
+    adjust: { exposure: 0.25 },
+    filters: [{ filter: "noir", weight: 0.75 }, { filter: "mono", weight: 0.25 }],
+  });
 });
 
 test("another board changes the look of the canvas, and nothing else", () => {
   const session = collage.open(scene);
   const board = { canvas: scene.canvas, slots: scene.slots };
-  assert.equal(session.perform({ command: "relayout", board: { ...board, look: { adjust: { fade: 0.5 } } } }, 1).refusal, null);
+  assert.equal(
+    session.perform({ command: "relayout", board: { ...board, look: { adjust: { fade: 0.5 } } } }, 1).refusal,
+    null,
+  );
   assert.deepEqual(session.presentation(9).canvasLook, { adjust: { fade: 0.5 }, filters: [] });
   session.perform({ command: "undo" }, 10);
   assert.equal(session.presentation(20).canvasLook, null);
@@ -383,9 +598,13 @@ test("another board changes the look of the canvas, and nothing else", () => {
 
 test("a look out of range is no scene", () => {
   const items = [{ ...scene.items[0], look: { strength: 2 } }];
-  assert.throws(() => collage.open({ ...scene, items }), { message: 'item "A": a number of its look is 2; it must be between 0 and 1' });
+  assert.throws(() => collage.open({ ...scene, items }), {
+    message: 'item "A": a number of its look is 2; it must be between 0 and 1',
+  });
   const slots = [{ ...scene.slots[0], look: { adjust: { fade: -1 } } }, scene.slots[1]];
-  assert.throws(() => collage.open({ ...scene, slots }), { message: 'slot "left": a number of its look is -1; it must be between 0 and 1' });
+  assert.throws(() => collage.open({ ...scene, slots }), {
+    message: 'slot "left": a number of its look is -1; it must be between 0 and 1',
+  });
 });
 
 test("a closed session stays closed, whatever was opened after it", async () => {
@@ -395,10 +614,18 @@ test("a closed session stays closed, whatever was opened after it", async () => 
   a.close();
   const b = own.open(scene);
   const before = b.state;
-  for (const use of [
-    () => a.touch(1, "began", [50, 50], 0), () => a.wait(0), () => a.cancel(0), () => a.perform({ command: "undo" }, 0), () => a.state,
-    () => a.presentation(0), () => a.isSettling(0), () => a.split,
-  ]) rejects(use, "the session is closed");
+  for (
+    const use of [
+      () => a.touch(1, "began", [50, 50], 0),
+      () => a.wait(0),
+      () => a.cancel(0),
+      () => a.perform({ command: "undo" }, 0),
+      () => a.state,
+      () => a.presentation(0),
+      () => a.isSettling(0),
+      () => a.split,
+    ]
+  ) rejects(use, "the session is closed");
   a.close();
   assert.deepEqual(b.state, before);
   assert.deepEqual(b.touch(1, "began", [50, 50], 0).changes, ["phase"]);
@@ -465,7 +692,12 @@ test("two hands move two photos", () => {
 });
 
 test("several layers are selected, grouped and moved together", () => {
-  const layers = [{ id: "one", size: [20, 10], center: [30, 30] }, { id: "two", size: [20, 10], center: [70, 30], group: "g" }];
+  const layers = [{ id: "one", size: [20, 10], center: [30, 30] }, {
+    id: "two",
+    size: [20, 10],
+    center: [70, 30],
+    group: "g",
+  }];
   const session = collage.open({ ...scene, layers }, { snapping: null });
   session.perform({ command: "select", layer: "one" }, 0);
   session.perform({ command: "toggleSelection", layer: "two" }, 0);
@@ -487,7 +719,12 @@ test("slots are edited and a zoomed view scrolls", () => {
   const { handles } = session.presentation(0);
   assert.equal(handles.length, 8);
   const corner = handles.find(({ kind }) => kind === "bottomRight").position;
-  assert.deepEqual(session.hit(corner), { kind: "slotHandle", slot: "left", handle: "bottomRight", cursor: "nwse-resize" });
+  assert.deepEqual(session.hit(corner), {
+    kind: "slotHandle",
+    slot: "left",
+    handle: "bottomRight",
+    cursor: "nwse-resize",
+  });
   assert.equal(session.hit(handles.find(({ kind }) => kind === "right").position).cursor, "ew-resize");
   session.touch(1, "began", corner, 1);
   session.touch(1, "moved", [corner[0] - 10, corner[1] - 20], 1.1);
@@ -501,7 +738,12 @@ test("slots are edited and a zoomed view scrolls", () => {
 
 test("cells of a tree have looks of their own, and slots an order", () => {
   const styles = { b: { rotation: 10, shape: { ellipse: {} }, fit: "contain" } };
-  const session = collage.open({ canvas: [200, 100], split: { row: ["a", { slot: "b", weight: 3 }] }, styles, order: ["b", "a"] });
+  const session = collage.open({
+    canvas: [200, 100],
+    split: { row: ["a", { slot: "b", weight: 3 }] },
+    styles,
+    order: ["b", "a"],
+  });
   assert.deepEqual(session.state.slots[1], { id: "b", frame: [50, 0, 150, 100], rotation: 10 });
   assert.deepEqual(session.split, { row: ["a", { slot: "b", weight: 3 }] });
   assert.ok(session.outline("b", 0, 0.5)[0].length > 8);
@@ -517,7 +759,9 @@ test("cells of a tree have looks of their own, and slots an order", () => {
 
 test("photos find their way from one scene to another", () => {
   const end = {
-    ...scene, canvas: [210, 100], slots: [{ id: "big", frame: [0, 0, 210, 100] }],
+    ...scene,
+    canvas: [210, 100],
+    slots: [{ id: "big", frame: [0, 0, 210, 100] }],
     items: [{ id: "A", photo: "sea", slot: "big" }],
   };
   const way = collage.transition(scene, end, "linear");
@@ -544,11 +788,16 @@ test("memory is bounded by history, however long a session is edited", async () 
   let early = 0;
   for (let round = 0; round < 50_000; round += 1) {
     const [item, time] = [`item ${round % 100}`, round];
-    for (const command of [
-      { command: "setAside", item: "A" }, { command: "add", item, photo: { id: item, size: [40, 30] }, slot: "left" },
-      { command: "relayout", board: board(round % 9) }, { command: "straighten", item, degrees: 3 },
-      { command: "delete", item }, { command: "move", item: "A", slot: "left" },
-    ]) {
+    for (
+      const command of [
+        { command: "setAside", item: "A" },
+        { command: "add", item, photo: { id: item, size: [40, 30] }, slot: "left" },
+        { command: "relayout", board: board(round % 9) },
+        { command: "straighten", item, degrees: 3 },
+        { command: "delete", item },
+        { command: "move", item: "A", slot: "left" },
+      ]
+    ) {
       assert.equal(session.perform(command, time).refusal, null);
     }
     if (round === 2_000) early = memory.buffer.byteLength;
@@ -577,7 +826,10 @@ test("an editor that goes on adding and deleting does not run out of names", () 
   const session = collage.open({ canvas: [1, 1], slots: [{ id: "only", frame: [0, 0, 1, 1] }] }, { historyLimit: 3 });
   for (let round = 0; round < 3_000; round += 1) {
     const id = `picture ${round}`;
-    assert.equal(session.perform({ command: "add", item: id, photo: { id, size: [3, 2] }, slot: "only" }, round).refusal, null);
+    assert.equal(
+      session.perform({ command: "add", item: id, photo: { id, size: [3, 2] }, slot: "only" }, round).refusal,
+      null,
+    );
     assert.deepEqual(session.state.items.map(({ id, photo, slot }) => [id, photo, slot]), [[id, id, "only"]]);
     session.perform({ command: "delete", item: id }, round + 0.5);
   }
@@ -592,7 +844,13 @@ test("a layer keeps what it shows, its style and its place through undo", () => 
   session.perform({ command: "addLayer", layer }, 1);
   assert.deepEqual(session.state.layers[0].text, text);
   const before = session.state.layers[0];
-  session.perform({ command: "styleLayers", layers: ["caption"], opacity: 0.5, blend: "soft-light", shadow: { x: 1, y: 2, blur: 3, color: "#00000080" } }, 2);
+  session.perform({
+    command: "styleLayers",
+    layers: ["caption"],
+    opacity: 0.5,
+    blend: "soft-light",
+    shadow: { x: 1, y: 2, blur: 3, color: "#00000080" },
+  }, 2);
   session.perform({ command: "setContent", layer: "caption", sticker: { drawing: "heart" } }, 3);
   session.perform({ command: "setLevel", layers: ["caption"], level: "below" }, 4);
   const [changed] = session.state.layers;
@@ -604,7 +862,10 @@ test("a layer keeps what it shows, its style and its place through undo", () => 
   assert.deepEqual(session.state.layers[0], before);
   session.perform({ command: "hide", layers: ["caption"] }, 6);
   assert.equal(session.state.layers[0].hidden, true);
-  assert.throws(() => session.perform({ command: "setContent", layer: "caption", text, host: "x" }, 7), /at most one of/);
+  assert.throws(
+    () => session.perform({ command: "setContent", layer: "caption", text, host: "x" }, 7),
+    /at most one of/,
+  );
 });
 
 test("an eraser cuts strokes where it moves, in the layer's own place", () => {
@@ -614,9 +875,15 @@ test("an eraser cuts strokes where it moves, in the layer's own place", () => {
   const session = collage.open({ ...scene, layers });
   assert.equal(session.erasing([[80, 50], [90, 50]], 2), null);
   const command = session.erasing([[40, 50], [60, 50]], 2);
-  assert.deepEqual([command.command, command.layer, command.with.map(({ id }) => id)], ["replaceLayer", "line", ["line", "line-2"]]);
+  assert.deepEqual([command.command, command.layer, command.with.map(({ id }) => id)], ["replaceLayer", "line", [
+    "line",
+    "line-2",
+  ]]);
   for (const [piece, y] of command.with.map((piece, index) => [piece, [41.5, 58.5][index]])) {
-    assert.ok(Math.abs(piece.center[0] - 50) < 1e-6 && Math.abs(piece.center[1] - y) < 0.1, JSON.stringify(piece.center));
+    assert.ok(
+      Math.abs(piece.center[0] - 50) < 1e-6 && Math.abs(piece.center[1] - y) < 0.1,
+      JSON.stringify(piece.center),
+    );
     assert.deepEqual([piece.scale, piece.rotation, piece.opacity, piece.stroke.width], [0.5, 90, 0.5, 0.06]);
   }
   assert.deepEqual([command.with[0].stroke.start, command.with[0].stroke.end], ["round", "butt"]);
@@ -652,19 +919,34 @@ test("shapes are touched where they are seen without being told", () => {
     return collage.open({ ...scene, layers }, { minGrabExtent: 0 }).hit(place).kind;
   };
   const fill = "#f00";
-  const forms = [{ ellipse: {} }, { polygon: [[0.5, 0], [1, 0.5], [0.5, 1], [0, 0.5]] }, { star: { points: 5, innerRadius: 0.4 } }];
+  const forms = [{ ellipse: {} }, { polygon: [[0.5, 0], [1, 0.5], [0.5, 1], [0, 0.5]] }, {
+    star: { points: 5, innerRadius: 0.4 },
+  }];
   for (const form of forms) {
-    assert.deepEqual([hit({ form, fill }, [50, 50]), hit({ form, fill }, [22, 22])], ["layer", "item"], JSON.stringify(form));
+    assert.deepEqual(
+      [hit({ form, fill }, [50, 50]), hit({ form, fill }, [22, 22])],
+      ["layer", "item"],
+      JSON.stringify(form),
+    );
   }
   assert.equal(hit({ form: { rectangle: { cornerRadius: 5 } }, fill }, [23, 23]), "layer");
   const line = { width: 4, color: "#000" };
-  assert.deepEqual([hit({ form: { ellipse: {} }, line }, [50, 50]), hit({ form: { ellipse: {} }, line }, [50, 21])], ["item", "layer"]);
-  assert.deepEqual([hit({ form: { line: [[0, 0], [1, 1]] }, line }, [50, 50]), hit({ form: { line: [[0, 0], [1, 1]] }, line }, [30, 70])], ["layer", "item"]);
+  assert.deepEqual([hit({ form: { ellipse: {} }, line }, [50, 50]), hit({ form: { ellipse: {} }, line }, [50, 21])], [
+    "item",
+    "layer",
+  ]);
+  assert.deepEqual([
+    hit({ form: { line: [[0, 0], [1, 1]] }, line }, [50, 50]),
+    hit({ form: { line: [[0, 0], [1, 1]] }, line }, [30, 70]),
+  ], ["layer", "item"]);
   // A form that only the page knows is touched in its frame.
   assert.equal(hit({ form: { path: "M0 0h1v1z" }, fill }, [22, 78]), "layer");
   // One that comes with a command is known, too.
   const session = collage.open(scene, { minGrabExtent: 0 });
-  session.perform({ command: "addLayer", layer: { id: "disc", size: [60, 60], center: [50, 50], shape: { form: { ellipse: {} }, fill } } }, 0);
+  session.perform({
+    command: "addLayer",
+    layer: { id: "disc", size: [60, 60], center: [50, 50], shape: { form: { ellipse: {} }, fill } },
+  }, 0);
   assert.deepEqual([session.hit([50, 50]).kind, session.hit([22, 22]).kind], ["layer", "item"]);
 });
 
@@ -697,7 +979,10 @@ test("a focus that is found late is no step, and a copy has a history of its own
   copy.perform({ command: "undo" }, 1);
   assert.deepEqual([copy.state.undoCount, session.state.undoCount], [0, 1]);
   assert.deepEqual([copy.state.items[1].focus, copy.state.items[1].mirrored], [[0.2, 0.7], false]);
-  assert.deepEqual(session.supply([{ item: "B", photo: "sea", point: [0.5, 0.5], former: [0.2, 0.7] }]).changes, ["presentation", "scene"]);
+  assert.deepEqual(session.supply([{ item: "B", photo: "sea", point: [0.5, 0.5], former: [0.2, 0.7] }]).changes, [
+    "presentation",
+    "scene",
+  ]);
   copy.close();
   assert.deepEqual(session.state.items[1].focus, [0.5, 0.5]);
   assert.throws(() => session.supply([{ item: "B", photo: "sea" }]), CollageError);

@@ -13,7 +13,8 @@ const response = (status, lines, body = "", isHead = false) => {
   const head = `HTTP/1.1 ${status} ${REASONS[status]}\r\n${lines}content-length: ${body.length}\r\n\r\n`;
   return isHead || body.length === 0 ? Buffer.from(head) : Buffer.concat([Buffer.from(head), Buffer.from(body)]);
 };
-const refusal = (status, code, isHead) => response(status, "content-type: application/xml\r\n", `<Error><Code>${code}</Code></Error>`, isHead);
+const refusal = (status, code, isHead) =>
+  response(status, "content-type: application/xml\r\n", `<Error><Code>${code}</Code></Error>`, isHead);
 
 function put(path, headers, body) {
   if (headers.get("if-none-match") === "*" && objects.has(path)) return refusal(412, "PreconditionFailed");
@@ -21,7 +22,9 @@ function put(path, headers, body) {
   const digest = headers.get("x-amz-content-sha256") ?? createHash("sha256").update(body).digest("hex");
   // As that of an object in parts, which is no MD5.
   const tag = `"${digest.slice(0, 32)}-1"`;
-  const metadata = [...headers].filter(([name]) => name.startsWith("x-amz-meta-")).map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  const metadata = [...headers].filter(([name]) => name.startsWith("x-amz-meta-")).map(([name, value]) =>
+    `${name}: ${value}\r\n`
+  ).join("");
   objects.set(path, { body: Buffer.from(body), tag, metadata });
   return response(200, `etag: ${tag}\r\n`);
 }
@@ -32,15 +35,26 @@ function get(method, path, headers) {
   if (!found) return refusal(404, "NoSuchKey", isHead);
   const range = /^bytes=(\d+)-(\d+)$/.exec(headers.get("range") ?? "");
   const body = range ? found.body.subarray(Number(range[1]), Number(range[2]) + 1) : found.body;
-  const part = range ? `content-range: bytes ${range[1]}-${Number(range[1]) + body.length - 1}/${found.body.length}\r\n` : "";
+  const part = range
+    ? `content-range: bytes ${range[1]}-${Number(range[1]) + body.length - 1}/${found.body.length}\r\n`
+    : "";
   return response(range ? 206 : 200, `etag: ${found.tag}\r\n${found.metadata}${part}`, body, isHead);
 }
 
 /** All names of a bucket in one page. */
 function list(bucket, prefix) {
-  const entries = [...objects].filter(([path]) => path.startsWith(`/${bucket}/${prefix}`)).sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([path, { body, tag }]) => `<Contents><Key>${path.slice(bucket.length + 2)}</Key><ETag>${tag}</ETag><Size>${body.length}</Size></Contents>`);
-  return response(200, "content-type: application/xml\r\n", Buffer.from(`<ListBucketResult><IsTruncated>false</IsTruncated>${entries.join("")}</ListBucketResult>`));
+  const entries = [...objects].filter(([path]) => path.startsWith(`/${bucket}/${prefix}`)).sort((
+    [a],
+    [b],
+  ) => (a < b ? -1 : 1))
+    .map(([path, { body, tag }]) =>
+      `<Contents><Key>${path.slice(bucket.length + 2)}</Key><ETag>${tag}</ETag><Size>${body.length}</Size></Contents>`
+    );
+  return response(
+    200,
+    "content-type: application/xml\r\n",
+    Buffer.from(`<ListBucketResult><IsTruncated>false</IsTruncated>${entries.join("")}</ListBucketResult>`),
+  );
 }
 
 function answer(method, target, headers, body) {
@@ -60,7 +74,9 @@ createServer({ noDelay: true }, (socket) => {
       const end = received.indexOf("\r\n\r\n");
       if (end < 0) return;
       const [first, ...lines] = received.latin1Slice(0, end).split("\r\n");
-      const headers = new Map(lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 1).trim()]));
+      const headers = new Map(
+        lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 1).trim()]),
+      );
       needed = end + 4 + Number(headers.get("content-length") ?? 0);
       if (received.length < needed) return;
       const [method, target] = first.split(" ");

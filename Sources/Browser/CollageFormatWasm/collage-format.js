@@ -26,14 +26,14 @@ function plain({ id, photo, slot, look, ...settings }) {
 /** Returns a look in the keys of an item; without a filter it has no strength. */
 function written({ filter = null, strength, adjust = {} }) {
   return {
-    filter, ...(filter === null || strength === undefined ? {} : { strength }),
+    filter,
+    ...(filter === null || strength === undefined ? {} : { strength }),
     ...(Object.keys(adjust).length === 0 ? {} : { adjust }),
   };
 }
 
 /** Instantiates a module with what it needs of its host: a reader of decimal numbers. */
 async function instantiate(source) {
-  let memory;
   const imports = {
     collage: {
       parse_number(address) {
@@ -47,14 +47,18 @@ async function instantiate(source) {
   // A module that is compiled gives its instance alone.
   const instance = source instanceof WebAssembly.Module
     ? await WebAssembly.instantiate(source, imports)
-    : (await (isResponse ? WebAssembly.instantiateStreaming(source, imports) : WebAssembly.instantiate(source, imports))).instance;
-  memory = instance.exports.memory;
+    : (await (isResponse
+      ? WebAssembly.instantiateStreaming(source, imports)
+      : WebAssembly.instantiate(source, imports))).instance;
+  const memory = instance.exports.memory;
   return instance;
 }
 
 /** Returns whether the slots of a template depend on the photos. */
 function isGenerated({ auto, slots = [], styles = {} }) {
-  return [auto, ...slots.map((slot) => slot.auto), ...Object.values(styles).map((style) => style.auto)].some((rule) => rule !== undefined);
+  return [auto, ...slots.map((slot) => slot.auto), ...Object.values(styles).map((style) => style.auto)].some((rule) =>
+    rule !== undefined
+  );
 }
 
 /** Returns whether slots have the names and frames of others, in the same order. */
@@ -85,7 +89,9 @@ export class CollageFormat {
 
   /** Writes texts one after another and returns their lengths in bytes. */
   #send(...documents) {
-    const texts = documents.map((document) => encoder.encode(typeof document === "string" ? document : JSON.stringify(document)));
+    const texts = documents.map((document) =>
+      encoder.encode(typeof document === "string" ? document : JSON.stringify(document))
+    );
     const size = texts.reduce((sum, { length }) => sum + length, 0);
     const address = this.#exports.collage_format_buffer(size);
     if (address === 0) throw new CollageFormatError("document", [{ path: "", message: `${size} bytes are too many` }]);
@@ -130,7 +136,9 @@ export class CollageFormat {
 
   scene(composition, photos, { templates = {} } = {}) {
     this.#keep(templates);
-    return JSON.parse(this.#receive(this.#exports.collage_format_scene(...this.#send(composition, photos)), "composition"));
+    return JSON.parse(
+      this.#receive(this.#exports.collage_format_scene(...this.#send(composition, photos)), "composition"),
+    );
   }
 
   edited(composition, session, { template = composition.template, photos = [] } = {}) {
@@ -138,7 +146,9 @@ export class CollageFormat {
     const paths = { ...composition.photos };
     for (const { photo } of [...state.items, ...state.unplaced]) paths[photo] ??= photo;
     const document = {
-      format: composition.format, version: composition.version, template,
+      format: composition.format,
+      version: composition.version,
+      template,
       photos: paths,
       items: state.items.map(plain),
       unplaced: state.unplaced.map(plain),
@@ -153,7 +163,9 @@ export class CollageFormat {
   #laidOut(template, slots) {
     const expanded = this.expand(template);
     const places = new Map(expanded.slots.map((slot) => [slot.id, slot]));
-    return hasSlots(slots, expanded.slots) ? template : { ...expanded, slots: slots.map(({ id, frame }) => ({ ...places.get(id), frame })) };
+    return hasSlots(slots, expanded.slots)
+      ? template
+      : { ...expanded, slots: slots.map(({ id, frame }) => ({ ...places.get(id), frame })) };
   }
 
   /** Returns the template of a document if it gives these slots for the photos, otherwise with slots written out. */

@@ -9,8 +9,13 @@ const DOCUMENT = ["format", "version", "name", "summary", "adjust", "table", "$s
 function named(kind, first, second) {
   const curve = () => `curves.${["master", "red", "green", "blue"][first]}`;
   return [
-    () => Writer.adjustments[first], () => `the number of points of ${curve()}`, () => `${curve()}[${second}][0]`,
-    () => `${curve()}[${second}][1]`, () => "splitToning.balance", () => "splitToning.strength", () => "duotone.strength",
+    () => Writer.adjustments[first],
+    () => `the number of points of ${curve()}`,
+    () => `${curve()}[${second}][0]`,
+    () => `${curve()}[${second}][1]`,
+    () => "splitToning.balance",
+    () => "splitToning.strength",
+    () => "duotone.strength",
   ][kind]();
 }
 
@@ -40,7 +45,9 @@ export class CollageColor {
   }
 
   table(file) {
-    const bytes = typeof file === "string" ? new TextEncoder().encode(file) : new Uint8Array(file.buffer ?? file, file.byteOffset ?? 0, file.byteLength);
+    const bytes = typeof file === "string"
+      ? new TextEncoder().encode(file)
+      : new Uint8Array(file.buffer ?? file, file.byteOffset ?? 0, file.byteLength);
     const address = this.#exports.collage_buffer(Math.ceil(bytes.length / 8));
     if (address === 0) throw new CollageError(`${bytes.length} bytes are too many for a table`);
     new Uint8Array(this.#exports.memory.buffer, address, bytes.length).set(bytes);
@@ -65,7 +72,9 @@ export class CollageColor {
         const document = Object.hasOwn(filters, filter) ? filters[filter] : undefined;
         if (document === undefined) {
           const known = Object.keys(filters).join(", ") || "none";
-          throw new CollageError(`look.filter: ${JSON.stringify(filter)}; it must be one of the filters that were passed: ${known}`);
+          throw new CollageError(
+            `look.filter: ${JSON.stringify(filter)}; it must be one of the filters that were passed: ${known}`,
+          );
         }
         Writer.object(document, `filters.${filter}`, DOCUMENT, "a filter");
         return { adjust: document.adjust, table: document.table, weight };
@@ -97,7 +106,8 @@ export class CollageColor {
       if (table !== null && !(table instanceof ColorTable && table.owner === this)) {
         throw new CollageError(`${path}.table: it must be what table() of this module returned`);
       }
-      if (!(weight >= 0 && weight <= 1)) throw new CollageError(`${path}.weight: ${weight}; it must be between 0 and 1`);
+      if (!(weight >= 0 && weight <= 1))
+        throw new CollageError(`${path}.weight: ${weight}; it must be between 0 and 1`);
       writer.add(table === null ? -1 : table.number, weight);
     });
     return writer.numbers;

@@ -51,10 +51,40 @@ export interface Style {
 
 /** A number from -1 to 1 or from 0 to 1, and for "exposure" from -4 to 4; 0 changes nothing. */
 export type Adjustment =
-  | "exposure" | "temperature" | "tint" | "contrast" | "highlights" | "shadows" | "whites" | "blacks" | "fade"
-  | "saturation" | "vibrance" | "hue" | "grayscale" | "grayRed" | "grayYellow" | "grayGreen" | "grayCyan" | "grayBlue"
-  | "grayMagenta" | "sepia" | "invert" | "posterize" | "noiseReduction" | "clarity" | "sharpen" | "blur" | "radialBlur"
-  | "tiltShift" | "oilPaint" | "pencilSketch" | "pixelate" | "vignette" | "halftone" | "grain";
+  | "exposure"
+  | "temperature"
+  | "tint"
+  | "contrast"
+  | "highlights"
+  | "shadows"
+  | "whites"
+  | "blacks"
+  | "fade"
+  | "saturation"
+  | "vibrance"
+  | "hue"
+  | "grayscale"
+  | "grayRed"
+  | "grayYellow"
+  | "grayGreen"
+  | "grayCyan"
+  | "grayBlue"
+  | "grayMagenta"
+  | "sepia"
+  | "invert"
+  | "posterize"
+  | "noiseReduction"
+  | "clarity"
+  | "sharpen"
+  | "blur"
+  | "radialBlur"
+  | "tiltShift"
+  | "oilPaint"
+  | "pencilSketch"
+  | "pixelate"
+  | "vignette"
+  | "halftone"
+  | "grain";
 
 /** What is changed; what is left out stays as it is. Colors are "#rrggbb" or "#rrggbbaa". */
 export interface Adjustments extends Partial<Record<Adjustment, number>> {
@@ -175,8 +205,22 @@ export interface Layer extends LayerContent {
 
 /** How pixels are mixed with those beneath, by the names of CSS. */
 export type Blend =
-  | "normal" | "multiply" | "screen" | "overlay" | "darken" | "lighten" | "color-dodge" | "color-burn" | "hard-light"
-  | "soft-light" | "difference" | "exclusion" | "hue" | "saturation" | "color" | "luminosity";
+  | "normal"
+  | "multiply"
+  | "screen"
+  | "overlay"
+  | "darken"
+  | "lighten"
+  | "color-dodge"
+  | "color-burn"
+  | "hard-light"
+  | "soft-light"
+  | "difference"
+  | "exclusion"
+  | "hue"
+  | "saturation"
+  | "color"
+  | "luminosity";
 
 /** A soft shadow; lengths are in canvas units. */
 export interface Shadow {
@@ -264,8 +308,7 @@ export type Element = { item: string } | { layer: string };
 export type Selection = Element | { slot: string };
 
 /** The aspect ratios that editors offer for a crop. */
-export type CropAspect =
-  | "original" | "1:1" | "5:4" | "4:5" | "4:3" | "3:4" | "3:2" | "2:3" | "16:9" | "9:16";
+export type CropAspect = "original" | "1:1" | "5:4" | "4:5" | "4:3" | "3:4" | "3:2" | "2:3" | "16:9" | "9:16";
 export const CROP_ASPECTS: CropAspect[];
 
 /**
@@ -288,7 +331,12 @@ export type Command =
   | { command: "flip"; item: string; direction: "horizontal" | "vertical" }
   | { command: "quarterTurn"; item: string; turns?: number }
   | { command: "straighten"; item: string; degrees: number }
-  | { command: "perspective"; item: string; keystone?: [number, number] | null; corners?: [Point, Point, Point, Point] | null }
+  | {
+    command: "perspective";
+    item: string;
+    keystone?: [number, number] | null;
+    corners?: [Point, Point, Point, Point] | null;
+  }
   | { command: "crop"; item: string; crop?: Rect | null }
   | { command: "cropToAspect"; item: string; aspect: CropAspect }
   | { command: "fit"; item: string; fit: Fit | null }
@@ -324,10 +372,41 @@ export type Change = "phase" | "presentation" | "preview" | "selection" | "scene
 
 /** What an undo step did. */
 export type EditName =
-  | "move" | "zoom" | "rotate" | "adjust" | "swap" | "place" | "setAside" | "delete" | "compact" | "relayout"
-  | "replace" | "add" | "duplicate" | "lock" | "unlock" | "flip" | "turn" | "straighten" | "fit" | "crop" | "reset"
-  | "reorder" | "align" | "resize" | "group" | "ungroup" | "look" | "resetLook" | "copyLook"
-  | "perspective" | "edit" | "restyle" | "hide" | "show" | "erase";
+  | "move"
+  | "zoom"
+  | "rotate"
+  | "adjust"
+  | "swap"
+  | "place"
+  | "setAside"
+  | "delete"
+  | "compact"
+  | "relayout"
+  | "replace"
+  | "add"
+  | "duplicate"
+  | "lock"
+  | "unlock"
+  | "flip"
+  | "turn"
+  | "straighten"
+  | "fit"
+  | "crop"
+  | "reset"
+  | "reorder"
+  | "align"
+  | "resize"
+  | "group"
+  | "ungroup"
+  | "look"
+  | "resetLook"
+  | "copyLook"
+  | "perspective"
+  | "edit"
+  | "restyle"
+  | "hide"
+  | "show"
+  | "erase";
 
 /** A line between two cells of a split. */
 export interface Divider {
@@ -349,11 +428,30 @@ export type Hit =
   | { kind: "slotHandle"; slot: string; handle: HandleKind };
 
 export type HandleKind =
-  | "topLeft" | "topRight" | "bottomRight" | "bottomLeft" | "rotate" | "top" | "right" | "bottom" | "left";
+  | "topLeft"
+  | "topRight"
+  | "bottomRight"
+  | "bottomLeft"
+  | "rotate"
+  | "top"
+  | "right"
+  | "bottom"
+  | "left";
 
 export type Refusal =
-  | "unknownItem" | "unknownSlot" | "unknownLayer" | "nameTaken" | "photoDiffers" | "locked" | "notAllowed"
-  | "badNumber" | "badWeights" | "nothingToDo" | "slotTaken" | "badTime" | "badName";
+  | "unknownItem"
+  | "unknownSlot"
+  | "unknownLayer"
+  | "nameTaken"
+  | "photoDiffers"
+  | "locked"
+  | "notAllowed"
+  | "badNumber"
+  | "badWeights"
+  | "nothingToDo"
+  | "slotTaken"
+  | "badTime"
+  | "badName";
 
 /** The result of an event. */
 export interface Response {
@@ -370,7 +468,17 @@ export interface PlacedSlot {
 
 /** The phase of a gesture, and what it moves. */
 export interface Phase {
-  phase: "idle" | "pressed" | "panning" | "manipulating" | "lifted" | "swapping" | "divider" | "dead" | "offering" | "slot";
+  phase:
+    | "idle"
+    | "pressed"
+    | "panning"
+    | "manipulating"
+    | "lifted"
+    | "swapping"
+    | "divider"
+    | "dead"
+    | "offering"
+    | "slot";
   /** The item that fingers move. */
   item?: string;
   layer?: string;
@@ -465,8 +573,19 @@ export class CollageError extends Error {}
 export type TouchArea = { outline: Point[][] } | { columns: number; cells: ArrayLike<boolean | number> };
 
 export interface StrokeForm {
-  tool: "pen" | "marker" | "highlighter" | "neon" | "pencil" | "eraser" | "blur" | "pixelate" | "arrow" | "line"
-    | "rectangle" | "ellipse";
+  tool:
+    | "pen"
+    | "marker"
+    | "highlighter"
+    | "neon"
+    | "pencil"
+    | "eraser"
+    | "blur"
+    | "pixelate"
+    | "arrow"
+    | "line"
+    | "rectangle"
+    | "ellipse";
   /** The positions of the pen: x, y, the pressure or null, and the time in seconds. */
   samples: (readonly [x: number, y: number, pressure?: number | null, time?: number])[];
   /** The width at full pressure, as a share of the canvas' short side. */
@@ -481,17 +600,25 @@ export interface StrokeForm {
 export class Session {
   /** Processes a touch; `id` is an integer, `isPrimary` and `pointerType` are those of the `PointerEvent`. */
   touch(
-    id: number, phase: "began" | "moved" | "ended" | "cancelled", position: Point, time: number, isPrimary?: boolean,
+    id: number,
+    phase: "began" | "moved" | "ended" | "cancelled",
+    position: Point,
+    time: number,
+    isPrimary?: boolean,
     pointerType?: "touch" | "pen" | "mouse",
   ): Response;
   /** Processes a gesture of a trackpad; a wheel only moves. */
   trackpad(
-    phase: "began" | "moved" | "ended" | "cancelled", position: Point,
-    changes: { pan?: Point; magnification?: number; degrees?: number }, time: number,
+    phase: "began" | "moved" | "ended" | "cancelled",
+    position: Point,
+    changes: { pan?: Point; magnification?: number; degrees?: number },
+    time: number,
   ): Response;
   /** Processes a photo that is dragged from a tray (`item` alone) or from another application. */
   offer(
-    phase: "began" | "moved" | "ended" | "cancelled", position: Point, content: { item: string; photo?: Photo },
+    phase: "began" | "moved" | "ended" | "cancelled",
+    position: Point,
+    content: { item: string; photo?: Photo },
     time: number,
   ): Response;
   /** Processes a pointer that hovers without pressing; null if it left. */
@@ -559,8 +686,12 @@ export class Session {
 }
 
 /** A movement's progress: a name of CSS, `"back"` for one that overshoots, or the control points of a Bézier curve. */
-export type Easing =
-  | "linear" | "ease" | "ease-in" | "ease-out" | "ease-in-out" | "back" | [x1: number, y1: number, x2: number, y2: number];
+export type Easing = "linear" | "ease" | "ease-in" | "ease-out" | "ease-in-out" | "back" | [
+  x1: number,
+  y1: number,
+  x2: number,
+  y2: number,
+];
 
 /**
  * The way of every photo from one scene to another: those in both scenes move, those in one of them shrink or grow.

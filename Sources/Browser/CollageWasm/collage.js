@@ -13,8 +13,18 @@ const REORDERINGS = ["toFront", "forward", "backward", "toBack"];
 const FLIPS = ["horizontal", "vertical"];
 const TOUCHES = ["began", "moved", "ended", "cancelled"];
 const POINTERS = ["touch", "pen", "mouse"];
-const PHASES = ["idle", "pressed", "panning", "manipulating", "lifted", "swapping", "divider", "dead", "offering",
-  "slot"];
+const PHASES = [
+  "idle",
+  "pressed",
+  "panning",
+  "manipulating",
+  "lifted",
+  "swapping",
+  "divider",
+  "dead",
+  "offering",
+  "slot",
+];
 const CHANGES = ["phase", "presentation", "preview", "selection", "scene", "guides", "hover"];
 const ALIGNS = ["left", "centerX", "right", "top", "centerY", "bottom"];
 const AXES = ["row", "column"];
@@ -23,47 +33,194 @@ const GUIDES = ["center", "edge", "spacing", "angle"];
 const HANDLES = ["topLeft", "topRight", "bottomRight", "bottomLeft", "rotate", "top", "right", "bottom", "left"];
 const HITS = ["canvas", "item", "slot", "layer", "divider", "handle", "slotHandle"];
 const CURSORS = [
-  "standard", "pointer", "grab", "grabbing", "resizeColumn", "resizeRow", "resizeFalling", "resizeRising",
-  "resizeHorizontal", "resizeVertical", "rotate",
+  "standard",
+  "pointer",
+  "grab",
+  "grabbing",
+  "resizeColumn",
+  "resizeRow",
+  "resizeFalling",
+  "resizeRising",
+  "resizeHorizontal",
+  "resizeVertical",
+  "rotate",
 ];
 // The names of CSS; it has none for a rotation.
 const CSS_CURSORS = {
-  standard: "default", resizeColumn: "col-resize", resizeRow: "row-resize", resizeFalling: "nwse-resize",
-  resizeRising: "nesw-resize", resizeHorizontal: "ew-resize", resizeVertical: "ns-resize", rotate: "crosshair",
+  standard: "default",
+  resizeColumn: "col-resize",
+  resizeRow: "row-resize",
+  resizeFalling: "nwse-resize",
+  resizeRising: "nesw-resize",
+  resizeHorizontal: "ew-resize",
+  resizeVertical: "ns-resize",
+  rotate: "crosshair",
 };
 const EDITS = [
-  "move", "zoom", "rotate", "adjust", "swap", "place", "setAside", "delete", "compact", "relayout", "replace", "add",
-  "duplicate", "lock", "unlock", "flip", "turn", "straighten", "fit", "crop", "reset", "reorder", "align", "resize",
-  "group", "ungroup", "look", "resetLook", "copyLook", "perspective", "edit", "restyle", "hide", "show",
+  "move",
+  "zoom",
+  "rotate",
+  "adjust",
+  "swap",
+  "place",
+  "setAside",
+  "delete",
+  "compact",
+  "relayout",
+  "replace",
+  "add",
+  "duplicate",
+  "lock",
+  "unlock",
+  "flip",
+  "turn",
+  "straighten",
+  "fit",
+  "crop",
+  "reset",
+  "reorder",
+  "align",
+  "resize",
+  "group",
+  "ungroup",
+  "look",
+  "resetLook",
+  "copyLook",
+  "perspective",
+  "edit",
+  "restyle",
+  "hide",
+  "show",
   "erase",
 ];
 const REFUSALS = [
-  "unknownItem", "unknownSlot", "unknownLayer", "nameTaken", "photoDiffers", "locked", "notAllowed", "badNumber",
-  "badWeights", "nothingToDo", "slotTaken", "badTime", "badName",
+  "unknownItem",
+  "unknownSlot",
+  "unknownLayer",
+  "nameTaken",
+  "photoDiffers",
+  "locked",
+  "notAllowed",
+  "badNumber",
+  "badWeights",
+  "nothingToDo",
+  "slotTaken",
+  "badTime",
+  "badName",
 ];
 const COMMANDS = [
-  "swap", "move", "setAside", "delete", "compact", "relayout", "replace", "add", "duplicate", "lock", "flip",
-  "quarterTurn", "straighten", "fit", "setIntent", "reset", "nudge", "zoom", "rotate", "reorder", "weights",
-  "addLayer", "select", "undo", "redo", "equalize", "setFrame", "align", "distribute", "together", "lift", "aim", "drop",
-  "toggleSelection", "group", "setLook", "resetLook", "copyLook", "perspective", "crop", "cropToAspect",
-  "setContent", "styleLayers", "hide", "setLevel", "setLayerSize", "replaceLayer",
+  "swap",
+  "move",
+  "setAside",
+  "delete",
+  "compact",
+  "relayout",
+  "replace",
+  "add",
+  "duplicate",
+  "lock",
+  "flip",
+  "quarterTurn",
+  "straighten",
+  "fit",
+  "setIntent",
+  "reset",
+  "nudge",
+  "zoom",
+  "rotate",
+  "reorder",
+  "weights",
+  "addLayer",
+  "select",
+  "undo",
+  "redo",
+  "equalize",
+  "setFrame",
+  "align",
+  "distribute",
+  "together",
+  "lift",
+  "aim",
+  "drop",
+  "toggleSelection",
+  "group",
+  "setLook",
+  "resetLook",
+  "copyLook",
+  "perspective",
+  "crop",
+  "cropToAspect",
+  "setContent",
+  "styleLayers",
+  "hide",
+  "setLevel",
+  "setLayerSize",
+  "replaceLayer",
 ];
 // The numbers of a scene that can be out of range; the owner's name is inserted after its kind.
 const QUANTITIES = [
-  "the canvas: a side", "slot: a side of its frame", "slot: an edge of its frame", "slot: its rotation",
-  "slot: a corner radius", "slot: a coordinate of its shape", "slot: the number of elements of its shape",
-  "slot: a zoom that it allows", "slot: a coordinate of its focus", "slot: a width of its border", "photo: a side",
-  "photo: a coordinate of its focus", "layer: a side", "layer: a coordinate of its center", "layer: its scale",
-  "layer: its rotation", "item: a number of its intent", "the canvas: a number of its look",
-  "slot: a number of its look", "item: a number of its look", "layer: its opacity", "layer: a number of its shadow",
-  "layer: a number of its content", "slot: a number of its style", "the template: a number",
+  "the canvas: a side",
+  "slot: a side of its frame",
+  "slot: an edge of its frame",
+  "slot: its rotation",
+  "slot: a corner radius",
+  "slot: a coordinate of its shape",
+  "slot: the number of elements of its shape",
+  "slot: a zoom that it allows",
+  "slot: a coordinate of its focus",
+  "slot: a width of its border",
+  "photo: a side",
+  "photo: a coordinate of its focus",
+  "layer: a side",
+  "layer: a coordinate of its center",
+  "layer: its scale",
+  "layer: its rotation",
+  "item: a number of its intent",
+  "the canvas: a number of its look",
+  "slot: a number of its look",
+  "item: a number of its look",
+  "layer: its opacity",
+  "layer: a number of its shadow",
+  "layer: a number of its content",
+  "slot: a number of its style",
+  "the template: a number",
 ];
 const NAME_RULE = "a name must have 1 to 200 characters and no control characters";
 const ADJUSTMENTS = [
-  "exposure", "temperature", "tint", "contrast", "highlights", "shadows", "whites", "blacks", "fade", "saturation",
-  "vibrance", "hue", "grayscale", "grayRed", "grayYellow", "grayGreen", "grayCyan", "grayBlue", "grayMagenta", "sepia",
-  "invert", "posterize", "noiseReduction", "clarity", "sharpen", "blur", "radialBlur", "tiltShift", "oilPaint",
-  "pencilSketch", "pixelate", "vignette", "halftone", "grain",
+  "exposure",
+  "temperature",
+  "tint",
+  "contrast",
+  "highlights",
+  "shadows",
+  "whites",
+  "blacks",
+  "fade",
+  "saturation",
+  "vibrance",
+  "hue",
+  "grayscale",
+  "grayRed",
+  "grayYellow",
+  "grayGreen",
+  "grayCyan",
+  "grayBlue",
+  "grayMagenta",
+  "sepia",
+  "invert",
+  "posterize",
+  "noiseReduction",
+  "clarity",
+  "sharpen",
+  "blur",
+  "radialBlur",
+  "tiltShift",
+  "oilPaint",
+  "pencilSketch",
+  "pixelate",
+  "vignette",
+  "halftone",
+  "grain",
 ];
 const CURVES = ["master", "red", "green", "blue"];
 // The aspect ratios that editors offer for a crop, in the order of the module.
@@ -95,7 +252,8 @@ function reject(path, value, rule) {
 
 /** Returns an object with no other keys than those listed; keys that begin with x- are free. */
 function object(value, path, keys, what) {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) reject(path, value, `${what} must be an object`);
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    reject(path, value, `${what} must be an object`);
   for (const key of Object.keys(value)) {
     if (keys.includes(key) || key.startsWith("x-")) continue;
     throw new CollageError(`${path ? `${path}: ` : ""}unknown key ${shown(key)}; known keys: ${keys.join(", ")}`);
@@ -116,7 +274,9 @@ function only(value, path, keys, what) {
 }
 
 function list(value, path, what) {
-  return Array.isArray(value) || ArrayBuffer.isView(value) ? Array.from(value) : reject(path, value, `${what} must be an array`);
+  return Array.isArray(value) || ArrayBuffer.isView(value)
+    ? Array.from(value)
+    : reject(path, value, `${what} must be an array`);
 }
 
 function number(value, path) {
@@ -148,7 +308,10 @@ function choice(values, value, path) {
 }
 
 function bits(values, chosen, path) {
-  return list(chosen, path, "it").reduce((sum, value, index) => sum | (1 << choice(values, value, `${path}[${index}]`)), 0);
+  return list(chosen, path, "it").reduce(
+    (sum, value, index) => sum | (1 << choice(values, value, `${path}[${index}]`)),
+    0,
+  );
 }
 
 /** Returns why values are not a valid scene, from the six numbers that the module writes. */
@@ -177,7 +340,8 @@ function reason([code, name, other, found, min, max], names) {
     () => `group ${text(name)}: ${NAME_RULE}`,
     () => `filter ${text(name)}: ${NAME_RULE}`,
     () => `slot ${text(name)}: its shape must be a path that begins with a move, or a mask by a relative path`,
-    () => `slot ${text(name)}: its style must have relative paths, and one width of its border unless it is a rectangle`,
+    () =>
+      `slot ${text(name)}: its style must have relative paths, and one width of its border unless it is a rectangle`,
     () => `layer ${text(name)}: its content is one that no document can have`,
     () => `the template: a text or a path in it is one that no document can have`,
   ][code - QUANTITIES.length]();
@@ -225,7 +389,7 @@ class Names {
   }
 
   number(name, path) {
-    let number = this.#numbers.get(name);
+    const number = this.#numbers.get(name);
     if (number !== undefined) return number;
     // As in the files. A number is not its text: 1 and "1" would be one name in one place and two in another.
     if (typeof name !== "string" || !/^[^\p{Cc}]{1,200}$/u.test(name)) {
@@ -280,42 +444,130 @@ const SLOT_KEYS = ["id", "frame", "rotation", "shape", ...STYLE_KEYS];
 const CELL_KEYS = ["rotation", "shape", ...STYLE_KEYS];
 const LOOK_KEYS = ["filter", "strength", "adjust"];
 const BOARD_KEYS = ["canvas", "look", "slots", "split", "gap", "margin", "style", "styles", "order"];
-const INTENT_KEYS = ["focus", "zoom", "rotation", "quarterTurns", "mirrored", "fit", "crop", "straighten", "keystone", "corners"];
+const INTENT_KEYS = [
+  "focus",
+  "zoom",
+  "rotation",
+  "quarterTurns",
+  "mirrored",
+  "fit",
+  "crop",
+  "straighten",
+  "keystone",
+  "corners",
+];
 const ITEM_KEYS = ["id", "photo", "slot", "locked", "look", ...INTENT_KEYS];
 const BLENDS = [
-  "normal", "multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn", "hard-light", "soft-light",
-  "difference", "exclusion", "hue", "saturation", "color", "luminosity",
+  "normal",
+  "multiply",
+  "screen",
+  "overlay",
+  "darken",
+  "lighten",
+  "color-dodge",
+  "color-burn",
+  "hard-light",
+  "soft-light",
+  "difference",
+  "exclusion",
+  "hue",
+  "saturation",
+  "color",
+  "luminosity",
 ];
 const LEVELS = ["above", "below"];
 // What a layer shows, as the files say it: the module knows it by a name only.
 const CONTENT_KEYS = ["text", "sticker", "shape", "stroke", "host"];
 const LAYER_STYLE_KEYS = ["opacity", "blend", "shadow"];
 const LAYER_KEYS = [
-  "id", "size", "center", "scale", "rotation", "locked", "group", ...LAYER_STYLE_KEYS, "level", "hidden", "fromTemplate",
+  "id",
+  "size",
+  "center",
+  "scale",
+  "rotation",
+  "locked",
+  "group",
+  ...LAYER_STYLE_KEYS,
+  "level",
+  "hidden",
+  "fromTemplate",
   ...CONTENT_KEYS,
 ];
 const POLICY_KEYS = [
-  "swapTriggers", "onSwap", "slop", "longPressDelay", "doubleTapInterval", "doubleTapDistance", "doubleTapZoom",
-  "resistance", "rotationDeadZone", "snapping", "dividerReach", "historyLimit", "burstInterval", "settleDuration",
-  "longPressSlop", "minGrabExtent", "momentum", "doubleTapDragZooms", "setsAsideOutside", "selectsOnDrag", "pointsPerUnit",
-  "allowsTwoHands", "editsSlots", "scrollSpeed",
+  "swapTriggers",
+  "onSwap",
+  "slop",
+  "longPressDelay",
+  "doubleTapInterval",
+  "doubleTapDistance",
+  "doubleTapZoom",
+  "resistance",
+  "rotationDeadZone",
+  "snapping",
+  "dividerReach",
+  "historyLimit",
+  "burstInterval",
+  "settleDuration",
+  "longPressSlop",
+  "minGrabExtent",
+  "momentum",
+  "doubleTapDragZooms",
+  "setsAsideOutside",
+  "selectsOnDrag",
+  "pointsPerUnit",
+  "allowsTwoHands",
+  "editsSlots",
+  "scrollSpeed",
 ];
 const ELEMENT_KEYS = ["item", "layer"];
 const COMMAND_KEYS = {
-  swap: ["items"], move: ["item", "slot"], setAside: ["item"], delete: ELEMENT_KEYS, compact: [],
-  relayout: ["board", "rule"], replace: ["item", "photo"], add: ["item", "photo", "slot"],
-  duplicate: [...ELEMENT_KEYS, "as"], lock: [...ELEMENT_KEYS, "locked"], flip: ["item", "direction"],
-  quarterTurn: ["item", "turns"], straighten: ["item", "degrees"], perspective: ["item", "keystone", "corners"],
-  crop: ["item", "crop"], cropToAspect: ["item", "aspect"], fit: ["item", "fit"],
-  setIntent: ["item", ...INTENT_KEYS], reset: ["item"], nudge: [...ELEMENT_KEYS, "by"],
-  zoom: [...ELEMENT_KEYS, "by", "about"], rotate: [...ELEMENT_KEYS, "degrees", "about"],
-  reorder: [...ELEMENT_KEYS, "to"], weights: ["branch", "weights"], addLayer: ["layer"],
-  select: [...ELEMENT_KEYS, "slot"], undo: [], redo: [], equalize: ["branch"], setFrame: ["slot", "frame"],
-  align: ["layers", "to"], distribute: ["layers", "axis"], together: ["commands"], lift: ["item"], aim: ["slot"], drop: [],
-  toggleSelection: [...ELEMENT_KEYS, "slot"], group: ["layers", "group"],
-  setContent: ["layer", ...CONTENT_KEYS], styleLayers: ["layers", ...LAYER_STYLE_KEYS], hide: ["layers", "hidden"],
-  setLevel: ["layers", "level"], setLayerSize: ["layer", "size"],
-  replaceLayer: ["layer", "with"], setLook: ["items", "look"], resetLook: ["items"], copyLook: ["item"],
+  swap: ["items"],
+  move: ["item", "slot"],
+  setAside: ["item"],
+  delete: ELEMENT_KEYS,
+  compact: [],
+  relayout: ["board", "rule"],
+  replace: ["item", "photo"],
+  add: ["item", "photo", "slot"],
+  duplicate: [...ELEMENT_KEYS, "as"],
+  lock: [...ELEMENT_KEYS, "locked"],
+  flip: ["item", "direction"],
+  quarterTurn: ["item", "turns"],
+  straighten: ["item", "degrees"],
+  perspective: ["item", "keystone", "corners"],
+  crop: ["item", "crop"],
+  cropToAspect: ["item", "aspect"],
+  fit: ["item", "fit"],
+  setIntent: ["item", ...INTENT_KEYS],
+  reset: ["item"],
+  nudge: [...ELEMENT_KEYS, "by"],
+  zoom: [...ELEMENT_KEYS, "by", "about"],
+  rotate: [...ELEMENT_KEYS, "degrees", "about"],
+  reorder: [...ELEMENT_KEYS, "to"],
+  weights: ["branch", "weights"],
+  addLayer: ["layer"],
+  select: [...ELEMENT_KEYS, "slot"],
+  undo: [],
+  redo: [],
+  equalize: ["branch"],
+  setFrame: ["slot", "frame"],
+  align: ["layers", "to"],
+  distribute: ["layers", "axis"],
+  together: ["commands"],
+  lift: ["item"],
+  aim: ["slot"],
+  drop: [],
+  toggleSelection: [...ELEMENT_KEYS, "slot"],
+  group: ["layers", "group"],
+  setContent: ["layer", ...CONTENT_KEYS],
+  styleLayers: ["layers", ...LAYER_STYLE_KEYS],
+  hide: ["layers", "hidden"],
+  setLevel: ["layers", "level"],
+  setLayerSize: ["layer", "size"],
+  replaceLayer: ["layer", "with"],
+  setLook: ["items", "look"],
+  resetLook: ["items"],
+  copyLook: ["item"],
 };
 
 /** Checks values and writes them as numbers, in the order in which the module reads them. For the wrappers alone. */
@@ -378,11 +630,14 @@ export class Writer {
     const area = { rectangle: () => form.rectangle, ellipse: () => form, polygon: () => form };
     const [kind] = Object.keys(form);
     if (area[kind]) this.add(0), this.shape(area[kind](), "form");
-    else if (kind === "star") this.add(1, number(form.star.points ?? 5, "points"), number(form.star.innerRadius ?? 0.382, "innerRadius"));
-    else if (kind === "line") this.add(2), this.list(form.line, "line", (point, path) => this.add(...numbers(point, path, POINT)));
+    else if (kind === "star")
+      this.add(1, number(form.star.points ?? 5, "points"), number(form.star.innerRadius ?? 0.382, "innerRadius"));
+    else if (kind === "line")
+      this.add(2), this.list(form.line, "line", (point, path) => this.add(...numbers(point, path, POINT)));
     else return false;
     this.add(fill == null ? 0 : 1, line == null ? 0 : 1);
-    if (line != null) this.add(number(line.width, "width"), ["inside", "center", "outside"].indexOf(line.align ?? "center"));
+    if (line != null)
+      this.add(number(line.width, "width"), ["inside", "center", "outside"].indexOf(line.align ?? "center"));
     return true;
   }
 
@@ -422,7 +677,8 @@ export class Writer {
     this.add(choice(FITS, fit, at(path, "fit")), isPoint ? 3 : choice(FOCUSES, focus, at(path, "focus")));
     this.add(...(isPoint ? numbers(focus, at(path, "focus"), POINT) : [0, 0]));
     const [min, max] = numbers(zoom, at(path, "zoom"), RANGE);
-    if (!(min > 0 && max >= min && max < Infinity)) reject(at(path, "zoom"), zoom, "it must be [min, max] with 0 < min <= max");
+    if (!(min > 0 && max >= min && max < Infinity))
+      reject(at(path, "zoom"), zoom, "it must be [min, max] with 0 < min <= max");
     this.add(min, max, bits(PERMISSIONS, allow, at(path, "allow")));
     const place = at(path, "border");
     const { width = 0, align = "inside" } = object(border, place, ["width", "align"], "a border");
@@ -451,7 +707,11 @@ export class Writer {
     const { curves = {}, splitToning, duotone } = adjust;
     object(curves, at(place, "curves"), CURVES, "curves");
     for (const key of CURVES) {
-      this.list(curves[key] ?? [], at(at(place, "curves"), key), (point, path) => this.add(...numbers(point, path, POINT)));
+      this.list(
+        curves[key] ?? [],
+        at(at(place, "curves"), key),
+        (point, path) => this.add(...numbers(point, path, POINT)),
+      );
     }
     this.toning(splitToning, at(place, "splitToning"), ["shadows", "highlights"], { balance: 0, strength: 1 });
     this.toning(duotone, at(place, "duotone"), ["dark", "light"], { strength: 1 });
@@ -492,7 +752,8 @@ export class Writer {
       }
       object(child, path, ["slot", "row", "column", "weight"], "a child");
       const { weight = 1 } = child;
-      if (!(number(weight, at(path, "weight")) > 0 && weight < Infinity)) reject(at(path, "weight"), weight, "it must be > 0");
+      if (!(number(weight, at(path, "weight")) > 0 && weight < Infinity))
+        reject(at(path, "weight"), weight, "it must be > 0");
       this.add(weight);
       if (only(child, path, ["slot", "row", "column"], "a child") !== "slot") this.node(child, path, depth + 1);
       else if (typeof child.slot === "string") this.node(child.slot, at(path, "slot"), depth + 1);
@@ -606,7 +867,11 @@ export class Writer {
     const { id, size, center, scale = 1, rotation = 0, locked = false } = layer;
     this.name(id, at(path, "id"));
     this.add(...numbers(size, at(path, "size"), SIZE), ...numbers(center, at(path, "center"), POINT));
-    this.add(number(scale, at(path, "scale")), number(rotation, at(path, "rotation")), flag(locked, at(path, "locked")) ? 1 : 0);
+    this.add(
+      number(scale, at(path, "scale")),
+      number(rotation, at(path, "rotation")),
+      flag(locked, at(path, "locked")) ? 1 : 0,
+    );
     this.optionalName(layer.group, at(path, "group"));
     this.layerStyle(layer, path);
     const { level = "above", hidden = false, fromTemplate = false } = layer;
@@ -629,7 +894,8 @@ export class Writer {
     if (policy == null) return;
     object(policy, "policy", POLICY_KEYS, "a policy");
     const { pointsPerUnit = 400 / Math.min(...canvas) } = policy;
-    if (!(number(pointsPerUnit, "policy.pointsPerUnit") > 0)) reject("policy.pointsPerUnit", pointsPerUnit, "it must be > 0");
+    if (!(number(pointsPerUnit, "policy.pointsPerUnit") > 0))
+      reject("policy.pointsPerUnit", pointsPerUnit, "it must be > 0");
     const point = 1 / pointsPerUnit;
     const { swapTriggers = ["dragOut"], onSwap = "keep", snapping = {} } = policy;
     const amount = (key, usual) => this.add(number(policy[key] === undefined ? usual : policy[key], `policy.${key}`));
@@ -729,7 +995,10 @@ export class Writer {
       setIntent: () => (item(), this.intent(command, "")),
       reset: item,
       nudge: () => (this.element(command, ""), this.add(...numbers(command.by, "by", POINT))),
-      zoom: () => (this.element(command, ""), this.add(number(command.by, "by")), this.optionalPoint(command.about, "about")),
+      zoom:
+        () => (this.element(command, ""),
+          this.add(number(command.by, "by")),
+          this.optionalPoint(command.about, "about")),
       rotate: () => {
         this.element(command, "");
         this.add(number(command.degrees, "degrees"));
@@ -789,7 +1058,8 @@ class Reader {
   take(count) {
     this.#position += count;
     const taken = new Array(count);
-    for (let index = 0, start = this.#position - count; index < count; index += 1) taken[index] = this.numbers[start + index];
+    for (let index = 0, start = this.#position - count; index < count; index += 1)
+      taken[index] = this.numbers[start + index];
     return taken;
   }
 
@@ -870,7 +1140,15 @@ class Reader {
 
   layer() {
     const [id, size, center] = [this.name(), this.take(2), this.take(2)];
-    const layer = { id, size, center, scale: this.next(), rotation: this.next(), locked: this.flag(), group: this.name() };
+    const layer = {
+      id,
+      size,
+      center,
+      scale: this.next(),
+      rotation: this.next(),
+      locked: this.flag(),
+      group: this.name(),
+    };
     [layer.opacity, layer.blend, layer.shadow] = [this.next(), BLENDS[this.next()], null];
     if (this.flag()) {
       const [x, y, blur] = this.take(3);
@@ -903,31 +1181,61 @@ class Reader {
     const deadline = this.next();
     const [undoName, redoName] = this.take(2).map((index) => EDITS[index] ?? null);
     return {
-      ...phase, otherHand: other.phase === "idle" ? null : other, selection, selections, undoCount, redoCount, fingerCount, deadline: hasDeadline ? deadline : null, undoName, redoName,
-      items: this.list(() => this.item()), unplaced: this.list(() => this.item()),
-      layers: this.list(() => this.layer()), slots: this.list(() => this.slot()),
+      ...phase,
+      otherHand: other.phase === "idle" ? null : other,
+      selection,
+      selections,
+      undoCount,
+      redoCount,
+      fingerCount,
+      deadline: hasDeadline ? deadline : null,
+      undoName,
+      redoName,
+      items: this.list(() => this.item()),
+      unplaced: this.list(() => this.item()),
+      layers: this.list(() => this.layer()),
+      slots: this.list(() => this.slot()),
     };
   }
 
   presentation(unnamed = "leaving") {
     let count = 0;
     // Photos that are disappearing have slots of their own, which come first and have no name.
-    const slots = this.list(() => this.slot()).map((slot) => (slot.id === null ? { ...slot, id: `${unnamed}-${count++}` } : slot));
+    const slots = this.list(() => this.slot()).map((
+      slot,
+    ) => (slot.id === null ? { ...slot, id: `${unnamed}-${count++}` } : slot));
     count = 0;
     const items = this.list(() => ({
-      item: this.name(), photo: this.name(), slot: this.name() ?? `${unnamed}-${count++}`, transform: this.take(6),
-      visiblePart: this.take(4), focus: this.take(2), zoom: this.next(),
-      correction: this.correction(), look: this.shownLook(),
+      item: this.name(),
+      photo: this.name(),
+      slot: this.name() ?? `${unnamed}-${count++}`,
+      transform: this.take(6),
+      visiblePart: this.take(4),
+      focus: this.take(2),
+      zoom: this.next(),
+      correction: this.correction(),
+      look: this.shownLook(),
     }));
     const layers = this.list(() => this.layer());
     const exchange = this.flag()
       ? {
-          item: this.name(), source: this.name(), target: this.name(), displaced: this.name(),
-          isOverTarget: this.flag(),
-        }
+        item: this.name(),
+        source: this.name(),
+        target: this.name(),
+        displaced: this.name(),
+        isOverTarget: this.flag(),
+      }
       : null;
     const ghost = this.flag()
-      ? { item: this.name(), photo: this.name(), slot: this.slot(), transform: this.take(6), correction: this.correction(), isHeld: this.flag(), look: this.shownLook() }
+      ? {
+        item: this.name(),
+        photo: this.name(),
+        slot: this.slot(),
+        transform: this.take(6),
+        correction: this.correction(),
+        isHeld: this.flag(),
+        look: this.shownLook(),
+      }
       : null;
     const guides = this.list(() => ({ kind: GUIDES[this.next()], start: this.take(2), end: this.take(2) }));
     const handles = this.list(() => ({ kind: HANDLES[this.next()], position: this.take(2) }));
@@ -975,7 +1283,18 @@ class Reader {
 }
 
 const TOOLS = [
-  "pen", "marker", "highlighter", "neon", "pencil", "eraser", "blur", "pixelate", "arrow", "line", "rectangle", "ellipse",
+  "pen",
+  "marker",
+  "highlighter",
+  "neon",
+  "pencil",
+  "eraser",
+  "blur",
+  "pixelate",
+  "arrow",
+  "line",
+  "rectangle",
+  "ellipse",
 ];
 const LINE_ENDS = ["round", "butt", "square", "arrow", "dot"];
 
@@ -987,8 +1306,14 @@ function strokeForm({ tool, width, start = "round", end = "round", dashes = [], 
     return index;
   };
   return [
-    place(TOOLS, tool, "tool"), number(width, "width"), place(LINE_ENDS, start, "start"), place(LINE_ENDS, end, "end"),
-    dashes.length, ...dashes, samples.length, ...samples.flatMap(([x, y, pressure, time]) => [x, y, pressure ?? -1, time ?? 0]),
+    place(TOOLS, tool, "tool"),
+    number(width, "width"),
+    place(LINE_ENDS, start, "start"),
+    place(LINE_ENDS, end, "end"),
+    dashes.length,
+    ...dashes,
+    samples.length,
+    ...samples.flatMap(([x, y, pressure, time]) => [x, y, pressure ?? -1, time ?? 0]),
   ];
 }
 
@@ -996,9 +1321,15 @@ function strokeForm({ tool, width, start = "round", end = "round", dashes = [], 
 function frameOf(samples) {
   const ranges = [0, 1].map((axis) => {
     const places = samples.map((sample) => sample[axis]);
-    return [places.reduce((least, place) => Math.min(least, place)), places.reduce((most, place) => Math.max(most, place))];
+    return [
+      places.reduce((least, place) => Math.min(least, place)),
+      places.reduce((most, place) => Math.max(most, place)),
+    ];
   });
-  return { center: ranges.map(([least, most]) => (least + most) / 2), size: ranges.map(([least, most]) => most - least) };
+  return {
+    center: ranges.map(([least, most]) => (least + most) / 2),
+    size: ranges.map(([least, most]) => most - least),
+  };
 }
 
 /** An editing session. */
@@ -1188,7 +1519,9 @@ export class Session {
     const layers = this.state.layers;
     const names = new Set(layers.map(({ id }) => id));
     const commands = layers.flatMap((layer) => {
-      const pieces = layer.hidden || layer.locked || !layer.stroke || layer.stroke.tool === "eraser" ? null : this.#erased(layer, path, radius);
+      const pieces = layer.hidden || layer.locked || !layer.stroke || layer.stroke.tool === "eraser"
+        ? null
+        : this.#erased(layer, path, radius);
       if (!pieces) return [];
       // The first piece keeps the layer's name.
       let next = 1;
@@ -1196,7 +1529,11 @@ export class Session {
         do next += 1; while (names.has(`${layer.id}-${next}`));
         return `${layer.id}-${next}`;
       };
-      return [{ command: "replaceLayer", layer: layer.id, with: pieces.map((piece, index) => ({ ...piece, id: index === 0 ? layer.id : free() })) }];
+      return [{
+        command: "replaceLayer",
+        layer: layer.id,
+        with: pieces.map((piece, index) => ({ ...piece, id: index === 0 ? layer.id : free() })),
+      }];
     });
     return commands.length > 1 ? { command: "together", commands } : (commands[0] ?? null);
   }
@@ -1219,7 +1556,12 @@ export class Session {
     const width = stroke.width * Math.min(...this.#canvas);
     return pieces?.map((piece) => {
       const frame = frameOf(piece.samples);
-      return { ...layer, center: toCanvas(frame.center), size: frame.size.map((side) => Math.max(side, width)), stroke: piece };
+      return {
+        ...layer,
+        center: toCanvas(frame.center),
+        size: frame.size.map((side) => Math.max(side, width)),
+        stroke: piece,
+      };
     });
   }
 
@@ -1232,7 +1574,12 @@ export class Session {
       writer.add(1, area.outline.length);
       for (const contour of area.outline) writer.add(contour.length, ...contour.flat());
     } else {
-      writer.add(2, number(area.columns, "columns"), area.cells.length, ...Array.from(area.cells, (cell) => (cell ? 1 : 0)));
+      writer.add(
+        2,
+        number(area.columns, "columns"),
+        area.cells.length,
+        ...Array.from(area.cells, (cell) => (cell ? 1 : 0)),
+      );
     }
     const result = this.#exports.collage_set_touch_area(this.#handle, this.#send(writer.numbers));
     if (result < 0) throw this.#failure(result);
@@ -1245,7 +1592,9 @@ export class Session {
   touchStroke(stroke, tolerance) {
     const [x, y] = frameOf(stroke.samples).center;
     const outline = this.strokeOutline(stroke, tolerance);
-    this.setTouchArea({ stroke }, { outline: outline.map((contour) => contour.map((place) => [place[0] - x, place[1] - y])) });
+    this.setTouchArea({ stroke }, {
+      outline: outline.map((contour) => contour.map((place) => [place[0] - x, place[1] - y])),
+    });
   }
 
   setPolicy(policy) {
@@ -1325,7 +1674,12 @@ export class Session {
           return session.#receive(count).presentation("moving");
         },
         outline: (place, time, tolerance) => {
-          const count = exports.collage_transition_outline(session.#handle, place, time, number(tolerance, "tolerance"));
+          const count = exports.collage_transition_outline(
+            session.#handle,
+            place,
+            time,
+            number(tolerance, "tolerance"),
+          );
           if (count < 0) throw session.#failure(count);
           return session.#receive(count).outline();
         },

@@ -18,9 +18,8 @@ async function fail(error) {
   const isLocked = error.status === 401;
   (await around()).showFailure(
     isLocked ? "This page is locked" : "The editor could not start",
-    isLocked
-      ? "Open the address that “collage edit” printed last: each opens one window."
-      : error.message);
+    isLocked ? "Open the address that “collage edit” printed last: each opens one window." : error.message,
+  );
 }
 
 /** Shows the collage where it will be with a panel beside it, before the panels are there. */

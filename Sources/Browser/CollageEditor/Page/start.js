@@ -15,7 +15,8 @@ const encoded = (text) => new TextEncoder().encode(text);
 
 /** Returns the key, and the token of this run if the server has just given both. */
 async function opened() {
-  const answer = code && (await fetch("/api/open", { method: "POST", body: code, signal: AbortSignal.timeout(LIMIT) }).catch(() => null));
+  const answer = code &&
+    (await fetch("/api/open", { method: "POST", body: code, signal: AbortSignal.timeout(LIMIT) }).catch(() => null));
   if (!answer?.ok) return { key: sessionStorage.getItem(KEY), token: null };
   const { key, token } = await answer.json();
   sessionStorage.setItem(KEY, key);
@@ -23,7 +24,9 @@ async function opened() {
 }
 
 const opening = opened();
-const secret = opening.then(({ key }) => (key ? crypto.subtle.importKey("raw", encoded(key), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]) : null));
+const secret = opening.then((
+  { key },
+) => (key ? crypto.subtle.importKey("raw", encoded(key), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]) : null));
 const digest = async (text) => digits(await crypto.subtle.sign("HMAC", await secret, encoded(text)));
 
 /**
@@ -45,7 +48,11 @@ export const channel = async () => `collage:${(await secret) ? await digest("cha
 const token = opening.then(({ token }) => token ?? greet()).catch(() => null);
 
 /** Returns what the server answers, or null: then it is asked again, and its refusal is shown. */
-const ask = async (path) => fetch(path, { headers: { "x-collage-token": await token } }).then((response) => (response.ok ? response : null), () => null);
+const ask = async (path) =>
+  fetch(path, { headers: { "x-collage-token": await token } }).then(
+    (response) => (response.ok ? response : null),
+    () => null,
+  );
 
 async function session() {
   const start = await (await ask("/api/session"))?.json();
@@ -53,11 +60,20 @@ async function session() {
   const versions = new Map(start.photos.map(({ id, version }) => [id, version]));
   for (const { photo } of start.composition.items ?? []) {
     const path = `photos/${encodeURIComponent(photo)}/small?v=${versions.get(photo)}`;
-    if (versions.has(photo) && !pictures.has(path)) pictures.set(path, ask(`/api/${path}`).then((response) => response?.blob() ?? null));
+    if (versions.has(photo) && !pictures.has(path))
+      pictures.set(
+        path,
+        ask(`/api/${path}`).then((response) => response?.blob() ?? null),
+      );
   }
   return start;
 }
 
 globalThis.early = {
-  token, session: session(), pictures, module: fetch(new URL("collage-editor.wasm", import.meta.url)).then((response) => WebAssembly.compileStreaming(response)).catch(() => null),
+  token,
+  session: session(),
+  pictures,
+  module: fetch(new URL("collage-editor.wasm", import.meta.url)).then((response) =>
+    WebAssembly.compileStreaming(response)
+  ).catch(() => null),
 };

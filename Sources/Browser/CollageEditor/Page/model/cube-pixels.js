@@ -54,8 +54,13 @@ function between(nodes, base, steps, [red, green, blue], result) {
   const shares = [red, green, blue];
   const [long, short] = [shares[first], shares[last]];
   const middle = red + green + blue - long - short;
-  const [one, two, far] = [base + steps[first], base + steps[0] + steps[1] + steps[2] - steps[last], base + steps[0] + steps[1] + steps[2]];
+  const [one, two, far] = [
+    base + steps[first],
+    base + steps[0] + steps[1] + steps[2] - steps[last],
+    base + steps[0] + steps[1] + steps[2],
+  ];
   for (let channel = 0; channel < 3; channel += 1) {
-    result[channel] = (nodes[base + channel] * (1 - long) + nodes[one + channel] * (long - middle) + nodes[two + channel] * (middle - short) + nodes[far + channel] * short) / 65535;
+    result[channel] = (nodes[base + channel] * (1 - long) + nodes[one + channel] * (long - middle) +
+      nodes[two + channel] * (middle - short) + nodes[far + channel] * short) / 65535;
   }
 }

@@ -14,8 +14,10 @@ function measured({ canvas: { width, height }, defaults = {}, slots = [] }) {
   if (slots.length === 0 || defaults.gap || defaults.margin || !slots.every(isPlain)) return null;
   const frames = slots.map(({ frame }) => frame);
   const sides = [
-    Math.min(...frames.map(([x]) => x)), Math.min(...frames.map(([, y]) => y)),
-    width - Math.max(...frames.map(([x, , w]) => x + w)), height - Math.max(...frames.map(([, y, , h]) => y + h)),
+    Math.min(...frames.map(([x]) => x)),
+    Math.min(...frames.map(([, y]) => y)),
+    width - Math.max(...frames.map(([x, , w]) => x + w)),
+    height - Math.max(...frames.map(([, y, , h]) => y + h)),
   ];
   const margin = Math.min(...sides);
   const tolerance = 0.002 * Math.min(width, height);
@@ -51,10 +53,11 @@ export function withDistances(template, changes) {
   const { canvas: { width, height }, slots } = template;
   const area = ({ gap, margin }) => [margin - gap / 2, width - 2 * margin + gap, height - 2 * margin + gap];
   const [[from, ...old], [to, ...now]] = [area(before), area(after)];
-  const moved = ({ frame }) => [0, 1].map((axis) => {
-    const start = to + ((frame[axis] - before.gap / 2 - from) / old[axis]) * now[axis] + after.gap / 2;
-    return [start, ((frame[axis + 2] + before.gap) / old[axis]) * now[axis] - after.gap];
-  });
+  const moved = ({ frame }) =>
+    [0, 1].map((axis) => {
+      const start = to + ((frame[axis] - before.gap / 2 - from) / old[axis]) * now[axis] + after.gap / 2;
+      return [start, ((frame[axis + 2] + before.gap) / old[axis]) * now[axis] - after.gap];
+    });
   const placed = slots.map((slot) => {
     const [[x, w], [y, h]] = moved(slot);
     return { ...slot, frame: [x, y, w, h].map(round) };

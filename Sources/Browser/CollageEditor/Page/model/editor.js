@@ -20,7 +20,9 @@ const now = () => performance.now() / 1000;
 
 export async function openEditor(server) {
   const { early } = globalThis;
-  const loading = early.module.then(async (module) => CollageFormat.load(module ?? (await fetch(new URL("../collage-editor.wasm", import.meta.url)))));
+  const loading = early.module.then(async (module) =>
+    CollageFormat.load(module ?? (await fetch(new URL("../collage-editor.wasm", import.meta.url))))
+  );
   const start = (await early.session) ?? (await server.json("session"));
   const photos = new Photos(server, start);
   // Pictures come while the module is compiled.
@@ -44,7 +46,15 @@ export class Editor extends EventTarget {
 
   constructor(server, format, collage, start, photos) {
     super();
-    Object.assign(this, { server, format, collage, photos, name: start.name, isReopened: start.isReopened, notes: start.notes });
+    Object.assign(this, {
+      server,
+      format,
+      collage,
+      photos,
+      name: start.name,
+      isReopened: start.isReopened,
+      notes: start.notes,
+    });
     this.#start = start;
     this.composition = start.composition;
     /** What the user has chosen of the style, whatever the template: see `style.js`. */
@@ -52,7 +62,13 @@ export class Editor extends EventTarget {
     this.looks = new Looks(server, this.photos);
     this.sprites = new Sprites(server, this);
     this.history = new History(this);
-    this.policy = { momentum: 0.18, swapTriggers: ["dragOut", "longPress"], doubleTapDragZooms: true, setsAsideOutside: true, historyLimit: 100_000 };
+    this.policy = {
+      momentum: 0.18,
+      swapTriggers: ["dragOut", "longPress"],
+      doubleTapDragZooms: true,
+      setsAsideOutside: true,
+      historyLimit: 100_000,
+    };
   }
 
   async open() {
@@ -75,7 +91,9 @@ export class Editor extends EventTarget {
     try {
       this.session = this.collage.open(scene, this.policy);
     } catch (error) {
-      throw new Error(`The collage cannot be opened: ${error.message}. If the program was updated, build its modules again with Sources/Browser/CollageWasm/build.sh.`);
+      throw new Error(
+        `The collage cannot be opened: ${error.message}. If the program was updated, build its modules again with Sources/Browser/CollageWasm/build.sh.`,
+      );
     }
     this.template = this.composition.template;
     this.#state = null;
@@ -159,11 +177,24 @@ export class Editor extends EventTarget {
     const commands = elements.map((element) => ({ command: isKept(element) ? "setAside" : "delete", ...element }));
     if (commands.length === 0) return;
     const { refusal } = this.perform(commands.length > 1 ? { command: "together", commands } : commands[0]);
-    if (refusal) return this.notice(refusal === "locked" ? "It is locked: unlock it first" : `This cannot be removed: ${refusal}`);
+    if (refusal)
+      return this.notice(refusal === "locked" ? "It is locked: unlock it first" : `This cannot be removed: ${refusal}`);
     const [first] = elements;
-    const name = elements.length > 1 ? `${elements.length} elements` : first.item ? this.photos.name(all.get(first.item)?.photo) : "Layer";
+    const name = elements.length > 1
+      ? `${elements.length} elements`
+      : first.item
+      ? this.photos.name(all.get(first.item)?.photo)
+      : "Layer";
     this.perform({ command: "select" });
-    this.notice(elements.every(isKept) ? `${name} moved to the tray` : elements.some(({ item }) => item) ? `${name} removed` : `${name} deleted`, false, this.#wayBack());
+    this.notice(
+      elements.every(isKept)
+        ? `${name} moved to the tray`
+        : elements.some(({ item }) => item)
+        ? `${name} removed`
+        : `${name} deleted`,
+      false,
+      this.#wayBack(),
+    );
   }
 
   /** What a message offers that tells of the last step. */
@@ -245,7 +276,12 @@ export class Editor extends EventTarget {
     const relayout = { command: "relayout", board: this.format.board(next), rule: "readingOrder" };
     const layers = templateLayers(this.format, this.template, next, this.state.layers);
     const commands = [relayout, ...layers];
-    const isDone = this.history.template(next, style, () => this.perform(layers.length > 0 ? { command: "together", commands } : relayout, undefined, relayout), "relayout");
+    const isDone = this.history.template(
+      next,
+      style,
+      () => this.perform(layers.length > 0 ? { command: "together", commands } : relayout, undefined, relayout),
+      "relayout",
+    );
     if (!isDone || !keepsStyle || JSON.stringify(next) === JSON.stringify(this.format.read(own))) return;
     this.notice("Your own style is kept", false, { label: "Use this template's style", act: () => this.useOwnStyle() });
   }
@@ -275,10 +311,19 @@ export class Editor extends EventTarget {
    */
   restyle(template, interaction, { chosen = {}, commands = [] } = {}) {
     const whole = this.format.read(template);
-    this.history.template(whole, { ...this.style, ...chosen }, () => {
-      const relayout = { command: "relayout", board: this.format.board(whole), rule: "sameSlots" };
-      return this.perform(commands.length > 0 ? { command: "together", commands: [relayout, ...commands] } : relayout, interaction);
-    }, "restyle", interaction);
+    this.history.template(
+      whole,
+      { ...this.style, ...chosen },
+      () => {
+        const relayout = { command: "relayout", board: this.format.board(whole), rule: "sameSlots" };
+        return this.perform(
+          commands.length > 0 ? { command: "together", commands: [relayout, ...commands] } : relayout,
+          interaction,
+        );
+      },
+      "restyle",
+      interaction,
+    );
   }
 
   /** The template with the dividers where they are now. */

@@ -44,8 +44,9 @@ export class Exact extends EventTarget {
 
   #isNeeded({ items, canvasLook }) {
     const { template: { canvas, defaults, slots = [], styles = {} }, state, looks: { documents } } = this.#editor;
-    return isBeyondPage(canvas) || [defaults, ...slots, ...Object.values(styles)].some(isBeyondPage)
-      || state.layers.some((layer) => !layer.hidden && (layer.stroke?.tool === "eraser" || hasPalette(layer))) || hasEffects(canvasLook, documents) || items.some(({ look }) => hasEffects(look, documents));
+    return isBeyondPage(canvas) || [defaults, ...slots, ...Object.values(styles)].some(isBeyondPage) ||
+      state.layers.some((layer) => !layer.hidden && (layer.stroke?.tool === "eraser" || hasPalette(layer))) ||
+      hasEffects(canvasLook, documents) || items.some(({ look }) => hasEffects(look, documents));
   }
 
   #forget() {
@@ -60,7 +61,11 @@ export class Exact extends EventTarget {
     const aborted = (this.#aborted = new AbortController());
     this.#timer = 0;
     try {
-      const blob = await this.#editor.server.picture(`pictures?width=${width}`, this.#editor.document(), aborted.signal);
+      const blob = await this.#editor.server.picture(
+        `pictures?width=${width}`,
+        this.#editor.document(),
+        aborted.signal,
+      );
       const picture = await createImageBitmap(blob);
       if (aborted.signal.aborted) return;
       this.picture = picture;

@@ -19,7 +19,8 @@ export class FoundFocus {
   constructor(editor, found = {}, isForOthers = false) {
     this.#editor = editor;
     const forms = isForOthers ? new Map() : this.#forms();
-    for (const item of editor.state.items) if (item.id in found) this.#found.set(key(item), { point: found[item.id], form: forms.get(item.slot) });
+    for (const item of editor.state.items)
+      if (item.id in found) this.#found.set(key(item), { point: found[item.id], form: forms.get(item.slot) });
     for (const type of ["scene", "template"]) editor.addEventListener(type, () => this.ask());
   }
 
@@ -56,7 +57,11 @@ export class FoundFocus {
 
   /** What decides where a photo is centered in each place. */
   #forms() {
-    return new Map(this.#editor.state.slots.map(({ id, frame: [, , width, height], rotation }) => [id, `${(width / height).toFixed(4)} ${rotation}`]));
+    return new Map(
+      this.#editor.state.slots.map((
+        { id, frame: [, , width, height], rotation },
+      ) => [id, `${(width / height).toFixed(4)} ${rotation}`]),
+    );
   }
 
   /** The items whose focus must be found: nobody has chosen one, and none was found for such a place. */
@@ -64,8 +69,12 @@ export class FoundFocus {
     const forms = this.#forms();
     return this.#editor.state.items.flatMap((item) => {
       const found = this.#found.get(key(item));
-      const isOurs = found?.point && item.zoom === 1 && item.focus && item.focus.every((number, axis) => number === found.point[axis]);
-      if ((item.focus !== null && !isOurs) || found?.form === forms.get(item.slot) || this.#editor.photos.problem(item.photo)) return [];
+      const isOurs = found?.point && item.zoom === 1 && item.focus &&
+        item.focus.every((number, axis) => number === found.point[axis]);
+      if (
+        (item.focus !== null && !isOurs) || found?.form === forms.get(item.slot) ||
+        this.#editor.photos.problem(item.photo)
+      ) return [];
       return [{ item, former: isOurs ? found.point : null, form: forms.get(item.slot) }];
     });
   }
@@ -76,7 +85,9 @@ export class FoundFocus {
       const names = new Set(asking.map(({ item }) => item.id));
       const document = this.#editor.document();
       // Whatever has a focus is not looked at.
-      const items = document.items.map(({ focus = [0.5, 0.5], ...rest }) => (names.has(rest.id) ? rest : { focus, ...rest }));
+      const items = document.items.map((
+        { focus = [0.5, 0.5], ...rest },
+      ) => (names.has(rest.id) ? rest : { focus, ...rest }));
       let points;
       try {
         points = (await this.#editor.server.post("focus", { ...document, items })).items;
@@ -99,8 +110,11 @@ export class FoundFocus {
     });
     const before = new Map(this.#editor.state.items.map((item) => [item.id, item]));
     this.#editor.took(session.supply(found));
-    for (const { id, slot, photo, look, locked, ...intent } of this.#editor.state.items) {
-      if (before.get(id)?.focus !== intent.focus && names(found).has(id)) this.#editor.recording.command({ command: "setIntent", item: id, ...intent }, performance.now() / 1000);
+    for (
+      const { id, slot: _slot, photo: _photo, look: _look, locked: _locked, ...intent } of this.#editor.state.items
+    ) {
+      if (before.get(id)?.focus !== intent.focus && names(found).has(id))
+        this.#editor.recording.command({ command: "setIntent", item: id, ...intent }, performance.now() / 1000);
     }
   }
 }

@@ -77,7 +77,13 @@ export class History {
     const made = this.#undo.at(-1);
     const isNew = made !== undefined && made !== last;
     if (isNew) {
-      Object.assign(made, { name, before: isSame ? last.before : before, after, interaction, document: isSame ? last.document : undefined });
+      Object.assign(made, {
+        name,
+        before: isSame ? last.before : before,
+        after,
+        interaction,
+        document: isSame ? last.document : undefined,
+      });
       // The steps of one interaction without and with the session's part are one.
       if (isSame && !last.isSession) this.#undo.splice(-2, 1);
     } else if (isSame) last.after = after;
@@ -124,7 +130,11 @@ export class History {
     from.pop();
     to.push({ name: step.name, isKept: true, document: this.#state(editor.session, editor.template, editor.style) });
     for (const steps of [this.#undo, this.#redo]) {
-      steps.splice(0, steps.length, ...steps.filter(({ document }) => document).map(({ name, document }) => ({ name, document, isKept: true })));
+      steps.splice(
+        0,
+        steps.length,
+        ...steps.filter(({ document }) => document).map(({ name, document }) => ({ name, document, isKept: true })),
+      );
     }
     this.#known = 0;
     const { document, style } = JSON.parse(step.document);
@@ -170,7 +180,10 @@ export class History {
     };
     const [undo, redo] = [kept(this.#undo), kept(this.#redo)];
     // A history that cannot be kept is no reason to call the collage unsaved.
-    await server.keep("history", JSON.stringify({ revision, photos: composition.photos, style, found: focus.known, undo, redo })).catch((error) => console.warn(error.message));
+    await server.keep(
+      "history",
+      JSON.stringify({ revision, photos: composition.photos, style, found: focus.known, undo, redo }),
+    ).catch((error) => console.warn(error.message));
   }
 
   /** Takes up the steps that were kept, if they belong to the collage as it was saved. */

@@ -1,7 +1,9 @@
 // Generates layouts with the module that has the generators.
 import { CollageFormat } from "../modules/collage-format.js";
 
-const format = fetch(new URL("../collage-layout.wasm", import.meta.url)).then((response) => CollageFormat.load(response));
+const format = fetch(new URL("../collage-layout.wasm", import.meta.url)).then((response) =>
+  CollageFormat.load(response)
+);
 
 onmessage = async ({ data: { id, template, photos } }) => {
   try {

@@ -6,7 +6,9 @@ const waiting = new Map();
 
 /** Returns whether the slots of a template depend on the photos. */
 export function isGenerated({ auto, slots = [], styles = {} }) {
-  return [auto, ...slots.map((slot) => slot.auto), ...Object.values(styles).map((style) => style.auto)].some((rule) => rule !== undefined);
+  return [auto, ...slots.map((slot) => slot.auto), ...Object.values(styles).map((style) => style.auto)].some((rule) =>
+    rule !== undefined
+  );
 }
 
 /** Returns the template with the slots that are generated for photos in fill order. */

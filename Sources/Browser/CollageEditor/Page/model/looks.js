@@ -46,7 +46,8 @@ export class Looks extends EventTarget {
   async load() {
     if (this.#color) return;
     const [color, filters] = await Promise.all([
-      fetch(new URL("../collage-color.wasm", import.meta.url)).then((response) => CollageColor.load(response)), this.filters(),
+      fetch(new URL("../collage-color.wasm", import.meta.url)).then((response) => CollageColor.load(response)),
+      this.filters(),
     ]);
     this.documents = Object.fromEntries(filters.map(({ id, document }) => [id, document]));
     this.#color = color;
@@ -180,7 +181,17 @@ class CubePainter {
     this.#bind(2, gl.TEXTURE_3D, gl.NEAREST);
     const cells = side || 1;
     gl.texImage3D(
-      gl.TEXTURE_3D, 0, gl.RGB16UI, cells, cells, cells, 0, gl.RGB_INTEGER, gl.UNSIGNED_SHORT, nodes ?? new Uint16Array(3));
+      gl.TEXTURE_3D,
+      0,
+      gl.RGB16UI,
+      cells,
+      cells,
+      cells,
+      0,
+      gl.RGB_INTEGER,
+      gl.UNSIGNED_SHORT,
+      nodes ?? new Uint16Array(3),
+    );
     for (const [name, value] of Object.entries({ entries, side, levels })) {
       gl.uniform1i(gl.getUniformLocation(program, name), value);
     }

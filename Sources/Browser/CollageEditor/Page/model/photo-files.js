@@ -13,7 +13,12 @@ export class PhotoFiles {
     const editor = this.#editor;
     for (const file of files) {
       await this.#send(file, ({ item, photo }) => {
-        const command = { command: "add", item, photo: { id: photo.id, size: photo.size }, slot: slot ?? this.#emptySlot() };
+        const command = {
+          command: "add",
+          item,
+          photo: { id: photo.id, size: photo.size },
+          slot: slot ?? this.#emptySlot(),
+        };
         const { refusal } = editor.perform(command);
         if (refusal) editor.perform({ ...command, slot: null });
         slot = null;
@@ -23,7 +28,10 @@ export class PhotoFiles {
 
   /** Puts the first file in place of an item's photo, and adds the others. */
   async replace(item, [file, ...others]) {
-    await this.#send(file, ({ photo }) => this.#perform({ command: "replace", item, photo: { id: photo.id, size: photo.size } }));
+    await this.#send(
+      file,
+      ({ photo }) => this.#perform({ command: "replace", item, photo: { id: photo.id, size: photo.size } }),
+    );
     await this.add(others);
   }
 
@@ -31,10 +39,14 @@ export class PhotoFiles {
   async locate(photo, file) {
     await this.#send(file, ({ photo: { id: found, size } }) => {
       const { items, unplaced } = this.#editor.state;
-      const commands = [...items, ...unplaced].filter((item) => item.photo === photo).flatMap(({ id, photo, slot, look, locked, ...intent }) => [
+      const commands = [...items, ...unplaced].filter((item) => item.photo === photo).flatMap((
+        { id, photo: _photo, slot: _slot, look, locked, ...intent },
+      ) => [
         ...(locked ? [{ command: "lock", item: id, locked: false }] : []),
-        { command: "replace", item: id, photo: { id: found, size } }, { command: "setIntent", item: id, ...intent },
-        ...(look ? [{ command: "setLook", items: [id], look }] : []), ...(locked ? [{ command: "lock", item: id, locked: true }] : []),
+        { command: "replace", item: id, photo: { id: found, size } },
+        { command: "setIntent", item: id, ...intent },
+        ...(look ? [{ command: "setLook", items: [id], look }] : []),
+        ...(locked ? [{ command: "lock", item: id, locked: true }] : []),
       ]);
       this.#perform({ command: "together", commands });
     });

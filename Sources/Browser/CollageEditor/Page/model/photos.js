@@ -18,7 +18,12 @@ export class Photos extends EventTarget {
   }
 
   #missing(info) {
-    return { ...info, size: info.size ?? this.#infos.get(info.id)?.size ?? UNSEEN, isUnseen: !info.size, problem: "missing" };
+    return {
+      ...info,
+      size: info.size ?? this.#infos.get(info.id)?.size ?? UNSEEN,
+      isUnseen: !info.size,
+      problem: "missing",
+    };
   }
 
   /** Why a photo cannot be shown: `missing`, or what is wrong with its file; null for one that can. */

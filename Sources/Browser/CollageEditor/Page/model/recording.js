@@ -4,33 +4,48 @@
 function written({ pointsPerUnit, ...policy }) {
   const point = 1 / pointsPerUnit;
   return {
-    slop: 3 * point, doubleTapDistance: 24 * point, dividerReach: 12 * point, longPressSlop: 10 * point, minGrabExtent: 44 * point,
-    scrollSpeed: 600 * point, snapping: { centerWindow: 4 * point }, ...policy,
+    slop: 3 * point,
+    doubleTapDistance: 24 * point,
+    dividerReach: 12 * point,
+    longPressSlop: 10 * point,
+    minGrabExtent: 44 * point,
+    scrollSpeed: 600 * point,
+    snapping: { centerWindow: 4 * point },
+    ...policy,
   };
 }
 
 /** What a value says; sessions write null for what there is not. */
-const said = (value) => Object.fromEntries(Object.entries(value).filter(([, each]) => each !== null && each !== undefined));
+const said = (value) =>
+  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== null && each !== undefined));
 
 /** Returns a command in the keys of logs. */
 function line({ command, ...values }, template) {
   const rest = said(values);
   switch (command) {
-    case "relayout": return { command, template, rule: rest.rule };
-    case "add": case "replace": return { command, ...rest, photo: rest.photo.id, size: rest.photo.size };
+    case "relayout":
+      return { command, template, rule: rest.rule };
+    case "add":
+    case "replace":
+      return { command, ...rest, photo: rest.photo.id, size: rest.photo.size };
     case "lock": {
       const { locked = true, ...element } = rest;
       return { command: locked ? "lock" : "unlock", ...element };
     }
-    case "hide": return { command: rest.hidden === false ? "show" : "hide", layers: rest.layers };
-    case "cropToAspect": return { ...rest, command: "crop" };
+    case "hide":
+      return { command: rest.hidden === false ? "show" : "hide", layers: rest.layers };
+    case "cropToAspect":
+      return { ...rest, command: "crop" };
     case "setLook": {
       const { look: { filter = null, strength, adjust }, items } = rest;
       return { command, items, ...(filter === null ? {} : { filter, strength }), adjust };
     }
-    case "replaceLayer": return { command, ...rest, with: rest.with.map(said) };
-    case "together": return { command, commands: rest.commands.map((each) => line(each, template)) };
-    default: return { command, ...rest };
+    case "replaceLayer":
+      return { command, ...rest, with: rest.with.map(said) };
+    case "together":
+      return { command, commands: rest.commands.map((each) => line(each, template)) };
+    default:
+      return { command, ...rest };
   }
 }
 
@@ -61,11 +76,25 @@ export class Recording {
   }
 
   touch(id, phase, at, t, isPrimary, pointer) {
-    this.#add({ t, touch: id, phase, at, ...(isPrimary ? { primary: true } : {}), ...(pointer === "touch" ? {} : { pointer }) });
+    this.#add({
+      t,
+      touch: id,
+      phase,
+      at,
+      ...(isPrimary ? { primary: true } : {}),
+      ...(pointer === "touch" ? {} : { pointer }),
+    });
   }
 
   trackpad(phase, at, { pan, magnification, degrees }, t) {
-    this.#add({ t, trackpad: phase, at, ...(pan ? { pan } : {}), ...(magnification ? { zoom: magnification } : {}), ...(degrees ? { degrees } : {}) });
+    this.#add({
+      t,
+      trackpad: phase,
+      at,
+      ...(pan ? { pan } : {}),
+      ...(magnification ? { zoom: magnification } : {}),
+      ...(degrees ? { degrees } : {}),
+    });
   }
 
   offer(phase, at, { item, photo }, t) {

@@ -31,7 +31,10 @@ export class Server {
   #absence() {
     // Whatever answers next is asked first who it is.
     this.#token = null;
-    return new ServerError(0, "The editor's server does not answer. Start “collage edit” again on this collage, and this page saves what it has.");
+    return new ServerError(
+      0,
+      "The editor's server does not answer. Start “collage edit” again on this collage, and this page saves what it has.",
+    );
   }
 
   async #send(method, path, request = {}) {

@@ -45,7 +45,9 @@ export class Sprites extends EventTarget {
     // Lines that are erased change with every event: they are drawn when the eraser is lifted.
     if (known === undefined && !(stroke && this.isErasing)) {
       this.#sprites.set(key, null);
-      this.#load(key, { id: layer.id, size, center: layer.center, scale: enlarged, [name]: content }, layer.id, { [name]: content });
+      this.#load(key, { id: layer.id, size, center: layer.center, scale: enlarged, [name]: content }, layer.id, {
+        [name]: content,
+      });
     }
     // A line is shown as the model's polygon until then.
     if (known) this.#last.set(layer.id, known);
@@ -64,7 +66,16 @@ export class Sprites extends EventTarget {
     const [columns, rows] = pixels.map((side) => Math.min(64, Math.max(1, Math.round(side / 4))));
     const context = new OffscreenCanvas(columns, rows).getContext("2d", { willReadFrequently: true });
     context.imageSmoothingQuality = "high";
-    context.drawImage(picture, (picture.width - pixels[0]) / 2, (picture.height - pixels[1]) / 2, ...pixels, 0, 0, columns, rows);
+    context.drawImage(
+      picture,
+      (picture.width - pixels[0]) / 2,
+      (picture.height - pixels[1]) / 2,
+      ...pixels,
+      0,
+      0,
+      columns,
+      rows,
+    );
     const { data } = context.getImageData(0, 0, columns, rows);
     const cells = Array.from({ length: columns * rows }, (_, index) => data[index * 4 + 3] > 20);
     if (cells.includes(true)) this.#editor.session.setTouchArea(content, { columns, cells });
@@ -77,8 +88,18 @@ export class Sprites extends EventTarget {
   async #load(key, layer, id, content) {
     const [width, height] = this.#editor.canvas;
     const composition = {
-      format: "collage", version: 1, photos: {}, items: [], layers: [layer],
-      template: { format: "collage-template", version: 1, name: "sprite", canvas: { width, height }, slots: [{ id: "a", frame: [0, 0, width, height] }] },
+      format: "collage",
+      version: 1,
+      photos: {},
+      items: [],
+      layers: [layer],
+      template: {
+        format: "collage-template",
+        version: 1,
+        name: "sprite",
+        canvas: { width, height },
+        slots: [{ id: "a", frame: [0, 0, width, height] }],
+      },
     };
     try {
       const blob = await this.#server.picture(`sprites?scale=${this.#scale}`, composition);

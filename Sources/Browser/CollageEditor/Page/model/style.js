@@ -23,7 +23,11 @@ const withDefaults = (template, changes) => ({ ...template, defaults: { ...templ
 /** Changes the style of all slots: the defaults, and what slots say themselves. */
 function all(template, change) {
   const next = withDefaults(template, change({ ...template.defaults }));
-  const own = (style) => (["border", "shadow", "cornerRadius", "shape"].some((key) => style[key] !== undefined) ? { ...style, ...change(style) } : style);
+  const own = (
+    style,
+  ) => (["border", "shadow", "cornerRadius", "shape"].some((key) => style[key] !== undefined)
+    ? { ...style, ...change(style) }
+    : style);
   if (next.slots) next.slots = next.slots.map(own);
   if (next.styles) next.styles = Object.fromEntries(Object.entries(next.styles).map(([id, style]) => [id, own(style)]));
   return next;
@@ -53,7 +57,8 @@ function shadowed({ shadow }, blur) {
 const isFixed = (template) => Boolean(template.slots) && !distances(template);
 
 function distanced(template, key, length) {
-  if (!distances(template)) return key === "margin" && isFixed(template) ? template : withDefaults(template, { [key]: length });
+  if (!distances(template))
+    return key === "margin" && isFixed(template) ? template : withDefaults(template, { [key]: length });
   return withDistances(template, { [key]: length }) ?? template;
 }
 
@@ -68,7 +73,8 @@ const CHANGES = {
   gap: (template, number) => distanced(template, "gap", length(number, "gap", template)),
   margin: (template, number) => distanced(template, "margin", length(number, "margin", template)),
   corners: (template, number) => all(template, (style) => rounded(style, length(number, "corners", template))),
-  border: (template, number) => all(template, (style) => bordered(style, { width: length(number, "border", template) })),
+  border: (template, number) =>
+    all(template, (style) => bordered(style, { width: length(number, "border", template) })),
   borderColor: (template, color) => all(template, (style) => bordered(style, { color })),
   outside: (template, isOn) => all(template, (style) => bordered(style, { align: isOn ? "outside" : "inside" })),
   shadow: (template, number) => all(template, (style) => shadowed(style, length(number, "shadow", template))),
@@ -82,15 +88,24 @@ export const changed = (template, key, value) => CHANGES[key](template, value);
 export function chosen(template, key) {
   const style = slotStyle(template);
   const { background = "#ffffff" } = template.canvas;
-  const number = (value) => Math.min(100, Math.round((first(value) / (LENGTHS[key] * side(template))) ** (2 / 3) * 100));
+  const number = (value) =>
+    Math.min(100, Math.round((first(value) / (LENGTHS[key] * side(template))) ** (2 / 3) * 100));
   switch (key) {
-    case "gap": case "margin": return number(distances(template)?.[key] ?? template.defaults?.[key]);
-    case "corners": return number(style.cornerRadius ?? style.shape?.rectangle?.cornerRadius);
-    case "border": return number(style.border?.width);
-    case "shadow": return number(style.shadow?.blur);
-    case "borderColor": return style.border?.color ?? "#ffffff";
-    case "outside": return style.border?.align === "outside";
-    default: return background.blur ? "blurred" : background;
+    case "gap":
+    case "margin":
+      return number(distances(template)?.[key] ?? template.defaults?.[key]);
+    case "corners":
+      return number(style.cornerRadius ?? style.shape?.rectangle?.cornerRadius);
+    case "border":
+      return number(style.border?.width);
+    case "shadow":
+      return number(style.shadow?.blur);
+    case "borderColor":
+      return style.border?.color ?? "#ffffff";
+    case "outside":
+      return style.border?.align === "outside";
+    default:
+      return background.blur ? "blurred" : background;
   }
 }
 
@@ -101,7 +116,10 @@ export const cannotChange = (template, key) => key === "margin" && isFixed(templ
 export function styled(template, style) {
   const left = style.dividers?.[template.name];
   const next = left && template.split ? { ...template, split: left } : template;
-  return Object.keys(CHANGES).filter((key) => style[key] !== undefined).reduce((template, key) => changed(template, key, style[key]), next);
+  return Object.keys(CHANGES).filter((key) => style[key] !== undefined).reduce(
+    (template, key) => changed(template, key, style[key]),
+    next,
+  );
 }
 
 /** Returns what was chosen, with the dividers of a template that is left. */
@@ -110,4 +128,4 @@ export function leftBehind(style, { name, split }) {
 }
 
 /** Whether anything was chosen that can be given up for the template's own style. */
-export const isChosen = ({ dividers, ...style }) => Object.keys(style).length > 0;
+export const isChosen = ({ dividers: _dividers, ...style }) => Object.keys(style).length > 0;

@@ -2,7 +2,10 @@
 
 const words = ({ text }) => (typeof text === "string" ? text : text?.text);
 /** Returns a layer with the words of another. */
-const saying = (layer, said) => ({ ...layer, text: typeof layer.text === "string" ? said : { ...layer.text, text: said } });
+const saying = (layer, said) => ({
+  ...layer,
+  text: typeof layer.text === "string" ? said : { ...layer.text, text: said },
+});
 
 /** The layers with which a collage of a template begins. */
 function ownLayers(format, template) {
@@ -25,9 +28,13 @@ export function templateLayers(format, before, next, layers) {
     return layer.text && said !== undefined && first !== undefined && said !== first ? saying(layer, said) : layer;
   });
   const unlocked = (layer, locked) => (layer.locked ? [{ command: "lock", layer: layer.id, locked }] : []);
-  const removed = [...shown.values()].flatMap((layer) => [...unlocked(layer, false), { command: "delete", layer: layer.id }]);
+  const removed = [...shown.values()].flatMap((
+    layer,
+  ) => [...unlocked(layer, false), { command: "delete", layer: layer.id }]);
   const added = brought.map((layer) => ({ command: "addLayer", layer: { ...layer, locked: false } }));
   // Beneath what the user added.
-  const sunk = taken.size > 0 ? brought.map(({ id }) => ({ command: "reorder", layer: id, to: "toBack" })).reverse() : [];
+  const sunk = taken.size > 0
+    ? brought.map(({ id }) => ({ command: "reorder", layer: id, to: "toBack" })).reverse()
+    : [];
   return [...removed, ...added, ...sunk, ...brought.flatMap((layer) => unlocked(layer, true))];
 }

@@ -3,8 +3,18 @@ import { colorField, section, slider } from "../parts/controls.js";
 import { iconButton, make } from "../parts/elements.js";
 
 const TOOLS = [
-  ["pen", "Pen"], ["marker", "Marker"], ["highlighter", "Light"], ["neon", "Neon"], ["pencil", "Pencil"], ["arrow", "Arrow"],
-  ["line", "Line"], ["rectangle", "Box"], ["ellipse", "Ellipse"], ["blur", "Blur"], ["pixelate", "Pixelate"], ["eraser", "Eraser"],
+  ["pen", "Pen"],
+  ["marker", "Marker"],
+  ["highlighter", "Light"],
+  ["neon", "Neon"],
+  ["pencil", "Pencil"],
+  ["arrow", "Arrow"],
+  ["line", "Line"],
+  ["rectangle", "Box"],
+  ["ellipse", "Ellipse"],
+  ["blur", "Blur"],
+  ["pixelate", "Pixelate"],
+  ["eraser", "Eraser"],
 ];
 /** The usual widths, as shares of the canvas' short side. */
 const WIDTHS = { marker: 0.03, highlighter: 0.04, blur: 0.09, pixelate: 0.09, eraser: 0.05 };
@@ -17,15 +27,25 @@ export class DrawPanel {
     this.pen = { tool: "pen", color: "#e63946", width: 0.012 };
     this.hint = make("p", { class: "hint" });
     this.width = slider({
-      label: "Width", min: 2, max: 150, value: 12, usual: 12, format: (number) => `${number / 10} %`,
+      label: "Width",
+      min: 2,
+      max: 150,
+      value: 12,
+      usual: 12,
+      format: (number) => `${number / 10} %`,
       oninput: (number) => {
         this.#widths.set(this.pen.tool, number / 1000);
         this.#change({ width: number / 1000 });
       },
     });
     this.color = colorField({ label: "Color", value: this.pen.color, oninput: (color) => this.#change({ color }) });
-    this.tools = make("div", { class: "tools", role: "radiogroup", "aria-label": "Tool" }, ...TOOLS.map(([tool, label]) =>
-      iconButton(`tool-${tool}`, label, () => this.#choose(tool), { text: label, role: "radio", "data-tool": tool })));
+    this.tools = make(
+      "div",
+      { class: "tools", role: "radiogroup", "aria-label": "Tool" },
+      ...TOOLS.map(([tool, label]) =>
+        iconButton(`tool-${tool}`, label, () => this.#choose(tool), { text: label, role: "radio", "data-tool": tool })
+      ),
+    );
     this.tools.addEventListener("keydown", (event) => this.#move(event));
     this.element = make("div", { class: "content" }, this.hint, this.tools, section("Line", this.width, this.color));
     this.#choose("pen");
@@ -36,8 +56,10 @@ export class DrawPanel {
     this.#change({ tool, width });
     this.width.set(Math.round(width * 1000));
     this.color.hidden = ["blur", "pixelate", "eraser"].includes(tool);
-    this.hint.textContent = tool === "eraser" ? "Rub over lines that were drawn: they are cut where you touch them."
-      : ["blur", "pixelate"].includes(tool) ? "Paint over what should not be recognized, such as faces and plates."
+    this.hint.textContent = tool === "eraser"
+      ? "Rub over lines that were drawn: they are cut where you touch them."
+      : ["blur", "pixelate"].includes(tool)
+      ? "Paint over what should not be recognized, such as faces and plates."
       : "Draw on the collage. Close this panel to move photos again.";
     for (const button of this.tools.children) {
       const isChosen = button.dataset.tool === tool;

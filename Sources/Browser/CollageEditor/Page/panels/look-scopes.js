@@ -3,7 +3,8 @@
 const plain = { filter: null, strength: 1, adjust: {} };
 /** A look in the keys of documents; what is neutral is left out. */
 const written = ({ filter = null, strength = 1, adjust = {} }) => ({
-  filter: filter ?? undefined, strength: filter === null || strength === 1 ? undefined : strength,
+  filter: filter ?? undefined,
+  strength: filter === null || strength === 1 ? undefined : strength,
   adjust: Object.keys(adjust).length > 0 ? adjust : undefined,
 });
 const read = ({ filter = null, strength = 1, adjust = {} } = {}) => ({ filter, strength, adjust });
@@ -55,7 +56,8 @@ class Place {
     if (!slot) return;
     const template = this.editor.currentTemplate;
     const next = { ...template };
-    if (template.slots) next.slots = template.slots.map((each) => (each.id === slot ? { ...each, ...written(look) } : each));
+    if (template.slots)
+      next.slots = template.slots.map((each) => (each.id === slot ? { ...each, ...written(look) } : each));
     else next.styles = { ...template.styles, [slot]: { ...template.styles?.[slot], ...written(look) } };
     // A look of the photo's own would hide the place's.
     const hiding = this.editor.state.items.filter((item) => item.slot === slot && item.look);
@@ -82,5 +84,8 @@ class Whole {
 
 /** The scopes, by their keys. */
 export const scopes = (editor) => ({
-  one: new Photos(editor, false), all: new Photos(editor, true), place: new Place(editor), whole: new Whole(editor),
+  one: new Photos(editor, false),
+  all: new Photos(editor, true),
+  place: new Place(editor),
+  whole: new Whole(editor),
 });

@@ -5,9 +5,26 @@ import { make } from "../parts/elements.js";
 import { EFFECTS } from "../stage/effects.js";
 
 const ADJUSTMENTS = [
-  ["Light", [["exposure", "Exposure", -2, 2], ["contrast", "Contrast"], ["highlights", "Highlights"], ["shadows", "Shadows"], ["whites", "Whites"], ["blacks", "Blacks"], ["fade", "Fade", 0, 1]]],
+  ["Light", [
+    ["exposure", "Exposure", -2, 2],
+    ["contrast", "Contrast"],
+    ["highlights", "Highlights"],
+    ["shadows", "Shadows"],
+    ["whites", "Whites"],
+    ["blacks", "Blacks"],
+    ["fade", "Fade", 0, 1],
+  ]],
   ["Color", [["temperature", "Temperature"], ["tint", "Tint"], ["saturation", "Saturation"], ["vibrance", "Vibrance"]]],
-  ["Effects", [["vignette", "Vignette"], ["grain", "Grain", 0, 1], ["clarity", "Clarity"], ["sharpen", "Sharpen", 0, 1], ["blur", "Blur", 0, 1], ["tiltShift", "Tilt-shift", 0, 1], ["halftone", "Halftone", 0, 1], ["pixelate", "Pixels", 0, 1]]],
+  ["Effects", [
+    ["vignette", "Vignette"],
+    ["grain", "Grain", 0, 1],
+    ["clarity", "Clarity"],
+    ["sharpen", "Sharpen", 0, 1],
+    ["blur", "Blur", 0, 1],
+    ["tiltShift", "Tilt-shift", 0, 1],
+    ["halftone", "Halftone", 0, 1],
+    ["pixelate", "Pixels", 0, 1],
+  ]],
 ];
 
 /** The effects that the finished picture can have. */
@@ -24,20 +41,38 @@ export class LooksPanel {
     this.scopes = scopes(this.editor);
     this.chosenScope = "one";
     this.scope = choices({
-      label: "What changes", value: "one", options: [["one", "Photo"], ["place", "Place"], ["all", "All"], ["whole", "Picture"]],
+      label: "What changes",
+      value: "one",
+      options: [["one", "Photo"], ["place", "Place"], ["all", "All"], ["whole", "Picture"]],
       onchange: (scope) => ((this.chosenScope = scope), this.update()),
     });
     this.strip = make("div", { class: "filters", role: "group", "aria-label": "Filters" });
-    this.strength = slider({ label: "Strength", min: 0, max: 100, value: 100, usual: 100, format: (number) => `${number} %`, oninput: (number, isNew) => this.#change(isNew, (look) => ({ ...look, strength: number / 100 })) });
+    this.strength = slider({
+      label: "Strength",
+      min: 0,
+      max: 100,
+      value: 100,
+      usual: 100,
+      format: (number) => `${number} %`,
+      oninput: (number, isNew) => this.#change(isNew, (look) => ({ ...look, strength: number / 100 })),
+    });
     this.sliders = new Map();
-    const sections = ADJUSTMENTS.map(([title, list]) => section(title, ...list.map(([key, label, min = -1, max = 1]) => {
-      const field = slider({
-        label, min: min * 100, max: max * 100, format: (number) => `${number > 0 ? "+" : ""}${number}`,
-        oninput: (number, isNew) => this.#change(isNew, (look) => this.#adjusted(look, key, number / 100)),
-      });
-      this.sliders.set(key, field);
-      return field;
-    })));
+    const sections = ADJUSTMENTS.map(([title, list]) =>
+      section(
+        title,
+        ...list.map(([key, label, min = -1, max = 1]) => {
+          const field = slider({
+            label,
+            min: min * 100,
+            max: max * 100,
+            format: (number) => `${number > 0 ? "+" : ""}${number}`,
+            oninput: (number, isNew) => this.#change(isNew, (look) => this.#adjusted(look, key, number / 100)),
+          });
+          this.sliders.set(key, field);
+          return field;
+        }),
+      )
+    );
     this.element = make("div", { class: "content" }, this.scope, this.hint, this.strip, this.strength, ...sections);
     this.#load();
     for (const type of ["scene", "change"]) this.editor.addEventListener(type, () => this.update());
@@ -66,7 +101,17 @@ export class LooksPanel {
     const filters = [{ id: null, document: { name: "Original" } }, ...(await this.editor.looks.filters())];
     for (const { id, document } of filters) {
       const canvas = make("canvas", { width: 2, height: 2, "aria-hidden": "true" });
-      const card = make("button", { type: "button", class: "filter", title: document.summary ?? document.name, onclick: () => this.#choose(id) }, canvas, make("span", {}, document.name));
+      const card = make(
+        "button",
+        {
+          type: "button",
+          class: "filter",
+          title: document.summary ?? document.name,
+          onclick: () => this.#choose(id),
+        },
+        canvas,
+        make("span", {}, document.name),
+      );
       this.#cards.push({ id, card, canvas });
       this.strip.append(card);
     }
@@ -118,7 +163,13 @@ export class LooksPanel {
     const scale = side / Math.min(width, height);
     const info = editor.photos.info(shown.photo);
     const view = this.strip.getBoundingClientRect();
-    const key = JSON.stringify([shown.transform, shown.photo, slot.frame, this.look.adjust, editor.looks.documents !== undefined]);
+    const key = JSON.stringify([
+      shown.transform,
+      shown.photo,
+      slot.frame,
+      this.look.adjust,
+      editor.looks.documents !== undefined,
+    ]);
     for (const card of this.#cards) {
       const place = card.card.getBoundingClientRect();
       if (place.right < view.left - 40 || place.left > view.right + 40 || card.key === key) continue;

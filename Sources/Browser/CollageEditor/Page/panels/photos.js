@@ -12,14 +12,21 @@ export class PhotosPanel {
     this.editor = shell.editor;
     this.list = make("ul", { class: "tray", "aria-label": "Photos" });
     this.empty = make("p", { class: "hint" }, "Drop photos anywhere on this page, or add them.");
-    this.element = make("div", { class: "content" },
-      iconButton("add", "Add photos", () => shell.pickFiles(), { text: "Add photos", class: "wide" }), this.empty, this.list);
-    for (const type of ["photos", "scene", "change"]) this.editor.addEventListener(type, ({ detail }) => {
-      if (type !== "change" || detail?.changes?.includes("scene")) this.update();
-    });
+    this.element = make(
+      "div",
+      { class: "content" },
+      iconButton("add", "Add photos", () => shell.pickFiles(), { text: "Add photos", class: "wide" }),
+      this.empty,
+      this.list,
+    );
+    for (const type of ["photos", "scene", "change"])
+      this.editor.addEventListener(type, ({ detail }) => {
+        if (type !== "change" || detail?.changes?.includes("scene")) this.update();
+      });
     this.editor.photos.addEventListener("load", ({ detail }) => {
       if (detail.size !== "small") return;
-      for (const canvas of this.list.querySelectorAll("canvas")) if (canvas.dataset.photo === detail.id) this.#draw(canvas);
+      for (const canvas of this.list.querySelectorAll("canvas"))
+        if (canvas.dataset.photo === detail.id) this.#draw(canvas);
     });
     this.update();
   }
@@ -42,19 +49,26 @@ export class PhotosPanel {
       row.firstChild.setAttribute("aria-label", `${name}${item.slot === null ? ", not in the collage" : ""}${said}`);
       return row;
     });
-    if (rows.some((row, index) => this.list.children[index] !== row) || rows.length !== this.list.children.length) this.list.replaceChildren(...rows);
+    if (rows.some((row, index) => this.list.children[index] !== row) || rows.length !== this.list.children.length)
+      this.list.replaceChildren(...rows);
   }
 
   #row({ id, photo }, key) {
     const canvas = make("canvas", { "data-photo": photo, width: 2, height: 2 });
-    const button = make("button", { type: "button", onclick: () => this.#choose(id), title: this.editor.photos.name(photo) }, canvas);
+    const button = make("button", {
+      type: "button",
+      onclick: () => this.#choose(id),
+      title: this.editor.photos.name(photo),
+    }, canvas);
     button.addEventListener("pointerdown", (event) => this.#down(event, id, photo, canvas));
     button.addEventListener("keydown", (event) => {
       if (event.key === "Delete" || event.key === "Backspace") this.editor.takeOut([{ item: id }]);
     });
     this.#seen.observe(canvas);
     const name = this.editor.photos.name(photo);
-    const remove = iconButton("close", `Remove ${name} from the tray`, () => this.editor.takeOut([{ item: id }]), { class: "remove" });
+    const remove = iconButton("close", `Remove ${name} from the tray`, () => this.editor.takeOut([{ item: id }]), {
+      class: "remove",
+    });
     return make("li", { "data-key": key }, button, remove);
   }
 
@@ -86,7 +100,16 @@ export class PhotosPanel {
   #down(event, item, photo, canvas) {
     if (event.button > 0) return;
     const isPlaced = this.editor.state.items.some(({ id }) => id === item);
-    const carried = (this.#carried = { item, photo, canvas, isPlaced, x: event.clientX, y: event.clientY, id: event.pointerId, hasMoved: false });
+    const carried = (this.#carried = {
+      item,
+      photo,
+      canvas,
+      isPlaced,
+      x: event.clientX,
+      y: event.clientY,
+      id: event.pointerId,
+      hasMoved: false,
+    });
     const move = (next) => next.pointerId === carried.id && this.#move(next, carried);
     const end = (last) => {
       if (last.pointerId !== carried.id) return;
@@ -101,7 +124,11 @@ export class PhotosPanel {
     const escape = (key) => {
       if (key.key !== "Escape" || !carried.hasMoved) return;
       key.stopPropagation();
-      end(Object.assign(new PointerEvent("pointercancel", { pointerId: carried.id, clientX: carried.x, clientY: carried.y })));
+      end(
+        Object.assign(
+          new PointerEvent("pointercancel", { pointerId: carried.id, clientX: carried.x, clientY: carried.y }),
+        ),
+      );
     };
     addEventListener("pointermove", move);
     for (const type of ["pointerup", "pointercancel"]) addEventListener(type, end);
@@ -124,7 +151,8 @@ export class PhotosPanel {
     }
     this.#offer(event, "moved", carried);
     if (!carried.image) return;
-    const isOver = this.editor.session.presentation(performance.now() / 1000).ghost !== null && this.#isOverStage(event);
+    const isOver = this.editor.session.presentation(performance.now() / 1000).ghost !== null &&
+      this.#isOverStage(event);
     carried.image.style.transform = `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -50%)`;
     carried.image.classList.toggle("is-over", isOver);
   }

@@ -16,21 +16,56 @@ export class StylePanel {
       this[key] = slider({ label, min: 0, max: 100, format: (number) => `${number}`, oninput: choose(key) });
     }
     this.borderColor = colorField({ label: "Border color", value: "#ffffff", oninput: choose("borderColor") });
-    this.outside = toggle({ label: "Border around photos", value: false, onchange: (isOn) => this.#change(true, "outside", isOn) });
+    this.outside = toggle({
+      label: "Border around photos",
+      value: false,
+      onchange: (isOn) => this.#change(true, "outside", isOn),
+    });
     this.background = colorField({ label: "Color", value: "#ffffff", oninput: choose("background") });
-    this.swatches = make("div", { class: "swatches", role: "group", "aria-label": "Backgrounds" }, ...BACKGROUNDS.map((color) => {
-      const button = make("button", { type: "button", class: "cell", "aria-label": `Background ${color}`, title: color, onclick: () => this.#change(true, "background", color) });
-      button.style.setProperty("--color", color);
-      return button;
-    }));
-    this.blurred = toggle({ label: "Blurred photo", value: false, onchange: (isOn) => this.#change(true, "background", isOn ? "blurred" : "#ffffff") });
-    this.equal = make("button", { type: "button", class: "wide", onclick: () => this.#equalize() }, "Make all parts equal");
+    this.swatches = make(
+      "div",
+      { class: "swatches", role: "group", "aria-label": "Backgrounds" },
+      ...BACKGROUNDS.map((color) => {
+        const button = make("button", {
+          type: "button",
+          class: "cell",
+          "aria-label": `Background ${color}`,
+          title: color,
+          onclick: () => this.#change(true, "background", color),
+        });
+        button.style.setProperty("--color", color);
+        return button;
+      }),
+    );
+    this.blurred = toggle({
+      label: "Blurred photo",
+      value: false,
+      onchange: (isOn) => this.#change(true, "background", isOn ? "blurred" : "#ffffff"),
+    });
+    this.equal = make(
+      "button",
+      { type: "button", class: "wide", onclick: () => this.#equalize() },
+      "Make all parts equal",
+    );
     this.editing = toggle({ label: "Move and resize places", value: false, onchange: (isOn) => this.#edit(isOn) });
-    this.own = make("div", { class: "own-style" }, make("p", { class: "hint" }, "Your own style goes with the photos to other templates."),
-      make("button", { type: "button", class: "wide", onclick: () => this.editor.useOwnStyle() }, "Use this template's style"));
-    this.element = make("div", { class: "content" }, this.own,
-      section("Distances", this.gap, this.margin, this.equal, this.editing), section("Photos", this.corners, this.border, this.borderColor, this.outside, this.shadow),
-      section("Background", this.swatches, this.background, this.blurred));
+    this.own = make(
+      "div",
+      { class: "own-style" },
+      make("p", { class: "hint" }, "Your own style goes with the photos to other templates."),
+      make(
+        "button",
+        { type: "button", class: "wide", onclick: () => this.editor.useOwnStyle() },
+        "Use this template's style",
+      ),
+    );
+    this.element = make(
+      "div",
+      { class: "content" },
+      this.own,
+      section("Distances", this.gap, this.margin, this.equal, this.editing),
+      section("Photos", this.corners, this.border, this.borderColor, this.outside, this.shadow),
+      section("Background", this.swatches, this.background, this.blurred),
+    );
     for (const type of ["template", "scene"]) this.editor.addEventListener(type, () => this.update());
     this.update();
   }
@@ -58,7 +93,9 @@ export class StylePanel {
   #change(isNew, key, value) {
     if (isNew) this.#interaction = this.editor.beginInteraction();
     try {
-      this.editor.restyle(changed(this.editor.currentTemplate, key, value), this.#interaction, { chosen: { [key]: value } });
+      this.editor.restyle(changed(this.editor.currentTemplate, key, value), this.#interaction, {
+        chosen: { [key]: value },
+      });
     } catch (error) {
       this.editor.notice(error.message, true);
     }
@@ -72,7 +109,11 @@ export class StylePanel {
     for (const key of Object.keys(SLIDERS)) this[key].set(chosen(template, key), cannotChange(template, key));
     for (const key of ["borderColor", "outside"]) this[key].set(chosen(template, key));
     const background = chosen(template, "background");
-    this.background.set(typeof background === "string" && background !== "blurred" ? background : (background.linear ?? background.radial)?.stops?.[0]?.[1] ?? "#ffffff");
+    this.background.set(
+      typeof background === "string" && background !== "blurred"
+        ? background
+        : (background.linear ?? background.radial)?.stops?.[0]?.[1] ?? "#ffffff",
+    );
     this.blurred.set(background === "blurred");
     for (const button of this.swatches.children) button.setAttribute("aria-pressed", button.title === background);
   }

@@ -3,10 +3,28 @@ import { make } from "../parts/elements.js";
 import { Painter, slotStyles } from "../stage/painter.js";
 
 const FAMILIES = {
-  auto: "Made for your photos", grids: "Grids", hero: "One large", strips: "Strips", story: "Stories", square: "Squares",
-  polaroids: "Instant prints", shapes: "Shapes", magazine: "Magazine", covers: "Covers", cards: "Cards", boards: "Boards",
-  film: "Film", paper: "Paper and paint", compare: "Before and after", carousels: "Carousels", years: "A year",
-  calendars: "Calendars", books: "Books", sheets: "Sheets", print: "For print", outfits: "Outfits",
+  auto: "Made for your photos",
+  grids: "Grids",
+  hero: "One large",
+  strips: "Strips",
+  story: "Stories",
+  square: "Squares",
+  polaroids: "Instant prints",
+  shapes: "Shapes",
+  magazine: "Magazine",
+  covers: "Covers",
+  cards: "Cards",
+  boards: "Boards",
+  film: "Film",
+  paper: "Paper and paint",
+  compare: "Before and after",
+  carousels: "Carousels",
+  years: "A year",
+  calendars: "Calendars",
+  books: "Books",
+  sheets: "Sheets",
+  print: "For print",
+  outfits: "Outfits",
 };
 
 export class TemplatesPanel {
@@ -24,8 +42,18 @@ export class TemplatesPanel {
 
   constructor(shell) {
     this.editor = shell.editor;
-    this.filter = make("input", { type: "search", placeholder: "Search templates", "aria-label": "Search templates", oninput: () => this.#search() });
-    this.fits = make("label", { class: "toggle" }, make("span", {}, "For my number of photos"), make("input", { type: "checkbox", role: "switch", onchange: () => this.#search() }));
+    this.filter = make("input", {
+      type: "search",
+      placeholder: "Search templates",
+      "aria-label": "Search templates",
+      oninput: () => this.#search(),
+    });
+    this.fits = make(
+      "label",
+      { class: "toggle" },
+      make("span", {}, "For my number of photos"),
+      make("input", { type: "checkbox", role: "switch", onchange: () => this.#search() }),
+    );
     this.list = make("div", { class: "gallery" });
     this.element = make("div", { class: "content" }, this.filter, this.fits, this.list);
     this.#load();
@@ -63,11 +91,23 @@ export class TemplatesPanel {
     const { width, height } = document.canvas;
     const canvas = make("canvas", { width: 2, height: 2, "aria-hidden": "true" });
     canvas.style.aspectRatio = `${width} / ${height}`;
-    const card = make("button", {
-      type: "button", class: "card", "aria-label": `${document.name}: ${document.summary ?? ""}`, title: document.summary ?? document.name,
-      onclick: () => this.#choose(document),
-    }, make("span", { class: "frame" }, canvas), make("span", { class: "caption" }, document.name));
-    Object.assign(card, { document, canvas, words: `${id} ${document.name} ${document.summary} ${(document.tags ?? []).join(" ")}`.toLowerCase() });
+    const card = make(
+      "button",
+      {
+        type: "button",
+        class: "card",
+        "aria-label": `${document.name}: ${document.summary ?? ""}`,
+        title: document.summary ?? document.name,
+        onclick: () => this.#choose(document),
+      },
+      make("span", { class: "frame" }, canvas),
+      make("span", { class: "caption" }, document.name),
+    );
+    Object.assign(card, {
+      document,
+      canvas,
+      words: `${id} ${document.name} ${document.summary} ${(document.tags ?? []).join(" ")}`.toLowerCase(),
+    });
     this.#cards.set(id, card);
     this.#seen.observe(card);
     return card;
@@ -92,7 +132,8 @@ export class TemplatesPanel {
       const fits = !onlyFitting || card.slots === undefined || card.slots === count;
       card.hidden = !fits || !words.every((word) => card.words.includes(word));
     }
-    for (const group of this.list.children) group.hidden = [...group.querySelectorAll(".card")].every((card) => card.hidden);
+    for (const group of this.list.children)
+      group.hidden = [...group.querySelectorAll(".card")].every((card) => card.hidden);
   }
 
   // MARK: Previews
@@ -139,13 +180,23 @@ export class TemplatesPanel {
       const chosen = layers.filter((layer) => (layer.level ?? "above") === level);
       if (chosen.length === 0) return [];
       const composition = {
-        format: "collage", version: 1, photos: {}, items: [],
+        format: "collage",
+        version: 1,
+        photos: {},
+        items: [],
         template: {
-          format: "collage-template", version: 1, name: "preview", canvas: { width: canvas.width, height: canvas.height, background: "transparent" },
-          slots: [{ id: "a", frame: [0, 0, canvas.width, canvas.height] }], layers: chosen,
+          format: "collage-template",
+          version: 1,
+          name: "preview",
+          canvas: { width: canvas.width, height: canvas.height, background: "transparent" },
+          slots: [{ id: "a", frame: [0, 0, canvas.width, canvas.height] }],
+          layers: chosen,
         },
       };
-      const blob = await this.editor.server.picture(`pictures?width=${canvas.width > canvas.height ? 390 : 260}`, composition);
+      const blob = await this.editor.server.picture(
+        `pictures?width=${canvas.width > canvas.height ? 390 : 260}`,
+        composition,
+      );
       const picture = await createImageBitmap(blob);
       return [{ level, sprite: { picture, perUnit: picture.width / canvas.width, scale: 1 } }];
     };
@@ -182,12 +233,25 @@ export class TemplatesPanel {
       const contours = session.outlines(2, 0.5 / scale);
       const outlines = new Map(shown.slots.map(({ id }, index) => [id, contours[index]]));
       const looks = new Map(state.items.map(({ id, look }) => [id, look]));
-      shown.layers = words.map(({ level }) => ({ id: level, level, center: board.canvas.map((length) => length / 2), scale: 1, rotation: 0, opacity: 1, blend: "normal" }));
+      shown.layers = words.map(({ level }) => ({
+        id: level,
+        level,
+        center: board.canvas.map((length) => length / 2),
+        scale: 1,
+        rotation: 0,
+        opacity: 1,
+        blend: "normal",
+      }));
       new Painter({
-        context: canvas.getContext("2d"), scale, template: document, styles: slotStyles(template), looks,
+        context: canvas.getContext("2d"),
+        scale,
+        template: document,
+        styles: slotStyles(template),
+        looks,
         sprite: ({ id }) => words.find(({ level }) => level === id).sprite,
-        picture: (photo, look) => editor.looks.picture(photo, look, 320), sizes: new Map(photos.map(({ id, size }) => [id, size])),
-        empty: (slot, outline) => {
+        picture: (photo, look) => editor.looks.picture(photo, look, 320),
+        sizes: new Map(photos.map(({ id, size }) => [id, size])),
+        empty: (_slot, outline) => {
           const context = canvas.getContext("2d");
           context.fillStyle = "rgb(120 120 130 / 0.25)";
           context.fill(outline);

@@ -4,34 +4,119 @@ import { iconButton, make } from "../parts/elements.js";
 import { LayerStyle } from "../parts/layer-style.js";
 
 const STYLES = [
-  ["Title", (side) => ({ font: { family: "Inter", size: side * 0.11, weight: 800 }, fill: "#ffffff", shadows: [{ x: 0, y: side * 0.004, blur: side * 0.02, color: "#00000080" }] })],
+  [
+    "Title",
+    (side) => ({
+      font: { family: "Inter", size: side * 0.11, weight: 800 },
+      fill: "#ffffff",
+      shadows: [{ x: 0, y: side * 0.004, blur: side * 0.02, color: "#00000080" }],
+    }),
+  ],
   ["Caption", (side) => ({ font: { family: "Inter", size: side * 0.05, weight: 500 }, fill: "#1c1c20" })],
-  ["Label", (side) => ({ font: { family: "Inter", size: side * 0.05, weight: 700 }, fill: "#ffffff", background: { form: "pill", color: "#d1495b", padding: [side * 0.02, side * 0.008], cornerRadius: side * 0.02 } })],
-  ["Script", (side) => ({ font: { family: "Dancing Script", size: side * 0.12, weight: 700 }, fill: "#ffffff", shadows: [{ x: 0, y: side * 0.004, blur: side * 0.02, color: "#00000080" }] })],
-  ["Poster", (side) => ({ font: { family: "Bebas Neue", size: side * 0.16 }, fill: "#ffd23f", outline: { width: side * 0.006, color: "#1c1c20", align: "outside" } })],
-  ["Quote", (side) => ({ font: { family: "Noto Serif", size: side * 0.06, weight: 500 }, fill: "#ffffff", shadows: [{ x: 0, y: side * 0.003, blur: side * 0.016, color: "#00000080" }] })],
+  [
+    "Label",
+    (side) => ({
+      font: { family: "Inter", size: side * 0.05, weight: 700 },
+      fill: "#ffffff",
+      background: { form: "pill", color: "#d1495b", padding: [side * 0.02, side * 0.008], cornerRadius: side * 0.02 },
+    }),
+  ],
+  [
+    "Script",
+    (side) => ({
+      font: { family: "Dancing Script", size: side * 0.12, weight: 700 },
+      fill: "#ffffff",
+      shadows: [{ x: 0, y: side * 0.004, blur: side * 0.02, color: "#00000080" }],
+    }),
+  ],
+  [
+    "Poster",
+    (side) => ({
+      font: { family: "Bebas Neue", size: side * 0.16 },
+      fill: "#ffd23f",
+      outline: { width: side * 0.006, color: "#1c1c20", align: "outside" },
+    }),
+  ],
+  [
+    "Quote",
+    (side) => ({
+      font: { family: "Noto Serif", size: side * 0.06, weight: 500 },
+      fill: "#ffffff",
+      shadows: [{ x: 0, y: side * 0.003, blur: side * 0.016, color: "#00000080" }],
+    }),
+  ],
 ];
 const FONTS = ["Inter", "Noto Sans", "Noto Serif", "Dancing Script", "Bebas Neue"];
-const WORDS = { Title: "Summer", Caption: "A day by the sea", Label: "New", Script: "With love", Poster: "ROAD TRIP", Quote: "Once upon a time" };
+const WORDS = {
+  Title: "Summer",
+  Caption: "A day by the sea",
+  Label: "New",
+  Script: "With love",
+  Poster: "ROAD TRIP",
+  Quote: "Once upon a time",
+};
 
 export class TextPanel {
   #interaction = 0;
 
   constructor(shell) {
     this.editor = shell.editor;
-    const add = make("div", { class: "text-styles" }, ...STYLES.map(([name, style]) =>
-      make("button", { type: "button", class: `style-${name.toLowerCase()}`, "aria-label": `Add text: ${name}`, onclick: () => this.#addText(name, style) }, WORDS[name])));
-    this.words = make("textarea", { rows: 2, "aria-label": "Text", oninput: () => this.#edit(this.words !== this.typing, (text) => ({ ...text, text: this.words.value || " " })) });
+    const add = make(
+      "div",
+      { class: "text-styles" },
+      ...STYLES.map(([name, style]) =>
+        make("button", {
+          type: "button",
+          class: `style-${name.toLowerCase()}`,
+          "aria-label": `Add text: ${name}`,
+          onclick: () => this.#addText(name, style),
+        }, WORDS[name])
+      ),
+    );
+    this.words = make("textarea", {
+      rows: 2,
+      "aria-label": "Text",
+      oninput: () => this.#edit(this.words !== this.typing, (text) => ({ ...text, text: this.words.value || " " })),
+    });
     this.words.addEventListener("focus", () => (this.#interaction = this.editor.beginInteraction()));
-    this.font = make("select", { "aria-label": "Font", onchange: () => this.#edit(true, (text) => ({ ...text, font: { ...text.font, family: this.font.value } })) }, ...FONTS.map((name) => make("option", { value: name }, name)));
-    this.align = choices({ label: "Alignment", value: "center", options: [["start", "Left"], ["center", "Center"], ["end", "Right"]], onchange: (align) => this.#edit(true, (text) => ({ ...text, align })) });
-    this.color = colorField({ label: "Color", value: "#ffffff", oninput: (fill, isNew) => this.#edit(isNew, (text) => ({ ...text, fill })) });
-    this.size = slider({ label: "Size", min: 1, max: 40, format: (number) => `${number} %`, oninput: (number, isNew) => this.#edit(isNew, (text) => ({ ...text, font: { ...text.font, size: (number / 100) * this.#side } })) });
+    this.font = make("select", {
+      "aria-label": "Font",
+      onchange: () => this.#edit(true, (text) => ({ ...text, font: { ...text.font, family: this.font.value } })),
+    }, ...FONTS.map((name) => make("option", { value: name }, name)));
+    this.align = choices({
+      label: "Alignment",
+      value: "center",
+      options: [["start", "Left"], ["center", "Center"], ["end", "Right"]],
+      onchange: (align) => this.#edit(true, (text) => ({ ...text, align })),
+    });
+    this.color = colorField({
+      label: "Color",
+      value: "#ffffff",
+      oninput: (fill, isNew) => this.#edit(isNew, (text) => ({ ...text, fill })),
+    });
+    this.size = slider({
+      label: "Size",
+      min: 1,
+      max: 40,
+      format: (number) => `${number} %`,
+      oninput: (number, isNew) =>
+        this.#edit(isNew, (text) => ({ ...text, font: { ...text.font, size: (number / 100) * this.#side } })),
+    });
     this.textTools = section("Text", this.words, this.font, this.size, this.color, this.align);
-    const picture = iconButton("photos", "Use a picture", () => this.#pickPicture(), { text: "Use a picture", class: "wide" });
+    const picture = iconButton("photos", "Use a picture", () => this.#pickPicture(), {
+      text: "Use a picture",
+      class: "wide",
+    });
     const layerStyle = new LayerStyle(this.editor).element;
     this.stickers = make("div", { class: "stickers", role: "group", "aria-label": "Stickers" });
-    this.element = make("div", { class: "content" }, section("Add a text", add), this.textTools, layerStyle, section("Add a sticker", picture, this.stickers));
+    this.element = make(
+      "div",
+      { class: "content" },
+      section("Add a text", add),
+      this.textTools,
+      layerStyle,
+      section("Add a sticker", picture, this.stickers),
+    );
     this.editor.addEventListener("change", () => this.update());
     this.#loadStickers();
     this.update();
@@ -44,14 +129,20 @@ export class TextPanel {
   #add(content, size) {
     const [width, height] = this.editor.canvas;
     const id = `layer-${Date.now().toString(36)}`;
-    const { refusal } = this.editor.perform({ command: "addLayer", layer: { id, size, center: [width / 2, height / 2], ...content } });
+    const { refusal } = this.editor.perform({
+      command: "addLayer",
+      layer: { id, size, center: [width / 2, height / 2], ...content },
+    });
     if (!refusal) this.editor.perform({ command: "select", layer: id });
   }
 
   #addText(name, style) {
     const side = this.#side;
     const font = style(side);
-    this.#add({ text: { text: WORDS[name], align: "center", verticalAlign: "middle", ...font } }, [this.editor.canvas[0] * 0.7, font.font.size * 1.6]);
+    this.#add({ text: { text: WORDS[name], align: "center", verticalAlign: "middle", ...font } }, [
+      this.editor.canvas[0] * 0.7,
+      font.font.size * 1.6,
+    ]);
     this.words.focus();
     this.words.select();
   }
@@ -78,7 +169,9 @@ export class TextPanel {
     for (const { id, document } of drawings) {
       const canvas = make("canvas", { width: 2, height: 2, "aria-hidden": "true" });
       const button = make("button", {
-        type: "button", "aria-label": `Add sticker: ${document.name ?? id}`, title: document.name ?? id,
+        type: "button",
+        "aria-label": `Add sticker: ${document.name ?? id}`,
+        title: document.name ?? id,
         onclick: () => this.#add({ sticker: { drawing: id } }, [this.#side * 0.25, this.#side * 0.25]),
       }, canvas);
       this.stickers.append(button);
@@ -98,8 +191,18 @@ export class TextPanel {
   async #drawSticker({ drawing, canvas }) {
     const layer = { id: "a", size: [72, 72], center: [40, 40], sticker: { drawing } };
     const composition = {
-      format: "collage", version: 1, photos: {}, items: [], layers: [layer],
-      template: { format: "collage-template", version: 1, name: "sticker", canvas: { width: 80, height: 80 }, slots: [{ id: "a", frame: [0, 0, 80, 80] }] },
+      format: "collage",
+      version: 1,
+      photos: {},
+      items: [],
+      layers: [layer],
+      template: {
+        format: "collage-template",
+        version: 1,
+        name: "sticker",
+        canvas: { width: 80, height: 80 },
+        slots: [{ id: "a", frame: [0, 0, 80, 80] }],
+      },
     };
     const picture = await createImageBitmap(await this.editor.server.picture("sprites?scale=2", composition));
     [canvas.width, canvas.height] = [picture.width, picture.height];

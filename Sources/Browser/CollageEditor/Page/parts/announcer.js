@@ -31,7 +31,10 @@ export class Announcer {
     this.toast.replaceChildren(make("span", {}, text), ...(button ? [button] : []));
     this.toast.hidden = false;
     clearTimeout(this.#timer);
-    const hideLater = () => (this.#timer = setTimeout(() => (this.toast.matches(":hover, :focus-within") ? hideLater() : hide()), button ? 8000 : 4500));
+    const hideLater = () => (this.#timer = setTimeout(
+      () => (this.toast.matches(":hover, :focus-within") ? hideLater() : hide()),
+      button ? 8000 : 4500,
+    ));
     hideLater();
   }
 
@@ -41,7 +44,11 @@ export class Announcer {
     if (["lifted", "swapping"].includes(state.phase) && state.item) {
       const target = state.target ? state.items.find(({ slot }) => slot === state.target) : null;
       if (state.target) {
-        this.say(target && target.id !== state.item ? `${named(state.item)} would change places with ${named(target.id)}` : `${named(state.item)} over slot ${state.target}`);
+        this.say(
+          target && target.id !== state.item
+            ? `${named(state.item)} would change places with ${named(target.id)}`
+            : `${named(state.item)} over slot ${state.target}`,
+        );
       } else this.say(`${named(state.item)} lifted; arrows choose a place, space drops it`);
     } else if (changes.includes("scene") && state.undoCount !== this.count) {
       const isUndo = state.undoCount < this.count;

@@ -4,8 +4,12 @@ import { iconButton, make } from "./elements.js";
 
 const GRAYS = ["#ffffff", "#e6e6e8", "#c4c4c9", "#9a9aa2", "#6d6d76", "#45454d", "#27272c", "#101012"];
 const HUES = [4, 24, 42, 90, 150, 190, 222, 272];
-const GRID = [...GRAYS, ...[[0.12, 0.99], [0.35, 0.97], [0.62, 0.92], [0.78, 0.72], [0.82, 0.45]].flatMap(
-  ([saturation, value]) => HUES.map((hue) => text(fromHSV(hue, saturation, value))))];
+const GRID = [
+  ...GRAYS,
+  ...[[0.12, 0.99], [0.35, 0.97], [0.62, 0.92], [0.78, 0.72], [0.82, 0.45]].flatMap(
+    ([saturation, value]) => HUES.map((hue) => text(fromHSV(hue, saturation, value))),
+  ),
+];
 /** What arrows change of saturation and brightness. */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 const recents = { get: () => JSON.parse(localStorage.getItem("collage-colors") ?? "[]") };
@@ -24,13 +28,30 @@ export function openColorPicker(anchor, { label, value, oninput, onend }) {
     isFirst = false;
     refresh(source);
   };
-  const swatches = (colors) => colors.map((each) =>
-    make("button", { type: "button", class: "cell", "aria-label": each, title: each, "data-color": each, style: null,
-      onclick: () => show(parse(each)) }));
+  const swatches = (colors) =>
+    colors.map((each) =>
+      make("button", {
+        type: "button",
+        class: "cell",
+        "aria-label": each,
+        title: each,
+        "data-color": each,
+        style: null,
+        onclick: () => show(parse(each)),
+      })
+    );
   const grid = make("div", { class: "color-grid", role: "group", "aria-label": "Colors" }, ...swatches(GRID));
-  const recent = make("div", { class: "color-recent", role: "group", "aria-label": "Recent colors" }, ...swatches(recents.get()));
-  const spectrum = make("div", { class: "spectrum", tabindex: 0, role: "slider", "aria-label": "Saturation and brightness; arrows change them" },
-    make("span", { class: "knob" }));
+  const recent = make(
+    "div",
+    { class: "color-recent", role: "group", "aria-label": "Recent colors" },
+    ...swatches(recents.get()),
+  );
+  const spectrum = make("div", {
+    class: "spectrum",
+    tabindex: 0,
+    role: "slider",
+    "aria-label": "Saturation and brightness; arrows change them",
+  }, make("span", { class: "knob" }));
   // What is chosen stays as it is where the color no longer tells: black has no saturation.
   let chosen = null;
   const choose = (shares) => {
@@ -53,7 +74,14 @@ export function openColorPicker(anchor, { label, value, oninput, onend }) {
   });
   spectrum.addEventListener("pointermove", (event) => event.buttons && drag(event));
   const range = (name, max, read) => {
-    const input = make("input", { type: "range", min: 0, max, step: 1, "aria-label": name, class: `range-${name.toLowerCase()}` });
+    const input = make("input", {
+      type: "range",
+      min: 0,
+      max,
+      step: 1,
+      "aria-label": name,
+      class: `range-${name.toLowerCase()}`,
+    });
     input.addEventListener("input", () => show(read(Number(input.value)), input));
     return input;
   };
@@ -63,16 +91,24 @@ export function openColorPicker(anchor, { label, value, oninput, onend }) {
   });
   const opacity = range("Opacity", 100, (number) => [...color.slice(0, 3), number / 100]);
   const hue = () => Number(hueInput.value);
-  const field = make("input", { type: "text", class: "hex", "aria-label": "Color in hexadecimal", maxlength: 9, spellcheck: "false" });
+  const field = make("input", {
+    type: "text",
+    class: "hex",
+    "aria-label": "Color in hexadecimal",
+    maxlength: 9,
+    spellcheck: "false",
+  });
   field.addEventListener("change", () => {
     const read = parse(field.value.startsWith("#") ? field.value : `#${field.value}`);
     if (read) show(read, null);
     else refresh(null);
   });
-  const dropper = "EyeDropper" in globalThis ? iconButton("dropper", "Pick a color from the screen", async () => {
-    const picked = await new EyeDropper().open().catch(() => null);
-    if (picked) show(parse(picked.sRGBHex));
-  }, { class: "quiet" }) : null;
+  const dropper = "EyeDropper" in globalThis
+    ? iconButton("dropper", "Pick a color from the screen", async () => {
+      const picked = await new EyeDropper().open().catch(() => null);
+      if (picked) show(parse(picked.sRGBHex));
+    }, { class: "quiet" })
+    : null;
   const refresh = (source) => {
     const [hueNow, ...shares] = toHSV(color);
     if (source !== spectrum) chosen = shares;
@@ -93,9 +129,17 @@ export function openColorPicker(anchor, { label, value, oninput, onend }) {
       cell.setAttribute("aria-pressed", cell.dataset.color === text(color));
     }
   };
-  const dialog = make("dialog", { class: "color-picker", "aria-label": label },
+  const dialog = make(
+    "dialog",
+    { class: "color-picker", "aria-label": label },
     make("header", {}, make("h2", {}, label), iconButton("close", "Close", () => dialog.close(), { class: "quiet" })),
-    grid, spectrum, hueInput, opacity, make("div", { class: "row" }, field, dropper), recent);
+    grid,
+    spectrum,
+    hueInput,
+    opacity,
+    make("div", { class: "row" }, field, dropper),
+    recent,
+  );
   dialog.addEventListener("close", () => {
     if (!isFirst) recents.add(text(color));
     dialog.remove();

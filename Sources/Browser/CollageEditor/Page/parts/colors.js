@@ -27,6 +27,10 @@ export function toHSV([red, green, blue]) {
   const max = Math.max(red, green, blue);
   const range = max - Math.min(red, green, blue);
   if (range === 0) return [0, 0, max / 255];
-  const sector = max === red ? (green - blue) / range : max === green ? 2 + (blue - red) / range : 4 + (red - green) / range;
+  const sector = max === red
+    ? (green - blue) / range
+    : max === green
+    ? 2 + (blue - red) / range
+    : 4 + (red - green) / range;
   return [(sector * 60 + 360) % 360, range / max, max / 255];
 }

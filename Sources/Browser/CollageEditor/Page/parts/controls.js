@@ -6,7 +6,9 @@ import { make, uniqueName } from "./elements.js";
  * A slider with its name and value. `oninput` gets the value and whether it begins another interaction; a double click, or
  * the key 0, sets the usual value.
  */
-export function slider({ label, min, max, step = 1, value, usual = 0, format = (number) => `${number}`, oninput, onend }) {
+export function slider(
+  { label, min, max, step = 1, value, usual = 0, format = (number) => `${number}`, oninput, onend },
+) {
   const id = uniqueName("slider");
   let isActive = false;
   const output = make("output", { for: id });
@@ -68,10 +70,24 @@ export function choices({ label, options, value, onchange }) {
 export function colorField({ label, value, oninput, onend }) {
   const swatch = make("span", { class: "swatch" });
   const text = make("span", { class: "value" });
-  const button = make("button", {
-    type: "button", class: "color-field", "aria-haspopup": "dialog",
-    onclick: () => openColorPicker(button, { label, value: field.value, oninput: (color, isNew) => (field.set(color), oninput(color, isNew)), onend }),
-  }, swatch, make("span", {}, label), text);
+  const button = make(
+    "button",
+    {
+      type: "button",
+      class: "color-field",
+      "aria-haspopup": "dialog",
+      onclick: () =>
+        openColorPicker(button, {
+          label,
+          value: field.value,
+          oninput: (color, isNew) => (field.set(color), oninput(color, isNew)),
+          onend,
+        }),
+    },
+    swatch,
+    make("span", {}, label),
+    text,
+  );
   const field = button;
   field.set = (color) => {
     field.value = color;

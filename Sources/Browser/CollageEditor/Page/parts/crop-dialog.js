@@ -5,10 +5,19 @@ import { moved, resized, shaped } from "./crop-frame.js";
 import { iconButton, make } from "./elements.js";
 
 const HANDLES = [
-  ["Top left", -1, -1], ["Top", 0, -1], ["Top right", 1, -1], ["Right", 1, 0],
-  ["Bottom right", 1, 1], ["Bottom", 0, 1], ["Bottom left", -1, 1], ["Left", -1, 0],
+  ["Top left", -1, -1],
+  ["Top", 0, -1],
+  ["Top right", 1, -1],
+  ["Right", 1, 0],
+  ["Bottom right", 1, 1],
+  ["Bottom", 0, 1],
+  ["Bottom left", -1, 1],
+  ["Left", -1, 0],
 ];
-const ASPECTS = [["place", "Place"], ["free", "Free"], ["original", "Photo"], ["1:1", "1:1"], ["4:5", "4:5"], ["3:2", "3:2"], ["16:9", "16:9"]];
+const ASPECTS = [["place", "Place"], ["free", "Free"], ["original", "Photo"], ["1:1", "1:1"], ["4:5", "4:5"], [
+  "3:2",
+  "3:2",
+], ["16:9", "16:9"]];
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class CropDialog {
@@ -25,20 +34,54 @@ export class CropDialog {
     const { visiblePart: [x, y, right, down] } = this.shown;
     this.#frame = this.item.crop ?? [x / width, y / height, right / width, down / height];
     this.#frame = shaped(this.#frame, this.#ratio);
-    this.box = make("div", { class: "crop-frame", tabindex: 0, role: "group", "aria-label": "Crop frame; arrows move it" },
-      ...HANDLES.map(([name, across, down]) => this.#handle(name, [across, down])));
+    this.box = make("div", {
+      class: "crop-frame",
+      tabindex: 0,
+      role: "group",
+      "aria-label": "Crop frame; arrows move it",
+    }, ...HANDLES.map(([name, across, down]) => this.#handle(name, [across, down])));
     this.picture = make("canvas", { "aria-hidden": "true" });
     this.shade = make("div", { class: "crop-shade" });
-    this.area = make("div", { class: "crop-area" }, this.picture, make("div", { class: "crop-clip" }, this.shade), this.box);
-    this.box.addEventListener("pointerdown", (event) => event.target === this.box && this.#drag(event, (by) => moved(this.start, by)));
-    this.box.addEventListener("keydown", (event) => event.target === this.box && this.#press(event, (by) => moved(this.#frame, by)));
-    const aspects = choices({ label: "Shape of the crop", value: "place", options: ASPECTS, onchange: (aspect) => this.#choose(aspect) });
-    this.dialog = make("dialog", { class: "crop", "aria-labelledby": "crop-title" },
-      make("header", {}, make("h2", { id: "crop-title" }, "Crop"), iconButton("close", "Close", () => this.dialog.close(), { class: "quiet" })),
-      this.area, aspects,
-      make("footer", {}, make("button", { type: "button", onclick: () => this.#reset() }, "Whole photo"),
+    this.area = make(
+      "div",
+      { class: "crop-area" },
+      this.picture,
+      make("div", { class: "crop-clip" }, this.shade),
+      this.box,
+    );
+    this.box.addEventListener(
+      "pointerdown",
+      (event) => event.target === this.box && this.#drag(event, (by) => moved(this.start, by)),
+    );
+    this.box.addEventListener(
+      "keydown",
+      (event) => event.target === this.box && this.#press(event, (by) => moved(this.#frame, by)),
+    );
+    const aspects = choices({
+      label: "Shape of the crop",
+      value: "place",
+      options: ASPECTS,
+      onchange: (aspect) => this.#choose(aspect),
+    });
+    this.dialog = make(
+      "dialog",
+      { class: "crop", "aria-labelledby": "crop-title" },
+      make(
+        "header",
+        {},
+        make("h2", { id: "crop-title" }, "Crop"),
+        iconButton("close", "Close", () => this.dialog.close(), { class: "quiet" }),
+      ),
+      this.area,
+      aspects,
+      make(
+        "footer",
+        {},
+        make("button", { type: "button", onclick: () => this.#reset() }, "Whole photo"),
         make("button", { type: "button", onclick: () => this.dialog.close() }, "Cancel"),
-        make("button", { type: "button", class: "primary", onclick: () => this.#apply() }, "Apply")));
+        make("button", { type: "button", class: "primary", onclick: () => this.#apply() }, "Apply"),
+      ),
+    );
     this.dialog.addEventListener("close", () => this.dialog.remove());
   }
 
@@ -99,7 +142,12 @@ export class CropDialog {
   }
 
   #handle(name, edge) {
-    const handle = make("button", { type: "button", class: "crop-handle", "aria-label": `${name} of the crop`, "data-edge": edge.join() });
+    const handle = make("button", {
+      type: "button",
+      class: "crop-handle",
+      "aria-label": `${name} of the crop`,
+      "data-edge": edge.join(),
+    });
     const resize = (frame, by) => resized(frame, edge, by, this.#ratio);
     handle.addEventListener("pointerdown", (event) => this.#drag(event, (by) => resize(this.start, by)));
     handle.addEventListener("keydown", (event) => this.#press(event, (by) => resize(this.#frame, by)));
@@ -135,7 +183,15 @@ export class CropDialog {
   #perform(crop) {
     const keys = ["rotation", "quarterTurns", "mirrored", "straighten", "keystone", "corners"];
     const intent = Object.fromEntries(keys.map((key) => [key, this.item[key]]));
-    this.editor.perform({ command: "setIntent", item: this.item.id, ...intent, fit: this.item.fit, crop, zoom: 1, focus: null });
+    this.editor.perform({
+      command: "setIntent",
+      item: this.item.id,
+      ...intent,
+      fit: this.item.fit,
+      crop,
+      zoom: 1,
+      focus: null,
+    });
     this.dialog.close();
   }
 

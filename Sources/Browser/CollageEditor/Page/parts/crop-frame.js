@@ -31,13 +31,22 @@ export function resized(frame, edge, by, ratio = null) {
     // The room about the middle of the side that is not dragged.
     const room = [0, 1].map((axis) => {
       const middle = start[axis] + size[axis] / 2;
-      return edge[axis] > 0 ? 1 - start[axis] : edge[axis] < 0 ? start[axis] + size[axis] : 2 * Math.min(middle, 1 - middle);
+      return edge[axis] > 0
+        ? 1 - start[axis]
+        : edge[axis] < 0
+        ? start[axis] + size[axis]
+        : 2 * Math.min(middle, 1 - middle);
     });
     const wanted = edge[0] === 0 ? sides[1] * ratio : edge[1] === 0 ? sides[0] : Math.max(sides[0], sides[1] * ratio);
     sides[0] = Math.min(Math.max(wanted, MIN, MIN * ratio), room[0], room[1] * ratio);
     sides[1] = sides[0] / ratio;
   }
   const place = [0, 1].map((axis) =>
-    edge[axis] < 0 ? start[axis] + size[axis] - sides[axis] : edge[axis] > 0 ? start[axis] : start[axis] + (size[axis] - sides[axis]) / 2);
+    edge[axis] < 0
+      ? start[axis] + size[axis] - sides[axis]
+      : edge[axis] > 0
+      ? start[axis]
+      : start[axis] + (size[axis] - sides[axis]) / 2
+  );
   return [...place, ...sides];
 }

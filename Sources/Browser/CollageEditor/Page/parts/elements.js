@@ -15,8 +15,12 @@ export function make(name, properties = {}, ...children) {
 
 /** A button with an icon, and a text where it has room. */
 export function iconButton(name, label, onclick, { text = null, ...properties } = {}) {
-  return make("button", { type: "button", "aria-label": text ? null : label, title: label, onclick, ...properties },
-    icon(name), text && make("span", {}, text));
+  return make(
+    "button",
+    { type: "button", "aria-label": text ? null : label, title: label, onclick, ...properties },
+    icon(name),
+    text && make("span", {}, text),
+  );
 }
 
 let count = 0;

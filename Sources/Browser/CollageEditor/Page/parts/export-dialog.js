@@ -15,28 +15,71 @@ export class ExportDialog {
     this.width = this.#input("Width", Math.round(this.ratio >= 1 ? long : long * this.ratio));
     this.height = this.#input("Height", Math.round(this.ratio >= 1 ? long / this.ratio : long));
     const typed = () => sizes.set(`${Math.max(this.width.value, this.height.value)}`);
-    this.width.addEventListener("input", () => (this.height.value = Math.round(this.width.value / this.ratio) || "", typed()));
-    this.height.addEventListener("input", () => (this.width.value = Math.round(this.height.value * this.ratio) || "", typed()));
+    this.width.addEventListener(
+      "input",
+      () => (this.height.value = Math.round(this.width.value / this.ratio) || "", typed()),
+    );
+    this.height.addEventListener(
+      "input",
+      () => (this.width.value = Math.round(this.height.value * this.ratio) || "", typed()),
+    );
     const sizes = choices({
-      label: "Size", value: `${long}`, options: [["1600", "Small"], ["3000", "Medium"], ["6000", "Large"], ["10000", "Print"]],
+      label: "Size",
+      value: `${long}`,
+      options: [["1600", "Small"], ["3000", "Medium"], ["6000", "Large"], ["10000", "Print"]],
       onchange: (side) => {
         const scale = Number(side) / Math.max(width, height);
         [this.width.value, this.height.value] = [Math.round(width * scale), Math.round(height * scale)];
       },
     });
-    const qualityField = slider({ label: "Quality", min: 1, max: 100, value: 90, usual: 90, oninput: (number) => (this.quality = number) });
+    const qualityField = slider({
+      label: "Quality",
+      min: 1,
+      max: 100,
+      value: 90,
+      usual: 90,
+      oninput: (number) => (this.quality = number),
+    });
     const showQuality = () => (qualityField.hidden = ["png", "tiff"].includes(this.format));
-    const formats = choices({ label: "Format", value: this.format, options: FORMATS, onchange: (format) => ((this.format = format), showQuality()) });
+    const formats = choices({
+      label: "Format",
+      value: this.format,
+      options: FORMATS,
+      onchange: (format) => ((this.format = format), showQuality()),
+    });
     showQuality();
     this.progress = make("progress", { max: 1, value: 0, "aria-label": "Progress" });
     this.message = make("p", { class: "message", role: "status" });
     this.start = make("button", { type: "submit", class: "primary" }, "Export");
     this.stop = make("button", { type: "button", onclick: () => this.#stop() }, "Cancel");
-    this.dialog = make("dialog", { class: "export", "aria-labelledby": "export-title" },
-      make("form", { method: "dialog", onsubmit: (event) => (event.preventDefault(), this.#run()) },
-        make("header", {}, make("h2", { id: "export-title" }, "Export"), iconButton("close", "Close", () => this.#stop(), { class: "quiet" })),
-        formats, sizes, make("div", { class: "size-fields" }, this.#field("Width", this.width), make("span", { "aria-hidden": "true" }, "×"), this.#field("Height", this.height), make("span", {}, "pixels")),
-        qualityField, this.progress, this.message, make("footer", {}, this.stop, this.start)));
+    this.dialog = make(
+      "dialog",
+      { class: "export", "aria-labelledby": "export-title" },
+      make(
+        "form",
+        { method: "dialog", onsubmit: (event) => (event.preventDefault(), this.#run()) },
+        make(
+          "header",
+          {},
+          make("h2", { id: "export-title" }, "Export"),
+          iconButton("close", "Close", () => this.#stop(), { class: "quiet" }),
+        ),
+        formats,
+        sizes,
+        make(
+          "div",
+          { class: "size-fields" },
+          this.#field("Width", this.width),
+          make("span", { "aria-hidden": "true" }, "×"),
+          this.#field("Height", this.height),
+          make("span", {}, "pixels"),
+        ),
+        qualityField,
+        this.progress,
+        this.message,
+        make("footer", {}, this.stop, this.start),
+      ),
+    );
     const left = () => this.#stop();
     addEventListener("pagehide", left);
     this.dialog.addEventListener("close", () => {
@@ -54,7 +97,15 @@ export class ExportDialog {
   }
 
   #input(label, value) {
-    const input = make("input", { type: "number", min: 1, max: 100_000, step: 1, inputmode: "numeric", required: true, "aria-label": label });
+    const input = make("input", {
+      type: "number",
+      min: 1,
+      max: 100_000,
+      step: 1,
+      inputmode: "numeric",
+      required: true,
+      "aria-label": label,
+    });
     input.value = value;
     return input;
   }
@@ -70,7 +121,12 @@ export class ExportDialog {
     this.progress.value = 0;
     this.message.textContent = "Rendering";
     const hasQuality = !["png", "tiff"].includes(this.format);
-    const query = new URLSearchParams({ format: this.format, width: this.width.value, height: this.height.value, ...(hasQuality ? { quality: this.quality } : {}) });
+    const query = new URLSearchParams({
+      format: this.format,
+      width: this.width.value,
+      height: this.height.value,
+      ...(hasQuality ? { quality: this.quality } : {}),
+    });
     try {
       await this.editor.focus.settled();
       const { id } = await server.post(`exports?${query}`, this.editor.document());
@@ -98,11 +154,16 @@ export class ExportDialog {
   async #download(id, { size, bytes }) {
     const blob = await this.editor.server.blob(`exports/${id}/file`);
     const name = this.editor.name.replace(/(\.collage)?\.json$/, "");
-    const link = make("a", { href: URL.createObjectURL(blob), download: `${name}.${EXTENSIONS[this.format] ?? this.format}` });
+    const link = make("a", {
+      href: URL.createObjectURL(blob),
+      download: `${name}.${EXTENSIONS[this.format] ?? this.format}`,
+    });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
     const megabytes = bytes / 1e6;
-    this.message.textContent = `Downloaded: ${size.join(" × ")} pixels, ${megabytes >= 1 ? `${megabytes.toFixed(1)} MB` : `${Math.ceil(bytes / 1000)} kB`}`;
+    this.message.textContent = `Downloaded: ${size.join(" × ")} pixels, ${
+      megabytes >= 1 ? `${megabytes.toFixed(1)} MB` : `${Math.ceil(bytes / 1000)} kB`
+    }`;
     this.stop.textContent = "Done";
   }
 

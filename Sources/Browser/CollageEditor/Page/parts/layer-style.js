@@ -3,9 +3,22 @@ import { choices, colorField, section, slider, toggle } from "./controls.js";
 import { make } from "./elements.js";
 
 const BLENDS = [
-  ["normal", "Normal"], ["multiply", "Multiply"], ["screen", "Screen"], ["overlay", "Overlay"], ["darken", "Darken"], ["lighten", "Lighten"],
-  ["color-dodge", "Color dodge"], ["color-burn", "Color burn"], ["hard-light", "Hard light"], ["soft-light", "Soft light"],
-  ["difference", "Difference"], ["exclusion", "Exclusion"], ["hue", "Hue"], ["saturation", "Saturation"], ["color", "Color"], ["luminosity", "Luminosity"],
+  ["normal", "Normal"],
+  ["multiply", "Multiply"],
+  ["screen", "Screen"],
+  ["overlay", "Overlay"],
+  ["darken", "Darken"],
+  ["lighten", "Lighten"],
+  ["color-dodge", "Color dodge"],
+  ["color-burn", "Color burn"],
+  ["hard-light", "Hard light"],
+  ["soft-light", "Soft light"],
+  ["difference", "Difference"],
+  ["exclusion", "Exclusion"],
+  ["hue", "Hue"],
+  ["saturation", "Saturation"],
+  ["color", "Color"],
+  ["luminosity", "Luminosity"],
 ];
 
 export class LayerStyle {
@@ -14,16 +27,57 @@ export class LayerStyle {
   constructor(editor) {
     this.editor = editor;
     const percent = (number) => `${number} %`;
-    this.opacity = slider({ label: "Opacity", min: 5, max: 100, value: 100, usual: 100, format: percent, oninput: (number, isNew) => this.#change(isNew, { opacity: number / 100 }) });
-    this.blend = make("select", { "aria-label": "Blend mode", onchange: () => this.#change(true, { blend: this.blend.value }) },
-      ...BLENDS.map(([key, label]) => make("option", { value: key }, label)));
-    this.level = choices({ label: "Where", value: "above", options: [["above", "Above photos"], ["below", "Beneath photos"]], onchange: (level) => this.#setLevel(level) });
-    this.hasShadow = toggle({ label: "Shadow", value: false, onchange: (isOn) => this.#shadow(true, isOn ? {} : null) });
-    this.softness = slider({ label: "Softness", min: 0, max: 100, oninput: (number, isNew) => this.#shadow(isNew, { blur: (number / 100) * 0.06 * this.#side }) });
-    this.distance = slider({ label: "Distance", min: 0, max: 100, oninput: (number, isNew) => this.#shadow(isNew, { y: (number / 100) * 0.04 * this.#side }) });
-    this.shadowColor = colorField({ label: "Shadow color", value: "#00000080", oninput: (color, isNew) => this.#shadow(isNew, { color }) });
-    this.element = section("Layer", this.opacity, make("label", { class: "row-field" }, make("span", {}, "Blend"), this.blend), this.level,
-      this.hasShadow, this.softness, this.distance, this.shadowColor);
+    this.opacity = slider({
+      label: "Opacity",
+      min: 5,
+      max: 100,
+      value: 100,
+      usual: 100,
+      format: percent,
+      oninput: (number, isNew) => this.#change(isNew, { opacity: number / 100 }),
+    });
+    this.blend = make("select", {
+      "aria-label": "Blend mode",
+      onchange: () => this.#change(true, { blend: this.blend.value }),
+    }, ...BLENDS.map(([key, label]) => make("option", { value: key }, label)));
+    this.level = choices({
+      label: "Where",
+      value: "above",
+      options: [["above", "Above photos"], ["below", "Beneath photos"]],
+      onchange: (level) => this.#setLevel(level),
+    });
+    this.hasShadow = toggle({
+      label: "Shadow",
+      value: false,
+      onchange: (isOn) => this.#shadow(true, isOn ? {} : null),
+    });
+    this.softness = slider({
+      label: "Softness",
+      min: 0,
+      max: 100,
+      oninput: (number, isNew) => this.#shadow(isNew, { blur: (number / 100) * 0.06 * this.#side }),
+    });
+    this.distance = slider({
+      label: "Distance",
+      min: 0,
+      max: 100,
+      oninput: (number, isNew) => this.#shadow(isNew, { y: (number / 100) * 0.04 * this.#side }),
+    });
+    this.shadowColor = colorField({
+      label: "Shadow color",
+      value: "#00000080",
+      oninput: (color, isNew) => this.#shadow(isNew, { color }),
+    });
+    this.element = section(
+      "Layer",
+      this.opacity,
+      make("label", { class: "row-field" }, make("span", {}, "Blend"), this.blend),
+      this.level,
+      this.hasShadow,
+      this.softness,
+      this.distance,
+      this.shadowColor,
+    );
     editor.addEventListener("change", () => this.update());
     this.update();
   }
@@ -45,7 +99,10 @@ export class LayerStyle {
     const layer = this.editor.selectedLayer;
     if (!layer) return;
     const { opacity, blend, shadow } = layer;
-    this.editor.perform({ command: "styleLayers", layers: this.#layers, opacity, blend, shadow, ...changes }, this.#begin(isNew));
+    this.editor.perform(
+      { command: "styleLayers", layers: this.#layers, opacity, blend, shadow, ...changes },
+      this.#begin(isNew),
+    );
   }
 
   #shadow(isNew, changes) {

@@ -5,7 +5,8 @@ export class SelectionBar {
   constructor(shell) {
     const { editor } = shell;
     this.editor = editor;
-    const onItem = (command) => () => editor.selectedItem && editor.perform({ ...command, item: editor.selectedItem.id });
+    const onItem = (command) => () =>
+      editor.selectedItem && editor.perform({ ...command, item: editor.selectedItem.id });
     const both = (command) => () => editor.performOnSelection(command);
     this.lock = iconButton("lock", "Lock", () => {
       const chosen = editor.selectedItem ?? editor.selectedLayer;
@@ -24,15 +25,27 @@ export class SelectionBar {
       iconButton("up", "Bring forward", both({ command: "reorder", to: "forward" })),
       iconButton("down", "Send backward", both({ command: "reorder", to: "backward" })),
     ];
-    const remove = iconButton("remove", "Remove from the collage", () => editor.takeOut(), { "aria-keyshortcuts": "Delete" });
+    const remove = iconButton("remove", "Remove from the collage", () => editor.takeOut(), {
+      "aria-keyshortcuts": "Delete",
+    });
     // A photo whose file is missing.
     this.missing = [
-      make("button", { type: "button", class: "locate", onclick: () => shell.locate(editor.selectedItem.photo) }, "Locate"),
+      make(
+        "button",
+        { type: "button", class: "locate", onclick: () => shell.locate(editor.selectedItem.photo) },
+        "Locate",
+      ),
       make("button", { type: "button", onclick: () => editor.takeOut() }, "Remove"),
     ];
     this.whole = [this.lock, remove];
-    this.element = make("div", { class: "selection-bar", role: "toolbar", "aria-label": "Selection" },
-      ...this.missing, ...this.photoOnly, ...this.layerOnly, ...this.whole);
+    this.element = make(
+      "div",
+      { class: "selection-bar", role: "toolbar", "aria-label": "Selection" },
+      ...this.missing,
+      ...this.photoOnly,
+      ...this.layerOnly,
+      ...this.whole,
+    );
     const update = () => this.#update();
     for (const type of ["change", "photos"]) editor.addEventListener(type, update);
     update();
@@ -44,10 +57,15 @@ export class SelectionBar {
     const stem = `layer-${Date.now().toString(36)}`;
     const away = Math.round(Math.min(...editor.canvas) * 0.03);
     const copies = editor.selectedLayers.map(({ id }, index) => ({ id, copy: `${stem}-${index}` }));
-    editor.perform({ command: "together", commands: copies.flatMap(({ id, copy }) => [
-      { command: "duplicate", layer: id, as: copy }, { command: "nudge", layer: copy, by: [away, away] },
-    ]) });
-    for (const [index, { copy }] of copies.entries()) editor.perform({ command: index === 0 ? "select" : "toggleSelection", layer: copy });
+    editor.perform({
+      command: "together",
+      commands: copies.flatMap(({ id, copy }) => [
+        { command: "duplicate", layer: id, as: copy },
+        { command: "nudge", layer: copy, by: [away, away] },
+      ]),
+    });
+    for (const [index, { copy }] of copies.entries())
+      editor.perform({ command: index === 0 ? "select" : "toggleSelection", layer: copy });
   }
 
   #update() {

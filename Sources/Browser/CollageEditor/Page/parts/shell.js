@@ -16,9 +16,14 @@ import { SelectionBar } from "./selection-bar.js";
 import { TopBar } from "./top-bar.js";
 
 const PANELS = [
-  ["photos", "Photos", PhotosPanel], ["templates", "Templates", TemplatesPanel], ["style", "Style", StylePanel],
-  ["looks", "Looks", LooksPanel], ["adjust", "Adjust", AdjustPanel], ["text", "Add", TextPanel],
-  ["draw", "Draw", DrawPanel], ["layers", "Layers", LayersPanel],
+  ["photos", "Photos", PhotosPanel],
+  ["templates", "Templates", TemplatesPanel],
+  ["style", "Style", StylePanel],
+  ["looks", "Looks", LooksPanel],
+  ["adjust", "Adjust", AdjustPanel],
+  ["text", "Add", TextPanel],
+  ["draw", "Draw", DrawPanel],
+  ["layers", "Layers", LayersPanel],
 ];
 
 export class EditorShell extends HTMLElement {
@@ -32,20 +37,38 @@ export class EditorShell extends HTMLElement {
   /** Builds the page around the collage, which is seen already. */
   show(editor, stage) {
     [this.editor, this.stage] = [editor, stage];
-    const tabs = make("nav", { class: "tabs", role: "tablist", "aria-label": "Panels", "aria-orientation": "vertical" });
+    const tabs = make("nav", {
+      class: "tabs",
+      role: "tablist",
+      "aria-label": "Panels",
+      "aria-orientation": "vertical",
+    });
     this.panel = make("aside", { class: "panel" });
     for (const [id, label, Panel] of PANELS) {
-      const tab = make("button", {
-        type: "button", role: "tab", id: `tab-${id}`, "aria-controls": `panel-${id}`, "aria-selected": "false", tabindex: -1,
-        onclick: () => this.open(this.#open === id && innerWidth <= 760 ? null : id),
-      }, icon(id === "draw" ? "pen" : id), make("span", {}, label));
+      const tab = make(
+        "button",
+        {
+          type: "button",
+          role: "tab",
+          id: `tab-${id}`,
+          "aria-controls": `panel-${id}`,
+          "aria-selected": "false",
+          tabindex: -1,
+          onclick: () => this.open(this.#open === id && innerWidth <= 760 ? null : id),
+        },
+        icon(id === "draw" ? "pen" : id),
+        make("span", {}, label),
+      );
       tabs.append(tab);
       this.#panels.set(id, { tab, Panel, label, view: null });
     }
     tabs.addEventListener("keydown", (event) => this.#moveTab(event));
     const zoom = this.#zoomControl();
-    const hint = make("p", { id: "stage-hint", class: "visually-hidden" },
-      "Tab selects photos. Arrows move a photo in its slot, plus and minus zoom, brackets turn. Space lifts it, arrows choose another slot, space drops it.");
+    const hint = make(
+      "p",
+      { id: "stage-hint", class: "visually-hidden" },
+      "Tab selects photos. Arrows move a photo in its slot, plus and minus zoom, brackets turn. Space lifts it, arrows choose another slot, space drops it.",
+    );
     const main = make("main", {}, this.stage, new SelectionBar(this).element, zoom, hint);
     this.replaceChildren(new TopBar(this).element, tabs, this.panel, main);
     this.announcer = new Announcer(this);
@@ -61,8 +84,12 @@ export class EditorShell extends HTMLElement {
   #greet() {
     const { editor } = this;
     const { items, unplaced } = editor.state;
-    const missing = [...new Set([...items, ...unplaced].map(({ photo }) => photo))].filter((photo) => editor.photos.problem(photo) === "missing");
-    const skipped = editor.notes.length > 1 ? `${editor.notes[0]}, and ${editor.notes.length - 1} more` : editor.notes[0];
+    const missing = [...new Set([...items, ...unplaced].map(({ photo }) => photo))].filter((photo) =>
+      editor.photos.problem(photo) === "missing"
+    );
+    const skipped = editor.notes.length > 1
+      ? `${editor.notes[0]}, and ${editor.notes.length - 1} more`
+      : editor.notes[0];
     if (missing.length > 0) {
       const names = missing.map((photo) => editor.photos.name(photo)).join(", ");
       const locate = missing.length === 1 ? { label: "Locate", act: () => this.locate(missing[0]) } : null;
@@ -81,8 +108,12 @@ export class EditorShell extends HTMLElement {
       if (isOpen && !each.view) {
         each.view = new each.Panel(this);
         const close = iconButton("close", "Close the panel", () => this.open(null), { class: "quiet close-panel" });
-        each.element = make("section", { role: "tabpanel", id: `panel-${key}`, "aria-labelledby": `tab-${key}`, class: `panel-${key}` },
-          make("header", {}, make("h2", {}, each.label), close), each.view.element);
+        each.element = make(
+          "section",
+          { role: "tabpanel", id: `panel-${key}`, "aria-labelledby": `tab-${key}`, class: `panel-${key}` },
+          make("header", {}, make("h2", {}, each.label), close),
+          each.view.element,
+        );
         this.panel.append(each.element);
       }
       if (each.element) each.element.hidden = !isOpen;
@@ -102,7 +133,12 @@ export class EditorShell extends HTMLElement {
   }
 
   #zoomControl() {
-    const value = make("button", { type: "button", class: "fit", title: "Zoom to fit", onclick: () => this.stage.zoomTo(1) });
+    const value = make("button", {
+      type: "button",
+      class: "fit",
+      title: "Zoom to fit",
+      onclick: () => this.stage.zoomTo(1),
+    });
     const out = iconButton("minus", "Zoom out", () => this.stage.zoomTo(this.stage.zoom / 1.4));
     const closer = iconButton("add", "Zoom in", () => this.stage.zoomTo(this.stage.zoom * 1.4));
     const update = () => {

@@ -20,8 +20,12 @@ export function drawCorrected(context, picture, [a, b, p, c, d, q, x, y, w], [wi
     if (!start || !right || !below) continue;
     context.save();
     context.transform(
-      (right[0] - start[0]) / cellWidth, (right[1] - start[1]) / cellWidth, (below[0] - start[0]) / cellHeight,
-      (below[1] - start[1]) / cellHeight, ...start);
+      (right[0] - start[0]) / cellWidth,
+      (right[1] - start[1]) / cellWidth,
+      (below[0] - start[0]) / cellHeight,
+      (below[1] - start[1]) / cellHeight,
+      ...start,
+    );
     // A little more than the cell, so that no seam is seen between two.
     const [extraX, extraY] = [cellWidth * 1.03, cellHeight * 1.03];
     context.drawImage(picture, left * pixelsX, top * pixelsY, extraX * pixelsX, extraY * pixelsY, 0, 0, extraX, extraY);

@@ -56,7 +56,12 @@ export class Drawing {
 
   #sample(event, [x, y], start) {
     const round = (number) => Math.round(number * 100) / 100;
-    return [round(x), round(y), event.pointerType === "pen" ? round(event.pressure) : null, round((event.timeStamp - start) / 1000)];
+    return [
+      round(x),
+      round(y),
+      event.pointerType === "pen" ? round(event.pressure) : null,
+      round((event.timeStamp - start) / 1000),
+    ];
   }
 
   up(event) {
@@ -70,7 +75,8 @@ export class Drawing {
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const least = width * Math.min(...this.#editor.canvas) * 2;
     const layer = {
-      id: `drawing-${Date.now().toString(36)}`, center: [(left + right) / 2, (top + bottom) / 2],
+      id: `drawing-${Date.now().toString(36)}`,
+      center: [(left + right) / 2, (top + bottom) / 2],
       size: [Math.max(right - left, least), Math.max(bottom - top, least)],
       stroke: { tool, ...(["blur", "pixelate"].includes(tool) ? {} : { color }), width, samples },
     };

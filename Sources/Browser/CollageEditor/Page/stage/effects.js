@@ -2,8 +2,18 @@
 
 /** The effects, in the order in which the renderer applies them; the other adjustments are colors. */
 export const EFFECTS = [
-  "noiseReduction", "clarity", "sharpen", "blur", "radialBlur", "tiltShift", "oilPaint", "pencilSketch", "pixelate", "vignette",
-  "halftone", "grain",
+  "noiseReduction",
+  "clarity",
+  "sharpen",
+  "blur",
+  "radialBlur",
+  "tiltShift",
+  "oilPaint",
+  "pencilSketch",
+  "pixelate",
+  "vignette",
+  "halftone",
+  "grain",
 ];
 
 /** Returns the numbers of an effect in a look of a presentation, its filters' shares included. */

@@ -18,7 +18,10 @@ export class Apart {
   constructor(points, { width, height }) {
     const [xs, ys] = [0, 1].map((axis) => points.map((point) => point[axis]));
     [this.left, this.top] = [Math.max(0, Math.floor(Math.min(...xs))), Math.max(0, Math.floor(Math.min(...ys)))];
-    const sides = [Math.min(width, Math.ceil(Math.max(...xs))) - this.left, Math.min(height, Math.ceil(Math.max(...ys))) - this.top];
+    const sides = [
+      Math.min(width, Math.ceil(Math.max(...xs))) - this.left,
+      Math.min(height, Math.ceil(Math.max(...ys))) - this.top,
+    ];
     this.context = new OffscreenCanvas(...sides.map((side) => Math.max(1, side))).getContext("2d");
     this.context.translate(-this.left, -this.top);
   }

@@ -82,7 +82,9 @@ export class Fingers {
     this.#send(event, phase, event, seconds(event));
     const { pressedSlot } = this;
     this.pressedSlot = null;
-    if (phase === "ended" && pressedSlot && Math.hypot(event.clientX - pressedSlot.x, event.clientY - pressedSlot.y) < 8) {
+    if (
+      phase === "ended" && pressedSlot && Math.hypot(event.clientX - pressedSlot.x, event.clientY - pressedSlot.y) < 8
+    ) {
       this.#stage.dispatchEvent(new CustomEvent("pick", { detail: { slot: pressedSlot.id }, bubbles: true }));
     }
   }

@@ -29,7 +29,9 @@ export class Keys {
     stage.canvas.addEventListener("keydown", (event) => this.#press(event));
     // Who comes back with Shift and Tab meets the last photo first.
     stage.canvas.addEventListener("focus", ({ target, relatedTarget }) => {
-      this.#isFromEnd = Boolean(relatedTarget && target.compareDocumentPosition(relatedTarget) & Node.DOCUMENT_POSITION_FOLLOWING);
+      this.#isFromEnd = Boolean(
+        relatedTarget && target.compareDocumentPosition(relatedTarget) & Node.DOCUMENT_POSITION_FOLLOWING,
+      );
     });
     addEventListener("keydown", (event) => this.#anywhere(event));
   }
@@ -49,7 +51,9 @@ export class Keys {
     } else if (key === "s") {
       event.preventDefault();
       this.#stage.dispatchEvent(new CustomEvent("export", { bubbles: true }));
-    } else if ((key === "+" || key === "=" || key === "-" || key === "0") && document.activeElement === this.#stage.canvas) {
+    } else if (
+      (key === "+" || key === "=" || key === "-" || key === "0") && document.activeElement === this.#stage.canvas
+    ) {
       event.preventDefault();
       this.#stage.zoomTo(key === "0" ? 1 : this.#stage.zoom * (key === "-" ? 1 / 1.4 : 1.4));
     }
@@ -99,16 +103,30 @@ export class Keys {
     const step = event.shiftKey ? 10 : event.altKey ? 0.1 : 1;
     if (arrow) return { command: "nudge", by: arrow.map((number) => number * step), ...chosen };
     switch (event.key) {
-      case " ": case "Enter": return item && state.items.some(({ id }) => id === item) ? { command: "lift", item } : null;
-      case "+": case "=": return { command: "zoom", by: 1.05, ...chosen };
-      case "-": case "_": return { command: "zoom", by: 1 / 1.05, ...chosen };
-      case "[": return { command: "rotate", degrees: -1, ...chosen };
-      case "]": return { command: "rotate", degrees: 1, ...chosen };
-      case "Delete": case "Backspace": return { command: "delete", ...chosen };
-      case "f": return item ? { command: "flip", item, direction: "horizontal" } : null;
-      case "r": return item ? { command: "quarterTurn", item, turns: event.shiftKey ? -1 : 1 } : null;
-      case "0": return item ? { command: "reset", item } : null;
-      default: return null;
+      case " ":
+      case "Enter":
+        return item && state.items.some(({ id }) => id === item) ? { command: "lift", item } : null;
+      case "+":
+      case "=":
+        return { command: "zoom", by: 1.05, ...chosen };
+      case "-":
+      case "_":
+        return { command: "zoom", by: 1 / 1.05, ...chosen };
+      case "[":
+        return { command: "rotate", degrees: -1, ...chosen };
+      case "]":
+        return { command: "rotate", degrees: 1, ...chosen };
+      case "Delete":
+      case "Backspace":
+        return { command: "delete", ...chosen };
+      case "f":
+        return item ? { command: "flip", item, direction: "horizontal" } : null;
+      case "r":
+        return item ? { command: "quarterTurn", item, turns: event.shiftKey ? -1 : 1 } : null;
+      case "0":
+        return item ? { command: "reset", item } : null;
+      default:
+        return null;
     }
   }
 

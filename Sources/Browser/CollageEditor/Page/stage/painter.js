@@ -23,8 +23,38 @@ export class Painter {
    * `picture(photo, look)` returns a photo's picture or undefined; `sizes` has its pixels; `missing(photo)` says why there will
    * be none, or null.
    */
-  constructor({ context, scale, template, styles, picture, sizes, looks = new Map(), sprite = () => undefined, outlineOf = null, filters = {}, graded = null, empty, missing = () => null }) {
-    Object.assign(this, { context, scale, template, styles, picture, sizes, looks, sprite, outlineOf, filters, graded, empty, missing });
+  constructor(
+    {
+      context,
+      scale,
+      template,
+      styles,
+      picture,
+      sizes,
+      looks = new Map(),
+      sprite = () => undefined,
+      outlineOf = null,
+      filters = {},
+      graded = null,
+      empty,
+      missing = () => null,
+    },
+  ) {
+    Object.assign(this, {
+      context,
+      scale,
+      template,
+      styles,
+      picture,
+      sizes,
+      looks,
+      sprite,
+      outlineOf,
+      filters,
+      graded,
+      empty,
+      missing,
+    });
   }
 
   /** The same painter on another canvas. */
@@ -49,7 +79,8 @@ export class Painter {
   /** The outline of a slot in pixels; rectangles begin and end where the renderer's do. */
   #outline(slot, contours) {
     return isRectangle(slot, this.styles.get(slot.id) ?? this.template.defaults)
-      ? snappedPath(contours, slot.frame, this.#edges(slot.frame)) : path(contours, this.scale);
+      ? snappedPath(contours, slot.frame, this.#edges(slot.frame))
+      : path(contours, this.scale);
   }
 
   /** The edges between pixels at which a frame is drawn; what ends with the canvas ends with its last pixel. */
@@ -57,7 +88,8 @@ export class Painter {
     const { width, height } = this.template.canvas;
     const ends = [[x + sides[0], width, this.canvasSize[0]], [y + sides[1], height, this.canvasSize[1]]];
     return [
-      edge(x * this.scale), edge(y * this.scale),
+      edge(x * this.scale),
+      edge(y * this.scale),
       ...ends.map(([end, limit, pixels]) => (Math.abs(end - limit) < 1e-9 * limit ? pixels : edge(end * this.scale))),
     ];
   }
@@ -67,7 +99,11 @@ export class Painter {
    * which a rectangle is moved, by one under an outline that covers some pixels in part.
    */
   #ends(slot, style) {
-    if (!isRectangle(slot, style)) return { reach: 1, corners: (this.outlines.get(slot.id) ?? []).flat().map((point) => point.map((length) => length * this.scale)) };
+    if (!isRectangle(slot, style))
+      return {
+        reach: 1,
+        corners: (this.outlines.get(slot.id) ?? []).flat().map((point) => point.map((length) => length * this.scale)),
+      };
     const [left, top, right, bottom] = this.#edges(slot.frame);
     return { reach: -1e-3, corners: [[left, top], [right, bottom], [left, bottom], [right, top]] };
   }
@@ -107,11 +143,23 @@ export class Painter {
       const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
       const half = (Math.abs(width * sin) + Math.abs(height * cos)) / 2;
       const [centerX, centerY] = [x + width / 2, y + height / 2];
-      gradient = context.createLinearGradient(centerX - sin * half, centerY + cos * half, centerX + sin * half, centerY - cos * half);
+      gradient = context.createLinearGradient(
+        centerX - sin * half,
+        centerY + cos * half,
+        centerX + sin * half,
+        centerY - cos * half,
+      );
     } else if (radial) {
       const [centerX, centerY] = radial.center ?? [0.5, 0.5];
       const radius = (radial.radius ?? 1) * (Math.hypot(width, height) / 2);
-      gradient = context.createRadialGradient(x + centerX * width, y + centerY * height, 0, x + centerX * width, y + centerY * height, radius);
+      gradient = context.createRadialGradient(
+        x + centerX * width,
+        y + centerY * height,
+        0,
+        x + centerX * width,
+        y + centerY * height,
+        radius,
+      );
     } else return "#d8d8d8";
     const stops = (linear ?? radial).stops;
     stops.forEach((stop, index) => {
@@ -154,7 +202,12 @@ export class Painter {
     if (outer.stroke) this.#strokeOutside(outer, style.border);
     if (outer.isBorder) this.#fill(style.border.color ?? "#ffffff", slot.frame, outer.path);
     if (style.background && !style.background.blur) this.#fill(style.background, slot.frame, outline);
-    this.photo(item, outline, style.background?.blur ? { blur: style.background.blur, slot } : null, this.#ends(slot, style));
+    this.photo(
+      item,
+      outline,
+      style.background?.blur ? { blur: style.background.blur, slot } : null,
+      this.#ends(slot, style),
+    );
     this.#effects(item.look, slot.frame.map((length) => length * this.scale), slot.rotation, outline);
     this.#innerBorder(style.border, outline);
     context.restore();
@@ -252,7 +305,9 @@ export class Painter {
     else {
       if (isShort) {
         // By a pixel more on every side, beneath the photo itself: what the renderer repeats of its edge.
-        const [extraX, extraY] = [[0, 1], [2, 3]].map(([one, other]) => 1 / (scale * Math.hypot(transform[one], transform[other])));
+        const [extraX, extraY] = [[0, 1], [2, 3]].map(([one, other]) =>
+          1 / (scale * Math.hypot(transform[one], transform[other]))
+        );
         target.drawImage(picture, -extraX, -extraY, width + 2 * extraX, height + 2 * extraY);
       }
       target.drawImage(picture, 0, 0, width, height);

@@ -23,7 +23,8 @@ export class Stage extends HTMLElement {
 
   connectedCallback() {
     if (this.scroller) return;
-    this.innerHTML = `<div class="scroller"><div class="board"><canvas tabindex="0" role="application" aria-roledescription="collage"></canvas>` +
+    this.innerHTML =
+      `<div class="scroller"><div class="board"><canvas tabindex="0" role="application" aria-roledescription="collage"></canvas>` +
       `<canvas class="overlay" aria-hidden="true"></canvas></div></div>`;
     this.scroller = this.querySelector(".scroller");
     [this.canvas, this.overlay] = this.querySelectorAll("canvas");
@@ -39,20 +40,31 @@ export class Stage extends HTMLElement {
     this.fingers = new Fingers(this, editor);
     this.keys = new Keys(this, editor);
     const redraw = () => this.redraw();
-    editor.addEventListener("change", ({ detail: { changes } }) => this.redraw(changes.every((each) => ABOVE.has(each))));
+    editor.addEventListener(
+      "change",
+      ({ detail: { changes } }) => this.redraw(changes.every((each) => ABOVE.has(each))),
+    );
     for (const type of ["template", "photos"]) editor.addEventListener(type, redraw);
     for (const type of ["template", "policy"]) editor.addEventListener(type, () => this.layOut());
-    for (const source of [editor.photos, editor.looks, editor.sprites, editor.exact]) source.addEventListener("load", redraw);
+    for (const source of [editor.photos, editor.looks, editor.sprites, editor.exact])
+      source.addEventListener("load", redraw);
     // Whoever touches the collage sees what was touched; the ring around it all is for keys.
     this.addEventListener("pointerdown", () => this.classList.add("by-hand"), true);
-    addEventListener("keydown", () => this.classList.contains("by-hand") && (this.classList.remove("by-hand"), this.redraw(true)), true);
+    addEventListener(
+      "keydown",
+      () => this.classList.contains("by-hand") && (this.classList.remove("by-hand"), this.redraw(true)),
+      true,
+    );
     for (const type of ["focus", "blur"]) this.canvas.addEventListener(type, () => this.redraw(true));
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
       this.#colors = null;
       this.redraw();
     });
     matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", () => this.layOut());
-    this.scroller.addEventListener("pointerdown", ({ target }) => target === this.scroller && editor.perform({ command: "select" }));
+    this.scroller.addEventListener(
+      "pointerdown",
+      ({ target }) => target === this.scroller && editor.perform({ command: "select" }),
+    );
     new ResizeObserver(() => this.layOut()).observe(this.scroller);
     this.layOut();
   }
@@ -82,9 +94,12 @@ export class Stage extends HTMLElement {
     if (canvas.width !== pixels[0] || canvas.height !== pixels[1]) [canvas.width, canvas.height] = pixels;
     const margin = Math.round(MARGIN * devicePixelRatio);
     [this.overlay.width, this.overlay.height] = pixels.map((side) => side + 2 * margin);
-    [this.overlay.style.width, this.overlay.style.height] = pixels.map((side) => `${side / devicePixelRatio + 2 * MARGIN}px`);
+    [this.overlay.style.width, this.overlay.style.height] = pixels.map((side) =>
+      `${side / devicePixelRatio + 2 * MARGIN}px`
+    );
     const policy = { ...editor.policy, pointsPerUnit: this.#scale };
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) Object.assign(policy, { settleDuration: 0, momentum: 0 });
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches)
+      Object.assign(policy, { settleDuration: 0, momentum: 0 });
     editor.session.setPolicy(policy);
     editor.recording.setPolicy(policy);
     editor.sprites.setScale(pixels[0] / width);
@@ -173,7 +188,9 @@ export class Stage extends HTMLElement {
     context.translate(margin, margin);
     const painter = this.#painter.on(context);
     paintOverlay(painter, shown, {
-      state: this.editor.state, ...this.#readColors(), dropTarget: this.dropTarget,
+      state: this.editor.state,
+      ...this.#readColors(),
+      dropTarget: this.dropTarget,
       hasFocus: document.activeElement === this.canvas && !this.classList.contains("by-hand"),
     });
     this.drawing.paint(painter);
@@ -188,8 +205,16 @@ export class Stage extends HTMLElement {
     const contours = session.outlines(time, 0.2 / scale);
     const outlines = new Map(shown.slots.map(({ id }, index) => [id, contours[index]]));
     const painter = new Painter({
-      context, scale, template, styles: this.#styles(), picture: (photo, look, pixels) => looks.picture(photo, look, pixels),
-      sizes: new Map(photos.all.map(({ id, size }) => [id, size])), looks: this.#looks(), sprite: (layer) => sprites.sprite(layer), outlineOf, filters: looks.documents ?? {},
+      context,
+      scale,
+      template,
+      styles: this.#styles(),
+      picture: (photo, look, pixels) => looks.picture(photo, look, pixels),
+      sizes: new Map(photos.all.map(({ id, size }) => [id, size])),
+      looks: this.#looks(),
+      sprite: (layer) => sprites.sprite(layer),
+      outlineOf,
+      filters: looks.documents ?? {},
       graded: (picture, look) => looks.graded(picture, look),
       missing: (photo) => photos.problem(photo) && { name: photos.name(photo), problem: photos.problem(photo) },
       empty: context === this.context ? (slot, outline) => this.#empty(outline, slot) : undefined,

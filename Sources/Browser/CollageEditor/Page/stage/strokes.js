@@ -30,11 +30,14 @@ const known = new WeakMap();
 /** The path of a stroke in its layer's own coordinates, times a scale. */
 function outline({ outlineOf }, stroke, scale, widthScale = 1) {
   let kept = known.get(stroke);
-  if (kept?.scale !== scale) known.set(stroke, (kept = { scale, lines: {} }));
+  if (kept?.scale !== scale) known.set(stroke, kept = { scale, lines: {} });
   return (kept.lines[widthScale] ??= drawn());
   function drawn() {
     const [x, y] = middle(stroke);
-    return path(outlineOf(stroke, widthScale).map((contour) => contour.map((point) => [point[0] - x, point[1] - y])), scale);
+    return path(
+      outlineOf(stroke, widthScale).map((contour) => contour.map((point) => [point[0] - x, point[1] - y])),
+      scale,
+    );
   }
 }
 
@@ -50,7 +53,10 @@ export function fillLine(context, line, { tool, color = "#000000" }, width) {
   context.fillStyle = color;
   for (const [spread, opacity] of tool === "neon" ? GLOWS : []) {
     // A canvas blurs by half of what it is told.
-    [context.shadowColor, context.shadowBlur] = [`color-mix(in srgb, ${color} ${opacity}%, transparent)`, 2 * spread * width];
+    [context.shadowColor, context.shadowBlur] = [
+      `color-mix(in srgb, ${color} ${opacity}%, transparent)`,
+      2 * spread * width,
+    ];
     context.fill(line(1), "nonzero");
   }
   if (tool === "neon") context.shadowColor = "transparent";
@@ -83,7 +89,9 @@ export function paintLens(painter, layer) {
   if (isBlur) shrinking.filter = `blur(${BLUR}px)`;
   shrinking.drawImage(canvas, 0, 0, small.width, small.height);
   const shape = new Path2D();
-  const turn = new DOMMatrix().translate(layer.center[0] * scale, layer.center[1] * scale).rotate(layer.rotation).scale(layer.scale);
+  const turn = new DOMMatrix().translate(layer.center[0] * scale, layer.center[1] * scale).rotate(layer.rotation).scale(
+    layer.scale,
+  );
   shape.addPath(outline(painter, layer.stroke, scale), turn);
   context.save();
   context.clip(shape, "nonzero");

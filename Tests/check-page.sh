@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# Checks the format and the usual mistakes of every script, style sheet and page of ours: Tests/check-page.sh [--format].
+# --format writes them as they should be. Installs deno, which does both, into .build; safe to run again.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+version=2.9.8
+tools=.build/page-tools
+deno="$tools/bin/deno"
+config=Tests/Browser/deno.jsonc
+export DENO_DIR="$PWD/$tools/cache" DENO_NO_UPDATE_CHECK=1 NO_COLOR=1
+
+install_deno() {
+  [[ "$("$deno" --version 2>/dev/null)" != "deno $version "* ]] || return 0
+  # Debian has the module in a package of its own.
+  python3 -c "import ensurepip" 2>/dev/null || COLLAGE_FONTS=none Samples/install-dependencies.sh python3-venv
+  python3 -m venv --clear "$tools"
+  "$tools/bin/pip" install --quiet --disable-pip-version-check "deno==$version"
+}
+
+# Prints the files of ours that a browser or Node reads, with one of the extensions.
+files() {
+  git ls-files --cached --others --exclude-standard -- "${@/#/:(glob)**/*.}"
+}
+
+install_deno
+mapfile -t scripts < <(files js mjs ts)
+mapfile -t sheets < <(files css html)
+if [ "${1:-}" = --format ]; then
+  "$deno" fmt --quiet --config "$config" "${scripts[@]}" "${sheets[@]}"
+  exit 0
+fi
+"$deno" fmt --check --config "$config" "${scripts[@]}" "${sheets[@]}"
+"$deno" lint --quiet --config "$config" "${scripts[@]}"
+echo "The scripts and pages are well formed."
