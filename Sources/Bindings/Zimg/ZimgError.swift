@@ -3,7 +3,7 @@ internal import SystemCalls
 
 /// A failed zimg call, or invalid arguments.
 public struct ZimgError: Error, Sendable, CustomStringConvertible {
-  /// The step that failed.
+  /// The name of the step that failed.
   public let operation: String
   /// The reason on one line; never empty.
   public let detail: String

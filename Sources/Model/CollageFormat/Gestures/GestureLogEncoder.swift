@@ -191,7 +191,7 @@ extension Event {
 }
 
 extension Point {
-  /// The point with finite coordinates; the largest number replaces invalid ones and is just as invalid for a session.
+  /// The point with coordinates that are not finite replaced by the largest number, which sessions ignore as well.
   fileprivate var written: Point {
     Point(x.isFinite ? x : .greatestFiniteMagnitude, y.isFinite ? y : .greatestFiniteMagnitude)
   }

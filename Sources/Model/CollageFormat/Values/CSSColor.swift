@@ -2,7 +2,6 @@ public import CollageModel
 
 /// An error for a text that is not a valid color.
 public struct CSSColorError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The invalid text.
   public var text: String
 
   /// Creates an error for an invalid text.

@@ -24,7 +24,6 @@ struct CutoutPacking {
   let pieces: [Piece]
   let area: LayoutArea
   let seed: UInt64
-  /// The maximum scale.
   let maxScale: Double
 
   private static let coarseCells = 128.0

@@ -7,7 +7,7 @@ internal import CollageModel
 struct SlicedLayout {
   /// A photo, or parts along one axis, with its sizing function as in `SlicingTree`.
   struct Node {
-    /// The photo, or nil for a branch.
+    /// The photo's index, or nil for a branch.
     var photo: Int?
     var isStacked = false
     var parts: [Int] = []
