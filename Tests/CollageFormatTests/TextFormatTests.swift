@@ -117,7 +117,8 @@ import Testing
     #expect(throws: TextVariables.Failure.unused(name: "titel", nearest: "title", known: composition.variableNames)) {
       try TextVariables.check(["year", "titel"], among: composition.variableNames)
     }
-    #expect(TextVariables.Failure.unused(name: "x", nearest: nil, known: []).description.contains("it has no variables"))
+    #expect(
+      TextVariables.Failure.unused(name: "x", nearest: nil, known: []).description.contains("it has no variables"))
   }
 
   @Test("Calendar days are derived from year and month")
