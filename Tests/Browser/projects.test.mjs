@@ -136,7 +136,7 @@ test("a photo that only the editor may reach by a link is named at opening, with
       encoding: "utf8",
       timeout: 60_000,
     });
-  assert.match(render().stderr, /linked\.jpg.*leads out of the folder.*through a link/);
+  assert.match(render().stderr, /linked\.jpg.*leads outside the folder.*through a link/);
   // What it says to do is enough.
   rmSync(link);
   cpSync(target, link);

@@ -82,7 +82,7 @@ struct CutoutCommandTests {
       (["none.jpg", "-o", "out.png"], "none.jpg"), (["shirt.jpg", "-o", "shirt.jpg"], "shirt.jpg"),
       (["shirt.jpg", "-o", "out.png", "--min-confidence", "1.5"], "must be between 0 and 1"),
       (["shirt.jpg", "-o", "out.png", "--mask", "none.png"], "none.png"),
-      (["two.json", "-o", "out.png"], "not a picture by its first bytes"),
+      (["two.json", "-o", "out.png"], "not a picture (unknown signature)"),
     ])
   func refusals(arguments: [String], message: String) throws {
     let desk = try desk()

@@ -173,7 +173,7 @@ struct LayoutCommandTests {
       #expect(canvas == "600x" ? size.width == 600 : size.height == 600)
     }
     let refused = try desk.run("layout", ".", "--canvas", "600x", "--style", "grid", "-o", "f.json")
-    #expect(refused.status == 65 && refused.errors.contains("needs both sides"))
+    #expect(refused.status == 65 && refused.errors.contains("needs a width and a height"))
   }
 
   @Test("shuffles into numbered files and a contact sheet")

@@ -51,7 +51,7 @@ struct OptionMessageTests {
     Case("layout photos --style grid --columns 0 -o out.json", 64, "--columns 0: must be 1 or more"),
     // Outputs.
     Case(
-      "render two.json photos -o photos/", 73, "photos/: cannot be created: a folder stands there; name a file in it"),
+      "render two.json photos -o photos/", 73, "photos/: cannot be created: it is a folder; specify a file in it"),
     Case("render two.json photos -o new/deep/x.jpg", 73, "/new/deep does not exist"),
     Case("subjects photos --preview new/x.jpg", 73, "/new does not exist"),
     Case("layout photos -o out.json --bleed 3mm", 64, "--bleed is for pictures"),

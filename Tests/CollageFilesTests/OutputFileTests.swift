@@ -14,7 +14,7 @@ struct OutputFileTests {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
   }
 
-  @Test("a temporary name is told from every other name")
+  @Test("temporary names are distinguished from other names")
   func temporaryNames() {
     for name in ["a.jpg", "0001", ".hidden", "two words.png", String(repeating: "ä", count: 120)] {
       let temporary = TemporaryName.make(for: name)
@@ -29,7 +29,7 @@ struct OutputFileTests {
     for name in others { #expect(TemporaryName.process(of: name) == nil, "\(name)") }
   }
 
-  @Test("what a killed process left is removed once it is old, and nothing else")
+  @Test("only old files of killed processes are removed")
   func sweeping() throws {
     // The process number of one that has ended: no other gets it so soon.
     let process = Process()
@@ -62,7 +62,7 @@ struct OutputFileTests {
     return try #require(Int(line.dropFirst(6).filter { $0.isNumber }, radix: 8))
   }
 
-  @Test("a file has the rights that the umask leaves, whatever else is written meanwhile")
+  @Test("a file's mode follows the umask even if other files are written at the same time")
   func rights() async throws {
     let mask = try ownMask()
     let paths = (0..<64).map { folder.file("f\($0)") }
@@ -78,7 +78,7 @@ struct OutputFileTests {
     #expect(try ownMask() == mask, "the process' own umask was changed")
   }
 
-  @Test("an input that comes to stand at the name while the file is written is not replaced")
+  @Test("an input that appears at the path during writing is not replaced")
   func race() throws {
     let photo = try folder.write([1, 2, 3], as: "photo.jpg")
     let file = try OutputFile(path: folder.file("out.jpg"), protecting: InputGuard([photo], as: .photo))
@@ -94,7 +94,7 @@ struct OutputFileTests {
     #expect(try names() == ["out.jpg"])
   }
 
-  @Test("an input that something else replaces while the request is at work stays an input")
+  @Test("an input that is replaced during the request stays protected")
   func replacedInput() throws {
     let photo = try folder.write([1, 2, 3], as: "photo.jpg")
     let inputs = InputGuard([photo], as: .photo)
@@ -105,7 +105,7 @@ struct OutputFileTests {
     #expect(throws: Never.self) { try inputs.check(folder.file("Photo.jpg")) }
   }
 
-  @Test("a file goes to its path although another folder has taken it, and leaves nothing in its own")
+  @Test("a file is published at its path even if its folder was replaced, and leaves nothing in the old folder")
   func swappedFolder() throws {
     for isReplaced in [true, false] {
       let (place, away) = (folder.file("place-\(isReplaced)"), folder.file("away-\(isReplaced)"))

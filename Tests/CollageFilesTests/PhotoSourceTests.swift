@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Sources of pictures")
 struct PhotoSourceTests {
-  @Test("of files are equal if their paths are, and notice a change")
+  @Test("sources of files are equal if their paths are, and notice changes")
   func files() throws {
     let folder = try ScratchFolder()
     let path = try folder.write([1, 2, 3], as: "a.bin")
@@ -20,7 +20,7 @@ struct PhotoSourceTests {
     #expect(throws: FileError.self) { _ = try source.open().byteCount }
   }
 
-  @Test("in memory are read any number of times, at once too, and are equal to nothing else")
+  @Test("sources in memory can be read repeatedly and concurrently, and are equal only to themselves")
   func memory() throws {
     let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 7919) }
     let source = try PhotoSource(bytes: bytes, name: "upload.jpg")

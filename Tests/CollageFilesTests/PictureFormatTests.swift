@@ -2,10 +2,10 @@ import Testing
 
 @testable import CollageFiles
 
-@Suite("Formats told by their first bytes")
+@Suite("Formats identified by their first bytes")
 struct PictureFormatTests {
   @Test(
-    "every signature is known",
+    "every signature is recognized",
     arguments: [
       (PictureFormat.jpeg, [0xFF, 0xD8, 0xFF, 0xE0] as [UInt8]),
       (.png, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
@@ -21,7 +21,7 @@ struct PictureFormatTests {
   }
 
   @Test(
-    "what is no picture, or is one whose decoder is not trusted, has no format",
+    "other files, and pictures of unsupported formats, have no format",
     arguments: ["", "%PDF-1.7", "<svg xmlns='http://www.w3.org/2000/svg'/>", "hello", "BM......", "8BPS"])
   func unknown(text: String) {
     #expect(PictureFormat(signature: Array(text.utf8)) == nil)

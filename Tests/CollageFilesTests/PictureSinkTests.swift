@@ -16,7 +16,7 @@ struct PictureSinkTests {
     _ = Array(text.utf8).withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
   }
 
-  @Test("in memory get all bytes once, after the picture is complete")
+  @Test("sinks in memory receive all bytes once, when the picture is complete")
   func memory() async throws {
     let taken = Mutex<[[UInt8]]>([])
     let sink = PictureSink.memory { bytes in taken.withLock { $0.append(bytes) } }
@@ -35,7 +35,7 @@ struct PictureSinkTests {
     #expect(taken.withLock { $0.count } == 1)
   }
 
-  @Test("in files replace a file only with a complete picture, and never an input")
+  @Test("sinks of files replace a file only by a complete picture, and never an input")
   func files() async throws {
     let folder = try ScratchFolder()
     let path = try folder.write(Array("old".utf8), as: "out.bin")

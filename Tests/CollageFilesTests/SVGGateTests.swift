@@ -3,7 +3,7 @@ import Testing
 @testable import CollageFiles
 
 /// SVG documents are drawings and nothing else, and what they cost is known before anything is drawn.
-@Suite("SVG documents before they are drawn") struct SVGGateTests {
+@Suite("SVG documents are checked before rendering") struct SVGGateTests {
   private static func document(_ content: String) -> String {
     "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 10 10\">\(content)</svg>"
   }
@@ -33,7 +33,7 @@ import Testing
     document("<title>A &amp; B &#x3c;</title><a href='#x'><path stroke-dasharray='none' d=''/></a>"),
   ]
 
-  @Test("drawings of editors are accepted", arguments: drawings)
+  @Test("drawings from editors are accepted", arguments: drawings)
   func accepted(text: String) throws {
     let document = try check(text)
     #expect(!String(decoding: document.bytes, as: UTF8.self).contains("DOCTYPE"))
@@ -73,7 +73,7 @@ import Testing
     ("", "<g id='a'><use href='#b'/></g><g id='b'><use href='#a'/></g>", "repeat"),
   ]
 
-  @Test("everything but drawings is refused", arguments: hostile.indices)
+  @Test("everything except drawings is rejected", arguments: hostile.indices)
   func refused(index: Int) {
     let (before, content, part) = Self.hostile[index]
     let refusal = refusal(before + Self.document(content))
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(
-    "what is no document is refused",
+    "malformed documents are rejected",
     arguments: [
       "", " ", "<", "<svg", "<svg ", "<svg a", "<svg a=", "<svg a='", "<svg a='<'/>", "<svg><g></svg>", "<svg>",
       "</svg>",
@@ -92,7 +92,7 @@ import Testing
     #expect(!refusal(text).isEmpty)
   }
 
-  @Test("laughs of references are counted, not drawn")
+  @Test("exponential references are counted, not drawn")
   func laughs() throws {
     func tower(_ levels: Int, _ width: Int, attribute: String = "") -> String {
       let groups = (1...levels).map { level in
@@ -100,8 +100,8 @@ import Testing
       }
       return Self.document("<defs><path id='l0'/>\(groups.joined())</defs><use href='#l\(levels)'/>")
     }
-    #expect(refusal(tower(30, 10)).contains("100000 elements"))
-    #expect(refusal(tower(60, 2)).contains("100000 elements"))
+    #expect(refusal(tower(30, 10)).contains("100000 drawn elements"))
+    #expect(refusal(tower(60, 2)).contains("100000 drawn elements"))
     #expect(refusal(tower(3, 12, attribute: " opacity='.5'")).isEmpty)
     #expect(refusal(tower(4, 12, attribute: " opacity='.5'")).contains("opacity"))
     let patterns = (1...40).map {
@@ -127,7 +127,7 @@ import Testing
     #expect(throws: SVGGate.Refusal.self) { try SVGGate.check(Array("<svg>".utf8) + [0xFF] + Array("</svg>".utf8)) }
   }
 
-  @Test("each picture that a renderer needs counts, and opacities of fills do not")
+  @Test("intermediate surfaces are counted, and fill opacity needs none")
   func surfaces() throws {
     #expect(try check(Self.document("<path opacity='1' fill-opacity='.5' style='stroke-opacity:.5'/>")).surfaces == 0)
     #expect(try check(Self.document("<path opacity='.5'/><g mask='url(#m)'/><mask id='m'/>")).surfaces == 2)

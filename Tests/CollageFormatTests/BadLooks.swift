@@ -14,21 +14,21 @@ extension BadTemplates {
       #"slots[0].shape: "ellipse" and "mask"; a shape needs exactly one of rectangle, ellipse, polygon, path, mask"#),
     Rejection(
       Documents.slot(#""shape": {"ellipse": {}}, "cornerRadius": 2"#),
-      #"slots[0].cornerRadius: 2; "cornerRadius" beside "shape"; write it within the rectangle"#),
+      #"slots[0].cornerRadius: 2; "cornerRadius" cannot be combined with "shape"; move it into the rectangle"#),
     Rejection(
       Documents.slot(#""cornerRadius": [1, 2]"#),
-      "slots[0].cornerRadius: an array of 2 values; write one radius or [top left, top right, bottom right, bottom left]"
+      "slots[0].cornerRadius: an array of 2 values; expected one radius or [top left, top right, bottom right, bottom left]"
     ),
     Rejection(Documents.slot(#""cornerRadius": -1"#), "slots[0].cornerRadius: -1; a corner radius must be >= 0"),
     Rejection(
       Documents.slot(#""shape": {"polygon": [[0, 0], [1, 1]]}"#),
-      "slots[0].shape.polygon: an array of 2 values; a polygon must have 3...100000 points"),
+      "slots[0].shape.polygon: an array of 2 values; a polygon must have 3 to 100000 points"),
     Rejection(
       Documents.slot(#""shape": {"polygon": [[0, 0], [1, 1], [1]]}"#),
-      "slots[0].shape.polygon[2]: an array of 1 value; write [x, y]"),
+      "slots[0].shape.polygon[2]: an array of 1 value; expected [x, y]"),
     Rejection(
       Documents.slot(#""shape": {"path": "L 1 1"}"#),
-      #"slots[0].shape.path: "L 1 1"; character 1: "L"; a path begins with M or m"#),
+      #"slots[0].shape.path: "L 1 1"; character 1: unexpected "L"; a path must begin with M or m"#),
     Rejection(
       Documents.slot(#""shape": {"mask": "/etc/a.png"}"#),
       #"slots[0].shape.mask: "/etc/a.png"; a path must be relative to the document's folder, without a leading /"#),
@@ -41,10 +41,10 @@ extension BadTemplates {
     Rejection(Documents.slot(#""shape": {"mask": ""}"#), #"slots[0].shape.mask: ""; a path must not be empty"#),
     Rejection(
       Documents.slot(#""shape": {"mask": "a\\b"}"#),
-      #"slots[0].shape.mask: "a\\b"; a path must separate folders with / and have no backslash"#),
+      #"slots[0].shape.mask: "a\\b"; a path must separate folders with /, not with a backslash"#),
     Rejection(
       Documents.slot(#""shape": {"mask": "a\u0000"}"#),
-      #"slots[0].shape.mask: "a\u0000"; a path must have no control characters"#),
+      #"slots[0].shape.mask: "a\u0000"; a path must not contain control characters"#),
     Rejection(
       Documents.slot(#""shape": {"mask": "http://a/b"}"#),
       #"slots[0].shape.mask: "http://a/b"; a path must name a file, without a prefix such as http:, file: or data:"#),
@@ -59,7 +59,7 @@ extension BadTemplates {
     Rejection(Documents.slot(#""fit": "crop""#), #"slots[0].fit: "crop"; a fit must be cover, contain, fill or none"#),
     Rejection(
       Documents.slot(#""focus": "face""#),
-      #"slots[0].focus: "face"; a focus must be auto, center, attention, entropy, saliency or [x, y] in 0...1"#),
+      #"slots[0].focus: "face"; a focus must be auto, center, attention, entropy, saliency or [x, y] from 0 to 1"#),
     Rejection(Documents.slot(#""focus": [0, 1.5]"#), "slots[0].focus[1]: 1.5; a focus must be <= 1"),
     Rejection(
       Documents.slot(#""zoom": [2, 1]"#), "slots[0].zoom: [2, 1]; the minimum zoom must not exceed the maximum",
@@ -68,7 +68,8 @@ extension BadTemplates {
       Documents.slot(#""zoom": [0, 101]"#), "slots[0].zoom[0]: 0; a zoom must be >= 0.01",
       "slots[0].zoom[1]: 101; a zoom must be <= 100"),
     Rejection(
-      Documents.slot(#""allow": ["pan", "pan", "fly"]"#), #"slots[0].allow[1]: "pan"; an action must be listed once"#,
+      Documents.slot(#""allow": ["pan", "pan", "fly"]"#),
+      #"slots[0].allow[1]: "pan"; an action must be listed only once"#,
       #"slots[0].allow[2]: "fly"; an action must be pan, zoom, rotate, swap, replace or delete"#),
     Rejection(
       Documents.slot(#""border": {"width": 0, "align": "in"}"#),
@@ -77,7 +78,7 @@ extension BadTemplates {
       #"slots[0].border.align: "in"; an alignment must be inside, center or outside"#),
     Rejection(
       Documents.slot(#""border": {"width": [1, 2, 3], "color": "red"}"#),
-      "slots[0].border.width: an array of 3 values; write one width or [top, right, bottom, left]"),
+      "slots[0].border.width: an array of 3 values; expected one width or [top, right, bottom, left]"),
     Rejection(
       Documents.slot(#""border": {"width": [1, -2, 3, "4"], "color": "red"}"#),
       "slots[0].border.width[1]: -2; a border's width must be >= 0",
@@ -87,13 +88,13 @@ extension BadTemplates {
       "slots[0].border.width: [0, 0, 0, 0]; at least one width must be > 0", isBeyondSchema: true),
     Rejection(
       Documents.slot(#""shape": {"ellipse": {}}, "border": {"width": [1, 1, 3, 1], "color": "red"}"#),
-      "slots[0].border.width: four widths; only a rectangle has four sides, so give this shape one width",
+      "slots[0].border.width: four widths; only a rectangle can have four; use one width for this shape",
       isBeyondSchema: true),
     Rejection(
       Documents.template(
         ##""defaults": {"border": {"width": [1, 1, 3, 1], "color": "red"}}, "slots": [{"id": "a", "frame": [0, 0, 1, 1], "shape": {"ellipse": {}}}]"##
       ),
-      "slots[0].shape: not a rectangle, and the border of the defaults has four widths; give this slot its own border",
+      "slots[0].shape: not a rectangle, but the default border has four widths; set a border with one width",
       isBeyondSchema: true),
     Rejection(
       Documents.slot(#""shadow": {"x": 0, "y": 0, "blur": -1, "color": "none at all"}"#),
@@ -121,13 +122,13 @@ extension BadTemplates {
     Rejection(
       Documents.background(#"{"linear": {"stops": []}}"#),
       "canvas.background.linear.angle: missing; this key is required",
-      "canvas.background.linear.stops: an array of 0 values; a gradient must have 1...1000 stops"),
+      "canvas.background.linear.stops: an array of 0 values; a gradient must have 1 to 1000 stops"),
     Rejection(
       Documents.background(#"{"linear": {"angle": 0, "stops": ["red", [1, "red"]]}}"#),
-      #"canvas.background.linear.stops[0]: "red"; write [offset, color], or colors alone for all stops"#),
+      #"canvas.background.linear.stops[0]: "red"; expected [offset, color], or only colors for all stops"#),
     Rejection(
       Documents.background(#"{"linear": {"angle": 0, "stops": [[1, "red"], [0, "red"]]}}"#),
-      "canvas.background.linear.stops[1][0]: 0; offsets must not descend", isBeyondSchema: true),
+      "canvas.background.linear.stops[1][0]: 0; offsets must not decrease", isBeyondSchema: true),
     Rejection(
       Documents.background(#"{"radial": {"center": [0, 0], "radius": 0, "stops": ["red"]}}"#),
       "canvas.background.radial.radius: 0; a radius must be > 0"),
@@ -140,10 +141,10 @@ extension BadTemplates {
       #"canvas.background: unknown key "fit"; known keys: color"#),
     Rejection(
       Documents.background(#"{"blur": {"amount": 1, "slot": "b"}}"#),
-      #"canvas.background.blur.slot: "b"; the template has no slot of this name"#, isBeyondSchema: true),
+      #"canvas.background.blur.slot: "b"; the template has no slot with this name"#, isBeyondSchema: true),
     Rejection(
       Documents.slot(#""background": {"blur": {"amount": -1, "slot": "a"}}"#),
-      #"slots[0].background.blur.slot: "a"; a slot's background blurs the slot's own photo; remove it"#,
+      #"slots[0].background.blur.slot: "a"; not allowed in a slot, whose background blurs its own photo; remove it"#,
       "slots[0].background.blur.amount: -1; an amount must be >= 0"),
   ]
 }

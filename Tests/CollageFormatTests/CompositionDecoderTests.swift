@@ -55,7 +55,7 @@ import Testing
       "layers[0]: 3; a layer must be an object", "layers[1].size[0]: 0; a side must be > 0",
       "layers[1].center: missing; this key is required", "layers[1].scale: 0; a scale must be > 0",
       #"layers[2]: unknown key "z"; known keys: id, size, center, scale, rotation, opacity, blend, shadow, level, hidden, locked, group, fromTemplate, with, text, sticker, shape, stroke, host"#,
-      #"layers[2].id: "t"; a layer's id must be unique, and layers[1].id is the same"#,
+      #"layers[2].id: "t"; a layer's id must be unique, but layers[1].id is the same"#,
       "layers[2].center[1]: 10000000; a coordinate must be <= 1000000"),
     Rejection(
       Documents.composition(
@@ -77,18 +77,18 @@ import Testing
     Rejection(Documents.item(#""locked": "yes""#), #"items[0].locked: "yes"; locked must be true or false"#),
     Rejection(
       Documents.item(#""crop": [0.5, 0, 0.6, 1]"#),
-      "items[0].crop: [0.5, 0, 0.6, 1]; a crop must be within the photo, 0...1", isBeyondSchema: true),
+      "items[0].crop: [0.5, 0, 0.6, 1]; a crop must be within the photo, 0 to 1", isBeyondSchema: true),
     Rejection(
       Documents.item(#""crop": [0, 0, 0, 2]"#), "items[0].crop[2]: 0; a width must be > 0",
       "items[0].crop[3]: 2; a height must be <= 1"),
     Rejection(
       Documents.composition(
         #""items": [{"id": "i", "photo": "q", "slot": "b"}, {"id": "i", "photo": "p", "slot": "b"}]"#),
-      #"items[0].photo: "q"; "photos" has no photo of this name"#,
-      #"items[0].slot: "b"; the template has no slot of this name"#,
-      #"items[1].id: "i"; an item's id must be unique, and items[0].id is the same"#,
-      #"items[1].slot: "b"; the template has no slot of this name"#,
-      #"items[1].slot: "b"; a slot holds one item, and items[0] is in it"#, isBeyondSchema: true),
+      #"items[0].photo: "q"; "photos" has no photo with this name"#,
+      #"items[0].slot: "b"; the template has no slot with this name"#,
+      #"items[1].id: "i"; an item's id must be unique, but items[0].id is the same"#,
+      #"items[1].slot: "b"; the template has no slot with this name"#,
+      #"items[1].slot: "b"; a slot can hold only one item, but items[0] is already in it"#, isBeyondSchema: true),
     Rejection(
       Documents.composition(#""items": [{"id": "i"}]"#), "items[0].photo: missing; this key is required",
       "items[0].slot: missing; this key is required"),
@@ -146,7 +146,7 @@ import Testing
     }
     #expect(detect(Documents.template(Documents.slotA)).isEmpty)
     #expect(detect(Documents.composition(#""items": []"#)).isEmpty)
-    #expect(detect("") == ["1:1: the file is empty; a JSON value is expected"])
+    #expect(detect("") == ["1:1: the file is empty; expected a JSON value"])
     #expect(detect("[]") == ["an array of 0 values; a document must be an object"])
     #expect(detect("{}") == ["format: missing; this key is required"])
     #expect(

@@ -4,7 +4,7 @@ import Testing
 
 /// Crops as they are typed.
 @Suite("Crops as text") struct CropTextTests {
-  @Test("angles, keystones and parts are read")
+  @Test("angles, keystones and crops are parsed")
   func allowed() throws {
     #expect(try CropText.straighten(" -2.5 ").degrees == -2.5)
     #expect(try CropText.straighten("-0").degrees.sign == .plus)
@@ -25,21 +25,21 @@ import Testing
   }
 
   @Test(
-    "what is no angle is refused with its range",
+    "an invalid angle is rejected with the allowed range",
     arguments: ["", "x", "nan", "inf", "45.5", "-46", "1,2", "3°", "0x1p99"])
   func angles(_ text: String) {
     let problem = #expect(throws: CropText.Problem.self) { try CropText.straighten(text) }
     #expect(problem?.description.contains("from -45 to 45") == true, "\(problem?.description ?? "")")
   }
 
-  @Test("what is no keystone is refused with its range", arguments: ["", "1.5", "0,0,0", "0,", "nan", "0;1"])
+  @Test("an invalid keystone is rejected with the allowed range", arguments: ["", "1.5", "0,0,0", "0,", "nan", "0;1"])
   func keystones(_ text: String) {
     let problem = #expect(throws: CropText.Problem.self) { try CropText.keystone(text) }
     #expect(problem?.description.contains("from -1 to 1") == true, "\(problem?.description ?? "")")
   }
 
   @Test(
-    "what is no part is refused with what is allowed",
+    "an invalid crop is rejected with the allowed forms",
     arguments: [
       "", "4:", ":5", "4:5:6", "0:5", "-4:5", "nan:1", "1000:1", "4x5", "squar", "0,0,1", "0,0,1,1,1", "0,0,1,x",
       "@4:5",
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(
-    "a rectangle beyond the photo, or with nothing in it, is refused",
+    "a rectangle that is empty or reaches outside the photo is rejected",
     arguments: ["0,0,1.1,1", "-0.1,0,1,1", "0.5,0,0.6,1", "0,0,0,1", "0,0,1,-1"])
   func rectangles(_ text: String) {
     let problem = #expect(throws: CropText.Problem.self) { try CropText.part(text) }

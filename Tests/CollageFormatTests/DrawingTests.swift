@@ -63,7 +63,7 @@ import Testing
     try DrawingDecoder.decode(Array(json.utf8), file: "d.json", id: "d")
   }
 
-  @Test("coordinates of drawings are in their own units, and are shares of the frame in the model")
+  @Test("coordinates are in a drawing's units in documents, and fractions of the frame in the model")
   func units() throws {
     let drawing = try decode(Self.good[0])
     guard case .area(.path(let path)) = try #require(drawing.shapes.first).form else {
@@ -75,7 +75,7 @@ import Testing
         == .arc(radii: Size(0.25, 0.5), rotation: .zero, isLarge: false, isClockwise: true, to: Point(0.5, 0)))
   }
 
-  @Test("what is read is written the same, and what is written is read the same")
+  @Test("reading and writing drawings round-trips")
   func roundTrip() throws {
     for json in Self.good {
       let drawing = try decode(json)
@@ -83,14 +83,14 @@ import Testing
     }
   }
 
-  @Test("all issues are reported at once, each with its place") func issues() throws {
+  @Test("all issues are reported at once, each with its path") func issues() throws {
     for bad in Self.bad {
       let error = #expect(throws: FormatError.self, "\(bad.json)") { try decode(bad.json) }
       #expect(error?.issues.map(\.path) == bad.issues, "\(bad.json): \(String(describing: error))")
     }
   }
 
-  @Test("schema and decoder say the same") func schema() throws {
+  @Test("schema and decoder accept the same drawings") func schema() throws {
     let validator = try SchemaTests.validator("drawing.schema.json")
     for json in Self.good { #expect(try validator.accepts(JSONValue.parse(Array(json.utf8), file: "f")), "\(json)") }
     for bad in Self.bad {
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test("the drawings of the package are valid, and described") func shipped() throws {
+  @Test("shipped drawings are valid and have summaries") func shipped() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Templates/stickers")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".json") }
     #expect(files.count >= 30)

@@ -104,7 +104,7 @@ import Testing
     }
     // What is wrong beyond the limit is not looked for.
     #expect(try #require(error).issues.map(\.path) == ["line 3", "line 6"])
-    #expect(try #require(error).issues.last?.message == "a log has at most 3 events")
+    #expect(try #require(error).issues.last?.message == "a log can have at most 3 events")
   }
 
   @Test(arguments: [Size(1, 1e6), Size(1e6, 1), Size(10, 1e6), Size(1e-3, 1e-3)])

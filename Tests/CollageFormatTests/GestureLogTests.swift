@@ -128,7 +128,7 @@ import Testing
 
   /// What is wrong, and what is said of it.
   static let bad: [(line: String, message: String)] = [
-    (#"{"t": 1, "command": "toggleSelection"}"#, "line 2: an object; it needs one of item, layer and slot"),
+    (#"{"t": 1, "command": "toggleSelection"}"#, "line 2: an object; must have one of item, layer and slot"),
     (
       #"{"t": 1, "touch": 1, "phase": "hover", "at": [1, 2]}"#,
       "line 2: phase: \"hover\"; a phase must be began, moved, ended or cancelled"
@@ -138,7 +138,7 @@ import Testing
       #"{"t": 1, "touch": 1.5, "phase": "moved", "at": [1, 2]}"#,
       "line 2: touch: 1.5; a finger's number must be an integer"
     ),
-    (#"{"t": 1, "touch": 1, "phase": "moved", "at": [1]}"#, "line 2: at: an array of 1 value; write [x, y]"),
+    (#"{"t": 1, "touch": 1, "phase": "moved", "at": [1]}"#, "line 2: at: an array of 1 value; expected [x, y]"),
     (#"{"t": 1, "touch": 1, "phase": "moved", "at": [1, 2], "presure": 3}"#, "line 2: unknown key \"presure\""),
     (#"{"t": 1, "at": [1, 2]}"#, "line 2: touch: missing; this key is required"),
     (#"{"t": 1, "primary": true}"#, "line 2: touch: missing; this key is required"),

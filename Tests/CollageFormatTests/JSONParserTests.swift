@@ -13,51 +13,54 @@ import Testing
     "\"\u{2028}\"",
   ]
   static let invalid: [(String, String)] = [
-    ("", "1:1: the file is empty; a JSON value is expected"),
-    (" \n", "1:1: the file is empty; a JSON value is expected"),
+    ("", "1:1: the file is empty; expected a JSON value"),
+    (" \n", "1:1: the file is empty; expected a JSON value"),
     ("\u{FEFF}1", "1:1: a byte order mark; save the file as UTF-8 without one"),
-    ("nul", #"1:1: "n"; a value is expected"#),
-    ("NaN", #"1:1: "N"; a value is expected"#), ("Infinity", #"1:1: "I"; a value is expected"#),
-    ("-Infinity", #"1:2: "I"; a digit is expected"#),
-    ("True", #"1:1: "T"; a value is expected"#), ("+1", #"1:1: "+"; a value is expected"#),
-    (".5", #"1:1: "."; a value is expected"#),
-    ("1.", "1:3: the end of the file; a digit is expected"), ("1.e1", #"1:3: "e"; a digit is expected"#),
-    ("1e", "1:3: the end of the file; a digit is expected"),
-    ("1e+", "1:4: the end of the file; a digit is expected"),
+    ("nul", #"1:1: unexpected "n"; expected a value"#),
+    ("NaN", #"1:1: unexpected "N"; expected a value"#), ("Infinity", #"1:1: unexpected "I"; expected a value"#),
+    ("-Infinity", #"1:2: unexpected "I"; expected a digit"#),
+    ("True", #"1:1: unexpected "T"; expected a value"#), ("+1", #"1:1: unexpected "+"; expected a value"#),
+    (".5", #"1:1: unexpected "."; expected a value"#),
+    ("1.", "1:3: unexpected end of file; expected a digit"), ("1.e1", #"1:3: unexpected "e"; expected a digit"#),
+    ("1e", "1:3: unexpected end of file; expected a digit"),
+    ("1e+", "1:4: unexpected end of file; expected a digit"),
     ("01", "1:1: a number with a leading zero; remove the zero"),
     ("-01", "1:1: a number with a leading zero; remove the zero"),
-    ("0x1", #"1:2: "x"; the end of the file is expected"#), ("-", "1:2: the end of the file; a digit is expected"),
-    ("1e309", "1:1: 1e309; a number's magnitude is at most 1.7976931348623157e+308"),
-    ("-1e400", "1:1: -1e400; a number's magnitude is at most 1.7976931348623157e+308"),
-    ("1 2", #"1:3: "2"; the end of the file is expected"#), ("[1,]", "1:3: a comma before ]; remove it"),
-    ("[,1]", #"1:2: ","; a value is expected"#),
-    ("[1,,2]", #"1:4: ","; a value is expected"#), ("[1 2]", #"1:4: "2"; a comma or ] is expected"#),
-    ("[", "1:2: the end of the file; a value is expected"),
-    ("[1", "1:3: the end of the file; a comma or ] is expected"),
-    ("]", #"1:1: "]"; a value is expected"#), (#"{"a":1,}"#, "1:7: a comma before }; remove it"),
-    ("{a:1}", #"1:2: "a"; a key in double quotes is expected"#),
-    ("{'a':1}", #"1:2: "'"; a key in double quotes is expected"#),
-    (#"{"a" 1}"#, #"1:6: "1"; a colon after the key is expected"#), (#"{"a":}"#, #"1:6: "}"; a value is expected"#),
-    (#"{"a":1 "b":2}"#, #"1:8: "\""; a comma or } is expected"#),
-    ("{1:1}", #"1:2: "1"; a key in double quotes is expected"#),
-    ("{", "1:2: the end of the file; a key in double quotes is expected"),
+    ("0x1", #"1:2: unexpected "x"; expected the end of the file"#),
+    ("-", "1:2: unexpected end of file; expected a digit"),
+    ("1e309", "1:1: 1e309; a number's magnitude must be at most 1.7976931348623157e+308"),
+    ("-1e400", "1:1: -1e400; a number's magnitude must be at most 1.7976931348623157e+308"),
+    ("1 2", #"1:3: unexpected "2"; expected the end of the file"#), ("[1,]", "1:3: trailing comma before ]; remove it"),
+    ("[,1]", #"1:2: unexpected ","; expected a value"#),
+    ("[1,,2]", #"1:4: unexpected ","; expected a value"#), ("[1 2]", #"1:4: unexpected "2"; expected a comma or ]"#),
+    ("[", "1:2: unexpected end of file; expected a value"),
+    ("[1", "1:3: unexpected end of file; expected a comma or ]"),
+    ("]", #"1:1: unexpected "]"; expected a value"#), (#"{"a":1,}"#, "1:7: trailing comma before }; remove it"),
+    ("{a:1}", #"1:2: unexpected "a"; expected a key in double quotes"#),
+    ("{'a':1}", #"1:2: unexpected "'"; expected a key in double quotes"#),
+    (#"{"a" 1}"#, #"1:6: unexpected "1"; expected a colon after the key"#),
+    (#"{"a":}"#, #"1:6: unexpected "}"; expected a value"#),
+    (#"{"a":1 "b":2}"#, #"1:8: unexpected "\""; expected a comma or }"#),
+    ("{1:1}", #"1:2: unexpected "1"; expected a key in double quotes"#),
+    ("{", "1:2: unexpected end of file; expected a key in double quotes"),
     ("{\"a\":1,\n \"a\":2}", #"2:2: the key "a" occurs twice; keys must be unique"#),
     (#"{"a":1,"\u0061":2}"#, #"1:8: the key "a" occurs twice; keys must be unique"#),
-    ("'a'", #"1:1: "'"; a value is expected"#), ("\"a", "1:3: the end of the file; a closing quote is expected"),
+    ("'a'", #"1:1: unexpected "'"; expected a value"#),
+    ("\"a", "1:3: unexpected end of file; expected a closing quote"),
     ("\"a\nb\"", #"1:3: a control character in a string; write it as \n, \t or \u00XX"#),
     ("\"\t\"", #"1:2: a control character in a string; write it as \n, \t or \u00XX"#),
-    (#""\x41""#, #"1:2: an unknown escape; allowed: \" \\ \/ \b \f \n \r \t \uXXXX"#),
-    (#""\u12""#, #"1:6: "\""; four hexadecimal digits after \u is expected"#),
-    (#""\ud800""#, "1:2: half of a surrogate pair; write both halves"),
-    (#""\udc00""#, "1:2: half of a surrogate pair; write both halves"),
-    (#""\ud800\u0041""#, "1:2: half of a surrogate pair; write both halves"),
-    ("// a\n1", "1:1: a comment; JSON has none, remove it"),
-    ("[1 /* a */]", "1:4: a comment; JSON has none, remove it"),
-    ("é", #"1:1: "é"; a value is expected"#), ("[\"é\", x]", #"1:7: "x"; a value is expected"#),
-    ("\u{A0}1", "1:1: \"\u{A0}\"; a value is expected"),
-    ("#1", ##"1:1: "#"; a value is expected"##), ("[1}", #"1:3: "}"; a comma or ] is expected"#),
-    ("{\"a\":1]", #"1:7: "]"; a comma or } is expected"#),
-    ("\"\\", #"1:2: an unknown escape; allowed: \" \\ \/ \b \f \n \r \t \uXXXX"#),
+    (#""\x41""#, #"1:2: unknown escape sequence; valid ones are \" \\ \/ \b \f \n \r \t \uXXXX"#),
+    (#""\u12""#, #"1:6: unexpected "\""; expected four hexadecimal digits after \u"#),
+    (#""\ud800""#, "1:2: unpaired surrogate; write both halves of the pair"),
+    (#""\udc00""#, "1:2: unpaired surrogate; write both halves of the pair"),
+    (#""\ud800\u0041""#, "1:2: unpaired surrogate; write both halves of the pair"),
+    ("// a\n1", "1:1: comments are not allowed in JSON; remove it"),
+    ("[1 /* a */]", "1:4: comments are not allowed in JSON; remove it"),
+    ("é", #"1:1: unexpected "é"; expected a value"#), ("[\"é\", x]", #"1:7: unexpected "x"; expected a value"#),
+    ("\u{A0}1", "1:1: unexpected \"\u{A0}\"; expected a value"),
+    ("#1", ##"1:1: unexpected "#"; expected a value"##), ("[1}", #"1:3: unexpected "}"; expected a comma or ]"#),
+    ("{\"a\":1]", #"1:7: unexpected "]"; expected a comma or }"#),
+    ("\"\\", #"1:2: unknown escape sequence; valid ones are \" \\ \/ \b \f \n \r \t \uXXXX"#),
   ]
   static let illFormed: [[UInt8]] = [
     [0x22, 0xFF, 0x22], [0x22, 0xC0, 0x80, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22], [0x22, 0xE2, 0x82, 0x22],
@@ -80,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: illFormed) func rejectsInvalidUTF8(_ bytes: [UInt8]) {
-    #expect(Self.message(bytes) == "1:2: bytes that are not UTF-8; save the file as UTF-8")
+    #expect(Self.message(bytes) == "1:2: not valid UTF-8; save the file as UTF-8")
   }
 
   @Test func limitsDepthAndSize() {
@@ -88,10 +91,10 @@ import Testing
       Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
     }
     #expect(Self.message(nested(64)) == nil)
-    #expect(Self.message(nested(65)) == "1:65: values nested more than 64 deep; nest them less")
+    #expect(Self.message(nested(65)) == "1:65: values nested deeper than 64 levels; reduce the nesting")
     #expect(Self.message(Array(repeating: UInt8(ascii: "["), count: 1 << 20)) != nil)
     let long = Array(repeating: UInt8(ascii: " "), count: (8 << 20) + 1)
-    #expect(Self.message(long) == "8388609 bytes; a file has at most 8388608 bytes")
+    #expect(Self.message(long) == "8388609 bytes; a file can have at most 8388608 bytes")
   }
 
   @Test func numbersComeBackBitForBit() throws {
@@ -119,7 +122,7 @@ import Testing
       String(decoding: JSONWriter.compact(value), as: UTF8.self) == #"{"a":[1,2.5,"x"],"b":[[1],{}],"c":{},"d":[]}"#)
   }
 
-  @Test("zero is written without a sign, however it came about")
+  @Test("negative zero is written as 0")
   func zero() {
     let zeros: [Double] = [0, -0.0, (-0.0001).rounded(), 0 * -1.0]
     for zero in zeros { #expect(JSONWriter.text(of: zero) == "0") }

@@ -11,7 +11,7 @@ import Testing
     return (fill, log.issues.map { "\($0.path): \($0.message)" })
   }
 
-  @Test("A fill is written as it was read")
+  @Test("A fill round-trips")
   func roundTrip() throws {
     let json = ##"{"palette":3,"color":"#c8553d80"}"##
     let (fill, issues) = try read(json)
@@ -19,7 +19,7 @@ import Testing
     #expect(JSONWriter.compactText(.fill(try #require(fill))) == json)
   }
 
-  @Test("A text's background has it beside its color")
+  @Test("A text's background has a palette rank beside its color")
   func background() throws {
     let json = ##"{"text":"Rome","background":{"color":"#c8553d","palette":2}}"##
     let log = IssueLog()
@@ -30,10 +30,10 @@ import Testing
   }
 
   @Test(
-    "Errors name the place, what was found and what is allowed",
+    "Errors give the path, the value found and the allowed values",
     arguments: [
-      (##"{"palette":0,"color":"red"}"##, "fill.palette: 0; the rank of a color of the photos must be 1...8"),
-      (##"{"palette":9,"color":"red"}"##, "fill.palette: 9; the rank of a color of the photos must be 1...8"),
+      (##"{"palette":0,"color":"red"}"##, "fill.palette: 0; the rank of a color of the photos must be between 1 and 8"),
+      (##"{"palette":9,"color":"red"}"##, "fill.palette: 9; the rank of a color of the photos must be between 1 and 8"),
       (##"{"palette":1.5,"color":"red"}"##, "fill.palette: 1.5; the rank of a color of the photos must be an integer"),
       (
         ##"{"palette":"1","color":"red"}"##,
@@ -47,7 +47,7 @@ import Testing
     #expect(fill == nil && issues == [message], "\(issues)")
   }
 
-  @Test("No other kind of fill stands beside it")
+  @Test("A palette color cannot be combined with another kind of fill")
   func others() throws {
     let (_, issues) = try read(##"{"palette":1,"color":"red","photo":{}}"##)
     #expect(issues.count == 1 && issues[0].contains("photo"), "\(issues)")

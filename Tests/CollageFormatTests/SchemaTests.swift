@@ -20,7 +20,7 @@ import Testing
 
   private static func parse(_ json: String) throws -> JSONValue { try JSONValue.parse(Array(json.utf8), file: "f") }
 
-  @Test("describe every key once") func describeOnce() throws {
+  @Test("every key has exactly one description") func describeOnce() throws {
     var places: [String: [String]] = [:]
     func walk(_ value: JSONValue, at place: String) {
       switch value {

@@ -4,7 +4,7 @@ import Testing
 
 /// Lists of subjects by the photos' names.
 @Suite("Subject lists") struct SubjectListTests {
-  @Test("what is written is read") func roundTrip() throws {
+  @Test("a list round-trips") func roundTrip() throws {
     let list = SubjectList(photos: [
       .init(name: "a.jpg", entries: [.init(box: Rect(x: 0.1, y: 0.2, width: 0.3, height: 0.4), confidence: 0.5)]),
       .init(name: "b.jpg", entries: []),
@@ -13,7 +13,7 @@ import Testing
     #expect(try SubjectList(list.bytes, file: "l.json") == list)
   }
 
-  @Test("lines of a program are read, one a photo") func lines() throws {
+  @Test("a detector's output is read, one line per photo") func lines() throws {
     let text = "{\"photo\": \"a.jpg\", \"boxes\": [[0.1, 0.2, 0.3, 0.4]]}\n\n{\"photo\": \"b.jpg\", \"boxes\": []}\r\n"
     let list = try SubjectList(lines: Array(text.utf8), file: "faces")
     #expect(list.photos.map(\.name) == ["a.jpg", "b.jpg"])
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "what is no list is refused",
+    "an invalid list is rejected",
     arguments: [
       "{}", "[]", "{\"format\":\"collage-subjects\",\"version\":1,\"photos\":{\"a\":[[0,0,2,1]]}}",
       "{\"format\":\"collage-subjects\",\"version\":1,\"photos\":{\"a\":[[0.9,0,0.2,0.1]]}}",

@@ -31,7 +31,7 @@ import Testing
     let slot = #"{"id": "a", "frame": [0, 0, 1, 1]}"#
     let json = Documents.template("\"slots\": [" + Array(repeating: slot, count: 10_001).joined(separator: ",") + "]")
     let issues = Documents.issues { () throws(FormatError) in _ = try Documents.decode(json) }
-    #expect(issues == ["slots: an array of 10001 values; a template must have 1...10000 slots"])
+    #expect(issues == ["slots: an array of 10001 values; a template must have 1 to 10000 slots"])
   }
 
   @Test func reportsAThousandIssuesAndCountsTheRest() {

@@ -12,7 +12,7 @@ import Testing
     return (content, log.issues.map { "\($0.path): \($0.message)" })
   }
 
-  @Test("Any text is the same after it was written and read")
+  @Test("Texts round-trip")
   func roundTrip() throws {
     for seed in 1...200 as ClosedRange<UInt64> {
       var random = RandomScene(seed: seed)
@@ -39,7 +39,8 @@ import Testing
     #expect(content == nil)
     for part in [
       "text.text: missing", "text.font.size: 0; a size must be > 0", "text.font.weight: 2000", "unknown key \"famly\"",
-      "not a feature", "text.align: \"middle\"; an alignment must be start, center, end, justify, left or right",
+      "not a valid feature tag",
+      "text.align: \"middle\"; an alignment must be start, center, end, justify, left or right",
       "text.maxLines: 0",
       "a text's path needs exactly one of arc, circle, wave, path", "text.outline.width: -1",
       "text.outline.color: missing",
@@ -49,7 +50,7 @@ import Testing
     ] { #expect(issues.contains { $0.contains(part) }, "\(part) in \(issues)") }
   }
 
-  @Test("Control characters and too many characters are refused")
+  @Test("Control characters and texts that are too long are rejected")
   func words() throws {
     #expect(try read(#""a\u0000b""#).issues.count == 1)
     #expect(try read(#""a\n\tb""#).issues.isEmpty)
@@ -61,7 +62,7 @@ import Testing
 @Suite("Variables of texts") struct TextVariablesTests {
   private let values = [(name: "title", value: "Rome {{count}}"), (name: "photo.name", value: "a.jpg")]
 
-  @Test("Variables are replaced once, and four braces stand for two")
+  @Test("Variables are replaced only once, and four braces become two")
   func replacing() throws {
     #expect(try TextVariables.replace(in: "On {{title}}!", with: values) == "On Rome {{count}}!")
     #expect(try TextVariables.replace(in: "{{ photo.name }}{{title}}", with: values) == "a.jpgRome {{count}}")
@@ -70,7 +71,7 @@ import Testing
     #expect(try TextVariables.replace(in: "", with: []) == "")
   }
 
-  @Test("A variable without a value is named with the nearest one")
+  @Test("An error names the variable without a value and the nearest one")
   func unknown() {
     #expect(throws: TextVariables.Failure.unknown(name: "titel", nearest: "title", known: ["title", "photo.name"])) {
       try TextVariables.replace(in: "{{titel}}", with: values)
@@ -80,7 +81,7 @@ import Testing
     #expect(throws: TextVariables.Failure.invalidName("a b")) { try TextVariables.replace(in: "{{a b}}", with: values) }
   }
 
-  @Test("A composition names every variable that has no value")
+  @Test("A composition reports every variable without a value")
   func composition() throws {
     let template = Template(name: "t", canvas: Canvas(size: Size(10, 10)), arrangement: .slots([]))
     let layers = ["{{title}}", "{{x}}", "{{y}}"].enumerated().map { index, text in
@@ -116,10 +117,11 @@ import Testing
     #expect(throws: TextVariables.Failure.unused(name: "titel", nearest: "title", known: composition.variableNames)) {
       try TextVariables.check(["year", "titel"], among: composition.variableNames)
     }
-    #expect(TextVariables.Failure.unused(name: "x", nearest: nil, known: []).description.contains("it has none"))
+    #expect(
+      TextVariables.Failure.unused(name: "x", nearest: nil, known: []).description.contains("it has no variables"))
   }
 
-  @Test("The days of calendars follow from a year and a month")
+  @Test("Calendar days are derived from year and month")
   func calendars() throws {
     func text(_ name: String, _ year: String, _ month: String = "2") throws -> String {
       try TextVariables.replace(in: "{{calendar.\(name)}}", with: [("year", year), ("month", month)])
@@ -144,7 +146,7 @@ import Testing
     #expect(throws: TextVariables.Failure.self) { try text("13", "2027") }
   }
 
-  @Test("Calendars are in the language that a variable says, and their weeks begin where its region begins them")
+  @Test("A variable sets a calendar's language, whose region sets the first day of the week")
   func languages() throws {
     func text(_ name: String, _ values: [(name: String, value: String)]) throws -> String {
       try TextVariables.replace(
@@ -182,7 +184,7 @@ import Testing
     }
   }
 
-  @Test("A plate belongs to its text: it is hidden where that has no words, and a wrong value is told once")
+  @Test("The plate of an empty text is hidden, and an invalid value is reported once")
   func companions() throws {
     let bytes = Array(
       """
@@ -212,7 +214,7 @@ import Testing
     #expect(error?.issues.count == 1, "\(String(describing: error))")
   }
 
-  @Test("Photos have names: those of their files, without folders and endings")
+  @Test("Photo names are file names without folders and extensions")
   func photoNames() throws {
     func layer(_ text: String) -> Layer {
       Layer(id: LayerID(text), content: .text(TextContent(text)), size: Size(10, 10), center: .zero)

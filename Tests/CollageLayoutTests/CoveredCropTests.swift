@@ -17,7 +17,7 @@ import Testing
     SlotCovers([back, cover], on: canvas).visibility(of: 0, orientation: orientation)
   }
 
-  @Test("what is seen is what no later slot covers, on the canvas and within the shape")
+  @Test("the visible part lies on the canvas, within the shape and outside later slots")
   func areas() throws {
     let quarter = try #require(visibility(inset(Rect(x: 50, y: 50, width: 50, height: 50))))
     #expect(abs(quarter.area(of: .unit) - 0.75) < 0.01)
@@ -40,7 +40,7 @@ import Testing
     #expect(abs(bordered.area(of: .unit) - 0.64) < 0.01)
   }
 
-  @Test("a border covers on each side as far as it is wide there", arguments: [0.0, 180]) func instantPrint(
+  @Test("a border covers its own width on each side", arguments: [0.0, 180]) func instantPrint(
     turned: Double
   ) throws {
     let border = Border(
@@ -51,7 +51,7 @@ import Testing
     #expect(abs(seen.area(of: Rect(x: 0.55, y: turned == 0 ? 0.02 : 0.85, width: 0.4, height: 0.13)) - 0.052) < 0.002)
   }
 
-  @Test("a slot that nothing hides is not measured")
+  @Test("an uncovered slot is not measured")
   func whole() {
     #expect(visibility(inset(Rect(x: 100, y: 0, width: 50, height: 100))) == nil)
     #expect(visibility(inset(Rect(x: 0, y: 0, width: 50, height: 50), SlotStyle(blend: .multiply))) == nil)
@@ -63,7 +63,7 @@ import Testing
     #expect(covers.visibility(of: 1) == nil)
   }
 
-  @Test("a subject is whole in what is seen wherever a window shows it so", arguments: 0..<20)
+  @Test("a subject is fully visible whenever some window allows it", arguments: 0..<20)
   func visible(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<25 {
@@ -100,7 +100,7 @@ import Testing
       SlotCovers([back], on: nil, layers: [Outline(Rect(x: 200, y: 0, width: 9, height: 9))]).visibility(of: 0) == nil)
   }
 
-  @Test("of a head that is covered in part wherever it lies, the face is seen") func face() throws {
+  @Test("the face stays visible if part of the head is always covered") func face() throws {
     let seen = try #require(visibility(inset(Rect(x: 0, y: 0, width: 100, height: 50))))
     let head = Rect(x: 0.25, y: 0.5, width: 0.5, height: 0.35)
     let crop = SubjectCrop([.init(likelyHead: head, photoAspect: 0.5)], photoAspect: 0.5)
@@ -110,7 +110,7 @@ import Testing
     #expect(window.y + window.height / 2 <= face.y + 0.01 && window.bottom >= face.bottom - 0.01, "\(window)")
   }
 
-  @Test("a title over hair pushes no face to the side") func hair() throws {
+  @Test("a title over hair does not push the face aside") func hair() throws {
     // A portrait in the middle of a wide photo, and a line of words above the face, as on a card.
     let seen = try #require(visibility(inset(Rect(x: 23, y: 4, width: 54, height: 5))))
     let crop = SubjectCrop(
@@ -125,8 +125,7 @@ import Testing
     #expect(crop.lost(in: moved, visibility: below) < 0.01, "\(moved)")
   }
 
-  @Test("two faces in a rounded slot are seen from the eyes to the chin rather than one alone") func eyesToChin() throws
-  {
+  @Test("a rounded slot shows two faces from eyes to chin rather than one face alone") func eyesToChin() throws {
     let seen = try #require(visibility(inset(Rect(x: 0, y: 0, width: 4, height: 4))))
     let heads = [
       Rect(x: 0.3259, y: 0.3543, width: 0.3035, height: 0.3044),
@@ -138,7 +137,7 @@ import Testing
     #expect(window.y <= upper.y + 0.14 * upper.height && window.bottom >= 0.655, "\(window)")
   }
 
-  @Test("where no window shows it whole, most of it is shown, above all its upper part")
+  @Test("a subject that fits nowhere is shown as far as possible, its upper part first")
   func asMuchAsPossible() throws {
     let seen = try #require(visibility(inset(Rect(x: 0, y: 30, width: 100, height: 70))))
     let crop = SubjectCrop([.init(Rect(x: 0.3, y: 0.4, width: 0.4, height: 0.3))], photoAspect: 0.5)
@@ -147,7 +146,7 @@ import Testing
     #expect(window.y >= 0.38 && window.y <= 0.42, "\(window)")
   }
 
-  @Test("a photo goes to the slot in which others do not cover its subject")
+  @Test("a photo is assigned to the slot in which its subject is uncovered")
   func assignment() {
     let covered = Slot(id: "covered", frame: Rect(x: 0, y: 0, width: 100, height: 100))
     let free = Slot(id: "free", frame: Rect(x: 100, y: 0, width: 100, height: 100))

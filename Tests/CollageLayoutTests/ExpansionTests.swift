@@ -61,12 +61,14 @@ import Testing
 
   @Test func errorsSayWhatWasFoundAndWhatIsAllowed() {
     let errors: [(LayoutError, String)] = [
-      (.noRoom(slot: "a", width: -2, height: 8.5), "slot \"a\": gap and margin leave it -2 x 8.5; both must be > 0"),
-      (.tooFewPhotos(photos: 3, slots: 4), "3 photos for 4 slots; every slot needs one"),
+      (
+        .noRoom(slot: "a", width: -2, height: 8.5), "slot \"a\": gap and margin leave -2 x 8.5 for it; both must be > 0"
+      ),
+      (.tooFewPhotos(photos: 3, slots: 4), "3 photos for 4 slots; every slot needs a photo"),
       (.unknownSlot("z", known: ["a", "b"]), "slot \"z\" is not in the template; it has \"a\", \"b\""),
       (
         .unevenRow(row: 2, found: 1, expected: 2),
-        "cells: row 2 has 1 cells; every row must have 2, as the first one"
+        "cells: row 2 has 1 cells; every row must have 2, like the first"
       ),
     ]
     for (error, text) in errors { #expect(error.description == text) }

@@ -3,7 +3,7 @@ import CollageModel
 import Testing
 
 @Suite("Templates in other units") struct ScalingTests {
-  @Test("every length of a style is multiplied, once, the blur of a background too")
+  @Test("scaling multiplies every length of a style once, including a background's blur")
   func style() {
     let style = SlotStyle(
       border: Border(width: 3, color: .black), shadow: Shadow(offset: Point(1, 2), blur: 4, color: .black),

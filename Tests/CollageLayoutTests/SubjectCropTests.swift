@@ -10,7 +10,7 @@ import Testing
       && window.bottom >= box.bottom - 1e-9
   }
 
-  @Test("a subject that fits is whole, whatever photo, slot and zoom", arguments: 0..<40)
+  @Test("a subject that fits is shown whole for any photo, slot and zoom", arguments: 0..<40)
   func fits(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<200 {
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test("several that fit together are all whole", arguments: 0..<40)
+  @Test("several subjects that fit together are all shown whole", arguments: 0..<40)
   func together(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<100 {
@@ -48,12 +48,12 @@ import Testing
     }
   }
 
-  @Test("of one that is too high the top is kept") func tooHigh() {
+  @Test("the top of a subject that is too tall is kept") func tooHigh() {
     let window = SubjectCrop([.init(Rect(x: 0.3, y: 0.2, width: 0.4, height: 0.7))], photoAspect: 1).window(aspect: 3)
     #expect(abs(window.y - 0.2) < 1e-9)
   }
 
-  @Test("of two that do not fit together the weightier is whole, and the other is not cut where it can be hidden")
+  @Test("if two subjects do not fit together, the heavier one is whole and the other hidden rather than cut")
   func weights() {
     let (left, right) = (Rect(x: 0.05, y: 0.3, width: 0.2, height: 0.3), Rect(x: 0.75, y: 0.3, width: 0.2, height: 0.3))
     for (first, second) in [(2.0, 1.0), (1.0, 2.0)] {
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("without subjects the share of the slack above is as asked, the middle by default") func prior() {
+  @Test("without subjects the window lies as requested, or in the middle") func prior() {
     #expect(SubjectCrop([], photoAspect: 0.75).window(aspect: 1.5).y == 0.25)
     #expect(SubjectCrop([], photoAspect: 0.75, shareAbove: 0.2).window(aspect: 1.5).y == 0.1)
     #expect(SubjectCrop([], photoAspect: 1.5).window(aspect: 0.75).x == 0.25)
@@ -82,7 +82,7 @@ import Testing
     return SubjectCrop.Subject(likelyHead: box, photoAspect: photo)
   }
 
-  @Test("a head that does not fit keeps its face, then its hair, the air last: no placement cuts a face beneath air")
+  @Test("a head that does not fit keeps its face first, then its hair, then the headroom")
   func faces() throws {
     var random = SplitMix64(seed: 33)
     var (narrow, cut) = (0, 0)
@@ -109,7 +109,7 @@ import Testing
     #expect(narrow > 1_000 && cut == 0, "\(cut) of \(narrow) faces are cut")
   }
 
-  @Test("of several heads all faces are whole that fit together, at the cost of hair") func facesTogether() throws {
+  @Test("all faces that fit together are whole, at the cost of hair") func facesTogether() throws {
     // Two heads, one higher than the other: whole they need 0.5 of the height, without the upper one's hair 0.4.
     let (upper, lower) = (Rect(x: 0.2, y: 0.1, width: 0.2, height: 0.3), Rect(x: 0.6, y: 0.3, width: 0.2, height: 0.3))
     let crop = SubjectCrop(
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test("a second face is seen from the eyes to the chin rather than not at all") func eyesToChin() throws {
+  @Test("a second face is shown from eyes to chin rather than hidden") func eyesToChin() throws {
     // From the upper one's brows to the lower one's chin is 0.62 of the height, from its eyes 0.598.
     let crop = SubjectCrop(
       [
@@ -153,7 +153,8 @@ import Testing
     }
   }
 
-  @Test("a box is a head by its sides, also where the photo's edge cuts it") func likelyHeads() throws {
+  @Test("a box is recognized as a head by its aspect ratio, even if the photo's edge cuts it") func likelyHeads() throws
+  {
     func face(_ box: Rect, photo: Double = 1) -> Rect? {
       SubjectCrop.Subject(likelyHead: box, photoAspect: photo).face
     }
@@ -170,7 +171,7 @@ import Testing
     #expect(abs(left.right - (0.2 - 0.3 * 0.12)) < 1e-9)
   }
 
-  @Test("a choice within a part is that of the part alone") func parts() {
+  @Test("cropping within a part equals cropping that part alone") func parts() {
     let part = Rect(x: 0.5, y: 0, width: 0.5, height: 1)
     let heads = [Rect(x: 0.1, y: 0.1, width: 0.2, height: 0.2), Rect(x: 0.7, y: 0.6, width: 0.2, height: 0.2)]
     let crop = SubjectCrop(heads.map { SubjectCrop.Subject($0) }, photoAspect: 2).within(part)

@@ -7,7 +7,7 @@ import Testing
 
 /// The detector on heads that are drawn: skin tones, black and white, hats, glasses, beards.
 @Suite("Head detector") struct HeadDetectorTests {
-  @Test("all numbers of the network are there, and no more") func numbers() {
+  @Test("the parameters have exactly the size that the layers need") func numbers() {
     var numbers = NetworkNumbers(text: HeadWeights.text)
     let total = numbers.rest
     _ = HeadNetwork(numbers)
@@ -15,25 +15,25 @@ import Testing
     #expect(total == HeadNetwork.byteCount)
   }
 
-  @Test("findings that are kept belong to these numbers: whoever changes them must change the version") func version() {
+  @Test("changing the parameters requires a new detector version") func version() {
     #expect(HeadDetector.version == 1)
     #expect(FNV1a(Array(HeadWeights.text.description.utf8)).hexadecimal == "6e547e74c4516fef")
   }
 
-  @Test("what is no picture shows no heads") func nothing() {
+  @Test("a buffer that does not match its extents gives no heads") func nothing() {
     #expect(HeadDetector.heads(inRGB: [], width: 100, height: 100).isEmpty)
     #expect(HeadDetector.heads(inRGB: [1, 2, 3], width: 1, height: 1).isEmpty)
     #expect(HeadDetector.heads(inRGB: [], width: .max, height: .max).isEmpty)
     #expect(HeadDetector.heads(inRGB: Array(repeating: 9, count: 300), width: -10, height: 10).isEmpty)
   }
 
-  @Test("plain pictures show no heads", arguments: [0, 90, 128, 255])
+  @Test("plain pictures give no heads", arguments: [0, 90, 128, 255])
   func plain(value: Int) {
     let pixels = Array(repeating: UInt8(value), count: 3 * 200 * 150)
     #expect(HeadDetector.heads(inRGB: pixels, width: 200, height: 150).allSatisfy { $0.confidence < 0.35 })
   }
 
-  @Test("the same picture gives the same heads, each within the picture")
+  @Test("detection is deterministic, and boxes lie within the picture")
   func deterministic() {
     let scene = DrawnScene(skin: .init(214, 168, 140))
     let first = HeadDetector.heads(inRGB: scene.rgb, width: scene.width, height: scene.height)
@@ -41,7 +41,7 @@ import Testing
     for head in first { #expect(head.box.x >= 0 && head.box.right <= 1 && head.box.y >= 0 && head.box.bottom <= 1) }
   }
 
-  @Test("a drawn head is found whatever its skin, hair and clothes", arguments: DrawnScene.all)
+  @Test("a drawn head is detected with any skin, hair and clothes", arguments: DrawnScene.all)
   func drawn(scene: DrawnScene) {
     let heads = HeadDetector.heads(inRGB: scene.rgb, width: scene.width, height: scene.height)
     let found = heads.filter { $0.confidence >= 0.35 }

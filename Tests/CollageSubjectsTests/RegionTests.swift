@@ -30,7 +30,7 @@ import Testing
     """
   }
 
-  @Test("a face of the Metadata Working Group is grown to the head") func face() throws {
+  @Test("a Metadata Working Group face is extended to the head") func face() throws {
     let regions = FileRegions.regions(inXMP: packet(item("Face", 0.5, 0.4, 0.1, 0.2)), stored: size)
     let box = try #require(regions.first?.box)
     #expect(regions.count == 1)
@@ -38,7 +38,7 @@ import Testing
     #expect(box.y > 0.2 && box.x > 0.4)
   }
 
-  @Test("fields may be elements, as Picasa writes them") func elements() {
+  @Test("fields may be elements, as written by Picasa") func elements() {
     let text = """
       <rdf:li rdf:parseType="Resource"><mwg-rs:Type>Pet</mwg-rs:Type><mwg-rs:Area rdf:parseType="Resource">
       <stArea:x>0.25</stArea:x><stArea:y>0.5</stArea:y><stArea:w>0.1</stArea:w><stArea:h>0.2</stArea:h></mwg-rs:Area></rdf:li>
@@ -48,7 +48,7 @@ import Testing
     #expect(regions.map { ($0.box.height * 100).rounded() } == [20])
   }
 
-  @Test("Microsoft's rectangles begin at their corner") func microsoft() throws {
+  @Test("Microsoft's rectangles start at their top left corner") func microsoft() throws {
     let text = """
       <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description
       xmlns:MP="http://ns.microsoft.com/photo/1.2/" xmlns:MPRI="http://ns.microsoft.com/photo/1.2/t/RegionInfo#"
@@ -60,7 +60,7 @@ import Testing
     #expect(box.x < 0.1 && box.right > 0.4 && box.y < 0.2 && box.bottom >= 0.6)
   }
 
-  @Test("are turned with the photo before a face is grown upwards", arguments: 1...8)
+  @Test("regions are rotated with the photo before a face is extended upwards", arguments: 1...8)
   func orientations(exif: Int) throws {
     let orientation = Orientation(exif: exif)
     let stored = orientation.swapsSides ? Size(3000, 4000) : size
@@ -76,7 +76,7 @@ import Testing
     #expect(box.y < 0.48 && box.bottom < 0.62 && box.bottom >= 0.6 - 1e-9)
   }
 
-  @Test("are distrusted where they were made for another photo, or lie outside") func distrusted() {
+  @Test("regions made for another photo or outside of it are ignored") func distrusted() {
     let inside = item("Face", 0.5, 0.4, 0.1, 0.2)
     #expect(FileRegions.regions(inXMP: packet(inside, dimensions: (3000, 3000)), stored: size).isEmpty)
     #expect(!FileRegions.regions(inXMP: packet(inside, dimensions: (400, 300)), stored: size).isEmpty)
@@ -88,7 +88,7 @@ import Testing
     #expect(FileRegions.regions(inXMP: packet(item("BarCode", 0.5, 0.4, 0.1, 0.2)), stored: size).isEmpty)
   }
 
-  @Test("of EXIF are points, circles and rectangles; the middle says nothing") func exif() throws {
+  @Test("EXIF subject areas are points, circles and rectangles; the photo's center is ignored") func exif() throws {
     #expect(FileRegions.SubjectArea(numbers: [1]) == nil)
     let point = try #require(FileRegions.SubjectArea(numbers: [1000, 600]))
     #expect(FileRegions.region(point, made: nil, stored: size)?.box == Rect(x: 0.25, y: 0.2, width: 0, height: 0))
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(
-    "hostile packets name nothing",
+    "hostile packets give no regions",
     arguments: [
       "<!DOCTYPE x [<!ENTITY a \"aaaaaaaaaa\">]><x>&a;</x>", "<x>&a;</x>", "<x", "<x a=>", "<x a=\"1></x>",
       "<a><b></a></b>",
@@ -113,14 +113,14 @@ import Testing
     #expect(FileRegions.regions(inXMP: Array(text.utf8), stored: size).isEmpty)
   }
 
-  @Test("more than a megabyte is not read, and endless lists end") func limits() {
+  @Test("packets above a megabyte are ignored, and lists are limited") func limits() {
     let many = packet(String(repeating: item("Face", 0.5, 0.4, 0.1, 0.2), count: 200))
     #expect(FileRegions.regions(inXMP: many, stored: size).count == 64)
     let large = packet(String(repeating: " ", count: 1 << 20) + item("Face", 0.5, 0.4, 0.1, 0.2))
     #expect(FileRegions.regions(inXMP: large, stored: size).isEmpty)
   }
 
-  @Test("packets with random damage never give a part outside the photo", arguments: 0..<40)
+  @Test("randomly damaged packets never give a region outside the photo", arguments: 0..<40)
   func damage(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let whole = packet(item("Face", 0.5, 0.4, 0.1, 0.2) + item("Focus", 0.1, 0.9, 0.2, 0.2))

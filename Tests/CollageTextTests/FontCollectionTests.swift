@@ -13,7 +13,7 @@ import Testing
     return try #require(Self.fonts).typeset(text, settings, colorResolution: 32)
   }
 
-  @Test("Lines are as long as their letters, which stay between ascent and descent")
+  @Test("Lines are as wide as their letters, which lie between ascent and descent")
   func measures() throws {
     let one = try typeset("nn").lines[0]
     let two = try typeset("nnnn").lines[0]
@@ -35,7 +35,7 @@ import Testing
     #expect(try typeset("shalom") { $0.direction = .rightToLeft }.lines[0].isRightToLeft)
   }
 
-  @Test("Letters that a family does not have come from the one that goes with it, with serifs or without")
+  @Test("Missing letters come from the matching family, with or without serifs")
   func companions() throws {
     func used(_ text: String, _ family: String) throws -> [String] {
       try typeset(text, families: [family]).families.map(\.name)
@@ -52,7 +52,7 @@ import Testing
     #expect(try used("abc مرحبا", "Inter") == ["Inter", "Noto Sans Arabic"])
   }
 
-  @Test("Letters are spaced but in scripts that join them")
+  @Test("Letters are spaced except in joined scripts")
   func spacing() throws {
     func added(_ text: String, _ family: String) throws -> Double {
       let plain = try typeset(text, families: [family]).lines[0].width
@@ -72,7 +72,7 @@ import Testing
     #expect((try added("مرحبا Rome", "Noto Naskh Arabic") - 3.5 * 0.2).magnitude < 0.01)
   }
 
-  @Test("Color glyphs are premultiplied pictures with their place")
+  @Test("Color glyphs are premultiplied pictures with a position")
   func colors() throws {
     let set = try typeset("❤️")
     guard case .picture(let heart) = try #require(set.shapes.first) else {
@@ -88,7 +88,7 @@ import Testing
     #expect(heart.pixels[middle] > 150 && heart.pixels[middle + 2] < 100, "red, not blue")
   }
 
-  @Test("What no font has is named and shown as a box")
+  @Test("Characters without a font are reported and shown as boxes")
   func missing() throws {
     let set = try typeset("a\u{10FFFD}")
     #expect(set.missingCharacters == ["\u{10FFFD}"])
@@ -98,7 +98,7 @@ import Testing
     #expect(try typeset("a", families: ["No Such Family"]).families.first?.name != nil)
   }
 
-  @Test("Long texts that are set in pieces have the lines that they have at once", arguments: [3.0, 8, 25.5, 120])
+  @Test("Long texts set in pieces have the same lines as when set at once", arguments: [3.0, 8, 25.5, 120])
   func pieces(length: Double) throws {
     let words = "Hamburgefonstiv AVATAR, \"fi\" 1/2 Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk To. We"
     for text in [
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test("Lines break at words, or within words that are too long")
+  @Test("Lines break between words, or within words that are too long")
   func breaking() throws {
     let words = try typeset("one two three four five six") { $0.lineLength = 5 }
     #expect(words.lines.count > 2 && words.lines.allSatisfy { $0.width <= 5.001 })
@@ -125,7 +125,7 @@ import Testing
     #expect(cut.lines.count == 2 && cut.isEllipsized)
   }
 
-  @Test("A text from outside cannot take the process down, nor memory")
+  @Test("An untrusted text cannot crash the process or exhaust memory")
   func hostile() throws {
     let texts = [
       "a\u{0}b\u{7}\u{1B}[31m", "\u{202E}\u{202D}\u{2066}\u{2069}abc\u{202C}",
@@ -143,7 +143,7 @@ import Testing
     #expect(throws: PangoError.nothingInstalled) { _ = try FontCollection(usesSystemFonts: false) }
   }
 
-  @Test("The same text gives the same result from any thread, whatever was set before")
+  @Test("The same text gives the same result on any thread, independent of earlier texts")
   func determinism() async throws {
     let fonts = try #require(Self.fonts)
     let texts = ["Hello, World", "日本語", "مرحبا", "नमस्ते", "👍🏽", "fi ffl"]
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test("A folder's named pipes are passed over, and links that lead back to it are followed once")
+  @Test("Named pipes in a folder are skipped, and cyclic links are followed once")
   func pipes() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "collage-fonts-" + UUID().uuidString).path
     try FileManager.default.createDirectory(atPath: folder + "/within", withIntermediateDirectories: true)

@@ -6,7 +6,7 @@ import Testing
 @Suite("The area behind lines") struct PillOutlineTests {
   private let pill = PillOutline(radius: 5, tolerance: 0.01)
 
-  @Test("Corners are rounded without and within")
+  @Test("Convex and concave corners are rounded")
   func corners() {
     let wide = Rect(x: 0, y: 0, width: 100, height: 20)
     let narrow = Rect(x: 30, y: 20, width: 40, height: 20)
@@ -18,7 +18,7 @@ import Testing
     #expect(!outline.contains(Point(0.5, 0.5)) && outline.contains(Point(29, 20.5)), "outer and inner corner")
   }
 
-  @Test("Steps too small for two corners are evened, gaps and overlaps closed")
+  @Test("Steps too small for two corners, gaps and overlaps are removed")
   func evened() {
     let lines = [
       Rect(x: 0, y: 0, width: 100, height: 20), Rect(x: 4, y: 18, width: 92, height: 20),
@@ -29,7 +29,7 @@ import Testing
     #expect((outline.signedArea - (6_100 - 25 * (4 - Double.pi))).magnitude < 0.5)
   }
 
-  @Test("Empty lines and lines beside each other divide the area")
+  @Test("Empty lines and lines that do not overlap divide the area")
   func divided() {
     let (left, right) = (Rect(x: 0, y: 0, width: 40, height: 20), Rect(x: 60, y: 20, width: 40, height: 20))
     #expect(pill.outline(around: [left, right]).contours.count == 2)

@@ -39,7 +39,7 @@ import Testing
     #expect(justified.lines.last.map { $0.frame.width < 299 } ?? false)
   }
 
-  @Test("A text fits as it is told to")
+  @Test("Each fit mode scales the text as specified")
   func fits() throws {
     let long = "Some words that take more than a line or two at this size"
     #expect(try layOut(long) { $0.fit = .fixed }.fontSize == 40)
@@ -57,7 +57,7 @@ import Testing
     #expect(try layOut(long) { $0.maxLines = 1 }.lines.count == 1)
   }
 
-  @Test("Letters of another family are no smaller for the air that its lines have", arguments: ["مرحبا", "नमस्ते"])
+  @Test("Taller lines of a fallback family do not make its letters smaller", arguments: ["مرحبا", "नमस्ते"])
   func foreignLines(text: String) throws {
     // Room for a line of Inter and a little more; a line of Noto Naskh Arabic is 1.7 em high.
     let frame = Size(300, 52)
@@ -72,7 +72,7 @@ import Testing
     #expect(high.fontSize == 40 && high.lines[0].frame.height > 40)
   }
 
-  @Test("A letter that reaches beyond the edge where lines are aligned moves them, and makes no text small")
+  @Test("Ink outside the aligned edge moves lines without shrinking the text")
   func overhang() throws {
     for alignment in [TextContent.Alignment.left, .right] {
       for vertical in [TextContent.VerticalAlignment.top, .bottom] {
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test("Spaced letters that were measured in one line stay in it")
+  @Test("Spaced letters measured as one line stay in one line")
   func spacedLine() throws {
     for text in ["FRIEDERIKE-WILHELMINE GROSSMANN-HOHENSTEIN", "SAVE THE DATE", "Johann Wolfgang von Goethe"] {
       let set = try layOut(text, Size(300, 160)) {
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test("Nothing overflows, whatever the text and the frame")
+  @Test("No text overflows any frame")
   func neverOverflows() throws {
     var random = SplitMix64(seed: 1_818)
     let words = [
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(
-    "Marks above the first line and below the last make no text smaller that has room for them",
+    "Marks above the first and below the last line do not shrink a text with room for them",
     arguments: ["أجمل التهاني بمناسبة الذكرى", "ÅÊḖ", "नमस्ते दुनिया"],
     [TextContent.VerticalAlignment.top, .middle, .bottom])
   func marks(text: String, alignment: TextContent.VerticalAlignment) throws {
@@ -135,7 +135,7 @@ import Testing
     #expect(ink.y >= -100 && ink.bottom <= 100)
   }
 
-  @Test("A slanted letter at the edge moves inside")
+  @Test("A slanted letter at the edge is moved inside")
   func slanted() throws {
     for (text, alignment) in [("jfj", TextContent.Alignment.left), ("fff", .right)] {
       let laid = try layOut(text) {
@@ -156,14 +156,14 @@ import Testing
     #expect((one.silhouette.signedArea / eight.silhouette.signedArea - 1).magnitude < 0.003)
   }
 
-  @Test("Outer contours run clockwise, whichever way the font draws them")
+  @Test("Outer contours run clockwise for any font format")
   func direction() throws {
     for family in ["Inter", "DejaVu Sans", "Noto Sans CJK JP"] {
       #expect(try layOut("I") { $0.font.family = family }.silhouette.signedArea > 0)
     }
   }
 
-  @Test("A line along letters lies where it is told to")
+  @Test("The outline of letters follows its alignment")
   func outlines() throws {
     let plain = try #require(try layOut("Il").silhouette.bounds)
     for (alignment, reach) in [(Border.Alignment.inside, 0.0), (.center, 3), (.outside, 6)] {
@@ -206,7 +206,7 @@ import Testing
     #expect(try layOut("   ").parts.isEmpty)
   }
 
-  @Test("Letters follow their path")
+  @Test("Letters follow a path")
   func paths() throws {
     let arc = try layOut("HHHHHHHH") { $0.path = .arc(Angle(degrees: 90)) }
     let bounds = try #require(arc.inkBounds)
@@ -224,14 +224,14 @@ import Testing
     _ = try layOut("wave") { ($0.path, $0.style.isUnderlined) = (.wave(amplitude: 1, periods: 3), true) }
   }
 
-  @Test("Letters change their case by Unicode's rules")
+  @Test("Case changes follow Unicode's rules")
   func cases() {
     #expect(TextContent.LetterCase.upper.applied(to: "straße ǆ") == "STRASSE Ǆ")
     #expect(TextContent.LetterCase.title.applied(to: "it's ǆ o'clock éa") == "It's ǅ O'clock Éa")
     #expect(TextContent.LetterCase.lower.applied(to: "ÀÉ") == "àé")
   }
 
-  @Test("Only the family that is missing is named")
+  @Test("Only a missing family is reported")
   func missingFamily() throws {
     #expect(try layOut("a") { $0.font.family = "No Such Family" }.missingFamily == "No Such Family")
     #expect(try layOut("a").missingFamily == nil)

@@ -54,7 +54,7 @@ test("every issue has its path, what was found and what is allowed", () => {
   assert.deepEqual(issues(() => format.read(broken)), [
     'canvas: unknown key "colour"; known keys: width, height, unit, background, filter, strength, adjust',
     "canvas.width: -1; a width must be > 0",
-    'split.row[1]: "a"; a slot\'s id must be unique, and split.row[0] is the same',
+    'split.row[1]: "a"; a slot\'s id must be unique, but split.row[0] is the same',
   ]);
   assert.throws(() => format.read("{", { file: "my.json" }), /^CollageFormatError: my\.json: 1:2: the end of the file/);
 });

@@ -17,7 +17,7 @@ struct SHA256Tests {
     #expect(Self.digest(of: [Array(text.utf8)]) == digest)
   }
 
-  @Test("does not depend on how the bytes are cut")
+  @Test("does not depend on how the bytes are divided")
   func pieces() {
     let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0 * 7) }
     let pieces = stride(from: 0, to: bytes.count, by: 37).map { Array(bytes[$0..<min($0 + 37, bytes.count)]) }

@@ -286,7 +286,7 @@ import Testing
     for region in ["eu\r\nx-evil: 1", "", "eu west", "eu\u{e9}"] {
       let client = client(server) { $0.region = region }
       let error = #expect(throws: StorageError.self) { try client.state(of: address) }
-      #expect(error?.description.hasPrefix("AWS_REGION is not a valid name of a region") == true)
+      #expect(error?.description.hasPrefix("AWS_REGION is not a valid region name") == true)
     }
     #expect(server.received.isEmpty)
   }

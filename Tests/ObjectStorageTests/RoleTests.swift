@@ -181,7 +181,7 @@ import Testing
     #expect(service.received.count == 2 && keys(of: storage) == ["AKID0", "AKID0", "AKID0", "AKID0"])
     machine.now.withLock { $0 += 300 }
     let error = #expect(throws: StorageError.self) { try client.read(address, limit: 10) }
-    #expect(error?.description == "credentials of the container's role: its service answered with status 503, Busy")
+    #expect(error?.description == "credentials of the container's role: its service responded with status 503, Busy")
     isDown.withLock { $0 = false }
     service.put("role/me", Self.answer(5, expiration: "2027-01-15T10:30:00Z"))
     _ = try client.read(address, limit: 10)
@@ -196,6 +196,6 @@ import Testing
       "AWS_CONTAINER_CREDENTIALS_FULL_URI": service.endpoint + "/role/me", "AWS_CONTAINER_AUTHORIZATION_TOKEN": "QUIET",
     ])
     let error = #expect(throws: StorageError.self) { try machine.client(storage).read(address, limit: 10) }
-    #expect(error?.description == "credentials of the container's role: its service answered without credentials")
+    #expect(error?.description == "credentials of the container's role: its service responded without credentials")
   }
 }

@@ -11,7 +11,7 @@ import Vips
     let rows = Mutex<[Int]>([])
   }
 
-  @Test("a picture is saved from top to bottom, however many threads others may use", arguments: [1, 2, 8])
+  @Test("a streamed picture is saved from top to bottom with any number of threads", arguments: [1, 2, 8])
   func order(threads: Int) throws {
     Runtime.setConcurrency(threads)
     defer { Runtime.setConcurrency(1) }
@@ -26,7 +26,7 @@ import Vips
     #expect(rows == rows.sorted())
   }
 
-  @Test("rows that never come end the save with a reason of its own")
+  @Test("a failing row source ends the save with its own reason")
   func missingRows() throws {
     let image = try Image.streamed(width: 30, height: 2_000, bands: 3, interpretation: .srgb) { rows, _, _, _ in
       rows.upperBound < 1_000

@@ -1,17 +1,17 @@
 internal import CDeflate
 
-/// Compresses whole blocks in memory, several times as fast as streaming libraries.
+/// Compresses whole blocks in memory with libdeflate, several times as fast as streaming libraries.
 public enum Compress {
   /// Compresses a block; the same block and level give the same bytes.
   ///
   /// - Parameters:
-  ///   - input: The block.
-  ///   - level: From 1, the fastest, to 12, the smallest.
+  ///   - input: The block to compress.
+  ///   - level: The compression level, from 1 (fastest) to 12 (smallest).
   /// - Returns: A zlib stream (RFC 1950), or nil if the block cannot be compressed.
   public static func zlib(_ input: UnsafeRawBufferPointer, level: Int32) -> [UInt8]? {
     guard let compressor = libdeflate_alloc_compressor(level) else { return nil }
     defer { libdeflate_free_compressor(compressor) }
-    // The bound is slightly more than the block; pages that stay unused take no memory.
+    // The bound is slightly larger than the block; unused pages take no memory.
     let bound = libdeflate_zlib_compress_bound(compressor, input.count)
     let target = UnsafeMutableRawPointer.allocate(byteCount: bound, alignment: 16)
     defer { target.deallocate() }

@@ -1,23 +1,23 @@
 internal import CDeflate
 
-/// Compresses bytes that come one part after another, for data that is too large to be held as a block.
+/// Compresses data in parts, for data that is too large for one block in memory.
 ///
-/// It takes about three times as long as `Compress`, whose library has no streams.
+/// It takes about three times as long as `Compress`, whose library has no streaming interface.
 ///
-/// Not Sendable: its state changes.
+/// Not Sendable, because its state is mutable.
 public final class CompressStream {
   private var stream = z_stream()
   private let made: UnsafeMutableBufferPointer<UInt8>
-  /// Compressed bytes are handed over this many at a time.
+  /// The size of the parts in which compressed bytes are delivered.
   private static let bytesAtOnce = 8192
-  /// The memory that zlib uses unless it is told otherwise.
+  /// The default memory level of zlib.
   private static let usualMemory: Int32 = 8
 
-  /// Starts a zlib stream (RFC 1950); nil if there is no memory for it.
+  /// Starts a zlib stream (RFC 1950); nil if memory is short.
   ///
   /// - Parameters:
-  ///   - level: From 1, the fastest, to 9, the smallest.
-  ///   - windowBits: How far back bytes are looked for, from 9 to 15: 2 to the power of it.
+  ///   - level: The compression level, from 1 (fastest) to 9 (smallest).
+  ///   - windowBits: The base-2 logarithm of the window size, from 9 to 15.
   public init?(level: Int32, windowBits: Int32 = 15) {
     made = .allocate(capacity: Self.bytesAtOnce)
     let result = deflateInit2_(
@@ -32,7 +32,7 @@ public final class CompressStream {
     made.deallocate()
   }
 
-  /// Adds bytes, and hands over what of them is compressed and fills a part of 8,192 bytes.
+  /// Adds bytes, and delivers compressed bytes in parts of 8,192 bytes as they become available.
   ///
   /// - Returns: False if the stream has ended or is damaged.
   public func add<Failure: Error>(
@@ -52,9 +52,9 @@ public final class CompressStream {
     return true
   }
 
-  /// Ends the stream, and hands over what is left of it.
+  /// Ends the stream, and delivers the remaining bytes.
   ///
-  /// - Returns: False if the stream has ended before or is damaged.
+  /// - Returns: False if the stream has already ended or is damaged.
   public func finish<Failure: Error>(
     take: (UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) -> Bool {

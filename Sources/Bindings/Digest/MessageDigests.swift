@@ -1,8 +1,8 @@
 internal import CCrypto
 
-/// Digests of whole messages that protocols of object storage need, by libcrypto.
+/// Computes digests of whole messages with libcrypto, as required by object storage protocols.
 public enum MessageDigests {
-  /// Returns HMAC-SHA-256 (RFC 2104) of a message, 32 bytes; nil where libcrypto cannot compute it.
+  /// Returns the HMAC-SHA-256 (RFC 2104) of a message, 32 bytes; nil if libcrypto cannot compute it.
   public static func hmac(_ message: [UInt8], key: [UInt8]) -> [UInt8]? {
     var (digest, count) = ([UInt8](repeating: 0, count: 32), 0)
     let isMade =
@@ -11,17 +11,17 @@ public enum MessageDigests {
     return isMade && count == digest.count ? digest : nil
   }
 
-  /// Returns MD5 (RFC 1321) of a message, 16 bytes; nil where libcrypto cannot compute it, for example because a policy
-  /// of the system forbids it.
+  /// Returns the MD5 (RFC 1321) of a message, 16 bytes; nil if libcrypto cannot compute it, for example because a
+  /// system policy forbids it.
   ///
-  /// It is no protection against an attacker: object storage identifies what it has received by it.
+  /// MD5 is not secure against attackers; object storage uses it as a checksum.
   public static func md5(_ message: [UInt8]) -> [UInt8]? {
     var (digest, count) = ([UInt8](repeating: 0, count: 16), 0)
     guard EVP_Q_digest(nil, "MD5", nil, message, message.count, &digest, &count) == 1 else { return nil }
     return count == digest.count ? digest : nil
   }
 
-  /// Returns SHA-256 of a message, 64 lowercase hexadecimal digits; nil where libcrypto cannot compute it.
+  /// Returns the SHA-256 of a message as 64 lowercase hexadecimal digits; nil if libcrypto cannot compute it.
   public static func sha256(_ message: [UInt8]) -> String? {
     var digest = SHA256()
     digest.update(message)

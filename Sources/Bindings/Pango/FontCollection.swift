@@ -1,37 +1,38 @@
 internal import CPango
 import Synchronization
 
-/// The fonts that texts are set in: those of the system, and those of folders.
+/// A collection of fonts for setting texts: installed fonts, and fonts in folders.
 ///
-/// Each collection has a configuration of fontconfig and a font map of its own, so it changes nothing for others in the
-/// process. It may be used from any thread; one text is set at a time. Opening one reads the list of all fonts, which
-/// takes some 30 ms, and longer where fontconfig has no cache yet.
+/// Each collection has its own fontconfig configuration and font map, so it does not affect other users in the process.
+/// It may be used from any thread; texts are set one at a time. Opening a collection reads the list of all fonts, which
+/// takes about 30 ms, or longer if fontconfig has no cache yet.
 public final class FontCollection: Sendable {
-  /// The most Unicode code points of a text.
+  /// The maximum number of Unicode code points in a text.
   public static let maxLength = 10_000
 
   private let library: Mutex<FontLibrary>
 
-  /// Opens the fonts.
+  /// Opens fonts.
+  ///
   /// - Parameters:
-  ///   - folders: folders with font files, which are searched with the folders within them.
-  ///   - usesSystemFonts: whether fonts that are installed are used as well.
-  /// - Throws: `PangoError.noFonts` for a folder without a font, and `nothingInstalled` if there is no font at all.
+  ///   - folders: Folders with font files, which are searched recursively.
+  ///   - usesSystemFonts: Whether installed fonts are used as well.
+  /// - Throws: `PangoError.noFonts` for a folder without fonts, and `nothingInstalled` if no fonts are found at all.
   public init(folders: [String] = [], usesSystemFonts: Bool = true) throws(PangoError) {
     let library = try FontLibrary(folders: folders, usesSystemFonts: usesSystemFonts)
     self.library = Mutex(library)
   }
 
-  /// Sets a paragraph: a text without line breaks of its own.
+  /// Sets a paragraph: a text without line breaks.
   ///
   /// Control characters are left out.
   ///
   /// - Parameters:
-  /// - text: the text; it has no markup.
-  /// - settings: how it is set.
-  /// - colorResolution: the pixels per em of color glyphs, 1 to 512; nil gives lines without glyphs, to measure.
+  ///   - text: The text; markup is not interpreted.
+  ///   - settings: The font and paragraph settings.
+  ///   - colorResolution: The pixels per em of color glyphs, 1 to 512; nil gives lines without glyphs, for measuring.
   /// - Returns: The paragraph's lines, at least one.
-  /// - Throws: `PangoError.tooLong` and `outOfRange`; `failed` when memory is short.
+  /// - Throws: `PangoError.tooLong` and `outOfRange`; `failed` if memory is short.
   public func typeset(
     _ text: String, _ settings: ParagraphSettings, colorResolution: Double? = nil
   ) throws(PangoError) -> TypesetParagraph {
@@ -46,18 +47,18 @@ public final class FontCollection: Sendable {
     }
   }
 
-  /// Whether a family is among the fonts; generic families such as `serif` always are.
+  /// Returns whether a family is available; generic families such as `serif` always are.
   public func hasFamily(_ name: String) -> Bool {
     let name = name.lowercased()
     return Self.generic.contains(name) || library.withLock { $0.families.contains(name) }
   }
 
-  /// Names that fontconfig maps to some family.
+  /// The generic names that fontconfig maps to a family.
   public static let generic: [String] = [
     "serif", "sans-serif", "sans", "monospace", "cursive", "fantasy", "system-ui", "emoji", "math",
   ]
 
-  /// Texts reach C without what ends or breaks its strings, and line breaks were dealt with before.
+  /// Returns the text without characters that would end or break C strings; line breaks were handled before.
   private static func printable(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

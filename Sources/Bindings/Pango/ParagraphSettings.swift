@@ -1,56 +1,53 @@
-/// How a paragraph is set.
+/// The settings of a paragraph.
 ///
-/// Lengths are in ems: multiples of the font's size.
+/// Lengths are in ems: multiples of the font size.
 public struct ParagraphSettings: Hashable, Sendable {
-  /// The slope of letters.
+  /// The posture of letters: upright, italic or oblique.
   public enum Slope: Hashable, Sendable {
     case normal
     case italic
     case oblique
   }
 
-  /// The direction in which the paragraph runs.
+  /// The base direction of a paragraph.
   public enum Direction: Hashable, Sendable {
-    /// That of the first letter that has one.
+    /// The direction of the first letter with a direction.
     case automatic
     case leftToRight
     case rightToLeft
   }
 
-  /// What a line may not be longer than, and what happens to longer ones.
+  /// The places at which lines may break.
   public enum LineBreaking: Hashable, Sendable {
-    /// Lines break nowhere but where the text says.
     case never
-    /// Lines break between words.
     case words
     /// Lines break between words, and within words that are longer than a line.
     case wordsAndLetters
   }
 
-  /// Families in the order in which they are tried.
+  /// The families in order of preference.
   public var families: [String]
-  /// The weight, 100 to 1000.
+  /// The font weight, 100 to 1000.
   public var weight = 400
-  /// The slope.
   public var slope = Slope.normal
-  /// The width in percent of the normal one, 50 to 200.
+  /// The font width in percent of normal, 50 to 200.
   public var width = 100
-  /// OpenType features by their tags of four letters or digits, with their values; other tags are ignored.
+  /// OpenType features by tags of four letters or digits, with their values; other tags are ignored.
   public var features: [(tag: String, value: Int)] {
     get { featureSettings.map { ($0.tag, $0.value) } }
     set { featureSettings = newValue.map { FeatureSetting(tag: $0.tag, value: $0.value) } }
   }
-  /// The distance added between letters; other than 0 it turns ligatures off.
+  /// The additional distance between letters; values other than 0 disable ligatures.
   public var letterSpacing = 0.0
-  /// The longest line, or nil for one line as long as it needs.
+  /// The maximum line length; nil for one line of any length.
   public var lineLength: Double?
-  /// Where lines break.
   public var breaking = LineBreaking.wordsAndLetters
-  /// Whether lines but the last are stretched to the line length.
+  /// Whether all lines except the last are stretched to the line length.
   public var isJustified = false
-  /// The direction.
   public var direction = Direction.automatic
-  /// The most lines, or nil for all; what is cut off ends in an ellipsis.
+  /// The maximum number of lines; nil for any number.
+  ///
+  /// Truncated text ends in an ellipsis.
   public var maxLines: Int?
 
   private struct FeatureSetting: Hashable, Sendable {
@@ -59,6 +56,6 @@ public struct ParagraphSettings: Hashable, Sendable {
   }
   private var featureSettings: [FeatureSetting] = []
 
-  /// Creates settings of a regular font.
+  /// Creates settings of a regular font with families in order of preference.
   public init(families: [String]) { self.families = families }
 }

@@ -1,34 +1,33 @@
-/// A paragraph whose letters have been chosen and placed.
+/// A paragraph with positioned glyphs.
 ///
 /// Lengths are in ems, with y downward.
 public struct TypesetParagraph: Hashable, Sendable {
-  /// A line.
+  /// A line of the paragraph, with its metrics and glyphs.
   public struct Line: Hashable, Sendable {
-    /// The length, without the space at which the line was broken.
+    /// The length, without the space at the line break.
     public var width: Double
     /// The height above the baseline.
     public var ascent: Double
     /// The depth beneath the baseline.
     public var descent: Double
-    /// How far its letters reach above the baseline.
+    /// The height of the letters' ink above the baseline.
     public var inkAscent: Double
-    /// How far its letters reach beneath the baseline; below 0 if none does.
+    /// The depth of the letters' ink beneath the baseline; below 0 if all ink is above it.
     public var inkDescent: Double
-    /// Whether the line runs from right to left.
     public var isRightToLeft: Bool
     /// The glyphs from left to right.
     public var glyphs: [Glyph]
   }
 
-  /// A letter form at its place.
+  /// A positioned glyph.
   public struct Glyph: Hashable, Sendable {
     /// The index of its shape in `shapes`.
     public var shape: Int
-    /// The distance of its origin from the beginning of the line.
+    /// The distance of its origin from the start of the line.
     public var x: Double
     /// The distance of its origin beneath the baseline.
     public var y: Double
-    /// The number of its cluster: glyphs of one letter, such as an accent and its base, share it.
+    /// The number of its cluster; glyphs of one letter, such as an accent and its base, are in the same cluster.
     public var cluster: Int
     /// The left end of the cluster.
     public var clusterStart: Double
@@ -36,53 +35,50 @@ public struct TypesetParagraph: Hashable, Sendable {
     public var clusterWidth: Double
   }
 
-  /// A family that was used.
+  /// A family that was used for some glyphs.
   public struct UsedFamily: Hashable, Sendable {
-    /// Its name.
     public var name: String
-    /// How many glyphs it gave.
+    /// The number of glyphs taken from the family.
     public var glyphCount: Int
-    /// The font file.
+    /// The path of the font file.
     public var file: String
-    /// The version that the font file names, as fontconfig writes it.
+    /// The version in the font file, in fontconfig's encoding.
     public var version: Int
   }
 
-  /// The lines from the top.
+  /// The lines from top to bottom.
   public var lines: [Line]
-  /// The shapes of the glyphs, each once.
+  /// The distinct shapes of the glyphs.
   public var shapes: [GlyphShape]
-  /// The families that were used, in the order of their first glyph.
+  /// The families used, in the order of their first glyph.
   public var families: [UsedFamily]
-  /// The code points that no font has; each is shown as an empty box.
+  /// The code points without a glyph in any font; each is shown as an empty box.
   public var missingCharacters: [Unicode.Scalar]
-  /// How many color glyphs were left out, because their pixels would take more than 64 MB.
+  /// The number of color glyphs left out because their pixels would take more than 64 MB.
   public var omittedGlyphs: Int
-  /// Whether lines were cut off.
+  /// Whether lines were truncated.
   public var isEllipsized: Bool
-  /// The height above the baseline of lines in the families that were asked for; letters of others may make lines higher.
+  /// The height above the baseline of lines in the requested families; letters of other families may make lines higher.
   public var ascent: Double
-  /// The depth beneath the baseline of such lines.
+  /// The depth beneath the baseline of lines in the requested families.
   public var descent: Double
-  /// The middle of the line beneath letters, beneath the baseline.
+  /// The depth of the underline's center beneath the baseline.
   public var underlinePosition: Double
-  /// The thickness of the line beneath letters.
+  /// The thickness of the underline.
   public var underlineThickness: Double
-  /// The middle of the line through letters, beneath the baseline, so below zero.
+  /// The depth of the strikethrough's center beneath the baseline, which is negative.
   public var strikePosition: Double
-  /// The thickness of the line through letters.
+  /// The thickness of the strikethrough.
   public var strikeThickness: Double
 }
 
-/// The form of a glyph, in ems about its origin, with y downward.
+/// The shape of a glyph, in ems relative to its origin, with y downward.
 public enum GlyphShape: Hashable, Sendable {
-  /// Closed contours.
   case outline([OutlineElement])
-  /// A picture in its own colors.
   case picture(GlyphPicture)
 }
 
-/// One step of a glyph's outline.
+/// An element of a glyph's outline.
 public enum OutlineElement: Hashable, Sendable {
   case move(x: Double, y: Double)
   case line(x: Double, y: Double)
@@ -90,18 +86,15 @@ public enum OutlineElement: Hashable, Sendable {
   case close
 }
 
-/// A color glyph.
+/// The pixels of a color glyph.
 public struct GlyphPicture: Hashable, Sendable {
-  /// Columns.
   public var width: Int
-  /// Rows.
   public var height: Int
-  /// Four bytes a pixel, red, green, blue and alpha, premultiplied, rows from the top.
+  /// Premultiplied RGBA, four bytes per pixel, in rows from the top.
   public var pixels: [UInt8]
-  /// Pixels per em.
   public var pixelsPerEm: Double
-  /// The left edge in ems from the glyph's origin.
+  /// The left edge in ems, relative to the glyph's origin.
   public var left: Double
-  /// The upper edge in ems beneath the glyph's origin; mostly below zero.
+  /// The top edge in ems, relative to the glyph's origin; usually negative.
   public var top: Double
 }

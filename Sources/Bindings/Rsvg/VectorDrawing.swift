@@ -1,25 +1,25 @@
 internal import CRsvg
 
-/// An SVG document that has been parsed from memory, without access to any file or address.
+/// An SVG document, parsed in memory without access to files or addresses.
 public struct VectorDrawing: ~Copyable {
-  /// A reason why a document was not drawn.
+  /// An error in parsing or rendering a document.
   public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What the library says.
+    /// The library's error message.
     public let description: String
 
-    /// Creates a reason.
+    /// Creates an error with a message.
     public init(description: String) { self.description = description }
   }
 
   private let handle: UnsafeMutablePointer<RsvgHandle>
-  /// The size in pixels that the document gives itself; nil if it gives none.
+  /// The document's own size in pixels; nil if it does not specify one.
   public let size: (width: Double, height: Double)?
 
   private static let pixelsPerInch = 96.0
 
   /// Parses a document.
   ///
-  /// It has no address of its own, so the library refuses to load anything that it refers to.
+  /// The document has no base address, so the library refuses to load external references.
   public init(_ bytes: [UInt8]) throws(Failure) {
     var error: UnsafeMutablePointer<GError>?
     guard let handle = rsvg_handle_new_from_data(bytes, gsize(bytes.count), &error) else {
@@ -34,7 +34,8 @@ public struct VectorDrawing: ~Copyable {
 
   private static func failure(_ error: UnsafeMutablePointer<GError>?) -> Failure {
     defer { if let error { g_error_free(error) } }
-    return Failure(description: error.flatMap { $0.pointee.message }.map { String(cString: $0) } ?? "it cannot be read")
+    return Failure(
+      description: error.flatMap { $0.pointee.message }.map { String(cString: $0) } ?? "the document cannot be parsed")
   }
 
   private static func size(of handle: UnsafeMutablePointer<RsvgHandle>) -> (width: Double, height: Double)? {
@@ -49,14 +50,14 @@ public struct VectorDrawing: ~Copyable {
     return hasBox != 0 && box.width > 0 && box.height > 0 ? (box.width, box.height) : nil
   }
 
-  /// Draws the document at a size.
+  /// Renders the document at a size.
   ///
-  /// - Returns: Four bytes a pixel, red, green, blue and alpha, premultiplied, rows from the top.
+  /// - Returns: Premultiplied RGBA, four bytes per pixel, in rows from the top.
   public func pixels(width: Int, height: Int) throws(Failure) -> [UInt8] {
     guard
       let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(clamping: width), Int32(clamping: height)),
       let context = cairo_create(surface)
-    else { throw Failure(description: "there is no memory for it") }
+    else { throw Failure(description: "out of memory") }
     defer {
       cairo_destroy(context)
       cairo_surface_destroy(surface)
@@ -67,13 +68,13 @@ public struct VectorDrawing: ~Copyable {
     guard rsvg_handle_render_document(handle, context, &frame, &error) != 0 else { throw Self.failure(error) }
     cairo_surface_flush(surface)
     guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS, let data = cairo_image_surface_get_data(surface) else {
-      throw Failure(description: "it cannot be drawn at \(width)x\(height)")
+      throw Failure(description: "the document cannot be rendered at \(width)x\(height)")
     }
     let stride = Int(cairo_image_surface_get_stride(surface))
     return [UInt8](unsafeUninitializedCapacity: 4 * width * height) { pixels, count in
       for y in 0..<height {
         for x in 0..<width {
-          // A word of alpha, red, green and blue in the machine's order of bytes.
+          // An ARGB word in the machine's byte order.
           let word = UnsafeRawPointer(data + y * stride + 4 * x).loadUnaligned(as: UInt32.self)
           let place = 4 * (y * width + x)
           pixels[place] = UInt8(truncatingIfNeeded: word >> 16)

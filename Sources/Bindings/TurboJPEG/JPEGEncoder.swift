@@ -1,21 +1,21 @@
 internal import CTurboJPEG
 
-/// Compresses pictures in memory, without threads or copies.
+/// Encodes JPEG in memory, without threads or copies.
 public enum JPEGEncoder {
-  /// The maximum side of a file: ITU-T T.81 stores sizes in 16 bits, of which the library accepts all but the last.
+  /// The maximum side in pixels: ITU-T T.81 stores sizes in 16 bits, of which the library accepts all but the last few.
   public static let maxSide = 65_500
 
-  /// Compresses pixels of four bytes, the last of which is ignored, and passes the file's bytes to the closure.
+  /// Encodes pixels and passes the file's bytes to the closure.
   ///
   /// - Parameters:
-  ///   - pixels: Rows from the top without padding: red, green, blue and an ignored byte.
+  ///   - pixels: Four bytes per pixel, red, green, blue and an ignored byte, in rows from the top without padding.
   ///   - width: The width in pixels.
   ///   - height: The height in pixels.
-  ///   - quality: 1 to 100.
-  ///   - isSubsampled: Whether colors are stored at half the width and height.
+  ///   - quality: The quality, 1 to 100.
+  ///   - isSubsampled: Whether chroma is stored at half the width and height.
   ///   - body: Receives the file's bytes, which are valid only during the call.
   /// - Returns: The result of `body`.
-  /// - Throws: `JPEGError` for sizes that do not fit, and if memory is short.
+  /// - Throws: `JPEGError` if an argument is out of range or memory is short.
   public static func encode<Result>(
     _ pixels: UnsafeRawBufferPointer, width: Int, height: Int, quality: Int, isSubsampled: Bool,
     _ body: (UnsafeRawBufferPointer) -> Result
@@ -24,8 +24,8 @@ public enum JPEGEncoder {
       (1...100).contains(quality), let start = pixels.baseAddress
     else {
       throw JPEGError(
-        detail: "\(width)x\(height) pixels in \(pixels.count) bytes at quality \(quality); a side may have at most "
-          + "\(maxSide), the quality may be 1 ... 100")
+        detail: "\(width)x\(height) pixels in \(pixels.count) bytes at quality \(quality); each side must be at most "
+          + "\(maxSide) pixels, and the quality between 1 and 100")
     }
     guard let compressor = tjInitCompress() else { throw JPEGError(detail: text(nil)) }
     defer { tjDestroy(compressor) }
@@ -45,14 +45,14 @@ public enum JPEGEncoder {
   }
 }
 
-/// Why a picture was not compressed.
+/// An error in encoding a picture.
 public struct JPEGError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason on one line.
   public let detail: String
 
-  /// Creates an error with its own reason.
+  /// Creates an error with a reason on one line.
   public init(detail: String) { self.detail = detail }
 
-  /// The reason.
+  /// The reason with the prefix "jpeg: ".
   public var description: String { "jpeg: \(detail)" }
 }

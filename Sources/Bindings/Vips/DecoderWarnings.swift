@@ -1,22 +1,21 @@
 internal import CVips
 
-/// The warnings of libvips' decoders about pictures that they read nevertheless.
+/// Collects libvips' warnings about damaged pictures that are decoded nevertheless.
 ///
-/// libvips sends such messages to GLib's log on the thread that decodes, so they are collected per thread: each thread
-/// has its own list.
+/// libvips sends such messages to GLib's log on the decoding thread, so they are collected per thread.
 public enum DecoderWarnings {
   private final class Messages {
     var texts: [String] = []
   }
 
-  /// One slot per thread, never released: GLib identifies it by its address.
+  /// A slot per thread, never released because GLib identifies it by its address.
   private nonisolated(unsafe) static let current: UnsafeMutablePointer<GPrivate> = {
     let pointer = UnsafeMutablePointer<GPrivate>.allocate(capacity: 1)
     pointer.initialize(to: GPrivate())
     return pointer
   }()
 
-  /// Runs a closure and returns its result, or what it throws, with its thread's warnings in the meantime.
+  /// Runs a closure and returns its result or error, with the warnings of its thread in the meantime.
   ///
   /// The JPEG decoder counts its warnings until its image is released: to collect all of them, the closure must release
   /// the image that it loaded.

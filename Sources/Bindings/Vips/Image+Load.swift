@@ -1,33 +1,31 @@
 internal import CVips
 
-/// The loaders that this module uses; libvips never guesses a format from the bytes.
+/// The supported loaders; the format is always given, never guessed from the bytes.
 public enum LoaderFormat: String, Sendable, Hashable, CaseIterable {
-  /// JPEG.
   case jpeg
-  /// PNG.
   case png
-  /// WebP; the first frame.
+  /// WebP, of which the first frame is loaded.
   case webp
-  /// GIF; the first frame.
+  /// GIF, of which the first frame is loaded.
   case gif
-  /// TIFF; the first page.
+  /// TIFF, of which the first page is loaded.
   case tiff
-  /// HEIF and AVIF; the primary picture, which the loader makes upright.
+  /// HEIF and AVIF, of which the primary picture is loaded and rotated upright.
   case heif
 }
 
-/// How to open an encoded image.
+/// The options for loading an encoded image.
 public struct LoadOptions: Sendable, Hashable {
-  /// True if rows are read once, top to bottom; saves memory.
+  /// Whether rows are read once from top to bottom, which saves memory.
   public var sequential: Bool
-  /// JPEG only: decode at 1/1, 1/2, 1/4 or 1/8 of the size.
+  /// The denominator of the JPEG decoder's scale: 1, 2, 4 or 8.
   public var shrink: Int
-  /// WebP only: decode at this scale; 1 is full size.
+  /// The scale of the WebP decoder; 1 is full size.
   public var scale: Double
-  /// True makes broken or truncated pixel data an error, false decodes what there is.
+  /// Whether damaged or truncated pixel data is an error; otherwise the readable part is decoded.
   public var failOnError: Bool
 
-  /// Creates options; the defaults decode at full size, random access, and reject broken files.
+  /// Creates options; the defaults decode at full size with random access and reject damaged files.
   public init(sequential: Bool = false, shrink: Int = 1, scale: Double = 1, failOnError: Bool = true) {
     self.sequential = sequential
     self.shrink = shrink
@@ -37,10 +35,11 @@ public struct LoadOptions: Sendable, Hashable {
 }
 
 extension Image {
-  /// Opens encoded bytes with exactly one loader; the header is read now, the pixels when they are needed.
+  /// Opens encoded bytes with one loader; reads the header now and pixels on demand.
   ///
-  /// Orientation is not applied, except by the HEIF loader, which rotates the picture itself.
-  /// - Throws: `VipsError` if the header is not of this format or an option is out of range.
+  /// The orientation is not applied, except by the HEIF loader, which rotates the picture itself.
+  ///
+  /// - Throws: `VipsError` if the header does not have this format or an option is out of range.
   public static func load(
     _ source: Source, as format: LoaderFormat, options: LoadOptions = LoadOptions()
   ) throws(VipsError) -> Image {

@@ -1,8 +1,9 @@
 internal import CVips
 
 extension Image {
-  /// Makes an image from a copy of interleaved pixels, rows from the top without padding.
-  /// - Throws: `VipsError` when the byte count is not width * height * bands * bytes per sample.
+  /// Creates an image from a copy of interleaved pixels, in rows from the top without padding.
+  ///
+  /// - Throws: `VipsError` if the byte count is not width * height * bands * bytes per sample.
   public static func fromMemory(
     copying bytes: UnsafeRawBufferPointer, width: Int, height: Int, bands: Int, format: BandFormat = .uchar,
     interpretation: Interpretation? = nil
@@ -14,13 +15,14 @@ extension Image {
     return try Image(owning: pointer).interpreted(as: interpretation)
   }
 
-  /// Makes an image from a copy of interleaved pixels in an array; see the variant for raw memory.
-  /// - Throws: `VipsError` when the byte count is not width * height * bands * bytes per sample.
+  /// Creates an image from a copy of interleaved pixels in an array; see the variant for raw memory.
+  ///
+  /// - Throws: `VipsError` if the byte count is not width * height * bands * bytes per sample.
   public static func fromMemory(
     copying bytes: [UInt8], width: Int, height: Int, bands: Int, format: BandFormat = .uchar,
     interpretation: Interpretation? = nil
   ) throws(VipsError) -> Image {
-    // The closure of an array cannot throw a typed error.
+    // The closure of `withUnsafeBytes` cannot throw typed errors.
     let result = bytes.withUnsafeBytes { buffer in
       Result { () throws(VipsError) in
         try fromMemory(
@@ -30,11 +32,12 @@ extension Image {
     return try result.get()
   }
 
-  /// Lends pixels to an image without copying them, for the duration of `body`.
+  /// Uses borrowed pixels as an image without copying them, for the duration of `body`.
   ///
-  /// The memory must stay valid and unchanged while `body` runs. No image made from the borrowed one may leave `body`
-  /// uncomputed: it would read the memory later. Compute inside (`pixels()`, `copyPixels(into:)`, `save`).
-  /// - Throws: `VipsError` when the byte count does not fit, or what `body` throws.
+  /// The memory must stay valid and unchanged while `body` runs. Images derived from the borrowed one must be computed
+  /// within `body` (`pixels()`, `copyPixels(into:)`, `save`), because they read the memory when they are computed.
+  ///
+  /// - Throws: `VipsError` if the byte count does not match, or the error of `body`.
   public static func withBorrowedMemory<Result>(
     _ bytes: UnsafeRawBufferPointer, width: Int, height: Int, bands: Int, format: BandFormat = .uchar,
     interpretation: Interpretation? = nil, body: (Image) throws(VipsError) -> Result
@@ -46,15 +49,16 @@ extension Image {
     return try body(Image(owning: pointer).interpreted(as: interpretation))
   }
 
-  /// Computes all pixels into one block, on the calling thread: libvips' own functions would need another one, which a busy
-  /// system may refuse.
-  /// - Throws: `VipsError` when any step of the image fails, or memory is short.
+  /// Computes all pixels into one block on the calling thread: libvips' own functions would need another thread, which
+  /// a busy system may refuse.
+  ///
+  /// - Throws: `VipsError` if a step of the image fails or memory is short.
   public func pixels() throws(VipsError) -> PixelBuffer {
     let count = width * height * bands * bandFormat.bytesPerSample
     guard bandFormat != .other, let block = g_try_malloc(gsize(max(1, count))) else {
       throw VipsError(operation: "pixels", detail: "no memory for \(width) x \(height) x \(bands) values")
     }
-    // It owns the block from here on.
+    // The buffer owns the block from here on.
     let buffer = PixelBuffer(
       owning: UnsafeRawBufferPointer(start: block, count: count), width: width, height: height, bands: bands,
       format: bandFormat)
@@ -73,15 +77,17 @@ extension Image {
     }
   }
 
-  /// Computes all pixels straight into memory of the caller, rows from the top without padding.
-  /// - Throws: `VipsError` when the destination has not exactly the size of the image, or any step fails.
+  /// Computes all pixels directly into the caller's memory, in rows from the top without padding.
+  ///
+  /// - Throws: `VipsError` if the destination does not have exactly the size of the image, or a step fails.
   public func copyPixels(into destination: UnsafeMutableRawBufferPointer) throws(VipsError) {
     _ = try MemoryLayoutCheck("copyPixels", width, height, bands, bandFormat, byteCount: destination.count)
     try copyRows(into: destination)
   }
 
-  /// Computes all pixels now and keeps them, so that a later step may read them in any order, any number of times.
-  /// - Throws: `VipsError` when any step of the image fails, or memory is short.
+  /// Computes all pixels now and keeps them, so that later steps may read them repeatedly in any order.
+  ///
+  /// - Throws: `VipsError` if a step of the image fails or memory is short.
   public func computed() throws(VipsError) -> Image {
     let interpretation = self.interpretation
     if bandFormat == .uchar, interpretation != .other {
@@ -99,7 +105,7 @@ extension Image {
   }
 }
 
-/// Sizes checked against the bytes they describe, in the width libvips wants.
+/// Image extents that were checked against the number of bytes, in libvips' integer type.
 struct MemoryLayoutCheck {
   let width: Int32
   let height: Int32
@@ -108,14 +114,14 @@ struct MemoryLayoutCheck {
   init(
     _ operation: String, _ width: Int, _ height: Int, _ bands: Int, _ format: BandFormat, byteCount: Int
   ) throws(VipsError) {
-    // Three factors below 2^24, 2^24 and 2^12 and 8 bytes stay below 2^63.
+    // The product of factors below 2^24, 2^24 and 2^12 and of 8 bytes is below 2^63.
     guard (1..<1 << 24).contains(width), (1..<1 << 24).contains(height), (1..<1 << 12).contains(bands) else {
       throw VipsError(operation: operation, detail: "size \(width) x \(height) x \(bands) is out of range")
     }
     guard format != .other else { throw VipsError(operation: operation, detail: "the number type is not supported") }
     let expected = width * height * bands * format.bytesPerSample
     guard byteCount == expected else {
-      throw VipsError(operation: operation, detail: "\(byteCount) bytes given, \(expected) needed")
+      throw VipsError(operation: operation, detail: "\(byteCount) bytes; expected \(expected)")
     }
     self.width = Int32(width)
     self.height = Int32(height)

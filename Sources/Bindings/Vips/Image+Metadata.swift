@@ -1,7 +1,7 @@
 internal import CVips
 
 extension Image {
-  /// The names of all metadata fields, libvips' own header fields included.
+  /// The names of all metadata fields, including libvips' own header fields.
   public var metadataNames: [String] {
     withPointer { pointer in
       guard let fields = vips_image_get_fields(pointer) else { return [] }
@@ -16,7 +16,7 @@ extension Image {
     }
   }
 
-  /// Returns a text field; nil when it is missing or not text.
+  /// Returns a text field; nil if it is missing or not text.
   public func metadataString(_ name: String) -> String? {
     metadataValue(name) { value in
       switch String(cString: g_type_name(value.pointee.g_type)) {
@@ -27,7 +27,7 @@ extension Image {
     }
   }
 
-  /// Returns a field of bytes, such as `icc-profile-data`; nil when it is missing or not bytes.
+  /// Returns a binary field, such as `icc-profile-data`; nil if it is missing or not binary.
   public func metadataBlob(_ name: String) -> [UInt8]? {
     metadataValue(name) { value in
       guard String(cString: g_type_name(value.pointee.g_type)) == "VipsBlob" else { return nil }
@@ -37,7 +37,7 @@ extension Image {
     }
   }
 
-  /// Returns a whole-number field; nil when it is missing or not a whole number.
+  /// Returns an integer field; nil if it is missing or not an integer.
   public func metadataInteger(_ name: String) -> Int? {
     metadataValue(name) { value in
       String(cString: g_type_name(value.pointee.g_type)) == "gint" ? Int(g_value_get_int(value)) : nil
@@ -48,7 +48,7 @@ extension Image {
     _ name: String, _ body: (UnsafeMutablePointer<GValue>) -> Result?
   ) -> Result? {
     withPointer { pointer in
-      // Reading a missing field would leave text in the process-wide error buffer.
+      // Reading a missing field would leave a message in the process-wide error buffer.
       guard vips_image_get_typeof(pointer, name) != 0 else { return nil }
       var value = GValue()
       guard vips_image_get(pointer, name, &value) == 0 else { return nil }
@@ -59,7 +59,7 @@ extension Image {
 }
 
 extension Image {
-  /// Returns a copy without the named fields; names that do not exist are ignored.
+  /// Returns a copy without the named fields; missing fields are ignored.
   public func removingMetadata(_ names: [String]) throws(VipsError) -> Image {
     let copy = try applying("copy")
     copy.withPointer { pointer in
@@ -68,8 +68,7 @@ extension Image {
     return copy
   }
 
-  /// Returns a copy without any EXIF, XMP, IPTC, comment, orientation or ICC profile; `keepingProfile` keeps the
-  /// latter.
+  /// Returns a copy without EXIF, XMP, IPTC, comments, orientation and ICC profile; `keepingProfile` keeps the profile.
   public func withoutMetadata(keepingProfile: Bool = false) throws(VipsError) -> Image {
     // libvips' own fields ("vips-sequential", "concurrency") control how the pixels are read.
     try removingMetadata(
@@ -89,7 +88,7 @@ extension Image {
     }
   }
 
-  /// Returns a copy that carries the ICC profile; the pixels are not converted.
+  /// Returns a copy with an ICC profile; the pixels are not converted.
   public func attachingProfile(_ profile: [UInt8]) throws(VipsError) -> Image {
     guard !profile.isEmpty else { throw VipsError(operation: "attachingProfile", detail: "the profile is empty") }
     let copy = try applying("copy")
@@ -98,6 +97,6 @@ extension Image {
   }
 
   static let profileField = "icc-profile-data"
-  /// How many threads compute the image.
+  /// The name of the field with the number of threads that compute the image.
   static let concurrencyField = "concurrency"
 }

@@ -1,10 +1,11 @@
 internal import CVips
 
 extension Image {
-  /// Creates an image of interleaved pixels in borrowed memory, without copying them, and keeps its owner alive for as
-  /// long as libvips may read them.
+  /// Creates an image from interleaved pixels in borrowed memory, without copying them, and keeps the memory's owner
+  /// alive while libvips may read it.
   ///
-  /// The bytes are rows from the top without padding and must no longer change.
+  /// The bytes are rows from the top without padding, and must no longer change.
+  ///
   /// - Throws: `VipsError` if the byte count is not width * height * bands.
   public static func fromMemory(
     _ bytes: UnsafeRawBufferPointer, ownedBy owner: any AnyObject & Sendable, width: Int, height: Int, bands: Int,

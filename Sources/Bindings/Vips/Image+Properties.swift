@@ -1,13 +1,13 @@
 internal import CVips
 
 extension Image {
-  /// Columns, in pixels.
+  /// The width in pixels.
   public var width: Int { withPointer { Int(vips_image_get_width($0)) } }
 
-  /// Rows, in pixels.
+  /// The height in pixels.
   public var height: Int { withPointer { Int(vips_image_get_height($0)) } }
 
-  /// Values per pixel, alpha included.
+  /// The number of values per pixel, including alpha.
   public var bands: Int { withPointer { Int(vips_image_get_bands($0)) } }
 
   /// Whether the last band is alpha.
@@ -26,30 +26,30 @@ extension Image {
     withPointer { min(8, max(1, Int(vips_image_get_orientation($0)))) }
   }
 
-  /// Horizontal resolution in pixels per millimeter; 1 if the file does not specify it.
+  /// The horizontal resolution in pixels per millimeter; 1 if the file does not specify it.
   public var pixelsPerMillimeter: Double { withPointer { vips_image_get_xres($0) } }
 
-  /// Pages (animation frames, TIFF pages) in the file; 1 for a plain picture.
+  /// The number of pages (animation frames, TIFF pages) in the file; 1 for a plain picture.
   public var pageCount: Int { withPointer { max(1, Int(vips_image_get_n_pages($0))) } }
 
-  /// The position of the input's origin in this image, in pixels; a crop at `left` has `-left`.
+  /// The x coordinate of the input's origin in this image, in pixels; after a crop at `left` it is `-left`.
   public var xOffset: Int { withPointer { Int(vips_image_get_xoffset($0)) } }
 
-  /// The position of the input's origin in this image, in pixels; a crop at `top` has `-top`.
+  /// The y coordinate of the input's origin in this image, in pixels; after a crop at `top` it is `-top`.
   public var yOffset: Int { withPointer { Int(vips_image_get_yoffset($0)) } }
 }
 
-/// The number type of one value of a pixel.
+/// The number type of one value.
 public enum BandFormat: Sendable, Hashable {
-  /// 8-bit unsigned.
+  /// An 8-bit unsigned integer.
   case uchar
-  /// 16-bit unsigned.
+  /// A 16-bit unsigned integer.
   case ushort
-  /// 32-bit floating point.
+  /// A 32-bit floating-point number.
   case float
-  /// 64-bit floating point.
+  /// A 64-bit floating-point number.
   case double
-  /// A format that this module never creates itself.
+  /// Any other format, which this module never creates.
   case other
 
   /// The size of one value in bytes; 0 for `other`.
@@ -76,12 +76,11 @@ public enum Interpretation: Sendable, Hashable {
   case gray
   /// 16-bit gray.
   case gray16
-  /// Ink: cyan, magenta, yellow, black.
+  /// CMYK ink values.
   case cmyk
-  /// CIE Lab.
   case lab
-  /// Bands without a meaning.
+  /// Bands without a defined meaning.
   case multiband
-  /// A meaning that this module never creates itself.
+  /// Any other interpretation, which this module never creates.
   case other
 }

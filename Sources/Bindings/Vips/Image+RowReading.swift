@@ -1,19 +1,19 @@
 internal import CVips
 
 extension Image {
-  /// Computes some rows and passes them to the closure; the picture may be sequential if rows are read downwards.
+  /// Computes some rows and passes them to the closure; the image may be sequential if rows are read downwards.
   ///
   /// - Parameters:
-  ///   - rows: The rows; they must be within the picture.
-  ///   - body: Receives the rows' bytes, valid only during the call, and the distance from row to row in bytes.
-  /// - Throws: `VipsError` if the rows are outside or any step of the image fails.
+  ///   - rows: The rows, which must be within the image.
+  ///   - body: Receives the rows' bytes, valid only during the call, and the distance between rows in bytes.
+  /// - Throws: `VipsError` if rows are outside or a step of the image fails.
   public func readRows(
     _ rows: Range<Int>, _ body: (_ bytes: UnsafeRawBufferPointer, _ stride: Int) -> Void
   ) throws(VipsError) {
     guard rows.lowerBound >= 0, rows.upperBound <= height, !rows.isEmpty else {
       throw VipsError(operation: "readRows", detail: "rows \(rows) of \(height)")
     }
-    // Regions belong to the thread that created them, and this may be another one each time.
+    // Regions belong to the thread that created them, and each call may run on another thread.
     guard let region = withPointer({ vips_region_new($0) }) else { throw .taken(by: "region") }
     defer { g_object_unref(region) }
     var rectangle = VipsRect(left: 0, top: Int32(rows.lowerBound), width: Int32(width), height: Int32(rows.count))

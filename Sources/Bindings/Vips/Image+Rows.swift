@@ -1,10 +1,10 @@
 internal import CVips
 
 extension Image {
-  /// Computes the picture from top to bottom in strips and passes each to the closure, without ever storing all of it.
+  /// Computes the image from top to bottom in strips and passes each to the closure, without storing the whole image.
   ///
-  /// The closure receives the strip's first row, its number of rows, its bytes, and the distance from row to row in
-  /// bytes; the bytes are valid only during the call. Works on sequential sources, on the calling thread.
+  /// The closure receives the strip's first row, its number of rows, its bytes, and the distance between rows in bytes;
+  /// the bytes are valid only during the call. Works with sequential sources, on the calling thread.
   public func forEachStrip(
     rows: Int = 64, _ body: (_ top: Int, _ count: Int, _ bytes: UnsafeRawBufferPointer, _ stride: Int) -> Void
   ) throws(VipsError) {

@@ -3,9 +3,10 @@ internal import CVips
 extension Image {
   /// Computes and encodes the image.
   ///
-  /// EXIF, XMP, IPTC, comments and orientation of the input are never written. Resolution is kept if the format
+  /// EXIF, XMP, IPTC, comments and orientation of the input are never written. The resolution is written if the format
   /// supports it; JPEG, WebP and (only together with a profile) AVIF store it in a small EXIF block that libvips
-  /// creates from the resolution and size alone. `keepProfile` embeds the ICC profile of the image, if it has one.
+  /// creates from the resolution and size. `keepProfile` embeds the image's ICC profile, if it has one.
+  ///
   /// - Throws: `VipsError` if a setting is out of range, a step of the image fails, or the target cannot be written.
   public func save(to target: Target, as saver: Saver, keepProfile: Bool) throws(VipsError) {
     let stripped = try withoutMetadata(keepingProfile: keepProfile)
@@ -18,7 +19,7 @@ extension Image {
     try operation.set("in", stripped)
     try target.assign(to: operation)
     try saver.configure(operation)
-    // libvips' own strip option would remove the profile as well.
+    // libvips' strip option would also remove the profile.
     let hasProfile = keepProfile && metadataNames.contains(Image.profileField)
     try operation.set("strip", saver.losesNothingWhenStripped && !hasProfile)
     try operation.run()
@@ -38,12 +39,14 @@ extension Saver {
     }
   }
 
-  /// WebP and AVIF have no field for resolution, so their synthetic EXIF block can be removed if there is no profile;
-  /// libvips 8.14.1 writes it into WebP nevertheless, because its WebP saver never reads the setting.
+  /// Whether libvips may strip all metadata without losing the resolution or a profile.
+  ///
+  /// WebP and AVIF have no field for the resolution, so their synthetic EXIF block can be removed if there is no
+  /// profile. libvips 8.14.1 writes it into WebP anyway, because its WebP saver ignores the setting.
   var losesNothingWhenStripped: Bool {
     switch self {
     case .webp, .avif: true
-    // The height of a page is metadata, too.
+    // The page height is also metadata.
     case .jpeg, .png, .tiff, .animatedWebP, .animatedGIF: false
     }
   }
@@ -68,8 +71,8 @@ extension Saver {
     case .animatedGIF:
       // A frame gets its own palette when the previous one no longer fits.
       try operation.set("interpalette_maxerror", 3.0)
-      // Pixels that hardly change are not written again. More effort takes four times as long and saves little; full
-      // dithering would make still pixels flicker and so be written again.
+      // Pixels that hardly change are not repeated. More effort takes four times as long and saves little; full
+      // dithering would make still pixels flicker, so that they would be repeated.
       try operation.set("interframe_maxerror", 8.0)
       try operation.set("dither", 0.5)
       try operation.set("effort", 3)
@@ -87,7 +90,7 @@ extension Saver {
 }
 
 extension Image {
-  /// Marks in a copy of our own that its rows are pages.
+  /// Sets, in a copy owned by this module, the metadata that makes rows pages.
   fileprivate func setAnimation(pageHeight: Int, milliseconds: [Int]) {
     let delays = milliseconds.map { Int32(clamping: $0) }
     withPointer { pointer in

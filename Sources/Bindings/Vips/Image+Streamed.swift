@@ -1,20 +1,20 @@
 internal import CVips
 
 extension Image {
-  /// Makes an 8-bit image whose pixels are asked for while it is computed, a few rows at a time.
+  /// Creates an 8-bit image whose pixels are requested while it is computed, a few rows at a time.
   ///
-  /// The image is computed on one thread, however many `Runtime.setConcurrency` allows for others: savers that write row
-  /// by row ask from top to bottom, so that a picture can be saved that is never held as a whole.
+  /// The image is computed on one thread, regardless of `Runtime.setConcurrency`. Savers that write row by row request
+  /// rows from top to bottom, so that a picture can be saved that is never in memory as a whole.
   ///
   /// - Parameters:
-  ///   - width: Columns.
-  ///   - height: Rows.
-  ///   - bands: Bytes a pixel.
-  ///   - interpretation: What the bands mean.
-  ///   - rows: Fills the rows from a first one; it is given them, their memory and the bytes from one row to the next, may
-  ///     run on any thread, and says false where it failed: the computation then fails, too.
-  /// - Returns: The image; its pixels are asked for once it is saved or computed.
-  /// - Throws: `VipsError` when a size is out of range.
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
+  ///   - bands: The number of bytes per pixel.
+  ///   - interpretation: The meaning of the bands.
+  ///   - rows: Fills rows; receives the range of rows, their memory and the distance between rows in bytes. It may run
+  ///     on any thread, and returns false if it failed, which makes the computation fail.
+  /// - Returns: The image; its pixels are requested when it is saved or computed.
+  /// - Throws: `VipsError` if a size is out of range.
   public static func streamed(
     width: Int, height: Int, bands: Int, interpretation: Interpretation,
     rows: @escaping @Sendable (_ rows: Range<Int>, _ columns: Range<Int>, UnsafeMutableRawPointer, Int) -> Bool
@@ -28,13 +28,13 @@ extension Image {
       interpretation.constant, 1, 1)
     vips_image_set_int(pointer, Image.concurrencyField, 1)
     let source = Unmanaged.passRetained(RowSource(rows)).toOpaque()
-    // The image owns the source: it is released with it.
+    // The image owns the source and releases it.
     g_object_set_data_full(
       UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: GObject.self), "collage-rows", source,
       { data in
         if let data { Unmanaged<RowSource>.fromOpaque(data).release() }
       })
-    // No input images: the list contains only its terminator.
+    // There are no input images, so the list contains only its terminator.
     var inputs: [UnsafeMutablePointer<VipsImage>?] = [nil]
     guard vips_image_pipeline_array(pointer, VIPS_DEMAND_STYLE_THINSTRIP, &inputs) == 0,
       vips_image_generate(pointer, nil, fillRegion, nil, source, nil) == 0
@@ -51,7 +51,7 @@ private let fillRegion: VipsGenerateFn = { region, _, data, _, _ in
   let rows = Int(valid.top)..<Int(valid.top + valid.height)
   let columns = Int(valid.left)..<Int(valid.left + valid.width)
   if source.rows(rows, columns, UnsafeMutableRawPointer(memory), Int(region.pointee.bpl)) { return 0 }
-  // Without a text of its own, the error would be reported with that of another thread.
+  // Without its own message, the error would be reported with one of another thread.
   withVaList([]) { vips_verror("streamed", "rows \(rows.lowerBound) to \(rows.upperBound) were not provided", $0) }
   return -1
 }

@@ -1,16 +1,16 @@
 internal import CVips
 
-/// A picture in libvips: a description of how to compute pixels, which runs when pixels are needed.
+/// A libvips image: a pipeline that computes pixels on demand.
 ///
-/// Immutable; every operation returns a new image. A broken file may therefore be detected only when the pixels are
+/// Images are immutable; every operation returns a new image. A damaged file may be detected only when the pixels are
 /// computed, so the errors of `pixels()`, `copyPixels(into:)` and `save` include those of earlier steps.
 public final class Image: @unchecked Sendable {
-  // Sendable: libvips images may be used from any thread once built, and nothing in this module changes one after it is
+  // Sendable: libvips images may be used from any thread once built, and this module never changes one after it is
   // returned; metadata is set only on fresh copies, before they leave their function. A sequential image may still be
   // computed only once.
   private let pointer: UnsafeMutablePointer<VipsImage>
 
-  /// Takes ownership of one reference.
+  /// Takes ownership of a reference.
   init(owning pointer: UnsafeMutablePointer<VipsImage>) {
     self.pointer = pointer
   }
@@ -19,7 +19,7 @@ public final class Image: @unchecked Sendable {
     g_object_unref(pointer)
   }
 
-  /// Passes the C image to the closure; without the explicit lifetime it could be released while C still uses it.
+  /// Passes the C image to the closure and keeps the image alive while C uses it.
   func withPointer<Result>(_ body: (UnsafeMutablePointer<VipsImage>) -> Result) -> Result {
     withExtendedLifetime(self) { body(pointer) }
   }

@@ -1,13 +1,13 @@
 internal import CVips
 
-/// Computed pixels: rows from the top, without padding, bands interleaved.
+/// Computed pixels in rows from the top, without padding, with interleaved bands.
 public final class PixelBuffer: @unchecked Sendable {
   // Sendable: the block is written before the object exists and only read afterwards.
-  /// Columns, in pixels.
+  /// The width in pixels.
   public let width: Int
-  /// Rows, in pixels.
+  /// The height in pixels.
   public let height: Int
-  /// Values per pixel.
+  /// The number of values per pixel.
   public let bands: Int
   /// The number type of one value.
   public let format: BandFormat
@@ -29,10 +29,10 @@ public final class PixelBuffer: @unchecked Sendable {
   /// The length of one row in bytes.
   public var bytesPerRow: Int { block.count / max(1, height) }
 
-  /// The pixels, valid only as long as this object is alive; prefer `withUnsafeBytes`.
+  /// The pixels, valid only while this object is alive; prefer `withUnsafeBytes`.
   public var bytes: UnsafeRawBufferPointer { block }
 
-  /// Passes the pixels to the closure and keeps them alive in the meantime.
+  /// Passes the pixels to the closure and keeps them alive during the call.
   public func withUnsafeBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {

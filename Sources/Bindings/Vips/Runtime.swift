@@ -3,7 +3,7 @@ internal import Synchronization
 
 internal import SystemCalls
 
-/// The process-wide state of libvips: start it before the first image, from any thread and any number of times.
+/// The process-wide state of libvips, which must be started before the first image; any thread may do so repeatedly.
 public enum Runtime {
   private enum State {
     case idle
@@ -18,14 +18,15 @@ public enum Runtime {
 
   private static let status = Mutex(Status())
 
-  /// Starts libvips, unless it is running already, and loads its HEIF module when it is first needed.
+  /// Starts libvips unless it is already running, and loads its HEIF module if required.
   ///
-  /// Loaders that libvips itself calls untrusted are blocked, its operation cache is off, it computes an image on one
-  /// thread, and its messages to GLib's log are dropped (their content is in the thrown errors and in `DecoderWarnings`).
-  /// Messages of other libraries go where the process has them go.
-  /// - Parameter loadingModules: Whether to load the module for HEIF and AVIF, if no earlier call has; it takes some 10
-  ///   ms, so only code that reads or writes these formats should request it. Other modules are never loaded.
-  /// - Throws: `VipsError` if libvips cannot start, on this and on every later call.
+  /// Loaders that libvips considers untrusted are blocked, its operation cache is off, an image is computed on one
+  /// thread, and its messages to GLib's log are dropped (their content is in the thrown errors and in
+  /// `DecoderWarnings`). Messages of other libraries are not affected.
+  ///
+  /// - Parameter loadingModules: Whether to load the module for HEIF and AVIF, if no earlier call has; it takes about
+  ///   10 ms, so only code that reads or writes these formats should request it. Other modules are never loaded.
+  /// - Throws: `VipsError` if libvips cannot start, on this and every later call.
   public static func start(loadingModules: Bool) throws(VipsError) {
     try status.withLock { status throws(VipsError) in
       switch status.state {
@@ -53,16 +54,15 @@ public enum Runtime {
     vips_block_untrusted_set(1)
     // One thread per photo is faster than many threads per photo.
     setConcurrency(1)
-    // The cache identifies files by name only and would serve old pixels after a file was replaced.
+    // The cache identifies files only by name, so it would return old pixels after a file was replaced.
     vips_cache_set_max(0)
     vips_cache_set_max_mem(0)
     vips_cache_set_max_files(0)
   }
 
-  /// Runs `body` while libvips believes it is installed in a folder that does not exist, so that it finds no modules
-  /// there.
+  /// Runs `body` with libvips' installation folder set to one that does not exist, so that it finds no modules.
   ///
-  /// libvips writes the same variable itself, so that starting it changes the environment in any case.
+  /// libvips itself sets the same variable, so starting it changes the environment in any case.
   private static func withoutModules(_ body: () -> Int32) -> Int32 {
     let name = "VIPSHOME"
     let previous = g_getenv(name).map { String(cString: $0) }
@@ -73,12 +73,12 @@ public enum Runtime {
     return body()
   }
 
-  /// Loads one of libvips' modules from the folder beside the library itself; without such a file it does nothing.
+  /// Loads one of libvips' modules from the folder next to the library; does nothing if the file is missing.
   private static func loadModule(_ name: String) {
     guard !supportsOperation("heifload_source"), let library = libraryPath, let slash = library.lastIndex(of: "/")
     else { return }
     let folder = "\(library[..<slash])/vips-modules-\(vips_version(0)).\(vips_version(1))"
-    // A module stays in the process: its types cannot be unregistered.
+    // A module stays loaded, because its types cannot be unregistered.
     if let module = g_module_open("\(folder)/\(name).\(moduleSuffix)", G_MODULE_BIND_LAZY) {
       g_module_make_resident(module)
     }
@@ -92,12 +92,13 @@ public enum Runtime {
     private nonisolated(unsafe) static let anyLibrary: UnsafeMutableRawPointer? = nil
   #endif
 
-  /// The path of the libvips in use: `dladdr`, which glibc declares only for GNU programs, returns the file that
-  /// contains an address.
+  /// The path of the loaded libvips library.
+  ///
+  /// `dladdr`, which glibc declares only for GNU programs, returns the file that contains an address.
   private static var libraryPath: String? {
     typealias Function = @convention(c) (UnsafeRawPointer?, UnsafeMutableRawPointer?) -> Int32
     guard let symbol = dlsym(anyLibrary, "dladdr"), let function = dlsym(anyLibrary, "vips_init") else { return nil }
-    // The file's name and base, the symbol's name and address.
+    // The file's name and base address, the symbol's name and address.
     var information: [UnsafeMutableRawPointer?] = [nil, nil, nil, nil]
     let found = information.withUnsafeMutableBytes {
       unsafeBitCast(symbol, to: Function.self)(function, $0.baseAddress)
@@ -106,13 +107,13 @@ public enum Runtime {
     return String(cString: path.assumingMemoryBound(to: CChar.self))
   }
 
-  /// Takes the messages of libvips only: where others go is up to the process.
+  /// Drops libvips' own log messages; those of other libraries are not affected.
   private static func silenceLog() {
     let levels = GLogLevelFlags(rawValue: ~0)
     _ = g_log_set_handler(
       "VIPS", levels,
       { domain, level, message, _ in
-        // GLib ends the process after a fatal message, which must not be lost.
+        // GLib ends the process after a fatal message, which must stay visible.
         let fatal = G_LOG_LEVEL_ERROR.rawValue | G_LOG_FLAG_FATAL.rawValue
         if level.rawValue & fatal != 0 { g_log_default_handler(domain, level, message, nil) }
         if level.rawValue & G_LOG_LEVEL_WARNING.rawValue != 0, let message { DecoderWarnings.add(message) }
@@ -121,22 +122,22 @@ public enum Runtime {
 }
 
 extension Runtime {
-  /// Sets how many threads libvips uses for one image, in the whole process; 0 means one per processor.
+  /// Sets the number of threads that libvips uses for one image, in the whole process; 0 means one per processor.
   public static func setConcurrency(_ threads: Int) {
     vips_concurrency_set(Int32(clamping: max(0, threads)))
   }
 
-  /// The version of the libvips library in use, as in `8.14.1`.
+  /// The version of the loaded libvips library, such as `8.14.1`.
   public static let version = (0..<3).map { String(vips_version($0)) }.joined(separator: ".")
 
-  /// Returns whether this libvips has an operation, by its nickname, as in `heifsave_target`.
+  /// Returns whether libvips has an operation with a nickname, such as `heifsave_target`.
   public static func supportsOperation(_ nickname: String) -> Bool {
     vips_type_find("VipsOperation", nickname) != 0
   }
 
-  /// The maximum number of bytes that libvips has allocated for pixels at one time.
+  /// The maximum number of bytes that libvips has allocated for pixels at any time.
   public static var trackedMemoryHighWater: UInt64 { UInt64(vips_tracked_get_mem_highwater()) }
 
-  /// The number of files that libvips has open now.
+  /// The number of files that libvips currently has open.
   public static var openFileCount: Int { Int(vips_tracked_get_files()) }
 }

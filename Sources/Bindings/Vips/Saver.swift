@@ -1,47 +1,48 @@
-/// The output formats and their settings; a setting out of range makes `save` throw.
+/// The output formats with their settings; `save` throws an error if a setting is out of range.
 public enum Saver: Sendable, Hashable {
-  /// JPEG; quality 1...100.
+  /// JPEG with a quality of 1...100.
   case jpeg(
     quality: Int, chromaSubsampling: ChromaSubsampling = .auto, optimizeCoding: Bool = false, progressive: Bool = false)
-  /// PNG in the bit depth of the image, without palette; compression 0...9.
+  /// PNG with the bit depth of the image and without palette; compression 0...9.
   case png(compression: Int, filter: RowFilter = .none)
-  /// WebP; quality 0...100, effort 0...6.
+  /// WebP with a quality of 0...100 and an effort of 0...6.
   case webp(quality: Int, lossless: Bool = false, effort: Int = 4)
-  /// An animated WebP of frames stacked vertically, each with its duration in milliseconds; it loops forever.
+  /// An animated WebP; frames are stacked vertically and have a duration in milliseconds.
+  ///
+  /// It loops forever.
   case animatedWebP(quality: Int, pageHeight: Int, milliseconds: [Int])
-  /// An animated GIF of frames stacked vertically, each with its duration in milliseconds, which is rounded to
-  /// hundredths of a second; it loops forever.
+  /// An animated GIF; frames are stacked vertically and have a duration in milliseconds, rounded to hundredths of a
+  /// second.
+  ///
+  /// It loops forever.
   case animatedGIF(pageHeight: Int, milliseconds: [Int])
-  /// AVIF; quality 1...100, effort 0...9. Needs a libvips with its HEIF module and an AV1 encoder.
+  /// AVIF with a quality of 1...100 and an effort of 0...9.
+  ///
+  /// Needs libvips' HEIF module and an AV1 encoder.
   case avif(quality: Int, effort: Int = 4, lossless: Bool = false)
   /// TIFF; LZW and deflate use the horizontal predictor.
   case tiff(compression: TIFFCompression = .lzw, bigTIFF: Bool = false)
 
-  /// Whether color is stored at half the resolution.
+  /// The use of chroma subsampling, which stores color at half resolution.
   public enum ChromaSubsampling: Sendable, Hashable {
-    /// Half resolution below quality 90.
+    /// Subsampling below quality 90.
     case auto
-    /// Always half resolution.
     case on
-    /// Always full resolution.
     case off
   }
 
-  /// How PNG rows are prepared for compression.
+  /// The filter that prepares PNG rows for compression.
   public enum RowFilter: Sendable, Hashable {
-    /// Not at all: fastest, best for flat graphics.
+    /// No filter: fastest, and best for flat graphics.
     case none
-    /// The best of all filters for each row: smaller photos, slower.
+    /// The best filter for each row: smaller photos, but slower.
     case adaptive
   }
 
-  /// The compression of TIFF pixels; all are lossless.
+  /// The lossless compression of TIFF pixels.
   public enum TIFFCompression: Sendable, Hashable {
-    /// Not compressed.
     case none
-    /// LZW.
     case lzw
-    /// Deflate.
     case deflate
   }
 }

@@ -1,15 +1,16 @@
 internal import CVips
 import SystemCalls
 
-/// Encoded bytes to load an image from.
+/// A source of encoded bytes from which an image is loaded.
 public final class Source: @unchecked Sendable {
-  // Sendable: libvips synchronizes the read position of a source itself, and this class never changes after init.
+  // Sendable: libvips synchronizes the read position of a source, and this class is immutable.
   private let pointer: UnsafeMutablePointer<VipsSource>
 
-  /// Reads from an open file; libvips keeps its own duplicate of the descriptor, so the caller may close it at once.
+  /// Reads from an open file; libvips duplicates the descriptor, so the caller may close it at once.
   ///
-  /// The duplicate shares the file position with the original: give each source a descriptor opened for it.
-  /// - Throws: `VipsError` when the descriptor is not open.
+  /// The duplicate shares the file position with the original, so each source needs a separately opened descriptor.
+  ///
+  /// - Throws: `VipsError` if the descriptor is not open.
   public init(descriptor: Int32) throws(VipsError) {
     guard descriptor >= 0, let pointer = vips_source_new_from_descriptor(descriptor) else {
       throw .taken(by: "source from descriptor \(descriptor)")
@@ -22,12 +23,13 @@ public final class Source: @unchecked Sendable {
     self.pointer = pointer
   }
 
-  /// Reads from `bytes`, which are kept for as long as any image made from the source.
+  /// Reads from `bytes`, which are kept alive as long as any image made from the source.
+  ///
   /// - Throws: `VipsError` if memory is short.
   public init(reading bytes: any SourceBytes) throws(VipsError) {
     guard let custom = vips_source_custom_new() else { throw .taken(by: "source from bytes") }
     let position = Unmanaged.passRetained(ReadPosition(bytes))
-    // The source releases it with itself, whatever happens to this object.
+    // The source owns the read position and releases it.
     g_object_set_data_full(
       UnsafeMutableRawPointer(custom).assumingMemoryBound(to: GObject.self), "collage-bytes", position.toOpaque(),
       { data in
@@ -43,9 +45,10 @@ public final class Source: @unchecked Sendable {
   }
 
   /// Reads from a copy of `bytes` that lives as long as any image made from it.
-  /// - Throws: `VipsError` when there are no bytes.
+  ///
+  /// - Throws: `VipsError` if `bytes` is empty.
   public init(bytes: [UInt8]) throws(VipsError) {
-    guard !bytes.isEmpty else { throw VipsError(operation: "source from bytes", detail: "there are no bytes") }
+    guard !bytes.isEmpty else { throw VipsError(operation: "source from bytes", detail: "no bytes given") }
     let blob = bytes.withUnsafeBytes { vips_blob_copy($0.baseAddress, $0.count) }
     guard let blob else { throw .taken(by: "source from bytes") }
     // The source holds its own reference.
@@ -64,14 +67,15 @@ public final class Source: @unchecked Sendable {
   }
 }
 
-/// Bytes that a decoder reads through a source.
+/// A provider of bytes for a source.
 public protocol SourceBytes: AnyObject, Sendable {
-  /// The number of bytes.
+  /// The total number of bytes.
   var byteCount: Int { get }
 
-  /// Copies bytes from an offset on: as many as there are and fit.
+  /// Copies bytes at an offset into the buffer, as many as are available and fit.
   ///
   /// A source reads from one thread at a time.
+  ///
   /// - Returns: The number of copied bytes; 0 at the end, -1 if reading failed, which ends the decoding.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int
 }

@@ -1,6 +1,6 @@
 internal import CVips
 
-/// The destination of an encoded image; one save per target.
+/// The destination of an encoded image, for one save.
 public final class Target: @unchecked Sendable {
   // Sendable: libvips' own target is written by the thread that saves, and this class passes it to `save` only.
   private let pointer: UnsafeMutablePointer<VipsTarget>
@@ -9,10 +9,11 @@ public final class Target: @unchecked Sendable {
     self.pointer = pointer
   }
 
-  /// Writes to an open file; libvips keeps its own duplicate of the descriptor until the target is gone.
+  /// Writes to an open file; libvips duplicates the descriptor until the target is released.
   ///
-  /// TIFF needs to seek and to read back, so that descriptor must be open for both on a regular file.
-  /// - Throws: `VipsError` when the descriptor is not open.
+  /// TIFF needs to seek and to read back, so its descriptor must be readable and writable, on a regular file.
+  ///
+  /// - Throws: `VipsError` if the descriptor is not open.
   public convenience init(descriptor: Int32) throws(VipsError) {
     guard descriptor >= 0, let pointer = vips_target_new_to_descriptor(descriptor) else {
       throw .taken(by: "target to descriptor \(descriptor)")
@@ -25,7 +26,7 @@ public final class Target: @unchecked Sendable {
     self.init(owning: pointer)
   }
 
-  /// Collects the file in memory; read it with `bytes()` after the save.
+  /// Collects the file in memory, to be read with `bytes()` after the save.
   public static func memory() throws(VipsError) -> Target {
     guard let pointer = vips_target_new_to_memory() else { throw .taken(by: "target to memory") }
     return Target(owning: pointer)
@@ -35,7 +36,7 @@ public final class Target: @unchecked Sendable {
     g_object_unref(pointer)
   }
 
-  /// Returns the whole file that was saved to memory; empty before the save and for a target on a descriptor.
+  /// Returns the file that was saved to memory; empty before the save, and for a target with a descriptor.
   public func bytes() -> [UInt8] {
     withExtendedLifetime(self) {
       guard pointer.pointee.ended != 0 else { return [] }
@@ -51,13 +52,13 @@ public final class Target: @unchecked Sendable {
 
   func assign(to operation: borrowing Operation) throws(VipsError) {
     guard pointer.pointee.ended == 0 else {
-      throw VipsError(operation: operation.name, detail: "the target was already saved to")
+      throw VipsError(operation: operation.name, detail: "the target was already used")
     }
     try operation.set("target", object: pointer)
     withExtendedLifetime(self) {}
   }
 
-  /// Flushes the buffer; only now is a full disk certain to be reported.
+  /// Flushes the buffer; a full disk is certain to be reported only now.
   func finish(after operationName: String) throws(VipsError) {
     guard withExtendedLifetime(self, { vips_target_end(pointer) }) == 0 else { throw .taken(by: operationName) }
   }

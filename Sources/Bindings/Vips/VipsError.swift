@@ -2,33 +2,33 @@ internal import CVips
 
 /// A failed libvips operation, with libvips' message.
 ///
-/// libvips has one error text for the whole process, so if several threads fail at once a `detail` may contain text of
-/// another thread. `operation` always belongs to the call that threw.
+/// libvips has one error text for the whole process, so if several threads fail at once, `detail` may contain the text
+/// of another thread. `operation` always belongs to the call that threw.
 public struct VipsError: Error, Sendable, CustomStringConvertible {
   /// The libvips operation, or the method of this module, that failed.
   public let operation: String
   /// The reason on one line; never empty.
   public let detail: String
 
-  /// Whether libvips gave a reason.
+  /// Whether libvips provided a reason.
   public let hasDetail: Bool
 
-  /// Whether the system has refused to start a thread, which says nothing about the picture.
+  /// Whether the system refused to start a thread, which is not a fault of the picture.
   public var lacksThreads: Bool { detail.lowercased().contains("thread") }
 
-  /// Creates an error with its own reason; an empty reason becomes "no details given".
+  /// Creates an error with a reason; an empty reason becomes "no details given".
   public init(operation: String, detail: String) {
     self.operation = operation
     hasDetail = !detail.isEmpty
     self.detail = detail.isEmpty ? "no details given" : detail
   }
 
-  /// The operation and the reason, as in `jpegload_source: Not a JPEG file`.
+  /// The operation and the reason, such as `jpegload_source: Not a JPEG file`.
   public var description: String { "\(operation): \(detail)" }
 
-  /// Takes libvips' error text for `operation` and clears it for the next failure.
+  /// Takes and clears libvips' error text.
   static func taken(by operation: String) -> VipsError {
-    // Copying and clearing are one step inside libvips; separate calls would lose or duplicate other threads' text.
+    // This call copies and clears in one step; separate calls would lose or duplicate other threads' text.
     guard let text = vips_error_buffer_copy() else { return VipsError(operation: operation, detail: "") }
     defer { g_free(text) }
     return VipsError(operation: operation, detail: oneLine(String(cString: text)))
@@ -38,7 +38,7 @@ public struct VipsError: Error, Sendable, CustomStringConvertible {
     var lines: [Substring] = []
     for line in text.split(whereSeparator: \.isNewline) {
       let trimmed = trim(line)
-      // A decoder repeats the same message for every broken row.
+      // A decoder repeats the same message for every damaged row.
       if !trimmed.isEmpty, !lines.contains(trimmed) { lines.append(trimmed) }
     }
     let joined = lines.joined(separator: "; ")

@@ -1,22 +1,23 @@
 internal import SystemCalls
 
-/// One plane of 8-bit or 16-bit values whose rows start on 64-byte boundaries, as the SIMD code of zimg requires.
+/// A plane of 8-bit or 16-bit values whose rows start on 64-byte boundaries, as zimg's SIMD code requires.
 ///
-/// Not Sendable: its memory is writable, so it belongs to one thread at a time.
+/// Not Sendable, because its memory is writable: it belongs to one thread at a time.
 public final class AlignedPlane {
-  /// Columns.
+  /// The width in samples.
   public let width: Int
-  /// Rows.
+  /// The height in samples.
   public let height: Int
-  /// 1 or 2.
+  /// The bytes per sample, 1 or 2.
   public let bytesPerSample: Int
-  /// The distance from row to row in bytes, a multiple of 64.
+  /// The distance between rows in bytes, a multiple of 64.
   public let stride: Int
   private let memory: PixelMemory
   private var block: UnsafeMutableRawPointer { memory.start }
 
-  /// Allocates a plane, all zero unless it need not be.
-  /// - Throws: `ZimgError` when a size is out of range or memory is short.
+  /// Allocates a plane, filled with zeros if `isClear`.
+  ///
+  /// - Throws: `ZimgError` if a size is out of range or memory is short.
   public init(width: Int, height: Int, bytesPerSample: Int = 1, isClear: Bool = true) throws(ZimgError) {
     guard ResizePlan.sizes.contains(width), ResizePlan.sizes.contains(height), (1...2).contains(bytesPerSample) else {
       throw ZimgError(
@@ -30,12 +31,12 @@ public final class AlignedPlane {
     memory = try pixelMemory(byteCount: stride * height, isClear: isClear)
   }
 
-  /// All rows with their padding, valid only as long as this object is alive; prefer `withUnsafeBytes`.
+  /// All rows with their padding, valid only while this object is alive; prefer `withUnsafeBytes`.
   public var bytes: UnsafeMutableRawBufferPointer {
     UnsafeMutableRawBufferPointer(start: block, count: stride * height)
   }
 
-  /// Passes all rows with their padding to the closure, and keeps them alive in the meantime.
+  /// Passes all rows with their padding to the closure, and keeps them alive during the call.
   public func withUnsafeBytes<Result, Failure: Error>(
     _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -43,7 +44,7 @@ public final class AlignedPlane {
     return try body(bytes)
   }
 
-  /// Returns the start of a row of 8-bit values; valid only as long as this object is alive.
+  /// Returns the start of a row of 8-bit values, valid only while this object is alive.
   func row(_ row: Int) -> UnsafeMutablePointer<UInt8> {
     (block + row * stride).assumingMemoryBound(to: UInt8.self)
   }

@@ -1,13 +1,14 @@
-/// Moves 8-bit values between interleaved pixels and planes.
+/// Converts 8-bit values between interleaved pixels and planes.
 public enum PlaneConversion {
   /// Splits a rectangle of interleaved 8-bit pixels into one plane per band.
+  ///
   /// - Parameters:
-  ///   - pixels: the whole image, rows from the top.
-  ///   - stride: the distance from row to row in bytes.
-  ///   - left: the first column of the rectangle.
-  ///   - top: the first row of the rectangle.
-  ///   - planes: one per band, all of the size of the rectangle; their values are overwritten.
-  /// - Throws: `ZimgError` when the planes differ or the rectangle is not inside `pixels`.
+  ///   - pixels: The whole image, in rows from the top.
+  ///   - stride: The distance between rows in bytes.
+  ///   - left: The first column of the rectangle.
+  ///   - top: The first row of the rectangle.
+  ///   - planes: One plane per band, all of the size of the rectangle; their values are overwritten.
+  /// - Throws: `ZimgError` if the planes differ in size or the rectangle is not inside `pixels`.
   public static func deinterleave(
     _ pixels: UnsafeRawBufferPointer, stride: Int, left: Int = 0, top: Int = 0, into planes: [AlignedPlane]
   ) throws(ZimgError) {
@@ -29,7 +30,8 @@ public enum PlaneConversion {
   }
 
   /// Combines planes into a rectangle of interleaved 8-bit pixels; the parameters are those of `deinterleave`.
-  /// - Throws: `ZimgError` when the planes differ or the rectangle is not inside `pixels`.
+  ///
+  /// - Throws: `ZimgError` if the planes differ in size or the rectangle is not inside `pixels`.
   public static func interleave(
     _ planes: [AlignedPlane], into pixels: UnsafeMutableRawBufferPointer, stride: Int, left: Int = 0, top: Int = 0
   ) throws(ZimgError) {
@@ -50,7 +52,7 @@ public enum PlaneConversion {
     withExtendedLifetime(planes) {}
   }
 
-  /// Splits rows of interleaved 8-bit pixels, as wide as the planes, into the planes from one of their rows on.
+  /// Splits rows of interleaved 8-bit pixels, as wide as the planes, into rows of the planes starting at a given row.
   ///
   /// Rows are `stride` bytes apart; rows beyond the planes or the bytes are ignored.
   public static func deinterleave(
@@ -81,7 +83,7 @@ public enum PlaneConversion {
     guard let first = planes.first, (1...4).contains(planes.count),
       planes.allSatisfy({ $0.width == first.width && $0.height == first.height && $0.bytesPerSample == 1 })
     else { throw ZimgError(operation: operation, detail: "needs 1 to 4 equal 8-bit planes") }
-    // Bounded factors: the products below cannot overflow.
+    // With bounded factors, the products below cannot overflow.
     let small = 0..<1 << 24
     guard small.contains(left), small.contains(top), small.contains(stride),
       (left + first.width) * planes.count <= stride,

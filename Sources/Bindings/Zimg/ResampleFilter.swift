@@ -1,16 +1,15 @@
 internal import CZimg
 
-/// The kernel of a resize.
+/// The resampling kernel of a resize.
 public enum ResampleFilter: Sendable, Hashable {
-  /// The nearest value; never averages.
+  /// Nearest neighbor, without averaging.
   case point
-  /// Linear.
   case bilinear
-  /// Cubic convolution; b = 0, c = 0.5 is Catmull-Rom.
+  /// Cubic convolution; b = 0 and c = 0.5 give Catmull-Rom.
   case bicubic(b: Double = 0, c: Double = 0.5)
-  /// Spline over 4 values.
+  /// A spline over 4 values.
   case spline16
-  /// Spline over 6 values.
+  /// A spline over 6 values.
   case spline36
   /// Lanczos with 1...16 lobes.
   case lanczos(taps: Int = 3)
@@ -31,13 +30,13 @@ public enum ResampleFilter: Sendable, Hashable {
     switch self {
     case .bicubic(let b, let c):
       guard (-2...2).contains(b), (-2...2).contains(c) else {
-        throw ZimgError(operation: "resize", detail: "bicubic b and c must be in -2...2, not \(b) and \(c)")
+        throw ZimgError(operation: "resize", detail: "bicubic b and c must be between -2 and 2, not \(b) and \(c)")
       }
       parameters.filter_param_a = b
       parameters.filter_param_b = c
     case .lanczos(let taps):
       guard (1...16).contains(taps) else {
-        throw ZimgError(operation: "resize", detail: "taps must be in 1...16, not \(taps)")
+        throw ZimgError(operation: "resize", detail: "taps must be between 1 and 16, not \(taps)")
       }
       parameters.filter_param_a = Double(taps)
     case .point, .bilinear, .spline16, .spline36: break

@@ -1,21 +1,21 @@
 extension ResizePlan {
-  /// The geometry of a resize.
+  /// The source region and the output size of a resize.
   public struct Geometry: Sendable, Hashable {
-    /// Columns of the source plane.
+    /// The width of the source plane.
     public var sourceWidth: Int
-    /// Rows of the source plane.
+    /// The height of the source plane.
     public var sourceHeight: Int
-    /// Left edge of the region, in source columns.
+    /// The left edge of the region, in source columns.
     public var left: Double
-    /// Top edge of the region, in source rows.
+    /// The top edge of the region, in source rows.
     public var top: Double
-    /// Width of the region, in source columns.
+    /// The width of the region, in source columns.
     public var regionWidth: Double
-    /// Height of the region, in source rows.
+    /// The height of the region, in source rows.
     public var regionHeight: Double
-    /// Columns of the output plane.
+    /// The width of the output plane.
     public var width: Int
-    /// Rows of the output plane.
+    /// The height of the output plane.
     public var height: Int
 
     /// Creates a geometry that reads the whole source.
@@ -43,21 +43,22 @@ extension ResizePlan {
 }
 
 extension ResizePlan.Geometry {
-  /// Whether a plan resizes along the rows before it resizes along the columns.
+  /// Whether rows are resized before columns.
   ///
-  /// The order matters where values overshoot, as they are clipped after the first axis. Source: zimg, the cost rule of
-  /// its graph builder.
+  /// The order matters if values overshoot, because they are clipped after the first axis.
+  ///
+  /// Source: the cost rule of zimg's graph builder.
   public var isRowsFirst: Bool {
     let (x, y) = (Double(width) / regionWidth, Double(height) / regionHeight)
     return max(x, 1) * 2 + x * max(y, 1) < max(y, 1) + y * max(x, 1) * 2
   }
 
-  /// Throws if zimg would read or write out of bounds.
+  /// Throws an error if zimg would read or write out of bounds.
   func check() throws(ZimgError) {
     for size in [sourceWidth, sourceHeight, width, height] where !ResizePlan.sizes.contains(size) {
       throw ZimgError(operation: "resize", detail: "size \(size) is out of range \(ResizePlan.sizes)")
     }
-    // Edges computed from a rotation or a ratio miss the source only by rounding errors.
+    // Edges computed from a rotation or a ratio may exceed the source by rounding errors.
     let slack = 1e-6
     guard left >= -slack, top >= -slack, regionWidth > 0, regionHeight > 0,
       left + regionWidth <= Double(sourceWidth) + slack, top + regionHeight <= Double(sourceHeight) + slack

@@ -1,28 +1,30 @@
 internal import CZimg
 internal import SystemCalls
 
-/// Resizes gray planes of one size, from a region with sub-pixel edges, to one output size.
+/// Resizes gray planes of one size, from a region with sub-pixel edges to one output size.
 ///
 /// The center of output column i is at `left + (i + 0.5) * regionWidth / width` in the source, where source column k
-/// covers k..<k + 1; rows alike. The kernel also reads source values around the region, and repeats the edge of the
-/// source outside it.
+/// covers k..<k + 1; the same applies to rows. The kernel also reads source values around the region, and repeats the
+/// edges of the source outside it.
 ///
-/// Not Sendable: it owns the scratch memory of a run. Make one plan per thread; planes of one color image share it.
+/// Not Sendable, because it owns the scratch memory of a run. Use one plan per thread; the planes of one color image
+/// can share it.
 public final class ResizePlan {
-  /// The geometry of the resize.
+  /// The source region and the output size.
   public let geometry: Geometry
-  /// 1 where 8-bit planes are read, 2 for 16-bit planes.
+  /// The bytes per sample of source planes, 1 or 2.
   public let bytesPerSample: Int
-  /// 1 where 8-bit planes are written, 2 for 16-bit planes.
+  /// The bytes per sample of output planes, 1 or 2.
   public let outputBytesPerSample: Int
   private let graph: OpaquePointer
   private let scratch: PixelMemory
 
   /// Prepares the kernel tables, once for any number of planes.
   ///
-  /// Planes of the depth of the source are written unless another depth is asked for: 16 bits hold 256 times the 8-bit
-  /// value, so that a picture may be resized along one axis after the other without rounding in between.
-  /// - Throws: `ZimgError` when a size, the region or a filter parameter is out of range, or memory is short.
+  /// By default, the output has the depth of the source. 16-bit values are 256 times the 8-bit values, so that a
+  /// picture may be resized along one axis after the other without intermediate rounding.
+  ///
+  /// - Throws: `ZimgError` if a size, the region or a filter parameter is out of range, or memory is short.
   public init(
     _ geometry: Geometry, filter: ResampleFilter, bytesPerSample: Int = 1, outputBytesPerSample: Int? = nil
   ) throws(ZimgError) {
@@ -50,8 +52,10 @@ public final class ResizePlan {
     zimg_filter_graph_free(graph)
   }
 
-  /// Resizes one plane, read from row `first` on, into rows of another one from `row` on.
-  /// - Throws: `ZimgError` when a plane is not as wide as the plan says or has too few rows, or both are the same plane.
+  /// Resizes a plane, read from row `first`, into another plane starting at row `row`.
+  ///
+  /// - Throws: `ZimgError` if a plane's width does not match the plan, a plane has too few rows, or both are the same
+  ///   plane.
   public func process(
     source: AlignedPlane, from first: Int = 0, destination: AlignedPlane, row: Int = 0
   ) throws(ZimgError) {
@@ -59,7 +63,7 @@ public final class ResizePlan {
       destination.width == geometry.width, row >= 0, destination.height - geometry.height >= row,
       source.bytesPerSample == bytesPerSample, destination.bytesPerSample == outputBytesPerSample,
       source !== destination
-    else { throw ZimgError(operation: "resize", detail: "the planes do not fit the plan") }
+    else { throw ZimgError(operation: "resize", detail: "the planes do not match the plan") }
     var input = zimg_image_buffer_const()
     input.version = ResizePlan.version
     withUnsafeMutableBytes(of: &input) { PlaneDescriptor(source, row: first).store(in: $0) }
@@ -71,15 +75,15 @@ public final class ResizePlan {
     guard result == ZIMG_ERROR_SUCCESS else { throw .taken(by: "resize") }
   }
 
-  /// The sizes a plane may have on each side.
+  /// The valid widths and heights of a plane.
   static let sizes = 1...1 << 20
-  // The macro that computes it is not importable.
+  // The macro that computes the version cannot be imported.
   private static let version = UInt32(ZIMG_API_VERSION_MAJOR << 8 | ZIMG_API_VERSION_MINOR)
 
   private static func buildGraph(
     _ geometry: Geometry, filter: ResampleFilter, from sourceBytes: Int, to outputBytes: Int
   ) throws(ZimgError) -> OpaquePointer {
-    // The conversion from full range to full range would turn 255 into 65535, which no shift does.
+    // Converting from full range to full range would map 255 to 65535, which is not a shift.
     let range = sourceBytes == outputBytes ? ZIMG_RANGE_FULL : ZIMG_RANGE_LIMITED
     var source = format(geometry.sourceWidth, geometry.sourceHeight, sourceBytes, range)
     source.active_region.left = geometry.left

@@ -1,5 +1,5 @@
-// The rows of `PlaneConversion`. Plain loops over raw pointers with wrapping arithmetic: bounds were checked once for
-// the whole rectangle, and any trap inside the loop would keep the compiler from vectorizing it.
+// The row loops of `PlaneConversion`, on raw pointers with wrapping arithmetic. Bounds are checked once for the whole
+// rectangle, because any trap in the loop would prevent vectorization.
 
 func deinterleaveRGB(
   _ line: UnsafePointer<UInt8>, _ first: UnsafeMutablePointer<UInt8>, _ second: UnsafeMutablePointer<UInt8>,

@@ -1,23 +1,23 @@
 internal import CZimg
 internal import SystemCalls
 
-/// A zimg call that failed, or invalid arguments.
+/// A failed zimg call, or invalid arguments.
 public struct ZimgError: Error, Sendable, CustomStringConvertible {
-  /// The step that failed.
+  /// The name of the step that failed.
   public let operation: String
   /// The reason on one line; never empty.
   public let detail: String
 
-  /// Creates an error with its own reason; an empty reason becomes "no details given".
+  /// Creates an error with a reason; an empty reason becomes "no details given".
   public init(operation: String, detail: String) {
     self.operation = operation
     self.detail = detail.isEmpty ? "no details given" : detail
   }
 
-  /// The operation and the reason.
+  /// The operation and the reason, separated by a colon.
   public var description: String { "\(operation): \(detail)" }
 
-  /// Returns the error text of this thread.
+  /// Returns zimg's last error on this thread.
   static func taken(by operation: String) -> ZimgError {
     var text = [CChar](repeating: 0, count: 512)
     let code = zimg_get_last_error(&text, text.count)

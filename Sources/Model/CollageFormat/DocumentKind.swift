@@ -1,4 +1,4 @@
-/// The kind of a document.
+/// The kind of a JSON document, identified by its `format` key.
 public enum DocumentKind: Hashable, Sendable, CaseIterable {
   /// A collage without its photos.
   case template
@@ -19,7 +19,7 @@ public enum DocumentKind: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns whether a file is a JSON Schema, recognized by its `$schema` address and by having no `format`.
+  /// Returns whether a file is a JSON Schema: its `$schema` is an address at json-schema.org, and it has no `format`.
   public static func isSchema(_ bytes: [UInt8]) -> Bool {
     guard case .object(let object)? = try? JSONValue.parse(bytes, file: ""), object["format"] == nil,
       case .string(let address)? = object["$schema"]
@@ -27,7 +27,7 @@ public enum DocumentKind: Hashable, Sendable, CaseIterable {
     return address.utf8.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("json-schema.org".utf8) }
   }
 
-  /// Returns whether a file is valid JSON and an object, but not a document of ours: it has no `format`.
+  /// Returns whether a file contains a JSON object without a `format`, and so is not a document of this package.
   public static func isForeign(_ bytes: [UInt8]) -> Bool {
     guard case .object(let object)? = try? JSONValue.parse(bytes, file: "") else { return false }
     return object["format"] == nil

@@ -1,27 +1,26 @@
 import CollageModel
 
-/// All issues of one file.
+/// An error that lists all issues of one file.
 public struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One issue.
+  /// An issue at one position of a file.
   public struct Issue: Hashable, Sendable {
-    /// The position, such as `slots[2].frame[2]`; empty for the whole file.
+    /// The JSON path, such as `slots[2].frame[2]`; empty for the whole file.
     public var path: String
-    /// What was found and what is allowed.
+    /// The value found and the allowed values.
     public var message: String
 
-    /// Creates an issue.
+    /// Creates an issue at a JSON path.
     public init(path: String, message: String) {
       self.path = path
       self.message = message
     }
   }
 
-  /// The file's name.
   public var file: String
-  /// The issues, in the order in which they were found; at least one.
+  /// The issues in the order in which they were found; at least one.
   public var issues: [Issue]
 
-  /// Creates an error from its issues.
+  /// Creates an error from a file's issues, at least one.
   public init(file: String, issues: [Issue]) {
     self.file = file
     self.issues = issues

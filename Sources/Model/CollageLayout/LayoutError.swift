@@ -1,123 +1,124 @@
 public import CollageModel
 
-/// Why slots cannot be laid out, or photos cannot be assigned to them.
+/// An error in a layout or in the assignment of photos to slots.
 public enum LayoutError: Error, Hashable, Sendable {
-  /// Gap, margin and weights leave a slot this size, in canvas units; one extent is not above zero.
+  /// Gap, margin and weights leave a slot with these extents, in canvas units; at least one is not above zero.
   case noRoom(slot: SlotID, width: Double, height: Double)
-  /// Gap and margin leave nothing of a slot that is not a rectangle.
+  /// Gap and margin leave no area of a slot that is not a rectangle.
   case nothingLeft(slot: SlotID)
   /// More slots are requested than a layout may have.
   case tooManySlots(found: Int, max: Int)
-  /// A row of a cell matrix, counted from 1, is not as long as the first one.
+  /// A row of a cell matrix, counted from 1, is not as long as the first row.
   case unevenRow(row: Int, found: Int, expected: Int)
-  /// The cells that carry a number do not form a rectangle.
+  /// The cells with the same number do not form a rectangle.
   case cellNotRectangular(number: Int)
   /// A cell's number is below zero.
   case negativeCell(number: Int)
-  /// A cell matrix has weights, but not one for each of its columns.
+  /// The number of column weights of a cell matrix is neither zero nor the number of its columns.
   case columnWeights(found: Int, expected: Int)
-  /// A cell matrix has weights, but not one for each of its rows.
+  /// The number of row weights of a cell matrix is neither zero nor the number of its rows.
   case rowWeights(found: Int, expected: Int)
   /// A photo is pinned to a slot that the template does not have.
   case unknownSlot(SlotID, known: [SlotID])
   /// Two photos are pinned to one slot.
   case duplicatePin(SlotID)
-  /// There are fewer photos than slots, and neither repeating nor leaving slots empty is allowed.
+  /// There are fewer photos than slots, and photos may not be repeated or slots left empty.
   case tooFewPhotos(photos: Int, slots: Int)
-  /// Photos should be repeated, but there are none.
+  /// Photos should be repeated, but the list of photos is empty.
   case noPhotos(slots: Int)
-  /// Gap and margin leave no room for the photos on a canvas, or within a slot, of these extents; lengths are in canvas
-  /// units.
+  /// Gap and margin leave no room for the photos on a canvas, or within a slot, of the given extents; in canvas units.
   case noRoomForPhotos(count: Int, gap: Double, margin: Double, canvas: Size)
   /// A layout refers to a photo, counted from 1, that does not exist.
   case noSuchPhoto(number: Int, count: Int)
   /// The weight of a photo, counted from 1, is not above zero.
   case weight(photo: Int, found: Double)
-  /// Two photos, counted from 1, are pinned to one corner, or one photo to two.
+  /// Two photos, counted from 1, are pinned to the same corner, or one photo to two corners.
   case pins(photo: Int, other: Int, corner: Mosaic.Corner)
   /// The allowed cropped fraction is out of range.
   case cropBudget(Double)
   /// The ratio of the largest to the smallest photo is out of range.
   case balance(Double)
-  /// A photo, counted from 1, has no usable extents.
+  /// A photo, counted from 1, has an extent that is not above zero, or an extreme aspect ratio.
   case photoWithoutArea(photo: Int, size: Size)
   /// A layout cannot have this number of rows or columns.
   case lineCount(found: Int, photos: Int)
   /// A print's settings are out of range.
   case scatter(tilt: Double, density: Double)
-  /// Grids, prints and outfits cannot leave a side of the canvas free.
+  /// The style cannot leave a side of the canvas free, as grids, prints and outfits.
   case needsCanvas
-  /// The size of a photo is unknown.
   case unknownSize(PhotoID)
   /// A layout within a slot would have fewer than one photo.
   case photoCount(slot: SlotID, found: Int)
-  /// A gap is not a finite length of at least zero.
+  /// A gap is negative or not finite.
   case gap(Double)
-  /// A layout that depends on photos cannot be generated here, because the generators are not part of the build.
+  /// The layout depends on photos, and the generators are not part of this build.
   case notGenerated
   /// Slots, photos and items do not form a valid scene.
   case invalidScene(ModelError)
 }
 
 extension LayoutError: CustomStringConvertible {
-  /// What was found and what is allowed, in one sentence.
+  /// The error in one sentence, with the value found and the allowed values.
   public var description: String {
     switch self {
     case .noRoom(let slot, let width, let height):
-      "slot \"\(slot.name)\": gap and margin leave it \(LayoutError.text(width)) x \(LayoutError.text(height)); both must be > 0"
+      "slot \"\(slot.name)\": gap and margin leave \(LayoutError.text(width)) x \(LayoutError.text(height)) for it; "
+        + "both must be > 0"
     case .nothingLeft(let slot):
-      "slot \"\(slot.name)\": gap and margin leave nothing of it; its area must be > 0"
+      "slot \"\(slot.name)\": gap and margin leave no area for it; use smaller ones"
     case .tooManySlots(let found, let max):
-      "\(found) slots; a layout has at most \(max)"
+      "\(found) slots; a layout can have at most \(max)"
     case .unevenRow(let row, let found, let expected):
-      "cells: row \(row) has \(found) cells; every row must have \(expected), as the first one"
+      "cells: row \(row) has \(found) cells; every row must have \(expected), like the first"
     case .cellNotRectangular(let number):
       "cells: the cells with number \(number) must form one rectangle"
     case .negativeCell(let number):
-      "cells: \(number); a cell is 0 for a hole or a number > 0"
+      "cells: \(number) is invalid; a cell must be a number > 0, or 0 for a hole"
     case .columnWeights(let found, let expected):
-      "cells: \(found) column weights; there must be \(expected), one for each column, or none"
+      "cells: \(found) column weights; expected \(expected), one for each column, or none"
     case .rowWeights(let found, let expected):
-      "cells: \(found) row weights; there must be \(expected), one for each row, or none"
+      "cells: \(found) row weights; expected \(expected), one for each row, or none"
     case .unknownSlot(let slot, let known):
       "slot \"\(slot.name)\" is not in the template; it has \(LayoutError.list(known))"
     case .duplicatePin(let slot):
       "slot \"\(slot.name)\" has two pinned photos; at most one is allowed"
     case .tooFewPhotos(let photos, let slots):
-      "\(photos) photos for \(slots) slots; every slot needs one"
+      "\(photos) photos for \(slots) slots; every slot needs a photo"
     case .noPhotos(let slots):
-      "no photos for \(slots) slots; at least one is needed to repeat"
+      "no photos for \(slots) slots; repeating needs at least one photo"
     case .noRoomForPhotos(let count, let gap, let margin, let canvas):
       "\(LayoutError.photos(count)) on \(LayoutError.text(canvas)): a gap of \(LayoutError.text(gap)) and a margin of "
-        + "\(LayoutError.text(margin)) leave no room; use smaller ones, or fewer photos"
+        + "\(LayoutError.text(margin)) leave no room; use a smaller gap and margin, or fewer photos"
     case .noSuchPhoto(let number, let count):
-      "photo \(number): there are \(count); allowed are 1 ... \(count)"
+      "photo \(number) does not exist; the number must be between 1 and \(count)"
     case .weight(let photo, let found):
-      "photo \(photo): a weight of \(found); it must be > 0"
+      "photo \(photo): the weight is \(found); it must be > 0"
     case .pins(let photo, let other, let corner):
       photo == other
         ? "photo \(photo) is pinned to two corners; only one is allowed"
-        : "photos \(photo) and \(other) are both pinned to \(corner.rawValue); a corner can hold one"
+        : "photos \(photo) and \(other) are both pinned to \(corner.rawValue); a corner can have only one photo"
     case .cropBudget(let found):
-      "a crop budget of \(found); allowed is 0 ... 0.9"
+      "the crop budget is \(found); it must be between 0 and 0.9"
     case .balance(let found):
-      "a balance of \(found): the largest photo must be allowed at least 1 time the smallest"
+      "the balance is \(found); it must be at least 1"
     case .photoWithoutArea(let photo, let size):
-      "photo \(photo): \(size.width) x \(size.height) pixels; both must be > 0, and one at most 1000 times the other"
+      "photo \(photo): \(size.width) x \(size.height) pixels; both must be > 0, "
+        + "and the longer side at most 1000 times the shorter"
     case .lineCount(let found, let photos):
-      "\(found) rows or columns for \(photos) photos; allowed is 1 ... \(photos)"
+      "\(found) rows or columns for \(photos) photos; the number must be between 1 and \(photos)"
     case .scatter(let tilt, let density):
-      "a tilt of \(tilt) and a density of \(density); allowed are 0 ... 45 degrees and 0.1 ... 3"
+      "the tilt is \(tilt) and the density \(density); "
+        + "the tilt must be between 0 and 45 degrees, the density between 0.1 and 3"
     case .needsCanvas:
-      "this style needs both sides of the canvas; mosaic, justified and masonry can leave one free"
+      "this style needs a width and a height of the canvas; only mosaic, justified and masonry can leave one free"
     case .unknownSize(let photo):
-      "photo \"\(photo.name)\": its size is unknown; give its file, or its width and height in pixels"
+      "photo \"\(photo.name)\": its size is unknown; specify its file, or its width and height in pixels"
     case .photoCount(let slot, let found):
-      "slot \"\(slot.name)\": a layout of \(found) photos; it must take at least 1"
+      "slot \"\(slot.name)\": the layout has \(found) photos; it must have at least 1"
     case .gap(let found):
-      "a gap of \(found); it must be a finite number >= 0"
+      "the gap is \(found); it must be a finite number >= 0"
     case .notGenerated:
-      "this layout is generated for photos, which this module does not do; in a page, load collage-layout.wasm"
+      "this module cannot generate layouts for photos; in a web page, load collage-layout.wasm"
     case .invalidScene(let error): error.description
     }
   }

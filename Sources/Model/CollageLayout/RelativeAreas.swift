@@ -1,10 +1,10 @@
 internal import CollageModel
 
 enum RelativeAreas {
-  /// Returns the areas of frames relative to each other, none above 1.
+  /// Returns the areas of frames relative to the largest, 0 to 1.
   ///
-  /// Extents are divided by the maxima first, so that no product overflows; frames whose areas are all too small to
-  /// distinguish count the same.
+  /// Extents are divided by the maxima first, so that products cannot overflow; if all areas are too small to
+  /// distinguish, they count as equal.
   static func of(_ frames: [Rect]) -> [Double] {
     let (widest, highest) = (frames.map { $0.width }.max() ?? 1, frames.map { $0.height }.max() ?? 1)
     let areas = frames.map { ($0.width / widest) * ($0.height / highest) }

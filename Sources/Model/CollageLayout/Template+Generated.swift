@@ -2,9 +2,10 @@ import CollageModel
 
 /// The slots of arrangements that depend on photos.
 ///
-/// Embedded Swift compiles this file's counterpart in CollageFormatWasm instead, which says that it generates none.
+/// Embedded Swift builds compile a counterpart of this file in CollageFormatWasm instead, which throws
+/// `LayoutError.notGenerated`.
 extension Template {
-  /// Returns the slots generated for photos; missing ones are assumed to be 4 to 3.
+  /// Returns the slots generated for photos; missing photos are assumed to have an aspect ratio of 4:3.
   func generatedSlots(_ photos: [LayoutPhoto]) throws(LayoutError) -> ResolvedSlots {
     if case .automatic(let automatic) = arrangement {
       let photos = photos.isEmpty ? [.typical] : photos

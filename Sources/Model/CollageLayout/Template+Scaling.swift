@@ -1,7 +1,7 @@
 public import CollageModel
 
 extension Template {
-  /// Returns the template in other units: every length is multiplied, so that it looks the same.
+  /// Returns the template in other units: every length is multiplied by a factor, so that it looks the same.
   ///
   /// - Parameter factor: New units per old unit; above zero.
   /// - Returns: The template; a generated layout keeps its settings, which are not lengths.

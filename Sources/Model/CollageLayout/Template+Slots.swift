@@ -7,7 +7,7 @@ public struct ResolvedSlots: Hashable, Sendable {
   /// The names of all slots in fill order.
   public var fillOrder: [SlotID]
 
-  /// Creates resolved slots.
+  /// Creates resolved slots from slots in paint order and their names in fill order.
   public init(slots: [Slot], fillOrder: [SlotID]) {
     self.slots = slots
     self.fillOrder = fillOrder
@@ -20,8 +20,9 @@ extension Template {
 
   /// Returns the explicit slots of the arrangement, with gap and margin applied.
   ///
-  /// - Parameter photoCount: The number of photos, all assumed to be 4 to 3; used only by layouts that depend on
-  ///   photos. Below one counts as one. `resolvedSlots(photos:)` uses the photos' own aspect ratios.
+  /// - Parameter photoCount: The number of photos, each assumed to have an aspect ratio of 4:3; used only by layouts
+  ///   that depend on photos. Values below one count as one. `resolvedSlots(photos:)` uses the photos' own aspect
+  ///   ratios.
   /// - Returns: The slots in paint order and their fill order: an explicit order first, then reading order as
   ///   `ReadingOrder` defines it.
   /// - Throws: `LayoutError` if gap and margin leave a slot no room, or a cell matrix is invalid.
@@ -33,7 +34,7 @@ extension Template {
 
   /// Returns the explicit slots of the arrangement, generated for photos if it depends on them.
   ///
-  /// - Parameter photos: The photos in fill order; missing ones are assumed to be 4 to 3.
+  /// - Parameter photos: The photos in fill order; missing photos are assumed to have an aspect ratio of 4:3.
   /// - Returns: The slots in paint order and their fill order; the slots of an automatic arrangement are filled in the
   ///   order of their photos.
   /// - Throws: `LayoutError` if gap and margin leave a slot no room, a cell matrix is invalid, or settings are out of
@@ -45,28 +46,28 @@ extension Template {
 
   /// Returns the names of the slots in fill order, for a number of photos.
   ///
-  /// No layout is searched for this, so that it is cheap.
+  /// This is cheap, because it does not generate the layout.
   public func fillOrder(photoCount: Int) throws(LayoutError) -> [SlotID] {
     guard dependsOnPhotos else { return try writtenSlots().fillOrder }
     return try generatedFillOrder(photoCount: photoCount)
   }
 
-  /// Returns the template with its slots written out; gap and margin then have no effect.
+  /// Returns the template with its arrangement written as explicit slots; gap and margin then have no effect.
   ///
-  /// Expanding it again changes nothing.
+  /// Expanding the result again returns it unchanged.
   public func expanded(photoCount: Int) throws(LayoutError) -> Template {
     writtenOut(try resolvedSlots(photoCount: photoCount))
   }
 
-  /// Returns the template with the edges of listed slots in short decimal numbers, for readers.
+  /// Returns the template with the edges of explicit slots rounded to short decimal numbers, for readers of the file.
   ///
-  /// Numbers are rounded to a power of ten at most a hundred-thousandth of the canvas' longer side: 305.33333333333337 becomes 305.333.
-  /// Slots that touch still touch.
+  /// Numbers are rounded to a power of ten that is at most a hundred-thousandth of the canvas' longer side:
+  /// 305.33333333333337 becomes 305.333. Slots that touch still touch.
   public func roundingSlots() -> Template {
     guard case .slots(let placed) = arrangement else { return self }
     var step = 1e6
     while step > max(canvas.size.width, canvas.size.height) / 1e5 { step /= 10 }
-    // A division by a whole number gives the decimal number itself; a multiplication by 0.001 does not.
+    // Dividing by a whole number gives the exact decimal number; multiplying by 0.001 does not.
     let perUnit = (1 / step).rounded()
     func round(_ value: Double) -> Double {
       perUnit >= 1 ? (value * perUnit).rounded() / perUnit : (value / step).rounded() * step
@@ -84,7 +85,7 @@ extension Template {
     return template
   }
 
-  /// Returns the template with its slots written out for photos.
+  /// Returns the template with its arrangement, generated for photos, written as explicit slots.
   public func expanded(photos: [LayoutPhoto]) throws(LayoutError) -> Template {
     writtenOut(try resolvedSlots(photos: photos))
   }
@@ -102,7 +103,7 @@ extension Template {
 
   // MARK: Arrangements that do not depend on photos
 
-  /// Returns the slots of an arrangement that does not depend on photos; layouts within them are not generated yet.
+  /// Returns the slots of an arrangement that does not depend on photos; nested layouts are not generated yet.
   func writtenSlots() throws(LayoutError) -> ResolvedSlots {
     switch arrangement {
     case .slots(let placed):

@@ -1,44 +1,44 @@
 import CollageModel
 import SystemCalls
 
-/// All errors about files, each with what is needed to fix it.
+/// An error about a file, with the information needed to fix it.
 public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A file or folder does not exist or may not be read.
+  /// A file or folder does not exist or is not readable.
   case cannotOpen(path: String, reason: String)
   /// The path leads to something other than a regular file.
   case notRegularFile(path: String, kind: String)
-  /// The bytes are of no format that is read.
+  /// The bytes have no supported format.
   case unsupportedPicture(path: String, found: String, allowed: String)
-  /// The bytes are of a format that the policy does not allow.
+  /// The format is supported but not allowed by the policy.
   case disabledFormat(path: String, format: PictureFormat, allowed: String)
-  /// The bytes are an SVG document, which the policy does not allow.
+  /// The file is an SVG document, which the policy does not allow.
   case disabledVector(path: String)
-  /// The file, or the picture in it, is larger than the limits allow.
+  /// The file, or the picture in it, exceeds a limit.
   case tooLarge(path: String, found: String, allowed: String)
   /// The picture's bytes are damaged or incomplete.
   case damagedPicture(path: String, detail: String)
-  /// Object storage, or the way to it, failed in a way that may pass.
+  /// Object storage or the network failed in a way that may be temporary.
   case unreachable(path: String, reason: String)
-  /// A path leads out of the folder that it must stay in.
+  /// A path leads outside the folder that it must stay in.
   case forbiddenPath(path: String, reason: String)
   /// The output cannot be created at its path.
   case cannotCreate(path: String, reason: String)
-  /// The output would replace a file that is read.
+  /// The output would overwrite an input.
   case isInput(path: String, role: InputGuard.Role, input: String)
-  /// Writing failed; no partial file remains.
+  /// Writing failed; any partial file was removed.
   case cannotWrite(path: String, reason: String)
-  /// The disk is full, or the quota of the file's owner; no partial file remains.
+  /// The disk or the owner's quota is full; any partial file was removed.
   case diskFull(path: String, reason: String)
 
-  /// One line: the file, what was found, and what is allowed.
+  /// The error in one line: the file, the problem, and the allowed values.
   public var description: String {
     switch self {
     case .cannotOpen(let path, let reason): "\(escaped(path)): cannot be opened: \(reason)"
-    case .notRegularFile(let path, let kind): "\(escaped(path)): \(kind); a regular file is needed"
+    case .notRegularFile(let path, let kind): "\(escaped(path)): \(kind); must be a regular file"
     case .unsupportedPicture(let path, let found, let allowed): "\(escaped(path)): \(found); \(allowed)"
     case .disabledFormat(let path, let format, let allowed):
       "\(escaped(path)): a picture of format \(format.rawValue); \(allowed)"
-    case .disabledVector(let path): "\(escaped(path)): an SVG document, which is not accepted unless it is asked for"
+    case .disabledVector(let path): "\(escaped(path)): an SVG document; SVG must be allowed explicitly"
     case .tooLarge(let path, let found, let allowed): "\(escaped(path)): \(found); \(allowed)"
     case .damagedPicture(let path, let detail): "\(escaped(path)): damaged: \(detail)"
     case .unreachable(let path, let reason): "\(escaped(path)): cannot be reached: \(reason)"
@@ -54,7 +54,7 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension FileError {
-  /// The path of the file that cannot be read, or nil for an error about an output or a forbidden path.
+  /// The path of the file that cannot be read; nil for errors about an output or a forbidden path.
   public var unusablePicture: String? {
     switch self {
     case .cannotOpen(let path, _), .notRegularFile(let path, _), .unsupportedPicture(let path, _, _),
@@ -65,7 +65,7 @@ extension FileError {
     }
   }
 
-  /// What was found, without the file's name and without advice.
+  /// The problem without the file's name and without advice.
   public var finding: String {
     switch self {
     case .cannotOpen(_, let reason): "cannot be opened: \(reason)"
@@ -79,14 +79,14 @@ extension FileError {
     }
   }
 
-  /// The error for a file that could not be created, by the system's error number.
+  /// Returns the error for a file that could not be created, from the system's error number.
   package static func creating(_ path: String, _ number: Int32) -> FileError {
     isFull(number)
       ? .diskFull(path: path, reason: systemMessage(number))
       : .cannotCreate(path: path, reason: systemMessage(number))
   }
 
-  /// The error for a file that could not be written, by the system's error number.
+  /// Returns the error for a file that could not be written, from the system's error number.
   package static func writing(_ path: String, _ number: Int32) -> FileError {
     isFull(number)
       ? .diskFull(path: path, reason: systemMessage(number))
@@ -96,5 +96,5 @@ extension FileError {
   private static func isFull(_ number: Int32) -> Bool { number == ENOSPC || number == EDQUOT }
 }
 
-/// Returns a name for use in messages: on one line, without control characters, and distinct from every other name.
+/// Returns a name for messages: on one line, without control characters, and distinct from every other name.
 public func escaped(_ name: String) -> String { EscapedText.name(name) }

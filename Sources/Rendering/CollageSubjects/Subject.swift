@@ -1,54 +1,56 @@
 public import CollageModel
 
-/// A part of a photo that must be seen, and how that is known.
+/// A part of a photo that should stay visible, with its weight.
 public struct Subject: Hashable, Sendable {
-  /// The part, 0 to 1 of the upright photo.
+  /// The bounding box, 0 to 1 of the upright photo.
   public var box: Rect
-  /// How much it counts where not all can be seen, above 0; for subjects that were found, how sure the finder is, up to 1.
+  /// The weight if not all subjects can be visible, above 0; for detected subjects it is the confidence, up to 1.
   public var weight: Double
 
-  /// Makes a subject.
+  /// Creates a subject from its box, 0 to 1 of the upright photo.
   public init(box: Rect, weight: Double = 1) {
     self.box = box
     self.weight = weight
   }
 }
 
-/// How a photo's subjects are known, the best first.
+/// The source of a photo's subjects, the most reliable first.
 public enum SubjectSource: String, Hashable, Sendable, CaseIterable {
-  /// The author says it: `--focus`, or a composition's own focus.
+  /// Specified explicitly for this collage, or by a composition's own focus.
   case author
-  /// The file's own data name regions.
+  /// Regions in the file's metadata.
   case file
-  /// A list beside the photos, or one that was named.
+  /// A list of subjects next to the photos, or a given one.
   case list
-  /// A program that was asked.
+  /// An external detector program.
   case program
-  /// Our own detector found heads.
+  /// The built-in head detector.
   case detector
-  /// Nothing is known: subjects are expected where most photos have them.
+  /// No subjects are known; they are expected where most photos have them.
   case prior
 }
 
-/// What is known of a photo's subjects.
+/// The known subjects of a photo.
 public struct PhotoSubjects: Hashable, Sendable {
-  /// The subjects, in no order that matters.
+  /// The subjects, in no particular order.
   public var subjects: [Subject]
-  /// How they are known.
+  /// The source of the subjects.
   public var source: SubjectSource
 
-  /// Makes the value.
+  /// Creates subjects with their source.
   public init(_ subjects: [Subject], source: SubjectSource) {
     self.subjects = subjects
     self.source = source
   }
 
-  /// Findings of our own detector that are less sure may move a crop, but bind none.
+  /// The minimum confidence at which the built-in detector's heads constrain a crop; less certain ones may only move
+  /// it.
   public static let bindingConfidence = 0.5
 
-  /// Findings that are still less sure do nothing: half of the heads among them are leaves, stones or folds.
+  /// The minimum confidence at which heads may move a crop: below it, half of the detections are leaves, stones or
+  /// folds.
   package static let hintConfidence = 0.4
 
-  /// Nothing is known.
+  /// A photo whose subjects are unknown.
   public static let unknown = PhotoSubjects([], source: .prior)
 }

@@ -2,7 +2,7 @@ internal import CollageModel
 internal import Pango
 
 extension BlockSetting {
-  /// Returns the lines at the size that the text's fit asks for, with glyphs for `scale` pixels per unit.
+  /// Returns the lines at the size that the text's fit requires, with glyphs for `scale` pixels per unit.
   func fitted(scale: Double) throws(TextError) -> TextBlock {
     let wanted = content.font.size
     switch content.fit {
@@ -16,7 +16,7 @@ extension BlockSetting {
       trimmed.isTrimmed = true
       return try trimmed.shrunk(scale: scale)
     case .fill:
-      // A letter is never smaller than a hundredth of an em, so nothing fits at this size but an empty text.
+      // A letter is never smaller than a hundredth of an em, so only an empty text fits at this size.
       var trimmed = self
       trimmed.isTrimmed = true
       let (size, breaking) = try trimmed.largest(below: 100 * max(frame.width, frame.height))
@@ -32,12 +32,12 @@ extension BlockSetting {
     return try withInkInside(size, breaking, scale: scale)
   }
 
-  /// The least share of the size with broken words to which whole words reduce the letters.
+  /// The minimum size of whole words relative to the size with broken words; below it, words are broken.
   private static let leastShare = 1.0 / 3
 
   /// Returns the largest size that fits.
   ///
-  /// Words stay whole, unless that takes two thirds of the letters' size.
+  /// Words stay whole, unless breaking them makes letters three times as large.
   private func largest(below top: Double) throws(TextError) -> (Double, ParagraphSettings.LineBreaking) {
     let whole = try search(below: top, .words)
     if content.path != nil || whole >= top * Self.leastShare { return (whole, .words) }
@@ -45,17 +45,17 @@ extension BlockSetting {
     return whole < broken * Self.leastShare ? (broken, .wordsAndLetters) : (whole, .words)
   }
 
-  /// Bisects between a size that fits and one that does not; the result has been tested.
+  /// Bisects between a size that fits and one that does not; the returned size has been tested.
   private func search(below top: Double, _ breaking: ParagraphSettings.LineBreaking) throws(TextError) -> Double {
     let top = content.path == nil ? min(top, sizeLimit) : top
     var (tooLarge, good) = (top, top / 2)
     while try !fits(good, breaking) {
       tooLarge = good
       good /= 2
-      // Nothing but what has no width at all is left here.
+      // Only text without any width remains here.
       if good < top * 1e-9 { return good }
     }
-    // Long texts take a second to set, and nobody sees a difference of one percent in them.
+    // Long texts take a second to set, and a difference of one percent is invisible in them.
     for _ in 0..<(isLong ? 4 : 9) {
       let middle = (good * tooLarge).squareRoot()
       if try fits(middle, breaking) { good = middle } else { tooLarge = middle }
@@ -72,8 +72,8 @@ extension BlockSetting {
       && block.lines.count <= content.maxLines ?? .max
   }
 
-  /// Italics, swashes and marks reach beyond their lines: the text moves into the frame where there is room for all of it,
-  /// and gets smaller until there is.
+  /// Moves the text so that ink outside the lines (italics, swashes and marks) lies within the frame, and reduces its
+  /// size if there is not enough room.
   private func withInkInside(
     _ size: Double, _ breaking: ParagraphSettings.LineBreaking, scale: Double
   ) throws(TextError) -> TextBlock {
@@ -97,7 +97,8 @@ extension BlockSetting {
     return block
   }
 
-  /// How far an interval moves so that it lies within the reach on both sides of the origin; it is no longer than that.
+  /// Returns the shift that moves an interval within the reach on both sides of the origin; the interval is not longer
+  /// than that.
   private static func wayInside(from start: Double, to end: Double, _ reach: Double) -> Double {
     max(0, -reach - start) - max(0, end - reach)
   }

@@ -1,44 +1,41 @@
 package import CollageModel
 
-/// A text whose letters have their places, as areas in the units of the layer, whose center is the origin.
+/// A text after layout, as areas in the layer's units, with the layer's center as the origin.
 package struct LaidOutText: Hashable, Sendable {
-  /// Something to paint.
+  /// An area to paint.
   ///
-  /// Outlines have the nonzero or the positive rule.
+  /// Outlines use the nonzero or the positive fill rule.
   package enum Part: Hashable, Sendable {
-    /// One color within an area.
+    /// An area filled with one color.
     case area(Outline, Color)
     /// A shadow of the text's silhouette.
     case shadow(Shadow)
-    /// Light of a color: an area, blurred; the blur is that of shadows.
+    /// A glow: an area, blurred as shadows are.
     case glow(Outline, blur: Double, Color)
-    /// The line along the letters: one color within an area but outside of another.
+    /// The outline of the letters: an area filled with one color, minus another area.
     case line(Outline, outside: Outline?, Color)
-    /// The letters and the lines beneath and through them.
+    /// The letters, underlines and strikethroughs.
     case letters(Outline, Fill)
-    /// The color glyphs.
     case pictures
   }
 
-  /// A color glyph at its place.
+  /// A color glyph with its position.
   package struct Picture: Hashable, Sendable {
-    /// The index of its pixels.
+    /// The index of its pixels in `sprites`.
     package var sprite: Int
-    /// The map from the sprite's pixels to the layer.
+    /// The transform from the sprite's pixels to the layer.
     package var toLayer: Affine
   }
 
   /// The pixels of a color glyph.
   ///
-  /// Its hash is that of a digest, since plans are hashed often.
+  /// Hashing uses the digest, since plans are hashed often.
   package struct Sprite: Hashable, Sendable {
-    /// Columns.
     package let width: Int
-    /// Rows.
     package let height: Int
-    /// Four bytes a pixel, red, green, blue and alpha, premultiplied, rows from the top.
+    /// Premultiplied RGBA, four bytes per pixel, in rows from the top.
     package let pixels: [UInt8]
-    /// A digest of the pixels: Fowler, Noll and Vo's hash 1a of 64 bits.
+    /// A digest of the pixels: 64-bit FNV-1a.
     package let digest: UInt64
 
     package init(width: Int, height: Int, pixels: [UInt8]) {
@@ -49,54 +46,51 @@ package struct LaidOutText: Hashable, Sendable {
     package func hash(into hasher: inout Hasher) { hasher.combine(digest) }
   }
 
-  /// A line of the text.
   package struct Line: Hashable, Sendable {
     /// The line from its ascent to its descent, without padding.
     package var frame: Rect
-    /// The position of the baseline.
+    /// The y coordinate of the baseline.
     package var baseline: Double
-    /// Whether the line runs from right to left.
     package var isRightToLeft: Bool
   }
 
-  /// A font family that was used.
+  /// A font family that was used for some glyphs.
   package struct UsedFamily: Hashable, Sendable {
-    /// Its name.
     package var name: String
-    /// How many glyphs it gave.
+    /// The number of glyphs taken from the family.
     package var glyphCount: Int
-    /// The version in its font file, in 1/65536.
+    /// The version in its font file, in units of 1/65536.
     package var version: Int
   }
 
-  /// The layer's frame; higher than it was where it grows with the text.
+  /// The layer's frame, which is enlarged if it grows with the text.
   package var frame: Rect
-  /// The size of the font that was found.
+  /// The resulting font size, in the layer's units.
   package var fontSize: Double
-  /// The lines, from the top.
+  /// The lines from top to bottom.
   package var lines: [Line] = []
-  /// What is painted, in paint order.
+  /// The areas to paint, in paint order.
   package var parts: [Part] = []
-  /// The letters with the line along them: what shadows are cast by, together with the color glyphs.
+  /// The letters and their outline, which cast shadows together with the color glyphs.
   package var silhouette = Outline([])
-  /// The color glyphs, from the first letter on.
+  /// The color glyphs in the order of the text.
   package var pictures: [Picture] = []
-  /// The pixels of color glyphs, each once.
+  /// The pixels of all distinct color glyphs.
   package var sprites: [Sprite] = []
-  /// The smallest upright rectangle around letters, lines and color glyphs, or nil if nothing shows.
+  /// The bounding box of letters, lines and color glyphs, or nil if nothing is visible.
   package var inkBounds: Rect?
-  /// The families that were used, in the order of their first glyph.
+  /// The families used, in the order of their first glyph.
   package var families: [UsedFamily] = []
-  /// The family that was asked for, if no font has it.
+  /// The requested family, if it is missing from the fonts.
   package var missingFamily: String?
-  /// The code points that no font has; each is shown as an empty box.
+  /// The code points without a glyph in any font; each is shown as an empty box.
   package var missingCharacters: [Unicode.Scalar] = []
-  /// How many color glyphs were left out, because their pixels would take too much memory.
+  /// The number of color glyphs left out because their pixels would take too much memory.
   package var omittedGlyphs = 0
-  /// Whether some of the text was cut off.
+  /// Whether the text was truncated.
   package var isEllipsized = false
 
-  /// The family that gave the most glyphs.
+  /// The family with the most glyphs.
   package var mainFamily: String? {
     var best: UsedFamily?
     for family in families where family.glyphCount > best?.glyphCount ?? 0 { best = family }

@@ -1,7 +1,7 @@
 internal import CollageModel
 
 extension TextContent.LetterCase {
-  /// Returns the text with its letters changed by Unicode's rules of no particular language.
+  /// Returns the text with its case changed by Unicode's language-independent rules.
   func applied(to text: String) -> String {
     switch self {
     case .original: text

@@ -1,15 +1,15 @@
 internal import CollageModel
 
-/// The line on which letters stand, as a chain of points with lengths, about the frame's center.
+/// The path that letters follow, as a polyline with cumulative lengths around the frame's center.
 struct LinePath {
   private var points: [Point] = []
-  /// The distance of each point from the first, along the line.
+  /// The distance of each point from the first, along the path.
   private var distances: [Double] = []
   private let isClosed: Bool
-  /// The distance at which a text begins that is aligned to its start, from the first point.
+  /// The distance from the first point at which a start-aligned text begins.
   let start: Double
 
-  /// The length of the line.
+  /// The length of the path.
   var length: Double { distances.last ?? 0 }
 
   init(_ path: TextPath, in frame: Size) {
@@ -28,7 +28,7 @@ struct LinePath {
     start = if case .circle(let angle) = path { Self.distance(to: angle, self.points, distances) } else { 0 }
   }
 
-  /// Returns the map of what stands upright at x = 0 on the line y = 0 to its place at a distance along the line.
+  /// Returns the transform from an upright position at the origin to a distance along the path.
   func place(at distance: Double) -> Affine {
     guard points.count >= 2 else { return .translation(Point(distance, 0)) }
     var distance = distance
@@ -58,7 +58,7 @@ struct LinePath {
     }
   }
 
-  /// Clockwise from the top.
+  /// Returns an ellipse, clockwise from the top.
   private static func ellipse(_ frame: Size) -> [Point] {
     (0...1024).map { step in
       let angle = Angle(degrees: 360 * Double(step) / 1024)
@@ -75,7 +75,7 @@ struct LinePath {
     }
   }
 
-  /// The first contour of a path; its coordinates are shares of the frame.
+  /// Returns the first contour of a path, whose coordinates are fractions of the frame.
   private static func free(_ path: Path, _ frame: Size) -> ([Point], Bool) {
     let toFrame = Affine.translation(Point(-0.5, -0.5)).then(.scale(frame.width, frame.height))
     let line = path.polylines(mappedBy: toFrame, tolerance: max(frame.width, frame.height) / 4096).first
@@ -83,7 +83,7 @@ struct LinePath {
     return (line.isClosed ? line.points + line.points.prefix(1) : line.points, line.isClosed)
   }
 
-  /// The distance at which the direction from the center is at an angle from the top.
+  /// Returns the distance along the path at which the direction from the center has an angle, measured from the top.
   private static func distance(to angle: Angle, _ points: [Point], _ distances: [Double]) -> Double {
     guard points.count >= 2 else { return 0 }
     let position = angle.normalized.degrees / 360 * Double(points.count - 1)

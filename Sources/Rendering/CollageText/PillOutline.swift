@@ -1,11 +1,11 @@
 internal import CollageModel
 
-/// The area behind lines: rectangles joined to one area whose corners are rounded, those within included.
+/// The area behind lines: the union of their rectangles, with convex and concave corners rounded.
 struct PillOutline {
   let radius: Double
   let tolerance: Double
 
-  /// The outline around lines from the top; lines that are nil are empty and divide the area.
+  /// Returns the outline around lines from top to bottom; nil entries are empty lines, which divide the area.
   func outline(around lines: [Rect?]) -> Outline {
     var contours: [[Point]] = []
     for group in Self.groups(lines) {
@@ -14,7 +14,7 @@ struct PillOutline {
     return Outline(contours)
   }
 
-  /// Neighbors that share a part of their width, without gaps or overlaps between them.
+  /// Returns groups of consecutive lines that overlap horizontally, with gaps and overlaps between them removed.
   private static func groups(_ lines: [Rect?]) -> [[Rect]] {
     var groups: [[Rect]] = [[]]
     for line in lines {
@@ -40,7 +40,7 @@ struct PillOutline {
     }
   }
 
-  /// A step that is too small for two rounded corners is none: both lines get the wider edge.
+  /// Removes steps that are too small for two rounded corners by widening the narrower line.
   private static func evened(_ lines: [Rect], by step: Double) -> [Rect] {
     var lines = lines
     var changes = true
@@ -64,14 +64,14 @@ struct PillOutline {
     return lines
   }
 
-  /// Clockwise, from the upper left corner.
+  /// Returns the corners clockwise, from the top left.
   private static func corners(_ lines: [Rect]) -> [Point] {
     let right = lines.flatMap { [Point($0.right, $0.y), Point($0.right, $0.bottom)] }
     let left = lines.reversed().flatMap { [Point($0.x, $0.bottom), Point($0.x, $0.y)] }
     var all: [Point] = []
     for point in right + left where point != all.last { all.append(point) }
     if all.last == all.first { all.removeLast() }
-    // Points between lines of equal edges are no corners.
+    // Points between lines with equal edges are not corners.
     return all.indices.filter { index in
       let (before, after) = (all[(index + all.count - 1) % all.count], all[(index + 1) % all.count])
       return Point.cross(all[index] - before, after - all[index]) != 0

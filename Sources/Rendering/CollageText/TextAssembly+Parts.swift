@@ -2,7 +2,7 @@ internal import CollageModel
 internal import Pango
 
 extension TextAssembly {
-  /// Returns the whole text with all it paints.
+  /// Returns the text with everything that is painted for it.
   func result() -> LaidOutText {
     var text = LaidOutText(frame: frame, fontSize: size)
     text.isEllipsized = block.isEllipsized
@@ -35,7 +35,7 @@ extension TextAssembly {
     return bounds
   }
 
-  /// Adds a line's letters and color glyphs, and the lines beneath and through them.
+  /// Adds a line's letters and color glyphs, underlines and strikethroughs.
   private func add(
     _ line: TextBlock.Line, _ sprites: [Int?], to letters: inout [[Point]], _ text: inout LaidOutText
   ) {
@@ -61,7 +61,7 @@ extension TextAssembly {
     }
   }
 
-  /// Returns a glyph's contours, outer ones clockwise; fonts of two kinds draw them in two directions.
+  /// Returns a glyph's contours with outer ones clockwise; the direction differs between font formats.
   private func contours(_ shape: GlyphShape, _ place: Affine) -> [[Point]] {
     guard let path = shape.path else { return [] }
     let outline = path.outline(mappedBy: place, tolerance: tolerance)
@@ -73,7 +73,7 @@ extension TextAssembly {
     var (outer, inner) = (letters, letters)
     if let outline = style.outline, outline.width > 0 {
       let reach = outline.outerReach
-      // The positive rule says that contours are consistently directed.
+      // The positive rule requires consistently directed contours.
       let directed = Outline(letters.contours, rule: .positive)
       if reach > 0 { outer = directed.grown(by: reach, tolerance: tolerance) }
       if reach < outline.width { inner = directed.inset(by: outline.width - reach) }
@@ -124,7 +124,7 @@ extension TextAssembly {
 }
 
 extension LaidOutText {
-  /// Adds what a paragraph used.
+  /// Adds a paragraph's families, missing characters and other findings.
   fileprivate mutating func add(_ paragraph: TypesetParagraph) {
     for family in paragraph.families {
       if let index = families.firstIndex(where: { $0.name == family.name && $0.version == family.version }) {
@@ -138,7 +138,7 @@ extension LaidOutText {
     }
   }
 
-  /// Returns the index of a color glyph's pixels, which are added; nil for an outline.
+  /// Returns the index of a color glyph's pixels, adding them if necessary; nil for an outline.
   fileprivate mutating func spriteIndex(of shape: GlyphShape) -> Int? {
     guard case .picture(let picture) = shape else { return nil }
     sprites.append(Sprite(width: picture.width, height: picture.height, pixels: picture.pixels))
@@ -147,14 +147,14 @@ extension LaidOutText {
 }
 
 extension GlyphPicture {
-  /// The map from the picture's pixels to ems about the glyph's origin.
+  /// The transform from the picture's pixels to ems around the glyph's origin.
   fileprivate var toEms: Affine {
     Affine.scale(1 / pixelsPerEm, 1 / pixelsPerEm).then(.translation(Point(left, top)))
   }
 }
 
 extension Fill {
-  /// Whether nothing of what lies beneath shows; a photo counts as opaque, a picture does not.
+  /// Whether the fill hides everything beneath; a photo counts as opaque, a picture does not.
   fileprivate var coversWhatIsBeneath: Bool {
     switch self {
     case .color(let color), .palette(_, let color): color.isOpaque

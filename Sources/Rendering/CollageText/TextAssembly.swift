@@ -1,17 +1,17 @@
 internal import CollageModel
 internal import Pango
 
-/// Aligns the lines of a block in a frame and gathers what is painted.
+/// Aligns the lines of a block in a frame and collects the areas to paint.
 struct TextAssembly {
   let block: TextBlock
   let content: TextContent
   let size: Double
   let tolerance: Double
-  /// The frame about the origin; as high as the text where it grows with it.
+  /// The frame around the origin; if it grows with the text, it is as high as the text.
   let frame: Rect
   let path: LinePath?
 
-  /// The distance between a curve and its chords, in pixels.
+  /// The maximum distance between a curve and its chords, in pixels.
   private static let tolerance = 0.03
 
   init(block: TextBlock, content: TextContent, frame: Size, scale: Double) {
@@ -27,7 +27,7 @@ struct TextAssembly {
     self.frame = Rect(x: -frame.width / 2, y: -frame.height / 2, width: frame.width, height: height)
   }
 
-  /// The distance of the block's top from the origin.
+  /// The y coordinate of the block's top.
   private var top: Double {
     let padding = content.style.background?.padding.height ?? 0
     let free = frame.height - 2 * padding - block.height * size
@@ -40,7 +40,7 @@ struct TextAssembly {
     return frame.y + padding + free * share + block.offset.y * size
   }
 
-  /// The left end of a line; on a path, its distance from the path's first point.
+  /// Returns the left end of a line; on a path, its distance from the path's first point.
   func start(of line: TextBlock.Line) -> Double {
     let width = line.line.width * size
     let share: Double =
@@ -61,7 +61,7 @@ struct TextAssembly {
 
   func baseline(of line: TextBlock.Line) -> Double { path == nil ? top + line.baseline * size : 0 }
 
-  /// Returns the map of a glyph's ems to the layer.
+  /// Returns the transform from a glyph's ems to the layer.
   func place(_ glyph: TypesetParagraph.Glyph, in line: TextBlock.Line) -> Affine {
     let start = start(of: line)
     guard let path else {
@@ -73,7 +73,8 @@ struct TextAssembly {
       .then(path.place(at: start + middle * size))
   }
 
-  /// Returns the contour of a strip along a line, clockwise, in distances from its left end and its baseline.
+  /// Returns the contour of a strip along a line, clockwise; arguments are distances from the line's left end and
+  /// baseline.
   func strip(along line: TextBlock.Line, from left: Double, to right: Double, top: Double, bottom: Double) -> [Point] {
     guard let path else {
       let origin = Point(start(of: line), baseline(of: line))
@@ -86,7 +87,7 @@ struct TextAssembly {
     return places.map { $0.apply(Point(0, top)) } + places.reversed().map { $0.apply(Point(0, bottom)) }
   }
 
-  /// Returns a rectangle around the lines and all that shows but shadows, or nil if nothing shows.
+  /// Returns a rectangle around the lines and everything visible except shadows, or nil if nothing is visible.
   func roughExtent() -> Rect? {
     guard let ink = roughInkBounds() else { return nil }
     return block.lines.reduce(ink) { extent, line in
@@ -96,7 +97,7 @@ struct TextAssembly {
     }
   }
 
-  /// Returns a rectangle around all that shows but shadows, from the control points of curves.
+  /// Returns a rectangle around everything visible except shadows, from the control points of curves.
   private func roughInkBounds() -> Rect? {
     var bounds: Rect?
     let reach = content.style.outline?.outerReach ?? 0
@@ -113,7 +114,7 @@ struct TextAssembly {
 }
 
 extension TextStyle.Outline {
-  /// How far the line reaches beyond the letters.
+  /// The distance by which the outline extends beyond the letters.
   package var outerReach: Double {
     switch alignment {
     case .inside: 0
@@ -124,7 +125,8 @@ extension TextStyle.Outline {
 }
 
 extension TextStyle.Glow {
-  /// How far the area reaches that shines: a third of the radius in full and two sigmas of blur, so the light ends at the radius.
+  /// The distance by which the glow's solid area extends: a third of the radius, so that the light ends at the radius
+  /// after two sigmas of blur.
   package var litReach: Double { radius / 3 }
 }
 
@@ -136,11 +138,11 @@ extension Rect {
 }
 
 extension GlyphShape {
-  /// The smallest rectangle around all points in ems, or nil if there are none.
+  /// The bounding box of all points in ems, or nil if there are none.
   var controlBounds: Rect? {
     switch self {
     case .picture(let picture):
-      // The outermost pixels are what the interpolation of their neighbors leaves.
+      // Excludes the outermost pixels, which contain only interpolated neighbors.
       Rect(
         x: picture.left, y: picture.top, width: Double(picture.width) / picture.pixelsPerEm,
         height: Double(picture.height) / picture.pixelsPerEm
@@ -157,7 +159,7 @@ extension GlyphShape {
     }
   }
 
-  /// The contours as a path in ems; nil for a picture.
+  /// The contours as a path in ems; nil for a color glyph.
   var path: Path? {
     guard case .outline(let elements) = self else { return nil }
     return Path(

@@ -1,28 +1,28 @@
 internal import CollageModel
 internal import Pango
 
-/// The lines of a text, set at a size, before they are aligned.
+/// The lines of a text, set at one size, before alignment.
 ///
 /// Lengths are in ems.
 struct TextBlock {
   struct Line {
     var paragraph: Int
     var line: TypesetParagraph.Line
-    /// The baseline's distance from the block's top.
+    /// The distance of the baseline from the block's top.
     var baseline: Double
   }
 
-  /// The font's size in units.
+  /// The font size in the layer's units.
   let size: Double
   var paragraphs: [TypesetParagraph] = []
   var lines: [Line] = []
   var isEllipsized = false
-  /// How far the lines are moved from where their alignment puts them, in ems.
+  /// The offset of the lines from their aligned position, in ems.
   var offset = Point(0, 0)
 
-  /// The longest line.
+  /// The width of the longest line.
   var width: Double { lines.reduce(0) { max($0, $1.line.width) } }
-  /// The height of all lines.
+  /// The height of all lines together.
   var height: Double { lines.last.map { $0.baseline + $0.line.descent } ?? 0 }
 
   mutating func append(_ paragraph: TypesetParagraph, lineSpacing: Double) {
@@ -35,8 +35,7 @@ struct TextBlock {
     isEllipsized = isEllipsized || paragraph.isEllipsized
   }
 
-  /// Takes from the first and the last line the height that fonts of other families than the one that was asked for
-  /// would have them be, where no letter needs it.
+  /// Removes the extra height that fallback fonts add to the first and last lines, unless letters need it.
   mutating func trim() {
     guard let first = lines.first, let last = lines.last else { return }
     let top = min(first.line.ascent, max(paragraphs[first.paragraph].ascent, first.line.inkAscent))
@@ -48,17 +47,19 @@ struct TextBlock {
   }
 }
 
-/// Sets the paragraphs of a text.
+/// Sets the paragraphs of a text at given sizes.
 struct BlockSetting {
   let fonts: FontCollection
   let content: TextContent
   let frame: Size
-  /// The paragraphs: what line breaks of the text separate; on a path there is one line.
+  /// The paragraphs, separated by line breaks; on a path there is only one line.
   let paragraphs: [String]
-  /// The paragraphs in one line each, without glyphs: those that are no longer than a line need not be set again.
+  /// The paragraphs as single lines without glyphs; those that fit into one line need not be set again.
   private let unbroken: [TypesetParagraph]
-  /// Whether a block is no higher than its letters and its own font need: the lines of Arabic are half as high again as
-  /// those of Latin letters of the same size, and in a place that was made for those they would be small.
+  /// Whether the block's height is trimmed to its letters and the requested font.
+  ///
+  /// Arabic lines, for example, are half as high again as Latin ones of the same size, and would become small in a
+  /// frame made for Latin text.
   var isTrimmed = false
 
   init(fonts: FontCollection, content: TextContent, text: String, frame: Size) throws(TextError) {
@@ -80,36 +81,37 @@ struct BlockSetting {
     self.unbroken = unbroken
   }
 
-  /// The letters of any font are at least as high as this share of an em, with the space above and beneath.
+  /// The minimum line height of any font, in ems, including the space above and below.
   private static let leastLineHeight = 0.5
-  /// The most lines into which a paragraph breaks within its words; the library takes a time of their square.
+  /// The maximum number of lines into which a paragraph is broken within words; the library's time grows with its
+  /// square.
   private static let maxLinesOfParagraph = 1_000.0
-  /// The least share of a paragraph that is left of its length without the spaces at which lines break.
+  /// The minimum fraction of a paragraph's length that remains without the spaces at line breaks.
   private static let leastInk = 0.3
 
   /// Whether the text takes long to set.
   var isLong: Bool { paragraphs.contains { $0.utf8.count > 2_000 } || paragraphs.count > 500 }
 
-  /// A size above which the text fits in no way: its lines would be higher than the frame, or cover more area.
+  /// A size above which the text cannot fit: its lines would be higher than the frame, or cover more area.
   var sizeLimit: Double {
     let space = space
     let length = unbroken.reduce(0) { $0 + ($1.lines.first?.width ?? 0) } * Self.leastInk
     let height = Self.leastLineHeight * content.lineSpacing
     let byLines = space.height / (Self.leastLineHeight + height * Double(max(0, paragraphs.count - 1)))
     guard length > 0 else { return byLines }
-    // A last line need not be full, so one more of each paragraph counts.
+    // The last line of a paragraph may be short, so one more line is counted for each.
     let lines = Double(paragraphs.count)
     let byArea = (space.width * space.height / (length * height)).squareRoot()
     return min(byLines, max(byArea, space.width * lines / length))
   }
 
-  /// What the frame leaves for lines.
+  /// The part of the frame that is available for lines.
   var space: Size {
     let padding = content.style.background?.padding ?? Size(0, 0)
     return Size(max(frame.width - 2 * padding.width, 1e-6), max(frame.height - 2 * padding.height, 1e-6))
   }
 
-  /// Returns the lines at a size; without a resolution of color glyphs they have no glyphs.
+  /// Returns the lines at a size; without a resolution for color glyphs they have no glyphs.
   func block(
     size: Double, breaking: ParagraphSettings.LineBreaking, maxLines: Int?, colorResolution: Double? = nil
   ) throws(TextError) -> TextBlock {
@@ -123,7 +125,7 @@ struct BlockSetting {
         block.append(unbroken[index], lineSpacing: content.lineSpacing)
         continue
       }
-      // The library counts the space after a line's last letter when it breaks lines, but not in their lengths.
+      // When breaking lines, the library counts letter spacing after the last letter, but not in line lengths.
       if isOneLine { settings.lineLength = nil }
       if let maxLines { settings.maxLines = max(1, maxLines - block.lines.count) }
       var set = try Self.typeset(text, settings, colorResolution, fonts: fonts)
@@ -161,7 +163,7 @@ struct BlockSetting {
     return settings
   }
 
-  /// The settings of a text in one line.
+  /// Returns the settings for a text in one line.
   private static func settings(_ content: TextContent) -> ParagraphSettings {
     var settings = ParagraphSettings(families: [content.font.family])
     settings.weight = content.font.weight

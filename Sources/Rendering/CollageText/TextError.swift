@@ -1,19 +1,18 @@
-/// A reason why a text was not laid out.
+/// An error in the layout of a text.
 package enum TextError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A folder of fonts holds none that can be read.
+  /// A folder contains no readable font.
   case noFonts(folder: String)
-  /// No font is installed, and none was given.
+  /// No font is installed, and no folder of fonts was given.
   case nothingInstalled
-  /// The text is longer than the limit.
   case tooLong(count: Int, limit: Int)
-  /// A value of the text cannot be used, or the text library failed.
+  /// A value of the text is invalid, or the text library failed.
   case invalid(detail: String)
 
-  /// A sentence for people.
+  /// The error as a sentence.
   package var description: String {
     switch self {
-    case .noFonts(let folder): "no font was found in the folder '\(folder)'"
-    case .nothingInstalled: "no font is installed; install one, or name a folder of fonts"
+    case .noFonts(let folder): "the folder '\(folder)' contains no readable font"
+    case .nothingInstalled: "no font is installed; install one, or specify a folder of fonts"
     case .tooLong(let count, let limit): "the text has \(count) code points; at most \(limit) are allowed"
     case .invalid(let detail): detail
     }

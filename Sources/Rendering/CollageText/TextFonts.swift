@@ -1,16 +1,17 @@
 package import CollageModel
 internal import Pango
 
-/// The fonts that texts are laid out in.
+/// The fonts for laying out texts.
 ///
-/// It may be used from any thread; one text is set at a time.
+/// It may be used from any thread; texts are set one at a time.
 package final class TextFonts: Sendable {
   let collection: FontCollection
 
-  /// Opens the fonts.
+  /// Opens fonts.
+  ///
   /// - Parameters:
-  ///   - folders: folders with font files, which are searched with the folders within them.
-  ///   - usesSystemFonts: whether fonts that are installed are used as well.
+  ///   - folders: Folders with font files, which are searched recursively.
+  ///   - usesSystemFonts: Whether installed fonts are used as well.
   /// - Throws: `TextError.noFonts` and `nothingInstalled`.
   package init(folders: [String] = [], usesSystemFonts: Bool = true) throws(TextError) {
     do {
@@ -20,20 +21,21 @@ package final class TextFonts: Sendable {
     }
   }
 
-  /// The most code points of a text.
+  /// The maximum number of code points in a text.
   package static let maxLength = FontCollection.maxLength
 
-  /// Whether a family is among the fonts; generic families such as `serif` always are.
+  /// Returns whether a family is available; generic families such as `serif` always are.
   package func hasFamily(_ name: String) -> Bool { collection.hasFamily(name) }
 
-  /// Lays a text out within a frame whose center is the origin.
+  /// Lays out a text within a frame whose center is the origin.
   ///
   /// The result is in the frame's units, and precise enough to be painted at `scale` pixels per unit; letters have the
-  /// same form and place at every scale.
+  /// same shape and position at every scale.
+  ///
   /// - Throws: `TextError.tooLong` and `invalid`.
   package func layOut(_ content: TextContent, in frame: Size, scale: Double) throws(TextError) -> LaidOutText {
     guard frame.width > 0, frame.height > 0, frame.width.isFinite, frame.height.isFinite, scale > 0, scale.isFinite
-    else { throw .invalid(detail: "the frame of a text is \(frame.width) x \(frame.height); it needs an area") }
+    else { throw .invalid(detail: "the frame of the text is \(frame.width) x \(frame.height); both must be > 0") }
     let text = content.letterCase.applied(to: content.string)
     let count = text.unicodeScalars.count
     guard count <= Self.maxLength else { throw .tooLong(count: count, limit: Self.maxLength) }

@@ -1,16 +1,16 @@
-/// A hash of bytes that is the same on every run and machine; fast for short names, and no protection against forgery.
+/// A hash of bytes that is the same on every run and machine; fast for short names, but not secure against forgery.
 ///
-/// Source: Fowler, Noll and Vo's hash 1a of 64 bits.
+/// Source: the 64-bit FNV-1a hash of Fowler, Noll and Vo.
 public struct FNV1a: Hashable, Sendable {
   /// The hash of all bytes so far.
   public var value: UInt64 { state }
 
   @usableFromInline var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  /// Begins a hash of no bytes.
+  /// Starts a hash of an empty sequence.
   @inlinable public init() {}
 
-  /// Hashes bytes.
+  /// Creates the hash of bytes.
   @inlinable public init(_ bytes: some Sequence<UInt8>) { combine(bytes) }
 
   /// Adds bytes to the hash.
@@ -18,10 +18,10 @@ public struct FNV1a: Hashable, Sendable {
     for byte in bytes { combine(UInt64(byte)) }
   }
 
-  /// Adds a number to the hash, as if it were one byte of more bits.
+  /// Adds a number to the hash, as if it were one byte with more bits.
   @inlinable public mutating func combine(_ number: UInt64) { state = (state ^ number) &* 0x100_0000_01b3 }
 
-  /// The two halves of the hash folded together: its low bits alone are not well distributed.
+  /// The two halves of the hash combined, since the low bits alone are not well distributed.
   public var folded: UInt64 { value ^ value >> 32 }
 
   /// The hash as 16 hexadecimal digits.

@@ -1,8 +1,8 @@
-/// Computes many values, several at a time, and delivers them in order.
+/// Computes many values concurrently and delivers them in order.
 package enum OrderedWork {
   /// Computes values `0 ..< count` concurrently.
   ///
-  /// Work starts in order, so of several failures the first in order is the same in every run; it is the one thrown.
+  /// Work starts in order, and of several failures the first in order is thrown, which is the same in every run.
   ///
   /// - Parameters:
   ///   - count: The number of values.

@@ -1,4 +1,4 @@
-/// A small seeded generator of pseudorandom numbers: the same numbers on every run and machine.
+/// A small seeded pseudorandom number generator with the same numbers on every run and machine.
 ///
 /// Its period is 2^64.
 ///
@@ -7,7 +7,7 @@
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   @usableFromInline var state: UInt64
 
-  /// Creates a generator whose numbers depend on the seed alone.
+  /// Creates a generator that depends only on the seed.
   @inlinable public init(seed: UInt64) { state = seed }
 
   /// Returns the next 64 random bits.
@@ -19,9 +19,9 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// Returns a number from 0 up to but without `bound`, every one equally likely; `bound` is above zero.
+  /// Returns a uniformly distributed number from 0 to `bound` - 1; `bound` must be above zero.
   @inlinable public mutating func next(below bound: UInt64) -> UInt64 {
-    // The first 2^64 mod bound values would make small results likelier.
+    // The first 2^64 mod bound values would make small results more likely.
     let surplus = (0 &- bound) % bound
     while true {
       let value = next()
@@ -29,6 +29,6 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     }
   }
 
-  /// Returns a number from 0 up to but without 1, of 53 random bits.
+  /// Returns a number from 0 up to, but excluding, 1, with 53 random bits.
   @inlinable public mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 }

@@ -1,6 +1,6 @@
 import SystemCalls
 
-/// A body that arrives: in memory, or in a file without a name.
+/// The body of a request while it arrives: in memory, or in an unnamed file.
 struct IncomingBody {
   private(set) var remaining: Int
   private let length: Int
@@ -21,7 +21,7 @@ struct IncomingBody {
     return true
   }
 
-  /// Takes bytes; returns whether they could be written.
+  /// Appends bytes; returns whether they could be written.
   mutating func take(_ received: UnsafeRawBufferPointer) -> Bool {
     remaining -= received.count
     sinceShare += received.count
@@ -30,7 +30,7 @@ struct IncomingBody {
     return true
   }
 
-  /// Returns whether another share of bytes is complete.
+  /// Returns whether another share of the given size has arrived.
   mutating func takenShare(of share: Int) -> Bool {
     guard sinceShare >= share else { return false }
     sinceShare = 0
@@ -40,7 +40,7 @@ struct IncomingBody {
   func request(_ head: HTTPHead) -> HTTPRequest { HTTPRequest(head: head, bytes: bytes, file: file) }
 }
 
-/// A response on its way.
+/// A response while it is being sent.
 struct OutgoingBytes {
   enum Outcome {
     case finished, failed
@@ -52,7 +52,7 @@ struct OutgoingBytes {
   private let file: SpooledFile?
   private var fileOffset = 0
 
-  /// How much of a file is held at a time.
+  /// The size of the part of a file that is kept in memory.
   private static let blockBytes = 256 << 10
 
   init(head: [UInt8], body: HTTPResponse.Body) {
@@ -62,7 +62,7 @@ struct OutgoingBytes {
     }
   }
 
-  /// Sends as much as the socket takes.
+  /// Sends as much as the socket accepts.
   mutating func send(to descriptor: Int32) -> Outcome {
     var hasSent = false
     while true {
@@ -82,7 +82,7 @@ struct OutgoingBytes {
       block = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
         count = readAll(file.descriptor, at: offset, into: UnsafeMutableRawBufferPointer(buffer)).count
       }
-      // A file that has become shorter cannot fill its declared length.
+      // A file that was truncated in the meantime cannot fill its declared length.
       guard block.count == size else { return .failed }
       (sent, fileOffset) = (0, fileOffset + size)
     }

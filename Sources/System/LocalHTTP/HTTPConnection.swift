@@ -1,26 +1,26 @@
 import SystemCalls
 
-/// One connection of a server; only the server's own thread uses it.
+/// A connection of a server; used only by the server's thread.
 final class HTTPConnection {
   enum State {
-    /// The head arrives.
+    /// The head is being received.
     case head
-    /// The body of a request arrives.
+    /// The body of a request is being received.
     case body(HTTPHead, IncomingBody)
-    /// A thread works on the response.
+    /// A thread is computing the response.
     case working
-    /// The response is sent.
+    /// The response is being sent.
     case writing(OutgoingBytes)
-    /// What a refused client still sends is thrown away, so that it can read why it was refused.
+    /// Further bytes of a rejected client are discarded, so that it can read the response.
     case draining
     case closed
   }
 
   let descriptor: Int32
   private(set) var state = State.head
-  /// When the connection is closed unless something happens.
+  /// The time at which the connection is closed if nothing happens.
   private(set) var deadline: Double
-  /// Since when a head is waited for.
+  /// The time since which a head is expected.
   private(set) var waitingSince: Double
   private var buffer: [UInt8] = []
   private var closesAfterwards = false
@@ -35,7 +35,7 @@ final class HTTPConnection {
 
   deinit { SystemCalls.close(descriptor) }
 
-  /// What is waited for: bytes to read, room to write, or neither.
+  /// The poll events to wait for: readable, writable, or neither.
   var events: Int16 {
     switch state {
     case .head, .body, .draining: Int16(POLLIN)
@@ -49,9 +49,9 @@ final class HTTPConnection {
 
   func close() { state = .closed }
 
-  /// Reads or writes what is possible now.
+  /// Reads or writes what is possible without blocking.
   ///
-  /// - Returns: A request that is complete and to be worked on.
+  /// - Returns: A complete request that is ready to be handled.
   func advance(_ block: UnsafeMutableRawBufferPointer) -> HTTPRequest? {
     if case .writing = state {
       write()
@@ -74,7 +74,7 @@ final class HTTPConnection {
     }
   }
 
-  /// Refuses what took too long.
+  /// Rejects a request that took too long.
   func timeOut() {
     switch state {
     case .head where !buffer.isEmpty, .body: refuse(.timeout)
@@ -92,10 +92,10 @@ final class HTTPConnection {
 
   // MARK: Reading
 
-  /// Takes a head that has arrived as a whole.
+  /// Handles a head that has arrived completely.
   private func takeBuffered() -> HTTPRequest? {
     while case .head = state {
-      // Empty lines before a request are allowed.
+      // Skips empty lines before a request, which are allowed.
       buffer.removeFirst(Self.emptyLines(of: buffer))
       guard let end = Self.end(of: buffer) else {
         if buffer.count > limits.headBytes { refuse(.headersTooLarge) }
@@ -123,7 +123,7 @@ final class HTTPConnection {
     var body = IncomingBody(length: head.contentLength)
     switch handler.admit(head) {
     case .answered(let response):
-      // A body that is not read would be taken for the next request.
+      // The body is not read, so the connection must end: it would be parsed as the next request.
       if head.contentLength > 0 { return refuse(response) }
       send(response, withoutBody: isHead)
       return nil
@@ -144,7 +144,7 @@ final class HTTPConnection {
     let room = min(bytes.count, body.remaining)
     guard body.take(UnsafeRawBufferPointer(rebasing: bytes[..<room])) else { return refuse(HTTPResponse(.failed)) }
     if body.remaining > 0 {
-      // The next ten seconds begin when a share has arrived.
+      // The next period of ten seconds begins when a share has arrived.
       if body.takenShare(of: limits.bodyBytesInTenSeconds) { deadline = monotonicSeconds() + 10 }
       state = .body(head, body)
       return nil
@@ -160,7 +160,7 @@ final class HTTPConnection {
     _ = text.withUnsafeBytes { SystemCalls.send(descriptor, $0.baseAddress, $0.count, sendFlags) }
   }
 
-  /// Returns how many bytes at the beginning are empty lines.
+  /// Returns the number of bytes at the beginning that are empty lines.
   private static func emptyLines(of buffer: [UInt8]) -> Int {
     var count = 0
     while count + 1 < buffer.count, buffer[count] == 13, buffer[count + 1] == 10 { count += 2 }

@@ -1,41 +1,43 @@
-/// What a server does with requests.
+/// Handles the requests of a server.
 package protocol HTTPHandler: Sendable {
-  /// Decides about a request by its head, before anything of its body is read. It must not wait.
+  /// Decides about a request from its head, before its body is read.
+  ///
+  /// Must not block.
   func admit(_ head: HTTPHead) -> HTTPAdmission
-  /// Responds to a request that was admitted; it runs on a thread of its own and may wait.
+  /// Responds to an admitted request; runs on its own thread and may block.
   func respond(to request: HTTPRequest) -> HTTPResponse
 }
 
-/// What is decided about a request by its head.
+/// The decision about a request from its head.
 package enum HTTPAdmission: Sendable {
-  /// The response is known already; a body is not read.
+  /// Sends a response immediately; the body is not read.
   case answered(HTTPResponse)
-  /// The body is held in memory; a longer one is refused.
+  /// Keeps the body in memory; longer bodies are rejected.
   case held(maxBytes: Int)
-  /// The body is written to a file without a name while it arrives; a longer one is refused.
+  /// Writes the body to an unnamed file while it arrives; longer bodies are rejected.
   case spooled(maxBytes: Int)
 }
 
-/// A request with its body.
+/// A complete request with its body.
 package struct HTTPRequest: Sendable {
   package let head: HTTPHead
-  /// The body where it is held in memory.
+  /// The body if it was kept in memory.
   package let bytes: [UInt8]
-  /// The body where it was spooled.
+  /// The body if it was written to a file.
   package let file: SpooledFile?
 }
 
-/// How long and how much a server waits for.
+/// The time and size limits of a server.
 package struct HTTPLimits: Hashable, Sendable {
-  /// The bytes of a request line and its headers.
+  /// The maximum bytes of a request line and its headers.
   package var headBytes = 16 << 10
-  /// The seconds in which a head must be complete, and in which the next must begin.
+  /// The maximum seconds until a head is complete, and between two requests.
   package var headSeconds = 10.0
-  /// The bytes of a body that must arrive in 10 seconds, or its end.
+  /// The minimum bytes of a body that must arrive in 10 seconds, or its end.
   package var bodyBytesInTenSeconds = 1 << 20
-  /// The seconds within which a client must take some of a response.
+  /// The maximum seconds between two reads of a response by the client.
   package var writeSeconds = 20.0
-  /// The connections; when there are more, the one that has waited longest for a head is closed.
+  /// The maximum number of connections; beyond it, the one that has waited longest for a head is closed.
   package var connections = 128
 
   package init() {}

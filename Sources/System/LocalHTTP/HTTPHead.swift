@@ -2,22 +2,22 @@
 package struct HTTPHead: Hashable, Sendable {
   /// The method, such as `GET`.
   package let method: String
-  /// The path, percent-decoded once, as segments.
+  /// The segments of the path, percent-decoded once.
   ///
-  /// The root has none. No segment is empty, `.`, `..` or has a slash.
+  /// Empty for the root. Segments are never empty, `.` or `..`, and never contain slashes.
   package let path: [String]
-  /// The query's fields, percent-decoded; the first of a name counts.
+  /// The query's fields, percent-decoded; the first field of each name is used.
   package let query: [String: String]
-  /// The headers by their names in lower case.
+  /// The headers by their lowercase names.
   package let headers: [String: String]
   /// The length of the body in bytes.
   package let contentLength: Int
-  /// Whether the client asked that the connection be closed after the response.
+  /// Whether the client requested that the connection be closed after the response.
   let closes: Bool
 
-  /// Reads the bytes before the empty line.
+  /// Parses the bytes before the empty line.
   ///
-  /// - Returns: The head, or the status of the refusal: 400 for what is no HTTP/1.1, 411 for a body of unknown length.
+  /// - Returns: The head, or the status of the rejection: 400 if it is not HTTP/1.1, 411 for a body of unknown length.
   static func parse(_ bytes: ArraySlice<UInt8>) -> Result<HTTPHead, HTTPStatus> {
     guard let text = String(validating: bytes, as: UTF8.self) else { return .failure(.badRequest) }
     var lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)
@@ -33,7 +33,7 @@ package struct HTTPHead: Hashable, Sendable {
       let name = line[..<colon].lowercased()
       guard name.utf8.allSatisfy({ $0 > 32 && $0 < 127 }) else { return .failure(.badRequest) }
       let value = String(line[line.utf8.index(after: colon)...].trimmingSpaces)
-      // Two headers of one name could mean one thing to a guard and another to a reader.
+      // Repeated headers could be interpreted differently by checks and by their users.
       guard headers.updateValue(value, forKey: name) == nil else { return .failure(.badRequest) }
     }
     guard headers["transfer-encoding"] == nil else { return .failure(.lengthRequired) }
@@ -52,7 +52,7 @@ package struct HTTPHead: Hashable, Sendable {
         contentLength: length, closes: words[2] == "HTTP/1.0" || connection.contains("close")))
   }
 
-  /// Returns the decoded segments of a path, or nil for one that could lead elsewhere.
+  /// Returns the decoded segments of a path, or nil if the path is unsafe.
   private static func segments(_ path: Substring) -> [String]? {
     guard path.utf8.first == UInt8(ascii: "/") else { return nil }
     if path.utf8.count == 1 { return [] }
@@ -76,7 +76,7 @@ package struct HTTPHead: Hashable, Sendable {
     return fields
   }
 
-  /// Decodes percent signs once; nil for a sign without two digits, or what is no UTF-8.
+  /// Percent-decodes a text once; nil for an incomplete escape or invalid UTF-8.
   private static func decoded(_ text: Substring) -> String? {
     var bytes: [UInt8] = []
     var rest = Substring(text).utf8[...]

@@ -1,4 +1,4 @@
-/// A status with its usual words.
+/// A status code with its standard phrase.
 package struct HTTPStatus: Error, Hashable, Sendable {
   package let code: Int
   let words: String
@@ -24,16 +24,16 @@ package struct HTTPStatus: Error, Hashable, Sendable {
   package static let busy = HTTPStatus(code: 503, words: "Service Unavailable")
 }
 
-/// A response, held in memory as a whole or read from a file while it is sent.
+/// A response, in memory or in a file that is read while it is sent.
 package struct HTTPResponse: Sendable {
-  /// What is sent after the headers.
+  /// The body of a response.
   package enum Body: Sendable {
     case bytes([UInt8])
     case file(SpooledFile)
   }
 
   package var status: HTTPStatus
-  /// The headers beside those of the connection and of the body's length.
+  /// The headers, except for those of the connection and the body's length.
   package var headers: [(name: String, value: String)]
   package var body: Body
 
@@ -54,7 +54,7 @@ package struct HTTPResponse: Sendable {
   func head(closes: Bool) -> [UInt8] {
     var text = "HTTP/1.1 \(status.code) \(status.words)\r\n"
     for (name, value) in headers {
-      // What a header may not hold is left out, so that no value ends its line.
+      // Removes control characters, so that a value cannot start a new header line.
       let plain = value.unicodeScalars.filter { $0.value >= 32 && $0.value != 127 }
       text += "\(name): \(String(String.UnicodeScalarView(plain)))\r\n"
     }

@@ -1,12 +1,12 @@
 import Synchronization
 import SystemCalls
 
-/// A small server of HTTP/1.1 for one person's own machine.
+/// A small HTTP/1.1 server for local use.
 ///
-/// One thread reads and writes all connections and never waits for one of them; each request that is admitted is worked on by
-/// a thread of its own. It listens on 127.0.0.1 only.
+/// One thread reads and writes all connections without blocking; each admitted request is handled on its own thread.
+/// The server listens only on 127.0.0.1.
 package final class HTTPServer: Sendable {
-  /// Why a server cannot listen.
+  /// An error that prevents a server from listening.
   package struct StartError: Error, Hashable, CustomStringConvertible {
     package let port: UInt16
     package let number: Int32
@@ -31,10 +31,11 @@ package final class HTTPServer: Sendable {
   private let handler: any HTTPHandler
   private let limits: HTTPLimits
   private let shared = Mutex(Shared())
-  /// The server's thread waits at the first; others write to the second to wake it.
+  /// A pair of connected descriptors: the server's thread waits on the first, and others write to the second to wake
+  /// it.
   private let wake: (waits: Int32, wakes: Int32)
 
-  /// Starts to listen; `run()` serves.
+  /// Starts to listen; `run()` serves requests.
   package init(port: UInt16, limits: HTTPLimits = HTTPLimits(), handler: any HTTPHandler) throws(StartError) {
     socket = try ListeningSocket(port: port)
     guard let ends = connectedSockets(), setNonblocking(ends.0), setNonblocking(ends.1) else {
@@ -58,9 +59,9 @@ package final class HTTPServer: Sendable {
     _ = send(wake.wakes, &byte, 1, sendFlags)
   }
 
-  /// Serves until `stop()`.
+  /// Serves requests until `stop()` is called.
   ///
-  /// - Parameter isStopped: Asked four times a second; ends the server as well.
+  /// - Parameter isStopped: Called four times per second; returning true also ends the server.
   package func run(isStopped: () -> Bool = { false }) {
     var connections: [Int: HTTPConnection] = [:]
     var threads: [Int: WaitingThread<Void>] = [:]
@@ -92,7 +93,7 @@ package final class HTTPServer: Sendable {
     for thread in threads.values { thread.join() }
   }
 
-  /// Works on a request; nil where no thread can be had, and the request is refused.
+  /// Starts a thread for a request; returns nil if no thread could be created, after rejecting the request.
   private func start(_ request: HTTPRequest, for number: Int, _ connection: HTTPConnection) -> WaitingThread<Void>? {
     let thread = WaitingThread(stackBytes: 1 << 20) { [handler, weak self] in
       let response = handler.respond(to: request)
@@ -105,7 +106,7 @@ package final class HTTPServer: Sendable {
     return thread
   }
 
-  /// Closes those that have waited longest for a request, if there are too many connections.
+  /// Closes the connections that have waited longest for a request, if there are too many.
   private func evict(from connections: inout [Int: HTTPConnection]) {
     while connections.count > limits.connections {
       let waiting = connections.filter { $0.value.isWaitingForHead }
@@ -115,9 +116,9 @@ package final class HTTPServer: Sendable {
     }
   }
 
-  /// Waits until something is ready.
+  /// Waits until a descriptor is ready.
   ///
-  /// - Returns: The numbers of connections; -1 is the wake-up, -2 the listening socket.
+  /// - Returns: The numbers of ready connections; -1 is the wake-up, -2 the listening socket.
   private func wait(_ connections: [Int: HTTPConnection]) -> [Int] {
     var numbers = [-1, -2]
     var entries = [

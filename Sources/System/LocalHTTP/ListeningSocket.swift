@@ -1,16 +1,16 @@
 import SystemCalls
 
-/// A socket that listens on loopback only.
+/// A socket that listens on the loopback interface only.
 struct ListeningSocket {
   let descriptor: Int32
   let port: UInt16
 
-  /// How many connections wait to be accepted: beyond it the system drops them, and clients try again a second later.
+  /// The maximum number of connections waiting to be accepted; the system drops more, and clients retry after a second.
   private static let backlog: Int32 = 1024
 
   /// Listens on 127.0.0.1.
   ///
-  /// - Parameter port: The port; 0 for any that is free.
+  /// - Parameter port: The port; 0 for any free one.
   /// - Throws: `HTTPServer.StartError` with the system's error number.
   init(port: UInt16) throws(HTTPServer.StartError) {
     #if os(Linux)
@@ -41,7 +41,7 @@ struct ListeningSocket {
     self.port = UInt16(bigEndian: address.sin_port)
   }
 
-  /// Accepts a connection; nil if none waits.
+  /// Accepts a connection; nil if none is waiting.
   func next() -> Int32? {
     while true {
       let accepted = accept(descriptor, nil, nil)
@@ -61,13 +61,13 @@ struct ListeningSocket {
   }
 }
 
-/// Makes calls on a descriptor return at once; returns whether that succeeded.
+/// Makes a descriptor nonblocking; returns whether that succeeded.
 func setNonblocking(_ descriptor: Int32) -> Bool {
   let flags = fcntl(descriptor, F_GETFL)
   return flags >= 0 && fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0
 }
 
-/// Seconds of a clock that never runs back.
+/// Returns the seconds of a monotonic clock.
 func monotonicSeconds() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)

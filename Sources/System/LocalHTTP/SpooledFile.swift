@@ -1,17 +1,17 @@
 import SystemCalls
 
-/// A file without a name, or one that is open already; it is closed, and a nameless one gone, with this value.
+/// An open file; it is closed when this object is released, and an unnamed file is then deleted.
 package final class SpooledFile: Sendable {
   package let descriptor: Int32
   package let byteCount: Int
 
-  /// Takes over a descriptor.
+  /// Takes ownership of a descriptor.
   package init(descriptor: Int32, byteCount: Int) {
     self.descriptor = descriptor
     self.byteCount = byteCount
   }
 
-  /// Opens a regular file; nil with `errno` set if that is not possible.
+  /// Opens a regular file; nil with `errno` set on failure.
   package convenience init?(path: String) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else { return nil }
@@ -25,7 +25,7 @@ package final class SpooledFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Reads all bytes; fewer if the file cannot be read.
+  /// Reads all bytes; returns fewer if the file cannot be read.
   package func bytes() -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: byteCount) { block, count in
       count = readAll(descriptor, at: 0, into: UnsafeMutableRawBufferPointer(block)).count

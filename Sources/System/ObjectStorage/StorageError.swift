@@ -1,45 +1,45 @@
-/// All errors of object storage; each is one line that names the address and never a secret.
+/// An error of object storage; its description is one line that contains the address and never a secret.
 public enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// libcurl is missing, on this machine or when the program was built.
+  /// libcurl is missing on this machine, or was missing when the program was built.
   case notAvailable(address: String, reason: String)
-  /// The address cannot be used: its form, its scheme, or a host that is not allowed.
+  /// The address is invalid, or its scheme or host is not allowed.
   case refused(address: String, reason: String)
-  /// A setting or the credentials cannot be used.
+  /// A setting or the credentials are invalid.
   case settings(reason: String)
   /// The object does not exist.
   case notFound(address: String)
-  /// The object is larger than the limit.
+  /// The object exceeds the size limit.
   case tooLarge(address: String, found: String, limit: Int)
-  /// An object exists already that must not be replaced.
+  /// The object already exists and must not be replaced.
   case exists(address: String)
-  /// The server or the way to it failed; a transient failure may vanish when the request is sent again.
+  /// The server or the network failed; a transient failure may be resolved by retrying the request.
   case failed(address: String, reason: String, isTransient: Bool)
 
-  /// Whether the same request could succeed later.
+  /// Whether the same request may succeed later.
   public var isTransient: Bool {
     if case .failed(_, _, let isTransient) = self { isTransient } else { false }
   }
 
-  /// One line: the address, what was found, and what is allowed.
+  /// The error in one line: the address, the problem, and the allowed values.
   public var description: String {
     switch self {
     case .notAvailable(let address, let reason): "\(address): object storage needs libcurl: \(reason)"
     case .settings(let reason): reason
     case .notFound(let address): "\(address): there is no such object"
-    case .exists(let address): "\(address): another run has written this object with other bytes"
-    case .tooLarge(let address, let found, let limit): "\(address): \(found); at most \(limit) bytes are read"
+    case .exists(let address): "\(address): another run has written this object with different bytes"
+    case .tooLarge(let address, let found, let limit): "\(address): \(found); at most \(limit) bytes are allowed"
     case .refused(let address, let reason), .failed(let address, let reason, _): "\(address): \(reason)"
     }
   }
 
-  /// What was found, without the address.
+  /// The problem, without the address.
   public var reason: String {
     switch self {
     case .notAvailable(_, let reason): "object storage needs libcurl: \(reason)"
     case .settings(let reason), .refused(_, let reason), .failed(_, let reason, _): reason
     case .notFound: "there is no such object"
-    case .exists: "another run has written this object with other bytes"
-    case .tooLarge(_, let found, let limit): "\(found); at most \(limit) bytes are read"
+    case .exists: "another run has written this object with different bytes"
+    case .tooLarge(_, let found, let limit): "\(found); at most \(limit) bytes are allowed"
     }
   }
 }

@@ -1,7 +1,7 @@
-/// Opens an empty file without a name in the folder for temporary files; it vanishes with its descriptor, however the
-/// process ends.
+/// Opens an empty unnamed file in the folder for temporary files; it disappears with its descriptor, even if the
+/// process is killed.
 ///
-/// - Returns: The descriptor, open for reading and writing; -1 with `errno` set if there is none.
+/// - Returns: The descriptor, open for reading and writing; -1 with `errno` set on failure.
 package func openAnonymousFile() -> Int32 {
   let folder = TemporaryFiles.folder
   let descriptor = openNamelessFile(in: folder, mode: 0o600)

@@ -1,6 +1,6 @@
-/// Returns the names in a folder, hidden ones too but not those of the folder itself and the one above, in no order.
+/// Returns the names in a folder in any order, including hidden ones but not `.` and `..`.
 ///
-/// - Returns: The names with whether each is known to be a folder itself, or nil with `errno` set.
+/// - Returns: The names, each with whether it is known to be a folder, or nil with `errno` set.
 package func namesInFolder(_ folder: String) -> [(name: String, isFolder: Bool)]? {
   guard let handle = withSystemPath(folder, { opendir($0) }) else { return nil }
   defer { closedir(handle) }
@@ -17,7 +17,7 @@ package func namesInFolder(_ folder: String) -> [(name: String, isFolder: Bool)]
 }
 
 extension stat {
-  /// When the file's bytes were changed last.
+  /// The time of the last change of the file's bytes.
   package var modified: timespec {
     #if canImport(Darwin)
       st_mtimespec
@@ -26,7 +26,7 @@ extension stat {
     #endif
   }
 
-  /// When the file's bytes or metadata were changed last.
+  /// The time of the last change of the file's bytes or metadata.
   package var changed: timespec {
     #if canImport(Darwin)
       st_ctimespec

@@ -1,12 +1,13 @@
-// What only Linux has, each with a fallback that other systems have. Swift imports neither the macros nor the functions
-// that glibc declares for GNU programs alone; those are looked up by name.
+// Linux-specific calls, with fallbacks for other systems. Swift imports neither macros nor the functions that glibc
+// declares only for GNU programs; those are looked up by name.
 
-/// Opens a file without a name in a folder, which goes with its descriptor however the process ends.
+/// Opens an unnamed file in a folder; it disappears with its descriptor, even if the process is killed.
 ///
 /// - Parameters:
-///   - folder: The folder, whose file system the file is on.
-///   - mode: The permissions, from which the process' umask is taken off.
-/// - Returns: The descriptor, open for reading and writing; -1 with `errno` set where the system knows no such files.
+///   - folder: The folder that determines the file system.
+///   - mode: The permissions, reduced by the process' umask.
+/// - Returns: The descriptor, open for reading and writing; -1 with `errno` set if the system does not support unnamed
+///   files.
 package func openNamelessFile(in folder: String, mode: mode_t) -> Int32 {
   #if os(Linux)
     let temporaryFile: Int32 = 0o20000000 | O_DIRECTORY  // O_TMPFILE
@@ -17,14 +18,14 @@ package func openNamelessFile(in folder: String, mode: mode_t) -> Int32 {
   #endif
 }
 
-/// Gives a nameless file a name that nothing has yet; 0, or -1 with `errno` set.
+/// Gives an unnamed file a path that does not exist yet; returns 0, or -1 with `errno` set.
 ///
-/// A relative path is one in the folder that a descriptor has open.
+/// A relative path is resolved in the folder of an open descriptor.
 package func nameFile(_ descriptor: Int32, _ path: String, in folder: Int32 = AT_FDCWD) -> Int32 {
   linkat(AT_FDCWD, descriptorPath(descriptor), folder, path, AT_SYMLINK_FOLLOW)
 }
 
-/// Returns a path that opens what a descriptor has open.
+/// Returns a path that opens the file of a descriptor.
 package func descriptorPath(_ descriptor: Int32) -> String {
   #if os(Linux)
     "/proc/self/fd/\(descriptor)"
@@ -33,7 +34,7 @@ package func descriptorPath(_ descriptor: Int32) -> String {
   #endif
 }
 
-/// Returns the path of the file that a descriptor has open, or nil.
+/// Returns the path of a descriptor's file, or nil.
 package func openFilePath(_ descriptor: Int32) -> String? {
   #if canImport(Darwin)
     var path = [CChar](repeating: 0, count: Int(MAXPATHLEN))
@@ -44,7 +45,7 @@ package func openFilePath(_ descriptor: Int32) -> String? {
   #endif
 }
 
-/// Returns the path of the file that this process runs, or nil with `errno` set.
+/// Returns the path of this process' executable, or nil with `errno` set.
 package func executablePath() -> String? {
   #if canImport(Darwin)
     var size = UInt32(MAXPATHLEN)
@@ -56,21 +57,21 @@ package func executablePath() -> String? {
   #endif
 }
 
-/// Returns the path without links and dots, or nil with `errno` set.
+/// Returns the path with links and dots resolved, or nil with `errno` set.
 package func resolvedPath(_ path: String) -> String? {
   guard let resolved = withSystemPath(path, { realpath($0, nil) }) else { return nil }
   defer { free(resolved) }
   return pathText(resolved)
 }
 
-/// Asks for large pages, so that a large block does not take a page fault for each four kilobytes.
+/// Requests large pages, which avoids a page fault for every four kilobytes of a large block.
 package func adviseLargePages(_ start: UnsafeMutableRawPointer, byteCount: Int) {
   #if canImport(Glibc)
     madvise(start, byteCount, MADV_HUGEPAGE)
   #endif
 }
 
-/// Writes everything of a file system to its disk: cheaper than file by file for many small ones.
+/// Flushes a whole file system to disk, which is cheaper than flushing many small files.
 ///
 /// - Parameter descriptor: Any open file or folder of the file system.
 /// - Returns: 0, or -1 with `errno` set.
@@ -82,7 +83,7 @@ package func synchronizeFileSystem(of descriptor: Int32) -> Int32 {
   return 0
 }
 
-/// Writes a file's bytes to its disk, and of its metadata no more than reading them needs; 0, or -1 with `errno` set.
+/// Flushes a file's bytes to disk, with only the metadata needed to read them; returns 0, or -1 with `errno` set.
 package func synchronizeData(of descriptor: Int32) -> Int32 {
   #if canImport(Darwin)
     fsync(descriptor)
@@ -91,18 +92,17 @@ package func synchronizeData(of descriptor: Int32) -> Int32 {
   #endif
 }
 
-/// A limit of a process' resources.
+/// A resource limit of a process.
 package enum ProcessResource: Hashable, Sendable {
   /// The bytes of memory for data.
   case memory
-  /// The bytes of the file that a crash leaves.
+  /// The bytes of the core file that a crash leaves.
   case coreFile
 }
 
-/// Lowers a limit of another process, which those inherit that it starts; a lower one stays.
+/// Lowers a resource limit of another process and of the processes that it starts later; lower limits stay.
 ///
-/// A process that may not be limited, because it belongs to another user, is left as it is; so is every process where
-/// the system cannot limit another one.
+/// Does nothing if the process belongs to another user, or if the system cannot limit other processes.
 package func lowerLimit(of process: pid_t, _ resource: ProcessResource, to value: Int) {
   #if os(Linux)
     guard let function = LinuxFunctions.prlimit else { return }
@@ -118,20 +118,20 @@ package func lowerLimit(of process: pid_t, _ resource: ProcessResource, to value
   #endif
 }
 
-/// Keeps memory that this process gives back to its allocator, for a program that takes and gives back megabytes by the dozen: the
-/// system clears each page anew that it hands out.
+/// Keeps freed memory in this process' allocator, for programs that repeatedly allocate megabytes: otherwise the system
+/// clears the pages each time.
 ///
-/// Only programs may call it: it is the whole process that keeps its memory.
+/// Must be called only by programs, because it affects the whole process.
 package func keepFreedMemory() {
   #if os(Linux)
-    // M_MMAP_THRESHOLD and M_TRIM_THRESHOLD of glibc; other libraries have no such function.
+    // M_MMAP_THRESHOLD and M_TRIM_THRESHOLD of glibc; other libraries lack this function.
     _ = LinuxFunctions.mallopt?(-3, 32 << 20)
     _ = LinuxFunctions.mallopt?(-1, 512 << 20)
   #endif
 }
 
 #if os(Linux)
-  /// Functions that Swift does not import.
+  /// Functions that Swift does not import, looked up by name.
   private enum LinuxFunctions {
     typealias Prlimit =
       @convention(c) (pid_t, Int32, UnsafePointer<rlimit>?, UnsafeMutablePointer<rlimit>?) -> Int32

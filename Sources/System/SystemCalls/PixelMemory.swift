@@ -1,22 +1,22 @@
-/// A block of memory for pixels, its start on a 64-byte boundary.
+/// A block of memory for pixels that starts on a 64-byte boundary.
 ///
-/// Large blocks are the system's own: they go back to it at once when they are released, which an allocator's pools do
-/// not promise, and are mapped in large pages where the system has them, which saves a fault for each four kilobytes.
+/// Large blocks are mapped directly: they return to the system at once when they are released, which allocator pools do
+/// not guarantee, and use large pages if available, which avoids a page fault for every four kilobytes.
 ///
-/// Unchecked because the memory is open to writing: it belongs to one thread at a time, or is only read.
+/// Unchecked `Sendable`, because the memory is writable: it belongs to one thread at a time, or is only read.
 public final class PixelMemory: @unchecked Sendable {
-  /// The first byte.
+  /// The address of the first byte.
   public let start: UnsafeMutableRawPointer
   /// The number of bytes; at least one.
   public let byteCount: Int
   private let isMapped: Bool
 
-  /// SIMD code wants rows to begin on such a boundary.
+  /// The alignment of blocks, as required by SIMD code for rows.
   public static let alignment = 64
-  /// From this size on a block is mapped.
+  /// The minimum size of blocks that are mapped.
   private static let minMapped = 4 << 20
 
-  /// Allocates a block, all zero unless it need not be.
+  /// Allocates a block, filled with zeros if `isClear`.
   ///
   /// - Throws: `OutOfMemory`.
   public init(byteCount: Int, isClear: Bool = true) throws(OutOfMemory) {
@@ -33,7 +33,7 @@ public final class PixelMemory: @unchecked Sendable {
     (start, isMapped) = (pointer, false)
   }
 
-  /// Maps the first bytes of a file, to be read only; nil where that is refused.
+  /// Maps the first bytes of a file for reading; nil on failure.
   public init?(mapping descriptor: Int32, byteCount: Int) {
     guard byteCount > 0 else { return nil }
     let mapped = mmap(nil, byteCount, PROT_READ, MAP_SHARED, descriptor, 0)
@@ -48,17 +48,17 @@ public final class PixelMemory: @unchecked Sendable {
   private static func map(_ byteCount: Int) -> UnsafeMutableRawPointer? {
     let mapped = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
     guard let mapped, mapped != MAP_FAILED else { return nil }
-    // A fault for each four kilobytes costs as much as filling them.
+    // A page fault for every four kilobytes costs as much as filling them.
     adviseLargePages(mapped, byteCount: byteCount)
     return mapped
   }
 }
 
-/// The system has no memory for a block.
+/// An error for a block that could not be allocated.
 public struct OutOfMemory: Error, Hashable, Sendable {
-  /// How many bytes were asked for.
+  /// The requested number of bytes.
   public let byteCount: Int
 
-  /// What went wrong, in words.
+  /// The error as a text.
   public var detail: String { "no memory for \(byteCount) bytes" }
 }

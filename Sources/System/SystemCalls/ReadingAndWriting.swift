@@ -1,6 +1,6 @@
-/// Writes all bytes to a descriptor, however many calls it takes.
+/// Writes all bytes to a descriptor, with as many calls as necessary.
 ///
-/// - Returns: Nil, or the error's number.
+/// - Returns: Nil, or the system's error number.
 package func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
   var done = 0
   while done < bytes.count {
@@ -12,24 +12,25 @@ package func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> 
   return nil
 }
 
-/// Writes all bytes to a descriptor, however many calls it takes.
+/// Writes all bytes to a descriptor, with as many calls as necessary.
 ///
-/// - Returns: Nil, or the error's number.
+/// - Returns: Nil, or the system's error number.
 package func writeAll(_ bytes: some Collection<UInt8>, to descriptor: Int32) -> Int32? {
   let written = bytes.withContiguousStorageIfAvailable { writeAll(UnsafeRawBufferPointer($0), to: descriptor) }
   if let written { return written }
   return Array(bytes).withUnsafeBytes { writeAll($0, to: descriptor) }
 }
 
-/// Reads up to as many bytes as a block has, at an offset and without moving the file's position.
+/// Reads bytes at an offset until the block is full, without moving the file's position.
 ///
-/// - Returns: How many bytes were read, fewer where the file ends or reading fails, and then the error's number.
+/// - Returns: The number of bytes, which is smaller at the end of the file or on failure, and then the system's error
+///   number.
 package func readAll(
   _ descriptor: Int32, at offset: Int, into block: UnsafeMutableRawBufferPointer
 ) -> (count: Int, failure: Int32?) {
   var filled = 0
   while filled < block.count {
-    // One call gives at most some 2 GiB.
+    // One call returns at most about 2 GiB.
     let count = pread(
       descriptor, block.baseAddress.map { $0 + filled }, block.count - filled, off_t(offset + filled))
     if count < 0 && errno == EINTR { continue }
@@ -40,9 +41,9 @@ package func readAll(
   return (filled, nil)
 }
 
-/// Reads what a descriptor has ready, up to as many bytes as a block has.
+/// Reads the available bytes of a descriptor, at most as many as the block has.
 ///
-/// - Returns: How many bytes were read, 0 at the end; -1 with `errno` set.
+/// - Returns: The number of bytes, 0 at the end; -1 with `errno` set on failure.
 package func readSome(_ descriptor: Int32, into block: UnsafeMutableRawBufferPointer) -> Int {
   while true {
     let count = read(descriptor, block.baseAddress, block.count)
@@ -51,7 +52,7 @@ package func readSome(_ descriptor: Int32, into block: UnsafeMutableRawBufferPoi
   }
 }
 
-/// Returns the system's text for an error number, in lower case.
+/// Returns the system's message for an error number, in lower case.
 package func systemMessage(_ number: Int32) -> String {
   guard let text = strerror(number) else { return "error \(number)" }
   return String(cString: text).lowercased()

@@ -1,9 +1,9 @@
-/// Counts what threads may take, and lets them wait for more.
+/// A counting semaphore.
 package final class Semaphore: Sendable {
-  /// Created for use by many threads, and never replaced.
+  /// Allocated once and shared by threads.
   nonisolated(unsafe) private let semaphore: UnsafeMutablePointer<sem_t>
 
-  /// Creates a semaphore that has nothing to take.
+  /// Creates a semaphore with a count of zero.
   package init() {
     semaphore = .allocate(capacity: 1)
     sem_init(semaphore, 0, 0)
@@ -14,9 +14,9 @@ package final class Semaphore: Sendable {
     semaphore.deallocate()
   }
 
-  /// Adds one, which lets one thread go on.
+  /// Increments the count, which releases one waiting thread.
   package func post() { sem_post(semaphore) }
 
-  /// Waits until there is one to take, and takes it.
+  /// Waits until the count is above zero, and decrements it.
   package func wait() { while sem_wait(semaphore) != 0, errno == EINTR {} }
 }

@@ -1,5 +1,5 @@
-// A socket, unlike a pipe, can be written to without a signal after its reader has gone. How differs: Linux has a flag for
-// each call, Darwin an option of the socket.
+// Writing to a socket, unlike a pipe, need not raise a signal after its reader has closed it: Linux has a flag for each
+// call, Darwin a socket option.
 
 /// Creates two connected sockets, which child processes do not inherit; returns nil with `errno` set on failure.
 package func connectedSockets() -> (Int32, Int32)? {
@@ -20,9 +20,9 @@ package func connectedSockets() -> (Int32, Int32)? {
   return (ends[0], ends[1])
 }
 
-/// Sends all bytes to a socket, however many calls it takes; no signal is raised if its reader has gone.
+/// Sends all bytes to a socket, with as many calls as necessary; no signal is raised if the reader has closed it.
 ///
-/// - Returns: Nil, or the error's number.
+/// - Returns: Nil, or the system's error number.
 package func sendAll(_ bytes: UnsafeRawBufferPointer, to socket: Int32) -> Int32? {
   #if canImport(Darwin)
     let flags: Int32 = 0

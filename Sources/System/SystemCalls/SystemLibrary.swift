@@ -1,4 +1,4 @@
-// The C library of the system: every other module imports this one, and no system by its name.
+// Re-exports the system's C library, so that other modules need not import it by its name on each platform.
 #if canImport(Darwin)
   @_exported public import Darwin
 #elseif canImport(Musl)

@@ -1,6 +1,6 @@
-/// A thread of its own for work that waits: it must not hold up the few threads on which tasks run.
+/// A thread for work that blocks, which must not occupy the few threads of tasks.
 package final class WaitingThread<Value: Sendable>: Sendable {
-  /// Written by the thread and read after it has ended.
+  /// The result, written by the thread and read after the thread has ended.
   private final class Box: @unchecked Sendable {
     var value: Value?
   }
@@ -8,23 +8,25 @@ package final class WaitingThread<Value: Sendable>: Sendable {
   private let box = Box()
   private let thread: pthread_t
 
-  /// Starts the work; nil where no thread can be had, of which the caller must think: others may wait for the work.
+  /// Starts the work; nil if no thread could be created.
   ///
-  /// `stackBytes` is the size of the thread's stack, or nil for the system's own choice.
+  /// The caller must then do the work itself, since others may wait for it.
+  ///
+  /// `stackBytes` is the size of the thread's stack; nil for the system's default.
   package init?(stackBytes: Int? = nil, _ body: @escaping @Sendable () -> Value) {
     let box = self.box
     guard let thread = startThread(ThreadWork { box.value = body() }, stackBytes: stackBytes) else { return nil }
     self.thread = thread
   }
 
-  /// Waits for the result; to be asked for once.
+  /// Waits for the result; must be called only once.
   @discardableResult package func join() -> Value? {
     pthread_join(thread, nil)
     return box.value
   }
 }
 
-/// What a thread does, as C can carry it.
+/// The work of a thread, as an object that can be passed through C.
 private final class ThreadWork: Sendable {
   let run: @Sendable () -> Void
 
@@ -45,7 +47,7 @@ private func startThread(_ work: ThreadWork, stackBytes: Int?) -> pthread_t? {
   let failure = pthread_create(
     &thread, &attributes,
     { argument in
-      // Optional on some systems only.
+      // The argument is optional only on some systems.
       let pointer: UnsafeMutableRawPointer? = argument
       if let pointer { Unmanaged<ThreadWork>.fromOpaque(pointer).takeRetainedValue().run() }
       return nil

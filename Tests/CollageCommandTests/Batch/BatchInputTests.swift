@@ -46,7 +46,7 @@ struct BatchInputTests {
     #expect(refused.status == 65)
     #expect(refused.errors.contains("row 1 (1), column template: hero-lefd: "), "\(refused.errors)")
     #expect(refused.errors.contains("did you mean hero-left?"), "\(refused.errors)")
-    #expect(refused.errors.contains("../own/pair.json: points out of the folder"), "\(refused.errors)")
+    #expect(refused.errors.contains("../own/pair.json: leads outside the folder"), "\(refused.errors)")
     #expect(refused.errors.contains("own/pair.json: cannot be opened"), "\(refused.errors)")
   }
 

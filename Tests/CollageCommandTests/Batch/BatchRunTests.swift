@@ -86,7 +86,7 @@ struct BatchRunTests {
     let photos = batch.desk.path("photos")
     for part in [
       "row 2 (2), column a: gone.jpg: cannot be opened in \(photos): no such file or directory (and 1 more row)",
-      "row 3 (3), column b: ../two.json: points out of the folder",
+      "row 3 (3), column b: ../two.json: leads outside the folder",
       "id 1 occurs in rows 1 and 4", "row 5 (4), column template: none.json",
       "row 6 (5): no photo; the template's slots are a, b",
       "rows 1 and 7 would both write", "row 8 (7), column output: output \"../7.jpg\" leads out of the folder",

@@ -32,9 +32,9 @@ struct StoredRefusalTests {
 
   @Test("an address without an allowance, of a file, or within the machine's own network")
   func addresses() throws {
-    try expect(try run("https://elsewhere.example/a.jpg"), says: "--allow-host elsewhere.example")
-    try expect(try run("http://elsewhere.example/a.jpg"), says: "--allow-host http://elsewhere.example")
-    try expect(try run("file:///etc/passwd"), says: "file:// addresses are not read")
+    try expect(try run("https://elsewhere.example/a.jpg"), says: "add elsewhere.example to the allowed hosts")
+    try expect(try run("http://elsewhere.example/a.jpg"), says: "add http://elsewhere.example to the allowed hosts")
+    try expect(try run("file:///etc/passwd"), says: "file:// addresses are not supported")
     try expect(
       try run("http://169.254.169.254/latest/meta-data", nil, "--allow-host", "http://169.254.169.254"),
       says: "the host is in a private network")

@@ -45,7 +45,7 @@ import Testing
     return cut(slots.fillOrder.compactMap { byName[$0] }, grouped)
   }
 
-  @Test("photos whose subjects all fit, and prints, lie as if nothing were known of them")
+  @Test("photos whose subjects all fit, and prints, are placed as without subjects")
   func unchanged() throws {
     let photos = Photos.mixed(9, seed: 4)
     let known = photos.map { photo in

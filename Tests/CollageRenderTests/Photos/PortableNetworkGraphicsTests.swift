@@ -141,7 +141,7 @@ struct PortableNetworkGraphicsTests {
     #expect(try PhotoProbe.header(of: path, policy: PhotoPolicy()).storedSize == PixelSize(30, 30))
     let harness = RenderHarness(folder, 30, 30).adding(path, frame: Rect(x: 0, y: 0, width: 30, height: 30))
     let error = await #expect(throws: RenderError.self) { try await harness.paint() }
-    #expect(error.map { "\($0)" }?.contains("its check sum is wrong") == true)
+    #expect(error.map { "\($0)" }?.contains("wrong checksum") == true)
   }
 
   @Test("what stands between or behind the pixels is no part of them: its verdict is always the same")

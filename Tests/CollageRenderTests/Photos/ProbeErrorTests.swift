@@ -20,7 +20,7 @@ struct ProbeErrorTests {
       Issue.record("\(error.map { "\($0)" } ?? "no error")")
       return
     }
-    #expect(allowed == "allowed are gif, jpeg, png, webp")
+    #expect(allowed == "allowed formats: gif, jpeg, png, webp")
     #expect(error?.unusablePicture == path && error?.finding == "a picture of format tiff")
     #expect(error.map { !"\($0)".contains("--") } == true)
   }

@@ -112,8 +112,8 @@ struct TIFFPictureTests {
       raw(preview: Pixels(width: 32, height: 24, filled: [9, 9, 9])), as: "small.dng")
     let none = try folder.write(raw(preview: nil), as: "none.dng")
     for formats in [[], [PictureFormat.tiff]] {
-      #expect(refusal(small, allowing: Set(formats)).contains("only 32x24 pixels of its 96x72"))
-      #expect(refusal(none, allowing: Set(formats)).contains("a raw photo without a picture"))
+      #expect(refusal(small, allowing: Set(formats)).contains("only 32x24 pixels of the sensor's 96x72"))
+      #expect(refusal(none, allowing: Set(formats)).contains("a raw photo without an embedded picture"))
     }
     let canon = try folder.write(Array("\0\0\0\u{18}ftypcrx ".utf8) + [UInt8](repeating: 0, count: 40), as: "a.cr3")
     #expect(refusal(canon).contains("raw photo"))

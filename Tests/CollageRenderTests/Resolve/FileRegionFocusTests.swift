@@ -105,8 +105,8 @@ import Testing
     #expect(try await source(png(text: name + [1, 0, 0, 0] + stream.dropLast(9)), "cut.png") == .prior)
     #expect(try await source(png(text: name + [1, 0, 0, 0]), "empty.png") == .prior)
     #expect(try await source(png(text: name + [1]), "short.png") == .prior)
-    #expect(stream.withUnsafeBytes { Inflate.unfolded($0, within: Self.packet.count - 1) } == nil)
-    #expect(stream.withUnsafeBytes { Inflate.unfolded($0, within: Self.packet.count) } == Self.packet)
+    #expect(stream.withUnsafeBytes { Inflate.decompressed($0, within: Self.packet.count - 1) } == nil)
+    #expect(stream.withUnsafeBytes { Inflate.decompressed($0, within: Self.packet.count) } == Self.packet)
   }
 
   @Test("a packet in parts is put together, in any order, where it is whole and the first refers to it")

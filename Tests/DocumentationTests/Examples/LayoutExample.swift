@@ -12,7 +12,7 @@ struct LayoutExample {
     let made = try await request.layout(photos)
     let slots = try made.template.resolvedSlots(photos: photos).slots
     let lines = slots.map { "\($0.id): \($0.frame.width) x \($0.frame.height)" }
-    let crop = made.quality.worstCrop  // the share that is cut off the photo that loses most
+    let crop = made.quality.worstCrop  // the largest fraction that is cropped from a photo
 
     #expect(lines.count == 3 && crop < 0.2)
     #expect(slots.allSatisfy { $0.frame.x >= 24 && $0.frame.right <= 1200 - 24 })

@@ -53,7 +53,7 @@ static void load(void) {
                    find(library, "curl_easy_strerror", &api.easy_strerror) &&
                    find(library, "curl_slist_append", &api.slist_append) &&
                    find(library, "curl_slist_free_all", &api.slist_free_all);
-  if (!isComplete || api.global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) problem = "the installed libcurl cannot be used";
+  if (!isComplete || api.global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) problem = "the installed libcurl is not usable";
 }
 
 const char *collage_curl_problem(void) {
@@ -120,7 +120,7 @@ static void set_limits(CURL *handle, const collage_request *request) {
   api.easy_setopt(handle, CURLOPT_CONNECTTIMEOUT_MS, request->connect_milliseconds);
   api.easy_setopt(handle, CURLOPT_LOW_SPEED_LIMIT, request->min_bytes_per_second);
   api.easy_setopt(handle, CURLOPT_LOW_SPEED_TIME, request->slow_seconds);
-  // Neither another protocol nor another host, whatever a server or the environment says.
+  // Prevents other protocols and hosts, regardless of the server and the environment.
   api.easy_setopt(handle, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
   api.easy_setopt(handle, CURLOPT_FOLLOWLOCATION, 0L);
   api.easy_setopt(handle, CURLOPT_PROXY, "");
@@ -144,12 +144,12 @@ collage_outcome collage_curl_perform(void *handle, const collage_request *reques
     }
     headers = longer;
   }
-  // A reset keeps connections.
+  // Resetting a handle keeps its connections open.
   api.easy_reset(handle);
   set_limits(handle, request);
   set_method(handle, request);
   api.easy_setopt(handle, CURLOPT_URL, request->url);
-  // A key may contain dots between slashes.
+  // A key may contain path segments such as "..".
   api.easy_setopt(handle, CURLOPT_PATH_AS_IS, 1L);
   api.easy_setopt(handle, CURLOPT_HTTPHEADER, headers);
   api.easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, open_socket);

@@ -1,9 +1,9 @@
-/// The families that go with a family in scripts of which it has no letters.
+/// The families that match a family in scripts that it does not support.
 ///
-/// fontconfig orders families that were not asked for by its own preferences, in which DejaVu Sans comes first: an
-/// invitation in a fine serif would have its Arabic in a wide sans-serif of screens.
+/// fontconfig orders fallback families by its own preferences, which start with DejaVu Sans: an invitation in a fine
+/// serif face would get Arabic text in a wide sans-serif screen font.
 enum CompanionFamily {
-  /// Returns the family for a script's letters, by its language in `ScriptLanguage`; nil where none is known.
+  /// Returns the family for a script, identified by its language in `ScriptLanguage`; nil if none is known.
   static func name(for language: String, beside family: String?) -> String? {
     guard let script = scripts[language] else { return nil }
     let family = family?.lowercased() ?? ""
@@ -11,10 +11,10 @@ enum CompanionFamily {
     return isSans ? script.sans : script.serif
   }
 
-  /// Parts of the names of families with serifs, or that are written by hand: both go with the strokes of a pen.
+  /// Parts of the names of serif and handwriting families, which match families with pen strokes.
   private static let serifs = ["serif", "script", "hand"]
 
-  /// Families that are installed with Noto Sans and Noto Serif.
+  /// The families that are installed together with Noto Sans and Noto Serif.
   private static let scripts: [String: (serif: String, sans: String)] = [
     "ar": ("Noto Naskh Arabic", "Noto Sans Arabic"),
     "bn": ("Noto Serif Bengali", "Noto Sans Bengali"),

@@ -1,9 +1,9 @@
 import SystemCalls
 
-/// The files in a folder of fonts and in the folders within it.
+/// Lists the files in a folder of fonts, recursively.
 struct FontFolder {
   private var files: [String] = []
-  /// The folders that were read: a link may lead back to one.
+  /// The folders that were already read, since links may form cycles.
   private var seen: Set<Identity> = []
 
   private struct Identity: Hashable {
@@ -11,7 +11,7 @@ struct FontFolder {
     let number: UInt64
   }
 
-  /// Returns the paths of all regular files, in order of their names.
+  /// Returns the paths of all regular files, sorted by name.
   static func files(in folder: String) -> [String] {
     var result = FontFolder()
     result.add(folder)

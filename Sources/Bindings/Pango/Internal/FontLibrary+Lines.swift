@@ -1,6 +1,6 @@
 internal import CPango
 
-/// The shapes and families of the glyphs of a paragraph.
+/// Collects the shapes and families of a paragraph's glyphs.
 struct GlyphCollection {
   private struct Key: Hashable {
     let font: UnsafeMutableRawPointer
@@ -14,10 +14,10 @@ struct GlyphCollection {
   private var indices: [Key: Int?] = [:]
   private var familyIndices: [UnsafeMutableRawPointer: Int] = [:]
   private var pictureBytes = 0
-  /// How many glyphs were left out.
+  /// The number of glyphs left out.
   private(set) var omitted = 0
 
-  /// The most memory of a paragraph's color glyphs; further ones are left out of huge floods.
+  /// The maximum memory for a paragraph's color glyphs; more are left out.
   private static let maxPictureBytes = 64 << 20
 
   init(colorResolution: Double?) { self.colorResolution = colorResolution }
@@ -36,7 +36,7 @@ struct GlyphCollection {
     families.append(.init(name: used.family, glyphCount: 1, file: used.file, version: used.version))
   }
 
-  /// Returns the index of a glyph's shape, or nil if it shows nothing.
+  /// Returns the index of a glyph's shape, or nil if the glyph is invisible.
   mutating func index(_ font: UnsafeMutableRawPointer, _ glyph: UInt32, make: () -> GlyphShape?) -> Int? {
     let key = Key(font: font, glyph: glyph)
     if let known = indices[key] { return known }
@@ -56,7 +56,7 @@ struct GlyphCollection {
     return shapes.count - 1
   }
 
-  /// Returns the index of the box of a missing character that is so wide, in steps of the library.
+  /// Returns the index of the box for a missing character, with a width in Pango units.
   mutating func missingBox(_ scalar: Unicode.Scalar?, width: Int32, height: Double) -> Int {
     if let scalar { missing.insert(scalar) }
     let right = max(0.1, Double(width) / FontLibrary.unitsPerEm - 0.08)
@@ -72,7 +72,7 @@ struct GlyphCollection {
 }
 
 extension FontLibrary {
-  /// Reads a line; glyphs only if the collection takes them.
+  /// Reads a line; includes glyphs only if the collection accepts them.
   mutating func line(
     _ line: UnsafeMutablePointer<PangoLayoutLine>, into collected: inout GlyphCollection
   ) -> TypesetParagraph.Line {
@@ -128,7 +128,7 @@ extension FontLibrary {
   private mutating func shape(
     of info: PangoGlyphInfo, _ font: UnsafeMutablePointer<PangoFont>, _ collected: inout GlyphCollection
   ) -> Int? {
-    // PANGO_GLYPH_EMPTY, and PANGO_GLYPH_UNKNOWN_FLAG with the code point that no font has.
+    // PANGO_GLYPH_EMPTY, and PANGO_GLYPH_UNKNOWN_FLAG with the missing code point.
     if info.glyph == 0x0FFF_FFFF { return nil }
     if info.glyph & 0x1000_0000 != 0 {
       return collected.missingBox(

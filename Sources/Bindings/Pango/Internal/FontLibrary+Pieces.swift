@@ -1,25 +1,27 @@
 internal import CPango
 
-// The library takes a time of the square of a paragraph's lines where it breaks within words, since it measures all that is left of a
-// word for each line. So such paragraphs are set in pieces.
+// If lines break within words, Pango's time grows with the square of the number of lines, because it measures the rest
+// of the word for each line. Such paragraphs are therefore set in pieces.
 extension FontLibrary {
-  /// Shorter paragraphs are set at once.
+  /// The minimum length of a paragraph that is set in pieces.
   private static let minLength = 1_000
-  /// How many lines a piece has about.
+  /// The approximate number of lines in a piece.
   private static let linesOfPiece = 12.0
 
-  /// Returns how many bytes of a paragraph are set at a time; nil for one that is set at once.
+  /// Returns the number of bytes of a paragraph to set at a time; nil if it is set at once.
   ///
-  /// Only plain letters are certain to look the same in pieces: neither their direction nor their forms depend on what is far from them.
+  /// Only simple scripts are certain to look the same in pieces: their direction and shapes do not depend on distant
+  /// characters.
   static func pieceLength(_ text: String, _ settings: ParagraphSettings) -> Int? {
     guard settings.breaking == .wordsAndLetters, settings.maxLines == nil, settings.direction != .rightToLeft,
       let length = settings.lineLength, text.utf8.count > minLength, text.utf8.allSatisfy({ (32..<127).contains($0) })
     else { return nil }
-    // A letter is about half as wide as high.
+    // A letter is about half an em wide.
     return Int(min(max(2 * length * linesOfPiece, 200), 1e6))
   }
 
-  /// Returns the lines of a paragraph that is set in pieces: each begins where the last whole line of the piece before it ends.
+  /// Returns the lines of a paragraph that is set in pieces; each piece begins at the end of the last complete line of
+  /// the previous one.
   mutating func lines(
     of text: [UInt8], in layout: OpaquePointer, piece: Int, _ collected: inout GlyphCollection
   ) -> [TypesetParagraph.Line] {
@@ -31,7 +33,7 @@ extension FontLibrary {
         pango_layout_set_text(layout, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(end - start))
       }
       let count = Int(pango_layout_get_line_count(layout))
-      // The last line would go on, and so might the word that decides where the one before it breaks.
+      // The last line would continue, and so might the word that determines the break before it.
       let kept = end == text.count ? count : count - 2
       guard kept > 0 || end == text.count else {
         length *= 2

@@ -1,11 +1,11 @@
 internal import CPango
 
 extension FontLibrary {
-  /// Sets a paragraph.
+  /// Sets a paragraph and returns its lines.
   mutating func typeset(
     _ text: String, _ settings: ParagraphSettings, colorResolution: Double?
   ) throws(PangoError) -> TypesetParagraph {
-    guard let layout = pango_layout_new(context) else { throw .failed(operation: "making a layout") }
+    guard let layout = pango_layout_new(context) else { throw .failed(operation: "creating a layout") }
     defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
     let description = Self.description(settings)
     defer { pango_font_description_free(description) }
@@ -35,7 +35,7 @@ extension FontLibrary {
     return result
   }
 
-  /// Outlines that are kept; a glyph takes some 2 kB.
+  /// The maximum number of cached outlines; a glyph takes about 2 kB.
   private static let maxGlyphs = 20_000
 
   private mutating func forgetShapes() {
@@ -59,16 +59,16 @@ extension FontLibrary {
     return description
   }
 
-  /// The families of a text, in which another goes before whatever sans-serif there is.
+  /// Returns the list of families for Pango, with the companion before the generic sans-serif.
   private static func families(_ settings: ParagraphSettings, before companion: String? = nil) -> String {
-    // Commas separate families.
+    // Pango separates families by commas.
     let families = settings.families.map { family in
       String(String.UnicodeScalarView(family.unicodeScalars.filter { $0 != "," && $0.value >= 32 }))
     }
     return (families + (companion.map { [$0] } ?? []) + ["sans-serif"]).joined(separator: ",")
   }
 
-  /// The named width that is nearest to a percentage.
+  /// Returns the named width nearest to a percentage.
   private static func stretch(_ percent: Int) -> PangoStretch {
     switch percent {
     case ..<57: PANGO_STRETCH_ULTRA_CONDENSED
@@ -85,7 +85,7 @@ extension FontLibrary {
 
   private func configure(_ layout: OpaquePointer, _ settings: ParagraphSettings) {
     if let length = settings.lineLength, settings.breaking != .never || settings.maxLines != nil {
-      // Longer lines than this break nowhere, and would not fit the library's numbers.
+      // Longer lines would exceed Pango's integers, and never break.
       pango_layout_set_width(layout, Int32(max(1, min(length * Self.unitsPerEm, 2_000_000_000)).rounded(.down)))
     }
     pango_layout_set_wrap(layout, settings.breaking == .words ? PANGO_WRAP_WORD : PANGO_WRAP_WORD_CHAR)
@@ -112,7 +112,7 @@ extension FontLibrary {
     let features = settings.features.filter { isTag($0.tag) }.map { "\($0.tag)=\(max(0, $0.value))" }
     let joined = settings.letterSpacing == 0 ? [] : JoinedScripts.spacedRanges(of: text)
     if joined != nil, !features.isEmpty { insert(pango_attr_font_features_new(features.joined(separator: ", ")), nil) }
-    // Without letters of joined scripts all of the text is spaced.
+    // Without joined scripts, spacing applies to the whole text.
     for range in joined?.map({ Optional($0) }) ?? [nil] {
       insert(pango_attr_letter_spacing_new(Int32(settings.letterSpacing * unitsPerEm)), range)
       insert(pango_attr_font_features_new((["liga=0", "clig=0"] + features).joined(separator: ", ")), range)
@@ -140,7 +140,7 @@ extension FontLibrary {
     result.descent = Double(pango_font_metrics_get_descent(metrics)) / Self.unitsPerEm
     let underline = Double(pango_font_metrics_get_underline_thickness(metrics)) / Self.unitsPerEm
     let strike = Double(pango_font_metrics_get_strikethrough_thickness(metrics)) / Self.unitsPerEm
-    // The library gives the upper edges, above the baseline.
+    // Pango returns the upper edges, relative to the baseline.
     result.underlineThickness = underline
     result.underlinePosition =
       -Double(pango_font_metrics_get_underline_position(metrics)) / Self.unitsPerEm + underline / 2

@@ -1,23 +1,23 @@
 internal import CPango
 
-/// The C objects behind a collection; used by one thread at a time.
+/// The C objects of a collection; used by one thread at a time.
 struct FontLibrary: ~Copyable, @unchecked Sendable {
-  // Sendable: the owner locks every use, and nothing of it is handed out.
+  // Sendable: the owner locks every use and never exposes the objects.
   let configuration: OpaquePointer
   let map: UnsafeMutablePointer<PangoFontMap>
   let context: OpaquePointer
-  /// The names of all families in small letters.
+  /// The names of all families in lowercase.
   let families: Set<String>
-  /// What is known of the fonts that were used, by their address; each holds a reference, so addresses stay theirs.
+  /// Cached data of the used fonts by their address; each entry holds a reference, so that addresses stay unique.
   var fonts: [UnsafeMutableRawPointer: UsedFont] = [:]
   var glyphCount = 0
 
-  /// The size in pixels at which letters are placed.
+  /// The font size in pixels at which letters are positioned.
   ///
-  /// Positions are counted in 1/1024 of a pixel, in 32 bits: at this size 10,000 letters of two ems fit, and a step
+  /// Positions are counted in 1/1024 pixel, in 32 bits: at this size, 10,000 letters of two ems fit, and the resolution
   /// is 1/65536 em.
   static let size = 64.0
-  /// Steps of Pango per em.
+  /// Pango units per em.
   static let unitsPerEm = size * 1024
 
   init(folders: [String], usesSystemFonts: Bool) throws(PangoError) {
@@ -26,7 +26,7 @@ struct FontLibrary: ~Copyable, @unchecked Sendable {
     }
     for folder in folders {
       let before = Self.count(configuration, FcSetApplication)
-      // fontconfig opens whatever it finds in a folder, and would wait forever for the writer of a named pipe.
+      // fontconfig opens everything in a folder, and would wait forever for the writer of a named pipe.
       for file in FontFolder.files(in: folder) { _ = FcConfigAppFontAddFile(configuration, file) }
       guard Self.count(configuration, FcSetApplication) > before else {
         FcConfigDestroy(configuration)
@@ -39,13 +39,13 @@ struct FontLibrary: ~Copyable, @unchecked Sendable {
     }
     guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {
       FcConfigDestroy(configuration)
-      throw .failed(operation: "making a font map")
+      throw .failed(operation: "creating a font map")
     }
     pango_fc_font_map_set_config(OpaquePointer(map), configuration)
     guard let context = pango_font_map_create_context(map) else {
       g_object_unref(map)
       FcConfigDestroy(configuration)
-      throw .failed(operation: "making a context")
+      throw .failed(operation: "creating a context")
     }
     self.configuration = configuration
     self.map = map
@@ -56,7 +56,7 @@ struct FontLibrary: ~Copyable, @unchecked Sendable {
     cairo_font_options_destroy(options)
     pango_cairo_context_set_resolution(context, 72)
     pango_context_set_round_glyph_positions(context, 0)
-    // Without a language of its own the context would take the locale's.
+    // Without a language, the context would use the locale's.
     pango_context_set_language(context, pango_language_from_string("en"))
   }
 

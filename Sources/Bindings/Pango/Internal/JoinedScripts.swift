@@ -1,11 +1,11 @@
-/// The scripts whose letters join, or stack into one form: space between them would tear words apart.
+/// The scripts whose letters join or form conjuncts: letter spacing would tear words apart.
 ///
-/// Source: CSS Text Level 3, section 8.2.2 and appendix D, for cursive scripts; The Unicode Standard 15, chapters 12 to 17, for
-/// those that form conjuncts.
+/// Source: CSS Text Level 3, section 8.2.2 and appendix D, for cursive scripts; The Unicode Standard 15, chapters 12 to
+/// 17, for scripts with conjuncts.
 enum JoinedScripts {
-  /// Returns the ranges of UTF-8 offsets whose letters may be spaced; nil if all of a text may be.
+  /// Returns the ranges of UTF-8 offsets in which letter spacing is allowed; nil if it is allowed in the whole text.
   ///
-  /// What has no script of its own, such as spaces and digits, belongs to the letters before it.
+  /// Characters without a script, such as spaces and digits, belong to the preceding letters.
   static func spacedRanges(of text: String) -> [Range<Int>]? {
     var ranges: [Range<Int>] = []
     var isSpaced: Bool?
@@ -13,7 +13,7 @@ enum JoinedScripts {
     for scalar in text.unicodeScalars {
       let end = offset + UTF8.width(scalar)
       if let isJoined = isJoined(scalar) {
-        // The beginning belongs to the first letter.
+        // Characters before the first letter belong to it.
         if isSpaced == nil, isJoined, !ranges.isEmpty { ranges = [] }
         isSpaced = !isJoined
       }
@@ -31,7 +31,7 @@ enum JoinedScripts {
     return isWhole ? nil : ranges
   }
 
-  /// Returns whether a letter belongs to such a script; nil for what is no letter.
+  /// Returns whether a letter belongs to a joined script; nil if the scalar is not a letter.
   private static func isJoined(_ scalar: Unicode.Scalar) -> Bool? {
     if joined.contains(where: { $0.contains(scalar.value) }) { return true }
     return scalar.properties.isAlphabetic ? false : nil
@@ -46,7 +46,7 @@ enum JoinedScripts {
     0x1B00...0x1C4F, 0xA840...0xA8FF, 0xA980...0xA9FF, 0xAA60...0xAA7F, 0xAAE0...0xAAFF, 0xABC0...0xABFF,
     // Kharoshthi, Manichaean, Psalter Pahlavi, Hanifi Rohingya, Sogdian, Old Uyghur, Chorasmian.
     0x10A00...0x10A5F, 0x10AC0...0x10AFF, 0x10B80...0x10BAF, 0x10D00...0x10D3F, 0x10F30...0x10FDF,
-    // Brahmi and the scripts that come of it, Adlam.
+    // Brahmi and scripts derived from it, Adlam.
     0x11000...0x11C6F, 0x1E900...0x1E95F,
   ]
 }

@@ -1,11 +1,11 @@
-/// The language in which the letters of each script are set.
+/// The language in which each script is set.
 ///
-/// Pango would ask the environment for it, and results would differ between machines: fonts have other forms of Chinese
-/// characters for Japanese, and of some letters for single languages.
+/// Pango would otherwise use the environment's language, so that results would differ between machines: fonts have
+/// different forms of Chinese characters for Japanese, and of some letters for single languages.
 enum ScriptLanguage {
-  /// Returns ranges of UTF-8 offsets with their language; other letters have none.
+  /// Returns ranges of UTF-8 offsets with their language; other characters have no language.
   static func ranges(of text: String) -> [(range: Range<Int>, language: String)] {
-    // A text with Kana is Japanese, so its Chinese characters are.
+    // If a text contains Kana, its Chinese characters are set as Japanese.
     let hasKana = text.unicodeScalars.contains { (0x3041...0x30FF).contains($0.value) }
     let hasHangul = text.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }
     var result: [(range: Range<Int>, language: String)] = []

@@ -1,7 +1,7 @@
 internal import CPango
 
 extension UsedFont {
-  /// Returns the outline of a glyph in ems; empty if it has none.
+  /// Returns the outline of a glyph in ems; empty if the glyph has no outline.
   func outline(of glyph: UInt32) -> [OutlineElement] {
     guard let outlines, let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1) else { return [] }
     defer { cairo_surface_destroy(surface) }
@@ -40,7 +40,7 @@ extension UsedFont {
     return elements
   }
 
-  /// Returns the picture of a color glyph, or nil if it has none.
+  /// Returns the picture of a color glyph, or nil for other glyphs.
   func picture(of glyph: UInt32, pixelsPerEm: Double) -> GlyphPicture? {
     guard let scaled = Self.scaled(font, to: pixelsPerEm) else { return nil }
     defer { cairo_scaled_font_destroy(scaled) }
@@ -69,7 +69,9 @@ extension UsedFont {
       top: top / pixelsPerEm)
   }
 
-  /// Cairo's pixels are words of alpha, red, green and blue, from the highest byte; nil if all are transparent.
+  /// Returns the pixels of a Cairo surface as RGBA; Cairo stores ARGB words from the highest byte.
+  ///
+  /// Returns nil if all pixels are transparent.
   private static func pixels(_ surface: OpaquePointer, _ width: Int, _ height: Int) -> [UInt8]? {
     guard let data = cairo_image_surface_get_data(surface) else { return nil }
     let stride = Int(cairo_image_surface_get_stride(surface))

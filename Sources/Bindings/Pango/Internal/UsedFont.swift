@@ -1,18 +1,18 @@
 internal import CPango
 
-/// A font of the font map with the forms of its glyphs.
+/// A font of the font map, with its cached glyph outlines.
 struct UsedFont {
   let font: UnsafeMutablePointer<PangoFont>
   let family: String
   let file: String
   let version: Int
   let isColored: Bool
-  /// The same font at the size in which outlines are taken, or nil if that failed.
+  /// The same font at the size for outlines, or nil if it could not be created.
   let outlines: OpaquePointer?
-  /// Outlines in ems, by glyph.
+  /// The cached outlines in ems, by glyph.
   var shapes: [UInt32: [OutlineElement]] = [:]
 
-  /// The size in pixels at which outlines are taken: FreeType rounds to 1/64 of a pixel, so to 1/131072 em.
+  /// The size in pixels for outlines: FreeType rounds to 1/64 pixel, which is 1/131072 em at this size.
   static let outlineSize = 2048.0
 
   init(_ font: UnsafeMutablePointer<PangoFont>) {
@@ -39,7 +39,7 @@ struct UsedFont {
     return String(cString: value)
   }
 
-  /// No hinting and no rounding: letters have the same form at every size.
+  /// Returns options without hinting and rounding, so that letters have the same shape at every size.
   static func options() -> OpaquePointer? {
     let options = cairo_font_options_create()
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
@@ -48,7 +48,7 @@ struct UsedFont {
     return options
   }
 
-  /// Returns the font at a size in pixels per em; a slant that fontconfig adds stays.
+  /// Returns the font at a size in pixels per em, with fontconfig's synthetic slant if there is one.
   static func scaled(_ font: UnsafeMutablePointer<PangoFont>, to size: Double) -> OpaquePointer? {
     let cairoFont = UnsafeMutableRawPointer(font)
     guard let own = pango_cairo_font_get_scaled_font(OpaquePointer(cairoFont)),

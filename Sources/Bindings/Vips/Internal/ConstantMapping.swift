@@ -1,6 +1,6 @@
 internal import CVips
 
-// Constants are mapped by name: a parallel numbering would break silently when libvips inserts a case.
+// Constants are mapped by name: mapping numbers would break silently if libvips inserted a constant.
 
 extension BandFormat {
   init(_ format: VipsBandFormat) {

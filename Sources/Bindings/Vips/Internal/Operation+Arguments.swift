@@ -35,7 +35,7 @@ extension Operation {
     try assign(argument) { g_value_set_flags($0, flags) }
   }
 
-  /// Sets any other GObject; the operation takes its own reference.
+  /// Sets an argument to any other GObject; the operation takes its own reference.
   func set(_ argument: String, object: UnsafeMutableRawPointer) throws(VipsError) {
     try assign(argument) { g_value_set_object($0, object) }
   }
@@ -61,7 +61,7 @@ extension Operation {
       vips_value_set_array_image(value, Int32(clamping: images.count))
       guard let slots = vips_value_get_array_image(value, nil) else { return }
       for (index, image) in images.enumerated() {
-        // The array releases each of its images, so each slot needs its own reference.
+        // The array releases each of its images, so each element needs its own reference.
         image.withPointer { pointer in
           _ = g_object_ref(pointer)
           slots[index] = pointer

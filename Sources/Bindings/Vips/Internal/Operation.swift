@@ -1,6 +1,6 @@
 internal import CVips
 
-/// One libvips operation, from its arguments to its outputs; always released.
+/// A libvips operation, from its arguments to its outputs; it is released when the value is destroyed.
 struct Operation: ~Copyable {
   let name: String
   private var pointer: UnsafeMutablePointer<VipsOperation>
@@ -22,12 +22,12 @@ struct Operation: ~Copyable {
   mutating func run() throws(VipsError) {
     var current: UnsafeMutablePointer<VipsOperation>? = pointer
     let result = vips_cache_operation_buildp(&current)
-    // libvips may return an equal operation from its cache, and has then released ours.
+    // libvips may return an equal operation from its cache and release this one.
     if let current { pointer = current }
     guard result == 0 else { throw .taken(by: name) }
   }
 
-  /// Fills a value of the type that the argument itself declares and passes it on.
+  /// Initializes a value with the argument's declared type and passes it to the closure.
   func assign(
     _ argument: String, _ fill: (UnsafeMutablePointer<GValue>) -> Void
   ) throws(VipsError) {
@@ -36,7 +36,7 @@ struct Operation: ~Copyable {
     g_value_init(&value, specification.pointee.value_type)
     defer { g_value_unset(&value) }
     fill(&value)
-    // GObject would only warn about a value out of range and continue with the default.
+    // GObject would only warn about a value out of range and use the default.
     guard g_param_value_validate(specification, &value) == 0 else {
       throw VipsError(operation: name, detail: "argument \(argument) is out of range")
     }

@@ -1,12 +1,12 @@
 /// The linear part of an affine mapping: output x = a * x + b * y, output y = c * x + d * y.
 public struct AffineMatrix: Sendable, Hashable {
-  /// Output x per input x.
+  /// The change of output x per input x.
   public var a: Double
-  /// Output x per input y.
+  /// The change of output x per input y.
   public var b: Double
-  /// Output y per input x.
+  /// The change of output y per input x.
   public var c: Double
-  /// Output y per input y.
+  /// The change of output y per input y.
   public var d: Double
 
   /// Creates a matrix from its rows.
@@ -20,27 +20,20 @@ public struct AffineMatrix: Sendable, Hashable {
 
 /// The interpolation of `affine`; the raw value is libvips' name.
 public enum Interpolator: String, Sendable, Hashable {
-  /// The nearest pixel.
   case nearest
-  /// Linear.
   case bilinear
-  /// Cubic.
   case bicubic
-  /// Locally bounded bicubic: no ringing.
+  /// Locally bounded bicubic, without ringing.
   case lbb
-  /// Sharp, without halos; slow.
+  /// Sharp and without halos, but slow.
   case nohalo
 }
 
 /// A rectangle of whole pixels.
 public struct PixelArea: Sendable, Hashable {
-  /// Left edge.
   public var left: Int
-  /// Top edge.
   public var top: Int
-  /// Columns.
   public var width: Int
-  /// Rows.
   public var height: Int
 
   /// Creates a rectangle from its top left corner and size.
@@ -65,19 +58,18 @@ public struct AffineOptions: Sendable, Hashable {
   public var inputX = 0.0
   /// Added to y before the matrix, in input pixels.
   public var inputY = 0.0
-  /// The part of the output plane to compute; nil means the box around the mapped image.
+  /// The part of the output plane to compute; nil means the bounding box of the mapped image.
   public var outputArea: PixelArea?
-  /// The interpolation between pixels.
   public var interpolator = Interpolator.bicubic
-  /// Whether the colors are already multiplied by alpha.
+  /// Whether the colors are premultiplied by alpha.
   public var premultiplied = false
-  /// How the interpolator extends the input beyond its edge.
+  /// The extension of the input beyond its edges, for the interpolator.
   ///
-  /// Output pixels outside of the mapped input are always background.
+  /// Output pixels outside the mapped input are always background.
   public var extend = Extend.background
-  /// One value per band for pixels outside; empty means zeros.
+  /// One value per band for output pixels outside the mapped input; empty means zeros.
   public var background: [Double] = []
 
-  /// Creates the default options: no offsets, bicubic, zeros outside.
+  /// Creates the default options: no offsets, bicubic interpolation, zeros outside.
   public init() {}
 }

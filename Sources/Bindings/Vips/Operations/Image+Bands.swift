@@ -1,7 +1,7 @@
 internal import CVips
 
 extension Image {
-  /// Returns `count` bands from band `first` on, counted from 0.
+  /// Returns `count` bands starting at band `first`, counted from 0.
   public func extractBand(_ first: Int, count: Int = 1) throws(VipsError) -> Image {
     try applying("extract_band") { operation throws(VipsError) in
       try operation.set("band", first)
@@ -11,33 +11,33 @@ extension Image {
 
   /// Returns the concatenated bands of all images, which must have the same size.
   public static func joinBands(_ images: [Image]) throws(VipsError) -> Image {
-    guard !images.isEmpty else { throw VipsError(operation: "bandjoin", detail: "there are no images") }
+    guard !images.isEmpty else { throw VipsError(operation: "bandjoin", detail: "no images given") }
     var operation = try Operation("bandjoin")
     try operation.set("in", images)
     try operation.run()
     return try operation.image()
   }
 
-  /// Lays the image over a color and drops alpha; `background` has one value per color band, or one for all.
+  /// Composites the image over a color and removes alpha; `background` has one value per color band, or one for all.
   public func flatten(background: [Double]) throws(VipsError) -> Image {
     try applying("flatten") { operation throws(VipsError) in
       if !background.isEmpty { try operation.set("background", background) }
     }
   }
 
-  /// Multiplies the colors by alpha; the result is in floating point.
+  /// Multiplies the colors by alpha; the result is floating point.
   public func premultiply() throws(VipsError) -> Image {
     try applying("premultiply")
   }
 
-  /// Divides the colors by alpha; the result is in floating point.
+  /// Divides the colors by alpha; the result is floating point.
   public func unpremultiply() throws(VipsError) -> Image {
     try applying("unpremultiply")
   }
 
-  /// Changes the number type; values out of range are clipped.
+  /// Converts the number type; values out of range are clipped.
   ///
-  /// `shift` scales integers by shifting, so that 8 bits fill the range of 16.
+  /// `shift` scales integers by shifting, so that 8 bits fill the range of 16 bits.
   public func cast(_ format: BandFormat, shift: Bool = false) throws(VipsError) -> Image {
     guard format != .other else { throw VipsError(operation: "cast", detail: "the number type is not supported") }
     return try applying("cast") { operation throws(VipsError) in
@@ -46,7 +46,8 @@ extension Image {
     }
   }
 
-  /// Multiplies every value by `multiply` and adds `add`, in floating point; one number per band, or one for all.
+  /// Multiplies every value by `multiply` and adds `add`, in floating point; each has one number per band, or one for
+  /// all.
   public func linear(multiply: [Double], add: [Double]) throws(VipsError) -> Image {
     try applying("linear") { operation throws(VipsError) in
       try operation.set("a", multiply)
@@ -64,8 +65,9 @@ extension Image {
     return try operation.double()
   }
 
-  /// Returns the values of one pixel, one per band.
-  /// - Throws: `VipsError` when the position is outside.
+  /// Returns the values of a pixel, one per band.
+  ///
+  /// - Throws: `VipsError` if the position is outside the image.
   public func getPoint(x: Int, y: Int) throws(VipsError) -> [Double] {
     var operation = try Operation("getpoint")
     try operation.set("in", self)

@@ -1,7 +1,7 @@
 internal import CVips
 
 extension Image {
-  /// Returns the same pixels with another meaning of the bands.
+  /// Returns the same pixels with another interpretation of the bands.
   public func copy(interpretation: Interpretation) throws(VipsError) -> Image {
     guard interpretation != .other else {
       throw VipsError(operation: "copy", detail: "the interpretation is not supported")
@@ -43,7 +43,7 @@ extension Image {
     }
   }
 
-  /// Whether the bands are CIE Lab in any of libvips' forms.
+  /// Whether the bands are CIE Lab in one of libvips' encodings.
   public var isLab: Bool {
     withPointer { pointer in
       let found = vips_image_get_interpretation(pointer)
@@ -51,16 +51,17 @@ extension Image {
     }
   }
 
-  /// Converts CIE Lab for D50, as in files and profiles, to 8-bit sRGB; bands after the three are dropped.
+  /// Converts CIE Lab for D50, as in files and profiles, to 8-bit sRGB; drops bands after the first three.
   ///
-  /// By formula: `colorspace(to:)` would assume D65, and a profile is sampled too coarsely for colors out of gamut.
+  /// Uses a formula: `colorspace(to:)` would assume D65, and a profile is sampled too coarsely for colors out of gamut.
+  ///
   /// Source: IEC 61966-2-1 for the primaries, adapted to D50 by the Bradford transform.
   public func labToSRGB() throws(VipsError) -> Image {
     let lab = try colorspace(to: .lab).extractBand(0, count: 3)
     let xyz = try lab.applying("Lab2XYZ") { operation throws(VipsError) in
       try operation.set("temp", [96.42, 100, 82.49])
     }
-    // The inverse of the matrix whose columns are red, green and blue, for XYZ of 0 to 100.
+    // The inverse of the matrix whose columns are the primaries, for XYZ from 0 to 100.
     let rows = [
       0.0313_4186, -0.0161_6721, -0.0049_0630, -0.0097_8729, 0.0191_5883, 0.0003_3514, 0.0007_1915, -0.0022_8903,
       0.0140_5249,
@@ -75,40 +76,40 @@ extension Image {
   private func requireUsableProfile(fallback: String?) throws(VipsError) {
     guard let profile = metadataBlob(Image.profileField) else {
       if fallback != nil { return }
-      throw VipsError(operation: "icc_transform", detail: "there is no embedded profile")
+      throw VipsError(operation: "icc_transform", detail: "the image has no embedded profile")
     }
     let usable = withPointer { vips_icc_is_compatible_profile($0, profile, profile.count) }
     guard usable != 0 else {
-      throw VipsError(operation: "icc_transform", detail: "the embedded profile is broken or does not fit the image")
+      throw VipsError(operation: "icc_transform", detail: "the embedded profile is damaged or does not match the image")
     }
   }
 }
 
-/// The input profile of `iccTransform`, and the conversion options.
+/// The options of `iccTransform`.
 public struct ProfileOptions: Sendable, Hashable {
-  /// The input profile, as a built-in name or a path; used when `embedded` is false or no profile is embedded.
+  /// The input profile, as a built-in name or a path; used if `embedded` is false or the image has no profile.
   public var inputProfile: String?
-  /// Whether to use the profile inside the image.
+  /// Whether the image's embedded profile is used.
   public var embedded = true
-  /// What to preserve if colors are out of gamut.
+  /// The rendering intent for colors out of gamut.
   public var intent = RenderingIntent.relative
-  /// Whether to map black to black.
+  /// Whether black is mapped to black.
   public var blackPointCompensation = true
-  /// Bits per value of the result, 8 or 16.
+  /// The bits per value of the result, 8 or 16.
   public var depth = 8
 
   /// Creates the default options: embedded profile, relative intent, black point compensation, 8 bits.
   public init() {}
 }
 
-/// What an ICC conversion preserves if colors are out of gamut.
+/// The rendering intent: the property that an ICC conversion preserves for colors out of gamut.
 public enum RenderingIntent: Sendable, Hashable {
-  /// The overall impression.
+  /// Preserves the overall impression.
   case perceptual
-  /// The colors in gamut, relative to white.
+  /// Preserves colors in gamut, relative to white.
   case relative
-  /// Saturation.
+  /// Preserves saturation.
   case saturation
-  /// The colors in gamut, with the tint of the paper.
+  /// Preserves colors in gamut, including the tint of the paper.
   case absolute
 }

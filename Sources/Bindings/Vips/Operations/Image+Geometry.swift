@@ -2,6 +2,7 @@ internal import CVips
 
 extension Image {
   /// Returns the part of the image at `left`, `top`, in pixels.
+  ///
   /// - Throws: `VipsError` if the rectangle is not inside the image.
   public func crop(left: Int, top: Int, width: Int, height: Int) throws(VipsError) -> Image {
     try applying("extract_area", input: "input") { operation throws(VipsError) in
@@ -28,7 +29,7 @@ extension Image {
     }
   }
 
-  /// Puts `sub` over this image at `x`, `y`; parts outside are cut off.
+  /// Pastes `sub` over this image at `x`, `y`; parts outside are clipped.
   public func insert(_ sub: Image, x: Int, y: Int) throws(VipsError) -> Image {
     try applying("insert", input: "main") { operation throws(VipsError) in
       try operation.set("sub", sub)
@@ -37,7 +38,7 @@ extension Image {
     }
   }
 
-  /// Mirrors the image: exchanges left and right, or top and bottom.
+  /// Mirrors the image horizontally or vertically.
   public func flip(_ direction: FlipDirection) throws(VipsError) -> Image {
     let constant = direction == .horizontal ? VIPS_DIRECTION_HORIZONTAL : VIPS_DIRECTION_VERTICAL
     return try applying("flip") { operation throws(VipsError) in
@@ -45,7 +46,7 @@ extension Image {
     }
   }
 
-  /// Returns the most interesting part of a size; reads the image twice, so it must not be sequential.
+  /// Returns the most interesting part with a given size; reads the image twice, so it must not be sequential.
   ///
   /// The result's `xOffset` and `yOffset` are minus the position of the part, as after any crop.
   public func smartcrop(width: Int, height: Int, interesting: Interesting) throws(VipsError) -> Image {
@@ -57,9 +58,9 @@ extension Image {
   }
 }
 
-/// The pixels outside the edges of an image.
+/// The values of pixels outside the edges of an image.
 public enum Extend: Sendable, Hashable {
-  /// Zeros in every band, alpha included.
+  /// Zeros in every band, including alpha.
   case black
   /// The nearest edge pixel.
   case copy
@@ -69,7 +70,7 @@ public enum Extend: Sendable, Hashable {
   case background
 }
 
-/// The direction of a mirror.
+/// The axis of a mirror operation.
 public enum FlipDirection: Sendable, Hashable {
   /// Exchanges left and right.
   case horizontal
@@ -79,7 +80,6 @@ public enum FlipDirection: Sendable, Hashable {
 
 /// The strategy of `smartcrop`.
 public enum Interesting: Sendable, Hashable {
-  /// The center.
   case center
   /// The part with the highest entropy.
   case entropy

@@ -1,8 +1,9 @@
 internal import CVips
 
 extension Image {
-  /// Averages boxes of pixels: the result is 1/horizontal as wide and 1/vertical as high.
-  /// - Throws: `VipsError` when a factor is below 1.
+  /// Reduces the image by box averaging, to 1/horizontal of the width and 1/vertical of the height.
+  ///
+  /// - Throws: `VipsError` if a factor is below 1.
   public func shrink(horizontal: Double, vertical: Double) throws(VipsError) -> Image {
     try applying("shrink") { operation throws(VipsError) in
       try operation.set("hshrink", horizontal)
@@ -10,7 +11,7 @@ extension Image {
     }
   }
 
-  /// Maps every pixel by a matrix and interpolates; see `AffineOptions` for the coordinates.
+  /// Maps every pixel by a matrix with interpolation; see `AffineOptions` for the coordinates.
   public func affine(_ matrix: AffineMatrix, options: AffineOptions = AffineOptions()) throws(VipsError) -> Image {
     guard let interpolator = vips_interpolate_new(options.interpolator.rawValue) else {
       throw .taken(by: "interpolator \(options.interpolator.rawValue)")
@@ -32,7 +33,7 @@ extension Image {
     }
   }
 
-  /// Blurs with a Gaussian; `sigma` is in pixels, 0 changes nothing.
+  /// Applies a Gaussian blur; `sigma` is in pixels, and 0 leaves the image unchanged.
   public func gaussianBlur(sigma: Double) throws(VipsError) -> Image {
     try applying("gaussblur") { operation throws(VipsError) in
       try operation.set("sigma", sigma)

@@ -1,10 +1,10 @@
 public import CollageModel
 
-/// Reads compositions.
+/// Decodes compositions from JSON.
 public enum CompositionDecoder {
-  /// Reads a composition from a file's bytes; the error lists all issues.
+  /// Decodes a composition from a file's bytes; an error lists all issues.
   ///
-  /// `resolveTemplate` loads a template that is given by its path; its issues are reported as issues of the
+  /// `resolveTemplate` loads a template that is given by its path. Its issues are reported as issues of the
   /// composition's `template`.
   public static func decode(
     _ bytes: [UInt8], file: String, resolveTemplate: (String) throws(FormatError) -> Template

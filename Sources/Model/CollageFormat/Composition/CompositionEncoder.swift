@@ -1,6 +1,6 @@
 public import CollageModel
 
-/// Writes compositions.
+/// Encodes compositions as JSON.
 public enum CompositionEncoder {
   /// Returns the canonical document of a composition, with its template embedded.
   public static func encode(_ composition: Composition) -> [UInt8] { JSONWriter.pretty(value(of: composition)) }

@@ -1,33 +1,33 @@
 public import CollageModel
 
-/// Reads how photos are straightened and cropped as it is written on a command line and in tables.
+/// Parses the values for straightening and cropping of command lines and tables.
 public enum CropText {
-  /// Why a text says nothing of a crop.
+  /// An error in the text of a crop.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What was found and what is allowed, in one sentence.
+    /// The error in one sentence, with the text found and the allowed values.
     public let description: String
   }
 
-  /// The aspect ratios that are allowed, so that a crop is never a line.
+  /// The range of aspect ratios, which excludes crops that are nearly a line.
   private static let ratios = 0.01...100.0
 
-  /// Reads an angle in degrees, such as `-2.5`.
+  /// Parses an angle in degrees, such as `-2.5`.
   ///
-  /// - Throws: ``Problem`` for what is no number, or out of `Perspective.straightenRange`.
+  /// - Throws: ``Problem`` if the text is not a number within `Perspective.straightenRange`.
   public static func straighten(_ text: String) throws(Problem) -> Angle {
     let range = Perspective.straightenRange
-    // NaN is in no range.
+    // No range contains NaN.
     guard let degrees = number(text), range.contains(degrees) else {
       throw Problem(
         description: "\(Excerpt.quoted(text)): an angle must be a number of degrees, clockwise, from \(words(range))")
     }
-    // A plain 0 instead of -0 keeps documents of equal intents equal.
+    // 0 replaces -0, so that equal intents give equal documents.
     return degrees == 0 ? .zero : Angle(degrees: degrees)
   }
 
-  /// Reads a keystone: the vertical number, and perhaps the horizontal one, such as `0.4,-0.1`.
+  /// Parses a keystone: the vertical number, optionally followed by the horizontal one, such as `0.4,-0.1`.
   ///
-  /// - Throws: ``Problem`` for what is no number, or out of `Perspective.keystoneRange`.
+  /// - Throws: ``Problem`` if a number is invalid or outside `Perspective.keystoneRange`.
   public static func keystone(_ text: String) throws(Problem) -> Perspective {
     let range = Perspective.keystoneRange
     let numbers = numbers(text)
@@ -39,9 +39,9 @@ public enum CropText {
     return .keystone(vertical: numbers[0], horizontal: numbers.count == 2 ? numbers[1] : 0)
   }
 
-  /// Reads a part: `original`, a rectangle, an aspect ratio, or both as in `0,0,0.5,1@4:5`.
+  /// Parses a crop: `original`, a rectangle, an aspect ratio, or both as in `0,0,0.5,1@4:5`.
   ///
-  /// - Throws: ``Problem`` for what is none of them.
+  /// - Throws: ``Problem`` for any other text.
   public static func part(_ text: String) throws(Problem) -> CropChange.Part {
     let sides = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     if sides.count == 2 {
@@ -54,11 +54,11 @@ public enum CropText {
     return .aspect(ratio)
   }
 
-  /// Returns nil for what is no list of four numbers.
+  /// Returns nil if the text is not a list of four numbers.
   private static func rectangle(_ text: String) throws(Problem) -> Rect? {
     guard let numbers = numbers(text), numbers.count == 4 else { return nil }
     let rectangle = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-    // Sums such as 0.7 + 0.3 are not exact.
+    // Floating-point sums such as 0.7 + 0.3 are inexact.
     let isWithin =
       rectangle.x >= 0 && rectangle.y >= 0 && rectangle.right <= 1 + 1e-9 && rectangle.bottom <= 1 + 1e-9
     guard isWithin, rectangle.width > 0, rectangle.height > 0 else {
@@ -68,7 +68,7 @@ public enum CropText {
     return rectangle
   }
 
-  /// Returns the ratio of a preset, or of two numbers.
+  /// Parses the name of a preset, or two numbers separated by a colon.
   private static func ratio(_ text: String) -> Double? {
     if text.trimmingSpaces.hasSameBytes(as: "square") { return 1 }
     let sides = text.split(separator: ":", omittingEmptySubsequences: false).map { number(String($0)) }

@@ -1,6 +1,6 @@
 import CollageModel
 
-/// Reads an item's intent.
+/// Reads an item's intent: focus, zoom, rotation, crop and the like.
 enum IntentReader {
   static let keys = [
     "focus", "zoom", "rotation", "quarterTurns", "mirrored", "fit", "crop", "straighten", "keystone", "corners",
@@ -8,7 +8,7 @@ enum IntentReader {
 
   static func read(_ object: ObjectCursor) -> Intent {
     var intent = Intent()
-    // Unlike a slot's focus this one may be outside of the photo: a user can drag a photo off the center of its slot.
+    // Unlike a slot's focus, this one may lie outside the photo: a user can drag a photo off its slot's center.
     intent.focus = object.optional("focus")?.point(.signed("a focus"))
     if let zoom = object.optional("zoom")?.number(.positive("a zoom")) { intent.zoom = zoom }
     if let degrees = object.optional("rotation")?.number(.signed("a rotation")) {
@@ -32,18 +32,18 @@ enum IntentReader {
       NumberRule(noun: "a width", min: 0, excludesMin: true, max: 1),
       NumberRule(noun: "a height", min: 0, excludesMin: true, max: 1),
     ]
-    guard let numbers = cursor.numbers("[x, y, width, height] in 0...1", rules) else { return nil }
+    guard let numbers = cursor.numbers("[x, y, width, height], each from 0 to 1", rules) else { return nil }
     let crop = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     guard crop.cropViolation == nil else {
       let stood = numbers.map(JSONWriter.text).joined(separator: ", ")
-      cursor.log.add(cursor.path, "[\(stood)]; a crop must be within the photo, 0...1")
+      cursor.log.add(cursor.path, "[\(stood)]; a crop must be within the photo, 0 to 1")
       return nil
     }
     return crop
   }
 }
 
-/// Writes an item's intent: only what differs from the default.
+/// Writes the values of an item's intent that differ from the default.
 enum IntentWriter {
   static func members(of intent: Intent) -> [(String, JSONValue?)] {
     [

@@ -1,10 +1,10 @@
 import CollageModel
 
-/// Reads items and checks that they match each other, the photos and the slots.
+/// Reads items and checks that their photos and slots exist.
 struct ItemReader {
-  /// The names of the photos, or nil if they could not be read.
+  /// The photos' IDs, or nil if they could not be read.
   private let photos: Set<PhotoID>?
-  /// The names of the slots, or nil if they depend on photos that are not known yet.
+  /// The slots' IDs, or nil if they depend on photos that are not known yet.
   private let slots: Set<SlotID>?
   private var ids = UniqueNames("an item's id")
   private var taken: [SlotID: JSONPath] = [:]
@@ -38,15 +38,15 @@ struct ItemReader {
 
   private func readPhoto(_ cursor: Cursor) -> PhotoID? {
     guard let photo = cursor.identifier("a photo's id").map({ PhotoID($0) }) else { return nil }
-    if let photos, !photos.contains(photo) { cursor.reject("\"photos\" has no photo of this name") }
+    if let photos, !photos.contains(photo) { cursor.reject("\"photos\" has no photo with this name") }
     return photo
   }
 
   private mutating func readSlot(_ cursor: Cursor, item: Cursor) -> SlotID? {
     guard let slot = cursor.identifier("a slot's id").map({ SlotID($0) }) else { return nil }
-    if let slots, !slots.contains(slot) { cursor.reject("the template has no slot of this name") }
+    if let slots, !slots.contains(slot) { cursor.reject("the template has no slot with this name") }
     if let other = taken[slot] {
-      cursor.reject("a slot holds one item, and \(other.text) is in it")
+      cursor.reject("a slot can hold only one item, but \(other.text) is already in it")
     } else {
       taken[slot] = item.path
     }

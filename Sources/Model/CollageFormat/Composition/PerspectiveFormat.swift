@@ -1,19 +1,19 @@
 import CollageModel
 
-/// Reads how a photo's perspective is corrected: `keystone` or `corners`.
+/// Reads a photo's perspective correction: `keystone` or `corners`.
 enum PerspectiveReader {
   static let straighten = NumberRule.within(Perspective.straightenRange, "an angle to straighten by")
   private static let keystone = NumberRule.within(Perspective.keystoneRange, "a keystone")
 
-  /// Reads a perspective as a document has it.
+  /// Reads and validates the perspective of a document.
   static func read(_ object: ObjectCursor) -> Perspective? {
     let read = read(object, keystone: keystone, corner: .share("a corner"))
     guard case .corners(let corners)? = read, !corners.isConvex else { return read }
-    object.optional("corners")?.reject("corners must be clockwise and convex, from the top left one")
+    object.optional("corners")?.reject("corners must be convex, and clockwise from the top left")
     return nil
   }
 
-  /// Reads any numbers: a session rejects invalid ones, and a log records the request.
+  /// Reads the perspective of a log without validation: a session ignores invalid numbers, and the log must keep them.
   static func readRequest(_ object: ObjectCursor) -> Perspective? {
     read(object, keystone: .any("a keystone"), corner: .any("a corner"))
   }
@@ -22,7 +22,7 @@ enum PerspectiveReader {
     let corners = object.optional("corners")
     guard let cursor = object.optional("keystone") else { return corners.flatMap { readCorners($0, corner) } }
     if let corners {
-      corners.reject("a perspective is corrected by a keystone or by corners, not by both")
+      corners.reject("a perspective must have either a keystone or corners, not both")
       return nil
     }
     let numbers = cursor.numbers("[vertical, horizontal]", [keystone, keystone])
@@ -32,7 +32,7 @@ enum PerspectiveReader {
   private static func readCorners(_ cursor: Cursor, _ rule: NumberRule) -> Perspective? {
     guard let elements = cursor.elements("corners") else { return nil }
     guard elements.count == 4 else {
-      cursor.reject("there must be four corners: top left, top right, bottom right, bottom left")
+      cursor.reject("must be four corners: top left, top right, bottom right, bottom left")
       return nil
     }
     guard let points = Cursor.allOrNothing(elements.map { $0.point(rule) }) else { return nil }
@@ -41,7 +41,7 @@ enum PerspectiveReader {
   }
 }
 
-/// Writes how a photo's perspective is corrected.
+/// Writes a photo's perspective correction.
 enum PerspectiveWriter {
   static func members(of perspective: Perspective?) -> [(String, JSONValue?)] {
     switch perspective {

@@ -1,16 +1,16 @@
 public import CollageModel
 
-/// Draws the shown state of a session as text, for terminals and for tests.
+/// Draws the state of a session as text, for terminals and tests.
 ///
-/// Every slot is filled with its own character, `a` for the first one in paint order and so on; `.` is empty canvas.
-/// The name of the item shown in a slot is in its center; `*` marks a dragged item and `!` a locked one. Layers and
-/// fingers are drawn above, as `+` and as their numbers.
+/// Every slot is filled with its own character, `a` for the first one in paint order; `.` is empty canvas. The name of
+/// a slot's item is at its center; `*` marks a dragged item and `!` a locked one. Layers are drawn on top as `+`, and
+/// fingers as their numbers.
 public enum BoardText {
   /// Draws a session's canvas.
   ///
   /// - Parameters:
   ///   - session: The session to draw.
-  ///   - columns: The width in characters; a character counts as twice as high as it is wide.
+  ///   - columns: The width in characters; a character is assumed to be twice as high as it is wide.
   /// - Returns: The rows, separated by line feeds.
   public static func drawing(of session: Session, columns: Int = 60) -> String {
     let presentation = session.presentation()
@@ -24,7 +24,7 @@ public enum BoardText {
       touches: session.touches, columns: columns)
   }
 
-  /// Draws slots with the texts of their items, and above them layers and fingers.
+  /// Draws slots with the texts of their items, then layers and fingers on top.
   package static func drawing(
     canvas: Size, slots: [Slot], items: [(slot: SlotID, text: String)], layers: [Layer],
     touches: [(id: Int, position: Point)] = [], columns: Int
@@ -32,7 +32,7 @@ public enum BoardText {
     let columns = min(max(columns, 8), 400)
     // Clamped before the conversion to an integer: a canvas may be a million times higher than it is wide.
     let rows = Int(min(max(2, (Double(columns) * canvas.height / canvas.width / 2).rounded()), 400))
-    // The slots of a board are those of the presentation except for the positions of dividers.
+    // A presentation's slots are those of a board with other divider positions.
     guard let board = try? Board(canvas: canvas, slots: slots) else { return "" }
     var drawing = Drawing(columns: columns, rows: rows, canvas: canvas)
     drawing.fill { point in
@@ -53,7 +53,7 @@ public enum BoardText {
   }
 }
 
-/// A canvas of characters.
+/// A grid of characters.
 private struct Drawing {
   private var cells: [[Character]]
   private let canvas: Size
@@ -65,7 +65,7 @@ private struct Drawing {
 
   var text: String { cells.map { String($0) }.joined(separator: "\n") }
 
-  /// Calls the closure for the center of each cell; nil leaves the cell empty.
+  /// Sets each cell to the character that the closure returns for its center; nil leaves the cell empty.
   mutating func fill(_ symbol: (Point) -> Character?) {
     for row in cells.indices {
       for column in cells[row].indices {

@@ -1,6 +1,6 @@
 import CollageModel
 
-/// One of the commands of a log: its name, its keys beside `command`, and how it is read.
+/// The format of a log's command: its name, its other keys, and the function that reads it.
 struct CommandForm<Value>: Sendable {
   let name: String
   let keys: [String]
@@ -11,7 +11,6 @@ struct CommandForm<Value>: Sendable {
   }
 }
 
-/// All commands of a log.
 enum CommandForms {
   static let all: [CommandForm<Command>] =
     edits.map { form in

@@ -1,6 +1,6 @@
 import CollageModel
 
-/// Reads the values of one command; every method returns nil only after logging an issue.
+/// Reads the values of one command; methods return nil only after logging an issue.
 struct CommandReader {
   let object: ObjectCursor
   let resolver: GestureLogDecoder.Resolver
@@ -42,7 +42,7 @@ struct CommandReader {
 
   func photo() -> ScenePhoto? {
     let id = object.required("photo")?.identifier("a photo's id")
-    // Any numbers: a session rejects invalid sizes, and a log records the request.
+    // Not validated: a session ignores invalid sizes, and the log must keep them.
     let size = object.required("size")?.numbers("[width, height] in pixels", [.any("a width"), .any("a height")])
     let focus = object.optional("automaticFocus")?.point(.share("a focus"))
     guard let id, let size else { return nil }
@@ -84,7 +84,7 @@ struct CommandReader {
       return aspect.choice("an aspect ratio", CropAspect.allCases).map { .cropToAspect(item, $0) }
     }
     guard aspect == nil else {
-      aspect?.reject("a photo is cropped to a part or to an aspect ratio, not to both")
+      aspect?.reject("a crop must have either a part or an aspect ratio, not both")
       return nil
     }
     let rules: [NumberRule] = [.any("an x"), .any("a y"), .any("a width"), .any("a height")]
@@ -100,16 +100,16 @@ struct CommandReader {
 
   func toggledSelection() -> Selection? {
     guard let selection = selection() else { return nil }
-    if selection == nil { object.cursor.reject("it needs one of item, layer and slot") }
+    if selection == nil { object.cursor.reject("must have one of item, layer and slot") }
     return selection
   }
 
-  /// Returns what is selected, where nothing is a selection, too; nil only after logging an issue.
+  /// Returns the selection, which may be nil; returns the outer nil only after logging an issue.
   func selection() -> Selection?? {
     let found = ["item", "layer", "slot"].compactMap { key in object.optional(key).map { (key, $0) } }
     guard let (key, cursor) = found.first else { return .some(nil) }
     guard found.count == 1 else {
-      object.cursor.reject("a selection has at most one of item, layer and slot")
+      object.cursor.reject("a selection can have only one of item, layer and slot")
       return nil
     }
     guard let name = cursor.identifier("an id") else { return nil }
@@ -130,7 +130,7 @@ struct CommandReader {
 
   func branch() -> [Int]? {
     let branch = object.optional("branch")?.elements("a branch").map { elements in
-      Cursor.allOrNothing(elements.map { $0.integer("a child's place", in: 0...100_000) })
+      Cursor.allOrNothing(elements.map { $0.integer("a child's index", in: 0...100_000) })
     }
     return branch ?? []
   }

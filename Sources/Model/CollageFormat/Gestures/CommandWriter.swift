@@ -1,6 +1,6 @@
 import CollageModel
 
-/// Writes commands in the format of a log's lines.
+/// Writes commands in the format of a log.
 enum CommandWriter {
   private typealias Members = [(String, JSONValue?)]
 
@@ -135,7 +135,7 @@ enum CommandWriter {
     ]
   }
 
-  /// Returns the template of a board, from which the same board can be created.
+  /// Returns a template that reproduces a board.
   private static func template(of board: Board) -> JSONValue {
     var template = board.fixedTemplate
     if template.name.isEmpty { template.name = "board" }

@@ -1,6 +1,6 @@
 import CollageModel
 
-/// Reads one line of a log.
+/// Reads one event from a line of a log.
 struct EventReader {
   let resolver: GestureLogDecoder.Resolver
 
@@ -30,7 +30,7 @@ struct EventReader {
     return Event(time: time, action, interaction: interaction)
   }
 
-  /// The keys that only touch events have: one of them alone is a mistake, not a `wait` event.
+  /// The keys that only touch events have; one of them without `touch` is a mistake, not a `wait` event.
   private static let touchKeys = ["touch", "phase", "at", "primary", "pointer"]
 
   private func readTouch(_ object: ObjectCursor) -> Event.Action? {

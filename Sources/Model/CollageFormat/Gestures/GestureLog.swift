@@ -2,16 +2,14 @@ public import CollageModel
 
 /// A recorded series of touches and commands, stored in a file.
 public struct GestureLog: Hashable, Sendable {
-  /// The canvas' extents, which define the unit of every position in the log.
+  /// The canvas' extents, in the units of all positions in the log.
   public var canvas: Size
-  /// The upright photos' extents in pixels, so that the log can be replayed without their files.
+  /// The photos' upright extents in pixels, so that the log can be replayed without their files.
   public var photoSizes: [PhotoID: Size]
-  /// The gesture settings.
   public var policy: Policy
-  /// The events, in order.
   public var events: [Event]
 
-  /// Creates a log; the default policy is that of the canvas.
+  /// Creates a log; the default policy is the default of the canvas.
   public init(canvas: Size, photoSizes: [PhotoID: Size] = [:], policy: Policy? = nil, events: [Event] = []) {
     self.canvas = canvas
     self.photoSizes = photoSizes
@@ -21,14 +19,14 @@ public struct GestureLog: Hashable, Sendable {
 }
 
 extension GestureLog {
-  /// The position at which a log is truncated: its last line is incomplete.
+  /// The position at which a log is truncated, within its last line.
   public struct Cut: Hashable, Sendable, CustomStringConvertible {
     /// The number of the incomplete line, from 1.
     public var line: Int
-    /// The offset of the incomplete line's first byte, which is the length of what is whole.
+    /// The offset of the incomplete line's first byte, which equals the length of the complete lines.
     public var byte: Int
 
-    /// The position in words.
+    /// The position as text, such as "line 12, byte 340".
     public var description: String { "line \(line), byte \(byte)" }
   }
 
@@ -44,14 +42,14 @@ extension GestureLog {
   /// The maximum number of quarter turns in a log; larger numbers are equivalent to smaller ones.
   static let maxTurns = 1_000_000
 
-  /// The names of the swap triggers.
+  /// The names of the swap triggers in a policy.
   static let triggers: [(word: String, trigger: SwapTriggers)] = [
     ("dragOut", .dragOut), ("longPress", .longPress), ("tapTap", .tapTap),
   ]
 }
 
 extension NumberRule {
-  /// Accepts any number that JSON can represent; a session ignores those that make no sense.
+  /// Accepts any number that JSON can represent; a session ignores invalid ones.
   static func any(_ noun: String) -> NumberRule {
     let maximum = Double.greatestFiniteMagnitude
     return NumberRule(noun: noun, min: -maximum, max: maximum)

@@ -1,13 +1,13 @@
 public import CollageModel
 
-/// Reads gesture logs.
+/// Decodes gesture logs from JSON Lines.
 public enum GestureLogDecoder {
-  /// Converts a template to a board, and a template's path to a template; a log may contain either.
+  /// Functions that convert a template to a board, and a template's path to a template, for logs that contain either.
   public struct Resolver {
     let template: (String) throws(FormatError) -> Template
     let board: (Template) throws(FormatError) -> Board
 
-    /// Creates a resolver; each closure throws an error that describes what is wrong with its argument.
+    /// Creates a resolver; the closures throw an error that describes an invalid argument.
     public init(
       template: @escaping (String) throws(FormatError) -> Template,
       board: @escaping (Template) throws(FormatError) -> Board
@@ -17,16 +17,16 @@ public enum GestureLogDecoder {
     }
   }
 
-  /// Reads a log from a file's bytes, a header and one event per line; the error lists all issues.
+  /// Decodes a log from a file's bytes, a header followed by one event per line; an error lists all issues.
   public static func decode(_ bytes: [UInt8], file: String, resolver: Resolver) throws(FormatError) -> GestureLog {
     try decode(bytes, file: file, resolver: resolver, eventLimit: GestureLog.eventLimit)
   }
 
-  /// Reads a log that may have been cut off, as by a crash of the editor that wrote it.
+  /// Decodes a log that may be truncated, for example by a crash of the editor that wrote it.
   ///
-  /// - Returns: The log up to the cut, and where the cut is; nil if the log is whole.
+  /// - Returns: The log up to the cut, and the position of the cut, or nil if the log is complete.
   /// - Throws: `FormatError` with all issues. Only a last line without a line feed that ends within its event counts as
-  ///   cut off; any other damage is an issue, and so is a header that was cut off.
+  ///   truncated; any other damage is an error, and so is a truncated header.
   public static func decodeUpToCut(
     _ bytes: [UInt8], file: String, resolver: Resolver
   ) throws(FormatError) -> (log: GestureLog, cut: GestureLog.Cut?) {
@@ -34,22 +34,23 @@ public enum GestureLogDecoder {
     return (try decode(Array(bytes.prefix(cut.byte)), file: file, resolver: resolver), cut)
   }
 
-  /// Returns where the last line begins if it is not the first one and ends within its event.
+  /// Returns the start of the last line if it is incomplete and not the first line.
   private static func cut(in bytes: [UInt8]) -> GestureLog.Cut? {
     guard bytes.count <= GestureLog.sizeLimit, let end = bytes.lastIndex(of: UInt8(ascii: "\n")) else { return nil }
     guard JSONParser.isBeginning(Array(bytes[(end + 1)...])) else { return nil }
     return GestureLog.Cut(line: bytes.count { $0 == UInt8(ascii: "\n") } + 1, byte: end + 1)
   }
 
-  /// Reads a log with a lower limit of events.
+  /// Decodes a log with a lower limit for the number of events.
   static func decode(
     _ bytes: [UInt8], file: String, resolver: Resolver, eventLimit: Int
   ) throws(FormatError) -> GestureLog {
     guard bytes.count <= GestureLog.sizeLimit else {
-      throw FormatError(file: file, message: "\(bytes.count) bytes; a log has at most \(GestureLog.sizeLimit) bytes")
+      throw FormatError(
+        file: file, message: "\(bytes.count) bytes; a log can have at most \(GestureLog.sizeLimit) bytes")
     }
     var reader = LogReader(file: file, resolver: resolver, eventLimit: eventLimit)
-    // Line by line: a list of all lines would be many times larger than a hostile file of only line feeds.
+    // Reads line by line: of a hostile file of line feeds, a list of lines would be many times larger than the file.
     var (start, number) = (bytes.startIndex, 0)
     while start < bytes.endIndex, !reader.isFull {
       let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
@@ -64,12 +65,12 @@ public enum GestureLogDecoder {
   }
 }
 
-/// Reads a log line by line and collects its issues.
+/// Reads a log line by line, collecting its issues.
 private struct LogReader {
   let file: String
   let resolver: GestureLogDecoder.Resolver
   let eventLimit: Int
-  /// Whether the log exceeded the limit of lines, so that the rest is ignored.
+  /// Whether the limit of lines was exceeded, so that the rest is ignored.
   private(set) var isFull = false
   private var log: GestureLog?
   private var hasHeader = false
@@ -84,11 +85,11 @@ private struct LogReader {
   }
 
   mutating func read(_ bytes: [UInt8], number: Int) {
-    // Invalid lines count too, because they cost as much as others.
+    // Invalid lines count as well, since they take as much time.
     if hasHeader { eventCount += 1 }
     guard eventCount <= eventLimit else {
       isFull = true
-      add(number, "", "a log has at most \(eventLimit) events")
+      add(number, "", "a log can have at most \(eventLimit) events")
       return
     }
     let issueLog = IssueLog()
@@ -96,7 +97,7 @@ private struct LogReader {
     do throws(FormatError) {
       value = try JSONValue.parse(bytes, file: file)
     } catch {
-      // The parser counts lines of its own text, which is this one line.
+      // The parser was given only this line, so its line number is always 1.
       let message = error.issues.first?.message ?? ""
       add(number, "", message.hasPrefix("1:") ? "column \(message.dropFirst(2))" : message)
       hasHeader = true

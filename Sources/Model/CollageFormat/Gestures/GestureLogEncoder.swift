@@ -1,6 +1,6 @@
 public import CollageModel
 
-/// Writes gesture logs.
+/// Encodes gesture logs as JSON Lines.
 public enum GestureLogEncoder {
   /// Returns the log's lines; equal logs give equal bytes.
   ///
@@ -17,10 +17,10 @@ public enum GestureLogEncoder {
     return bytes
   }
 
-  /// Returns an event as one line without its line feed, or nil if it has no effect on a session.
+  /// Returns an event as one line without its line feed, or nil if the event has no effect on a session.
   ///
-  /// A command with a non-finite number, or with a look or a layer's content that no session takes, is written as a `wait`
-  /// event, which has the same effect.
+  /// A command with a non-finite number, or with a look or a layer's content that sessions reject, is written as a
+  /// `wait` event, which has the same effect.
   public static func line(of event: Event) -> String? {
     guard let event = event.withFiniteNumbers else { return nil }
     let time: (String, JSONValue?) = ("t", .plain(event.time))
@@ -79,7 +79,7 @@ public enum GestureLogEncoder {
     ])
   }
 
-  /// Returns the differences from the default policy, or nil if there are none.
+  /// Returns the differences from the default policy, or nil if they are equal.
   private static func policy(_ policy: Policy, usual: Policy) -> JSONValue? {
     if policy == usual { return nil }
     func changed(_ number: Double, _ usual: Double) -> JSONValue? {
@@ -132,7 +132,7 @@ public enum GestureLogEncoder {
 }
 
 extension Event {
-  /// Whether the looks and the layers of the command can be read from a log.
+  /// Whether a log reader accepts the looks and layers of the command.
   fileprivate var hasOnlyReadableValues: Bool {
     guard case .command(.edit(let edit)) = action else { return true }
     let edits = if case .together(let inner) = edit { inner } else { [edit] }
@@ -158,11 +158,11 @@ extension Event {
     return read(Cursor(value: value, path: .root, log: log)) != nil && log.isEmpty
   }
 
-  /// The event with numbers that JSON can represent and the same effect on a session, or nil if it has none.
+  /// The event with finite numbers and the same effect on a session, or nil if it has no effect.
   fileprivate var withFiniteNumbers: Event? {
     var written = self
-    // A lift always counts: without a valid time or position it uses the finger's last ones. This includes a lift
-    // before all other events, from beyond the canvas.
+    // A lift always has an effect: if its time or position is invalid, the finger's last ones are used. This includes a
+    // lift that precedes all other events, from outside the canvas.
     var isNeverLost = action == .cancel
     if case .touch(var touch) = action {
       isNeverLost = touch.phase == .ended || touch.phase == .cancelled
@@ -174,7 +174,7 @@ extension Event {
       isNeverLost = false
       let numbers = gesture.position.x + gesture.position.y + gesture.pan.x + gesture.pan.y
       if !(numbers + gesture.magnification + gesture.rotation.degrees).isFinite {
-        // Without usable numbers an end is still an end; a factor of 0 is as unusable.
+        // Without valid numbers an end still ends the gesture; a factor of 0 is equally invalid.
         gesture = TrackpadGesture(gesture.phase, at: .zero, magnification: 0)
       }
       written.action = .trackpad(gesture)
@@ -191,14 +191,14 @@ extension Event {
 }
 
 extension Point {
-  /// The point with coordinates that JSON can represent; those that are not finite become as unusable.
+  /// The point with coordinates that are not finite replaced by the largest number, which sessions ignore as well.
   fileprivate var written: Point {
     Point(x.isFinite ? x : .greatestFiniteMagnitude, y.isFinite ? y : .greatestFiniteMagnitude)
   }
 }
 
 extension JSONValue {
-  /// Returns a non-negative amount; infinity is written as the largest number that JSON can represent.
+  /// Returns a non-negative number; infinity becomes the largest finite number.
   fileprivate static func amount(_ number: Double) -> JSONValue {
     .plain(number > 0 ? min(number, .greatestFiniteMagnitude) : 0)
   }

@@ -1,6 +1,6 @@
 import CollageModel
 
-/// Reads a log's first line.
+/// Reads the header, which is the first line of a log.
 enum LogHeaderReader {
   static func read(_ cursor: Cursor) -> GestureLog? {
     guard let object = cursor.object("a header"), DocumentHeader.check(object, format: GestureLog.formatName) else {
@@ -27,14 +27,14 @@ enum LogHeaderReader {
     return sizes
   }
 
-  /// Returns a photo's extents in pixels.
+  /// Reads a photo's extents in pixels.
   static func readSize(_ cursor: Cursor) -> Size? {
     let rules: [NumberRule] = [.positive("a width"), .positive("a height")]
     return cursor.numbers("[width, height] in pixels", rules).map { Size($0[0], $0[1]) }
   }
 }
 
-/// Reads the parts of a policy that differ from the default.
+/// Reads a policy, of which logs contain only the values that differ from the default.
 enum PolicyReader {
   private static let keys = [
     "swapTriggers", "onSwap", "slop", "longPressDelay", "doubleTapInterval", "doubleTapDistance", "doubleTapZoom",

@@ -1,11 +1,11 @@
 public import CollageModel
 
-/// Tells in a line what an event did to a session; lines of equal runs are equal.
+/// Describes the effect of each event on a session in one line; equal runs give equal lines.
 ///
 ///     0.05 touch 1 moved 80,50 | panning "A" | undo 0 redo 0 | "A"@"a" focus 0.4,0.5
 ///
-/// After the event come the phase, what can be undone and done again, the selection if there is one, and every photo
-/// that is seen otherwise than in the line before. Numbers are rounded to four decimals.
+/// The event is followed by the phase, the numbers of undo and redo steps, the selection if there is one, and every
+/// photo whose presentation changed since the previous line. Numbers are rounded to four decimals.
 public struct SessionTrace: Sendable {
   private var seen: [ItemID: String] = [:]
   private var waiting: [ItemID] = []
@@ -13,10 +13,10 @@ public struct SessionTrace: Sendable {
   private var layerOrder: [LayerID] = []
   private var frames: [SlotID: Rect] = [:]
 
-  /// Starts a trace with the shown state of a session.
+  /// Starts a trace with the presented state of a session.
   public init(_ session: Session) { _ = changes(session) }
 
-  /// Returns the line of an event and of the session after it.
+  /// Returns the line of an event, given the session after the event.
   public mutating func line(_ event: Event, _ session: Session) -> String {
     var parts = ["\(Self.text(event.time)) \(Self.text(of: event.action))", Self.text(of: session.phase)]
     if session.otherPhase != .idle { parts.append("other hand \(Self.text(of: session.otherPhase))") }
@@ -34,7 +34,7 @@ public struct SessionTrace: Sendable {
   }
 
   private mutating func changes(_ session: Session) -> [String] {
-    // Motions would fill the trace with places in between.
+    // At the end of all animations, so that intermediate positions do not fill the trace.
     let presentation = session.presentation(at: .infinity)
     var changes: [String] = []
     for slot in presentation.slots where frames[slot.id] != slot.frame {
@@ -74,7 +74,7 @@ public struct SessionTrace: Sendable {
     for id in layers.keys.sorted(by: { $0.name < $1.name }) where now[id] == nil { changes.append("layer \(id) gone") }
     layers = now
     let order = presentation.layers.map { $0.id }
-    // The order in which layers were added needs no line.
+    // Appending layers does not count as a change of the order.
     if order != layerOrder.filter(order.contains) + order.filter({ !layerOrder.contains($0) }) {
       changes.append("layers [\(order.map { "\($0)" }.joined(separator: " "))]")
     }
@@ -89,13 +89,13 @@ public struct SessionTrace: Sendable {
     var text = "\(item.item)@\(item.slot) focus \(self.text(placement.focus.x)),\(self.text(placement.focus.y))"
     if placement.zoom != 1 { text += " zoom \(self.text(placement.zoom))" }
     let isMirrored = map.determinant < 0
-    // A mirror reverses the photo's own x axis.
+    // Mirroring reverses the photo's own x axis.
     let axis = isMirrored ? Point(-map.a, -map.b) : Point(map.a, map.b)
     let turn = Angle.turn(from: Point(1, 0), to: axis)
     if turn != .zero { text += " turned \(self.text(turn.degrees))" }
     if isMirrored { text += " mirrored" }
     guard let toPhoto = placement.correction?.inverse else { return text }
-    // The points of the photo, in pixels, that the corners of its part show.
+    // The photo's points, in pixels, at the corners of its visible part.
     let corners = placement.visiblePart.corners.map(toPhoto.apply)
     return text + " corners " + corners.map { "\(self.text($0.x)),\(self.text($0.y))" }.joined(separator: " ")
   }
@@ -125,7 +125,7 @@ public struct SessionTrace: Sendable {
     case .hover(let point, _):
       return point.map { "hover \(text($0.x)),\(text($0.y))" } ?? "hover nowhere"
     case .command(let command):
-      // A full board would be too long.
+      // A complete board would be too long.
       if case .edit(.relayout(let board, let rule)) = command {
         return "relayout to \(board.slots.count) slots by \(rule.rawValue)"
       }
@@ -164,7 +164,7 @@ public struct SessionTrace: Sendable {
     [rect.x, rect.y, rect.width, rect.height].map { text($0) }.joined(separator: ",")
   }
 
-  /// Returns at most four decimals, never -0.
+  /// Returns a number with at most four decimals, never -0.
   static func text(_ number: Double) -> String {
     guard number.isFinite, number.magnitude < 1e12 else { return "\(number)" }
     return JSONWriter.text(of: (number * 10_000).rounded() / 10_000 + 0)

@@ -6,7 +6,7 @@ enum ASCII {
     (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
   }
 
-  /// Returns the small letter of A to Z, and any other byte as it is.
+  /// Returns the lowercase letter for A to Z, and any other byte unchanged.
   static func lowercase(_ byte: UInt8) -> UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte + 32 : byte
   }
@@ -31,12 +31,12 @@ enum ByteText {
   }
 }
 
-/// A position in a text as editors show it: both numbers begin at 1.
+/// A line and a column of a text, both counted from 1 as in editors.
 struct TextPosition {
   let line: Int
   let column: Int
 
-  /// Returns the position of a byte; a column is a Unicode scalar.
+  /// Returns the position of a byte; columns count Unicode scalars.
   init(of offset: Int, in bytes: [UInt8]) {
     let before = bytes.prefix(offset)
     line = before.count { $0 == 0x0A } + 1
@@ -50,7 +50,7 @@ struct TextPosition {
 ///
 /// Source: The Unicode Standard 15, table 3-7 (well-formed UTF-8 byte sequences).
 enum UTF8Check {
-  /// Returns where the first ill-formed sequence begins, or nil if the whole text is well-formed.
+  /// Returns the offset of the first ill-formed sequence, or nil if the whole text is well-formed.
   static func firstInvalidByte(in bytes: [UInt8]) -> Int? {
     var offset = 0
     while offset < bytes.count {

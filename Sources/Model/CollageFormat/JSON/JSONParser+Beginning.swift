@@ -1,5 +1,5 @@
 extension JSONParser {
-  /// Returns whether bytes are the beginning of an object and end before it does, as in a file that was cut off.
+  /// Returns whether bytes are the beginning of a JSON object that is incomplete, as in a truncated file.
   static func isBeginning(_ bytes: [UInt8]) -> Bool {
     let bytes = withoutCutScalar(bytes)
     guard bytes.first(where: { $0 != 0x20 && $0 != 0x0D && $0 != 0x09 }) == UInt8(ascii: "{") else { return false }
@@ -12,16 +12,17 @@ extension JSONParser {
     }
   }
 
-  /// Returns whether bytes are the beginning of a literal or of an escape, whose errors are at its first byte.
+  /// Returns whether bytes are the beginning of a literal or an escape sequence, whose errors are reported at their
+  /// first byte.
   private static func isBeginningOfWord(_ bytes: ArraySlice<UInt8>) -> Bool {
     if bytes.first == UInt8(ascii: "\\") {
-      // One backslash, or the first half of a surrogate pair with or without the backslash of the second.
+      // A backslash, or the first half of a surrogate pair, optionally with the backslash of the second half.
       return bytes.count == 1 || (bytes.dropFirst().first == UInt8(ascii: "u") && (6...7).contains(bytes.count))
     }
     return ["true", "false", "null"].contains { $0.utf8.count > bytes.count && $0.utf8.starts(with: bytes) }
   }
 
-  /// Returns bytes without the incomplete scalar at their end, if there is one.
+  /// Returns bytes without an incomplete scalar at their end.
   private static func withoutCutScalar(_ bytes: [UInt8]) -> [UInt8] {
     guard let invalid = UTF8Check.firstInvalidByte(in: bytes), bytes.count - invalid < 4, bytes[invalid] >= 0xC2,
       bytes[(invalid + 1)...].allSatisfy({ $0 & 0xC0 == 0x80 })

@@ -19,8 +19,8 @@ extension JSONParser {
     guard let number = Double(text), number.isFinite else {
       throw JSONSyntaxError(
         offset: start,
-        message:
-          "\(String(decoding: text.utf8.prefix(40), as: UTF8.self)); a number's magnitude is at most 1.7976931348623157e+308"
+        message: "\(String(decoding: text.utf8.prefix(40), as: UTF8.self)); "
+          + "a number's magnitude must be at most 1.7976931348623157e+308"
       )
     }
     return number
@@ -69,15 +69,15 @@ extension JSONParser {
     case UInt8(ascii: "u"): return try parseUnicodeEscape(start: start)
     default:
       throw JSONSyntaxError(
-        offset: start, message: "an unknown escape; allowed: \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX")
+        offset: start, message: "unknown escape sequence; valid ones are \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX")
     }
   }
 
-  /// Parses the digits after `\u`; a surrogate pair is one character.
+  /// Parses the digits after `\u`; a surrogate pair is parsed as one scalar.
   private mutating func parseUnicodeEscape(start: Int) throws(JSONSyntaxError) -> Unicode.Scalar {
     let unit = try parseHexadecimal()
     if let scalar = Unicode.Scalar(unit) { return scalar }
-    let lone = JSONSyntaxError(offset: start, message: "half of a surrogate pair; write both halves")
+    let lone = JSONSyntaxError(offset: start, message: "unpaired surrogate; write both halves of the pair")
     guard unit < 0xDC00, take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else { throw lone }
     let second = try parseHexadecimal()
     guard (0xDC00...0xDFFF).contains(second) else { throw lone }

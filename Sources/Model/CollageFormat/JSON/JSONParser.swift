@@ -8,10 +8,10 @@ extension JSONValue {
 
   /// Parses a whole file strictly by RFC 8259, without common extensions.
   ///
-  /// Also rejects duplicate keys, numbers too large for a double, and texts that are not UTF-8.
+  /// Also rejects duplicate keys, numbers too large for a double, and bytes that are not valid UTF-8.
   public static func parse(_ bytes: [UInt8], file: String) throws(FormatError) -> JSONValue {
     guard bytes.count <= sizeLimit else {
-      throw FormatError(file: file, message: "\(bytes.count) bytes; a file has at most \(sizeLimit) bytes")
+      throw FormatError(file: file, message: "\(bytes.count) bytes; a file can have at most \(sizeLimit) bytes")
     }
     do throws(JSONSyntaxError) {
       var parser = JSONParser(bytes: bytes)
@@ -44,10 +44,10 @@ struct JSONParser {
       throw JSONSyntaxError(offset: 0, message: "a byte order mark; save the file as UTF-8 without one")
     }
     if let invalid = UTF8Check.firstInvalidByte(in: bytes) {
-      throw JSONSyntaxError(offset: invalid, message: "bytes that are not UTF-8; save the file as UTF-8")
+      throw JSONSyntaxError(offset: invalid, message: "not valid UTF-8; save the file as UTF-8")
     }
     skipSpace()
-    guard next != nil else { throw JSONSyntaxError(offset: 0, message: "the file is empty; a JSON value is expected") }
+    guard next != nil else { throw JSONSyntaxError(offset: 0, message: "the file is empty; expected a JSON value") }
     let value = try parseValue(depth: 0)
     skipSpace()
     guard next == nil else { throw unexpected("the end of the file") }
@@ -102,11 +102,11 @@ struct JSONParser {
     }
   }
 
-  /// Enters an array or object.
+  /// Consumes the opening bracket of an array or object, checking the nesting depth.
   private mutating func enter(depth: Int) throws(JSONSyntaxError) {
     guard depth <= JSONValue.depthLimit else {
       throw JSONSyntaxError(
-        offset: offset, message: "values nested more than \(JSONValue.depthLimit) deep; nest them less")
+        offset: offset, message: "values nested deeper than \(JSONValue.depthLimit) levels; reduce the nesting")
     }
     offset += 1
     skipSpace()
@@ -119,7 +119,7 @@ struct JSONParser {
     guard take(UInt8(ascii: ",")) else { throw unexpected("a comma or \(bracket)") }
     skipSpace()
     if next == closing {
-      throw JSONSyntaxError(offset: commaOffset, message: "a comma before \(bracket); remove it")
+      throw JSONSyntaxError(offset: commaOffset, message: "trailing comma before \(bracket); remove it")
     }
   }
 
@@ -141,12 +141,12 @@ struct JSONParser {
 
   func unexpected(_ expectation: String) -> JSONSyntaxError {
     guard next != nil else {
-      return JSONSyntaxError(offset: offset, message: "the end of the file; \(expectation) is expected")
+      return JSONSyntaxError(offset: offset, message: "unexpected end of file; expected \(expectation)")
     }
     if bytes[offset...].starts(with: "//".utf8) || bytes[offset...].starts(with: "/*".utf8) {
-      return JSONSyntaxError(offset: offset, message: "a comment; JSON has none, remove it")
+      return JSONSyntaxError(offset: offset, message: "comments are not allowed in JSON; remove it")
     }
     let character = ByteText.character(at: offset, in: bytes)
-    return JSONSyntaxError(offset: offset, message: "\(character); \(expectation) is expected")
+    return JSONSyntaxError(offset: offset, message: "unexpected \(character); expected \(expectation)")
   }
 }

@@ -1,15 +1,15 @@
 import CollageModel
 
 extension JSONValue {
-  /// Creates an object of the members that have a value.
+  /// Creates an object from the members whose value is not nil.
   package static func members(_ members: [(String, JSONValue?)]) -> JSONValue {
     .object(JSONObject(members.compactMap { key, value in value.map { JSONObject.Member(key, $0) } }))
   }
 
-  /// Creates a number that is never written as -0.
+  /// Creates a number; -0 becomes 0.
   static func plain(_ number: Double) -> JSONValue { .number(number + 0) }
 
-  /// Creates a number of quarter turns, reduced to one that can be written and read.
+  /// Creates a number of quarter turns, reduced to an equivalent one that a log can contain.
   static func turns(_ turns: Int) -> JSONValue {
     .number(Double(turns.magnitude <= GestureLog.maxTurns ? turns : turns % 4))
   }

@@ -1,31 +1,23 @@
 import CollageModel
 
-/// A JSON value as written: members keep their order, numbers are finite.
+/// A JSON value; members keep their order, and numbers are finite.
 public enum JSONValue: Hashable, Sendable {
-  /// The literal `null`.
   case null
-  /// The literals `true` and `false`.
   case boolean(Bool)
-  /// A number.
   case number(Double)
-  /// A string.
   case string(String)
-  /// An array.
   case array([JSONValue])
-  /// An object.
   case object(JSONObject)
 }
 
-/// The members of a JSON object in the order in which they were written.
+/// The members of a JSON object in their order in the document.
 public struct JSONObject: Hashable, Sendable {
-  /// A key and its value.
+  /// A key of a JSON object and its value.
   public struct Member: Hashable, Sendable {
-    /// The key.
     public var key: String
-    /// The value.
     public var value: JSONValue
 
-    /// Creates a member.
+    /// Creates a member from a key and its value.
     public init(_ key: String, _ value: JSONValue) {
       self.key = key
       self.value = value
@@ -35,7 +27,7 @@ public struct JSONObject: Hashable, Sendable {
   /// The members in order; keys are unique.
   public var members: [Member]
 
-  /// Creates an object from its members.
+  /// Creates an object from members with unique keys.
   public init(_ members: [Member] = []) { self.members = members }
 
   /// Returns the value of a key, or nil; keys are compared byte by byte.
@@ -49,12 +41,12 @@ extension JSONObject {
 extension JSONValue {
   package var isNull: Bool { if case .null = self { true } else { false } }
 
-  /// Returns whether the value is a string of these bytes.
+  /// Returns whether the value is a string with the same bytes.
   func isText(_ text: String) -> Bool { if case .string(let own) = self { own.hasSameBytes(as: text) } else { false } }
 }
 
 extension JSONValue {
-  /// A short form of the value, for messages that say what was found.
+  /// A short description of the value, for error messages.
   var excerpt: String {
     switch self {
     case .null, .boolean, .number: JSONWriter.compactText(self)
@@ -65,11 +57,11 @@ extension JSONValue {
   }
 }
 
-/// Shortens and quotes texts from a file for messages.
+/// Shortens and quotes texts of a file for error messages.
 enum Excerpt {
   private static let limit = 60
 
-  /// Returns the text in quotes with control characters escaped, truncated after some characters.
+  /// Returns the text in quotes with control characters escaped, truncated if it is long.
   static func quoted(_ text: String) -> String {
     let isLong = text.unicodeScalars.count > limit
     let shown = isLong ? String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit))) + "…" : text

@@ -1,6 +1,6 @@
 /// Writes JSON; equal values give equal bytes.
 public enum JSONWriter {
-  /// The maximum width of a line with an array of scalars.
+  /// The maximum width of a line that contains an array of scalars.
   static let lineWidth = 100
 
   /// Returns the value over several lines, indented by two spaces, with a newline at the end.
@@ -14,10 +14,9 @@ public enum JSONWriter {
   /// Returns the value on one line without spaces and without a newline.
   public static func compact(_ value: JSONValue) -> [UInt8] { Array(compactText(value).utf8) }
 
-  /// Returns the shortest text that reads back as an equal number; whole numbers have no fraction, and zero has no
-  /// sign.
+  /// Returns the shortest text that parses as an equal number; whole numbers have no fraction, and zero has no sign.
   public static func text(of number: Double) -> String {
-    // JSON cannot represent these; the model does not contain them.
+    // JSON cannot represent non-finite numbers; the model does not contain any.
     guard number.isFinite else { return "null" }
     let text = number == 0 ? "0" : number.description
     return text.ends(with: ".0") ? String(decoding: text.utf8.dropLast(2), as: UTF8.self) : text
@@ -80,7 +79,7 @@ public enum JSONWriter {
     }
   }
 
-  /// Returns the array on one line, or nil if it contains more than scalars or is too long.
+  /// Returns the array on one line, or nil if it contains nested values or is too long.
   private static func shortLine(_ elements: [JSONValue], indentation: Int) -> String? {
     guard elements.count <= lineWidth, elements.allSatisfy({ $0.isScalar }) else { return nil }
     var line = ""
@@ -105,7 +104,7 @@ public enum JSONWriter {
       case "\t": text += "\\t"
       case "\u{8}": text += "\\b"
       case "\u{C}": text += "\\f"
-      // Documents are viewed in terminals, which also interpret the controls beyond ASCII and marks of direction.
+      // Documents are viewed in terminals, which also interpret control characters beyond ASCII and direction marks.
       case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{61C}", "\u{200E}", "\u{200F}", "\u{2028}"..."\u{202E}",
         "\u{2066}"..."\u{2069}", "\u{FEFF}":
         let digits = String(scalar.value, radix: 16)
@@ -118,7 +117,7 @@ public enum JSONWriter {
 }
 
 extension JSONValue {
-  /// Whether the value contains no other values.
+  /// Whether the value is neither an array nor an object.
   fileprivate var isScalar: Bool {
     switch self {
     case .null, .boolean, .number, .string: true

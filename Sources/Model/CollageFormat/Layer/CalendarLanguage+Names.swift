@@ -1,9 +1,11 @@
 extension CalendarLanguage {
-  /// The names of months and weekdays: for each language a line with its tag and its most likely region, then the months, the
-  /// weekdays in short from Monday on, and their letters.
+  /// The names of months and weekdays.
   ///
-  /// Source: Unicode CLDR in the edition of Babel 2.18, `calendars/gregorian`, stand-alone, wide for months, abbreviated and
-  /// narrow for days; for Urdu, which has Latin letters there, the short names again.
+  /// Each language has a line with its tag and most likely region, then the months, the short weekday names starting
+  /// with Monday, and their letters.
+  ///
+  /// Source: Unicode CLDR as packaged in Babel 2.18, `calendars/gregorian`, stand-alone, wide for months, abbreviated
+  /// and narrow for days. For Urdu, whose narrow names are Latin letters there, the short names are repeated.
   static let names: StaticString = """
     en US
     January,February,March,April,May,June,July,August,September,October,November,December

@@ -1,27 +1,27 @@
 import CollageModel
 
-/// A language's names of months and weekdays, and where its weeks begin.
+/// The names of months and weekdays in a language, and the first day of its weeks.
 struct CalendarLanguage {
-  /// The days with which weeks begin somewhere, as a variable says them, and their distance from Monday.
+  /// The possible first days of a week by their names in a variable, and their distance from Monday.
   static let weekStarts: [(name: String, day: Int)] = [("monday", 0), ("friday", 4), ("saturday", 5), ("sunday", 6)]
 
-  /// The names of months, January first.
+  /// The names of the months, starting with January.
   let months: [String]
-  /// Short names of weekdays, Monday first.
+  /// The short names of the weekdays, starting with Monday.
   let weekdays: [String]
-  /// One letter or two for each weekday, Monday first.
+  /// One or two letters for each weekday, starting with Monday.
   let letters: [String]
-  /// The first day of weeks, 0 for Monday.
+  /// The first day of the week; 0 is Monday.
   let firstDay: Int
-  /// Whether days run from right to left.
+  /// Whether the days are arranged from right to left.
   let isRightToLeft: Bool
 
-  /// The language where no variable says another: English, with weeks that begin on Monday.
+  /// The default language: English, with weeks that begin on Monday.
   static let usual = "en-GB"
 
-  /// Finds a language by its tag, such as `de`, `pt-BR` or `zh-Hant`; a region decides where weeks begin.
+  /// Finds a language by its tag, such as `de`, `pt-BR` or `zh-Hant`; the region determines the first day of the week.
   ///
-  /// - Returns: nil for a language that is not among the names.
+  /// - Returns: nil if the language is unknown.
   init?(_ tag: String) {
     var parts = tag.utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : ASCII.lowercase($0) }
       .split(separator: UInt8(ascii: "-")).map { Array($0) }
@@ -39,10 +39,9 @@ struct CalendarLanguage {
     return nil
   }
 
-  /// The tags of all languages.
   static var tags: [String] { all.map { String(decoding: $0.tag, as: UTF8.self) } }
 
-  /// The tag and the region in small letters, and the three lists of names.
+  /// The tag and the region in lowercase letters, and the three lists of names.
   private static let all: [(tag: [UInt8], region: [UInt8], names: [[String]])] = {
     let lines = names.withUTF8Buffer { Array($0).split(separator: UInt8(ascii: "\n")) }
     return stride(from: 0, to: lines.count - 3, by: 4).map { start in
@@ -54,7 +53,7 @@ struct CalendarLanguage {
     }
   }()
 
-  /// Returns the first day of weeks in a region, 0 for Monday, which is the rule of the world.
+  /// Returns the first day of the week in a region; 0 is Monday, the default.
   ///
   /// Source: Unicode CLDR 48, `supplemental/weekData`, `firstDay`.
   private static func firstDay(of region: [UInt8]) -> Int {

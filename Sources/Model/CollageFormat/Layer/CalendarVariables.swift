@@ -1,16 +1,18 @@
 import CollageModel
 
-/// The variables of calendars, which follow from the values of `year`, `month`, `language` and `week-start`.
+/// The variables of calendars, derived from the values of `year`, `month`, `language` and `week-start`.
 ///
-/// `{{calendar.column.1}}` are the days of a month in the first column from the left, a line for each week, and
-/// `{{calendar.3.column.1}}` those of March; `{{calendar.weekday.1}}` and `{{calendar.letter.1}}` are the column's name, in short
-/// and as a letter. With `.sunday` or `.other` behind it, a column is empty unless it is that of Sunday, or of another day.
-/// `{{calendar.month}}` and `{{calendar.month.3}}` are names of months. Where weeks begin follows from the language's region.
+/// `{{calendar.column.1}}` contains the days of a month in the first column from the left, one line per week, and
+/// `{{calendar.3.column.1}}` those of March; `{{calendar.weekday.1}}` and `{{calendar.letter.1}}` are the column's
+/// short name and letter. With the suffix `.sunday` or `.other`, the value is empty unless the column is Sunday, or any
+/// other day. `{{calendar.month}}` and `{{calendar.month.3}}` are names of months. The language's region determines the
+/// first day of the week.
 ///
-/// `{{calendar.mo}}` to `{{calendar.su}}` are the days that fall on a weekday, a line for each week that begins on Monday, or on
-/// Sunday as `{{calendar.sunday.mo}}`; `{{calendar.3}}` are all days of March in columns of equal digits, from Monday on.
+/// `{{calendar.mo}}` to `{{calendar.su}}` are the days that fall on a weekday, one line per week, with weeks starting
+/// on Monday, or on Sunday as `{{calendar.sunday.mo}}`. `{{calendar.3}}` contains all days of March in columns of
+/// figures, with weeks starting on Monday.
 enum CalendarVariables {
-  /// What a variable stands for.
+  /// The kind of value that a variable has.
   private enum Kind {
     case monthName(Int?)
     case weekday(column: Int, isLetter: Bool, Choice)
@@ -19,11 +21,11 @@ enum CalendarVariables {
     case day(Int, isFromSunday: Bool)
   }
 
-  /// Which columns are shown.
+  /// The columns in which a variable has a value.
   private enum Choice { case all, sunday, other }
 
   private static let weekdays = ["mo", "tu", "we", "th", "fr", "sa", "su"]
-  /// As wide as a digit where digits have one width.
+  /// A space as wide as a digit in fonts with tabular figures.
   private static let figureSpace = "\u{2007}"
 
   static let year = "year"
@@ -31,22 +33,22 @@ enum CalendarVariables {
   static let language = "language"
   static let weekStart = "week-start"
 
-  /// The variables from which those of calendars follow; the last two need not have a value.
+  /// The variables from which calendar variables are derived; the last two are optional.
   static let sources = [year, month, language, weekStart]
 
-  /// Returns the name of a month, 1 to 12, in the language that values say.
+  /// Returns the name of a month, 1 to 12, in the language of the given values.
   ///
   /// - Throws: `Failure` for an unknown language.
   static func monthName(
     _ number: Int, given values: [(name: String, value: String)]
   ) throws(TextVariables.Failure) -> String { try language(given: values).months[number - 1] }
 
-  /// Returns whether a name is that of a variable of calendars.
+  /// Returns whether a name is that of a calendar variable.
   static func isName(_ name: String) -> Bool { kind(of: name) != nil }
 
-  /// Returns the value of a variable of calendars; nil for other names.
+  /// Returns the value of a calendar variable; nil for other names.
   ///
-  /// - Throws: `Failure` if `year` or `month` has no value, or one of the variables has none that is allowed.
+  /// - Throws: `Failure` if `year` or `month` has no value, or one of the variables is invalid.
   static func value(
     of name: String, given values: [(name: String, value: String)]
   ) throws(TextVariables.Failure) -> String? {
@@ -102,7 +104,7 @@ enum CalendarVariables {
     return ended(.day(day, isFromSunday: isFromSunday))
   }
 
-  /// Returns a number of one to four digits.
+  /// Parses a number of one to four digits.
   private static func digits(_ text: String) -> Int? {
     guard (1...4).contains(text.utf8.count), text.utf8.allSatisfy({ ASCII.isDigit($0) }) else { return nil }
     return text.utf8.reduce(0) { $0 * 10 + Int($1) - 48 }
@@ -126,13 +128,14 @@ enum CalendarVariables {
     return number
   }
 
-  /// Returns the month that a variable names itself, or else that of the values.
+  /// Returns the month in a variable's name, or otherwise the month in the given values.
   private static func month(_ number: Int?, given values: Values) throws(TextVariables.Failure) -> Int {
     if let number { return number }
     return try month(given: values)
   }
 
-  /// Returns the month of a number or a name: in the calendar's language, or in English, where three letters are enough.
+  /// Parses the month in the given values: a number, or a name in the calendar's language or in English, where three
+  /// letters are enough.
   private static func month(given values: Values) throws(TextVariables.Failure) -> Int {
     guard let text = text(month, in: values) else {
       throw .unknown(name: month, nearest: nil, known: values.map { $0.name })
@@ -164,7 +167,7 @@ enum CalendarVariables {
     throw .invalidValue(name: weekStart, value: start, allowed: "it must be one of \(names)")
   }
 
-  /// Returns the weekday of a column from the left, 0 for Monday.
+  /// Returns the weekday of a column, counted from the left; 0 is Monday.
   private static func day(ofColumn column: Int, _ first: Int, _ language: CalendarLanguage) -> Int {
     (first + (language.isRightToLeft ? 7 - column : column - 1)) % 7
   }
@@ -191,15 +194,15 @@ enum CalendarVariables {
   }
 }
 
-/// The days of a month of the Gregorian calendar.
+/// A month of the Gregorian calendar.
 private struct CalendarMonth {
   let year: Int
   let month: Int
 
-  /// Returns the weeks with the days that fall on their columns.
+  /// Returns the weeks of the month.
   ///
-  /// - Parameter first: The weekday with which weeks begin, 0 for Monday.
-  /// - Returns: Seven days for each week, nil where a day is of another month.
+  /// - Parameter first: The first day of the week; 0 is Monday.
+  /// - Returns: Seven days per week; nil for days of other months.
   func weeks(from first: Int) -> [[Int?]] {
     let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     let count = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
@@ -213,7 +216,7 @@ private struct CalendarMonth {
     return weeks
   }
 
-  /// The weekday of the first day, 0 for Monday.
+  /// The weekday of the first day; 0 is Monday.
   ///
   /// Source: the congruence of T. Sakamoto, comp.lang.c, 1992.
   private var weekday: Int {

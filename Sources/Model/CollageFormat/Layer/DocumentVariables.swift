@@ -1,16 +1,17 @@
 public import CollageModel
 
 extension Template {
-  /// The names of the variables of its texts in the order in which they first occur, then of those that only have a value.
+  /// The names of the variables in texts in order of their first occurrence, then those of variables that only have a
+  /// value.
   public var variableNames: [String] { TextVariables.names(in: layers, declared: variables) }
 
-  /// Returns the template with the variables of its texts replaced.
+  /// Returns the template with the variables in its texts replaced.
   ///
   /// - Parameters:
-  ///   - values: Names and values; for others the template's own values are used.
+  ///   - values: Names and values; the template's own values are used for other variables.
   ///   - photoCount: The number of photos, for `count`.
-  /// - Returns: The template with texts without variables.
-  /// - Throws: `FormatError` with every variable that has no value, named after the template.
+  /// - Returns: The template with the final texts.
+  /// - Throws: `FormatError` that lists every variable without a value, with the template's name as its file.
   public func replacingVariables(
     with values: [(name: String, value: String)], photoCount: Int
   ) throws(FormatError) -> Template {
@@ -22,19 +23,20 @@ extension Template {
 }
 
 extension Composition {
-  /// The names of the variables of its texts in the order in which they first occur, then of those that only have a value.
+  /// The names of the variables in texts in order of their first occurrence, then those of variables that only have a
+  /// value.
   public var variableNames: [String] { TextVariables.names(in: layers, declared: template.variables) }
 
-  /// The photos whose dates are shown by variables such as `photo.taken`.
+  /// The photos whose dates are needed for variables such as `photo.taken`.
   public var datedPhotos: [PhotoID] { PhotoVariables.datedPhotos(in: self) }
 
-  /// Returns the composition with the variables of its texts replaced.
+  /// Returns the composition with the variables in its texts replaced.
   ///
   /// - Parameters:
-  ///   - values: Names and values; for others the template's own values are used.
-  ///   - taken: When photos were taken, as EXIF writes it; those of `datedPhotos` are asked for.
-  /// - Returns: The composition with texts without variables.
-  /// - Throws: `FormatError` with every variable that has no value, named after the composition's template.
+  ///   - values: Names and values; the template's own values are used for other variables.
+  ///   - taken: The EXIF dates of the photos in `datedPhotos`.
+  /// - Returns: The composition with the final texts.
+  /// - Throws: `FormatError` that lists every variable without a value, with the template's name as its file.
   public func replacingVariables(
     with values: [(name: String, value: String)], taken: [PhotoID: String] = [:]
   ) throws(FormatError) -> Composition {
@@ -54,7 +56,7 @@ extension Composition {
         text.string = try TextVariables.replace(in: text.string, with: values)
         result.layers[index].content = .text(text)
       } catch {
-        // A value that is wrong for a calendar is so for each of its texts.
+        // An invalid value of a calendar would be reported for each of its texts.
         if issues.contains(where: { $0.message.hasSameBytes(as: error.description) }) { continue }
         issues.append(
           FormatError.Issue(path: "layer \(Excerpt.quoted(result.layers[index].id.name))", message: error.description))
@@ -65,7 +67,7 @@ extension Composition {
     return result
   }
 
-  /// Hides the plates and ornaments of texts without words; a layer whose text is gone stays.
+  /// Hides the layers that accompany empty texts; a layer whose text was deleted stays.
   private mutating func hideCompanions() {
     var wordless: [LayerID] = []
     for layer in layers {
@@ -75,19 +77,19 @@ extension Composition {
     }
     for index in layers.indices {
       if let companion = layers[index].companion, wordless.contains(companion) { layers[index].isHidden = true }
-      // It has been decided; what is drawn and edited from here on are layers of their own.
+      // From here on, the layers are independent for drawing and editing.
       layers[index].companion = nil
     }
   }
 }
 
 extension Composition {
-  /// Returns the composition with the variables of its texts replaced, `count` among them.
+  /// Returns the composition with the variables in its texts replaced, including `count`.
   ///
   /// - Parameters:
-  ///   - values: Names and values, which precede `count` and the template's own.
-  ///   - taken: When photos were taken, as EXIF writes it; those of `datedPhotos` are asked for.
-  /// - Returns: The composition with texts without variables.
+  ///   - values: Names and values, which take precedence over `count` and the template's own.
+  ///   - taken: The EXIF dates of the photos in `datedPhotos`.
+  /// - Returns: The composition with the final texts.
   /// - Throws: As `replacingVariables(with:taken:)`.
   public func replacingVariables(
     counting values: [(name: String, value: String)], taken: [PhotoID: String] = [:]
@@ -98,38 +100,38 @@ extension Composition {
 }
 
 extension TextVariables {
-  /// The variable that every collage has: the number of its photos.
+  /// The name of the variable for the number of photos, which exists in every collage.
   public static let count = "count"
 
-  /// Returns whether the value of a variable follows from others or from photos, as those of `calendar.month` and
+  /// Returns whether a variable is derived from other variables or from photos, such as `calendar.month` and
   /// `photo.name`.
   public static func isDerived(_ name: String) -> Bool { CalendarVariables.isName(name) || PhotoVariables.isName(name) }
 
-  /// Returns whether a variable need not have a value, as the language of a calendar.
+  /// Returns whether a variable may have no value, such as the language of a calendar.
   public static func isOptional(_ name: String) -> Bool {
     [CalendarVariables.language, CalendarVariables.weekStart].hasName(name)
   }
 
-  /// Checks that values are for variables that there are.
+  /// Checks that values are given only for existing variables.
   ///
   /// - Parameters:
-  ///   - given: The names of the values.
+  ///   - given: The names of the given values.
   ///   - known: The names of a document's variables, such as `Template.variableNames`.
-  /// - Throws: `Failure.unused` for the first name that is not among them.
+  /// - Throws: `Failure.unused` for the first name that is not in `known`.
   public static func check(_ given: [String], among known: [String]) throws(Failure) {
     for name in given where !known.hasName(name) {
       throw .unused(name: name, nearest: EditDistance.nearest(to: name, in: known), known: known)
     }
   }
 
-  /// Returns the names in texts, then those of values; texts with braces that make no sense are passed over.
+  /// Returns the names in texts, then those of values; texts with invalid braces are skipped.
   fileprivate static func names(in layers: [Layer], declared: [TextVariable]) -> [String] {
     var result: [String] = []
     for layer in layers {
       guard case .text(let text) = layer.content, let found = try? names(in: text.string) else { continue }
       for name in found where !result.hasName(name) { result.append(name) }
     }
-    // A calendar needs to know of which year and month; names of months need a language.
+    // Calendars need a year and a month, and names of months need a language.
     if result.contains(where: { CalendarVariables.isName($0) }) {
       for name in CalendarVariables.sources where !result.hasName(name) { result.append(name) }
     } else if result.contains(where: { PhotoVariables.needsLanguage($0) }), !result.hasName(CalendarVariables.language)

@@ -1,11 +1,11 @@
 public import CollageModel
 
-/// Reads drawings.
+/// Decodes drawings from JSON.
 public enum DrawingDecoder {
-  /// The most shapes of a drawing.
+  /// The maximum number of shapes in a drawing.
   private static let shapeLimit = 1_000
 
-  /// Reads a drawing from a file's bytes; the error lists all issues.
+  /// Decodes a drawing from a file's bytes; an error lists all issues.
   ///
   /// A drawing's name is not in the document: it is the name of its file.
   public static func decode(_ bytes: [UInt8], file: String, id: DrawingID) throws(FormatError) -> Drawing {
@@ -25,28 +25,29 @@ public enum DrawingDecoder {
     let sides = object.required("size")?.numbers("[width, height]", [.positive("a side"), .positive("a side")])
     guard let elements = object.required("shapes")?.elements("shapes") else { return nil }
     guard (1...shapeLimit).contains(elements.count) else {
-      object.required("shapes")?.reject("a drawing must have 1...\(shapeLimit) shapes")
+      object.required("shapes")?.reject("a drawing must have 1 to \(shapeLimit) shapes")
       return nil
     }
     let size = sides.map { Size($0[0], $0[1]) }
-    // Shapes are checked even if the size is wrong, so that all issues are reported at once.
+    // Shapes are checked even if the size is invalid, so that all issues are reported at once.
     let shapes = elements.map { shape($0, units: size ?? Size(1, 1)) }
     guard let tags, let size, let shapes = Cursor.allOrNothing(shapes) else { return nil }
     return Drawing(id: id, summary: summary, tags: tags, size: size, shapes: shapes)
   }
 
-  /// A drawing is complete in itself: it names no files and no photos.
+  /// Reads a shape of a drawing, which must not refer to files or photos.
   private static func shape(_ cursor: Cursor, units: Size) -> DrawnShape? {
     guard let shape = ShapeContentReader.read(cursor, units: units) else { return nil }
     if case .area(.mask) = shape.form {
-      cursor.log.add(.key(cursor.path, "form"), "a mask; the shapes of a drawing must be drawn")
+      cursor.log.add(.key(cursor.path, "form"), "a mask; drawings do not support masks")
     }
     switch shape.fill {
     case .picture?, .photo?:
-      cursor.log.add(.key(cursor.path, "fill"), "a picture; the shapes of a drawing have colors and gradients")
+      cursor.log.add(
+        .key(cursor.path, "fill"), "a picture; a drawing's shape can be filled only with colors and gradients")
     case .palette?:
       cursor.log.add(
-        .key(cursor.path, "fill"), "a color of photos; the shapes of a drawing have colors and gradients")
+        .key(cursor.path, "fill"), "a color of photos; a drawing's shape can be filled only with colors and gradients")
     case .color?, .gradient?, nil: break
     }
     return shape
@@ -58,7 +59,7 @@ public enum DrawingDecoder {
   }
 }
 
-/// Writes drawings.
+/// Encodes drawings as JSON.
 public enum DrawingEncoder {
   /// Returns the canonical document of a drawing.
   public static func encode(_ drawing: Drawing) -> [UInt8] {

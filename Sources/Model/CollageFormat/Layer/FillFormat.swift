@@ -1,8 +1,8 @@
 import CollageModel
 
 extension Cursor {
-  /// Returns the value as what fills a text, a shape or an outline: a color, a gradient, a picture, a photo or a color of
-  /// the photos.
+  /// Returns the value as the fill of a text, a shape or an outline: a color, a gradient, a picture, a photo or a color
+  /// of the photos.
   func fill() -> Fill? {
     if case .string = value { return color().map(Fill.color) }
     let kinds = ["color", "linear", "radial", "picture", "photo", "palette"]
@@ -33,14 +33,14 @@ extension Cursor {
     }
   }
 
-  /// Returns the value as the rank of a color of the photos.
+  /// Returns the value as the rank of a color among the photos' colors.
   func paletteRank() -> Int? { integer("the rank of a color of the photos", in: Fill.paletteRanks) }
 
   /// Returns the value as the lengths of dashes and gaps, in widths of the line.
   func dashes() -> [Double]? {
     guard let elements = elements("dashes") else { return nil }
     guard elements.count <= Stroke.dashLimit else {
-      log.add(path, "\(elements.count) lengths; there must be at most \(Stroke.dashLimit)")
+      log.add(path, "\(elements.count) lengths; at most \(Stroke.dashLimit) are allowed")
       return nil
     }
     let rule = NumberRule.within(Stroke.dashRange, "a dash or a gap")
@@ -54,7 +54,7 @@ extension Cursor {
 }
 
 extension JSONValue {
-  /// Returns a fill as it is written.
+  /// Returns the JSON value of a fill.
   static func fill(_ fill: Fill) -> JSONValue {
     switch fill {
     case .color(let color): .color(color)
@@ -66,6 +66,6 @@ extension JSONValue {
     }
   }
 
-  /// Returns dashes as they are written, or nothing for a solid line.
+  /// Returns the JSON value of dashes, or nil for a solid line.
   static func dashes(_ dashes: [Double]) -> JSONValue? { dashes.isEmpty ? nil : .array(dashes.map(JSONValue.plain)) }
 }

@@ -8,19 +8,19 @@ struct LayerReader {
       "fromTemplate", "with",
     ] + LayerContentReader.keys
 
-  /// The rules of the numbers that a scene checks as well.
+  /// The rules for numbers that a scene checks as well.
   private let size: NumberRule
   private let center: NumberRule
   private let scale: NumberRule
   private let rotation: NumberRule
   private let opacity: NumberRule
 
-  /// The rules of documents, whose layers must make a valid scene.
+  /// The rules for documents, whose layers must form a valid scene.
   private static let strict = LayerReader(
     size: .positive("a side"), center: .signed("a coordinate"), scale: .positive("a scale"),
     rotation: .signed("a rotation"), opacity: .share("an opacity"))
 
-  /// The rules of logs: a session rejects invalid numbers, and a log records the request.
+  /// The rules for logs, which keep invalid numbers for the session to ignore.
   private static let lenient = LayerReader(
     size: .any("a side"), center: .any("a coordinate"), scale: .any("a scale"), rotation: .any("a rotation"),
     opacity: .any("an opacity"))
@@ -63,7 +63,7 @@ struct LayerReader {
       companion: companion.map { LayerID($0) })
   }
 
-  /// Returns the style of layers, as a command sets it.
+  /// Returns the style of layers from a command.
   static func readStyle(_ object: ObjectCursor) -> Layer.Style? { lenient.readStyle(object) }
 
   private func readStyle(_ object: ObjectCursor) -> Layer.Style? {
@@ -74,11 +74,11 @@ struct LayerReader {
   }
 }
 
-/// Reads what a layer shows, whose key is among those of the layer.
+/// Reads a layer's content, whose key is among the layer's keys.
 enum LayerContentReader {
   static let keys = ["text", "sticker", "shape", "stroke", "host"]
 
-  /// Returns the content, which is empty without any of the keys; nil if an issue was logged.
+  /// Returns the content, which is empty if none of the keys is present; nil if an issue was logged.
   static func read(_ object: ObjectCursor) -> LayerContent? {
     guard object.members.contains(where: { keys.hasName($0.key) }) else { return .empty }
     guard let (key, cursor) = object.exactlyOne(of: keys, "a layer") else { return nil }

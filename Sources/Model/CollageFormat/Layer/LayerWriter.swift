@@ -1,6 +1,5 @@
 package import CollageModel
 
-/// Writes a layer.
 package enum LayerWriter {
   static func value(of layer: Layer) -> JSONValue {
     let place: [(String, JSONValue?)] = [
@@ -12,7 +11,7 @@ package enum LayerWriter {
         + ownMembers(of: layer))
   }
 
-  /// The keys that only layers have: their style, their place in the paint order and what they show.
+  /// Returns the keys that items do not have: style, position in the paint order, and content.
   package static func ownMembers(of layer: Layer) -> [(String, JSONValue?)] {
     members(of: layer.style) + [
       ("level", layer.level == .aboveSlots ? nil : .string(layer.level.rawValue)),
@@ -31,9 +30,9 @@ package enum LayerWriter {
   }
 }
 
-/// Writes what a layer shows.
+/// Writes a layer's content.
 enum LayerContentWriter {
-  /// Returns the key of the content; an empty one has none.
+  /// Returns the key and value of the content; no key if it is empty.
   static func members(of content: LayerContent) -> [(String, JSONValue?)] {
     switch content {
     case .host(let id): [("host", .string(id.name))]

@@ -2,17 +2,18 @@ import CollageModel
 
 /// The variables of photos.
 ///
-/// `{{photo.name}}` is the name of the first photo's file, without folders and without its ending, `{{photo.hero.name}}` that of the
-/// photo in the slot "hero"; `{{photo.taken}}` and `{{photo.hero.taken}}` are the days on which they were taken by EXIF,
-/// `2026-11-21`, with parts such as `{{photo.taken.year}}`. They are nothing for a slot without a photo, and for a photo without a date.
+/// `{{photo.name}}` is the name of the first photo's file without folders and extension, `{{photo.hero.name}}` that of
+/// the photo in the slot "hero"; `{{photo.taken}}` and `{{photo.hero.taken}}` are the EXIF dates, such as `2026-11-21`,
+/// with parts such as `{{photo.taken.year}}`. The values are empty for a slot without a photo or a photo without a
+/// date.
 enum PhotoVariables {
   private static let prefix = Array("photo.".utf8)
 
-  /// What a variable says of a photo.
+  /// The property of a photo that a variable stands for.
   private enum Property: CaseIterable {
     case name, taken, year, month, day, hour, minute, monthName
 
-    /// The end of the variable's name.
+    /// The end of a variable's name.
     var suffix: String {
       switch self {
       case .name: "name"
@@ -27,16 +28,16 @@ enum PhotoVariables {
     }
   }
 
-  /// The photo of which a variable says something.
+  /// The photo that a variable refers to.
   private enum Place {
     case first
     case slot(SlotID)
   }
 
-  /// Returns whether a name is that of a variable of photos.
+  /// Returns whether a name is that of a photo variable.
   static func isName(_ name: String) -> Bool { parts(of: name) != nil }
 
-  /// Returns the values of those variables of photos that texts name.
+  /// Returns the values of the photo variables that occur in texts.
   ///
   /// - Throws: `Failure` for a month's name in an unknown language.
   static func values(
@@ -56,10 +57,10 @@ enum PhotoVariables {
     return result
   }
 
-  /// Returns whether the value of a variable is a word of a language.
+  /// Returns whether the value of a variable depends on the language.
   static func needsLanguage(_ name: String) -> Bool { parts(of: name)?.1 == .monthName }
 
-  /// Returns the photos whose dates texts name.
+  /// Returns the photos whose dates occur in texts.
   static func datedPhotos(in composition: Composition) -> [PhotoID] {
     var photos: [PhotoID] = []
     for (_, place, property) in named(in: composition) where property != .name {
@@ -79,7 +80,7 @@ enum PhotoVariables {
     return result
   }
 
-  /// Returns what the name of a variable means; nil for other names.
+  /// Parses the name of a variable; nil for other names.
   private static func parts(of name: String) -> (Place, Property)? {
     let bytes = Array(name.utf8)
     guard bytes.starts(with: prefix) else { return nil }
@@ -128,7 +129,7 @@ enum PhotoVariables {
   }
 }
 
-/// A date as EXIF writes it: `2026:11:21 10:05:00`, in the camera's own time.
+/// An EXIF date such as `2026:11:21 10:05:00`, in the camera's local time.
 ///
 /// Source: CIPA DC-008-2023 (Exif 3.0), section 4.6.5, DateTimeOriginal.
 private struct ExifDate {
@@ -139,7 +140,7 @@ private struct ExifDate {
   let minute: String
   let monthNumber: Int
 
-  /// Reads a date; nil for what is none, such as the zeros of a camera whose clock was never set.
+  /// Parses a date; nil if it is invalid, such as the zeros of a camera whose clock was never set.
   init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count == 19, [4, 7, 13, 16].allSatisfy({ bytes[$0] == UInt8(ascii: ":") }), bytes[10] == 32 else {

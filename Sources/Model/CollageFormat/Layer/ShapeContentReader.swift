@@ -1,21 +1,22 @@
 import CollageModel
 
-/// Reads what a layer shows if it is a shape, and the shapes of drawings.
+/// Reads the shape of a layer or a drawing.
 enum ShapeContentReader {
   private static let forms = ["rectangle", "ellipse", "polygon", "path", "mask", "star", "line"]
 
-  /// Returns the shape; `units` are the extents of its coordinates: 1 by 1 in layers, the drawing's size in drawings.
+  /// Returns the shape; `units` are the extents of its coordinate space: 1 by 1 in layers, the drawing's size in
+  /// drawings.
   static func read(_ cursor: Cursor, units: Size = Size(1, 1)) -> DrawnShape? {
     guard let object = cursor.object("a shape", keys: ["form", "fill", "line"]) else { return nil }
     let form = object.required("form").flatMap { readForm($0, FrameUnits(units)) }
     let (fill, line) = (object.optional("fill"), object.optional("line"))
     let (paint, pen) = (fill.flatMap { $0.fill() }, line.flatMap(readLine))
     if fill == nil, line == nil {
-      cursor.log.add(cursor.path, "neither \"fill\" nor \"line\"; a shape needs one to be seen")
+      cursor.log.add(cursor.path, "neither \"fill\" nor \"line\"; a shape needs at least one of them")
     }
     if case .line? = form {
-      if line == nil { cursor.log.add(.key(cursor.path, "line"), "missing; a form that is a line needs this key") }
-      fill?.reject("a line has no area to fill; remove it")
+      if line == nil { cursor.log.add(.key(cursor.path, "line"), "missing; required for a form that is a line") }
+      fill?.reject("a line cannot be filled; remove it")
     }
     guard let form, (paint != nil) == (fill != nil), (pen != nil) == (line != nil) else { return nil }
     return DrawnShape(form, fill: paint, line: pen)
@@ -31,7 +32,7 @@ enum ShapeContentReader {
     default:
       guard let shape = cursor.shape() else { return nil }
       guard let scaled = units.share(shape) else {
-        inner.log.add(inner.path, "an arc whose axes are rotated; in a drawing that is no square, write it as curves")
+        inner.log.add(inner.path, "a rotated elliptical arc; in a drawing that is not square, write it as curves")
         return nil
       }
       return .area(scaled)
@@ -51,7 +52,7 @@ enum ShapeContentReader {
     guard DrawnShape.linePoints.contains(elements.count) else {
       let limits = DrawnShape.linePoints
       cursor.log.add(
-        cursor.path, "\(elements.count) points; a line must have \(limits.lowerBound)...\(limits.upperBound)")
+        cursor.path, "\(elements.count) points; a line must have \(limits.lowerBound) to \(limits.upperBound)")
       return nil
     }
     return Cursor.allOrNothing(elements.map { $0.point(.signed("a coordinate")) })
@@ -71,7 +72,6 @@ enum ShapeContentReader {
   }
 }
 
-/// Writes a shape.
 enum ShapeContentWriter {
   static func value(of shape: DrawnShape, units: Size = Size(1, 1)) -> JSONValue {
     .members([
@@ -112,14 +112,14 @@ enum ShapeContentWriter {
 }
 
 extension JSONValue {
-  /// Returns one radius for all corners, or four.
+  /// Returns the JSON value of corner radii: one number if all are equal, otherwise four.
   static func radii(_ radii: CornerRadii) -> JSONValue {
     if radii == CornerRadii(radii.topLeft) { return .plain(radii.topLeft) }
     return .array([radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft].map(JSONValue.plain))
   }
 }
 
-/// Coordinates of a frame's extents, as shares of them, and back.
+/// Converts between coordinates of a frame and fractions of its extents.
 private struct FrameUnits {
   private let size: Size
 
@@ -128,7 +128,7 @@ private struct FrameUnits {
   func share(_ point: Point) -> Point { Point(point.x / size.width, point.y / size.height) }
   func whole(_ point: Point) -> Point { Point(point.x * size.width, point.y * size.height) }
 
-  /// Returns the shape in shares; nil if an arc's axes would not stay perpendicular.
+  /// Returns the shape in fractions of the frame; nil if an arc's axes would not stay perpendicular.
   func share(_ shape: Shape) -> Shape? { mapped(shape, share) }
   func whole(_ shape: Shape) -> Shape { mapped(shape, whole) ?? shape }
 

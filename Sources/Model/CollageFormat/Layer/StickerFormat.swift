@@ -1,6 +1,6 @@
 import CollageModel
 
-/// Reads a sticker.
+/// Reads the content of a sticker layer.
 enum StickerReader {
   private static let keys =
     ["picture", "drawing", "fit", "shape", "cornerRadius", "contour", "cutout"] + LookReader.keys
@@ -32,7 +32,6 @@ enum StickerReader {
   }
 }
 
-/// Writes a sticker.
 enum StickerWriter {
   static func value(of sticker: Sticker) -> JSONValue {
     let source: (String, JSONValue?) =

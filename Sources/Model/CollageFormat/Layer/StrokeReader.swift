@@ -1,6 +1,6 @@
 import CollageModel
 
-/// Reads what a layer shows if it is a stroke.
+/// Reads the content of a stroke layer.
 enum StrokeReader {
   static let keys = ["tool", "samples", "width", "color", "dashes", "start", "end", "seed"]
 
@@ -24,7 +24,7 @@ enum StrokeReader {
     guard let elements = cursor.elements("samples") else { return nil }
     guard (1...Stroke.sampleLimit).contains(elements.count) else {
       cursor.log.add(
-        cursor.path, "\(elements.count) samples; a stroke must have 1...\(Stroke.sampleLimit) of them")
+        cursor.path, "\(elements.count) samples; a stroke must have 1 to \(Stroke.sampleLimit)")
       return nil
     }
     var (samples, latest): ([Stroke.Sample?], Double) = ([], 0)
@@ -33,7 +33,7 @@ enum StrokeReader {
       if let sample {
         if sample.time < latest {
           element.log.add(
-            .index(element.path, 3), "\(JSONWriter.text(of: sample.time)); times must not descend")
+            .index(element.path, 3), "\(JSONWriter.text(of: sample.time)); times must not decrease")
         }
         latest = max(latest, sample.time)
       }
@@ -45,7 +45,7 @@ enum StrokeReader {
   /// Reads `[x, y]`, `[x, y, pressure]` or `[x, y, pressure, time]`; the pressure may be null.
   private static func sample(_ cursor: Cursor) -> Stroke.Sample? {
     guard case .array(let row) = cursor.value, (2...4).contains(row.count) else {
-      cursor.reject("write [x, y, pressure, time], with null where there is no pressure")
+      cursor.reject("expected [x, y, pressure, time], with null for no pressure")
       return nil
     }
     func number(_ index: Int, _ rule: NumberRule) -> Double? {
@@ -60,7 +60,6 @@ enum StrokeReader {
   }
 }
 
-/// Writes a stroke.
 enum StrokeWriter {
   static func value(of stroke: Stroke) -> JSONValue {
     .members([

@@ -1,6 +1,6 @@
 import CollageModel
 
-/// Reads what a layer of text shows: a string, or an object with all that a text has.
+/// Reads the content of a text layer: a string, or an object with all of its properties.
 enum TextReader {
   private static let keys =
     [
@@ -43,12 +43,13 @@ enum TextReader {
     return text
   }
 
-  /// Reads the string of a text, or the value of a variable.
+  /// Reads the string of a text or the value of a variable.
   static func readString(_ cursor: Cursor) -> String? {
     guard let text = cursor.string("a text") else { return nil }
     guard NameKey(text).isText(DocumentLimits.text, allowsBreaks: true) else {
       let limit = DocumentLimits.text.upperBound
-      cursor.reject("a text must have at most \(limit) characters and no control characters but line breaks and tabs")
+      cursor.reject(
+        "a text must have at most \(limit) characters and no control characters except line breaks and tabs")
       return nil
     }
     return text
@@ -72,17 +73,17 @@ enum TextReader {
     return font
   }
 
-  /// Reads features by their tags, such as `{"tnum": 1, "ss01": true}`.
+  /// Reads OpenType features by their tags, such as `{"tnum": 1, "ss01": true}`.
   private static func features(_ cursor: Cursor) -> [FontChoice.Feature]? {
     guard let object = cursor.object("features") else { return nil }
     guard DocumentLimits.featureCount.contains(object.members.count) else {
-      cursor.reject("there must be at most \(DocumentLimits.featureCount.upperBound) features")
+      cursor.reject("at most \(DocumentLimits.featureCount.upperBound) features are allowed")
       return nil
     }
     return Cursor.allOrNothing(
       object.members.map { tag, cursor in
         guard tag.utf8.count == 4, tag.utf8.allSatisfy({ ASCII.isDigit($0) || ASCII.isLetter($0) }) else {
-          cursor.log.add(cursor.path, "not a feature; a tag has four letters or digits, such as tnum")
+          cursor.log.add(cursor.path, "not a valid feature tag; a tag must have four letters or digits, such as tnum")
           return nil
         }
         if case .boolean(let isOn) = cursor.value { return FontChoice.Feature(tag, isOn ? 1 : 0) }

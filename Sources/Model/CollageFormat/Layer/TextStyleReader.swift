@@ -1,10 +1,10 @@
 import CollageModel
 
-/// Reads how the letters of a text look.
+/// Reads the style of a text.
 enum TextStyleReader {
   static let keys = ["fill", "outline", "shadows", "glow", "background", "underline", "strike"]
 
-  /// Returns the style of a text's object; what is missing is as in a plain text.
+  /// Returns the style of a text's object; missing values are those of a plain text.
   static func read(_ object: ObjectCursor) -> TextStyle {
     var style = TextStyle()
     if let fill = object.optional("fill")?.fill() { style.fill = fill }
@@ -17,7 +17,7 @@ enum TextStyleReader {
     return style
   }
 
-  /// The value of a key; null is as good as none.
+  /// The value of a key; nil if it is missing or null.
   private static func present(_ object: ObjectCursor, _ key: String) -> Cursor? {
     object.optional(key).flatMap { $0.value.isNull ? nil : $0 }
   }
@@ -34,7 +34,7 @@ enum TextStyleReader {
   private static func shadows(_ cursor: Cursor) -> [Shadow]? {
     guard let elements = cursor.elements("shadows") else { return nil }
     guard DocumentLimits.shadowCount.contains(elements.count) else {
-      cursor.reject("a text must have at most \(DocumentLimits.shadowCount.upperBound) shadows")
+      cursor.reject("a text can have at most \(DocumentLimits.shadowCount.upperBound) shadows")
       return nil
     }
     return Cursor.allOrNothing(elements.map { $0.shadow() })
@@ -62,7 +62,7 @@ enum TextStyleReader {
     return color == nil ? nil : background
   }
 
-  /// One number for all sides, or one for left and right and one for above and below.
+  /// Reads one number for all sides, or one for left and right and one for top and bottom.
   private static func padding(_ cursor: Cursor) -> Size? {
     let rule = NumberRule.notNegative("padding")
     guard case .array = cursor.value else { return cursor.number(rule).map { Size($0, $0) } }

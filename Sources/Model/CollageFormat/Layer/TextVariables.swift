@@ -1,39 +1,39 @@
 import CollageModel
 
-/// The variables of texts: `{{name}}` stands for a value, and `{{{{` for two braces.
+/// Replaces variables in texts: `{{name}}` becomes a value, and `{{{{` becomes two braces.
 public enum TextVariables {
-  /// A reason why variables were not replaced.
+  /// An error in the variables of a text.
   public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// No value has this name; the nearest of those that have one, and all of them.
+    /// A variable without a value, the nearest name with a value, and all names with values.
     case unknown(name: String, nearest: String?, known: [String])
-    /// A value is given, and no text has a variable of this name; the nearest of those that texts have, and all of them.
+    /// A value for a variable that does not occur in texts, the nearest name that does, and all names that do.
     case unused(name: String, nearest: String?, known: [String])
-    /// Two braces are opened and not closed.
+    /// Two opening braces without closing ones.
     case unclosed(beginning: String)
-    /// A value is not what the variable needs.
+    /// A value that is not valid for its variable.
     case invalidValue(name: String, value: String, allowed: String)
-    /// What stands between the braces is no name.
+    /// An invalid name between braces.
     case invalidName(String)
 
-    /// A sentence for people.
+    /// The error as a sentence.
     public var description: String {
       switch self {
       case .unknown(let name, let nearest, let known):
         let advice =
           nearest.map { "did you mean \(Excerpt.quoted($0))?" }
-          ?? (known.isEmpty ? "no variable has one" : "variables with a value: \(known.joined(separator: ", "))")
+          ?? (known.isEmpty ? "no variables have values" : "variables with a value: \(known.joined(separator: ", "))")
         return "the variable \(Excerpt.quoted(name)) has no value; \(advice)"
       case .unused(let name, let nearest, let known):
         let advice =
           nearest.map { "did you mean \(Excerpt.quoted($0))?" }
-          ?? (known.isEmpty ? "it has none" : "its variables: \(known.joined(separator: ", "))")
+          ?? (known.isEmpty ? "it has no variables" : "its variables: \(known.joined(separator: ", "))")
         return "the template has no variable \(Excerpt.quoted(name)); \(advice)"
       case .unclosed(let beginning):
         return "\(Excerpt.quoted(beginning)) has no closing braces; write {{name}}, or {{{{ for two braces"
       case .invalidValue(let name, let value, let allowed):
         return "the variable \(Excerpt.quoted(name)) has the value \(Excerpt.quoted(value)); \(allowed)"
       case .invalidName(let name):
-        return "\(Excerpt.quoted(name)) is not a valid name of a variable; names have letters, digits, periods, - and _"
+        return "\(Excerpt.quoted(name)) is not a valid variable name; names can have letters, digits, periods, - and _"
       }
     }
   }
@@ -45,7 +45,8 @@ public enum TextVariables {
 
   private static let brace = UInt8(ascii: "{")
 
-  /// Returns the names of a text's variables in the order in which they first occur.
+  /// Returns the names of a text's variables in order of their first occurrence.
+  ///
   /// - Throws: `Failure.unclosed` and `invalidName`.
   public static func names(in text: String) throws(Failure) -> [String] {
     var names: [String] = []
@@ -53,8 +54,9 @@ public enum TextVariables {
     return names
   }
 
-  /// Returns the text with each variable replaced; values are taken as they are, with their braces.
-  /// - Throws: `Failure` for a variable without a value and for braces that make no sense.
+  /// Returns the text with each variable replaced; braces in values are left unchanged.
+  ///
+  /// - Throws: `Failure` for a variable without a value or for invalid braces.
   public static func replace(
     in text: String, with values: [(name: String, value: String)]
   ) throws(Failure) -> String {
@@ -102,7 +104,7 @@ public enum TextVariables {
     return pieces
   }
 
-  /// Returns the name that begins at an index, without spaces around it, and where its closing braces end.
+  /// Returns the name that begins at an index, without surrounding spaces, and the end of its closing braces.
   private static func name(_ bytes: [UInt8], from start: Int) throws(Failure) -> (String, Int) {
     let closing = UInt8(ascii: "}")
     var end = start
@@ -118,7 +120,7 @@ public enum TextVariables {
     return (text, end + 2)
   }
 
-  /// Returns whether a text can stand between the braces.
+  /// Returns whether a text is a valid variable name.
   static func isName(_ text: String) -> Bool {
     let bytes = text.utf8
     return !bytes.isEmpty && bytes.count <= 200

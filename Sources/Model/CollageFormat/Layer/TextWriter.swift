@@ -1,6 +1,6 @@
 import CollageModel
 
-/// Writes what a layer of text shows; what is as in a plain text is left out.
+/// Writes the content of a text layer; default values are left out.
 enum TextWriter {
   static func value(of text: TextContent) -> JSONValue {
     let plain = TextContent("")

@@ -1,32 +1,32 @@
 public import CollageModel
 
-/// Reads adjustments as they are written on a command line and in tables: `exposure=0.3`.
+/// Parses adjustments of command lines and tables, such as `exposure=0.3`.
 public enum AdjustmentText {
-  /// Why a text is no adjustment.
+  /// An error in the text of an adjustment.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What was found and what is allowed, in one sentence.
+    /// The error in one sentence, with the text found and the allowed values.
     public let description: String
   }
 
-  /// What other programs call an adjustment.
+  /// The names of adjustments in other programs.
   private static let otherNames: [(name: String, adjustment: Adjustment)] = [
     ("warmth", .temperature), ("whiteBalance", .temperature), ("brightness", .exposure), ("dehaze", .clarity),
     ("structure", .clarity), ("definition", .clarity), ("sharpness", .sharpen), ("denoise", .noiseReduction),
     ("monochrome", .grayscale), ("vibrancy", .vibrance), ("lights", .highlights), ("darks", .shadows),
   ]
 
-  /// Returns the adjustment that other programs call by a name; nil for an unknown name, and for one of ours.
+  /// Returns the adjustment with a name from other programs; nil for unknown names and for the names used here.
   public static func adjustment(calledElsewhere name: String) -> Adjustment? {
     otherNames.first { $0.name == name }?.adjustment
   }
 
-  /// Reads one adjustment and its number; a name of other programs is as good as ours.
+  /// Parses one adjustment and its number; names from other programs are accepted as well.
   ///
-  /// - Throws: ``Problem`` for a name that does not exist, and a number that is not finite or out of the adjustment's range.
+  /// - Throws: ``Problem`` for an unknown name, or a number that is not finite or outside the adjustment's range.
   public static func parse(_ text: String) throws(Problem) -> (Adjustment, Double) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 else {
-      throw Problem(description: "\(Excerpt.quoted(text)): write name=number, for example exposure=0.3")
+      throw Problem(description: "\(Excerpt.quoted(text)): expected name=number, such as exposure=0.3")
     }
     let known = Adjustment.allCases
     let name = parts[0].trimmingSpaces
@@ -34,11 +34,11 @@ public enum AdjustmentText {
       let names = known.map { $0.name }
       let nearest = EditDistance.nearest(to: name, in: names)
       throw Problem(
-        description: "\(Excerpt.quoted(name)): there is no such adjustment; "
-          + (nearest.map { "did you mean \($0)?" } ?? "known are \(names.joined(separator: ", "))"))
+        description: "\(Excerpt.quoted(name)): unknown adjustment; "
+          + (nearest.map { "did you mean \($0)?" } ?? "known adjustments: \(names.joined(separator: ", "))"))
     }
     let range = adjustment.range
-    // NaN is in no range.
+    // No range contains NaN.
     guard let number = Double(parts[1].trimmingSpaces), range.contains(number) else {
       throw Problem(
         description: "\(adjustment.name)=\(Excerpt.quoted(parts[1])): \(adjustment.name) must be a number from "
@@ -49,7 +49,7 @@ public enum AdjustmentText {
 }
 
 extension String {
-  /// The text without spaces at its ends.
+  /// The text without leading and trailing spaces.
   var trimmingSpaces: String {
     var text = self[...]
     while text.first == " " { text = text.dropFirst() }

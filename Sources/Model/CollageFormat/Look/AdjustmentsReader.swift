@@ -41,13 +41,13 @@ enum AdjustmentsReader {
     guard allowed.contains(elements.count) else {
       cursor.log.add(
         cursor.path,
-        "\(counted(elements.count, "point")); a curve must have \(allowed.lowerBound)...\(allowed.upperBound)")
+        "\(counted(elements.count, "point")); a curve must have \(allowed.lowerBound) to \(allowed.upperBound)")
       return nil
     }
     guard let points = Cursor.allOrNothing(elements.map { $0.point(.share("a tone")) }) else { return nil }
     for (index, element) in elements.enumerated().dropFirst() {
       guard points[index].x - points[index - 1].x >= LookLimits.minPointDistance else {
-        element.reject("x must be at least 1/512 above the point before")
+        element.reject("x must exceed that of the previous point by at least 1/512")
         return nil
       }
     }
@@ -75,7 +75,7 @@ enum AdjustmentsReader {
   }
 }
 
-/// Writes adjustments: only what differs from neutral.
+/// Writes the adjustments that are not neutral.
 package enum AdjustmentsWriter {
   /// Returns an object with a member for each adjustment that is not neutral.
   package static func value(of adjustments: Adjustments) -> JSONValue {

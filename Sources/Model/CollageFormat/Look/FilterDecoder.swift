@@ -1,8 +1,8 @@
 public import CollageModel
 
-/// Reads filters.
+/// Decodes filters from JSON.
 public enum FilterDecoder {
-  /// Reads a filter from a file's bytes; the error lists all issues.
+  /// Decodes a filter from a file's bytes; an error lists all issues.
   ///
   /// A filter's name is not in the document: it is the name of its file.
   public static func decode(_ bytes: [UInt8], file: String, id: FilterID) throws(FormatError) -> Filter {
@@ -26,7 +26,7 @@ public enum FilterDecoder {
   }
 }
 
-/// Writes filters.
+/// Encodes filters as JSON.
 public enum FilterEncoder {
   /// Returns the canonical document of a filter.
   public static func encode(_ filter: Filter) -> [UInt8] {

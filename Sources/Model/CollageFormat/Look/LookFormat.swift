@@ -1,10 +1,10 @@
 import CollageModel
 
-/// Reads the look of an item, of a slot or of a canvas, whose keys are among those of its owner.
+/// Reads the look of an item, a slot or a canvas, whose keys are among those of its owner.
 enum LookReader {
   static let keys = ["filter", "strength", "adjust"]
 
-  /// Returns the base with every key of the object applied.
+  /// Returns the base look, changed by the keys of the object.
   static func read(_ object: ObjectCursor, base: Look) -> Look {
     var look = base
     if let cursor = object.optional("filter") {
@@ -22,9 +22,8 @@ enum LookReader {
   }
 }
 
-/// Writes a look.
 enum LookWriter {
-  /// Returns the keys in which a look differs from the base.
+  /// Returns the members in which a look differs from the base.
   static func members(of look: Look, base: Look) -> [(String, JSONValue?)] {
     [
       ("filter", look.filter == base.filter ? nil : look.filter.map { .string($0.name) } ?? .null),
@@ -36,7 +35,7 @@ enum LookWriter {
     ]
   }
 
-  /// Returns the keys of an item's look; an item without one has none, and one that changes nothing says so.
+  /// Returns the members of an item's look: none without a look, and a null filter for a look that changes nothing.
   static func members(of look: Look?) -> [(String, JSONValue?)] {
     guard let look else { return [] }
     return look == .neutral ? [("filter", .null)] : members(of: look, base: .neutral)

@@ -1,6 +1,6 @@
 import CollageModel
 
-/// A value of a document with its position, and the log that collects its issues.
+/// A value at a position in a document, and the log that collects the document's issues.
 ///
 /// Reading functions return nil only after logging an issue; the caller continues with the rest of the document.
 struct Cursor {
@@ -8,7 +8,7 @@ struct Cursor {
   let path: JSONPath
   let log: IssueLog
 
-  /// Logs the value found and the rule that it breaks.
+  /// Logs an issue: the value found and the rule that it violates.
   func reject(_ rule: String) { log.add(path, "\(value.excerpt); \(rule)") }
 
   /// Returns the value as a string.
@@ -23,7 +23,7 @@ struct Cursor {
   /// The value if it is a string.
   var word: Word? { if case .string(let text) = value { Word(text) } else { nil } }
 
-  /// Returns the value as true or false.
+  /// Returns the value as a Boolean.
   func boolean(_ noun: String) -> Bool? {
     guard case .boolean(let isTrue) = value else {
       reject("\(noun) must be true or false")
@@ -42,7 +42,7 @@ struct Cursor {
       reject(violation)
       return nil
     }
-    // Adding zero turns -0 into 0, so that equal documents are written as equal bytes.
+    // Adding zero turns -0 into 0, so that equal documents give equal bytes.
     return number + 0
   }
 
@@ -51,14 +51,14 @@ struct Cursor {
     integer(noun, in: Int64(range.lowerBound)...Int64(range.upperBound)).map { Int($0) }
   }
 
-  /// Returns the value as a whole number within a range that also integers of 32 bits, as in WebAssembly, cannot hold.
+  /// Returns the value as a whole number within a range that may exceed 32 bits, the size of `Int` in WebAssembly.
   func integer(_ noun: String, in range: ClosedRange<Int64>) -> Int64? {
     guard case .number(let number) = value, let integer = Int64(exactly: number) else {
       reject("\(noun) must be an integer")
       return nil
     }
     guard range.contains(integer) else {
-      reject("\(noun) must be \(range.lowerBound)...\(range.upperBound)")
+      reject("\(noun) must be between \(range.lowerBound) and \(range.upperBound)")
       return nil
     }
     return integer
@@ -73,10 +73,10 @@ struct Cursor {
     return elements.enumerated().map { Cursor(value: $1, path: .index(path, $0), log: log) }
   }
 
-  /// Returns the value as numbers with a rule for each.
+  /// Returns the value as an array of numbers, with a rule for each.
   func numbers(_ form: String, _ rules: [NumberRule]) -> [Double]? {
     guard case .array(let elements) = value, elements.count == rules.count else {
-      reject("write \(form)")
+      reject("expected \(form)")
       return nil
     }
     let numbers = zip(elements.indices, rules).map { index, rule in
@@ -112,17 +112,17 @@ struct Cursor {
     return text
   }
 
-  /// Returns the value as the name of a slot, an item or a photo.
+  /// Returns the value as the ID of a slot, an item or a photo.
   func identifier(_ noun: String) -> String? { text(noun, length: DocumentLimits.name) }
 
-  /// Returns the list without optionals, or nil if one is missing.
+  /// Returns the list without optionals, or nil if one of the values is nil.
   static func allOrNothing<Value>(_ values: [Value?]) -> [Value]? {
     let present = values.compactMap { $0 }
     return present.count == values.count ? present : nil
   }
 }
 
-/// Lists of names for messages.
+/// Joins names for error messages.
 enum Wording {
   /// Returns the names as `a, b or c`.
   static func choice(_ words: [String]) -> String {

@@ -1,8 +1,8 @@
 /// Suggests the intended name for a misspelled one.
 public enum EditDistance {
-  /// Returns the nearest candidate, or nil if none is near enough to be a typo; A to Z are as good as a to z.
+  /// Returns the nearest candidate, or nil if none is similar enough to be a typo; the case of A to Z is ignored.
   public static func nearest(to word: String, in candidates: [String]) -> String? {
-    // Long names are not typos, and comparing them would be slow.
+    // Long names are unlikely to be typos, and comparing them would be slow.
     guard word.utf8.count <= 40 else { return nil }
     let letters = letters(of: word)
     let ranked = candidates.map { (word: $0, distance: distance(letters, self.letters(of: $0))) }
@@ -13,10 +13,10 @@ public enum EditDistance {
   /// Returns the number of insertions, deletions, replacements and swaps of adjacent characters that turn one word into
   /// the other.
   ///
-  /// The optimal string alignment distance: F. J. Damerau, Communications of the ACM 7 (1964), 171-176.
+  /// This is the optimal string alignment distance: F. J. Damerau, Communications of the ACM 7 (1964), 171-176.
   static func distance(_ left: String, _ right: String) -> Int { distance(letters(of: left), letters(of: right)) }
 
-  /// Returns the scalars of a word, those of A to Z as small letters.
+  /// Returns the scalars of a word, with A to Z in lowercase.
   private static func letters(of word: String) -> [UInt32] {
     word.unicodeScalars.map { ("A"..."Z").contains($0) ? $0.value + 32 : $0.value }
   }

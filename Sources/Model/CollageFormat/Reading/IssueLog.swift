@@ -1,6 +1,6 @@
 /// Collects the issues of a file, so that all of them are reported at once.
 final class IssueLog {
-  /// The maximum number of issues kept: a file can have millions.
+  /// The maximum number of issues stored: a file can have millions.
   static let limit = 1_000
 
   private(set) var issues: [FormatError.Issue] = []
@@ -9,7 +9,6 @@ final class IssueLog {
   /// Whether further issues are only counted.
   var isFull: Bool { issues.count >= Self.limit }
 
-  /// Whether there is no issue.
   var isEmpty: Bool { issues.isEmpty }
 
   func add(_ path: JSONPath, _ message: String) {
@@ -20,7 +19,7 @@ final class IssueLog {
     issues.append(FormatError.Issue(path: path.text, message: message))
   }
 
-  /// Returns the value if there are no issues, otherwise throws an error with every issue.
+  /// Returns the value if no issues were logged; otherwise throws an error with every issue.
   func finish<Value>(_ value: Value?, file: String) throws(FormatError) -> Value {
     if let value, issues.isEmpty { return value }
     var all = issues
@@ -30,13 +29,13 @@ final class IssueLog {
   }
 }
 
-/// A position in a document; its text is created only if there is an issue.
+/// A position in a document, converted to text only if there is an issue.
 indirect enum JSONPath {
   case root
   case key(JSONPath, String)
   case index(JSONPath, Int)
 
-  /// The position as in `slots[2].frame`; keys that are not plain words are in brackets and quotes.
+  /// The position as text, such as `slots[2].frame`; keys with special characters are in brackets and quotes.
   var text: String {
     switch self {
     case .root: return ""

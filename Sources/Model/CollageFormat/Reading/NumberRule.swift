@@ -1,6 +1,6 @@
 import CollageModel
 
-/// The range of a number, and its name for messages.
+/// The allowed range of a number, and the number's name for error messages.
 struct NumberRule {
   let noun: String
   var min: Double
@@ -8,7 +8,7 @@ struct NumberRule {
   var excludesMin = false
   var max: Double
 
-  /// Returns the rule that a number breaks, or nil.
+  /// Returns the violated rule as text, or nil.
   func violation(_ number: Double) -> String? {
     if number < min || (excludesMin && number == min) {
       return "\(noun) must be \(excludesMin ? ">" : ">=") \(JSONWriter.text(of: min))"
@@ -16,7 +16,7 @@ struct NumberRule {
     return number > max ? "\(noun) must be <= \(JSONWriter.text(of: max))" : nil
   }
 
-  /// Accepts a range; where it begins with the least number above zero, numbers above zero.
+  /// Accepts a range; a range that begins with the smallest positive number is described as "> 0".
   static func within(_ range: ClosedRange<Double>, _ noun: String) -> NumberRule {
     let isPositive = range.lowerBound == .leastNonzeroMagnitude
     return NumberRule(
@@ -26,7 +26,7 @@ struct NumberRule {
   /// Accepts numbers above zero.
   static func positive(_ noun: String) -> NumberRule { within(DocumentLimits.positive, noun) }
 
-  /// Accepts zero and numbers above.
+  /// Accepts zero and positive numbers.
   static func notNegative(_ noun: String) -> NumberRule { within(DocumentLimits.notNegative, noun) }
 
   /// Accepts any position, displacement or angle.
@@ -35,6 +35,6 @@ struct NumberRule {
   /// Accepts numbers from 0 to 1.
   static func share(_ noun: String) -> NumberRule { within(DocumentLimits.share, noun) }
 
-  /// Accepts the zooms that a slot may allow.
+  /// Accepts the zooms that a slot can allow.
   static let zoom = within(DocumentLimits.zoom, "a zoom")
 }

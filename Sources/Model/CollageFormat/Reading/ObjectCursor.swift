@@ -1,13 +1,12 @@
 import CollageModel
 
-/// The keys that an object may have.
+/// The keys that are valid in an object.
 struct KnownKeys {
   let keys: [String]
-  /// Keys of later versions of the format.
   var reserved: [String] = []
 }
 
-/// An object of a document with its position.
+/// An object at a position in a document.
 struct ObjectCursor {
   let object: JSONObject
   let cursor: Cursor
@@ -24,17 +23,17 @@ struct ObjectCursor {
     return nil
   }
 
-  /// All members, for objects whose keys are data.
+  /// All members, for objects with arbitrary keys.
   var members: [(key: String, cursor: Cursor)] {
     object.members.map { ($0.key, Cursor(value: $0.value, path: .key(cursor.path, $0.key), log: cursor.log)) }
   }
 
-  /// Returns the only key present of a group; logs an issue if there is none or more than one.
+  /// Returns the only present key of a group; logs an issue if none or several are present.
   ///
   /// - Parameters:
-  ///   - keys: The group.
-  ///   - noun: The object that must have one of them, for the message.
-  ///   - missing: What is missing if none of the keys is present.
+  ///   - keys: The keys of the group.
+  ///   - noun: The name of the object, for the message.
+  ///   - missing: The name of the missing content, for the message if no key is present.
   /// - Returns: The key and its value; nil if an issue was logged.
   func exactlyOne(of keys: [String], _ noun: String, missing: String? = nil) -> (key: Word, cursor: Cursor)? {
     let found = members.filter { keys.hasName($0.key) }
@@ -48,13 +47,13 @@ struct ObjectCursor {
     return nil
   }
 
-  /// Logs every key that the format does not define; keys that begin with `x-` are allowed for extensions.
+  /// Logs every unknown key; keys that begin with `x-` are allowed for extensions.
   func checkKeys(_ known: KnownKeys) {
     // Computed once: a hostile object can have a million unknown keys.
     let absent = known.keys.filter { !object.hasKey($0) }
     for member in object.members where !member.key.begins(with: "x-") && !known.keys.hasName(member.key) {
       if known.reserved.hasName(member.key) {
-        // An empty list of layers means the same as none, and later versions write it.
+        // An empty list of layers is equivalent to a missing one, and later versions write it.
         if member.key.hasSameBytes(as: "layers"), case .array(let layers) = member.value, layers.isEmpty { continue }
         Cursor(value: member.value, path: .key(cursor.path, member.key), log: cursor.log)
           .reject("not supported by this version; remove it")
@@ -72,7 +71,7 @@ struct ObjectCursor {
 }
 
 extension Cursor {
-  /// Returns the value as an object whose keys are not checked yet.
+  /// Returns the value as an object, without checking its keys.
   func object(_ noun: String) -> ObjectCursor? {
     guard case .object(let object) = value else {
       reject("\(noun) must be an object")

@@ -2,8 +2,8 @@ import CollageModel
 
 /// A text of a document that is compared byte by byte, for `switch` and `==`.
 ///
-/// Strings compare by Unicode's canonical equivalence, which would link 63 kB of tables and 30 kB of code into the
-/// WebAssembly module, and would take a key for another that is written differently.
+/// Strings compare by canonical equivalence, which would link 63 kB of Unicode tables and 30 kB of code into the
+/// WebAssembly module, and would treat keys with different bytes as equal.
 struct Word: Equatable, ExpressibleByStringLiteral {
   let text: String
 
@@ -15,10 +15,10 @@ struct Word: Equatable, ExpressibleByStringLiteral {
 }
 
 extension String {
-  /// Returns whether the first bytes are those of another text.
+  /// Returns whether the text starts with the bytes of another text.
   func begins(with beginning: String) -> Bool { utf8.starts(with: beginning.utf8) }
 
-  /// Returns whether the last bytes are those of another text.
+  /// Returns whether the text ends with the bytes of another text.
   func ends(with ending: String) -> Bool { utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8) }
 }
 

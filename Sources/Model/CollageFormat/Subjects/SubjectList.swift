@@ -1,29 +1,28 @@
 public import CollageModel
 
-/// Which parts of photos must be seen, by the photos' file names: a file that a detector writes once, ahead of many collages.
+/// The subjects of photos by their file names, written by a detector once for many collages.
 public struct SubjectList: Hashable, Sendable {
-  /// A part of a photo.
+  /// A subject of a photo.
   public struct Entry: Hashable, Sendable {
-    /// The part, 0 to 1 of the upright photo.
+    /// The bounding box, 0 to 1 of the upright photo.
     public var box: Rect
-    /// How sure the finder was, above 0 and up to 1.
+    /// The detector's confidence, above 0 and up to 1.
     public var confidence: Double
 
-    /// Makes an entry.
+    /// Creates an entry from a box, 0 to 1 of the upright photo.
     public init(box: Rect, confidence: Double = 1) {
       self.box = box
       self.confidence = confidence
     }
   }
 
-  /// A photo and its subjects; an empty list means that it has none.
+  /// A photo and its subjects; the list is empty if the detector found none.
   public struct Photo: Hashable, Sendable {
-    /// The file's name, or its path from the list's folder.
+    /// The file's name, or its path relative to the list's folder.
     public var name: String
-    /// Its parts.
     public var entries: [Entry]
 
-    /// Makes the entry of a photo.
+    /// Creates the entry of a photo with its subjects.
     public init(name: String, entries: [Entry]) {
       self.name = name
       self.entries = entries
@@ -33,24 +32,24 @@ public struct SubjectList: Hashable, Sendable {
   /// The photos in the order of the file.
   public var photos: [Photo]
 
-  /// The value of a list's `format` key.
+  /// The value of the document's `format` key.
   public static let formatName = "collage-subjects"
-  /// More parts of one photo are a mistake.
+  /// The maximum number of subjects of one photo.
   public static let maxEntries = 256
 
-  /// Makes a list.
+  /// Creates a list of photos with their subjects.
   public init(photos: [Photo] = []) { self.photos = photos }
 
-  /// Reads a list from a file's bytes.
+  /// Decodes a list from a file's bytes.
   ///
-  /// - Throws: `FormatError` with every error of the document.
+  /// - Throws: `FormatError` with every issue of the document.
   public init(_ bytes: [UInt8], file: String) throws(FormatError) {
     let log = IssueLog()
     let root = Cursor(value: try JSONValue.parse(bytes, file: file), path: .root, log: log)
     photos = try log.finish(SubjectListReader.read(root), file: file)
   }
 
-  /// The list as a file's bytes.
+  /// The list encoded as a file's bytes.
   public var bytes: [UInt8] {
     JSONWriter.pretty(
       .members([
@@ -59,9 +58,10 @@ public struct SubjectList: Hashable, Sendable {
       ]))
   }
 
-  /// Reads what a detector program prints: a line of JSON for each photo, as `{"photo": "a.jpg", "boxes": [[0.1, 0.2, 0.3, 0.4]]}`.
+  /// Decodes the output of a detector program: one line of JSON for each photo, such as
+  /// `{"photo": "a.jpg", "boxes": [[0.1, 0.2, 0.3, 0.4]]}`.
   ///
-  /// - Throws: `FormatError` with every error of the first invalid line.
+  /// - Throws: `FormatError` with every issue of the first invalid line.
   public init(lines bytes: [UInt8], file: String) throws(FormatError) {
     photos = []
     for (index, line) in bytes.split(separator: UInt8(ascii: "\n")).enumerated() {
@@ -102,7 +102,7 @@ enum SubjectListReader {
   private static func entries(_ cursor: Cursor) -> [SubjectList.Entry]? {
     guard let elements = cursor.elements("boxes") else { return nil }
     guard elements.count <= SubjectList.maxEntries else {
-      cursor.reject("a photo has at most \(SubjectList.maxEntries) boxes")
+      cursor.reject("a photo can have at most \(SubjectList.maxEntries) boxes")
       return nil
     }
     return Cursor.allOrNothing(elements.map(entry))
@@ -121,11 +121,11 @@ enum SubjectListReader {
 
   private static func box(_ cursor: Cursor) -> Rect? {
     let rules: [NumberRule] = [.share("an x"), .share("a y"), .share("a width"), .share("a height")]
-    guard let numbers = cursor.numbers("[x, y, width, height] in 0...1", rules) else { return nil }
+    guard let numbers = cursor.numbers("[x, y, width, height], each from 0 to 1", rules) else { return nil }
     let box = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-    // Sums such as 0.7 + 0.3 are not exact.
+    // Floating-point sums such as 0.7 + 0.3 are inexact.
     guard box.right <= 1 + 1e-6, box.bottom <= 1 + 1e-6 else {
-      cursor.reject("a box must be within the photo, 0...1")
+      cursor.reject("a box must be within the photo, 0 to 1")
       return nil
     }
     return box

@@ -1,6 +1,6 @@
 import CollageModel
 
-/// Reads how the slots are specified.
+/// Reads a template's arrangement: slots, a tree, a matrix of cells, or an automatic layout.
 struct ArrangementReader {
   let defaults: SlotDefaults
 
@@ -29,14 +29,14 @@ struct ArrangementReader {
       ("order", ["split", "cells"]),
     ]
     where !owners.hasName(key.text) {
-      object.optional(companion)?.reject("\"\(companion)\" goes with \(Wording.choice(owners)); remove it")
+      object.optional(companion)?.reject("\"\(companion)\" is valid only with \(Wording.choice(owners)); remove it")
     }
   }
 
   private func readSlots(_ cursor: Cursor) -> [PlacedSlot]? {
     guard let elements = cursor.elements("slots") else { return nil }
     guard (1...TemplateDecoder.slotLimit).contains(elements.count) else {
-      cursor.reject("a template must have 1...\(TemplateDecoder.slotLimit) slots")
+      cursor.reject("a template must have 1 to \(TemplateDecoder.slotLimit) slots")
       return nil
     }
     var ids = UniqueNames("a slot's id")
@@ -54,7 +54,7 @@ struct ArrangementReader {
     if let orderCursor = object.optional("order") {
       order = orderCursor.integer("an order", in: -1_000_000...1_000_000)
       if let order, let other = orders.updateValue(orderCursor.path, forKey: order) {
-        orderCursor.reject("an order must be unique, and \(other.text) is the same")
+        orderCursor.reject("an order must be unique, but \(other.text) is the same")
       }
     }
     let sublayout = readSublayout(object, shape: look.shape)
@@ -68,7 +68,7 @@ struct ArrangementReader {
     var overrides: [SlotID: SlotDefaults] = [:]
     for (name, cursor) in styles.members {
       let id = SlotID(name)
-      if let slots, !slots.contains(id) { cursor.log.add(cursor.path, "the template has no slot of this name") }
+      if let slots, !slots.contains(id) { cursor.log.add(cursor.path, "the template has no slot with this name") }
       guard let style = cursor.object("a style", keys: ["auto"] + StyleReader.keys)
       else { continue }
       var look = StyleReader.read(style, base: defaults)
@@ -81,14 +81,14 @@ struct ArrangementReader {
   private func readSublayout(_ object: ObjectCursor, shape: Shape) -> Sublayout? {
     guard let cursor = object.optional("auto") else { return nil }
     guard case .rectangle = shape else {
-      cursor.reject("a slot with a layout of its own must be a rectangle")
+      cursor.reject("a slot with a nested layout must be a rectangle")
       return nil
     }
     return AutomaticReader.readSublayout(cursor)
   }
 }
 
-/// Names that must be unique, and where each was first read.
+/// Names that must be unique, and the position at which each was first read.
 struct UniqueNames {
   private let noun: String
   private var places: [NameKey: JSONPath] = [:]
@@ -103,7 +103,7 @@ struct UniqueNames {
     guard let name = cursor.identifier(noun) else { return nil }
     let key = NameKey(name)
     if let other = places[key] {
-      cursor.reject("\(noun) must be unique, and \(other.text) is the same")
+      cursor.reject("\(noun) must be unique, but \(other.text) is the same")
       return nil
     }
     places[key] = cursor.path

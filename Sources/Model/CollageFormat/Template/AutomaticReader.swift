@@ -1,16 +1,16 @@
 import CollageModel
 
-/// Reads a layout that is generated for any number of photos.
+/// Reads an automatic arrangement, which is generated for any number of photos.
 enum AutomaticReader {
   static let styles = ["grid", "mosaic", "justified", "masonry", "scatter", "outfit"]
-  /// The maximum seed: doubles do not represent all larger whole numbers.
+  /// The maximum seed, up to which doubles represent all whole numbers.
   static let maxSeed: Int64 = 1 << 53
 
   static func read(_ cursor: Cursor) -> AutomaticArrangement? {
     cursor.object("auto").flatMap { read($0, companions: []) }
   }
 
-  /// Reads a layout within a slot, which has its own gap and may have a number of photos.
+  /// Reads a nested layout, which has its own gap and an optional number of photos.
   static func readSublayout(_ cursor: Cursor) -> Sublayout? {
     guard let object = cursor.object("auto") else { return nil }
     let arrangement = read(object, companions: ["gap", "photos"])
@@ -45,7 +45,7 @@ enum AutomaticReader {
       }
       return .outfit(Outfit(seed: seed(object), roles: roles))
     default:
-      style.reject("allowed: \(Wording.choice(styles))")
+      style.reject("a style must be \(Wording.choice(styles))")
       return nil
     }
   }
@@ -94,7 +94,7 @@ enum AutomaticReader {
       guard let corner = cursor.choice("a corner", Mosaic.Corner.allCases) else { continue }
       let number = Mosaic.Corner.allCases.firstIndex(of: corner) ?? 0
       if let other = corners.updateValue(cursor.path, forKey: number) {
-        cursor.reject("a corner can hold one photo, and \(other.text) is there")
+        cursor.reject("a corner can have only one photo, but \(other.text) is already there")
       }
       mosaic.pins.append(.init(photo: photo, corner: corner))
     }
@@ -108,7 +108,7 @@ enum AutomaticReader {
       guard let number = Int(key), String(number).hasSameBytes(as: key),
         (1...TemplateDecoder.slotLimit).contains(number)
       else {
-        cursor.log.add(cursor.path, "a photo is named by its number, 1...\(TemplateDecoder.slotLimit)")
+        cursor.log.add(cursor.path, "the key must be a photo's number, between 1 and \(TemplateDecoder.slotLimit)")
         return nil
       }
       return (number - 1, cursor)

@@ -1,6 +1,6 @@
 import CollageModel
 
-/// Writes a layout that is generated for any number of photos.
+/// Writes an automatic arrangement.
 enum AutomaticWriter {
   static func value(of sublayout: Sublayout) -> JSONValue {
     .members(

@@ -1,7 +1,7 @@
 import CollageModel
 
 extension Cursor {
-  /// Returns the value as a background; only a canvas may name the slot whose photo is blurred.
+  /// Returns the value as a background; only a canvas can specify the slot whose photo is blurred.
   func background(mayNameSlot: Bool) -> Background? {
     if case .string = value { return color().map(Background.color) }
     let kinds = ["color", "linear", "radial", "picture", "blur"]
@@ -24,7 +24,7 @@ extension Cursor {
     }
   }
 
-  /// Returns the value as a gradient along a line.
+  /// Returns the value as a linear gradient.
   func linearGradient() -> Gradient? {
     guard let object = object("a linear gradient", keys: ["angle", "stops"]) else { return nil }
     let angle = object.required("angle")?.number(.signed("an angle"))
@@ -33,7 +33,7 @@ extension Cursor {
     return Gradient(geometry: .linear(Angle(degrees: angle)), stops: stops)
   }
 
-  /// Returns the value as a gradient about a point.
+  /// Returns the value as a radial gradient.
   func radialGradient() -> Gradient? {
     guard let object = object("a radial gradient", keys: ["center", "radius", "stops"]) else { return nil }
     let center = object.required("center")?.point(.signed("a coordinate"))
@@ -43,12 +43,12 @@ extension Cursor {
     return Gradient(geometry: .radial(center: center, radius: radius), stops: stops)
   }
 
-  /// Returns the value as colors that are spaced evenly, or as pairs of an offset and a color.
+  /// Returns the value as evenly spaced colors, or as pairs of an offset and a color.
   private func stops() -> [Gradient.Stop]? {
     guard let elements = elements("stops") else { return nil }
     let limits = DocumentLimits.stopCount
     guard limits.contains(elements.count) else {
-      reject("a gradient must have \(limits.lowerBound)...\(limits.upperBound) stops")
+      reject("a gradient must have \(limits.lowerBound) to \(limits.upperBound) stops")
       return nil
     }
     let isSpread = elements.allSatisfy { if case .string = $0.value { true } else { false } }
@@ -62,7 +62,7 @@ extension Cursor {
       let stop = element.stop()
       if let stop, let before = stops.compactMap({ $0 }).last, before.offset > stop.offset {
         element.log.add(
-          .index(element.path, 0), "\(JSONWriter.text(of: stop.offset)); offsets must not descend")
+          .index(element.path, 0), "\(JSONWriter.text(of: stop.offset)); offsets must not decrease")
       }
       stops.append(stop)
     }
@@ -71,7 +71,7 @@ extension Cursor {
 
   private func stop() -> Gradient.Stop? {
     guard case .array(let pair) = value, pair.count == 2 else {
-      reject("write [offset, color], or colors alone for all stops")
+      reject("expected [offset, color], or only colors for all stops")
       return nil
     }
     let offset = Cursor(value: pair[0], path: .index(path, 0), log: log).number(.share("an offset"))
@@ -84,7 +84,7 @@ extension Cursor {
     let keys = mayNameSlot ? ["amount", "slot", "tint"] : ["amount", "tint"]
     guard let object = object("a blur") else { return nil }
     if !mayNameSlot, let slot = object.optional("slot") {
-      slot.reject("a slot's background blurs the slot's own photo; remove it")
+      slot.reject("not allowed in a slot, whose background blurs its own photo; remove it")
     }
     object.checkKeys(KnownKeys(keys: keys + (mayNameSlot ? [] : ["slot"])))
     let amount = object.required("amount")?.number(.notNegative("an amount"))

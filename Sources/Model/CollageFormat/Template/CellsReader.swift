@@ -20,7 +20,7 @@ enum CellsReader {
   private static func readRows(_ cursor: Cursor) -> [[Int]]? {
     guard let rows = cursor.elements("cells") else { return nil }
     guard (1...sideLimit).contains(rows.count) else {
-      cursor.reject("cells must have 1...\(sideLimit) rows")
+      cursor.reject("cells must have 1 to \(sideLimit) rows")
       return nil
     }
     var width: Int?
@@ -28,7 +28,8 @@ enum CellsReader {
       rows.map { row -> [Int]? in
         guard let cells = row.elements("a row") else { return nil }
         guard (1...sideLimit).contains(cells.count), width == nil || width == cells.count else {
-          row.reject(width.map { "every row must have \($0) cells, as the first" } ?? "a row must have 1...1000 cells")
+          row.reject(
+            width.map { "every row must have \($0) cells, like the first" } ?? "a row must have 1 to 1000 cells")
           return nil
         }
         width = cells.count
@@ -36,18 +37,18 @@ enum CellsReader {
       })
   }
 
-  /// Returns the weights, empty if there are none, or nil if there is an issue.
+  /// Returns the weights, which may be empty, or nil if an issue was logged.
   private static func readWeights(_ cursor: Cursor?, count: Int?, _ noun: String) -> [Double]? {
     guard let cursor else { return [] }
     guard let elements = cursor.elements("\(noun)s") else { return nil }
     if let count, elements.count != count {
-      cursor.reject("there must be one weight for each \(noun), and there are \(count)")
+      cursor.reject("must have \(count) weights, one for each \(noun)")
       return nil
     }
     return Cursor.allOrNothing(elements.map { $0.number(.positive("a weight")) })
   }
 
-  /// Returns whether there are slots and each is a rectangle.
+  /// Returns whether there is at least one slot and all slots are rectangles.
   private static func isFilled(_ rows: [[Int]], _ cursor: Cursor) -> Bool {
     var areas: [Int: CellArea] = [:]
     for (row, numbers) in rows.enumerated() {
@@ -65,7 +66,7 @@ enum CellsReader {
   }
 }
 
-/// The cells with one number.
+/// The bounds and the number of the cells with the same number.
 private struct CellArea {
   private var rows: ClosedRange<Int>
   private var columns: ClosedRange<Int>

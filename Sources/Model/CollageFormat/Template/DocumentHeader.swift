@@ -1,4 +1,4 @@
-/// The two keys with which every document begins.
+/// The format and the version, with which every document begins.
 enum DocumentHeader {
   static let template = "collage-template"
   static let composition = "collage"
@@ -6,7 +6,7 @@ enum DocumentHeader {
   static let drawing = "collage-drawing"
   static let version = 1
 
-  /// Returns whether format and version are the expected ones; if not, nothing else in the document can be checked.
+  /// Returns whether format and version are the expected ones; otherwise the rest of the document cannot be checked.
   static func check(_ object: ObjectCursor, format: String) -> Bool {
     guard let formatCursor = object.required("format") else { return false }
     guard formatCursor.value.isText(format) else {

@@ -43,7 +43,7 @@ extension Cursor {
     guard let elements = elements("a polygon") else { return nil }
     let limits = DocumentLimits.polygonPoints
     guard limits.contains(elements.count) else {
-      reject("a polygon must have \(limits.lowerBound)...\(limits.upperBound) points")
+      reject("a polygon must have \(limits.lowerBound) to \(limits.upperBound) points")
       return nil
     }
     return Self.allOrNothing(elements.map { $0.point(.signed("a coordinate")) }).map(Shape.polygon)

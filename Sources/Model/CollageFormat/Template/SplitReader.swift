@@ -9,7 +9,7 @@ struct SplitReader {
     guard let object = cursor.object("a split", keys: ["row", "column", "slot"]) else { return nil }
     let root = readNode(object, &ids)
     guard ids.count <= TemplateDecoder.slotLimit else {
-      log.add(cursor.path, "\(ids.count) slots; a template must have 1...\(TemplateDecoder.slotLimit) slots")
+      log.add(cursor.path, "\(ids.count) slots; a template must have 1 to \(TemplateDecoder.slotLimit) slots")
       return nil
     }
     return root

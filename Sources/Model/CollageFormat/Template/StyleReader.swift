@@ -1,6 +1,6 @@
 import CollageModel
 
-/// Reads a slot's style; defaults, slots and overrides share these keys.
+/// Reads a slot's style, whose keys are the same in defaults, slots and overrides.
 enum StyleReader {
   static let keys =
     [
@@ -8,7 +8,7 @@ enum StyleReader {
       "cutout", "blend", "headHeight",
     ] + LookReader.keys
 
-  /// Returns the base with every key of the object applied.
+  /// Returns the base style, changed by the keys of the object.
   static func read(_ object: ObjectCursor, base: SlotDefaults) -> SlotDefaults {
     var look = base
     if let shape = readShape(object) { look.shape = shape }
@@ -33,7 +33,7 @@ enum StyleReader {
     }
     if let blend = object.optional("blend")?.choice("a blend", Blend.allCases) { look.style.blend = blend }
     if let cursor = object.optional("headHeight") {
-      let rule = NumberRule(noun: "a share of the height", min: 0.05, max: 1)
+      let rule = NumberRule(noun: "a head height", min: 0.05, max: 1)
       look.style.headHeight = cursor.value.isNull ? nil : cursor.number(rule)
     }
     look.style.look = LookReader.read(object, base: base.style.look)
@@ -41,20 +41,20 @@ enum StyleReader {
     return look
   }
 
-  /// Rejects a border of several widths around a shape without sides; the base was checked before.
+  /// Rejects a border with several widths on a shape other than a rectangle; the base was checked before.
   private static func checkSides(_ object: ObjectCursor, _ look: SlotDefaults) {
     guard let border = look.style.border, !border.widths.isUniform else { return }
     if case .rectangle = look.shape { return }
     if let cursor = object.optional("border") {
       cursor.log.add(
-        .key(cursor.path, "width"), "four widths; only a rectangle has four sides, so give this shape one width")
+        .key(cursor.path, "width"), "four widths; only a rectangle can have four; use one width for this shape")
     } else if let cursor = object.optional("shape") {
       cursor.log.add(
-        cursor.path, "not a rectangle, and the border of the defaults has four widths; give this slot its own border")
+        cursor.path, "not a rectangle, but the default border has four widths; set a border with one width")
     }
   }
 
-  /// Reads `"auto"`, or an object with settings.
+  /// Reads a cutout: `"auto"`, or an object with settings.
   static func readCutout(_ cursor: Cursor) -> CutoutRule? {
     if cursor.word == "auto" { return CutoutRule() }
     guard case .object = cursor.value else {
@@ -71,7 +71,7 @@ enum StyleReader {
   static func readShape(_ object: ObjectCursor) -> Shape? {
     let (shape, radius) = (object.optional("shape"), object.optional("cornerRadius"))
     if shape != nil, let radius {
-      radius.reject("\"cornerRadius\" beside \"shape\"; write it within the rectangle")
+      radius.reject("\"cornerRadius\" cannot be combined with \"shape\"; move it into the rectangle")
     }
     if let shape { return shape.shape() }
     return radius?.cornerRadii().map(Shape.rectangle)
@@ -86,7 +86,7 @@ enum StyleReader {
     case "entropy"?: return .entropy
     case "saliency"?: return .saliency
     default:
-      cursor.reject("a focus must be auto, center, attention, entropy, saliency or [x, y] in 0...1")
+      cursor.reject("a focus must be auto, center, attention, entropy, saliency or [x, y] from 0 to 1")
       return nil
     }
   }
@@ -109,7 +109,7 @@ enum StyleReader {
         element.reject("an action must be \(Wording.choice(Permissions.names.map { $0.name }))")
         continue
       }
-      if !permissions.insert(entry.permission).inserted { element.reject("an action must be listed once") }
+      if !permissions.insert(entry.permission).inserted { element.reject("an action must be listed only once") }
     }
     return permissions
   }
@@ -123,7 +123,7 @@ enum StyleReader {
     return Border(widths: widths, color: color, alignment: alignment)
   }
 
-  /// Returns one width, or one for each side.
+  /// Reads one border width, or one for each side.
   private static func readWidths(_ cursor: Cursor) -> SideWidths? {
     guard case .array = cursor.value else {
       return cursor.number(.positive("a border's width")).map { SideWidths($0) }

@@ -2,10 +2,10 @@ import CollageModel
 
 /// Writes a slot's style.
 enum StyleWriter {
-  /// Returns the keys in which a slot differs from the base.
+  /// Returns the members in which a slot differs from the base.
   static func members(of look: SlotDefaults, base: SlotDefaults) -> [(String, JSONValue?)] {
     let (style, other) = (look.style, base.style)
-    // Documents have no borders without a width, as sliders make them.
+    // Borders of width zero, which sliders can produce, are not written.
     let border = style.border.flatMap { $0.widths.largest > 0 ? $0 : nil }
     return [
       look.shape == base.shape ? ("shape", nil) : shape(look.shape),
@@ -81,7 +81,7 @@ enum StyleWriter {
 }
 
 extension JSONValue {
-  /// Returns a shadow as slots and layers write it.
+  /// Returns the JSON value of a shadow.
   static func shadow(_ shadow: Shadow) -> JSONValue {
     .members([
       ("x", .plain(shadow.offset.x)),
@@ -91,7 +91,7 @@ extension JSONValue {
     ])
   }
 
-  /// Returns a background as it is written on a canvas and in a slot.
+  /// Returns the JSON value of a background.
   static func background(_ background: Background) -> JSONValue {
     switch background {
     case .color(let color): return .color(color)
@@ -108,7 +108,7 @@ extension JSONValue {
     }
   }
 
-  /// Returns a gradient as backgrounds and fills write it.
+  /// Returns the JSON value of a gradient.
   static func gradient(_ gradient: Gradient) -> JSONValue {
     let stops = JSONValue.array(gradient.stops.map { .array([.plain($0.offset), .color($0.color)]) })
     switch gradient.geometry {

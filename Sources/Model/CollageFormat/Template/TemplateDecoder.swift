@@ -1,6 +1,6 @@
 public import CollageModel
 
-/// Reads templates.
+/// Decodes templates from JSON.
 public enum TemplateDecoder {
   /// The maximum number of slots of a template.
   public static let slotLimit = 10_000
@@ -12,14 +12,14 @@ public enum TemplateDecoder {
       "auto", "styles", "order", "layers", "variables", "repeatPhotos", "$schema",
     ])
 
-  /// Reads a template from a file's bytes; the error lists all issues.
+  /// Decodes a template from a file's bytes; an error lists all issues.
   public static func decode(_ bytes: [UInt8], file: String) throws(FormatError) -> Template {
     let log = IssueLog()
     let root = Cursor(value: try JSONValue.parse(bytes, file: file), path: .root, log: log)
     return try log.finish(read(root), file: file)
   }
 
-  /// Reads a template that is a document or a part of one.
+  /// Reads a template that is a document or embedded in one.
   static func read(_ cursor: Cursor) -> Template? {
     guard let object = cursor.object("a template"), DocumentHeader.check(object, format: DocumentHeader.template) else {
       return nil
@@ -45,12 +45,12 @@ public enum TemplateDecoder {
       repeatsPhotos: repeatsPhotos)
   }
 
-  /// Rejects a layer that belongs to a text that the template does not have.
+  /// Rejects layers that belong to a text that does not exist.
   private static func checkCompanions(of layers: [Layer], _ cursor: Cursor?) {
     let texts = layers.filter { if case .text = $0.content { true } else { false } }.map { $0.id }
     for (layer, element) in zip(layers, cursor?.elements("layers") ?? []) {
       guard let companion = layer.companion, !texts.contains(companion) else { continue }
-      element.object("a layer")?.optional("with")?.reject("the template has no text of this id")
+      element.object("a layer")?.optional("with")?.reject("the template has no text with this id")
     }
   }
 
@@ -58,7 +58,7 @@ public enum TemplateDecoder {
     var names = UniqueNames("a slot of the order")
     return (cursor?.elements("order") ?? []).compactMap { element in
       guard let name = names.read(element) else { return nil }
-      if let slots, !slots.contains(SlotID(name)) { element.reject("the template has no slot of this name") }
+      if let slots, !slots.contains(SlotID(name)) { element.reject("the template has no slot with this name") }
       return SlotID(name)
     }
   }
@@ -68,11 +68,11 @@ public enum TemplateDecoder {
     return (cursor?.elements("tags") ?? []).compactMap { names.read($0) }
   }
 
-  /// Reads an object of names and values.
+  /// Reads the variables, an object with names and values.
   private static func readVariables(_ cursor: Cursor?) -> [TextVariable] {
     guard let members = cursor?.object("variables")?.members else { return [] }
     guard DocumentLimits.variableCount.contains(members.count) else {
-      cursor?.reject("\(members.count) variables; there must be at most \(DocumentLimits.variableCount.upperBound)")
+      cursor?.reject("\(members.count) variables; at most \(DocumentLimits.variableCount.upperBound) are allowed")
       return []
     }
     return members.compactMap { key, cursor in
@@ -109,12 +109,12 @@ public enum TemplateDecoder {
     guard case .blurredPhoto(let photo) = background, let slot = photo.slot else { return }
     guard let slots = arrangement.knownSlotIDs, !slots.contains(slot) else { return }
     let blur = object.optional("canvas")?.object("a canvas")?.optional("background")?.object("a background")
-    blur?.optional("blur")?.object("a blur")?.optional("slot")?.reject("the template has no slot of this name")
+    blur?.optional("blur")?.object("a blur")?.optional("slot")?.reject("the template has no slot with this name")
   }
 }
 
 extension Arrangement {
-  /// The names of the slots, or nil if they depend on the photos.
+  /// The slots' IDs, or nil if they depend on the photos.
   var knownSlotIDs: Set<SlotID>? {
     switch self {
     case .slots(let slots): slots.contains { $0.sublayout != nil } ? nil : Set(slots.map { $0.slot.id })
@@ -130,7 +130,7 @@ extension [SlotID: SlotDefaults] {
 }
 
 extension CellMatrix {
-  /// The names of the slots, which are numbers, in the order in which they first appear.
+  /// The slots' IDs, which are numbers, in the order in which they first appear.
   var slotIDs: [SlotID] {
     var seen: Set<Int> = [0]
     return rows.joined().filter { seen.insert($0).inserted }.map { SlotID(String($0)) }

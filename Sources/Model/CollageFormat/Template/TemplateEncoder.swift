@@ -1,8 +1,8 @@
 public import CollageModel
 
-/// Writes templates.
+/// Encodes templates as JSON.
 public enum TemplateEncoder {
-  /// Returns the canonical document of a template: defaults are left out, and equal templates give equal bytes.
+  /// Returns the canonical document of a template: default values are left out, and equal templates give equal bytes.
   public static func encode(_ template: Template) -> [UInt8] { JSONWriter.pretty(value(of: template)) }
 
   static func value(of template: Template) -> JSONValue {
@@ -89,7 +89,7 @@ public enum TemplateEncoder {
     weights.isEmpty ? nil : .array(weights.map(JSONValue.plain))
   }
 
-  /// Returns the overrides in the order of the slots, so that equal templates give equal bytes.
+  /// Returns the overrides in the order of their slots, so that equal templates give equal bytes.
   private static func styles(
     _ overrides: [SlotID: SlotDefaults], _ slots: [SlotID], _ defaults: SlotDefaults
   ) -> JSONValue? {

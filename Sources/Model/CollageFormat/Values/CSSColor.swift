@@ -1,19 +1,18 @@
 public import CollageModel
 
-/// A text that is not a color.
+/// An error for a text that is not a valid color.
 public struct CSSColorError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The text.
   public var text: String
 
-  /// Creates an error.
+  /// Creates an error for an invalid text.
   public init(text: String) { self.text = text }
 
-  /// The allowed forms of a color.
+  /// The description of valid colors, for error messages.
   public static let rule =
     "a color must be #rgb, #rgba, #rrggbb, #rrggbbaa, rgb(0...255, 0...255, 0...255), rgb(r g b / alpha), "
     + "a CSS color name or transparent"
 
-  /// What was found and what is allowed.
+  /// The invalid text with a suggestion or the valid forms.
   public var description: String {
     let nearest = EditDistance.nearest(to: text, in: CSSColor.names.map { $0.name.description })
     return "\(Excerpt.quoted(text)); " + (nearest.map { "did you mean \($0)?" } ?? Self.rule)
@@ -24,17 +23,17 @@ public struct CSSColorError: Error, Hashable, Sendable, CustomStringConvertible 
 ///
 /// Source: CSS Color Module Level 4, sections 5 and 6. Components out of range are rejected instead of clamped.
 public enum CSSColor {
-  /// Parses a color.
+  /// Parses a color in CSS syntax.
   public static func parse(_ text: String) throws(CSSColorError) -> Color {
     guard text.utf8.count <= 100 else { throw CSSColorError(text: text) }
-    // Letters beyond ASCII have no case here (CSS Color 4, section 4).
+    // Only ASCII letters are case-insensitive (CSS Color 4, section 4).
     let word = text.utf8.map { ASCII.lowercase($0) }
     let color = word.first == UInt8(ascii: "#") ? hexadecimal(word.dropFirst()) : named(word) ?? function(word)
     guard let color else { throw CSSColorError(text: text) }
     return color
   }
 
-  /// Returns the shortest canonical text of a color: `#rrggbb`, with two more digits unless it is opaque.
+  /// Returns the shortest canonical text of a color: `#rrggbb`, or `#rrggbbaa` unless it is opaque.
   public static func text(of color: Color) -> String {
     if color == .transparent { return "transparent" }
     var components = [color.red, color.green, color.blue]
@@ -100,7 +99,7 @@ extension CSSColor {
 
   private static let (percent, space) = (UInt8(ascii: "%"), UInt8(ascii: " "))
 
-  /// Returns a number from 0 to `full`, or a percentage, as a byte.
+  /// Parses a number from 0 to `full`, or a percentage, as a byte.
   private static func byte(_ text: ArraySlice<UInt8>, full: Double) -> UInt8? {
     let isPercentage = text.last == percent
     let digits = isPercentage ? text.dropLast() : text
@@ -113,7 +112,7 @@ extension CSSColor {
     return UInt8(exactly: (share * 255).rounded())
   }
 
-  /// Returns the parts between separators, empty ones as well; there is at least one.
+  /// Returns the parts between separators, including empty ones; at least one.
   private static func parts(of text: ArraySlice<UInt8>, separator: UInt8) -> [ArraySlice<UInt8>] {
     text.split(separator: separator, omittingEmptySubsequences: false)
   }

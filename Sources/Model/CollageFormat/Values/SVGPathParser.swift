@@ -1,43 +1,42 @@
 public import CollageModel
 
-/// An error in a path's text, and its position.
+/// A syntax error in SVG path data.
 public struct SVGPathError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The character at which the error is, from 1.
+  /// The position of the error in characters, counted from 1.
   public var position: Int
-  /// What was found and what is allowed.
+  /// The text found and the allowed syntax.
   public var message: String
 
-  /// Creates an error.
+  /// Creates an error at a position, counted from 1.
   public init(position: Int, message: String) {
     self.position = position
     self.message = message
   }
 
-  /// The position and the message.
+  /// The error with its position, as in "character 3: unexpected end; expected a number".
   public var description: String { "character \(position): \(message)" }
 }
 
-/// Parses SVG's path data.
+/// Parses SVG path data.
 ///
 /// Source: SVG 1.1 (Second Edition), section 8.3.9, and SVG 2, section 9.3.9.
 public enum SVGPathParser {
-  /// Parses a path; relative commands and shorthands are resolved.
+  /// Parses path data; relative commands and shorthands are resolved.
   public static func parse(_ text: String) throws(SVGPathError) -> Path {
     var reader = SVGPathReader(text)
     return Path(try reader.read())
   }
 }
 
-/// Reads commands and keeps track of the pen.
+/// Interprets commands and tracks the current point.
 private struct SVGPathReader {
   private var scanner: SVGPathScanner
   private var elements: [Path.Element] = []
   private var position = Point.zero
   private var start = Point.zero
-  /// The control points that a smooth command mirrors; only a command of the same kind sets one.
+  /// The control points that smooth commands reflect; each is set only by a command of the same kind.
   private var cubicControl: Point?
   private var quadraticControl: Point?
-  /// Whether the current command is relative.
   private var isRelative = false
 
   init(_ text: String) { scanner = SVGPathScanner(text) }
@@ -45,13 +44,13 @@ private struct SVGPathReader {
   mutating func read() throws(SVGPathError) -> [Path.Element] {
     scanner.skipSpace()
     guard let first = scanner.next, first | 0x20 == UInt8(ascii: "m") else {
-      throw scanner.unexpected("a path begins with M or m")
+      throw scanner.unexpected("a path must begin with M or m")
     }
     while scanner.next != nil { try readCommand() }
     return elements
   }
 
-  /// Reads a letter and every set of arguments that follows it.
+  /// Reads a command letter and all of its argument sets.
   private mutating func readCommand() throws(SVGPathError) {
     let letter = try scanner.command()
     isRelative = letter & 0x20 != 0
@@ -66,7 +65,7 @@ private struct SVGPathReader {
       let offset = scanner.offset
       let element = try readArguments(kind)
       try append(element, at: offset)
-      // Further pairs after a moveto are lines.
+      // Additional pairs after a moveto are lines.
       if kind == UInt8(ascii: "m") { kind = UInt8(ascii: "l") }
     } while try scanner.hasMoreArguments()
   }
@@ -125,10 +124,10 @@ private struct SVGPathReader {
 
   private mutating func append(_ element: Path.Element, at offset: Int) throws(SVGPathError) {
     guard elements.count < Shape.elementLimit else {
-      throw SVGPathError(position: offset, message: "a path has at most \(Shape.elementLimit) elements")
+      throw SVGPathError(position: offset, message: "a path can have at most \(Shape.elementLimit) elements")
     }
     guard element.numbers.allSatisfy(DocumentLimits.signed.contains) else {
-      throw SVGPathError(position: offset + 1, message: "a coordinate must be -1000000...1000000")
+      throw SVGPathError(position: offset + 1, message: "a coordinate must be between -1000000 and 1000000")
     }
     elements.append(element)
   }

@@ -1,4 +1,4 @@
-/// Reads the tokens of SVG's path data: commands, numbers, flags and separators.
+/// Scans the tokens of SVG path data: commands, numbers, flags and separators.
 struct SVGPathScanner {
   private let bytes: [UInt8]
   private(set) var offset = 0
@@ -14,18 +14,18 @@ struct SVGPathScanner {
     while let byte = next, byte == 0x20 || (byte >= 0x09 && byte <= 0x0D && byte != 0x0B) { offset += 1 }
   }
 
-  /// Reads the letter of a command.
+  /// Scans a command letter.
   mutating func command() throws(SVGPathError) -> UInt8 {
     skipSpace()
     guard let letter = next, "mzlhvcsqta".utf8.contains(letter | 0x20), letter >= 0x41 else {
-      throw unexpected("a command is one of M Z L H V C S Q T A, in capitals or small letters")
+      throw unexpected("expected a command: M Z L H V C S Q T A, or the same in lowercase")
     }
     offset += 1
     allowsComma = false
     return letter
   }
 
-  /// Returns whether the command repeats, consuming a comma between sets of arguments.
+  /// Returns whether another set of arguments follows, consuming a comma before it.
   mutating func hasMoreArguments() throws(SVGPathError) -> Bool {
     skipSpace()
     let hasComma = next == UInt8(ascii: ",")
@@ -35,11 +35,11 @@ struct SVGPathScanner {
     }
     allowsComma = false
     if let byte = next, ASCII.isDigit(byte) || "+-.".utf8.contains(byte) { return true }
-    if hasComma { throw unexpected("a number follows a comma") }
+    if hasComma { throw unexpected("expected a number after the comma") }
     return false
   }
 
-  /// Reads a number, which ends where the next one can begin: `.5.5` is two numbers.
+  /// Scans a number, which ends where the next one can begin: `.5.5` is two numbers.
   mutating func number() throws(SVGPathError) -> Double {
     skipSeparator()
     let start = offset
@@ -50,30 +50,30 @@ struct SVGPathScanner {
       offset += 1
       fraction = digits()
     } else if whole.isEmpty {
-      throw unexpected("a number is expected")
+      throw unexpected("expected a number")
     }
-    guard !whole.isEmpty || !fraction.isEmpty else { throw unexpected("a digit is expected") }
+    guard !whole.isEmpty || !fraction.isEmpty else { throw unexpected("expected a digit") }
     let sign = bytes[start] == UInt8(ascii: "-") ? "-" : ""
     let text = "\(sign)\(whole.isEmpty ? "0" : whole).\(fraction.isEmpty ? "0" : fraction)\(exponent())"
     guard let number = Double(text), number.isFinite else {
-      throw SVGPathError(position: start + 1, message: "a coordinate must be -1000000...1000000")
+      throw SVGPathError(position: start + 1, message: "a coordinate must be between -1000000 and 1000000")
     }
     return number + 0
   }
 
-  /// Reads an arc's flag, one digit that needs no separator after it.
+  /// Scans an arc's flag: one digit, which needs no separator after it.
   mutating func flag() throws(SVGPathError) -> Bool {
     skipSeparator()
     guard let byte = next, byte == UInt8(ascii: "0") || byte == UInt8(ascii: "1") else {
-      throw unexpected("an arc's flag is 0 or 1")
+      throw unexpected("an arc's flag must be 0 or 1")
     }
     offset += 1
     return byte == UInt8(ascii: "1")
   }
 
   func unexpected(_ rule: String) -> SVGPathError {
-    let stood = next == nil ? "the end" : ByteText.character(at: offset, in: bytes)
-    return SVGPathError(position: offset + 1, message: "\(stood); \(rule)")
+    let stood = next == nil ? "end" : ByteText.character(at: offset, in: bytes)
+    return SVGPathError(position: offset + 1, message: "unexpected \(stood); \(rule)")
   }
 
   private mutating func skipSeparator() {
@@ -91,7 +91,7 @@ struct SVGPathScanner {
     return String(decoding: bytes[start..<offset], as: UTF8.self)
   }
 
-  /// Reads an exponent, or nothing if the letter has no digits.
+  /// Scans an exponent; returns an empty text if the letter is not followed by digits.
   private mutating func exponent() -> String {
     let start = offset
     guard let letter = next, letter | 0x20 == UInt8(ascii: "e") else { return "" }

@@ -1,8 +1,8 @@
 public import CollageModel
 
-/// Writes paths as SVG's path data with absolute commands.
+/// Writes SVG path data with absolute commands.
 public enum SVGPathWriter {
-  /// Returns text that parses back to the same path.
+  /// Returns path data that parses as the same path.
   public static func text(of path: Path) -> String {
     path.elements.map { element in
       let numbers = element.numbers.map { JSONWriter.text(of: $0 + 0) }
@@ -21,7 +21,7 @@ public enum SVGPathWriter {
 }
 
 extension Path.Element {
-  /// All numbers of the element in the order in which SVG writes them, without an arc's flags.
+  /// The numbers of the element in the order of SVG path data, without an arc's flags.
   var numbers: [Double] {
     switch self {
     case .move(let end), .line(let end): [end.x, end.y]

@@ -1,12 +1,10 @@
 public import CollageModel
 
-/// How slots are filled when there are fewer photos than slots.
+/// The handling of assignments with fewer photos than slots.
 public enum WhenShort: String, Hashable, Sendable, CaseIterable {
   /// The photos are repeated, in order, as often as needed.
   case repeatPhotos
-  /// Slots stay empty.
   case leaveEmpty
-  /// The assignment fails.
   case fail
 }
 
@@ -21,7 +19,7 @@ public struct AssignmentResult: Hashable, Sendable {
   /// The number of items that repeat a photo because there were too few.
   public var repeated: Int
 
-  /// Creates a result.
+  /// Creates a result; all lists are in fill order.
   public init(items: [Item], unplaced: [Item], emptySlots: [SlotID], repeated: Int) {
     self.items = items
     self.unplaced = unplaced

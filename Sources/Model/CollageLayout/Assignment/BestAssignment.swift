@@ -3,19 +3,20 @@ public import CollageModel
 extension Assignment {
   /// Assigns photos to slots to minimize cropping.
   ///
-  /// Minimizes the sum of the costs over all slots: the cropped fraction, a penalty for subjects that do not fit, one if a landscape photo is in a
-  /// portrait slot or the other way round, and, for photos with a high weight, how much smaller the slot is than the
-  /// largest. With more photos than slots all of them are candidates; photos with a high weight are preferred, and
-  /// among equal ones the first.
+  /// Minimizes the sum of the costs over all slots. A slot's cost adds the cropped fraction, a penalty for subjects
+  /// that do not fit, a penalty for a landscape photo in a portrait slot or the reverse, and, for photos with a high
+  /// weight, how much smaller the slot is than the largest one. With more photos than slots, all photos are candidates:
+  /// photos with a high weight are preferred, and photos of equal weight in their given order.
   ///
   /// - Parameters:
   ///   - slots: The slots in their fill order.
   ///   - photos: The photos, any number.
   ///   - weights: The photos' relative importance, above zero; empty for equal weights, and 1 for photos beyond the
   /// list.
-  ///   - visibilities: Which parts of slots are seen that others cover.
-  /// - Returns: For each slot the index of its photo, or nil if it stays empty: with fewer photos than slots, the
-  ///   choice of empty slots is part of the assignment. Takes O(n n m) for the smaller and the larger of both numbers.
+  ///   - visibilities: The visible part of each slot that is partly covered.
+  /// - Returns: For each slot the index of its photo, or nil if the slot stays empty: with fewer photos than slots, the
+  ///   choice of empty slots is part of the assignment. Takes O(n^2 m) time for n photos and m slots, or the reverse if
+  ///   there are fewer slots.
   public static func best(
     slots: [Slot], photos: [LayoutPhoto], weights: [Double] = [], visibilities: [SlotID: SlotVisibility] = [:]
   ) -> [Int?] {
@@ -43,11 +44,11 @@ extension Assignment {
   /// The gain of showing the photo with the highest weight; larger than any cropping cost.
   private static let presence = 1.5
   private static let wrongOrientation = 0.1
-  /// The cost of a slot in which none of a photo's subjects can be whole.
+  /// The cost of a slot that cannot show any of a photo's subjects whole.
   private static let cutSubjects = 0.6
 
-  /// Returns the fraction of a photo's subjects that a slot does not show: of what they take together where no window can
-  /// hold it, else of what others cover in the best window.
+  /// Returns the fraction of a photo's subjects that a slot hides: the larger of the part that every window of the
+  /// slot's aspect ratio cuts off and the part that is covered in the best window.
   private static func lostSubjects(_ photo: LayoutPhoto, _ aspect: Double, _ visibility: SlotVisibility?) -> Double {
     let cut = photo.lostSubjects(aspect: aspect)
     guard let visibility, cut < 1, !photo.subjects.isEmpty else { return cut }

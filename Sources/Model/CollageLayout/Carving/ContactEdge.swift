@@ -7,7 +7,7 @@ struct ContactEdge {
   private let direction: Point
   private let length: Double
 
-  /// Returns nil for an edge without length.
+  /// Creates an edge; nil if its length is zero.
   init?(from start: Point, to end: Point) {
     let along = end - start
     length = along.length

@@ -1,6 +1,6 @@
 internal import CollageModel
 
-/// Finds rectangles that may intersect a rectangle without examining all: thousands of slots have few neighbors each.
+/// Finds rectangles that may intersect a rectangle, using a grid: each of thousands of slots has only few neighbors.
 struct NearbyRects {
   private var cells: [[Int]]
   /// Rectangles that cover many cells, kept in a separate list.
@@ -12,7 +12,7 @@ struct NearbyRects {
   private static let maxColumns = 100
   private static let maxCells = 64
 
-  /// Sorts rectangles into the cells of a grid; nil intersects nothing.
+  /// Sorts rectangles into the cells of a grid; nil entries never become candidates.
   init(_ rects: [Rect?]) {
     let known = rects.compactMap { $0 }
     area = Rect.bounding(known.flatMap { $0.corners }) ?? Rect(x: 0, y: 0, width: 0, height: 0)

@@ -5,7 +5,7 @@ extension Slot {
 
   /// The outline on the canvas if it consists of straight edges, directed clockwise around its area; otherwise nil.
   ///
-  /// A rectangle counts as having sharp corners, clockwise from the top left one.
+  /// Rounded corners of a rectangle are treated as sharp; the outline starts at the top left corner.
   var straightOutline: Outline? {
     switch shape {
     case .rectangle:
@@ -13,7 +13,7 @@ extension Slot {
     case .path(let path) where path.hasCurves:
       return nil
     case .polygon, .path:
-      // Nothing is curved, so the tolerance is not used.
+      // All edges are straight, so the tolerance has no effect.
       return outline(tolerance: 1).consistentlyDirected()
     case .ellipse, .mask:
       return nil

@@ -2,9 +2,9 @@ internal import CollageModel
 
 /// Applies gap and margin to explicit slots, only where slots touch each other or the canvas' border.
 ///
-/// An edge along another slot's edge moves inwards by half the gap, one along the border by the margin. Rectangles,
-/// polygons and paths of straight lines take part, at any rotation; ellipses, curved paths and masks have no edge to
-/// move and stay.
+/// An edge that touches another slot's edge moves inwards by half the gap; one along the canvas' border moves by the
+/// margin. Rectangles, polygons and paths of straight lines take part at any rotation. Ellipses, curved paths and masks
+/// stay unchanged, because they have no straight edge to move.
 struct SlotCarving {
   private let slots: [Slot]
   private let gap: Double
@@ -33,7 +33,7 @@ struct SlotCarving {
     border = ContactEdge.edges(of: Outline([template.canvas.bounds.corners.reversed()]))
   }
 
-  /// Returns the slots with gap and margin applied; bit for bit unchanged where nothing touches.
+  /// Returns the slots with gap and margin applied; slots that touch nothing are returned bit for bit unchanged.
   func carved() throws(LayoutError) -> [Slot] {
     if gap == 0 && margin == 0 { return slots }
     var carved: [Slot] = []

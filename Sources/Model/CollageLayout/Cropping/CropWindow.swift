@@ -1,6 +1,6 @@
 public import CollageModel
 
-/// Chooses the visible part of a photo in a slot.
+/// Chooses the part of a photo that is visible in a slot.
 public enum CropWindow {
   /// Returns the window of an aspect ratio, as large as the photo allows, with the highest sum of a saliency map.
   ///
@@ -13,8 +13,8 @@ public enum CropWindow {
   ///   - map: The saliency map.
   ///   - aspect: The window's width over its height, in the same pixels as the photo's.
   ///   - photoAspect: The photo's width over its height.
-  ///   - subjects: Parts of the photo, 0 to 1, that must be visible. All of them are within the window if they fit; if
-  /// not, as many of the first as do.
+  ///   - subjects: Parts of the photo, 0 to 1, that must be visible. The window contains all of them if they fit;
+  ///     otherwise it contains as many of the first ones as fit.
   /// - Returns: The window, 0 to 1 of the photo.
   public static func best(
     in map: SaliencyMap, aspect: Double, photoAspect: Double, subjects: [Rect] = []
@@ -63,7 +63,7 @@ public enum CropWindow {
     }
   }
 
-  /// Returns the start of a window of a length, 0 to 1.
+  /// Returns the start of the best window with a given length along one axis, 0 to 1.
   private static func place(of length: Double, over cells: [Double], _ subjects: [(Double, Double)]) -> Double {
     let allowed = range(of: length, subjects)
     guard length < 1, allowed.lowerBound < allowed.upperBound else { return allowed.lowerBound }

@@ -1,4 +1,4 @@
-/// The saliency of each cell of a picture, for choosing a crop.
+/// The saliency of each cell of a grid over a picture, used to choose a crop.
 ///
 /// Values are at least zero; their unit is arbitrary, because only sums over windows are compared.
 public struct SaliencyMap: Hashable, Sendable {
@@ -19,13 +19,13 @@ public struct SaliencyMap: Hashable, Sendable {
     self.values = values
   }
 
-  /// Measures a picture of 8-bit sRGB pixels, three bytes each, row by row from the top; nil if their number does not
-  /// match the extents.
+  /// Measures a picture of 8-bit sRGB pixels, three bytes each, row by row from the top; nil if the number of bytes
+  /// does not match the extents.
   ///
-  /// Edges count by how far they exceed the picture's mean, so that grass or a brick wall does not outweigh a face;
-  /// colors far from the picture's mean, saturation, and skin tones, on a continuous scale, are added.
+  /// Edges count by how far they exceed the picture's mean edge, so that grass or a brick wall does not outweigh a
+  /// face. Saturation, skin tones (on a continuous scale) and distance from the picture's mean color are added.
   ///
-  /// Pixels that are transparent according to `alpha` have no saliency.
+  /// Pixels that are transparent according to `alpha` have zero saliency.
   public init?(rgb: [UInt8], alpha: [UInt8]? = nil, width: Int, height: Int) {
     guard width > 0, height > 0, rgb.count == 3 * width * height, alpha.map({ $0.count == width * height }) ?? true
     else { return nil }
@@ -36,7 +36,7 @@ public struct SaliencyMap: Hashable, Sendable {
   }
 }
 
-/// The parts of a picture's saliency.
+/// Computes the components of a picture's saliency.
 private struct SaliencyMeasure {
   let rgb: [UInt8]
   let width: Int
@@ -108,9 +108,10 @@ private struct SaliencyMeasure {
     return saturation * saturation
   }
 
-  /// Returns the similarity of a color's direction to that of skin; 1 is skin.
+  /// Returns how close a color's direction is to that of skin; 1 is skin.
   ///
-  /// Source: the skin color of smartcrop.js (J. Wagner), 0.78, 0.57, 0.44 as a direction; the scale is our own.
+  /// Source: the skin color of smartcrop.js (J. Wagner), 0.78, 0.57, 0.44 as a direction; the falloff is chosen for
+  /// this project.
   private func skin(_ red: Double, _ green: Double, _ blue: Double) -> Double {
     let length = (red * red + green * green + blue * blue).squareRoot()
     guard length > 80 else { return 0 }

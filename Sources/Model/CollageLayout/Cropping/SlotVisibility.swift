@@ -1,28 +1,28 @@
 public import CollageModel
 
-/// Which part of a slot is seen: what lies within its shape and on the canvas, beneath no slot or layer that is painted
-/// later.
+/// The visible part of a slot: the part inside its shape and the canvas that no later slot or layer covers.
 ///
-/// Areas are measured on a raster over the slot, with the sums of all cells above and to the left of each corner (F. C.
-/// Crow, "Summed-area tables for texture mapping", 1984).
+/// The visible area of any part is computed from a summed-area table over a raster of the slot (F. C. Crow,
+/// "Summed-area tables for texture mapping", 1984).
 public struct SlotVisibility: Hashable, Sendable {
-  /// The sums at the raster's corners, row by row, in shares of the slot.
+  /// The summed-area table at the raster's corners, row by row, in fractions of the slot's area.
   private let sums: [Double]
 
-  /// The raster's cells along a side.
+  /// The number of raster cells along each side.
   private static let side = 64
-  /// Of a slot of which less is seen nothing can be chosen.
+  /// Slots whose visible fraction is below this are treated as uncovered, because no useful crop can be chosen.
   private static let minShare = 0.05
-  /// A slot of which more is seen is as good as whole.
+  /// Slots whose visible fraction is at least this are treated as uncovered.
   private static let wholeShare = 0.999
 
-  /// Measures a slot; nil where all of it is seen, or next to nothing.
+  /// Measures a slot; nil if all of it is visible, or almost nothing.
   ///
   /// - Parameters:
-  ///   - slot: The slot.
-  ///   - covers: The outlines of what lies over it, in canvas units.
-  ///   - canvas: The canvas, in the same units; nil where it ends nowhere near the slot.
-  ///   - orientation: How the upright photo is turned in the slot: areas are those of the upright photo's window.
+  ///   - slot: The slot to measure.
+  ///   - covers: The outlines that cover the slot, in canvas units.
+  ///   - canvas: The canvas, in canvas units; nil if the slot is entirely on the canvas.
+  ///   - orientation: The orientation of the photo in the slot: areas are measured in coordinates of the upright
+  ///     photo's window.
   public init?(of slot: Slot, beneath covers: [Outline], on canvas: Rect?, orientation: Orientation = .upright) {
     let tolerance = slot.frame.size.shortSide / 1000
     guard tolerance > 0, tolerance.isFinite else { return nil }
@@ -53,7 +53,7 @@ public struct SlotVisibility: Hashable, Sendable {
     self.sums = sums
   }
 
-  /// Returns the area of a part of the slot that is seen; both in shares of the slot.
+  /// Returns the visible area of a part of the slot; both in fractions of the slot.
   public func area(of part: Rect) -> Double {
     guard part.width > 0, part.height > 0 else { return 0 }
     return max(
@@ -61,7 +61,7 @@ public struct SlotVisibility: Hashable, Sendable {
       sum(part.right, part.bottom) - sum(part.x, part.bottom) - sum(part.right, part.y) + sum(part.x, part.y))
   }
 
-  /// The sum of all that is above and to the left of a place, between corners in proportion.
+  /// Returns the sum of all cells above and to the left of a position, interpolated linearly between corners.
   private func sum(_ x: Double, _ y: Double) -> Double {
     let (column, across) = Self.cell(x)
     let (row, down) = Self.cell(y)
@@ -79,22 +79,22 @@ public struct SlotVisibility: Hashable, Sendable {
   }
 }
 
-/// What lies over slots: the slots that are painted after them, and layers.
+/// The outlines that cover slots: slots painted later, and layers.
 public struct SlotCovers: Sendable {
   private let slots: [Slot]
   private let canvas: Rect?
-  /// What lies over all slots.
+  /// The layers, which cover all slots.
   private let layers: [(outline: Outline, bounds: Rect)]
-  /// What each slot covers, in the order of the slots; nil for one that covers nothing.
+  /// The outline that each slot covers, by the slots' order; nil for a slot that hides nothing.
   private let covers: [(outline: Outline, bounds: Rect)?]
 
-  /// Collects what slots cover.
+  /// Collects the outlines that slots and layers cover.
   ///
   /// - Parameters:
   ///   - slots: All slots in paint order.
-  ///   - canvas: The canvas, in the same units; nil where slots end at no canvas.
-  ///   - layers: The outlines of what layers hide of all slots, in the same units.
-  ///   - isFilled: Whether a slot holds a picture that hides what is beneath.
+  ///   - canvas: The canvas, in canvas units; nil if slots are not clipped to a canvas.
+  ///   - layers: The outlines of opaque layers above all slots, in canvas units.
+  ///   - isFilled: Whether a slot contains a picture that hides what is beneath it.
   public init(
     _ slots: [Slot], on canvas: Rect?, layers: [Outline] = [], isFilled: (Slot) -> Bool = { _ in true }
   ) {
@@ -110,7 +110,7 @@ public struct SlotCovers: Sendable {
     }
   }
 
-  /// Returns which part of a slot is seen; nil where all is, or next to nothing.
+  /// Returns the visible part of a slot; nil if all of it is visible, or almost nothing.
   public func visibility(of index: Int, orientation: Orientation = .upright) -> SlotVisibility? {
     guard slots.indices.contains(index) else { return nil }
     let slot = slots[index]
@@ -123,7 +123,7 @@ public struct SlotCovers: Sendable {
     return SlotVisibility(of: slot, beneath: above, on: canvas, orientation: orientation)
   }
 
-  /// Returns which part of a whole canvas is seen, on which all slots lie; nil where all is, or next to nothing.
+  /// Returns the part of a canvas that no slot or layer covers; nil if nothing is covered, or almost everything.
   public func visibility(of canvas: Rect) -> SlotVisibility? {
     SlotVisibility(
       of: Slot(id: "canvas", frame: canvas), beneath: (covers.compactMap { $0 } + layers).map { $0.outline }, on: nil)
@@ -131,7 +131,7 @@ public struct SlotCovers: Sendable {
 }
 
 extension Slot {
-  /// Whether a photo in the slot hides all that is beneath the slot's outline.
+  /// Whether a photo in the slot hides everything beneath the slot's outline.
   fileprivate var hidesWhatIsBeneath: Bool {
     guard style.blend == .normal else { return false }
     if style.fit == .cover || style.fit == .fill { return true }

@@ -3,14 +3,14 @@ public import CollageModel
 extension SubjectCrop {
   /// Returns the window of an aspect ratio whose visible part shows the subjects best.
   ///
-  /// What lies over the slot counts as lost. Where the window that shows most is no better than the one that is chosen
-  /// for an uncovered slot, that one stays. Where every such window hides subjects, a smaller one may show them.
+  /// The covered part of the slot counts as lost. A window moves away from the one chosen for an uncovered slot only if
+  /// that shows the subjects better. If every window of full size hides subjects, smaller windows are tried.
   ///
   /// - Parameters:
   ///   - aspect: The window's width over its height, in the same pixels as the photo's.
-  ///   - zoom: How much smaller the window is than the largest, 1 or more.
-  ///   - maxZoom: How much smaller it may become so that subjects are not covered.
-  ///   - visibility: Which part of the window is seen; nil where all is.
+  ///   - zoom: The size of the largest window divided by the requested size, at least 1.
+  ///   - maxZoom: The maximum zoom that may be used to uncover subjects.
+  ///   - visibility: The visible part of the window; nil if all of it is visible.
   /// - Returns: The window, 0 to 1 of the photo.
   public func window(aspect: Double, zoom: Double = 1, maxZoom: Double = 1, visibility: SlotVisibility?) -> Rect {
     let plain = window(aspect: aspect, zoom: zoom)
@@ -27,20 +27,21 @@ extension SubjectCrop {
     return best.window
   }
 
-  /// Of subjects of which more is lost, a smaller window is tried, in steps up to so much smaller.
+  /// If more than the fraction `hidden` of the subjects is lost, `zoomSteps` smaller windows are tried, up to a zoom of
+  /// 1 + `zoomReach`.
   private static let (hidden, zoomSteps, zoomReach) = (0.05, 8, 0.6)
-  /// A smaller window must show so much more of the subjects.
+  /// The minimum fraction of the subjects that a smaller window must gain.
   private static let zoomGain = 0.1
 
-  /// What a window loses that lies its own length or more from where it would lie in an uncovered slot: hair beneath a
-  /// title or a tape is no reason to push a face to the side.
+  /// The penalty for moving a window by its own length or more from its position in an uncovered slot: a face should
+  /// not be pushed to the side because a title or tape covers some hair.
   private static let moveLoss = 0.3
 
-  /// Returns the best place of a window, which is moved along each side in turn.
+  /// Returns the best position of a window, moved along one axis at a time.
   private func best(from plain: Rect, _ visibility: SlotVisibility) -> Rect {
     var window = plain
     let isFree = (down: window.height < 1 - 1e-9, across: window.width < 1 - 1e-9)
-    // What is best down the photo may change once the window has moved across.
+    // The best vertical position may change after the window has moved horizontally.
     for isDown in isFree.down && isFree.across ? [true, false, true] : [true, false] {
       guard isDown ? isFree.down : isFree.across else { continue }
       let free = 1 - (isDown ? window.height : window.width)
@@ -49,8 +50,8 @@ extension SubjectCrop {
     return window
   }
 
-  /// Returns the part of the subjects, 0 to 1 by their weights, that a window does not show; faces count most of their
-  /// heads.
+  /// Returns the fraction of the subjects, by their weights, that a window does not show, 0 to 1; a face makes up most
+  /// of its head's weight.
   public func lost(in window: Rect, visibility: SlotVisibility?) -> Double {
     let total = subjects.reduce(0) { $0 + $1.weight }
     guard total > 0 else { return 0 }
@@ -62,12 +63,12 @@ extension SubjectCrop {
 
   // MARK: Choosing
 
-  /// The places along a side that are compared, besides those of the subjects' own edges.
+  /// The number of evenly spaced positions to compare along an axis.
   private static let steps = 96
-  /// What the upper half of a subject counts more than the lower.
+  /// The weight of a subject's upper half relative to its lower half.
   private static let upperWeight = 2.0
 
-  /// The windows that are compared, the present one first.
+  /// Returns the windows to compare, the current one first.
   private func places(_ window: Rect, isDown: Bool, free: Double) -> [Rect] {
     ([isDown ? window.y : window.x] + (0...Self.steps).map { Double($0) / Double(Self.steps) * free }).map {
       var moved = window
@@ -76,7 +77,7 @@ extension SubjectCrop {
     }
   }
 
-  /// Returns the best of some windows; of equal ones, the nearest to the first.
+  /// Returns the best of the windows; among equal ones, the nearest to the first.
   private func best(of windows: [Rect], movedFrom plain: Rect, _ visibility: SlotVisibility) -> Rect {
     let weight = subjects.map { $0.weight }.max() ?? 0
     var values = windows.map { window in
@@ -105,8 +106,8 @@ extension SubjectCrop {
     return best.window
   }
 
-  /// What a window is worth for a subject that some window shows whole, or of which one shows the face, as in a slot that
-  /// nothing covers.
+  /// Returns the value of a window for a subject that fits whole, or with its face, into at least one of the windows,
+  /// by the same rules as in an uncovered slot.
   private static func value(of subject: Subject, _ part: Part, _ window: Rect, _ visibility: SlotVisibility) -> Double {
     if part.isWhole {
       let box = subject.box
@@ -120,8 +121,8 @@ extension SubjectCrop {
     return part.seen > 1 - Part.whole ? -cutLoss * part.seen : 0
   }
 
-  /// What a window is worth for a subject that is whole in none: as much as possible is shown, of a head its face before
-  /// its hair, of others the upper part before the lower.
+  /// Returns the value of a window for a subject that fits into none of the windows: the visible part, where a face
+  /// counts more than hair, and the upper half of other subjects more than the lower half.
   private static func value(
     ofPartly subject: Subject, _ part: Part, _ window: Rect, _ visibility: SlotVisibility
   ) -> Double {
@@ -131,18 +132,18 @@ extension SubjectCrop {
     return (part.seen + (upperWeight - 1) * upper / 2) / ((upperWeight + 1) / 2)
   }
 
-  /// What is seen of a subject in a window.
+  /// The visible parts of a subject in a window.
   private struct Part {
-    /// The part of its box, 0 to 1.
+    /// The visible fraction of its box.
     let seen: Double
-    /// The part of its face, if it has one.
+    /// The visible fraction of its face, if it has one.
     let face: Double?
-    /// The part of its face from the eyes to the chin, if it has one.
+    /// The visible fraction of its face from the eyes to the chin, if it has one.
     let eyesToChin: Double?
 
-    /// A subject of which more is seen is whole: the raster is that coarse.
+    /// The visible fraction from which a subject counts as whole; the raster is too coarse for more.
     static let whole = 0.985
-    /// The extents of a subject that is a point.
+    /// The assumed minimum width and height of a subject, 0 to 1 of the photo; a subject may be a point.
     private static let minSide = 0.01
 
     init(_ subject: Subject, in window: Rect, _ visibility: SlotVisibility?) {
@@ -159,15 +160,15 @@ extension SubjectCrop {
     var isWhole: Bool { seen >= Self.whole }
     var isFaceWhole: Bool { face.map { $0 >= Self.whole } ?? false }
     var showsEyesToChin: Bool { eyesToChin.map { $0 >= Self.whole } ?? false }
-    /// The part that is seen of a face above its eyes.
+    /// The visible fraction of the face above the eyes.
     var brows: Double {
       guard let face, let eyesToChin else { return 0 }
       return min(max(0, (face - eyesToChin * (1 - SubjectCrop.eyes)) / SubjectCrop.eyes), 1)
     }
-    /// The part that is seen, with most of its weight on the face.
+    /// The visible fraction of the subject, weighted toward its face.
     var share: Double { face.map { SubjectCrop.faceShare * $0 + (1 - SubjectCrop.faceShare) * seen } ?? seen }
 
-    /// The part of a box that is seen in a window, 0 to 1.
+    /// Returns the visible fraction of a box in a window.
     static func seen(_ box: Rect, in window: Rect, _ visibility: SlotVisibility?) -> Double {
       let (width, height) = (max(minSide, box.width), max(minSide, box.height))
       let box = Rect(x: box.center.x - width / 2, y: box.center.y - height / 2, width: width, height: height)

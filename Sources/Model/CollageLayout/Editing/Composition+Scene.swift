@@ -36,10 +36,10 @@ extension Composition {
 
   /// Returns the composition with a session's changes.
   ///
-  /// The template follows the session's board: dividers, paint order, or another template. If the template would not
-  /// reproduce the board's slots, because a grid was generated for another number of photos or cells are painted in
-  /// another order, it is written as explicit slots; a tree keeps its dividers and loses the paint order. Photos that
-  /// the session added and that have no path here get their names as paths.
+  /// The template takes over the board's dividers, paint order, or another template. It is written as explicit slots if
+  /// it would not reproduce the board's slots, for example because a grid was generated for another number of photos or
+  /// cells are painted in another order; a tree keeps its dividers and loses the paint order. Photos that the session
+  /// added and that have no path in this composition get their names as paths.
   ///
   /// - Parameter scene: The session's scene.
   /// - Returns: The composition.
@@ -60,9 +60,9 @@ extension Scene {
   /// The template that reproduces this scene's board.
   fileprivate var template: Template {
     let template = board.template
-    // Written out, a tree would lose its dividers, and its cells do not overlap.
+    // As explicit slots a tree would lose its dividers; it has no paint order to lose, since its cells do not overlap.
     if case .split = template.arrangement, !template.dependsOnPhotos { return template }
-    // A layout generated for photos would have no slots for removed items.
+    // A layout generated for photos would lack the slots of removed items.
     let isWhole = !template.dependsOnPhotos || max(1, items.count) == board.slots.count
     if isWhole, let resolved = try? template.resolvedSlots(photos: layoutPhotos), resolved.slots == board.slots,
       resolved.fillOrder == board.fillOrder

@@ -3,8 +3,8 @@ public import CollageModel
 extension Template {
   /// Returns the board of the template for editing: the slots of its arrangement, and its dividers.
   ///
-  /// - Parameter photoCount: The number of photos, all assumed to be 4 to 3; used only by layouts that depend on
-  ///   photos.
+  /// - Parameter photoCount: The number of photos, each assumed to have an aspect ratio of 4:3; used only by layouts
+  ///   that depend on photos.
   /// - Returns: The board, including the template.
   /// - Throws: `LayoutError` if gap and margin leave a slot no room, or a cell matrix is invalid.
   public func board(photoCount: Int) throws(LayoutError) -> Board {
@@ -28,10 +28,10 @@ extension Template {
 extension Composition {
   /// Returns the photos for which the template's layout is generated: those of the items, in fill order.
   ///
-  /// A slot without an item counts as a photo of 4 to 3.
+  /// A slot without an item counts as a photo with an aspect ratio of 4:3.
   ///
   /// - Parameter photo: Returns the layout data of a photo.
-  /// - Returns: One photo per slot; none if the template does not depend on photos.
+  /// - Returns: One photo per slot; empty if the template does not depend on photos.
   /// - Throws: `LayoutError` if the template cannot be laid out.
   public func layoutPhotos(
     _ photo: (Item) throws(LayoutError) -> LayoutPhoto
@@ -44,8 +44,8 @@ extension Composition {
     return photos
   }
 
-  /// Returns the fill order for the minimum number of photos, at least the number of items, at which every item has its
-  /// slot.
+  /// Returns the fill order for the smallest number of photos, at least the number of items, for which every item's
+  /// slot exists.
   private func fillOrder(holding places: [SlotID: Item]) throws(LayoutError) -> [SlotID] {
     var order: [SlotID] = []
     // If items were deleted, the others may be in slots with numbers above the count of items.

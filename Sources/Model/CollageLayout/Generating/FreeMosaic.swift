@@ -1,13 +1,13 @@
 internal import CollageModel
 
 extension MosaicGenerator {
-  /// The candidate aspect ratios of a free canvas: common ratios of frames and posts.
+  /// The candidate aspect ratios of a free canvas, common for picture frames and social media posts.
   private static let aspects = [1.5, 1.25, 1, 16.0 / 9]
   /// The weight, relative to even sizes, of matching the candidate aspect ratio.
   private static let aspectWeight = 2.0
 
-  /// Returns a mosaic of uncropped photos as wide as an area, and its height: of some common canvases, the one on which
-  /// the photos have the most even sizes.
+  /// Returns the mosaic of uncropped photos with the most even sizes among several common canvas aspect ratios, scaled
+  /// to the area's width, and its height.
   static func free(
     _ settings: Mosaic, photos: [LayoutPhoto], area: LayoutArea
   ) throws(LayoutError) -> (layout: GeneratedLayout, length: Double) {

@@ -2,7 +2,7 @@ public import CollageModel
 
 /// Guesses the kind of a garment from its file name.
 public enum GarmentNames {
-  /// Returns the role of the last known word in a name; an accessory if there is none.
+  /// Returns the role of the last known word in a file name, or `accessory` if the name contains none.
   ///
   /// - Parameter path: The file's path or name, such as `clothing-t-shirt-0e9d.jpg`.
   /// - Returns: The role.
@@ -12,7 +12,7 @@ public enum GarmentNames {
     for (role, words) in words {
       for word in words {
         guard let place = lastPlace(of: word, in: name) else { continue }
-        // Of words that begin at the same position the longer one is more specific: a skirt is no shirt.
+        // If two words begin at the same position, the longer one is more specific.
         if best.map({ (place, word.utf8.count) > ($0.place, $0.length) }) ?? true {
           best = (place, word.utf8.count, role)
         }

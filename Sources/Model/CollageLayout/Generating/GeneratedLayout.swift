@@ -11,15 +11,17 @@ enum GeneratedLayout {
   }
 
   case tree(SplitNode)
-  /// In paint order.
+  /// Photos with explicit frames, in paint order.
   case pieces([Piece])
 
   static func name(_ photo: Int) -> SlotID { SlotID("\(photo + 1)") }
 
-  /// Deeper trees are written as slots: the format's readers stop at 64 levels, of which a branch takes two.
+  /// The maximum depth of a tree; a deeper one is written as slots.
+  ///
+  /// Readers of the format stop at 64 levels, and each branch takes two.
   private static let maxDepth = 24
 
-  /// Keeps a tree, or converts it to pieces if it is too deep for a file.
+  /// Creates a layout from a tree, which is converted to pieces if it is too deep for a file.
   init(_ layout: SlicedLayout, in area: LayoutArea) {
     if layout.depth <= Self.maxDepth {
       self = .tree(layout.splitTree(in: area))

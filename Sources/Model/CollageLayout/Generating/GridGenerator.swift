@@ -4,12 +4,12 @@ internal import CollageModel
 struct GridGenerator {
   private let settings: AutomaticGrid
   private let count: Int
-  /// The photos' aspect ratios, and how many have each.
+  /// The distinct aspect ratios of the photos, with their counts.
   private let aspects: [(ratio: Double, count: Double)]
   private let area: LayoutArea
 
-  /// The weight of an incomplete last row relative to the cells' aspect ratio: a row without any photo would cost as
-  /// much as cells that are wider by this fraction.
+  /// The weight of an incomplete last row relative to the cells' aspect ratio: an empty row would cost as much as cells
+  /// that are wider by this fraction.
   private static let incompleteness = 0.35
 
   init(_ settings: AutomaticGrid, photos: [LayoutPhoto], area: LayoutArea) {
@@ -60,7 +60,7 @@ struct GridGenerator {
     return .tree(.branch(.column, children))
   }
 
-  /// Returns cells of equal size, with those of the last row centered or at the left.
+  /// Returns cells of equal size; those of the last row are centered or left-aligned.
   private func cells(_ rows: [[Double]], _ heights: [Double], count: Int) -> GeneratedLayout {
     let widths = rows.first ?? []
     let missing = widths.count - (rows.last?.count ?? 0)
@@ -87,8 +87,8 @@ struct GridGenerator {
 
   private func equal(_ count: Int) -> [Double] { Array(repeating: 1, count: count) }
 
-  /// Returns the number of columns whose cells come nearest to the preferred aspect ratio, or crop the photos least, and
-  /// whose last row is nearly full; of equal ones the smallest.
+  /// Returns the number of columns whose cells come closest to the preferred aspect ratio, or crop the photos least,
+  /// and whose last row is nearly full; among equal ones the smallest.
   private func bestColumns(count: Int) -> Int {
     var best = (columns: 1, cost: Double.infinity)
     for columns in 1...count {
@@ -125,6 +125,6 @@ struct GridGenerator {
     return Self.misfit(width / height, cellAspect)
   }
 
-  /// Returns by how much one aspect ratio exceeds another, either way.
+  /// Returns the larger of the ratios of two aspect ratios, at least 1.
   private static func misfit(_ cell: Double, _ wanted: Double) -> Double { max(cell / wanted, wanted / cell) }
 }

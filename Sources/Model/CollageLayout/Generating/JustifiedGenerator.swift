@@ -28,8 +28,10 @@ struct JustifiedGenerator {
 
   // MARK: A given canvas
 
-  /// Returns rows that fill the area; every photo is cropped by the same fraction, and of all candidate breaks the best
-  /// balance of cropping and even heights wins.
+  /// Returns rows that fill the area.
+  ///
+  /// Every photo is cropped by the same fraction; the breaks with the best balance of cropping and even heights are
+  /// used.
   func filled(rows: Int?) throws(LayoutError) -> GeneratedLayout {
     try check(rows)
     if area.keepsPhotosWhole { return try whole(rows: rows) }
@@ -57,7 +59,7 @@ struct JustifiedGenerator {
 
   // MARK: Whole photos on a given canvas
 
-  /// Returns rows of uncropped photos, as wide as the area or, if they would be too high, as high as it; centered.
+  /// Returns rows of uncropped photos, centered and scaled to fit the area.
   private func whole(rows: Int?) throws(LayoutError) -> GeneratedLayout {
     var best: (cost: Double, breaks: [Int], size: Size)?
     for candidate in wholeCandidates(rows: rows) {
@@ -125,10 +127,10 @@ struct JustifiedGenerator {
     (area.size.width * area.size.height / sums[aspects.count]).squareRoot()
   }
 
-  /// Of so few photos all rows are tried.
+  /// The maximum number of photos for which all breaks are tried.
   private static let maxTried = 16
 
-  /// Returns the best of all breaks, or of those that make a number of rows.
+  /// Returns the best of all breaks, optionally with a given number of rows.
   private func bestOfAll(rows: Int?) -> [Int]? {
     let last = aspects.count - 1
     var best: (cost: Double, breaks: [Int])?
@@ -144,9 +146,10 @@ struct JustifiedGenerator {
     return best?.breaks
   }
 
-  /// Moves, adds and removes breaks at random while that improves the fit of the rows.
+  /// Moves, adds and removes breaks at random while this improves the fit of the rows.
   ///
-  /// Rows near a target height rarely sum up to the area's height; moving a break by one photo is often enough.
+  /// The heights of rows near a target height rarely add up to the area's height; moving a break by one photo often
+  /// corrects that.
   private func improved(_ breaks: [Int], cost: Double, keepsCount: Bool) -> [Int] {
     guard aspects.count > 1 else { return breaks }
     var random = SplitMix64(seed: UInt64(aspects.count))
@@ -164,7 +167,8 @@ struct JustifiedGenerator {
     return best.breaks
   }
 
-  /// The weight of cropping: rows can rarely be both even and uncropped; a small loss is cheap, a larger one expensive.
+  /// The weight of cropping: rows can rarely be both even and uncropped, so small losses are cheap and larger ones
+  /// expensive.
   private static let lossWeight = 15.0
   private static let freeLoss = 0.03
   private static let improvements = 6_000
@@ -212,8 +216,8 @@ struct JustifiedGenerator {
 
   // MARK: A free height
 
-  /// Returns rows of uncropped photos, and their height; without a target row height or number of rows the whole is
-  /// about square.
+  /// Returns rows of uncropped photos, and their total height; without a target row height or number of rows, the
+  /// layout is about square.
   func free(rows: Int?, rowHeight: Double?) throws(LayoutError) -> (layout: GeneratedLayout, length: Double) {
     try check(rows)
     let likely =
@@ -269,7 +273,7 @@ struct JustifiedGenerator {
     return breaks.reversed()
   }
 
-  /// Returns the same for a given number of rows.
+  /// Returns the ends of a given number of rows whose heights deviate least from a target.
   private func breaks(rows: Int, height wanted: Double) -> [Int]? {
     let count = aspects.count
     var costs = Array(repeating: Double.infinity, count: count + 1)

@@ -6,17 +6,20 @@ struct LayoutArea {
   var size: Size
   /// The distance between neighbors, in canvas units.
   var gap: Double
-  /// Whether all edges are rounded to whole units: on a canvas of whole units they are pixels, and gutters are exact.
+  /// Whether all edges are rounded to whole units.
+  ///
+  /// If a unit is a pixel, gutters are then exact.
   var isWhole: Bool
   /// How far a slot's border reaches beyond its frame, in canvas units.
   var borderReach: Double
-  /// The distance from the canvas' border, in canvas units, for messages.
+  /// The distance from the canvas' border, in canvas units, for error messages.
   var margin: Double
-  /// Whether photos are shown whole with no background: then the layout uses the photos' own aspect ratios and is
-  /// centered in the area, rather than cropping them.
+  /// Whether photos are shown whole without a background.
+  ///
+  /// The layout then uses the photos' own aspect ratios and is centered in the area.
   var keepsPhotosWhole: Bool
 
-  /// On a smaller canvas a unit is not a pixel.
+  /// The minimum short side of a canvas whose units are treated as pixels.
   private static let minWholeSide = 32.0
 
   init(size: Size, gap: Double, isWhole: Bool? = nil, style: SlotStyle = SlotStyle(), margin: Double = 0) {
@@ -40,16 +43,16 @@ struct LayoutArea {
   /// The minimum width and height of a slot.
   var minSide: Double { isWhole ? 2 : size.shortSide * 1e-3 }
 
-  /// Returns the error for photos that have no room here.
+  /// Returns the error that the photos do not fit into this area.
   func noRoom(for count: Int) -> LayoutError {
     .noRoomForPhotos(
       count: count, gap: gap, margin: margin, canvas: Size(size.width + 2 * margin, size.height + 2 * margin))
   }
 
-  /// Returns the centered part of the area that a layout of the given extents takes, in whole units if the area is.
+  /// Returns the centered part of the area for a layout of the given extents, in whole units if the area is.
   ///
-  /// - Parameter taken: The extents, at most the area's.
-  /// - Returns: An area for the layout and the position of its corner in this one.
+  /// - Parameter taken: The layout's extents, at most the area's.
+  /// - Returns: An area for the layout, and the position of its corner in this area.
   func part(_ taken: Size) -> (area: LayoutArea, corner: Point) {
     func length(_ wanted: Double, _ maximum: Double) -> Double {
       min(maximum, isWhole ? max(1, wanted.rounded()) : wanted)
@@ -60,7 +63,7 @@ struct LayoutArea {
     return (part, isWhole ? Point(x.rounded(.down), y.rounded(.down)) : Point(x, y))
   }
 
-  /// Divides a length in proportion; with whole units cumulative positions are rounded, so that errors do not add up.
+  /// Divides a length in proportion; with whole units, cumulative positions are rounded, so that errors do not add up.
   func lengths(_ natural: [Double], filling room: Double) -> [Double] {
     let scale = room / natural.reduce(0, +)
     var (sum, end) = (0.0, 0.0)

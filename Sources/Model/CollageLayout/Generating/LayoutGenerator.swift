@@ -35,7 +35,7 @@ enum LayoutGenerator {
     }
   }
 
-  /// Throws at once if no search could find room.
+  /// Throws an error at once if the photos cannot fit, before any search.
   static func checkRoom(
     _ arrangement: AutomaticArrangement, for count: Int, in area: LayoutArea
   ) throws(LayoutError) {

@@ -1,28 +1,28 @@
 public import CollageModel
 
-/// The data of a photo that a layout needs.
+/// A photo's size, subjects and outline, from which layouts are computed.
 public struct LayoutPhoto: Hashable, Sendable {
-  /// The upright photo's extents in pixels: EXIF orientation decides the aspect.
+  /// The photo's extents in pixels, with its EXIF orientation applied.
   public var size: Size
   /// The parts that must stay visible, 0 to 1 of the upright photo: faces, or points without extent.
   public var subjects: [Rect]
-  /// The outline of a cutout, for layouts that pack outlines; nil is the whole rectangle.
+  /// The outline of a cutout, for layouts that pack outlines; nil stands for the whole rectangle.
   public var cutout: CutoutMask?
 
-  /// Creates a photo.
+  /// Creates a photo from its upright extents in pixels.
   public init(size: Size, subjects: [Rect] = [], cutout: CutoutMask? = nil) {
     self.size = size
     self.subjects = subjects
     self.cutout = cutout
   }
 
-  /// Width over height.
+  /// The photo's width divided by its height.
   public var aspect: Double { size.aspect }
 
-  /// A photo of unknown size: 4 to 3, the most common aspect ratio.
+  /// A photo with the most common aspect ratio, 4:3, used if the size is unknown.
   public static let typical = LayoutPhoto(size: Size(4, 3))
 
-  /// Returns the fraction of what the subjects take together that no window of an aspect ratio can show.
+  /// Returns the fraction of the subjects' common bounds that is outside every window of an aspect ratio.
   func lostSubjects(aspect: Double) -> Double {
     guard let room = subjectExtents else { return 0 }
     let needed = aspect < self.aspect ? room.width : room.height
@@ -30,7 +30,7 @@ public struct LayoutPhoto: Hashable, Sendable {
     return needed > window ? 1 - window / needed : 0
   }
 
-  /// The width and height of all subjects together, as shares of the photo's; nil without subjects.
+  /// The width and height of the bounds of all subjects, as fractions of the photo's; nil without subjects.
   var subjectExtents: Size? {
     guard let first = subjects.first else { return nil }
     var around = first

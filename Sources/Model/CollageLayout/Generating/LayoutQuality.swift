@@ -14,15 +14,16 @@ public struct LayoutQuality: Hashable, Sendable {
   public var blank: Double
   /// The area of all slots together over that of the canvas within its margin; above 1 they overlap.
   public var density: Double
-  /// Kendall's rank correlation between the photos' order and the order in which slots are read part by part, -1 to 1.
+  /// Kendall's rank correlation, -1 to 1, between the photos' order and the order in which the slots are read part by
+  /// part.
   public var orderAgreement: Double
 
-  /// The maximum cropped fraction.
+  /// The maximum cropped fraction; 0 without photos.
   public var worstCrop: Double { crops.max() ?? 0 }
-  /// The mean cropped fraction.
+  /// The mean cropped fraction; 0 without photos.
   public var meanCrop: Double { crops.isEmpty ? 0 : crops.reduce(0, +) / Double(crops.count) }
 
-  /// Measures slots that were resolved for photos.
+  /// Measures slots that were generated for photos.
   ///
   /// - Parameters:
   ///   - slots: The slots; those of the first photos in their fill order are measured.
@@ -50,12 +51,12 @@ public struct LayoutQuality: Hashable, Sendable {
     orderAgreement = Self.agreement(frames)
   }
 
-  /// Whether more is cropped of a photo than an eye would miss: then it matters which part of it.
+  /// Whether at least one photo is cropped enough to notice, so that the choice of its visible part matters.
   package var cropsVisibly: Bool { crops.contains { $0 > Self.visibleCrop } }
 
   private static let visibleCrop = 0.01
 
-  /// 1 - 4 d / (n (n - 1)) with d pairs in the wrong order.
+  /// Returns 1 - 4 d / (n (n - 1)), where d is the number of pairs in the wrong order.
   private static func agreement(_ frames: [Rect]) -> Double {
     guard frames.count > 1 else { return 1 }
     var order = PartOrder.indices(of: frames)
@@ -66,7 +67,7 @@ public struct LayoutQuality: Hashable, Sendable {
 
   private static let samples = 240.0
 
-  /// Returns the fraction of sample points that are in no slot with half a gutter around it.
+  /// Returns the fraction of sample points outside all slots and the half gutters around them.
   private static func blank(_ slots: [Slot], _ template: Template) -> Double {
     let inner = template.canvas.bounds.inset(by: template.margin)
     guard inner.width > 0, inner.height > 0 else { return 0 }

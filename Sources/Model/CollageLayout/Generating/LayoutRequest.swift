@@ -1,6 +1,6 @@
 public import CollageModel
 
-/// The settings of a generated layout: photos in, ordinary templates out.
+/// The settings from which a template is generated for a set of photos.
 public struct LayoutRequest: Hashable, Sendable {
   /// The size of the canvas.
   public enum Extent: Hashable, Sendable {
@@ -21,7 +21,7 @@ public struct LayoutRequest: Hashable, Sendable {
   public var unit: LengthUnit
   /// The background beneath all slots.
   public var background: Background
-  /// How the photos are laid out.
+  /// The layout style with its settings.
   public var arrangement: AutomaticArrangement
   /// The distance between neighbors, in canvas units.
   public var gap: Double
@@ -29,11 +29,11 @@ public struct LayoutRequest: Hashable, Sendable {
   public var margin: Double
   /// The style of the slots.
   public var defaults: SlotDefaults
-  /// The target height of a row, or width of a column, of `justified` and `masonry` if that side is free; nil makes the
-  /// whole about square.
+  /// The target height of a row of `justified`, or width of a column of `masonry`, if that side of the canvas is free;
+  /// nil makes the layout about square.
   public var lineLength: Double?
 
-  /// Creates a request.
+  /// Creates a request; by default without gap and margin, in pixels.
   public init(
     name: String, extent: Extent, unit: LengthUnit = .pixel, background: Background = .color(.white),
     arrangement: AutomaticArrangement,
@@ -74,8 +74,8 @@ public struct LayoutRequest: Hashable, Sendable {
 
   /// Returns up to a number of the best distinct layouts, the best first.
   ///
-  /// Mosaics, prints and outfits have many; grids, rows and columns have one for each number of rows or columns. If a
-  /// side of the canvas is free there is one.
+  /// Mosaics, prints and outfits have many variants; grids, rows and columns have one for each number of rows or
+  /// columns. If a side of the canvas is free, there is only one layout.
   public func layouts(
     _ photos: [LayoutPhoto], count: Int, threads: Int = 1
   ) async throws(LayoutError) -> [GeneratedTemplate] {

@@ -1,19 +1,20 @@
 internal import CollageModel
 
-/// Generates variants of grids, rows and columns with more or fewer lines.
+/// Generates variants of grids, rows and columns with different numbers of lines.
 struct LineVariety {
   private let arrangement: AutomaticArrangement
   private let photos: [LayoutPhoto]
   private let area: LayoutArea
 
-  /// A layout that crops a photo by more than this, or by half again as much as the best one, is no alternative.
+  /// The maximum cropped fraction of a variant; variants that crop over 1.5 times as much as the best one are dropped
+  /// as well.
   private static let maxCrop = 0.35
 
   init(_ arrangement: AutomaticArrangement, photos: [LayoutPhoto], area: LayoutArea) {
     (self.arrangement, self.photos, self.area) = (arrangement, photos, area)
   }
 
-  /// Returns the first layout and up to a number of variants, ordered by the difference of their numbers of lines.
+  /// Returns the first layout and up to a number of variants, sorted by how much their number of lines differs.
   func layouts(_ first: GeneratedLayout, count: Int) -> [GeneratedLayout] {
     guard isFree else { return [first] }
     let pieces = first.pieces(in: area)

@@ -30,8 +30,8 @@ struct MasonryGenerator {
     return tree(best.columns)
   }
 
-  /// Returns centered columns of uncropped photos, at the number of columns that leaves the smallest part of the area
-  /// empty.
+  /// Returns centered columns of uncropped photos; the number of columns is chosen to leave the smallest part of the
+  /// area empty.
   private func whole(_ counts: [Int]) throws(LayoutError) -> GeneratedLayout {
     var best: (covered: Double, layout: GeneratedLayout)?
     for count in counts {
@@ -71,7 +71,7 @@ struct MasonryGenerator {
     )
   }
 
-  /// The number of bisection steps; they find a width to less than a pixel of any canvas.
+  /// The number of bisection steps, enough for an accuracy of less than a pixel on any canvas.
   private static let widthSteps = 24
 
   private init(aspects: [Double], area: LayoutArea) { (self.aspects, self.area) = (aspects, area) }
@@ -105,7 +105,7 @@ struct MasonryGenerator {
 
   // MARK: Columns
 
-  /// Returns candidate numbers of columns: about as many as make uncropped photos as high as the area.
+  /// Returns candidate numbers of columns, near the number at which uncropped photos are as high as the area.
   private func candidates(_ columns: Int?, height: Double) throws(LayoutError) -> [Int] {
     let maximum = aspects.count
     if let columns {
@@ -141,7 +141,7 @@ struct MasonryGenerator {
   private struct Content {
     var height: Double
     var count: Int
-    /// Returns the content with one photo less, one photo more.
+    /// Returns the content after removing one photo and adding another.
     func trading(_ given: Double?, for taken: Double?) -> Content {
       Content(
         height: height - (given ?? 0) + (taken ?? 0), count: count - (given == nil ? 0 : 1) + (taken == nil ? 0 : 1))
@@ -152,8 +152,8 @@ struct MasonryGenerator {
     Content(height: column.reduce(0) { $0 + 1 / aspects[$1] }, count: column.count)
   }
 
-  /// Returns |s - 1/s| / 2 of the factor by which a column's photos are too high; a large number for an empty or
-  /// crowded one.
+  /// Returns |s - 1/s| / 2, where s is the factor by which a column's photos are too high; a large number for an empty or
+  /// crowded column.
   private func loss(of content: Content, width: Double) -> Double {
     let room = area.size.height - Double(content.count - 1) * area.gap
     guard content.count > 0, room >= area.minSide * Double(content.count) else { return Self.impossible }
@@ -189,7 +189,7 @@ struct MasonryGenerator {
     }
   }
 
-  /// Returns a column's photos, or for a long column an evenly spaced sample: pairs of them are compared.
+  /// Returns a column's photos, or an evenly spaced sample of a long column, because all pairs are compared.
   private static func some(of column: [Int]) -> [Int?] {
     guard column.count > maxCompared else { return column.map(Optional.some) }
     return (0..<maxCompared).map { column[$0 * column.count / maxCompared] }

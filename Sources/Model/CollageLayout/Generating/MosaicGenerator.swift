@@ -48,13 +48,13 @@ struct MosaicGenerator {
     if let budget = settings.cropBudget, !(0...0.9).contains(budget) { throw .cropBudget(budget) }
   }
 
-  /// Returns the best layout.
+  /// Returns the best layout, using one thread.
   func layout() throws(LayoutError) -> GeneratedLayout {
     try finished(search.layouts().first)
   }
 
   #if !hasFeature(Embedded)
-    /// Returns the best layout, using several threads if there is enough work.
+    /// Returns the best layout, using several threads if the work suffices.
     func layout(threads: Int) async throws(LayoutError) -> GeneratedLayout {
       try finished(await search.layouts(wanted: 1, threads: threads).first)
     }
@@ -69,7 +69,7 @@ struct MosaicGenerator {
     }
   #endif
 
-  /// Returns the layout of uncropped photos as wide as the area, whatever the area's height; nil if gutters leave no
+  /// Returns a layout of uncropped photos that fills the area's width and ignores its height; nil if gutters leave no
   /// room.
   func wholeWidth() -> (layout: GeneratedLayout, height: Double, unevenness: Double)? {
     guard let found = search.layouts().first else { return nil }
@@ -90,7 +90,7 @@ struct MosaicGenerator {
   private func finished(_ layout: SlicedLayout?) throws(LayoutError) -> GeneratedLayout {
     let count = search.problem.aspects.count
     guard let layout else {
-      // If the photos' aspect ratios leave no room, equal cells may.
+      // Equal cells may still fit if the photos' own aspect ratios do not.
       guard settings.pins.isEmpty else { throw area.noRoom(for: count) }
       return try GridGenerator(AutomaticGrid(lastRow: .fill), photos: photos, area: area).layout()
     }
@@ -102,7 +102,7 @@ struct MosaicGenerator {
     PhotoOrdering.ordered(layout, in: area, keepsOrder: settings.keepsOrder, pins: settings.pins)
   }
 
-  /// Returns the layout filling the area, or centered if photos stay uncropped; nil if that makes one too small.
+  /// Returns the layout filling the area, or centered if photos stay uncropped; nil if a slot would become too small.
   private func placed(_ layout: SlicedLayout) -> GeneratedLayout? {
     let layout = ordered(layout)
     guard area.keepsPhotosWhole else {

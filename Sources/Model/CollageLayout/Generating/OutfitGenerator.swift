@@ -1,12 +1,13 @@
 internal import CollageModel
 
-/// Arranges cutouts by their roles: a hero, and the rest around it at conventional positions, packed by outline.
+/// Arranges cutouts by their roles: a main piece, and the others around it at conventional positions, packed by their
+/// outlines.
 struct OutfitGenerator {
   private let settings: Outfit
   private let photos: [LayoutPhoto]
   private let area: LayoutArea
 
-  /// The maximum length of the hero's longer side, as a fraction of the area's.
+  /// The maximum length of the main piece's longer side, as a fraction of the area's.
   private static let heroShare = 0.68
 
   init(_ settings: Outfit, photos: [LayoutPhoto], area: LayoutArea) {
@@ -16,7 +17,7 @@ struct OutfitGenerator {
   }
 
   func layout() throws(LayoutError) -> GeneratedLayout {
-    // Smaller pieces are invisible: the minimum side of a slot, or for a strip its fraction.
+    // Pieces below the minimum side of a slot (for a strip, a fraction of it) would be invisible.
     let minimum = area.minSide / 2
     let packing = CutoutPacking(pieces: pieces(), area: area, seed: settings.seed, maxScale: 1)
     guard let packed = packing.packed(), packed.frames.allSatisfy({ $0.size.shortSide >= minimum }) else {
@@ -30,11 +31,11 @@ struct OutfitGenerator {
     photo < settings.roles.count ? settings.roles[photo] : .accessory
   }
 
-  /// Returns the pieces at their maximum size: the hero's longer side takes its fraction of the area.
+  /// Returns the pieces at their maximum size, at which the main piece's longer side takes its fraction of the area.
   private func pieces() -> [CutoutPacking.Piece] {
     let longSide = max(area.size.width, area.size.height)
     let outlines = photos.map { $0.cutout.map { CutoutOutline($0) } ?? CutoutOutline() }
-    // Without a large role, the largest piece becomes the hero.
+    // If no piece has a large role, the largest piece becomes the main piece.
     let largest = photos.indices.map { role($0).relativeSize }.max() ?? 1
     var seats = RoleSeats(isWide: area.size.width > area.size.height)
     return photos.indices.map { index in
@@ -62,7 +63,7 @@ struct OutfitGenerator {
 }
 
 extension Outfit.Role {
-  /// The longer side relative to a dress, about as in life, with small things enlarged so that they are visible.
+  /// The longer side relative to a dress, about as in real life; small things are enlarged to stay visible.
   var relativeSize: Double {
     switch self {
     case .dress: 1
@@ -80,7 +81,7 @@ extension Outfit.Role {
 /// The positions of each role, 0 to 1 of the area: the main pieces in the center, small ones around them.
 private struct RoleSeats {
   let isWide: Bool
-  /// The number of seats taken of each role; by its number, since a role in a dictionary is hashed by its name.
+  /// The number of seats taken by each role, indexed by the role's number: hashing a role would hash its name.
   private var taken = Array(repeating: 0, count: Outfit.Role.allCases.count)
 
   init(isWide: Bool) { self.isWide = isWide }
@@ -90,7 +91,7 @@ private struct RoleSeats {
     let number = Outfit.Role.allCases.firstIndex(of: role) ?? 0
     let seat = seats[taken[number] % seats.count]
     taken[number] += 1
-    // On a wide area the tall arrangement is transposed: what was below moves to the right.
+    // On a wide area the arrangement is transposed: pieces below the main one move to its right.
     return isWide && (role == .bottom || role == .shoes) ? Point(min(0.9, seat.x + 0.12), seat.y) : seat
   }
 

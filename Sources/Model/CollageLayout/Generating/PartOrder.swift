@@ -2,20 +2,20 @@ internal import CollageModel
 
 /// The order in which slots are read part by part.
 ///
-/// A canvas that is cut from side to side is read from the top part to the bottom part, one that is cut from top to bottom
-/// from the left part to the right part, and each part in the same way. One that is cut both ways is read in rows, unless
+/// A canvas with a horizontal cut is read from the top part to the bottom part, one with a vertical cut from the left
+/// part to the right part, and each part in the same way. A canvas that can be cut both ways is read in rows, unless
 /// the photos are in the order of its columns.
 ///
 /// Source: the recursive cuts of G. Nagy, S. Seth, "Hierarchical representation of optically scanned documents" (1984).
 enum PartOrder {
-  /// Edges that overlap by less than this fraction of all frames' extents do not.
+  /// Overlaps smaller than this fraction of the extents of all frames are ignored.
   private static let tolerance = 1e-9
 
-  /// Returns the indices of frames in the order in which they are read; what no cut separates is read in rows.
+  /// Returns the indices of frames in reading order; frames that no cut separates are read in rows.
   static func indices(of frames: [Rect]) -> [Int] {
     let extent = frames.reduce(0) { max($0, $1.right, $1.bottom) }
     var order: [Int] = []
-    // Parts wait in the opposite order.
+    // A stack: the part to read next is last.
     var open = [Array(frames.indices)]
     while let part = open.popLast() {
       let parts = parted(part, frames, extent * tolerance)

@@ -24,7 +24,7 @@ struct Print {
 
   var half: Size { Size(photo.width / 2 + border, photo.height / 2 + border) }
 
-  /// Returns a position on the table in the print's own unrotated coordinates, from its center.
+  /// Converts a position on the table to the print's coordinates: unrotated, with the origin at its center.
   func local(_ point: Point) -> Point {
     let way = point - center
     return Point(cosine * way.x + sine * way.y, cosine * way.y - sine * way.x)
@@ -46,7 +46,7 @@ struct Print {
       half.width * sine.magnitude + half.height * cosine.magnitude)
   }
 
-  /// The sample points for the visible fraction of the print: the centers of a raster's cells.
+  /// The points at which the print's visible fraction is measured: the centers of a raster's cells.
   var samples: [Point] {
     (0..<Self.raster * Self.raster).map { index in
       let (column, row) = (index % Self.raster, index / Self.raster)

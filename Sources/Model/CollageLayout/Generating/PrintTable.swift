@@ -1,13 +1,13 @@
 internal import CollageModel
 
-/// Prints in paint order.
+/// A table of prints in paint order.
 struct PrintTable {
   var prints: [Print]
   let size: Size
-  /// For each print the higher ones near it, if there are too many to compare them all.
+  /// For each print, the nearby prints above it; used if there are too many to compare them all.
   private var nearby: [[Int]] = []
 
-  /// Up to this number all prints are compared with each other; beyond, only those that are near.
+  /// The maximum number of prints that are all compared with each other; with more, only nearby prints are.
   private static let maxCompared = 200
   private static let slack = 1.2
 
@@ -45,7 +45,7 @@ struct PrintTable {
     }
   }
 
-  /// The number of points of a raster over the table that no print covers.
+  /// The number of sample points on the table that no print covers.
   var uncoveredSamples: Int {
     (0..<Self.raster * Self.raster).count { index in
       let (column, row) = (Double(index % Self.raster) + 0.5, Double(index / Self.raster) + 0.5)
@@ -56,7 +56,7 @@ struct PrintTable {
 
   private static let raster = 60
 
-  /// The area of all prints together, as if none covered another.
+  /// The sum of the areas of all prints, including covered parts.
   var printedArea: Double { prints.reduce(0) { $0 + $1.photo.width * $1.photo.height } }
 
   /// Returns the uncovered fraction of a print.
@@ -72,7 +72,7 @@ struct PrintTable {
     return !prints[index].focusPoints.contains { point in above.contains { prints[$0].contains(point) } }
   }
 
-  /// Returns the prints that are higher and near enough to touch.
+  /// Returns the prints that are painted later and near enough to overlap.
   private func coverers(of index: Int) -> [Int] {
     let (own, reach) = (prints[index].center, prints[index].reach)
     func isNear(_ other: Int) -> Bool {
@@ -83,10 +83,10 @@ struct PrintTable {
     return ((index + 1)..<max(index + 1, prints.count)).filter(isNear)
   }
 
-  /// Finds the higher prints that are near each print, for a round.
+  /// Finds the prints above each print that are near it, for one round.
   ///
-  /// In a round prints move less than the slack; one that nevertheless comes from farther is found in the next round,
-  /// and the last round, in which none moves, misses nothing.
+  /// Prints usually move less than the slack in a round. A print that comes from farther away is found in the next
+  /// round; no print moves in the last round, so the final result is complete.
   private mutating func findNearby() {
     guard prints.count > Self.maxCompared else { return }
     let reaches = prints.map { $0.reach.width }
@@ -104,7 +104,7 @@ struct PrintTable {
     for index in nearby.indices { nearby[index].sort() }
   }
 
-  /// Pushes prints off those of which too little is visible; returns whether there were any.
+  /// Pushes prints off those that are not visible enough; returns whether there were any.
   mutating func uncover(_ minimum: Double) -> Bool {
     findNearby()
     var isAny = false
@@ -112,7 +112,7 @@ struct PrintTable {
       isAny = true
       for other in coverers(of: index) {
         let way = prints[other].center - prints[index].center
-        // Two at the same position separate by their indices.
+        // Two prints at the same position move apart according to their indices.
         let direction = way.length > 0 ? way * (1 / way.length) : Point(other % 2 == 0 ? 1 : -1, 0)
         let step = direction * (prints[other].photo.shortSide * Self.push)
         prints[other].center = prints[other].center + step

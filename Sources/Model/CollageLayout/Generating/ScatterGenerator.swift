@@ -1,10 +1,10 @@
 internal import CollageModel
 import Determinism
 
-/// Scatters prints on a table: rotated and overlapping a little, each visible.
+/// Scatters prints on a table: rotated and slightly overlapping, all of them visible.
 ///
-/// Every print begins in a cell of a mosaic of the photos, so that none is crowded out. Then prints that cover too much
-/// of another one are pushed off it, and if pushing is not enough all of them shrink.
+/// Every print starts in a cell of a mosaic of the photos, which gives each one room. Then prints that cover too much
+/// of another are pushed off it, and if pushing is not enough, all prints shrink.
 struct ScatterGenerator {
   private let settings: Scatter
   private let photos: [LayoutPhoto]
@@ -14,20 +14,21 @@ struct ScatterGenerator {
   static let minVisible = 0.6
   /// The target of the search, above the minimum because the fraction is measured at sample points.
   private static let aim = 0.64
-  /// The maximum displacement of prints from their cell, as a fraction of it.
+  /// The maximum distance of a print from its cell's center, as a fraction of the cell.
   private static let jitter = 0.1
-  /// The cells are only starting positions: how far their aspect ratios may differ from the photos', for even sizes.
+  /// How far the cells' aspect ratios may differ from the photos', in favor of even sizes: cells are only starting
+  /// positions.
   private static let cellFreedom = 0.3
-  /// The candidate densities, up to the requested one; the table with the smallest uncovered part wins, or if prints must
-  /// overlap, the one whose prints are largest.
+  /// The candidate densities, up to the requested one.
   ///
-  /// Prints that start too large push each other into the corners and must shrink more than others: a denser start
-  /// alone does not give a denser result. Beyond the last candidate, some print would cover more of another than
-  /// allowed.
+  /// The table with the smallest uncovered part is used, or if prints must overlap, the one with the largest prints.
+  ///
+  /// Prints that start too large push each other into the corners and must then shrink more, so a denser start alone
+  /// does not give a denser result. Above the last candidate, prints would cover more of each other than allowed.
   private static let densities = [0.95, 1.1, 1.25, 1.4, 1.6]
   /// The number of pushing rounds and of shrinking steps.
   ///
-  /// With many prints each round costs more, so there are fewer.
+  /// A round costs more with more prints, so fewer rounds are used for them.
   private static let rounds = 240
   private static let minRounds = 60
   private static let sizes = 20
@@ -49,7 +50,7 @@ struct ScatterGenerator {
   }
 
   #if !hasFeature(Embedded)
-    /// Returns layouts of consecutive seeds, whose prints begin in cells of different mosaics if there are several.
+    /// Returns layouts of consecutive seeds; the prints start in cells of different mosaics if there are several.
     func layouts(count: Int, threads: Int) async throws(LayoutError) -> [GeneratedLayout] {
       guard count > 1 else { return [try layout()] }
       let mosaics = try await cells().layouts(count: count, threads: threads)
@@ -69,7 +70,7 @@ struct ScatterGenerator {
   }
 
   private func cells() throws(LayoutError) -> MosaicGenerator {
-    // Prints are whole, whatever the aspect ratios of the cells that they begin in.
+    // Prints show whole photos regardless of the aspect ratios of their starting cells.
     try MosaicGenerator(
       Mosaic(seed: settings.seed, cropBudget: Self.cellFreedom, balance: .infinity, quality: .quick),
       photos: photos.map { LayoutPhoto(size: $0.size) }, area: cellArea)
@@ -120,7 +121,7 @@ struct ScatterGenerator {
     return table
   }
 
-  /// Reverses the shrinking that happened while prints were still moving: at their final positions there may be room.
+  /// Grows prints that shrank while others were still moving: their final positions may leave room.
   private func grow(_ table: inout PrintTable, atMost steps: Int) {
     for _ in 0..<steps {
       var larger = table
@@ -136,17 +137,17 @@ struct ScatterGenerator {
     }
   }
 
-  /// Returns the initial positions of the prints, the lowest first.
+  /// Returns the starting positions of the prints, in paint order.
   private func thrown(_ cells: [GeneratedLayout.Piece], seed: UInt64, density: Double) -> [Print] {
     var random = SplitMix64(seed: seed)
     let prints = cells.sorted { $0.photo < $1.photo }.map { cell in
       let (frame, photo) = (cell.frame, photos[cell.photo])
       let height = (frame.width * frame.height * density / photo.aspect).squareRoot()
-      // The sum of two random numbers: most prints are rotated a little, few far.
+      // The sum of two random numbers makes small rotations more likely than large ones.
       let turn = (random.unit() + random.unit() - 1) * settings.tilt
       let throwX = (random.unit() - 0.5) * 2 * Self.jitter * frame.width
       let throwY = (random.unit() - 0.5) * 2 * Self.jitter * frame.height
-      // Tenths of a degree suffice visually and are short in a file.
+      // Tenths of a degree are precise enough and short in a file.
       return Print(
         index: cell.photo, center: frame.center + Point(throwX, throwY), photo: Size(height * photo.aspect, height),
         border: area.borderReach, rotation: Angle(degrees: (turn * 10).rounded() / 10), subjects: photo.subjects)

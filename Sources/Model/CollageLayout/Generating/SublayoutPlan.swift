@@ -1,6 +1,6 @@
 internal import CollageModel
 
-/// Distributes photos to slots of which some contain layouts of their own.
+/// Distributes photos to slots, some of which contain nested layouts.
 struct SublayoutPlan {
   private let written: ResolvedSlots
   private let sublayouts: [SlotID: Sublayout]
@@ -9,7 +9,7 @@ struct SublayoutPlan {
   /// Whether a canvas unit is a pixel, so that edges at whole units are sharp.
   private let isInPixels: Bool
 
-  /// Distributes a number of photos; what other slots leave is divided by area.
+  /// Distributes a number of photos; those that are left after the other slots are divided by area.
   init(_ written: ResolvedSlots, sublayouts: [SlotID: Sublayout], photoCount: Int, unit: LengthUnit) throws(LayoutError)
   {
     isInPixels = unit == .pixel
@@ -21,7 +21,7 @@ struct SublayoutPlan {
     for holder in holders {
       guard let photos = sublayouts[holder.id]?.photos else { continue }
       guard photos > 0 else { throw .photoCount(slot: holder.id, found: photos) }
-      // Checked one by one, so that no sum overflows.
+      // Checks each count separately, so that no sum overflows.
       try Template.checkCount(photos)
       fixed += photos
     }
@@ -35,7 +35,7 @@ struct SublayoutPlan {
     try Template.checkCount(written.slots.count - holders.count + counts.values.reduce(0, +))
   }
 
-  /// Returns at least one each; the rest by area, the largest remainders first.
+  /// Returns a count of at least one for each area; the rest is divided by area, the largest remainders first.
   private static func shares(of count: Int, areas: [Double]) -> [Int] {
     let spare = Double(max(0, count - areas.count))
     let total = areas.reduce(0, +)
@@ -58,7 +58,7 @@ struct SublayoutPlan {
 
   private static func name(_ slot: SlotID, _ photo: Int) -> SlotID { SlotID("\(slot.name)/\(photo + 1)") }
 
-  /// Returns the slots including those of the layouts within them.
+  /// Returns the slots, including those of nested layouts.
   func resolved(_ photos: [LayoutPhoto]) throws(LayoutError) -> ResolvedSlots {
     var parts: [SlotID: [LayoutPhoto]] = [:]
     var next = 0
@@ -80,7 +80,7 @@ struct SublayoutPlan {
     return ResolvedSlots(slots: slots, fillOrder: fillOrder)
   }
 
-  /// Returns the slots of a layout within a slot, rotated with it about its center.
+  /// Returns the slots of a nested layout, rotated with its slot about the slot's center.
   private func slots(of sublayout: Sublayout, in slot: Slot, photos: [LayoutPhoto]) throws(LayoutError) -> [Slot] {
     let area = LayoutArea(
       size: slot.frame.size, gap: sublayout.gap, isWhole: isInPixels ? nil : false, style: slot.style)

@@ -1,8 +1,8 @@
 public import CollageModel
 
-/// Packs cutouts as large as possible, without regard to their roles.
+/// Packs cutouts as large as possible, ignoring their roles.
 public enum CutoutLayout {
-  /// Returns frames of whole pictures whose outlines keep a gap, all at one scale.
+  /// Returns frames of whole pictures, all at one scale, whose outlines are separated by a gap.
   ///
   /// - Parameters:
   ///   - photos: The cutouts; their sizes are relative to each other.

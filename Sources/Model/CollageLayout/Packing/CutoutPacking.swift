@@ -3,15 +3,15 @@ import Determinism
 
 /// Packs cutouts by their outlines on an area, all at one scale, as large as possible.
 ///
-/// Positions are searched on a grid of cells, first coarse and then fine; the method is raster nesting, where a few
-/// shifts of machine words test the collisions of a whole row of positions.
+/// Positions are searched on a coarse and then on a fine grid by raster nesting: a few shifts of machine words test the
+/// collisions of a whole row of positions.
 struct CutoutPacking {
   /// A cutout and its preferred position.
   struct Piece {
     var outline: CutoutOutline
     /// The extents of the whole picture at a scale of one, in canvas units.
     var size: Size
-    /// The preferred center of its outline, 0 to 1 of the area; nil lets it go to an edge.
+    /// The preferred center of its outline, 0 to 1 of the area; without it the piece is placed at an edge.
     var anchor: Point?
   }
 
@@ -24,13 +24,13 @@ struct CutoutPacking {
   let pieces: [Piece]
   let area: LayoutArea
   let seed: UInt64
-  /// The maximum scale.
   let maxScale: Double
 
   private static let coarseCells = 128.0
   private static let fineCells = 300.0
-  /// The number of placement orders to try, and the number for few pieces, where each order costs less and changes
-  /// more.
+  /// The number of placement orders to try.
+  ///
+  /// Few pieces get more orders, since each costs less and changes more.
   private static let orders = 90
   private static let ordersOfFew = 220
   private static let few = 8
@@ -42,7 +42,7 @@ struct CutoutPacking {
   ///
   /// With hundreds of pieces, fewer orders are tried. A count rather than a time limit makes the result deterministic.
   private static let maxWork = 600_000_000
-  /// After this many orders that do not fit at any scale the search gives up.
+  /// The number of orders that fit at no scale after which the search stops.
   private static let hopelessOrders = 8
 
   /// Returns the best packing found; nil if the gap leaves no room.
@@ -62,7 +62,7 @@ struct CutoutPacking {
     }
     let fine = board(cells: Self.fineCells)
     guard let best else {
-      // Coarse cells may round away the little room that there is.
+      // On coarse cells a little remaining room may be rounded to zero.
       guard let found = largest(order(0, after: nil, &random), fine, from: nil, Self.fineAccuracy, &work) else {
         return nil
       }
@@ -74,8 +74,7 @@ struct CutoutPacking {
     return packed((best.scale, best.places), coarse)
   }
 
-  /// Whether a search can succeed: two outlines that must be farther apart than the area's corners have no room at any
-  /// scale.
+  /// Whether a search can succeed: it cannot if the gap is longer than the area's diagonal.
   private var isPossible: Bool {
     let (width, height, gap) = (area.size.width, area.size.height, area.gap)
     guard width > 0, height > 0, gap >= 0, width.isFinite, height.isFinite, maxScale > 0, maxScale.isFinite,
@@ -107,7 +106,7 @@ struct CutoutPacking {
     var leaning: Leaning
   }
 
-  /// The preference of a piece without an anchor among the free positions.
+  /// Where a piece without an anchor goes among the free positions.
   private enum Leaning: CaseIterable {
     case corners
     case top
@@ -115,7 +114,8 @@ struct CutoutPacking {
     case edges
   }
 
-  /// Returns the largest pieces first; later attempts exchange a few of the best order so far, and prefer another side.
+  /// Returns the largest pieces first; later attempts exchange some pieces of the best order so far and prefer another
+  /// side.
   private func order(_ attempt: Int, after best: Order?, _ random: inout SplitMix64) -> Order {
     func extent(_ index: Int) -> Double {
       let piece = pieces[index]
@@ -166,7 +166,7 @@ struct CutoutPacking {
     return nil
   }
 
-  /// Returns the cells at which the pieces' outlines begin, or nil if one finds no position.
+  /// Returns the cells of the outlines' top left corners, or nil if a piece does not fit.
   private func places(_ order: Order, _ grid: Grid, scale: Double, _ work: inout Int) -> [(x: Int, y: Int)]? {
     var board = PackingBoard(width: grid.width, height: grid.height)
     defer { work += board.work }

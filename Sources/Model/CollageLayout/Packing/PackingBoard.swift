@@ -12,11 +12,11 @@ struct PackingBoard {
     bits = Array(repeating: 0, count: words * height)
   }
 
-  /// The amount of work so far: machine words and positions examined, the same on every machine.
+  /// The work done so far, in machine words and positions examined; the same on every machine.
   private(set) var work = 0
 
-  /// Occupies the cells of a mask whose top left corner is at a cell, and all cells whose nearest point is nearer to
-  /// one of them than a gap, in cells; cells beyond the board are ignored.
+  /// Occupies the cells of a mask whose top left corner is at a cell, and all cells closer to them than a gap, in
+  /// cells; cells outside the board are ignored.
   ///
   /// Only rows of the board are visited, so that even a huge gap costs no more than the board's height.
   mutating func take(_ mask: PackingMask, x: Int, y: Int, gap: Double) {
@@ -51,11 +51,11 @@ struct PackingBoard {
     }
   }
 
-  /// Returns the position of minimum cost at which a mask meets no occupied cell, the first of equal ones; nil if there
-  /// is none.
+  /// Returns the position of minimum cost at which a mask meets no occupied cell, among equal ones the first; nil if
+  /// the mask fits nowhere.
   ///
   /// All positions of a row are tested at once: a position is blocked if a cell of the mask's interval meets an
-  /// occupied cell; an interval of n cells takes about log2 n shifts of a row's words.
+  /// occupied cell. An interval of n cells takes about log2 n shifts of a row's words.
   mutating func bestPlace(for mask: PackingMask, cost: (_ x: Int, _ y: Int) -> Int) -> (x: Int, y: Int)? {
     guard mask.width <= width, mask.height <= height else { return nil }
     let stretches = mask.rows.reduce(1) { $0 + $1.count }

@@ -1,14 +1,12 @@
 /// A cutout on the cells of a board: the occupied intervals of each row.
 ///
-/// A cell counts as occupied if any part of it is, so that cutouts whose cells do not overlap do not overlap at any
-/// size.
+/// A cell counts as occupied if any part of it is, so that cutouts whose cells are disjoint do not overlap at any size.
 struct PackingMask {
   let width: Int
   let height: Int
   /// The occupied intervals of each row, from left to right.
   let rows: [[Range<Int>]]
 
-  /// Creates a mask of the intervals of each row.
   init(rows: [[Range<Int>]], width: Int) {
     self.rows = rows
     self.width = width
@@ -50,7 +48,7 @@ struct CutoutOutline {
     self.sums = sums
   }
 
-  /// Creates a whole rectangle.
+  /// Creates the outline of a whole rectangle.
   init() {
     (left, top, width, height, cover) = (0, 0, 1, 1, 1)
     (columns, lines) = (1, 1)

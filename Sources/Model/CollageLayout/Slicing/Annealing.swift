@@ -1,6 +1,6 @@
 import Determinism
 
-/// Improves a slicing tree by random changes, which at first may also make it worse.
+/// Improves a slicing tree by simulated annealing: random changes that at first may also make it worse.
 ///
 /// Source: S. Kirkpatrick, C. D. Gelatt, M. P. Vecchi, "Optimization by simulated annealing" (1983).
 struct Annealing {
@@ -16,9 +16,9 @@ struct Annealing {
   /// The number of temperature steps.
   private static let stages = 64
 
-  /// Leaves the best tree found in the tree, and returns its cost.
+  /// Replaces the tree by the best one found, and returns its cost.
   ///
-  /// `penalty` is added to a tree's cost, for constraints that the tree itself does not know.
+  /// `penalty` is added to a tree's cost, for constraints other than sizes.
   func run(
     on tree: SlicingTree, _ random: inout SplitMix64, penalty: ((SlicingTree) -> Double)? = nil
   ) -> Double {
@@ -50,7 +50,7 @@ struct Annealing {
     return best
   }
 
-  /// Smaller gains are rounding errors.
+  /// The minimum gain; smaller ones are rounding errors.
   private static let minGain = 1e-9
 
   /// The factor between the temperatures of two stages: the 64th root, by six square roots.

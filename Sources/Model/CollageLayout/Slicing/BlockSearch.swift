@@ -1,9 +1,9 @@
 import Determinism
 
-/// Lays out many photos in blocks: the canvas is halved until few photos are left, each block is searched separately,
-/// and the whole is refined.
+/// Lays out many photos in blocks: the canvas is halved repeatedly until each block has few photos, the blocks are
+/// searched separately, and the whole is refined.
 ///
-/// Blocks do not depend on each other; any number of threads gives the same result.
+/// Blocks are independent, so the result is the same for any number of threads.
 struct BlockSearch: Sendable {
   /// Some photos and their area.
   struct Block: Sendable {
@@ -13,7 +13,8 @@ struct BlockSearch: Sendable {
     let height: Double
   }
 
-  /// The branches of a searched block: each left, right and cut; indices below the number of photos are photos.
+  /// The branches of a searched block: left part, right part and direction of the cut; indices below the number of
+  /// photos are photos.
   struct Branches: Sendable {
     let root: Int
     let links: [(left: Int, right: Int, isStacked: Bool)]
@@ -31,14 +32,14 @@ struct BlockSearch: Sendable {
   private(set) var blocks: [Block] = []
   private var plan = Plan.block(0)
 
-  /// The maximum number of photos per block: with half as many, sizes vary by half more.
+  /// The maximum number of photos per block: halving it makes sizes vary half as much again.
   private static let maxPhotos = 24
   /// The weight of cropping within a block, because the blocks' losses average out.
   private static let lossWeightShare = 0.5
-  /// A block with at most this cost is not searched further.
+  /// The cost at which the search of a block stops.
   private static let goodCost = 0.1
 
-  /// Cuts off-center, by at most this much.
+  /// The random generator for off-center cuts; nil cuts in the middle.
   private var cuts: SplitMix64?
   private static let cutRange = 0.32...0.68
 
@@ -52,7 +53,7 @@ struct BlockSearch: Sendable {
     plan = halved(photos[...], width: problem.width, height: problem.height, typical: problem.typicalAspect)
   }
 
-  /// The photos in an order in which every interval has the same mix of aspect ratios: by rank, in steps of the golden
+  /// The photos in an order in which every interval has a similar mix of aspect ratios: by rank, in steps of the golden
   /// ratio.
   private var stratified: [Int] {
     let ranked = problem.aspects.indices.sorted { (problem.aspects[$0], $0) < (problem.aspects[$1], $1) }
@@ -77,7 +78,7 @@ struct BlockSearch: Sendable {
     let (first, second) = (photos[..<middle], photos[middle...])
     let whole = photos.reduce(0) { $0 + problem.shares[$1] }
     let part = first.reduce(0) { $0 + problem.shares[$1] } / whole
-    // Blocks that are read in their order lie beneath each other.
+    // If photos are read in their order, blocks are stacked.
     let isStacked = problem.isRead || width < height * typical
     let room = (isStacked ? height : width) - problem.gap
     let (head, tail) = (room * part, room * (1 - part))
@@ -87,7 +88,7 @@ struct BlockSearch: Sendable {
       isStacked: isStacked)
   }
 
-  /// Searches one block.
+  /// Returns the branches of the best tree found for a block.
   func search(_ block: Block) -> Branches {
     var part = problem.part(block.photos, width: block.width, height: block.height)
     part.lossWeight *= Self.lossWeightShare

@@ -1,26 +1,25 @@
 import Determinism
 
-/// Examines every slicing tree of a few photos; the best is the optimum.
+/// Examines every slicing tree of a few photos and returns the optimum.
 ///
 /// Trees that differ only in the order of equal cuts or of siblings have the same sizes and count once: there are 2, 8,
 /// 52, 472, 5,504, 78,416 of them for 2 to 7 photos. If the photos keep their order, siblings cannot be exchanged and
 /// there are 2, 6, 22, 90, 394 and so on, twice the little Schröder numbers; ten photos have 206,098.
 ///
-/// Every tree of a set of photos is a pair of trees of two subsets, so all trees of all smaller sets are computed once
-/// and kept, and a branch of the search ends if the loss alone exceeds the cost of the best tree.
+/// Every tree of a set of photos is a pair of trees of two subsets, so the trees of all smaller sets are computed once
+/// and stored. A branch of the search ends if its loss alone exceeds the cost of the best tree.
 struct ExhaustiveSearch {
   /// A tree of some photos: its sizing function and its two parts.
   private struct Entry {
     var sizing: SizingFunction
     var left: Int32
     var right: Int32
-    /// The photo of a leaf, or -1 side by side and -2 stacked.
+    /// The photo of a leaf, -1 for parts side by side, or -2 for stacked parts.
     var kind: Int32
   }
 
-  /// A tree that was found.
+  /// A candidate tree with its cost.
   struct Found {
-    /// The cost.
     var cost: Double
     /// The tree as branches and photos, each branch after its parts.
     fileprivate var root: (left: Int32, right: Int32, isStacked: Bool)
@@ -30,14 +29,16 @@ struct ExhaustiveSearch {
   private let keepsOrder: Bool
   private let count: Int
   private var entries: [Entry] = []
-  /// The entries of each set of photos, side by side and stacked; for a single photo both are its leaf.
+  /// The entries of each set of photos, separately for trees that are side by side and stacked; for a single photo both
+  /// are its leaf.
   private var ranges: [(row: Range<Int>, stack: Range<Int>)]
   private(set) var found: [Found] = []
   private let wanted: Int
   private let isByShape: Bool
   /// The cost above which trees are discarded.
   private var limit = Double.infinity
-  /// If several are requested: the best tree of each shape, whichever photos it contains, by the shape's number.
+  /// The best tree of each shape, regardless of its photos, by the shape's number; filled only if several trees are
+  /// requested.
   private var shapes: [UInt64: Int] = [:]
   private var heights: [(entry: Int32, height: Double)]
 
@@ -70,7 +71,7 @@ struct ExhaustiveSearch {
     }
   }
 
-  /// Returns whether a set can occur: with a fixed order only neighbors are combined.
+  /// Returns whether trees of a set of photos are needed: if the order is fixed, only sets of neighbors are.
   private func isOfInterest(_ set: Int) -> Bool {
     guard keepsOrder else { return true }
     let run = set >> set.trailingZeroBitCount
@@ -100,8 +101,8 @@ struct ExhaustiveSearch {
 
   /// Combines every tree of one set with every tree of another.
   ///
-  /// The first is never cut in the same direction: of the equivalent ways to pair the parts of one long row only one is
-  /// used.
+  /// The first is never cut in the same direction, so that equivalent ways of pairing the parts of a long row are
+  /// generated only once.
   private mutating func pair(
     _ first: Int, _ second: Int, isStacked: Bool, isLast: Bool, _ accepts: ((borrowing SlicingTree) -> Bool)?
   ) {
@@ -143,7 +144,7 @@ struct ExhaustiveSearch {
     keep(found)
   }
 
-  /// Computes the same as `SlicingTree`.
+  /// Returns the same value as the method of `SlicingTree`, for an entry.
   private func photosInColumns(_ part: Int32, isInColumn: Bool, hasNext: Bool) -> Int {
     let node = entries[Int(part)]
     if node.kind >= 0 { return isInColumn ? 1 : 0 }
@@ -162,7 +163,7 @@ struct ExhaustiveSearch {
       keepByShape(candidate)
       return
     }
-    // Equal costs keep the order in which they were found.
+    // Trees of equal cost stay in the order in which they were found.
     let place = found.firstIndex { $0.cost > candidate.cost } ?? found.count
     found.insert(candidate, at: place)
     if found.count > wanted { found.removeLast() }
@@ -183,8 +184,8 @@ struct ExhaustiveSearch {
     limit = min(limit, candidate.cost + LayoutVariety.maxSlack)
   }
 
-  /// The best trees of all shapes that cost little more than the best, the best first; equal costs keep the order in
-  /// which their shapes were found.
+  /// The best tree of each shape, if it costs little more than the best of all, in ascending order of cost; equal costs
+  /// keep the order in which their shapes were found.
   var bestOfShapes: [Found] {
     found.indices.filter { found[$0].cost <= limit }.sorted { (found[$0].cost, $0) < (found[$1].cost, $1) }
       .prefix(wanted).map { found[$0] }
@@ -192,8 +193,7 @@ struct ExhaustiveSearch {
 
   // MARK: Shapes
 
-  /// Returns the sum of the shapes' numbers over the parts that are side by side, or stacked; their order does not
-  /// matter.
+  /// Returns the sum of the shapes' numbers over the parts that are side by side, or stacked, in any order.
   private func parts(of entry: Int32, isStacked: Bool) -> UInt64 {
     let node = entries[Int(entry)]
     if node.kind >= 0 { return Self.leaf }
@@ -208,7 +208,7 @@ struct ExhaustiveSearch {
     return random.next()
   }
 
-  /// Computes the same as `SlicingTree.sizeCost`.
+  /// Returns the same value as `SlicingTree.sizeCost`, for an entry.
   private mutating func sizeCost(of root: Entry, factor: Double) -> Double? {
     let reciprocal = 1 / factor
     var spread = AreaSpread()
@@ -241,7 +241,7 @@ struct ExhaustiveSearch {
     return spread.cost(balance: problem.balance)
   }
 
-  /// Returns a found tree as one that can be changed and placed.
+  /// Converts a found tree to one that can be changed and placed.
   func tree(_ found: Found) -> SlicingTree {
     let tree = SlicingTree(problem)
     var next = count

@@ -1,15 +1,15 @@
 import Determinism
 
-/// Builds a slicing tree by inserting one photo after the other where it costs least.
+/// Builds a slicing tree by inserting one photo after another at the position of least cost.
 ///
-/// Source: C. B. Atkins, "Blocked recursive image composition" (2008), with costs of our own; O(n^3).
+/// Source: C. B. Atkins, "Blocked recursive image composition" (2008), with another cost function; O(n^3).
 struct GreedyInsertion {
   let tree: SlicingTree
 
-  /// With few photos placed, the loss says little about the final one.
+  /// The weight of the loss during insertion: while few photos are placed, it says little about the final loss.
   private static let lossShare = 0.1
 
-  /// Leaves the best tree of several orders in the tree.
+  /// Replaces the tree by the best result of several insertion orders.
   func run(tries: Int, _ random: inout SplitMix64) {
     var best = Double.infinity
     var isAnyKept = false

@@ -1,14 +1,15 @@
 internal import CollageModel
 
-/// Selects visually distinct layouts.
+/// Selects visibly different layouts.
 ///
-/// Only the slots' edges count; which photo is in which slot and mirror images do not.
+/// Only the edges of slots are compared: layouts that differ in the photos of their slots, or by mirroring, are the
+/// same.
 enum LayoutVariety {
-  /// The mean distance between the edges of the slots that two layouts have at one position, in sides of a typical
-  /// slot, above which they are visibly different.
+  /// The mean distance, in sides of a typical slot, between the edges of the slots at the same position of two layouts,
+  /// above which the layouts are visibly different.
   private static let clearDistance = 0.8
-  /// From one round to the next the required distance is multiplied by this factor, and the allowed extra cost rises by
-  /// as much: a loss of about 2 %.
+  /// The factor by which the required distance falls from one round to the next; the allowed extra cost rises at the
+  /// same time, by a loss of about 2 %.
   private static let easing = 0.8
   private static let firstSlack = 0.6
   private static let slack = 0.25
@@ -18,8 +19,8 @@ enum LayoutVariety {
   /// The number of columns and rows of the raster on which positions are compared.
   private static let raster = 20
 
-  /// Returns the indices of the first layout and of those after it that differ from all selected before; if there are
-  /// too few, of the most different ones.
+  /// Returns the indices of the first layout and of later ones that differ from all selected before; if there are too
+  /// few, adds the most different ones.
   ///
   /// - Parameters:
   ///   - layouts: The frames of each layout, the best layout first, from the corner of the area.
@@ -40,7 +41,7 @@ enum LayoutVariety {
     var distances = Array(repeating: Double.infinity, count: layouts.count)
     var minimum = clearDistance
     for round in 0...rounds {
-      // In the last round a poor design is better than none.
+      // The last round accepts any design.
       let maximum = round == rounds ? .infinity : (costs.first ?? 0) + firstSlack + slack * Double(round)
       for index in layouts.indices where picked.count < count && distances[index] >= minimum && costs[index] <= maximum
       {
@@ -73,7 +74,7 @@ private struct DesignOutline {
       let end = min(max(0, (high / cell - 0.5).rounded(.down) + 1), Double(raster))
       return Int(first)..<Int(max(first, end))
     }
-    // Positions in a gutter stay zero in all layouts alike, and there are few of them.
+    // Positions in a gutter stay zero; there are few of them.
     for frame in frames {
       let own = SIMD4(frame.x, frame.y, frame.right, frame.bottom) / side
       for row in cells(frame.y, frame.bottom, area.height) {

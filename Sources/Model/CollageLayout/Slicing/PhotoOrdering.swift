@@ -1,15 +1,15 @@
 internal import CollageModel
 
-/// Uses changes that cost nothing, the order of siblings and the exchange of equal photos, so that photos are read in
-/// their order and pinned ones are in their corners.
+/// Reorders siblings and exchanges equal photos, which costs nothing, so that photos are read in their order and pinned
+/// photos are in their corners.
 struct PhotoOrdering {
   private var layout: SlicedLayout
   private let area: LayoutArea
   private let pins: [Mosaic.Pin]
-  /// The groups of photos that may be exchanged: of one aspect ratio and one share.
+  /// The groups of photos that may be exchanged: those of equal aspect ratio and share.
   private let classes: [[Int]]
 
-  /// Larger layouts are only sorted; smaller ones are also improved pair by pair.
+  /// The maximum number of photos for improvement pair by pair; larger layouts are only sorted.
   private static let maxImproved = 40
   private static let sortingRounds = 4
   private static let improvingRounds = 6
@@ -66,7 +66,7 @@ struct PhotoOrdering {
 
   private mutating func sortParts() {
     var sums = Array(repeating: (sum: 0.0, count: 0.0), count: layout.nodes.count)
-    // Parts are stored after their branch.
+    // Parts are stored after their branch, so this visits parts first.
     for index in layout.nodes.indices.reversed() {
       if let photo = layout.nodes[index].photo {
         sums[index] = (Double(photo), 1)

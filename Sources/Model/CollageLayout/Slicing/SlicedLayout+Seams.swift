@@ -1,28 +1,28 @@
 internal import CollageModel
 
 extension SlicedLayout {
-  /// Cuts that meet at a gutter and are nearer to each other than this share of the longer side look like one that slipped.
+  /// The maximum distance, as a fraction of the longer side, between cuts that almost line up across a gutter and are
+  /// aligned.
   private static let slip = 0.006
-  /// What may be cropped more of a photo so that cuts meet, as a share of it.
+  /// The maximum additional crop of a photo caused by aligning cuts, as a fraction of the photo.
   private static let maxExtraCrop = 0.035
-  /// Of more photos nobody sees a slip, and looking for them would take longer than the search.
+  /// The maximum number of photos whose cuts are aligned; with more the offset is invisible and finding it takes longer
+  /// than the search.
   private static let maxPhotos = 200
 
-  /// Returns the layout with cuts that nearly continue each other across a gutter brought to one line, where that crops
-  /// photos but little.
+  /// Returns the layout with cuts that almost line up across a gutter aligned, if that crops photos only a little more.
   ///
   /// - Parameters:
   ///   - area: The area that the layout fills.
-  ///   - keepsColumns: Whether cuts from side to side stay: once they are one line, columns beside each other would be read
-  ///     as rows.
-  /// - Returns: The layout; of few cuts that nearly meet, none may be left, of many, some.
+  ///   - keepsColumns: Whether horizontal cuts stay: if they were aligned, columns side by side would be read as rows.
+  /// - Returns: The layout; some cuts may remain unaligned.
   func aligningSeams(in area: LayoutArea, keepsColumns: Bool) -> SlicedLayout {
     guard problem.aspects.count > 2, problem.aspects.count <= Self.maxPhotos else { return self }
     var layout = self
     var current = measured(in: area)
     let allowed = crops(current.frames).map { $0 + Self.maxExtraCrop }
     var slips = layout.slips(current.seams, in: area, keepsColumns: keepsColumns)
-    // Every round resolves at least one.
+    // Every round aligns at least one pair.
     for _ in 0..<slips.count {
       let before = slips.count
       for pair in slips {
@@ -59,7 +59,7 @@ extension SlicedLayout {
     }
   }
 
-  /// The pairs of cuts that meet at a gutter and nearly continue each other.
+  /// Returns the pairs of cuts that meet at a gutter and almost line up.
   private func slips(
     _ seams: [Seam], in area: LayoutArea, keepsColumns: Bool
   ) -> [(short: Seam, long: Seam)] {

@@ -1,23 +1,23 @@
 internal import CollageModel
 
 extension SlicedLayout {
-  /// How often the cells of photos with subjects are given another aspect ratio.
+  /// The maximum number of rounds in which cells of photos with subjects get another aspect ratio.
   private static let rounds = 12
-  /// The room that a cell leaves around subjects, as a share of their extents.
+  /// The room that a cell leaves around subjects, as a fraction of their extents.
   private static let air = 0.04
-  /// A photo of which more is cropped, so that another's subjects stay whole, costs as if its own were cut.
+  /// The cropped fraction above which a photo costs as if its subjects were cut.
   private static let maxCrop = 0.3
-  /// What cropped parts count beside subjects that are cut.
+  /// The weight of cropping relative to cutting subjects.
   private static let cropWeight = 0.1
-  /// Smaller gains are rounding errors.
+  /// The minimum gain; smaller ones are rounding errors.
   private static let minGain = 1e-6
 
-  /// Returns the layout with cells of such aspect ratios that photos keep their subjects, at the cost of others that have
-  /// more to spare.
+  /// Returns the layout with the cells' aspect ratios changed so that photos keep their subjects, while photos with
+  /// more to spare are cropped more.
   ///
-  /// One factor scales the aspect ratios of all cells, so that all photos are cropped alike. A photo whose subjects do not fit then gets
-  /// the aspect ratio at which they do, and the factor that fills the canvas with the others is solved for again. Of all
-  /// rounds the one is kept that cuts least.
+  /// Normally one factor scales the aspect ratios of all cells, so that all photos are cropped by the same fraction.
+  /// Here a photo whose subjects do not fit gets the nearest aspect ratio at which they do, and the factor that fills
+  /// the canvas with the other photos is solved again. The round with the lowest cost is used.
   func keepingSubjects(of photos: [LayoutPhoto], in area: LayoutArea) -> SlicedLayout {
     guard nodes.count > 1, factor > 0, photos.contains(where: { !$0.subjects.isEmpty }) else { return self }
     let extents = photos.map { photo in photo.subjectExtents.map { Self.grown($0) } }
@@ -46,7 +46,7 @@ extension SlicedLayout {
     Size(min(1, extents.width * (1 + air)), min(1, extents.height * (1 + air)))
   }
 
-  /// What the cells cut.
+  /// Returns the cost of cut subjects, and the total including cropping.
   private func cost(_ photos: [LayoutPhoto]) -> (subjects: Double, total: Double) {
     var (subjects, crops) = (0.0, 0.0)
     for (photo, aspect) in zip(photos, problem.aspects) {

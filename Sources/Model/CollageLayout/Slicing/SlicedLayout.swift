@@ -2,16 +2,16 @@ internal import CollageModel
 
 /// A slicing tree whose equal cuts form one branch with many ordered parts.
 ///
-/// The order of a branch's parts changes no size, nor does an exchange of photos of equal aspect ratio and share: both
-/// can serve the photos' order and pins to corners.
+/// The order of a branch's parts does not affect any size, and neither does exchanging photos of equal aspect ratio and
+/// share; both are used to keep the photos' order and to pin photos to corners.
 struct SlicedLayout {
   /// A photo, or parts along one axis, with its sizing function as in `SlicingTree`.
   struct Node {
-    /// The photo, or nil for a branch.
+    /// The photo's index, or nil for a branch.
     var photo: Int?
     var isStacked = false
     var parts: [Int] = []
-    /// By how much the cut after each part has been moved, or nothing.
+    /// The distance by which the cut after each part has been moved; empty if none was.
     var shifts: [Double] = []
     var sizing = SizingFunction(aspect: 1)
   }
@@ -28,7 +28,7 @@ struct SlicedLayout {
     factor = tree.photoCount == 1 ? 1 : tree.factor
     self.cost = cost
     root = 0
-    // Branches wait with the index of their node, so that no tree is too deep for recursion.
+    // A list of open branches with the index of their node replaces recursion, which deep trees could exhaust.
     var open = [(source: tree.root, node: 0)]
     nodes.append(Node())
     while let (source, node) = open.popLast() {
@@ -47,7 +47,7 @@ struct SlicedLayout {
     }
   }
 
-  /// Returns the parts under one or several cuts of one direction, in order.
+  /// Returns the parts under one or several nested cuts of the same direction, in order.
   private static func parts(of branch: Int, in tree: borrowing SlicingTree) -> [Int] {
     var parts: [Int] = []
     var open = [branch]
@@ -62,13 +62,13 @@ struct SlicedLayout {
     return parts
   }
 
-  /// Returns the height at which no photo is cropped at a given width; not above zero if gutters leave no room.
+  /// Returns the height at which photos are uncropped at a given width; zero or less if gutters leave no room.
   func naturalHeight(width: Double) -> Double {
     let sizing = nodes[root].sizing
     return sizing.height(width: width, factor: 1, reciprocal: 1)
   }
 
-  /// Returns the maximum extents within an area at which no photo is cropped; nil if gutters leave no room.
+  /// Returns the maximum extents within an area at which photos are uncropped; nil if gutters leave no room.
   func naturalSize(within room: Size) -> Size? {
     let height = naturalHeight(width: room.width)
     if height > 0, height <= room.height { return Size(room.width, height) }
@@ -88,9 +88,9 @@ struct SlicedLayout {
   struct Seam {
     let node: Int
     let cut: Int
-    /// Whether it runs from side to side.
+    /// Whether the cut is horizontal.
     let isStacked: Bool
-    /// Where the gutter begins, and from where to where the cut runs.
+    /// The position of the gutter, and the start and end of the cut along it.
     let place: Double
     let from: Double
     let to: Double
@@ -129,7 +129,7 @@ struct SlicedLayout {
     return (frames, seams)
   }
 
-  /// Returns the lengths of a branch's parts along its axis, in its own area.
+  /// Returns the lengths of a branch's parts along its axis, in the branch's own area.
   private func lengths(of branch: Node, _ size: Size, in area: LayoutArea) -> [Double] {
     let gaps = problem.gap * Double(branch.parts.count - 1)
     let natural = branch.parts.map { part in
@@ -146,7 +146,7 @@ struct SlicedLayout {
     return lengths
   }
 
-  /// Returns the layout as a template's tree, whose weights are the lengths themselves.
+  /// Converts the layout to a template's tree, whose weights are the lengths themselves.
   func splitTree(in area: LayoutArea) -> SplitNode { part(root, Size(problem.width, problem.height), in: area) }
 
   private func part(_ index: Int, _ size: Size, in area: LayoutArea) -> SplitNode {

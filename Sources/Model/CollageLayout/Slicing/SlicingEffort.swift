@@ -10,21 +10,21 @@ struct SlicingEffort: Sendable {
   var starts: Int
   /// The steps of a run for few photos.
   var shortSteps = 4_000
-  /// Runs for few photos: there many short ones are better than few long ones.
+  /// The number of runs for few photos, for which many short runs work better than few long ones.
   var shortRuns: Int
   /// The steps of a run for more photos.
   var longSteps: Int
-  /// Runs for more photos.
+  /// The number of runs for more photos.
   var longRuns: Int
   var blockStarts: Int
   var blockSteps: Int
   var polishSteps: Int
 
-  /// More photos are searched in blocks.
+  /// The maximum number of photos that are searched in one piece; more are searched in blocks.
   static let maxInOnePiece = 40
   /// The maximum number of photos for short runs.
   static let maxInShortRuns = 12
-  /// From the end of a run to its start.
+  /// The range of temperatures, from the end of a run to its start.
   let temperatures = 0.002...0.06
   static let polishTemperatures = 0.00005...0.002
 

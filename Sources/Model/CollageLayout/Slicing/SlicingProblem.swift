@@ -1,6 +1,6 @@
 /// The canvas and the cost function of a slicing tree; lengths are in canvas units.
 struct SlicingProblem: Sendable {
-  /// Width over height of each photo.
+  /// The width divided by the height of each photo.
   var aspects: [Double]
   /// The target share of the area of each photo; they sum to one.
   var shares: [Double]
@@ -13,24 +13,26 @@ struct SlicingProblem: Sendable {
   var minSide: Double
   /// The weight of the loss relative to unevenness; the larger, the less is cropped.
   var lossWeight: Double
-  /// The loss, as |s - 1/s| / 2, that costs nothing.
+  /// The maximum loss, as |s - 1/s| / 2, without a cost.
   var freeLoss: Double
-  /// How many times as large as the smallest area the largest may be, relative to their shares, before it costs more.
+  /// The ratio of the largest to the smallest area, relative to their target shares, above which unevenness costs more.
   var balance: Double
-  /// Whether photos are to be read in their order, row by row: then a column costs that has something beside it on its
-  /// right.
+  /// Whether photos are to be read in their order, row by row: a column that has parts on its right then adds to the
+  /// cost.
   var isRead = false
 
-  /// The factors at which every photo's subjects are whole: of a smaller one photos lose width, of a larger one height.
+  /// The range of factors at which every photo's subjects are whole: below it photos lose width, above it height.
   var wholeFactors: ClosedRange<Double>?
 
-  /// The cost of subjects that are cut in half, in the photo that loses most.
+  /// The cost of cutting half of the subjects of the photo that loses most.
   private static let subjectWeight = 12.0
 
-  /// Measured on the 75 layout cases: with 12, five photos lose 3 % on average at the optimum, with 4 they lose 7 % and
+  /// The default weight of the loss.
+  ///
+  /// Measured on the 75 layout cases: with 12, five photos lose 3 % on average at the optimum; with 4 they lose 7 % and
   /// are more even.
   static let usualLossWeight = 12.0
-  /// A fifth of a pixel in a thousand is invisible and not worth a search step.
+  /// The default loss that costs nothing: a fifth of a pixel in a thousand is invisible and not worth a search step.
   static let usualFreeLoss = 2e-4
 
   init(
@@ -59,8 +61,9 @@ struct SlicingProblem: Sendable {
     return part
   }
 
-  /// Returns the cost of a loss; |s - 1/s| / 2 is |ln s| to the third order, using operations that are the same
-  /// everywhere.
+  /// Returns the cost of a loss, computed as |s - 1/s| / 2.
+  ///
+  /// The term equals |ln s| to the third order, and its operations give the same result on every platform.
   @inline(__always) func lossCost(factor: Double) -> Double {
     let loss = (factor - 1 / factor).magnitude / 2
     let cost = loss > freeLoss ? lossWeight * (loss - freeLoss) : 0
@@ -70,15 +73,15 @@ struct SlicingProblem: Sendable {
     return cost + 2 * Self.subjectWeight * cut
   }
 
-  /// The cost of columns with something on their right, if all photos are in such columns.
+  /// The cost of reading problems if all photos are in columns with parts on their right.
   private static let readingWeight = 3.0
 
-  /// Returns the cost of photos in columns that have something on their right.
+  /// Returns the cost of photos in columns with parts on their right.
   func readingCost(photosInColumns: Int) -> Double {
     Self.readingWeight * Double(photosInColumns) / Double(max(1, aspects.count))
   }
 
-  /// The typical aspect ratio of the photos: the mean of their sum side by side and stacked.
+  /// The typical aspect ratio of the photos: the mean of their sum when side by side and when stacked.
   var typicalAspect: Double {
     let (sum, inverse) = aspects.reduce((0, 0)) { ($0.0 + $1, $0.1 + 1 / $1) }
     return (sum / inverse).squareRoot()

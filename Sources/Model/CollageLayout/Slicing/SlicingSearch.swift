@@ -10,7 +10,7 @@ struct SlicingSearch {
   var effort: SlicingEffort
   var seed: UInt64
   var keepsOrder: Bool
-  /// Photos that must be in a corner.
+  /// The photos that must be in a corner.
   var pins: [Mosaic.Pin]
   /// Whether blocks are cut off-center, for a layout that looks different.
   private var isVaried = false
@@ -27,11 +27,11 @@ struct SlicingSearch {
 
   /// The cost added for each pair of pins that a tree cannot both satisfy: more than any tree should cost.
   private static let pinPenalty = 100.0
-  /// The number of trees of few photos, the best of each shape, that are candidates if several layouts are requested.
+  /// The number of candidate trees of few photos, the best of each shape, if several layouts are requested.
   private static let exhaustiveChoice = 400
   /// The maximum number of photos for an exhaustive search if several layouts are requested, at every quality.
   private static let exhaustiveForChoice = 8
-  /// With this few photos there are few shapes, so every permutation counts as distinct.
+  /// The maximum number of photos for which every permutation counts as a distinct layout, since they have few shapes.
   private static let maxPermuted = 4
   /// The number of runs of a search for several layouts; each may end in another design.
   private static let runsForChoice = 40
@@ -57,7 +57,7 @@ struct SlicingSearch {
 
   // WebAssembly has one thread.
   #if !hasFeature(Embedded)
-    /// Returns the same with blocks searched concurrently.
+    /// Returns the same layouts, searching blocks concurrently.
     func layouts(wanted: Int, threads: Int) async -> [SlicedLayout] {
       guard problem.aspects.count > SlicingEffort.maxInOnePiece, threads > 1 else { return layouts(wanted: wanted) }
       var layouts: [SlicedLayout] = []
@@ -76,7 +76,7 @@ struct SlicingSearch {
     }
   #endif
 
-  /// Returns an independent search: with another seed, and with blocks cut elsewhere.
+  /// Returns an independent search with another seed and other block cuts.
   private func attempt(_ attempt: Int) -> SlicingSearch {
     var search = self
     search.seed = seed &+ UInt64(attempt) &* 0xD1B5_4A32_D192_ED03
@@ -111,7 +111,7 @@ struct SlicingSearch {
 
   // MARK: Some photos
 
-  /// Returns the best tree of several runs, or the best of each.
+  /// Returns the best trees of all runs, or only the best of them.
   private func annealed(all: Bool) -> [SlicedLayout] {
     let runs = effort.runs(photos: problem.aspects.count)
     let annealing = Annealing(
@@ -148,10 +148,10 @@ struct SlicingSearch {
 
   private func isPossible(_ cost: Double) -> Bool { cost < Self.pinPenalty }
 
-  /// Returns the number of pairs of pins that the tree cannot both satisfy, in whatever order of its parts.
+  /// Returns the number of pairs of pins that the tree cannot both satisfy in any order of its parts.
   ///
-  /// Where two photos separate, the cut must separate their corners; above that, both are in one part, which is first
-  /// or last, so a cut there must not separate them.
+  /// At the branch that separates two photos, the cut must separate their corners. Above it, both photos are in one
+  /// part, which is first or last, so a cut there must not separate the corners.
   private func violations(in tree: borrowing SlicingTree) -> Int {
     var violations = 0
     for (index, pin) in pins.enumerated() {

@@ -1,11 +1,11 @@
 import Determinism
 
-/// An initial tree that is good enough to spare a search the bad ones.
+/// Builds an initial tree that is good enough for a search to improve.
 struct SlicingStart {
   let tree: SlicingTree
   let keepsOrder: Bool
 
-  /// Leaves the best of several initial trees in the tree.
+  /// Replaces the tree by the best of several initial trees.
   func run(tries: Int, _ random: inout SplitMix64) {
     guard tree.photoCount > 1 else {
       tree.setRoot(0)

@@ -3,17 +3,17 @@ import Determinism
 extension SlicingTree {
   /// A change of the tree that can be undone.
   enum Move {
-    /// Side by side becomes stacked, or the other way round.
+    /// Parts side by side become stacked, or the reverse.
     case flip(Int)
     /// Exchanges two parts, neither of which contains the other.
     case exchange(Int, Int)
-    /// A part was moved next to another one, with this cut.
+    /// A part was moved next to another one and joined to it by a new cut.
     case graft(Int, formerSibling: Int, wasStacked: Bool)
     /// A branch was raised above its parent; the photos' order is kept.
     case rotation(lowered: Int)
   }
 
-  /// Makes a random change, or none if the random numbers give an impossible one.
+  /// Makes a random change; nil if the random numbers give an impossible one.
   func move(_ random: inout SplitMix64, keepsOrder: Bool) -> Move? {
     if keepsOrder {
       return random.next(below: 10) < 4 ? flipAny(&random) : rotateAny(&random)

@@ -134,12 +134,12 @@ final class SlicingTree {
     for node in order.reversed() { combine(node) }
   }
 
-  /// The factor that scales all aspect ratios so that the tree fills the canvas; not above zero if it cannot.
+  /// The factor that scales all aspect ratios so that the tree fills the canvas; zero or less if it cannot.
   @inline(__always) var factor: Double { nodes[root].sizing.factor(filling: problem) }
 
   // MARK: Cost
 
-  /// Returns the tree's cost: the weighted loss beyond the budget, and the unevenness of the areas; infinite if a slot
+  /// Returns the tree's cost: the weighted loss above the budget, plus the unevenness of the areas; infinite if a slot
   /// has no room.
   func cost() -> Double {
     let factor = self.factor
@@ -151,7 +151,7 @@ final class SlicingTree {
       + problem.readingCost(photosInColumns: photosInColumns(root, isInColumn: false, hasNext: false))
   }
 
-  /// Returns what uneven areas cost; nil if a slot has no room.
+  /// Returns the cost of uneven areas; nil if a slot has no room.
   ///
   /// The tree may still be incomplete.
   func sizeCost(factor: Double) -> Double? {
@@ -187,7 +187,7 @@ final class SlicingTree {
     return spread.cost(balance: problem.balance)
   }
 
-  /// Returns how many photos of a part are in columns that have something on their right.
+  /// Returns the number of photos of a part that are in columns with parts on their right.
   private func photosInColumns(_ part: Int, isInColumn: Bool, hasNext: Bool) -> Int {
     if isLeaf(part) { return isInColumn ? 1 : 0 }
     let node = nodes[part]

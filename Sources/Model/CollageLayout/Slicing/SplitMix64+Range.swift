@@ -1,7 +1,7 @@
 import Determinism
 
 extension SplitMix64 {
-  /// Returns a number from the lower bound up to but without the upper one.
+  /// Returns a random number in a range, excluding its upper bound.
   mutating func number(in range: ClosedRange<Double>) -> Double {
     range.lowerBound + (range.upperBound - range.lowerBound) * unit()
   }

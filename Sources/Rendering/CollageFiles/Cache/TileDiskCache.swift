@@ -1,18 +1,18 @@
 import SystemCalls
 
-/// A folder in which processes share finished pixels: each file holds one tile, found by the key of what it was made from.
+/// A disk cache of rendered tiles that processes share: each file contains one tile, identified by a cache key.
 ///
-/// Files appear complete or not at all and are checked before they are used; a damaged one counts as absent. They are
-/// mapped into memory and not read, so that all processes together hold each tile once. Only their owner may read them: they show
-/// private photos.
+/// Files appear complete or not at all and are verified before use; a damaged file counts as missing. They are mapped
+/// into memory instead of read, so that all processes together keep only one copy of a tile. Only their owner can read
+/// them, because they show private photos.
 public final class TileDiskCache: Sendable {
-  /// The folder's path.
+  /// The folder's absolute or relative path.
   public let path: String
 
   /// Creates a cache in a folder; the folder is created when the first tile is stored.
   public init(path: String) { self.path = path }
 
-  /// The folder of this user: in `$XDG_CACHE_HOME`, or in `.cache` in the home folder.
+  /// The current user's folder: in `$XDG_CACHE_HOME`, or in `.cache` in the home folder; nil if neither is known.
   public static var usual: String? {
     if let cache = getenv("XDG_CACHE_HOME").map({ String(cString: $0) }), cache.hasPrefix("/") {
       return cache + "/collage/tiles"
@@ -20,25 +20,25 @@ public final class TileDiskCache: Sendable {
     return getenv("HOME").map { String(cString: $0) + "/.cache/collage/tiles" }
   }
 
-  /// The folder of this user for what was found in photos, beside that of tiles.
+  /// The current user's folder for detected subjects, next to that of tiles.
   public static var usualForSubjects: String? {
     usual.map { $0.dropLast("tiles".count) + "subjects" }
   }
 
-  /// Returns the tile that was stored for a key; nil if there is none or its heading is damaged.
+  /// Returns the tile that was stored for a key; nil if it is missing or its header is damaged.
   package func file(for key: String) -> TileFile? { TileFile.read(path(for: key), key: key) }
 
-  /// Stores a tile; one that cannot be stored is lost, because it can be made again.
+  /// Stores a tile; errors are ignored, because a tile can be rendered again.
   ///
   /// - Parameters:
   ///   - pixels: Premultiplied RGBA, four bytes per pixel.
   ///   - size: The tile's size in pixels.
   ///   - value: A number that is stored with the pixels.
-  ///   - key: What the tile was made from.
+  ///   - key: The cache key, which identifies the tile's inputs.
   package func store(_ pixels: UnsafeRawBufferPointer, size: PixelSize, value: Double, for key: String) {
     let file = path(for: key)
     guard let slash = file.lastIndex(of: "/"), Self.makeFolder(String(file[..<slash])) else { return }
-    // The user chooses the folder, so it may contain other files: only tiles are replaced.
+    // The user chooses the folder, so it may contain other files: replaces only tiles.
     guard access(file, F_OK) != 0 || TileFile.isOurs(file) else { return }
     try? AtomicFile.write(
       TileFile.bytes(pixels, size: size, value: value, key: key), to: file,
@@ -63,14 +63,14 @@ public final class TileDiskCache: Sendable {
 
   /// Removes the least recently used tiles until the rest has at most `limit` bytes.
   ///
-  /// Processes that use a tile keep it until they are done. Files that are not tiles stay, whatever their names.
+  /// Tiles in use by a process stay readable for it. Other files stay, whatever their names.
   public func trim(toBytes limit: Int) {
     let parts = ((try? FolderListing.allNames(of: path)) ?? []).filter(TileFile.isPart)
     trim(parts.flatMap { files(inPart: $0) }, toBytes: limit)
   }
 
-  /// Holds the part of the folder in which a key's tile lies within its share of a limit, for folders of many small tiles:
-  /// only a few files are looked at.
+  /// Trims the subfolder of a key's tile to its share of a limit; for caches of many small tiles, where only a few
+  /// files need to be examined.
   package func trimPart(of key: String, toBytes limit: Int) {
     let part = String(TileFile.name(for: key).prefix(TileFile.partDigits))
     trim(files(inPart: part), toBytes: limit >> (4 * TileFile.partDigits))

@@ -1,9 +1,8 @@
 package import SystemCalls
 import Determinism
 
-/// A stored tile: a heading with a checksum, the tile's key, and premultiplied pixels.
+/// The file of a tile: a header with a checksum, the tile's key, and premultiplied pixels.
 package struct TileFile: Sendable {
-  /// The tile's size in pixels.
   package let size: PixelSize
   /// The number that was stored with the pixels.
   package let value: Double
@@ -15,7 +14,7 @@ package struct TileFile: Sendable {
   private static let headingWords = 7
   private static let headingBytes = 8 * headingWords
   private static let bytesPerPixel = 4
-  /// A file's modification time is the time of its last use; it is updated at most this often.
+  /// The minimum seconds between updates of a file's modification time, which records its last use.
   private static let secondsBetweenUpdates = 3600
 
   // MARK: Names
@@ -26,20 +25,20 @@ package struct TileFile: Sendable {
     return FNV1a(bytes).hexadecimal + FNV1a(bytes.reversed()).hexadecimal
   }
 
-  /// Returns whether a name is one that `name(for:)` makes, without the digits of its folder.
+  /// Returns whether a name has the form of `name(for:)`, without the digits of its folder.
   static func isName(_ name: String) -> Bool { isHexadecimal(name, digits: 32 - partDigits) }
 
-  /// Returns whether a name is that of one of the folders over which tiles are distributed.
+  /// Returns whether a name has the form of the subfolders over which tiles are distributed.
   static func isPart(_ name: String) -> Bool { isHexadecimal(name, digits: partDigits) }
 
-  /// The number of the name's digits that name the folder.
+  /// The number of leading digits of a name that form the subfolder.
   static let partDigits = 2
 
   private static func isHexadecimal(_ name: String, digits: Int) -> Bool {
     name.utf8.count == digits && name.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
   }
 
-  /// Returns whether a file is a tile, or one that lost its bytes in a power failure; no other file is replaced or removed.
+  /// Returns whether a file is a tile, or was zeroed by a power failure; other files are never replaced or removed.
   static func isOurs(_ path: String) -> Bool {
     guard let file = try? RegularFile(path: path) else { return false }
     let beginning = file.firstBytes(8)
@@ -50,7 +49,7 @@ package struct TileFile: Sendable {
 
   // MARK: Writing
 
-  /// Returns the bytes of a file.
+  /// Returns the contents of a tile's file.
   static func bytes(_ pixels: UnsafeRawBufferPointer, size: PixelSize, value: Double, key: String) -> [UInt8] {
     let key = Array(key.utf8)
     let offset = Self.offset(keyBytes: key.count)
@@ -66,12 +65,12 @@ package struct TileFile: Sendable {
     return bytes + pixels
   }
 
-  /// Returns where the pixels begin: after the heading and the key, at a multiple of 64.
+  /// Returns the offset of the pixels: after the header and the key, at a multiple of 64.
   private static func offset(keyBytes: Int) -> Int { (headingBytes + keyBytes + 63) & ~63 }
 
   // MARK: Reading
 
-  /// Maps a file into memory; returns nil if there is none, its heading is damaged, or it has another key.
+  /// Maps a file into memory; returns nil if it is missing, its header is damaged, or it has another key.
   static func read(_ path: String, key: String) -> TileFile? {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -101,14 +100,14 @@ package struct TileFile: Sendable {
     (value, checksum) = (Double(bitPattern: heading[4]), heading[5])
   }
 
-  /// Returns the memory with the pixels and where they begin in it, or nil if they are damaged.
+  /// Verifies the checksum and returns the memory with the pixels' offset in it, or nil if they are damaged.
   package func checkedPixels() -> (memory: PixelMemory, offset: Int)? {
     let count = size.width * size.height * Self.bytesPerPixel
     let pixels = UnsafeRawBufferPointer(start: memory.start + offset, count: count)
     return Self.check(pixels) == checksum ? (memory, offset) : nil
   }
 
-  /// Returns a checksum of sums and sums of sums in eight lanes: checking pixels must cost less than making them.
+  /// Returns a Fletcher checksum in eight lanes: verifying pixels must be cheaper than rendering them.
   ///
   /// Source: J. Fletcher, "An arithmetic checksum for serial transmissions", 1982.
   private static func check(_ pixels: UnsafeRawBufferPointer) -> UInt64 {

@@ -1,8 +1,8 @@
 import SystemCalls
 
-/// The names in a folder.
+/// Lists the names in a folder.
 package enum FolderListing {
-  /// Returns the names that do not begin with a dot, in natural order.
+  /// Returns the names without leading dots, in natural order.
   package static func names(of folder: String) throws(FileError) -> [String] {
     try allNames(of: folder).filter { !$0.hasPrefix(".") }.sorted { NaturalOrder.precedes($0, $1) }
   }

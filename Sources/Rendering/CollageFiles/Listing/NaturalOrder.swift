@@ -1,10 +1,10 @@
-/// The natural sort order of file names.
+/// The natural sort order of file names, in which "a2" precedes "a10".
 public enum NaturalOrder {
   /// Returns whether path `a` precedes path `b`: a strict total order of strings by their Unicode scalars.
   ///
-  /// Paths are compared folder by folder, split at "/". Within a name, runs of ASCII digits compare as numbers of any
-  /// length, and all else by lower case without regard to a locale. Names that are still equal compare by leading
-  /// zeros, fewer first, then by scalar values.
+  /// Paths are compared component by component, split at "/". Within a name, runs of ASCII digits compare as numbers of
+  /// any length, and other characters by their lowercase forms, independent of the locale. Names that are still equal
+  /// compare by leading zeros, fewer first, then by scalar values.
   public static func precedes(_ a: String, _ b: String) -> Bool {
     let left = a.split(separator: "/", omittingEmptySubsequences: false)
     let right = b.split(separator: "/", omittingEmptySubsequences: false)
@@ -15,7 +15,7 @@ public enum NaturalOrder {
     return left.count < right.count
   }
 
-  /// Returns a negative number if `a` comes first, a positive one if `b` does, zero if they are the same scalars.
+  /// Returns a negative number if `a` comes first, a positive one if `b` does, and zero if they have the same scalars.
   private static func compare(_ a: Substring, _ b: Substring) -> Int {
     let (left, right) = (scalars(a.lowercased()), scalars(b.lowercased()))
     var zeros = 0

@@ -1,4 +1,4 @@
-/// Reads integers of a few bits each from bytes; returns nil at the end.
+/// Reads integers of any number of bits from bytes; returns nil at the end.
 struct BitReader {
   private let bytes: [UInt8]
   private var position = 0
@@ -19,14 +19,14 @@ struct BitReader {
   /// Returns the next bit.
   mutating func flag() -> Bool? { bits(1).map { $0 == 1 } }
 
-  /// Skips bits; returns false if there are not as many.
+  /// Skips bits; returns false if fewer are left.
   mutating func skip(_ count: Int) -> Bool {
     guard count >= 0, position + count <= bytes.count * 8 else { return false }
     position += count
     return true
   }
 
-  /// Returns the next integer in Exp-Golomb code.
+  /// Returns the next integer, decoded from an Exp-Golomb code.
   ///
   /// Source: ITU-T H.265, section 9.2.
   mutating func exponentialGolomb() -> Int? {

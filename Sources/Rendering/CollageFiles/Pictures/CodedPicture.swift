@@ -1,13 +1,13 @@
-/// The size and depth of a picture as its video decoder reads them, which may differ from those in the file's boxes.
+/// The size and depth in a video bitstream, which may differ from those in the file's boxes.
 struct CodedPicture: Hashable {
-  /// In pixels, before any cropping.
+  /// The size in pixels, before any cropping.
   var size: PixelSize
-  /// Bits of a sample.
+  /// The bits per sample.
   var depth: Int
-  /// Whether chroma has a quarter of the pixels, or there is no chroma.
+  /// Whether chroma is subsampled to a quarter of the pixels, or missing.
   var isSubsampled: Bool
 
-  /// Reads a sequence parameter set of HEVC, without its two header bytes.
+  /// Reads an HEVC sequence parameter set, without its two header bytes.
   ///
   /// Source: ITU-T H.265, sections 7.3.1.1, 7.3.2.2 and 7.3.3.
   init?(sequenceParameterSet bytes: [UInt8]) {
@@ -38,7 +38,7 @@ struct CodedPicture: Hashable {
     isSubsampled = chroma <= 1
   }
 
-  /// Reads a sequence header of AV1 up to the size; the depth comes from the item's configuration.
+  /// Reads an AV1 sequence header up to the size; the depth comes from the item's configuration.
   ///
   /// Source: AV1 Bitstream & Decoding Process Specification, sections 5.5.1 to 5.5.4.
   init?(sequenceHeader bytes: [UInt8], depth: Int, isSubsampled: Bool) {
@@ -83,7 +83,7 @@ struct CodedPicture: Hashable {
     return true
   }
 
-  /// Returns the bytes without the emulation prevention bytes of HEVC.
+  /// Removes the emulation prevention bytes of HEVC.
   private static func unescaped(_ bytes: [UInt8]) -> [UInt8] {
     var (result, zeros) = ([UInt8](), 0)
     for byte in bytes.prefix(1_000) {

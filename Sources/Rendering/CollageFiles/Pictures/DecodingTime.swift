@@ -1,11 +1,12 @@
 import SystemCalls
 
-/// The limit on the processor time for decoding one photo; processor time does not depend on how busy the machine is.
+/// Limits the processor time for decoding one photo, which does not depend on the load of the machine.
 ///
-/// libvips cannot stop a decoder. After the limit the decoder gets no more bytes and is asked for no more rows. Decoders
-/// that read all bytes before they return the first row (WebP, GIF, HEIC, AVIF) are bounded by the gate's other limits.
+/// libvips cannot stop a decoder. When the limit is reached, the decoder receives no more bytes and no more rows are
+/// requested. Decoders that read all bytes before the first row (WebP, GIF, HEIC, AVIF) are bounded by the gate's other
+/// limits.
 ///
-/// Unchecked because the time spent changes: one thread at a time decodes a photo.
+/// Unchecked `Sendable`, because the elapsed time is mutable: only one thread at a time decodes a photo.
 package final class DecodingTime: @unchecked Sendable {
   private let limit: Double
   private var spent = 0.0
@@ -13,7 +14,7 @@ package final class DecodingTime: @unchecked Sendable {
 
   package init(seconds: Double) { limit = seconds }
 
-  /// Runs work whose time counts.
+  /// Runs work and counts its time.
   package func counting<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     guard begun == nil else { return try body() }
     begun = Self.now
@@ -24,15 +25,15 @@ package final class DecodingTime: @unchecked Sendable {
     return try body()
   }
 
-  /// Whether the time is spent.
+  /// Whether the limit is reached.
   package var isOver: Bool { spent + (begun.map { Self.now - $0 } ?? 0) >= limit }
 
-  /// Returns the error for a photo whose time is spent, or nil.
+  /// Returns the error for a photo that reached the limit, or nil.
   package func fault(path: String) -> FileError? {
     guard isOver else { return nil }
     return .tooLarge(
       path: path, found: "not decoded within \(limit) s of processor time",
-      allowed: "photos that take longer are not read")
+      allowed: "this is the limit for a photo")
   }
 
   private static var now: Double {

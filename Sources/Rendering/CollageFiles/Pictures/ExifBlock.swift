@@ -1,15 +1,16 @@
-/// The orientation, the time and the subject of an EXIF block, read without a library, because EXIF libraries decompress
-/// and interpret much more of a hostile file.
+/// The orientation, date and subject area of an EXIF block.
+///
+/// It is parsed without a library, because EXIF libraries decompress and interpret much more of a hostile file.
 ///
 /// Source: CIPA DC-008-2023 (Exif 3.0), section 4.6.
 package struct ExifBlock: Hashable {
   /// The orientation, 1 to 8; 1 is upright.
   package var orientation = 1
-  /// When the photo was taken, as the block has it, or nil.
+  /// The date and time at which the photo was taken, unparsed; nil if unknown.
   package var taken: String?
   /// The numbers of the subject's area or location, in pixels of the stored photo; empty if unknown.
   package var subjectArea: [Double] = []
-  /// The width and height in pixels of the photo that the camera made; zero if unknown.
+  /// The width and height in pixels recorded by the camera; zero if unknown.
   package var pixels: [Int] = [0, 0]
 
   private static let (widthTag, heightTag) = (0xA002, 0xA003)
@@ -20,12 +21,12 @@ package struct ExifBlock: Hashable {
   /// The size of a value in bytes by its type: 1 is a byte, 3 a short, 4 a long.
   private static let sizes = [1: 1, 3: 2, 4: 4]
   private static let textType = 2
-  /// The maximum number of entries that are read; real directories have a few dozen.
+  /// The maximum number of entries to read; real directories have a few dozen.
   private static let maxEntries = 1_000
 
   init() {}
 
-  /// Reads a block that begins with its byte order; fields that cannot be read count as absent.
+  /// Reads a block that begins with its byte order; unreadable fields count as missing.
   init(tiff bytes: ArraySlice<UInt8>) {
     let reader = Reader(bytes: bytes)
     guard let isLittle = reader.byteOrder, let first = reader.number(4, 4, isLittle) else { return }
@@ -44,7 +45,7 @@ package struct ExifBlock: Hashable {
     }
   }
 
-  /// Reads a block that may begin with the name of its segment, as in JPEG.
+  /// Reads a block that may begin with the identifier of its segment, as in JPEG.
   init(segment bytes: [UInt8]) {
     let name = Array("Exif\0\0".utf8)
     self.init(tiff: bytes.starts(with: name) ? bytes[name.count...] : bytes[...])
@@ -69,7 +70,7 @@ package struct ExifBlock: Hashable {
   private struct Reader {
     let bytes: ArraySlice<UInt8>
 
-    /// Whether numbers are little-endian, or nil if this is not EXIF.
+    /// Whether numbers are little-endian; nil if this is not EXIF.
     var byteOrder: Bool? {
       guard bytes.count >= 8 else { return nil }
       switch Array(bytes.prefix(4)) {
@@ -85,7 +86,7 @@ package struct ExifBlock: Hashable {
       return (isLittle ? Array(part.reversed()) : Array(part)).reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// Returns text up to its zero byte, or nil if it is not printable ASCII.
+    /// Returns the text up to its zero byte, or nil if it is not printable ASCII.
     func text(_ offset: Int, _ count: Int) -> String? {
       guard offset >= 0, offset <= bytes.count - count else { return nil }
       let part = bytes[(bytes.startIndex + offset)..<(bytes.startIndex + offset + count)].prefix { $0 != 0 }

@@ -1,14 +1,14 @@
-/// Collects the parts of what a JPEG's XMP packet has no room for: a segment holds 64 kilobytes at most.
+/// Collects the parts of a JPEG's extended XMP, which holds what does not fit into the 64 kilobytes of one segment.
 ///
-/// Each part names the packet by 32 digits, its whole length, and where the part belongs. Only what the first packet refers to is put
-/// together, and only if it is whole.
+/// Each part contains the packet's identifier of 32 digits, its total length, and the part's offset. Only the packet
+/// that the main packet refers to is assembled, and only if it is complete.
 ///
 /// Source: Adobe's XMP Specification, part 3, section 1.1.3.1.
 struct ExtendedXMP {
   static let name = Array("http://ns.adobe.com/xmp/extension/\0".utf8)
   private static let property = Array("HasExtendedXMP".utf8)
   private static let identityBytes = 32
-  /// More parts of one packet are a mistake: each but the last is about as long as a segment.
+  /// The maximum number of parts of one packet; all but the last are normally about as long as a segment.
   private static let maxParts = 64
 
   private struct Part {
@@ -21,7 +21,7 @@ struct ExtendedXMP {
   private var parts: [Part] = []
   private var byteCount = 0
 
-  /// Adds the part of a segment whose body begins with the name; one beyond the limits is left out.
+  /// Adds the part in a segment's body; parts beyond the limits are ignored.
   mutating func add(_ body: Range<Int>, in window: inout PictureWindow) {
     let start = body.lowerBound + Self.name.count
     let head = start + Self.identityBytes + 8
@@ -35,7 +35,8 @@ struct ExtendedXMP {
     parts.append(Part(identity: identity, length: length, offset: offset, bytes: bytes))
   }
 
-  /// Returns the packet to which another refers; empty if it refers to none, or a part is missing, too long or in the wrong place.
+  /// Returns the extended packet that a main packet refers to; empty if there is no reference, or a part is missing,
+  /// too long or misplaced.
   func packet(of first: [UInt8]) -> [UInt8] {
     guard let one = parts.first(where: { Self.refers(first, to: $0.identity) }) else { return [] }
     let own = parts.filter { $0.identity == one.identity }.sorted { $0.offset < $1.offset }
@@ -47,7 +48,7 @@ struct ExtendedXMP {
     return packet.count == one.length ? packet : []
   }
 
-  /// Whether a packet has the property that refers to a packet, as an attribute or an element.
+  /// Returns whether a main packet refers to an extended packet, in an attribute or an element.
   private static func refers(_ packet: [UInt8], to identity: [UInt8]) -> Bool {
     guard let place = packet.firstRange(of: property)?.upperBound else { return false }
     return packet[place...].prefix(property.count + identityBytes).firstRange(of: identity) != nil

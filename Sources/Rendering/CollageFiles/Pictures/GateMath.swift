@@ -1,4 +1,4 @@
-/// Arithmetic with numbers from files, which may be of any size.
+/// Overflow-safe arithmetic for untrusted numbers.
 package enum GateMath {
   /// Returns the product, or `Int.max` if it overflows; negative factors count as 0.
   package static func product(_ factors: Int...) -> Int {

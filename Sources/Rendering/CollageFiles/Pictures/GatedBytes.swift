@@ -1,22 +1,21 @@
 import SystemCalls
 
-/// The pieces of a file that its decoder may see, as one stream.
+/// The parts of a file that its decoder may read, as one stream.
 ///
-/// Unchecked because the window changes: one decoder reads from one thread at a time.
+/// Unchecked `Sendable`, because the window is mutable: one decoder reads from one thread at a time.
 package final class GatedBytes: @unchecked Sendable {
-  /// The stream's length.
   package let byteCount: Int
   private let descriptor: Int32
   private let pieces: [GatedPicture.Piece]
   /// The offset of each piece in the stream.
   private let starts: [Int]
   private let time: DecodingTime
-  /// Bytes of the file that were read ahead, because decoders ask for a few kilobytes at a time.
+  /// The read-ahead buffer; decoders request only a few kilobytes at a time.
   private var held = ReadAhead()
 
   private static let windowLength = 65_536
 
-  /// Opens a stream with a descriptor of its own, so that the file may be closed.
+  /// Opens a stream with its own file descriptor, so that the file may be closed.
   package init(
     _ file: borrowing RegularFile, _ picture: GatedPicture, path: String, time: DecodingTime
   ) throws(FileError) {
@@ -33,9 +32,9 @@ package final class GatedBytes: @unchecked Sendable {
 
   deinit { close(descriptor) }
 
-  /// Reads bytes at an offset, as many as fit: libtiff takes fewer for the end of the file.
+  /// Reads bytes at an offset, as many as fit: libtiff treats fewer bytes as the end of the file.
   ///
-  /// - Returns: The number of bytes, or -1 if the time for decoding is spent.
+  /// - Returns: The number of bytes, or -1 if the time limit for decoding is reached.
   package func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
     guard !time.isOver else { return -1 }
     var filled = 0
@@ -48,7 +47,7 @@ package final class GatedBytes: @unchecked Sendable {
     return filled
   }
 
-  /// Reads bytes of the piece that contains an offset.
+  /// Reads bytes from the piece that contains an offset.
   private func readPiece(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
     guard offset >= 0, offset < byteCount, let index = starts.lastIndex(where: { $0 <= offset }) else { return 0 }
     let skipped = offset - starts[index]

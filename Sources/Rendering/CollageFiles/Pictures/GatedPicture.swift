@@ -1,14 +1,12 @@
-/// The parts of a file that its decoder may read, and a description of the picture; both are found before a decoder reads
-/// any byte.
+/// The parts of a file that its decoder may read, and a description of the picture, determined before decoding.
 ///
-/// Decoders decompress, copy and interpret everything in a file before the picture's size is known here: profiles, texts,
-/// thumbnails, later frames. They are given only the parts that the picture needs.
+/// Decoders decompress, copy and interpret everything in a file, such as profiles, texts, thumbnails and later frames,
+/// before the picture's size is known here. They receive only the parts that the picture needs.
 package struct GatedPicture {
-  /// Bytes that a decoder sees.
+  /// A piece of the decoder's input.
   package enum Piece: Hashable {
-    /// A range of the file.
     case file(Range<Int>)
-    /// Bytes that replace some of the file.
+    /// Bytes that replace a part of the file.
     case bytes([UInt8])
 
     package var count: Int {
@@ -19,37 +17,37 @@ package struct GatedPicture {
     }
   }
 
-  /// The bytes that the decoder sees, in order.
+  /// The decoder's input, in order.
   package private(set) var pieces: [Piece] = []
-  /// The size that the decoder will find, in pixels.
+  /// The size in pixels as the decoder will report it.
   package internal(set) var size = PixelSize(0, 0)
-  /// The number of bands, alpha included; 0 if it is only known after decoding.
+  /// The number of bands including alpha; 0 if it is unknown before decoding.
   var bands = 0
-  /// How many bytes of pixels the decoder needs before it can return the first row; 0 if it decodes row by row.
+  /// The bytes of pixels that the decoder needs before it can return the first row; 0 if it decodes row by row.
   var heldBytes = 0
-  /// How often the decoder visits all pixels: the number of scans of a JPEG.
+  /// The number of passes over all pixels, which is the number of scans of a JPEG.
   var visits = 1
-  /// What is wrong if the pixels cannot be decoded, for a decoder that gives no reason.
+  /// The likely fault if decoding fails, for decoders that give no reason.
   package internal(set) var pixelFault: String?
-  /// Whether the file tells its decoder to turn the picture, which then comes upright.
+  /// Whether the decoder itself rotates the picture upright, as the file requests.
   package internal(set) var isTurnedByLoader = false
-  /// The photo's orientation and time.
+  /// The orientation, date and subject area from EXIF.
   package internal(set) var exif = ExifBlock()
-  /// The photo's XMP packet, unparsed; empty if there is none.
+  /// The XMP packet, unparsed; empty if missing.
   package internal(set) var xmp: [UInt8] = []
-  /// What a JPEG's packet has no room for: a second packet, to which the first refers; empty if there is none.
+  /// The extended XMP packet of a JPEG; empty if missing.
   package internal(set) var extendedXMP: [UInt8] = []
-  /// Set for a PNG that the renderer's own reader can read.
+  /// The location of the pixels of a PNG that the renderer's own reader can decode; nil for others.
   package internal(set) var ordinaryPNG: OrdinaryPNG?
 
-  /// The size in pixels of the raw photo that holds the picture, or of the picture if that is not known; nil for a
-  /// picture in a file of its own.
+  /// The pixel size of the raw photo that contains the picture, or of the picture if the former is unknown; nil for
+  /// ordinary pictures.
   package internal(set) var sensorSize: PixelSize?
 
-  /// How many bytes the decoder sees.
+  /// The number of bytes in the decoder's input.
   package var byteCount: Int { pieces.reduce(0) { $0 + $1.count } }
 
-  /// Whether the decoder must hold the whole picture.
+  /// Whether the decoder must keep the whole picture in memory.
   var isHeld: Bool { heldBytes > 0 }
 
   /// Adds a part of the file; adjacent parts become one piece.
@@ -81,18 +79,18 @@ package struct GatedPicture {
 
 /// The reason why a picture is rejected.
 enum GateFault: Error {
-  /// The file does not have the structure of its format.
+  /// The file violates its format.
   case damaged(String)
-  /// Decoding it would exceed a limit.
+  /// The picture exceeds a limit.
   case tooLarge(found: String, allowed: String)
 }
 
-/// The maximum size of metadata that are read, in bytes; those of real photos have a few hundred kilobytes at most.
+/// The maximum sizes of metadata in bytes; real photos have at most a few hundred kilobytes.
 enum MetadataLimit {
-  /// The maximum of a color profile; a longer one is ignored.
+  /// The maximum size of a color profile; longer ones are ignored.
   static let profile = 4 << 20
-  /// The maximum of an EXIF block; a longer one is ignored.
+  /// The maximum size of an EXIF block; longer ones are ignored.
   static let exif = 1 << 20
-  /// The maximum of an XMP packet; a longer one is ignored.
+  /// The maximum size of an XMP packet; longer ones are ignored.
   static let xmp = 1 << 20
 }

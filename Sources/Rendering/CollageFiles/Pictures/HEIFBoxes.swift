@@ -2,13 +2,13 @@
 ///
 /// Source: ISO/IEC 14496-12:2022, sections 4.2 and 8.11; ISO/IEC 23008-12:2022, sections 6 and 9.
 struct HEIFBoxes {
-  /// A coded or derived picture, or metadata.
+  /// An item: a coded or derived image, or metadata.
   struct Item {
     var type = ""
-    /// The indices of its properties, from 0.
+    /// The indices of its properties, counted from 0.
     var properties: [Int] = []
     var extents: [Range<Int>] = []
-    /// Whether its extents are offsets into the item data box rather than into the file.
+    /// Whether its extents are relative to the item data box rather than to the file.
     var isInBox = false
   }
 
@@ -24,17 +24,17 @@ struct HEIFBoxes {
   private(set) var primary = -1
   /// The contents of the item data box.
   private(set) var inside: [UInt8] = []
-  /// The offsets, in the body, of the names by which libheif finds metadata: of references to it and of item types.
+  /// The offsets, in the body, of the type names by which libheif finds metadata: reference types and item types.
   private(set) var metadataNames: [Int] = []
   private let bytes: [UInt8]
 
-  /// libheif looks each item up in a list of all of them, which it copies.
+  /// The maximum number of items: libheif searches and copies the list of all items for each of them.
   static let maxItems = 2_000
   private static let maxReferences = 100_000
 
   private struct Box {
     let type: String
-    /// The offset of its name.
+    /// The offset of the box's type.
     let name: Int
     let body: Range<Int>
   }
@@ -43,7 +43,7 @@ struct HEIFBoxes {
     let detail: String
   }
 
-  /// Reads the body of the box `meta`.
+  /// Reads the body of a `meta` box.
   init(meta: [UInt8]) throws(Fault) {
     bytes = meta
     for box in try boxes(4..<meta.count) {
@@ -81,10 +81,10 @@ struct HEIFBoxes {
       if length == 1 { (length, head) = (number(offset + 8, 8) ?? -1, 16) }
       if length == 0 { length = range.upperBound - offset }
       guard length >= head, length <= range.upperBound - offset else {
-        throw Fault(detail: "box \(escaped(name(offset + 4))) does not fit into the box around it")
+        throw Fault(detail: "box \(escaped(name(offset + 4))) extends past its parent box")
       }
       found.append(Box(type: name(offset + 4), name: offset + 4, body: (offset + head)..<(offset + length)))
-      guard found.count <= 20_000 else { throw Fault(detail: "more than 20000 boxes lie side by side") }
+      guard found.count <= 20_000 else { throw Fault(detail: "more than 20000 sibling boxes") }
       offset += length
     }
     return found
@@ -92,7 +92,7 @@ struct HEIFBoxes {
 
   private mutating func readItems(_ body: Range<Int>) throws(Fault) {
     let start = body.lowerBound + ((number(body.lowerBound, 1) ?? 0) == 0 ? 6 : 8)
-    guard start <= body.upperBound else { throw Fault(detail: "the list of items is cut off") }
+    guard start <= body.upperBound else { throw Fault(detail: "the item information box (iinf) is truncated") }
     for box in try boxes(start..<body.upperBound) where box.type == "infe" {
       let wide = version(box) == 3 ? 4 : 2
       guard version(box) >= 2, let id = number(box.body.lowerBound + 4, wide) else { continue }
@@ -109,8 +109,8 @@ struct HEIFBoxes {
     for box in try boxes((body.lowerBound + 4)..<max(body.lowerBound + 4, body.upperBound)) {
       guard let from = number(box.body.lowerBound, wide), let count = number(box.body.lowerBound + wide, 2),
         box.body.count >= wide * (count + 1) + 2
-      else { throw Fault(detail: "references of kind \(escaped(box.type)) are cut off") }
-      // The name precedes the body, whatever the length of the header.
+      else { throw Fault(detail: "references of type \(escaped(box.type)) are truncated") }
+      // The type directly precedes the body, for any length of the header.
       if box.type == "cdsc" { metadataNames.append(box.name) }
       total += count
       guard total <= Self.maxReferences else { throw Fault(detail: "more than \(Self.maxReferences) references") }
@@ -133,12 +133,12 @@ struct HEIFBoxes {
   private mutating func readAssociations(_ box: Box) throws(Fault) {
     let at = box.body.lowerBound
     let (idBytes, indexBytes) = (version(box) == 0 ? 2 : 4, (number(at + 3, 1) ?? 0) & 1 == 1 ? 2 : 1)
-    guard let count = number(at + 4, 4) else { throw Fault(detail: "the list of properties is cut off") }
+    guard let count = number(at + 4, 4) else { throw Fault(detail: "the item property box (ipma) is truncated") }
     var offset = at + 8
     for _ in 0..<count {
       guard let id = number(offset, idBytes), let many = number(offset + idBytes, 1),
         offset + idBytes + 1 + many * indexBytes <= box.body.upperBound
-      else { throw Fault(detail: "the list of properties is cut off") }
+      else { throw Fault(detail: "the item property box (ipma) is truncated") }
       offset += idBytes + 1
       for _ in 0..<many {
         let index = (number(offset, indexBytes) ?? 0) & (indexBytes == 2 ? 0x7FFF : 0x7F)
@@ -150,32 +150,36 @@ struct HEIFBoxes {
 
   private mutating func readPlaces(_ body: Range<Int>, version: Int) throws(Fault) {
     let at = body.lowerBound
-    guard let sizes = number(at + 4, 2), version <= 2 else { throw Fault(detail: "the list of places is cut off") }
+    guard let sizes = number(at + 4, 2), version <= 2 else {
+      throw Fault(detail: "the item location box (iloc) is truncated")
+    }
     let (offsetBytes, lengthBytes, baseBytes) = (sizes >> 12, sizes >> 8 & 15, sizes >> 4 & 15)
     let indexBytes = version > 0 ? sizes & 15 : 0
     guard [offsetBytes, lengthBytes, baseBytes, indexBytes].allSatisfy({ [0, 4, 8].contains($0) }),
       let count = number(at + 6, version < 2 ? 2 : 4)
-    else { throw Fault(detail: "the list of places has numbers of odd lengths") }
-    guard count <= Self.maxItems else { throw Fault(detail: "\(count) items; at most \(Self.maxItems) are read") }
+    else { throw Fault(detail: "the item location box (iloc) has invalid field sizes") }
+    guard count <= Self.maxItems else { throw Fault(detail: "\(count) items; at most \(Self.maxItems) are allowed") }
     var offset = at + (version < 2 ? 8 : 10)
     for _ in 0..<count {
-      guard let id = number(offset, version < 2 ? 2 : 4) else { throw Fault(detail: "the list of places is cut off") }
+      guard let id = number(offset, version < 2 ? 2 : 4) else {
+        throw Fault(detail: "the item location box (iloc) is truncated")
+      }
       offset += version < 2 ? 2 : 4
       let method = version > 0 ? (number(offset, 2) ?? 0) & 15 : 0
       offset += version > 0 ? 4 : 2
       guard let base = number(offset, baseBytes), let extents = number(offset + baseBytes, 2),
         offset + baseBytes + 2 + extents * (indexBytes + offsetBytes + lengthBytes) <= body.upperBound
-      else { throw Fault(detail: "the list of places is cut off") }
+      else { throw Fault(detail: "the item location box (iloc) is truncated") }
       offset += baseBytes + 2
       for _ in 0..<extents {
         offset += indexBytes
         guard let place = number(offset, offsetBytes), let length = number(offset + offsetBytes, lengthBytes) else {
-          throw Fault(detail: "the place of item \(id) is no number")
+          throw Fault(detail: "the location of item \(id) is invalid")
         }
         offset += offsetBytes + lengthBytes
         let (start, first) = base.addingReportingOverflow(place)
         let (end, second) = start.addingReportingOverflow(length)
-        guard !first, !second else { throw Fault(detail: "item \(id) lies beyond all files") }
+        guard !first, !second else { throw Fault(detail: "the location of item \(id) overflows") }
         items[id, default: Item()].extents.append(start..<end)
         items[id]?.isInBox = method == 1
       }

@@ -1,26 +1,27 @@
 /// Reads the contents of a HEIC or AVIF file and determines the cost of decoding it.
 ///
-/// libheif reads all items into memory when it opens a file, and its decoders cannot be stopped. Their cost is therefore
-/// determined here, from the coded pictures and not only from the boxes that describe them. Pictures that are derived from
-/// others in ways that cameras do not use (overlays, copies) are rejected.
+/// libheif reads all items into memory when it opens a file, and its decoders cannot be stopped. Their cost is
+/// therefore computed here from the coded images as well as the boxes that describe them. Derived images that cameras
+/// do not use (overlays, copies) are rejected.
 ///
 /// Source: ISO/IEC 23008-12:2022, sections 6.5 and 6.6; AV1 Image File Format 1.1.0.
 struct HEIFGate {
   private var window: PictureWindow
   private let boxes: HEIFBoxes
-  /// The offset of the body of the box `meta`.
+  /// The offset of the body of the `meta` box.
   private let start: Int
 
   private static let maxMeta = 4 << 20
   private static let maxBoxes = 1_000
   private static let codedTypes = ["hvc1", "av01"]
   private static let alphaTypes = ["alpha", "urn:mpeg:hevc:2015:auxid:1"]
-  /// Measured with libheif 1.15.1: decoded planes, their copy, and red, green and blue as libvips takes them.
+  /// The decoder's memory per pixel, measured with libheif 1.15.1: decoded planes, their copy, and RGB as requested by
+  /// libvips.
   private static let bytesPerPixel = 9
-  /// The same for 16 bits per sample, without chroma subsampling.
+  /// The decoder's memory per pixel for 16 bits per sample, without chroma subsampling.
   private static let deepBytesPerPixel = 25
 
-  /// Reads a file's boxes.
+  /// Reads a file's boxes and returns the decoder's input.
   static func inspect(_ file: borrowing RegularFile, isTolerant: Bool) throws(GateFault) -> GatedPicture {
     var window = PictureWindow(file)
     let (start, meta) = try meta(in: &window)
@@ -34,7 +35,7 @@ struct HEIFGate {
     (self.window, self.boxes, self.start) = (window, boxes, start)
   }
 
-  /// The offset of the body of the box `meta`, and its bytes.
+  /// Returns the offset and the bytes of the body of the `meta` box.
   private static func meta(in window: inout PictureWindow) throws(GateFault) -> (Int, [UInt8]) {
     var offset = 0
     for _ in 0..<maxBoxes {
@@ -42,30 +43,32 @@ struct HEIFGate {
       var head = 8
       if length == 1 { (length, head) = (window.number(at: offset + 8, bytes: 8) ?? -1, 16) }
       if length == 0 { length = window.count - offset }
-      guard length >= head else { throw .damaged("box \(escaped(name)) at byte \(offset) announces \(length) bytes") }
+      guard length >= head else {
+        throw .damaged("box \(escaped(name)) at byte \(offset) has the invalid length \(length)")
+      }
       if name == "meta" {
         guard length <= maxMeta else {
-          throw .tooLarge(found: "\(length) bytes about its items", allowed: "at most \(maxMeta) are read")
+          throw .tooLarge(found: "\(length) bytes of item descriptions", allowed: "at most \(maxMeta) are allowed")
         }
         guard let bytes = window.bytes(in: (offset + head)..<(offset + length)) else {
           throw .damaged(
-            "box meta at byte \(offset) announces \(length) bytes, and the file ends after \(window.count - offset)")
+            "box meta at byte \(offset) has \(length) bytes, but the file ends after \(window.count - offset)")
         }
         return (offset + head, bytes)
       }
       guard length <= window.count - offset else { break }
       offset += length
     }
-    throw .damaged("no list of its pictures (box meta) is found in \(window.count) bytes")
+    throw .damaged("no item list (box meta) in \(window.count) bytes")
   }
 
   private mutating func picture() throws(GateFault) -> GatedPicture {
     try checkPlaces()
     guard boxes.items[boxes.primary] != nil else {
-      throw .damaged("its main picture (item \(boxes.primary)) is missing")
+      throw .damaged("the primary item (\(boxes.primary)) is missing")
     }
     var picture = GatedPicture()
-    // libvips decompresses metadata and passes EXIF to libexif; items that are renamed are not looked up.
+    // libvips decompresses metadata and passes EXIF to libexif; renaming the items prevents that.
     var shown = 0
     for name in boxes.metadataNames.sorted() {
       picture.keep(shown..<(start + name))
@@ -94,7 +97,7 @@ struct HEIFGate {
     return picture
   }
 
-  /// Rejects items that are together larger than the file, as they are when they share bytes that would be copied often.
+  /// Rejects items that together exceed the size of the file, because overlapping bytes would be copied repeatedly.
   private func checkPlaces() throws(GateFault) {
     var total = 0
     for (id, item) in boxes.items.sorted(by: { $0.key < $1.key }) {
@@ -102,18 +105,18 @@ struct HEIFGate {
         let room = item.isInBox ? boxes.inside.count : window.count
         guard extent.upperBound <= room else {
           throw .damaged(
-            "item \(id) ends at byte \(extent.upperBound) of \(room): the file is cut off, or its list of places is wrong"
+            "item \(id) ends at byte \(extent.upperBound) of \(room): the file is truncated or its item locations (iloc) are invalid"
           )
         }
         total += extent.count
       }
     }
     guard total <= 2 * window.count else {
-      throw .tooLarge(found: "items of \(total) bytes in a file of \(window.count)", allowed: "they share bytes")
+      throw .tooLarge(found: "items of \(total) bytes in a file of \(window.count)", allowed: "items must not overlap")
     }
   }
 
-  /// Items that hold the main picture's transparency.
+  /// The items with the primary image's alpha.
   private var alphas: [Int] {
     boxes.references.filter { $0.type == "auxl" && $0.to.contains(boxes.primary) }.map(\.from).filter { id in
       (boxes.items[id]?.properties ?? []).contains { index in
@@ -124,7 +127,7 @@ struct HEIFGate {
     }
   }
 
-  /// The coded pictures that must be decoded for an item.
+  /// Returns the coded images that must be decoded for an item.
   private mutating func coded(of id: Int) throws(GateFault) -> (pixels: Int, largest: PixelSize, isDeep: Bool) {
     guard let item = boxes.items[id] else { throw .damaged("item \(id) is missing") }
     if Self.codedTypes.contains(item.type) {
@@ -135,16 +138,16 @@ struct HEIFGate {
     }
     guard item.type == "grid" else {
       throw .damaged(
-        "its main picture is of kind \(escaped(item.type)), which is not read; known are hvc1, av01 and grid")
+        "the primary item has the unsupported type \(escaped(item.type)); must be hvc1, av01 or grid")
     }
     let tiles = boxes.references.filter { $0.type == "dimg" && $0.from == id }.flatMap(\.to)
     guard !tiles.isEmpty, let shown = size(of: id) else {
-      throw .damaged("its grid (item \(id)) has no tiles or no size")
+      throw .damaged("the grid (item \(id)) has no tiles or no size")
     }
     var (pixels, isDeep, known) = (0, false, [Int: (Int, Bool)]())
     for tile in tiles {
       guard let part = boxes.items[tile], Self.codedTypes.contains(part.type) else {
-        throw .damaged("tile \(tile) of its grid is no coded picture")
+        throw .damaged("grid tile \(tile) is not a coded image")
       }
       if known[tile] == nil {
         let one = try coded(part, id: tile)
@@ -181,12 +184,12 @@ struct HEIFGate {
       found = alliance(item)
     }
     guard let found else {
-      throw .damaged("the size of its coded picture (item \(id)) cannot be read")
+      throw .damaged("the size of the coded image (item \(id)) cannot be read")
     }
     return found
   }
 
-  /// HEVC: the parameter sets are in the item's configuration, and its data must not replace them.
+  /// Reads HEVC: the parameter sets are in the item's configuration, and its data must not replace them.
   private mutating func highEfficiency(_ item: HEIFBoxes.Item, id: Int) throws(GateFault) -> CodedPicture? {
     guard let box = property("hvcC", of: item), box.count > 23 else { return nil }
     var largest: CodedPicture?
@@ -222,16 +225,16 @@ struct HEIFGate {
       for index in 0..<lengthBytes { length = length << 8 | Int(byte(of: item, at: offset + index) ?? 0) }
       guard let first = byte(of: item, at: offset + lengthBytes), length <= total - offset - lengthBytes else {
         throw .damaged(
-          "a part of item \(id) announces \(length) bytes, of which \(total - offset - lengthBytes) are there")
+          "a part of item \(id) has \(length) bytes, of which only \(total - offset - lengthBytes) are present")
       }
       guard first >> 1 & 0x3F != Self.parameterSet else {
-        throw .damaged("item \(id) changes its size among its data")
+        throw .damaged("the data of item \(id) changes the image size")
       }
       offset += lengthBytes + length
     }
   }
 
-  /// AV1: the sequence header is in the item's data.
+  /// Reads AV1: the sequence header is in the item's data.
   private mutating func alliance(_ item: HEIFBoxes.Item) -> CodedPicture? {
     guard let box = property("av1C", of: item), box.count >= 4 else { return nil }
     let depth = box[2] & 0x40 == 0 ? 8 : box[2] & 0x20 == 0 ? 10 : 12
@@ -265,7 +268,7 @@ struct HEIFGate {
       depth: max(one.depth, other.depth), isSubsampled: one.isSubsampled && other.isSubsampled)
   }
 
-  /// A number of seven bits per byte (LEB128), and its number of bytes.
+  /// Returns a LEB128 number (seven bits per byte) and its length in bytes.
   private mutating func variableNumber(of item: HEIFBoxes.Item, at offset: Int) -> (Int, Int)? {
     var value = 0
     for index in 0..<8 {
@@ -288,7 +291,7 @@ struct HEIFGate {
     return nil
   }
 
-  /// The XMP packet: the first item of type `mime` that looks like one.
+  /// Returns the XMP packet, which is the first item of type `mime` that looks like one.
   private mutating func packet() -> [UInt8] {
     for (_, item) in boxes.items.sorted(by: { $0.key < $1.key }) where item.type == "mime" {
       let total = item.extents.reduce(0) { $0 + $1.count }
@@ -300,7 +303,7 @@ struct HEIFGate {
     return []
   }
 
-  /// The EXIF block, which follows an offset of four bytes.
+  /// Returns the EXIF block, which follows an offset of four bytes.
   private mutating func exif() -> ExifBlock {
     for (_, item) in boxes.items.sorted(by: { $0.key < $1.key }) where item.type == "Exif" {
       let total = item.extents.reduce(0) { $0 + $1.count }

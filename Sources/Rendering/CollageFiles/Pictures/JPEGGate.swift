@@ -1,6 +1,6 @@
 /// Reads the segments of a JPEG file up to its first scan.
 ///
-/// libjpeg keeps every application segment, and libvips passes EXIF to libexif. They are given only what determines the
+/// libjpeg keeps every application segment, and libvips passes EXIF to libexif. They receive only what determines the
 /// pixels: tables, frame and scans, the color profile, and Adobe's segment with the color transform.
 ///
 /// Source: ITU-T T.81, annex B; ICC.1:2022, annex B.4; Adobe's XMP Specification, part 3, section 1.1.3.
@@ -18,10 +18,10 @@ struct JPEGGate {
   private static let profileName = Array("ICC_PROFILE\0".utf8)
   private static let exifName = Array("Exif\0\0".utf8)
   private static let xmpName = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
-  /// A coefficient has two bytes.
+  /// The size of a coefficient in the decoder's memory.
   private static let coefficientBytes = 2
 
-  /// Reads the segments of a file, or of the picture in a raw photo.
+  /// Reads the segments of a file, or of the picture embedded in a raw photo.
   static func inspect(_ file: borrowing RegularFile, isTolerant: Bool) throws(GateFault) -> GatedPicture {
     guard case .photo(let raw) = RawPhoto.find(in: file) else {
       var gate = JPEGGate(window: PictureWindow(file), isTolerant: isTolerant)
@@ -42,20 +42,20 @@ struct JPEGGate {
     var offset = 2
     while true {
       guard let mark = window.next(0xFF, from: offset), let code = marker(after: mark) else {
-        throw .damaged("the file ends at byte \(window.count), before any pixels (no start of scan)")
+        throw .damaged("unexpected end of file at byte \(window.count), before the first scan")
       }
       // The decoder handles bytes between segments.
       picture.keep(offset..<mark)
       let (marker, place) = code
       guard marker.hasLength else {
-        if marker == .endOfImage { throw .damaged("the picture ends at byte \(mark), before any pixels") }
+        if marker == .endOfImage { throw .damaged("end of image at byte \(mark), before the first scan") }
         picture.keep(mark..<(place + 1))
         offset = place + 1
         continue
       }
       guard let length = window.number(at: place + 1, bytes: 2), length >= 2, place + 1 + length <= window.count else {
         throw .damaged(
-          "segment \(marker) at byte \(mark) does not fit: the file ends at byte \(window.count)")
+          "segment \(marker) at byte \(mark) extends past the end of the file at byte \(window.count)")
       }
       let segment = mark..<(place + 1 + length)
       if marker == .startOfScan {
@@ -68,7 +68,7 @@ struct JPEGGate {
     }
   }
 
-  /// The next marker, which follows one or more bytes 0xFF, and its offset.
+  /// Returns the next marker, which follows one or more bytes 0xFF, and its offset.
   private mutating func marker(after mark: Int) -> (Marker, Int)? {
     var place = mark + 1
     while let byte = window.byte(at: place) {
@@ -85,7 +85,7 @@ struct JPEGGate {
     } else if marker == .profile, begins(body, with: Self.profileName) {
       profile.append(segment)
       let total = profile.reduce(0) { $0 + $1.count }
-      // A profile that is too long or has too many parts is left out, since a part of a profile is of no use.
+      // A profile that is too long or has too many parts is left out, since an incomplete profile is useless.
       if total <= MetadataLimit.profile && profile.count <= 100 { picture.keep(segment) }
     } else if marker == .exif {
       if picture.xmp.isEmpty, begins(body, with: Self.xmpName) {
@@ -108,23 +108,23 @@ struct JPEGGate {
     let at = body.lowerBound
     guard let height = window.number(at: at + 1, bytes: 2), let width = window.number(at: at + 3, bytes: 2),
       let count = window.number(at: at + 5, bytes: 1), body.count >= 6 + 3 * count
-    else { throw .damaged("the frame at byte \(at) is cut off") }
-    guard !hasFrame else { throw .damaged("a second frame stands at byte \(at)") }
+    else { throw .damaged("truncated frame header at byte \(at)") }
+    guard !hasFrame else { throw .damaged("second frame header at byte \(at)") }
     hasFrame = true
     (picture.size, components, picture.bands) = (PixelSize(width, height), count, count)
     isProgressive = marker.isProgressive
   }
 
-  /// Passes everything from the first scan on to the decoder; its memory follows from the frame.
+  /// Passes everything from the first scan on to the decoder, whose memory is computed from the frame header.
   private mutating func takeScans(_ segment: Range<Int>, body: Range<Int>) throws(GateFault) {
-    guard hasFrame else { throw .damaged("a scan begins at byte \(segment.lowerBound), before any frame") }
+    guard hasFrame else { throw .damaged("scan at byte \(segment.lowerBound) before any frame header") }
     picture.keep(segment.lowerBound..<window.count)
     let inFirst = window.number(at: body.lowerBound, bytes: 1) ?? 0
     guard isProgressive || inFirst < components else { return }
     picture.heldBytes = GateMath.product(
       picture.size.width, picture.size.height, components * Self.coefficientBytes)
     picture.visits = 1
-    guard window.isWhole else { throw .damaged("the file ends before its scans were counted") }
+    guard window.isWhole else { throw .damaged("unexpected end of file while its scans were counted") }
     var offset = segment.upperBound
     while let mark = window.next(0xFF, from: offset), let code = window.byte(at: mark + 1) {
       if Marker(code) == .startOfScan { picture.visits += 1 }
@@ -138,7 +138,7 @@ struct JPEGGate {
     return window.bytes(in: range.lowerBound..<(range.lowerBound + name.count)) == name
   }
 
-  /// The byte that identifies a segment.
+  /// The byte that identifies the type of a segment.
   private struct Marker: Equatable, CustomStringConvertible {
     let code: UInt8
 
@@ -151,11 +151,11 @@ struct JPEGGate {
     static let profile = Marker(0xE2)
     static let adobe = Marker(0xEE)
 
-    /// Whether the marker has no length or data: stuffing, TEM, RST, SOI and EOI.
+    /// Whether a length follows the marker, unlike stuffing, TEM, RST, SOI and EOI.
     var hasLength: Bool { code > 1 && !(0xD0...0xD9).contains(code) }
     var isFrame: Bool { (0xC0...0xCF).contains(code) && ![0xC4, 0xC8, 0xCC].contains(code) }
     var isProgressive: Bool { [0xC2, 0xC6, 0xCA, 0xCE].contains(code) }
-    /// Whether it is an application segment or a comment.
+    /// Whether the segment is an application segment or a comment.
     var isApplication: Bool { (0xE0...0xEF).contains(code) || code == 0xFE }
     var description: String { "FF\(String(code, radix: 16, uppercase: true))" }
   }

@@ -2,8 +2,8 @@ internal import Deflate
 
 /// Reads the chunks of a PNG file.
 ///
-/// libpng is given only what determines the pixels: header, palette, transparency, profile and compressed pixels. It would
-/// decompress a hundred profiles and texts to 50 MB each before the size is checked.
+/// libpng receives only what determines the pixels: header, palette, transparency, profile and compressed pixels.
+/// Otherwise it would decompress a hundred profiles and texts to 50 MB each before the size is checked.
 ///
 /// Source: Portable Network Graphics (PNG) Specification (Third Edition), W3C 2025, sections 5 and 11.
 struct PNGGate {
@@ -17,16 +17,16 @@ struct PNGGate {
   private var isDataOver = false
 
   private static let signatureBytes = 8
-  /// The bytes of a chunk besides its data: length, name and checksum.
+  /// The bytes of a chunk other than its data: length, name and checksum.
   private static let frameBytes = 12
   private static let maxLength = 0x7FFF_FFFF
-  /// The maximum number of pieces into which other chunks may split the pixels of a damaged file.
+  /// The maximum number of pieces of pixel data separated by other chunks in a damaged file.
   private static let maxPieces = 65_536
 
-  /// The bit depths that a color type allows.
+  /// The valid bit depths of each color type.
   private static let depths = [0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16]]
 
-  /// The contents of the header chunk.
+  /// The contents of the IHDR chunk.
   private struct Header {
     var depth = 0
     var colorType = 0
@@ -68,30 +68,30 @@ struct PNGGate {
       if chunk.name == "IEND" { break }
     }
     guard let data else {
-      throw .damaged("the file ends at byte \(window.count), before any pixels (no chunk IDAT)")
+      throw .damaged("unexpected end of file at byte \(window.count), before any pixels (no IDAT chunk)")
     }
     guard header.colorType != 3 || seen.contains("PLTE") else {
-      throw .damaged("its pixels are numbers of colors in a palette, and no palette (chunk PLTE) stands before them")
+      throw .damaged("indexed-color image without a palette (no PLTE before IDAT)")
     }
     picture.pixelFault =
-      "its compressed pixels, \(data.count) bytes from byte \(data.lowerBound) on, "
-      + "do not unfold to \(picture.size.width)x\(picture.size.height) pixels"
+      "the compressed pixels, \(data.count) bytes from byte \(data.lowerBound), "
+      + "do not decompress to \(picture.size.width)x\(picture.size.height) pixels"
     if header.isPlain, !seen.contains("tRNS"), !isTolerant, purpose == .pixels {
       picture.ordinaryPNG = OrdinaryPNG(chunks: data)
     }
     return picture
   }
 
-  /// The next chunk; nil if the file ends within one that does not affect the pixels.
+  /// Returns the next chunk; nil if the file ends within one that does not affect the pixels.
   private mutating func chunk(at offset: Int) throws(GateFault) -> Chunk? {
     guard let length = window.number(at: offset, bytes: 4), let name = window.name(at: offset + 4) else {
       if data != nil { return nil }
-      throw .damaged("the file ends at byte \(window.count), within the head of a chunk")
+      throw .damaged("unexpected end of file at byte \(window.count), in a chunk header")
     }
     let isName = name.unicodeScalars.allSatisfy { ("A"..."Z").contains($0) || ("a"..."z").contains($0) }
     guard isName, length <= Self.maxLength else {
       if data != nil && isTolerant { return nil }
-      throw .damaged("no chunk begins at byte \(offset), where one must")
+      throw .damaged("invalid chunk name at byte \(offset)")
     }
     let start = offset + 8
     let there = window.count - start
@@ -101,9 +101,9 @@ struct PNGGate {
       if !isNeeded { return nil }
       if !isTolerant || name != "IDAT" {
         throw .damaged(
-          "\(chunk.location) announces \(length) bytes, and the file ends after \(max(0, there)) of them")
+          "\(chunk.location) has \(length) bytes, but the file ends after \(max(0, there)) of them")
       }
-      // The pixels before the end of the file are decoded; the decoder reports the missing ones.
+      // Decodes the pixels up to the end of the file; the decoder reports the missing ones.
       picture.keep(offset..<window.count)
       data = data ?? chunk.whole
       return nil
@@ -113,7 +113,7 @@ struct PNGGate {
 
   private mutating func readHeader(_ chunk: Chunk) throws(GateFault) {
     guard chunk.name == "IHDR", chunk.data.count == 13, let bytes = window.bytes(in: chunk.data) else {
-      throw .damaged("\(chunk.location) of \(chunk.data.count) bytes stands where the header (IHDR, 13 bytes) must")
+      throw .damaged("\(chunk.location) has \(chunk.data.count) bytes; expected the header (IHDR, 13 bytes)")
     }
     func side(_ at: Int) -> Int { bytes[at..<(at + 4)].reduce(0) { $0 << 8 | Int($1) } }
     picture.size = PixelSize(side(0), side(4))
@@ -125,13 +125,13 @@ struct PNGGate {
     else {
       throw .damaged(
         "the header at byte \(chunk.start) has color type \(bytes[9]), depth \(bytes[8]), compression \(bytes[10]), "
-          + "filter \(bytes[11]) and interlacing \(bytes[12]), which do not go together")
+          + "filter \(bytes[11]) and interlacing \(bytes[12]), an invalid combination")
     }
     let bands = [0: 1, 2: 3, 3: 3, 4: 2, 6: 4][header.colorType] ?? 4
     picture.bands = bands
     header.isPlain = header.depth == 8 && header.colorType != 3 && bytes[10...].allSatisfy { $0 == 0 }
     if header.isInterlaced {
-      // Transparency adds a band.
+      // Transparency adds an alpha band.
       let most = min(4, header.colorType == 3 || header.colorType == 2 ? 4 : bands + 1)
       picture.heldBytes = GateMath.product(picture.size.width, picture.size.height, most * (header.depth > 8 ? 2 : 1))
     }
@@ -140,15 +140,15 @@ struct PNGGate {
   private mutating func take(_ chunk: Chunk) throws(GateFault) {
     switch chunk.name {
     case "IHDR":
-      if seen.contains("IHDR") { return try fault("\(chunk.location) is the second header") }
+      if seen.contains("IHDR") { return try fault("\(chunk.location) is a second header") }
       try keep(chunk)
     case "PLTE", "tRNS":
       let isPalette = chunk.name == "PLTE"
       if isPalette && (chunk.data.count % 3 != 0 || !(3...768).contains(chunk.data.count)) {
-        return try fault("\(chunk.location) of \(chunk.data.count) bytes is no palette of 1 to 256 colors")
+        return try fault("\(chunk.location) of \(chunk.data.count) bytes is not a palette of 1 to 256 colors")
       }
-      if seen.contains(chunk.name) { return try fault("\(chunk.location) is the second of its kind") }
-      if data != nil { return try fault("\(chunk.location) follows the pixels") }
+      if seen.contains(chunk.name) { return try fault("\(chunk.location) occurs a second time") }
+      if data != nil { return try fault("\(chunk.location) comes after the pixels") }
       try keep(chunk)
     case "iCCP":
       guard !seen.contains("iCCP"), data == nil, chunk.data.count <= MetadataLimit.profile else { return }
@@ -163,41 +163,41 @@ struct PNGGate {
       picture.xmp = Self.packet(in: text)
     case "IDAT":
       if isDataOver {
-        try fault("\(chunk.location) does not follow the other pixels: other chunks stand between")
+        try fault("\(chunk.location) is separated from the previous pixels by other chunks")
       }
       data = (data?.lowerBound ?? chunk.start)..<chunk.whole.upperBound
       try keep(chunk)
     case "IEND": try keep(chunk)
     default:
-      if chunk.isCritical { try fault("\(chunk.location) is of no known kind, and the picture needs it") }
+      if chunk.isCritical { try fault("\(chunk.location) is an unknown critical chunk") }
     }
   }
 
-  /// The XMP packet of an iTXt chunk; empty for other texts.
+  /// Returns the XMP packet of an iTXt chunk; empty for other texts.
   ///
-  /// XMP does not allow compression, but some programs compress it.
+  /// XMP does not allow compression, but some programs compress it anyway.
   private static func packet(in text: [UInt8]) -> [UInt8] {
     let name = Array("XML:com.adobe.xmp\0".utf8)
-    // The compression flag, and the compression method, which is always 0.
+    // Skips the compression flag and the compression method, which is always 0.
     guard text.starts(with: name), text.count > name.count + 2, text[name.count + 1] == 0 else { return [] }
     // A language tag and a translated keyword follow, each ended by a zero byte.
     let parts = text.dropFirst(name.count + 2).split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3 else { return [] }
     switch text[name.count] {
     case 0: return Array(parts[2])
-    case 1: return parts[2].withUnsafeBytes { Inflate.unfolded($0, within: MetadataLimit.xmp) } ?? []
+    case 1: return parts[2].withUnsafeBytes { Inflate.decompressed($0, within: MetadataLimit.xmp) } ?? []
     default: return []
     }
   }
 
   private mutating func keep(_ chunk: Chunk) throws(GateFault) {
-    // Checksums of pixels are most of the work and are not needed to read a header.
+    // Verifying the pixels' checksums is most of the work and is not needed to read a header.
     let isChecked = purpose == .pixels || chunk.name != "IDAT"
     let isWhole = !isChecked || check(of: chunk) == window.number(at: chunk.data.upperBound, bytes: 4)
-    if !isWhole { try fault("\(chunk.location), \(chunk.data.count) bytes long, is damaged: its check sum is wrong") }
+    if !isWhole { try fault("\(chunk.location), \(chunk.data.count) bytes long, is damaged: wrong checksum") }
     picture.keep(chunk.whole)
     guard picture.pieces.count <= Self.maxPieces else {
-      throw .damaged("the pixels are split by more than \(Self.maxPieces) other chunks")
+      throw .damaged("the pixels are separated by more than \(Self.maxPieces) other chunks")
     }
   }
 
@@ -205,7 +205,7 @@ struct PNGGate {
     if !isTolerant { throw .damaged(detail) }
   }
 
-  /// The checksum of name and data.
+  /// Returns the checksum of a chunk's name and data.
   private func check(of chunk: Chunk) -> Int {
     var (sum, offset) = (UInt32(0), chunk.data.lowerBound - 4)
     while offset < chunk.data.upperBound {
@@ -217,16 +217,16 @@ struct PNGGate {
     return Int(sum)
   }
 
-  /// Whether a profile can be decompressed within the limit.
+  /// Returns whether a profile decompresses to a size within the limit.
   private func isSmallProfile(_ chunk: Chunk) -> Bool {
     guard let bytes = window.bytes(in: chunk.data), let end = bytes.firstIndex(of: 0), end < 80, end + 2 < bytes.count
     else { return false }
-    return bytes[(end + 2)...].withUnsafeBytes { Inflate.unfolds($0, within: MetadataLimit.profile) }
+    return bytes[(end + 2)...].withUnsafeBytes { Inflate.isIntact($0, within: MetadataLimit.profile) }
   }
 }
 
-/// A PNG of 8 bits per band without palette, transparent color or interlacing, whose checksums are all correct.
+/// A PNG with 8 bits per band, without palette, transparent color and interlacing, whose checksums are all correct.
 package struct OrdinaryPNG: Hashable {
-  /// The range of the chunks of pixels, which are adjacent.
+  /// The byte range of the pixel chunks, which are adjacent.
   package let chunks: Range<Int>
 }

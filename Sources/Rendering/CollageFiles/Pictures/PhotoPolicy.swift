@@ -1,15 +1,14 @@
-/// Which pictures are accepted.
+/// The rules for accepting pictures: formats, damage and limits.
 public struct PhotoPolicy: Hashable, Sendable {
-  /// The formats that are accepted.
   public var allowedFormats: Set<PictureFormat>
   /// Whether stickers may be SVG documents; photos never are.
   public var acceptsVectors = false
-  /// Whether damaged pictures are used as far as they can be read; otherwise they are rejected.
+  /// Whether the readable part of damaged pictures is used; otherwise they are rejected.
   public var isTolerant: Bool
-  /// The limits on the size of pictures.
+  /// The limits for the size and cost of pictures.
   public var limits: PhotoLimits
 
-  /// Creates a policy; the default rejects damaged files and all formats but the trusted ones.
+  /// Creates a policy; the default rejects damaged files and accepts only trusted formats.
   public init(
     allowedFormats: Set<PictureFormat> = PictureFormat.trusted, isTolerant: Bool = false,
     limits: PhotoLimits = PhotoLimits()
@@ -20,17 +19,18 @@ public struct PhotoPolicy: Hashable, Sendable {
   }
 }
 
-/// Limits on the size of pictures; they are checked before any pixel is decoded.
+/// The limits for the size and cost of pictures, which are checked before any pixel is decoded.
 public struct PhotoLimits: Hashable, Sendable {
   /// The maximum width or height in pixels.
   public var side = 30_000
   /// The maximum number of pixels of a picture that can be decoded row by row.
   public var pixels = 100_000_000
-  /// The maximum number of pixels of a picture that must be decoded as a whole: progressive JPEG, interlaced PNG, GIF, WebP, HEIC, AVIF.
+  /// The maximum number of pixels of a picture that must be decoded as a whole: progressive JPEG, interlaced PNG, GIF,
+  /// WebP, HEIC, AVIF.
   public var heldPixels = 50_000_000
   /// The maximum number of bytes that a decoder may need before it returns the first row.
   public var decoderBytes = 500_000_000
-  /// The maximum number of pixels in all scans of a progressive JPEG together; each scan visits the whole picture.
+  /// The maximum number of pixels in all scans of a progressive JPEG together; each scan covers the whole picture.
   public var visitedPixels = 1_000_000_000
   /// The maximum processor time for decoding a photo, in seconds.
   public var seconds = 15.0
@@ -42,15 +42,15 @@ public struct PhotoLimits: Hashable, Sendable {
   public var canvasSide = 65_535
   /// The maximum number of pixels of the canvas: A0 at 300 pixels per inch has 140 million.
   public var canvasPixels = 200_000_000
-  /// The maximum number of bytes that painting a canvas may take by its sizes, photos and encoder not counted.
+  /// The maximum number of bytes for painting a canvas, computed from sizes without photos and encoder.
   public var paintBytes = 500_000_000
-  /// The maximum number of bands, alpha included.
+  /// The maximum number of bands, including alpha.
   public var bands = 5
 
   /// Creates the default limits, which suit services: a picture within them takes seconds and some hundred megabytes.
   public init() {}
 
-  /// The limits for pictures that a person asks for by name, who may wait: canvases of up to four gigapixels.
+  /// The limits for interactive use, where a person may wait: canvases of up to four gigapixels.
   public static var interactive: PhotoLimits {
     var limits = PhotoLimits()
     (limits.canvasSide, limits.canvasPixels, limits.paintBytes) = (1_000_000, 4_000_000_000, 16_000_000_000)

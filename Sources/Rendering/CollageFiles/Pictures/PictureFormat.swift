@@ -1,27 +1,22 @@
-/// The picture formats that are read; a file's format follows from its first bytes, never from its extension.
+/// The supported picture formats; a file's format is determined by its first bytes, never by its extension.
 public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
-  /// JPEG.
   case jpeg
-  /// PNG.
   case png
-  /// WebP.
   case webp
-  /// GIF; its first frame is used.
+  /// GIF, of which only the first frame is used.
   case gif
-  /// TIFF; its first page is used.
+  /// TIFF, of which only one page is used.
   case tiff
-  /// AVIF.
   case avif
-  /// HEIC.
   case heic
 
-  /// The formats that are allowed by default: their decoders have been fuzzed most.
+  /// The formats that are allowed by default, whose decoders have been fuzzed most.
   public static let trusted: Set<PictureFormat> = [.jpeg, .png, .webp, .gif]
 
   /// The number of bytes that identify a format.
   package static let signatureLength = 32
 
-  /// Creates the format of a file from its first bytes; nil if they belong to none.
+  /// Determines the format of a file from its first bytes; nil if it is unknown.
   public init?(signature bytes: [UInt8]) {
     func begins(_ pattern: [UInt8], at offset: Int = 0) -> Bool {
       bytes.count >= offset + pattern.count && Array(bytes[offset..<(offset + pattern.count)]) == pattern
@@ -53,9 +48,9 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether a file's first bytes are those of a camera's raw photo that is not built like a TIFF file.
+  /// Returns whether a file's first bytes are those of a raw photo that is not structured like a TIFF file.
   ///
-  /// Source: the magic numbers of Canon, Fujifilm, Olympus and Panasonic in the `file` program's list.
+  /// Source: the magic numbers of Canon, Fujifilm, Olympus and Panasonic in the database of the `file` program.
   static func isRawPhoto(signature bytes: [UInt8]) -> Bool {
     if bytes.count >= 12, Array(bytes[4..<12]) == Array("ftypcrx ".utf8) { return true }
     return ["FUJIFILMCCD-RAW", "IIRO", "IIRS", "MMOR", "IIU\0"].contains { bytes.starts(with: Array($0.utf8)) }

@@ -1,32 +1,32 @@
 /// Checks pictures before a decoder reads any of their bytes.
 package enum PictureGate {
-  /// What is read of a picture.
+  /// The purpose for which a picture is read.
   package enum Purpose: Sendable {
-    /// Only the header: checksums of pixels are not checked.
+    /// Only the header is read: checksums of pixels are not verified.
     case header
-    /// The pixels.
     case pixels
   }
 
-  /// Returns a picture's format by its first bytes; that of a raw photo is the format of the picture in it.
+  /// Returns a picture's format from its first bytes; for a raw photo, the format of the picture embedded in it.
   ///
-  /// - Throws: `FileError` for a file that is empty, too large, no picture, or of a format that the policy does not allow.
+  /// - Throws: `FileError` if the file is empty, too large, not a picture, or of a format that the policy does not
+  ///   allow.
   package static func format(
     of file: borrowing RegularFile, path: String, policy: PhotoPolicy
   ) throws(FileError) -> PictureFormat {
     let names = policy.allowedFormats.map(\.rawValue).sorted().joined(separator: ", ")
     guard file.byteCount > 0 else {
-      throw .unsupportedPicture(path: path, found: "an empty file", allowed: "allowed are \(names)")
+      throw .unsupportedPicture(path: path, found: "an empty file", allowed: "allowed formats: \(names)")
     }
     guard file.byteCount <= policy.limits.bytes else {
       throw .tooLarge(
-        path: path, found: "\(file.byteCount) bytes", allowed: "at most \(policy.limits.bytes) bytes are read")
+        path: path, found: "\(file.byteCount) bytes", allowed: "at most \(policy.limits.bytes) bytes are allowed")
     }
     let signature = file.firstBytes(PictureFormat.signatureLength)
     guard var format = PictureFormat(signature: signature) else {
       if PictureFormat.isRawPhoto(signature: signature) { throw rawPhoto(path, "a camera's raw photo") }
-      let found = PictureFormat.isVideo(signature) ? "a video, not a picture" : "not a picture by its first bytes"
-      throw .unsupportedPicture(path: path, found: found, allowed: "allowed are \(names)")
+      let found = PictureFormat.isVideo(signature) ? "a video, not a picture" : "not a picture (unknown signature)"
+      throw .unsupportedPicture(path: path, found: found, allowed: "allowed formats: \(names)")
     }
     switch format == .tiff ? RawPhoto.find(in: file) : .notRaw {
     case .notRaw: break
@@ -34,7 +34,7 @@ package enum PictureGate {
     case .hasNoPicture(let finding): throw rawPhoto(path, finding)
     }
     guard policy.allowedFormats.contains(format) else {
-      throw .disabledFormat(path: path, format: format, allowed: "allowed are \(names)")
+      throw .disabledFormat(path: path, format: format, allowed: "allowed formats: \(names)")
     }
     return format
   }
@@ -77,7 +77,7 @@ package enum PictureGate {
   private static func check(_ picture: GatedPicture, format: PictureFormat, limits: PhotoLimits) throws(GateFault) {
     let size = picture.size
     let found = "\(size.width)x\(size.height) pixels"
-    guard size.width > 0, size.height > 0 else { throw .damaged("it has \(found)") }
+    guard size.width > 0, size.height > 0 else { throw .damaged("invalid size: \(found)") }
     guard max(size.width, size.height) <= limits.side else {
       throw .tooLarge(found: found, allowed: "a side may have at most \(limits.side) pixels")
     }
@@ -89,12 +89,13 @@ package enum PictureGate {
     }
     guard picture.heldBytes <= limits.decoderBytes else {
       throw .tooLarge(
-        found: "\(found), for which the decoder of \(format.rawValue) would need \(megabytes(picture.heldBytes))",
-        allowed: "at most \(megabytes(limits.decoderBytes)): save it as a JPEG first")
+        found: "\(found), for which the \(format.rawValue) decoder would need \(megabytes(picture.heldBytes))",
+        allowed: "at most \(megabytes(limits.decoderBytes)) are allowed; save it as a JPEG first")
     }
     guard GateMath.product(area, picture.visits) <= limits.visitedPixels else {
       throw .tooLarge(
-        found: "\(found) in \(picture.visits) scans", allowed: "at most \(limits.visitedPixels) pixels of all scans")
+        found: "\(found) in \(picture.visits) scans",
+        allowed: "at most \(limits.visitedPixels) pixels in all scans together are allowed")
     }
   }
 

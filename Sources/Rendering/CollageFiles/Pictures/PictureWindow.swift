@@ -1,21 +1,21 @@
 import SystemCalls
 
-/// The bytes, numbers and names in a picture's file by their offset, of which a part is held at a time.
+/// Random access to the bytes, numbers and names in a picture's file, of which a part is buffered.
 struct PictureWindow {
-  /// The size of the file, or of the part of it, in bytes.
+  /// The size in bytes of the file, or of the opened part.
   let count: Int
-  /// Whether all bytes can be read.
+  /// Whether all bytes are available.
   let isWhole: Bool
   private let descriptor: Int32
-  /// The offset of the part in the file.
+  /// The offset of the opened part in the file.
   let start: Int
   private var held = ReadAhead()
 
   private static let length = 65_536
-  /// The length of a window after a jump, because another jump may follow after a few bytes.
+  /// The size of the buffer after a jump, small because another jump may follow after a few bytes.
   private static let lengthAfterJump = 1_024
 
-  /// Opens a window on a file, or on a part that lies in it.
+  /// Opens a window on a file, or on a part of it.
   init(_ file: borrowing RegularFile, part: Range<Int>? = nil) {
     (descriptor, count, isWhole) = (file.descriptor, part?.count ?? file.byteCount, file.isWhole)
     start = part?.lowerBound ?? 0
@@ -38,7 +38,7 @@ struct PictureWindow {
     return Int(exactly: value)
   }
 
-  /// Returns the bytes of a range, or nil if the file ends before it.
+  /// Returns the bytes of a range, or nil if it extends past the end.
   func bytes(in range: Range<Int>) -> [UInt8]? {
     guard range.lowerBound >= 0, range.upperBound <= count else { return nil }
     var bytes = [UInt8](repeating: 0, count: range.count)
@@ -48,7 +48,7 @@ struct PictureWindow {
     return isWhole ? bytes : nil
   }
 
-  /// Returns four bytes as text, for names of parts.
+  /// Returns four bytes as text, such as the name of a chunk.
   mutating func name(at offset: Int) -> String? {
     var name = ""
     for index in 0..<4 {
@@ -58,7 +58,7 @@ struct PictureWindow {
     return name
   }
 
-  /// Returns the offset of the next byte with a value, or nil if there is none.
+  /// Returns the offset of the next byte with a value, or nil if the value does not occur.
   mutating func next(_ value: UInt8, from offset: Int) -> Int? {
     var offset = offset
     while offset < count {

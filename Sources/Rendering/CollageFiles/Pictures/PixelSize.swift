@@ -1,16 +1,14 @@
 /// A size in whole pixels.
 public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
-  /// The number of columns.
   public var width: Int
-  /// The number of rows.
   public var height: Int
 
-  /// Creates a size.
+  /// Creates a size of `width` columns and `height` rows.
   public init(_ width: Int, _ height: Int) {
     self.width = width
     self.height = height
   }
 
-  /// For example `640x480`.
+  /// The size as text, such as `640x480`.
   public var description: String { "\(width)x\(height)" }
 }

@@ -1,37 +1,36 @@
-/// A camera's raw photo: a sensor's values, of which only a raw converter makes a picture, and pictures that the camera
-/// made of them.
+/// A camera's raw photo: sensor values, which only a raw converter can develop, and embedded JPEG previews.
 ///
-/// Shown is the largest of those pictures if it has about the sensor's size; a small one must not pass for the photo.
+/// The largest preview stands for the photo if it has about the sensor's size; a small one is rejected.
 ///
 /// Source: DNG 1.7.1.0, Adobe 2023, chapters 2 and 4; TIFF/EP, ISO 12234-2.
 struct RawPhoto {
-  /// The bytes of the picture, a JPEG.
+  /// The byte range of the embedded JPEG.
   let picture: Range<Int>
-  /// The size of the picture in pixels.
+  /// The size of the embedded JPEG in pixels.
   let pictureSize: PixelSize
-  /// The size of the sensor's picture in pixels; nil if the file does not tell.
+  /// The size of the sensor's image in pixels; nil if unknown.
   let sensorSize: PixelSize?
-  /// The orientation as in EXIF, 1 to 8.
+  /// The EXIF orientation, 1 to 8.
   let orientation: Int
 
-  /// The least share of the sensor's longer side that a picture has which stands for the photo.
+  /// The minimum longer side of a usable preview, as a fraction of the sensor's.
   private static let leastShare = 0.5
-  /// The least longer side, where the sensor's is not known.
+  /// The minimum longer side in pixels of a usable preview, if the sensor's size is unknown.
   private static let leastSide = 1_500
 
-  /// What a file is that is built like a TIFF.
+  /// The kind of a file that is structured like a TIFF.
   enum Finding {
     case notRaw
     case photo(RawPhoto)
-    /// A raw photo without a picture of about its size.
+    /// A raw photo without a usable preview.
     case hasNoPicture(String)
   }
 
   private typealias Tag = TIFFReader.Tag
 
-  /// Looks for the largest picture in a file.
+  /// Searches a file for the largest embedded JPEG.
   static func find(in file: borrowing RegularFile) -> Finding {
-    // A file of which only the beginning is there is asked again once it is whole.
+    // If only the beginning of the file is available, the search is repeated when it is complete.
     guard file.isWhole, PictureFormat(signature: file.firstBytes(PictureFormat.signatureLength)) == .tiff else {
       return .notRaw
     }
@@ -51,16 +50,16 @@ struct RawPhoto {
         RawPhoto(picture: bytes, pictureSize: size, sensorSize: sensor, orientation: first.orientation))
     }
     guard let largest = found.max(by: { $0.pictureSize.width < $1.pictureSize.width }) else {
-      return .hasNoPicture("a raw photo without a picture made of it")
+      return .hasNoPicture("a raw photo without an embedded picture")
     }
     let side = max(largest.pictureSize.width, largest.pictureSize.height)
     let wanted = sensor.map { Double(max($0.width, $0.height)) * leastShare } ?? Double(leastSide)
     if Double(side) >= wanted { return .photo(largest) }
-    let size = sensor.map { " of its \($0)" } ?? ""
-    return .hasNoPicture("a raw photo whose largest picture has only \(largest.pictureSize) pixels\(size)")
+    let size = sensor.map { " of the sensor's \($0)" } ?? ""
+    return .hasNoPicture("a raw photo whose largest embedded picture has only \(largest.pictureSize) pixels\(size)")
   }
 
-  /// The bytes of a directory's JPEG: one strip, or what two older tags name.
+  /// Returns the byte range of a directory's JPEG: its only strip, or the range in two older tags.
   private static func jpeg(of directory: TIFFReader.Directory, in window: PictureWindow) -> Range<Int>? {
     let values = directory.values
     var place = (values[Tag.jpegOffset], values[Tag.jpegBytes])
@@ -75,7 +74,7 @@ struct RawPhoto {
     return start..<(start + count)
   }
 
-  /// The size of a JPEG whose frame is one that photos have; nil for another, such as a lossless one.
+  /// Returns the size of a JPEG; nil if its frame type is not used for photos, such as lossless.
   private static func size(ofJPEG range: Range<Int>, in window: inout PictureWindow) -> PixelSize? {
     guard window.number(at: range.lowerBound, bytes: 2) == 0xFFD8 else { return nil }
     var offset = range.lowerBound + 2

@@ -1,55 +1,53 @@
-/// Checks an SVG document before a renderer sees any of it.
+/// Checks an SVG document before the renderer sees it.
 ///
-/// Only drawings are let through: elements that are named here, which refer to nothing but to parts of the document. Scripts,
-/// texts (whose fonts differ from machine to machine), pictures, entities, style sheets and links to elsewhere are refused, and
-/// how often parts repeat each other is counted before anything is drawn.
+/// Only drawings are accepted: a list of elements without external references. Scripts, texts (whose fonts differ
+/// between machines), pictures, entities, style sheet imports and external references are rejected, and repeated parts
+/// are counted before anything is drawn.
 ///
 /// Source: W3C, Scalable Vector Graphics (SVG) 1.1, second edition, and XML 1.0, fifth edition.
 package struct SVGGate {
-  /// The limits of a document.
   package enum Limits {
-    /// The most bytes.
+    /// The maximum size in bytes.
     package static let bytes = 2_000_000
-    /// The most elements.
+    /// The maximum number of elements.
     package static let elements = 20_000
-    /// The most elements within each other.
+    /// The maximum nesting depth of elements.
     package static let depth = 64
-    /// The most elements that are drawn, where some are drawn several times.
+    /// The maximum number of drawn elements, counting repetitions.
     package static let drawnElements = 100_000
-    /// The most pictures that a renderer needs besides the drawing: for opacity, masks, clips and filters.
+    /// The maximum number of intermediate surfaces for opacity, masks, clips and filters.
     package static let surfaces = 1_000
-    /// The longest chain of references.
+    /// The maximum length of a chain of references.
     static let chain = 200
   }
 
-  /// A document that may be drawn.
+  /// A document that passed the checks.
   package struct Document: Sendable {
-    /// The document, without its type.
+    /// The document's bytes, without its DOCTYPE.
     package let bytes: [UInt8]
-    /// How many pictures a renderer needs besides the drawing.
+    /// The number of intermediate surfaces that a renderer needs.
     package let surfaces: Int
   }
 
-  /// The reason why a document is refused.
   package enum Refusal: Error, Hashable, CustomStringConvertible {
-    /// It is no SVG.
+    /// The file is not valid SVG.
     case malformed(String)
-    /// It has something that is not drawn.
+    /// The document contains something that is not supported.
     case forbidden(String)
-    /// It has too much of something.
+    /// The document exceeds a limit.
     case tooLarge(found: String, allowed: String)
 
-    /// A part of a sentence for people.
+    /// The reason as part of an error message.
     package var description: String {
       switch self {
       case .malformed(let detail): "svg: \(detail)"
-      case .forbidden(let what): "svg: it has \(what), which is not drawn"
-      case .tooLarge(let found, let allowed): "svg: it has \(found); allowed are \(allowed)"
+      case .forbidden(let what): "svg: unsupported content: \(what)"
+      case .tooLarge(let found, let allowed): "svg: \(found); at most \(allowed) are allowed"
       }
     }
   }
 
-  /// Elements that are drawn, or that say how; all others are refused.
+  /// The supported elements; all others are rejected.
   static let elements: Set<String> = [
     "svg", "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "defs", "use", "symbol", "switch",
     "a",
@@ -57,25 +55,25 @@ package struct SVGGate {
     "filter", "feGaussianBlur", "feOffset", "feFlood", "feBlend", "feColorMatrix", "feComponentTransfer", "feFuncR",
     "feFuncG", "feFuncB", "feFuncA", "feComposite", "feMerge", "feMergeNode", "feDropShadow",
   ]
-  /// What editors write about their documents; nothing of it is drawn.
+  /// The namespace prefixes of editors' private data, which is not drawn.
   static let editorPrefixes: Set<String> = ["inkscape", "sodipodi", "rdf", "cc", "dc", "serif", "sketch"]
 
-  /// The number of bytes that tell whether a file is an SVG document.
+  /// The number of bytes needed to recognize an SVG document.
   package static let signatureLength = 256
 
-  /// Returns whether a file that begins so is read as SVG.
+  /// Returns whether a file with these first bytes is read as SVG.
   package static func isDocument(_ start: [UInt8]) -> Bool {
     let text = start.drop { [0xEF, 0xBB, 0xBF, 9, 10, 13, 32].contains($0) }
     return ["<?xml", "<svg", "<!DOCTYPE svg", "<!--"].contains { text.starts(with: Array($0.utf8)) }
   }
 
-  /// Checks a document.
+  /// Checks a document against the supported elements and the limits.
   package static func check(_ bytes: [UInt8]) throws(Refusal) -> Document {
     guard bytes.count <= Limits.bytes else {
       throw .tooLarge(found: "\(bytes.count) bytes", allowed: "\(Limits.bytes)")
     }
     guard !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil else {
-      throw .malformed("it is no UTF-8 text")
+      throw .malformed("not valid UTF-8")
     }
     var scanner = SVGScanner(bytes)
     try scanner.run()
@@ -84,17 +82,17 @@ package struct SVGGate {
   }
 }
 
-/// An element, with what it repeats.
+/// An element, with the elements that it refers to.
 struct SVGNode {
   var children: [Int] = []
-  /// The IDs that it refers to.
+  /// The IDs of the elements that it refers to.
   var references: [String] = []
   var id: String?
-  /// Whether a renderer needs a picture of its own for it.
+  /// Whether the renderer needs an intermediate surface for it.
   var hasSurface = false
 }
 
-/// Counts what is drawn of a document, with each part as often as it is repeated.
+/// Counts the drawn elements of a document, including repetitions.
 struct SVGCost {
   private let nodes: [SVGNode]
   private var places: [String: Int] = [:]
@@ -106,7 +104,7 @@ struct SVGCost {
     for (index, node) in nodes.enumerated() { if let id = node.id, places[id] == nil { places[id] = index } }
   }
 
-  /// Counts the elements that are drawn, and the surfaces that they need.
+  /// Returns the numbers of drawn elements and of intermediate surfaces.
   func total() throws(SVGGate.Refusal) -> (elements: Int, surfaces: Int) {
     var copy = self
     return nodes.isEmpty ? (0, 0) : try copy.cost(of: 0, depth: 0)
@@ -115,7 +113,7 @@ struct SVGCost {
   private mutating func cost(of index: Int, depth: Int) throws(SVGGate.Refusal) -> (elements: Int, surfaces: Int) {
     if let cost = known[index] { return cost }
     guard depth <= SVGGate.Limits.chain, open.insert(index).inserted else {
-      throw .forbidden("parts that repeat themselves, or each other in a long chain")
+      throw .forbidden("recursive references, or a long chain of them")
     }
     let node = nodes[index]
     var (elements, surfaces) = (1, node.hasSurface ? 1 : 0)
@@ -124,7 +122,7 @@ struct SVGCost {
       (elements, surfaces) = (elements + cost.elements, surfaces + cost.surfaces)
       guard elements <= SVGGate.Limits.drawnElements else {
         throw .tooLarge(
-          found: "more than \(SVGGate.Limits.drawnElements) elements where each counts as often as it is drawn",
+          found: "more than \(SVGGate.Limits.drawnElements) drawn elements including repetitions",
           allowed: "\(SVGGate.Limits.drawnElements)")
       }
       guard surfaces <= SVGGate.Limits.surfaces else {

@@ -1,13 +1,13 @@
-/// Reads the elements of an SVG document and refuses what is not drawn.
+/// Reads the elements of an SVG document and rejects unsupported content.
 struct SVGScanner {
-  /// The document; what is removed is replaced by spaces.
+  /// The document; removed parts are replaced by spaces.
   private(set) var bytes: [UInt8]
-  /// The elements in the order of their beginnings.
+  /// The elements in the order of their start tags.
   private(set) var nodes: [SVGNode] = []
   private var place = 0
-  /// The elements that are open, from the outermost, with their names.
+  /// The open elements, from the outermost, with their names.
   private var open: [(node: Int, name: String)] = []
-  /// Whether a style sheet says that elements need pictures of their own.
+  /// Whether a style sheet makes elements need intermediate surfaces.
   private var styleNeedsSurfaces = false
   private var classes: [Int] = []
 
@@ -40,7 +40,7 @@ struct SVGScanner {
         try readStart()
       }
     }
-    guard open.isEmpty, !nodes.isEmpty else { throw .malformed("it ends within an element, or has none") }
+    guard open.isEmpty, !nodes.isEmpty else { throw .malformed("unexpected end within an element, or no elements") }
     if styleNeedsSurfaces { for node in classes { nodes[node].hasSurface = true } }
   }
 
@@ -53,7 +53,7 @@ struct SVGScanner {
   private mutating func skip(to end: StaticString, what: String) throws(SVGGate.Refusal) {
     place += 2
     while place < bytes.count, !isAt(end) { place += 1 }
-    guard place < bytes.count else { throw .malformed("a \(what) is not closed") }
+    guard place < bytes.count else { throw .malformed("unclosed \(what)") }
     place += end.utf8CodeUnitCount
   }
 
@@ -63,7 +63,7 @@ struct SVGScanner {
     try checkStyle(start..<place)
   }
 
-  /// Refuses a style sheet that refers to anything, or that cannot be read at a glance.
+  /// Rejects a style sheet that refers to anything or uses syntax that is not supported.
   private mutating func checkStyle(_ range: Range<Int>) throws(SVGGate.Refusal) {
     guard open.last?.name == "style" else { return }
     let text = decoded(range).lowercased()
@@ -74,14 +74,14 @@ struct SVGScanner {
     styleNeedsSurfaces = styleNeedsSurfaces || Self.needsSurface(text)
   }
 
-  /// A document's type without declarations names a file that nobody reads; it is removed.
+  /// Removes a DOCTYPE without declarations, which names a file that is never read.
   private mutating func removeType() throws(SVGGate.Refusal) {
     let start = place
     while place < bytes.count, bytes[place] != UInt8(ascii: ">") {
       if bytes[place] == UInt8(ascii: "[") { throw .forbidden("declarations of entities") }
       place += 1
     }
-    guard place < bytes.count, open.isEmpty else { throw .malformed("its type is not closed") }
+    guard place < bytes.count, open.isEmpty else { throw .malformed("unclosed DOCTYPE") }
     place += 1
     for index in start..<place { bytes[index] = UInt8(ascii: " ") }
   }
@@ -92,11 +92,11 @@ struct SVGScanner {
     let text = decoded(start..<place).lowercased()
     guard text.hasPrefix("<?xml "), nodes.isEmpty else { throw .forbidden("a processing instruction") }
     if text.contains("encoding"), !text.contains("\"utf-8\""), !text.contains("'utf-8'") {
-      throw .forbidden("an encoding besides UTF-8")
+      throw .forbidden("an encoding other than UTF-8")
     }
   }
 
-  /// The text of a range with its character references replaced.
+  /// Returns the text of a range with its character references replaced.
   private func decoded(_ range: Range<Int>) -> String {
     let text = String(decoding: bytes[range], as: UTF8.self)
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
@@ -133,7 +133,7 @@ struct SVGScanner {
     let name = readName()
     skipSpace()
     guard place < bytes.count, bytes[place] == UInt8(ascii: ">"), let last = open.popLast(), last.name == name else {
-      throw .malformed("</\(name)> closes nothing")
+      throw .malformed("</\(name)> has no start tag")
     }
     place += 1
   }
@@ -148,14 +148,14 @@ struct SVGScanner {
     }
     guard open.count < SVGGate.Limits.depth else {
       throw .tooLarge(
-        found: "elements \(open.count + 1) deep within each other", allowed: "\(SVGGate.Limits.depth)")
+        found: "elements nested \(open.count + 1) levels deep", allowed: "\(SVGGate.Limits.depth)")
     }
     guard index > 0 && !open.isEmpty || index == 0 && Self.local(name) == "svg" else {
-      throw .malformed("its outermost element is not svg")
+      throw .malformed("the root element is not svg")
     }
     nodes.append(SVGNode())
     if let parent = open.last { nodes[parent.node].children.append(index) }
-    // Each primitive of a filter is a picture.
+    // Each filter primitive needs an intermediate surface.
     nodes[index].hasSurface = name.hasPrefix("fe")
     while true {
       skipSpace()
@@ -182,7 +182,7 @@ struct SVGScanner {
     let shown = String(name.prefix(40))
     throw .forbidden(
       name == "text" || name == "tspan"
-        ? "text; an editor such as Inkscape turns it into paths" : shown.isEmpty ? "a < without a name" : "<\(shown)>")
+        ? "text; convert it to paths, for example in Inkscape" : shown.isEmpty ? "a < without a name" : "<\(shown)>")
   }
 
   private static func local(_ name: String) -> String {
@@ -205,7 +205,7 @@ struct SVGScanner {
     let start = place
     while place < bytes.count, bytes[place] != quote, bytes[place] != UInt8(ascii: "<") { place += 1 }
     guard place < bytes.count, bytes[place] == quote else {
-      throw .malformed("<\(element)> has a value without an end")
+      throw .malformed("<\(element)> has an unterminated value")
     }
     let value = decoded(start..<place)
     place += 1
@@ -217,11 +217,11 @@ struct SVGScanner {
     switch local {
     case "id": nodes[index].id = value
     case "class": classes.append(index)
-    case "base": throw .forbidden("a base of references")
-    case "stroke-dasharray" where value != "none": throw .forbidden("a dashed line; an editor turns it into paths")
+    case "base": throw .forbidden("a base URL")
+    case "stroke-dasharray" where value != "none": throw .forbidden("a dashed line; convert it to paths")
     case "href":
       let target = value.drop { $0.isWhitespace }
-      guard target.isEmpty || target.hasPrefix("#") else { throw .forbidden("a link to elsewhere") }
+      guard target.isEmpty || target.hasPrefix("#") else { throw .forbidden("an external reference") }
       nodes[index].references.append(String(target.dropFirst()))
     case "opacity", "filter", "mask", "clip-path": if value != "none", value != "1" { nodes[index].hasSurface = true }
     case "style":
@@ -233,7 +233,7 @@ struct SVGScanner {
     try findReferences(in: value, index)
   }
 
-  /// Finds `url(#id)`, in any case of its letters.
+  /// Finds `url(#id)`, ignoring case.
   private mutating func findReferences(in value: String, _ index: Int) throws(SVGGate.Refusal) {
     let bytes = Array(value.utf8)
     let word = Array("url(".utf8)
@@ -245,13 +245,13 @@ struct SVGScanner {
       }
       start += word.count
       while start < bytes.count, [9, 10, 13, 32, 34, 39].contains(bytes[start]) { start += 1 }
-      guard start < bytes.count, bytes[start] == UInt8(ascii: "#") else { throw .forbidden("a link to elsewhere") }
+      guard start < bytes.count, bytes[start] == UInt8(ascii: "#") else { throw .forbidden("an external reference") }
       let id = bytes[(start + 1)...].prefix { ![9, 10, 13, 32, 34, 39, 41].contains($0) }
       nodes[index].references.append(String(decoding: id, as: UTF8.self))
     }
   }
 
-  /// Whether a style makes a renderer draw an element alone first.
+  /// Returns whether a style needs an intermediate surface.
   private static func needsSurface(_ style: String) -> Bool {
     let other = style.replacing("fill-opacity", with: "").replacing("stroke-opacity", with: "")
       .replacing("stop-opacity", with: "")

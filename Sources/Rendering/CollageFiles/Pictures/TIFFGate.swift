@@ -1,20 +1,20 @@
-/// Finds the picture of a TIFF file; the decoder is given one directory and nothing of the others.
+/// Finds the picture of a TIFF file; the decoder receives only one directory.
 ///
-/// The picture is that of the first directory, unless that is only a small version of a larger one.
+/// The picture is that of the first directory, unless that is a thumbnail of a larger one.
 struct TIFFGate {
   private var reader: TIFFReader
   private var picture = GatedPicture()
 
-  /// The decoder holds a strip or tile compressed and decompressed.
+  /// The decoder keeps a strip or tile both compressed and decompressed.
   private static let copies = 2
-  /// An unmarked first picture of the same shape counts as a small version if its sides are so many times shorter.
+  /// An unmarked first picture of the same aspect ratio counts as a thumbnail if its sides are shorter by this factor.
   private static let thumbnailFactor = 2
-  /// Sides of small versions are rounded to whole pixels.
+  /// The tolerance for equal aspect ratios, since the sides of thumbnails are rounded to whole pixels.
   private static let shapeTolerance = 0.02
 
   private typealias Tag = TIFFReader.Tag
 
-  /// Reads a file's directories.
+  /// Reads a file's directories and returns the decoder's input.
   static func inspect(_ file: borrowing RegularFile, isTolerant: Bool) throws(GateFault) -> GatedPicture {
     var gate = TIFFGate(reader: TIFFReader(file))
     return try gate.walk()
@@ -23,12 +23,12 @@ struct TIFFGate {
   private init(reader: TIFFReader) { self.reader = reader }
 
   private mutating func walk() throws(GateFault) -> GatedPicture {
-    guard reader.window.isWhole else { throw .damaged("the file ends before its directories were read") }
+    guard reader.window.isWhole else { throw .damaged("unexpected end of file before all directories were read") }
     let first = try reader.first()
     let shown = Self.main(first, reader.others(after: first))
     let isYCbCr = shown.values[Tag.photometric] == 6
     guard !isYCbCr || [6, 7].contains(shown.values[Tag.compression] ?? 1) else {
-      throw .damaged("its colors are YCbCr without JPEG compression, which is not read; save it as RGB")
+      throw .damaged("YCbCr colors without JPEG compression are not supported; save it as RGB")
     }
     measure(shown)
     picture.exif.orientation = shown.orientation
@@ -46,7 +46,7 @@ struct TIFFGate {
     return picture
   }
 
-  /// The directory of the picture itself.
+  /// Returns the directory of the picture itself, rather than of a thumbnail.
   private static func main(
     _ first: TIFFReader.Directory, _ others: [TIFFReader.Directory]
   ) -> TIFFReader.Directory {
@@ -74,7 +74,7 @@ struct TIFFGate {
     let bits = GateMath.product(values[Tag.bits] ?? 1, picture.bands)
     let part: Int
     if let tileWidth = values[Tag.tileWidth], let tileHeight = values[Tag.tileHeight] {
-      // The decoder holds a row of tiles.
+      // The decoder keeps a row of tiles in memory.
       part = GateMath.product(max(width, tileWidth), tileHeight, bits)
     } else {
       part = GateMath.product(width, min(height, values[Tag.rowsPerStrip] ?? height), bits)

@@ -1,31 +1,29 @@
-/// Reads the directories of a TIFF file, and of raw photos, which are built alike.
+/// Reads the directories of a TIFF file, or of raw photos with the same structure.
 ///
-/// Entries may all point at the same bytes, which libtiff would copy for each of them, and directories may form an endless
-/// chain.
+/// Entries may all point to the same bytes, which libtiff would copy for each of them, and directories may form an
+/// endless chain.
 ///
-/// Source: TIFF 6.0, Adobe 1992, section 2; the BigTIFF design of libtiff; TIFF Technical Note 1 for directories within
+/// Source: TIFF 6.0, Adobe 1992, section 2; the BigTIFF design of libtiff; TIFF Technical Note 1 for nested
 /// directories.
 struct TIFFReader {
   var window: PictureWindow
   let isLittle: Bool
-  /// The bytes of an offset: 4, or 8 in a BigTIFF.
+  /// The size of an offset in bytes: 4, or 8 in a BigTIFF.
   let wide: Int
 
-  /// The entries of a directory.
   struct Directory {
-    /// The offset after the last entry, where the offset of the next directory stands.
+    /// The position after the last entry, where the offset of the next directory is stored.
     var end: Int
-    /// The offset of the directory.
+    /// The offset of the directory itself.
     var start: Int
-    /// The first number of each entry.
+    /// The first number of each entry, by tag.
     var values: [Int: Int] = [:]
-    /// How many numbers an entry has.
+    /// The count of numbers of each entry, by tag.
     var counts: [Int: Int] = [:]
-    /// The offsets of directories within this one.
+    /// The offsets of nested directories.
     var children: [Int] = []
   }
 
-  /// Tags of entries.
   enum Tag {
     static let kind = 254
     static let oldKind = 255
@@ -52,7 +50,7 @@ struct TIFFReader {
     1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8, 13: 4, 16: 8, 17: 8, 18: 8,
   ]
   private static let maxEntries = 1_000
-  /// Cameras write fewer than ten.
+  /// The maximum number of directories; cameras write fewer than ten.
   private static let maxDirectories = 64
 
   init(_ file: borrowing RegularFile) {
@@ -62,7 +60,7 @@ struct TIFFReader {
     self.window = window
   }
 
-  /// Returns an unsigned number, or nil beyond the end of the file.
+  /// Returns an unsigned number, or nil past the end of the file.
   mutating func number(_ offset: Int, _ bytes: Int) -> Int? {
     guard offset >= 0, offset <= window.count - bytes else { return nil }
     return window.number(at: offset, bytes: bytes, isLittle: isLittle)
@@ -71,12 +69,12 @@ struct TIFFReader {
   /// Reads the first directory.
   mutating func first() throws(GateFault) -> Directory {
     guard let start = number(wide == 8 ? 8 : 4, wide) else {
-      throw .damaged("its first directory does not lie in the file, which ends at byte \(window.count)")
+      throw .damaged("the first directory lies past the end of the file at byte \(window.count)")
     }
     return try directory(at: start)
   }
 
-  /// Reads the directories after a first one and within all of them, as far as they can be read.
+  /// Reads the directories that follow a first one or are nested, as far as they are readable.
   mutating func others(after first: Directory) -> [Directory] {
     var found: [Directory] = []
     var seen: Set<Int> = [first.start]
@@ -97,12 +95,12 @@ struct TIFFReader {
 
   private mutating func directory(at start: Int) throws(GateFault) -> Directory {
     guard let count = number(start, wide == 8 ? 8 : 2) else {
-      throw .damaged("its first directory does not lie in the file, which ends at byte \(window.count)")
+      throw .damaged("the first directory lies past the end of the file at byte \(window.count)")
     }
     let first = start + (wide == 8 ? 8 : 2)
     let entryBytes = wide == 8 ? 20 : 12
     guard count <= Self.maxEntries, number(first + count * entryBytes, wide) != nil else {
-      throw .damaged("its directory at byte \(start) announces \(count) entries; the file ends at byte \(window.count)")
+      throw .damaged("the directory at byte \(start) has \(count) entries, but the file ends at byte \(window.count)")
     }
     var directory = Directory(end: first + count * entryBytes, start: start)
     var announced = 0
@@ -115,7 +113,7 @@ struct TIFFReader {
       let bytes = GateMath.product(many, size)
       announced = announced.addingReportingOverflow(bytes).overflow ? Int.max : announced + bytes
       guard bytes <= window.count, announced <= 2 * window.count + 65_536 else {
-        throw .damaged("entry \(tag) at byte \(entry) announces \(bytes) bytes in a file of \(window.count)")
+        throw .damaged("entry \(tag) at byte \(entry) has \(bytes) bytes in a file of \(window.count)")
       }
       let place = bytes <= wide ? entry + 4 + wide : number(entry + 4 + wide, wide)
       guard let place, place <= window.count, directory.counts[tag] == nil else { continue }
@@ -132,13 +130,13 @@ extension TIFFReader.Directory {
   /// The size of the picture in pixels.
   var size: PixelSize { PixelSize(values[TIFFReader.Tag.width] ?? 0, values[TIFFReader.Tag.height] ?? 0) }
 
-  /// Whether the picture is a smaller version, or a mask, of another one in the file.
+  /// Whether the picture is a thumbnail or a mask of another one in the file.
   var isMinor: Bool { (values[TIFFReader.Tag.kind] ?? 0) & 5 != 0 || values[TIFFReader.Tag.oldKind] == 2 }
 
-  /// The orientation as in EXIF, 1 to 8.
+  /// The EXIF orientation, 1 to 8.
   var orientation: Int { values[TIFFReader.Tag.orientation].flatMap { (1...8).contains($0) ? $0 : nil } ?? 1 }
 
-  /// Whether the pixels are a sensor's values, before any color was made of them.
+  /// Whether the pixels are raw sensor values.
   ///
   /// Source: DNG 1.7.1.0, Adobe 2023, chapter 4 (PhotometricInterpretation).
   var isSensor: Bool { [32_803, 34_892].contains(values[TIFFReader.Tag.photometric] ?? 0) }

@@ -1,4 +1,4 @@
-/// Reads the chunks of a WebP file; the decoder is given only its first frame and its profile.
+/// Reads the chunks of a WebP file; the decoder receives only its first frame and its profile.
 ///
 /// libvips allocates the whole picture when it opens a file, so the size is checked here first.
 ///
@@ -16,16 +16,16 @@ struct WebPGate {
   }
 
   private static let profileFlag: UInt8 = 0x20
-  /// The flags for EXIF and XMP.
+  /// The flags of the VP8X chunk for EXIF and XMP.
   private static let metadataFlags: UInt8 = 0x0C
-  /// Red, green, blue and alpha in the decoder's picture, and once more on libvips' canvas.
+  /// The decoder's memory per pixel: RGBA in the decoder's picture, and again on libvips' canvas.
   private static let bytesPerPixel = 8
   /// The maximum number of chunks: EXIF, XMP and unknown ones; an animation has one per frame.
   private static let maxChunksAfterPixels = 1_000
-  /// Lossless pictures are first decoded into 32-bit words.
+  /// The memory per pixel for lossless pictures, which are first decoded into 32-bit words.
   private static let losslessBytesPerPixel = 12
 
-  /// Reads a file's chunks.
+  /// Reads a file's chunks and returns the decoder's input.
   static func inspect(_ file: borrowing RegularFile, isTolerant: Bool) throws(GateFault) -> GatedPicture {
     var gate = WebPGate(window: PictureWindow(file))
     return try gate.walk()
@@ -34,17 +34,17 @@ struct WebPGate {
   private init(window: PictureWindow) { self.window = window }
 
   private mutating func walk() throws(GateFault) -> GatedPicture {
-    guard window.name(at: 8) == "WEBP" else { throw .damaged("its head has no mark of WebP at byte 8") }
+    guard window.name(at: 8) == "WEBP" else { throw .damaged("no WEBP signature at byte 8") }
     var offset = 12
     while let name = window.name(at: offset), let length = window.number(at: offset + 4, bytes: 4, isLittle: true) {
       let data = (offset + 8)..<(offset + 8 + length)
       let isPicture = ["VP8 ", "VP8L", "ANMF"].contains(name)
       if data.upperBound > window.count {
         throw .damaged(
-          "chunk \(escaped(name)) at byte \(offset) announces \(length) bytes, and the file ends after "
+          "chunk \(escaped(name)) at byte \(offset) has \(length) bytes, but the file ends after "
             + "\(window.count - offset - 8) of them")
       }
-      // A chunk of an odd length is padded by a byte.
+      // A chunk of odd length is padded by one byte.
       let end = min(window.count, data.upperBound + length % 2)
       try take(name, offset..<end, data)
       if isPicture {
@@ -54,10 +54,10 @@ struct WebPGate {
       }
       offset = end
     }
-    throw .damaged("the file ends at byte \(window.count), before any pixels")
+    throw .damaged("unexpected end of file at byte \(window.count), before any pixels")
   }
 
-  /// Looks for EXIF and the XMP packet, which follow the pixels.
+  /// Searches for EXIF and the XMP packet, which follow the pixels.
   private mutating func findMetadata(from start: Int) {
     guard features != nil else { return }
     var offset = start
@@ -72,7 +72,7 @@ struct WebPGate {
     }
   }
 
-  /// Reads EXIF, of which the first counts; some programs put the name of JPEG's segment before it.
+  /// Reads the first EXIF chunk, which some programs begin with the identifier of JPEG's segment.
   private mutating func readExif(_ data: Range<Int>) {
     guard picture.exif == ExifBlock(), data.count <= MetadataLimit.exif, let bytes = window.bytes(in: data) else {
       return
@@ -86,7 +86,7 @@ struct WebPGate {
       guard features == nil, parts.isEmpty, data.count >= 10, let flags = window.byte(at: data.lowerBound),
         let width = window.number(at: data.lowerBound + 4, bytes: 3, isLittle: true),
         let height = window.number(at: data.lowerBound + 7, bytes: 3, isLittle: true)
-      else { throw .damaged("chunk VP8X at byte \(chunk.lowerBound) is no head of a picture") }
+      else { throw .damaged("invalid VP8X header at byte \(chunk.lowerBound)") }
       features = Features(
         flags: flags & ~(Self.metadataFlags | Self.profileFlag), canvas: PixelSize(width + 1, height + 1))
     case "ICCP":
@@ -103,7 +103,7 @@ struct WebPGate {
       guard let inner = window.name(at: frame),
         let width = window.number(at: data.lowerBound + 6, bytes: 3, isLittle: true),
         let height = window.number(at: data.lowerBound + 9, bytes: 3, isLittle: true), data.count >= 24
-      else { throw .damaged("chunk ANMF at byte \(chunk.lowerBound) is cut off") }
+      else { throw .damaged("truncated ANMF chunk at byte \(chunk.lowerBound)") }
       hold(PixelSize(width + 1, height + 1), isLossless: inner == "VP8L")
       parts.append(chunk)
     default: break
@@ -115,14 +115,14 @@ struct WebPGate {
     let at = data.lowerBound
     if name == "VP8L" {
       guard window.byte(at: at) == 0x2F, let bits = window.number(at: at + 1, bytes: 4, isLittle: true) else {
-        throw .damaged("the pixels at byte \(at) do not begin as lossless ones do")
+        throw .damaged("invalid lossless header at byte \(at)")
       }
       hold(PixelSize(bits & 0x3FFF + 1, bits >> 14 & 0x3FFF + 1), isLossless: true)
     } else {
       guard window.number(at: at + 3, bytes: 3) == 0x9D012A,
         let width = window.number(at: at + 6, bytes: 2, isLittle: true),
         let height = window.number(at: at + 8, bytes: 2, isLittle: true)
-      else { throw .damaged("the pixels at byte \(at) do not begin as a key frame does") }
+      else { throw .damaged("no key frame header at byte \(at)") }
       hold(PixelSize(width & 0x3FFF, height & 0x3FFF), isLossless: false)
     }
   }
@@ -134,14 +134,14 @@ struct WebPGate {
       picture.size.width, picture.size.height, isLossless ? Self.losslessBytesPerPixel : Self.bytesPerPixel)
   }
 
-  /// Assembles a file of these parts alone.
+  /// Assembles a file from the selected parts.
   private mutating func finish() {
     var head: [UInt8] = []
     if let features {
       head = Array("VP8X".utf8) + Self.little(10, 4) + [features.flags, 0, 0, 0]
       head += Self.little(features.canvas.width - 1, 3) + Self.little(features.canvas.height - 1, 3)
     } else {
-      // A picture without an extended header is one chunk.
+      // A picture without an extended header consists of one chunk.
       parts.removeFirst(parts.count - 1)
     }
     let total = parts.reduce(4 + head.count) { $0 + $1.count + $1.count % 2 }

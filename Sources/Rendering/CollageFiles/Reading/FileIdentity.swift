@@ -1,11 +1,11 @@
 import SystemCalls
 
-/// Identifies a file or folder by its device and inode, whatever its name.
+/// Identifies a file or folder by its device and inode, independent of its name.
 public struct FileIdentity: Hashable, Sendable {
   let device: UInt64
   let number: UInt64
 
-  /// Creates the identity of a file whose status was read.
+  /// Creates the identity from a file's status.
   init(_ status: stat) {
     device = UInt64(status.st_dev)
     number = UInt64(status.st_ino)
@@ -13,27 +13,27 @@ public struct FileIdentity: Hashable, Sendable {
 
   /// Creates the identity of the file or folder at a path, following links.
   ///
-  /// - Throws: `FileError.cannotOpen` if there is none.
+  /// - Throws: `FileError.cannotOpen` if it does not exist.
   package init(path: String) throws(FileError) {
     var status = stat()
     guard fileStatus(path, &status) == 0 else { throw .cannotOpen(path: path, reason: systemMessage(errno)) }
     self.init(status)
   }
 
-  /// Returns nil for anything but a regular file.
+  /// Creates the identity of a regular file; nil for other kinds.
   init?(regular status: stat) {
     guard status.st_mode & S_IFMT == S_IFREG else { return nil }
     self.init(status)
   }
 
-  /// Creates the identity of the regular file at a path, following links; nil if there is none.
+  /// Creates the identity of the regular file at a path, following links; nil if there is no such file.
   public init?(regularFileAt path: String) {
     var status = stat()
     guard fileStatus(path, &status) == 0 else { return nil }
     self.init(regular: status)
   }
 
-  /// Creates the identity of a regular file with several names: one behind a symbolic link, or with several hard links.
+  /// Creates the identity of a regular file with several names: behind a symbolic link, or with several hard links.
   ///
   /// Returns nil for any other file.
   public init?(ofLinkAt path: String) {
@@ -48,7 +48,7 @@ public struct FileIdentity: Hashable, Sendable {
     }
   }
 
-  /// Creates the identity of the folder at a path, following links; nil if there is none.
+  /// Creates the identity of the folder at a path, following links; nil if there is no such folder.
   package init?(folderAt path: String) {
     var status = stat()
     guard fileStatus(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }

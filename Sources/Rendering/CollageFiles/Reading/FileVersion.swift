@@ -1,9 +1,9 @@
 import Determinism
 import SystemCalls
 
-/// Identifies one state of a file: a file that is replaced or changed has another version.
+/// Identifies one state of a file: replacing or changing the file gives it another version.
 ///
-/// Its stored properties are part of the keys under which finished pixels are cached.
+/// Its stored properties are part of the cache keys of rendered tiles.
 package struct FileVersion: Hashable, Sendable {
   package let device: UInt64
   package let number: UInt64
@@ -11,31 +11,30 @@ package struct FileVersion: Hashable, Sendable {
   package let seconds: Int
   package let nanoseconds: Int
 
-  /// The file's size in bytes.
   package var byteCount: Int { Int(size) }
 
-  /// Creates the version of the file at a path, following links; nil if there is none.
+  /// Creates the version of the file at a path, following links; nil if it does not exist.
   package init?(path: String) {
     var status = stat()
     guard fileStatus(path, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// Creates the version of an open file; nil if the descriptor has none.
+  /// Creates the version of an open file; nil if its status cannot be read.
   package init?(descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// Creates the version of what is at a path, which may be a link itself; nil if there is nothing.
+  /// Creates the version of the file or link at a path, without following links; nil if it does not exist.
   package init?(link path: String) {
     var status = stat()
     guard linkStatus(path, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// Creates the version of an object that a server identifies by a tag; no file has the same device.
+  /// Creates the version of a server's object with an entity tag; its device differs from that of any file.
   package init(tag: String, byteCount: Int) {
     device = .max
     number = FNV1a(tag.utf8).value

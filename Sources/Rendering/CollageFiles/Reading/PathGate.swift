@@ -1,8 +1,8 @@
 import SystemCalls
 
-/// Resolves the paths that a template or composition names; every one must stay in its folder.
+/// Resolves the paths in a template or composition, which must stay in the document's folder.
 public struct PathGate: Sendable {
-  /// The folder that contains every file.
+  /// The folder that all paths must stay in.
   public var folder: String
 
   /// Creates a gate for a folder.
@@ -17,15 +17,15 @@ public struct PathGate: Sendable {
   /// Resolves the path of a file in the folder.
   ///
   /// - Parameter path: A path relative to the folder.
-  /// - Returns: The absolute path, without links.
-  /// - Throws: `FileError.forbiddenPath` for a path that leads out of the folder, by itself or through a link;
-  ///   `FileError.cannotOpen` if there is no such file.
+  /// - Returns: The absolute path, with links resolved.
+  /// - Throws: `FileError.forbiddenPath` if the path leads outside the folder, directly or through a link;
+  ///   `FileError.cannotOpen` if the file does not exist.
   public func resolve(_ path: String) throws(FileError) -> String {
     if path.isEmpty || path.hasPrefix("/") || path.hasPrefix("~") || path.split(separator: "/").contains("..") {
-      throw .forbiddenPath(path: path, reason: "points out of the folder of the file that names it")
+      throw .forbiddenPath(path: path, reason: "leads outside the folder of the file that refers to it")
     }
     if path.unicodeScalars.contains(where: { $0.value < 32 || $0.value == 127 }) {
-      throw .forbiddenPath(path: path, reason: "holds a control character")
+      throw .forbiddenPath(path: path, reason: "contains a control character")
     }
     guard let root = resolvedPath(folder) else {
       throw .cannotOpen(path: folder, reason: systemMessage(errno))
@@ -34,7 +34,7 @@ public struct PathGate: Sendable {
       throw .cannotOpen(path: path, reason: systemMessage(errno))
     }
     guard root == "/" || target.hasPrefix(root + "/") else {
-      throw .forbiddenPath(path: path, reason: "leads out of the folder of the file that names it through a link")
+      throw .forbiddenPath(path: path, reason: "leads outside the folder of the file that refers to it, through a link")
     }
     return target
   }

@@ -1,13 +1,13 @@
-/// Where the bytes of a photo, mask or background picture come from: a file, or memory.
+/// The source of the bytes of a photo, mask or background picture: a file, or memory.
 ///
-/// The renderer opens pictures only through sources. Two sources are equal if they have the same picture store and the
-/// same place in it, as two with the same path.
+/// The renderer opens pictures only through sources. Two sources are equal if they have the same store and the same
+/// location in it, such as the same path.
 public struct PhotoSource: Sendable {
   /// The name in messages, reports and plans: the path of a file.
   public let name: String
   private let store: any PhotoStore
 
-  /// Creates a source for a file, which is opened when it is needed.
+  /// Creates a source for a file, which is opened on demand.
   public init(path: String) {
     name = path
     store = PhotoFile(path: path)
@@ -15,7 +15,8 @@ public struct PhotoSource: Sendable {
 
   /// Creates a source for a picture in memory, such as an upload.
   ///
-  /// The bytes are copied to an anonymous temporary file, so that pictures that are not being decoded take no memory.
+  /// The bytes are copied to an anonymous temporary file, so that pictures take no memory while they are not being
+  /// decoded.
   ///
   /// - Parameters:
   ///   - bytes: The encoded picture.
@@ -26,16 +27,16 @@ public struct PhotoSource: Sendable {
     store = try SpooledPhoto(bytes, name: name)
   }
 
-  /// Creates a source for another kind of store.
+  /// Creates a source with another kind of store.
   package init(name: String, store: any PhotoStore) {
     self.name = name
     self.store = store
   }
 
-  /// Identifies the picture among all sources; part of cache keys.
+  /// A unique name of the picture among all sources, used in cache keys.
   package var identity: String { store.identity }
 
-  /// The path of the file that must not be overwritten; nil if the picture is not in a named file.
+  /// The path of the file, which must not be overwritten; nil if the picture has no named file.
   public var path: String? { store.path }
 
   /// Returns the current version of the bytes; nil if the picture does not exist.
@@ -43,8 +44,8 @@ public struct PhotoSource: Sendable {
 
   /// Opens the picture for reading.
   ///
-  /// For a header, a picture that is elsewhere may come as a file that ends early (`isWhole`): if the header does not, it
-  /// is the same as that of the whole picture.
+  /// For a header, a remote picture may be returned as a truncated file (`isWhole` is false); the header is then the
+  /// same as that of the whole picture, unless the header itself is truncated.
   ///
   /// - Throws: `FileError` with the source's name.
   package func open(for purpose: PictureGate.Purpose = .pixels) throws(FileError) -> RegularFile {
@@ -60,9 +61,9 @@ extension PhotoSource: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }
 
-/// A kind of place where pictures are, such as a file system or object storage.
+/// A store of pictures, such as a file system or object storage.
 package protocol PhotoStore: Sendable {
-  /// Identifies the picture among those of all stores.
+  /// A unique name of the picture among all stores.
   var identity: String { get }
   /// The path of the picture's file; nil if it has none that could be overwritten.
   var path: String? { get }
@@ -70,7 +71,7 @@ package protocol PhotoStore: Sendable {
   /// Returns the current version of the bytes; nil if the picture does not exist.
   func version() -> FileVersion?
 
-  /// Opens the picture for reading, as a file with a name or without; for a header, only its beginning may be there.
+  /// Opens the picture for reading, as a named or anonymous file; for a header, the file may be truncated.
   func open(named name: String, for purpose: PictureGate.Purpose) throws(FileError) -> RegularFile
 }
 

@@ -1,31 +1,31 @@
 import SystemCalls
 
-/// A part of a file that is held in memory, so that reading bytes near each other needs few system calls.
+/// A buffered part of a file, which saves system calls when nearby bytes are read.
 package struct ReadAhead {
-  /// The offset of the first held byte in the file.
+  /// The file offset of the first buffered byte.
   package private(set) var start = 0
-  /// The held bytes.
+  /// The buffered bytes.
   package private(set) var bytes: [UInt8] = []
 
-  /// Holds nothing yet.
+  /// Creates an empty buffer.
   package init() {}
 
-  /// The offset after the last held byte in the file.
+  /// The file offset after the last buffered byte.
   package var end: Int { start + bytes.count }
 
-  /// Returns whether the byte at an offset is held.
+  /// Returns whether the byte at an offset is buffered.
   package func holds(_ offset: Int) -> Bool { offset >= start && offset < end }
 
-  /// Replaces what is held by `count` bytes from an offset; by fewer at the end of the file or after an error.
+  /// Fills the buffer with `count` bytes from an offset; with fewer at the end of the file or after an error.
   ///
-  /// Offsets are counted from the `skipping`th byte of the file.
+  /// Offsets are relative to `skipping` in the file.
   ///
   /// - Returns: The system's error number, or nil.
   @discardableResult
   package mutating func fill(
     from offset: Int, count: Int, of descriptor: Int32, skipping skipped: Int = 0
   ) -> Int32? {
-    // The memory is used again and never copied.
+    // Reuses the memory without copying it.
     if bytes.count != count { bytes = [UInt8](repeating: 0, count: count) }
     start = offset
     let (filled, failure) = bytes.withUnsafeMutableBytes { readAll(descriptor, at: skipped + offset, into: $0) }

@@ -1,35 +1,35 @@
 import SystemCalls
 
-/// A regular file that is open for reading; it is closed when the value is destroyed.
+/// An open regular file; it is closed when the value is destroyed.
 package struct RegularFile: ~Copyable {
   package let descriptor: Int32
   package let byteCount: Int
-  /// When the bytes were changed last, in seconds since 1970.
+  /// The modification time in seconds since 1970.
   package let modified: Int
   package let identity: FileIdentity
-  /// Whether all bytes can be read; otherwise the file ends before its size.
+  /// Whether all bytes are available; otherwise the file is truncated.
   package let isWhole: Bool
 
-  /// Opens a file, without blocking on a FIFO.
+  /// Opens a file without blocking on a FIFO.
   ///
   /// - Throws: `FileError` if it cannot be opened or is not a regular file.
   package init(path: String) throws(FileError) {
     guard !path.utf8.contains(0) else {
-      throw .forbiddenPath(path: path, reason: "a path must not hold a zero byte")
+      throw .forbiddenPath(path: path, reason: "a path must not contain a zero byte")
     }
     let descriptor = withSystemPath(path) { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
     guard descriptor >= 0 else { throw .cannotOpen(path: path, reason: systemMessage(errno)) }
     try self.init(owning: descriptor, name: path)
   }
 
-  /// Opens a file again that is open, with a descriptor of its own and the same position.
+  /// Duplicates an open file's descriptor, which shares its position.
   package init(duplicating descriptor: Int32, name: String) throws(FileError) {
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     guard copy >= 0 else { throw .cannotOpen(path: name, reason: systemMessage(errno)) }
     try self.init(owning: copy, name: name)
   }
 
-  /// Opens a new anonymous file with the first bytes of a picture that is elsewhere, for its header.
+  /// Creates an anonymous file with the first bytes of a remote picture, for reading its header.
   ///
   /// - Parameters:
   ///   - bytes: The first bytes.
@@ -46,7 +46,7 @@ package struct RegularFile: ~Copyable {
     try self.init(owning: descriptor, name: name, byteCount: byteCount)
   }
 
-  /// Takes an open descriptor, which is closed if it is not that of a regular file.
+  /// Takes ownership of a descriptor; closes it if it is not a regular file.
   private init(owning descriptor: Int32, name path: String, byteCount: Int? = nil) throws(FileError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
@@ -67,14 +67,14 @@ package struct RegularFile: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Returns the descriptor, which the caller closes.
+  /// Returns the descriptor, which the caller must close.
   package consuming func takeDescriptor() -> Int32 {
     let descriptor = descriptor
     discard self
     return descriptor
   }
 
-  /// Returns up to `count` bytes from the start; the file's position does not move.
+  /// Returns up to `count` bytes from the start, without moving the file's position.
   package func firstBytes(_ count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       filled = readAll(descriptor, at: 0, into: UnsafeMutableRawBufferPointer(buffer)).count
@@ -92,17 +92,17 @@ package struct RegularFile: ~Copyable {
   }
 }
 
-/// Reads a whole small file, such as a template.
+/// Reads a small file, such as a template, completely.
 ///
 /// - Parameters:
-///   - path: The file.
+///   - path: The file's path.
 ///   - limit: The maximum size in bytes.
 /// - Returns: All bytes.
-/// - Throws: `FileError` if it cannot be opened, is not a regular file, or is larger.
+/// - Throws: `FileError` if it cannot be opened, is not a regular file, or exceeds the limit.
 public func readSmallFile(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
   let file = try RegularFile(path: path)
   guard file.byteCount <= limit else {
-    throw .tooLarge(path: path, found: "\(file.byteCount) bytes", allowed: "at most \(limit) bytes are read")
+    throw .tooLarge(path: path, found: "\(file.byteCount) bytes", allowed: "at most \(limit) bytes are allowed")
   }
   let bytes = file.firstBytes(file.byteCount)
   guard bytes.count == file.byteCount else {

@@ -1,16 +1,16 @@
 import Synchronization
 import SystemCalls
 
-/// A picture that was in memory, in an anonymous temporary file of its own.
+/// A picture from memory, stored in its own anonymous temporary file.
 final class SpooledPhoto: PhotoStore {
-  /// The number of pictures that this process has spooled, which makes their identities unique.
+  /// The number of pictures spooled by this process, which makes their identities unique.
   private static let count = Atomic<Int>(0)
 
   let identity: String
   let path: String? = nil
   private let descriptor: Int32
 
-  /// Writes the bytes to a new file.
+  /// Writes the bytes to a new anonymous file.
   init(_ bytes: [UInt8], name: String) throws(FileError) {
     let descriptor = openAnonymousFile()
     guard descriptor >= 0 else { throw .cannotOpen(path: name, reason: systemMessage(errno)) }

@@ -1,4 +1,4 @@
-/// Writes a file piece by piece; it appears complete or not at all.
+/// Writes a file incrementally; it appears complete or not at all.
 public struct AtomicFileWriter: ~Copyable {
   private let file: OutputFile
   private var buffered: [UInt8] = []
@@ -10,7 +10,7 @@ public struct AtomicFileWriter: ~Copyable {
   /// - Parameters:
   ///   - path: The file's path.
   ///   - inputs: The files that must not be replaced.
-  /// - Throws: `FileError` if no file can be created there.
+  /// - Throws: `FileError` if the file cannot be created.
   public init(path: String, protecting inputs: InputGuard) throws(FileError) {
     file = try OutputFile(path: path, protecting: inputs)
   }

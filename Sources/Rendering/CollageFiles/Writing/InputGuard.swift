@@ -1,39 +1,34 @@
 import SystemCalls
 import Determinism
 
-/// The input files of a request, none of which is ever overwritten.
+/// The input files of a request, which are never overwritten.
 ///
 /// A file is identified by its device and inode, and so under all of its names: symbolic and hard links, paths through
-/// other folders, and other cases on a file system that ignores case. It is also identified by its folder and name,
+/// other folders, and other cases on a case-insensitive file system. It is also identified by its folder and name,
 /// because another program may replace it while the request is running.
 public struct InputGuard: Sendable {
   /// The role of a file in a request.
   public enum Role: String, Hashable, Sendable, CaseIterable {
-    /// A photo, whether it is placed or not.
+    /// A photo, placed or unplaced.
     case photo
-    /// A mask, of a slot or of a cutout.
+    /// The mask of a slot or a cutout.
     case mask
-    /// A background picture.
     case background = "background picture"
-    /// A sticker's picture, or one that fills a layer.
+    /// The picture of a sticker or a fill.
     case sticker
-    /// A filter, or its table of colors.
+    /// A filter, or its color table.
     case filter
-    /// A template.
     case template
-    /// A composition.
     case composition
-    /// A list of photos' subjects.
+    /// A list of subjects in photos.
     case subjects = "list of subjects"
     /// The manifest of a batch.
     case manifest
-    /// A gesture log.
     case gestureLog = "gesture log"
-    /// The jobs of a worker process.
+    /// The list of jobs of a worker process.
     case jobs = "list of jobs"
     /// The journal of an earlier run of a batch.
     case journal
-    /// A file of a disk cache.
     case cache = "cache file"
   }
 
@@ -44,16 +39,16 @@ public struct InputGuard: Sendable {
 
   private var entries: [Entry] = []
   private var byIdentity: [FileIdentity: Int32] = [:]
-  /// The files by a hash of the folder's identity and the name; a match is then compared in full.
+  /// The files by a hash of the folder's identity and the name; matches are then compared in full.
   private var byName: [UInt64: Int32] = [:]
   /// The folders of disk caches.
   private var caches: [FileIdentity: String] = [:]
   private var folders: [String: FileIdentity] = [:]
 
-  /// Creates an empty guard, to which files are added as they are found.
+  /// Creates an empty guard.
   public init() {}
 
-  /// Creates a guard for files.
+  /// Creates a guard for files with one role.
   ///
   /// - Parameters:
   ///   - paths: The paths at which the files are opened; a file that does not exist is protected by its name.
@@ -62,15 +57,15 @@ public struct InputGuard: Sendable {
     for path in paths { add(path, as: role) }
   }
 
-  /// Creates a guard that rejects nothing, for outputs that cannot be an input.
+  /// Creates an empty guard, for outputs that cannot be an input.
   ///
-  /// - Parameter reason: Why they cannot, for readers of the code.
+  /// - Parameter reason: The reason why the output cannot be an input; documents the call.
   /// - Returns: An empty guard.
   public static func nothing(because reason: StaticString) -> InputGuard { InputGuard() }
 
   // MARK: Collecting
 
-  /// Protects a file.
+  /// Protects a file from being overwritten.
   public mutating func add(_ path: String, as role: Role) {
     var status = stat()
     guard linkStatus(path, &status) == 0 else { return note(path, nil, role) }
@@ -79,7 +74,7 @@ public struct InputGuard: Sendable {
     note(target, FileIdentity(regularFileAt: target), role)
   }
 
-  /// Protects files.
+  /// Protects files from being overwritten.
   public mutating func add(_ paths: some Sequence<String>, as role: Role) {
     for path in paths { add(path, as: role) }
   }
@@ -87,7 +82,7 @@ public struct InputGuard: Sendable {
   /// Protects all files of another guard.
   public mutating func add(_ other: InputGuard) {
     for entry in other.entries { add(entry.path, as: entry.role) }
-    // The files that a name led to when it was added, and those that were added through a descriptor.
+    // Includes files that a name referred to when it was added, and files added through a descriptor.
     for (identity, index) in other.byIdentity where byIdentity[identity] == nil {
       let entry = other.entries[Int(index)]
       note(entry.path, identity, entry.role)
@@ -95,7 +90,7 @@ public struct InputGuard: Sendable {
     caches.merge(other.caches) { own, _ in own }
   }
 
-  /// Protects the file that standard input is redirected from, if it is one.
+  /// Protects the file to which standard input is redirected, if any.
   public mutating func addStandardInput(as role: Role) {
     var status = stat()
     guard fstat(STDIN_FILENO, &status) == 0, let identity = FileIdentity(regular: status) else { return }
@@ -124,9 +119,9 @@ public struct InputGuard: Sendable {
 
   // MARK: Checking
 
-  /// Checks that a path is none of the files, under any of their names, now or when they were added.
+  /// Checks that a path does not lead to one of the files, under any of their names, now or when they were added.
   ///
-  /// - Throws: `FileError.isInput` if it is one.
+  /// - Throws: `FileError.isInput` if it does.
   public func check(_ path: String) throws(FileError) {
     if let identity = FileIdentity(regularFileAt: path), let index = byIdentity[identity] {
       throw refusal(path, entries[Int(index)])
@@ -145,7 +140,7 @@ public struct InputGuard: Sendable {
 
   /// Checks that standard output is not redirected to one of the files.
   ///
-  /// A shell that redirects with `>` has emptied the file before this process starts; with `>>` and `<>` it has not.
+  /// With `>`, the shell has already emptied the file before this process starts; with `>>` and `<>` it has not.
   ///
   /// - Throws: `FileError.isInput` if it is.
   public func checkStandardOutput() throws(FileError) {
@@ -156,7 +151,7 @@ public struct InputGuard: Sendable {
     throw refusal("standard output", entries[Int(index)])
   }
 
-  /// Returns whether two paths name the same file, which need not exist.
+  /// Returns whether two paths lead to the same file, which need not exist.
   public static func isSameFile(_ one: String, _ other: String) -> Bool {
     if let identity = FileIdentity(regularFileAt: one), identity == FileIdentity(regularFileAt: other) { return true }
     let (own, others) = (splitPath(one), splitPath(other))

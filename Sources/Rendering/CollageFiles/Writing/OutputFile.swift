@@ -1,27 +1,27 @@
 import SystemCalls
 
-/// A file that appears at its path complete or not at all, and never replaces an input.
+/// An output file that appears complete or not at all, and never replaces an input.
 ///
-/// It is written as a file without a name in the same folder, so that even a killed process leaves nothing behind. It is
-/// then flushed to the disk, given a temporary name, and renamed over any file at its path. On a file system without
-/// nameless files it has the temporary name from the beginning.
+/// It is written as an unnamed file in the same folder, so that even a killed process leaves nothing behind. Then it is
+/// flushed to disk, given a temporary name, and renamed to its path. On file systems without unnamed files it has the
+/// temporary name from the beginning.
 package struct OutputFile: ~Copyable {
   package let path: String
   package let descriptor: Int32
   private let inputs: InputGuard
   private let folder: String
-  /// The open folder, in which the temporary name stands even if another folder has taken its path; -1 for one that may not
-  /// be read.
+  /// The descriptor of the folder with the temporary name, which stays valid if the folder is moved; -1 if the folder
+  /// is not readable.
   private let folderDescriptor: Int32
   private let temporaryName: String
   private let isNameless: Bool
   private var isFinished = false
 
-  /// Who may read and write a new file.
+  /// The access rights of a new file.
   package enum Access {
-    /// Whom the process' umask allows it, as any program does it.
+    /// As the process' umask allows.
     case usual
-    /// Its owner only.
+    /// Only its owner.
     case owner
 
     fileprivate var mode: mode_t { self == .usual ? 0o666 : 0o600 }
@@ -29,16 +29,16 @@ package struct OutputFile: ~Copyable {
 
   /// Creates the temporary file.
   ///
-  /// - Throws: `FileError` if the path is an input, a folder, or in a folder that does not exist.
+  /// - Throws: `FileError` if the path is an input or a folder, or its folder does not exist.
   package init(path: String, protecting inputs: InputGuard, access: Access = .usual) throws(FileError) {
     guard !path.isEmpty, !path.utf8.contains(0) else {
-      throw .cannotCreate(path: path, reason: "not a file name")
+      throw .cannotCreate(path: path, reason: "not a valid file name")
     }
     try inputs.check(path)
     try OutputPath.check(path)
     var status = stat()
     if fileStatus(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      throw .cannotCreate(path: path, reason: "no regular file stands there")
+      throw .cannotCreate(path: path, reason: "it exists and is not a regular file")
     }
     let (folder, name) = splitPath(path)
     let temporary = TemporaryName.make(for: name)
@@ -62,7 +62,8 @@ package struct OutputFile: ~Copyable {
     (folderDescriptor, temporaryName) = (opened, temporary)
   }
 
-  /// The temporary name as the system's calls take it: with the open folder, or with its path.
+  /// Returns the arguments of system calls for the temporary name: relative to the open folder, or with the folder's
+  /// path.
   private static func place(_ name: String, _ folder: String, _ descriptor: Int32) -> (folder: Int32, name: String) {
     descriptor >= 0 ? (descriptor, name) : (AT_FDCWD, folder + name)
   }
@@ -99,7 +100,7 @@ package struct OutputFile: ~Copyable {
     }
   }
 
-  /// Flushes the folder, so that the new name survives a power failure too.
+  /// Flushes the folder, so that the new name survives a power failure.
   private func flushFolder() {
     let descriptor = withSystemPath(folder) { open($0, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { return }
@@ -114,9 +115,9 @@ package struct OutputFile: ~Copyable {
   }
 }
 
-/// Returns the folder of a file, ending in a slash, and the file's name in it.
+/// Returns the folder of a file, ending in a slash, and the file's name.
 func splitPath(_ path: String) -> (folder: String, name: String) {
-  // Bytes are compared: a name may begin with a mark that combines with the slash before it.
+  // Compares bytes: a name may begin with a combining mark, which would form a character with the slash.
   guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("./", path) }
   return (String(path[...slash]), String(path[path.utf8.index(after: slash)...]))
 }

@@ -1,24 +1,24 @@
 import SystemCalls
 
-/// Where an encoded picture goes: a file, standard output, or memory.
+/// The destination of an encoded picture: a file, standard output, or memory.
 public struct PictureSink: Sendable {
   /// The name in messages: the path of a file.
   package let name: String
-  /// Whether free space is checked before the picture is painted.
+  /// Whether free disk space is checked before the picture is rendered.
   package let checksFreeSpace: Bool
   private let receiver: any PictureReceiver
 
-  /// A file, which appears complete or not at all and never replaces an input.
+  /// Creates a sink for a file, which appears complete or not at all and never replaces an input.
   public static func file(_ path: String) -> PictureSink {
     PictureSink(name: path, receiver: FileReceiver(path: path), checksFreeSpace: true)
   }
 
-  /// Standard output, which gets bytes as they are encoded.
+  /// Creates a sink for standard output, which receives bytes as they are encoded.
   public static var standardOutput: PictureSink {
     PictureSink(name: "standard output", receiver: StandardOutputReceiver())
   }
 
-  /// Memory: a closure that is called once with all bytes, after the picture is complete.
+  /// Creates a sink for memory: a closure that is called once with all bytes when the picture is complete.
   ///
   /// - Parameters:
   ///   - name: The name in messages.
@@ -29,7 +29,7 @@ public struct PictureSink: Sendable {
     PictureSink(name: name, receiver: MemoryReceiver(name: name, take: take))
   }
 
-  /// Creates a sink for another kind of receiver.
+  /// Creates a sink with another kind of receiver.
   package init(name: String, receiver: any PictureReceiver, checksFreeSpace: Bool = false) {
     self.name = name
     self.receiver = receiver
@@ -40,7 +40,7 @@ public struct PictureSink: Sendable {
   ///
   /// - Parameters:
   ///   - inputs: The files that are never overwritten.
-  ///   - wrap: Turns an error about a file into an error of the caller.
+  ///   - wrap: Converts an error about a file to the caller's error type.
   ///   - body: Writes all bytes of the picture to a descriptor.
   /// - Returns: The number of bytes; 0 if it is unknown.
   /// - Throws: The error of `body`, or an error about the destination, which is then unchanged.
@@ -51,7 +51,7 @@ public struct PictureSink: Sendable {
   }
 }
 
-/// A kind of destination of pictures, such as a file system; object storage is to be another.
+/// A kind of destination for pictures, such as a file system or object storage.
 package protocol PictureReceiver: Sendable {
   /// Opens a descriptor, lets `body` write a picture to it, and publishes the picture only if that succeeds.
   ///
@@ -94,7 +94,7 @@ private struct MemoryReceiver: PictureReceiver {
   let name: String
   let take: @Sendable ([UInt8]) -> Void
 
-  /// Encoders need a descriptor: the bytes go through an anonymous file.
+  /// Passes a descriptor of an anonymous file to the encoder, then reads the file into memory.
   func receive<Failure: Error>(
     protecting inputs: InputGuard, wrap: (FileError) -> Failure, _ body: (Int32) async throws(Failure) -> Void
   ) async throws(Failure) -> Int {

@@ -4,7 +4,7 @@ import SystemCalls
 ///
 /// - Parameters:
 ///   - bytes: The bytes to write.
-///   - inputs: The files that must not be written to; standard output may be redirected to one.
+///   - inputs: The files that must not be overwritten; standard output may be redirected to one.
 /// - Throws: `FileError` if not all bytes could be written, for example to a full disk or a closed pipe.
 public func writeStandardOutput(_ bytes: [UInt8], protecting inputs: InputGuard) throws(FileError) {
   try inputs.checkStandardOutput()

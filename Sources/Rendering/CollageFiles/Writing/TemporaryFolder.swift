@@ -1,10 +1,10 @@
 import SystemCalls
 
-/// A new folder that is removed, with the files in it, when the value is destroyed.
+/// A new temporary folder; it is removed with its files when the value is destroyed.
 package struct TemporaryFolder: ~Copyable {
   package let path: String
 
-  /// Creates the folder.
+  /// Creates a folder with a unique name among the temporary files.
   package init() throws(FileError) {
     var template = Array("\(TemporaryFiles.folder)/collage-XXXXXX".utf8CString)
     let made = template.withUnsafeMutableBufferPointer { buffer in

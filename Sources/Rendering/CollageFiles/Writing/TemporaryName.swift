@@ -1,29 +1,27 @@
 import SystemCalls
 internal import Synchronization
 
-/// The names that files have before they appear: `.name.123.9af3c210.collage-tmp`, with the number of the process.
+/// The names of unfinished files: `.name.123.9af3c210.collage-tmp`, with the process ID.
 ///
-/// A nameless file needs one for the moment before it is renamed over the file that it replaces. A process that is killed
-/// in that moment leaves the file behind; a later one that writes into the folder removes it once it is old.
+/// An unnamed file needs one briefly before it is renamed over the file that it replaces. A process that is killed at
+/// that moment leaves the file behind; a later process that writes into the folder removes it when it is old.
 package enum TemporaryName {
   private static let end = "collage-tmp"
-  /// An hour, in seconds.
   private static let shortAge = 3600
-  /// A day, in seconds.
   private static let longAge = 24 * 3600
   /// The folders from which this process has removed old files.
   private static let swept = Mutex<Set<FileIdentity>>([])
 
-  /// Returns a name that no other file has.
+  /// Returns a unique temporary name.
   static func make(for name: String) -> String {
-    // Long names are cut so that the temporary one fits into the 255 bytes of a file name.
+    // Truncates long names, so that the temporary name fits into the 255 bytes of a file name.
     let stem = String(decoding: name.utf8.prefix(200), as: UTF8.self)
     var generator = SystemRandomNumberGenerator()
     let digits = String(generator.next() as UInt32, radix: 16)
     return ".\(stem).\(getpid()).\(String(repeating: "0", count: 8 - digits.count))\(digits).\(end)"
   }
 
-  /// Returns the number of the process that made a temporary name, or nil for any other name.
+  /// Returns the process ID in a temporary name, or nil for other names.
   static func process(of name: String) -> pid_t? {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count >= 5, parts[0].isEmpty, parts[parts.count - 1] == end else { return nil }
@@ -35,13 +33,13 @@ package enum TemporaryName {
     return process
   }
 
-  /// Returns whether no process will finish a file that has not changed for `age` seconds.
+  /// Returns whether a file that has not changed for `age` seconds was abandoned by its process.
   ///
-  /// `isGone` says that no process of this machine has the number in the file's name; on a shared disk the file may belong
-  /// to a process of another machine.
+  /// `isGone` means that this machine has no process with the ID in the file's name; on a shared disk, the file may
+  /// belong to a process on another machine.
   static func isAbandoned(age: Int, isGone: Bool) -> Bool { age > (isGone ? shortAge : longAge) }
 
-  /// Removes the files that killed processes left in a folder; a process does it once for each folder.
+  /// Removes the files that killed processes left in a folder; each process does so once per folder.
   ///
   /// - Parameters:
   ///   - folder: The folder, ending in a slash.
@@ -59,11 +57,11 @@ package enum TemporaryName {
     }
   }
 
-  /// Removes a file that a process of this machine left when it was killed.
+  /// Removes a file that a killed process of this machine left behind.
   ///
   /// - Parameters:
   ///   - folder: The file's folder, ending in a slash.
-  ///   - name: Its name.
+  ///   - name: The file's name.
   /// - Returns: Whether the file was removed; false for any other file.
   @discardableResult package static func removeAbandoned(_ folder: String, _ name: String) -> Bool {
     removeAbandoned(folder, name) { _, isGone in isGone }

@@ -1,12 +1,12 @@
-/// Several numbers for each cell of a picture, in blocks of eight that are computed at once.
+/// The channels of a feature map, stored in blocks of eight that are computed at once.
 struct FeatureMap {
   typealias Block = SIMD8<Float>
 
   let width: Int
   let height: Int
-  /// How many blocks of eight numbers a cell has.
+  /// The number of channels divided by eight.
   let blocks: Int
-  /// Cell after cell in rows from the top.
+  /// The channels cell by cell, in rows from the top.
   var values: [Block]
 
   init(width: Int, height: Int, blocks: Int) {
@@ -16,7 +16,7 @@ struct FeatureMap {
     values = Array(repeating: .zero, count: width * height * blocks)
   }
 
-  /// Adds another map of as many blocks, each of whose cells covers `2 x 2` of this map's, or one where it is as large.
+  /// Adds another map with the same number of channels, at the same resolution or upsampled from half of it.
   mutating func add(_ other: FeatureMap) {
     let step = other.width < width ? 2 : 1
     for y in 0..<height {
@@ -28,7 +28,7 @@ struct FeatureMap {
     }
   }
 
-  /// Replaces what is below zero by zero.
+  /// Applies a ReLU: replaces negative values by zero.
   mutating func rectify() {
     for index in values.indices { values[index] = values[index].clamped(lowerBound: .zero, upperBound: Self.unlimited) }
   }

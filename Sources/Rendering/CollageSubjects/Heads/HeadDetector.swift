@@ -1,35 +1,36 @@
 public import CollageModel
 
-/// Finds heads in small pictures: faces, profiles and heads seen from behind, in color or in black and white.
+/// Detects heads in small pictures: faces, profiles and heads seen from behind, in color or black and white.
 ///
-/// A small convolutional network of our own (about 38,000 numbers of 8 bits, `HeadWeights`) looks at the picture once. For every
-/// cell of 8 pixels it says how likely the center of a head is there, and where the head's edges are, as CenterNet
-/// does (Zhou et al., "Objects as Points", 2019). The same picture gives the same heads on every run.
+/// A small convolutional network (about 38,000 parameters of 8 bits, `HeadWeights`) processes the picture once. For
+/// every cell of 8 pixels it predicts the likelihood that a head's center is there, and the head's extents, as in
+/// CenterNet (Zhou et al., "Objects as Points", 2019). The same picture gives the same heads on every run.
 public enum HeadDetector {
-  /// A head that may be in a picture.
+  /// A detected head.
   public struct Head: Hashable, Sendable {
-    /// Hair or hat, chin and ears, 0 to 1 of the picture; within it.
+    /// The bounding box of the head including hair or hat, chin and ears, 0 to 1 of the picture and clipped to it.
     public var box: Rect
-    /// The share of such findings that were heads when it was measured, 0 to 1.
+    /// The fraction of detections with the same score that were heads in the evaluation, 0 to 1.
     public var confidence: Double
   }
 
-  /// Grows with every change of what is found in a picture; findings of other versions are not used.
+  /// The version of the detector, increased with every change of its results; cached results of other versions are
+  /// ignored.
   public static let version = 1
-  /// The longer side at which pictures are looked at, in pixels; smaller ones are not enlarged.
+  /// The longer side in pixels to which pictures are reduced; smaller pictures are not enlarged.
   public static let side = 256
-  /// Smaller pictures show no head that could be told.
+  /// The minimum side of a picture in pixels; smaller pictures have no recognizable heads.
   static let minSide = 16
-  /// What is less likely is not reported.
+  /// The minimum confidence of reported heads.
   static let minConfidence = 0.15
 
-  /// Returns the heads in a picture, the most certain first.
+  /// Returns the heads in a picture, in descending order of confidence.
   ///
   /// - Parameters:
-  ///   - rgb: Red, green and blue, 0 to 255, pixel after pixel in rows from the top.
+  ///   - rgb: Red, green and blue, 0 to 255, pixel by pixel in rows from the top.
   ///   - width: The width in pixels.
   ///   - height: The height in pixels.
-  /// - Returns: No heads where the numbers of pixels do not agree.
+  /// - Returns: The heads; empty if the number of bytes does not match the extents.
   public static func heads(inRGB rgb: [UInt8], width: Int, height: Int) -> [Head] {
     guard width >= minSide, height >= minSide, let count = Self.count(width, height), rgb.count >= count else {
       return []

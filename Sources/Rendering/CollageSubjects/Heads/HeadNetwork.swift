@@ -1,41 +1,43 @@
-/// The network that looks for heads: a stem that looks at squares of 4 pixels, stages at cells of 4, 8, 16 and 32 pixels, and
-/// the way back to cells of 8, where what was seen in the large and in the small come together.
+/// The head detection network: a stem of 4x4 pixels, stages at strides of 4, 8, 16 and 32 pixels, and an upsampling
+/// path back to a stride of 8 that combines coarse and fine features.
 struct HeadNetwork: Sendable {
-  private let stem: MixingLayer
+  private let stem: PointwiseConvolution
   private let fine: [NetworkStage]
   private let middle: [NetworkStage]
   private let coarse: [NetworkStage]
   private let widest: [NetworkStage]
   private let joined: NetworkStage
-  private let narrowing: MixingLayer
+  private let narrowing: PointwiseConvolution
   private let last: [NetworkStage]
-  private let reading: MixingLayer
+  private let reading: PointwiseConvolution
 
-  /// The network with the numbers that are part of this module.
+  /// The network with the parameters that are part of this module.
   static let shared = HeadNetwork(NetworkNumbers(text: HeadWeights.text))
 
-  /// How many bytes the layers take: two of bias and two of scale for each number that comes out, and one a weight.
+  /// The size of the parameters in bytes: two for the bias and two for the scale of each output channel, and one for
+  /// each weight.
   static let byteCount = 40_816
 
-  /// A stem's square, in pixels.
+  /// The side of the stem's patches, in pixels.
   private static let square = 4
 
   init(_ numbers: consuming NetworkNumbers) {
-    stem = numbers.mixing(inputs: 3 * Self.square * Self.square, blocks: 3)
+    stem = numbers.pointwise(inputs: 3 * Self.square * Self.square, blocks: 3)
     fine = [numbers.stage(3, 3)]
     middle = [numbers.stage(3, 4, step: 2), numbers.stage(4, 4), numbers.stage(4, 4)]
     coarse = [numbers.stage(4, 8, step: 2), numbers.stage(8, 8), numbers.stage(8, 8)]
     widest = [numbers.stage(8, 8, step: 2), numbers.stage(8, 8)]
     joined = numbers.stage(8, 8)
-    narrowing = numbers.mixing(inputs: 64, blocks: 4)
+    narrowing = numbers.pointwise(inputs: 64, blocks: 4)
     last = [numbers.stage(4, 4), numbers.stage(4, 4)]
-    reading = numbers.mixing(inputs: 32, blocks: 1)
+    reading = numbers.pointwise(inputs: 32, blocks: 1)
   }
 
-  /// Returns five numbers for every cell of 8 pixels: how likely a head's center is there, as a logit; how far its center is from the
-  /// cell's, in cells across and down; and the logarithms of its width and height over 24 pixels.
+  /// Returns five channels for every cell of 8 pixels: the logit that a head's center is there, the offset of the
+  /// head's center from the cell's in cells (x, then y), and the logarithms of the head's width and height relative to
+  /// 24 pixels.
   func answers(to picture: NetworkInput) -> FeatureMap {
-    let seen = fine.reduce(looked(at: picture)) { $1.applied(to: $0) }
+    let seen = fine.reduce(stemOutput(of: picture)) { $1.applied(to: $0) }
     let small = middle.reduce(seen) { $1.applied(to: $0) }
     let large = coarse.reduce(small) { $1.applied(to: $0) }
     var both = large
@@ -45,11 +47,11 @@ struct HeadNetwork: Sendable {
     return reading.applied(to: last.reduce(end) { $1.applied(to: $0) })
   }
 
-  private func looked(at picture: NetworkInput) -> FeatureMap {
+  private func stemOutput(of picture: NetworkInput) -> FeatureMap {
     let square = Self.square
     var map = FeatureMap(
       width: picture.paddedWidth / square, height: picture.paddedHeight / square, blocks: stem.blocks)
-    // The pixels of each square one after the other.
+    // Reorders the pixels patch by patch.
     var cells: [Float] = []
     cells.reserveCapacity(picture.values.count)
     let line = 3 * picture.paddedWidth

@@ -1,16 +1,16 @@
 import CollageModel
 
-/// Reads heads from what the network answered: cells that are likelier than their neighbors, each head once.
+/// Decodes heads from the network's output: local maxima of the likelihood, with duplicates removed.
 struct HeadReading {
   let answers: FeatureMap
   let picture: NetworkInput
 
-  /// The pixels of a cell, and of a head whose logarithms are zero.
+  /// The stride of the output in pixels, and the size in pixels of a head whose logarithms are zero.
   private static let (cell, unit) = (8.0, 24.0)
-  /// Heads that cover each other more than this, as their intersection over their union, are one.
+  /// The minimum intersection over union at which two detections are the same head.
   private static let sameHead = 0.35
 
-  /// The heads, the most certain first.
+  /// The heads, in descending order of confidence.
   var heads: [HeadDetector.Head] {
     var found: [HeadDetector.Head] = []
     for y in 0..<answers.height {
@@ -20,7 +20,7 @@ struct HeadReading {
         found.append(HeadDetector.Head(box: box, confidence: confidence))
       }
     }
-    // Of equal confidence, the upper one first: sorting keeps no order by itself.
+    // Heads of equal confidence are sorted from the top, since the sort is not stable.
     found.sort { ($1.confidence, $0.box.y, $0.box.x) < ($0.confidence, $1.box.y, $1.box.x) }
     var kept: [HeadDetector.Head] = []
     for head in found where !kept.contains(where: { Self.overlap($0.box, head.box) > Self.sameHead }) {
@@ -29,17 +29,17 @@ struct HeadReading {
     return kept
   }
 
-  /// The share of findings with such a logit that are heads.
+  /// Returns the fraction of detections with a logit that are heads.
   ///
-  /// A logistic curve fitted on photos that the network was not trained on.
+  /// The logistic curve was fitted on photos that were not used for training.
   static func confidence(ofLogit logit: Double) -> Double {
     1 / (1 + exponential(-(logit * HeadWeights.confidenceSlope + HeadWeights.confidenceOffset)))
   }
 
-  /// The exponential function by halving its argument, so that results are the same on every machine.
+  /// Returns the exponential function, computed by halving its argument so that results are equal on every machine.
   private static func exponential(_ value: Double) -> Double {
     let small = min(max(value, -40), 40) / 1024
-    // Four terms: the argument is at most 0.04.
+    // Four terms suffice, since the argument is at most 0.04.
     var result = 1 + small * (1 + small / 2 * (1 + small / 3 * (1 + small / 4)))
     for _ in 0..<10 { result *= result }
     return result
@@ -53,7 +53,7 @@ struct HeadReading {
     for row in max(0, y - 1)...min(answers.height - 1, y + 1) {
       for column in max(0, x - 1)...min(answers.width - 1, x + 1) where (row, column) != (y, x) {
         let other = logit(column, row)
-        // Of equals the first is the peak.
+        // Among equal neighbors, the first one is the peak.
         if other > mine || (other == mine && (row, column) < (y, x)) { return false }
       }
     }

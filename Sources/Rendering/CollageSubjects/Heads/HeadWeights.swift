@@ -1,13 +1,13 @@
-/// The numbers of the network that looks for heads.
+/// The parameters of the head detection network.
 ///
-/// They were fitted for this project on public photos, with labels that were made and mended for it, as
-/// `Tests/Subjects/README.md` describes; nothing of another detector is in them.
+/// They were trained for this project on public photos whose labels were created and corrected for it, as
+/// `Tests/Subjects/README.md` describes; no parameters of other detectors were used.
 enum HeadWeights {
-  /// How a logit becomes the share of findings that are heads.
+  /// The slope of the logistic curve that converts a logit to the fraction of detections that are heads.
   static let confidenceSlope: Double = 1
   static let confidenceOffset: Double = 0
 
-  /// The numbers in the order of the layers, as `NetworkNumbers` reads them.
+  /// The parameters in the order of the layers, as `NetworkNumbers` decodes them.
   static let text: StaticString = """
     Yz7XPps+Zz8wPqg9HD8wPuE9Ej5PPgE/HD14vhS/B76yPbQ+6D2Mvog8GD/TvaM9YjsKOxs6CjtXOxc7xTogO7U7nTp3Omg7JjrbOuI6ADtzOws7tjsDO+\
     g6ZzuaOsw6f19ZfEMuU1xTVx4wFtT35+bY1QLt6dztu8nOyJzSlaO3n7+vAPfc5vv54fgV3fEl28THJA7BQC0MBEsv/r+wKg7UMTwrLkodANfgQAwFYEsm\

@@ -1,18 +1,18 @@
-/// A picture as the network sees it: of a maximum width and height, filled up to whole cells with gray.
+/// The network's input: a picture reduced to a maximum side and padded with gray to a multiple of the coarsest stride.
 struct NetworkInput {
-  /// The picture's own extent in the network's pixels.
+  /// The size of the reduced picture in pixels.
   let width: Int
   let height: Int
-  /// The extent with what fills it up: multiples of the coarsest cell.
+  /// The padded size in pixels, a multiple of the coarsest stride.
   let paddedWidth: Int
   let paddedHeight: Int
-  /// Red, green and blue, -1 to 1, pixel after pixel; 0 outside the picture.
+  /// Red, green and blue, -1 to 1, pixel by pixel; 0 in the padding.
   let values: [Float]
 
-  /// The network's coarsest cell, in pixels.
+  /// The network's coarsest stride, in pixels.
   private static let cell = 32
 
-  /// Reduces a picture by the mean of the pixels under each new one; nil without pixels.
+  /// Reduces a picture by averaging the pixels under each new pixel; nil for an empty picture.
   init?(rgb: [UInt8], width: Int, height: Int, side: Int) {
     guard width > 0, height > 0, rgb.count / 3 / width >= height else { return nil }
     let scale = min(1, Double(side) / Double(max(width, height)))
@@ -52,7 +52,7 @@ struct NetworkInput {
     self.values = values
   }
 
-  /// The pixels whose mean each new pixel is; at least one each.
+  /// Returns the range of source pixels that is averaged for each new pixel, at least one pixel each.
   private static func spans(from count: Int, to reduced: Int) -> [Range<Int>] {
     (0..<reduced).map { index in
       let start = min(count - 1, index * count / reduced)

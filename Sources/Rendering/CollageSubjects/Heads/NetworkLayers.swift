@@ -1,14 +1,14 @@
-/// A layer that mixes the numbers of a cell: every new number is a sum of all old ones, weighed.
-struct MixingLayer {
-  /// How many numbers go in; a multiple of eight, but for a picture's own.
+/// A pointwise (1x1) convolution: every output channel of a cell is a weighted sum of all of its input channels.
+struct PointwiseConvolution {
+  /// The number of input channels; a multiple of eight except in the stem.
   let inputs: Int
-  /// How many blocks of eight come out.
+  /// The number of output channels divided by eight.
   let blocks: Int
-  /// For every block that comes out, its weights of each number that goes in.
+  /// The weights of all input channels, for each block of output channels.
   let weights: [FeatureMap.Block]
   let bias: [FeatureMap.Block]
 
-  /// Applies the layer to cells whose numbers lie one after the other; four cells at a time, so that weights are loaded once.
+  /// Applies the layer to cells stored one after another, four cells at a time, so that weights are loaded only once.
   func apply(to cells: UnsafeBufferPointer<Float>, into map: inout FeatureMap) {
     let count = map.width * map.height
     let (inputs, blocks) = (self.inputs, self.blocks)
@@ -44,7 +44,6 @@ struct MixingLayer {
     }
   }
 
-  /// Applies the layer to every cell of a map.
   func applied(to map: FeatureMap) -> FeatureMap {
     var result = FeatureMap(width: map.width, height: map.height, blocks: blocks)
     map.values.withUnsafeBufferPointer { values in
@@ -54,16 +53,16 @@ struct MixingLayer {
   }
 }
 
-/// A layer that looks at a cell and its eight neighbors, each number of a cell by itself.
-struct NeighborLayer {
+/// A depthwise 3x3 convolution: each channel is convolved separately.
+struct DepthwiseConvolution {
   let blocks: Int
-  /// For each of the nine cells, from the top left, the weights of a cell's blocks.
+  /// The weights of all blocks, for each of the nine cells from the top left.
   let weights: [FeatureMap.Block]
   let bias: [FeatureMap.Block]
-  /// How many cells apart the new cells are: 1 or 2.
+  /// The stride in cells: 1 or 2.
   let step: Int
 
-  /// Applies the layer; there is nothing but zeros outside the map.
+  /// Applies the layer, with zero padding.
   func applied(to map: FeatureMap) -> FeatureMap {
     var result = FeatureMap(
       width: (map.width + step - 1) / step, height: (map.height + step - 1) / step, blocks: blocks)
@@ -92,14 +91,14 @@ struct NeighborLayer {
   }
 }
 
-/// A look at the neighbors, a mix of what was seen, and where as much comes out as went in, the sum of both.
+/// A depthwise-separable convolution with a ReLU, and a residual connection if the shapes match.
 struct NetworkStage {
-  let neighbors: NeighborLayer
-  let mixing: MixingLayer
+  let depthwise: DepthwiseConvolution
+  let pointwise: PointwiseConvolution
 
   func applied(to map: FeatureMap) -> FeatureMap {
-    var result = mixing.applied(to: neighbors.applied(to: map))
-    if neighbors.step == 1, neighbors.blocks == mixing.blocks { result.add(map) }
+    var result = pointwise.applied(to: depthwise.applied(to: map))
+    if depthwise.step == 1, depthwise.blocks == pointwise.blocks { result.add(map) }
     result.rectify()
     return result
   }

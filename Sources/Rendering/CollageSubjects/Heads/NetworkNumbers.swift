@@ -1,12 +1,13 @@
-/// A network's numbers in the order of its layers: of each layer 16 bits a bias and 16 bits a scale for every number that comes
-/// out, then 8 bits a weight.
+/// Decodes a network's parameters in the order of its layers.
 ///
-/// The numbers of 16 bits are the upper half of a `Float`. Where text ends too early, what is missing is zero.
+/// Each layer has 16-bit biases and scales of its output channels, then 8-bit weights.
+///
+/// A 16-bit number is the upper half of a `Float`. Missing numbers at the end of the text are zero.
 struct NetworkNumbers: ~Copyable {
   private let bytes: [UInt8]
   private var place = 0
 
-  /// Reads numbers that were written as text, six bits a letter (RFC 4648, section 4).
+  /// Decodes Base64 text (RFC 4648, section 4).
   init(text: StaticString) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8CodeUnitCount / 4 * 3)
@@ -24,7 +25,7 @@ struct NetworkNumbers: ~Copyable {
     self.bytes = bytes
   }
 
-  /// How many bytes no layer has taken.
+  /// The number of bytes that are not yet decoded.
   var rest: Int { bytes.count - place }
 
   private static func value(of letter: UInt8) -> UInt32? {
@@ -57,8 +58,8 @@ struct NetworkNumbers: ~Copyable {
     }
   }
 
-  /// The next layer that mixes; its weights lie by the numbers that come out.
-  mutating func mixing(inputs: Int, blocks: Int) -> MixingLayer {
+  /// Decodes a pointwise convolution, whose weights are stored by output channel.
+  mutating func pointwise(inputs: Int, blocks: Int) -> PointwiseConvolution {
     let bias = self.blocks(blocks)
     let scales = self.blocks(blocks)
     var weights = [FeatureMap.Block](repeating: .zero, count: inputs * blocks)
@@ -69,11 +70,11 @@ struct NetworkNumbers: ~Copyable {
         }
       }
     }
-    return MixingLayer(inputs: inputs, blocks: blocks, weights: weights, bias: bias)
+    return PointwiseConvolution(inputs: inputs, blocks: blocks, weights: weights, bias: bias)
   }
 
-  /// The next layer that looks at neighbors.
-  mutating func neighbors(blocks: Int, step: Int) -> NeighborLayer {
+  /// Decodes a depthwise convolution.
+  mutating func depthwise(blocks: Int, step: Int) -> DepthwiseConvolution {
     let bias = self.blocks(blocks)
     let scales = self.blocks(blocks)
     var weights = [FeatureMap.Block](repeating: .zero, count: 9 * blocks)
@@ -84,11 +85,11 @@ struct NetworkNumbers: ~Copyable {
         }
       }
     }
-    return NeighborLayer(blocks: blocks, weights: weights, bias: bias, step: step)
+    return DepthwiseConvolution(blocks: blocks, weights: weights, bias: bias, step: step)
   }
 
   mutating func stage(_ inputs: Int, _ outputs: Int, step: Int = 1) -> NetworkStage {
-    let neighbors = self.neighbors(blocks: inputs, step: step)
-    return NetworkStage(neighbors: neighbors, mixing: mixing(inputs: 8 * inputs, blocks: outputs))
+    let depthwise = self.depthwise(blocks: inputs, step: step)
+    return NetworkStage(depthwise: depthwise, pointwise: pointwise(inputs: 8 * inputs, blocks: outputs))
   }
 }

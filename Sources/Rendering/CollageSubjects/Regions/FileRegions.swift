@@ -1,18 +1,17 @@
 public import CollageModel
 
-/// Reads from a photo's own data which parts of it are its subjects.
+/// Reads subjects from a photo's metadata.
 public enum FileRegions {
-  /// What a camera's EXIF says of the subject's place, in pixels of the stored photo.
+  /// The subject area in a camera's EXIF, in pixels of the stored photo.
   public enum SubjectArea: Hashable, Sendable {
-    /// A point.
     case point(x: Double, y: Double)
-    /// A circle about a point.
+    /// A circle around a point.
     case circle(x: Double, y: Double, diameter: Double)
-    /// A rectangle about a point.
+    /// A rectangle around a point.
     case rectangle(x: Double, y: Double, width: Double, height: Double)
 
-    /// Reads the two, three or four numbers of the fields `SubjectArea` and `SubjectLocation` (EXIF 2.32, 4.6.5); nil for other
-    /// counts.
+    /// Creates an area from the two, three or four numbers of the fields `SubjectArea` and `SubjectLocation` (EXIF
+    /// 2.32, 4.6.5); nil for other counts.
     public init?(numbers: [Double]) {
       switch numbers.count {
       case 2: self = .point(x: numbers[0], y: numbers[1])
@@ -23,30 +22,32 @@ public enum FileRegions {
     }
   }
 
-  /// How much larger a head is than the face that a camera or a program marks: hair above, ears beside.
+  /// The extents that a head adds to a marked face on each side, as fractions of the face: hair above, ears beside,
+  /// chin below.
   private static let (aboveFace, besideFace, belowFace) = (0.30, 0.16, 0.08)
-  /// A region that is smaller than this share of the photo's sides marks nothing.
+  /// The minimum side of a region, as a fraction of the photo's; smaller regions are ignored.
   private static let minSide = 0.004
-  /// How far regions may lie outside the photo before they are distrusted, as a share of their own side.
+  /// The maximum distance that a region may extend outside the photo, as a fraction of its own side.
   private static let maxOutside = 0.35
-  /// How much the aspect ratio that regions were made for may differ from the photo's.
+  /// The maximum difference between the photo's aspect ratio and the one that regions were made for.
   private static let aspectTolerance = 0.02
-  /// More regions than this mark a crowd, or are a mistake.
+  /// The maximum number of regions; more mark a crowd, or are an error.
   private static let maxRegions = 64
 
   // MARK: XMP
 
-  /// Returns the regions of an XMP packet as parts of the upright photo, 0 to 1: faces grown to whole heads, pets and focus areas.
+  /// Returns the regions of an XMP packet as parts of the upright photo, 0 to 1: faces extended to whole heads, pets
+  /// and focus areas.
   ///
-  /// Understood are the Metadata Working Group's regions, as phones, Lightroom, digiKam and Picasa write them, and
-  /// Microsoft's. Regions are distrusted, all of them, where they were made for a photo of another aspect ratio; one
-  /// that lies outside is left out.
+  /// Supports the Metadata Working Group's regions, as written by phones, Lightroom, digiKam and Picasa, and
+  /// Microsoft's. All regions are ignored if they were made for a photo of another aspect ratio; a single region is
+  /// ignored if it lies outside the photo.
   ///
   /// - Parameters:
   ///   - packet: The packet's bytes.
-  ///   - stored: The stored photo's extent in pixels.
-  ///   - orientation: What brings the stored photo upright.
-  /// - Returns: None where the packet is malformed, too large, or has no regions.
+  ///   - stored: The stored photo's size in pixels.
+  ///   - orientation: The orientation that turns the stored photo upright.
+  /// - Returns: The regions; empty if the packet is malformed, too large, or has no regions.
   public static func regions(
     inXMP packet: [UInt8], stored: Size, orientation: Orientation = .upright
   ) -> [Subject] {
@@ -94,14 +95,15 @@ public enum FileRegions {
 
   // MARK: EXIF
 
-  /// Returns the region that a camera's EXIF names, as a part of the upright photo, 0 to 1; nil where it lies outside.
+  /// Returns the subject area of a camera's EXIF as a part of the upright photo, 0 to 1; nil if it lies outside.
   ///
   /// - Parameters:
-  ///   - area: The subject's place in pixels.
-  ///   - made: The extent of the photo that EXIF says it belongs to, where it does; another aspect ratio is distrusted.
-  ///   - stored: The stored photo's extent in pixels.
-  ///   - orientation: What brings the stored photo upright.
-  /// - Returns: A point, or the region as it was written: its camera knows no faces.
+  ///   - area: The subject area in pixels.
+  ///   - made: The photo size that EXIF gives, if any; the area is ignored if its aspect ratio differs.
+  ///   - stored: The stored photo's size in pixels.
+  ///   - orientation: The orientation that turns the stored photo upright.
+  /// - Returns: A point, or the area as it was written; it is not extended to a head, because EXIF does not identify
+  ///   faces.
   public static func region(
     _ area: SubjectArea, made: Size?, stored: Size, orientation: Orientation = .upright
   ) -> Subject? {
@@ -120,7 +122,7 @@ public enum FileRegions {
     let part = Rect(
       x: box.x / whole.width, y: box.y / whole.height, width: box.width / whole.width,
       height: box.height / whole.height)
-    // Most cameras write the middle of the photo, or all of it, where they know nothing.
+    // Most cameras write the middle of the photo, or all of it, if they did not detect a subject.
     let isWhole = part.width > 0.9 && part.height > 0.9
     let isMiddle = part.width < minSide && abs(part.center.x - 0.5) < 0.01 && abs(part.center.y - 0.5) < 0.01
     return isWhole || isMiddle ? nil : Region(box: part, isFace: false).subject(orientation)
@@ -139,25 +141,25 @@ public enum FileRegions {
     }
     switch (parts.count, parts.first ?? nil, parts.last ?? nil) {
     case (1, let value?, _) where value.isFinite: return value
-    // Some programs write fractions.
+    // Some programs write numbers as fractions.
     case (2, let above?, let below?) where below != 0 && (above / below).isFinite: return above / below
     default: return nil
     }
   }
 
-  /// A marked part of the stored photo, 0 to 1.
+  /// A region of the stored photo, 0 to 1.
   private struct Region {
     let box: Rect
-    /// Whether a face is marked, which is less than a head.
+    /// Whether the region is a face, which is smaller than a head.
     let isFace: Bool
 
-    /// The part of the upright photo that is marked, or nil where it is not within the photo.
+    /// Returns the region in the upright photo, or nil if it lies outside.
     func subject(_ orientation: Orientation) -> Subject? {
       let numbers = [box.x, box.y, box.width, box.height]
       guard numbers.allSatisfy({ $0.isFinite && abs($0) <= 10 }), box.width >= 0, box.height >= 0 else { return nil }
       let region = orientation.transform(ofSize: Size(1, 1)).boundingBox(of: box)
       if region.width < minSide || region.height < minSide {
-        // A point: it is to be seen, and no more is known of it.
+        // A point without extent must only be visible.
         guard !isFace, (0...1).contains(region.center.x), (0...1).contains(region.center.y) else { return nil }
         return Subject(box: Rect(x: region.center.x, y: region.center.y, width: 0, height: 0))
       }

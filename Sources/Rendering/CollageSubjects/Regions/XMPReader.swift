@@ -1,9 +1,9 @@
-/// Reads the XML of an XMP packet, and nothing else: no document types, no entities but the five of XML and numbered characters, no
-/// more than a maximum of bytes, elements and levels.
+/// Parses the subset of XML used in XMP packets: no DOCTYPE, only the predefined entities and character references, and
+/// limited numbers of bytes, elements and levels.
 ///
-/// What it does not understand is nil as a whole: a file is never trusted in part.
+/// Returns nil for anything else: an untrusted file is accepted completely or not at all.
 struct XMPReader {
-  /// Larger packets are not read; those of cameras have some kilobytes.
+  /// The maximum size of a packet in bytes; those of cameras have some kilobytes.
   static let maxBytes = 1 << 20
   private static let maxDepth = 48
   private static let maxElements = 20_000
@@ -12,7 +12,7 @@ struct XMPReader {
   private var place = 0
   private var elements = 0
 
-  /// Reads a packet's outermost element; nil where it is not well-formed, or larger than any that is meant.
+  /// Parses a packet's root element; nil if it is malformed or exceeds a limit.
   static func read(_ bytes: [UInt8]) -> XMPNode? {
     guard bytes.count <= maxBytes else { return nil }
     var reader = XMPReader(bytes: bytes)
@@ -29,7 +29,7 @@ struct XMPReader {
       } else if isNext("!--") {
         guard skip(past: "-->") else { return nil }
       } else if isNext("!") {
-        // A document type could name entities that grow without end.
+        // A DOCTYPE could define entities that expand exponentially.
         return nil
       } else {
         return element(depth: 0, prefixes: [:])
@@ -38,7 +38,7 @@ struct XMPReader {
     return nil
   }
 
-  /// An element whose `<` was read.
+  /// Parses an element after its `<`.
   private mutating func element(depth: Int, prefixes outer: [String: String]) -> XMPNode? {
     elements += 1
     guard depth < Self.maxDepth, elements <= Self.maxElements, let tag = word() else { return nil }
@@ -63,7 +63,7 @@ struct XMPReader {
     return content(of: node, tag: tag, depth: depth, prefixes: prefixes)
   }
 
-  /// What stands between an element's tags.
+  /// Parses the content between an element's tags.
   private mutating func content(
     of empty: XMPNode, tag: String, depth: Int, prefixes: [String: String]
   ) -> XMPNode? {
@@ -115,7 +115,7 @@ struct XMPReader {
     return XMPNode.Name(prefixes[prefix] ?? "", String(written[written.index(after: colon)...]))
   }
 
-  /// Text with the five entities of XML and numbered characters put in; nil for any other entity.
+  /// Returns text with entities and character references replaced; nil for any other entity.
   private static func unescaped(_ bytes: ArraySlice<UInt8>) -> String? {
     guard bytes.contains(UInt8(ascii: "&")) else { return String(decoding: bytes, as: UTF8.self) }
     var result = ""
@@ -164,7 +164,7 @@ extension XMPReader {
     return true
   }
 
-  /// Goes behind the next of a byte.
+  /// Moves past the next occurrence of a text.
   private mutating func skip(until text: StaticString) -> Bool { skip(past: text) }
 
   private mutating func skip(past text: StaticString) -> Bool {
@@ -185,7 +185,7 @@ extension XMPReader {
     while place < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[place]) { place += 1 }
   }
 
-  /// A name of an element or an attribute.
+  /// Parses the name of an element or an attribute.
   private mutating func word() -> String? {
     let start = place
     while place < bytes.count, Self.isPartOfName(bytes[place]) { place += 1 }

@@ -1,21 +1,21 @@
-/// The address of an object: `s3://bucket/key`, or an address of the web.
+/// The address of an object: `s3://bucket/key`, or a web address.
 public struct ObjectAddress: Hashable, Sendable, CustomStringConvertible {
-  /// The place of an object.
+  /// The location of an object.
   public enum Place: Hashable, Sendable {
-    /// A key in a bucket; a key is any text, spaces and dots included.
+    /// A key in a bucket; a key is any text, including spaces and dots.
     case bucket(String, key: String)
-    /// A host with its port as in the address, and the path with its query as it is sent.
+    /// A web address: the scheme, the host with its port as written, and the path with its query as sent.
     case web(scheme: String, host: String, target: String)
   }
 
-  /// The place of the object.
+  /// The location of the object.
   public let place: Place
-  /// The address as messages show it: without the query of a web address, which may hold a signature.
+  /// The address for messages, without the query of a web address, which may contain a signature.
   public let description: String
 
   private static let maxLength = 2048
 
-  /// Returns whether a name is an address rather than the path of a file: it begins with a scheme and `://`.
+  /// Returns whether a name is an address rather than a file path: it begins with a scheme and `://`.
   public static func isAddress(_ name: String) -> Bool {
     guard let mark = name.utf8.firstIndex(of: UInt8(ascii: ":")), mark > name.startIndex else { return false }
     let scheme = name.utf8[..<mark]
@@ -25,8 +25,8 @@ public struct ObjectAddress: Hashable, Sendable, CustomStringConvertible {
 
   /// Parses an address.
   ///
-  /// - Throws: `StorageError.refused` for any scheme but `s3`, `https` and `http`, and for an address that is incomplete,
-  ///   contains a control character, or contains a user name.
+  /// - Throws: `StorageError.refused` for schemes other than `s3`, `https` and `http`, and for an address that is
+  ///   incomplete, or contains a control character or a user name.
   public init(_ text: String) throws(StorageError) {
     func refused(_ reason: String) -> StorageError { .refused(address: Self.shown(text), reason: reason) }
     guard text.utf8.count <= Self.maxLength else { throw refused("longer than \(Self.maxLength) bytes") }
@@ -34,21 +34,21 @@ public struct ObjectAddress: Hashable, Sendable, CustomStringConvertible {
       throw refused("contains a control character")
     }
     let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2 else { throw refused("not an address; write s3://bucket/key") }
+    guard parts.count == 2 else { throw refused("not an address; expected s3://bucket/key") }
     let (scheme, rest) = (parts[0].lowercased(), parts[1])
     guard ["s3", "https", "http"].contains(scheme) else {
-      throw refused("\(scheme):// addresses are not read; allowed are s3:// and, by option, https://")
+      throw refused("\(scheme):// addresses are not supported; must be s3://, or https:// with an allowed host")
     }
     let slash = rest.utf8.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
     let host = String(rest[..<slash])
     let key = slash == rest.endIndex ? "" : String(rest[rest.utf8.index(after: slash)...])
     if scheme == "s3" {
       guard Self.isBucket(host) else {
-        throw refused("not a bucket's name: 3 to 63 small letters, digits, dots and hyphens")
+        throw refused("not a valid bucket name; must have 3 to 63 lowercase letters, digits, dots and hyphens")
       }
       place = .bucket(host, key: key)
     } else {
-      guard Self.isHost(host) else { throw refused("not a host; write https://host/path without a user name") }
+      guard Self.isHost(host) else { throw refused("not a valid host; expected https://host/path without a user name") }
       place = .web(scheme: scheme, host: host.lowercased(), target: PercentEncoding.completed(target: "/" + key))
     }
     description = Self.shown(text)
@@ -64,7 +64,7 @@ public struct ObjectAddress: Hashable, Sendable, CustomStringConvertible {
     guard let scheme = line.range(of: "://"), !line.hasPrefix("s3://") else { return String(line.prefix(300)) }
     var rest = line[scheme.upperBound...].prefix { $0 != "?" && $0 != "#" }
     let end = rest.firstIndex(of: "/") ?? rest.endIndex
-    // A user name may come with a password.
+    // The user name may be followed by a password.
     if let user = rest[..<end].lastIndex(of: "@") { rest = rest[rest.index(after: user)...] }
     return String((line[..<scheme.upperBound] + rest).prefix(300))
   }
@@ -85,6 +85,6 @@ public struct ObjectAddress: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension String {
-  /// Returns the first range of a text; without Foundation.
+  /// Returns the first range of a text; replaces Foundation's method.
   func range(of text: String) -> Range<String.Index>? { ranges(of: text).first }
 }

@@ -1,8 +1,8 @@
-/// Writes texts as parts of addresses (RFC 3986), as AWS Signature Version 4 demands it.
+/// Percent-encodes texts for addresses (RFC 3986), by the rules of AWS Signature Version 4.
 enum PercentEncoding {
   private static let digits = Array("0123456789ABCDEF".utf8)
 
-  /// Returns a text with every byte encoded but letters, digits, `-`, `.`, `_`, `~` and, in paths, slashes.
+  /// Returns a text with every byte encoded except letters, digits, `-`, `.`, `_`, `~` and optionally slashes.
   static func encoded(_ text: String, keepsSlashes: Bool) -> String {
     var bytes: [UInt8] = []
     for byte in text.utf8 {
@@ -15,7 +15,7 @@ enum PercentEncoding {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns the path and query of a web address in which what may not be sent is encoded; what is encoded stays.
+  /// Returns the path and query of a web address with invalid characters encoded; existing escapes stay.
   static func completed(target: String) -> String {
     var bytes: [UInt8] = []
     for byte in target.utf8 {
@@ -29,7 +29,7 @@ enum PercentEncoding {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns the text behind an encoded one; a plus stands for itself.
+  /// Decodes a percent-encoded text; a plus is not decoded as a space.
   static func decoded(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var (result, index): ([UInt8], Int) = ([], 0)

@@ -1,24 +1,24 @@
 internal import Digest
 
-/// How large objects are written.
+/// Uploads of large objects in parts.
 extension ObjectClient {
-  /// Objects above this size in bytes are written in parts of it; S3 takes up to 5 GiB in one request.
+  /// The part size in bytes, and the size above which objects are written in parts; S3 accepts up to 5 GiB per request.
   static let partBytes = 64 << 20
 
-  /// Writes an object in several requests: it appears with the last one, whole, or not at all.
+  /// Writes an object in several requests; it appears complete with the last one, or not at all.
   ///
   /// - Parameters:
   ///   - bytes: The whole object.
-  ///   - call: The request that would write it at once.
+  ///   - call: The request that would write the object at once.
   ///   - partBytes: The size of all parts but the last.
-  /// - Throws: `StorageError`; the parts are removed then.
+  /// - Throws: `StorageError`; the parts are then removed.
   func writeParts(_ bytes: [UInt8], _ call: StorageCall, partBytes: Int = partBytes) throws(StorageError) {
     var begin = StorageCall(call.address, method: "POST")
     begin.query = [("uploads", "")]
     begin.headers = call.headers.filter { $0.name != "if-none-match" }
     let started = try send(begin, maxBody: Self.maxErrorBody)
     guard let upload = MarkupReader.first("UploadId", in: started.body[...]), !upload.isEmpty else {
-      throw .failed(address: call.shown, reason: "the server did not begin an upload in parts", isTransient: true)
+      throw .failed(address: call.shown, reason: "the server did not start a multipart upload", isTransient: true)
     }
     do throws(StorageError) {
       var parts: [(tag: String, digest: [UInt8]?)] = []
@@ -30,7 +30,7 @@ extension ObjectClient {
     } catch {
       var end = StorageCall(call.address, method: "DELETE")
       end.query = [("uploadId", upload)]
-      // What cannot be removed now is removed by the bucket's rule for incomplete uploads.
+      // If this fails, the bucket's lifecycle rule for incomplete uploads removes the parts.
       _ = try? send(end, maxBody: Self.maxErrorBody)
       throw error
     }
@@ -60,11 +60,11 @@ extension ObjectClient {
     request.body = Array((text + "</CompleteMultipartUpload>").utf8)
     do throws(StorageError) {
       let response = try send(request, maxBody: Self.maxErrorBody)
-      // The status is sent before the parts are joined; what fails then is said in the body.
+      // The status is sent before the parts are joined; later failures are reported in the body.
       guard MarkupReader.contains("Error", in: response.body[...]) else { return }
       throw .failed(address: call.shown, reason: ServerFault(response).text, isTransient: true)
     } catch {
-      // An earlier try may have joined the parts, of which only the answer was lost.
+      // An earlier attempt may have joined the parts, with only its response lost.
       guard let tag = Self.tag(ofParts: parts.map(\.digest)), try state(of: call.address).tag == tag else {
         throw error
       }

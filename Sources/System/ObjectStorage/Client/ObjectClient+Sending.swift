@@ -1,11 +1,11 @@
 internal import Digest
 import Synchronization
 
-/// How requests are signed, sent, and sent again.
+/// Signing, sending and retrying requests.
 extension ObjectClient {
   private static let maxRedirects = 3
 
-  /// Sends a request until it succeeds, fails for good, or was sent often enough.
+  /// Sends a request until it succeeds, fails permanently, or reaches the maximum number of attempts.
   func send(_ call: StorageCall, maxBody: Int) throws(StorageError) -> StorageResponse {
     let ticket = waits?.begin(call.shown)
     defer { if let ticket { waits?.end(ticket) } }
@@ -24,10 +24,10 @@ extension ObjectClient {
         guard tries < settings.maxTries else { throw error }
         let pause = state.withLock { Pause.seconds(afterTries: tries, asked: seconds, random: &$0.random) }
         try checkPatience(call, beside: pause)
-        if let ticket { waits?.note(ticket, "\(error.reason); it is asked again in \(Int(pause.rounded(.up))) s") }
+        if let ticket { waits?.note(ticket, "\(error.reason); retrying in \(Int(pause.rounded(.up))) s") }
         settings.wait(pause)
       case .denied(let error, let clock):
-        // Keys may have been replaced, and a clock may be wrong: both are looked at once.
+        // Keys may have been replaced and a clock may be wrong, so both are checked once.
         guard !hasRenewed, tries < settings.maxTries else { throw error }
         hasRenewed = true
         state.withLock {
@@ -47,19 +47,19 @@ extension ObjectClient {
     }
   }
 
-  /// Throws if requests have failed for so long, with a pause that would follow, that no other one is sent.
+  /// Throws an error if requests have failed longer than allowed, including the pause before the next attempt.
   private func checkPatience(_ call: StorageCall, beside pause: Double = 0) throws(StorageError) {
     let now = settings.clock()
     let failure = state.withLock { state -> String? in
       guard let patience = state.patience, let since = state.failingSince, now - since + pause > patience else {
         return nil
       }
-      return "\(state.lastFailure); no request has succeeded for \(Int(now - since)) s, so no other one is sent"
+      return "\(state.lastFailure); no request has succeeded for \(Int(now - since)) s; giving up"
     }
     if let failure { throw .failed(address: call.shown, reason: failure, isTransient: true) }
   }
 
-  /// What follows from a response.
+  /// The consequence of a response.
   enum Verdict {
     case success(StorageResponse)
     case again(StorageError, after: Int?)
@@ -100,7 +100,7 @@ extension ObjectClient {
       throw .refused(address: call.shown, reason: "the header \(header.name) contains a control character")
     }
     guard !settings.region.isEmpty, settings.region.utf8.allSatisfy(Self.isInRegion) else {
-      throw .settings(reason: "AWS_REGION is not a valid name of a region: it may have letters, digits and hyphens")
+      throw .settings(reason: "AWS_REGION is not a valid region name; it can have letters, digits and hyphens")
     }
     let target = try StorageTarget(call.address, settings)
     var request = StorageRequest(
@@ -108,10 +108,10 @@ extension ObjectClient {
       allowsPrivateNetwork: target.allowsPrivateNetwork, authorities: settings.authorities, limits: settings.limits)
     guard target.isSigned else { return request }
     if !call.query.isEmpty { request.url += "?" + RequestSignature.canonical(call.query) }
-    // Without credentials, public buckets can be read.
+    // Public buckets can be read without credentials.
     guard let credentials else { return request }
     guard let digest = call.bodyDigest ?? MessageDigests.sha256(call.body) else {
-      throw .settings(reason: "libcrypto refused to compute a SHA-256")
+      throw .settings(reason: "libcrypto could not compute a SHA-256")
     }
     let time = settings.now() + state.withLock { $0.clockOffset }
     let signature = RequestSignature(credentials: credentials, region: settings.region, time: time)
@@ -119,7 +119,7 @@ extension ObjectClient {
       method: call.method, path: target.path, query: call.query,
       headers: call.headers + [("host", target.host)], bodyDigest: digest)
     guard let added = signature.headers(of: subject) else {
-      throw .settings(reason: "libcrypto refused to compute a signature")
+      throw .settings(reason: "libcrypto could not compute a signature")
     }
     request.headers += added
     return request
@@ -133,7 +133,7 @@ extension ObjectClient {
     }
   }
 
-  /// Returns the credentials, asked for if there are none yet or if they expire soon.
+  /// Returns the credentials, requesting them if there are none yet or they expire soon.
   private func currentCredentials() throws(StorageError) -> Credentials? {
     let now = settings.now()
     return try state.withLock { state throws(StorageError) in
@@ -143,7 +143,7 @@ extension ObjectClient {
         state.credentials = try settings.credentials()
         (state.hasAsked, state.renewal) = (true, state.credentials?.renewal(from: now))
       } catch {
-        // What is still valid is used until it expires, and renewed a little later.
+        // Credentials that are still valid are used until they expire, and the renewal is repeated later.
         guard let known = state.credentials, let end = known.expiration, state.hasAsked, now < end else { throw error }
         state.renewal = now + Self.secondsToNextRenewal
       }
@@ -151,26 +151,26 @@ extension ObjectClient {
     }
   }
 
-  /// The time from a renewal that failed to the next one.
+  /// The seconds between a failed renewal and the next one.
   private static let secondsToNextRenewal = 10
 
-  /// Returns the address of a redirect that stays on its host.
+  /// Returns the address of a redirect to the same host.
   private func redirected(_ response: StorageResponse, from url: String, _ call: StorageCall) throws(StorageError)
     -> String
   {
     if case .bucket = call.address.place {
       let region = response.headers["x-amz-bucket-region"].map { "; the bucket is in \($0): set AWS_REGION" } ?? ""
       throw .refused(
-        address: call.shown, reason: "the server redirects elsewhere, which is not followed\(String(region.prefix(80)))"
+        address: call.shown, reason: "the server redirects elsewhere, which is not allowed\(String(region.prefix(80)))"
       )
     }
     guard let location = response.headers["location"], let scheme = url.range(of: "://") else {
-      throw .failed(address: call.shown, reason: "a redirect to nowhere", isTransient: false)
+      throw .failed(address: call.shown, reason: "a redirect without a location", isTransient: false)
     }
     let host = url[..<(url[scheme.upperBound...].firstIndex(of: "/") ?? url.endIndex)]
     if location.hasPrefix("/"), !location.hasPrefix("//") { return host + PercentEncoding.completed(target: location) }
     guard location.hasPrefix(host + "/") else {
-      throw .refused(address: call.shown, reason: "the server redirects to another host, which is not followed")
+      throw .refused(address: call.shown, reason: "the server redirects to another host, which is not allowed")
     }
     return PercentEncoding.completed(target: location)
   }

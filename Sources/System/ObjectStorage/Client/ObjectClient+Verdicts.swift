@@ -1,9 +1,9 @@
 internal import Digest
 import Synchronization
 
-/// What responses and failed transfers mean.
+/// The interpretation of responses and failed transfers.
 extension ObjectClient {
-  /// S3 accepts a quarter of an hour.
+  /// The maximum clock difference in seconds that S3 accepts.
   private static let maxClockDifference = 15 * 60
 
   func verdict(on failure: TransferFailure, _ call: StorageCall, limit: Int) throws(StorageError) -> Verdict {
@@ -12,7 +12,7 @@ extension ObjectClient {
     case .privateNetwork:
       throw .refused(
         address: call.shown,
-        reason: "the host is in a private network, which only a server named by AWS_ENDPOINT_URL may be")
+        reason: "the host is in a private network, which is allowed only for the server in AWS_ENDPOINT_URL")
     case .tooLarge(let found): throw .tooLarge(address: call.shown, found: found, limit: limit)
     case .broken(let reason, let isTransient):
       let error = StorageError.failed(address: call.shown, reason: reason, isTransient: isTransient)
@@ -37,7 +37,7 @@ extension ObjectClient {
     case 401, 403,
       400 where ServerFault.ofKeys.contains(fault.code):
       let isKnown = state.withLock { $0.credentials } != nil
-      let keys = isKnown ? "" : "; there are no credentials: set AWS_ACCESS_KEY_ID or ~/.aws"
+      let keys = isKnown ? "" : "; no credentials are set: use AWS_ACCESS_KEY_ID or ~/.aws"
       return .denied(failed(fault.text + keys, false), clock: serverTime(of: response, fault))
     case 408, 409, 425, 429, 500, 502, 503, 504:
       return .again(failed(fault.text), after: response.headers["retry-after"].flatMap { Int($0) })
@@ -47,7 +47,8 @@ extension ObjectClient {
     }
   }
 
-  /// Returns the server's time if a wrong clock may be why it refused; the answer to HEAD has no code that would say so.
+  /// Returns the server's time if a wrong clock may be the cause of a rejection; responses to HEAD do not include a
+  /// code.
   private func serverTime(of response: StorageResponse, _ fault: ServerFault) -> Int? {
     guard let time = response.headers["date"].flatMap(ServerTime.seconds(ofDate:)) else { return nil }
     let ours = settings.now() + state.withLock { $0.clockOffset }
@@ -55,25 +56,25 @@ extension ObjectClient {
     return fault.code == "RequestTimeTooSkewed" || (fault.code.isEmpty && isFar) ? time : nil
   }
 
-  /// Checks that a successful response is about what was asked.
+  /// Checks that a successful response matches its request.
   private func checked(_ response: StorageResponse, _ call: StorageCall) -> Verdict {
     let tag = Self.tag(of: response)
     if let expected = call.expectedTag, !expected.isEmpty, !tag.isEmpty, tag != expected {
       let reason = "the object changed while it was read"
       return .again(.failed(address: call.shown, reason: reason, isTransient: true), after: nil)
     }
-    // With the encryption of S3 itself or none, the tag of an object that was written at once is its MD5.
+    // Without customer encryption, the tag of an object that was written at once is its MD5.
     let encryption = response.headers["x-amz-server-side-encryption"] ?? "AES256"
     let digest = tag.filter { $0 != "\"" }
     if case .bucket = call.address.place, call.method == "GET", response.status == 200, call.query.isEmpty,
       response.headers["content-length"] == nil, encryption == "AES256", digest.utf8.count == 32,
       let found = MessageDigests.md5(response.body).map({ MessageDigests.hexadecimal($0) }), found != digest
     {
-      let reason = "the object arrived with other bytes than its tag says"
+      let reason = "the received bytes do not match the object's tag"
       return .again(.failed(address: call.shown, reason: reason, isTransient: true), after: nil)
     }
     if let written = call.writtenDigest, encryption == "AES256", digest.utf8.count == 32, digest != written {
-      let reason = "the server has stored other bytes than it was sent"
+      let reason = "the bytes stored by the server do not match those that were sent"
       return .again(.failed(address: call.shown, reason: reason, isTransient: true), after: nil)
     }
     return .success(response)

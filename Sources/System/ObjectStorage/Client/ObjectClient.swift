@@ -2,18 +2,19 @@ internal import Digest
 import Determinism
 import Synchronization
 
-/// Reads, writes and lists objects of buckets that speak the protocol of Amazon S3, and reads allowed web addresses.
+/// A client for buckets with the Amazon S3 protocol, which reads, writes and lists objects, and reads allowed web
+/// addresses.
 ///
-/// Calls block their thread, and any number of threads may call. A request that fails in a way that may pass is sent again,
-/// after a pause that grows.
+/// Calls block their thread; any number of threads may call. Requests with transient failures are retried after
+/// increasing pauses.
 public final class ObjectClient: Sendable {
-  /// An object's state, without its bytes.
+  /// The size, version and metadata of an object.
   public struct State: Hashable, Sendable {
-    /// The size in bytes.
     public var byteCount: Int
-    /// What the server identifies this version by: its tag with quotes, or the date of its last change; empty without both.
+    /// The identifier of this version: the entity tag with quotes, or the modification date; empty if the server sends
+    /// neither.
     public var tag: String
-    /// The metadata that it was written with, by names in small letters.
+    /// The metadata that it was written with, by lowercase names.
     public var metadata: [String: String] = [:]
   }
 
@@ -22,33 +23,32 @@ public final class ObjectClient: Sendable {
   let state: Mutex<Changing>
   let waits: WaitReport?
 
-  /// What requests learn from earlier ones.
+  /// The state that requests share.
   struct Changing {
     var credentials: Credentials?
     var hasAsked = false
-    /// When the credentials are asked for again, in seconds since 1970.
+    /// The time at which the credentials are requested again, in seconds since 1970.
     var renewal: Int?
     /// The seconds by which the server's clock is ahead of this machine's.
     var clockOffset = 0
     var random: SplitMix64
-    /// How long requests may fail, all together, until none is sent any more; nil for any time.
+    /// The maximum seconds for which all requests may fail before no more are sent; nil for no limit.
     var patience: Double?
-    /// When requests began to fail, if none has succeeded since.
+    /// The time since which all requests have failed, if the last one did.
     var failingSince: Double?
     var lastFailure = ""
   }
 
   static let maxErrorBody = 64 << 10
 
-  /// Creates a client; nothing is sent before it is used.
+  /// Creates a client; nothing is sent until it is used.
   public init(_ settings: StorageSettings) {
     self.settings = settings
     state = Mutex(Changing(random: SplitMix64(seed: settings.seed)))
     waits = settings.report.map { WaitReport($0) }
   }
 
-  /// Bounds how many seconds requests may fail, all together and without one that succeeds, until the others fail at once;
-  /// nil for no bound.
+  /// Limits the seconds for which all requests may fail until further ones fail immediately; nil for no limit.
   public func limitFailing(seconds: Double?) {
     state.withLock { state in
       state.patience = seconds
@@ -56,7 +56,7 @@ public final class ObjectClient: Sendable {
     }
   }
 
-  /// What is missing on this machine for any request; nil if nothing is.
+  /// A description of what is missing on this machine for sending requests; nil if nothing is.
   public static var problem: String? { HTTPTransport.problem }
 
   // MARK: Operations
@@ -72,10 +72,10 @@ public final class ObjectClient: Sendable {
   /// Reads an object, or a range of it.
   ///
   /// - Parameters:
-  ///   - address: The object.
-  ///   - limit: The maximum size in bytes; a larger object is refused before or while it arrives.
+  ///   - address: The object's address.
+  ///   - limit: The maximum size in bytes; a larger object is rejected before or during the transfer.
   ///   - range: The bytes to read; nil for all.
-  ///   - tag: The version that must still be there; nil for any.
+  ///   - tag: The required version; nil for any.
   /// - Returns: The bytes, and the state of the object.
   /// - Throws: `StorageError`.
   public func read(
@@ -84,7 +84,7 @@ public final class ObjectClient: Sendable {
     if let range, range.isEmpty { return ([], try state(of: address)) }
     var call = StorageCall(address, method: "GET")
     if let range { call.headers.append(("range", "bytes=\(range.lowerBound)-\(range.upperBound - 1)")) }
-    // A weak tag, or a date, matches nothing.
+    // Weak tags and dates never match.
     if let tag, tag.hasPrefix("\"") { call.headers.append(("if-match", tag)) }
     call.expectedTag = tag
     let response = try send(call, maxBody: limit)
@@ -92,7 +92,7 @@ public final class ObjectClient: Sendable {
       response.status != 206
         || response.headers["content-range"]?.hasPrefix("bytes \(range.lowerBound)-") != true
     {
-      throw .failed(address: call.shown, reason: "the server did not answer with the range", isTransient: false)
+      throw .failed(address: call.shown, reason: "the server did not return the requested range", isTransient: false)
     }
     let total = response.headers["content-range"]?.split(separator: "/").last.flatMap { Int($0) }
     let state = State(
@@ -101,17 +101,17 @@ public final class ObjectClient: Sendable {
     return (response.body, state)
   }
 
-  /// Writes an object, in parts if it is large: it appears whole or not at all.
+  /// Writes an object, in parts if it is large; it appears complete or not at all.
   ///
   /// - Parameters:
   ///   - bytes: The whole object.
-  ///   - address: The object, in a bucket.
-  ///   - metadata: Names in small letters, and values in ASCII.
+  ///   - address: The object's address, in a bucket.
+  ///   - metadata: Lowercase names, and values in ASCII.
   ///   - type: The media type.
   ///   - digest: The SHA-256 of the bytes in hexadecimal digits, if it is known; it is signed.
-  ///   - isNew: Whether an existing object must stay: of two runs that write it, the second one gets
+  ///   - isNew: Whether an existing object must not be replaced: if two runs write it, the second one gets
   ///     `StorageError.exists`.
-  /// - Throws: `StorageError`; the object is then as before, or written whole.
+  /// - Throws: `StorageError`; the object is then unchanged, or completely written.
   public func write(
     _ bytes: [UInt8], to address: ObjectAddress, metadata: [String: String] = [:],
     type: String = "application/octet-stream", digest: String? = nil, isNew: Bool = false
@@ -129,7 +129,7 @@ public final class ObjectClient: Sendable {
     do throws(StorageError) {
       _ = try send(call, maxBody: Self.maxErrorBody)
     } catch {
-      // An earlier try may have written it, of which only the answer was lost.
+      // An earlier attempt may have written it, with only its response lost.
       guard case .exists = error, let digest = call.writtenDigest, try state(of: address).tag == "\"\(digest)\"" else {
         throw error
       }
@@ -157,9 +157,9 @@ public final class ObjectClient: Sendable {
       if let next { call.query.append(("continuation-token", next)) }
       let response = try send(call, maxBody: 16 << 20)
       guard let page = ObjectListing(response.body) else {
-        throw .failed(address: address.description, reason: "the server's list cannot be read", isTransient: false)
+        throw .failed(address: address.description, reason: "the server's list is invalid", isTransient: false)
       }
-      // Pages are in the order of their keys: one that goes back would go on forever.
+      // Pages are sorted by key: a page that goes back would cause an endless loop.
       let goesOn = page.objects.first.map { last.key.lexicographicallyPrecedes($0.key.utf8) } ?? (last.emptyPages < 100)
       guard goesOn else {
         throw .failed(address: address.description, reason: "the server's list does not end", isTransient: false)
@@ -170,7 +170,7 @@ public final class ObjectClient: Sendable {
     } while next != nil
   }
 
-  /// Removes an object; nothing happens if there is none.
+  /// Removes an object; succeeds if it does not exist.
   ///
   /// - Throws: `StorageError`.
   public func remove(_ address: ObjectAddress) throws(StorageError) {
@@ -184,7 +184,7 @@ public final class ObjectClient: Sendable {
     }
   }
 
-  /// Returns what identifies the version of an object: its tag, or when it was changed.
+  /// Returns the identifier of the object's version: its tag or its modification date.
   static func tag(of response: StorageResponse) -> String {
     response.headers["etag"] ?? response.headers["last-modified"] ?? ""
   }

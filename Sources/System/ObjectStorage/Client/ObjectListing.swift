@@ -1,10 +1,10 @@
-/// A page of the objects of a bucket, as `ListObjectsV2` answers.
+/// A page of a bucket's objects, from a response to `ListObjectsV2`.
 struct ObjectListing {
   private(set) var objects: [(key: String, state: ObjectClient.State)] = []
-  /// The token of the next page; nil on the last one.
+  /// The token of the next page; nil on the last page.
   private(set) var next: String?
 
-  /// Reads a page whose keys are encoded as addresses; nil for anything else.
+  /// Parses a page with URL-encoded keys; nil for anything else.
   init?(_ bytes: [UInt8]) {
     guard MarkupReader.contains("ListBucketResult", in: bytes[...]) else { return nil }
     var rest = bytes[...]
@@ -22,24 +22,24 @@ struct ObjectListing {
     next = token
   }
 
-  /// In the encoding of lists a plus stands for a space; a plus itself is encoded.
+  /// Returns a text with pluses as spaces: in the encoding of lists a plus is a space, and a plus itself is encoded.
   private static func withSpaces(_ text: String) -> String { String(text.map { $0 == "+" ? " " : $0 }) }
 }
 
-/// Finds elements in the few forms of XML that servers of object storage answer with: no attributes of interest, no
-/// elements within themselves.
+/// Finds elements in the simple XML of object storage servers, without relevant attributes or nested elements of the
+/// same name.
 enum MarkupReader {
   /// Returns the text of the first element with a name.
   static func first(_ name: String, in bytes: ArraySlice<UInt8>) -> String? {
     element(name, in: bytes).map { unescaped($0.content) }
   }
 
-  /// Returns whether there is an element with a name.
+  /// Returns whether an element with a name exists.
   static func contains(_ name: String, in bytes: ArraySlice<UInt8>) -> Bool {
     position(of: Array("<\(name)".utf8), in: bytes) != nil
   }
 
-  /// Returns the content of the first element with a name, and where the element ends.
+  /// Returns the content of the first element with a name, and the end of the element.
   static func element(_ name: String, in bytes: ArraySlice<UInt8>) -> (content: ArraySlice<UInt8>, end: Int)? {
     let (opening, closing) = (Array("<\(name)>".utf8), Array("</\(name)>".utf8))
     guard let start = position(of: opening, in: bytes) else { return nil }

@@ -1,18 +1,18 @@
 import Determinism
 import SystemCalls
 
-/// The time between two tries of a request.
+/// The pauses between attempts of a request.
 enum Pause {
   private static let first = 0.2
   private static let longest = 20.0
 
-  /// Returns the seconds before a try: twice as many after each one, of which a random half is taken off, so that many
-  /// workers do not return at the same moment.
+  /// Returns the seconds before an attempt: the pause doubles each time and is reduced by a random half, so that
+  /// workers do not retry at the same moment.
   ///
   /// - Parameters:
-  ///   - tries: How often the request was sent.
-  ///   - asked: The seconds that the server has asked for.
-  ///   - random: The source of the random part.
+  ///   - tries: The number of attempts so far.
+  ///   - asked: The seconds requested by the server.
+  ///   - random: The random generator.
   /// - Returns: The seconds, at most 20.
   static func seconds(afterTries tries: Int, asked: Int?, random: inout SplitMix64) -> Double {
     var usual = first
@@ -21,10 +21,10 @@ enum Pause {
     return min(longest, max(jittered, Double(max(0, min(asked ?? 0, 60)))))
   }
 
-  /// Blocks the thread.
+  /// Blocks the calling thread.
   static func wait(seconds: Double) {
     let end = ContinuousClock.now + .seconds(seconds)
-    // A signal ends a call early.
+    // A signal may end a call early.
     while true {
       let left = (end - ContinuousClock.now).components
       guard left.seconds >= 0, left.attoseconds > 0 || left.seconds > 0 else { return }

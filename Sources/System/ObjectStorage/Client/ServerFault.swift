@@ -1,24 +1,24 @@
-/// What a server says about a request that failed.
+/// A server's description of a failed request.
 struct ServerFault {
-  /// The code of S3, such as `SlowDown`; empty if there is none.
+  /// The S3 error code, such as `SlowDown`; empty if there is none.
   let code: String
-  /// One line with the status and what it means.
+  /// A line with the status and its meaning.
   let text: String
 
-  /// Codes that may pass, whatever the status.
+  /// The codes of transient failures, regardless of the status.
   static let transient: Set<String> = [
     "InternalError", "RequestTimeout", "ServiceUnavailable", "SlowDown", "OperationAborted", "IncompleteBody",
   ]
 
-  /// Codes that say that keys are not accepted, or the time.
+  /// The codes of rejected keys or a wrong time.
   static let ofKeys: Set<String> = [
     "ExpiredToken", "InvalidToken", "InvalidAccessKeyId", "RequestTimeTooSkewed", "SignatureDoesNotMatch",
     "TokenRefreshRequired",
   ]
 
-  /// Reads a response.
+  /// Parses a response.
   ///
-  /// Nothing of it but the code goes into the message: a server may repeat headers.
+  /// Only its code goes into the message, because a server may repeat request headers.
   init(_ response: StorageResponse) {
     let found = MarkupReader.first("Code", in: response.body[...]) ?? ""
     code = found.utf8.count <= 64 && found.utf8.allSatisfy { $0 > 32 && $0 < 127 } ? found : ""

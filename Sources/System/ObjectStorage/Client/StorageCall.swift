@@ -10,7 +10,7 @@ struct StorageCall {
   var expectedTag: String?
   /// The SHA-256 of the body, if it is known.
   var bodyDigest: String?
-  /// The MD5 of what is written.
+  /// The MD5 of the written bytes.
   var writtenDigest: String?
 
   init(_ address: ObjectAddress, method: String) {

@@ -1,35 +1,35 @@
-/// The settings of a client of object storage.
+/// The settings of an object storage client.
 public struct StorageSettings: Sendable {
-  /// Returns the credentials; asked again before they expire, and when the server refuses those in use.
+  /// Returns the credentials; called again before they expire, and if the server rejects them.
   public var credentials: @Sendable () throws(StorageError) -> Credentials?
-  /// The region of the buckets.
+  /// The buckets' region.
   public var region: String
-  /// The address of the server, with its scheme; nil for that of AWS.
+  /// The server's address including its scheme; nil for AWS.
   public var endpoint: String?
-  /// The hosts of web addresses that are read, with their ports unless usual; `http://host` also allows the host without
-  /// encryption.
+  /// The hosts of web addresses that may be read, with their ports unless standard; `http://host` also allows the host
+  /// without encryption.
   public var allowedHosts: Set<String> = []
-  /// A file of certificate authorities; nil for those of the system.
+  /// A file of certificate authorities; nil for the system's.
   public var authorities: String?
-  /// The limits of each request.
+  /// The limits for each request.
   public var limits = TransferLimits()
-  /// How often a request is sent at most.
+  /// The maximum number of attempts per request.
   public var maxTries = 3
-  /// The seed of the random part of the time between tries; differs between processes unless set, so that workers which
-  /// failed together do not return together.
+  /// The seed of the random part of the pauses; it differs between processes by default, so that workers that failed
+  /// together do not retry together.
   public var seed = UInt64.random(in: .min ... .max)
-  /// Is told what requests wait for, if they wait long; nil to wait in silence.
+  /// Receives messages about requests that wait long; nil for none.
   public var report: (@Sendable (String) -> Void)?
-  /// Waits between tries, in seconds.
+  /// Waits between attempts, in seconds.
   public var wait: @Sendable (Double) -> Void
-  /// Returns the seconds since some moment, which only grow.
+  /// Returns the seconds of a monotonic clock.
   public var clock: @Sendable () -> Double
   /// Returns the time in seconds since 1970.
   public var now: @Sendable () -> Int
 
   /// Creates the settings of a process.
   ///
-  /// - Parameter source: Where credentials, region and server come from.
+  /// - Parameter source: The source of credentials, region and server.
   public init(_ source: CredentialSource = .ofProcess) {
     let roles = RoleClient(transport: HTTPTransport(), file: source.file, authorities: source.authorities)
     credentials = { () throws(StorageError) in

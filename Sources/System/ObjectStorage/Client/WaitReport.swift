@@ -1,19 +1,19 @@
 import Synchronization
 import SystemCalls
 
-/// Tells what requests wait for, once one has waited for two seconds, and from time to time after that.
+/// Reports requests that have been waiting for two seconds, and repeats the report from time to time.
 final class WaitReport: Sendable {
   fileprivate struct Waiting {
     let address: String
     let start = ContinuousClock.now
-    /// What the server said, and when it is asked again.
+    /// The server's last response, and the time of the next attempt.
     var reason: String?
   }
 
   fileprivate struct Contents {
     var waiting: [Int: Waiting] = [:]
     var next = 0
-    /// When something was told last.
+    /// The time of the last report.
     var told: ContinuousClock.Instant?
     var isWatching = false
   }
@@ -22,15 +22,15 @@ final class WaitReport: Sendable {
   private let report: @Sendable (String) -> Void
 
   fileprivate static let delay = Duration.seconds(2)
-  /// The time between two lines.
+  /// The time between two reports.
   fileprivate static let pause = Duration.seconds(20)
   private static let stepMicroseconds: UInt32 = 200_000
-  /// How many steps the watching thread stays when nothing waits.
+  /// The number of steps after which the watching thread ends if no request waits.
   private static let idleSteps = 25
 
   init(_ report: @escaping @Sendable (String) -> Void) { self.report = report }
 
-  /// Notes that a request begins; returns its number.
+  /// Registers a request; returns its number.
   func begin(_ address: String) -> Int {
     let (number, starts) = contents.withLock { contents in
       contents.next += 1
@@ -43,10 +43,10 @@ final class WaitReport: Sendable {
     return number
   }
 
-  /// Notes why a request is sent again.
+  /// Records why a request is retried.
   func note(_ number: Int, _ reason: String) { contents.withLock { $0.waiting[number]?.reason = reason } }
 
-  /// Notes that a request has ended.
+  /// Removes a finished request.
   func end(_ number: Int) { contents.withLock { $0.waiting[number] = nil } }
 
   private func watch() {
@@ -66,7 +66,7 @@ final class WaitReport: Sendable {
 }
 
 extension WaitReport.Contents {
-  /// What is to be told now.
+  /// Returns the line to report now, if any.
   mutating func line() -> String? {
     let now = ContinuousClock.now
     guard let longest = waiting.values.min(by: { $0.start < $1.start }), now - longest.start >= WaitReport.delay,
@@ -74,6 +74,6 @@ extension WaitReport.Contents {
     else { return nil }
     told = now
     return "waiting for \(longest.address): "
-      + (longest.reason ?? "no answer for \((now - longest.start).components.seconds) seconds")
+      + (longest.reason ?? "no response for \((now - longest.start).components.seconds) seconds")
   }
 }

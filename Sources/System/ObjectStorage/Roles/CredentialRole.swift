@@ -1,28 +1,28 @@
-/// A role that a container or a machine has, by which it gets credentials that expire.
+/// A role of a container or machine that provides temporary credentials.
 enum CredentialRole: Hashable, Sendable {
-  /// The role of a container: Amazon ECS, and EKS Pod Identity. A service beside the container answers at an address.
+  /// The role of a container in Amazon ECS or EKS Pod Identity, provided by a service at an address.
   case container(url: String, token: Token)
-  /// A role that is given for a signed token in a file: the service accounts of Kubernetes.
+  /// A role that is assumed with a signed token in a file, as by service accounts of Kubernetes.
   case webIdentity(tokenFile: String, role: String, session: String, service: String)
-  /// The role of an EC2 instance, by version 2 of its metadata service at an address.
+  /// The role of an EC2 instance, provided by version 2 of its metadata service at an address.
   case instance(service: String)
 
-  /// What a container shows to the service that answers it.
+  /// The authorization of a container at its service.
   enum Token: Hashable, Sendable {
     case none
     case text(String)
-    /// A file that is read for each request: the token in it is replaced from time to time.
+    /// A file with the token, which is read for each request because the token is replaced from time to time.
     case file(String)
   }
 }
 
 extension CredentialSource {
-  /// Where containers of Amazon ECS ask.
+  /// The address of the credential service in Amazon ECS.
   private static let containerService = "http://169.254.170.2"
-  /// Where EC2 instances ask.
+  /// The address of the metadata service of EC2 instances.
   private static let instanceService = "http://169.254.169.254"
 
-  /// The role whose credentials are used if none are named; nil if there is no sign of one.
+  /// Returns the role to use if no credentials are configured; nil if no role is detected.
   ///
   /// The variables are those of the AWS SDKs ("Standardized credential providers", AWS SDKs and Tools Reference Guide).
   func role() throws(StorageError) -> CredentialRole? {
@@ -52,18 +52,18 @@ extension CredentialSource {
     guard let url = text("AWS_CONTAINER_CREDENTIALS_FULL_URI") else { return nil }
     guard url.hasPrefix("https://") || Self.isBeside(url) else {
       throw .settings(
-        reason: "AWS_CONTAINER_CREDENTIALS_FULL_URI must begin with https://, or with http:// and an address of this "
-          + "machine or of its container service")
+        reason: "AWS_CONTAINER_CREDENTIALS_FULL_URI must begin with https://, or with http:// and the address of this "
+          + "machine or its container service")
     }
     return .container(url: url, token: token)
   }
 
-  /// This machine, and the services of containers in ECS and EKS.
+  /// The hosts of this machine and of the container services in ECS and EKS.
   private static let servicesBeside = [
     "localhost", "127.0.0.1", "[::1]", "169.254.170.2", "169.254.170.23", "[fd00:ec2::23]",
   ]
 
-  /// Returns whether an address without encryption leads to this machine, or to what answers its containers.
+  /// Returns whether an address without encryption refers to this machine or its container service.
   private static func isBeside(_ url: String) -> Bool {
     guard url.hasPrefix("http://") else { return false }
     let rest = url.dropFirst("http://".count)
@@ -73,7 +73,7 @@ extension CredentialSource {
     return servicesBeside.contains(String(host))
   }
 
-  /// Whether this is an EC2 instance: only there somebody answers, elsewhere the question would wait in vain.
+  /// Whether this is an EC2 instance; on other machines, a request to the metadata service would time out.
   private var isOnInstance: Bool {
     if text("AWS_EC2_METADATA_DISABLED")?.lowercased() == "true" { return false }
     if text("AWS_EC2_METADATA_SERVICE_ENDPOINT") != nil { return true }

@@ -1,9 +1,9 @@
-/// The texts of a JSON object that has no objects within, as the services of roles answer.
+/// The text members of a flat JSON object, as returned by the services of roles.
 struct FlatObject {
-  /// The members that are texts, by name; of several with a name, the first one.
+  /// The text members by name; the first one is used if a name is repeated.
   private(set) var texts: [String: String] = [:]
 
-  /// Reads bytes; what is no such object has no members.
+  /// Parses bytes; the result is empty if they are not a flat object.
   init(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while let name = Self.text(&rest) {
@@ -16,7 +16,7 @@ struct FlatObject {
     }
   }
 
-  /// Takes the next text in quotes; nil at the end.
+  /// Takes the next quoted text; nil at the end.
   private static func text(_ rest: inout ArraySlice<UInt8>) -> String? {
     guard let start = rest.firstIndex(of: UInt8(ascii: "\"")) else { return nil }
     var bytes: [UInt8] = []
@@ -31,9 +31,9 @@ struct FlatObject {
     return nil
   }
 
-  /// Takes what follows a backslash.
+  /// Takes the character after a backslash.
   ///
-  /// Keys and tokens are ASCII, so that surrogates do not occur in them.
+  /// Keys and tokens are ASCII, so surrogates do not occur in them.
   private static func escaped(_ rest: inout ArraySlice<UInt8>) -> [UInt8] {
     guard let byte = rest.popFirst() else { return [] }
     switch byte {

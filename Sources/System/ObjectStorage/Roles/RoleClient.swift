@@ -1,18 +1,18 @@
-/// Asks for the credentials of a role.
+/// Requests the credentials of a role.
 struct RoleClient {
   let transport: HTTPTransport
   /// Returns the text of a file; nil if it cannot be read.
   let file: @Sendable (String) -> String?
-  /// A file of certificate authorities; nil for those of the system.
+  /// A file of certificate authorities; nil for the system's.
   let authorities: String?
 
   private static let maxBody = 64 << 10
-  /// The seconds that a token of an instance's metadata service is used at most.
+  /// The requested lifetime of a metadata service token, in seconds.
   private static let tokenSeconds = "21600"
 
   /// Returns the credentials; nil if the machine has no role.
   ///
-  /// - Throws: `StorageError.failed`, which is transient unless the role is refused; never with a secret.
+  /// - Throws: `StorageError.failed`, which is transient unless the role is rejected; never contains a secret.
   func credentials(of role: CredentialRole) throws(StorageError) -> Credentials? {
     switch role {
     case .container(let url, let token): try container(url, token)
@@ -63,7 +63,7 @@ struct RoleClient {
   // MARK: Requests and answers
 
   private func request(_ method: String, _ url: String) -> StorageRequest {
-    // The services are near, and are asked before anything else can be done.
+    // The services are nearby, and their responses are needed first.
     var limits = TransferLimits()
     (limits.totalMilliseconds, limits.connectMilliseconds, limits.slowSeconds) = (10_000, 2_000, 10)
     return StorageRequest(
@@ -81,14 +81,14 @@ struct RoleClient {
       switch error {
       case .missingLibrary(let reason): throw .notAvailable(address: name, reason: reason)
       case .privateNetwork: throw Self.failed(name, "its service is in a private network", isTransient: false)
-      case .tooLarge(let found): throw Self.failed(name, "its service answered with \(found)", isTransient: false)
+      case .tooLarge(let found): throw Self.failed(name, "its service responded with \(found)", isTransient: false)
       case .broken(let reason, let isTransient): throw Self.failed(name, reason, isTransient: isTransient)
       }
     }
     guard response.status == 200 || response.status == other else {
       let code = ServerFault(response).code
       throw Self.failed(
-        name, "its service answered with status \(response.status)" + (code.isEmpty ? "" : ", \(code)"),
+        name, "its service responded with status \(response.status)" + (code.isEmpty ? "" : ", \(code)"),
         isTransient: response.status >= 500 || response.status == 429)
     }
     return response
@@ -96,7 +96,7 @@ struct RoleClient {
 
   private func contents(of path: String) throws(StorageError) -> String {
     guard let text = file(path).map({ SettingsFile.trimmed($0) }), !text.isEmpty else {
-      throw .settings(reason: "\(path): the token of a role cannot be read from it")
+      throw .settings(reason: "\(path): cannot be read; it should contain the token of a role")
     }
     return text
   }
@@ -110,10 +110,10 @@ struct RoleClient {
 
   private func credentials(for name: String, _ member: (String) -> String?) throws(StorageError) -> Credentials {
     guard let access = member("AccessKeyId"), let secret = member("SecretAccessKey"), let token = member("Token") else {
-      throw Self.failed(name, "its service answered without credentials", isTransient: true)
+      throw Self.failed(name, "its service responded without credentials", isTransient: true)
     }
     guard let expiration = member("Expiration").flatMap({ ServerTime.seconds(ofTimestamp: $0) }) else {
-      throw Self.failed(name, "its service did not answer when the credentials expire", isTransient: true)
+      throw Self.failed(name, "its service responded without an expiration time", isTransient: true)
     }
     return Credentials(accessKey: access, secretKey: secret, sessionToken: token, expiration: expiration)
   }

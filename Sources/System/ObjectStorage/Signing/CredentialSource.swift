@@ -1,12 +1,11 @@
 import SystemCalls
 
-/// Where credentials and settings come from: the environment, the files of the AWS command line, then the role of the
+/// The source of credentials and settings: the environment, the files of the AWS command line, and then the role of the
 /// container or machine.
 ///
 /// Reads `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_SESSION_TOKEN`, `AWS_PROFILE`, `AWS_REGION`,
-/// `AWS_DEFAULT_REGION`, `AWS_ENDPOINT_URL_S3`, `AWS_ENDPOINT_URL`, `AWS_CA_BUNDLE`, and of the files
-/// `AWS_SHARED_CREDENTIALS_FILE` (`~/.aws/credentials`) and `AWS_CONFIG_FILE` (`~/.aws/config`) the members with the same
-/// meaning.
+/// `AWS_DEFAULT_REGION`, `AWS_ENDPOINT_URL_S3`, `AWS_ENDPOINT_URL`, `AWS_CA_BUNDLE`, and the equivalent members of the
+/// files `AWS_SHARED_CREDENTIALS_FILE` (`~/.aws/credentials`) and `AWS_CONFIG_FILE` (`~/.aws/config`).
 public struct CredentialSource: Sendable {
   private let variable: @Sendable (String) -> String?
   let file: @Sendable (String) -> String?
@@ -15,7 +14,7 @@ public struct CredentialSource: Sendable {
   public static let ofProcess = CredentialSource(
     variable: { name in getenv(name).map { String(cString: $0) } }, file: { SettingsFile.read($0) })
 
-  /// Creates a source.
+  /// Creates a source from functions.
   ///
   /// - Parameters:
   ///   - variable: Returns an environment variable.
@@ -24,12 +23,12 @@ public struct CredentialSource: Sendable {
     (self.variable, self.file) = (variable, file)
   }
 
-  /// Returns a variable without the line break that files of secrets often end in.
+  /// Returns a variable without a trailing line break, which is common in files of secrets.
   func text(_ name: String) -> String? {
     variable(name).map { SettingsFile.trimmed($0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Returns the credentials that the environment or a file names; nil if there are none.
+  /// Returns the credentials in the environment or a file; nil if there are none.
   public func credentials() -> Credentials? {
     if let access = text("AWS_ACCESS_KEY_ID"), let secret = text("AWS_SECRET_ACCESS_KEY") {
       return Credentials(accessKey: access, secretKey: secret, sessionToken: text("AWS_SESSION_TOKEN"))
@@ -42,17 +41,17 @@ public struct CredentialSource: Sendable {
     return nil
   }
 
-  /// The region; the one where S3 began if none is named.
+  /// The region; `us-east-1` if none is set.
   var region: String {
     text("AWS_REGION") ?? text("AWS_DEFAULT_REGION") ?? configMembers["region"] ?? "us-east-1"
   }
 
-  /// The address of a server other than that of AWS.
+  /// The address of a server other than AWS.
   var endpoint: String? {
     text("AWS_ENDPOINT_URL_S3") ?? text("AWS_ENDPOINT_URL") ?? configMembers["endpoint_url"]
   }
 
-  /// A file of certificate authorities besides those of the system.
+  /// A file of certificate authorities; nil for the system's.
   var authorities: String? { text("AWS_CA_BUNDLE") ?? configMembers["ca_bundle"] }
 
   private var profile: String { text("AWS_PROFILE") ?? "default" }
@@ -73,11 +72,11 @@ public struct CredentialSource: Sendable {
   }
 }
 
-/// Files of sections with names and values, as the AWS command line writes them.
+/// Parses files of sections with names and values, as written by the AWS command line.
 enum SettingsFile {
   private static let maxBytes = 1 << 20
 
-  /// Returns the text of a file; nil if it cannot be read, or is larger than such files are.
+  /// Returns the text of a file; nil if it cannot be read or is too large for a settings file.
   static func read(_ path: String) -> String? {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }

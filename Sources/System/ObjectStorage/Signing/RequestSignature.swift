@@ -1,10 +1,12 @@
 internal import Digest
 import SystemCalls
 
-/// Signs requests by AWS Signature Version 4.
+/// Signs requests with AWS Signature Version 4.
 ///
-/// libcurl has `CURLOPT_AWS_SIGV4`, but its date cannot follow the clock of a server, so the signature is made here. Source:
-/// "Authenticating Requests: Using the Authorization Header (AWS Signature Version 4)", Amazon S3 API Reference.
+/// libcurl has `CURLOPT_AWS_SIGV4`, but its date cannot follow the server's clock, so the signature is computed here.
+///
+/// Source: "Authenticating Requests: Using the Authorization Header (AWS Signature Version 4)", Amazon S3 API
+/// Reference.
 struct RequestSignature {
   let credentials: Credentials
   let region: String
@@ -13,16 +15,16 @@ struct RequestSignature {
 
   private static let service = "s3"
 
-  /// What is signed of a request.
+  /// The signed parts of a request.
   struct Subject {
     var method: String
-    /// The path as it is sent: encoded once.
+    /// The path as it is sent, percent-encoded once.
     var path: String
-    /// Names and values of the query, not encoded.
+    /// The names and values of the query, not encoded.
     var query: [(name: String, value: String)] = []
-    /// The headers that are sent, with `host`; names in small letters.
+    /// The headers that are sent, including `host`, with lowercase names.
     var headers: [(name: String, value: String)]
-    /// The SHA-256 of the body in hexadecimal.
+    /// The SHA-256 of the body in hexadecimal digits.
     var bodyDigest: String
   }
 
@@ -35,7 +37,7 @@ struct RequestSignature {
     .map { "\($0)=\($1)" }.joined(separator: "&")
   }
 
-  /// Returns the headers to add to those of the request; nil where libcrypto cannot compute them.
+  /// Returns the headers to add to the request's; nil if libcrypto cannot compute them.
   func headers(of subject: Subject) -> [(name: String, value: String)]? {
     var added = [("x-amz-content-sha256", subject.bodyDigest), ("x-amz-date", Self.timestamp(time))]
     if let token = credentials.sessionToken { added.append(("x-amz-security-token", token)) }
@@ -60,12 +62,12 @@ struct RequestSignature {
     return added + [("authorization", authorization)]
   }
 
-  /// Returns a value without surrounding spaces, and with single spaces within.
+  /// Returns a value without surrounding spaces, and with single spaces inside.
   private static func trimmed(_ value: String) -> String {
     value.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
   }
 
-  /// Returns a time as `20130524T000000Z`.
+  /// Formats a time as `20130524T000000Z`.
   static func timestamp(_ time: Int) -> String {
     var (seconds, parts) = (time_t(time), tm())
     gmtime_r(&seconds, &parts)

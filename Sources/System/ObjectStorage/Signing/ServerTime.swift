@@ -1,10 +1,10 @@
 import SystemCalls
 
-/// Reads the time of a server, by which a machine with a wrong clock can sign requests.
+/// Parses times of a server, so that a machine with a wrong clock can sign requests.
 enum ServerTime {
   private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-  /// Returns the seconds since 1970 of an HTTP date (RFC 9110, 5.6.7), as in `Sun, 06 Nov 1994 08:49:37 GMT`.
+  /// Parses an HTTP date (RFC 9110, 5.6.7), such as `Sun, 06 Nov 1994 08:49:37 GMT`, as seconds since 1970.
   static func seconds(ofDate text: String) -> Int? {
     let parts = text.split(separator: " ")
     guard parts.count == 6, parts[5] == "GMT", let day = Int32(parts[1]), let year = Int32(parts[3]),
@@ -18,7 +18,8 @@ enum ServerTime {
     return Int(timegm(&date))
   }
 
-  /// Returns the seconds since 1970 of a time as in `2013-05-24T00:00:00Z`, with or without a fraction of a second (RFC 3339).
+  /// Parses a time such as `2013-05-24T00:00:00Z`, with or without fractions of a second (RFC 3339), as seconds since
+  /// 1970.
   static func seconds(ofTimestamp text: String) -> Int? {
     let digits = text.split { !$0.isASCII || !$0.isNumber }.compactMap { Int32($0) }
     guard digits.count >= 6, text.hasSuffix("Z"), (1970...9999).contains(digits[0]), (1...12).contains(digits[1]) else {

@@ -1,4 +1,4 @@
-/// A request to a server.
+/// An HTTP request to a server.
 struct StorageRequest {
   var method = "GET"
   /// The whole address as it is sent.
@@ -9,49 +9,48 @@ struct StorageRequest {
   var maxBody: Int
   /// Whether the server may be in a private network.
   var allowsPrivateNetwork: Bool
-  /// A file of certificate authorities; nil for those of the system.
+  /// A file of certificate authorities; nil for the system's.
   var authorities: String?
   var limits: TransferLimits
 }
 
-/// A complete response.
+/// A complete HTTP response.
 struct StorageResponse {
   var status: Int
-  /// Names in small letters; of several with a name, the last one.
+  /// The headers by lowercase names; the last one is used if a name is repeated.
   var headers: [String: String] = [:]
   var body: [UInt8] = []
 }
 
-/// How long a transfer may take.
+/// The time limits of a transfer.
 public struct TransferLimits: Hashable, Sendable {
-  /// The limit of a whole request in milliseconds, without what its bytes may take.
+  /// The limit for a whole request in milliseconds, without the time for its bytes.
   public var totalMilliseconds = 60_000
-  /// How many bytes prolong that limit by a second: those that are sent, and those that the response may have.
+  /// The number of bytes, sent and allowed in the response, that extend that limit by a second.
   public var bytesPerAddedSecond = 1 << 20
   /// The limit for connecting in milliseconds.
   public var connectMilliseconds = 10_000
-  /// A slower transfer is given up after `slowSeconds`.
+  /// The minimum speed in bytes per second; a slower transfer is aborted after `slowSeconds`.
   public var minBytesPerSecond = 1_000
-  /// How long a transfer may be too slow, and a server may take before its first byte.
+  /// The maximum seconds below the minimum speed, including the wait for the first byte.
   public var slowSeconds = 30
 
-  /// Creates the usual limits.
+  /// Creates the default limits.
   public init() {}
 
-  /// Returns the limit of a request in milliseconds.
+  /// Returns the limit for a request in milliseconds.
   func totalMilliseconds(forBytes count: Int) -> Int {
     totalMilliseconds + count / max(1, bytesPerAddedSecond) * 1_000
   }
 }
 
-/// Why there is no response.
+/// The reason why there is no response.
 enum TransferFailure: Error, Hashable {
-  /// The only addresses of the host are in a private network.
+  /// All addresses of the host are in a private network.
   case privateNetwork
-  /// The body is longer than the limit; what is known of its size.
+  /// The body exceeds the limit; contains a description of its size.
   case tooLarge(String)
-  /// The transfer failed, with libcurl's text.
+  /// The transfer failed, with libcurl's message.
   case broken(String, isTransient: Bool)
-  /// libcurl is missing.
   case missingLibrary(String)
 }

@@ -1,9 +1,9 @@
 internal import CCurl
 import Synchronization
 
-/// Sends requests through libcurl; every thread at a time has a handle of its own, whose connections stay open.
+/// Sends requests with libcurl; each thread uses its own handle, whose connections stay open.
 final class HTTPTransport: Sendable {
-  /// Idle handles.
+  /// The idle handles.
   ///
   /// A handle is used by one thread at a time.
   private let idle = Mutex<[Handle]>([])
@@ -16,7 +16,7 @@ final class HTTPTransport: Sendable {
     for handle in idle.withLock({ $0 }) { collage_curl_close(handle.pointer) }
   }
 
-  /// What is missing on this machine; nil if requests can be sent.
+  /// A description of what is missing on this machine; nil if requests can be sent.
   static var problem: String? { collage_curl_problem().map { String(cString: $0) } }
 
   /// Sends a request and waits for the whole response.
@@ -31,37 +31,37 @@ final class HTTPTransport: Sendable {
     let outcome = exchange.perform(handle.pointer)
     if let excess = exchange.excess { throw .tooLarge(excess) }
     let isComplete = outcome.failure == 0 || exchange.hasEnough
-    // A host may also have an address that is allowed.
+    // A host may have other addresses that are allowed.
     if outcome.was_refused != 0, !isComplete { throw .privateNetwork }
     guard isComplete else {
       let text = withUnsafeBytes(of: outcome.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
       throw .broken(
-        text.isEmpty ? "error \(outcome.failure) of libcurl" : text, isTransient: Self.isTransient(outcome.failure))
+        text.isEmpty ? "libcurl error \(outcome.failure)" : text, isTransient: Self.isTransient(outcome.failure))
     }
     return StorageResponse(status: Int(outcome.status), headers: exchange.headers, body: exchange.body)
   }
 
-  /// Returns whether an error of libcurl may vanish: of names, connections and transfers, not of certificates and
-  /// addresses.
+  /// Returns whether a libcurl error may be transient: errors of names, connections and transfers are, errors of
+  /// certificates and addresses are not.
   private static func isTransient(_ failure: Int32) -> Bool {
     [5, 6, 7, 8, 16, 18, 23, 28, 35, 52, 55, 56, 81, 92].contains(failure)
   }
 }
 
-/// A request on its way, and what has arrived of the response.
+/// A running request with the received part of the response.
 private final class Exchange {
   private let request: StorageRequest
   private(set) var headers: [String: String] = [:]
   private(set) var body: [UInt8] = []
-  /// What is known of a body that is too long.
+  /// A description of the size of a body that is too long.
   private(set) var excess: String?
 
-  /// Whether the transfer was ended because more of an error's body says nothing new.
+  /// Whether the transfer was ended early because the rest of an error's body is not needed.
   private(set) var hasEnough = false
 
   /// The maximum size of a response's head.
   private static let maxHead = 64 << 10
-  /// The maximum size of the body of an error, which is read for its code.
+  /// The maximum size of an error's body, from which only the code is needed.
   private static let maxErrorBody = 64 << 10
   private var headBytes = 0
   private var isSuccess = false
@@ -69,7 +69,7 @@ private final class Exchange {
   init(_ request: StorageRequest) { self.request = request }
 
   func perform(_ handle: UnsafeMutableRawPointer) -> collage_outcome {
-    // An empty header of libcurl removes the one that it would add itself.
+    // Empty headers prevent libcurl from adding its own.
     let lines = request.headers.map { "\($0.name): \($0.value)" } + ["Expect:", "Content-Type:"]
     let pointers = ([request.url, request.method, request.authorities ?? ""] + lines).map { copied($0) }
     defer { pointers.forEach { $0.deallocate() } }
@@ -123,7 +123,7 @@ private final class Exchange {
     let value = line[line.index(after: colon)...].drop { $0 == " " }
     let end = value.firstIndex { $0.isNewline } ?? value.endIndex
     headers[line[..<colon].lowercased()] = String(value[..<end])
-    // Refused before the first byte.
+    // Rejects the body before its first byte.
     if isSuccess, request.method != "HEAD", let length = headers["content-length"].flatMap({ Int($0) }),
       length > request.maxBody
     {
@@ -143,7 +143,7 @@ private final class Exchange {
     return true
   }
 
-  /// Takes the beginning of an error's body: the status counts, however long the page is that comes with it.
+  /// Receives the beginning of an error's body: only the status and code matter, even if the page is long.
   private func takeErrorBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
     body.append(contentsOf: bytes.prefix(Self.maxErrorBody - body.count))
     hasEnough = body.count == Self.maxErrorBody
@@ -151,7 +151,7 @@ private final class Exchange {
   }
 }
 
-/// Returns a copy of a text that ends in a zero byte.
+/// Returns a null-terminated copy of a text.
 private func copied(_ text: String) -> UnsafeMutablePointer<CChar> {
   let characters = text.utf8CString
   let pointer = UnsafeMutablePointer<CChar>.allocate(capacity: characters.count)

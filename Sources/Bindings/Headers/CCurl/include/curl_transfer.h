@@ -3,11 +3,13 @@
 
 #include <stddef.h>
 
-// libcurl's functions are variadic, which Swift cannot call. This is the part of an HTTP request that has to be in C; all
-// decisions are made by the caller. libcurl is opened when it is first needed: no program is linked with it, and a program
-// that never uses object storage neither needs it nor loads it.
+// libcurl's functions are variadic, which Swift cannot call. This is the part of an HTTP request that must be in C; all
+// decisions are made by the caller. libcurl is loaded on first use: programs are not linked with it, and a program that
+// never uses object storage does not need it.
 
-/// One request. Strings end in a zero byte and must stay valid during the call.
+/// A request.
+///
+/// Strings are null-terminated and must stay valid during the call.
 typedef struct {
   const char *url;
   const char *method;
@@ -15,37 +17,37 @@ typedef struct {
   size_t header_count;
   const void *body;
   size_t body_count;
-  /// The limit for the whole request, for connecting, and for a body that has almost stopped.
+  /// The limits for the whole request, for connecting, and for a body that has almost stalled.
   long total_milliseconds;
   long connect_milliseconds;
   long min_bytes_per_second;
   long slow_seconds;
-  /// A file of certificate authorities; null for those of the system.
+  /// A file of certificate authorities; null for the system's.
   const char *authorities;
   void *context;
   /// Returns whether a connection to an address is allowed: 4 or 16 bytes in network order.
   int (*allows)(void *context, const unsigned char *address, size_t count);
-  /// Takes a line of the response's head; returns 0 to end the transfer.
+  /// Receives a header line of the response; returns 0 to end the transfer.
   int (*take_header)(void *context, const char *bytes, size_t count);
-  /// Takes a part of the response's body; returns 0 to end the transfer.
+  /// Receives a part of the response's body; returns 0 to end the transfer.
   int (*take_body)(void *context, const char *bytes, size_t count);
 } collage_request;
 
-/// How a request ended.
+/// The outcome of a request.
 typedef struct {
   /// libcurl's error number; 0 for a complete response.
   int failure;
   /// The HTTP status; 0 without a response.
   long status;
-  /// Whether `allows` refused the only addresses that were tried.
+  /// Whether `allows` rejected all addresses that were tried.
   int was_refused;
   char message[256];
 } collage_outcome;
 
-/// Opens libcurl once; returns null, or a sentence that says what is missing.
+/// Loads libcurl once; returns null, or a sentence that describes what is missing.
 const char *collage_curl_problem(void);
 
-/// Creates a handle, which keeps its connections open between requests; null without memory.
+/// Creates a handle, which keeps its connections open between requests; null if memory is short.
 void *collage_curl_open(void);
 
 /// Closes a handle and its connections.
