@@ -42,7 +42,7 @@ MUTANTS = [
     (5, "a locked slot takes photos", "Session+Carrying.swift",
      "return scene.itemIndex(inSlot: slot).map { !scene.items[$0].isLocked } ?? true", "return true"),
     (6, "a long press lifts whatever the policy", "Session.swift",
-     ", policy.swapTriggers.contains(.longPress)\n    else", "\n    else"),
+     ",\n      policy.swapTriggers.contains(.longPress)\n    else", "\n    else"),
     (6, "dragging out carries whatever the policy", "Session+Carrying.swift",
      "policy.swapTriggers.contains(.dragOut),", "true,"),
     (6, "two taps never exchange", "Session+Tapping.swift",
