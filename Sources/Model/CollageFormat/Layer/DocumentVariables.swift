@@ -61,23 +61,7 @@ extension Composition {
       }
     }
     if !issues.isEmpty { throw FormatError(file: template.name, issues: issues) }
-    result.hideCompanions()
     return result
-  }
-
-  /// Hides the plates and ornaments of texts without words; a layer whose text is gone stays.
-  private mutating func hideCompanions() {
-    var wordless: [LayerID] = []
-    for layer in layers {
-      guard case .text(let text) = layer.content, text.string.utf8.allSatisfy({ $0 == 32 || $0 == 10 || $0 == 9 })
-      else { continue }
-      wordless.append(layer.id)
-    }
-    for index in layers.indices {
-      if let companion = layers[index].companion, wordless.contains(companion) { layers[index].isHidden = true }
-      // It has been decided; what is drawn and edited from here on are layers of their own.
-      layers[index].companion = nil
-    }
   }
 }
 

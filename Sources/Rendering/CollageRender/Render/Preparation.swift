@@ -16,7 +16,8 @@ struct Preparation {
 
   /// Prepares a request; filters that no look names yet can be made known for other plans of the same planner.
   init(_ request: RenderRequest, knowing filters: [FilterID] = []) async throws(RenderError) {
-    let composition = request.composition
+    var composition = request.composition
+    composition.layers = composition.layers.asShown
     var sized = try CanvasSizing(
       composition.template, sizing: request.sizing, dotsPerInch: request.output.dotsPerInch)
     if let background = request.background { sized.template.canvas.background = background }
