@@ -46,18 +46,18 @@ import Testing
   func gesturesBesideIt() throws {
     var session = try session()
     session.touchAreas["masked"] = try mask()
-    session.reduce(.touch(1, .began, at: Point(90, 50), time: 1))
-    session.reduce(.touch(1, .ended, at: Point(90, 50), time: 1.1))
+    _ = session.reduce(.touch(1, .began, at: Point(90, 50), time: 1))
+    _ = session.reduce(.touch(1, .ended, at: Point(90, 50), time: 1.1))
     #expect(session.selection == .item("A"))
-    session.reduce(.touch(1, .began, at: Point(90, 40), time: 2))
-    session.reduce(.touch(2, .began, at: Point(90, 60), time: 2))
+    _ = session.reduce(.touch(1, .began, at: Point(90, 40), time: 2))
+    _ = session.reduce(.touch(2, .began, at: Point(90, 60), time: 2))
     #expect(session.phase == .manipulating(.item("A")))
-    session.reduce(Event(time: 2.1, .cancel))
-    for id in 1...2 { session.reduce(.touch(id, .ended, at: Point(90, 50), time: 2.2)) }
+    _ = session.reduce(Event(time: 2.1, .cancel))
+    for id in 1...2 { _ = session.reduce(.touch(id, .ended, at: Point(90, 50), time: 2.2)) }
     let offer = { Offer($0, .photo("C", ScenePhoto(id: "C", size: Size(9, 9))), at: $1) }
-    session.reduce(Event(time: 3, .offer(offer(.began, Point(90, 50)))))
+    _ = session.reduce(Event(time: 3, .offer(offer(.began, Point(90, 50)))))
     #expect(session.phase == .offering("C", target: "under"))
-    session.reduce(Event(time: 3.1, .offer(offer(.moved, Point(30, 50)))))
+    _ = session.reduce(Event(time: 3.1, .offer(offer(.moved, Point(30, 50)))))
     #expect(session.phase == .offering("C", target: "masked"))
   }
 
@@ -65,11 +65,11 @@ import Testing
   func aDragAcrossIt() throws {
     var session = try session()
     session.touchAreas["masked"] = try mask()
-    session.reduce(.touch(1, .began, at: Point(150, 50), time: 1))
-    session.reduce(.touch(1, .moved, at: Point(130, 50), time: 1.1))
-    session.reduce(.touch(1, .moved, at: Point(90, 50), time: 1.2))
+    _ = session.reduce(.touch(1, .began, at: Point(150, 50), time: 1))
+    _ = session.reduce(.touch(1, .moved, at: Point(130, 50), time: 1.1))
+    _ = session.reduce(.touch(1, .moved, at: Point(90, 50), time: 1.2))
     #expect(session.phase == .panning(.item("A")))
-    session.reduce(.touch(1, .moved, at: Point(40, 50), time: 1.3))
+    _ = session.reduce(.touch(1, .moved, at: Point(40, 50), time: 1.3))
     #expect(session.phase == .swapping("A", target: "masked"))
   }
 }

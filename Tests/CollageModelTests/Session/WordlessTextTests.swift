@@ -35,16 +35,16 @@ import Testing
       say("Paris", &session, at: Double(4 * number + 3))
       #expect(hidden(session) == [false, false])
     }
-    session.reduce(.command(.undo, time: 90))
+    _ = session.reduce(.command(.undo, time: 90))
     #expect(hidden(session) == [true, false])
-    session.reduce(.command(.undo, time: 91))
+    _ = session.reduce(.command(.undo, time: 91))
     #expect(hidden(session) == [false, false])
   }
 
   @Test("What is left out is neither touched nor held by handles; its empty text is touched")
   func whatIsLeftOutIsNotTouched() throws {
     var session = try session()
-    session.reduce(.command(.select(.layer("plate")), time: 0))
+    _ = session.reduce(.command(.select(.layer("plate")), time: 0))
     #expect(session.hit(at: Point(50, 30)) == .layer("plate") && session.handles.count == 5)
     say("", &session, at: 1)
     #expect(session.hit(at: Point(50, 30)) == .item("A") && session.handles.isEmpty)
@@ -60,9 +60,9 @@ import Testing
       var session = try session(moved)
       say(words, &session, at: 0)
       session.policy.snapping = Snapping(centerWindow: 2)
-      session.reduce(.touch(1, .began, at: Point(150, 31), time: 1))
-      session.reduce(.touch(1, .moved, at: Point(150, 40), time: 2))
-      session.reduce(.touch(1, .moved, at: Point(150, 29.5), time: 3))
+      _ = session.reduce(.touch(1, .began, at: Point(150, 31), time: 1))
+      _ = session.reduce(.touch(1, .moved, at: Point(150, 40), time: 2))
+      _ = session.reduce(.touch(1, .moved, at: Point(150, 29.5), time: 3))
       #expect(session.presentation().layers[2].center.y == place, "\(words)")
     }
   }
@@ -74,10 +74,10 @@ import Testing
     var session = try Stage("ab", layers: [plate, title]).session
     session.policy.snapping = nil
     say("", &session, at: 0)
-    session.reduce(.touch(1, .began, at: Point(50, 80), time: 1))
-    session.reduce(.touch(1, .moved, at: Point(70, 80), time: 2))
+    _ = session.reduce(.touch(1, .began, at: Point(50, 80), time: 1))
+    _ = session.reduce(.touch(1, .moved, at: Point(70, 80), time: 2))
     #expect(session.presentation().layers[0].isHidden)
-    session.reduce(.touch(1, .ended, at: Point(70, 80), time: 3))
+    _ = session.reduce(.touch(1, .ended, at: Point(70, 80), time: 3))
     say("Rome", &session, at: 4)
     #expect(session.presentation(at: .infinity).layers.map(\.center) == [Point(70, 30), Point(70, 80)])
   }
@@ -90,7 +90,7 @@ import Testing
     session.policy.minGrabExtent = 0
     session.touchAreas[.host("words-2")] = .wordless
     #expect(hidden(session) == [false, false])
-    session.reduce(.edit(.setContent("title", .host("words-2")), time: 1))
+    _ = session.reduce(.edit(.setContent("title", .host("words-2")), time: 1))
     #expect(hidden(session) == [true, false])
     #expect(session.hit(at: Point(50, 30)) == .item("A") && session.hit(at: Point(50, 80)) == .layer("title"))
     #expect(session.shownScene.layers.map(\.isHidden) == [true, false])
@@ -100,7 +100,7 @@ import Testing
   func aPlateWithoutAText() throws {
     var session = try session()
     say("", &session, at: 0)
-    session.reduce(.edit(.delete(.layer("title")), time: 1))
+    _ = session.reduce(.edit(.delete(.layer("title")), time: 1))
     #expect(hidden(session) == [false])
     let shape = Layer(id: "title", content: plate.content, size: Size(9, 9), center: Point(9, 9))
     #expect([plate, shape].asShown == [plate, shape])
