@@ -209,10 +209,18 @@ test("a mask, which the page does not paint, is shown by the renderer when hands
     const factor = canvas.width / editor.canvas[0];
     [...canvas.getContext("2d").getImageData(Math.round(${x} * factor), Math.round(${y} * factor), 1, 1).data.slice(0, 3)]
   }`);
+  // It is touched where it is opaque: beneath it is nothing.
+  const hit = (share) => evaluate(`editor.session.hit([${left + width / 2}, ${top + height * share}]).kind`);
+  await until(
+    `editor.session.hit([${left + width / 2}, ${top + height * 0.8}]).kind === "canvas"`,
+    "the mask to be touched",
+  );
+  assert.deepEqual([await hit(0.2), await hit(0.8)], ["item", "canvas"]);
   const below = await color([left + width / 2, top + height * 0.8]);
   assert.ok(below[1] > 240 && below[0] < 20, `${below}`);
   assert.notDeepEqual(await color([left + width / 2, top + height * 0.3]), below);
   await undoAll();
+  assert.equal(await hit(0.8), "item");
 });
 
 test("the ring around the collage is for keys, not for fingers", async () => {

@@ -198,7 +198,7 @@ import Testing
     #expect(template.layers[0].companion == "title")
     #expect(try TemplateDecoder.decode(TemplateEncoder.encode(template), file: "t.json") == template)
     func hidden(_ title: String) throws -> [Bool] {
-      try template.replacingVariables(with: [("title", title)], photoCount: 1).layers.map(\.isHidden)
+      try template.replacingVariables(with: [("title", title)], photoCount: 1).layers.asShown.map(\.isHidden)
     }
     #expect(try hidden("Rome") == [false, false] && hidden("") == [true, false] && hidden(" \n") == [true, false])
     let broken = String(decoding: bytes, as: UTF8.self).replacing("\"with\": \"title\"", with: "\"with\": \"plate\"")

@@ -89,6 +89,7 @@ struct NumberWriter {
     add(layer.level)
     add(layer.isHidden)
     add(layer.isFromTemplate)
+    add(name: layer.companion?.name)
     add(layer.content)
   }
 

@@ -942,8 +942,28 @@ test("shapes are touched where they are seen without being told", () => {
     hit({ form: { line: [[0, 0], [1, 1]] }, line }, [50, 50]),
     hit({ form: { line: [[0, 0], [1, 1]] }, line }, [30, 70]),
   ], ["layer", "item"]);
-  // A form that only the page knows is touched in its frame.
-  assert.equal(hit({ form: { path: "M0 0h1v1z" }, fill }, [22, 78]), "layer");
+  // Paths as SVG writes them, with small letters, curves that go on smoothly, and flags without spaces.
+  for (const path of ["M0 0h1v1z", "m0 0 1 0L1,1Z", "M1 1V0H0L1 1", "M0 0L1-0 1 1z"]) {
+    assert.deepEqual([hit({ form: { path }, fill }, [75, 30]), hit({ form: { path }, fill }, [22, 78])], [
+      "layer",
+      "item",
+    ], path);
+  }
+  for (
+    const path of [
+      "M.5 0a.5.5 0 01.5.5.5.5 0 11-.5-.5z",
+      "M.5 0C.8 0 1 .2 1 .5S.8 1 .5 1 0 .8 0 .5.2 0 .5 0z",
+      "M.5 0Q1 0 1 .5T.5 1 0 .5.5 0z",
+    ]
+  ) {
+    assert.deepEqual([hit({ form: { path }, fill }, [50, 50]), hit({ form: { path }, fill }, [23, 23])], [
+      "layer",
+      "item",
+    ], path);
+  }
+  // A form that only the page knows, and what is no path, is touched in its frame.
+  assert.equal(hit({ form: { mask: "leaf.png" }, fill }, [22, 78]), "layer");
+  assert.equal(hit({ form: { path: "M0 0 1" }, fill }, [22, 78]), "layer");
   // One that comes with a command is known, too.
   const session = collage.open(scene, { minGrabExtent: 0 });
   session.perform({
@@ -951,6 +971,59 @@ test("shapes are touched where they are seen without being told", () => {
     layer: { id: "disc", size: [60, 60], center: [50, 50], shape: { form: { ellipse: {} }, fill } },
   }, 0);
   assert.deepEqual([session.hit([50, 50]).kind, session.hit([22, 22]).kind], ["layer", "item"]);
+});
+
+test("slots are touched on their paths without being told, and on their pictures once they are", () => {
+  const slots = [
+    { id: "under", frame: [0, 0, 200, 100] },
+    { id: "path", frame: [0, 0, 100, 100], shape: { path: [["M", 0, 0], ["L", 1, 0], ["L", 1, 1], ["Z"]] } },
+    { id: "masked", frame: [100, 0, 100, 100] },
+  ];
+  const photos = ["A", "B", "C"].map((id) => ({ id, size: [400, 300] }));
+  const items = slots.map(({ id }, index) => ({ id: photos[index].id, photo: photos[index].id, slot: id }));
+  const session = collage.open({ canvas: [200, 100], slots, photos, items }, { minGrabExtent: 0 });
+  const hit = (place) => session.hit(place).item;
+  assert.deepEqual([hit([75, 25]), hit([25, 75])], ["B", "A"]);
+  assert.deepEqual([hit([125, 50]), hit([175, 50])], ["C", "C"]);
+  session.setSlotMask("masked", { columns: 2, cells: [1, 0] });
+  assert.deepEqual([hit([125, 50]), hit([175, 50])], ["C", "A"]);
+  assert.throws(() => session.setSlotMask("masked", { columns: 2, cells: [1, 0, 1] }), CollageError);
+  session.setSlotMask("masked", null);
+  assert.deepEqual([hit([125, 50]), hit([175, 50])], ["C", "C"]);
+});
+
+test("the plate of a text that is emptied is left out until it has words", () => {
+  const plate = {
+    id: "plate",
+    size: [60, 20],
+    center: [50, 30],
+    with: "title",
+    shape: { form: { rectangle: {} }, fill: "#000" },
+  };
+  const title = { id: "title", size: [40, 10], center: [50, 80], text: { text: "Rome" } };
+  const session = collage.open({ ...scene, layers: [plate, title] }, { minGrabExtent: 0 });
+  const hidden = (each = session) => each.presentation(Infinity).layers.map((layer) => layer.hidden);
+  const say = (text, time) => session.perform({ command: "setContent", layer: "title", text }, time);
+  assert.deepEqual([hidden(), session.hit([50, 30]).layer], [[false, false], "plate"]);
+  for (const [time, blank] of ["", { text: " \n\t" }].entries()) {
+    say(blank, 2 * time);
+    assert.deepEqual([hidden(), session.hit([50, 30]).kind, session.hit([50, 80]).layer], [
+      [true, false],
+      "item",
+      "title",
+    ]);
+    // What is saved has the plate as it is.
+    assert.deepEqual(session.state.layers.map((layer) => [layer.hidden, layer.with]), [[false, "title"], [
+      false,
+      undefined,
+    ]]);
+    assert.deepEqual(hidden(session.copy()), [true, false]);
+    say({ text: "Paris" }, 2 * time + 1);
+    assert.deepEqual(hidden(), [false, false]);
+  }
+  session.perform({ command: "undo" }, 9);
+  assert.deepEqual(hidden(), [true, false]);
+  assert.deepEqual(hidden(collage.open({ ...scene, layers: [plate, { ...title, text: "" }] })), [true, false]);
 });
 
 test("a stroke is touched on its outline, a sticker where it is opaque", () => {

@@ -112,7 +112,8 @@ def test(folder, arguments, number=None):
     except subprocess.TimeoutExpired:
         return False, ["time ran out"]
     output = run.stdout + run.stderr
-    failed = re.findall(r"Test (\w+)\([^\n]*?\) recorded an issue", output)
+    found = re.findall(r'Test (?:(\w+)\([^\n]*?\)|"([^"\n]*)") recorded an issue', output)
+    failed = [name or f'"{title}"' for name, title in found]
     if run.returncode != 0 and not failed:
         failed = ["does not compile" if "error:" in output and "Fatal error" not in output else "a trap"]
     return run.returncode == 0, sorted(set(failed))

@@ -205,6 +205,26 @@ private func interaction(_ number: Int32) -> Int? { number < 0 ? nil : Int(numbe
   return 0
 }
 
+/// Sets where the picture is opaque that is the shape of a slot: the first `count` numbers of the buffer are the slot's name
+/// and a mask, or that none is known.
+@_cdecl("collage_set_slot_mask") public func collageSetSlotMask(_ handle: Int32, _ count: Int32) -> Int32 {
+  guard let open = sessions[handle] else { return FailureNumber.unknownSession }
+  var reader = NumberReader(buffer.storage, count: Int(count))
+  do throws(ReadingError) {
+    let slot = try reader.slotID()
+    let area = try reader.touchArea()
+    guard reader.isAtEnd else { return FailureNumber.badNumbers }
+    switch area {
+    case .mask(let mask)?: open.session.touchAreas[slot] = mask
+    case nil: open.session.touchAreas[slot] = nil
+    default: return FailureNumber.badNumbers
+    }
+  } catch {
+    return fail(error)
+  }
+  return 0
+}
+
 /// Gives items the focus that was found for them, and returns what changed.
 ///
 /// The buffer has a list of items, photos, points and former points.
@@ -304,13 +324,13 @@ private func outline(of slots: [Slot], _ index: Int32, _ tolerance: Double, on c
 @_cdecl("collage_transition") public func collageTransition(
   _ handle: Int32, _ other: Int32, _ easing: Int32, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
 ) -> Int32 {
-  guard let open = sessions[handle], let end = sessions[other]?.session.scene else {
+  guard let open = sessions[handle], let end = sessions[other]?.session.shownScene else {
     return FailureNumber.unknownSession
   }
   let numbers = [x1, y1, x2, y2]
   guard easing < Int32(Easing.named.count), numbers.allSatisfy({ $0.isFinite }) else { return FailureNumber.badNumbers }
   let curve = easing < 0 ? Easing.bezier(Point(x1, y1), Point(x2, y2)) : Easing.named[Int(easing)].easing
-  open.transition = Transition(from: open.session.scene, to: end, easing: curve)
+  open.transition = Transition(from: open.session.shownScene, to: end, easing: curve)
   return 0
 }
 

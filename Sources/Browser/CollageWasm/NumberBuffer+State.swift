@@ -263,6 +263,7 @@ extension NumberBuffer {
     append(Layer.Level.allCases.firstIndex(of: layer.level) ?? 0)
     append(layer.isHidden)
     append(layer.isFromTemplate)
+    append(name: layer.companion?.number)
     if case .host(let content) = layer.content { append(name: content.number) } else { append(-1) }
   }
 

@@ -37,6 +37,7 @@ extension NumberReader {
       return .mask(mask)
     case .stroke: return .form(.stroke(try strokeForm()))
     case .shape: return .form(.shape(try drawnShape()))
+    case .wordless: return .wordless
     }
   }
 

@@ -20,6 +20,12 @@ extension NumberReader {
     return number < 0 ? nil : SlotID(key: names.key(number))
   }
 
+  /// Reads a layer's name, or -1 for none.
+  mutating func optionalLayerID() throws(ReadingError) -> LayerID? {
+    let number = try integer(-1...maxNames)
+    return number < 0 ? nil : LayerID(key: names.key(number))
+  }
+
   /// Reads a group's name, or -1 for none.
   mutating func optionalGroupID() throws(ReadingError) -> GroupID? {
     let number = try integer(-1...maxNames)
@@ -110,6 +116,7 @@ extension NumberReader {
     layer.level = try choice(Layer.Level.self)
     layer.isHidden = try flag()
     layer.isFromTemplate = try flag()
+    layer.companion = try optionalLayerID()
     layer.content = try layerContent()
     return layer
   }

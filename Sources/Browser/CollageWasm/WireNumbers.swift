@@ -41,7 +41,7 @@ package enum HitNumber: Int, CaseIterable {
 
 /// What is known of where a content is touched.
 package enum TouchAreaNumber: Int, CaseIterable {
-  case none, outline, mask, stroke, shape
+  case none, outline, mask, stroke, shape, wordless
 }
 
 /// The kinds of forms of drawn shapes.

@@ -103,7 +103,7 @@ link() {
   echo "$output/$name.wasm: $(wc -c <"$output/$name.wasm") bytes"
 }
 
-session="buffer release_names open close touch trackpad offer hover cancel wait command set_policy set_touch_area state presentation
+session="buffer release_names open close touch trackpad offer hover cancel wait command set_policy set_touch_area set_slot_mask state presentation
   is_settling hit dividers outline outlines deadline stroke_outline stroke_erased scroll_velocity split supply copy"
 transitions="transition transition_at transition_outline"
 color="buffer table forget_table cube cube_words"

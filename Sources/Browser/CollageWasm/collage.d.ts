@@ -201,6 +201,8 @@ export interface Layer extends LayerContent {
   hidden?: boolean;
   /** Whether the layer comes from the board's template. */
   fromTemplate?: boolean;
+  /** The text to which a plate or an ornament belongs: while it has no words, the layer is neither drawn nor touched. */
+  with?: string;
 }
 
 /** How pixels are mixed with those beneath, by the names of CSS. */
@@ -655,9 +657,14 @@ export class Session {
   erasing(path: Point[], radius: number): Command | null;
   /**
    * Tells where layers of a content are touched, for contents whose form only the page knows; null forgets it. Without an
-   * area, strokes and shapes are touched where they are seen, but for paths and masks, and others in all of their frames.
+   * area, strokes and shapes are touched where they are seen, but for masks, and others in all of their frames.
    */
   setTouchArea(content: LayerContent, area: TouchArea | null): void;
+  /**
+   * Tells where the picture is opaque that is the shape of a slot; null forgets it. Without it the slot is touched in all of
+   * its frame. It belongs to the slot's name: tell it anew when the board is another one.
+   */
+  setSlotMask(slot: string, mask: { columns: number; cells: ArrayLike<boolean | number> } | null): void;
   /** Lets layers of a stroke be touched on its outline, flattened within a tolerance in canvas units. */
   touchStroke(stroke: StrokeForm, tolerance: number): void;
   /** Sets the policy, for instance for another zoom of the view. */

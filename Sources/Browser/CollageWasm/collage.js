@@ -227,6 +227,9 @@ const CURVES = ["master", "red", "green", "blue"];
 export const CROP_ASPECTS = ["original", "1:1", "5:4", "4:5", "4:3", "3:4", "3:2", "2:3", "16:9", "9:16"];
 const PATH_STEPS = { M: [0, 2], L: [1, 2], Q: [2, 4], C: [3, 6], A: [4, 7], Z: [5, 0] };
 
+/** The numbers of an SVG path's steps, by their small letters. */
+const PATH_COUNTS = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7 };
+
 /** Thrown for invalid arguments, with the path of the value, what was found and what is allowed. */
 export class CollageError extends Error {}
 
@@ -490,6 +493,7 @@ const LAYER_KEYS = [
   "level",
   "hidden",
   "fromTemplate",
+  "with",
   ...CONTENT_KEYS,
 ];
 const POLICY_KEYS = [
@@ -569,12 +573,78 @@ const COMMAND_KEYS = {
   copyLook: ["item"],
 };
 
+/** Whether a layer is a text of nothing but spaces, tabs and line breaks, so that what belongs to it is left out. */
+function isWordless({ text }) {
+  const words = text?.text ?? text;
+  return typeof words === "string" && /^[ \t\n]*$/.test(words);
+}
+
+/** Returns the numbers of a step of an SVG path, and where the text goes on. */
+function pathNumbers(text, kind, start) {
+  const found = [];
+  let end = start;
+  while (found.length < PATH_COUNTS[kind]) {
+    // An arc's flags need no space between them.
+    const isFlag = kind === "a" && (found.length === 3 || found.length === 4);
+    const form = isFlag ? /[\s,]*([01])/y : /[\s,]*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)/iy;
+    form.lastIndex = end;
+    const match = form.exec(text);
+    if (!match) reject("path", text, "it must be a path of SVG");
+    found.push(Number(match[1]));
+    end = form.lastIndex;
+  }
+  return [found, end];
+}
+
+/** Returns an SVG path as a list of steps with absolute coordinates, each a letter and its numbers. */
+function pathSteps(text) {
+  const steps = [];
+  let [place, start, cubic, quadratic] = [[0, 0], [0, 0], null, null];
+  // A smooth curve begins as the curve before it ended.
+  const mirrored = (control) => (control ? place.map((each, axis) => 2 * each - control[axis]) : place);
+  const step = (kind, [x, y], numbers) => {
+    const before = { s: mirrored(cubic), t: mirrored(quadratic) }[kind] ?? [];
+    [cubic, quadratic] = [null, null];
+    if (kind === "h" || kind === "v") {
+      place = kind === "h" ? [numbers[0] + x, place[1]] : [place[0], numbers[0] + y];
+      return ["L", ...place];
+    }
+    if (kind === "a") {
+      place = [numbers[5] + x, numbers[6] + y];
+      return ["A", Math.abs(numbers[0]), Math.abs(numbers[1]), ...numbers.slice(2, 5), ...place];
+    }
+    const points = [...before, ...numbers.map((each, index) => each + (index % 2 === 0 ? x : y))];
+    place = points.slice(-2);
+    if (points.length === 6) cubic = points.slice(2, 4);
+    if (points.length === 4) quadratic = points.slice(0, 2);
+    if (kind === "m") start = place;
+    return [kind === "m" ? "M" : { 2: "L", 4: "Q", 6: "C" }[points.length], ...points];
+  };
+  for (const [, letter, rest] of text.matchAll(/([mzlhvcsqta])([^mzlhvcsqta]*)/gi)) {
+    let [kind, end] = [letter.toLowerCase(), 0];
+    if (kind === "z") {
+      steps.push(["Z"]);
+      [place, cubic, quadratic] = [start, null, null];
+      continue;
+    }
+    const more = /\S/g;
+    do {
+      const [numbers, after] = pathNumbers(rest, kind, end);
+      steps.push(step(kind, letter === letter.toLowerCase() ? place : [0, 0], numbers));
+      // Further pairs after the first are lines.
+      if (kind === "m") kind = "l";
+      more.lastIndex = end = after;
+    } while (more.test(rest));
+  }
+  return steps;
+}
+
 /** Checks values and writes them as numbers, in the order in which the module reads them. For the wrappers alone. */
 export class Writer {
   static adjustments = ADJUSTMENTS;
   static object = object;
   numbers = [];
-  /** The strokes and shapes among what was written. */
+  /** The strokes, shapes and texts without words among what was written. */
   forms = [];
 
   constructor(names) {
@@ -587,7 +657,9 @@ export class Writer {
 
   content(layer, path) {
     this.add(this.names.content(layer, path));
-    if (layer.stroke || layer.shape) this.forms.push(layer.stroke ? { stroke: layer.stroke } : { shape: layer.shape });
+    const { stroke, shape, text } = layer;
+    if (stroke || shape) this.forms.push(stroke ? { stroke } : { shape });
+    if (isWordless(layer)) this.forms.push({ text });
   }
 
   name(name, path) {
@@ -626,7 +698,12 @@ export class Writer {
 
   /** Writes what makes the outline of a layer's shape; returns whether the module knows such a form. */
   drawnShape({ form = {}, fill, line }) {
-    const area = { rectangle: () => form.rectangle, ellipse: () => form, polygon: () => form };
+    const area = {
+      rectangle: () => form.rectangle,
+      ellipse: () => form,
+      polygon: () => form,
+      path: () => ({ path: pathSteps(form.path) }),
+    };
     const [kind] = Object.keys(form);
     if (area[kind]) this.add(0), this.shape(area[kind](), "form");
     else if (kind === "star")
@@ -638,6 +715,13 @@ export class Writer {
     if (line != null)
       this.add(number(line.width, "width"), ["inside", "center", "outside"].indexOf(line.align ?? "center"));
     return true;
+  }
+
+  /** Writes the opaque cells of a grid, or that nothing is known. */
+  mask(mask) {
+    this.add(mask === null ? 0 : 2);
+    if (mask !== null)
+      this.add(number(mask.columns, "columns"), mask.cells.length, ...Array.from(mask.cells, (cell) => (cell ? 1 : 0)));
   }
 
   shape(shape, path) {
@@ -876,6 +960,7 @@ export class Writer {
     const { level = "above", hidden = false, fromTemplate = false } = layer;
     this.add(choice(LEVELS, level, at(path, "level")), flag(hidden, at(path, "hidden")) ? 1 : 0);
     this.add(flag(fromTemplate, at(path, "fromTemplate")) ? 1 : 0);
+    this.optionalName(layer.with, at(path, "with"));
     this.content(layer, path);
   }
 
@@ -1154,6 +1239,8 @@ class Reader {
       layer.shadow = { x, y, blur, color: this.color() };
     }
     [layer.level, layer.hidden, layer.fromTemplate] = [LEVELS[this.next()], this.flag(), this.flag()];
+    const text = this.name();
+    if (text !== null) layer.with = text;
     return Object.assign(layer, this.names.contentOf(this.next()));
   }
 
@@ -1359,7 +1446,7 @@ export class Session {
     this.#tellForms(forms);
   }
 
-  /** Lets strokes and shapes be touched where they are seen: the session knows contents by names only. */
+  /** Lets strokes and shapes be touched where they are seen, and tells texts without words: the session knows contents by names only. */
   #tellForms(forms) {
     for (const form of forms) {
       const writer = this.#writer();
@@ -1368,7 +1455,8 @@ export class Session {
       this.#told.add(name);
       writer.add(name);
       try {
-        if (form.stroke) writer.add(3, ...strokeForm(form.stroke));
+        if (isWordless(form)) writer.add(5);
+        else if (form.stroke) writer.add(3, ...strokeForm(form.stroke));
         else if (!(writer.add(4), writer.drawnShape(form.shape))) continue;
       } catch {
         // What a layer shows is the host's: what is neither is touched in its frame.
@@ -1517,10 +1605,12 @@ export class Session {
   erasing(path, radius) {
     const layers = this.state.layers;
     const names = new Set(layers.map(({ id }) => id));
+    const wordless = new Set(layers.filter(isWordless).map(({ id }) => id));
     const commands = layers.flatMap((layer) => {
-      const pieces = layer.hidden || layer.locked || !layer.stroke || layer.stroke.tool === "eraser"
-        ? null
-        : this.#erased(layer, path, radius);
+      const pieces =
+        layer.hidden || wordless.has(layer.with) || layer.locked || !layer.stroke || layer.stroke.tool === "eraser"
+          ? null
+          : this.#erased(layer, path, radius);
       if (!pieces) return [];
       // The first piece keeps the layer's name.
       let next = 1;
@@ -1573,19 +1663,22 @@ export class Session {
       writer.add(1, area.outline.length);
       for (const contour of area.outline) writer.add(contour.length, ...contour.flat());
     } else {
-      writer.add(
-        2,
-        number(area.columns, "columns"),
-        area.cells.length,
-        ...Array.from(area.cells, (cell) => (cell ? 1 : 0)),
-      );
+      writer.mask(area);
     }
     const result = this.#exports.collage_set_touch_area(this.#handle, this.#send(writer.numbers));
     if (result < 0) throw this.#failure(result);
-    if (area === null && (content.stroke || content.shape)) {
+    if (area === null && (content.stroke || content.shape || isWordless(content))) {
       this.#told.delete(this.#names.content(content, "content"));
       this.#tellForms([content]);
     }
+  }
+
+  setSlotMask(slot, mask) {
+    const writer = this.#writer();
+    writer.name(slot, "slot");
+    writer.mask(mask);
+    const result = this.#exports.collage_set_slot_mask(this.#handle, this.#send(writer.numbers));
+    if (result < 0) throw this.#failure(result);
   }
 
   touchStroke(stroke, tolerance) {

@@ -114,4 +114,33 @@ import Testing
     #expect(usual.session.phase == .panning(.item("A")))
     #expect(usual.perform(.select(.slot("a"))).refusal == .unknownSlot("a"))
   }
+
+  @Test func anEdgeSnapsToNoDistanceBetweenOtherSlots() throws {
+    let slots = zip(["a", "b", "c"], [0.0, 60, 170]).map { name, x in
+      Slot(id: SlotID(name), frame: Rect(x: x, y: 40, width: 40, height: 40))
+    }
+    let scene = try Scene(board: Board(canvas: Size(300, 200), slots: slots), photos: [])
+    let stage = Stage(scene) {
+      $0.editsSlots = true
+      $0.snapping = Snapping(centerWindow: 2)
+    }
+    stage.perform(.select(.slot("c")))
+    stage.finger(1).down(at: Point(170, 60)).drag(by: Point(-30, 0)).drag(by: Point(-19.5, 0))
+    #expect(stage.session.phase == .slot("c"))
+    // A slot as far behind "b" as that is behind "a" would begin at 120.
+    #expect(stage.session.presentation(at: .infinity).slots[2].frame.x == 120.5)
+  }
+
+  @Test func anEdgeOfARotatedSlotSnapsToNoLine() throws {
+    var frames: [Rect?] = []
+    for window in [0.0, 3] {
+      let stage = try stage(rotation: Angle(degrees: 30)) { $0.snapping = Snapping(centerWindow: window) }
+      stage.perform(.select(.slot("a")))
+      let right = try #require(stage.session.handles.first { $0.kind == .right }).position
+      // The unrotated edge at 80 would come near the other slot's at 120.
+      stage.finger(1).down(at: right).drag(by: Point(20, 0)).drag(by: Point(19, 0)).up()
+      frames.append(frame("a", stage))
+    }
+    #expect(frames[0] == frames[1] && frames[0]?.width != 60)
+  }
 }

@@ -63,23 +63,7 @@ extension Composition {
       }
     }
     if !issues.isEmpty { throw FormatError(file: template.name, issues: issues) }
-    result.hideCompanions()
     return result
-  }
-
-  /// Hides the layers that accompany empty texts; a layer whose text was deleted stays.
-  private mutating func hideCompanions() {
-    var wordless: [LayerID] = []
-    for layer in layers {
-      guard case .text(let text) = layer.content, text.string.utf8.allSatisfy({ $0 == 32 || $0 == 10 || $0 == 9 })
-      else { continue }
-      wordless.append(layer.id)
-    }
-    for index in layers.indices {
-      if let companion = layers[index].companion, wordless.contains(companion) { layers[index].isHidden = true }
-      // From here on, the layers are independent for drawing and editing.
-      layers[index].companion = nil
-    }
   }
 }
 

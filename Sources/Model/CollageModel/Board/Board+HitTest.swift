@@ -2,10 +2,11 @@ extension Board {
   /// Returns the topmost slot whose outline, or the border around it, contains a point of the canvas.
   public func slot(at point: Point) -> SlotID? { slotIndex(at: point).map { slots[$0].id } }
 
-  func slotIndex(at point: Point) -> Int? {
+  /// Returns the topmost slot at a point of those that are touched there.
+  func slotIndex(at point: Point, where isTouched: (Int) -> Bool = { _ in true }) -> Int? {
     var index = hitOutlines.count - 1
     while index >= 0 {
-      if hitOutlines[index].contains(point) { return index }
+      if hitOutlines[index].contains(point), isTouched(index) { return index }
       index -= 1
     }
     return nil

@@ -98,20 +98,21 @@ extension Layer {
   }
 }
 
-extension Scene {
+extension Session {
   /// Calls the closure with each position at which a layer's center is aligned, along an axis, with the canvas or with
   /// layers that do not move with it.
   func visitAlignments(
     of index: Int, shown layer: Layer, besides companions: Companions = .none, horizontal: Bool,
     _ body: (Alignment.Candidate) -> Void
   ) {
-    let half = layer.halfExtents
+    let (half, board, layers) = (layer.halfExtents, scene.board, scene.layers)
     let alignment = Alignment(
       canvas: horizontal ? board.canvas.width : board.canvas.height, half: horizontal ? half.width : half.height)
     alignment.visit(
       others: layers.count,
       { other in
-        guard other != index, !layers[other].isHidden, !companions.contains(other) else { return nil }
+        guard other != index, !layers[other].isHidden, !isLeftOut(other), !companions.contains(other)
+        else { return nil }
         let (center, half) = (layers[other].center, layers[other].halfExtents)
         return horizontal
           ? Alignment.Range(start: center.x - half.width, end: center.x + half.width)

@@ -67,7 +67,7 @@ extension Session {
 
   private var selectedLayer: Int? {
     guard case .layer(let id)? = selection, alsoSelected.isEmpty, let index = scene.layerIndex(id),
-      !scene.layers[index].isLocked, !scene.layers[index].isHidden
+      !scene.layers[index].isLocked, !scene.layers[index].isHidden, !isLeftOut(index)
     else {
       return nil
     }

@@ -7,6 +7,9 @@ public enum TouchArea: Hashable, Sendable {
   /// The form of a stroke or a shape, for layers with host content: the layer is hit-tested as if it showed this
   /// content.
   case form(LayerContent)
+  /// A text without words, for hosts whose contents are names: the layer is touched in all of its frame, and what belongs to
+  /// it (``Layer/companion``) is left out.
+  case wordless
 
   /// Returns whether a point in the layer's own coordinates is in the area, or within a distance of it.
   ///
@@ -15,7 +18,7 @@ public enum TouchArea: Hashable, Sendable {
     switch self {
     case .outline(let outline): outline.touches(point, within: distance)
     case .mask(let mask): mask.touches(point, within: distance, size: size)
-    case .form: false
+    case .form, .wordless: false
     }
   }
 }

@@ -9,7 +9,7 @@ extension Scene {
   public func erasing(along path: [Point], radius: Double) throws(StrokeError) -> Edit? {
     let names = layers.map { $0.id.key }
     var edits: [Edit] = []
-    for layer in layers where !layer.isHidden && !layer.isLocked {
+    for layer in layers.asShown where !layer.isHidden && !layer.isLocked {
       guard var pieces = try layer.erased(along: path, radius: radius, canvas: board.canvas) else { continue }
       // Pieces of different layers have different names: each is its layer's name with one number.
       var number = 1

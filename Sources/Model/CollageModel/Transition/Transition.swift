@@ -179,10 +179,11 @@ public struct Transition: Sendable {
   ///
   /// A layer that differs in more than its position is cross-faded with its counterpart.
   private func layers(_ share: Double) -> [Layer] {
-    let (earlier, later) = (NameIndex(start.layers), NameIndex(end.layers))
+    let (first, last) = (start.layers.asShown, end.layers.asShown)
+    let (earlier, later) = (NameIndex(first), NameIndex(last))
     var shown: [Layer] = []
-    for layer in start.layers where !layer.isHidden {
-      guard let last = later.place(of: layer.id.key).map({ end.layers[$0] }), !last.isHidden else {
+    for layer in first where !layer.isHidden {
+      guard let last = later.place(of: layer.id.key).map({ last[$0] }), !last.isHidden else {
         shown.append(layer.faded(to: 1 - share))
         continue
       }
@@ -193,8 +194,8 @@ public struct Transition: Sendable {
         continue
       }
     }
-    for layer in end.layers where !layer.isHidden {
-      guard let first = earlier.place(of: layer.id.key).map({ start.layers[$0] }), !first.isHidden else {
+    for layer in last where !layer.isHidden {
+      guard let first = earlier.place(of: layer.id.key).map({ first[$0] }), !first.isHidden else {
         shown.append(layer.faded(to: share))
         continue
       }

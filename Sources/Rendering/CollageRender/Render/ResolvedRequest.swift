@@ -97,8 +97,8 @@ struct ResolvedRequest {
 
   /// Finds what layers show: colors of the photos, pictures, drawings, cut out stickers and texts.
   mutating func openLayers() async throws(RenderError) {
-    let palette = try await resolver.palette(of: items, for: request.composition.layers)
-    layers = palette.applied(to: sized.adapted(request.composition.layers))
+    let palette = try await resolver.palette(of: items, for: request.composition.layers.asShown)
+    layers = palette.applied(to: sized.adapted(request.composition.layers.asShown))
     try await resolver.add(layers, drawings: request.drawings, scale: scale)
     stickers = try await cutoutResolver.addCutouts(ofStickersIn: layers, to: &resolver)
     try resolver.add(textsOf: layers, fonts: request.fonts, scale: scale)

@@ -57,7 +57,7 @@ public struct PhotoFacts: Hashable, Sendable {
     try await resolver.findFocus(
       of: composition.items, in: slots,
       covers: SlotCovers(
-        slots, items: composition.items, layers: composition.layers, sources: resolver.sources,
+        slots, items: composition.items, layers: composition.layers.asShown, sources: resolver.sources,
         canvas: composition.template.canvas.bounds))
     automaticFocus = resolver.sources.focus
   }

@@ -101,7 +101,7 @@ struct TextOptions: ParsableArguments {
       shown.items = frame.presentation.items.map { Item(id: $0.item, photo: $0.photo, slot: $0.slot) }
       let unread = sources.filter { taken[$0.key] == nil }
       taken.merge(try shown.datesTaken(of: unread, policy: PhotoPolicy())) { $1 }
-      frame.presentation.layers = try shown.replacingVariables(counting: variables, taken: taken).layers
+      frame.presentation.layers = try shown.replacingVariables(counting: variables, taken: taken).layers.asShown
       return frame
     }
   }

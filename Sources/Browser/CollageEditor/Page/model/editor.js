@@ -11,6 +11,7 @@ import { Looks } from "./looks.js";
 import { PhotoFiles } from "./photo-files.js";
 import { Photos } from "./photos.js";
 import { Recording } from "./recording.js";
+import { Masks } from "./masks.js";
 import { Sprites } from "./sprites.js";
 import { leftBehind, styled } from "./style.js";
 import { templateLayers } from "./template-layers.js";
@@ -77,6 +78,7 @@ export class Editor extends EventTarget {
     this.#begin();
     this.autosave = new Autosave(this, this.#start.revision, await channel());
     this.recording = new Recording(this);
+    this.masks = new Masks(this.server, this);
     this.exact = new Exact(this);
     this.focus = new FoundFocus(this, this.#start.found, isGenerated(template));
     this.watch = new Watch(this);

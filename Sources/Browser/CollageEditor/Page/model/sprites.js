@@ -11,6 +11,26 @@ function written(content) {
   return texts.get(content);
 }
 
+/** Returns which cells of an even grid over the middle of a picture, so many pixels wide and high, are opaque; null if none is. */
+export function opaqueCells(picture, pixels) {
+  const [columns, rows] = pixels.map((side) => Math.min(64, Math.max(1, Math.round(side / 4))));
+  const context = new OffscreenCanvas(columns, rows).getContext("2d", { willReadFrequently: true });
+  context.imageSmoothingQuality = "high";
+  context.drawImage(
+    picture,
+    (picture.width - pixels[0]) / 2,
+    (picture.height - pixels[1]) / 2,
+    ...pixels,
+    0,
+    0,
+    columns,
+    rows,
+  );
+  const { data } = context.getImageData(0, 0, columns, rows);
+  const cells = Array.from({ length: columns * rows }, (_, index) => data[index * 4 + 3] > 20);
+  return cells.includes(true) ? { columns, cells } : null;
+}
+
 export class Sprites extends EventTarget {
   #server;
   #editor;
@@ -55,30 +75,19 @@ export class Sprites extends EventTarget {
   }
 
   /**
-   * Lets a text or a sticker be touched where it is seen, so that a finger beside its letters takes the photo beneath. Lines
-   * and shapes have their outlines. A replayed recording knows no pictures: while one is made, whole frames are touched.
+   * Lets a text, a sticker or a shape that is a picture be touched where it is seen, so that a finger beside its letters takes
+   * the photo beneath. Lines and other shapes have their outlines. A replayed recording knows no pictures: while one is made, whole frames are touched.
    */
   #touch({ size: [width, height], scale }, content, { picture, perUnit }) {
     const key = `${JSON.stringify(content)}/${width}x${height}`;
-    if (!(content.text || content.sticker) || this.#touched.has(key) || this.#editor.recording.isOn) return;
+    if (
+      !(content.text || content.sticker || content.shape?.form?.mask) || this.#touched.has(key) ||
+      this.#editor.recording.isOn
+    ) return;
     this.#touched.set(key, content);
     const pixels = [width, height].map((side) => side * scale * perUnit);
-    const [columns, rows] = pixels.map((side) => Math.min(64, Math.max(1, Math.round(side / 4))));
-    const context = new OffscreenCanvas(columns, rows).getContext("2d", { willReadFrequently: true });
-    context.imageSmoothingQuality = "high";
-    context.drawImage(
-      picture,
-      (picture.width - pixels[0]) / 2,
-      (picture.height - pixels[1]) / 2,
-      ...pixels,
-      0,
-      0,
-      columns,
-      rows,
-    );
-    const { data } = context.getImageData(0, 0, columns, rows);
-    const cells = Array.from({ length: columns * rows }, (_, index) => data[index * 4 + 3] > 20);
-    if (cells.includes(true)) this.#editor.session.setTouchArea(content, { columns, cells });
+    const area = opaqueCells(picture, pixels);
+    if (area) this.#editor.session.setTouchArea(content, area);
     if (this.#touched.size <= MOST_AREAS) return;
     const [[oldest, former]] = this.#touched;
     this.#touched.delete(oldest);

@@ -75,7 +75,7 @@ extension Session {
     anchored.isBeyondZoom = seen.shown != seen.pose
     anchored.base = anchored.space.rescaled(seen.shown, to: seen.pose.scale, about: anchored.pivot)
     if case .item(_, let slot) = anchored.owner {
-      anchored.hasTouchedOwnSlot = scene.board.slotIndex(at: contact.now) == slot
+      anchored.hasTouchedOwnSlot = slotIndex(at: contact.now) == slot
     }
     return anchored
   }

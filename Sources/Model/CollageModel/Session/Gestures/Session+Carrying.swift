@@ -9,7 +9,7 @@ extension Session {
       hand.gesture = .panning(panned)
       return .presentation
     }
-    let slot = scene.board.slotIndex(at: point)
+    let slot = slotIndex(at: point)
     if !panned.hasTouchedOwnSlot { panned.hasTouchedOwnSlot = slot == home || passes(home, from: previous, to: point) }
     let carry = Carry(manipulation: panned, grip: panned.first.anchor, isLifted: false)
     guard panned.hasTouchedOwnSlot, slot != home, let dragged = draggedOut(carry, over: slot, from: previous) else {
@@ -41,7 +41,7 @@ extension Session {
   func isRefused(_ manipulation: Manipulation) -> Bool {
     guard case .item(_, let home) = manipulation.owner, case .panning = hand.gesture, manipulation.hasTouchedOwnSlot,
       policy.swapTriggers.contains(.dragOut), manipulation.permissions.contains(.swap), !hasTwoHands,
-      let slot = scene.board.slotIndex(at: manipulation.first.now)
+      let slot = slotIndex(at: manipulation.first.now)
     else { return false }
     return slot != home
   }
@@ -52,7 +52,7 @@ extension Session {
     let previous = carried.manipulation.first.now
     carried.manipulation.first.now = point
     guard case .item(_, let home) = carried.manipulation.owner else { return [] }
-    let slot = scene.board.slotIndex(at: point)
+    let slot = slotIndex(at: point)
     let found = slot == home ? home : counted(slot, from: previous, carried)
     if found == home {
       if carried.isLifted, target == nil {
@@ -91,7 +91,7 @@ extension Session {
     let canSwap = carry.manipulation.permissions.contains(.swap)
     if let slot, canSwap, accepts(slot) { return slot }
     return scene.board.lastSlotIndex(from: previous, to: carry.manipulation.first.now) {
-      $0 == home || canSwap && accepts($0)
+      ($0 == home || canSwap && accepts($0)) && touchAreas[scene.board.slots[$0].id] == nil
     }
   }
 

@@ -93,7 +93,7 @@ extension Session {
   private mutating func carry(_ offering: Offering, to point: Point) -> Changes {
     var moved = offering
     moved.position = point
-    moved.target = scene.board.slotIndex(at: point).flatMap { takesPhoto($0) ? $0 : nil }
+    moved.target = slotIndex(at: point).flatMap { takesPhoto($0) ? $0 : nil }
     hand.gesture = .offering(moved)
     return moved.target == offering.target ? .presentation : [.presentation, .preview]
   }

@@ -32,7 +32,7 @@ extension Session {
     horizontal: Bool
   ) -> Double {
     var (best, distance) = (place, window)
-    scene.visitAlignments(of: index, shown: shown, besides: companions, horizontal: horizontal) { candidate in
+    visitAlignments(of: index, shown: shown, besides: companions, horizontal: horizontal) { candidate in
       let away = (candidate.center - place).magnitude
       // At equal distances the first candidate wins: centers come before edges, and edges before spacing.
       if away < distance, Snapping.pulls(to: candidate.center, from: origin, at: place, window: window) {
@@ -112,7 +112,7 @@ extension Session {
     let tolerance = canvas.shortSide * Self.tolerance
     var guides: [Guide] = []
     func add(_ horizontal: Bool, _ center: Double) {
-      scene.visitAlignments(of: index, shown: layer, besides: manipulation.companions, horizontal: horizontal) {
+      visitAlignments(of: index, shown: layer, besides: manipulation.companions, horizontal: horizontal) {
         candidate in
         guard (candidate.center - center).magnitude <= tolerance else { return }
         let line = candidate.line

@@ -31,11 +31,11 @@ extension Session {
       if let layer = grabbedLayer(at: press.start) {
         return .layer(scene.layers[layer].id)
       }
-      return scene.board.slotIndex(at: press.start).flatMap { selection(inSlot: $0) }
+      return slotIndex(at: press.start).flatMap { selection(inSlot: $0) }
     case .slot(let slot), .slotHandle(let slot, _): return selection(inSlot: slot)
     case .divider:
       // A divider's reach overlaps the adjacent slots, but taps go to the slots.
-      return scene.board.slotIndex(at: press.start).flatMap { selection(inSlot: $0) }
+      return slotIndex(at: press.start).flatMap { selection(inSlot: $0) }
     case .canvas: return nil
     }
   }

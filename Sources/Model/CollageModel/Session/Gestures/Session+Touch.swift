@@ -103,7 +103,7 @@ extension Session {
     if let handle = grabbedSlotHandle(at: point, reach: policy.minGrabExtent / 2 * precision) { return handle }
     if let layer = grabbedLayer(at: point) { return .layer(layer) }
     if let divider = scene.board.divider(at: point, reach: reach) { return .divider(divider) }
-    if let slot = scene.board.slotIndex(at: point) { return .slot(slot) }
+    if let slot = slotIndex(at: point) { return .slot(slot) }
     return layerBelowSlots(at: point).map { .layer($0) } ?? .canvas
   }
 
@@ -145,7 +145,7 @@ extension Session {
     case .layer, .handle, .slotHandle: return nil
     default: break
     }
-    guard let slot = scene.board.slotIndex(at: second), let claimed = claim(.slot(slot)) else { return nil }
+    guard let slot = slotIndex(at: second), let claimed = claim(.slot(slot)) else { return nil }
     return holds(claimed, first, second) ? claimed : nil
   }
 
@@ -153,7 +153,8 @@ extension Session {
   private func holds(_ owner: Manipulation.Owner, _ first: Point, _ second: Point) -> Bool {
     func contains(_ point: Point) -> Bool {
       switch owner {
-      case .item(_, let slot): scene.board.hitOutlines[slot].contains(point)
+      case .item(_, let slot):
+        scene.board.hitOutlines[slot].contains(point) && touchAreas.touch(scene.board.slots[slot], at: point)
       case .layer(let layer): scene.layers[layer].isGrabbed(at: point, minExtent: policy.minGrabExtent, pinching: true)
       }
     }

@@ -8,7 +8,14 @@ public struct TouchAreas: Hashable, Sendable {
     var area: TouchArea
   }
 
+  /// A slot whose shape is a picture, and where the picture is opaque.
+  private struct Masked: Hashable, Sendable {
+    let slot: SlotID
+    let mask: TouchMask
+  }
+
   private var known: [Known] = []
+  private var masks: [Masked] = []
 
   /// Creates a collection without areas.
   public init() {}
@@ -22,6 +29,23 @@ public struct TouchAreas: Hashable, Sendable {
     }
   }
 
+  /// The opaque area of a slot's mask picture; nil until the host sets it, while the slot's whole frame responds.
+  public subscript(slot: SlotID) -> TouchMask? {
+    get { masks.first { $0.slot == slot }?.mask }
+    set {
+      masks.removeAll { $0.slot == slot }
+      if let newValue { masks.append(Masked(slot: slot, mask: newValue)) }
+    }
+  }
+
+  /// Returns whether a touch at a point inside a slot's outline hits the slot; its border always does.
+  func touch(_ slot: Slot, at point: Point) -> Bool {
+    guard !masks.isEmpty, let mask = self[slot.id] else { return true }
+    let own = (point - slot.frame.center).turned(-slot.rotation)
+    let isInFrame = own.x.magnitude <= slot.frame.width / 2 && own.y.magnitude <= slot.frame.height / 2
+    return !isInFrame || mask.touches(own, within: 0, size: slot.frame.size)
+  }
+
   /// The flattening tolerance of outlines, as a fraction of the canvas' short side.
   private static let tolerance = 5e-4
 
@@ -30,11 +54,10 @@ public struct TouchAreas: Hashable, Sendable {
     let space = PoseSpace(center: layer.center, rotation: .zero)
     let own = space.toPhoto(point - layer.center, layer.pose)
     var content = layer.content
-    if let area = self[content] {
-      guard case .form(let form) = area else {
-        return area.touches(own, within: distance / layer.scale, size: layer.size)
-      }
-      content = form
+    switch self[content] {
+    case .form(let form)?: content = form
+    case .wordless?, nil: break
+    case let area?: return area.touches(own, within: distance / layer.scale, size: layer.size)
     }
     // Sharp corners of narrow forms extend far, and coarse flattening would shorten them.
     let coarse = canvas.shortSide * Self.tolerance / layer.scale
@@ -46,6 +69,11 @@ public struct TouchAreas: Hashable, Sendable {
 }
 
 extension Session {
+  /// Returns the topmost slot that is touched at a point.
+  func slotIndex(at point: Point) -> Int? {
+    scene.board.slotIndex(at: point) { touchAreas.touch(scene.board.slots[$0], at: point) }
+  }
+
   /// Returns the topmost layer above the slots at a point, or else the topmost one near it.
   func grabbedLayer(at point: Point) -> Int? {
     touchedLayer(.aboveSlots, at: point, within: 0)
@@ -56,9 +84,9 @@ extension Session {
   func layerBelowSlots(at point: Point) -> Int? { touchedLayer(.belowSlots, at: point, within: 0) }
 
   private func touchedLayer(_ level: Layer.Level, at point: Point, within distance: Double) -> Int? {
-    scene.layers.lastIndex { layer in
-      layer.isTouchable(level)
-        && touchAreas.touch(layer, at: point, within: distance, canvas: scene.board.canvas)
+    scene.layers.indices.last { index in
+      scene.layers[index].isTouchable(level) && !isLeftOut(index)
+        && touchAreas.touch(scene.layers[index], at: point, within: distance, canvas: scene.board.canvas)
     }
   }
 }

@@ -52,8 +52,14 @@ extension Session {
 
   /// Returns a layer without animation: in the fingers' pose, or settled.
   func targetLayer(_ index: Int) -> Layer {
-    guard let held = held(.layer(index)) else { return companion(index) ?? scene.layers[index] }
-    return scene.layers[index].posed(limitedPose(of: held, policy.resistance), in: held.space)
+    var layer = scene.layers[index]
+    if let held = held(.layer(index)) {
+      layer = layer.posed(limitedPose(of: held, policy.resistance), in: held.space)
+    } else if let companion = companion(index) {
+      layer = companion
+    }
+    if isLeftOut(index) { layer.isHidden = true }
+    return layer
   }
 
   /// Returns all layers without animation; companions are computed once for all of them.
@@ -67,6 +73,7 @@ extension Session {
         layers[index] = scene.layers[index].moved(as: scene.layers[leader], to: moved)
       }
     }
+    for index in layers.indices where isLeftOut(index) { layers[index].isHidden = true }
     return layers
   }
 
