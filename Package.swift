@@ -91,7 +91,8 @@ let package = Package(
       // Rounding and square roots: without Foundation, nothing else links the library of mathematics.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
     .target(
-      name: "CollageColor", dependencies: ["CollageModel"], path: "Sources/Model/CollageColor", swiftSettings: strict),
+      name: "CollageColor", dependencies: ["CollageModel", "Determinism"], path: "Sources/Model/CollageColor",
+      swiftSettings: strict),
     .target(
       name: "CollageLayout", dependencies: ["CollageModel", "Determinism"], path: "Sources/Model/CollageLayout",
       swiftSettings: strict),

@@ -3,9 +3,9 @@ public import CollageModel
 /// All that happens to colors: adjustments, then filters that are mixed in side by side, then posterizing.
 ///
 /// A grade is a look whose filters are known: no names are left.
-public struct Grade: Hashable, Sendable {
+public struct Grade: Keyed {
   /// A filter and how far it is mixed in.
-  public struct Part: Hashable, Sendable {
+  public struct Part: Keyed {
     /// The filter's adjustments; only those of light, tone and color count.
     public var adjustments: Adjustments
     /// A table of colors that is applied after the adjustments, or nil.

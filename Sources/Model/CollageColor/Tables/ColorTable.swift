@@ -1,7 +1,12 @@
+public import CollageModel
+#if !hasFeature(Embedded)
+  internal import Determinism
+#endif
+
 /// A table of colors, as `.cube` files and Hald CLUT pictures hold them.
-public struct ColorTable: Hashable, Sendable {
+public struct ColorTable: Keyed {
   /// How colors are looked up.
-  public enum Shape: Hashable, Sendable {
+  public enum Shape: Keyed {
     /// Each channel by itself, in a curve of so many entries.
     case curves(entries: Int)
     /// All channels together, in a cube of so many nodes a side.
@@ -102,3 +107,23 @@ enum Tetrahedra {
       mix(a.blue, b.blue, c.blue, d.blue))
   }
 }
+
+// Embedded Swift has no encoders.
+#if !hasFeature(Embedded)
+  extension ColorTable {
+    /// A hash of the numbers of the table.
+    public var digest: String {
+      var hash = FNV1a()
+      for bound in domainMin + domainMax { hash.combine(bound.bitPattern) }
+      for value in values { hash.combine(UInt64(value.bitPattern)) }
+      return hash.hexadecimal
+    }
+
+    /// Encodes the shape and the digest: a table has up to six million numbers.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.unkeyedContainer()
+      try container.encode(shape)
+      try container.encode(digest)
+    }
+  }
+#endif

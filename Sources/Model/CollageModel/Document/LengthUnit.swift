@@ -2,7 +2,7 @@
 ///
 /// Every length of a document is in its canvas' unit. Pixels have no physical length; the other units determine,
 /// together with a resolution, the pixel size of a picture.
-public enum LengthUnit: String, Hashable, Sendable, CaseIterable {
+public enum LengthUnit: String, Storable, CaseIterable {
   /// One pixel of a picture at scale 1.
   case pixel = "px"
   /// A thousandth of a meter.

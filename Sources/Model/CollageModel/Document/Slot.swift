@@ -54,7 +54,7 @@ public struct Permissions: OptionSet, Hashable, Sendable {
 /// How a photo's subject is cut out of its background.
 public struct CutoutRule: Hashable, Sendable {
   /// How a soft shadow around the subject is treated.
-  public enum Shadow: String, Hashable, Sendable, CaseIterable {
+  public enum Shadow: String, Storable, CaseIterable {
     /// The shadow is kept.
     case keep
     /// The shadow is removed.

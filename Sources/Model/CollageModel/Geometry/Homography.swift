@@ -2,7 +2,7 @@
 ///
 /// Straight lines stay straight; parallel ones need not stay parallel. Source: R. Hartley and A. Zisserman, "Multiple
 /// View Geometry in Computer Vision", 2nd edition 2004, chapter 2.
-public struct Homography: Hashable, Sendable {
+public struct Homography: Storable {
   /// The numerators.
   public var affine: Affine
   /// The denominator's factor of x.
@@ -98,7 +98,7 @@ public struct Homography: Hashable, Sendable {
 }
 
 /// Four corners, clockwise on screen.
-public struct Quadrilateral: Hashable, Sendable {
+public struct Quadrilateral: Storable {
   /// The corner that becomes a rectangle's top left one.
   public var topLeft: Point
   /// The corner that becomes its top right one.

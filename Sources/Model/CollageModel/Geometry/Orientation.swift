@@ -1,7 +1,7 @@
 /// One of the eight orientations of a picture: mirrored or not, then rotated by quarter turns.
 ///
 /// The symmetries of the square (the dihedral group of order 8); EXIF's orientation tag names the same eight.
-public struct Orientation: Hashable, Sendable {
+public struct Orientation: Storable {
   /// Whether the picture is first mirrored left to right.
   public let isMirrored: Bool
   /// The clockwise quarter turns that follow, 0 to 3.

@@ -1,5 +1,5 @@
 /// An upright rectangle, given by its top left corner and its extents; y points down.
-public struct Rect: Hashable, Sendable {
+public struct Rect: Storable {
   /// The left edge.
   public var x: Double
   /// The top edge.

@@ -2,7 +2,7 @@
 ///
 /// Adjustments are applied in the order of the cases, whatever the order in which they were set: two looks with the same
 /// numbers are the same look. Every adjustment is neutral at 0.
-public enum Adjustment: Int, Hashable, Sendable, CaseIterable {
+public enum Adjustment: Int, Storable, CaseIterable {
   // Light: factors of linear light.
   /// Brightness in stops: each step of 1 doubles the light.
   case exposure

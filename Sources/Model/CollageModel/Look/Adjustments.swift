@@ -1,5 +1,5 @@
 /// The adjustments of a look; nothing is clamped, and ``Look/validate()`` names what is out of range.
-public struct Adjustments: Hashable, Sendable {
+public struct Adjustments: Storable {
   /// A number for each adjustment, or none while all are neutral: most photos need no memory for their adjustments.
   private var numbers: [Double] = []
   /// The tone curves of lightness and of each channel.

@@ -1,7 +1,7 @@
 /// A change of looks that leaves what it does not name: what a command line or a row of a table asks for.
-public struct LookChange: Hashable, Sendable {
+public struct LookChange: Storable {
   /// What becomes of the filter.
-  public enum FilterChange: Hashable, Sendable {
+  public enum FilterChange: Storable {
     /// The filter stays.
     case keep
     /// There is no filter.

@@ -5,7 +5,7 @@
 ///
 /// Source: F. N. Fritsch and J. Butland, "A method for constructing local monotone piecewise cubic interpolants", 1984;
 /// the slopes at the ends as in C. Moler, "Numerical Computing with MATLAB", 2004, section 3.4.
-public struct ToneCurve: Hashable, Sendable {
+public struct ToneCurve: Storable {
   /// The points by ascending x; none is the straight line that changes nothing.
   public var points: [Point]
 
@@ -61,7 +61,7 @@ public struct ToneCurve: Hashable, Sendable {
 }
 
 /// The tone curves of a look.
-public struct ToneCurves: Hashable, Sendable {
+public struct ToneCurves: Storable {
   /// What a curve is applied to.
   public enum Channel: Hashable, Sendable, CaseIterable {
     /// Lightness; hues stay.

@@ -1,5 +1,5 @@
 /// Two colors that tint the dark and the light tones; lightness stays.
-public struct SplitToning: Hashable, Sendable {
+public struct SplitToning: Storable {
   /// The tint of the dark tones: its hue and chroma count; gray is no tint.
   public var shadows: Color
   /// The tint of the light tones: its hue and chroma count; gray is no tint.
@@ -22,7 +22,7 @@ public struct SplitToning: Hashable, Sendable {
 }
 
 /// Two colors from black to white that replace all others.
-public struct Duotone: Hashable, Sendable {
+public struct Duotone: Storable {
   /// The color of black; its opacity is ignored.
   public var dark: Color
   /// The color of white; its opacity is ignored.

@@ -1,8 +1,8 @@
 /// A change of how a photo is straightened and cropped that leaves what it does not name: what a command line or a row of a
 /// table asks for.
-public struct CropChange: Hashable, Sendable {
+public struct CropChange: Storable {
   /// Which part of a photo is used.
-  public enum Part: Hashable, Sendable {
+  public enum Part: Storable {
     /// All of it.
     case original
     /// A part of the upright photo, 0 to 1.

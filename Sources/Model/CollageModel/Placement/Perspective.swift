@@ -1,5 +1,5 @@
 /// How the perspective of a photo is corrected, before it is straightened, cropped and placed.
-public enum Perspective: Hashable, Sendable {
+public enum Perspective: Storable {
   /// Two numbers, -1...1, as two sliders set them: a positive vertical one widens the top, as for a building that was
   /// photographed from below; a positive horizontal one widens the right side.
   case keystone(vertical: Double, horizontal: Double)

@@ -1,5 +1,5 @@
 /// Which pictures are accepted.
-public struct PhotoPolicy: Hashable, Sendable {
+public struct PhotoPolicy: Codable, Hashable, Sendable {
   /// The formats that are accepted.
   public var allowedFormats: Set<PictureFormat>
   /// Whether stickers may be SVG documents; photos never are.
@@ -21,7 +21,7 @@ public struct PhotoPolicy: Hashable, Sendable {
 }
 
 /// Limits on the size of pictures; they are checked before any pixel is decoded.
-public struct PhotoLimits: Hashable, Sendable {
+public struct PhotoLimits: Codable, Hashable, Sendable {
   /// The maximum width or height in pixels.
   public var side = 30_000
   /// The maximum number of pixels of a picture that can be decoded row by row.

@@ -1,5 +1,5 @@
 /// The picture formats that are read; a file's format follows from its first bytes, never from its extension.
-public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
+public enum PictureFormat: String, Codable, Hashable, Sendable, CaseIterable {
   /// JPEG.
   case jpeg
   /// PNG.

@@ -1,5 +1,5 @@
 /// A size in whole pixels.
-public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
+public struct PixelSize: Codable, Hashable, Sendable, CustomStringConvertible {
   /// The number of columns.
   public var width: Int
   /// The number of rows.

@@ -4,7 +4,7 @@ import SystemCalls
 /// Identifies one state of a file: a file that is replaced or changed has another version.
 ///
 /// Its stored properties are part of the keys under which finished pixels are cached.
-package struct FileVersion: Hashable, Sendable {
+package struct FileVersion: Codable, Hashable, Sendable {
   package let device: UInt64
   package let number: UInt64
   package let size: Int64

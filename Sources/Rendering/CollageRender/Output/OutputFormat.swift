@@ -1,7 +1,7 @@
 import CollageFiles
 
 /// The formats that are written.
-public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
+public enum OutputFormat: String, Codable, Hashable, Sendable, CaseIterable {
   /// JPEG.
   case jpeg
   /// PNG.

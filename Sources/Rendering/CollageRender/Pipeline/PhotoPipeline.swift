@@ -94,9 +94,20 @@ struct PhotoPipeline: Sendable {
   }
 }
 
+extension PhotoPipeline: Encodable {
+  /// Encodes the kind of each step and its fields.
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.unkeyedContainer()
+    for step in steps {
+      try container.encode(step.activity)
+      try container.encode(step)
+    }
+  }
+}
+
 /// One step of a photo's pipeline: a value that holds everything its result depends on besides its input pixels.
-protocol PhotoPipelineStep: Hashable, Sendable, CustomStringConvertible, FingerprintWriting {
-  /// The step's name in errors, such as `resampling`.
+protocol PhotoPipelineStep: Encodable, Hashable, Sendable, CustomStringConvertible {
+  /// The name of the kind of step in errors and keys, such as `resampling`; no other kind has it.
   var activity: String { get }
 
   /// Does the step.
