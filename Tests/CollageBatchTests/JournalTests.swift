@@ -1,4 +1,5 @@
 import CollageFiles
+import CollageModel
 import CollageRender
 import CollageTestSupport
 import SystemCalls
@@ -122,13 +123,12 @@ struct JournalTests {
       masks: ["top": "m.png"],
       text: ["title": "x"], output: "1.jpg")
     func key(
-      _ job: Job, options: String = "o", format: OutputFormat? = nil, template: String = "t", photo: String = "v1"
+      _ job: Job, options: JobOptions = JobOptions(), template: String = "t", photo: String = "v1"
     ) throws -> String {
-      let options = JobOptions(format: format, policy: PhotoPolicy(), fingerprint: options)
-      return try JobKey.key(job, options: options, template: template) { _ in photo }
+      try JobKey.key(job, JobResources(options), template: template) { _ in photo }
     }
     var others: [Job] = []
-    for change in 0..<7 {
+    for change in 0..<9 {
       var other = job
       switch change {
       case 0: other.slots["top"] = "z.png"
@@ -137,19 +137,24 @@ struct JournalTests {
       case 3: other.masks = [:]
       case 4: other.text["title"] = "y"
       case 5: (other.slots["top"], other.slots["shoes"]) = ("b.png", "a.png")
+      case 6: other.looks["top"] = LookChange(strength: 0.5)
+      case 7: other.crops["top"] = CropChange(part: .aspect(1))
       default: other.text = ["titl": "ex"]
       }
       others.append(other)
     }
     var keys = try others.map { try key($0) }
-    keys += [try key(job), try key(job, options: "p"), try key(job, template: "u"), try key(job, photo: "v2")]
+    keys += [
+      try key(job), try key(job, options: JobOptions(quality: 7)), try key(job, template: "u"),
+      try key(job, photo: "v2"),
+    ]
     #expect(Set(keys).count == keys.count && keys.allSatisfy { $0.count == 64 })
     var renamed = job
     (renamed.id, renamed.output, renamed.template) = ("2", "2.jpg", "elsewhere/t.json")
     var other = job
     other.output = "1.png"
     #expect(try key(other) != key(job), "another format, other bytes")
-    #expect(try key(job, format: .jpeg) == key(job), "a format that is asked for as well")
+    #expect(try key(job, options: JobOptions(format: .jpeg)) == key(job), "a format that is asked for as well")
     #expect(try key(renamed) == key(job), "names of pictures and places of templates change no pixel")
   }
 

@@ -1,6 +1,6 @@
 public import CollageModel
 
-/// Reads adjustments as they are written on a command line and in tables: `exposure=0.3`.
+/// Reads and writes adjustments as they are written on a command line and in tables: `exposure=0.3`.
 public enum AdjustmentText {
   /// Why a text is no adjustment.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
@@ -45,6 +45,13 @@ public enum AdjustmentText {
           + "\(JSONWriter.text(of: range.lowerBound)) to \(JSONWriter.text(of: range.upperBound))")
     }
     return (adjustment, number)
+  }
+
+  /// Returns adjustments as ``parse(_:)`` reads them, separated by commas.
+  public static func text(of adjustments: [Adjustment: Double]) -> String {
+    Adjustment.allCases.compactMap { adjustment in
+      adjustments[adjustment].map { "\(adjustment.name)=\(JSONWriter.text(of: $0))" }
+    }.joined(separator: ",")
   }
 }
 

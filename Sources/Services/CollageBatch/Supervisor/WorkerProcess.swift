@@ -25,8 +25,8 @@ final class WorkerProcess {
   /// The maximum length of a reply.
   private static let maxAnswer = 1 << 20
 
-  /// Starts a worker with a limit of memory in megabytes.
-  init(command: [String], isAlone: Bool, megabytes: Int) throws(BatchError) {
+  /// Starts a worker with a limit of memory in megabytes, and sends it a line before the first row's.
+  init(command: [String], firstLine: [UInt8]? = nil, isAlone: Bool, megabytes: Int) throws(BatchError) {
     var (toWorker, fromWorker): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
     guard pipe(&toWorker) == 0 else { throw .worker("cannot create a pipe: \(systemMessage(errno))") }
     guard pipe(&fromWorker) == 0 else {
@@ -66,6 +66,10 @@ final class WorkerProcess {
     lowerLimit(of: process, .coreFile, to: 0)
     for descriptor in [input, output] {
       _ = setNonBlocking(descriptor)
+    }
+    if let firstLine {
+      outbox = firstLine + [UInt8(ascii: "\n")]
+      write()
     }
   }
 
