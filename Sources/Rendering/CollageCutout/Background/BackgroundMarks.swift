@@ -12,11 +12,11 @@ enum BackgroundMarks {
   private static let distance = 0.04
 
   /// Returns whether a picture has marks away from its subject.
-  static func exist(in picture: WorkingPicture, around mask: [Bool]) -> Bool {
+  static func exist(in picture: LabPicture, around mask: [Bool]) -> Bool {
     let (width, height) = (picture.width, picture.height)
     let reach = max(radius + 1, Int(Double(max(width, height)) * distance))
     let near = Morphology.dilated(mask, width: width, height: height, radius: reach)
-    let means = BoxBlur(width: width, height: height, radius: radius).run(picture.colors.map { SIMD4($0, 0) })
+    let means = BoxFilter(width: width, height: height, radius: radius).run(picture.colors.map { SIMD4($0, 0) })
     var (marked, count) = (0, 0)
     for place in mask.indices where !near[place] {
       count += 1

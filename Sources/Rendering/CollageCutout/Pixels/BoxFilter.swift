@@ -1,5 +1,5 @@
 /// Means over squares, whose time does not depend on the squares' size.
-struct BoxBlur {
+struct BoxFilter {
   let width: Int
   let height: Int
   let radius: Int
@@ -8,7 +8,7 @@ struct BoxBlur {
   func run(_ values: [SIMD4<Float>]) -> [SIMD4<Float>] {
     guard !values.isEmpty else { return values }
     return [SIMD4<Float>](unsafeUninitializedCapacity: values.count) { result, filled in
-      var rows = BlurredRows<SIMD4<Float>>(width: width, height: height, radius: radius)
+      var rows = BoxFilterRows<SIMD4<Float>>(width: width, height: height, radius: radius)
       func finish(_ row: Int, _ means: UnsafeBufferPointer<SIMD4<Float>>) {
         for x in 0..<width { result[row * width + x] = means[x] }
       }

@@ -3,8 +3,8 @@
 ///
 /// Colors that the subject has somewhere keep such patches: a light spot of a floor beside dark trousers with a light
 /// label. A part of the subject has an edge of its own toward the background, even if its color is nearly the same.
-struct BackgroundPatches {
-  private let picture: WorkingPicture
+struct BackgroundPatchRemoval {
+  private let picture: LabPicture
   private let smooth: [SIMD3<Float>]
   private let edges: [Float]
 
@@ -17,9 +17,9 @@ struct BackgroundPatches {
   /// At least and at most this fraction of the contour's contrast is at a patch's inner and outer edge.
   private static let (minInner, maxOuter): (Float, Float) = (0.5, 0.35)
 
-  init(_ picture: WorkingPicture) {
+  init(_ picture: LabPicture) {
     let (width, height) = (picture.width, picture.height)
-    let blurred = BoxBlur(width: width, height: height, radius: 1).run(picture.colors.map { SIMD4($0, 0) })
+    let blurred = BoxFilter(width: width, height: height, radius: 1).run(picture.colors.map { SIMD4($0, 0) })
     let smooth = blurred.map { SIMD3($0.x, $0.y, $0.z) }
     edges = smooth.indices.map { place in
       let (x, y) = (place % width, place / width)
@@ -32,7 +32,7 @@ struct BackgroundPatches {
 
   /// Returns a mask without its patches of background.
   func removed(from mask: [Bool]) -> [Bool] {
-    let contrast = Confidence(picture: picture, mask: mask).contrast(quantile: 0.5)
+    let contrast = MaskConfidence(picture: picture, mask: mask).contrast(quantile: 0.5)
     guard contrast > 0 else { return mask }
     let noise = noise(around: mask)
     var result = mask
@@ -67,11 +67,11 @@ struct BackgroundPatches {
       from: starts, width: width, height: height, mayEnter: { mask[$0] && edges[$0] < barrier })
     let open = Morphology.opened(reached, width: width, height: height, radius: 1)
     let area = Float(mask.count { $0 })
-    return Morphology.pieces(of: open, width: width, height: height).compactMap { piece in
-      let share = Float(piece.pixels.count) / area
+    return Morphology.components(of: open, width: width, height: height).compactMap { component in
+      let share = Float(component.pixels.count) / area
       guard share >= Self.shares.min, share <= Self.shares.max else { return nil }
       var patch = [Bool](repeating: false, count: mask.count)
-      for place in piece.pixels { patch[place] = true }
+      for place in component.pixels { patch[place] = true }
       // The blurred edge between the patch and the subject is half the patch's.
       let grown = Morphology.dilated(patch, width: width, height: height, radius: 2)
       return grown.indices.map { grown[$0] && mask[$0] }

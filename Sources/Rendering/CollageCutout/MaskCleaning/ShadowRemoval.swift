@@ -2,9 +2,9 @@
 ///
 /// A shadow is the background's own color made darker by anything up to a limit; a subject of such colors, as a gray shirt is,
 /// has them in most of its pixels and keeps them.
-struct ShadowCutting {
+struct ShadowRemoval {
   /// The picture, with the background's gradient removed.
-  let picture: WorkingPicture
+  let picture: LabPicture
   let background: SIMD3<Float>
   /// The standard deviation of the background.
   let noise: Float
@@ -42,17 +42,18 @@ struct ShadowCutting {
     let kept = graph.minimumCut()
     var result = mask
     let removed = mask.indices.map { mask[$0] && !kept[$0] }
-    for piece in Morphology.pieces(of: removed, width: width, height: height) where isShadow(piece, of: mask, kept) {
-      for place in piece.pixels { result[place] = false }
+    for component in Morphology.components(of: removed, width: width, height: height)
+    where isShadow(component, of: mask, kept) {
+      for place in component.pixels { result[place] = false }
     }
     return result
   }
 
   /// A shadow fades away from the subject, and ends at it; a part of the subject has a clear edge to the outside.
-  private func isShadow(_ piece: Morphology.Piece, of mask: [Bool], _ kept: [Bool]) -> Bool {
+  private func isShadow(_ component: Morphology.Component, of mask: [Bool], _ kept: [Bool]) -> Bool {
     let (width, height) = (picture.width, picture.height)
     var (outer, inner, outerCount, innerCount): (Float, Float, Float, Float) = (0, 0, 0, 0)
-    for place in piece.pixels {
+    for place in component.pixels {
       let (x, y) = (place % width, place / width)
       for (dx, dy) in [(Self.step, 0), (-Self.step, 0), (0, Self.step), (0, -Self.step)] {
         guard (0..<width).contains(x + dx), (0..<height).contains(y + dy) else { continue }
@@ -63,14 +64,14 @@ struct ShadowCutting {
       }
     }
     guard innerCount > 0 else { return false }
-    if outerCount == 0 { return isView(piece, through: mask) }
+    if outerCount == 0 { return isView(component, through: mask) }
     return outer / outerCount < max(Self.faint, Self.maxFade * inner / innerCount)
   }
 
   /// What the mask encloses may be seen within a handle.
-  private func isView(_ piece: Morphology.Piece, through mask: [Bool]) -> Bool {
-    guard picture.isShadedBackground(piece, strictness: 2) else { return false }
-    return !HoleDepth(mask, width: picture.width, height: picture.height).isDeep(piece)
+  private func isView(_ component: Morphology.Component, through mask: [Bool]) -> Bool {
+    guard picture.isShadedBackground(component, strictness: 2) else { return false }
+    return !EnclosedHoles(mask, width: picture.width, height: picture.height).isDeep(component)
   }
 
   /// The distance over which an edge is measured.

@@ -1,9 +1,9 @@
-/// Closes the holes of a mask that are prints: the background is not seen through them.
+/// Fills the holes of a mask that are prints: the background is not seen through them.
 ///
 /// On a textured background a print often has one of its colors. But what is seen through a handle or between legs lies
 /// near the outside, and looks like the background there.
-struct PrintKeeping {
-  let picture: WorkingPicture
+struct HoleFilling {
+  let picture: LabPicture
   let mask: [Bool]
 
   /// The background that is compared is within this fraction of the subject's size.
@@ -14,7 +14,7 @@ struct PrintKeeping {
     let mean: SIMD3<Float>
     let variance: SIMD3<Float>
 
-    init(_ places: [Int], in picture: WorkingPicture) {
+    init(_ places: [Int], in picture: LabPicture) {
       let count = Float(max(1, places.count))
       let mean = places.reduce(SIMD3<Float>.zero) { $0 + picture.colors[$1] } / count
       self.mean = mean
@@ -24,8 +24,8 @@ struct PrintKeeping {
   }
 
   /// Returns the mask with its prints.
-  func closed() -> [Bool] {
-    let depth = HoleDepth(mask, width: picture.width, height: picture.height)
+  func filled() -> [Bool] {
+    let depth = EnclosedHoles(mask, width: picture.width, height: picture.height)
     if depth.holes.isEmpty { return mask }
     let background = Look(around(depth.isOutside, depth.size), in: picture)
     var result = mask

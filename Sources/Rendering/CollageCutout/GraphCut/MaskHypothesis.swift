@@ -1,18 +1,18 @@
 /// One way to tell a subject from its background, and how likely its form and its colors make it.
-struct Hypothesis {
+struct MaskHypothesis {
   let mask: [Bool]
   /// What the likelihood is computed from, in the order of `Weights.all`.
   let measures: [Float]
 
   /// Measures a cut, given the cuts from which it may differ.
-  init(_ picture: WorkingPicture, cut: ColorCutting.Result, mask: [Bool], others: [[Bool]], barriers: [Float]) {
+  init(_ picture: LabPicture, cut: GrabCut.Result, mask: [Bool], others: [[Bool]], barriers: [Float]) {
     self.mask = mask
-    let overlaps = others.map { Confidence.overlap(mask, $0) }.sorted()
+    let overlaps = others.map { MaskConfidence.overlap(mask, $0) }.sorted()
     let form = MaskForm(mask, width: picture.width, height: picture.height)
-    let contour = Confidence(picture: picture, mask: mask)
+    let contour = MaskConfidence(picture: picture, mask: mask)
     measures = [
       overlaps.reduce(0, +) / Float(max(1, overlaps.count)), overlaps.isEmpty ? 1 : overlaps[overlaps.count / 2],
-      overlaps.last ?? 1, Confidence.overlap(mask, cut.mask), contour.sharpness, contour.contrast(quantile: 0.1),
+      overlaps.last ?? 1, MaskConfidence.overlap(mask, cut.mask), contour.sharpness, contour.contrast(quantile: 0.1),
       max(-2, min(8, cut.margin)), Self.gap(barriers, mask), form.raggedness, form.largestShare, form.symmetry,
       form.solidity,
     ]
@@ -55,7 +55,7 @@ struct Hypothesis {
 struct MaskForm {
   /// The squared outline's length by that of a square of the same area: 1 for a square, more for ragged forms.
   let raggedness: Float
-  /// The fraction of the area in the largest piece, or in the two largest where they are a pair, as shoes are.
+  /// The fraction of the area in the largest component, or in the two largest where they are a pair, as shoes are.
   let largestShare: Float
   /// How much of the mask is also in its mirror image about the best upright axis, 0 to 1.
   let symmetry: Float
@@ -81,11 +81,11 @@ struct MaskForm {
     solidity = Float(area) / max(1, Self.hullArea(mask, width: width, height: height))
   }
 
-  /// Two pieces are a pair if the smaller has at least this fraction of the larger one's area.
+  /// Two components are a pair if the smaller has at least this fraction of the larger one's area.
   private static let pairShare = 0.7
 
   private static func largestArea(_ mask: [Bool], width: Int, height: Int) -> Int {
-    let areas = Morphology.pieces(of: mask, width: width, height: height).map { $0.pixels.count }.sorted(by: >)
+    let areas = Morphology.components(of: mask, width: width, height: height).map { $0.pixels.count }.sorted(by: >)
     guard let first = areas.first else { return 0 }
     guard areas.count > 1, Double(areas[1]) >= Double(first) * pairShare else { return first }
     return first + areas[1]

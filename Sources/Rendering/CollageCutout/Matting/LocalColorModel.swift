@@ -1,5 +1,5 @@
-/// The colors of subject and background on the two sides of an edge, with their variances, known near it.
-struct Tints {
+/// The mean colors of subject and background around each pixel near an edge, with their variances.
+struct LocalColorModel {
   /// A side's color around a pixel, 0 to 255, and the variance of each component.
   struct Side {
     var mean = SIMD3<Float>.zero
@@ -77,7 +77,7 @@ struct Tints {
   ) {
     let rgb = picture.rgb
     for tile in BandTile.tiles(of: needed, width: picture.width, height: picture.height, margin: radius) {
-      var blur = BlurredRows<SIMD8<Float>>(width: tile.width, height: tile.height, radius: radius)
+      var blur = BoxFilterRows<SIMD8<Float>>(width: tile.width, height: tile.height, radius: radius)
       var line = [SIMD8<Float>](repeating: .zero, count: tile.width)
       func finish(_ row: Int, _ sums: UnsafeBufferPointer<SIMD8<Float>>) {
         guard tile.rows.contains(tile.top + row) else { return }

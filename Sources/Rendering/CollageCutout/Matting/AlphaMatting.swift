@@ -1,6 +1,6 @@
-/// Enlarges a small mask to the picture's size: its edge follows the picture's, and the background's color is removed
-/// from half-transparent pixels.
-struct EdgeRefinement {
+/// Computes the alpha matte of a picture from a small mask: the edge follows the picture's, and the background's color is
+/// removed from half-transparent pixels.
+struct AlphaMatting {
   let segmentation: Segmentation
 
   /// The longer side at which edges are refined.
@@ -40,8 +40,8 @@ struct EdgeRefinement {
     let radius = max(2, Int((1.4 * ratio).rounded()))
     let band = Self.band(soft, width: width, height: height, radius: radius + 1)
     let filter = GuidedFilter(reduced, mask: soft, radius: radius, smoothness: Self.smoothness, band: band)
-    let tints = Tints(reduced, opaque: soft.map { $0 > 0.5 }, band: band, radius: Self.usualRadius)
-    let painter = EdgePainter(size: size, width: width, height: height, tints: tints, mask: nil)
+    let tints = LocalColorModel(reduced, opaque: soft.map { $0 > 0.5 }, band: band, radius: Self.usualRadius)
+    let painter = MattePainter(size: size, width: width, height: height, tints: tints, mask: nil)
     return painter.run(&colors, states: Self.states(soft, band: band)) { filter.coefficients[$0] }
   }
 
@@ -54,19 +54,19 @@ struct EdgeRefinement {
     let (width, height) = (reduced.width, reduced.height)
     let wide = Self.band(
       soft, width: width, height: height, radius: max(2, Int((Self.reach * ratio).rounded())) + 1)
-    let learned = Tints(reduced, opaque: soft.map { $0 > 0.5 }, band: wide, radius: Self.learningRadius)
-    let fine = FineCut(picture: reduced, soft: soft, band: wide, tints: learned).mask()
+    let learned = LocalColorModel(reduced, opaque: soft.map { $0 > 0.5 }, band: wide, radius: Self.learningRadius)
+    let fine = NarrowBandCut(picture: reduced, soft: soft, band: wide, tints: learned).mask()
     let sharp = fine.map { $0 ? Float(1) : 0 }
     let band = Self.band(sharp, width: width, height: height, radius: Self.narrow)
     let filter = GuidedFilter(reduced, mask: sharp, radius: Self.narrow, smoothness: Self.smoothness, band: band)
-    let tints = Tints(reduced, opaque: fine, band: band, radius: Self.blendingRadius)
-    let painter = EdgePainter(
+    let tints = LocalColorModel(reduced, opaque: fine, band: band, radius: Self.blendingRadius)
+    let painter = MattePainter(
       size: size, width: width, height: height, tints: tints,
       mask: Self.smoothed(sharp, width: width, height: height, where: band))
     return painter.run(&colors, states: Self.states(sharp, band: band)) { filter.coefficients[$0] }
   }
 
-  private static func states(_ soft: [Float], band: [Bool]) -> [EdgePainter.State] {
+  private static func states(_ soft: [Float], band: [Bool]) -> [MattePainter.TrimapLabel] {
     soft.indices.map { band[$0] ? .edge : soft[$0] > 0.5 ? .subject : .background }
   }
 
@@ -97,9 +97,9 @@ struct EdgeRefinement {
     let (width, height) = (reduced.width, reduced.height)
     let small = reducedAlpha(alpha, picture, width: width, height: height)
     let band = small.map { $0 > 0.02 && $0 < 0.98 }
-    let tints = Tints(
+    let tints = LocalColorModel(
       reduced, opaque: small.map { $0 > 0.5 }, band: band, radius: usualRadius, needed: small.map { $0 > 0 && $0 < 1 })
-    let painter = EdgePainter(size: size, width: width, height: height, tints: tints, mask: nil)
+    let painter = MattePainter(size: size, width: width, height: height, tints: tints, mask: nil)
     var colors = picture.takeColors()
     painter.free(&colors, under: alpha)
     return Cutout(

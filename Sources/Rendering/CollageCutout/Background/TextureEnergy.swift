@@ -9,9 +9,9 @@ struct TextureEnergy {
   /// Smaller deviations are noise of a sensor.
   private static let noise: Float = 0.004
 
-  init(_ picture: WorkingPicture) {
+  init(_ picture: LabPicture) {
     let (width, height) = (picture.width, picture.height)
-    let blur = BoxBlur(width: width, height: height, radius: Self.radius)
+    let blur = BoxFilter(width: width, height: height, radius: Self.radius)
     let means = blur.run(picture.colors.map { SIMD4($0, $0.squared) })
     let deviations = means.map { mean in
       max(0, mean.w - mean.x * mean.x - mean.y * mean.y - mean.z * mean.z).squareRoot()

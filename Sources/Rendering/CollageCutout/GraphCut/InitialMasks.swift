@@ -1,5 +1,5 @@
-/// Initial guesses of a subject's position.
-struct Guesses {
+/// Masks of a subject from which graph cuts start.
+struct InitialMasks {
   /// All but the edge of the picture.
   let inner: [Bool]
   /// The middle of the picture.
@@ -9,7 +9,7 @@ struct Guesses {
   /// What cannot be reached from the edge without crossing other colors.
   let walled: [Bool]
 
-  init(_ picture: WorkingPicture, barriers: BarrierDistance) {
+  init(_ picture: LabPicture, barriers: MinimumBarrierDistance) {
     let (width, height) = (picture.width, picture.height)
     let inner = (0..<(width * height)).map { place in
       let x = (Double(place % width) + 0.5) / Double(width)

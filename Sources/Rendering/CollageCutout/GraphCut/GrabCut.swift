@@ -1,8 +1,8 @@
 /// Separates a subject from a background by their colors: alternates cutting and learning the colors of both sides.
 ///
 /// Source: Rother, Kolmogorov and Blake, "GrabCut", 2004.
-struct ColorCutting {
-  private let picture: WorkingPicture
+struct GrabCut {
+  private let picture: LabPicture
   /// Neighbors connected by their similarity, which no round changes.
   private let grid: GridGraph
   private let isBorder: [Bool]
@@ -17,7 +17,7 @@ struct ColorCutting {
 
   /// `smoothness` is the cost of separating two equal pixels; `textures` are the roughness of each pixel where that
   /// counts as much as its color.
-  init(_ picture: WorkingPicture, spread: Float, smoothness: Float, textures: [Float]? = nil) {
+  init(_ picture: LabPicture, spread: Float, smoothness: Float, textures: [Float]? = nil) {
     (self.picture, self.spread, self.textures) = (picture, spread, textures)
     grid = GridGraph(picture, weight: smoothness)
     var isBorder = [Bool](repeating: false, count: picture.colors.count)
@@ -56,7 +56,7 @@ struct ColorCutting {
     let background: GaussianMixture
 
     /// Returns nil if a side has too few pixels.
-    init?(_ picture: WorkingPicture, mask: [Bool], spread: Float, previous: Sides?) {
+    init?(_ picture: LabPicture, mask: [Bool], spread: Float, previous: Sides?) {
       var (subject, background): ([SIMD3<Float>], [SIMD3<Float>]) = ([], [])
       for (color, isSubject) in zip(picture.colors, mask) {
         if isSubject { subject.append(color) } else { background.append(color) }

@@ -1,9 +1,9 @@
-/// How deep in a subject its holes lie.
+/// The holes that a subject encloses, and how deep in it they lie.
 ///
 /// What is seen through a handle or between legs lies near the outside; a print lies deeper.
-struct HoleDepth {
-  /// The pieces of the background that the subject encloses.
-  let holes: [Morphology.Piece]
+struct EnclosedHoles {
+  /// The components of the background that the subject encloses.
+  let holes: [Morphology.Component]
   /// The pixels of the background that the subject does not enclose.
   let isOutside: [Bool]
   /// The square root of the subject's area.
@@ -14,20 +14,22 @@ struct HoleDepth {
   private static let depth: Float = 0.12
 
   init(_ mask: [Bool], width: Int, height: Int) {
-    let pieces = Morphology.pieces(of: mask.map { !$0 }, width: width, height: height)
-    holes = pieces.filter { $0.touchesBorder == 0 }
+    let components = Morphology.components(of: mask.map { !$0 }, width: width, height: height)
+    holes = components.filter { $0.touchesBorder == 0 }
     var isOutside = [Bool](repeating: false, count: mask.count)
-    for piece in pieces where piece.touchesBorder > 0 { for place in piece.pixels { isOutside[place] = true } }
+    for component in components where component.touchesBorder > 0 {
+      for place in component.pixels { isOutside[place] = true }
+    }
     size = Float(mask.count { $0 }).squareRoot()
     self.isOutside = isOutside
     shallow = Morphology.dilated(isOutside, width: width, height: height, radius: max(3, Int(Self.depth * size)))
   }
 
   /// Whether no pixel of a hole is near the outside.
-  func isDeep(_ hole: Morphology.Piece) -> Bool { !hole.pixels.contains { shallow[$0] } }
+  func isDeep(_ hole: Morphology.Component) -> Bool { !hole.pixels.contains { shallow[$0] } }
 }
 
-extension WorkingPicture {
+extension LabPicture {
   /// Returns the change of lightness around a pixel.
   func step(_ place: Int) -> Float {
     let (x, y) = (place % width, place / width)
@@ -40,7 +42,7 @@ extension WorkingPicture {
 
   /// Returns whether a hole is large and smooth enough to be a view of a background of one color in the subject's shadow;
   /// `strictness` divides the limits.
-  func isShadedBackground(_ hole: Morphology.Piece, strictness: Int = 1) -> Bool {
+  func isShadedBackground(_ hole: Morphology.Component, strictness: Int = 1) -> Bool {
     guard hole.pixels.count * Self.minHole > strictness * colors.count else { return false }
     let inside = Set(hole.pixels)
     let inner = hole.pixels.filter { place in

@@ -18,7 +18,7 @@ struct GridGraph {
   ///
   /// `weight` is the cost of separating two equal pixels; `scale` is a difference of colors that counts as an edge, by
   /// default the picture's own. Pixels that are not `within` a region, if one is given, are not connected.
-  init(_ picture: WorkingPicture, weight: Float, scale: Float? = nil, within region: [Bool]? = nil) {
+  init(_ picture: LabPicture, weight: Float, scale: Float? = nil, within region: [Bool]? = nil) {
     (width, height) = (picture.width, picture.height)
     capacity = []
     terminal = [Float](repeating: 0, count: width * height)

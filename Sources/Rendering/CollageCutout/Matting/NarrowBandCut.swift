@@ -1,14 +1,14 @@
-/// A second cut at a finer size, only where the first one's edge may be, by the colors on either side of it.
+/// A second graph cut at a finer size, in the narrow band where the first one's edge may be, by the colors on either side.
 ///
 /// Each side's colors are those near the place, with their own variance; a background may also lie in the subject's
 /// shadow.
-struct FineCut {
+struct NarrowBandCut {
   let picture: ReducedPicture
   /// The first mask, enlarged.
   let soft: [Float]
   /// Where the edge may be; elsewhere the first mask holds.
   let band: [Bool]
-  let tints: Tints
+  let tints: LocalColorModel
 
   /// The cost of separating two equal pixels.
   private static let smoothness: Float = 4
@@ -32,8 +32,8 @@ struct FineCut {
     // The graph takes eight numbers a pixel: of the picture, only what contains the band.
     let places = frame.rows.flatMap { y in frame.columns.map { x in y * picture.width + x } }
     let isNear = places.map { near[$0] }
-    let colors = places.map { near[$0] ? WorkingPicture.lab(picture.rgb[$0]) : .zero }
-    let working = WorkingPicture(width: width, height: frame.rows.count, colors: colors)
+    let colors = places.map { near[$0] ? LabPicture.lab(picture.rgb[$0]) : .zero }
+    let working = LabPicture(width: width, height: frame.rows.count, colors: colors)
     var graph = GridGraph(working, weight: Self.smoothness, within: isNear)
     let palettes = self.palettes
     for (index, place) in places.enumerated() where isNear[index] {
@@ -91,10 +91,11 @@ struct FineCut {
     let (own, other) = (tints.subject[place], tints.background[place])
     var (subject, background) = (Float.greatestFiniteMagnitude, Float.greatestFiniteMagnitude)
     for (index, shade) in Self.shades.enumerated() {
-      let varied = Tints.Side(mean: other.mean * shade.scale, variance: other.variance * (shade.scale * shade.scale))
+      let varied = LocalColorModel.Side(
+        mean: other.mean * shade.scale, variance: other.variance * (shade.scale * shade.scale))
       background = min(background, Self.cost(color, varied) + shade.cost)
       if index < Self.ownShades {
-        let varied = Tints.Side(mean: own.mean * shade.scale, variance: own.variance)
+        let varied = LocalColorModel.Side(mean: own.mean * shade.scale, variance: own.variance)
         subject = min(subject, Self.cost(color, varied) + shade.cost)
       }
     }
@@ -104,7 +105,7 @@ struct FineCut {
   }
 
   /// Returns the negative logarithm of a color's likelihood.
-  private static func cost(_ color: SIMD3<Float>, _ side: Tints.Side) -> Float {
+  private static func cost(_ color: SIMD3<Float>, _ side: LocalColorModel.Side) -> Float {
     let variance = side.variance + noise
     let away = color - side.mean
     return 0.5 * (away * away / variance).sum() + 0.5 * Math.logarithm(variance.x * variance.y * variance.z)

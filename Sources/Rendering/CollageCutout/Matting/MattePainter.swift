@@ -1,16 +1,16 @@
 /// Writes alpha and colors at the picture's full size.
-struct EdgePainter {
+struct MattePainter {
   /// The picture's size.
   let size: (width: Int, height: Int)
   /// The size at which edges and colors are known.
   let width: Int
   let height: Int
-  let tints: Tints
+  let tints: LocalColorModel
   /// The fraction of each reduced pixel that a mask assigns to the subject, where colors alone are not to decide.
   let mask: [Float]?
 
-  /// The state of a reduced pixel.
-  enum State {
+  /// What a reduced pixel is in the trimap.
+  enum TrimapLabel {
     case background
     case subject
     case edge
@@ -21,7 +21,7 @@ struct EdgePainter {
 
   /// Returns alpha, and frees colors of the background; at edges alpha follows the coefficients of a guided filter and
   /// the colors of the two sides.
-  func run(_ colors: inout [UInt8], states: [State], coefficients: (Int) -> SIMD4<Float>) -> [UInt8] {
+  func run(_ colors: inout [UInt8], states: [TrimapLabel], coefficients: (Int) -> SIMD4<Float>) -> [UInt8] {
     var alphas = [UInt8](repeating: 0, count: size.width * size.height)
     let starts = (0...width).map { ($0 * size.width + width - 1) / width }
     for y in 0..<size.height {

@@ -4,14 +4,14 @@
 /// varied that is; a subject lies behind a barrier.
 ///
 /// Source: J. Zhang, S. Sclaroff and others, "Minimum Barrier Salient Object Detection at 80 FPS", 2015.
-struct BarrierDistance {
+struct MinimumBarrierDistance {
   /// The distance of each pixel: ranges of lightness and colors, added.
   let distances: [Float]
-  private let picture: WorkingPicture
+  private let picture: LabPicture
 
   private static let passes = 3
 
-  init(_ picture: WorkingPicture) {
+  init(_ picture: LabPicture) {
     self.picture = picture
     var sum = [Float](repeating: 0, count: picture.colors.count)
     for axis in 0..<3 {

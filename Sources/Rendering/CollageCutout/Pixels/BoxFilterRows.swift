@@ -1,7 +1,7 @@
 /// Box filter whose time does not depend on its size, over rows that come one after the other.
 ///
 /// Only as many rows are held as a box is high, so that no picture of sums is written and read again.
-struct BlurredRows<Value: SIMD> where Value.Scalar == Float {
+struct BoxFilterRows<Value: SIMD> where Value.Scalar == Float {
   let width: Int
   let height: Int
   let radius: Int
