@@ -119,8 +119,8 @@ let package = Package(
       name: "CollageCutout", dependencies: ["SystemCalls"], path: "Sources/Rendering/CollageCutout",
       swiftSettings: strict),
     .target(
-      name: "CollageSubjects", dependencies: ["CollageModel"], path: "Sources/Rendering/CollageSubjects",
-      swiftSettings: strict),
+      name: "CollageSubjects", dependencies: ["CollageModel", "CollageFiles"],
+      path: "Sources/Rendering/CollageSubjects", swiftSettings: strict),
     .target(
       name: "CollageText", dependencies: ["CollageModel", "Pango"], path: "Sources/Rendering/CollageText",
       swiftSettings: strict),
