@@ -44,7 +44,7 @@ public final class Worker {
     var upload: PictureUpload?
   }
 
-  private let uploads = UploadThreads()
+  private let uploads = ThreadPool()
 
   /// The maximum number of pictures that are sent while others are rendered.
   private static let maxUploads = 8
@@ -222,7 +222,10 @@ public final class Worker {
     try filters.check(job.output)
     let picture = try await renderer.encoded(request)
     try inputs.check(key.identities, against: picture.versions)
-    return (PictureKey.adding(key.text, to: picture.bytes), try uncut(picture.report.uncut, of: job))
+    return (
+      PictureKey.adding(key.text, to: picture.bytes, as: request.output.format),
+      try uncut(picture.report.uncut, of: job)
+    )
   }
 
   /// Renders a job whose picture goes to object storage, unless an earlier picture of the same job only has to be sent.
