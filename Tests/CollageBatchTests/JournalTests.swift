@@ -158,16 +158,16 @@ struct JournalTests {
     #expect(try key(renamed) == key(job), "names of pictures and places of templates change no pixel")
   }
 
-  @Test("an embedded key can be read, and does not change the pixels", arguments: ["png", "jpg"])
-  func pictureKeys(kind: String) throws {
+  @Test("an embedded key can be read, and does not change the pixels", arguments: [OutputFormat.png, .jpeg])
+  func pictureKeys(format: OutputFormat) throws {
     let pixels = Pixels(width: 20, height: 10, filled: [200, 90, 60])
-    let bytes = try folder.read(folder.pictureName(kind, pixels))
+    let bytes = try folder.read(folder.pictureName(format.traits.extensions[0], pixels))
     let key = String(repeating: "0123456789abcdef", count: 4)
-    let marked = PictureKey.adding(key, to: bytes)
+    let marked = PictureKey.adding(key, to: bytes, as: format)
     #expect(PictureKey.key(in: Array(marked.prefix(PictureKey.reach))) == key)
     #expect(PictureKey.key(in: bytes) == nil)
     #expect(try BatchPicture.pixels(of: marked) == BatchPicture.pixels(of: bytes))
-    #expect(PictureKey.adding(key, to: [1, 2, 3]) == [1, 2, 3])
+    #expect(PictureKey.adding(key, to: [1, 2, 3], as: .webp) == [1, 2, 3])
   }
 
   @Test("all rows are processed, and rows that share photos follow each other")
