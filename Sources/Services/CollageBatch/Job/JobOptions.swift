@@ -59,9 +59,8 @@ public struct JobOptions: Codable, Hashable, Sendable {
         "\(escaped(output)): the extension names \(named.rawValue), but the pictures are written as \(format.rawValue)")
     }
     guard let format = format ?? named else {
-      let known = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
       throw .unsupportedOutput(
-        "\(escaped(output)): the extension is not that of a writable format; writable are \(known)")
+        "\(escaped(output)): the extension is not that of a writable format; writable are \(OutputFormat.names("and"))")
     }
     return OutputSettings(format: format, quality: quality, dotsPerInch: dotsPerInch)
   }

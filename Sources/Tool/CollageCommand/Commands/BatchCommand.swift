@@ -105,7 +105,7 @@ struct BatchCommand: ParsableCommand {
     defer { CutoutFolder.empty(scratch.path) }
     var run = try options.settings()
     run.sources.keepAnswers(in: scratch.path)
-    let storage = run.sources.storage(reporting: quiet ? nil : { printError($0) })
+    let storage = run.sources.storage(reporting: quiet ? nil : printError)
     let (settings, plan) = try storage.checking {
       let preparation = try BatchPreparation(self, run, storage: storage, scratch: scratch.path)
       return (try preparation.batchSettings(), try preparation.plan())

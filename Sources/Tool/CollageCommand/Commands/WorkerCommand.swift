@@ -69,7 +69,7 @@ struct WorkerCommand: ParsableCommand {
     let run = try parent == nil ? options.settings() : WorkerSettings(from: STDIN_FILENO)
     let resources = try JobResources(run.options, from: run.sources)
     let byteLimit = max(1, memoryMb) << 20
-    let storage = run.sources.storage(reporting: parent == nil ? { printError($0) } : nil)
+    let storage = run.sources.storage(reporting: parent == nil ? printError : nil)
     // A supervisor runs one worker per CPU core.
     let end = try TaskThreads.run(count: 1) { [parent, spool] in
       var protected = InputGuard()

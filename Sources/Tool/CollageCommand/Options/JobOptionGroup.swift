@@ -79,7 +79,7 @@ struct JobOptionGroup: ParsableArguments {
   /// Returns the options of jobs; without `--format` the extension of each picture's name is used.
   private func jobOptions() throws -> JobOptions {
     let settings = try picture.settings(output: nil)
-    if let quality = settings.quality, !(1...100).contains(quality) {
+    if let quality = settings.quality, !OutputSettings.qualities.contains(quality) {
       throw UsageError(message: "--quality \(quality): must be between 1 and 100")
     }
     let policy = PhotoPolicy(allowedFormats: PictureFormat.trusted.union(allow.formats), isTolerant: tolerant)
