@@ -91,7 +91,8 @@ let package = Package(
       // Rounding and square roots: without Foundation, nothing else links the library of mathematics.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
     .target(
-      name: "CollageColor", dependencies: ["CollageModel"], path: "Sources/Model/CollageColor", swiftSettings: strict),
+      name: "CollageColor", dependencies: ["CollageModel", "Determinism"], path: "Sources/Model/CollageColor",
+      swiftSettings: strict),
     .target(
       name: "CollageLayout", dependencies: ["CollageModel", "Determinism"], path: "Sources/Model/CollageLayout",
       swiftSettings: strict),
@@ -118,8 +119,8 @@ let package = Package(
       name: "CollageCutout", dependencies: ["SystemCalls"], path: "Sources/Rendering/CollageCutout",
       swiftSettings: strict),
     .target(
-      name: "CollageSubjects", dependencies: ["CollageModel"], path: "Sources/Rendering/CollageSubjects",
-      swiftSettings: strict),
+      name: "CollageSubjects", dependencies: ["CollageModel", "SystemCalls"],
+      path: "Sources/Rendering/CollageSubjects", swiftSettings: strict),
     .target(
       name: "CollageText", dependencies: ["CollageModel", "Pango"], path: "Sources/Rendering/CollageText",
       swiftSettings: strict),

@@ -9,9 +9,10 @@ import Testing
 struct BatchPreparationTests {
   private let folder: ScratchFolder
   private let manifest: String
-  private let options = JobOptions(format: .jpeg, policy: PhotoPolicy(), fingerprint: "")
+  private let resources: JobResources
 
   init() throws {
+    resources = try JobResources(JobOptions(format: .jpeg))
     folder = try ScratchFolder()
     manifest = try folder.write(
       Array("id,hero,a,b,c\n1,p.jpg,p.jpg,p.jpg,p.jpg\n2,p.jpg,p.jpg,p.jpg,p.jpg\n".utf8), as: "rows.csv")
@@ -22,7 +23,7 @@ struct BatchPreparationTests {
   @Test("finds shipped templates by name, and templates of rows below the manifest's folder")
   func templates() throws {
     let settings = BatchPlan.Settings(
-      manifest: manifest, template: "hero-left", folder: folder.file("out///"), options: options)
+      manifest: manifest, template: "hero-left", folder: folder.file("out///"), resources: resources)
     #expect(settings.templateFolder == folder.path && settings.folder == folder.file("out"))
     let plan = try BatchPlan(settings, root: folder.path, templates: TemplateStore(TemplateSearch()))
     #expect(plan.rowCount == 2)
@@ -31,7 +32,7 @@ struct BatchPreparationTests {
   @Test("reports an invalid template once, before any row")
   func invalidTemplate() throws {
     var settings = BatchPlan.Settings(
-      manifest: manifest, template: "hero-lefd", folder: folder.file("out"), options: options)
+      manifest: manifest, template: "hero-lefd", folder: folder.file("out"), resources: resources)
     #expect { try BatchPlan(settings, root: folder.path, templates: TemplateStore(TemplateSearch())) } throws: {
       "\($0)".contains("did you mean hero-left?")
     }
@@ -44,7 +45,7 @@ struct BatchPreparationTests {
   @Test("protects the manifest")
   func inputs() {
     let settings = BatchPlan.Settings(
-      manifest: manifest, template: nil, folder: folder.file("out"), options: options)
+      manifest: manifest, template: nil, folder: folder.file("out"), resources: resources)
     #expect(throws: FileError.self) { try settings.inputs.check(manifest) }
   }
 

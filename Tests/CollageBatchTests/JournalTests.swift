@@ -1,4 +1,5 @@
 import CollageFiles
+import CollageModel
 import CollageRender
 import CollageTestSupport
 import SystemCalls
@@ -122,13 +123,12 @@ struct JournalTests {
       masks: ["top": "m.png"],
       text: ["title": "x"], output: "1.jpg")
     func key(
-      _ job: Job, options: String = "o", format: OutputFormat? = nil, template: String = "t", photo: String = "v1"
+      _ job: Job, options: JobOptions = JobOptions(), template: String = "t", photo: String = "v1"
     ) throws -> String {
-      let options = JobOptions(format: format, policy: PhotoPolicy(), fingerprint: options)
-      return try JobKey.key(job, options: options, template: template) { _ in photo }
+      try JobKey.key(job, JobResources(options), template: template) { _ in photo }
     }
     var others: [Job] = []
-    for change in 0..<7 {
+    for change in 0..<9 {
       var other = job
       switch change {
       case 0: other.slots["top"] = "z.png"
@@ -137,32 +137,37 @@ struct JournalTests {
       case 3: other.masks = [:]
       case 4: other.text["title"] = "y"
       case 5: (other.slots["top"], other.slots["shoes"]) = ("b.png", "a.png")
+      case 6: other.looks["top"] = LookChange(strength: 0.5)
+      case 7: other.crops["top"] = CropChange(part: .aspect(1))
       default: other.text = ["titl": "ex"]
       }
       others.append(other)
     }
     var keys = try others.map { try key($0) }
-    keys += [try key(job), try key(job, options: "p"), try key(job, template: "u"), try key(job, photo: "v2")]
+    keys += [
+      try key(job), try key(job, options: JobOptions(quality: 7)), try key(job, template: "u"),
+      try key(job, photo: "v2"),
+    ]
     #expect(Set(keys).count == keys.count && keys.allSatisfy { $0.count == 64 })
     var renamed = job
     (renamed.id, renamed.output, renamed.template) = ("2", "2.jpg", "elsewhere/t.json")
     var other = job
     other.output = "1.png"
     #expect(try key(other) != key(job), "another format, other bytes")
-    #expect(try key(job, format: .jpeg) == key(job), "a format that is asked for as well")
+    #expect(try key(job, options: JobOptions(format: .jpeg)) == key(job), "a format that is asked for as well")
     #expect(try key(renamed) == key(job), "names of pictures and places of templates change no pixel")
   }
 
-  @Test("an embedded key can be read, and does not change the pixels", arguments: ["png", "jpg"])
-  func pictureKeys(kind: String) throws {
+  @Test("an embedded key can be read, and does not change the pixels", arguments: [OutputFormat.png, .jpeg])
+  func pictureKeys(format: OutputFormat) throws {
     let pixels = Pixels(width: 20, height: 10, filled: [200, 90, 60])
-    let bytes = try folder.read(folder.pictureName(kind, pixels))
+    let bytes = try folder.read(folder.pictureName(format.traits.extensions[0], pixels))
     let key = String(repeating: "0123456789abcdef", count: 4)
-    let marked = PictureKey.adding(key, to: bytes)
+    let marked = PictureKey.adding(key, to: bytes, as: format)
     #expect(PictureKey.key(in: Array(marked.prefix(PictureKey.reach))) == key)
     #expect(PictureKey.key(in: bytes) == nil)
     #expect(try BatchPicture.pixels(of: marked) == BatchPicture.pixels(of: bytes))
-    #expect(PictureKey.adding(key, to: [1, 2, 3]) == [1, 2, 3])
+    #expect(PictureKey.adding(key, to: [1, 2, 3], as: .webp) == [1, 2, 3])
   }
 
   @Test("all rows are processed, and rows that share photos follow each other")

@@ -73,7 +73,7 @@ struct StoredJobs {
   ) async throws -> [WorkerResult] {
     let storage = Self.storage(server, holding: limits)
     let worker = Worker(
-      options: JobOptions(policy: PhotoPolicy(), fingerprint: "o"),
+      resources: try JobResources(JobOptions()),
       inputs: InputFiles(root: folder.path, identity: .stat, storage: storage),
       templates: TemplateStore(.init(), storage: storage),
       renderer: ResidentRenderer(byteLimit: 1 << 20, threads: 1), protecting: InputGuard(), parent: parent,

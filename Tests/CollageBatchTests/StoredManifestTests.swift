@@ -23,7 +23,7 @@ struct StoredManifestTests {
     let pattern = try #require(OutputPattern("{id}.png"))
     var settings = BatchPlan.Settings(
       manifest: path, template: jobs.folder.file("two.json"), templateFolder: jobs.folder.path,
-      folder: jobs.folder.file("out"), pattern: pattern, options: JobOptions(policy: PhotoPolicy(), fingerprint: "o"))
+      folder: jobs.folder.file("out"), pattern: pattern, resources: try JobResources(JobOptions()))
     change(&settings)
     let inputs = InputFiles(root: jobs.folder.path, identity: .stat, storage: StoredJobs.storage(server))
     return try BatchPlan(

@@ -16,7 +16,7 @@ struct UploadThreadsTests {
 
   @Test("one picture after another takes one thread, and what was sent is told as often as it is asked")
   func oneAfterAnother() throws {
-    let (threads, log) = (UploadThreads(), Log())
+    let (threads, log) = (ThreadPool(), Log())
     for number in 0..<50 {
       let upload = PictureUpload(to: "\(number)", on: threads) {
         log.note()
@@ -36,7 +36,7 @@ struct UploadThreadsTests {
   @Test("pictures that wait for the server hold no others up, and threads end without them")
   func atOnce() throws {
     let (log, gate) = (Log(), Semaphore())
-    var threads: UploadThreads? = UploadThreads()
+    var threads: ThreadPool? = ThreadPool()
     let uploads = try (0..<5).map { number in
       PictureUpload(to: "\(number)", on: try #require(threads)) {
         log.note()

@@ -35,17 +35,17 @@ struct WorkerTests {
     """
   }
 
-  private func worker() -> Worker {
-    worker { (bytes, path, protected, isDurable) throws(FileError) in
+  private func worker() throws -> Worker {
+    try worker { (bytes, path, protected, isDurable) throws(FileError) in
       try AtomicFile.write(bytes, to: path, protecting: protected, isDurable: isDurable)
     }
   }
 
   private func worker(
     write: @escaping @Sendable ([UInt8], String, InputGuard, Bool) throws(FileError) -> Void
-  ) -> Worker {
+  ) throws -> Worker {
     Worker(
-      options: JobOptions(policy: PhotoPolicy(), fingerprint: "o"),
+      resources: try JobResources(JobOptions()),
       inputs: InputFiles(root: folder.path, identity: .stat),
       templates: TemplateStore(), renderer: ResidentRenderer(byteLimit: 1 << 20, threads: 1),
       protecting: InputGuard(), parent: nil, write: write)
@@ -146,7 +146,7 @@ struct WorkerTests {
       }, { try folder.write(photo + [0], as: "p.png") }, {},
     ]
     nonisolated(unsafe) var (keys, step) = ([String](), 0)
-    let worker = worker { (bytes, path, _, _) throws(FileError) in
+    let worker = try worker { (bytes, path, _, _) throws(FileError) in
       keys.append(PictureKey.key(in: bytes) ?? "")
       do { try changes[min(step, 2)]() } catch { throw .cannotWrite(path: path, reason: "\(error)") }
       step += 1
@@ -167,9 +167,9 @@ struct WorkerTests {
       job("\"\(id)\"", out: "\(id).png").dropLast()
         + ", \"key\": \"\(key)\", \"files\": {\"photo.png\": \"\(planned)\"}}"
     }
-    func worker() -> Worker {
+    func worker() throws -> Worker {
       Worker(
-        options: JobOptions(policy: PhotoPolicy(), fingerprint: "o"),
+        resources: try JobResources(JobOptions()),
         inputs: InputFiles(root: folder.path, identity: identity), templates: TemplateStore(),
         renderer: ResidentRenderer(byteLimit: 1 << 20, threads: 1), protecting: InputGuard(), parent: 0)
     }
@@ -189,7 +189,7 @@ struct WorkerTests {
   @Test("a full disk ends the worker, and any other write error is answered")
   func diskFull() async throws {
     nonisolated(unsafe) var count = 0
-    let worker = worker { (_, path, _, _) throws(FileError) in
+    let worker = try worker { (_, path, _, _) throws(FileError) in
       count += 1
       if count == 2 { throw .diskFull(path: path, reason: "in any language") }
       throw .cannotWrite(path: path, reason: "no space left on device")

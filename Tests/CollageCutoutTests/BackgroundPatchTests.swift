@@ -21,7 +21,7 @@ struct BackgroundPatchTests {
   }
 
   private func removed(from mask: [Bool], of made: MadePicture) -> [Bool] {
-    BackgroundPatches(WorkingPicture(made.picture, side: WorkingPicture.usualSide)).removed(from: mask)
+    BackgroundPatchRemoval(LabPicture(made.picture, side: LabPicture.usualSide)).removed(from: mask)
   }
 
   @Test("a patch of the floor goes, and nothing of the subject", arguments: [14.0, 22])

@@ -55,8 +55,8 @@ struct HypothesisTests {
       if (14..<26).contains(x) && (9..<21).contains(y) { return SIMD3(0.5, 0.1, 0) }
       return SIMD3(x < 20 ? 0.3 : 0.7, 0, 0)
     }
-    let picture = WorkingPicture(width: width, height: height, colors: colors)
-    let walled = BarrierDistance(picture).separated
+    let picture = LabPicture(width: width, height: height, colors: colors)
+    let walled = MinimumBarrierDistance(picture).separated
     #expect(walled == colors.map { $0.y > 0 })
   }
 

@@ -108,7 +108,7 @@ struct PartsTests {
   @Test("a mean over squares is the mean of what is there")
   func boxBlur() {
     let values = (0..<30).map { SIMD4<Float>(repeating: Float($0 * $0 % 17)) }
-    let found = BoxBlur(width: 6, height: 5, radius: 2).run(values)
+    let found = BoxFilter(width: 6, height: 5, radius: 2).run(values)
     for place in 0..<30 {
       let (x, y) = (place % 6, place / 6)
       var (sum, count): (Float, Float) = (0, 0)
@@ -138,7 +138,7 @@ struct PartsTests {
     let opaque = (0..<(width * height)).map { $0 % width < 3 && $0 / width < 3 }
     let needed = (0..<(width * height)).map { $0 % 7 == 0 }
     let picture = ReducedPicture(width: width, height: height, rgb: rgb)
-    let tints = Tints(
+    let tints = LocalColorModel(
       picture, opaque: opaque, band: [Bool](repeating: false, count: width * height), radius: radius, needed: needed)
     for place in needed.indices {
       guard needed[place] else {
@@ -164,8 +164,8 @@ struct PartsTests {
       let (x, y) = (Float(place % width) / 60, Float(place / width) / 50)
       return place % width > 20 && place % width < 45 ? SIMD3(0.3, 0.1, 0.1) : SIMD3(0.9 - 0.1 * x * x, 0.01 * y, 0)
     }
-    let picture = WorkingPicture(width: width, height: height, colors: colors)
-    let surface = BackgroundModel(picture, border: picture.border(share: 0.05))
+    let picture = LabPicture(width: width, height: height, colors: colors)
+    let surface = BorderColorModel(picture, border: picture.border(share: 0.05))
     for place in [0, 59, 2990, 25 * 60 + 3, 25 * 60 + 55] { #expect(surface.distance(colors[place], place) < 0.01) }
     #expect(surface.noise < 0.01 && (0.5...0.85).contains(surface.share))
   }
@@ -179,7 +179,7 @@ struct PartsTests {
     let grown = Morphology.dilated(mask, width: 20, height: 20, radius: 2)
     #expect(grown == square(3..<17, 4..<15))
     #expect(Morphology.eroded(grown, width: 20, height: 20, radius: 2) == mask)
-    #expect(Morphology.pieces(of: mask, width: 20, height: 20).map { $0.pixels.count } == [70])
+    #expect(Morphology.components(of: mask, width: 20, height: 20).map { $0.pixels.count } == [70])
   }
 
   @Test("squares of a pattern beside a subject are cleaned away; the second of a pair stays")

@@ -59,8 +59,8 @@ struct TexturedEdgeTests {
     // The first mask is four columns off.
     let soft = (0..<(width * height)).map { Float($0 % width < 29 ? 1 : 0) }
     let band = (0..<(width * height)).map { (22..<38).contains($0 % width) }
-    let tints = Tints(reduced, opaque: soft.map { $0 > 0.5 }, band: band, radius: 6)
-    let mask = FineCut(picture: reduced, soft: soft, band: band, tints: tints).mask()
+    let tints = LocalColorModel(reduced, opaque: soft.map { $0 > 0.5 }, band: band, radius: 6)
+    let mask = NarrowBandCut(picture: reduced, soft: soft, band: band, tints: tints).mask()
     #expect(mask == (0..<(width * height)).map(isSubject))
   }
 }

@@ -31,13 +31,12 @@ final class VideoEncoder {
       throw .file(.cannotCreate(path: path, reason: systemMessage(errno)))
     }
     defer { close(input) }
-    var started = pid_t()
-    let failure = Self.start(size, framesPerSecond, input: input, output: file.descriptor, process: &started)
-    guard failure == 0 else {
+    do throws(SystemFailure) {
+      process = try Self.start(size, framesPerSecond, input: input, output: file.descriptor)
+    } catch {
       close(own)
-      throw .file(.cannotCreate(path: path, reason: Self.reason(ofFailedStart: failure)))
+      throw .file(.cannotCreate(path: path, reason: Self.reason(ofFailedStart: error.number)))
     }
-    process = started
     stream = own
     self.file = consume file
   }
@@ -46,8 +45,7 @@ final class VideoEncoder {
     guard isRunning else { return }
     close(stream)
     kill(process, SIGKILL)
-    var status: Int32 = 0
-    waitpid(process, &status, 0)
+    ChildProcess.wait(for: process)
   }
 
   /// Returns why ffmpeg could not be started, by the system's error number.
@@ -67,27 +65,20 @@ final class VideoEncoder {
     "-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709", "-color_range", "tv",
   ]
 
-  /// Starts ffmpeg; returns 0, or the number of the error.
   private static func start(
-    _ size: PixelSize, _ rate: Int, input: Int32, output: Int32, process: inout pid_t
-  ) -> Int32 {
+    _ size: PixelSize, _ rate: Int, input: Int32, output: Int32
+  ) throws(SystemFailure) -> pid_t {
     let source = ["-f", "rawvideo", "-pix_fmt", "rgb24", "-s", "\(size)", "-r", "\(rate)", "-i", "pipe:0"]
     let encoding = ["-c:v", "libx264", "-preset", "medium", "-crf", "18", "-threads", "1"]
     let container = [
       "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact", "-movflags", "+faststart", "-f", "mp4",
       descriptorPath(3),
     ]
-    let arguments =
+    var child = ChildProcess(
       ["ffmpeg", "-hide_banner", "-loglevel", "error", "-nostdin", "-y"] + source + ["-an", "-vf", conversion]
-      + encoding + colorTags + container
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, output, 3)
-    var pointers = arguments.map { strdup($0) } + [nil]
-    defer { for pointer in pointers { free(pointer) } }
-    return posix_spawnp(&process, "ffmpeg", &actions, nil, &pointers, environ)
+        + encoding + colorTags + container)
+    child.descriptors = [(input, STDIN_FILENO), (output, 3)]
+    return try child.start()
   }
 
   /// Adds a frame of three bytes per pixel, repeated for its time; H.264 requires an even width and height.
@@ -110,10 +101,9 @@ final class VideoEncoder {
   /// Waits until the video is complete, and publishes it.
   func finish() throws(RenderError) {
     close(stream)
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    let ending = ChildProcess.wait(for: process)
     isRunning = false
-    guard status == 0 else {
+    guard ending == .code(0) else {
       throw .file(.cannotWrite(path: path, reason: "ffmpeg failed; its own message stands above"))
     }
     guard let file = file.take() else { return }

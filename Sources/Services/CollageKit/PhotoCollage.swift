@@ -116,8 +116,8 @@ public struct PhotoCollage: Sendable {
     progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws(RenderError) -> RenderReport {
     guard let settings = output ?? OutputFormat(path: path).map({ OutputSettings(format: $0) }) else {
-      let formats = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
-      throw .unsupportedOutput("\(escaped(path)): the extension is not that of a writable format: \(formats)")
+      throw .unsupportedOutput(
+        "\(escaped(path)): the extension is not that of a writable format: \(OutputFormat.names())")
     }
     var report = try await PreparedRender(request(sizing, settings)).write(
       to: .file(path), protecting: inputs, progress: progress)

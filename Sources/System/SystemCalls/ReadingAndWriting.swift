@@ -57,3 +57,15 @@ package func systemMessage(_ number: Int32) -> String {
   guard let text = strerror(number) else { return "error \(number)" }
   return String(cString: text).lowercased()
 }
+
+/// An error of the system.
+package struct SystemFailure: Error, Hashable {
+  /// The error's number.
+  package let number: Int32
+
+  /// Creates an error.
+  package init(number: Int32) { self.number = number }
+
+  /// The system's text for the error, in lower case.
+  package var text: String { systemMessage(number) }
+}

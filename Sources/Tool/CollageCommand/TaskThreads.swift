@@ -1,4 +1,3 @@
-import CollageRender
 import SystemCalls
 import Synchronization
 
@@ -7,67 +6,13 @@ import Synchronization
 /// libdispatch, which runs tasks otherwise, retries forever if no thread can be created. Here missing threads are
 /// tolerated: the calling one always exists.
 final class TaskThreads: TaskExecutor {
-  private struct State: ~Copyable {
-    var jobs: [UnownedJob] = []
-    /// The number of threads that wait for a job.
-    var idle = 0
-    /// The threads other than the calling one.
-    var others: [WaitingThread<Void>] = []
-    /// The number of threads that may still be created.
-    var remaining: Int
-    var isFinished = false
-  }
+  private let threads: ThreadPool
 
-  private enum Next {
-    case job(UnownedJob), wait, end
-  }
-
-  private let state: Mutex<State>
-  private let semaphore = Semaphore()
-
-  private init(count: Int) { state = Mutex(State(remaining: count - 1)) }
+  private init(count: Int) { threads = ThreadPool(maxThreads: count - 1, callerHelps: true) }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    state.withLock { state in
-      state.jobs.append(job)
-      guard state.jobs.count > state.idle, state.remaining > 0 else { return }
-      if let other = WaitingThread(work) {
-        state.others.append(other)
-        state.remaining -= 1
-      } else {
-        state.remaining = 0
-      }
-    }
-    semaphore.post()
-  }
-
-  /// Runs jobs until there are no more.
-  private func work() {
-    while true {
-      let next = state.withLock { state -> Next in
-        if state.isFinished { return .end }
-        if !state.jobs.isEmpty { return .job(state.jobs.removeFirst()) }
-        state.idle += 1
-        return .wait
-      }
-      switch next {
-      case .job(let job): job.runSynchronously(on: asUnownedTaskExecutor())
-      case .wait:
-        semaphore.wait()
-        state.withLock { $0.idle -= 1 }
-      case .end: return
-      }
-    }
-  }
-
-  /// Ends every thread.
-  private func finish() {
-    let others = state.withLock { state in
-      state.isFinished = true
-      return state.others.count
-    }
-    for _ in 0...others { semaphore.post() }
+    threads.start { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) }
   }
 
   /// Runs work and waits for its end.
@@ -80,19 +25,18 @@ final class TaskThreads: TaskExecutor {
   static func run<Value: Sendable>(
     count: Int, _ body: @escaping @Sendable () async throws -> Value
   ) throws -> Value {
-    let threads = TaskThreads(count: count)
+    let executor = TaskThreads(count: count)
     let outcome = Outcome<Value>()
-    Task(executorPreference: threads) {
+    Task(executorPreference: executor) {
       do {
         let value = try await body()
         outcome.result.withLock { $0 = .success(value) }
       } catch {
         outcome.result.withLock { $0 = .failure(error) }
       }
-      threads.finish()
+      executor.threads.finish()
     }
-    threads.work()
-    for other in threads.state.withLock({ $0.others }) { other.join() }
+    executor.threads.help()
     guard let result = outcome.result.withLock({ $0 }) else { throw CancellationError() }
     return try result.get()
   }

@@ -94,7 +94,7 @@ import Testing
     let keys = try [1, 2, 1].map { red in
       let filter = ResolvedFilter(adjustments: .neutral, table: try table(red))
       let plan = plan(slot: Look(filter: "mine"), item: nil) { $0.sources.filters["mine"] = filter }
-      return Fingerprint.text(of: try #require(plan.slots.first?.photo))
+      return Fingerprint.text(of: PhotoPipeline(try #require(plan.slots.first?.photo)))
     }
     #expect(keys[0] == keys[2] && keys[0] != keys[1])
   }

@@ -21,7 +21,7 @@ struct BatchExample {
 
     let settings = BatchPlan.Settings(
       manifest: manifest, template: template, folder: output,
-      options: JobOptions(format: .png, policy: PhotoPolicy(), fingerprint: ""))
+      resources: try JobResources(JobOptions(format: .png)))
     let plan = try BatchPlan(settings, root: folder, templates: TemplateStore())
     let rows = plan.rowCount  // what is wrong with any row would have been thrown as one `BatchError.manifest`
 

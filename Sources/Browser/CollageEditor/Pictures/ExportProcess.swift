@@ -59,29 +59,9 @@ final class RunningExport: Sendable {
   /// Starts a program with its arguments; nil if that is not possible.
   init?(_ command: [String]) {
     let started = Self.starting.withLock { _ -> (process: pid_t, input: Int32, output: Int32)? in
-      var (toProcess, fromProcess): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
-      guard pipe(&toProcess) == 0, pipe(&fromProcess) == 0 else {
-        (toProcess + fromProcess).filter { $0 >= 0 }.forEach { _ = close($0) }
-        return nil
-      }
-      for descriptor in toProcess + fromProcess { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-      var actions = posix_spawn_file_actions_t()
-      posix_spawn_file_actions_init(&actions)
-      defer { posix_spawn_file_actions_destroy(&actions) }
-      posix_spawn_file_actions_adddup2(&actions, toProcess[0], STDIN_FILENO)
-      posix_spawn_file_actions_adddup2(&actions, fromProcess[1], STDOUT_FILENO)
-      var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
-      defer { arguments.forEach { free($0) } }
-      var process = pid_t()
-      let failure = posix_spawn(&process, command.first ?? "", &actions, nil, &arguments, environ)
-      close(toProcess[0])
-      close(fromProcess[1])
-      guard failure == 0 else {
-        close(toProcess[1])
-        close(fromProcess[0])
-        return nil
-      }
-      return (process, toProcess[1], fromProcess[0])
+      guard let pipes = try? ProcessPipes() else { return nil }
+      let (input, output) = (pipes.input, pipes.output)
+      return (try? pipes.start(ChildProcess(command))).map { ($0, input, output) }
     }
     guard let started else { return nil }
     (process, input, output) = started
@@ -110,9 +90,8 @@ final class RunningExport: Sendable {
       }
     }
     kill()
-    var status: Int32 = 0
     hasEnded.withLock { hasEnded in
-      while waitpid(process, &status, 0) < 0, errno == EINTR {}
+      ChildProcess.wait(for: process)
       hasEnded = true
     }
     if !isDone { tell(.failure("the process that rendered it was ended")) }

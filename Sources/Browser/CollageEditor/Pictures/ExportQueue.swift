@@ -39,7 +39,7 @@ final class ExportQueue: Sendable {
   func start(_ request: HTTPRequest, _ store: EditorStore) -> HTTPResponse {
     let query = request.head.query
     guard let format = query["format"].flatMap(OutputFormat.init(rawValue:)) else {
-      let known = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
+      let known = OutputFormat.names()
       return .message(.badRequest, "the format must be one of \(known)")
     }
     let job: ExportJob

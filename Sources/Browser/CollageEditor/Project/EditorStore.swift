@@ -76,7 +76,7 @@ final class EditorStore: Sendable {
           ("name", .string(project.output.split(separator: "/").last.map(String.init) ?? "")),
           ("revision", .string(state.revision)), ("isReopened", .boolean(project.isReopened)),
           ("composition", document), ("notes", .array(project.notes.map { .string($0.description) })),
-          ("found", Self.value(of: project.foundFocus)),
+          ("found", Self.value(of: project.foundFocus)), ("formats", .array(OutputFormat.allCases.map(Self.value))),
         ] + Self.photoLists(of: state)))
   }
 
@@ -260,6 +260,15 @@ final class EditorStore: Sendable {
       points.sorted { $0.key.name < $1.key.name }.map { item, point in
         (item.name, .array([.number(point.x), .number(point.y)]))
       })
+  }
+
+  private static func value(of format: OutputFormat) -> JSONValue {
+    let traits = format.traits
+    return .members([
+      ("name", .string(format.rawValue)), ("title", .string(traits.title)),
+      ("extension", .string(traits.extensions.first ?? format.rawValue)),
+      ("hasQuality", .boolean(traits.usualQuality != nil)),
+    ])
   }
 
   /// Describes a photo; without a header it is one that was never seen.

@@ -3,9 +3,9 @@ public import CollageModel
 /// A complete color transformation: adjustments, then weighted filters, then posterizing.
 ///
 /// A grade is a look whose filters have been resolved to their adjustments and tables.
-public struct Grade: Hashable, Sendable {
+public struct Grade: Keyed {
   /// A filter and its weight.
-  public struct Part: Hashable, Sendable {
+  public struct Part: Keyed {
     /// The filter's adjustments; only those of light, tone and color are used.
     public var adjustments: Adjustments
     /// The color table applied after the adjustments.

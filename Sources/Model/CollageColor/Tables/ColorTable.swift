@@ -1,7 +1,12 @@
+public import CollageModel
+#if !hasFeature(Embedded)
+  internal import Determinism
+#endif
+
 /// A color lookup table, as stored in `.cube` files and Hald CLUT images.
-public struct ColorTable: Hashable, Sendable {
+public struct ColorTable: Keyed {
   /// The dimensions of a table.
-  public enum Shape: Hashable, Sendable {
+  public enum Shape: Keyed {
     /// A separate curve for each channel, with a number of entries.
     case curves(entries: Int)
     /// A cube for all channels together, with a number of nodes per side.
@@ -104,3 +109,23 @@ enum Tetrahedra {
       mix(a.blue, b.blue, c.blue, d.blue))
   }
 }
+
+// Embedded Swift has no encoders.
+#if !hasFeature(Embedded)
+  extension ColorTable {
+    /// A hash of the numbers of the table.
+    public var digest: String {
+      var hash = FNV1a()
+      for bound in domainMin + domainMax { hash.combine(bound.bitPattern) }
+      for value in values { hash.combine(UInt64(value.bitPattern)) }
+      return hash.hexadecimal
+    }
+
+    /// Encodes the shape and the digest: a table has up to six million numbers.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.unkeyedContainer()
+      try container.encode(shape)
+      try container.encode(digest)
+    }
+  }
+#endif

@@ -54,6 +54,31 @@ public enum CropText {
     return .aspect(ratio)
   }
 
+  /// Returns an angle as ``straighten(_:)`` reads it.
+  public static func text(of angle: Angle) -> String { JSONWriter.text(of: angle.degrees) }
+
+  /// Returns a keystone as ``keystone(_:)`` reads it; nil for corners, which no text expresses.
+  public static func text(of perspective: Perspective) -> String? {
+    guard case .keystone(let vertical, let horizontal) = perspective else { return nil }
+    return text(of: [vertical, horizontal])
+  }
+
+  /// Returns a part as ``part(_:)`` reads it.
+  public static func text(of part: CropChange.Part) -> String {
+    switch part {
+    case .original: CropAspect.original.rawValue
+    case .rectangle(let rectangle): text(of: rectangle)
+    case .aspect(let ratio, let rectangle):
+      (rectangle.map { text(of: $0) + "@" } ?? "") + JSONWriter.text(of: ratio) + ":1"
+    }
+  }
+
+  private static func text(of rectangle: Rect) -> String {
+    text(of: [rectangle.x, rectangle.y, rectangle.width, rectangle.height])
+  }
+
+  private static func text(of numbers: [Double]) -> String { numbers.map(JSONWriter.text).joined(separator: ",") }
+
   /// Returns nil if the text is not a list of four numbers.
   private static func rectangle(_ text: String) throws(Problem) -> Rect? {
     guard let numbers = numbers(text), numbers.count == 4 else { return nil }

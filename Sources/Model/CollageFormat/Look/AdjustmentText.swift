@@ -46,6 +46,13 @@ public enum AdjustmentText {
     }
     return (adjustment, number)
   }
+
+  /// Returns adjustments as ``parse(_:)`` reads them, separated by commas.
+  public static func text(of adjustments: [Adjustment: Double]) -> String {
+    Adjustment.allCases.compactMap { adjustment in
+      adjustments[adjustment].map { "\(adjustment.name)=\(JSONWriter.text(of: $0))" }
+    }.joined(separator: ",")
+  }
 }
 
 extension String {

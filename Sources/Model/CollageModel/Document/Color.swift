@@ -1,5 +1,5 @@
 /// An sRGB color with straight (not premultiplied) alpha, eight bits per component.
-public struct Color: Hashable, Sendable {
+public struct Color: Storable {
   /// The red component, 0 to 255.
   public var red: UInt8
   /// The green component, 0 to 255.

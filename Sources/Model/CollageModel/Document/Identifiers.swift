@@ -24,8 +24,19 @@ extension Identifier: CustomStringConvertible {
   public var description: String { "\"\(name)\"" }
 }
 
-// Embedded Swift has no reflection.
+// Embedded Swift has no encoders and no reflection.
 #if !hasFeature(Embedded)
+  extension Identifier: Codable {
+    /// Encodes the name.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(name)
+    }
+
+    /// Decodes a name.
+    public init(from decoder: any Decoder) throws { self.init(try decoder.singleValueContainer().decode(String.self)) }
+  }
+
   extension Identifier: CustomReflectable {
     /// An empty mirror: tests, debuggers and `dump` print the name in quotes instead of its bytes.
     public var customMirror: Mirror { Mirror(self, children: [:]) }

@@ -2,7 +2,7 @@
 ///
 /// All lengths in a document are in its canvas' unit. Pixels have no physical length; the other units, together with a
 /// resolution, determine the pixel size of an image.
-public enum LengthUnit: String, Hashable, Sendable, CaseIterable {
+public enum LengthUnit: String, Storable, CaseIterable {
   /// One pixel of an image at scale 1.
   case pixel = "px"
   case millimeter = "mm"

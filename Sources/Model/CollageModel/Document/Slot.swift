@@ -47,7 +47,7 @@ public struct Permissions: OptionSet, Hashable, Sendable {
 /// How a photo's subject is separated from its background.
 public struct CutoutRule: Hashable, Sendable {
   /// How a soft shadow around the subject is treated.
-  public enum Shadow: String, Hashable, Sendable, CaseIterable {
+  public enum Shadow: String, Storable, CaseIterable {
     case keep
     case drop
   }

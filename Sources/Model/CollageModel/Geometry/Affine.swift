@@ -1,5 +1,5 @@
 /// An affine map of the plane: `x' = a x + c y + tx`, `y' = b x + d y + ty`.
-public struct Affine: Hashable, Sendable {
+public struct Affine: Storable {
   /// The x component of the image of (1, 0).
   public var a: Double
   /// The y component of the image of (1, 0).

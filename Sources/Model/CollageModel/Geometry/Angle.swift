@@ -1,5 +1,5 @@
 /// A rotation, clockwise on screen, stored in degrees so that quarter turns are exact.
-public struct Angle: Hashable, Sendable {
+public struct Angle: Storable {
   /// The angle in degrees, clockwise.
   public var degrees: Double
 

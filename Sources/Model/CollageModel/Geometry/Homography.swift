@@ -2,7 +2,7 @@
 ///
 /// Straight lines stay straight, but parallel lines may not stay parallel. Source: R. Hartley and A. Zisserman,
 /// "Multiple View Geometry in Computer Vision", 2nd edition 2004, chapter 2.
-public struct Homography: Hashable, Sendable {
+public struct Homography: Storable {
   public var affine: Affine
   /// The coefficient of x in the denominator.
   public var px: Double
@@ -99,7 +99,7 @@ public struct Homography: Hashable, Sendable {
 }
 
 /// Four corners, clockwise on screen.
-public struct Quadrilateral: Hashable, Sendable {
+public struct Quadrilateral: Storable {
   /// The corner that maps to a rectangle's top left.
   public var topLeft: Point
   /// The corner that maps to a rectangle's top right.

@@ -1,7 +1,7 @@
 /// One of the eight orientations of an image: optionally mirrored, then rotated by quarter turns.
 ///
 /// The symmetries of the square (the dihedral group of order 8), which EXIF's orientation tag also uses.
-public struct Orientation: Hashable, Sendable {
+public struct Orientation: Storable {
   /// Whether the image is first mirrored left to right.
   public let isMirrored: Bool
   /// The clockwise quarter turns that follow, 0 to 3.

@@ -1,5 +1,5 @@
 /// A position, or a displacement, in the plane; y points down.
-public struct Point: Hashable, Sendable {
+public struct Point: Storable {
   public var x: Double
   /// The vertical coordinate, growing downward.
   public var y: Double

@@ -1,5 +1,5 @@
 /// An upright rectangle, given by its top left corner and its extents; y points down.
-public struct Rect: Hashable, Sendable {
+public struct Rect: Storable {
   public var x: Double
   public var y: Double
   public var width: Double

@@ -2,7 +2,7 @@
 ///
 /// Adjustments are applied in the order of the cases, in whatever order they were set, so looks with the same values
 /// are the same. Every adjustment is neutral at 0.
-public enum Adjustment: Int, Hashable, Sendable, CaseIterable {
+public enum Adjustment: Int, Storable, CaseIterable {
   // Light: gains in linear light.
   /// The brightness in stops: each step of 1 doubles the light.
   case exposure

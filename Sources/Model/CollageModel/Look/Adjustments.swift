@@ -1,5 +1,5 @@
 /// The adjustments of a look; values are not clamped, and ``Look/validate()`` reports those that are out of range.
-public struct Adjustments: Hashable, Sendable {
+public struct Adjustments: Storable {
   /// The value of each adjustment, or empty while all are neutral, which saves memory for most photos.
   private var numbers: [Double] = []
   /// The tone curves of lightness and of each channel.

@@ -1,7 +1,7 @@
 /// A partial change of looks, as given by a command or a table row; everything that it does not set stays unchanged.
-public struct LookChange: Hashable, Sendable {
+public struct LookChange: Storable {
   /// A change of the filter.
-  public enum FilterChange: Hashable, Sendable {
+  public enum FilterChange: Storable {
     case keep
     case remove
     /// Replaces the filter, at full strength unless ``LookChange/strength`` is set.

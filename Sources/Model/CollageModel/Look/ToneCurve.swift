@@ -5,7 +5,7 @@
 ///
 /// Source: F. N. Fritsch and J. Butland, "A method for constructing local monotone piecewise cubic interpolants", 1984;
 /// the end slopes follow C. Moler, "Numerical Computing with MATLAB", 2004, section 3.4.
-public struct ToneCurve: Hashable, Sendable {
+public struct ToneCurve: Storable {
   /// The points in order of ascending x; empty for the identity.
   public var points: [Point]
 
@@ -61,7 +61,7 @@ public struct ToneCurve: Hashable, Sendable {
 }
 
 /// The tone curves of a look.
-public struct ToneCurves: Hashable, Sendable {
+public struct ToneCurves: Storable {
   /// The channel to which a curve applies.
   public enum Channel: Hashable, Sendable, CaseIterable {
     /// Lightness; hues do not change.

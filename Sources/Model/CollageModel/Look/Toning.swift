@@ -1,5 +1,5 @@
 /// Two colors that tint the dark and the light tones without changing their lightness.
-public struct SplitToning: Hashable, Sendable {
+public struct SplitToning: Storable {
   /// The tint of the dark tones, given by the color's hue and chroma; gray does not tint.
   public var shadows: Color
   /// The tint of the light tones, given by the color's hue and chroma; gray does not tint.
@@ -22,7 +22,7 @@ public struct SplitToning: Hashable, Sendable {
 }
 
 /// A gradient between two colors that replaces the photo's colors from black to white.
-public struct Duotone: Hashable, Sendable {
+public struct Duotone: Storable {
   /// The color that replaces black; its opacity is ignored.
   public var dark: Color
   /// The color that replaces white; its opacity is ignored.

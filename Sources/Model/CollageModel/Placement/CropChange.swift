@@ -1,8 +1,8 @@
 /// A partial change of a photo's straightening and crop, as given by a command or a table row; everything that it does
 /// not set stays unchanged.
-public struct CropChange: Hashable, Sendable {
+public struct CropChange: Storable {
   /// The part of a photo to use.
-  public enum Part: Hashable, Sendable {
+  public enum Part: Storable {
     /// The whole photo.
     case original
     /// A part of the upright photo, in fractions.

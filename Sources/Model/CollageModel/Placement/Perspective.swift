@@ -1,5 +1,5 @@
 /// A correction of a photo's perspective, applied before straightening, cropping and placement.
-public enum Perspective: Hashable, Sendable {
+public enum Perspective: Storable {
   /// Two slider values from -1 to 1.
   ///
   /// A positive vertical value widens the top, as for a building photographed from below; a positive horizontal value

@@ -1,5 +1,5 @@
 /// The rules for accepting pictures: formats, damage and limits.
-public struct PhotoPolicy: Hashable, Sendable {
+public struct PhotoPolicy: Codable, Hashable, Sendable {
   public var allowedFormats: Set<PictureFormat>
   /// Whether stickers may be SVG documents; photos never are.
   public var acceptsVectors = false
@@ -20,7 +20,7 @@ public struct PhotoPolicy: Hashable, Sendable {
 }
 
 /// The limits for the size and cost of pictures, which are checked before any pixel is decoded.
-public struct PhotoLimits: Hashable, Sendable {
+public struct PhotoLimits: Codable, Hashable, Sendable {
   /// The maximum width or height in pixels.
   public var side = 30_000
   /// The maximum number of pixels of a picture that can be decoded row by row.

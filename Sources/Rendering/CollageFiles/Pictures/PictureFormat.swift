@@ -1,5 +1,5 @@
 /// The supported picture formats; a file's format is determined by its first bytes, never by its extension.
-public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
+public enum PictureFormat: String, Codable, Hashable, Sendable, CaseIterable {
   case jpeg
   case png
   case webp

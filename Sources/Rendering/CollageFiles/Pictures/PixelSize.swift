@@ -1,5 +1,5 @@
 /// A size in whole pixels.
-public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
+public struct PixelSize: Codable, Hashable, Sendable, CustomStringConvertible {
   public var width: Int
   public var height: Int
 

@@ -4,7 +4,7 @@ import SystemCalls
 /// Identifies one state of a file: replacing or changing the file gives it another version.
 ///
 /// Its stored properties are part of the cache keys of rendered tiles.
-package struct FileVersion: Hashable, Sendable {
+package struct FileVersion: Codable, Hashable, Sendable {
   package let device: UInt64
   package let number: UInt64
   package let size: Int64

@@ -1,6 +1,5 @@
 internal import CollageColor
 import CollageModel
-import Determinism
 
 /// How plans print grades: every number that changes a pixel.
 enum GradeText {
@@ -42,14 +41,6 @@ enum GradeText {
       case .curves(let entries): "curves of \(entries)"
       case .cube(let side): "cube of \(side)"
       }
-    return "table \(shape) \(digest(of: table))"
-  }
-
-  /// A digest of a table's numbers.
-  static func digest(of table: ColorTable) -> String {
-    var hash = FNV1a()
-    for bound in table.domainMin + table.domainMax { hash.combine(bound.bitPattern) }
-    for value in table.values { hash.combine(UInt64(value.bitPattern)) }
-    return hash.hexadecimal
+    return "table \(shape) \(table.digest)"
   }
 }

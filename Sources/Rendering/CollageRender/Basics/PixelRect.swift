@@ -12,7 +12,7 @@ extension PixelSize {
 }
 
 /// A rectangle of whole pixels; the right and bottom edges are not part of it.
-public struct PixelRect: Hashable, Sendable, CustomStringConvertible {
+public struct PixelRect: Codable, Hashable, Sendable, CustomStringConvertible {
   /// The first column.
   public var left: Int
   /// The first row.

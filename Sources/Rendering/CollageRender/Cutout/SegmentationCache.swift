@@ -16,7 +16,7 @@ final class SegmentationCache: Sendable {
   private static let limit = 16 << 20
 
   /// A photo at a version.
-  private struct Key: Hashable, Sendable {
+  private struct Key: Encodable, Hashable, Sendable {
     let path: String
     let version: FileVersion
     let policy: PhotoPolicy

@@ -3,7 +3,7 @@ import CollageModel
 /// Blurs what lies away from the middle of the slot, more the farther it is, as a lens that is focused there.
 struct FocusBlurStep: Hashable, Sendable {
   /// What stays sharp.
-  enum Focus: String, Hashable, Sendable {
+  enum Focus: String, Encodable, Hashable, Sendable {
     /// A circle.
     case circle
     /// A band from side to side.

@@ -46,7 +46,7 @@ final class CutoutAsset: Sendable {
 }
 
 /// What a cutout is made from.
-struct CutoutKey: Hashable, Sendable {
+struct CutoutKey: Encodable, Hashable, Sendable {
   /// The identity of the photo's source: a file's path.
   let path: String
   let version: FileVersion

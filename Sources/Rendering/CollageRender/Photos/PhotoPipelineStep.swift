@@ -1,6 +1,6 @@
 /// One step of a photo's pipeline: a value that holds everything its result depends on besides its input pixels.
-protocol PhotoPipelineStep: Hashable, Sendable, CustomStringConvertible, FingerprintWriting {
-  /// The step's name in errors, such as `resampling`.
+protocol PhotoPipelineStep: Encodable, Hashable, Sendable, CustomStringConvertible {
+  /// The name of the kind of step in errors and keys, such as `resampling`; unique among the kinds.
   var activity: String { get }
 
   /// Does the step.

@@ -84,3 +84,14 @@ struct PhotoPipeline: Sendable {
     return tile
   }
 }
+
+extension PhotoPipeline: Encodable {
+  /// Encodes the kind of each step and its fields.
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.unkeyedContainer()
+    for step in steps {
+      try container.encode(step.activity)
+      try container.encode(step)
+    }
+  }
+}

@@ -1,7 +1,7 @@
 import CollageModel
 
 /// Where the pixels of a tile lie: within the photo, to which patterns are fixed, and within the slot.
-struct EffectSpace: Hashable, Sendable {
+struct EffectSpace: Encodable, Hashable, Sendable {
   /// The canvas' short side in pixels: sizes are shares of it, so that a preview and a poster look alike.
   var unit: Double
   /// The column of the tile's first pixel, counted from the pixel of the photo's top left corner.

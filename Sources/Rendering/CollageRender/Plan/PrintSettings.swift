@@ -1,7 +1,7 @@
 public import CollageModel
 
 /// What a picture for print has around its trim, and the guides that are drawn on it.
-public struct PrintSettings: Hashable, Sendable {
+public struct PrintSettings: Codable, Hashable, Sendable {
   /// How far the picture goes on beyond the trim on every side; nil for none.
   public var bleed: PrintLength?
   /// Whether crop marks are drawn, on white paper outside of the bleed.
@@ -15,7 +15,7 @@ public struct PrintSettings: Hashable, Sendable {
   }
 
   /// Lines that show how a picture is divided.
-  public enum Guide: String, Hashable, Sendable, CaseIterable {
+  public enum Guide: String, Codable, Hashable, Sendable, CaseIterable {
     /// Thirds of both sides.
     case thirds
     /// The golden ratio of both sides.
@@ -26,7 +26,7 @@ public struct PrintSettings: Hashable, Sendable {
 }
 
 /// A length on paper or on a canvas.
-public struct PrintLength: Hashable, Sendable {
+public struct PrintLength: Codable, Hashable, Sendable {
   /// The number of units.
   public var value: Double
   /// The unit; pixels are those of the written picture, nil is the canvas' unit.

@@ -59,9 +59,10 @@ public struct CutoutRender: Sendable {
   public func write(
     to path: String, as output: OutputSettings, protecting inputs: InputGuard
   ) throws(RenderError) -> Report {
-    guard output.format.hasAlpha else {
+    guard output.format.traits.hasAlpha else {
       throw .unsupportedOutput(
-        "\(escaped(path)): \(output.format.rawValue) has no transparency; write png, webp, avif or tiff")
+        "\(escaped(path)): \(output.format.rawValue) has no transparency; write \(OutputFormat.names { $0.traits.hasAlpha })"
+      )
     }
     try RenderRuntime.start()
     var inputs = inputs

@@ -35,8 +35,7 @@ struct PaintMemory {
   var byteCount: Int {
     let rows = bands.map(\.count).max() ?? 0
     let canvas = GateMath.product(plan.size.width, rows, Tile.bands, bands.count > 1 ? Self.bandsAtOnce : 1)
-    // Only these formats are encoded while bands are painted.
-    let isStreamed = bands.count > 1 && [.jpeg, .png, .tiff].contains(format)
+    let isStreamed = bands.count > 1 && format.traits.isStreamed
     let encoder = isStreamed ? 0 : GateMath.product(plan.size.width, plan.size.height, Tile.bands)
     return canvas + encoder + (bands.count > 1 ? heldByBands : heldAtOnce)
   }

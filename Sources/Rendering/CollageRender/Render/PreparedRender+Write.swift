@@ -68,20 +68,12 @@ extension PreparedRender {
 
 /// Checks the free space of the file system before the work is done.
 enum DiskSpace {
-  /// The fewest bytes per pixel that an encoded picture is expected to take.
-  private static func minBytes(_ format: OutputFormat) -> Double {
-    switch format {
-    case .jpeg, .webp, .avif: 0.02
-    case .png, .tiff: 0.3
-    }
-  }
-
   /// Throws if a file cannot fit on its file system even when it compresses well.
   static func check(_ descriptor: Int32, path: String, size: PixelSize, format: OutputFormat) throws(RenderError) {
     var status = statvfs()
     guard fstatvfs(descriptor, &status) == 0 else { return }
     let free = Double(status.f_bavail) * Double(status.f_frsize)
-    let needed = Double(size.width) * Double(size.height) * minBytes(format)
+    let needed = Double(size.width) * Double(size.height) * format.traits.minBytesPerPixel
     guard needed > free else { return }
     let megabytes = { (bytes: Double) in Int((bytes / 1e6).rounded(.up)) }
     throw .file(

@@ -1,7 +1,7 @@
 public import CollageModel
 
 /// The size of a picture on paper.
-public struct PrintSize: Hashable, Sendable {
+public struct PrintSize: Codable, Hashable, Sendable {
   /// The width in inches.
   public var width: Double
   /// The height in inches.

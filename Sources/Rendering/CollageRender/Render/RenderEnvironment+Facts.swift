@@ -18,13 +18,9 @@ extension RenderEnvironment {
       (.jpeg, "jpegload_source"), (.png, "pngload_source"), (.webp, "webpload_source"), (.gif, "gifload_source"),
       (.tiff, "tiffload_source"), (.avif, "heifload_source"), (.heic, "heifload_source"),
     ]
-    let writable: [(OutputFormat, String)] = [
-      (.jpeg, "jpegsave_target"), (.png, "pngsave_target"), (.webp, "webpsave_target"), (.avif, "heifsave_target"),
-      (.tiff, "tiffsave_target"),
-    ]
     let reads = readable.filter { Runtime.supportsOperation($0.1) }.map { format, _ in format.rawValue }
-    let writes = writable.filter { Runtime.supportsOperation($0.1) }.map { format, _ in
-      "\(format.rawValue) to \(format.maxSide) px"
+    let writes = OutputFormat.allCases.filter { Runtime.supportsOperation($0.traits.saveOperation) }.map {
+      "\($0.rawValue) to \($0.traits.maxSide) px"
     }
     return [
       Fact(name: "libvips", value: Runtime.version),

@@ -2,9 +2,9 @@ import CollageFiles
 import CollageModel
 
 /// Everything that a photo's placed pixels depend on, but for their position on the canvas.
-struct TileKey: Sendable {
+struct TileKey: Encodable, Sendable {
   /// Where the photo's pixels come from.
-  enum Origin: Hashable, Sendable {
+  enum Origin: Encodable, Hashable, Sendable {
     case file(path: String, version: FileVersion)
     case cutout(CutoutKey)
   }
@@ -13,7 +13,7 @@ struct TileKey: Sendable {
   /// Whether damaged photos are used as far as they can be read.
   let isTolerant: Bool
   /// The steps that are applied to them.
-  let pipeline: [any PhotoPipelineStep]
+  let pipeline: PhotoPipeline
 
   /// Nil for a photo whose file has no version.
   init?(_ photo: PhotoStep, of source: SourcePhoto) {
@@ -25,7 +25,7 @@ struct TileKey: Sendable {
       return nil
     }
     isTolerant = source.policy.isTolerant
-    pipeline = PhotoPipeline(photo.movedToOrigin).steps
+    pipeline = PhotoPipeline(photo.movedToOrigin)
   }
 
   /// The key's text, the same in every process and for every renderer of one version.

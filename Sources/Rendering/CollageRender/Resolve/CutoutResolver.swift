@@ -1,6 +1,6 @@
 import CollageFiles
 import CollageLayout
-public import CollageModel
+import CollageModel
 import Determinism
 
 /// Finds the items that are to be shown cut out, and makes their cutouts.

@@ -33,7 +33,7 @@ public final class SubjectCache: Sendable {
   }
 
   /// A version of a file, and of the finder.
-  private struct Key: Hashable, Sendable {
+  private struct Key: Encodable, Hashable, Sendable {
     let version: FileVersion
     let finder: Int
 

@@ -53,10 +53,3 @@ final class FileWindow {
     if let failure = held.fill(from: offset, count: wanted, of: descriptor) { throw SystemFailure(number: failure) }
   }
 }
-
-/// A system error, by its number.
-struct SystemFailure: Error, Hashable {
-  let number: Int32
-
-  var text: String { systemMessage(number) }
-}

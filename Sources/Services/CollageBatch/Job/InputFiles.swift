@@ -6,7 +6,7 @@ import SystemCalls
 /// Resolves and identifies the files that jobs read.
 public final class InputFiles {
   /// How a file is identified across runs.
-  public enum Identity: String, Sendable, CaseIterable {
+  public enum Identity: String, Codable, Sendable, CaseIterable {
     /// Its size, its modification time and its inode: nothing is read.
     case stat
     /// Its bytes, so that copies count as the same file.

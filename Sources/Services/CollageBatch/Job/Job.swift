@@ -1,3 +1,5 @@
+public import CollageModel
+
 /// One picture to render, fully specified.
 public struct Job: Hashable, Sendable {
   /// The picture's name.
@@ -10,10 +12,10 @@ public struct Job: Hashable, Sendable {
   public var photos: [String]
   /// The masks of slots' photos, by the slots' names.
   public var masks: [String: String]
-  /// How the looks of slots' photos are changed, by columns: `top.filter`, `top.strength`, `top.adjust`.
-  public var looks: [String: String] = [:]
-  /// How slots' photos are straightened and cropped, by columns: `top.straighten`, `top.keystone`, `top.crop`.
-  public var crops: [String: String] = [:]
+  /// How the looks of slots' photos are changed, by the slots' names.
+  public var looks: [String: LookChange] = [:]
+  /// How slots' photos are straightened and cropped, by the slots' names.
+  public var crops: [String: CropChange] = [:]
   /// The values of text variables.
   public var text: [String: String]
   /// The output file.

@@ -1,46 +1,56 @@
+import CollageModel
 import CollageRender
+import Determinism
 internal import Digest
 
 /// Identifies a picture by everything that its bytes depend on.
 ///
 /// Pictures with the same key have the same bytes, so that a file with the same key need not be rendered again.
 enum JobKey {
+  /// Everything in a key besides the files that the job and its filters name.
+  private struct Parts: Encodable {
+    let renderer: String
+    let options: String
+    let format: OutputFormat
+    let template: String
+    let filters: [String]
+    let slots: [String: NamedFile]
+    let masks: [String: NamedFile]
+    let photos: [NamedFile]
+    let looks: [String: LookChange]
+    let crops: [String: CropChange]
+    let text: [String: String]
+  }
+
+  /// A file, and what identifies its content.
+  private struct NamedFile: Encodable {
+    let name: String
+    let identity: String
+  }
+
   /// Returns the SHA-256 in hexadecimal of the job, the template's bytes, the filters' and the photos' identities and the
   /// renderer's version.
   static func key(
-    _ job: Job, options: JobOptions, template: String, filters: [String] = [],
+    _ job: Job, _ resources: JobResources, template: String, filters: [String] = [],
     identity: (String) throws(RenderError) -> String
   ) throws(RenderError) -> String {
-    let format = try options.settings(for: job.output).format
-    var parts = ["collage-job-2", RenderEnvironment.version, options.fingerprint, format.rawValue, template]
-    for (kind, files) in [("slot", job.slots), ("mask", job.masks)] {
-      for (name, file) in files.sorted(by: { $0.key < $1.key }) {
-        parts += [kind, name, file, try identity(file)]
-      }
-    }
-    for file in job.photos { parts += ["photo", file, try identity(file)] }
-    for (name, value) in job.looks.sorted(by: { $0.key < $1.key }) { parts += ["look", name, value] }
-    for (name, value) in job.crops.sorted(by: { $0.key < $1.key }) { parts += ["crop", name, value] }
-    parts += filters
-    for (name, value) in job.text.sorted(by: { $0.key < $1.key }) { parts += ["text", name, value] }
-    var digest = SHA256()
-    for part in parts {
-      let bytes = Array(part.utf8)
-      // Lengths precede texts, so that different lists of texts never give the same bytes.
-      withUnsafeBytes(of: UInt32(bytes.count).littleEndian) { digest.update($0) }
-      digest.update(bytes)
-    }
-    return try Self.finished(digest)
+    func named(_ file: String) throws(RenderError) -> NamedFile { NamedFile(name: file, identity: try identity(file)) }
+    var (slots, masks): ([String: NamedFile], [String: NamedFile]) = ([:], [:])
+    for (slot, file) in job.slots { slots[slot] = try named(file) }
+    for (slot, file) in job.masks { masks[slot] = try named(file) }
+    var photos: [NamedFile] = []
+    for file in job.photos { photos.append(try named(file)) }
+    let parts = Parts(
+      renderer: RenderEnvironment.version, options: resources.fingerprint,
+      format: try resources.options.settings(for: job.output).format, template: template, filters: filters,
+      slots: slots, masks: masks, photos: photos, looks: job.looks, crops: job.crops, text: job.text)
+    return try digest(CanonicalJSON.bytes(of: parts))
   }
 
   /// Returns the SHA-256 of bytes in hexadecimal.
   static func digest(_ bytes: [UInt8]) throws(RenderError) -> String {
     var digest = SHA256()
     digest.update(bytes)
-    return try finished(digest)
-  }
-
-  private static func finished(_ digest: consuming SHA256) throws(RenderError) -> String {
     guard let text = digest.finalize() else {
       throw .stepFailed(step: "computing a SHA-256", slot: "-", source: "-", detail: "libcrypto refused")
     }

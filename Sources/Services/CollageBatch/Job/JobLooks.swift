@@ -1,33 +1,39 @@
 import CollageFiles
 import CollageFormat
-public import CollageKit
-public import CollageModel
-public import CollageRender
+import CollageKit
+import CollageModel
+import CollageRender
 
 /// How the looks of all photos of a run are changed, and where filters are found.
-public struct JobLooks: Sendable {
+struct JobLooks: Sendable {
   /// The change; what a row says of a photo comes after it.
-  public var change: LookChange
-  /// The filter that the change names, where it is not found by its name.
-  public var filter: FilterSource?
+  let change: LookChange
+  /// The filter that the change names, which may be a file.
+  private let filter: FilterSource?
   /// Where all other filters are found.
-  public var search: FilterSearch
+  private let search: FilterSearch
 
-  /// Creates looks; without arguments nothing is changed.
-  public init(
-    change: LookChange = LookChange(), filter: FilterSource? = nil, search: FilterSearch = FilterSearch()
-  ) {
-    self.change = change
-    self.filter = filter
-    self.search = search
+  /// Finds the filter that the change names.
+  ///
+  /// - Throws: As ``FilterSearch/find(_:)-(String)``.
+  init(change: LookChange, search: FilterSearch) throws {
+    (self.change, self.search) = (change, search)
+    guard case .set(let id) = change.filter else {
+      filter = nil
+      return
+    }
+    var source = try search.find(id.name)
+    // A file has the name by which the option asks for it.
+    source.filter.id = id
+    filter = source
   }
 
   /// Changes the looks of a composition, first by the options and then by a job.
-  func apply(_ job: Job, to composition: inout Composition) throws(RenderError) {
+  func apply(_ job: Job, to composition: inout Composition) {
     composition.changeLooks(change)
     for index in composition.items.indices {
       let item = composition.items[index]
-      guard let slot = item.slot, let change = try job.lookChange(ofSlot: slot.name) else { continue }
+      guard let slot = item.slot, let change = job.looks[slot.name] else { continue }
       composition.items[index].look = change.applied(
         to: item.look ?? composition.template.style(ofSlot: slot)?.look ?? .neutral)
     }
@@ -49,8 +55,10 @@ public struct JobLooks: Sendable {
   func identity(of job: Job, _ template: Template) throws(RenderError) -> [String] {
     var composition = Composition(template: template)
     composition.changeLooks(change)
-    let named = job.looks.filter { $0.key.hasSuffix(ManifestRow.filterSuffix) && $0.value != Self.noFilter }
-    let names = composition.filters.union(named.values.map { FilterID($0) })
+    let named = job.looks.values.compactMap { change -> FilterID? in
+      if case .set(let name) = change.filter { name } else { nil }
+    }
+    let names = composition.filters.union(named)
     var parts: [String] = []
     for (name, source) in try sources(of: names).sorted(by: { $0.key.name < $1.key.name }) {
       parts += ["filter", name.name, try JobKey.digest(FilterEncoder.encode(source.filter))]
@@ -60,34 +68,5 @@ public struct JobLooks: Sendable {
     return parts
   }
 
-  /// The name that stands for no filter.
-  static let noFilter = "none"
   private static let maxTableBytes = 128 << 20
-}
-
-extension Job {
-  /// Returns how a row changes the look of a slot's photo, or nil if it does not.
-  ///
-  /// - Throws: `RenderError.layout` for a number that is not one or is out of its range.
-  func lookChange(ofSlot slot: String) throws(RenderError) -> LookChange? {
-    var change = LookChange()
-    if let filter = looks[slot + ManifestRow.filterSuffix] {
-      change.filter = filter == JobLooks.noFilter ? .remove : .set(FilterID(filter))
-    }
-    if let text = looks[slot + ManifestRow.strengthSuffix] {
-      guard let strength = Double(text), LookLimits.strength.contains(strength) else {
-        throw .layout("\(slot)\(ManifestRow.strengthSuffix): \(escaped(text)): a strength must be a number from 0 to 1")
-      }
-      change.strength = strength
-    }
-    for part in (looks[slot + ManifestRow.adjustSuffix] ?? "").split(separator: ",") {
-      do throws(AdjustmentText.Problem) {
-        let (adjustment, number) = try AdjustmentText.parse(String(part))
-        change.adjustments[adjustment] = number
-      } catch {
-        throw .layout("\(slot)\(ManifestRow.adjustSuffix): \(error)")
-      }
-    }
-    return change.isEmpty ? nil : change
-  }
 }

@@ -1,9 +1,14 @@
 public import CollageFiles
 public import CollageKit
+public import CollageModel
 public import CollageRender
+import Determinism
 
-/// The options that all jobs of a run share.
-public struct JobOptions: Sendable {
+/// The options of a run on which pictures depend.
+///
+/// Workers get them as JSON, and the same JSON is part of each picture's key, so an option that is stored here reaches every
+/// worker and renders pictures again when it changes.
+public struct JobOptions: Codable, Hashable, Sendable {
   /// The pixel size of the pictures.
   public var sizing: RenderRequest.Sizing
   /// The format of all pictures, or nil to use the extension of each picture's name.
@@ -14,40 +19,33 @@ public struct JobOptions: Sendable {
   public var dotsPerInch: Double?
   /// The accepted formats and limits of photos.
   public var policy: PhotoPolicy
-  /// The program whose kept answers are the guesses of photos that are cut out; nil for none.
-  ///
-  /// Jobs do not run it: `BatchPlan.ask(_:)` does, before the first job.
-  public var segmenter: Segmenter?
-  /// What lists and a program say of photos' subjects, by which automatic crops are chosen, or nil.
-  public var subjects: JobSubjects?
   /// Bleed, crop marks and guides of all pictures.
   public var print = PrintSettings()
   /// How the photos of all jobs are straightened and cropped.
   public var crops = SlotCrops()
-  /// How the looks of all photos are changed, and where filters are found.
-  public var looks = JobLooks()
-  /// The variables that all jobs share, and the fonts of their texts.
-  public var texts = JobTexts()
-  /// A text that is the same for the same options in every version, for keys.
-  public var fingerprint: String
+  /// How the looks of all photos are changed; what a row says of a photo comes after it.
+  public var look = LookChange()
+  /// The values of text variables; those of a row take precedence.
+  public var texts: [String: String] = [:]
+  /// The folders of fonts, which are searched before the installed ones.
+  public var fontFolders: [String] = []
+  /// The command of the program whose kept answers are the guesses of photos that are cut out; nil for none.
+  public var segmenter: String?
 
-  /// Creates options; `fingerprint` must differ wherever pictures could.
+  /// Creates options.
   public init(
     sizing: RenderRequest.Sizing = .natural, format: OutputFormat? = nil, quality: Int? = nil,
-    dotsPerInch: Double? = nil, policy: PhotoPolicy, fingerprint: String
+    dotsPerInch: Double? = nil, policy: PhotoPolicy = PhotoPolicy()
   ) {
     (self.sizing, self.format, self.quality, self.dotsPerInch) = (sizing, format, quality, dotsPerInch)
-    (self.policy, self.fingerprint) = (policy, fingerprint)
+    self.policy = policy
   }
 
-  /// Returns what identifies a photo of a key: the photo, what is said of its subjects, and the segmenter's answer.
-  func identity(of photo: String, in inputs: InputFiles) throws(RenderError) -> String {
-    var identity = try inputs.identity(of: photo)
-    let path = try RenderError.wrap(inputs.path(of: photo))
-    if let known = try subjects?.subjects(of: photo, at: path) { identity += "; subjects " + known.identity }
-    guard let segmenter, let mask = segmenter.answer(of: path) else { return identity }
-    let bytes = try RenderError.wrap(readSmallFile(mask, limit: Segmenter.maxBytes))
-    return identity + "; guess " + (try JobKey.digest(bytes))
+  /// The options as text, the same in every process, for keys, which name the format of their picture themselves.
+  var fingerprint: String {
+    var options = self
+    options.format = nil
+    return CanonicalJSON.text(of: options)
   }
 
   /// Returns the encoder settings for a picture of this name.
@@ -61,9 +59,8 @@ public struct JobOptions: Sendable {
         "\(escaped(output)): the extension names \(named.rawValue), but the pictures are written as \(format.rawValue)")
     }
     guard let format = format ?? named else {
-      let known = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
       throw .unsupportedOutput(
-        "\(escaped(output)): the extension is not that of a writable format; writable are \(known)")
+        "\(escaped(output)): the extension is not that of a writable format; writable are \(OutputFormat.names("and"))")
     }
     return OutputSettings(format: format, quality: quality, dotsPerInch: dotsPerInch)
   }

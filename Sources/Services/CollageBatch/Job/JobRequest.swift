@@ -6,7 +6,7 @@ import CollageRender
 
 /// Turns jobs into requests to render.
 struct JobRequest {
-  let options: JobOptions
+  let resources: JobResources
   let inputs: InputFiles
 
   /// Returns the request of a job, with the guesses that are kept of its photos.
@@ -21,7 +21,8 @@ struct JobRequest {
     var photos: [String] = []
     for photo in job.photos { photos.append(try RenderError.wrap(inputs.path(of: photo))) }
     var composed = try Composer(template: entry.template, pinned: pins).compose(photos)
-    try options.looks.apply(job, to: &composed.composition)
+    let options = resources.options
+    resources.looks.apply(job, to: &composed.composition)
     var request = RenderRequest(
       composition: composed.composition, photos: composed.paths.mapValues { inputs.source(at: $0) },
       templateFolder: entry.folder,
@@ -30,27 +31,25 @@ struct JobRequest {
     for item in composed.composition.items {
       guard let slot = item.slot else { continue }
       let change = options.crops.change(ofSlot: slot)
-      request.crops[item.id] = try job.cropChange(ofSlot: slot.name).map { change.then($0) } ?? change
+      request.crops[item.id] = job.crops[slot.name].map { change.then($0) } ?? change
     }
-    request.filters = try options.looks.sources(of: composed.composition.filters)
+    request.filters = try resources.looks.sources(of: composed.composition.filters)
     do {
       try request.findDrawings()
     } catch {
       throw RenderError(error) ?? .layout("\(error)")
     }
-    try options.texts.apply(job, to: &request)
-    if let subjects = options.subjects {
-      for name in Set(job.slots.values).union(job.photos).sorted() {
-        let path = try RenderError.wrap(inputs.path(of: name))
-        guard let known = try subjects.subjects(of: name, at: path) else { continue }
-        for (id, _) in composed.paths.filter({ $0.value == path }) { request.knownSubjects[id] = known }
-      }
+    try resources.texts.apply(job, to: &request)
+    for name in Set(job.slots.values).union(job.photos).sorted() {
+      let path = try RenderError.wrap(inputs.path(of: name))
+      guard let known = try resources.subjects.subjects(of: name, at: path) else { continue }
+      for (id, _) in composed.paths.filter({ $0.value == path }) { request.knownSubjects[id] = known }
     }
     for (slot, mask) in job.masks.sorted(by: { $0.key < $1.key }) {
       guard let item = composed.composition.items.first(where: { $0.slot == SlotID(slot) }) else { continue }
       request.masks[item.photo] = inputs.source(at: try RenderError.wrap(inputs.path(of: mask)))
     }
-    if let segmenter = options.segmenter {
+    if let segmenter = resources.segmenter {
       for id in try request.photosToSegment {
         guard let path = request.photos[id]?.path, let mask = segmenter.answer(of: path) else { continue }
         request.guesses[id] = PhotoSource(path: mask)

@@ -1,5 +1,5 @@
 import CollageFiles
-public import CollageKit
+import CollageKit
 import CollageModel
 import CollageRender
 import CollageSubjects
@@ -7,27 +7,33 @@ internal import Synchronization
 
 /// What lists and a program say of the photos of jobs.
 ///
-/// Jobs do not run the program: `BatchPlan.ask(_:)` does, before the first job.
-public final class JobSubjects: Sendable {
+/// Jobs do not run the program: `BatchPlan.askForSubjects()` does, before the first job.
+final class JobSubjects: Sendable {
   private let list: NamedSubjectList?
   private let answers: SubjectAnswers?
   private let lists = Mutex(SubjectLists())
 
-  /// The path of the list that is named, or nil for those beside the photos.
-  public var path: String? { list?.path }
-
   /// Lists of so many folders are held at once.
   private static let maxLists = 64
 
-  /// Reads the list that is named.
+  /// The answers about as many photos as a run may have are kept: each takes some hundred bytes.
+  private static let maxAnswerBytes = 1 << 30
+
+  /// Reads the list that is named; lists beside photos are read when they are needed.
   ///
-  /// - Parameters:
-  ///   - path: The list; nil for those beside the photos, which are read when they are needed.
-  ///   - answers: What a program has said, or nil.
-  /// - Throws: `FileError` for a file that cannot be read, `FormatError` with every error of a list.
-  public init(path: String?, answers: SubjectAnswers? = nil) throws {
-    list = try path.map { try NamedSubjectList(path: $0) }
-    self.answers = answers
+  /// - Throws: `FileError` for a file that cannot be read, `FormatError` with every error of a list,
+  ///   `RenderError.unsupportedOutput` for a command that cannot be run.
+  init(_ sources: JobSources) throws {
+    list = try sources.subjects.map { try NamedSubjectList(path: $0) }
+    guard let detector = sources.detector else {
+      answers = nil
+      return
+    }
+    let folder =
+      sources.detectorAnswers ?? sources.namedCache.map { $0 + "-subjects" } ?? TileDiskCache.usualForSubjects
+    answers = SubjectAnswers(
+      of: try SubjectProgram(command: detector), folder: folder.map { TileDiskCache(path: $0) },
+      maxBytes: Self.maxAnswerBytes)
   }
 
   /// Returns what is said of a photo, by its name in a manifest and by its path; nil for nothing.

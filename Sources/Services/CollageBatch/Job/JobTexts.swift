@@ -1,18 +1,17 @@
 import CollageFormat
 import CollageKit
 import CollageModel
-public import CollageRender
+import CollageRender
 
 /// The variables that all jobs of a run share, and the fonts of their texts.
-public struct JobTexts: Sendable {
+struct JobTexts: Sendable {
   /// The values of variables; those of a row take precedence.
-  public var values: [String: String]
-  /// The fonts.
-  public var fonts: RenderFonts
+  private let values: [String: String]
+  private let fonts: RenderFonts
 
-  /// Creates texts.
-  public init(values: [String: String] = [:], fonts: RenderFonts = .installed) {
-    (self.values, self.fonts) = (values, fonts)
+  init(values: [String: String], fontFolders: [String]) {
+    self.values = values
+    fonts = fontFolders.isEmpty ? .installed : RenderFonts(folders: fontFolders)
   }
 
   /// Replaces the variables of a job's texts.

@@ -31,7 +31,7 @@ public struct OutputPattern: Hashable, Sendable {
 
   /// Creates the pattern of rows' ids with the extension of a format, as in `{id}.webp`.
   public init(idsAs format: OutputFormat) {
-    pieces = [.value("id"), .text(format == .jpeg ? ".jpg" : ".\(format.rawValue)")]
+    pieces = [.value("id"), .text("." + (format.traits.extensions.first ?? format.rawValue))]
   }
 
   /// The columns used by the pattern.

@@ -1,4 +1,5 @@
 import CollageFiles
+import CollageRender
 import SystemCalls
 
 /// Stores a job's key inside the picture itself, in formats that support it: a comment in JPEG, a text in PNG.
@@ -11,20 +12,20 @@ enum PictureKey {
   /// How many bytes of a file are searched for the key.
   static let reach = 4096
 
-  /// Returns the picture with the key; pictures of other formats are unchanged.
-  static func adding(_ key: String, to bytes: [UInt8]) -> [UInt8] {
-    if bytes.starts(with: [0xFF, 0xD8]) {
+  /// Returns the picture with the key; pictures of formats without a place for it are unchanged.
+  static func adding(_ key: String, to bytes: [UInt8], as format: OutputFormat) -> [UInt8] {
+    switch format {
+    case .jpeg:
       let text = Array("\(word) \(key)".utf8)
       let length = text.count + 2
       return bytes[..<2] + [0xFF, 0xFE, UInt8(length >> 8), UInt8(length & 255)] + text + bytes[2...]
-    }
-    // The signature and the header's chunk: 8 + 25 bytes.
-    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]), bytes.count > 33 {
+    case .png:
+      // The signature and the header's chunk: 8 + 25 bytes.
       let body = Array("tEXt\(word)".utf8) + [0] + Array(key.utf8)
       let chunk = bigEndian(UInt32(body.count - 4)) + body + bigEndian(pngChecksum(of: body))
       return bytes[..<33] + chunk + bytes[33...]
+    case .webp, .avif, .tiff: return bytes
     }
-    return bytes
   }
 
   /// Returns the key in a picture's first bytes.

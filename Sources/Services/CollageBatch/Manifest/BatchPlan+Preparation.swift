@@ -9,12 +9,14 @@ extension BatchPlan.Settings {
   ///   - template: The path or name of the template of rows without one of their own.
   ///   - folder: The output folder.
   ///   - pattern: The pattern of the pictures' names; nil for the rows' ids with the extension of the format.
-  ///   - options: The options of all jobs.
-  public init(manifest: String, template: String?, folder: String, pattern: OutputPattern? = nil, options: JobOptions) {
+  ///   - resources: The options of all jobs, and what they use.
+  public init(
+    manifest: String, template: String?, folder: String, pattern: OutputPattern? = nil, resources: JobResources
+  ) {
     self.init(
       manifest: manifest, template: template, templateFolder: PathGate(folderOf: manifest).folder,
       folder: withoutTrailingSlashes(folder),
-      pattern: pattern ?? OutputPattern(idsAs: options.format ?? .jpeg), options: options)
+      pattern: pattern ?? OutputPattern(idsAs: resources.options.format ?? .jpeg), resources: resources)
     if manifest == "-" { inputs.addStandardInput(as: .manifest) } else { inputs.add(manifest, as: .manifest) }
   }
 }

@@ -1,9 +1,9 @@
 import CollageFiles
-public import CollageKit
+import CollageKit
 public import CollageRender
 
 extension BatchPlan {
-  /// Asks a program about the photos of all rows that are to be cut out, before they are rendered.
+  /// Asks the segmenter, if there is one, about the photos of all rows that are to be cut out, before they are rendered.
   ///
   /// One process answers many photos. Its answers are kept in the segmenter's cache, where jobs find them.
   ///
@@ -12,12 +12,13 @@ extension BatchPlan {
   /// - Returns: Notes about the program; photos without an answer are segmented without it.
   /// - Throws: `BatchError.manifest` if the manifest has changed since it was checked, or for a photo that is not a file;
   ///   `RenderError` for a folder that cannot be written.
-  public func ask(_ segmenter: Segmenter) throws -> [RenderNote] {
+  public func askForMasks() throws -> [RenderNote] {
+    guard let segmenter = settings.resources.segmenter else { return [] }
     var questions = Questions(segmenter)
-    var options = settings.options
-    options.segmenter = nil
+    var resources = settings.resources
+    resources.segmenter = nil
     for row in 0..<table.count where table.isSelected(row) {
-      for photo in try photosToSegment(in: try job(at: row), options) { try questions.add(photo) }
+      for photo in try photosToSegment(in: try job(at: row), resources) { try questions.add(photo) }
       if questions.hasEnded { break }
     }
     try questions.finish()
@@ -27,10 +28,10 @@ extension BatchPlan {
   /// Returns the paths of a job's photos to be segmented; empty for a job that cannot be rendered, which is reported later.
   ///
   /// - Throws: `BatchError.manifest` for a photo in object storage, which no program can open.
-  private func photosToSegment(in job: Job, _ options: JobOptions) throws(BatchError) -> [String] {
+  private func photosToSegment(in job: Job, _ resources: JobResources) throws(BatchError) -> [String] {
     let photos: [PhotoSource]
     do {
-      let request = try planner.request(of: job, options)
+      let request = try planner.request(of: job, resources)
       photos = try request.photosToSegment.compactMap { request.photos[$0] }
     } catch {
       return []

@@ -12,7 +12,8 @@ extension BatchPlan {
   /// - Throws: `BatchError.manifest` if the manifest has changed since it was checked; `RenderError` and `FormatError` for a
   ///   program that fails, or prints no answers.
   public func askForSubjects() throws {
-    guard let subjects = settings.options.subjects, subjects.hasProgram else { return }
+    let subjects = settings.resources.subjects
+    guard subjects.hasProgram else { return }
     var seen = NameIndex()
     var open: [(name: String, path: String)] = []
     for row in 0..<table.count where table.isSelected(row) {

@@ -19,8 +19,8 @@ public final class BatchPlan {
     public var address: String?
     /// The pattern of the pictures' names.
     public var pattern: OutputPattern
-    /// The options of all jobs.
-    public var options: JobOptions
+    /// The options of all jobs, and what they use.
+    public var resources: JobResources
     /// The shard of rows to render; nil for all.
     public var shard: Shard?
     /// The maximum number of rows to render, from the first; nil for all.
@@ -35,10 +35,10 @@ public final class BatchPlan {
     /// Creates settings.
     public init(
       manifest: String, template: String?, templateFolder: String, folder: String, pattern: OutputPattern,
-      options: JobOptions
+      resources: JobResources
     ) {
       (self.manifest, self.template, self.templateFolder) = (manifest, template, templateFolder)
-      (self.folder, self.pattern, self.options) = (folder, pattern, options)
+      (self.folder, self.pattern, self.resources) = (folder, pattern, resources)
     }
   }
 

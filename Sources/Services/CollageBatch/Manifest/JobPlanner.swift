@@ -36,15 +36,14 @@ final class JobPlanner {
     }
     var job = Job(id: row.id, template: path, photos: row.photos, output: "")
     var faults: [RowFault] = []
+    var shown: [(slot: String, column: PhotoColumn, cell: ManifestRow.Cell)] = []
     for cell in row.values {
       if entry.slots.contains(cell.name) {
         job.slots[cell.name] = cell.value
       } else if let slot = Self.maskedSlot(cell.name), entry.slots.contains(slot) {
         job.masks[slot] = cell.value
-      } else if let slot = Self.lookedSlot(cell.name), entry.slots.contains(slot) {
-        job.looks[cell.name] = cell.value
-      } else if let slot = Self.croppedSlot(cell.name), entry.slots.contains(slot) {
-        job.crops[cell.name] = cell.value
+      } else if let (slot, column) = PhotoColumn.named(cell.name), entry.slots.contains(slot) {
+        shown.append((slot, column, cell))
       } else if !settings.pattern.columns.contains(cell.name) {
         faults.append(RowFault(column: cell.name, message: Self.unknown(cell.name, entry)))
       }
@@ -56,8 +55,16 @@ final class JobPlanner {
     for slot in job.masks.keys.sorted() where job.slots[slot] == nil {
       faults.append(RowFault(column: slot + ManifestRow.maskSuffix, message: "a mask, but no photo in \(slot)"))
     }
-    faults += self.faults(ofLooks: job) + self.faults(ofCrops: job, entry)
-    for name in settings.options.texts.missing(in: entry.template, given: job.text) {
+    for (slot, column, cell) in shown {
+      if let message = set(column, of: slot, to: cell.value, in: &job) {
+        faults.append(RowFault(column: cell.name, message: message))
+      }
+    }
+    for slot in settings.resources.options.crops.slots.keys.map(\.name).sorted() where !entry.slots.contains(slot) {
+      faults.append(
+        RowFault(message: "a crop of the options is for the slot \(escaped(slot)): \(Self.unknown(slot, entry))"))
+    }
+    for name in settings.resources.texts.missing(in: entry.template, given: job.text) {
       faults.append(
         RowFault(
           column: ManifestRow.textPrefix + name,
@@ -82,7 +89,7 @@ final class JobPlanner {
       throw .manifest(file: settings.manifest, problems: [error.message])
     }
     do throws(TextVariables.Failure) {
-      try settings.options.texts.check(entry.template)
+      try settings.resources.texts.check(entry.template)
     } catch {
       return ["--text: \(error)"]
     }
@@ -90,8 +97,7 @@ final class JobPlanner {
       !ManifestRow.ownColumns.contains(name) && !name.hasPrefix(ManifestRow.ownPrefix)
         && !settings.pattern.columns.contains(name) && !entry.slots.contains(name)
         && !Self.variables(entry).contains(name)
-        && !((Self.maskedSlot(name) ?? Self.lookedSlot(name) ?? Self.croppedSlot(name))
-          .map { entry.slots.contains($0) } ?? false)
+        && !((Self.maskedSlot(name) ?? PhotoColumn.named(name)?.slot).map { entry.slots.contains($0) } ?? false)
     }.map { "column \(escaped($0)): \(Self.unknown($0, entry))" }
   }
 
@@ -109,17 +115,17 @@ final class JobPlanner {
     } catch {
       throw RenderError(error) ?? .layout("\(error)")
     }
-    let filters = try settings.options.looks.identity(of: job, entry.template)
+    let filters = try settings.resources.looks.identity(of: job, entry.template)
     return try JobKey.key(
-      job, options: settings.options, template: entry.digest, filters: filters
+      job, settings.resources, template: entry.digest, filters: filters
     ) { name throws(RenderError) in
-      try settings.options.identity(of: name, in: inputs)
+      try settings.resources.identity(of: name, in: inputs)
     }
   }
 
   /// Returns the request of a job.
-  func request(of job: Job, _ options: JobOptions) throws -> RenderRequest {
-    try JobRequest(options: options, inputs: inputs).request(job, templates.entry(job.template))
+  func request(of job: Job, _ resources: JobResources) throws -> RenderRequest {
+    try JobRequest(resources: resources, inputs: inputs).request(job, templates.entry(job.template))
   }
 
   /// Returns the path of a photo; nil for one that cannot be used.
@@ -138,7 +144,7 @@ final class JobPlanner {
   private func outputName(_ row: ManifestRow) throws(OutputNameError) -> String {
     let name = try (row.output.map(OutputPattern.checked) ?? settings.pattern.name(of: row)).get()
     do throws(RenderError) {
-      _ = try settings.options.settings(for: name)
+      _ = try settings.resources.options.settings(for: name)
     } catch {
       throw OutputNameError(message: "output \(error)")
     }
@@ -190,57 +196,18 @@ final class JobPlanner {
     name.hasSuffix(ManifestRow.maskSuffix) ? String(name.dropLast(ManifestRow.maskSuffix.count)) : nil
   }
 
-  private static func lookedSlot(_ name: String) -> String? { slot(name, ManifestRow.lookSuffixes) }
-
-  private static func croppedSlot(_ name: String) -> String? { slot(name, ManifestRow.cropSuffixes) }
-
-  private static func slot(_ name: String, _ suffixes: [String]) -> String? {
-    suffixes.first { name.hasSuffix($0) }.map { String(name.dropLast($0.count)) }
-  }
-
-  /// Returns what is wrong with the crops of a row: photos that are not there, numbers and ratios that are not allowed, and
-  /// slots of the options that the template does not have.
-  private func faults(ofCrops job: Job, _ entry: TemplateStore.Entry) -> [RowFault] {
-    var faults: [RowFault] = []
-    for column in job.crops.keys.sorted() {
-      guard let slot = Self.croppedSlot(column), let value = job.crops[column] else { continue }
-      var one = job
-      one.crops = [column: value]
-      if job.slots[slot] == nil {
-        faults.append(RowFault(column: column, message: "a crop, but no photo in \(slot)"))
-        continue
+  /// Sets how a row shows the photo of a slot; returns what is wrong with it, or nil.
+  private func set(_ column: PhotoColumn, of slot: String, to text: String, in job: inout Job) -> String? {
+    if job.slots[slot] == nil { return "\(column.isCrop ? "a crop" : "a look"), but no photo in \(slot)" }
+    do {
+      try column.set(text, of: slot, in: &job)
+      if column == .filter, case .set(let name)? = job.looks[slot]?.filter {
+        _ = try settings.resources.looks.sources(of: [name])
       }
-      do throws(RenderError) {
-        _ = try one.cropChange(ofSlot: slot)
-      } catch {
-        faults.append(RowFault(column: column, message: "\(error)"))
-      }
+      return nil
+    } catch {
+      return "\(error)"
     }
-    for slot in settings.options.crops.slots.keys.map(\.name).sorted() where !entry.slots.contains(slot) {
-      faults.append(
-        RowFault(message: "a crop of the options is for the slot \(escaped(slot)): \(Self.unknown(slot, entry))"))
-    }
-    return faults
-  }
-
-  /// Returns what is wrong with the looks of a row: photos that are not there, unknown filters and bad numbers.
-  private func faults(ofLooks job: Job) -> [RowFault] {
-    var faults: [RowFault] = []
-    for column in job.looks.keys.sorted() {
-      guard let slot = Self.lookedSlot(column), let value = job.looks[column] else { continue }
-      var one = job
-      one.looks = [column: value]
-      do throws(RenderError) {
-        if job.slots[slot] == nil { throw .layout("a look, but no photo in \(slot)") }
-        _ = try one.lookChange(ofSlot: slot)
-        if column.hasSuffix(ManifestRow.filterSuffix), value != JobLooks.noFilter {
-          _ = try settings.options.looks.sources(of: [FilterID(value)])
-        }
-      } catch {
-        faults.append(RowFault(column: column, message: "\(error)"))
-      }
-    }
-    return faults
   }
 
   /// Returns a message that a name is not a slot, with the nearest name.
@@ -248,7 +215,7 @@ final class JobPlanner {
     let slots = entry.slots.sorted()
     let candidates =
       slots + slots.map { $0 + ManifestRow.maskSuffix }
-      + slots.flatMap { slot in (ManifestRow.cropSuffixes + ManifestRow.lookSuffixes).map { slot + $0 } }
+      + slots.flatMap { slot in PhotoColumn.allCases.map { slot + $0.suffix } }
       + variables(entry) + ManifestRow.ownColumns
     let near = EditDistance.nearest(to: name, in: candidates)
     let hint = near.map { "did you mean \($0)?" } ?? "\(allowed(entry)); columns of your own begin with x-"

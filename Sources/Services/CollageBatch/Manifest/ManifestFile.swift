@@ -1,4 +1,5 @@
 import CollageFormat
+import SystemCalls
 
 /// A manifest file, read row by row, from the beginning or from any row's offset.
 ///

@@ -57,22 +57,6 @@ public struct ManifestRow: Hashable, Sendable {
   static let ownPrefix = "x-"
   /// The suffix of a column with the mask of a slot's photo.
   static let maskSuffix = ".mask"
-  /// The suffix of a column with the angle by which a slot's photo is straightened.
-  static let straightenSuffix = ".straighten"
-  /// The suffix of a column with the correction of the perspective of a slot's photo.
-  static let keystoneSuffix = ".keystone"
-  /// The suffix of a column with the part of a slot's photo that is used.
-  static let cropSuffix = ".crop"
-  /// The suffixes of the columns that straighten and crop a slot's photo.
-  static let cropSuffixes = [straightenSuffix, keystoneSuffix, cropSuffix]
-  /// The suffix of a column with the filter of a slot's photo.
-  static let filterSuffix = ".filter"
-  /// The suffix of a column with how far the filter is mixed in.
-  static let strengthSuffix = ".strength"
-  /// The suffix of a column with the adjustments of a slot's photo.
-  static let adjustSuffix = ".adjust"
-  /// The suffixes of the columns that change the look of a slot's photo.
-  static let lookSuffixes = [filterSuffix, strengthSuffix, adjustSuffix]
 }
 
 /// Parses a manifest's row from fields of CSV.

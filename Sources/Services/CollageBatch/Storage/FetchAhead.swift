@@ -13,59 +13,49 @@ final class FetchAhead: Sendable {
 
   private struct Contents {
     var names: ArraySlice<String> = []
-    /// The threads, which end when no names are left.
-    var threads: [Thread] = Array(repeating: Thread(), count: FetchAhead.threads)
-  }
-
-  private struct Thread {
-    var isBusy = false
-    var work: WaitingThread<Bool>?
+    /// The number of threads that fetch.
+    var busy = 0
   }
 
   private let state = Mutex(Contents())
+  private let threads = ThreadPool(maxThreads: FetchAhead.maxThreads)
 
-  private static let threads = 4
+  private static let maxThreads = 4
 
   /// Adds names after those that are still to be fetched, each with `fetch`, and goes on with those that found no room; the
   /// caller does not wait.
   func add(_ names: [String], fetch: @escaping @Sendable (_ name: String) -> Outcome) {
-    let idle = state.withLock { contents in
+    let count = state.withLock { contents in
       contents.names += names
-      let idle = contents.threads.indices.filter { !contents.threads[$0].isBusy }.prefix(contents.names.count)
-      for place in idle { contents.threads[place].isBusy = true }
-      return Array(idle)
+      let count = min(Self.maxThreads - contents.busy, contents.names.count)
+      contents.busy += count
+      return count
     }
-    for place in idle {
-      // What is no longer busy has ended, or is about to.
-      state.withLock { $0.threads[place].work.take() }?.join()
-      let work = WaitingThread { [self] in
-        while let name = next(for: place) {
+    for _ in 0..<count {
+      let isTaken = threads.start { [self] in
+        while let name = next() {
           guard fetch(name) == .waits else { continue }
-          putBack(name, of: place)
+          putBack(name)
           break
         }
-        return true
       }
-      state.withLock {
-        $0.threads[place].work = work
-        if work == nil { $0.threads[place].isBusy = false }
-      }
+      if !isTaken { state.withLock { $0.busy -= 1 } }
     }
   }
 
-  /// Leaves a name for later; its thread is to end.
-  private func putBack(_ name: String, of place: Int) {
+  /// Leaves a name for later; its thread stops fetching.
+  private func putBack(_ name: String) {
     state.withLock { contents in
       contents.names.insert(name, at: contents.names.startIndex)
-      contents.threads[place].isBusy = false
+      contents.busy -= 1
     }
   }
 
-  /// Returns the next name for a thread; nil if it is to end.
-  private func next(for place: Int) -> String? {
+  /// Returns the next name; nil if none is left, and the thread stops fetching.
+  private func next() -> String? {
     state.withLock { contents in
       let name = contents.names.popFirst()
-      if name == nil { contents.threads[place].isBusy = false }
+      if name == nil { contents.busy -= 1 }
       return name
     }
   }

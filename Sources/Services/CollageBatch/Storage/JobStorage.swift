@@ -1,4 +1,5 @@
 public import CollageFiles
+import CollageRender
 public import ObjectStorage
 import Synchronization
 import SystemCalls
@@ -81,17 +82,10 @@ public final class JobStorage: Sendable {
 
   /// Does short requests for many objects, several at a time, and waits for all of them.
   private func atOnce(_ names: [String], _ request: @escaping @Sendable (String) -> Void) {
-    let count = min(Self.maxRequests, names.count)
-    let threads = (0..<count).map { first in
-      let work: @Sendable () -> Bool = {
-        for place in stride(from: first, to: names.count, by: count) { request(names[place]) }
-        return true
-      }
-      let thread = count == 1 ? nil : WaitingThread(work)
-      if thread == nil { _ = work() }
-      return thread
-    }
-    for thread in threads { thread?.join() }
+    let threads = ThreadPool(maxThreads: min(Self.maxRequests, names.count) - 1, callerHelps: true)
+    for name in names { threads.start { request(name) } }
+    threads.finish()
+    threads.help()
   }
 
   // MARK: Documents
@@ -197,10 +191,8 @@ public final class JobStorage: Sendable {
   }
 
   private static func mediaType(of name: String) -> String {
-    let types = [
-      ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".png": "image/png", ".webp": "image/webp", ".avif": "image/avif",
-      ".tif": "image/tiff", ".tiff": "image/tiff", ".json": "application/json", ".jsonl": "application/x-ndjson",
-    ]
+    if let format = OutputFormat(path: name) { return format.traits.mediaType }
+    let types = [".json": "application/json", ".jsonl": "application/x-ndjson"]
     return types.first { name.lowercased().hasSuffix($0.key) }?.value ?? "application/octet-stream"
   }
 }

@@ -14,14 +14,15 @@ final class PictureUpload: Sendable {
   }
 
   /// Begins to send a picture.
-  init(to output: String, on threads: UploadThreads, _ send: @escaping @Sendable () -> Result<Void, FileError>) {
+  init(to output: String, on threads: ThreadPool, _ send: @escaping @Sendable () -> Result<Void, FileError>) {
     let outcome = Outcome()
     (self.output, self.outcome) = (output, outcome)
-    threads.start {
+    let work = { @Sendable in
       let result = send()
       outcome.value.withLock { $0 = result }
       outcome.ended.post()
     }
+    if !threads.start(work) { work() }
   }
 
   /// Whether the server has answered.

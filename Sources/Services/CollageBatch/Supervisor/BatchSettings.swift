@@ -7,6 +7,8 @@ public struct BatchSettings: Sendable {
   public var stored: (address: String, storage: JobStorage)?
   /// The command that starts a worker, with its arguments.
   public var workerCommand: [String]
+  /// A line that each worker gets before its first job, such as ``WorkerSettings/line``; nil for none.
+  public var firstLine: [UInt8]?
   /// The number of workers.
   public var workers: Int
   /// Whether rows that an earlier run finished are skipped.

@@ -155,7 +155,9 @@ public final class Supervisor {
   }
 
   private func startWorker(isAlone: Bool) throws(BatchError) -> WorkerProcess {
-    try WorkerProcess(command: settings.workerCommand, isAlone: isAlone, megabytes: settings.workerMegabytes)
+    try WorkerProcess(
+      command: settings.workerCommand, firstLine: settings.firstLine, isAlone: isAlone,
+      megabytes: settings.workerMegabytes)
   }
 
   private func waitForResults() throws(BatchError) {

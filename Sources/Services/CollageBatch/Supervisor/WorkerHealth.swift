@@ -26,7 +26,7 @@ struct WorkerHealth {
   /// Tests an idle worker, which must reply to an invalid job with an error.
   ///
   /// - Throws: `BatchError.worker` if it does not.
-  func ask(_ worker: WorkerProcess, seconds: Double, lastExit: WorkerProcess.ExitReason) throws(BatchError) {
+  func ask(_ worker: WorkerProcess, seconds: Double, lastExit: ChildProcess.Ending) throws(BatchError) {
     worker.send(Array("{}".utf8), row: 0)
     worker.closeInputOnceSent()
     let deadline = ContinuousClock.now + .seconds(seconds)

@@ -25,40 +25,22 @@ final class WorkerProcess {
   /// The maximum length of a reply.
   private static let maxAnswer = 1 << 20
 
-  /// Starts a worker with a limit of memory in megabytes.
-  init(command: [String], isAlone: Bool, megabytes: Int) throws(BatchError) {
-    var (toWorker, fromWorker): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
-    guard pipe(&toWorker) == 0 else { throw .worker("cannot create a pipe: \(systemMessage(errno))") }
-    guard pipe(&fromWorker) == 0 else {
-      toWorker.forEach { _ = close($0) }
-      throw .worker("cannot create a pipe: \(systemMessage(errno))")
+  /// Starts a worker with a limit of memory in megabytes, and sends it a line before the first row's.
+  init(command: [String], firstLine: [UInt8]? = nil, isAlone: Bool, megabytes: Int) throws(BatchError) {
+    let pipes: ProcessPipes
+    do throws(SystemFailure) { pipes = try ProcessPipes() } catch {
+      throw .worker("cannot create a pipe: \(error.text)")
     }
-    // Other workers must not inherit these ends: a worker would never notice that its supervisor has died.
-    for descriptor in toWorker + fromWorker { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    posix_spawn_file_actions_adddup2(&actions, toWorker[0], STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, fromWorker[1], STDOUT_FILENO)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
-    defer { arguments.forEach { free($0) } }
-    var process: pid_t = 0
+    var child = ChildProcess(command)
     // A process group of its own: Ctrl-C goes to the supervisor, which lets workers finish.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
-    defer { posix_spawnattr_destroy(&attributes) }
-    var environment = Self.environment
-    defer { environment.forEach { free($0) } }
-    let failure = posix_spawnp(&process, command.first ?? "", &actions, &attributes, &arguments, &environment)
-    close(toWorker[0])
-    close(fromWorker[1])
-    guard failure == 0 else {
-      close(toWorker[1])
-      close(fromWorker[0])
-      throw .worker("\(command.first ?? ""): a worker cannot be started: \(systemMessage(failure))")
+    child.leadsGroup = true
+    // Large blocks are kept: pictures of similar size recur, and memory returned to the system between them would be cleared
+    // again.
+    child.environment = ["MALLOC_MMAP_THRESHOLD_=67108864", "MALLOC_TRIM_THRESHOLD_=134217728"]
+    (input, output, self.isAlone) = (pipes.input, pipes.output, isAlone)
+    do throws(SystemFailure) { process = try pipes.start(child) } catch {
+      throw .worker("\(command.first ?? ""): a worker cannot be started: \(error.text)")
     }
-    (self.process, input, output, self.isAlone) = (process, toWorker[1], fromWorker[0], isAlone)
     busySince = .now
     // Set before its first row, and only for the worker: this process keeps its own limits.
     lowerLimit(of: process, .memory, to: megabytes << 20)
@@ -67,21 +49,10 @@ final class WorkerProcess {
     for descriptor in [input, output] {
       _ = setNonBlocking(descriptor)
     }
-  }
-
-  /// The supervisor's environment, with allocator settings that keep large blocks: pictures of similar size recur, and
-  /// memory returned to the system between them would be cleared again.
-  private static var environment: [UnsafeMutablePointer<CChar>?] {
-    var entries: [UnsafeMutablePointer<CChar>?] = []
-    var next = environ
-    while let entry = next.pointee {
-      entries.append(strdup(entry))
-      next += 1
+    if let firstLine {
+      outbox = firstLine + [UInt8(ascii: "\n")]
+      write()
     }
-    for setting in ["MALLOC_MMAP_THRESHOLD_=67108864", "MALLOC_TRIM_THRESHOLD_=134217728"] {
-      entries.append(strdup(setting))
-    }
-    return entries + [nil]
   }
 
   deinit {
@@ -164,28 +135,8 @@ final class WorkerProcess {
     kill()
   }
 
-  /// Waits for the process to exit, and returns its exit code or signal.
-  func wait() -> ExitReason {
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 {
-      guard errno == EINTR else { return .code(0) }
-    }
-    let signal = status & 0x7f
-    return signal == 0 ? .code(status >> 8 & 0xff) : .signal(signal)
-  }
-
-  /// How a process exited.
-  enum ExitReason: Hashable {
-    case code(Int32)
-    case signal(Int32)
-
-    var text: String {
-      switch self {
-      case .code(let code): "exit code \(code)"
-      case .signal(let signal): "signal \(signal)"
-      }
-    }
-  }
+  /// Waits for the process to exit.
+  func wait() -> ChildProcess.Ending { ChildProcess.wait(for: process) ?? .code(0) }
 }
 
 /// Makes a descriptor non-blocking.

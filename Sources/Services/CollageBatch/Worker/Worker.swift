@@ -20,7 +20,7 @@ public final class Worker {
     case abandoned
   }
 
-  private let options: JobOptions
+  private let resources: JobResources
   private let inputs: InputFiles
   private let templates: TemplateStore
   private let renderer: ResidentRenderer
@@ -44,7 +44,7 @@ public final class Worker {
     var upload: PictureUpload?
   }
 
-  private let uploads = UploadThreads()
+  private let uploads = ThreadPool()
 
   /// The maximum number of pictures that are sent while others are rendered.
   private static let maxUploads = 8
@@ -52,7 +52,7 @@ public final class Worker {
   /// Creates a worker.
   ///
   /// - Parameters:
-  ///   - options: The options of all jobs.
+  ///   - resources: The options of all jobs, and what they use.
   ///   - inputs: Resolves photos.
   ///   - templates: Caches templates.
   ///   - renderer: Renders and caches pictures.
@@ -62,12 +62,13 @@ public final class Worker {
   ///   - spool: Keeps finished pictures until object storage has them; nil to keep none.
   ///   - advice: Returns an addition to an error, such as the option of a program that would accept a photo.
   public convenience init(
-    options: JobOptions, inputs: InputFiles, templates: TemplateStore, renderer: ResidentRenderer,
+    resources: JobResources, inputs: InputFiles, templates: TemplateStore, renderer: ResidentRenderer,
     protecting protected: InputGuard, parent: Int32? = nil,
     spool: UploadSpool? = nil, advice: @escaping @Sendable (RenderError) -> String? = { _ in nil }
   ) {
     self.init(
-      options: options, inputs: inputs, templates: templates, renderer: renderer, protecting: protected, parent: parent,
+      resources: resources, inputs: inputs, templates: templates, renderer: renderer, protecting: protected,
+      parent: parent,
       spool: spool, advice: advice
     ) { (bytes, path, protected, isDurable) throws(FileError) in
       try AtomicFile.write(bytes, to: path, protecting: protected, isDurable: isDurable)
@@ -76,14 +77,14 @@ public final class Worker {
 
   /// Creates a worker whose pictures do not go to the disk.
   init(
-    options: JobOptions, inputs: InputFiles, templates: TemplateStore, renderer: ResidentRenderer,
+    resources: JobResources, inputs: InputFiles, templates: TemplateStore, renderer: ResidentRenderer,
     protecting protected: InputGuard, parent: Int32?,
     spool: UploadSpool? = nil, advice: @escaping @Sendable (RenderError) -> String? = { _ in nil },
     write:
       @escaping @Sendable (_ bytes: [UInt8], _ path: String, InputGuard, _ isDurable: Bool) throws(FileError) -> Void
   ) {
     (self.protected, guarded) = (protected, protected)
-    (self.options, self.inputs, self.templates) = (options, inputs, templates)
+    (self.resources, self.inputs, self.templates) = (resources, inputs, templates)
     (self.renderer, self.parent, self.advice, self.write) = (renderer, parent, advice, write)
     self.spool = spool
   }
@@ -195,9 +196,9 @@ public final class Worker {
     if let text = message.key { return Key(text: text, identities: message.identities) }
     let job = message.job
     let text = try JobKey.key(
-      job, options: options, template: entry.digest, filters: options.looks.identity(of: job, entry.template)
+      job, resources, template: entry.digest, filters: resources.looks.identity(of: job, entry.template)
     ) { name throws(RenderError) in
-      try options.identity(of: name, in: inputs)
+      try resources.identity(of: name, in: inputs)
     }
     var identities: [String: String] = [:]
     for name in job.inputs { identities[name] = try inputs.identity(of: name) }
@@ -215,13 +216,16 @@ public final class Worker {
   private func picture(
     of job: Job, _ entry: TemplateStore.Entry, _ key: Key
   ) async throws -> (bytes: [UInt8], uncut: [String]) {
-    let request = try JobRequest(options: options, inputs: inputs).request(job, entry)
+    let request = try JobRequest(resources: resources, inputs: inputs).request(job, entry)
     var filters = InputGuard()
     filters.add(filters: request.filters)
     try filters.check(job.output)
     let picture = try await renderer.encoded(request)
     try inputs.check(key.identities, against: picture.versions)
-    return (PictureKey.adding(key.text, to: picture.bytes), try uncut(picture.report.uncut, of: job))
+    return (
+      PictureKey.adding(key.text, to: picture.bytes, as: request.output.format),
+      try uncut(picture.report.uncut, of: job)
+    )
   }
 
   /// Renders a job whose picture goes to object storage, unless an earlier picture of the same job only has to be sent.

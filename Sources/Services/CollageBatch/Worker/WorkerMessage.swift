@@ -39,12 +39,24 @@ struct JobMessage {
     let members: [(String, JSONValue?)] = [
       ("v", .number(Self.version)), ("id", .string(job.id)), ("template", template), ("slots", object(job.slots)),
       ("photos", job.photos.isEmpty ? nil : .array(job.photos.map { .string($0) })), ("masks", object(job.masks)),
-      ("crops", object(job.crops)), ("looks", object(job.looks)), ("text", object(job.text)),
+      ("crops", object(columns(job.crops.keys) { $0.isCrop })),
+      ("looks", object(columns(job.looks.keys) { !$0.isCrop })), ("text", object(job.text)),
       ("out", .string(job.output)),
       ("key", key.map { .string($0) }), ("files", object(identities)),
     ]
     return JSONWriter.compact(
       .object(JSONObject(members.compactMap { name, value in value.map { JSONObject.Member(name, $0) } })))
+  }
+
+  /// Returns the columns that say how the photos of slots are shown.
+  private func columns(_ slots: some Collection<String>, where isIncluded: (PhotoColumn) -> Bool) -> [String: String] {
+    var texts: [String: String] = [:]
+    for slot in slots {
+      for column in PhotoColumn.allCases where isIncluded(column) {
+        texts[slot + column.suffix] = column.text(of: slot, in: job)
+      }
+    }
+    return texts
   }
 
   /// Creates a message for a template's file.
@@ -73,8 +85,16 @@ struct JobMessage {
     var job = Job(
       id: try fields.name("id"), template: "", slots: try fields.texts("slots"), photos: try fields.list("photos"),
       masks: try fields.texts("masks"), text: try fields.texts("text"), output: try fields.text("out"))
-    job.crops = try fields.texts("crops")
-    job.looks = try fields.texts("looks")
+    for key in ["crops", "looks"] {
+      for (name, text) in try fields.texts(key).sorted(by: { $0.key < $1.key }) {
+        guard let (slot, column) = PhotoColumn.named(name), column.isCrop == (key == "crops") else {
+          throw FormatError(file: "job", path: "\(key).\(name)", message: "not the name of a column, such as top.crop")
+        }
+        do throws(PhotoColumn.Problem) { try column.set(text, of: slot, in: &job) } catch {
+          throw FormatError(file: "job", path: key, message: error.description)
+        }
+      }
+    }
     guard !job.slots.isEmpty || !job.photos.isEmpty else {
       throw FormatError(file: "job", path: "slots", message: "no photo; give at least one, here or in photos")
     }

@@ -30,8 +30,10 @@ struct FormatTrial {
     let isEssential = format == .jpeg || format == .png
     do throws(RenderError) {
       let bytes = try await picture(of: original, as: format).encoded()
-      let read = PictureFormat(rawValue: format.rawValue) ?? .jpeg
       let path = try write(bytes, as: format.rawValue)
+      guard let read = format.readable else {
+        return CapabilityCheck(name: format.rawValue, outcome: .works, detail: "written")
+      }
       guard try await showsQuadrants(path, read) else {
         return CapabilityCheck(
           name: format.rawValue, outcome: isEssential ? .broken : .missing,
@@ -42,7 +44,7 @@ struct FormatTrial {
     } catch {
       return CapabilityCheck(
         name: format.rawValue, outcome: isEssential ? .broken : .missing, detail: "\(error)",
-        remedy: Self.remedy(PictureFormat(rawValue: format.rawValue) ?? .jpeg))
+        remedy: format.readable.map { Self.remedy($0) } ?? "")
     }
   }
 

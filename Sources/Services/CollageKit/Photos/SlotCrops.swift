@@ -2,7 +2,7 @@ public import CollageModel
 public import CollageRender
 
 /// How the photos of a collage are straightened and cropped: all of them, and those of single slots.
-public struct SlotCrops: Hashable, Sendable {
+public struct SlotCrops: Codable, Hashable, Sendable {
   /// The change of all photos.
   public var all: CropChange
   /// The changes of single slots' photos, after that of all.

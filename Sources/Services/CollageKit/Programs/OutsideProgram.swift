@@ -101,7 +101,7 @@ package struct OutsideProgram: Sendable {
       if isTooLate || isStopped() || printedBytes(output) > maxBytes {
         // The whole group: a program may have started others.
         kill(-process, SIGKILL)
-        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        ChildProcess.wait(for: process)
         if isStopped() { throw failure("it was ended with this process") }
         throw failure(
           isTooLate
@@ -111,8 +111,11 @@ package struct OutsideProgram: Sendable {
       usleep(Self.pollMicroseconds)
     }
     guard status != 0 else { return }
-    let signal = status & 0x7F
-    let end = signal == 0 ? "it ended with exit code \((status >> 8) & 0xFF)" : "it was ended by signal \(signal)"
+    let end =
+      switch ChildProcess.Ending(status: status) {
+      case .code(let code): "it ended with exit code \(code)"
+      case .signal(let signal): "it was ended by signal \(signal)"
+      }
     let reason = includesErrors ? Self.lastLine(of: output) : nil
     throw failure(end + (reason.map { ": \(escaped($0))" } ?? ""))
   }
@@ -120,22 +123,11 @@ package struct OutsideProgram: Sendable {
   private func printedBytes(_ output: String) -> Int { FileVersion(path: output)?.byteCount ?? 0 }
 
   private func start(_ arguments: [String], output: String, includesErrors: Bool) throws(RenderError) -> pid_t {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    if includesErrors { posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO) }
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
-    var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
-    defer { pointers.forEach { free($0) } }
-    var process: pid_t = 0
-    let fault = posix_spawnp(&process, arguments[0], &actions, &attributes, &pointers, environ)
-    guard fault == 0 else { throw failure("it cannot be started: \(systemMessage(fault))") }
-    return process
+    var child = ChildProcess(arguments)
+    (child.hasEmptyInput, child.outputPath, child.joinsErrors, child.leadsGroup) = (true, output, includesErrors, true)
+    do throws(SystemFailure) { return try child.start() } catch {
+      throw failure("it cannot be started: \(error.text)")
+    }
   }
 
   /// The last line that the program printed, shortened; nil if there is none.

@@ -103,15 +103,11 @@ struct BatchCommand: ParsableCommand {
     // Without a cache, the answers of programs are kept as long as the run takes.
     let scratch = try TemporaryFolder()
     defer { CutoutFolder.empty(scratch.path) }
-    if let segmenter = try options.segmenter(), segmenter.cache == nil || options.cache == "none" {
-      options.segmenterAnswers = scratch.path
-    }
-    if options.detector != nil, options.cache == "none" || TileDiskCache.usualForSubjects == nil {
-      options.detectorAnswers = scratch.path + "/answers"
-    }
-    let storage = options.storage(isReporting: !quiet)
+    var run = try options.settings()
+    run.sources.keepAnswers(in: scratch.path)
+    let storage = run.sources.storage(reporting: quiet ? nil : printError)
     let (settings, plan) = try storage.checking {
-      let preparation = try BatchPreparation(self, storage: storage, scratch: scratch.path)
+      let preparation = try BatchPreparation(self, run, storage: storage, scratch: scratch.path)
       return (try preparation.batchSettings(), try preparation.plan())
     }
     try plan.inputs.checkStandardOutput()
@@ -122,10 +118,9 @@ struct BatchCommand: ParsableCommand {
       return
     }
     try plan.askForSubjects()
-    if let segmenter = try options.segmenter() {
-      for note in try plan.ask(segmenter) where !quiet { printError("note: \(note)") }
-    }
-    let result = try StopSignal.whileNoted { try render(plan, settings) }
+    for note in try plan.askForMasks() where !quiet { printError("note: \(note)") }
+    let cache = CacheTrimming(run.sources.tiles, megabytes: options.cacheMb)
+    let result = try StopSignal.whileNoted { try render(plan, settings, cache) }
     if let report {
       try AtomicFile.write(
         Array(BatchPage(result, folder: settings.folder, page: report).text.utf8), to: report, protecting: plan.inputs)
@@ -134,10 +129,11 @@ struct BatchCommand: ParsableCommand {
     if !quiet { printLines(BatchLine.summary(result)) }
   }
 
-  private func render(_ plan: BatchPlan, _ settings: BatchSettings) throws -> BatchReport {
+  private func render(
+    _ plan: BatchPlan, _ settings: BatchSettings, _ cache: CacheTrimming
+  ) throws -> BatchReport {
     let line = BatchLine(isQuiet: quiet)
     defer { line.finish() }
-    let cache = CacheTrimming(try options.tileCache(), megabytes: options.cacheMb)
     defer { cache.trim() }
     let supervisor = try Supervisor(settings, plan: plan) { progress in
       line.show(progress)

@@ -7,6 +7,8 @@ import SystemCalls
 
 /// `collage cutout`: cuts the subjects of photos out of their backgrounds.
 struct CutoutCommand: AsyncParsableCommand {
+  private static let transparentFormats = OutputFormat.names { $0.traits.hasAlpha }
+
   static let configuration = CommandConfiguration(
     commandName: "cutout",
     abstract: "Cut the subjects of photos out of their backgrounds.",
@@ -36,7 +38,7 @@ struct CutoutCommand: AsyncParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: "The picture to write: png, webp, avif or tiff. For several photos, a folder.", completion: .file())
+    help: "The picture to write: \(Self.transparentFormats). For several photos, a folder.", completion: .file())
   var output: String
 
   @Option(help: "A mask: a picture whose alpha or luminance covers the subject.", completion: .file())
@@ -56,7 +58,7 @@ struct CutoutCommand: AsyncParsableCommand {
   @Flag(help: "Keep the photo's size instead of trimming to the subject.")
   var keepSize = false
 
-  @Option(help: "The format of pictures in a folder: png, webp, avif or tiff.")
+  @Option(help: "The format of pictures in a folder: \(Self.transparentFormats).")
   var format: OutputFormat?
 
   @Option(
@@ -68,7 +70,8 @@ struct CutoutCommand: AsyncParsableCommand {
 
   @OptionGroup var formats: PhotoFormatOptions
 
-  @Option(help: "Quality of webp and avif, 1 to 100.")
+  @Option(
+    help: "Quality of \(OutputFormat.names("and") { $0.traits.hasAlpha && $0.traits.usualQuality != nil }), 1 to 100.")
   var quality: Int?
 
   @Flag(name: .shortAndLong, help: "Print nothing but errors.")
@@ -84,7 +87,8 @@ struct CutoutCommand: AsyncParsableCommand {
     // One photo and the name of a picture: a file; anything else goes into a folder.
     if photos.count == 1, !Self.isFolder(photos[0]), !Self.isFolder(output) {
       guard let format = OutputFormat(path: output) else {
-        throw UsageError(message: "\(escaped(output)): end the name in png, webp, avif or tiff, or in / for a folder")
+        throw UsageError(
+          message: "\(escaped(output)): end the name in \(Self.transparentFormats), or in / for a folder")
       }
       try await writeOne(as: format)
     } else {
@@ -157,8 +161,8 @@ struct CutoutCommand: AsyncParsableCommand {
   private func writeFolder() async throws {
     if let mask { throw UsageError(message: "--mask \(escaped(mask)): a mask belongs to one photo and one picture") }
     let format = format ?? .png
-    guard format.hasAlpha else {
-      throw UsageError(message: "--format \(format.rawValue): it has no transparency; use png, webp, avif or tiff")
+    guard format.traits.hasAlpha else {
+      throw UsageError(message: "--format \(format.rawValue): it has no transparency; use \(Self.transparentFormats)")
     }
     guard OutputFormat(path: output) == nil else {
       throw UsageError(message: "\(escaped(output)): name a folder for several photos")
@@ -174,7 +178,7 @@ struct CutoutCommand: AsyncParsableCommand {
     job.segmenter = try segmenterOptions.segmenter()
     if let preview {
       guard OutputFormat(path: preview) != nil else {
-        throw UsageError(message: "\(escaped(preview)): end the name in jpg, png, webp, avif or tiff")
+        throw UsageError(message: "\(escaped(preview)): end the name in \(OutputFormat.names())")
       }
       try inputs.check(preview)
     }

@@ -122,13 +122,8 @@ enum BrowserWindow {
       let program = "/usr/bin/open"
     #else
       guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { (name: String) in getenv(name) != nil }) else { return }
-      let folders = (getenv("PATH").map { String(cString: $0) } ?? "").split(separator: ":")
-      guard let folder = folders.first(where: { access("\($0)/xdg-open", X_OK) == 0 }) else { return }
-      let program = "\(folder)/xdg-open"
+      let program = "xdg-open"
     #endif
-    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(program), strdup(address), nil]
-    defer { for argument in arguments { free(argument) } }
-    var process = pid_t()
-    posix_spawn(&process, program, nil, nil, &arguments, environ)
+    _ = try? ChildProcess([program, address]).start()
   }
 }

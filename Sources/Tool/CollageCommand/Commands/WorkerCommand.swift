@@ -65,24 +65,24 @@ struct WorkerCommand: ParsableCommand {
   var parent: Int32?
 
   func run() throws {
-    let group = self.options
-    let (options, byteLimit) = (try options.jobOptions(), max(1, memoryMb) << 20)
-    let (folder, root, identity) = (try self.options.tileCache(), self.options.root, self.options.identity)
+    // A supervisor sends the options before the first job.
+    let run = try parent == nil ? options.settings() : WorkerSettings(from: STDIN_FILENO)
+    let resources = try JobResources(run.options, from: run.sources)
+    let byteLimit = max(1, memoryMb) << 20
+    let storage = run.sources.storage(reporting: parent == nil ? printError : nil)
     // A supervisor runs one worker per CPU core.
-    let storage = group.storage(isReporting: parent == nil)
     let end = try TaskThreads.run(count: 1) { [parent, spool] in
       var protected = InputGuard()
       protected.addStandardInput(as: .jobs)
+      let folder = run.sources.tiles
       if let folder { protected.add(folder) }
-      if let list = options.subjects?.path { protected.add(list, as: .subjects) }
+      if let list = run.sources.subjects { protected.add(list, as: .subjects) }
       try protected.checkStandardOutput()
       let worker = Worker(
-        options: options, inputs: InputFiles(root: root, identity: identity, storage: storage),
-        templates: TemplateStore(.ofUser, storage: storage),
+        resources: resources, inputs: run.sources.inputs(storage), templates: TemplateStore(.ofUser, storage: storage),
         renderer: ResidentRenderer(byteLimit: byteLimit, threads: 1, folder: folder),
-        protecting: protected, parent: parent,
-        spool: spool.map { UploadSpool(folder: $0) },
-        advice: { group.advice(on: $0) })
+        protecting: protected, parent: parent, spool: spool.map { UploadSpool(folder: $0) },
+        advice: { run.options.advice(on: $0) })
       return await worker.run(input: STDIN_FILENO, output: STDOUT_FILENO)
     }
     switch end {

@@ -8,6 +8,7 @@ import SystemCalls
 /// Turns the options of `collage batch` into a checked manifest and the settings of a run.
 struct BatchPreparation {
   private let command: BatchCommand
+  private let run: WorkerSettings
   private let storage: JobStorage
   /// The path of the manifest, which may be a copy of an object.
   private let manifest: String
@@ -18,8 +19,8 @@ struct BatchPreparation {
   private static let maxManifest = 1 << 30
 
   /// Prepares a run; a manifest in object storage is copied to the scratch folder.
-  init(_ command: BatchCommand, storage: JobStorage, scratch: String) throws {
-    (self.command, self.storage) = (command, storage)
+  init(_ command: BatchCommand, _ run: WorkerSettings, storage: JobStorage, scratch: String) throws {
+    (self.command, self.run, self.storage) = (command, run, storage)
     let isAddress = ObjectAddress.isAddress(command.out)
     if isAddress, !command.out.hasPrefix("s3://") {
       throw UsageError(message: "--out \(command.out): pictures are written to folders and to s3://")
@@ -45,14 +46,14 @@ struct BatchPreparation {
   /// Reads and checks the manifest.
   func plan() throws -> BatchPlan {
     try BatchPlan(
-      planSettings(), root: command.options.root, identity: command.options.identity,
+      planSettings(), root: run.sources.root, identity: run.sources.identity,
       templates: TemplateStore(.ofUser, storage: storage), storage: storage)
   }
 
   private func planSettings() throws -> BatchPlan.Settings {
     var settings = BatchPlan.Settings(
       manifest: manifest, template: command.template, folder: folder, pattern: try pattern(),
-      options: try command.options.jobOptions())
+      resources: try JobResources(run.options, from: run.sources))
     settings.address = command.journal == nil ? nil : withoutTrailingSlash(command.out)
     settings.shard = try shard()
     if let limit = command.limit {
@@ -61,13 +62,13 @@ struct BatchPreparation {
     }
     settings.skipsBadRows = command.skipBad
     settings.report = command.report
-    if let list = command.options.subjects {
+    if let list = run.sources.subjects {
       settings.inputs.add(list, as: .subjects)
     } else if let report = command.report, TemplateSearch.exists(SubjectLists.besidePhoto(report)) {
       // A page may lie beside photos, of which a list is read.
       settings.inputs.add(SubjectLists.besidePhoto(report), as: .subjects)
     }
-    if let tiles = try command.options.tileCache() { settings.inputs.add(tiles) }
+    if let tiles = run.sources.tiles { settings.inputs.add(tiles) }
     return settings
   }
 
@@ -111,11 +112,12 @@ struct BatchPreparation {
       throw UsageError(message: "--verify checks the pictures of an earlier run: pass --resume as well")
     }
     var worker = (command.workerPrefix ?? "").split(separator: " ").map { String($0) }
-    worker += [try ownPath(), "worker"] + command.options.arguments
+    worker += [try ownPath(), "worker"]
     // Behind another command, the worker cannot identify its parent.
     worker += ["--parent", command.workerPrefix == nil ? "\(getpid())" : "0"]
     if command.journal != nil { worker += ["--spool", UploadSpool.folder(ofRunIn: folder)] }
     var settings = BatchSettings(folder: folder, workerCommand: worker, workers: workers)
+    settings.firstLine = run.line
     if command.journal != nil { settings.stored = (withoutTrailingSlash(command.out), storage) }
     (settings.resumes, settings.verifies, settings.failsFast) = (command.resume, command.verify, command.failFast)
     settings.maxFailures = command.maxErrors / 100

@@ -77,16 +77,4 @@ struct CropOptions: ParsableArguments {
       throw UsageError(message: "\(error)")
     }
   }
-
-  private var named: [(option: String, values: [String])] {
-    [("--straighten", straighten), ("--keystone", keystone), ("--crop", crop)]
-  }
-
-  /// What the options change, for keys.
-  var fingerprint: [String] {
-    named.flatMap { option, values in values.map { "\(option.dropFirst(2)) \($0)" } }
-  }
-
-  /// The same options as arguments of a worker.
-  var arguments: [String] { named.flatMap { option, values in values.map { "\(option)=\($0)" } } }
 }

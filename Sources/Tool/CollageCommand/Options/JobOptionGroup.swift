@@ -4,7 +4,6 @@ import CollageFiles
 import CollageKit
 import CollageModel
 import CollageRender
-import ObjectStorage
 
 /// The options shared by `batch` and its workers.
 struct JobOptionGroup: ParsableArguments {
@@ -61,100 +60,41 @@ struct JobOptionGroup: ParsableArguments {
   @OptionGroup var textOptions: TextOptions
   @OptionGroup var segmenterOptions: SegmenterOptions
 
-  @Option(help: .hidden)
-  var segmenterAnswers: String?
+  /// Returns the options of jobs, and where jobs find files.
+  func settings() throws -> WorkerSettings { WorkerSettings(options: try jobOptions(), sources: try jobSources()) }
 
-  @Option(help: .hidden)
-  var detectorAnswers: String?
-
-  /// Answers about so many photos as a run may have are kept: each takes some hundred bytes.
-  private static let maxAnswerBytes = 1 << 30
-
-  /// Returns what is said of photos' subjects; workers find the program's answers in a folder.
-  private func jobSubjects() throws -> JobSubjects {
-    guard let detector else { return try JobSubjects(path: subjects) }
-    let folder = detectorAnswers ?? cache.map { $0 + "-subjects" } ?? TileDiskCache.usualForSubjects
-    let answers = SubjectAnswers(
-      of: try SubjectProgram(command: detector), folder: folder.map { TileDiskCache(path: $0) },
-      maxBytes: Self.maxAnswerBytes)
-    return try JobSubjects(path: subjects, answers: answers)
-  }
-
-  /// Returns the program that guesses where subjects are; workers find its answers in a folder.
-  func segmenter() throws -> Segmenter? {
-    var segmenter = try segmenterOptions.segmenter()
-    if let segmenterAnswers {
-      segmenter?.cache = segmenterAnswers
-    } else if let cache, cache != "none" {
-      segmenter?.cache = cache + "-masks"
-    }
-    return segmenter
-  }
-
-  /// Returns what reads and writes objects; `isReporting` says on standard error what it waits for.
-  func storage(isReporting: Bool) -> JobStorage {
-    var settings = StorageSettings()
-    settings.allowedHosts = Set(allowHost)
-    if isReporting { settings.report = { printError($0) } }
-    return JobStorage(settings)
-  }
-
-  /// Returns the disk cache of tiles.
-  func tileCache() throws -> TileDiskCache? {
+  /// Returns where jobs find files and keep what they compute.
+  private func jobSources() throws -> JobSources {
     guard (16...1_048_576).contains(cacheMb) else {
       throw UsageError(message: "--cache-mb \(cacheMb): must be between 16 and 1048576")
     }
-    if cache == "none" { return nil }
-    return (cache ?? TileDiskCache.usual).map { TileDiskCache(path: $0) }
+    var sources = JobSources()
+    (sources.root, sources.identity, sources.cache, sources.allowedHosts) = (root, identity, cache, allowHost)
+    (sources.subjects, sources.detector) = (subjects, detector)
+    sources.filterFolders = lookOptions.folders.filterFolders
+    sources.segmenterSeconds = segmenterOptions.timeout
+    return sources
   }
 
   /// Returns the options of jobs; without `--format` the extension of each picture's name is used.
-  func jobOptions() throws -> JobOptions {
+  private func jobOptions() throws -> JobOptions {
     let settings = try picture.settings(output: nil)
-    if let quality = settings.quality, !(1...100).contains(quality) {
+    if let quality = settings.quality, !OutputSettings.qualities.contains(quality) {
       throw UsageError(message: "--quality \(quality): must be between 1 and 100")
     }
     let policy = PhotoPolicy(allowedFormats: PictureFormat.trusted.union(allow.formats), isTolerant: tolerant)
       .accepting(vectors: allow.hasVectors)
     var options = JobOptions(
       sizing: try picture.sizing(), format: picture.format, quality: settings.quality,
-      dotsPerInch: settings.dotsPerInch, policy: policy, fingerprint: fingerprint)
+      dotsPerInch: settings.dotsPerInch, policy: policy)
     options.print = try printOptions.settings()
     options.crops = try cropOptions.slotCrops()
-    options.looks = try lookOptions.jobLooks()
-    options.texts = try textOptions.jobTexts()
-    options.segmenter = try segmenter()
-    options.subjects = try jobSubjects()
+    options.look = try lookOptions.change()
+    options.texts = try textOptions.valuesByName()
+    options.fontFolders = textOptions.fontFolders
+    try segmenterOptions.checkTimeout()
+    options.segmenter = segmenterOptions.command
     return options
-  }
-
-  private var fingerprint: String {
-    let parts =
-      [
-        "size \(picture.size ?? "-")", "scale \(picture.scale.map { "\($0)" } ?? "-")",
-        "quality \(picture.quality.map { "\($0)" } ?? "-")", "dpi \(picture.dpi.map { "\($0)" } ?? "-")",
-        "allow \(allow.names.joined(separator: ","))", "tolerant \(tolerant)",
-      ] + printOptions.fingerprint + cropOptions.fingerprint + lookOptions.fingerprint + textOptions.fingerprint
-    return (parts + (segmenterOptions.command.map { ["segmenter \($0)"] } ?? [])).joined(separator: "; ")
-  }
-
-  /// The same options as arguments of a worker.
-  var arguments: [String] {
-    var arguments = ["--root", root, "--identity", identity.rawValue]
-    for (name, value) in [
-      ("--format", picture.format?.rawValue), ("--size", picture.size), ("--scale", picture.scale.map { "\($0)" }),
-      ("--quality", picture.quality.map { "\($0)" }),
-      ("--dpi", picture.dpi.map { "\($0)" }), ("--cache", cache), ("--cache-mb", "\(cacheMb)"),
-      ("--subjects", subjects), ("--detector", detector), ("--detector-answers", detectorAnswers),
-      ("--segmenter", segmenterOptions.command), ("--segmenter-answers", segmenterAnswers),
-    ] {
-      if let value { arguments += [name, value] }
-    }
-    let allowed = allow.names.joined(separator: ",")
-    if !allowed.isEmpty { arguments += ["--allow", allowed] }
-    for host in allowHost { arguments += ["--allow-host", host] }
-    return arguments + printOptions.arguments + cropOptions.arguments + lookOptions.arguments + textOptions.arguments
-      + (tolerant ? ["--tolerant"] : [])
   }
 }
 

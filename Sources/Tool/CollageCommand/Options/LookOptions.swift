@@ -1,5 +1,4 @@
 import ArgumentParser
-import CollageBatch
 import CollageFiles
 import CollageFormat
 import CollageKit
@@ -83,28 +82,6 @@ struct LookOptions: ParsableArguments {
     try checkStrength(of: request.composition)
     request.filters = try filters(of: request.composition)
     try request.findDrawings()
-  }
-
-  /// Returns the looks of a batch's jobs.
-  func jobLooks() throws -> JobLooks {
-    let named = filter.flatMap { $0 == "none" ? nil : $0 }
-    var source = try named.map { try folders.search.find($0) }
-    // A file has the name by which the option asks for it.
-    if let named { source?.filter.id = FilterID(named) }
-    return JobLooks(change: try change(), filter: source, search: folders.search)
-  }
-
-  /// What the options change, for keys.
-  var fingerprint: [String] {
-    (filter.map { ["filter \($0)"] } ?? []) + (strength.map { ["strength \($0)"] } ?? [])
-      + (adjust.isEmpty ? [] : ["adjust \(adjust.joined(separator: ","))"])
-  }
-
-  /// The same options as arguments of a worker.
-  var arguments: [String] {
-    // Joined by =, as a value may begin with a hyphen.
-    (filter.map { ["--filter=\($0)"] } ?? []) + (strength.map { ["--strength=\($0)"] } ?? [])
-      + adjust.map { "--adjust=\($0)" } + folders.filterFolders.map { "--filters=\($0)" }
   }
 
   /// Parses lists of adjustments and their numbers.

@@ -7,7 +7,7 @@ import SystemCalls
 
 /// The size and format of a picture.
 struct PictureOptions: ParsableArguments {
-  @Option(help: "jpeg, png, webp, avif or tiff; default: by the output's extension.")
+  @Option(help: "\(OutputFormat.names()); default: by the output's extension.")
   var format: OutputFormat?
 
   @Option(
@@ -28,7 +28,7 @@ struct PictureOptions: ParsableArguments {
       """)
   var dpi: Double?
 
-  @Option(help: "Quality of jpeg, webp and avif, 1 to 100.")
+  @Option(help: "Quality of \(OutputFormat.names("and") { $0.traits.usualQuality != nil }), 1 to 100.")
   var quality: Int?
 
   func sizing() throws -> RenderRequest.Sizing {
@@ -44,9 +44,8 @@ struct PictureOptions: ParsableArguments {
     }
     try OutputPath.check(output)
     guard let chosen = format ?? OutputFormat(path: output) else {
-      let names = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
       throw UsageError(
-        message: "\(escaped(output)): the extension is not that of a writable format; use one of \(names), "
+        message: "\(escaped(output)): the extension is not that of a writable format; use \(OutputFormat.names()), "
           + "or pass --format")
     }
     return OutputSettings(format: chosen, quality: quality, dotsPerInch: dpi)
@@ -104,12 +103,6 @@ struct OutputOptions: ParsableArguments {
 }
 
 extension OutputFormat: ExpressibleByArgument {
-  /// Also accepts `jpg` and `tif`.
-  public init?(argument: String) {
-    switch argument.lowercased() {
-    case "jpg": self = .jpeg
-    case "tif": self = .tiff
-    default: self.init(rawValue: argument.lowercased())
-    }
-  }
+  /// Accepts the extensions of formats, such as `jpeg` and `jpg`.
+  public init?(argument: String) { self.init(extension: argument) }
 }

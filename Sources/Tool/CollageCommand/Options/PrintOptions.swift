@@ -29,15 +29,6 @@ struct PrintOptions: ParsableArguments {
       bleed: try bleed?.printLength(option: "--bleed"), hasCropMarks: cropMarks,
       guides: PrintSettings.Guide.allCases.filter { guide in guides.contains { $0.guides.contains(guide) } })
   }
-
-  /// What the options change, for keys.
-  var fingerprint: [String] { arguments }
-
-  /// The same options as arguments of a worker.
-  var arguments: [String] {
-    (bleed.map { ["--bleed=\($0.text)"] } ?? []) + (cropMarks ? ["--crop-marks"] : [])
-      + guides.map { "--guides=\($0.guides.map(\.rawValue).joined(separator: ","))" }
-  }
 }
 
 /// Guides on the command line: one, or several separated by commas.

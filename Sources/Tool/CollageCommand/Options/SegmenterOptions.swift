@@ -14,11 +14,16 @@ struct SegmenterOptions: ParsableArguments {
     help: ArgumentHelp("How long the segmenter may take for 64 photos.", valueName: "seconds"))
   var timeout: Double = 600
 
-  /// Returns the program; nil if none is given.
-  func segmenter() throws -> Segmenter? {
+  /// Rejects a time that is not allowed.
+  func checkTimeout() throws {
     guard timeout > 0, timeout <= 86_400 else {
       throw UsageError(message: "--segmenter-timeout \(timeout): must be above 0 and at most 86400 seconds")
     }
+  }
+
+  /// Returns the program; nil if none is given.
+  func segmenter() throws -> Segmenter? {
+    try checkTimeout()
     return try command.map { try Segmenter(command: $0, seconds: timeout) }
   }
 

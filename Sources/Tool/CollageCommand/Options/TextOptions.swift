@@ -1,6 +1,5 @@
 import ArgumentParser
 import CollageAnimation
-import CollageBatch
 import CollageFiles
 import CollageFormat
 import CollageKit
@@ -42,18 +41,9 @@ struct TextOptions: ParsableArguments {
     return variables
   }
 
-  /// Returns the texts of a batch's jobs.
-  func jobTexts() throws -> JobTexts {
-    JobTexts(values: Dictionary(try variables().map { ($0.name, $0.value) }) { first, _ in first }, fonts: fonts)
-  }
-
-  /// What the options change, for keys.
-  var fingerprint: [String] { values.map { "text \($0)" } + fontFolders.map { "fonts \($0)" } }
-
-  /// The same options as arguments of a worker.
-  var arguments: [String] {
-    // Joined by =, as a value may begin with a hyphen.
-    values.map { "--text=\($0)" } + fontFolders.map { "--font-dir=\($0)" }
+  /// Returns the values of variables by their names.
+  func valuesByName() throws -> [String: String] {
+    Dictionary(try variables().map { ($0.name, $0.value) }) { first, _ in first }
   }
 
   /// Returns the names and values of variables, of which every one must be known.

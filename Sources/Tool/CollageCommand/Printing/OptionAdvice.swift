@@ -22,12 +22,13 @@ extension PhotoFormatOptions {
   }
 }
 
-extension JobOptionGroup {
+extension JobOptions {
+  /// Returns the option that would avoid an error; nil if there is none.
   func advice(on error: RenderError) -> String? {
     switch error {
     case .file(.disabledFormat(_, let format, _)): "--allow \(format.rawValue) accepts it"
     case .file(.disabledVector): OptionAdvice.vector
-    case .file(.damagedPicture): OptionAdvice.damaged(isTolerant: tolerant)
+    case .file(.damagedPicture): OptionAdvice.damaged(isTolerant: policy.isTolerant)
     default: nil
     }
   }

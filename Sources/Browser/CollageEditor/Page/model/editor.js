@@ -55,6 +55,7 @@ export class Editor extends EventTarget {
       name: start.name,
       isReopened: start.isReopened,
       notes: start.notes,
+      formats: start.formats,
     });
     this.#start = start;
     this.composition = start.composition;

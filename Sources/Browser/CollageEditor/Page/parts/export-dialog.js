@@ -2,13 +2,11 @@
 import { choices, slider } from "./controls.js";
 import { iconButton, make } from "./elements.js";
 
-const FORMATS = [["jpeg", "JPEG"], ["png", "PNG"], ["webp", "WebP"], ["avif", "AVIF"], ["tiff", "TIFF"]];
-const EXTENSIONS = { jpeg: "jpg", tiff: "tif" };
-
 export class ExportDialog {
   constructor(shell) {
     this.editor = shell.editor;
-    [this.format, this.quality] = [localStorage.getItem("collage-format") ?? "jpeg", 90];
+    [this.format, this.quality] = [localStorage.getItem("collage-format"), 90];
+    if (!this.#traits) this.format = "jpeg";
     const [width, height] = this.editor.canvas;
     this.ratio = width / height;
     const long = Number(localStorage.getItem("collage-size") ?? 3000);
@@ -40,11 +38,11 @@ export class ExportDialog {
       usual: 90,
       oninput: (number) => (this.quality = number),
     });
-    const showQuality = () => (qualityField.hidden = ["png", "tiff"].includes(this.format));
+    const showQuality = () => (qualityField.hidden = !this.#traits.hasQuality);
     const formats = choices({
       label: "Format",
       value: this.format,
-      options: FORMATS,
+      options: this.editor.formats.map(({ name, title }) => [name, title]),
       onchange: (format) => ((this.format = format), showQuality()),
     });
     showQuality();
@@ -96,6 +94,10 @@ export class ExportDialog {
     this.start.focus();
   }
 
+  get #traits() {
+    return this.editor.formats.find(({ name }) => name === this.format);
+  }
+
   #input(label, value) {
     const input = make("input", {
       type: "number",
@@ -120,7 +122,7 @@ export class ExportDialog {
     this.progress.hidden = false;
     this.progress.value = 0;
     this.message.textContent = "Rendering";
-    const hasQuality = !["png", "tiff"].includes(this.format);
+    const { hasQuality } = this.#traits;
     const query = new URLSearchParams({
       format: this.format,
       width: this.width.value,
@@ -156,7 +158,7 @@ export class ExportDialog {
     const name = this.editor.name.replace(/(\.collage)?\.json$/, "");
     const link = make("a", {
       href: URL.createObjectURL(blob),
-      download: `${name}.${EXTENSIONS[this.format] ?? this.format}`,
+      download: `${name}.${this.#traits.extension}`,
     });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);

@@ -1,0 +1,101 @@
+/// Separates the shadow beside a subject from it, on a background of one color.
+///
+/// A shadow is the background's own color made darker by anything up to a limit; a subject of such colors, as a gray shirt is,
+/// has them in most of its pixels and keeps them.
+struct ShadowRemoval {
+  /// The picture, with the background's gradient removed.
+  let picture: LabPicture
+  let background: SIMD3<Float>
+  /// The standard deviation of the background.
+  let noise: Float
+
+  /// The darkest shadow: in OKLab a darker color is the color times a factor.
+  private static let darkest: Float = 0.62
+  /// How far into a mask a shadow usually reaches at most, as a fraction of the longer side.
+  private static let reach = 0.09
+  private static let smoothness: Float = 3
+  /// How much the mask itself counts, near its edge and far from that; and the maximum by which a color may speak.
+  private static let (prior, deepPrior): (Float, Float) = (0.5, 3)
+  private static let cap: Float = 8
+  private static let certain: Float = 40
+
+  /// Returns the mask without shadows at its edge.
+  func removed(from mask: [Bool]) -> [Bool] {
+    let (width, height) = (picture.width, picture.height)
+    let own = mask.indices.filter { mask[$0] }.map { picture.colors[$0] }
+    guard own.count > 50 else { return mask }
+    let radius = max(2, Int(Double(max(width, height)) * Self.reach))
+    let deep = Morphology.eroded(mask, width: width, height: height, radius: radius)
+    let palette = GaussianMixture(own, spread: Self.spread)
+    let near = Morphology.dilated(mask, width: width, height: height, radius: 1)
+    var graph = GridGraph(picture, weight: Self.smoothness, within: near)
+    for place in mask.indices where near[place] {
+      guard mask[place] else {
+        graph.setTerminals(place, subject: 0, background: Self.certain)
+        continue
+      }
+      let color = picture.colors[place]
+      let told = max(-Self.cap, min(Self.cap, shadowCost(color) - palette.cost(color)))
+      let score = told + (deep[place] ? Self.deepPrior : Self.prior)
+      graph.setTerminals(place, subject: max(0, score), background: max(0, -score))
+    }
+    let kept = graph.minimumCut()
+    var result = mask
+    let removed = mask.indices.map { mask[$0] && !kept[$0] }
+    for component in Morphology.components(of: removed, width: width, height: height)
+    where isShadow(component, of: mask, kept) {
+      for place in component.pixels { result[place] = false }
+    }
+    return result
+  }
+
+  /// A shadow fades away from the subject, and ends at it; a part of the subject has a clear edge to the outside.
+  private func isShadow(_ component: Morphology.Component, of mask: [Bool], _ kept: [Bool]) -> Bool {
+    let (width, height) = (picture.width, picture.height)
+    var (outer, inner, outerCount, innerCount): (Float, Float, Float, Float) = (0, 0, 0, 0)
+    for place in component.pixels {
+      let (x, y) = (place % width, place / width)
+      for (dx, dy) in [(Self.step, 0), (-Self.step, 0), (0, Self.step), (0, -Self.step)] {
+        guard (0..<width).contains(x + dx), (0..<height).contains(y + dy) else { continue }
+        let other = (y + dy) * width + x + dx
+        let difference = (picture.colors[place] - picture.colors[other]).squared.squareRoot()
+        if !mask[other] { (outer, outerCount) = (outer + difference, outerCount + 1) }
+        if mask[other], kept[other] { (inner, innerCount) = (inner + difference, innerCount + 1) }
+      }
+    }
+    guard innerCount > 0 else { return false }
+    if outerCount == 0 { return isView(component, through: mask) }
+    return outer / outerCount < max(Self.faint, Self.maxFade * inner / innerCount)
+  }
+
+  /// What the mask encloses may be seen within a handle.
+  private func isView(_ component: Morphology.Component, through mask: [Bool]) -> Bool {
+    guard picture.isShadedBackground(component, strictness: 2) else { return false }
+    return !EnclosedHoles(mask, width: picture.width, height: picture.height).isDeep(component)
+  }
+
+  /// The distance over which an edge is measured.
+  private static let step = 2
+  /// The maximum contrast of a shadow to the outside, by that to its subject.
+  private static let maxFade: Float = 0.5
+  /// A contrast that no edge of a subject has on average.
+  private static let faint: Float = 0.06
+
+  private static let spread: Float = 0.0002
+
+  /// Returns the negative logarithm of the likelihood of a color for a shadow: any darkness up to the limit is as likely.
+  private func shadowCost(_ color: SIMD3<Float>) -> Float {
+    let length = background.squared.squareRoot()
+    let direction = background / max(length, 1e-3)
+    let along = color.dot(direction)
+    let factor = max(Self.darkest, min(1, along / max(length, 1e-3)))
+    let away = color - background * factor
+    let variance = max(noise * noise, 0.00004) + Self.drift * (1 - factor) * (1 - factor)
+    // Uniform along its way, normal across it.
+    return 0.5 * away.squared / variance + Math.logarithm(variance) + Math.logarithm(length * (1 - Self.darkest))
+      - 0.5 * Math.logarithm(2 * Float.pi)
+  }
+
+  /// How much light of another color there may be in a shadow.
+  private static let drift: Float = 0.01
+}

@@ -1,0 +1,160 @@
+/// Writes alpha and colors at the picture's full size.
+struct MattePainter {
+  /// The picture's size.
+  let size: (width: Int, height: Int)
+  /// The size at which edges and colors are known.
+  let width: Int
+  let height: Int
+  let tints: LocalColorModel
+  /// The fraction of each reduced pixel that a mask assigns to the subject, where colors alone are not to decide.
+  let mask: [Float]?
+
+  /// What a reduced pixel is in the trimap.
+  enum TrimapLabel {
+    case background
+    case subject
+    case edge
+  }
+
+  /// Below this fraction a pixel's own color is not a reliable measure of the subject's.
+  private static let reliableShare: Float = 0.35
+
+  /// Returns alpha, and frees colors of the background; at edges alpha follows the coefficients of a guided filter and
+  /// the colors of the two sides.
+  func run(_ colors: inout [UInt8], states: [TrimapLabel], coefficients: (Int) -> SIMD4<Float>) -> [UInt8] {
+    var alphas = [UInt8](repeating: 0, count: size.width * size.height)
+    let starts = (0...width).map { ($0 * size.width + width - 1) / width }
+    for y in 0..<size.height {
+      let row = min(height - 1, y * height / size.height)
+      let across = Self.between(y, size.height, height)
+      for column in 0..<width {
+        let range = starts[column]..<min(starts[column + 1], size.width)
+        switch states[row * width + column] {
+        case .background: continue
+        case .subject: for x in range { alphas[y * size.width + x] = 255 }
+        case .edge:
+          for x in range {
+            let along = Self.between(x, size.width, width)
+            let mixed = mix(across, along, coefficients)
+            let place = y * size.width + x
+            let color = SIMD3(Float(colors[3 * place]), Float(colors[3 * place + 1]), Float(colors[3 * place + 2]))
+            let share = share(color, mixed, across, along, near: row * width + column)
+            alphas[place] = UInt8(share * 255 + 0.5)
+            free(&colors, place, color, share, near: row * width + column)
+          }
+        }
+      }
+    }
+    return alphas
+  }
+
+  /// Returns how much of a pixel belongs to the subject.
+  private func share(
+    _ color: SIMD3<Float>, _ coefficients: SIMD4<Float>, _ rows: Neighbors, _ columns: Neighbors, near: Int
+  ) -> Float {
+    let scaled = color / 255
+    let guided =
+      scaled.x * coefficients.x + scaled.y * coefficients.y + scaled.z * coefficients.z + coefficients.w
+    guard let mask else { return share(scaled, guided: guided, near: near) }
+    return share(scaled, guided: max(0, min(1, guided)), mask: mix(rows, columns) { mask[$0] }, near: near)
+  }
+
+  /// Where the colors of the two sides differ clearly, a mixed color between them determines the fraction; where they
+  /// do not, the mask's own edge is used.
+  private func share(_ color: SIMD3<Float>, guided: Float, near: Int) -> Float {
+    let across = (tints.subject[near].mean - tints.background[near].mean) / 255
+    let square = across.squared
+    let clear = max(0, min(1, (square.squareRoot() - Self.minContrast) / Self.contrastRange))
+    let followed = max(0, min(1, (guided - 0.14) / 0.72))
+    if clear == 0 { return followed }
+    let between = (color - tints.background[near].mean / 255).dot(across) / square
+    // The mask limits the region of the subject: far from it no color counts.
+    let blended = max(0, min(1, (between - 0.04) / 0.92)) * max(0, min(1, guided * 4))
+    return blended * clear + followed * (1 - clear)
+  }
+
+  /// Combines three estimates by the inverse of their variances: the position of the color between those of the two
+  /// sides, which says little where the sides vary much along that way; the mask, which says little at its own edge; and
+  /// the guided filter.
+  private func share(_ color: SIMD3<Float>, guided: Float, mask: Float, near: Int) -> Float {
+    let (own, other) = (tints.subject[near], tints.background[near])
+    let across = (own.mean - other.mean) / 255
+    let square = max(across.squared, 1e-6)
+    let direction = across / square.squareRoot()
+    let weights = direction * direction / (255 * 255)
+    let between = (color - other.mean / 255).dot(across) / square
+    let blended = max(0, min(1, (between - 0.04) / 0.92))
+    let mixed =
+      ((other.variance * weights).sum() * (1 - blended) + (own.variance * weights).sum() * blended) / square
+    let blendedWeight = 1 / (0.0009 + mixed)
+    let maskWeight = 1 / (Self.maskDoubt * max(0.0004, mask * (1 - mask)))
+    let guidedWeight = 1 / (0.02 + mixed)
+    let sum = blended * blendedWeight + mask * maskWeight + guided * guidedWeight
+    let fused = sum / (blendedWeight + maskWeight + guidedWeight)
+    return max(0, min(1, (fused - 0.05) / 0.9))
+  }
+
+  /// The variance of a mask's fraction, relative to that of a pixel which is wholly one or the other.
+  private static let maskDoubt: Float = 0.35
+
+  /// Sides that differ by less, of a range of 0 to 1, are not reliable.
+  private static let minContrast: Float = 0.12
+  private static let contrastRange: Float = 0.25
+
+  /// Removes the background from the colors under a known alpha.
+  func free(_ colors: inout [UInt8], under alpha: [UInt8]) {
+    for y in 0..<size.height {
+      let row = min(height - 1, y * height / size.height) * width
+      for x in 0..<size.width {
+        let place = y * size.width + x
+        guard alpha[place] > 0, alpha[place] < 255 else { continue }
+        let color = SIMD3(Float(colors[3 * place]), Float(colors[3 * place + 1]), Float(colors[3 * place + 2]))
+        free(&colors, place, color, Float(alpha[place]) / 255, near: row + min(width - 1, x * width / size.width))
+      }
+    }
+  }
+
+  /// Removes the background's part from a mixed color, which is `share` of the subject and the rest background.
+  private func free(_ colors: inout [UInt8], _ place: Int, _ color: SIMD3<Float>, _ share: Float, near: Int) {
+    guard share > 0, share < 1 else { return }
+    let subject = tints.subject[near].mean
+    var own = (color - tints.background[near].mean * (1 - share)) / share
+    if mask != nil {
+      // A dark grain of the background leaves no darker color than the subject has nearby.
+      let variance = tints.subject[near].variance
+      let reach = SIMD3(variance.x.squareRoot(), variance.y.squareRoot(), variance.z.squareRoot()) * 2 + 12
+      own = own.clamped(lowerBound: subject - reach, upperBound: subject + reach)
+    }
+    // A pixel with little of the subject is estimated better from its neighbors.
+    let trust = min(1, share / Self.reliableShare)
+    own = subject + (own.clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 255)) - subject) * trust
+    for band in 0..<3 { colors[3 * place + band] = UInt8(max(0, min(255, own[band] + 0.5))) }
+  }
+
+  /// The two reduced rows or columns around a position, and the fraction of the way from the first to the second.
+  private typealias Neighbors = (first: Int, second: Int, share: Float)
+
+  private static func between(_ place: Int, _ count: Int, _ reduced: Int) -> Neighbors {
+    let exact = max(0, min(Float(reduced - 1), (Float(place) + 0.5) * Float(reduced) / Float(count) - 0.5))
+    let first = Int(exact)
+    return (first, min(first + 1, reduced - 1), exact - Float(first))
+  }
+
+  private func mix(_ rows: Neighbors, _ columns: Neighbors, _ value: (Int) -> SIMD4<Float>) -> SIMD4<Float> {
+    mix(rows, columns, value) { $0 * (1 - $2) + $1 * $2 }
+  }
+
+  private func mix(_ rows: Neighbors, _ columns: Neighbors, _ value: (Int) -> Float) -> Float {
+    mix(rows, columns, value) { $0 * (1 - $2) + $1 * $2 }
+  }
+
+  @inline(__always) private func mix<Value>(
+    _ rows: Neighbors, _ columns: Neighbors, _ value: (Int) -> Value, _ blend: (Value, Value, Float) -> Value
+  ) -> Value {
+    let above = blend(
+      value(rows.first * width + columns.first), value(rows.first * width + columns.second), columns.share)
+    let below = blend(
+      value(rows.second * width + columns.first), value(rows.second * width + columns.second), columns.share)
+    return blend(above, below, rows.share)
+  }
+}

@@ -1,0 +1,47 @@
+import CollageFiles
+public import CollageKit
+import CollageRender
+
+/// The filters, the fonts and the answers of programs that the jobs of a run use, opened once.
+public struct JobResources: Sendable {
+  /// The options of all jobs.
+  public let options: JobOptions
+  /// The options as text, for keys.
+  let fingerprint: String
+  let looks: JobLooks
+  let texts: JobTexts
+  /// What lists and a program say of photos' subjects, by which automatic crops are chosen.
+  let subjects: JobSubjects
+  /// The program whose kept answers are the guesses of photos that are cut out; nil for none.
+  ///
+  /// Jobs do not run it: `BatchPlan.askForMasks()` does, before the first job.
+  public internal(set) var segmenter: Segmenter?
+
+  /// Opens what the options name.
+  ///
+  /// - Throws: `FileError` for an unknown filter or a file that cannot be read, `FormatError` with every error of a filter or of
+  ///   a list of subjects, `RenderError.unsupportedOutput` for a command that cannot be run.
+  public init(_ options: JobOptions, from sources: JobSources = JobSources()) throws {
+    self.options = options
+    fingerprint = options.fingerprint
+    looks = try JobLooks(change: options.look, search: FilterSearch(folders: sources.filterFolders))
+    texts = JobTexts(values: options.texts, fontFolders: options.fontFolders)
+    subjects = try JobSubjects(sources)
+    if let command = options.segmenter {
+      segmenter = try Segmenter(command: command, seconds: sources.segmenterSeconds)
+      if let folder = sources.segmenterAnswers ?? sources.namedCache.map({ $0 + "-masks" }) {
+        segmenter?.cache = folder
+      }
+    }
+  }
+
+  /// Returns what identifies a photo of a key: the photo, what is said of its subjects, and the segmenter's answer.
+  func identity(of photo: String, in inputs: InputFiles) throws(RenderError) -> String {
+    var identity = try inputs.identity(of: photo)
+    let path = try RenderError.wrap(inputs.path(of: photo))
+    if let known = try subjects.subjects(of: photo, at: path) { identity += "; subjects " + known.identity }
+    guard let segmenter, let mask = segmenter.answer(of: path) else { return identity }
+    let bytes = try RenderError.wrap(readSmallFile(mask, limit: Segmenter.maxBytes))
+    return identity + "; guess " + (try JobKey.digest(bytes))
+  }
+}

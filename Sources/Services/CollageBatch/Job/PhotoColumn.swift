@@ -1,0 +1,94 @@
+import CollageFiles
+import CollageFormat
+import CollageModel
+
+/// A column of a manifest that says how the photo of a slot is shown, such as `top.crop` for the slot `top`.
+enum PhotoColumn: String, CaseIterable {
+  /// The angle by which the photo is straightened.
+  case straighten
+  /// The correction of its perspective.
+  case keystone
+  /// The part of it that is used.
+  case crop
+  /// Its filter, or `none`.
+  case filter
+  /// How far the filter is mixed in.
+  case strength
+  /// Its adjustments.
+  case adjust
+
+  /// What follows the slot's name in the column's name.
+  var suffix: String { "." + rawValue }
+
+  /// Whether the column changes the crop, and not the look.
+  var isCrop: Bool {
+    switch self {
+    case .straighten, .keystone, .crop: true
+    case .filter, .strength, .adjust: false
+    }
+  }
+
+  /// Returns the slot and the kind of a column; nil for any other name.
+  static func named(_ name: String) -> (slot: String, column: PhotoColumn)? {
+    allCases.first { name.hasSuffix($0.suffix) }.map { (String(name.dropLast($0.suffix.count)), $0) }
+  }
+
+  /// An invalid value of a column.
+  struct Problem: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// The name that stands for no filter.
+  private static let noFilter = "none"
+
+  /// Sets how a job shows the photo of a slot.
+  func set(_ text: String, of slot: String, in job: inout Job) throws(Problem) {
+    do {
+      var (crop, look) = (job.crops[slot] ?? CropChange(), job.looks[slot] ?? LookChange())
+      switch self {
+      case .straighten: crop.straighten = try CropText.straighten(text)
+      case .keystone: crop.perspective = try CropText.keystone(text)
+      case .crop: crop.part = try CropText.part(text)
+      case .filter: look.filter = text == Self.noFilter ? .remove : .set(FilterID(text))
+      case .strength: look.strength = try Self.strength(text)
+      case .adjust: for part in text.split(separator: ",") { try look.adjust(String(part)) }
+      }
+      job.crops[slot] = crop.isEmpty ? nil : crop
+      job.looks[slot] = look.isEmpty ? nil : look
+    } catch {
+      throw Problem(description: "\(slot)\(suffix): \(error)")
+    }
+  }
+
+  private static func strength(_ text: String) throws(Problem) -> Double {
+    guard let strength = Double(text), LookLimits.strength.contains(strength) else {
+      throw Problem(description: "\(escaped(text)): a strength must be a number from 0 to 1")
+    }
+    return strength
+  }
+
+  /// Returns how a job shows the photo of a slot as the text of this column; nil if the job does not say.
+  func text(of slot: String, in job: Job) -> String? {
+    let (crop, look) = (job.crops[slot], job.looks[slot])
+    switch self {
+    case .straighten: return (crop?.straighten).map(CropText.text)
+    case .keystone: return (crop?.perspective).flatMap(CropText.text)
+    case .crop: return (crop?.part).map(CropText.text)
+    case .filter:
+      switch look?.filter {
+      case .set(let name)?: return name.name
+      case .remove?: return Self.noFilter
+      case .keep?, nil: return nil
+      }
+    case .strength: return (look?.strength).map { JSONWriter.text(of: $0) }
+    case .adjust: return look.flatMap { $0.adjustments.isEmpty ? nil : AdjustmentText.text(of: $0.adjustments) }
+    }
+  }
+}
+
+extension LookChange {
+  fileprivate mutating func adjust(_ text: String) throws(AdjustmentText.Problem) {
+    let (adjustment, number) = try AdjustmentText.parse(text)
+    adjustments[adjustment] = number
+  }
+}

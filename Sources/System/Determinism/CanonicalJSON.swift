@@ -1,0 +1,225 @@
+// Embedded Swift has no encoders.
+#if !hasFeature(Embedded)
+  /// Writes values as JSON whose bytes depend on the values alone: they are the same in every process and on every machine.
+  ///
+  /// Fields come in the order in which the value encodes them, elements of sets and dictionaries in the order of their bytes,
+  /// and numbers in the shortest form that reads back as the same number. Since synthesized conformances to `Encodable` write
+  /// every stored field, no field can be forgotten.
+  public enum CanonicalJSON {
+    /// Returns a value as JSON in UTF-8.
+    public static func bytes(of value: some Encodable) -> [UInt8] {
+      let writer = CanonicalWriter()
+      writer.write(value)
+      return writer.bytes
+    }
+
+    /// Returns a value as JSON.
+    public static func text(of value: some Encodable) -> String { String(decoding: bytes(of: value), as: UTF8.self) }
+  }
+
+  /// Appends JSON to its bytes as a value encodes itself.
+  private final class CanonicalWriter {
+    // Nothing else reaches them while they change; checking that at run time would take a third of the time.
+    @exclusivity(unchecked) private(set) var bytes: [UInt8] = []
+    /// The brackets that end the open containers, the innermost last.
+    @exclusivity(unchecked) private var ends: [UInt8] = []
+
+    init() { bytes.reserveCapacity(1 << 10) }
+
+    var depth: Int { ends.count }
+
+    func open(_ start: UInt8, _ end: UInt8) {
+      bytes.append(start)
+      ends.append(end)
+    }
+
+    /// Ends the containers within the one at a depth.
+    func close(to depth: Int) { while ends.count > depth { bytes.append(ends.removeLast()) } }
+
+    /// Begins the next element of the container at a depth.
+    func beginElement(at depth: Int) {
+      close(to: depth)
+      if let last = bytes.last, last != UInt8(ascii: "["), last != UInt8(ascii: "{") { bytes.append(UInt8(ascii: ",")) }
+    }
+
+    /// Begins the next field of the container at a depth.
+    func beginField(_ name: String, at depth: Int) {
+      beginElement(at: depth)
+      write(name)
+      bytes.append(UInt8(ascii: ":"))
+    }
+
+    func writeNull() { bytes += "null".utf8 }
+
+    func write(_ value: Bool) { bytes += (value ? "true" : "false").utf8 }
+
+    func write(integer value: some FixedWidthInteger) { bytes += String(value).utf8 }
+
+    func write(_ value: some BinaryFloatingPoint & CustomStringConvertible) {
+      // JSON has no infinity.
+      if value.isFinite { bytes += value.description.utf8 } else { write(value.description) }
+    }
+
+    func write(_ value: String) {
+      let start = bytes.count
+      bytes.append(UInt8(ascii: "\""))
+      bytes += value.utf8
+      if bytes[(start + 1)...].contains(where: { $0 < 32 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) {
+        bytes.removeLast(bytes.count - start - 1)
+        writeEscaped(value)
+      }
+      bytes.append(UInt8(ascii: "\""))
+    }
+
+    private func writeEscaped(_ value: String) {
+      for byte in value.utf8 {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+        case ..<16: bytes += "\\u000\(String(byte, radix: 16))".utf8
+        case ..<32: bytes += "\\u00\(String(byte, radix: 16))".utf8
+        default: bytes.append(byte)
+        }
+      }
+    }
+
+    func write(_ value: some Encodable) {
+      if let unordered = value as? any UnorderedElements {
+        let elements = unordered.single
+        if !elements.isEmpty { return write(elements: elements) }
+      }
+      let (depth, start) = (ends.count, bytes.count)
+      do {
+        try value.encode(to: self)
+      } catch {
+        // Only a hand-written conformance can throw, as this encoder accepts every value.
+        write("\(error)")
+      }
+      close(to: depth)
+      if bytes.count == start { writeNull() }
+    }
+
+    /// Writes the elements of a set or dictionary, given as collections of one element each, in the order of their bytes.
+    private func write(elements: [any Encodable]) {
+      let texts = elements.map { element in
+        let writer = CanonicalWriter()
+        try? element.encode(to: writer)
+        writer.close(to: 0)
+        return writer.bytes
+      }
+      let sorted = texts.sorted { $0.lexicographicallyPrecedes($1) }
+      bytes += sorted[0].prefix(1)
+      bytes += sorted.map { $0.dropFirst().dropLast() }.joined(separator: [UInt8(ascii: ",")])
+      bytes += sorted[0].suffix(1)
+    }
+  }
+
+  /// A collection whose order differs from process to process.
+  private protocol UnorderedElements {
+    /// A collection of one element for each element.
+    var single: [any Encodable] { get }
+  }
+
+  extension Set: UnorderedElements where Element: Encodable {
+    fileprivate var single: [any Encodable] { map { [$0] } }
+  }
+
+  extension Dictionary: UnorderedElements where Key: Encodable, Value: Encodable {
+    fileprivate var single: [any Encodable] { map { [$0.key: $0.value] } }
+  }
+
+  extension CanonicalWriter: Encoder {
+    var codingPath: [any CodingKey] { [] }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+      open(UInt8(ascii: "{"), UInt8(ascii: "}"))
+      return KeyedEncodingContainer(CanonicalFields(writer: self, depth: depth))
+    }
+
+    func unkeyedContainer() -> any UnkeyedEncodingContainer {
+      open(UInt8(ascii: "["), UInt8(ascii: "]"))
+      return CanonicalElements(writer: self, depth: depth)
+    }
+
+    func singleValueContainer() -> any SingleValueEncodingContainer { self }
+  }
+
+  extension CanonicalWriter: SingleValueEncodingContainer {
+    func encodeNil() { writeNull() }
+    func encode(_ value: Bool) { write(value) }
+    func encode(_ value: String) { write(value) }
+    func encode(_ value: Double) { write(value) }
+    func encode(_ value: Float) { write(value) }
+    func encode<Value: FixedWidthInteger & Encodable>(_ value: Value) { write(integer: value) }
+    func encode<Value: Encodable>(_ value: Value) { write(value) }
+  }
+
+  /// The fields of a value.
+  private struct CanonicalFields<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    let writer: CanonicalWriter
+    let depth: Int
+
+    var codingPath: [any CodingKey] { [] }
+
+    private func field(_ key: Key) -> CanonicalWriter {
+      writer.beginField(key.stringValue, at: depth)
+      return writer
+    }
+
+    func encodeNil(forKey key: Key) { field(key).writeNull() }
+    func encode(_ value: Bool, forKey key: Key) { field(key).write(value) }
+    func encode(_ value: String, forKey key: Key) { field(key).write(value) }
+    func encode(_ value: Double, forKey key: Key) { field(key).write(value) }
+    func encode(_ value: Float, forKey key: Key) { field(key).write(value) }
+    func encode<Value: FixedWidthInteger & Encodable>(_ value: Value, forKey key: Key) {
+      field(key).write(integer: value)
+    }
+    func encode<Value: Encodable>(_ value: Value, forKey key: Key) { field(key).write(value) }
+
+    func nestedContainer<Nested: CodingKey>(
+      keyedBy type: Nested.Type, forKey key: Key
+    ) -> KeyedEncodingContainer<Nested> { field(key).container(keyedBy: type) }
+
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { field(key).unkeyedContainer() }
+
+    func superEncoder(forKey key: Key) -> any Encoder { field(key) }
+
+    func superEncoder() -> any Encoder {
+      writer.beginField("super", at: depth)
+      return writer
+    }
+  }
+
+  /// The elements of a list.
+  private struct CanonicalElements: UnkeyedEncodingContainer {
+    let writer: CanonicalWriter
+    let depth: Int
+    private(set) var count = 0
+
+    init(writer: CanonicalWriter, depth: Int) { (self.writer, self.depth) = (writer, depth) }
+
+    var codingPath: [any CodingKey] { [] }
+
+    private mutating func element() -> CanonicalWriter {
+      writer.beginElement(at: depth)
+      count += 1
+      return writer
+    }
+
+    mutating func encodeNil() { element().writeNull() }
+    mutating func encode(_ value: Bool) { element().write(value) }
+    mutating func encode(_ value: String) { element().write(value) }
+    mutating func encode(_ value: Double) { element().write(value) }
+    mutating func encode(_ value: Float) { element().write(value) }
+    mutating func encode<Value: FixedWidthInteger & Encodable>(_ value: Value) { element().write(integer: value) }
+    mutating func encode<Value: Encodable>(_ value: Value) { element().write(value) }
+
+    mutating func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
+      element().container(keyedBy: type)
+    }
+
+    mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { element().unkeyedContainer() }
+
+    mutating func superEncoder() -> any Encoder { element() }
+  }
+#endif

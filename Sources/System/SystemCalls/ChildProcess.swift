@@ -1,0 +1,134 @@
+/// Another program that this one starts without a shell.
+///
+/// It inherits the streams that are not redirected, and no other descriptors that are marked to be closed.
+package struct ChildProcess {
+  /// The program and its arguments; a name without slashes is searched in the folders of `PATH`.
+  package var arguments: [String]
+  /// The descriptors that the program gets, by the numbers that they have there.
+  package var descriptors: [(own: Int32, inChild: Int32)] = []
+  /// A file that receives what the program prints, created with access for this user only; nil for none.
+  package var outputPath: String?
+  /// Whether standard error goes where standard output goes.
+  package var joinsErrors = false
+  /// Whether standard input is empty.
+  package var hasEmptyInput = false
+  /// Whether the program leads a process group of its own: signals of a terminal do not reach it, and it can be ended with all
+  /// that it has started.
+  package var leadsGroup = false
+  /// Variables that are added to the environment, as `NAME=value`.
+  package var environment: [String] = []
+
+  /// Creates a process that is not started.
+  package init(_ arguments: [String]) { self.arguments = arguments }
+
+  /// Starts the program.
+  ///
+  /// - Throws: `SystemFailure` with the system's error number.
+  package func start() throws(SystemFailure) -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    if hasEmptyInput { posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0) }
+    if let outputPath {
+      posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, outputPath, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    }
+    for (own, inChild) in descriptors { posix_spawn_file_actions_adddup2(&actions, own, inChild) }
+    if joinsErrors { posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO) }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    if leadsGroup { posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP)) }
+    var pointers = Self.pointers(arguments)
+    defer { pointers.forEach { free($0) } }
+    var variables = environment.isEmpty ? [] : Self.pointers(Self.inherited + environment)
+    defer { variables.forEach { free($0) } }
+    var process = pid_t()
+    let failure =
+      environment.isEmpty
+      ? posix_spawnp(&process, arguments.first ?? "", &actions, &attributes, &pointers, environ)
+      : posix_spawnp(&process, arguments.first ?? "", &actions, &attributes, &pointers, &variables)
+    guard failure == 0 else { throw SystemFailure(number: failure) }
+    return process
+  }
+
+  /// Waits for a process to end.
+  ///
+  /// - Returns: How it ended; nil if it is not a child of this process.
+  @discardableResult package static func wait(for process: pid_t) -> Ending? {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 { guard errno == EINTR else { return nil } }
+    return Ending(status: status)
+  }
+
+  /// How a process ended.
+  package enum Ending: Hashable, Sendable {
+    case code(Int32)
+    case signal(Int32)
+
+    /// Reads the status that the system gives.
+    package init(status: Int32) {
+      let signal = status & 0x7F
+      self = signal == 0 ? .code(status >> 8 & 0xFF) : .signal(signal)
+    }
+
+    /// The ending in words.
+    package var text: String {
+      switch self {
+      case .code(let code): "exit code \(code)"
+      case .signal(let signal): "signal \(signal)"
+      }
+    }
+  }
+
+  private static func pointers(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] { texts.map { strdup($0) } + [nil] }
+
+  private static var inherited: [String] {
+    var entries: [String] = []
+    var next = environ
+    while let entry = next.pointee {
+      entries.append(String(cString: entry))
+      next += 1
+    }
+    return entries
+  }
+}
+
+/// Two pipes to a process: the ends for this process, and those for its standard input and output.
+///
+/// No other program inherits them: one that held the input open would keep the process from noticing that this one has ended.
+package struct ProcessPipes: ~Copyable {
+  /// Where this process writes.
+  package let input: Int32
+  /// Where this process reads.
+  package let output: Int32
+  private let theirInput: Int32
+  private let theirOutput: Int32
+
+  /// Creates pipes.
+  ///
+  /// - Throws: `SystemFailure` with the system's error number.
+  package init() throws(SystemFailure) {
+    var (to, from): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
+    guard pipe(&to) == 0 else { throw SystemFailure(number: errno) }
+    guard pipe(&from) == 0 else {
+      let failure = errno
+      for descriptor in to { close(descriptor) }
+      throw SystemFailure(number: failure)
+    }
+    for descriptor in to + from { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    (theirInput, input, output, theirOutput) = (to[0], to[1], from[0], from[1])
+  }
+
+  /// Starts a program with these pipes, whose other ends are the caller's to close afterwards; they are closed if it fails.
+  ///
+  /// - Throws: `SystemFailure` with the system's error number.
+  package consuming func start(_ child: ChildProcess) throws(SystemFailure) -> pid_t {
+    var child = child
+    child.descriptors += [(theirInput, STDIN_FILENO), (theirOutput, STDOUT_FILENO)]
+    defer { for descriptor in [theirInput, theirOutput] { close(descriptor) } }
+    do throws(SystemFailure) { return try child.start() } catch {
+      for descriptor in [input, output] { close(descriptor) }
+      throw error
+    }
+  }
+}
