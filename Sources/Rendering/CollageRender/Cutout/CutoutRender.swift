@@ -105,11 +105,7 @@ public struct CutoutRender: Sendable {
       if let bytes { return bytes }
       tile = try MakeCutout.trimmed(cutout, to: bounds)
     }
-    do throws(VipsError) {
-      return try encoder.bytes(of: tile)
-    } catch {
-      throw .file(.cannotWrite(path: path, reason: error.detail))
-    }
+    return try RenderError.writing(path) { () throws(VipsError) in try encoder.bytes(of: tile) }
   }
 
   private func cut(_ header: PhotoHeader) throws(RenderError) -> (Pixels, Report) {

@@ -215,3 +215,12 @@ struct EncodeCanvas {
     }
   }
 }
+
+extension RenderError {
+  /// Encodes for a file, whose path is in the error.
+  static func writing<Value>(
+    _ path: String, _ encode: () throws(VipsError) -> Value
+  ) throws(RenderError) -> Value {
+    do throws(VipsError) { return try encode() } catch { throw .file(.cannotWrite(path: path, reason: error.detail)) }
+  }
+}

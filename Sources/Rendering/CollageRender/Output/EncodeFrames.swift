@@ -31,10 +31,9 @@ package enum EncodeFrames {
 
   /// Writes one frame as PNG.
   package static func writePNG(_ frame: Tile, to file: borrowing OutputFile) throws(RenderError) {
-    do throws(VipsError) {
-      try EncodeCanvas(settings: OutputSettings(format: .png)).run(frame, to: file.descriptor)
-    } catch {
-      throw .file(.cannotWrite(path: file.path, reason: error.detail))
+    let (path, descriptor) = (file.path, file.descriptor)
+    try RenderError.writing(path) { () throws(VipsError) in
+      try EncodeCanvas(settings: OutputSettings(format: .png)).run(frame, to: descriptor)
     }
   }
 
@@ -57,7 +56,7 @@ package enum EncodeFrames {
         .animatedGIF(pageHeight: size.height, milliseconds: centiseconds.map { 10 * $0 })
       }
     let (path, descriptor) = (file.path, file.descriptor)
-    do throws(VipsError) {
+    try RenderError.writing(path) { () throws(VipsError) in
       // The closure of an array cannot throw a typed error.
       try pixels.withUnsafeBytes { pixels in
         Result { () throws(VipsError) in
@@ -68,8 +67,6 @@ package enum EncodeFrames {
           }
         }
       }.get()
-    } catch {
-      throw .file(.cannotWrite(path: path, reason: error.detail))
     }
   }
 }

@@ -13,15 +13,12 @@ public enum PixelWriter {
     let file = try RenderError.wrap(
       OutputFile(
         path: path, protecting: .nothing(because: "the pixels come from memory; no file is read")))
-    var bytes: [UInt8]
-    do throws(VipsError) {
+    var bytes = try RenderError.writing(path) { () throws(VipsError) in
       let target = try Target.memory()
       try Image.fromMemory(copying: rgb, width: width, height: height, bands: 3, interpretation: .srgb)
         .settingResolution(pixelsPerMillimeter: 72 / 25.4)
         .save(to: target, as: .jpeg(quality: 90, chromaSubsampling: .on), keepProfile: false)
-      bytes = target.bytes()
-    } catch {
-      throw .file(.cannotWrite(path: path, reason: error.detail))
+      return target.bytes()
     }
     if let exifOrientation { bytes = tagged(bytes, orientation: exifOrientation) }
     try RenderError.wrap(file.write(bytes))

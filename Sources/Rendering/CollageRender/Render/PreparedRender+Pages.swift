@@ -31,49 +31,20 @@ extension PreparedRender {
     let clock = ContinuousClock()
     let start = clock.now
     let writer = PageWriter(grid: grid, files: files, settings: request.output)
-    try await log.collecting { () async throws(RenderError) in try await paint(into: writer, progress) }
+    let bands = self.bands
+    try await log.collecting { () async throws(RenderError) in
+      if bands.count > 1 {
+        try await stream(bands, to: path(1), progress) { stream throws(RenderError) in try writer.write(stream) }
+      } else {
+        try writer.write(try await canvas(progress))
+      }
+    }
     for file in files { try file.publish() }
     var report = self.report
     report.byteCount = files.reduce(0) { $0 + $1.byteCount }
     report.timings.append(.init(stage: "paint and encode", milliseconds: (clock.now - start).milliseconds))
     report.notes += log.notes
     return report
-  }
-
-  private func paint(
-    into writer: PageWriter, _ progress: @escaping @Sendable (Double) -> Void
-  ) async throws(RenderError) {
-    let bands = BandPlan.bands(of: plan, limits: request.banding)
-    if bands.count <= 1 {
-      return try writer.write(try await Painter(plan: plan, pixels: pixels, width: width, progress: progress).run())
-    }
-    let stream = BandStream()
-    let encoder = WaitingThread { () -> RenderError? in
-      // Whatever the reason why the encoder ends, the painter must not wait for it.
-      defer { stream.close() }
-      do throws(RenderError) {
-        try writer.write(stream)
-        return nil
-      } catch { return error }
-    }
-    guard let encoder else {
-      throw .file(
-        .cannotWrite(
-          path: writer.files.first?.path ?? "", reason: "no thread can be started to encode it; the system has no room")
-      )
-    }
-    let painting: Result<Void, RenderError>
-    do throws(RenderError) {
-      try await BandPainter(plan: plan, pixels: pixels, width: width, bands: bands, progress: progress).run(
-        into: stream)
-      painting = .success(())
-    } catch {
-      painting = .failure(error)
-    }
-    stream.finish()
-    let failure = encoder.join() ?? nil
-    try painting.get()
-    if let failure { throw failure }
   }
 }
 
@@ -108,12 +79,12 @@ private final class PageFile: @unchecked Sendable {
 
   init(_ path: String, protecting inputs: InputGuard) throws(RenderError) {
     self.path = path
-    do throws(FileError) { file = try OutputFile(path: path, protecting: inputs) } catch { throw .file(error) }
+    file = try RenderError.wrap(OutputFile(path: path, protecting: inputs))
   }
 
   func write(_ bytes: [UInt8]) throws(RenderError) {
     byteCount = bytes.count
-    do throws(FileError) { try file?.write(bytes) } catch { throw .file(error) }
+    try RenderError.wrap(file?.write(bytes))
   }
 
   func publish() throws(RenderError) {
@@ -154,13 +125,10 @@ private struct PageWriter: Sendable {
       let left = column * page.width * Tile.bands
       for y in 0..<page.height { page.row(y).update(from: line(y) + left, count: page.width * Tile.bands) }
       let file = files[row * grid.columns + column]
-      let bytes: [UInt8]
-      do throws(VipsError) {
-        bytes = try EncodeCanvas(settings: settings).bytes(of: page)
-      } catch {
-        throw .file(.cannotWrite(path: file.path, reason: error.detail))
-      }
-      try file.write(bytes)
+      try file.write(
+        try RenderError.writing(file.path) { () throws(VipsError) in
+          try EncodeCanvas(settings: settings).bytes(of: page)
+        })
     }
   }
 }

@@ -37,66 +37,32 @@ extension PreparedRender {
   }
 
   /// Whether the picture is encoded while it is painted, so that a failure may leave a part of it on standard output.
-  public var isStreamed: Bool { BandPlan.bands(of: plan, limits: request.banding).count > 1 }
+  public var isStreamed: Bool { bands.count > 1 }
 
   var width: Int { max(1, request.threads ?? RenderEnvironment.processors) }
 
   private func paint(
     to descriptor: Int32, named path: String, _ progress: @escaping @Sendable (Double) -> Void
   ) async throws(RenderError) -> [RenderReport.Timing] {
-    let bands = BandPlan.bands(of: plan, limits: request.banding)
-    if bands.count > 1 { return try await paint(bands, to: descriptor, named: path, progress) }
-    let clock = ContinuousClock()
+    let (bands, clock) = (self.bands, ContinuousClock())
+    let encoder = EncodeCanvas(settings: request.output, threads: width)
     let start = clock.now
-    let canvas = try await Painter(plan: plan, pixels: pixels, width: width, progress: progress).run()
-    let encoding = clock.now
-    do throws(VipsError) {
-      try EncodeCanvas(settings: request.output, threads: width).run(canvas, to: descriptor)
-    } catch {
-      throw .file(.cannotWrite(path: path, reason: error.detail))
+    if bands.count > 1 {
+      let (size, isOpaque) = (plan.size, plan.isOpaque)
+      try await stream(bands, to: path, progress) { stream throws(RenderError) in
+        try RenderError.writing(path) { () throws(VipsError) in
+          try encoder.run(stream, size: size, isOpaque: isOpaque, to: descriptor)
+        }
+      }
+      return [.init(stage: "paint and encode", milliseconds: (clock.now - start).milliseconds)]
     }
+    let canvas = try await canvas(progress)
+    let encoding = clock.now
+    try RenderError.writing(path) { () throws(VipsError) in try encoder.run(canvas, to: descriptor) }
     return [
       .init(stage: "paint", milliseconds: (encoding - start).milliseconds),
       .init(stage: "encode", milliseconds: (clock.now - encoding).milliseconds),
     ]
-  }
-
-  /// Paints and encodes in parallel.
-  private func paint(
-    _ bands: [Range<Int>], to descriptor: Int32, named path: String, _ progress: @escaping @Sendable (Double) -> Void
-  ) async throws(RenderError) -> [RenderReport.Timing] {
-    let clock = ContinuousClock()
-    let start = clock.now
-    let stream = BandStream()
-    let (encode, size) = (EncodeCanvas(settings: request.output, threads: width), plan.size)
-    let isOpaque = plan.isOpaque
-    let encoder = WaitingThread { () -> VipsError? in
-      // Whatever the reason why the encoder ends, the painter must not wait for it.
-      defer { stream.close() }
-      do throws(VipsError) {
-        try encode.run(stream, size: size, isOpaque: isOpaque, to: descriptor)
-        return nil
-      } catch { return error }
-    }
-    guard let encoder else {
-      throw .file(
-        .cannotWrite(path: path, reason: "no thread can be started to encode it; the system has no room for more"))
-    }
-    let painter = BandPainter(
-      plan: plan, pixels: pixels, width: width, bands: bands, progress: progress)
-    let painting: Result<Void, RenderError>
-    do throws(RenderError) {
-      try await painter.run(into: stream)
-      painting = .success(())
-    } catch {
-      painting = .failure(error)
-    }
-    stream.finish()
-    let failure = encoder.join() ?? nil
-    // If the painter failed, its error explains why the encoder got too few rows.
-    try painting.get()
-    if let failure { throw .file(.cannotWrite(path: path, reason: failure.detail)) }
-    return [.init(stage: "paint and encode", milliseconds: (clock.now - start).milliseconds)]
   }
 }
 

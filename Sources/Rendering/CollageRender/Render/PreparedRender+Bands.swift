@@ -1,0 +1,44 @@
+import SystemCalls
+
+extension PreparedRender {
+  /// The bands in which the picture is painted; one is the whole picture.
+  var bands: [Range<Int>] { BandPlan.bands(of: plan, limits: request.banding) }
+
+  /// Paints the whole canvas.
+  func canvas(_ progress: @escaping @Sendable (Double) -> Void) async throws(RenderError) -> Tile {
+    try await Painter(plan: plan, pixels: pixels, width: width, progress: progress).run()
+  }
+
+  /// Paints bands while a thread of its own encodes those that are done.
+  ///
+  /// - Parameters:
+  ///   - bands: The rows of each band.
+  ///   - path: The destination, for an error.
+  ///   - progress: Called with the finished fraction, 0 to 1, on any thread.
+  ///   - encode: Reads the bands from top to bottom.
+  /// - Throws: The error of the painter, which explains why an encoder got too few rows; else that of the encoder.
+  func stream(
+    _ bands: [Range<Int>], to path: String, _ progress: @escaping @Sendable (Double) -> Void,
+    encode: @escaping @Sendable (BandStream) throws(RenderError) -> Void
+  ) async throws(RenderError) {
+    let stream = BandStream()
+    let encoder = WaitingThread { () -> RenderError? in
+      // Whatever the reason why the encoder ends, the painter must not wait for it.
+      defer { stream.close() }
+      do throws(RenderError) {
+        try encode(stream)
+        return nil
+      } catch { return error }
+    }
+    guard let encoder else {
+      throw .file(
+        .cannotWrite(path: path, reason: "no thread can be started to encode it; the system has no room for more"))
+    }
+    let painter = BandPainter(plan: plan, pixels: pixels, width: width, bands: bands, progress: progress)
+    var failure: RenderError?
+    do throws(RenderError) { try await painter.run(into: stream) } catch { failure = error }
+    stream.finish()
+    let encoding = encoder.join() ?? nil
+    if let failure = failure ?? encoding { throw failure }
+  }
+}
