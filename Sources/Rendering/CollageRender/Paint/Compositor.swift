@@ -15,7 +15,7 @@ struct Compositor: Sendable {
   /// `beneath` is what was painted before the step, for brushes within a small render that show it.
   func layer(_ step: PaintStep, beneath: Tile? = nil) throws(RenderError) -> PaintLayer {
     let photo = try step.photo.map { photo throws(RenderError) in
-      try DecodedPhoto(photo, source: pixels[photo.source], slot: step.name).tile(photo)
+      try PhotoPipeline(photo).tile(of: pixels[photo.source], slot: step.name)
     }
     return try layer(step, photo: photo, beneath: beneath)
   }

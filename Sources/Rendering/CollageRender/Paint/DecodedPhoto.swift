@@ -2,19 +2,19 @@ import CollageFiles
 import CollageModel
 internal import Zimg
 
-/// A decoded photo, from which any part of its area on the canvas can be painted.
+/// Pixels of a photo in memory, from which any part of its area on the canvas can be painted.
 ///
-/// It keeps what is smaller: the decoded pixels, from which each part is resampled separately, or the resampled photo.
-///
-/// Unchecked because its planes are mutable; nothing writes to them after it is made, so parts may be painted in parallel.
+/// For bands it keeps what is smaller: the decoded pixels, from which each part is resampled separately, or the resampled
+/// photo. A resident renderer keeps all of a photo at a reduction, for any slot that shows it.
 struct DecodedPhoto: Sendable {
   /// Where in the photo's pipeline its pixels are held.
   private let hold: PhotoPipeline.Hold
   private let pixels: PhotoPixels
   /// The canvas area of the whole photo, if the resampled photo is held.
   private let whole: PixelRect?
+  /// Whether all of the photo was decoded, not just the region of one step.
+  private let isComplete: Bool
   private let source: SourcePhoto
-  private let slot: String
 
   /// The resampled photo is kept if it has at most this many times the decoded pixels.
   private static let maxGrowth = 1.1
@@ -22,9 +22,7 @@ struct DecodedPhoto: Sendable {
   /// Decodes what a step needs; errors name `slot`.
   ///
   /// With `convertingParts` colors of an enlarged photo are converted for each part, which takes more time and less memory.
-  init(
-    _ step: PhotoStep, source: SourcePhoto, slot: String, convertingParts: Bool = false
-  ) throws(RenderError) {
+  init(_ step: PhotoStep, source: SourcePhoto, slot: String, convertingParts: Bool) throws(RenderError) {
     let pipeline = PhotoPipeline(step)
     let read = try pipeline.run(to: .decoded, of: source, slot: slot)
     switch step.workPlace {
@@ -36,14 +34,21 @@ struct DecodedPhoto: Sendable {
       (hold, whole) = isFlat ? (.flat, interior) : (.decoded, nil)
     }
     pixels = try pipeline.run(read, from: .decoded, to: hold, of: source, slot: slot)
-    (self.source, self.slot) = (source, slot)
+    (self.source, isComplete) = (source, false)
+  }
+
+  /// Decodes all of a photo at a step's reduction.
+  init(all source: SourcePhoto, reducedBy step: DecodeStep) throws(RenderError) {
+    let all = DecodeStep(whole: source.header, shrinkOnLoad: step.shrinkOnLoad, boxShrink: step.boxShrink)
+    pixels = .planes(try PhotoDecoder(source: source, step: all).run().premultiplied())
+    (hold, whole, isComplete, self.source) = (.decoded, nil, true, source)
   }
 
   /// The memory that its pixels take.
   var byteCount: Int {
     switch pixels {
     case .unread: 0
-    case .planes(let decoded): decoded.planes.map { $0.stride * $0.height }.reduce(0, +)
+    case .planes(let decoded): decoded.planes.reduce(0) { $0 + $1.stride * $1.height }
     case .tile(let tile): tile.byteCount
     }
   }
@@ -55,8 +60,14 @@ struct DecodedPhoto: Sendable {
     return Double(size.width * size.height) <= Double(plane.width * plane.height) * maxGrowth
   }
 
-  /// The pixels of the photo's step, or of a part of it.
-  func tile(_ step: PhotoStep) throws(RenderError) -> Tile {
-    try PhotoPipeline(step, of: whole).tile(pixels, from: hold, of: source, slot: slot)
+  /// The pixels of the photo's step, or of a part of it; errors name `slot`.
+  func tile(_ step: PhotoStep, slot: String) throws(RenderError) -> Tile {
+    var step = step
+    if isComplete {
+      // A step's regions are relative to the region that it would decode.
+      step.resample.region.x += Double(step.decode.region.left)
+      step.resample.region.y += Double(step.decode.region.top)
+    }
+    return try PhotoPipeline(step, of: whole).tile(pixels, from: hold, of: source, slot: slot)
   }
 }

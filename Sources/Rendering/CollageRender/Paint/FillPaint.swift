@@ -77,6 +77,6 @@ struct FillPreparation {
   }
 
   private func tile(_ photo: PhotoStep) throws(RenderError) -> Tile {
-    try DecodedPhoto(photo, source: sources[photo.source], slot: slot).tile(photo)
+    try PhotoPipeline(photo).tile(of: sources[photo.source], slot: slot)
   }
 }

@@ -16,7 +16,7 @@ enum HeldStep: Sendable {
 /// The source of the rows of a slot's photo.
 enum HeldPixels: Sendable {
   case none
-  case decoded(DecodedPhoto)
+  case decoded(DecodedPhoto, slot: String)
   case strips(StripPhoto)
   /// A photo whose effects read beyond a band.
   case effects(EffectRows)
@@ -24,7 +24,7 @@ enum HeldPixels: Sendable {
   func tile(_ step: PhotoStep) throws(RenderError) -> Tile? {
     switch self {
     case .none: nil
-    case .decoded(let photo): try photo.tile(step)
+    case .decoded(let photo, let slot): try photo.tile(step, slot: slot)
     case .strips(let photo): try photo.tile(step)
     case .effects(let rows): try rows.tile(step)
     }
@@ -80,7 +80,8 @@ extension Compositor {
     if let strips = try StripPhoto(photo, source: source, slot: name, converting: convertsParts) {
       held = .strips(strips)
     } else {
-      held = .decoded(try DecodedPhoto(photo, source: source, slot: name, convertingParts: convertsParts))
+      let decoded = try DecodedPhoto(photo, source: source, slot: name, convertingParts: convertsParts)
+      held = .decoded(decoded, slot: name)
     }
     guard let effects = photo.effects, effects.work != nil, effects.reach > 0 else { return held }
     return .effects(EffectRows(photo, of: held, reach: effects.reach))
@@ -98,7 +99,7 @@ extension Compositor {
     case .picture(let photo, let decoded):
       let band = PixelRect(left: 0, top: rows.lowerBound, right: photo.place.area.right, bottom: rows.upperBound)
       guard let cut = photo.cut(to: band) else { return [] }
-      return [try background(step, .tile(try decoded.tile(cut), area: cut.place.area))]
+      return [try background(step, .tile(try decoded.tile(cut, slot: step.name), area: cut.place.area))]
     case .blurred(let picture, let area):
       let band = PixelRect(left: area.left, top: rows.lowerBound, right: area.right, bottom: rows.upperBound)
       let part = area.intersection(band)

@@ -35,7 +35,7 @@ struct MaskCoverage {
   func plane() throws(RenderError) -> CoveragePlane {
     let plane = CoveragePlane(area: step.area)
     guard let photo = step.photo else { return plane }
-    let tile = try DecodedPhoto(photo, source: sources[photo.source], slot: "mask").tile(photo)
+    let tile = try PhotoPipeline(photo).tile(of: sources[photo.source], slot: "mask")
     for index in 0..<(tile.width * tile.height) {
       let pixel = tile.bytes + 4 * index
       plane.bytes[index] =

@@ -35,13 +35,23 @@ public actor ResidentRenderer {
     let policy: PhotoPolicy
   }
 
+  /// A photo and its reduction.
+  private struct PhotoKey: Hashable, Sendable {
+    /// The identity of the photo's source.
+    let source: String
+    let version: FileVersion
+    let policy: PhotoPolicy
+    let shrinkOnLoad: Int
+    let boxShrink: Int
+  }
+
   private let photoLimit: Int
   private let slotLimit: Int
   private let threads: Int
   private var headers: [PhotoSource: (policy: PhotoPolicy, header: PhotoHeader)] = [:]
   /// The notes of photos that were read.
   private var notes: [String: (version: FileVersion, notes: Set<RenderNote>)] = [:]
-  private var photos = LRUCache<HeldPhoto.Key, HeldPhoto>()
+  private var photos = LRUCache<PhotoKey, DecodedPhoto>()
   private var slots = LRUCache<SlotKey, PaintLayer>()
   private let cutouts: CutoutCache
   private let subjects: SubjectCache
@@ -239,7 +249,7 @@ public actor ResidentRenderer {
       if let whole = held[missing[place]] {
         tile = try whole.tile(photo, slot: step.name)
       } else {
-        tile = try DecodedPhoto(photo, source: source, slot: step.name).tile(photo)
+        tile = try PhotoPipeline(photo).tile(of: source, slot: step.name)
       }
       // A tile in the folder carries no notes, so the pixels of a photo with notes are not shared.
       let isNoted = DecodeLog.current?.notes(about: source.header.name).isEmpty == false
@@ -261,10 +271,10 @@ public actor ResidentRenderer {
 
   private func heldPhotos(
     for missing: [Int], of plan: RenderPlan, _ pixels: SourcePixels
-  ) async throws(RenderError) -> [Int: HeldPhoto] {
-    var held: [Int: HeldPhoto] = [:]
-    var wanted: [(key: HeldPhoto.Key, step: DecodeStep, source: SourcePhoto)] = []
-    var keys: [Int: HeldPhoto.Key] = [:]
+  ) async throws(RenderError) -> [Int: DecodedPhoto] {
+    var held: [Int: DecodedPhoto] = [:]
+    var wanted: [(key: PhotoKey, step: DecodeStep, source: SourcePhoto)] = []
+    var keys: [Int: PhotoKey] = [:]
     for index in missing {
       guard let photo = plan.steps[index].photo else { continue }
       let header = plan.sources[photo.source]
@@ -272,7 +282,7 @@ public actor ResidentRenderer {
       guard let version = header.version else {
         throw .file(.cannotOpen(path: header.name, reason: "it is gone"))
       }
-      let key = HeldPhoto.Key(
+      let key = PhotoKey(
         source: header.source.identity, version: version, policy: pixels.policy,
         shrinkOnLoad: photo.decode.shrinkOnLoad,
         boxShrink: photo.decode.boxShrink)
@@ -284,9 +294,9 @@ public actor ResidentRenderer {
       }
     }
     let work = wanted
-    var fresh: [HeldPhoto.Key: HeldPhoto] = [:]
+    var fresh: [PhotoKey: DecodedPhoto] = [:]
     try await OrderedWork.run(count: work.count, width: threads) { place throws(RenderError) in
-      try HeldPhoto(work[place].step, source: work[place].source)
+      try DecodedPhoto(all: work[place].source, reducedBy: work[place].step)
     } take: { place, photo in
       fresh[work[place].key] = photo
     }
@@ -332,10 +342,6 @@ public struct RenderedPicture: Sendable {
 
   /// The picture as a file's bytes, by the request's output settings.
   public func encoded() throws(RenderError) -> [UInt8] {
-    do throws(VipsError) {
-      return try EncodeCanvas(settings: settings).bytes(of: tile)
-    } catch {
-      throw .file(.cannotWrite(path: "memory", reason: error.detail))
-    }
+    try RenderError.writing("memory") { () throws(VipsError) in try EncodeCanvas(settings: settings).bytes(of: tile) }
   }
 }

@@ -125,6 +125,10 @@ struct PhotoDecoder {
     }
   }
 
+  /// Opens the file and checks it again.
+  ///
+  /// Every photo passes the gate twice, on purpose: `PhotoProbe` checks it before its header is read, and here it is checked
+  /// before its pixels are, because files may change between the two. One that has changed is refused.
   private func openFile(
     mayHoldAll: Bool, time: DecodingTime
   ) throws(RenderError) -> (Image, profile: [UInt8]?, GatedPicture) {
