@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Proves the import table of the article "Structure": no target imports what it may not, the table's rows are the dependencies that Package.swift
-# declares, libraries change no process state, each library target builds from nothing without what comes after it, and
+# declares, the floors of CollageRender stand on those beneath them, libraries change no process state, each library target builds from nothing without what comes after it, and
 # CollageModel and CollageColor compile as Embedded Swift. Safe to run again.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -186,6 +186,7 @@ read_table
 check_import_lines
 check_declared_dependencies
 check_process_state
+Tests/check-floors.py || fail "a floor of CollageRender refers to one above it"
 check_embedded
 check_clean_builds
 if [ "$failures" -gt 0 ]; then

@@ -72,7 +72,7 @@ import Testing
         source: 0, decode: DecodeStep(shrinkOnLoad: 1, boxShrink: 1, region: PixelSize(9, 9).bounds),
         resample: ResampleStep(region: Rect(x: 0, y: 0, width: 9, height: 9), size: PixelSize(9, 9)),
         orientation: .upright, place: place, extent: nil, density: 1)
-      return OrientStep(photo, of: nil).clampsToAlpha
+      return photo.orient(of: nil).clampsToAlpha
     }
     let area = PixelSize(9, 9).bounds
     #expect(clamps(.upright(interior: area, area: area)))

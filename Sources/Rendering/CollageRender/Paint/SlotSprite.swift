@@ -112,12 +112,3 @@ struct SlotSprite: Sendable {
     }
   }
 }
-
-extension Tile {
-  /// Whether any pixel is not opaque; the pixels are scanned, because an alpha channel may be opaque everywhere.
-  var hasTransparency: Bool {
-    var all: UInt8 = 255
-    for index in 0..<(width * height) { all &= bytes[4 * index + 3] }
-    return all != 255
-  }
-}

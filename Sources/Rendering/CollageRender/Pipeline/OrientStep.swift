@@ -102,29 +102,6 @@ struct OrientStep: Hashable, Sendable {
 }
 
 extension OrientStep: PhotoPipelineStep {
-  /// The step of a photo, or of a part of a photo whose planes were resampled for all of `whole`.
-  init(_ photo: PhotoStep, of whole: PixelRect?) {
-    switch photo.workPlace {
-    case .upright(let interior, let area):
-      let held = whole ?? interior
-      self.init(
-        orientation: photo.orientation, size: PixelSize(area.width, area.height),
-        interior: PixelRect(
-          left: interior.left - area.left, top: interior.top - area.top, right: interior.right - area.left,
-          bottom: interior.bottom - area.top),
-        skipped: PixelSize(interior.left - held.left, interior.top - held.top))
-    case .turned, .warped:
-      let stored = photo.resample.size
-      let size = photo.orientation.swapsSides ? PixelSize(stored.height, stored.width) : stored
-      // Repeated pixels around the photo, because interpolation at its edge reads two pixels further out.
-      let margin = PlaceStep.margin
-      let interior = PixelRect(left: margin, top: margin, right: margin + size.width, bottom: margin + size.height)
-      self.init(
-        orientation: photo.orientation, size: PixelSize(size.width + 2 * margin, size.height + 2 * margin),
-        interior: interior, clampsToAlpha: false)
-    }
-  }
-
   var activity: String { "orienting" }
 
   var description: String {

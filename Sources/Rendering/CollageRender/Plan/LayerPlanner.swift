@@ -191,9 +191,3 @@ extension Layer {
     Rect(center: center, size: Size(size.width * scale, size.height * scale))
   }
 }
-
-extension Rect {
-  init(center: Point, size: Size) {
-    self.init(x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
-  }
-}

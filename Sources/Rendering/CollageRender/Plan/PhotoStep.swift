@@ -36,7 +36,7 @@ extension PhotoStep {
       decode,
       resample,
       ConvertColorStep(),
-      OrientStep(self, of: whole),
+      orient(of: whole),
     ]
     if let adjust { steps.append(adjust.moved(to: workPlace)) }
     if let effects { steps += effects.steps(to: place.area) }
@@ -44,8 +44,42 @@ extension PhotoStep {
     return steps
   }
 
+  /// How the photo is turned upright; its planes were resampled for all of `whole`, if that is given.
+  func orient(of whole: PixelRect?) -> OrientStep {
+    switch workPlace {
+    case .upright(let interior, let area):
+      let held = whole ?? interior
+      return OrientStep(
+        orientation: orientation, size: PixelSize(area.width, area.height),
+        interior: PixelRect(
+          left: interior.left - area.left, top: interior.top - area.top, right: interior.right - area.left,
+          bottom: interior.bottom - area.top),
+        skipped: PixelSize(interior.left - held.left, interior.top - held.top))
+    case .turned, .warped:
+      let stored = resample.size
+      let size = orientation.swapsSides ? PixelSize(stored.height, stored.width) : stored
+      // Repeated pixels around the photo, because interpolation at its edge reads two pixels further out.
+      let margin = PlaceStep.margin
+      let interior = PixelRect(left: margin, top: margin, right: margin + size.width, bottom: margin + size.height)
+      return OrientStep(
+        orientation: orientation, size: PixelSize(size.width + 2 * margin, size.height + 2 * margin),
+        interior: interior, clampsToAlpha: false)
+    }
+  }
+
   /// Where the pixels lie that are made before effects: those that are shown, and those around them that effects read.
   var workPlace: PlaceStep {
     effects?.work.map { .upright(interior: $0.interior, area: $0.area) } ?? place
+  }
+}
+
+extension PhotoPipeline {
+  /// The steps of a photo.
+  ///
+  /// - Parameters:
+  ///   - photo: The photo, or a part of it.
+  ///   - whole: The canvas area of the complete photo, when `photo` is only a part of it; otherwise nil.
+  init(_ photo: PhotoStep, of whole: PixelRect? = nil) {
+    self.init(steps: photo.steps(of: whole))
   }
 }

@@ -41,14 +41,3 @@ extension Duration {
     Double(components.seconds) * 1000 + Double(components.attoseconds) / 1e15
   }
 }
-
-/// Starts libvips, and loads its HEIF module when a file needs it; call it before a picture is opened or written.
-package enum RenderRuntime {
-  package static func start(needingHEIF: Bool = false) throws(RenderError) {
-    do {
-      try Runtime.start(loadingModules: needingHEIF)
-    } catch {
-      throw .stepFailed(step: "starting libvips", slot: "-", source: "-", detail: error.detail)
-    }
-  }
-}

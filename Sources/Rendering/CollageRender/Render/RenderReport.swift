@@ -62,3 +62,23 @@ public struct RenderReport: Hashable, Sendable {
   /// The size of the written file in bytes.
   public var byteCount: Int = 0
 }
+
+extension RenderNote {
+  /// Enlargements below this factor are not visible.
+  private static let visibleEnlargement = 1.05
+
+  static func uncut(_ photo: RenderReport.UncutPhoto) -> RenderNote {
+    RenderNote(
+      .uncut, "\(escaped(photo.photo)): left uncut, the cutout is only \(photo.percent) % sure",
+      subject: "\(escaped(photo.photo)) (\(photo.percent) % sure)", severity: 1 - photo.confidence)
+  }
+
+  /// Nil if no enlargement is visible.
+  static func enlarged(_ entry: RenderReport.SlotEntry) -> RenderNote? {
+    guard entry.density > 0, 1 / entry.density >= visibleEnlargement else { return nil }
+    let (photo, slot, factor) = (escaped(entry.photo), escaped(entry.slot.name), 1 / entry.density)
+    return RenderNote(
+      .enlarged, "slot \(slot): \(photo) is enlarged \(times(factor)) and may look soft",
+      subject: "\(photo) in slot \(slot)", severity: factor)
+  }
+}

@@ -93,3 +93,18 @@ public struct RenderRequest: Sendable {
     self.threads = threads
   }
 }
+
+extension InputGuard {
+  /// Protects all files of a request.
+  init(_ request: RenderRequest) {
+    self.init(request.photos.values.compactMap(\.path).sorted(), as: .photo)
+    add(request.masks.values.compactMap(\.path).sorted(), as: .mask)
+    add(request.guesses.values.compactMap(\.path).sorted(), as: .mask)
+    add(filters: request.filters)
+    add(filesOf: request.composition.template, in: request.templateFolder)
+    let gate = PathGate(folder: request.templateFolder)
+    for layer in request.composition.layers {
+      if let name = layer.picturePath, let path = try? gate.resolve(name) { add(path, as: .sticker) }
+    }
+  }
+}

@@ -143,3 +143,9 @@ extension Drawing {
     }
   }
 }
+
+extension Rect {
+  init(center: Point, size: Size) {
+    self.init(x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
+  }
+}

@@ -37,6 +37,13 @@ package final class Tile: @unchecked Sendable {
   /// The first byte of a row.
   package func row(_ y: Int) -> UnsafeMutablePointer<UInt8> { bytes + y * width * Tile.bands }
 
+  /// Whether any pixel is not opaque; the pixels are scanned, because an alpha channel may be opaque everywhere.
+  var hasTransparency: Bool {
+    var all: UInt8 = 255
+    for index in 0..<(width * height) { all &= bytes[4 * index + 3] }
+    return all != 255
+  }
+
   /// Clamps each color to its alpha, as premultiplied pixels require.
   ///
   /// Kernels with negative weights overshoot each band separately, mostly at transparent edges.

@@ -1,15 +1,7 @@
 import CollageFiles
-import SystemCalls
 internal import Vips
 
-/// What this build can do on this machine.
-public enum RenderEnvironment {
-  /// The number of available processors.
-  public static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
-
-  /// The renderer's version and that of its picture library: pictures of other versions may have other bytes.
-  public static let version = "collage-render 8, libvips \(Runtime.version)"
-
+extension RenderEnvironment {
   /// One finding.
   public struct Fact: Hashable, Sendable {
     /// What it is about.

@@ -54,9 +54,6 @@ public struct RenderNote: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension RenderNote {
-  /// Enlargements below this factor are not visible.
-  private static let visibleEnlargement = 1.05
-
   static func misleadingName(_ path: String, _ format: PictureFormat) -> RenderNote {
     RenderNote(
       .misleadingName, "\(escaped(path)) is a \(format.rawValue) file, whatever its name says",
@@ -84,21 +81,6 @@ extension RenderNote {
     if drawnByHost.isEmpty { return nil }
     let names = drawnByHost.map { escaped($0.id.name) }.joined(separator: ", ")
     return RenderNote(.other, "layers that only their host draws are left out: \(names)", subject: names)
-  }
-
-  static func uncut(_ photo: RenderReport.UncutPhoto) -> RenderNote {
-    RenderNote(
-      .uncut, "\(escaped(photo.photo)): left uncut, the cutout is only \(photo.percent) % sure",
-      subject: "\(escaped(photo.photo)) (\(photo.percent) % sure)", severity: 1 - photo.confidence)
-  }
-
-  /// Nil if no enlargement is visible.
-  static func enlarged(_ entry: RenderReport.SlotEntry) -> RenderNote? {
-    guard entry.density > 0, 1 / entry.density >= visibleEnlargement else { return nil }
-    let (photo, slot, factor) = (escaped(entry.photo), escaped(entry.slot.name), 1 / entry.density)
-    return RenderNote(
-      .enlarged, "slot \(slot): \(photo) is enlarged \(times(factor)) and may look soft",
-      subject: "\(photo) in slot \(slot)", severity: factor)
   }
 
   /// A factor in words, as in `1.7 times`.

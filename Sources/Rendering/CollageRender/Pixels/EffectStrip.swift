@@ -1,0 +1,46 @@
+/// Rows of a tile that a step makes together, which bounds the memory of what it computes between.
+struct EffectStrip {
+  /// The rows that are made.
+  let rows: Range<Int>
+  /// The rows that are read for them.
+  let read: Range<Int>
+
+  /// The fewest rows of a strip.
+  static let minRows = 96
+
+  /// The strips of a tile from the top; twice the reach makes a strip worth the rows that are read around it.
+  static func strips(of height: Int, reach: Int) -> [EffectStrip] {
+    strips(of: 0..<height, within: height, reach: reach, minRows: minRows)
+  }
+
+  /// The strips of some rows of a tile.
+  static func strips(of rows: Range<Int>, within height: Int, reach: Int, minRows: Int = minRows) -> [EffectStrip] {
+    let count = max(minRows, 2 * reach)
+    return stride(from: rows.lowerBound, to: rows.upperBound, by: count).map { top in
+      let bottom = min(top + count, rows.upperBound)
+      return EffectStrip(rows: top..<bottom, read: max(0, top - reach)..<min(height, bottom + reach))
+    }
+  }
+}
+
+/// Room for numbers along a row.
+enum EffectRow {
+  /// Calls a closure with room for so many zeros.
+  static func with<Number: Numeric, Result>(
+    _ count: Int, of type: Number.Type, _ body: (UnsafeMutablePointer<Number>) throws(RenderError) -> Result
+  ) throws(RenderError) -> Result { try with(count, zero: Number.zero, body) }
+
+  /// Calls a closure with room for so many vectors of zeros.
+  static func with<Result>(
+    _ count: Int, _ body: (UnsafeMutablePointer<SIMD4<Float>>) throws(RenderError) -> Result
+  ) throws(RenderError) -> Result { try with(count, zero: .zero, body) }
+
+  private static func with<Number, Result>(
+    _ count: Int, zero: Number, _ body: (UnsafeMutablePointer<Number>) throws(RenderError) -> Result
+  ) throws(RenderError) -> Result {
+    let row = UnsafeMutablePointer<Number>.allocate(capacity: count)
+    row.initialize(repeating: zero, count: count)
+    defer { row.deallocate() }
+    return try body(row)
+  }
+}

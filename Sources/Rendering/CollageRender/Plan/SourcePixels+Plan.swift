@@ -1,0 +1,35 @@
+extension SourcePixels {
+  /// The same without held photos that a plan reduces otherwise.
+  func holding(for plan: RenderPlan) -> SourcePixels {
+    if reduced.isEmpty { return self }
+    var wanted: Set<Int> = []
+    for photo in plan.steps.flatMap(\.photos)
+    where reduced[photo.source]?.shrinkOnLoad == photo.decode.shrinkOnLoad { wanted.insert(photo.source) }
+    var pixels = self
+    pixels.reduced = reduced.filter { wanted.contains($0.key) }
+    return pixels
+  }
+}
+
+extension PaintStep {
+  /// The photos of which the step paints: its slot's, and those of fills.
+  fileprivate var photos: [PhotoStep] {
+    let fills: [FillStep] =
+      switch content {
+      case .background(let fill): [fill]
+      case .slot(let slot), .sticker(let slot): [slot.fill]
+      case .layer(let layer): layer.parts.compactMap { $0.fill }
+      case .look, .overlay: []
+      }
+    return [photo].compactMap { $0 } + fills.compactMap { $0.photo }
+  }
+}
+
+extension FillStep {
+  fileprivate var photo: PhotoStep? {
+    switch self {
+    case .picture(let photo), .blurred(let photo, _, _, _, _): photo
+    case .nothing, .color, .gradient: nil
+    }
+  }
+}
