@@ -28,7 +28,7 @@ public struct PreparedRender: Sendable {
     plan = preparation.plan
     pixels = preparation.pixels
     var request = request
-    request.output.dotsPerInch = preparation.dotsPerInch
+    request.output.dotsPerInch = preparation.report.dotsPerInch
     self.request = request
     var report = preparation.report
     report.timings = [RenderReport.Timing(stage: "prepare", milliseconds: (clock.now - start).milliseconds)]

@@ -5,9 +5,11 @@ import Determinism
 
 /// Finds the items that are to be shown cut out, and makes their cutouts.
 struct CutoutResolver: Sendable {
-  let request: RenderRequest
   let template: Template
   let size: PixelSize
+  /// Masks of the subjects of photos.
+  let masks: [PhotoID: SubjectMask]
+  let cache: CutoutCache
 
   /// Cut-outs of layouts that are made for photos are not known to be larger than this share of the canvas.
   private static let generatedShare = 0.7
@@ -17,7 +19,7 @@ struct CutoutResolver: Sendable {
   /// What became of the items that are to be shown cut out.
   struct Result {
     /// Photos of which too little was certain.
-    fileprivate(set) var uncut: [RenderReport.UncutPhoto] = []
+    fileprivate(set) var uncut: [(photo: String, confidence: Double)] = []
     /// Notes about guesses.
     fileprivate(set) var notes: [RenderNote] = []
     /// What layouts need to know of cutouts: the outline that is left.
@@ -27,7 +29,7 @@ struct CutoutResolver: Sendable {
   }
 
   /// The rule of a slot, and its frame where that is known before there are photos.
-  fileprivate struct Rule: Sendable {
+  struct Rule: Sendable {
     let rule: CutoutRule
     let frame: Rect?
   }
@@ -50,7 +52,7 @@ struct CutoutResolver: Sendable {
 
   /// Makes cutouts for items by the rules of their slots, several photos at a time.
   func addCutouts(of items: [Item], to resolver: inout Resolver) async throws(RenderError) -> Result {
-    let rules = try self.rules(of: items)
+    let rules = try Self.rules(of: items, in: template)
     var result = Result()
     guard !rules.isEmpty else { return result }
     let side = side(of: rules.values.map { $0.frame })
@@ -58,14 +60,14 @@ struct CutoutResolver: Sendable {
       guard let rule = rules[item.id],
         let header = resolver.sources.header(at: resolver.sources.photos[item.photo])
       else { return nil }
-      return (item, Wish(rule: rule, header: header, mask: mask(of: item.photo)))
+      return (item, Wish(rule: rule, header: header, mask: masks[item.photo]))
     }
-    let made = try await made(wanted.map { $0.wish }, side: side, width: resolver.width)
+    let made = try await made(wanted.map { $0.wish }, side: side, for: resolver)
     for ((item, wish), made) in zip(wanted, made) {
       if let note = made.note, !result.notes.contains(note) { result.notes.append(note) }
       guard made.isCertain else {
         result.whole.insert(item.id)
-        result.uncut.append(.init(photo: wish.header.name, confidence: made.cutout.asset.confidence))
+        result.uncut.append((wish.header.name, made.cutout.asset.confidence))
         continue
       }
       resolver.add(made.cutout, for: item)
@@ -87,23 +89,22 @@ struct CutoutResolver: Sendable {
     var result = Result()
     if wanted.isEmpty { return result }
     let side = side(of: wanted.map { $0.wish.rule.frame })
-    let made = try await made(wanted.map { $0.wish }, side: side, width: resolver.width)
+    let made = try await made(wanted.map { $0.wish }, side: side, for: resolver)
     for ((layer, wish), made) in zip(wanted, made) {
       if made.isCertain {
         resolver.add(made.cutout, of: wish.header, for: layer)
       } else {
-        result.uncut.append(.init(photo: wish.header.name, confidence: made.cutout.asset.confidence))
+        result.uncut.append((wish.header.name, made.cutout.asset.confidence))
       }
     }
     return result
   }
 
   /// Makes cutouts, several photos at a time; in the order of the wishes.
-  private func made(_ wishes: [Wish], side: Double, width: Int) async throws(RenderError) -> [Made] {
-    let groups = Self.grouped(wishes)
-    let policy = request.policy
+  private func made(_ wishes: [Wish], side: Double, for resolver: Resolver) async throws(RenderError) -> [Made] {
+    let (groups, policy) = (Self.grouped(wishes), resolver.policy)
     var made: [Int: Made] = [:]
-    try await OrderedWork.run(count: groups.count, width: width) { index throws(RenderError) in
+    try await OrderedWork.run(count: groups.count, width: resolver.width) { index throws(RenderError) in
       try groups[index].map { place throws(RenderError) in try self.made(wishes[place], side: side, policy) }
     } take: { index, group in
       for (place, cutout) in zip(groups[index], group) { made[place] = cutout }
@@ -111,24 +112,9 @@ struct CutoutResolver: Sendable {
     return wishes.indices.compactMap { made[$0] }
   }
 
-  private func mask(of photo: PhotoID) -> SubjectMask? {
-    if let mask = request.masks[photo] { return SubjectMask(source: mask, isGuess: false) }
-    return request.guesses[photo].map { SubjectMask(source: $0, isGuess: true) }
-  }
-
   /// The indices of wishes, those of one photo one after the other: most often they share its cutout.
   private static func grouped(_ wishes: [Wish]) -> [[Int]] {
-    var groups: [[Int]] = []
-    var places: [PhotoSource: Int] = [:]
-    for (index, wish) in wishes.enumerated() {
-      if let place = places[wish.header.source] {
-        groups[place].append(index)
-      } else {
-        places[wish.header.source] = groups.count
-        groups.append([index])
-      }
-    }
-    return groups
+    Dictionary(grouping: wishes.indices) { wishes[$0].header.source }.values.sorted { $0[0] < $1[0] }
   }
 
   /// Makes a cutout, without the guess if that cannot be used.
@@ -147,11 +133,11 @@ struct CutoutResolver: Sendable {
 
   private func cut(_ wish: Wish, side: Double, _ policy: PhotoPolicy) throws(RenderError) -> Made {
     let rule = wish.rule.rule
-    var cutout = try request.cutouts.asset(of: wish.header, rule: rule, mask: wish.mask, side: side, policy: policy)
+    var cutout = try cache.asset(of: wish.header, rule: rule, mask: wish.mask, side: side, policy: policy)
     // An object that takes little of its photo needs more of the photo's pixels.
     let growth = enlargement(of: cutout.asset.size.size, in: wish.rule.frame)
     if growth > Self.maxEnlargement {
-      cutout = try request.cutouts.asset(
+      cutout = try cache.asset(
         of: wish.header, rule: rule, mask: wish.mask, side: side * growth, policy: policy)
     }
     let isCertain = wish.mask?.isGuess == false || cutout.asset.confidence >= rule.minConfidence
@@ -160,7 +146,8 @@ struct CutoutResolver: Sendable {
       cutout: cutout, isCertain: isCertain, layoutPhoto: isMeasured ? LayoutPhoto(try cutout.asset.tile()) : nil)
   }
 
-  fileprivate func rules(of items: [Item]) throws(RenderError) -> [ItemID: Rule] {
+  /// The rules of items that are to be shown cut out.
+  static func rules(of items: [Item], in template: Template) throws(RenderError) -> [ItemID: Rule] {
     var rules: [ItemID: Rule] = [:]
     if template.dependsOnPhotos {
       guard let rule = template.defaults.style.cutout else { return [:] }
@@ -247,21 +234,5 @@ extension LayoutPhoto {
       for column in 0..<columns { cells.append(pixels[4 * min(column * step + step / 2, tile.width - 1) + 3] >= 3) }
     }
     if cells.contains(false) { cutout = CutoutMask(width: columns, height: rows, cells: cells) }
-  }
-}
-
-extension RenderRequest {
-  /// The photos that are to be shown cut out and have no mask, in the order of their items, each once.
-  ///
-  /// - Throws: `RenderError.layout` for a template whose slots cannot be laid out.
-  public var photosToSegment: [PhotoID] {
-    get throws(RenderError) {
-      let placed = composition.items.filter { $0.slot != nil }
-      let resolver = CutoutResolver(request: self, template: composition.template, size: PixelSize(1, 1))
-      let rules = try resolver.rules(of: placed)
-      var seen: Set<PhotoID> = []
-      return placed.filter { rules[$0.id] != nil && masks[$0.photo] == nil && seen.insert($0.photo).inserted }
-        .map(\.photo)
-    }
   }
 }

@@ -1,0 +1,210 @@
+import CollageFiles
+import CollageLayout
+import CollageModel
+import CollageSubjects
+
+/// What is known of a request; `Preparation` calls its phases in order, and each builds on those before it.
+struct ResolvedRequest {
+  let request: RenderRequest
+  /// The template and the picture without what lies around its trim, at the size that is asked for.
+  let sized: CanvasSizing
+  private let page: PageFrame?
+  private(set) var items: [Item]
+  private(set) var slots: [Slot] = []
+  private(set) var layers: [Layer] = []
+  private var resolver: Resolver
+  /// The items that are cropped to a ratio about their subjects.
+  private var ratioCrops: Set<ItemID> = []
+  private var cutouts = CutoutResolver.Result()
+  private var stickers = CutoutResolver.Result()
+
+  /// Computes the size, and rejects one that cannot be written or is too large.
+  init(_ request: RenderRequest) throws(RenderError) {
+    let composition = request.composition
+    var sized = try CanvasSizing(
+      composition.template, sizing: request.sizing, dotsPerInch: request.output.dotsPerInch)
+    if let background = request.background { sized.template.canvas.background = background }
+    page = try PageFrame(
+      request.print, canvas: sized.template.canvas, size: sized.size, dotsPerInch: sized.dotsPerInch)
+    let size = sized.size.grown(by: page?.marginPixels ?? 0)
+    try request.output.check(size)
+    try request.policy.limits.check(canvas: size)
+    (self.request, self.sized) = (request, sized)
+    items = composition.items.filter { $0.slot != nil }
+    resolver = Resolver(
+      policy: request.policy, width: request.threads ?? RenderEnvironment.processors,
+      templateFolder: PathGate(folder: request.templateFolder))
+    resolver.knownHeaders = request.knownHeaders
+    resolver.mustShow(request.subjects)
+  }
+
+  private var template: Template { sized.template }
+  private var canvas: Canvas { sized.template.canvas }
+  /// Pixels per canvas unit.
+  private var scale: Double { PixelGrid(canvas: canvas.size, size: sized.size).scale }
+
+  // MARK: Phases
+
+  /// Reads the headers of the photos in slots.
+  mutating func openPhotos() async throws(RenderError) {
+    try await resolver.add(items.map(\.photo), from: request.photos)
+    try resolver.checkTotal(of: items.map(\.photo))
+  }
+
+  /// Cuts out the photos whose slots ask for it.
+  mutating func cutOutPhotos() async throws(RenderError) {
+    cutouts = try await cutoutResolver.addCutouts(of: items, to: &resolver)
+  }
+
+  /// Crops items as the request asks for it: what is cut to a ratio shows its subjects.
+  mutating func cropPhotos() async throws(RenderError) {
+    let cutouts = resolver.sources.cutouts
+    let asking = items.filter {
+      cutouts[$0.id] == nil && request.crops[$0.id]?.asksForSubjects(of: $0.intent) ?? false
+    }
+    try await findSubjects(of: asking.map(\.photo))
+    ratioCrops = Set(asking.map(\.id))
+    for (index, item) in items.enumerated() {
+      let source = cutouts[item.id] ?? resolver.sources.photos[item.photo]
+      guard let change = request.crops[item.id], let size = resolver.sources.header(at: source)?.uprightSize else {
+        continue
+      }
+      let subjects = ratioCrops.contains(item.id) ? resolver.sources.subjects[item.photo] : nil
+      items[index].intent = change.applied(
+        to: item.intent, photoSize: size, subjects: subjects?.crop(photoAspect: size.aspect))
+    }
+  }
+
+  /// Computes the slots; a layout that knows subjects is made again with those that its first crops concern.
+  mutating func layOutSlots() async throws(RenderError) {
+    if template.avoidsSubjects { try await findSubjects(of: items.map(\.photo)) }
+    slots = try await slotsOfTemplate()
+    if template.keepsSubjects, isFocusAutomatic {
+      let cropped = AutomaticFocus.photosOfSubjects(items, in: slots, sizes: resolver.uprightSizes, minCrop: 0.01)
+      if !cropped.isEmpty {
+        try await findSubjects(of: cropped)
+        slots = try await slotsOfTemplate()
+      }
+    }
+    if let focus = request.focus { slots = slots.map { $0.focused(focus) } }
+    cutouts.fallBackToUncut(&slots, items: items, sources: resolver.sources)
+  }
+
+  /// Reads the headers of the masks of slots, and of the pictures behind photos and behind all slots.
+  mutating func openPicturesOfSlots() async throws(RenderError) {
+    try await resolver.add(slots, backgrounds: [canvas.background])
+  }
+
+  /// Finds what layers show: colors of the photos, pictures, drawings, cut out stickers and texts.
+  mutating func openLayers() async throws(RenderError) {
+    let palette = try await resolver.palette(of: items, for: request.composition.layers)
+    layers = palette.applied(to: sized.adapted(request.composition.layers))
+    try await resolver.add(layers, drawings: request.drawings, scale: scale)
+    stickers = try await cutoutResolver.addCutouts(ofStickersIn: layers, to: &resolver)
+    try resolver.add(textsOf: layers, fonts: request.fonts, scale: scale)
+  }
+
+  /// Finds the subjects of the pictures of which a part is cropped without an author's choice.
+  mutating func findSubjectsOfCroppedPhotos() async throws(RenderError) {
+    let uncut = items.filter { resolver.sources.cutouts[$0.id] == nil }
+    try await findSubjects(of: AutomaticFocus.photosOfSubjects(uncut, in: slots, sizes: resolver.uprightSizes))
+    if isFocusAutomatic {
+      try resolver.findSubjects(ofBackdrop: canvas.background, on: canvas.size, cache: request.subjectCache)
+    }
+  }
+
+  /// Finds the points about which photos are cropped where slots ask for it.
+  mutating func findFocus() async throws(RenderError) {
+    // No focus is searched in a photo whose items all have given subjects.
+    let wanted = items.filter { $0.intent.focus == nil && request.subjects[$0.photo] == nil }
+    try await resolver.findFocus(of: items, in: slots, wanted: Set(wanted.map(\.photo)))
+  }
+
+  /// Reads the filters that looks name, and others.
+  mutating func readFilters(knowing others: [FilterID]) throws(RenderError) {
+    let styles = Dictionary(slots.map { ($0.id, $0.style.look) }) { first, _ in first }
+    let looks =
+      [canvas.look] + items.compactMap { item in item.look ?? item.slot.flatMap { styles[$0] } }
+      + layers.compactMap { $0.sticker?.look }
+    try resolver.add(filters: looks.compactMap { $0.filter } + others, from: request.filters)
+    try resolver.sources.checkCanvas(canvas.look, of: template.name)
+  }
+
+  // MARK: Results
+
+  /// Plans what was found.
+  var planner: RenderPlanner {
+    var planner = RenderPlanner(
+      slots: slots, items: items, sources: resolver.sources, canvas: canvas, size: sized.size)
+    planner.layers = layers
+    planner.ratioCrops = ratioCrops
+    return page.map { planner.framed(by: $0) } ?? planner
+  }
+
+  var pixels: SourcePixels { resolver.pixels }
+
+  /// Notes about files, texts and guesses.
+  var notes: [RenderNote] { resolver.notes + cutouts.notes }
+
+  /// The photos of which too little was certain to cut them out.
+  var uncut: [(photo: String, confidence: Double)] { cutouts.uncut + stickers.uncut }
+
+  // MARK: Parts of phases
+
+  private var isFocusAutomatic: Bool { (request.focus ?? .auto) == .auto }
+
+  private var cutoutResolver: CutoutResolver {
+    CutoutResolver(template: template, size: sized.size, masks: request.subjectMasks, cache: request.cutouts)
+  }
+
+  private mutating func findSubjects(of photos: [PhotoID]) async throws(RenderError) {
+    // A layout that is made for photos asks for those of which nothing else is to be shown.
+    guard isFocusAutomatic else { return }
+    try await resolver.findSubjects(of: photos, known: request.knownSubjects, cache: request.subjectCache)
+  }
+
+  private func slotsOfTemplate() async throws(RenderError) -> [Slot] {
+    let photos =
+      template.dependsOnPhotos ? try await resolver.layoutPhotos(needsCutouts: template.packsOutlines) : [:]
+    let subjects = resolver.sources.subjects
+    do throws(LayoutError) {
+      let ordered = try Composition(template: template, items: items).layoutPhotos { item in
+        var photo = cutouts.layoutPhotos[item.id] ?? photos[item.photo] ?? .typical
+        photo.subjects = subjects[item.photo]?.boxes ?? []
+        // The point that the author chose is the subject.
+        if let focus = item.intent.focus { photo.subjects = [Rect(x: focus.x, y: focus.y, width: 0, height: 0)] }
+        return photo
+      }
+      return try template.resolvedSlots(photos: ordered).slots
+    } catch {
+      throw .layout("\(template.name): \(error)")
+    }
+  }
+}
+
+extension PhotoLimits {
+  /// Rejects a canvas that is too large.
+  fileprivate func check(canvas size: PixelSize) throws(RenderError) {
+    guard max(size.width, size.height) <= canvasSide else {
+      throw .unsupportedOutput(
+        "the picture would be \(size) pixels; a side may have at most \(canvasSide): choose a smaller size")
+    }
+    let (area, overflow) = size.width.multipliedReportingOverflow(by: size.height)
+    guard !overflow, area <= canvasPixels else {
+      throw .unsupportedOutput(
+        "the picture would be \(size) pixels; at most \(canvasPixels) pixels are rendered: choose a smaller size")
+    }
+  }
+}
+
+extension ResolvedSources {
+  /// Rejects a canvas' look with detail or effects that only photos can have.
+  fileprivate func checkCanvas(_ look: Look, of template: String) throws(RenderError) {
+    let others = effects(of: LookMix(look)).map(\.adjustment).filter { !CanvasLookStep.possibleEffects.contains($0) }
+    guard !others.isEmpty else { return }
+    let names = others.map(\.name).joined(separator: ", ")
+    throw .layout(
+      "\(template): the canvas' look has \(names); a canvas has light, tone, color, vignette and grain only, so give "
+        + "\(others.count == 1 ? "it" : "them") to the photos, for example in \"defaults\"")
+  }
+}
