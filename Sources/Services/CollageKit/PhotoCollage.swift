@@ -1,5 +1,4 @@
 public import CollageFiles
-import CollageFormat
 public import CollageLayout
 public import CollageModel
 public import CollageRender
@@ -22,24 +21,44 @@ public struct PhotoCollage: Sendable {
   public var templateFolder: String
   /// The accepted formats and limits of pictures.
   public var policy = PhotoPolicy()
+  /// A background instead of the template's.
+  public var background: Background?
+  /// A focus in place of those of the slots, or nil; slots that name a point keep it.
+  public var focus: Focus?
+  /// How the photos of items are straightened and cropped in place of what their intents say.
+  public var crops: [ItemID: CropChange] = [:]
   /// Parts of photos, 0 to 1 of the upright photo, that must stay visible; an item's own focus takes precedence.
   public var subjects: [PhotoID: [Rect]] = [:]
   /// What lists and programs say of photos' subjects, as `know(_:)` asks them.
   public var knownSubjects: [PhotoID: PhotoSubjects] = [:]
   /// What was found in photos; collages that share it look at each photo once.
   public var subjectCache = SubjectCache()
+  /// Masks of the subjects of photos that are cut out.
+  public var masks: [PhotoID: PhotoSource] = [:]
+  /// Guesses of where the subjects of photos are that are cut out, as `guess(by:)` asks for them.
+  public var guesses: [PhotoID: PhotoSource] = [:]
+  /// The cache of cutouts; collages that share it cut out each photo once.
+  public var cutouts = CutoutCache()
   /// Values of variables of texts, by name; others have the template's own value.
   public var texts: [String: String] = [:]
+  /// Whether variables of texts stay as they are written.
+  public var keepsVariables = false
+  /// The fonts of texts.
+  public var fonts = RenderFonts.installed
   /// Bleed, crop marks and guides of what is rendered.
   public var print = PrintSettings()
   /// Where the filters that looks name are found.
   public var filters = FilterSearch()
+  /// Filters that are not searched for, by the names that looks have for them.
+  public var ownFilters: [FilterID: FilterSource] = [:]
   /// The number of photos decoded in parallel; nil is one per CPU core.
   public var threads: Int?
+  /// Files that are never overwritten, besides those that are rendered.
+  public var inputs: InputGuard
   /// Notes for the user about photos without a slot and slots without a photo.
   public let notes: [RenderNote]
-  /// The document's own files, which are never overwritten; photos are protected as well.
-  private let inputs: InputGuard
+  /// Whether a photo without a source is at its own path.
+  private let opensOwnPaths: Bool
 
   /// Places photos into a template's slots, in its fill order.
   ///
@@ -52,7 +71,9 @@ public struct PhotoCollage: Sendable {
   public init(
     _ template: Template, photos: [String], whenShort: WhenShort? = nil, templateFolder: String = "."
   ) throws(RenderError) {
-    try self.init(template, photos, whenShort, templateFolder, protecting: InputGuard(photos, as: .photo))
+    guard !photos.isEmpty else { throw .noPhotos(searched: "") }
+    try self.init(filling: template, with: photos, whenShort: whenShort, templateFolder: templateFolder)
+    inputs.add(photos, as: .photo)
   }
 
   /// Opens a shipped template by its name, a template's file or a saved composition.
@@ -71,35 +92,73 @@ public struct PhotoCollage: Sendable {
     let document = try CollageDocument(named: name, search: search)
     switch document.content {
     case .template(let template):
-      var inputs = document.inputs
-      inputs.add(photos, as: .photo)
-      try self.init(template, photos, whenShort, document.folder, protecting: inputs)
+      try self.init(template, photos: photos, whenShort: whenShort, templateFolder: document.folder)
     case .composition(let composition):
       guard photos.isEmpty else {
         throw RenderError.layout(
           "\(escaped(name)) is a composition and names its own photos; \(photos.count) were given")
       }
-      self.init(composition, try document.photoPaths(), document.folder, protecting: document.inputs)
+      self.init(
+        composition, try document.photoPaths().mapValues { PhotoSource(path: $0) }, document.folder, opensOwnPaths: true
+      )
     }
+    inputs.add(document.inputs)
   }
 
-  private init(
-    _ template: Template, _ photos: [String], _ whenShort: WhenShort?, _ folder: String, protecting inputs: InputGuard
+  /// Renders what is in a composition; a photo without a source is not opened.
+  ///
+  /// - Parameters:
+  ///   - composition: The composition.
+  ///   - sources: The sources of its photos.
+  ///   - templateFolder: The folder of the template's own pictures and masks.
+  public init(_ composition: Composition, sources: [PhotoID: PhotoSource] = [:], templateFolder: String = ".") {
+    self.init(composition, sources, templateFolder, opensOwnPaths: false)
+  }
+
+  /// Places photos into a template's slots, of which there may be none.
+  ///
+  /// - Parameters:
+  ///   - template: The template.
+  ///   - photos: The photos' paths, in fill order; a path that occurs twice is one photo in two slots.
+  ///   - whenShort: How slots are filled when there are fewer photos than slots; nil is as the template says.
+  ///   - pinned: Photos that are assigned to slots explicitly.
+  ///   - assignment: The assignment of the others.
+  ///   - templateFolder: The folder of the template's own pictures and masks.
+  /// - Throws: `RenderError.layout` if the template does not support the number of photos, or has no such slot.
+  package init(
+    filling template: Template, with photos: [String], whenShort: WhenShort? = nil,
+    pinned: [(slot: SlotID, path: String)] = [], assignment: Composer.PhotoAssignment = .given,
+    templateFolder: String = "."
   ) throws(RenderError) {
-    guard !photos.isEmpty else { throw .noPhotos(searched: "") }
-    let composed = try Composer(template: template, whenShort: whenShort).compose(photos)
-    self.init(composed.composition, composed.paths, folder, composed.notes, protecting: inputs)
+    var composer = Composer(template: template, whenShort: whenShort, pinned: pinned)
+    composer.assignment = assignment
+    let composed = try composer.compose(photos)
+    self.init(
+      composed.composition, composed.paths.mapValues { PhotoSource(path: $0) }, templateFolder, composed.notes,
+      opensOwnPaths: true)
   }
 
   private init(
-    _ composition: Composition, _ paths: [PhotoID: String], _ folder: String, _ notes: [RenderNote] = [],
-    protecting inputs: InputGuard
+    _ composition: Composition, _ sources: [PhotoID: PhotoSource], _ templateFolder: String,
+    _ notes: [RenderNote] = [], opensOwnPaths: Bool
   ) {
-    self.composition = composition
-    sources = paths.mapValues { PhotoSource(path: $0) }
-    templateFolder = folder
-    self.notes = notes
-    self.inputs = inputs
+    (self.composition, self.sources, self.templateFolder) = (composition, sources, templateFolder)
+    (self.notes, self.opensOwnPaths) = (notes, opensOwnPaths)
+    inputs = InputGuard()
+  }
+
+  /// The paths of the photos in slots, in the order of the items.
+  var shownPaths: [String] {
+    composition.items.compactMap { $0.slot == nil ? nil : sources[$0.photo]?.path }
+  }
+
+  /// The source of each photo.
+  var photoSources: [PhotoID: PhotoSource] {
+    var all = sources
+    if opensOwnPaths {
+      for photo in composition.photos where all[photo.id] == nil { all[photo.id] = PhotoSource(path: photo.path) }
+    }
+    return all
   }
 
   /// Renders into a file, which is published atomically; an input of the collage is never overwritten.
@@ -119,8 +178,7 @@ public struct PhotoCollage: Sendable {
       let formats = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
       throw .unsupportedOutput("\(escaped(path)): the extension is not that of a writable format: \(formats)")
     }
-    var report = try await PreparedRender(request(sizing, settings)).write(
-      to: .file(path), protecting: inputs, progress: progress)
+    var report = try await prepared(sizing, settings).write(to: .file(path), protecting: inputs, progress: progress)
     report.notes = notes + report.notes
     return report
   }
@@ -135,44 +193,7 @@ public struct PhotoCollage: Sendable {
   public func picture(
     sizing: RenderRequest.Sizing = .natural, output: OutputSettings = OutputSettings(format: .png)
   ) async throws(RenderError) -> RenderedPicture {
-    try await PreparedRender(request(sizing, output)).picture()
-  }
-
-  /// Asks lists and a program about the subjects of all photos in files.
-  ///
-  /// - Parameter sources: Who is asked; what was found before is used as well.
-  /// - Throws: What `SubjectSources` throws.
-  public mutating func know(_ sources: SubjectSources) throws {
-    knownSubjects.merge(try sources.subjects(of: photoSources)) { _, new in new }
-    subjectCache = sources.cache
-  }
-
-  /// The source of each photo.
-  private var photoSources: [PhotoID: PhotoSource] {
-    let own = composition.photos.map { ($0.id, PhotoSource(path: $0.path)) }
-    return Dictionary(own) { first, _ in first }.merging(sources) { $1 }
-  }
-
-  private func request(
-    _ sizing: RenderRequest.Sizing, _ output: OutputSettings
-  ) throws(RenderError) -> RenderRequest {
-    var request = RenderRequest(
-      composition: composition, photos: photoSources,
-      templateFolder: templateFolder, sizing: sizing, output: output, policy: policy, threads: threads)
-    request.print = print
-    request.subjects = subjects
-    request.knownSubjects = knownSubjects
-    request.subjectCache = subjectCache
-    let values = texts.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
-    do {
-      try TextVariables.check(values.map(\.name), among: composition.variableNames)
-      try request.replaceVariables(with: values)
-      try request.findFilters(filters)
-      try request.findDrawings()
-    } catch {
-      throw RenderError(error) ?? .layout("\(error)")
-    }
-    return request
+    try await prepared(sizing, output).picture()
   }
 }
 

@@ -1,3 +1,4 @@
+import CollageFiles
 public import CollageModel
 
 /// How a photo is painted: the steps of its `PhotoPipeline`, and the part of the canvas that it covers.

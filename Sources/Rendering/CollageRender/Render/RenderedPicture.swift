@@ -1,5 +1,4 @@
-import CollageFiles
-public import CollageModel
+public import CollageFiles
 internal import Vips
 
 /// A picture in memory.

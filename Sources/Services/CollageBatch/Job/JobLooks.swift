@@ -22,15 +22,16 @@ public struct JobLooks: Sendable {
     self.search = search
   }
 
-  /// Changes the looks of a composition, first by the options and then by a job.
-  func apply(_ job: Job, to composition: inout Composition) throws(RenderError) {
-    composition.changeLooks(change)
-    for index in composition.items.indices {
-      let item = composition.items[index]
+  /// Changes the looks of a collage, first by the options and then by a job.
+  func apply(_ job: Job, to collage: inout PhotoCollage) throws(RenderError) {
+    collage.composition.changeLooks(change)
+    for (index, item) in collage.composition.items.enumerated() {
       guard let slot = item.slot, let change = try job.lookChange(ofSlot: slot.name) else { continue }
-      composition.items[index].look = change.applied(
-        to: item.look ?? composition.template.style(ofSlot: slot)?.look ?? .neutral)
+      collage.composition.items[index].look = change.applied(
+        to: item.look ?? collage.composition.template.style(ofSlot: slot)?.look ?? .neutral)
     }
+    collage.filters = search
+    if let filter { collage.ownFilters = [filter.filter.id: filter] }
   }
 
   /// Returns the filters with names.

@@ -30,8 +30,7 @@ extension BatchPlan {
   private func photosToSegment(in job: Job, _ options: JobOptions) throws(BatchError) -> [String] {
     let photos: [PhotoSource]
     do {
-      let request = try planner.request(of: job, options)
-      photos = try request.photosToSegment.compactMap { request.photos[$0] }
+      photos = try planner.photosToSegment(of: job, options)
     } catch {
       return []
     }

@@ -117,9 +117,9 @@ final class JobPlanner {
     }
   }
 
-  /// Returns the request of a job.
-  func request(of job: Job, _ options: JobOptions) throws -> RenderRequest {
-    try JobRequest(options: options, inputs: inputs).request(job, templates.entry(job.template))
+  /// Returns the sources of a job's photos that are to be segmented.
+  func photosToSegment(of job: Job, _ options: JobOptions) throws -> [PhotoSource] {
+    try JobRequest(options: options, inputs: inputs).photosToSegment(job, templates.entry(job.template))
   }
 
   /// Returns the path of a photo; nil for one that cannot be used.

@@ -135,10 +135,10 @@ public struct CutoutFolder: Sendable {
     guard !sorted.isEmpty else { return }
     var template = ContactSheetGrid(canvases: sorted.map { _ in Size(1, 1) }, side: Double(side)).template
     template.canvas.background = .color(Color(red: 232, green: 62, blue: 200))
-    let composed = try Composer(template: template).compose(sorted.map(\.output))
-    var request = RenderRequest(composition: composed.composition, photoPaths: composed.paths, output: output)
-    request.focus = .center
-    _ = try await PreparedRender(request).write(to: .file(path), protecting: inputs)
+    var collage = try PhotoCollage(filling: template, with: sorted.map(\.output))
+    collage.focus = .center
+    collage.inputs.add(inputs)
+    try await collage.render(to: path, output: output)
   }
 
   /// Removes what is within a temporary folder.
