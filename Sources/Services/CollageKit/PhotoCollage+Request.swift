@@ -11,21 +11,17 @@ extension PhotoCollage {
   /// - Parameters:
   ///   - sizing: The pixel size of the canvas.
   ///   - output: The encoder settings.
-  /// - Returns: The request, to be prepared or kept by a resident renderer.
+  /// - Returns: The request.
   /// - Throws: `FormatError` with every variable that has no value, `RenderError` for a photo that cannot be read or an unknown
   ///   drawing, and what ``FilterSearch/find(_:)-(Set<FilterID>)`` throws.
   public func request(sizing: RenderRequest.Sizing = .natural, output: OutputSettings) throws -> RenderRequest {
     var collage = self
     if !keepsVariables { try collage.replaceVariables() }
-    var request = RenderRequest(
-      composition: collage.composition, photos: photoSources, templateFolder: templateFolder, sizing: sizing,
-      background: background, output: output, policy: policy, threads: threads)
-    request.filters = try collage.foundFilters()
-    request.drawings = try DrawingSearch.find(collage.composition.drawings)
-    (request.fonts, request.print) = (fonts, print)
-    (request.focus, request.crops) = (focus, crops)
-    (request.subjects, request.knownSubjects, request.subjectCache) = (subjects, knownSubjects, subjectCache)
-    (request.masks, request.guesses, request.cutouts) = (masks, guesses, cutouts)
+    var request = collage.asked
+    (request.photos, request.sizing, request.output) = (sources, sizing, output)
+    let missing = request.composition.filters.filter { request.filters[$0] == nil }
+    request.filters.merge(try filterSearch.find(missing)) { own, _ in own }
+    request.drawings.merge(try DrawingSearch.find(request.composition.drawings)) { own, _ in own }
     return request
   }
 
@@ -33,19 +29,11 @@ extension PhotoCollage {
   func prepared(
     _ sizing: RenderRequest.Sizing, _ output: OutputSettings
   ) async throws(RenderError) -> PreparedRender {
-    let request: RenderRequest
-    do {
-      try TextVariables.check(texts.keys.sorted(), among: composition.variableNames)
-      request = try self.request(sizing: sizing, output: output)
-    } catch {
-      throw RenderError(error) ?? .layout("\(error)")
+    let request = try RenderError.converting {
+      try TextVariables.check(texts.keys.sorted(), among: asked.composition.variableNames)
+      return try self.request(sizing: sizing, output: output)
     }
     return try await PreparedRender(request)
-  }
-
-  private func foundFilters() throws -> [FilterID: FilterSource] {
-    let missing = composition.filters.filter { ownFilters[$0] == nil }
-    return try ownFilters.merging(filters.find(missing)) { own, _ in own }
   }
 }
 
@@ -57,8 +45,8 @@ extension PhotoCollage {
   /// - Throws: `FormatError` with every variable that has no value, `RenderError` for a photo that cannot be read.
   public mutating func replaceVariables() throws {
     let values = texts.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
-    let taken = try composition.datesTaken(of: photoSources, policy: policy)
-    composition = try composition.replacingVariables(counting: values, taken: taken)
+    let taken = try asked.composition.datesTaken(of: sources, policy: asked.policy)
+    asked.composition = try asked.composition.replacingVariables(counting: values, taken: taken)
     keepsVariables = true
   }
 
@@ -67,20 +55,20 @@ extension PhotoCollage {
   /// - Throws: `KitError.noPhotoInSlot` for a slot that is not there or is empty.
   public mutating func crop(_ crops: SlotCrops) throws(KitError) {
     if crops.isEmpty { return }
-    let filled = composition.items.compactMap(\.slot)
+    let filled = asked.composition.items.compactMap(\.slot)
     if let missing = crops.slots.keys.sorted(by: { $0.name < $1.name }).first(where: { !filled.contains($0) }) {
       throw .noPhotoInSlot(name: missing.name, filled: filled.map(\.name).sorted())
     }
-    for item in composition.items {
+    for item in asked.composition.items {
       guard let slot = item.slot else { continue }
-      self.crops[item.id] = crops.change(ofSlot: slot)
+      asked.crops[item.id] = crops.change(ofSlot: slot)
     }
   }
 
   /// Keeps parts of photos visible, 0 to 1 of the upright photo, for photos by their indices in a list of paths.
   public mutating func keepVisible(_ boxes: [Int: [Rect]], of list: [String]) {
-    for (id, source) in sources {
-      if let index = list.firstIndex(of: source.name) { subjects[id] = boxes[index] }
+    for (id, source) in asked.photos {
+      if let index = list.firstIndex(of: source.name) { asked.subjects[id] = boxes[index] }
     }
   }
 
@@ -89,15 +77,15 @@ extension PhotoCollage {
   /// - Parameter sources: Who is asked; what was found before is used as well.
   /// - Throws: What `SubjectSources` throws.
   public mutating func know(_ sources: SubjectSources) throws {
-    knownSubjects.merge(try sources.subjects(of: photoSources)) { _, new in new }
-    subjectCache = sources.cache
+    asked.knownSubjects.merge(try sources.subjects(of: self.sources)) { _, new in new }
+    asked.subjectCache = sources.cache
   }
 
   /// The photos that are to be shown cut out and have no mask, in the order of their items, each once.
   ///
   /// - Throws: `RenderError.layout` for a template whose slots cannot be laid out.
   public var photosToSegment: [PhotoID] {
-    get throws(RenderError) { try composition.cutOutPhotos.filter { masks[$0] == nil } }
+    get throws(RenderError) { try asked.composition.cutOutPhotos.filter { asked.masks[$0] == nil } }
   }
 
   /// Asks a program about the photos that are to be shown cut out and have no mask.
@@ -105,10 +93,10 @@ extension PhotoCollage {
   /// - Returns: What should be said of the program; photos without an answer are segmented without it.
   /// - Throws: `RenderError` for a template whose slots cannot be laid out, or if there is no room for temporary files.
   public mutating func guess(by segmenter: Segmenter) throws(RenderError) -> [RenderNote] {
-    let sources = photoSources
+    let sources = self.sources
     let files = try photosToSegment.compactMap { id in sources[id]?.path.map { (id: id, path: $0) } }
     let (guesses, notes) = try segmenter.lastingMasks(of: files)
-    self.guesses.merge(guesses) { _, new in new }
+    asked.guesses.merge(guesses) { _, new in new }
     return notes
   }
 }

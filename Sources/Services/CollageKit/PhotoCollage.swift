@@ -2,7 +2,6 @@ public import CollageFiles
 public import CollageLayout
 public import CollageModel
 public import CollageRender
-public import CollageSubjects
 
 /// Photos in a template, which can be edited and rendered to a file or into memory.
 ///
@@ -12,53 +11,28 @@ public import CollageSubjects
 /// try await collage.render(to: "out.jpg", sizing: .scale(2))
 /// let pixels = try await collage.picture(sizing: .pixels(PixelSize(400, 300))).premultipliedPixels
 /// ```
+@dynamicMemberLookup
 public struct PhotoCollage: Sendable {
-  /// The template, and the placement of each photo.
-  public var composition: Composition
-  /// The sources of photos that are not at their own `path`.
-  public var sources: [PhotoID: PhotoSource]
-  /// The folder of the template's own pictures and masks.
-  public var templateFolder: String
-  /// The accepted formats and limits of pictures.
-  public var policy = PhotoPolicy()
-  /// A background instead of the template's.
-  public var background: Background?
-  /// A focus in place of those of the slots, or nil; slots that name a point keep it.
-  public var focus: Focus?
-  /// How the photos of items are straightened and cropped in place of what their intents say.
-  public var crops: [ItemID: CropChange] = [:]
-  /// Parts of photos, 0 to 1 of the upright photo, that must stay visible; an item's own focus takes precedence.
-  public var subjects: [PhotoID: [Rect]] = [:]
-  /// What lists and programs say of photos' subjects, as `know(_:)` asks them.
-  public var knownSubjects: [PhotoID: PhotoSubjects] = [:]
-  /// What was found in photos; collages that share it look at each photo once.
-  public var subjectCache = SubjectCache()
-  /// Masks of the subjects of photos that are cut out.
-  public var masks: [PhotoID: PhotoSource] = [:]
-  /// Guesses of where the subjects of photos are that are cut out, as `guess(by:)` asks for them.
-  public var guesses: [PhotoID: PhotoSource] = [:]
-  /// The cache of cutouts; collages that share it cut out each photo once.
-  public var cutouts = CutoutCache()
+  /// What is asked for, but for its size and output.
+  var asked: RenderRequest
   /// Values of variables of texts, by name; others have the template's own value.
   public var texts: [String: String] = [:]
   /// Whether variables of texts stay as they are written.
   public var keepsVariables = false
-  /// The fonts of texts.
-  public var fonts = RenderFonts.installed
-  /// Bleed, crop marks and guides of what is rendered.
-  public var print = PrintSettings()
-  /// Where the filters that looks name are found.
-  public var filters = FilterSearch()
-  /// Filters that are not searched for, by the names that looks have for them.
-  public var ownFilters: [FilterID: FilterSource] = [:]
-  /// The number of photos decoded in parallel; nil is one per CPU core.
-  public var threads: Int?
+  /// Where the filters that looks name are found, if they are not among `filters`.
+  public var filterSearch = FilterSearch()
   /// Files that are never overwritten, besides those that are rendered.
   public var inputs: InputGuard
   /// Notes for the user about photos without a slot and slots without a photo.
   public let notes: [RenderNote]
   /// Whether a photo without a source is at its own path.
   private let opensOwnPaths: Bool
+
+  /// The values of the request, such as `composition`, `policy` and `print`.
+  public subscript<Value>(dynamicMember value: WritableKeyPath<RenderRequest, Value>) -> Value {
+    get { asked[keyPath: value] }
+    set { asked[keyPath: value] = newValue }
+  }
 
   /// Places photos into a template's slots, in its fill order.
   ///
@@ -109,22 +83,13 @@ public struct PhotoCollage: Sendable {
   ///
   /// - Parameters:
   ///   - composition: The composition.
-  ///   - sources: The sources of its photos.
+  ///   - photos: The sources of its photos.
   ///   - templateFolder: The folder of the template's own pictures and masks.
-  public init(_ composition: Composition, sources: [PhotoID: PhotoSource] = [:], templateFolder: String = ".") {
-    self.init(composition, sources, templateFolder, opensOwnPaths: false)
+  public init(_ composition: Composition, photos: [PhotoID: PhotoSource] = [:], templateFolder: String = ".") {
+    self.init(composition, photos, templateFolder, opensOwnPaths: false)
   }
 
-  /// Places photos into a template's slots, of which there may be none.
-  ///
-  /// - Parameters:
-  ///   - template: The template.
-  ///   - photos: The photos' paths, in fill order; a path that occurs twice is one photo in two slots.
-  ///   - whenShort: How slots are filled when there are fewer photos than slots; nil is as the template says.
-  ///   - pinned: Photos that are assigned to slots explicitly.
-  ///   - assignment: The assignment of the others.
-  ///   - templateFolder: The folder of the template's own pictures and masks.
-  /// - Throws: `RenderError.layout` if the template does not support the number of photos, or has no such slot.
+  /// Places photos into a template's slots, some of them explicitly; there may be none.
   package init(
     filling template: Template, with photos: [String], whenShort: WhenShort? = nil,
     pinned: [(slot: SlotID, path: String)] = [], assignment: Composer.PhotoAssignment = .given,
@@ -133,32 +98,33 @@ public struct PhotoCollage: Sendable {
     var composer = Composer(template: template, whenShort: whenShort, pinned: pinned)
     composer.assignment = assignment
     let composed = try composer.compose(photos)
-    self.init(
-      composed.composition, composed.paths.mapValues { PhotoSource(path: $0) }, templateFolder, composed.notes,
-      opensOwnPaths: true)
+    let sources = composed.paths.mapValues { PhotoSource(path: $0) }
+    self.init(composed.composition, sources, templateFolder, composed.notes, opensOwnPaths: true)
   }
 
   private init(
-    _ composition: Composition, _ sources: [PhotoID: PhotoSource], _ templateFolder: String,
+    _ composition: Composition, _ photos: [PhotoID: PhotoSource], _ templateFolder: String,
     _ notes: [RenderNote] = [], opensOwnPaths: Bool
   ) {
-    (self.composition, self.sources, self.templateFolder) = (composition, sources, templateFolder)
-    (self.notes, self.opensOwnPaths) = (notes, opensOwnPaths)
-    inputs = InputGuard()
+    asked = RenderRequest(
+      composition: composition, photos: photos, templateFolder: templateFolder, output: OutputSettings(format: .png))
+    (inputs, self.notes, self.opensOwnPaths) = (InputGuard(), notes, opensOwnPaths)
   }
 
   /// The paths of the photos in slots, in the order of the items.
   var shownPaths: [String] {
-    composition.items.compactMap { $0.slot == nil ? nil : sources[$0.photo]?.path }
+    asked.composition.items.compactMap { $0.slot == nil ? nil : asked.photos[$0.photo]?.path }
   }
 
   /// The source of each photo.
-  var photoSources: [PhotoID: PhotoSource] {
-    var all = sources
+  var sources: [PhotoID: PhotoSource] {
+    var sources = asked.photos
     if opensOwnPaths {
-      for photo in composition.photos where all[photo.id] == nil { all[photo.id] = PhotoSource(path: photo.path) }
+      for photo in asked.composition.photos where sources[photo.id] == nil {
+        sources[photo.id] = PhotoSource(path: photo.path)
+      }
     }
-    return all
+    return sources
   }
 
   /// Renders into a file, which is published atomically; an input of the collage is never overwritten.

@@ -32,7 +32,7 @@ struct ExportJob: Sendable {
   func run(_ subjects: SubjectSources, _ policy: PhotoPolicy, _ tell: @escaping @Sendable (News) -> Void) async {
     do {
       var collage = PhotoCollage(
-        composition, sources: paths.mapValues { PhotoSource(path: $0) }, templateFolder: folder)
+        composition, photos: paths.mapValues { PhotoSource(path: $0) }, templateFolder: folder)
       collage.policy = policy
       try collage.know(subjects)
       let prepared = try await PreparedRender(collage.request(sizing: sizing, output: output))

@@ -57,14 +57,12 @@ final class PhotoPreviews: Sendable {
     let item = Item(id: "photo", photo: "photo", slot: "photo")
     let composition = Composition(
       template: template, photos: [Photo(id: "photo", path: header.name)], items: [item])
-    var collage = PhotoCollage(composition, sources: ["photo": header.source])
+    var collage = PhotoCollage(composition, photos: ["photo": header.source])
     (collage.policy, collage.threads) = (policy, 1)
-    do {
-      let output = OutputSettings(format: header.hasAlpha ? .webp : .jpeg, quality: 88)
-      return try collage.request(sizing: .pixels(size), output: output).rendered()
-    } catch {
-      return .failure(RenderError(error) ?? .layout("\(error)"))
-    }
+    let output = OutputSettings(format: header.hasAlpha ? .webp : .jpeg, quality: 88)
+    return Result { () throws(RenderError) in
+      try RenderError.converting { try collage.request(sizing: .pixels(size), output: output) }
+    }.flatMap { $0.rendered() }
   }
 
   // MARK: Cache

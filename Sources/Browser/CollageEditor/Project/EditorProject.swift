@@ -123,14 +123,14 @@ public struct EditorProject: Sendable {
       return try spelled.withPaths(below: place.folder) { ProjectPlace.absolute("\(document.folder)/\($0.path)") }
     case .template(let template):
       let collage = try PhotoCollage(filling: Self.spelled(template, with: paths, policy), with: paths)
-      return try collage.composition.withPaths(below: place.folder) { collage.sources[$0.id]?.name ?? $0.path }
+      return try collage.composition.withPaths(below: place.folder) { collage.photos[$0.id]?.name ?? $0.path }
     }
   }
 
   /// Returns a template with the words that its variables stand for when it shows photos.
   private static func spelled(_ template: Template, with paths: [String], _ policy: PhotoPolicy) throws -> Template {
     var collage = try PhotoCollage(filling: template, with: paths)
-    let taken = try collage.composition.datesTaken(of: collage.sources, policy: policy)
+    let taken = try collage.composition.datesTaken(of: collage.photos, policy: policy)
     let count = (name: TextVariables.count, value: String(paths.count))
     collage.composition.layers = template.layers
     var spelled = template
@@ -181,10 +181,8 @@ public struct EditorProject: Sendable {
 
   private func request(_ composition: Composition) throws(RenderError) -> RenderRequest {
     let paths = composition.photos.compactMap { photo in (try? path(of: photo.path)).map { (photo.id, $0) } }
-    do {
-      return try screenRequest(composition, at: Dictionary(paths) { first, _ in first }, OutputSettings(format: .png))
-    } catch {
-      throw RenderError(error) ?? .layout("\(error)")
+    return try RenderError.converting {
+      try screenRequest(composition, at: Dictionary(paths) { first, _ in first }, OutputSettings(format: .png))
     }
   }
 
@@ -193,7 +191,7 @@ public struct EditorProject: Sendable {
     _ composition: Composition, at paths: [PhotoID: String], _ output: OutputSettings
   ) throws -> RenderRequest {
     var collage = PhotoCollage(
-      composition, sources: paths.mapValues { PhotoSource(path: $0) }, templateFolder: folder)
+      composition, photos: paths.mapValues { PhotoSource(path: $0) }, templateFolder: folder)
     (collage.policy, collage.keepsVariables) = (policy, true)
     try collage.know(subjects)
     return try collage.request(output: output)

@@ -24,14 +24,15 @@ public struct JobLooks: Sendable {
 
   /// Changes the looks of a collage, first by the options and then by a job.
   func apply(_ job: Job, to collage: inout PhotoCollage) throws(RenderError) {
-    collage.composition.changeLooks(change)
-    for (index, item) in collage.composition.items.enumerated() {
+    var composition = collage.composition
+    composition.changeLooks(change)
+    for (index, item) in composition.items.enumerated() {
       guard let slot = item.slot, let change = try job.lookChange(ofSlot: slot.name) else { continue }
-      collage.composition.items[index].look = change.applied(
-        to: item.look ?? collage.composition.template.style(ofSlot: slot)?.look ?? .neutral)
+      composition.items[index].look = change.applied(
+        to: item.look ?? composition.template.style(ofSlot: slot)?.look ?? .neutral)
     }
-    collage.filters = search
-    if let filter { collage.ownFilters = [filter.filter.id: filter] }
+    (collage.composition, collage.filterSearch) = (composition, search)
+    if let filter { collage.filters = [filter.filter.id: filter] }
   }
 
   /// Returns the filters with names.
@@ -39,11 +40,7 @@ public struct JobLooks: Sendable {
     var names = names
     var found: [FilterID: FilterSource] = [:]
     if let filter, names.remove(filter.filter.id) != nil { found[filter.filter.id] = filter }
-    do {
-      return found.merging(try search.find(names)) { first, _ in first }
-    } catch {
-      throw RenderError(error) ?? .layout("\(error)")
-    }
+    return found.merging(try RenderError.converting { try search.find(names) }) { first, _ in first }
   }
 
   /// Returns what identifies the filters of a job, for keys: their documents and their tables.

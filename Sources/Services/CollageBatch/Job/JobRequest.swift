@@ -13,7 +13,7 @@ struct JobRequest {
     var collage = try collage(of: job, entry)
     if let segmenter = options.segmenter {
       for id in try collage.photosToSegment {
-        guard let path = collage.sources[id]?.path, let mask = segmenter.answer(of: path) else { continue }
+        guard let path = collage.photos[id]?.path, let mask = segmenter.answer(of: path) else { continue }
         collage.guesses[id] = PhotoSource(path: mask)
       }
     }
@@ -25,14 +25,12 @@ struct JobRequest {
     let collage = try collage(of: job, entry)
     // A job that cannot be rendered has none.
     _ = try request(collage, job)
-    return try collage.photosToSegment.compactMap { collage.sources[$0] }
+    return try collage.photosToSegment.compactMap { collage.photos[$0] }
   }
 
   private func request(_ collage: PhotoCollage, _ job: Job) throws(RenderError) -> RenderRequest {
-    do {
-      return try collage.request(sizing: options.sizing, output: options.settings(for: job.output))
-    } catch {
-      throw RenderError(error) ?? .layout("\(error)")
+    try RenderError.converting {
+      try collage.request(sizing: options.sizing, output: options.settings(for: job.output))
     }
   }
 
@@ -47,7 +45,7 @@ struct JobRequest {
     try crop(&collage, job)
     options.texts.apply(job, to: &collage)
     try know(&collage, job)
-    collage.sources = collage.sources.mapValues { inputs.source(at: $0.name) }
+    collage.photos = collage.photos.mapValues { inputs.source(at: $0.name) }
     for (slot, mask) in job.masks.sorted(by: { $0.key < $1.key }) {
       guard let item = collage.composition.items.first(where: { $0.slot == SlotID(slot) }) else { continue }
       collage.masks[item.photo] = inputs.source(at: try RenderError.wrap(inputs.path(of: mask)))
@@ -70,11 +68,13 @@ struct JobRequest {
 
   /// Crops photos by the options, and then by the job.
   private func crop(_ collage: inout PhotoCollage, _ job: Job) throws(RenderError) {
+    var crops: [ItemID: CropChange] = [:]
     for item in collage.composition.items {
       guard let slot = item.slot else { continue }
       let change = options.crops.change(ofSlot: slot)
-      collage.crops[item.id] = try job.cropChange(ofSlot: slot.name).map { change.then($0) } ?? change
+      crops[item.id] = try job.cropChange(ofSlot: slot.name).map { change.then($0) } ?? change
     }
+    collage.crops = crops
   }
 
   /// Adds what lists and programs have said of the photos' subjects.
@@ -83,7 +83,7 @@ struct JobRequest {
     for name in Set(job.slots.values).union(job.photos).sorted() {
       let path = try RenderError.wrap(inputs.path(of: name))
       guard let known = try subjects.subjects(of: name, at: path) else { continue }
-      for (id, source) in collage.sources where source.name == path { collage.knownSubjects[id] = known }
+      for (id, source) in collage.photos where source.name == path { collage.knownSubjects[id] = known }
     }
   }
 }

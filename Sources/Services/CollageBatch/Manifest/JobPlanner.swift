@@ -103,12 +103,7 @@ final class JobPlanner {
 
   /// Returns the key of a job.
   func key(of job: Job) throws(RenderError) -> String {
-    let entry: TemplateStore.Entry
-    do {
-      entry = try templates.entry(job.template)
-    } catch {
-      throw RenderError(error) ?? .layout("\(error)")
-    }
+    let entry = try RenderError.converting { try templates.entry(job.template) }
     let filters = try settings.options.looks.identity(of: job, entry.template)
     return try JobKey.key(
       job, options: settings.options, template: entry.digest, filters: filters

@@ -112,11 +112,7 @@ public struct ContactSheet: Sendable {
     where name != TextVariables.count && !TextVariables.isDerived(name) && !TextVariables.isOptional(name)
       && !entry.template.variables.contains(where: { $0.name == name })
     { collage.texts[name] = name }
-    do {
-      try collage.replaceVariables()
-    } catch {
-      throw RenderError(error) ?? .layout("\(error)")
-    }
+    try RenderError.converting { try collage.replaceVariables() }
     collage.texts = [:]
     collage.keepVisible(subjects, of: photos)
     return collage
@@ -150,15 +146,11 @@ public struct ContactSheet: Sendable {
 
   /// Shows the copies in place of the photos; each photo is cut out and looked at once for all templates.
   private func adjust(_ collage: inout PhotoCollage, _ reduced: Reduced) throws(RenderError) {
-    do {
-      try adjusting(&collage)
-    } catch {
-      throw RenderError(error) ?? .layout("\(error)")
-    }
+    try RenderError.converting { try adjusting(&collage) }
     (collage.cutouts, collage.subjectCache) = (reduced.cutouts, reduced.found)
-    for (id, source) in collage.sources {
+    for (id, source) in collage.photos {
       if let named = reduced.known[source.name] { collage.knownSubjects[id] = named }
-      if let copy = reduced.copies[source.name] { collage.sources[id] = PhotoSource(path: copy) }
+      if let copy = reduced.copies[source.name] { collage.photos[id] = PhotoSource(path: copy) }
     }
   }
 

@@ -66,11 +66,9 @@ public struct FilterSheet: Sendable {
     let canvas = template.canvas.size
     var collage = try PhotoCollage(filling: template, with: photos, whenShort: .repeatPhotos, templateFolder: folder)
     (collage.policy, collage.keepsVariables) = (policy, true)
-    do {
-      return try collage.request(
+    return try RenderError.converting {
+      try collage.request(
         sizing: .scale(Double(tileWidth) / max(canvas.width, canvas.height)), output: OutputSettings(format: .png))
-    } catch {
-      throw RenderError(error) ?? .layout("\(error)")
     }
   }
 

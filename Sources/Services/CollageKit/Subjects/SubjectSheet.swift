@@ -59,7 +59,7 @@ public struct SubjectSheet: Sendable {
       })
     let composition = Composition(template: template, photos: listed, items: items)
     let sources = Dictionary(listed.map { ($0.id, PhotoSource(path: $0.path)) }) { first, _ in first }
-    var collage = PhotoCollage(composition, sources: sources)
+    var collage = PhotoCollage(composition, photos: sources)
     (collage.policy, collage.keepsVariables, collage.inputs) = (policy, true, inputs)
     try await collage.render(to: path)
   }

@@ -97,7 +97,7 @@ struct LayoutCommand: AsyncParsableCommand {
         var writer = LayoutWriter(
           paths: planned.paths, subjects: planned.subjects, policy: photoInput.policy, inputs: inputs,
           adjusting: { [subjectOptions] in
-            $0.ownFilters = filters
+            $0.filters = filters
             try subjectOptions.apply(to: &$0, knowing: sources)
           })
         (writer.print, writer.dotsPerInch) = (print, dpi)

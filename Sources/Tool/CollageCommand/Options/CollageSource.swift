@@ -62,7 +62,7 @@ struct CollageSource {
     switch content {
     case .composition(let composition):
       collage = PhotoCollage(
-        composition, sources: located.mapValues { PhotoSource(path: $0) }, templateFolder: folder)
+        composition, photos: located.mapValues { PhotoSource(path: $0) }, templateFolder: folder)
     case .template(let template):
       collage = try PhotoCollage(
         filling: template, with: paths, whenShort: options.shortRule, pinned: pins,

@@ -77,7 +77,7 @@ struct LookOptions: ParsableArguments {
   func apply(to collage: inout PhotoCollage) throws {
     collage.composition.changeLooks(try change())
     try checkStrength(of: collage.composition)
-    (collage.ownFilters, collage.filters) = (try ownFilter(), folders.search)
+    (collage.filters, collage.filterSearch) = (try ownFilter(), folders.search)
   }
 
   /// Returns the looks of a batch's jobs.
