@@ -1,9 +1,7 @@
 public import CollageFiles
-import CollageFormat
 public import CollageLayout
 public import CollageModel
 public import CollageRender
-public import CollageSubjects
 
 /// Photos in a template, which can be edited and rendered to a file or into memory.
 ///
@@ -13,33 +11,28 @@ public import CollageSubjects
 /// try await collage.render(to: "out.jpg", sizing: .scale(2))
 /// let pixels = try await collage.picture(sizing: .pixels(PixelSize(400, 300))).premultipliedPixels
 /// ```
+@dynamicMemberLookup
 public struct PhotoCollage: Sendable {
-  /// The template, and the placement of each photo.
-  public var composition: Composition
-  /// The sources of photos that are not at their own `path`.
-  public var sources: [PhotoID: PhotoSource]
-  /// The folder of the template's own pictures and masks.
-  public var templateFolder: String
-  /// The accepted formats and limits of pictures.
-  public var policy = PhotoPolicy()
-  /// Parts of photos, 0 to 1 of the upright photo, that must stay visible; an item's own focus takes precedence.
-  public var subjects: [PhotoID: [Rect]] = [:]
-  /// What lists and programs say of photos' subjects, as `know(_:)` asks them.
-  public var knownSubjects: [PhotoID: PhotoSubjects] = [:]
-  /// What was found in photos; collages that share it look at each photo once.
-  public var subjectCache = SubjectCache()
+  /// What is asked for, but for its size and output.
+  var asked: RenderRequest
   /// Values of variables of texts, by name; others have the template's own value.
   public var texts: [String: String] = [:]
-  /// Bleed, crop marks and guides of what is rendered.
-  public var print = PrintSettings()
-  /// Where the filters that looks name are found.
-  public var filters = FilterSearch()
-  /// The number of photos decoded in parallel; nil is one per CPU core.
-  public var threads: Int?
+  /// Whether variables of texts stay as they are written.
+  public var keepsVariables = false
+  /// Where the filters that looks name are found, if they are not among `filters`.
+  public var filterSearch = FilterSearch()
+  /// Files that are never overwritten, besides those that are rendered.
+  public var inputs: InputGuard
   /// Notes for the user about photos without a slot and slots without a photo.
   public let notes: [RenderNote]
-  /// The document's own files, which are never overwritten; photos are protected as well.
-  private let inputs: InputGuard
+  /// Whether a photo without a source is at its own path.
+  private let opensOwnPaths: Bool
+
+  /// The values of the request, such as `composition`, `policy` and `print`.
+  public subscript<Value>(dynamicMember value: WritableKeyPath<RenderRequest, Value>) -> Value {
+    get { asked[keyPath: value] }
+    set { asked[keyPath: value] = newValue }
+  }
 
   /// Places photos into a template's slots, in its fill order.
   ///
@@ -52,7 +45,9 @@ public struct PhotoCollage: Sendable {
   public init(
     _ template: Template, photos: [String], whenShort: WhenShort? = nil, templateFolder: String = "."
   ) throws(RenderError) {
-    try self.init(template, photos, whenShort, templateFolder, protecting: InputGuard(photos, as: .photo))
+    guard !photos.isEmpty else { throw .noPhotos(searched: "") }
+    try self.init(filling: template, with: photos, whenShort: whenShort, templateFolder: templateFolder)
+    inputs.add(photos, as: .photo)
   }
 
   /// Opens a shipped template by its name, a template's file or a saved composition.
@@ -71,35 +66,65 @@ public struct PhotoCollage: Sendable {
     let document = try CollageDocument(named: name, search: search)
     switch document.content {
     case .template(let template):
-      var inputs = document.inputs
-      inputs.add(photos, as: .photo)
-      try self.init(template, photos, whenShort, document.folder, protecting: inputs)
+      try self.init(template, photos: photos, whenShort: whenShort, templateFolder: document.folder)
     case .composition(let composition):
       guard photos.isEmpty else {
         throw RenderError.layout(
           "\(escaped(name)) is a composition and names its own photos; \(photos.count) were given")
       }
-      self.init(composition, try document.photoPaths(), document.folder, protecting: document.inputs)
+      self.init(
+        composition, try document.photoPaths().mapValues { PhotoSource(path: $0) }, document.folder, opensOwnPaths: true
+      )
     }
+    inputs.add(document.inputs)
   }
 
-  private init(
-    _ template: Template, _ photos: [String], _ whenShort: WhenShort?, _ folder: String, protecting inputs: InputGuard
+  /// Renders what is in a composition; a photo without a source is not opened.
+  ///
+  /// - Parameters:
+  ///   - composition: The composition.
+  ///   - photos: The sources of its photos.
+  ///   - templateFolder: The folder of the template's own pictures and masks.
+  public init(_ composition: Composition, photos: [PhotoID: PhotoSource] = [:], templateFolder: String = ".") {
+    self.init(composition, photos, templateFolder, opensOwnPaths: false)
+  }
+
+  /// Places photos into a template's slots, some of them explicitly; there may be none.
+  package init(
+    filling template: Template, with photos: [String], whenShort: WhenShort? = nil,
+    pinned: [(slot: SlotID, path: String)] = [], assignment: Composer.PhotoAssignment = .given,
+    templateFolder: String = "."
   ) throws(RenderError) {
-    guard !photos.isEmpty else { throw .noPhotos(searched: "") }
-    let composed = try Composer(template: template, whenShort: whenShort).compose(photos)
-    self.init(composed.composition, composed.paths, folder, composed.notes, protecting: inputs)
+    var composer = Composer(template: template, whenShort: whenShort, pinned: pinned)
+    composer.assignment = assignment
+    let composed = try composer.compose(photos)
+    let sources = composed.paths.mapValues { PhotoSource(path: $0) }
+    self.init(composed.composition, sources, templateFolder, composed.notes, opensOwnPaths: true)
   }
 
   private init(
-    _ composition: Composition, _ paths: [PhotoID: String], _ folder: String, _ notes: [RenderNote] = [],
-    protecting inputs: InputGuard
+    _ composition: Composition, _ photos: [PhotoID: PhotoSource], _ templateFolder: String,
+    _ notes: [RenderNote] = [], opensOwnPaths: Bool
   ) {
-    self.composition = composition
-    sources = paths.mapValues { PhotoSource(path: $0) }
-    templateFolder = folder
-    self.notes = notes
-    self.inputs = inputs
+    asked = RenderRequest(
+      composition: composition, photos: photos, templateFolder: templateFolder, output: OutputSettings(format: .png))
+    (inputs, self.notes, self.opensOwnPaths) = (InputGuard(), notes, opensOwnPaths)
+  }
+
+  /// The paths of the photos in slots, in the order of the items.
+  var shownPaths: [String] {
+    asked.composition.items.compactMap { $0.slot == nil ? nil : asked.photos[$0.photo]?.path }
+  }
+
+  /// The source of each photo.
+  var sources: [PhotoID: PhotoSource] {
+    var sources = asked.photos
+    if opensOwnPaths {
+      for photo in asked.composition.photos where sources[photo.id] == nil {
+        sources[photo.id] = PhotoSource(path: photo.path)
+      }
+    }
+    return sources
   }
 
   /// Renders into a file, which is published atomically; an input of the collage is never overwritten.
@@ -119,8 +144,7 @@ public struct PhotoCollage: Sendable {
       throw .unsupportedOutput(
         "\(escaped(path)): the extension is not that of a writable format: \(OutputFormat.names())")
     }
-    var report = try await PreparedRender(request(sizing, settings)).write(
-      to: .file(path), protecting: inputs, progress: progress)
+    var report = try await prepared(sizing, settings).write(to: .file(path), protecting: inputs, progress: progress)
     report.notes = notes + report.notes
     return report
   }
@@ -135,44 +159,7 @@ public struct PhotoCollage: Sendable {
   public func picture(
     sizing: RenderRequest.Sizing = .natural, output: OutputSettings = OutputSettings(format: .png)
   ) async throws(RenderError) -> RenderedPicture {
-    try await PreparedRender(request(sizing, output)).picture()
-  }
-
-  /// Asks lists and a program about the subjects of all photos in files.
-  ///
-  /// - Parameter sources: Who is asked; what was found before is used as well.
-  /// - Throws: What `SubjectSources` throws.
-  public mutating func know(_ sources: SubjectSources) throws {
-    knownSubjects.merge(try sources.subjects(of: photoSources)) { _, new in new }
-    subjectCache = sources.cache
-  }
-
-  /// The source of each photo.
-  private var photoSources: [PhotoID: PhotoSource] {
-    let own = composition.photos.map { ($0.id, PhotoSource(path: $0.path)) }
-    return Dictionary(own) { first, _ in first }.merging(sources) { $1 }
-  }
-
-  private func request(
-    _ sizing: RenderRequest.Sizing, _ output: OutputSettings
-  ) throws(RenderError) -> RenderRequest {
-    var request = RenderRequest(
-      composition: composition, photos: photoSources,
-      templateFolder: templateFolder, sizing: sizing, output: output, policy: policy, threads: threads)
-    request.print = print
-    request.subjects = subjects
-    request.knownSubjects = knownSubjects
-    request.subjectCache = subjectCache
-    let values = texts.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
-    do {
-      try TextVariables.check(values.map(\.name), among: composition.variableNames)
-      try request.replaceVariables(with: values)
-      try request.findFilters(filters)
-      try request.findDrawings()
-    } catch {
-      throw RenderError(error) ?? .layout("\(error)")
-    }
-    return request
+    try await prepared(sizing, output).picture()
   }
 }
 

@@ -77,10 +77,10 @@ struct EncodeTIFFTests {
 
   @Test("rows that end early, and a descriptor that cannot be written, are errors")
   func faults() throws {
-    #expect(throws: EncodeTIFF.Fault.self) {
+    #expect(throws: EncodingFault.self) {
       try encoder(9, 9, bands: 3, threads: 2).bytes { _, _ in false }
     }
-    #expect(throws: EncodeTIFF.Fault.self) {
+    #expect(throws: EncodingFault.self) {
       try encoder(9, 9, bands: 3, threads: 2).write(to: -1, fill(9, 3, seed: 1))
     }
   }

@@ -31,10 +31,11 @@ struct ExportJob: Sendable {
   /// Renders the picture as `collage render` renders the collage's file.
   func run(_ subjects: SubjectSources, _ policy: PhotoPolicy, _ tell: @escaping @Sendable (News) -> Void) async {
     do {
-      var request = try RenderRequest(composition, at: paths, in: folder, output, subjects, policy)
-      try request.replaceVariables(with: [])
-      request.sizing = sizing
-      let prepared = try await PreparedRender(request)
+      var collage = PhotoCollage(
+        composition, photos: paths.mapValues { PhotoSource(path: $0) }, templateFolder: folder)
+      collage.policy = policy
+      try collage.know(subjects)
+      let prepared = try await PreparedRender(collage.request(sizing: sizing, output: output))
       tell(.size(prepared.report.size))
       _ = try await prepared.write(
         to: .memory { tell(.bytes($0)) }, protecting: .nothing(because: "it goes into memory")
@@ -52,20 +53,6 @@ struct ExportJob: Sendable {
     case (nil, let height?): .scale(Double(height) / canvas.height)
     case (nil, nil): .natural
     }
-  }
-}
-
-extension RenderRequest {
-  /// Creates what renders a composition as `collage render` renders its file: asks who knows of the photos' subjects, and finds
-  /// what its looks and stickers name.
-  init(
-    _ composition: Composition, at paths: [PhotoID: String], in folder: String, _ output: OutputSettings,
-    _ subjects: SubjectSources, _ policy: PhotoPolicy
-  ) throws {
-    self.init(composition: composition, photoPaths: paths, templateFolder: folder, output: output, policy: policy)
-    try know(subjects)
-    try findFilters(FilterSearch())
-    try findDrawings()
   }
 }
 

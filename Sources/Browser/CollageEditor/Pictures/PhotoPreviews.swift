@@ -1,5 +1,6 @@
 import CollageFiles
 import CollageFormat
+import CollageKit
 import CollageModel
 import CollageRender
 import Digest
@@ -50,19 +51,18 @@ final class PhotoPreviews: Sendable {
     let whole = header.uprightSize
     let scale = min(1, side / max(whole.width, whole.height))
     let size = PixelSize(max(1, Int((whole.width * scale).rounded())), max(1, Int((whole.height * scale).rounded())))
-    let canvas = Size(Double(size.width), Double(size.height))
-    let slot = Slot(id: "photo", frame: Rect(x: 0, y: 0, width: canvas.width, height: canvas.height))
     let template = Template(
-      name: "preview", canvas: Canvas(size: canvas, background: .transparent),
-      arrangement: .slots([PlacedSlot(slot: slot)]))
+      showingPhotoOf: Size(Double(size.width), Double(size.height)), background: .transparent,
+      style: SlotStyle(focus: .center))
     let item = Item(id: "photo", photo: "photo", slot: "photo")
     let composition = Composition(
       template: template, photos: [Photo(id: "photo", path: header.name)], items: [item])
-    var request = RenderRequest(
-      composition: composition, photos: ["photo": header.source], sizing: .pixels(size),
-      output: OutputSettings(format: header.hasAlpha ? .webp : .jpeg, quality: 88), policy: policy, threads: 1)
-    request.focus = .center
-    return request.rendered()
+    var collage = PhotoCollage(composition, photos: ["photo": header.source])
+    (collage.policy, collage.threads) = (policy, 1)
+    let output = OutputSettings(format: header.hasAlpha ? .webp : .jpeg, quality: 88)
+    return Result { () throws(RenderError) in
+      try RenderError.converting { try collage.request(sizing: .pixels(size), output: output) }
+    }.flatMap { $0.rendered() }
   }
 
   // MARK: Cache

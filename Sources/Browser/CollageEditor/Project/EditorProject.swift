@@ -122,20 +122,19 @@ public struct EditorProject: Sendable {
       let spelled = (try? composition.replacingVariables(counting: [])) ?? composition
       return try spelled.withPaths(below: place.folder) { ProjectPlace.absolute("\(document.folder)/\($0.path)") }
     case .template(let template):
-      let composed = try Composer(template: Self.spelled(template, with: paths, policy)).compose(paths)
-      return try composed.composition.withPaths(below: place.folder) { composed.paths[$0.id] ?? $0.path }
+      let collage = try PhotoCollage(filling: Self.spelled(template, with: paths, policy), with: paths)
+      return try collage.composition.withPaths(below: place.folder) { collage.photos[$0.id]?.name ?? $0.path }
     }
   }
 
   /// Returns a template with the words that its variables stand for when it shows photos.
   private static func spelled(_ template: Template, with paths: [String], _ policy: PhotoPolicy) throws -> Template {
-    var composed = try Composer(template: template).compose(paths)
-    let sources = composed.paths.mapValues { PhotoSource(path: $0) }
-    let taken = try composed.composition.datesTaken(of: sources, policy: policy)
+    var collage = try PhotoCollage(filling: template, with: paths)
+    let taken = try collage.composition.datesTaken(of: collage.photos, policy: policy)
     let count = (name: TextVariables.count, value: String(paths.count))
-    composed.composition.layers = template.layers
+    collage.composition.layers = template.layers
     var spelled = template
-    spelled.layers = try composed.composition.replacingVariables(with: [count], taken: taken).layers
+    spelled.layers = try collage.composition.replacingVariables(with: [count], taken: taken).layers
     return spelled
   }
 
@@ -182,12 +181,19 @@ public struct EditorProject: Sendable {
 
   private func request(_ composition: Composition) throws(RenderError) -> RenderRequest {
     let paths = composition.photos.compactMap { photo in (try? path(of: photo.path)).map { (photo.id, $0) } }
-    do {
-      return try RenderRequest(
-        composition, at: Dictionary(paths) { first, _ in first }, in: folder, OutputSettings(format: .png), subjects,
-        policy)
-    } catch {
-      throw RenderError(error) ?? .layout("\(error)")
+    return try RenderError.converting {
+      try screenRequest(composition, at: Dictionary(paths) { first, _ in first }, OutputSettings(format: .png))
     }
+  }
+
+  /// Returns what renders a composition as a page shows it, with the variables of its texts as they are written.
+  func screenRequest(
+    _ composition: Composition, at paths: [PhotoID: String], _ output: OutputSettings
+  ) throws -> RenderRequest {
+    var collage = PhotoCollage(
+      composition, photos: paths.mapValues { PhotoSource(path: $0) }, templateFolder: folder)
+    (collage.policy, collage.keepsVariables) = (policy, true)
+    try collage.know(subjects)
+    return try collage.request(output: output)
   }
 }

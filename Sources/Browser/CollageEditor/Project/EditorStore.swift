@@ -226,7 +226,7 @@ final class EditorStore: Sendable {
     }
     composition.items.removeAll { !isThere.contains($0.photo) }
     let paths = try paths(of: composition)
-    return try RenderRequest(composition, at: paths, in: project.folder, output, project.subjects, project.policy)
+    return try project.screenRequest(composition, at: paths, output)
   }
 
   /// Says where photos are centered whose crop nobody has chosen, as they are rendered.

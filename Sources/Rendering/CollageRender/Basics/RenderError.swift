@@ -56,6 +56,11 @@ extension RenderError {
     do throws(FileError) { return try work() } catch { throw .file(error) }
   }
 
+  /// Does work and throws its errors as errors of the renderer; those of documents are about the layout.
+  package static func converting<Value>(_ work: () throws -> Value) throws(RenderError) -> Value {
+    do { return try work() } catch { throw RenderError(error) ?? .layout("\(error)") }
+  }
+
   /// The photo or other picture that cannot be used, or nil.
   ///
   /// Failures of the renderer and of its output are not about a picture, whatever file they name.

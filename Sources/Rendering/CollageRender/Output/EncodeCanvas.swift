@@ -74,7 +74,7 @@ struct EncodeCanvas {
     guard settings.format == .tiff else { return nil }
     let isOpaque = !canvas.hasTransparency
     let encoder = tiffEncoder(PixelSize(canvas.width, canvas.height), bands: isOpaque ? 3 : Tile.bands)
-    do throws(EncodeTIFF.Fault) {
+    do throws(EncodingFault) {
       return try encoder.bytes { rows, memory in
         let pixels = memory.assumingMemoryBound(to: UInt8.self)
         for y in rows {
@@ -83,23 +83,13 @@ struct EncodeCanvas {
         }
         return true
       }
-    } catch { throw Self.fault(error) }
+    } catch { throw VipsError(operation: "tiff", detail: error.detail) }
   }
 
   private func tiffEncoder(_ size: PixelSize, bands: Int) -> EncodeTIFF {
     EncodeTIFF(
       width: size.width, height: size.height, bands: bands, dotsPerInch: dots, profile: SRGBProfile.bytes,
       threads: threads)
-  }
-
-  private static func fault(_ fault: EncodeTIFF.Fault) -> VipsError {
-    let detail =
-      switch fault {
-      case .memory: "out of memory"
-      case .rows: "the painter has stopped"
-      case .writing(let number): systemMessage(number)
-      }
-    return VipsError(operation: "tiff", detail: detail)
   }
 
   /// Straight pixels as a PNG; nil for another format, and for a picture that is too large to be held.
@@ -150,7 +140,7 @@ struct EncodeCanvas {
   private func writeTIFF(
     of stream: BandStream, size: PixelSize, bands: Int, to descriptor: Int32
   ) throws(VipsError) {
-    do throws(EncodeTIFF.Fault) {
+    do throws(EncodingFault) {
       try tiffEncoder(size, bands: bands).write(to: descriptor) { rows, memory in
         guard
           stream.read(
@@ -161,7 +151,7 @@ struct EncodeCanvas {
         }
         return true
       }
-    } catch { throw Self.fault(error) }
+    } catch { throw VipsError(operation: "tiff", detail: error.detail) }
   }
 
   private func writePNG(
@@ -169,7 +159,7 @@ struct EncodeCanvas {
   ) throws(VipsError) {
     let encoder = StreamPNG(
       width: size.width, height: size.height, bands: bands, dotsPerInch: dots, profile: SRGBProfile.bytes)
-    do throws(StreamPNG.Fault) {
+    do throws(EncodingFault) {
       try encoder.write(to: descriptor) { row, memory in
         guard
           stream.read(
@@ -180,15 +170,7 @@ struct EncodeCanvas {
         }
         return true
       }
-    } catch {
-      let detail =
-        switch error {
-        case .memory: "out of memory"
-        case .rows: "the painter has stopped"
-        case .writing(let number): systemMessage(number)
-        }
-      throw VipsError(operation: "png", detail: detail)
-    }
+    } catch { throw VipsError(operation: "png", detail: error.detail) }
   }
 
   private func save(_ image: Image, isOpaque: Bool, to target: Target) throws(VipsError) {
@@ -221,5 +203,23 @@ extension RenderError {
     _ path: String, _ encode: () throws(VipsError) -> Value
   ) throws(RenderError) -> Value {
     do throws(VipsError) { return try encode() } catch { throw .file(.cannotWrite(path: path, reason: error.detail)) }
+  }
+}
+
+/// Why one of our own encoders has written no file.
+enum EncodingFault: Error {
+  /// There is no memory for a row or a strip.
+  case memory
+  /// The rows ended early.
+  case rows
+  /// The system refused to write, with the error's number.
+  case writing(Int32)
+
+  var detail: String {
+    switch self {
+    case .memory: "out of memory"
+    case .rows: "the painter has stopped"
+    case .writing(let number): systemMessage(number)
+    }
   }
 }

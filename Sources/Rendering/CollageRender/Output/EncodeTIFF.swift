@@ -31,24 +31,14 @@ struct EncodeTIFF {
   private var isBig: Bool { rowBytes * height > Self.bigBytes }
   private var headBytes: Int { isBig ? 16 : 8 }
 
-  /// Why there is no file.
-  enum Fault: Error {
-    /// There is no memory for a strip.
-    case memory
-    /// The rows ended early.
-    case rows
-    /// The system refused to write, with the error's number.
-    case writing(Int32)
-  }
-
   /// Returns the file's bytes.
   ///
   /// - Parameter fill: Writes rows, one after the other, to memory for them; returns false if there are no more.
   /// - Returns: The whole file.
-  /// - Throws: `Fault` if the rows end early, or memory is short.
-  func bytes(_ fill: (_ rows: Range<Int>, _ memory: UnsafeMutableRawPointer) -> Bool) throws(Fault) -> [UInt8] {
+  /// - Throws: `EncodingFault` if the rows end early, or memory is short.
+  func bytes(_ fill: (_ rows: Range<Int>, _ memory: UnsafeMutableRawPointer) -> Bool) throws(EncodingFault) -> [UInt8] {
     var file = [UInt8](repeating: 0, count: headBytes)
-    let strips = try compressed(fill) { strip throws(Fault) in file += strip }
+    let strips = try compressed(fill) { strip throws(EncodingFault) in file += strip }
     let place = file.count + file.count % 2
     file += [UInt8](repeating: 0, count: place - file.count) + directory(strips, at: place)
     file.replaceSubrange(..<headBytes, with: head(directoryAt: place))
@@ -58,11 +48,11 @@ struct EncodeTIFF {
   /// Writes the file to a descriptor of a regular file, strip by strip.
   func write(
     to descriptor: Int32, _ fill: (_ rows: Range<Int>, _ memory: UnsafeMutableRawPointer) -> Bool
-  ) throws(Fault) {
+  ) throws(EncodingFault) {
     let start = lseek(descriptor, 0, SEEK_CUR)
     guard start >= 0 else { throw .writing(errno) }
     try Self.append([UInt8](repeating: 0, count: headBytes), to: descriptor)
-    let strips = try compressed(fill) { strip throws(Fault) in try Self.append(strip, to: descriptor) }
+    let strips = try compressed(fill) { strip throws(EncodingFault) in try Self.append(strip, to: descriptor) }
     let end = headBytes + strips.reduce(0, +)
     let place = end + end % 2
     try Self.append([UInt8](repeating: 0, count: place - end) + directory(strips, at: place), to: descriptor)
@@ -70,7 +60,7 @@ struct EncodeTIFF {
     guard pwrite(descriptor, head, head.count, start) == head.count else { throw .writing(errno) }
   }
 
-  private static func append(_ bytes: [UInt8], to descriptor: Int32) throws(Fault) {
+  private static func append(_ bytes: [UInt8], to descriptor: Int32) throws(EncodingFault) {
     if let failure = writeAll(bytes, to: descriptor) { throw .writing(failure) }
   }
 
@@ -79,8 +69,8 @@ struct EncodeTIFF {
   /// Hands over the compressed strips in order, and returns their sizes in bytes.
   private func compressed(
     _ fill: (_ rows: Range<Int>, _ memory: UnsafeMutableRawPointer) -> Bool,
-    take: (_ strip: [UInt8]) throws(Fault) -> Void
-  ) throws(Fault) -> [Int] {
+    take: (_ strip: [UInt8]) throws(EncodingFault) -> Void
+  ) throws(EncodingFault) -> [Int] {
     var blocks: [PixelMemory] = []
     for _ in 0..<min(max(1, threads), stripCount) {
       guard let block = try? PixelMemory(byteCount: rowBytes * rowsPerStrip, isClear: false) else { throw .memory }
@@ -88,7 +78,7 @@ struct EncodeTIFF {
     }
     var sizes: [Int] = []
     for first in stride(from: 0, to: stripCount, by: blocks.count) {
-      let filled = try blocks.prefix(stripCount - first).enumerated().map { place, block throws(Fault) in
+      let filled = try blocks.prefix(stripCount - first).enumerated().map { place, block throws(EncodingFault) in
         let top = (first + place) * rowsPerStrip
         let rows = top..<min(height, top + rowsPerStrip)
         guard fill(rows, block.start) else { throw .rows }

@@ -16,31 +16,21 @@ struct StreamPNG {
   /// How much is written at a time.
   private static let bytesAtOnce = 1 << 18
 
-  /// Why there is no file.
-  enum Fault: Error {
-    /// There is no memory for a row.
-    case memory
-    /// The rows ended early.
-    case rows
-    /// The system refused to write, with the error's number.
-    case writing(Int32)
-  }
-
   /// Writes the file to a descriptor.
   ///
   /// - Parameters:
   ///   - descriptor: The file.
   ///   - fill: Writes a row to memory for it; returns false if there are no more.
-  /// - Throws: `Fault` if the rows end early, memory is short or the file cannot be written.
+  /// - Throws: `EncodingFault` if the rows end early, memory is short or the file cannot be written.
   func write(
     to descriptor: Int32, _ fill: (_ row: Int, _ memory: UnsafeMutableRawPointer) -> Bool
-  ) throws(Fault) {
+  ) throws(EncodingFault) {
     guard let compressedProfile = Self.compressed(profile), let stream = CompressStream(level: Self.level) else {
       throw .memory
     }
     var file = ChunksPNG.head(
       width: width, height: height, bands: bands, dotsPerInch: dotsPerInch, compressedProfile: compressedProfile)
-    let take = { (part: UnsafeRawBufferPointer) throws(Fault) in
+    let take = { (part: UnsafeRawBufferPointer) throws(EncodingFault) in
       ChunksPNG.add("IDAT", part, to: &file)
       if file.count >= Self.bytesAtOnce { try Self.append(&file, to: descriptor) }
     }
@@ -58,7 +48,7 @@ struct StreamPNG {
     try Self.append(&file, to: descriptor)
   }
 
-  private static func append(_ bytes: inout [UInt8], to descriptor: Int32) throws(Fault) {
+  private static func append(_ bytes: inout [UInt8], to descriptor: Int32) throws(EncodingFault) {
     if let failure = writeAll(bytes, to: descriptor) { throw .writing(failure) }
     bytes.removeAll(keepingCapacity: true)
   }

@@ -5,7 +5,7 @@ internal import Vips
 /// from the same pixels where the plan reduces it alike, so that its file is decoded once.
 ///
 /// Unchecked because of the gate's findings, which are immutable.
-final class ReducedPhoto: @unchecked Sendable {
+struct ReducedPhoto: @unchecked Sendable {
   /// The reduction while decoding: 1, 2, 4 or 8.
   let shrinkOnLoad: Int
   /// The pixels.
@@ -19,9 +19,4 @@ final class ReducedPhoto: @unchecked Sendable {
 
   /// The most bytes of one photo, and of all photos of a picture: an eighth of 12 megapixels takes half a megabyte.
   static let (maxBytes, maxTotalBytes) = (8 << 20, 32 << 20)
-
-  init(shrinkOnLoad: Int, image: Image, profile: [UInt8]?, picture: GatedPicture, byteCount: Int) {
-    (self.shrinkOnLoad, self.image, self.profile) = (shrinkOnLoad, image, profile)
-    (self.picture, self.byteCount) = (picture, byteCount)
-  }
 }

@@ -24,7 +24,7 @@ struct OrientStep: Hashable, Sendable {
     let green = isGray ? red : bases[1]
     let blue = isGray ? red : bases[2]
     let alpha = hasAlpha ? bases.last : nil
-    let walk = Walk(orientation: orientation, width: first.width, height: first.height, stride: first.stride)
+    let walk = UprightWalk(orientation, width: first.width, height: first.height, stride: first.stride)
     let start = walk.start + skipped.height * walk.perRow + skipped.width * walk.perColumn
     if walk.perColumn == 1 && alpha == nil {
       for y in 0..<interior.height {
@@ -79,25 +79,6 @@ struct OrientStep: Hashable, Sendable {
     let rowBytes = tile.width * Tile.bands
     for y in 0..<interior.top { tile.row(y).update(from: tile.row(interior.top), count: rowBytes) }
     for y in interior.bottom..<tile.height { tile.row(y).update(from: tile.row(interior.bottom - 1), count: rowBytes) }
-  }
-
-  /// The order in which stored pixels are visited to come out oriented.
-  private struct Walk {
-    let start: Int
-    let perColumn: Int
-    let perRow: Int
-
-    init(orientation: Orientation, width: Int, height: Int, stride: Int) {
-      let toStored =
-        orientation.transform(ofSize: Size(Double(width), Double(height))).inverse ?? .identity
-      func index(_ x: Double, _ y: Double) -> Int {
-        let stored = toStored.apply(Point(x + 0.5, y + 0.5))
-        return PixelGrid.integer(stored.y.rounded(.down)) * stride + PixelGrid.integer(stored.x.rounded(.down))
-      }
-      start = index(0, 0)
-      perColumn = index(1, 0) - start
-      perRow = index(0, 1) - start
-    }
   }
 }
 

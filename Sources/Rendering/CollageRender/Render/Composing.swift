@@ -50,29 +50,6 @@ public struct Composer: Sendable {
     public var paths: [PhotoID: String]
     /// Notes for the user: photos without a slot, and slots without a photo.
     public var notes: [RenderNote]
-    /// Parts of photos, 0 to 1 of the upright photo, that must stay visible.
-    public var subjects: [PhotoID: [Rect]] = [:]
-
-    /// The paths of the photos in slots, in the order of the items.
-    public var shownPaths: [String] {
-      composition.items.compactMap { $0.slot == nil ? nil : paths[$0.photo] }
-    }
-
-    /// Returns the parts that must stay visible, for photos by their indices in a list of paths.
-    public func subjects(_ boxes: [Int: [Rect]], of list: [String]) -> [PhotoID: [Rect]] {
-      var subjects: [PhotoID: [Rect]] = [:]
-      for (id, path) in paths {
-        if let index = list.firstIndex(of: path) { subjects[id] = boxes[index] }
-      }
-      return subjects
-    }
-
-    /// Creates the value for a composition that was made elsewhere.
-    public init(composition: Composition, paths: [PhotoID: String], notes: [RenderNote] = []) {
-      self.composition = composition
-      self.paths = paths
-      self.notes = notes
-    }
   }
 
   /// Returns the composition of photos in the given order.

@@ -42,14 +42,12 @@ public struct LookPreviews: Sendable {
     let plans = changes.map(plan)
     let held = try await hold(plans.flatMap { $0.steps.compactMap(\.photo) })
     let pixels = self.pixels
-    try await OrderedWork.run(count: plans.count, width: width) { index throws(RenderError) in
+    try await OrderedWork.run(count: plans.count, width: request.width) { index throws(RenderError) in
       try Self.paint(plans[index], pixels, held)
     } take: { index, canvas in
       take(index, RenderedPicture(tile: canvas, settings: request.output, report: report))
     }
   }
-
-  private var width: Int { max(1, request.threads ?? RenderEnvironment.processors) }
 
   private func plan(_ change: LookChange) -> RenderPlan {
     var planner = self.planner
@@ -67,7 +65,7 @@ public struct LookPreviews: Sendable {
     let steps = photos.map(Self.unadjusted).filter { known.insert($0).inserted }
     let pixels = self.pixels
     var held: [PhotoStep: Tile] = [:]
-    try await OrderedWork.run(count: steps.count, width: width) { index throws(RenderError) in
+    try await OrderedWork.run(count: steps.count, width: request.width) { index throws(RenderError) in
       let source = pixels[steps[index].source]
       return try PhotoPipeline(steps[index]).tile(to: .oriented, of: source, slot: source.header.name)
     } take: { index, tile in

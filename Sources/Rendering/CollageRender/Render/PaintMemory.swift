@@ -22,7 +22,7 @@ struct PaintMemory {
   init(plan: RenderPlan, request: RenderRequest) {
     (self.plan, limit, format) = (plan, request.policy.limits.paintBytes, request.output.format)
     bands = BandPlan.bands(of: plan, limits: request.banding)
-    width = max(1, request.threads ?? RenderEnvironment.processors)
+    width = request.width
   }
 
   /// Counts what a canvas takes that is held as a whole, with a number of prepared steps.

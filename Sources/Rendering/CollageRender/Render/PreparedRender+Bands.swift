@@ -7,7 +7,7 @@ extension PreparedRender {
 
   /// Paints the whole canvas.
   func canvas(_ progress: @escaping @Sendable (Double) -> Void) async throws(RenderError) -> Tile {
-    try await Painter(plan: plan, pixels: pixels, width: width, progress: progress).run()
+    try await Painter(plan: plan, pixels: pixels, width: request.width, progress: progress).run()
   }
 
   /// Paints bands while a thread of its own encodes those that are done.
@@ -35,7 +35,7 @@ extension PreparedRender {
       throw .file(
         .cannotWrite(path: path, reason: "no thread can be started to encode it; the system has no room for more"))
     }
-    let painter = BandPainter(plan: plan, pixels: pixels, width: width, bands: bands, progress: progress)
+    let painter = BandPainter(plan: plan, pixels: pixels, width: request.width, bands: bands, progress: progress)
     var failure: RenderError?
     do throws(RenderError) { try await painter.run(into: stream) } catch { failure = error }
     stream.finish()

@@ -9,11 +9,11 @@ extension PreparedRender {
   public func picture(
     progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws(RenderError) -> RenderedPicture {
-    try PaintMemory(whole: plan, request: request, steps: width).check()
+    try PaintMemory(whole: plan, request: request, steps: request.width).check()
     let clock = ContinuousClock()
     let start = clock.now
     let canvas = try await log.collecting { () async throws(RenderError) in
-      try await Painter(plan: plan, pixels: pixels, width: width, progress: progress).run()
+      try await Painter(plan: plan, pixels: pixels, width: request.width, progress: progress).run()
     }
     var report = self.report
     report.notes += log.notes

@@ -39,13 +39,11 @@ extension PreparedRender {
   /// Whether the picture is encoded while it is painted, so that a failure may leave a part of it on standard output.
   public var isStreamed: Bool { bands.count > 1 }
 
-  var width: Int { max(1, request.threads ?? RenderEnvironment.processors) }
-
   private func paint(
     to descriptor: Int32, named path: String, _ progress: @escaping @Sendable (Double) -> Void
   ) async throws(RenderError) -> [RenderReport.Timing] {
     let (bands, clock) = (self.bands, ContinuousClock())
-    let encoder = EncodeCanvas(settings: request.output, threads: width)
+    let encoder = EncodeCanvas(settings: request.output, threads: request.width)
     let start = clock.now
     if bands.count > 1 {
       let (size, isOpaque) = (plan.size, plan.isOpaque)

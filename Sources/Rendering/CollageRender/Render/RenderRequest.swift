@@ -63,6 +63,9 @@ public struct RenderRequest: Sendable {
   /// The cache of cutouts.
   public var cutouts = CutoutCache()
 
+  /// How many photos or steps are prepared at once.
+  var width: Int { max(1, threads ?? RenderEnvironment.processors) }
+
   /// Headers that have been read and are still valid.
   var knownHeaders: [PhotoSource: PhotoHeader] = [:]
   /// The canvas size from which pictures are painted in bands.

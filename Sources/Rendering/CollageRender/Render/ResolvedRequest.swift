@@ -32,8 +32,7 @@ struct ResolvedRequest {
     (self.request, self.sized) = (request, sized)
     items = composition.items.filter { $0.slot != nil }
     resolver = Resolver(
-      policy: request.policy, width: request.threads ?? RenderEnvironment.processors,
-      templateFolder: PathGate(folder: request.templateFolder))
+      policy: request.policy, width: request.width, templateFolder: PathGate(folder: request.templateFolder))
     resolver.knownHeaders = request.knownHeaders
     resolver.mustShow(request.subjects)
   }

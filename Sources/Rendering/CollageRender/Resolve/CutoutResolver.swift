@@ -1,6 +1,6 @@
 import CollageFiles
 import CollageLayout
-import CollageModel
+package import CollageModel
 import Determinism
 
 /// Finds the items that are to be shown cut out, and makes their cutouts.
@@ -244,5 +244,19 @@ extension LayoutPhoto {
       for column in 0..<columns { cells.append(pixels[4 * min(column * step + step / 2, tile.width - 1) + 3] >= 3) }
     }
     if cells.contains(false) { cutout = CutoutMask(width: columns, height: rows, cells: cells) }
+  }
+}
+
+extension Composition {
+  /// The photos that are to be shown cut out, in the order of their items, each once.
+  ///
+  /// - Throws: `RenderError.layout` for a template whose slots cannot be laid out.
+  package var cutOutPhotos: [PhotoID] {
+    get throws(RenderError) {
+      let placed = items.filter { $0.slot != nil }
+      let rules = try CutoutResolver.rules(of: placed, in: template)
+      var seen: Set<PhotoID> = []
+      return placed.filter { rules[$0.id] != nil && seen.insert($0.photo).inserted }.map(\.photo)
+    }
   }
 }

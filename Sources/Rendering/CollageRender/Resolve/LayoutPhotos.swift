@@ -51,11 +51,8 @@ public enum LayoutPhotos {
       let header = try PhotoProbe.header(of: sources[index], policy: policy)
       var photo = try photo(header, needsCutouts: needsCutouts, policy: policy)
       if findsSubjects {
-        if header.regions.isEmpty, let known = knownSubjects[sources[index].name] {
-          photo.subjects = known.boxes
-        } else {
-          photo.subjects = try SubjectFinder(header: header, policy: policy).finding(cache).subjects.boxes
-        }
+        let known = knownSubjects[sources[index].name]
+        photo.subjects = try SubjectFinder(header: header, policy: policy).finding(cache, known: known).subjects.boxes
       }
       return photo
     } take: {
@@ -83,8 +80,7 @@ public enum LayoutPhotos {
     var found: [PhotoSubjects] = []
     try await OrderedWork.run(count: paths.count, width: threads) { index throws(RenderError) in
       let header = try PhotoProbe.header(of: PhotoSource(path: paths[index]), policy: policy)
-      if header.regions.isEmpty, let known = known[paths[index]] { return known }
-      return try SubjectFinder(header: header, policy: policy).finding(cache).subjects
+      return try SubjectFinder(header: header, policy: policy).finding(cache, known: known[paths[index]]).subjects
     } take: {
       found.append($1)
     }

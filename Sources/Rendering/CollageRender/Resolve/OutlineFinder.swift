@@ -18,18 +18,13 @@ struct OutlineFinder {
     let thumbnail = try PhotoThumbnail(header, side: Self.thumbnailSide, policy: policy)
     guard let alpha = thumbnail.alpha else { return nil }
     let (width, height) = (thumbnail.width, thumbnail.height)
-    let upright = thumbnail.orientation.apply(to: Size(Double(width), Double(height)))
-    let (columns, rows) = (Int(upright.width), Int(upright.height))
-    guard let toStored = thumbnail.orientation.transform(ofSize: Size(Double(width), Double(height))).inverse else {
-      return nil
-    }
+    let (columns, rows) = thumbnail.orientation.swapsSides ? (height, width) : (width, height)
+    let walk = UprightWalk(thumbnail.orientation, width: width, height: height, stride: width)
     var cells: [Bool] = []
     cells.reserveCapacity(columns * rows)
     for row in 0..<rows {
       for column in 0..<columns {
-        let stored = toStored.apply(Point(Double(column) + 0.5, Double(row) + 0.5))
-        let (x, y) = (min(max(0, Int(stored.x)), width - 1), min(max(0, Int(stored.y)), height - 1))
-        cells.append(alpha[y * width + x] >= Self.minAlpha)
+        cells.append(alpha[walk.start + column * walk.perColumn + row * walk.perRow] >= Self.minAlpha)
       }
     }
     if !cells.contains(false) { return nil }

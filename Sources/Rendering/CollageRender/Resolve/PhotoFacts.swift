@@ -53,7 +53,8 @@ public struct PhotoFacts: Hashable, Sendable {
     } catch {
       throw .layout("\(composition.template.name): \(error)")
     }
-    try await resolver.findSubjects(of: composition.items, in: slots, known: [:], SubjectCache())
+    try await resolver.findSubjects(
+      of: AutomaticFocus.photosOfSubjects(composition.items, in: slots), known: [:], cache: SubjectCache())
     try await resolver.findFocus(
       of: composition.items, in: slots,
       covers: SlotCovers(
@@ -84,7 +85,8 @@ public struct PhotoFacts: Hashable, Sendable {
     var resolver = Resolver(policy: policy, width: threads)
     try await resolver.add(Self.ordered(items.map(\.photo), sources), from: sources)
     for (id, index) in resolver.sources.photos { sizes[id] = resolver.sources.headers[index].uprightSize }
-    try await resolver.findSubjects(of: items, in: slots, known: known, cache)
+    try await resolver.findSubjects(
+      of: AutomaticFocus.photosOfSubjects(items, in: slots), known: known, cache: cache)
     try await resolver.findFocus(
       of: items, in: slots, covers: SlotCovers(slots, items: items, sources: resolver.sources, canvas: canvas))
     automaticFocus = resolver.sources.focus
@@ -94,14 +96,5 @@ public struct PhotoFacts: Hashable, Sendable {
   private static func ordered(_ first: [PhotoID], _ sources: [PhotoID: PhotoSource]) -> [PhotoID] {
     var seen: Set<PhotoID> = []
     return (first + sources.keys.sorted { $0.name < $1.name }).filter { sources[$0] != nil && seen.insert($0).inserted }
-  }
-}
-
-extension Resolver {
-  /// Finds out about the subjects of photos whose slots ask for it.
-  fileprivate mutating func findSubjects(
-    of items: [Item], in slots: [Slot], known: [PhotoID: PhotoSubjects], _ cache: SubjectCache
-  ) async throws(RenderError) {
-    try await findSubjects(of: AutomaticFocus.photosOfSubjects(items, in: slots), known: known, cache: cache)
   }
 }

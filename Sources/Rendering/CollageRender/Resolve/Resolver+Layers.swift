@@ -14,8 +14,7 @@ extension Resolver {
   ) async throws(RenderError) {
     let shown = layers.filter { !$0.isHidden }
     try await add(vectorsIn: shown, scale: scale)
-    let pictures = shown.compactMap { $0.picturePath }.filter { sources.pictures[$0] == nil }
-    try await add(pictures: pictures, masks: shown.compactMap { $0.maskPath })
+    try await add(pictures: shown.compactMap { $0.picturePath }, masks: shown.compactMap { $0.maskPath })
     for layer in shown {
       guard case .drawing(let id)? = layer.sticker?.source else { continue }
       guard let drawing = drawings[id] else {

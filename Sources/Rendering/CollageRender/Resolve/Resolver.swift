@@ -53,33 +53,18 @@ struct Resolver {
 
   /// Reads the headers of the pictures and masks that slots and canvases name.
   mutating func add(_ slots: [Slot], backgrounds: [Background]) async throws(RenderError) {
-    var pictures: [(name: String, source: PhotoSource)] = []
-    var masks: [(name: String, source: PhotoSource)] = []
-    for case .picture(let name, _) in backgrounds + slots.compactMap(\.style.background)
-    where sources.pictures[name] == nil {
-      pictures.append((name, try resolved(name)))
-    }
-    for slot in slots {
-      guard case .mask(let name) = slot.shape, sources.masks[name] == nil else { continue }
-      masks.append((name, try resolved(name)))
-    }
-    try await read(pictures.map(\.source) + masks.map(\.source))
-    for picture in pictures { sources.pictures[picture.name] = indices[picture.source] }
-    for mask in masks { sources.masks[mask.name] = indices[mask.source] }
+    let pictures = (backgrounds + slots.compactMap(\.style.background)).compactMap(\.picturePath)
+    try await add(pictures: pictures, masks: slots.compactMap(\.shape.maskPath))
   }
 
   /// Reads the headers of pictures and masks of the template's folder.
   mutating func add(pictures: [String], masks: [String]) async throws(RenderError) {
-    var named: [(path: String, source: PhotoSource)] = []
-    for path in pictures + masks { named.append((path, try resolved(path))) }
-    try await read(named.map(\.source))
-    for (place, file) in named.enumerated() {
-      if place < pictures.count {
-        sources.pictures[file.path] = indices[file.source]
-      } else {
-        sources.masks[file.path] = indices[file.source]
-      }
-    }
+    let (pictures, masks) = (pictures.filter { sources.pictures[$0] == nil }, masks.filter { sources.masks[$0] == nil })
+    var named: [PhotoSource] = []
+    for path in pictures + masks { named.append(try resolved(path)) }
+    try await read(named)
+    for (path, source) in zip(pictures, named) { sources.pictures[path] = indices[source] }
+    for (path, source) in zip(masks, named.dropFirst(pictures.count)) { sources.masks[path] = indices[source] }
   }
 
   /// Reads the header of a picture that stands for the one at a path.
@@ -217,8 +202,7 @@ struct Resolver {
     var room = ReducedPhoto.maxTotalBytes - held.values.reduce(0) { $0 + $1.byteCount }
     try await OrderedWork.run(count: wanted.count, width: width) { index throws(RenderError) in
       guard let header = sources.header(at: sources.photos[wanted[index]]) else { return nil as SubjectFinder.Finding? }
-      if header.regions.isEmpty, let known = known[wanted[index]] { return SubjectFinder.Finding(subjects: known) }
-      return try SubjectFinder(header: header, policy: policy).finding(cache)
+      return try SubjectFinder(header: header, policy: policy).finding(cache, known: known[wanted[index]])
     } take: { index, finding in
       found[wanted[index]] = finding?.subjects
       guard let photo = finding?.reduced, photo.byteCount <= room, let place = sources.photos[wanted[index]] else {

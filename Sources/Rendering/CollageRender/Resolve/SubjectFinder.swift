@@ -17,9 +17,10 @@ struct SubjectFinder {
     var reduced: ReducedPhoto?
   }
 
-  /// The subjects, and how they are known; only pixels are decoded where the file itself names none.
-  func finding(_ cache: SubjectCache) throws(RenderError) -> Finding {
+  /// The subjects, and how they are known: those of the file, else what lists and programs say, else what the detector finds.
+  func finding(_ cache: SubjectCache, known: PhotoSubjects? = nil) throws(RenderError) -> Finding {
     if !header.regions.isEmpty { return Finding(subjects: PhotoSubjects(header.regions, source: .file)) }
+    if let known { return Finding(subjects: known) }
     let version = header.version
     if let version, let known = cache.subjects(of: version) { return Finding(subjects: known) }
     let found = try detected()
@@ -54,22 +55,14 @@ private struct UprightThumbnail {
       (rgb, width, height) = (stored, across, down)
       return
     }
-    let size = Size(Double(across), Double(down))
-    let upright = orientation.apply(to: size)
-    let (width, height) = (Int(upright.width), Int(upright.height))
+    let (width, height) = orientation.swapsSides ? (down, across) : (across, down)
     (self.width, self.height) = (width, height)
-    guard let back = orientation.transform(ofSize: size).inverse else {
-      rgb = []
-      return
-    }
-    // From pixel to pixel of a row the stored place moves by one, along one of its sides.
-    let (right, below) = (Int(back.a) + across * Int(back.b), Int(back.c) + across * Int(back.d))
-    let corner = back.apply(Point(0.5, 0.5))
-    let first = Int(corner.y) * across + Int(corner.x)
+    let walk = UprightWalk(orientation, width: across, height: down, stride: across)
     rgb = [UInt8](unsafeUninitializedCapacity: 3 * width * height) { turned, count in
       for y in 0..<height {
         for x in 0..<width {
-          let (source, target) = (3 * (first + x * right + y * below), 3 * (y * width + x))
+          let source = 3 * (walk.start + x * walk.perColumn + y * walk.perRow)
+          let target = 3 * (y * width + x)
           for band in 0..<3 { turned[target + band] = stored[source + band] }
         }
       }

@@ -28,15 +28,17 @@ struct JobLooks: Sendable {
     filter = source
   }
 
-  /// Changes the looks of a composition, first by the options and then by a job.
-  func apply(_ job: Job, to composition: inout Composition) {
+  /// Changes the looks of a collage, first by the options and then by a job.
+  func apply(_ job: Job, to collage: inout PhotoCollage) {
+    var composition = collage.composition
     composition.changeLooks(change)
-    for index in composition.items.indices {
-      let item = composition.items[index]
+    for (index, item) in composition.items.enumerated() {
       guard let slot = item.slot, let change = job.looks[slot.name] else { continue }
       composition.items[index].look = change.applied(
         to: item.look ?? composition.template.style(ofSlot: slot)?.look ?? .neutral)
     }
+    (collage.composition, collage.filterSearch) = (composition, search)
+    if let filter { collage.filters = [filter.filter.id: filter] }
   }
 
   /// Returns the filters with names.
@@ -44,11 +46,7 @@ struct JobLooks: Sendable {
     var names = names
     var found: [FilterID: FilterSource] = [:]
     if let filter, names.remove(filter.filter.id) != nil { found[filter.filter.id] = filter }
-    do {
-      return found.merging(try search.find(names)) { first, _ in first }
-    } catch {
-      throw RenderError(error) ?? .layout("\(error)")
-    }
+    return found.merging(try RenderError.converting { try search.find(names) }) { first, _ in first }
   }
 
   /// Returns what identifies the filters of a job, for keys: their documents and their tables.

@@ -1,6 +1,5 @@
 import CollageFiles
 import CollageKit
-import CollageLayout
 import CollageModel
 import CollageRender
 
@@ -9,8 +8,56 @@ struct JobRequest {
   let resources: JobResources
   let inputs: InputFiles
 
+  private var options: JobOptions { resources.options }
+
   /// Returns the request of a job, with the guesses that are kept of its photos.
   func request(_ job: Job, _ entry: TemplateStore.Entry) throws(RenderError) -> RenderRequest {
+    var collage = try collage(of: job, entry)
+    if let segmenter = resources.segmenter {
+      for id in try collage.photosToSegment {
+        guard let path = collage.photos[id]?.path, let mask = segmenter.answer(of: path) else { continue }
+        collage.guesses[id] = PhotoSource(path: mask)
+      }
+    }
+    return try request(collage, job)
+  }
+
+  /// Returns the sources of a job's photos that are to be segmented.
+  func photosToSegment(_ job: Job, _ entry: TemplateStore.Entry) throws(RenderError) -> [PhotoSource] {
+    let collage = try collage(of: job, entry)
+    // A job that cannot be rendered has none.
+    _ = try request(collage, job)
+    return try collage.photosToSegment.compactMap { collage.photos[$0] }
+  }
+
+  private func request(_ collage: PhotoCollage, _ job: Job) throws(RenderError) -> RenderRequest {
+    try RenderError.converting {
+      try collage.request(sizing: options.sizing, output: options.settings(for: job.output))
+    }
+  }
+
+  private func collage(of job: Job, _ entry: TemplateStore.Entry) throws(RenderError) -> PhotoCollage {
+    var photos: [String] = []
+    let pins = try pins(of: job, entry)
+    for photo in job.photos { photos.append(try RenderError.wrap(inputs.path(of: photo))) }
+    var collage = try PhotoCollage(
+      filling: entry.template, with: photos, pinned: pins, templateFolder: entry.folder)
+    (collage.policy, collage.print, collage.threads) = (options.policy, options.print, 1)
+    resources.looks.apply(job, to: &collage)
+    try crop(&collage, job)
+    resources.texts.apply(job, to: &collage)
+    try know(&collage, job)
+    collage.photos = collage.photos.mapValues { inputs.source(at: $0.name) }
+    for (slot, mask) in job.masks.sorted(by: { $0.key < $1.key }) {
+      guard let item = collage.composition.items.first(where: { $0.slot == SlotID(slot) }) else { continue }
+      collage.masks[item.photo] = inputs.source(at: try RenderError.wrap(inputs.path(of: mask)))
+    }
+    return collage
+  }
+
+  private func pins(
+    of job: Job, _ entry: TemplateStore.Entry
+  ) throws(RenderError) -> [(slot: SlotID, path: String)] {
     var pins: [(slot: SlotID, path: String)] = []
     for (slot, photo) in job.slots.sorted(by: { $0.key < $1.key }) {
       guard entry.slots.contains(slot) else {
@@ -18,43 +65,26 @@ struct JobRequest {
       }
       pins.append((SlotID(slot), try RenderError.wrap(inputs.path(of: photo))))
     }
-    var photos: [String] = []
-    for photo in job.photos { photos.append(try RenderError.wrap(inputs.path(of: photo))) }
-    var composed = try Composer(template: entry.template, pinned: pins).compose(photos)
-    let options = resources.options
-    resources.looks.apply(job, to: &composed.composition)
-    var request = RenderRequest(
-      composition: composed.composition, photos: composed.paths.mapValues { inputs.source(at: $0) },
-      templateFolder: entry.folder,
-      sizing: options.sizing, output: try options.settings(for: job.output), policy: options.policy, threads: 1)
-    request.print = options.print
-    for item in composed.composition.items {
+    return pins
+  }
+
+  /// Crops photos by the options, and then by the job.
+  private func crop(_ collage: inout PhotoCollage, _ job: Job) throws(RenderError) {
+    var crops: [ItemID: CropChange] = [:]
+    for item in collage.composition.items {
       guard let slot = item.slot else { continue }
       let change = options.crops.change(ofSlot: slot)
-      request.crops[item.id] = job.crops[slot.name].map { change.then($0) } ?? change
+      crops[item.id] = job.crops[slot.name].map { change.then($0) } ?? change
     }
-    request.filters = try resources.looks.sources(of: composed.composition.filters)
-    do {
-      try request.findDrawings()
-    } catch {
-      throw RenderError(error) ?? .layout("\(error)")
-    }
-    try resources.texts.apply(job, to: &request)
+    collage.crops = crops
+  }
+
+  /// Adds what lists and programs have said of the photos' subjects.
+  private func know(_ collage: inout PhotoCollage, _ job: Job) throws(RenderError) {
     for name in Set(job.slots.values).union(job.photos).sorted() {
       let path = try RenderError.wrap(inputs.path(of: name))
       guard let known = try resources.subjects.subjects(of: name, at: path) else { continue }
-      for (id, _) in composed.paths.filter({ $0.value == path }) { request.knownSubjects[id] = known }
+      for (id, source) in collage.photos where source.name == path { collage.knownSubjects[id] = known }
     }
-    for (slot, mask) in job.masks.sorted(by: { $0.key < $1.key }) {
-      guard let item = composed.composition.items.first(where: { $0.slot == SlotID(slot) }) else { continue }
-      request.masks[item.photo] = inputs.source(at: try RenderError.wrap(inputs.path(of: mask)))
-    }
-    if let segmenter = resources.segmenter {
-      for id in try request.photosToSegment {
-        guard let path = request.photos[id]?.path, let mask = segmenter.answer(of: path) else { continue }
-        request.guesses[id] = PhotoSource(path: mask)
-      }
-    }
-    return request
   }
 }

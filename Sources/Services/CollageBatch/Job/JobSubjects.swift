@@ -66,13 +66,11 @@ final class JobSubjects: Sendable {
   private func listed(_ name: String, at path: String) throws(RenderError) -> PhotoSubjects? {
     // A list that is named may use the manifest's names or paths of its own.
     if let list { return list[name] ?? list[path] }
-    do {
-      return try lists.withLock { lists in
+    return try RenderError.converting {
+      try lists.withLock { lists in
         if lists.count >= Self.maxLists { lists = SubjectLists() }
         return try lists.subjects(of: [path])[path]
       }
-    } catch {
-      throw RenderError(error) ?? .layout("\(error)")
     }
   }
 }

@@ -14,17 +14,9 @@ struct JobTexts: Sendable {
     fonts = fontFolders.isEmpty ? .installed : RenderFonts(folders: fontFolders)
   }
 
-  /// Replaces the variables of a job's texts.
-  /// - Throws: `RenderError.layout` for variables without a value.
-  func apply(_ job: Job, to request: inout RenderRequest) throws(RenderError) {
-    request.fonts = fonts
-    let values = self.values.merging(job.text) { _, own in own }
-    let ordered = values.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
-    do {
-      try request.replaceVariables(with: ordered)
-    } catch {
-      throw RenderError(error) ?? .layout("\(error)")
-    }
+  /// Gives a collage the fonts, and the values of the run and of a job.
+  func apply(_ job: Job, to collage: inout PhotoCollage) {
+    (collage.fonts, collage.texts) = (fonts, values.merging(job.text) { _, own in own })
   }
 
   /// Throws if the run has a value for a variable that no text of a template has.

@@ -31,8 +31,7 @@ extension BatchPlan {
   private func photosToSegment(in job: Job, _ resources: JobResources) throws(BatchError) -> [String] {
     let photos: [PhotoSource]
     do {
-      let request = try planner.request(of: job, resources)
-      photos = try request.photosToSegment.compactMap { request.photos[$0] }
+      photos = try planner.photosToSegment(of: job, resources)
     } catch {
       return []
     }

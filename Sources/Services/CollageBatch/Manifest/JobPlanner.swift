@@ -109,12 +109,7 @@ final class JobPlanner {
 
   /// Returns the key of a job.
   func key(of job: Job) throws(RenderError) -> String {
-    let entry: TemplateStore.Entry
-    do {
-      entry = try templates.entry(job.template)
-    } catch {
-      throw RenderError(error) ?? .layout("\(error)")
-    }
+    let entry = try RenderError.converting { try templates.entry(job.template) }
     let filters = try settings.resources.looks.identity(of: job, entry.template)
     return try JobKey.key(
       job, settings.resources, template: entry.digest, filters: filters
@@ -123,9 +118,9 @@ final class JobPlanner {
     }
   }
 
-  /// Returns the request of a job.
-  func request(of job: Job, _ resources: JobResources) throws -> RenderRequest {
-    try JobRequest(resources: resources, inputs: inputs).request(job, templates.entry(job.template))
+  /// Returns the sources of a job's photos that are to be segmented.
+  func photosToSegment(of job: Job, _ resources: JobResources) throws -> [PhotoSource] {
+    try JobRequest(resources: resources, inputs: inputs).photosToSegment(job, templates.entry(job.template))
   }
 
   /// Returns the path of a photo; nil for one that cannot be used.

@@ -35,14 +35,11 @@ public struct ContactSheet: Sendable {
   public var policy: PhotoPolicy
   /// Parts of photos, 0 to 1 of the upright photo, that must stay visible, by the photos' indices.
   public var subjects: [Int: [Rect]] = [:]
-  /// Changes the request of each template before it is rendered: who is asked about subjects, and the focus of all slots.
-  public var adjusting: @Sendable (inout RenderRequest) throws -> Void = { _ in }
+  /// Changes the collage of each template before it is rendered: who is asked about subjects, and the focus of all slots.
+  public var adjusting: @Sendable (inout PhotoCollage) throws -> Void = { _ in }
 
   /// Photos are reduced to this multiple of a tile's side, so that a slot can show a part of one without a loss.
   private static let reduction = 3
-
-  private static let ownFolder = InputGuard.nothing(
-    because: "the folder is new and holds only the files of this sheet")
 
   /// Creates a sheet.
   public init(
@@ -75,99 +72,107 @@ public struct ContactSheet: Sendable {
     for entry in entries { inputs.add(filesOf: entry.template, in: entry.folder) }
     try RenderError.wrap(inputs.check(path))
     let folder = try RenderError.wrap(TemporaryFolder())
-    var filled: [Composer.Composed] = []
-    for (index, entry) in entries.enumerated() { filled.append(try compose(entry, rotation: index)) }
-    let used = Set(filled.flatMap(\.shownPaths))
-    let steps = Double(used.count + entries.count + 1)
-    var reduced: [String: String] = [:]
-    var known: [String: PhotoSubjects] = [:]
-    try RenderRuntime.start()
-    for photo in photos where used.contains(photo) && reduced[photo] == nil {
-      let header = try PhotoProbe.header(of: photo, policy: policy)
-      // The reduced copy will not name them.
-      if !header.regions.isEmpty { known[photo] = PhotoSubjects(header.regions, source: .file) }
-      let copy = "\(folder.path)/photo-\(reduced.count).png"
-      reduced[photo] = try await reduce(photo, of: header.uprightSize, to: copy)
-      progress(Double(reduced.count) / steps)
-    }
+    var collages: [PhotoCollage] = []
+    for (index, entry) in entries.enumerated() { collages.append(try collage(of: entry, rotation: index)) }
+    let steps = Double(Set(collages.flatMap(\.shownPaths)).count + entries.count + 1)
+    let reduced = try await reduce(collages, into: folder.path) { progress(Double($0) / steps) }
     var tiles: [String] = []
-    let (cutouts, found) = (CutoutCache(), SubjectCache())
-    for (index, entry) in entries.enumerated() {
+    for (index, var collage) in collages.enumerated() {
+      try adjust(&collage, reduced)
       let tile = "\(folder.path)/\(index).png"
-      var request = try request(entry, filled[index])
-      // Each photo is cut out and looked at once for all templates.
-      (request.cutouts, request.subjectCache) = (cutouts, found)
-      for (id, path) in filled[index].paths {
-        if let named = known[path] { request.knownSubjects[id] = named }
-        if let copy = reduced[path] { request.photos[id] = PhotoSource(path: copy) }
-      }
-      _ = try await PreparedRender(request).write(to: .file(tile), protecting: Self.ownFolder)
+      let canvas = entries[index].template.canvas.size
+      try await collage.render(to: tile, sizing: .scale(Double(tileWidth) / max(canvas.width, canvas.height)))
       tiles.append(tile)
-      progress(Double(reduced.count + tiles.count) / steps)
+      progress(Double(reduced.copies.count + tiles.count) / steps)
     }
+    return try await grid(of: tiles, protecting: inputs).render(to: path, output: output)
+  }
+
+  private func grid(of tiles: [String], protecting inputs: InputGuard) throws(RenderError) -> PhotoCollage {
     let names = entries.contains { !$0.name.isEmpty } ? entries.map(\.name) : []
     let template = ContactSheetGrid(
       canvases: entries.map(\.template.canvas.size), side: Double(tileWidth), names: names
     ).template
-    let composed = try Composer(template: template).compose(tiles)
-    var request = RenderRequest(composition: composed.composition, photoPaths: composed.paths, output: output)
-    request.focus = .center
-    return try await PreparedRender(request).write(to: .file(path), protecting: inputs)
+    var collage = try PhotoCollage(filling: template, with: tiles)
+    (collage.focus, collage.keepsVariables) = (.center, true)
+    collage.inputs.add(inputs)
+    return collage
   }
 
   // MARK: Tiles
 
-  private func compose(_ entry: Entry, rotation: Int) throws(RenderError) -> Composer.Composed {
+  private func collage(of entry: Entry, rotation: Int) throws(RenderError) -> PhotoCollage {
     let shift = photos.isEmpty || !isRotating ? 0 : rotation % photos.count
-    var composed = try Composer(template: entry.template, whenShort: .repeatPhotos)
-      .compose(Array(photos[shift...] + photos[..<shift]))
+    var collage = try PhotoCollage(
+      filling: entry.template, with: Array(photos[shift...] + photos[..<shift]), whenShort: .repeatPhotos,
+      templateFolder: entry.folder)
+    collage.policy = policy
     // A variable without a value shows its name: a sheet is for looking at templates.
-    let open = entry.template.variableNames.filter { name in
-      name != TextVariables.count && !TextVariables.isDerived(name) && !TextVariables.isOptional(name)
-        && !entry.template.variables.contains { $0.name == name }
-    }
-    let taken = try composed.composition.datesTaken(
-      of: composed.paths.mapValues { PhotoSource(path: $0) }, policy: policy)
-    do {
-      composed.composition = try composed.composition.replacingVariables(counting: open.map { ($0, $0) }, taken: taken)
-    } catch {
-      throw .layout("\(error)")
-    }
-    return composed
+    for name in entry.template.variableNames
+    where name != TextVariables.count && !TextVariables.isDerived(name) && !TextVariables.isOptional(name)
+      && !entry.template.variables.contains(where: { $0.name == name })
+    { collage.texts[name] = name }
+    try RenderError.converting { try collage.replaceVariables() }
+    collage.texts = [:]
+    collage.keepVisible(subjects, of: photos)
+    return collage
   }
 
-  private func request(_ entry: Entry, _ composed: Composer.Composed) throws(RenderError) -> RenderRequest {
-    let canvas = entry.template.canvas.size
-    let scale = Double(tileWidth) / max(canvas.width, canvas.height)
-    var request = RenderRequest(
-      composition: composed.composition, photoPaths: composed.paths, templateFolder: entry.folder,
-      sizing: .scale(scale), output: OutputSettings(format: .png), policy: policy)
-    request.subjects = composed.subjects(subjects, of: photos)
-    do {
-      try adjusting(&request)
-      try request.findFilters(FilterSearch())
-      try request.findDrawings()
-    } catch {
-      throw RenderError(error) ?? .layout("\(error)")
+  /// Reduced copies of photos, and what all collages of a sheet share.
+  private struct Reduced {
+    var copies: [String: String] = [:]
+    var known: [String: PhotoSubjects] = [:]
+    let cutouts = CutoutCache()
+    let found = SubjectCache()
+  }
+
+  /// Writes reduced copies of the photos that collages show.
+  private func reduce(
+    _ collages: [PhotoCollage], into folder: String, _ progress: (_ count: Int) -> Void
+  ) async throws(RenderError) -> Reduced {
+    let used = Set(collages.flatMap(\.shownPaths))
+    var reduced = Reduced()
+    try RenderRuntime.start()
+    for photo in photos where used.contains(photo) && reduced.copies[photo] == nil {
+      let header = try PhotoProbe.header(of: photo, policy: policy)
+      // The reduced copy will not name them.
+      if !header.regions.isEmpty { reduced.known[photo] = PhotoSubjects(header.regions, source: .file) }
+      let copy = "\(folder)/photo-\(reduced.copies.count).png"
+      reduced.copies[photo] = try await reduce(photo, of: header.uprightSize, to: copy)
+      progress(reduced.copies.count)
     }
-    return request
+    return reduced
+  }
+
+  /// Shows the copies in place of the photos; each photo is cut out and looked at once for all templates.
+  private func adjust(_ collage: inout PhotoCollage, _ reduced: Reduced) throws(RenderError) {
+    try RenderError.converting { try adjusting(&collage) }
+    (collage.cutouts, collage.subjectCache) = (reduced.cutouts, reduced.found)
+    for (id, source) in collage.photos {
+      if let named = reduced.known[source.name] { collage.knownSubjects[id] = named }
+      if let copy = reduced.copies[source.name] { collage.photos[id] = PhotoSource(path: copy) }
+    }
   }
 
   /// Writes a reduced, upright copy of a photo, and returns its path; a small photo is used as it is.
   private func reduce(_ photo: String, of size: Size, to path: String) async throws(RenderError) -> String {
     let scale = Double(Self.reduction * tileWidth) / max(size.width, size.height)
     guard scale < 1 else { return photo }
-    let frame = Rect(
-      x: 0, y: 0, width: max(1, (size.width * scale).rounded()), height: max(1, (size.height * scale).rounded()))
-    let slot = Slot(id: "photo", frame: frame, style: SlotStyle(fit: .fill))
-    let template = Template(
-      name: "photo", canvas: Canvas(size: frame.size, background: .transparent),
-      arrangement: .slots([PlacedSlot(slot: slot, order: 0)]))
-    let composed = try Composer(template: template).compose([photo])
-    let request = RenderRequest(
-      composition: composed.composition, photoPaths: composed.paths, output: OutputSettings(format: .png),
-      policy: policy)
-    _ = try await PreparedRender(request).write(to: .file(path), protecting: Self.ownFolder)
+    let reduced = Size(max(1, (size.width * scale).rounded()), max(1, (size.height * scale).rounded()))
+    var collage = try PhotoCollage(
+      filling: Template(showingPhotoOf: reduced, background: .transparent, style: SlotStyle(fit: .fill)), with: [photo])
+    collage.policy = policy
+    try await collage.render(to: path)
     return path
+  }
+}
+
+extension Template {
+  /// A template that shows one photo and nothing else.
+  package init(showingPhotoOf size: Size, background: Background, style: SlotStyle) {
+    let slot = Slot(id: "photo", frame: Rect(x: 0, y: 0, width: size.width, height: size.height), style: style)
+    self.init(
+      name: "photo", canvas: Canvas(size: size, background: background),
+      arrangement: .slots([PlacedSlot(slot: slot, order: 0)]))
   }
 }

@@ -63,18 +63,13 @@ public struct FilterSheet: Sendable {
   /// Returns the request of the picture without a filter, at the size of a tile.
   private func request() async throws(RenderError) -> RenderRequest {
     let template = try await shownTemplate()
-    let composed = try Composer(template: template, whenShort: .repeatPhotos).compose(photos)
     let canvas = template.canvas.size
-    var request = RenderRequest(
-      composition: composed.composition, photoPaths: composed.paths, templateFolder: folder,
-      sizing: .scale(Double(tileWidth) / max(canvas.width, canvas.height)), output: OutputSettings(format: .png),
-      policy: policy)
-    do {
-      try request.findFilters(FilterSearch())
-    } catch {
-      throw RenderError(error) ?? .layout("\(error)")
+    var collage = try PhotoCollage(filling: template, with: photos, whenShort: .repeatPhotos, templateFolder: folder)
+    (collage.policy, collage.keepsVariables) = (policy, true)
+    return try RenderError.converting {
+      try collage.request(
+        sizing: .scale(Double(tileWidth) / max(canvas.width, canvas.height)), output: OutputSettings(format: .png))
     }
-    return request
   }
 
   private func shownTemplate() async throws(RenderError) -> Template {
@@ -82,9 +77,7 @@ public struct FilterSheet: Sendable {
     guard let photo = photos.first, let size = try await LayoutPhotos.read([photo], policy: policy).first?.size else {
       throw .noPhotos(searched: "")
     }
-    let slot = Slot(
-      id: "photo", frame: Rect(x: 0, y: 0, width: size.width, height: size.height), style: SlotStyle(focus: .center))
-    return Template(name: "photo", canvas: Canvas(size: size), arrangement: .slots([PlacedSlot(slot: slot)]))
+    return Template(showingPhotoOf: size, background: Canvas(size: size).background, style: SlotStyle(focus: .center))
   }
 
   /// Returns all pictures with their names below them, in rows that make the sheet a little wider than high.
@@ -117,8 +110,8 @@ public struct FilterSheet: Sendable {
     var template = Template(
       name: "names", canvas: Canvas(size: size.size, background: .transparent), arrangement: .slots([]))
     template.layers = SheetNames().layers(labels)
-    let request = RenderRequest(
-      composition: Composition(template: template), photoPaths: [:], output: OutputSettings(format: .png))
-    return try await PreparedRender(request).picture()
+    var collage = PhotoCollage(Composition(template: template))
+    collage.keepsVariables = true
+    return try await collage.picture()
   }
 }

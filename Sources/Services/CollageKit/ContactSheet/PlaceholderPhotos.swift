@@ -31,10 +31,7 @@ public enum PlaceholderPhotos {
       let path = "\(folder)/placeholder-\(index < 9 ? "0" : "")\(index + 1).jpg"
       paths.append(path)
       if TemplateSearch.exists(path) { continue }
-      let request = RenderRequest(
-        composition: Composition(template: template(index)), photoPaths: [:], output: OutputSettings(format: .jpeg))
-      _ = try await PreparedRender(request).write(
-        to: .file(path), protecting: .nothing(because: "nothing stands at the path, and the pictures are of no file"))
+      try await PhotoCollage(Composition(template: template(index))).render(to: path)
     }
     return paths
   }

@@ -2,6 +2,7 @@ public import CollageFiles
 import CollageFormat
 import CollageModel
 public import CollageRender
+import Determinism
 import SystemCalls
 
 /// Cuts many photos out into a folder, with a list of what was found, and a contact sheet.
@@ -70,24 +71,14 @@ public struct CutoutFolder: Sendable {
   private func cut(
     to outputs: [String], guesses: [String: String], _ inputs: InputGuard, _ progress: @Sendable (Double) -> Void
   ) async -> [Entry] {
-    await withTaskGroup(of: (Int, Entry).self) { group in
-      var entries = [Entry?](repeating: nil, count: photos.count)
-      var (next, done) = (0, 0)
-      func start() {
-        let (index, output) = (next, outputs[next])
-        next += 1
-        let mask = guesses[photos[index]]
-        group.addTask { (index, entry(photos[index], output, mask: mask, inputs)) }
-      }
-      while next < min(photos.count, RenderEnvironment.processors) { start() }
-      for await (index, entry) in group {
-        entries[index] = entry
-        done += 1
-        progress(Double(done) / Double(photos.count))
-        if next < photos.count { start() }
-      }
-      return entries.compactMap { $0 }
+    var entries: [Entry] = []
+    await OrderedWork.run(count: photos.count, width: RenderEnvironment.processors) { index throws(Never) in
+      entry(photos[index], outputs[index], mask: guesses[photos[index]], inputs)
+    } take: { _, entry in
+      entries.append(entry)
+      progress(Double(entries.count) / Double(photos.count))
     }
+    return entries
   }
 
   private func entry(_ photo: String, _ path: String, mask: String?, _ inputs: InputGuard) -> Entry {
@@ -135,10 +126,10 @@ public struct CutoutFolder: Sendable {
     guard !sorted.isEmpty else { return }
     var template = ContactSheetGrid(canvases: sorted.map { _ in Size(1, 1) }, side: Double(side)).template
     template.canvas.background = .color(Color(red: 232, green: 62, blue: 200))
-    let composed = try Composer(template: template).compose(sorted.map(\.output))
-    var request = RenderRequest(composition: composed.composition, photoPaths: composed.paths, output: output)
-    request.focus = .center
-    _ = try await PreparedRender(request).write(to: .file(path), protecting: inputs)
+    var collage = try PhotoCollage(filling: template, with: sorted.map(\.output))
+    collage.focus = .center
+    collage.inputs.add(inputs)
+    try await collage.render(to: path, output: output)
   }
 
   /// Removes what is within a temporary folder.

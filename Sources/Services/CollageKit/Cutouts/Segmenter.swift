@@ -89,22 +89,23 @@ public struct Segmenter: Sendable {
     return kept
   }
 
-  /// Asks the program about those photos of a request that are to be shown cut out and have no mask.
+  /// Asks the program about photos in files, and keeps its masks beyond this call.
   ///
-  /// - Returns: What should be said of the program; photos without an answer are segmented without it.
-  /// - Throws: `RenderError` for a template whose slots cannot be laid out, or if there is no room for temporary files.
-  public func addGuesses(to request: inout RenderRequest) throws(RenderError) -> [RenderNote] {
-    let photos = try request.photosToSegment.compactMap { id in request.photos[id]?.path.map { (id: id, path: $0) } }
-    if photos.isEmpty { return [] }
+  /// - Returns: The masks, and what should be said of the program.
+  func lastingMasks(
+    of photos: [(id: PhotoID, path: String)]
+  ) throws(RenderError) -> (masks: [PhotoID: PhotoSource], notes: [RenderNote]) {
+    if photos.isEmpty { return ([:], []) }
     let scratch = try RenderError.wrap(TemporaryFolder())
     defer { CutoutFolder.empty(scratch.path) }
     var seen: Set<String> = []
     let (masks, notes) = masks(of: photos.map(\.path).filter { seen.insert($0).inserted }, in: scratch.path)
-    for photo in photos {
-      guard let mask = masks[photo.path] else { continue }
-      request.guesses[photo.id] = try RenderError.wrap(Self.lasting(mask, scratch: scratch.path))
+    var lasting: [PhotoID: PhotoSource] = [:]
+    for (id, path) in photos {
+      guard let mask = masks[path] else { continue }
+      lasting[id] = try RenderError.wrap(Self.lasting(mask, scratch: scratch.path))
     }
-    return notes
+    return (lasting, notes)
   }
 
   /// Returns a mask that stays when the temporary folder is removed.

@@ -1,7 +1,7 @@
 import CollageFiles
 import CollageFormat
 public import CollageModel
-public import CollageRender
+import CollageRender
 import CollageTemplates
 
 /// Finds drawings by their names among those that come with the package.
@@ -22,18 +22,5 @@ public enum DrawingSearch {
         "there is no drawing \(escaped(id.name))" + (nearest.map { "; did you mean \($0)?" } ?? ""))
     }
     return try DrawingDecoder.decode(entry.bytes, file: entry.name, id: id)
-  }
-}
-
-extension RenderRequest {
-  /// Finds the drawings that the composition's stickers name.
-  ///
-  /// - Throws: As ``DrawingSearch/find(_:)``.
-  public mutating func findDrawings() throws {
-    let named = composition.layers.compactMap { layer -> DrawingID? in
-      guard case .sticker(let sticker) = layer.content, case .drawing(let id) = sticker.source else { return nil }
-      return drawings[id] == nil ? id : nil
-    }
-    drawings.merge(try DrawingSearch.find(Set(named))) { known, _ in known }
   }
 }

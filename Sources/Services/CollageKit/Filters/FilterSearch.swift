@@ -96,13 +96,3 @@ public struct FilterSearch: Sendable {
     folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 }
-
-extension RenderRequest {
-  /// Finds the filters that the composition names.
-  ///
-  /// - Throws: As ``FilterSearch/find(_:)-(Set<FilterID>)``.
-  public mutating func findFilters(_ search: FilterSearch) throws {
-    let missing = composition.filters.filter { filters[$0] == nil }
-    filters.merge(try search.find(missing)) { known, _ in known }
-  }
-}

@@ -74,13 +74,9 @@ struct FormatTrial {
   private func picture(of path: String, as format: OutputFormat) async throws(RenderError) -> RenderedPicture {
     let size = Size(Double(Self.side), Double(Self.side))
     let template = Template(name: "trial", canvas: Canvas(size: size), arrangement: .split(.slot("a"), overrides: [:]))
-    let composed = try Composer(template: template).compose([path])
-    let policy = PhotoPolicy(allowedFormats: Set(PictureFormat.allCases))
-    return try await PreparedRender(
-      RenderRequest(
-        composition: composed.composition, photoPaths: composed.paths, output: OutputSettings(format: format),
-        policy: policy)
-    ).picture()
+    var collage = try PhotoCollage(filling: template, with: [path])
+    collage.policy = PhotoPolicy(allowedFormats: Set(PictureFormat.allCases))
+    return try await collage.picture(output: OutputSettings(format: format))
   }
 
   private func showsQuadrants(_ path: String, _ format: PictureFormat) async throws(RenderError) -> Bool {

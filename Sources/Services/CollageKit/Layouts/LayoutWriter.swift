@@ -45,8 +45,8 @@ public struct LayoutWriter: Sendable {
   public var policy: PhotoPolicy
   /// The files that are never overwritten.
   public var inputs: InputGuard
-  /// Changes the request of each picture before it is rendered.
-  public var adjusting: @Sendable (inout RenderRequest) throws -> Void
+  /// Changes the collage of each picture before it is rendered.
+  public var adjusting: @Sendable (inout PhotoCollage) throws -> Void
   /// Bleed, crop marks and guides of pictures.
   public var print = PrintSettings()
   /// Pixels per inch of pictures; nil for the usual resolution of canvases with a unit of length.
@@ -62,10 +62,10 @@ public struct LayoutWriter: Sendable {
   ///   - subjects: Parts of photos that must stay visible, by the photos' indices.
   ///   - policy: The accepted formats and limits of photos.
   ///   - inputs: The files that are never overwritten; photos that are rendered are always protected.
-  ///   - adjusting: Changes the request of each picture before it is rendered.
+  ///   - adjusting: Changes the collage of each picture before it is rendered.
   public init(
     paths: [String], subjects: [Int: [Rect]] = [:], policy: PhotoPolicy = PhotoPolicy(), inputs: InputGuard,
-    adjusting: @escaping @Sendable (inout RenderRequest) throws -> Void = { _ in }
+    adjusting: @escaping @Sendable (inout PhotoCollage) throws -> Void = { _ in }
   ) {
     self.adjusting = adjusting
     (self.paths, self.subjects, self.policy, self.inputs) = (paths, subjects, policy, inputs)
@@ -134,14 +134,11 @@ public struct LayoutWriter: Sendable {
   }
 
   private func render(_ template: Template, to path: String, _ format: OutputFormat) async throws {
-    let composed = try Composer(template: template).compose(paths)
-    var request = RenderRequest(
-      composition: composed.composition, photoPaths: composed.paths,
-      output: OutputSettings(format: format, dotsPerInch: dotsPerInch),
-      policy: policy)
-    request.print = print
-    request.subjects = composed.subjects(subjects, of: paths)
-    try adjusting(&request)
-    _ = try await PreparedRender(request).write(to: .file(path), protecting: inputs)
+    var collage = try PhotoCollage(filling: template, with: paths)
+    (collage.policy, collage.print) = (policy, print)
+    collage.keepVisible(subjects, of: paths)
+    collage.inputs.add(inputs)
+    try adjusting(&collage)
+    try await collage.render(to: path, output: OutputSettings(format: format, dotsPerInch: dotsPerInch))
   }
 }

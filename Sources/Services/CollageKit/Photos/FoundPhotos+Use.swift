@@ -47,36 +47,47 @@ extension FoundPhotos {
     policy: PhotoPolicy, plan: ([String]) async throws -> Plan, used: (Plan) -> [String],
     isDecodedFirst: (Plan) throws -> Bool = { _ in false }, work: (Plan) async throws -> Value
   ) async throws -> Value {
-    try await rejectProblems(policy: policy)
     let check = PhotoCheck(policy: policy)
+    try await rejectProblems(policy: policy)
     while true {
       var inUse: [String]?
-      var bad: [PhotoCheck.Problem]
       do {
         let planned = try await plan(paths)
-        let known = Set(paths + pinned)
-        let photos = used(planned).filter { known.contains($0) }
+        let photos = ofThisList(used(planned))
         inUse = photos
-        bad = try isDecodedFirst(planned) ? await check.undecodable(photos) : []
-        if bad.isEmpty { return try await work(planned) }
-      } catch let error as RenderError {
-        bad = try await problems(behind: error, among: inUse, check)
-      } catch let error as FileError {
-        bad = try await problems(behind: .file(error), among: inUse, check)
+        let bad = try isDecodedFirst(planned) ? await check.undecodable(photos) : []
+        guard bad.isEmpty else { throw Unusable(problems: bad) }
+        return try await work(planned)
+      } catch {
+        try leaveOut(try await problems(behind: error, among: inUse, check))
       }
-      for problem in bad { remove(problem.path, because: problem.error) }
-      try self.check()
-      if paths.isEmpty, pinned.isEmpty, let error = RenderError.all(skipped.map(\.problem)) { throw error }
     }
+  }
+
+  /// Problems that were found before the work began.
+  private struct Unusable: Error {
+    let problems: [PhotoCheck.Problem]
+  }
+
+  private func ofThisList(_ files: [String]) -> [String] {
+    let known = Set(paths + pinned)
+    return files.filter { known.contains($0) }
+  }
+
+  /// Skips unusable photos; throws the problems of named ones, and those of all if no photo is left.
+  private mutating func leaveOut(_ problems: [PhotoCheck.Problem]) throws(RenderError) {
+    for problem in problems { remove(problem.path, because: problem.error) }
+    try check()
+    if paths.isEmpty, pinned.isEmpty, let error = RenderError.all(skipped.map(\.problem)) { throw error }
   }
 
   /// Returns the unusable photos if an error is about one of them; rethrows any other error.
   private func problems(
-    behind error: RenderError, among used: [String]?, _ check: PhotoCheck
-  ) async throws(RenderError) -> [PhotoCheck.Problem] {
-    guard let path = error.unusablePicture, paths.contains(path) || pinned.contains(path) else {
-      throw error
-    }
+    behind failure: any Error, among used: [String]?, _ check: PhotoCheck
+  ) async throws -> [PhotoCheck.Problem] {
+    if let failure = failure as? Unusable { return failure.problems }
+    guard let error = RenderError(failure) else { throw failure }
+    guard let path = error.unusablePicture, paths.contains(path) || pinned.contains(path) else { throw error }
     var bad: [PhotoCheck.Problem]
     if named.contains(path) {
       bad = try await problems(of: used ?? paths + pinned, check)

@@ -1,5 +1,4 @@
 public import CollageModel
-public import CollageRender
 
 /// How the photos of a collage are straightened and cropped: all of them, and those of single slots.
 public struct SlotCrops: Codable, Hashable, Sendable {
@@ -19,21 +18,4 @@ public struct SlotCrops: Codable, Hashable, Sendable {
 
   /// Returns the change of a slot's photo.
   public func change(ofSlot slot: SlotID) -> CropChange { slots[slot].map { all.then($0) } ?? all }
-}
-
-extension RenderRequest {
-  /// Straightens and crops the photos in slots.
-  ///
-  /// - Throws: `KitError.noPhotoInSlot` for a slot that is not there or is empty.
-  public mutating func crop(_ crops: SlotCrops) throws(KitError) {
-    if crops.isEmpty { return }
-    let filled = composition.items.compactMap(\.slot)
-    if let missing = crops.slots.keys.sorted(by: { $0.name < $1.name }).first(where: { !filled.contains($0) }) {
-      throw .noPhotoInSlot(name: missing.name, filled: filled.map(\.name).sorted())
-    }
-    for item in composition.items {
-      guard let slot = item.slot else { continue }
-      self.crops[item.id] = crops.change(ofSlot: slot)
-    }
-  }
 }

@@ -29,7 +29,7 @@ public struct SubjectSheet: Sendable {
   ///
   /// - Throws: `RenderError` for a photo that cannot be read, or a file that cannot be written.
   public func write(to path: String, protecting inputs: InputGuard) async throws(RenderError) {
-    guard let format = OutputFormat(path: path) else {
+    guard OutputFormat(path: path) != nil else {
       throw .unsupportedOutput("\(escaped(path)): the extension is not that of a writable format")
     }
     let sizes = try await LayoutPhotos.read(photos.map(\.path), policy: policy).map(\.size)
@@ -58,11 +58,10 @@ public struct SubjectSheet: Sendable {
         )
       })
     let composition = Composition(template: template, photos: listed, items: items)
-    var paths: [PhotoID: String] = [:]
-    for photo in listed { paths[photo.id] = photo.path }
-    let request = RenderRequest(
-      composition: composition, photoPaths: paths, output: OutputSettings(format: format), policy: policy)
-    _ = try await PreparedRender(request).write(to: .file(path), protecting: inputs)
+    let sources = Dictionary(listed.map { ($0.id, PhotoSource(path: $0.path)) }) { first, _ in first }
+    var collage = PhotoCollage(composition, photos: sources)
+    (collage.policy, collage.keepsVariables, collage.inputs) = (policy, true, inputs)
+    try await collage.render(to: path)
   }
 
   /// Lays photos out in rows of one width, the last of which may be shorter, and returns the size of all.

@@ -81,13 +81,3 @@ extension SubjectSources {
     return paths.compactMapValues { known[$0] }
   }
 }
-
-extension RenderRequest {
-  /// Asks sources about the subjects of all photos in files.
-  ///
-  /// - Throws: What `SubjectLists` and `SubjectProgram` throw.
-  public mutating func know(_ sources: SubjectSources) throws {
-    knownSubjects.merge(try sources.subjects(of: photos)) { _, new in new }
-    subjectCache = sources.cache
-  }
-}

@@ -62,80 +62,88 @@ struct RenderCommand: AsyncParsableCommand {
   var verbose = false
 
   func run() async throws {
-    let settings = try outputOptions.settings()
-    let sizing = try outputOptions.picture.sizing()
-    _ = try cropOptions.slotCrops()
-    let print = try printOptions.settings()
-    guard outputOptions.output != nil || explain else {
-      throw UsageError(message: "no output file: pass -o out.jpg, or --explain to print the plan")
-    }
-    if !explain { try outputOptions.checkTerminal() }
-    let output = outputOptions.output ?? "-"
-    let page = try split.map { try PageNames(size: $0, output: output, isExplaining: explain) }
-    guard page == nil || (print.bleed == nil && !print.hasCropMarks) else {
-      throw UsageError(message: "--split cuts a picture without bleed: pass neither --bleed nor --crop-marks with it")
-    }
+    let page = try checkedPages()
     let document = try CollageDocument(ofUser: document)
     let source = try CollageSource(document, photos: photos, options: photoOptions)
-    var found = source.found
-    var inputs = document.inputs
-    inputs.add(found.inputs)
-    inputs.add(source.subjects.lists(of: found.paths))
-    inputs.add(filters: try lookOptions.filters(of: document))
-    try check(inputs, page)
-    let background = try outputOptions.backgroundColor()
+    let inputs = try protectedInputs(of: document, source, page)
     let progress = ProgressLine(isQuiet: quiet || explain)
     defer { progress.finish() }
-    let done = try await found.use(
+    var found = source.found
+    let (report, planned) = try await found.use(
       policy: photoOptions.policy,
-      plan: { paths in
-        var composed = try await source.compose(
-          paths, threads: outputOptions.threads ?? RenderEnvironment.processors)
-        try outputOptions.apply(to: &composed.composition.template)
-        var request = RenderRequest(
-          composition: composed.composition, photoPaths: composed.paths,
-          templateFolder: document.folder, sizing: sizing, background: background,
-          output: settings, policy: photoOptions.policy)
-        request.threads = outputOptions.threads
-        request.print = print
-        request.subjects = composed.subjects
-        try cropOptions.apply(to: &request)
-        try lookOptions.apply(to: &request)
-        let derived = try textOptions.apply(to: &request)
-        try photoOptions.subjectOptions.apply(to: &request, knowing: source.subjects)
-        let notes = composed.notes + lookOptions.notes + derived + (try segmenterOptions.apply(to: &request))
-        return Planned(render: try await PreparedRender(request), notes: notes)
-      },
+      plan: { paths in try await plan(paths, of: source) },
       used: { $0.render.plan.sources.map(\.name) },
       isDecodedFirst: { !explain && output == "-" && $0.render.isStreamed },
-      work: { planned in
-        if explain { return (planned.render.report, planned) }
-        if let page {
-          let write = planned.render.write(pages:to:protecting:progress:)
-          return (try await write(page.size, page.path, inputs) { progress.report($0) }, planned)
-        }
-        let report = try await planned.render.write(
-          to: output == "-" ? .standardOutput : .file(output), protecting: inputs
-        ) { progress.report($0) }
-        return (report, planned)
-      })
+      work: { planned in (try await write(planned.render, page, inputs, progress), planned) })
     progress.finish()
-    let (report, planned) = done
     let notes = photoOptions.input.notes(of: found) + planned.notes + report.notes
     if explain { return printPlan(planned.render.plan, notes) }
     let pages = page?.paths(of: report.size)
     show(ReportText(report: report, output: output, pages: pages, notes: notes))
   }
 
-  /// Rejects outputs that are inputs, before anything else is done.
-  private func check(_ inputs: InputGuard, _ page: PageNames?) throws {
-    if let output = outputOptions.output, output != "-", !explain { try inputs.check(page?.path(1) ?? output) }
+  private var output: String { outputOptions.output ?? "-" }
+
+  /// Rejects options that exclude each other or are out of range, and returns the pages into which the picture is cut.
+  private func checkedPages() throws -> PageNames? {
+    _ = try outputOptions.settings()
+    _ = try outputOptions.picture.sizing()
+    _ = try cropOptions.slotCrops()
+    _ = try outputOptions.backgroundColor()
+    let print = try printOptions.settings()
+    guard outputOptions.output != nil || explain else {
+      throw UsageError(message: "no output file: pass -o out.jpg, or --explain to print the plan")
+    }
+    if !explain { try outputOptions.checkTerminal() }
+    let page = try split.map { try PageNames(size: $0, output: output, isExplaining: explain) }
+    guard page == nil || (print.bleed == nil && !print.hasCropMarks) else {
+      throw UsageError(message: "--split cuts a picture without bleed: pass neither --bleed nor --crop-marks with it")
+    }
+    return page
+  }
+
+  /// Returns the files that are never overwritten; rejects outputs that are among them before anything else is done.
+  private func protectedInputs(
+    of document: CollageDocument, _ source: CollageSource, _ page: PageNames?
+  ) throws -> InputGuard {
+    var inputs = document.inputs
+    inputs.add(source.found.inputs)
+    inputs.add(source.subjects.lists(of: source.found.paths))
+    inputs.add(filters: try lookOptions.filters(of: document))
+    if output != "-", !explain { try inputs.check(page?.path(1) ?? output) }
     try inputs.checkStandardOutput()
+    return inputs
   }
 
   private struct Planned {
     let render: PreparedRender
     let notes: [RenderNote]
+  }
+
+  private func plan(_ paths: [String], of source: CollageSource) async throws -> Planned {
+    var collage = try await source.collage(of: paths, threads: outputOptions.threads ?? RenderEnvironment.processors)
+    try outputOptions.apply(to: &collage)
+    collage.print = try printOptions.settings()
+    try cropOptions.apply(to: &collage)
+    try lookOptions.apply(to: &collage)
+    var notes = collage.notes + lookOptions.notes
+    notes += try textOptions.apply(to: &collage)
+    try photoOptions.subjectOptions.apply(to: &collage, knowing: source.subjects)
+    notes += try segmenterOptions.apply(to: &collage)
+    let request = try collage.request(
+      sizing: outputOptions.picture.sizing(), output: outputOptions.settings())
+    return Planned(render: try await PreparedRender(request), notes: notes)
+  }
+
+  private func write(
+    _ render: PreparedRender, _ page: PageNames?, _ inputs: InputGuard, _ progress: ProgressLine
+  ) async throws -> RenderReport {
+    if explain { return render.report }
+    if let page {
+      return try await render.write(pages: page.size, to: page.path, protecting: inputs) { progress.report($0) }
+    }
+    let sink = output == "-" ? PictureSink.standardOutput : .file(output)
+    return try await render.write(to: sink, protecting: inputs) { progress.report($0) }
   }
 
   private func printPlan(_ plan: RenderPlan, _ notes: [RenderNote]) {

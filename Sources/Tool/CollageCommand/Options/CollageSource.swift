@@ -12,12 +12,13 @@ struct CollageSource {
   let subjects: SubjectSources
   private let content: CollageDocument.Content
   private let options: PhotoOptions
+  private let folder: String
   /// The paths of a composition's own photos.
   private var located: [PhotoID: String] = [:]
   private let pins: [(slot: SlotID, path: String)]
 
   init(_ document: CollageDocument, photos: [String], options: PhotoOptions) throws {
-    content = document.content
+    (content, folder) = (document.content, document.folder)
     subjects = try options.subjectOptions.source.sources()
     self.options = options
     switch document.content {
@@ -56,19 +57,22 @@ struct CollageSource {
   }
 
   /// Assigns photos to slots; several are probed at once if the assignment depends on their sizes.
-  func compose(_ paths: [String], threads: Int) async throws -> Composer.Composed {
+  func collage(of paths: [String], threads: Int) async throws -> PhotoCollage {
+    var collage: PhotoCollage
     switch content {
     case .composition(let composition):
-      return Composer.Composed(composition: composition, paths: located)
+      collage = PhotoCollage(
+        composition, photos: located.mapValues { PhotoSource(path: $0) }, templateFolder: folder)
     case .template(let template):
-      var composer = Composer(template: template, whenShort: options.shortRule, pinned: pins)
-      if options.assign == .best { composer.assignment = try await best(paths, threads: threads) }
-      var composed = try composer.compose(paths)
-      let pinned = pins.map(\.path)
-      let names = PhotoNames(paths: paths + pinned, found: found.numbered + pinned)
-      composed.subjects = composed.subjects(try names.subjects(options.subjects), of: paths + pinned)
-      return composed
+      collage = try PhotoCollage(
+        filling: template, with: paths, whenShort: options.shortRule, pinned: pins,
+        assignment: options.assign == .best ? try await best(paths, threads: threads) : .given, templateFolder: folder)
+      let all = paths + pins.map(\.path)
+      let names = PhotoNames(paths: all, found: found.numbered + pins.map(\.path))
+      collage.keepVisible(try names.subjects(options.subjects), of: all)
     }
+    collage.policy = options.policy
+    return collage
   }
 
   private func best(_ paths: [String], threads: Int) async throws -> Composer.PhotoAssignment {

@@ -68,11 +68,11 @@ struct CropOptions: ParsableArguments {
     }
   }
 
-  /// Puts the options into a request.
-  func apply(to request: inout RenderRequest) throws {
+  /// Crops the photos of a collage.
+  func apply(to collage: inout PhotoCollage) throws {
     let crops = try slotCrops()
     do throws(KitError) {
-      try request.crop(crops)
+      try collage.crop(crops)
     } catch {
       throw UsageError(message: "\(error)")
     }

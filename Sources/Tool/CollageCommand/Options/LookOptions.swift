@@ -62,10 +62,6 @@ struct LookOptions: ParsableArguments {
       case .composition(let composition): composition
       }
     composition.changeLooks(try change())
-    return try filters(of: composition)
-  }
-
-  private func filters(of composition: Composition) throws -> [FilterID: FilterSource] {
     let own = try ownFilter()
     return own.merging(try folders.search.find(composition.filters.subtracting(own.keys))) { first, _ in first }
   }
@@ -76,12 +72,11 @@ struct LookOptions: ParsableArguments {
     return [FilterID(filter): try folders.search.find(filter)]
   }
 
-  /// Changes the looks of a request's photos, and finds the filters of all looks and the drawings of stickers.
-  func apply(to request: inout RenderRequest) throws {
-    request.composition.changeLooks(try change())
-    try checkStrength(of: request.composition)
-    request.filters = try filters(of: request.composition)
-    try request.findDrawings()
+  /// Changes the looks of a collage's photos, and says where filters are found.
+  func apply(to collage: inout PhotoCollage) throws {
+    collage.composition.changeLooks(try change())
+    try checkStrength(of: collage.composition)
+    (collage.filters, collage.filterSearch) = (try ownFilter(), folders.search)
   }
 
   /// Parses lists of adjustments and their numbers.

@@ -1,6 +1,7 @@
 public import ArgumentParser
 import CollageFiles
 import CollageFormat
+import CollageKit
 import CollageModel
 public import CollageRender
 import SystemCalls
@@ -85,11 +86,12 @@ struct OutputOptions: ParsableArguments {
     return try picture.settings(output: output)
   }
 
-  /// Applies the distances from options to the template.
-  func apply(to template: inout Template) throws {
-    let unit = template.canvas.unit
-    if let gap { template.gap = try gap.value(in: unit, option: "--gap") }
-    if let margin { template.margin = try margin.value(in: unit, option: "--margin") }
+  /// Gives a collage the background and the distances of its template.
+  func apply(to collage: inout PhotoCollage) throws {
+    let unit = collage.composition.template.canvas.unit
+    if let gap { collage.composition.template.gap = try gap.value(in: unit, option: "--gap") }
+    if let margin { collage.composition.template.margin = try margin.value(in: unit, option: "--margin") }
+    (collage.background, collage.threads) = (try backgroundColor(), threads)
   }
 
   func backgroundColor() throws -> Background? {

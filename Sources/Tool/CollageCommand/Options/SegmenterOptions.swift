@@ -27,8 +27,9 @@ struct SegmenterOptions: ParsableArguments {
     return try command.map { try Segmenter(command: $0, seconds: timeout) }
   }
 
-  /// Asks the program, if there is one, about the photos of a request that are cut out.
-  func apply(to request: inout RenderRequest) throws -> [RenderNote] {
-    try segmenter()?.addGuesses(to: &request) ?? []
+  /// Asks the program, if there is one, about the photos of a collage that are cut out.
+  func apply(to collage: inout PhotoCollage) throws -> [RenderNote] {
+    guard let segmenter = try segmenter() else { return [] }
+    return try collage.guess(by: segmenter)
   }
 }

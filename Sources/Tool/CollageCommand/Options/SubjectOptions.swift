@@ -83,10 +83,10 @@ struct SubjectOptions: ParsableArguments {
     isAutomatic ? try sources.subjects(of: paths) : [:]
   }
 
-  /// Puts the options into a request.
-  func apply(to request: inout RenderRequest, knowing sources: SubjectSources) throws {
-    request.focus = mode
-    request.subjectCache = sources.cache
-    if isAutomatic { try request.know(sources) }
+  /// Gives a collage the focus of all slots, or what is known of its photos' subjects.
+  func apply(to collage: inout PhotoCollage, knowing sources: SubjectSources) throws {
+    collage.focus = mode
+    collage.subjectCache = sources.cache
+    if isAutomatic { try collage.know(sources) }
   }
 }

@@ -96,13 +96,13 @@ struct TextOptions: ParsableArguments {
     }
   }
 
-  /// Replaces the variables of a request's texts, and sets their fonts.
+  /// Gives a collage the values of its texts' variables, and their fonts.
   ///
   /// - Returns: Notes on values in place of those that follow from other variables.
-  func apply(to request: inout RenderRequest) throws -> [RenderNote] {
-    let variables = try variables(among: request.composition.variableNames)
-    try request.replaceVariables(with: variables)
-    request.fonts = fonts
+  func apply(to collage: inout PhotoCollage) throws -> [RenderNote] {
+    let variables = try variables(among: collage.composition.variableNames)
+    for variable in variables { collage.texts[variable.name] = variable.value }
+    collage.fonts = fonts
     return variables.map(\.name).filter { TextVariables.isDerived($0) }.map { name in
       RenderNote(
         .other,

@@ -3,17 +3,6 @@ import CollageFormat
 public import CollageModel
 public import CollageRender
 
-extension RenderRequest {
-  /// Replaces the variables of the texts; reads the dates of photos that they show.
-  ///
-  /// - Parameter values: Names and values, which precede those of the template and of photos.
-  /// - Throws: `FormatError` with every variable that has no value, `RenderError` for a photo that cannot be read.
-  public mutating func replaceVariables(with values: [(name: String, value: String)]) throws {
-    let taken = try composition.datesTaken(of: photos, policy: policy)
-    composition = try composition.replacingVariables(counting: values, taken: taken)
-  }
-}
-
 extension Composition {
   /// Returns when the photos were taken whose dates the texts show, as EXIF writes it.
   ///
