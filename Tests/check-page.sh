@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Checks the format and the usual mistakes of every script, style sheet and page of ours: Tests/check-page.sh [--format].
-# --format writes them as they should be. Installs deno, which does both, into .build; safe to run again.
+# Checks the format and the usual mistakes of every script, style sheet and page of ours, and the types of the editor's page:
+# Tests/check-page.sh [--format]. --format writes them as they should be. Installs deno, which does it all, into .build; safe
+# to run again.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -32,4 +33,6 @@ if [ "${1:-}" = --format ]; then
 fi
 "$deno" fmt --check --config "$config" "${scripts[@]}" "${sheets[@]}"
 "$deno" lint --quiet --config "$config" "${scripts[@]}"
-echo "The scripts and pages are well formed."
+mapfile -t page < <(files js | grep /CollageEditor/Page/)
+"$deno" check --quiet --config "$config" "${page[@]}"
+echo "The scripts and pages are well formed, and the types of the page agree."

@@ -1,8 +1,11 @@
 // One photo in its slot: straighten, zoom, turn, flip, fit and crop.
 import { choices, section, slider } from "../parts/controls.js";
-import { CropDialog } from "../parts/crop-dialog.js";
+import { openCrop } from "../parts/crop-dialog.js";
 import { iconButton, make } from "../parts/elements.js";
+/** @import { CropAspect, Field, Fit, Intent, ItemCommand, Point } from "../types.d.ts" */
+/** @import { EditorShell } from "../parts/shell.js" */
 
+/** @type {[CropAspect | "free", string][]} */
 const ASPECTS = [["free", "Free"], ["original", "Original"], ["1:1", "1:1"], ["4:5", "4:5"], ["4:3", "4:3"], [
   "3:2",
   "3:2",
@@ -11,16 +14,15 @@ const ASPECTS = [["free", "Free"], ["original", "Original"], ["1:1", "1:1"], ["4
 export class AdjustPanel {
   #interaction = 0;
 
+  /** @param {EditorShell} shell */
   constructor(shell) {
     this.editor = shell.editor;
-    const canCrop = () =>
-      this.editor.selectedItem?.slot &&
-      shell.stage.shown.items.some(({ item }) => item === this.editor.selectedItem.id);
-    const crop = iconButton("adjust", "Crop the photo", () => canCrop() && new CropDialog(shell).open(), {
+    const crop = iconButton("adjust", "Crop the photo", () => openCrop(shell), {
       text: "Crop the photo",
       class: "wide",
     });
     this.hint = make("p", { class: "hint" }, "Select a photo of the collage.");
+    /** @param {number} number */
     const degrees = (number) => `${number > 0 ? "+" : ""}${number}°`;
     this.straighten = slider({
       label: "Straighten",
@@ -56,10 +58,11 @@ export class AdjustPanel {
       max: 50,
       oninput: (number, isNew) => this.#keystone(isNew, [this.#corrected[0], number / 100]),
     });
+    /** @type {Field<Fit>} */
     this.fit = choices({
       label: "Fit",
       value: "cover",
-      options: [["cover", "Fill"], ["contain", "Whole"]],
+      options: /** @type {[Fit, string][]} */ ([["cover", "Fill"], ["contain", "Whole"]]),
       onchange: (fit) => this.#perform(true, { command: "fit", fit }),
     });
     this.aspect = choices({
@@ -68,6 +71,11 @@ export class AdjustPanel {
       options: ASPECTS,
       onchange: (aspect) => this.#cropTo(aspect),
     });
+    /**
+     * @param {string} name
+     * @param {string} label
+     * @param {ItemCommand} command
+     */
     const act = (name, label, command) => iconButton(name, label, () => this.#perform(true, command), { text: label });
     this.body = make(
       "div",
@@ -90,10 +98,15 @@ export class AdjustPanel {
     this.update();
   }
 
+  /** @returns {Point} */
   get #corrected() {
     return this.editor.selectedItem?.keystone ?? [0, 0];
   }
 
+  /**
+   * @param {boolean} isNew
+   * @param {ItemCommand} command
+   */
   #perform(isNew, command) {
     const item = this.editor.selectedItem?.id;
     if (!item) return;
@@ -101,36 +114,36 @@ export class AdjustPanel {
     this.editor.perform({ ...command, item }, this.#interaction);
   }
 
-  /** Crops to a ratio about what the server finds in the photo, else about the middle. */
+  /**
+   * Crops to a ratio about what the server finds in the photo, else about the middle.
+   * @param {CropAspect | "free"} aspect
+   */
   async #cropTo(aspect) {
     const item = this.editor.selectedItem;
     if (!item || aspect === "free") return this.#perform(true, { command: "crop", crop: null });
     const turned = (item.quarterTurns ?? 0) % 2 === 0 ? 0 : 1;
+    /** @type {`photos/${string}/crop?${string}`} */
     const path = `photos/${encodeURIComponent(item.photo)}/crop?aspect=${encodeURIComponent(aspect)}&turned=${turned}`;
     const { crop } = await this.editor.server.json(path).catch(() => ({ crop: null }));
     if (this.editor.selectedItem?.id !== item.id) return;
     this.#perform(true, crop ? { command: "crop", crop } : { command: "cropToAspect", aspect });
   }
 
+  /**
+   * @param {boolean} isNew
+   * @param {Intent} changes
+   */
   #intent(isNew, changes) {
     const item = this.editor.selectedItem;
     if (!item) return;
-    const keys = [
-      "focus",
-      "zoom",
-      "rotation",
-      "quarterTurns",
-      "mirrored",
-      "fit",
-      "crop",
-      "straighten",
-      "keystone",
-      "corners",
-    ];
-    const intent = Object.fromEntries(keys.map((key) => [key, item[key]]));
+    const { id: _id, photo: _photo, slot: _slot, locked: _locked, look: _look, ...intent } = item;
     this.#perform(isNew, { command: "setIntent", ...intent, ...changes });
   }
 
+  /**
+   * @param {boolean} isNew
+   * @param {Point} keystone
+   */
   #keystone(isNew, keystone) {
     this.#perform(isNew, {
       command: "perspective",

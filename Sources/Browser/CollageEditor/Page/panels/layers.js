@@ -3,7 +3,10 @@ import { section } from "../parts/controls.js";
 import { iconButton, make } from "../parts/elements.js";
 import { layerName } from "../parts/layer-names.js";
 import { LayerStyle } from "../parts/layer-style.js";
+/** @import { Command, LayersCommand, Properties, ShownLayer } from "../types.d.ts" */
+/** @import { EditorShell } from "../parts/shell.js" */
 
+/** @type {[icon: string, label: string, to: "left" | "centerX" | "right" | "top" | "centerY" | "bottom"][]} */
 const ALIGNMENTS = [
   ["alignLeft", "Align left", "left"],
   ["alignCenter", "Align centers, one above the other", "centerX"],
@@ -14,11 +17,17 @@ const ALIGNMENTS = [
 ];
 
 export class LayersPanel {
+  /** @param {EditorShell} shell */
   constructor(shell) {
     this.shell = shell;
     this.editor = shell.editor;
     this.list = make("ul", { class: "layer-list", "aria-label": "Layers, the topmost first" });
     this.empty = make("p", { class: "hint" }, "Texts, stickers and drawings that you add are listed here.");
+    /**
+     * @param {string} name
+     * @param {string} label
+     * @param {LayersCommand} command
+     */
     const act = (name, label, command) =>
       iconButton(name, label, () => this.editor.perform({ ...command, layers: this.#selected }), { class: "quiet" });
     this.several = make(
@@ -78,18 +87,29 @@ export class LayersPanel {
     const chosen = new Set(selections.map(({ layer }) => layer));
     this.empty.hidden = layers.length > 0;
     const { activeElement } = document;
-    const focused = this.list.contains(activeElement)
+    const focused = activeElement instanceof HTMLElement && this.list.contains(activeElement)
       ? [activeElement.closest("li")?.dataset.id, activeElement.title]
       : null;
     this.list.replaceChildren(...[...layers].reverse().map((layer) => this.#row(layer, chosen.has(layer.id))));
     if (focused)
-      this.list.querySelector(`[data-id="${CSS.escape(focused[0] ?? "")}"] [title="${CSS.escape(focused[1])}"]`)
-        ?.focus();
+      /** @type {HTMLElement | null} */ (this.list.querySelector(
+        `[data-id="${CSS.escape(focused[0] ?? "")}"] [title="${CSS.escape(focused[1] ?? "")}"]`,
+      ))?.focus();
   }
 
+  /**
+   * @param {ShownLayer} layer
+   * @param {boolean} isSelected
+   */
   #row(layer, isSelected) {
     const { editor } = this;
     const { id } = layer;
+    /**
+     * @param {string} name
+     * @param {string} label
+     * @param {Command} command
+     * @param {Properties} [properties]
+     */
     const act = (name, label, command, properties = {}) =>
       iconButton(name, label, () => editor.perform(command), { class: "quiet", ...properties });
     return make(

@@ -1,6 +1,7 @@
 // The color picker: a grid, a spectrum, sliders, recent colors and an eyedropper.
 import { fromHSV, parse, text, toHSV } from "./colors.js";
 import { iconButton, make } from "./elements.js";
+/** @import { Color, ColorOptions, Point } from "../types.d.ts" */
 
 const GRAYS = ["#ffffff", "#e6e6e8", "#c4c4c9", "#9a9aa2", "#6d6d76", "#45454d", "#27272c", "#101012"];
 const HUES = [4, 24, 42, 90, 150, 190, 222, 272];
@@ -10,24 +11,51 @@ const GRID = [
     ([saturation, value]) => HUES.map((hue) => text(fromHSV(hue, saturation, value))),
   ),
 ];
-/** What arrows change of saturation and brightness. */
+/**
+ * What arrows change of saturation and brightness.
+ * @type {Record<string, Point>}
+ */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
-const recents = { get: () => JSON.parse(localStorage.getItem("collage-colors") ?? "[]") };
-recents.add = (color) => {
-  const all = [color, ...recents.get().filter((each) => each !== color)].slice(0, 8);
-  localStorage.setItem("collage-colors", JSON.stringify(all));
-};
+/** @type {Color} */
+const WHITE = [255, 255, 255, 1];
+const RECENT = "collage-colors";
 
-/** Opens the picker beside a button. */
+/** @returns {string[]} */
+const recentColors = () => JSON.parse(localStorage.getItem(RECENT) ?? "[]");
+
+/** @param {string} color */
+function remember(color) {
+  const all = [color, ...recentColors().filter((each) => each !== color)].slice(0, 8);
+  localStorage.setItem(RECENT, JSON.stringify(all));
+}
+
+/**
+ * A color with another opacity.
+ * @param {Color} color
+ * @param {number} alpha
+ * @returns {Color}
+ */
+const faded = ([red, green, blue], alpha) => [red, green, blue, alpha];
+
+/**
+ * Opens the picker beside a button.
+ * @param {HTMLElement} anchor
+ * @param {ColorOptions} options
+ */
 export function openColorPicker(anchor, { label, value, oninput, onend }) {
-  let color = parse(value) ?? [255, 255, 255, 1];
+  let color = parse(value) ?? WHITE;
   let isFirst = true;
-  const show = (next, source) => {
-    color = next;
+  /**
+   * @param {Color | null} next
+   * @param {HTMLElement | null} [source]
+   */
+  const show = (next, source = null) => {
+    if (next) color = next;
     oninput(text(color), isFirst);
     isFirst = false;
     refresh(source);
   };
+  /** @param {string[]} colors */
   const swatches = (colors) =>
     colors.map((each) =>
       make("button", {
@@ -44,20 +72,24 @@ export function openColorPicker(anchor, { label, value, oninput, onend }) {
   const recent = make(
     "div",
     { class: "color-recent", role: "group", "aria-label": "Recent colors" },
-    ...swatches(recents.get()),
+    ...swatches(recentColors()),
   );
+  const knob = make("span", { class: "knob" });
   const spectrum = make("div", {
     class: "spectrum",
     tabindex: 0,
     role: "slider",
     "aria-label": "Saturation and brightness; arrows change them",
-  }, make("span", { class: "knob" }));
+  }, knob);
   // What is chosen stays as it is where the color no longer tells: black has no saturation.
-  let chosen = null;
+  /** @type {number[]} */
+  let chosen = [0, 0];
+  /** @param {number[]} shares */
   const choose = (shares) => {
     chosen = shares.map((share) => Math.min(1, Math.max(0, share)));
-    show([...fromHSV(hue(), ...chosen).slice(0, 3), color[3]], spectrum);
+    show(faded(fromHSV(hue(), chosen[0], chosen[1]), color[3]), spectrum);
   };
+  /** @param {PointerEvent} event */
   const drag = (event) => {
     const { left, top, width, height } = spectrum.getBoundingClientRect();
     choose([(event.clientX - left) / width, 1 - (event.clientY - top) / height]);
@@ -73,6 +105,11 @@ export function openColorPicker(anchor, { label, value, oninput, onend }) {
     drag(event);
   });
   spectrum.addEventListener("pointermove", (event) => event.buttons && drag(event));
+  /**
+   * @param {string} name
+   * @param {number} max
+   * @param {(number: number) => Color} read
+   */
   const range = (name, max, read) => {
     const input = make("input", {
       type: "range",
@@ -87,9 +124,9 @@ export function openColorPicker(anchor, { label, value, oninput, onend }) {
   };
   const hueInput = range("Hue", 360, (number) => {
     const [, saturation, brightness] = toHSV(color);
-    return [...fromHSV(number, saturation || 0.6, brightness || 0.9).slice(0, 3), color[3]];
+    return faded(fromHSV(number, saturation || 0.6, brightness || 0.9), color[3]);
   });
-  const opacity = range("Opacity", 100, (number) => [...color.slice(0, 3), number / 100]);
+  const opacity = range("Opacity", 100, (number) => faded(color, number / 100));
   const hue = () => Number(hueInput.value);
   const field = make("input", {
     type: "text",
@@ -109,26 +146,28 @@ export function openColorPicker(anchor, { label, value, oninput, onend }) {
       if (picked) show(parse(picked.sRGBHex));
     }, { class: "quiet" })
     : null;
+  /** @param {HTMLElement | null} source */
   const refresh = (source) => {
     const [hueNow, ...shares] = toHSV(color);
     if (source !== spectrum) chosen = shares;
     const [saturation, brightness] = chosen;
-    if (source !== hueInput && source !== spectrum && saturation > 0.01) hueInput.value = hueNow;
-    opacity.value = color[3] * 100;
+    if (source !== hueInput && source !== spectrum && saturation > 0.01) hueInput.valueAsNumber = hueNow;
+    opacity.valueAsNumber = color[3] * 100;
     field.value = text(color);
     const pure = text(fromHSV(hue(), 1, 1));
     dialog.style.setProperty("--hue", pure);
-    dialog.style.setProperty("--solid", text([...color.slice(0, 3), 1]));
-    const knob = spectrum.firstChild;
+    dialog.style.setProperty("--solid", text(faded(color, 1)));
     [knob.style.left, knob.style.top] = [`${saturation * 100}%`, `${(1 - brightness) * 100}%`];
     const [percent, ofBrightness] = chosen.map((share) => Math.round(share * 100));
-    spectrum.setAttribute("aria-valuenow", percent);
+    spectrum.ariaValueNow = `${percent}`;
     spectrum.setAttribute("aria-valuetext", `Saturation ${percent} %, brightness ${ofBrightness} %`);
-    for (const cell of dialog.querySelectorAll(".cell")) {
-      cell.style.setProperty("--color", cell.dataset.color);
-      cell.setAttribute("aria-pressed", cell.dataset.color === text(color));
+    for (const cell of /** @type {NodeListOf<HTMLElement>} */ (dialog.querySelectorAll(".cell"))) {
+      const { color: own = "" } = cell.dataset;
+      cell.style.setProperty("--color", own);
+      cell.ariaPressed = `${own === text(color)}`;
     }
   };
+  /** @type {HTMLDialogElement} */
   const dialog = make(
     "dialog",
     { class: "color-picker", "aria-label": label },
@@ -141,7 +180,7 @@ export function openColorPicker(anchor, { label, value, oninput, onend }) {
     recent,
   );
   dialog.addEventListener("close", () => {
-    if (!isFirst) recents.add(text(color));
+    if (!isFirst) remember(text(color));
     dialog.remove();
     onend?.();
     anchor.focus();

@@ -1,11 +1,30 @@
 // The export: any size and format, with its progress, and a way to stop it.
 import { choices, slider } from "./controls.js";
 import { iconButton, make } from "./elements.js";
+/** @import { ExportState } from "../types.d.ts" */
+/** @import { EditorShell } from "./shell.js" */
 
+/** @type {[string, string][]} */
 const FORMATS = [["jpeg", "JPEG"], ["png", "PNG"], ["webp", "WebP"], ["avif", "AVIF"], ["tiff", "TIFF"]];
+/** @type {Record<string, string>} */
 const EXTENSIONS = { jpeg: "jpg", tiff: "tif" };
 
+/**
+ * Shows a length in pixels, or nothing for what is none.
+ * @param {HTMLInputElement} input
+ * @param {number} length
+ */
+const setLength = (input, length) => (input.value = `${Math.round(length) || ""}`);
+
 export class ExportDialog {
+  isStopped = false;
+  /**
+   * The export that runs on the server, or null.
+   * @type {string | null}
+   */
+  id = null;
+
+  /** @param {EditorShell} shell */
   constructor(shell) {
     this.editor = shell.editor;
     [this.format, this.quality] = [localStorage.getItem("collage-format") ?? "jpeg", 90];
@@ -14,14 +33,14 @@ export class ExportDialog {
     const long = Number(localStorage.getItem("collage-size") ?? 3000);
     this.width = this.#input("Width", Math.round(this.ratio >= 1 ? long : long * this.ratio));
     this.height = this.#input("Height", Math.round(this.ratio >= 1 ? long / this.ratio : long));
-    const typed = () => sizes.set(`${Math.max(this.width.value, this.height.value)}`);
+    const typed = () => sizes.set(`${this.#longer}`);
     this.width.addEventListener(
       "input",
-      () => (this.height.value = Math.round(this.width.value / this.ratio) || "", typed()),
+      () => (setLength(this.height, this.width.valueAsNumber / this.ratio), typed()),
     );
     this.height.addEventListener(
       "input",
-      () => (this.width.value = Math.round(this.height.value * this.ratio) || "", typed()),
+      () => (setLength(this.width, this.height.valueAsNumber * this.ratio), typed()),
     );
     const sizes = choices({
       label: "Size",
@@ -29,7 +48,8 @@ export class ExportDialog {
       options: [["1600", "Small"], ["3000", "Medium"], ["6000", "Large"], ["10000", "Print"]],
       onchange: (side) => {
         const scale = Number(side) / Math.max(width, height);
-        [this.width.value, this.height.value] = [Math.round(width * scale), Math.round(height * scale)];
+        setLength(this.width, width * scale);
+        setLength(this.height, height * scale);
       },
     });
     const qualityField = slider({
@@ -52,6 +72,7 @@ export class ExportDialog {
     this.message = make("p", { class: "message", role: "status" });
     this.start = make("button", { type: "submit", class: "primary" }, "Export");
     this.stop = make("button", { type: "button", onclick: () => this.#stop() }, "Cancel");
+    /** @type {HTMLDialogElement} */
     this.dialog = make(
       "dialog",
       { class: "export", "aria-labelledby": "export-title" },
@@ -90,12 +111,20 @@ export class ExportDialog {
     this.progress.hidden = true;
   }
 
+  get #longer() {
+    return Math.max(this.width.valueAsNumber, this.height.valueAsNumber);
+  }
+
   open() {
     document.body.append(this.dialog);
     this.dialog.showModal();
     this.start.focus();
   }
 
+  /**
+   * @param {string} label
+   * @param {number} value
+   */
   #input(label, value) {
     const input = make("input", {
       type: "number",
@@ -106,10 +135,14 @@ export class ExportDialog {
       required: true,
       "aria-label": label,
     });
-    input.value = value;
+    input.valueAsNumber = value;
     return input;
   }
 
+  /**
+   * @param {string} label
+   * @param {HTMLElement} input
+   */
   #field(label, input) {
     return make("label", {}, make("span", {}, label), input);
   }
@@ -125,7 +158,7 @@ export class ExportDialog {
       format: this.format,
       width: this.width.value,
       height: this.height.value,
-      ...(hasQuality ? { quality: this.quality } : {}),
+      ...(hasQuality ? { quality: `${this.quality}` } : {}),
     });
     try {
       await this.editor.focus.settled();
@@ -142,7 +175,7 @@ export class ExportDialog {
       } while (!state.isDone);
       await this.#download(id, state);
       localStorage.setItem("collage-format", this.format);
-      localStorage.setItem("collage-size", Math.max(this.width.value, this.height.value));
+      localStorage.setItem("collage-size", `${this.#longer}`);
     } catch (error) {
       this.message.textContent = `This could not be exported: ${error.message}`;
       this.progress.hidden = true;
@@ -151,6 +184,10 @@ export class ExportDialog {
     this.start.disabled = false;
   }
 
+  /**
+   * @param {string} id
+   * @param {ExportState} state
+   */
   async #download(id, { size, bytes }) {
     const blob = await this.editor.server.blob(`exports/${id}/file`);
     const name = this.editor.name.replace(/(\.collage)?\.json$/, "");

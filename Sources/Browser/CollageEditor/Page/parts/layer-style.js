@@ -1,7 +1,10 @@
 // How layers lie over the photos: opacity, blend, shadow, and whether they are above or beneath.
 import { choices, colorField, section, slider, toggle } from "./controls.js";
 import { make } from "./elements.js";
+/** @import { Blend, Shadow } from "../types.d.ts" */
+/** @import { Editor } from "../model/editor.js" */
 
+/** @type {[Blend, string][]} */
 const BLENDS = [
   ["normal", "Normal"],
   ["multiply", "Multiply"],
@@ -24,8 +27,10 @@ const BLENDS = [
 export class LayerStyle {
   #interaction = 0;
 
+  /** @param {Editor} editor */
   constructor(editor) {
     this.editor = editor;
+    /** @param {number} number */
     const percent = (number) => `${number} %`;
     this.opacity = slider({
       label: "Opacity",
@@ -36,9 +41,10 @@ export class LayerStyle {
       format: percent,
       oninput: (number, isNew) => this.#change(isNew, { opacity: number / 100 }),
     });
+    /** @type {HTMLSelectElement} */
     this.blend = make("select", {
       "aria-label": "Blend mode",
-      onchange: () => this.#change(true, { blend: this.blend.value }),
+      onchange: () => this.#change(true, { blend: /** @type {Blend} */ (this.blend.value) }),
     }, ...BLENDS.map(([key, label]) => make("option", { value: key }, label)));
     this.level = choices({
       label: "Where",
@@ -90,11 +96,16 @@ export class LayerStyle {
     return this.editor.selectedLayers.map(({ id }) => id);
   }
 
+  /** @param {boolean} isNew */
   #begin(isNew) {
     if (isNew) this.#interaction = this.editor.beginInteraction();
     return this.#interaction;
   }
 
+  /**
+   * @param {boolean} isNew
+   * @param {{ opacity?: number, blend?: Blend, shadow?: Shadow | null }} changes
+   */
   #change(isNew, changes) {
     const layer = this.editor.selectedLayer;
     if (!layer) return;
@@ -105,12 +116,17 @@ export class LayerStyle {
     );
   }
 
+  /**
+   * @param {boolean} isNew
+   * @param {Partial<Shadow> | null} changes
+   */
   #shadow(isNew, changes) {
     const side = this.#side;
     const usual = { x: 0, y: side * 0.006, blur: side * 0.02, color: "#00000080" };
     this.#change(isNew, { shadow: changes && { ...usual, ...this.editor.selectedLayer?.shadow, ...changes } });
   }
 
+  /** @param {"above" | "below"} level */
   #setLevel(level) {
     this.editor.perform({ command: "setLevel", layers: this.#layers, level }, this.#begin(true));
   }

@@ -1,16 +1,21 @@
 // The tools of what is selected, floating beneath the collage.
 import { iconButton, make } from "./elements.js";
+/** @import { ItemCommand, SelectionCommand } from "../types.d.ts" */
+/** @import { EditorShell } from "./shell.js" */
 
 export class SelectionBar {
+  /** @param {EditorShell} shell */
   constructor(shell) {
     const { editor } = shell;
     this.editor = editor;
+    /** @param {ItemCommand} command */
     const onItem = (command) => () =>
       editor.selectedItem && editor.perform({ ...command, item: editor.selectedItem.id });
+    /** @param {SelectionCommand} command */
     const both = (command) => () => editor.performOnSelection(command);
     this.lock = iconButton("lock", "Lock", () => {
       const chosen = editor.selectedItem ?? editor.selectedLayer;
-      editor.performOnSelection({ command: "lock", locked: !chosen.locked });
+      editor.performOnSelection({ command: "lock", locked: !chosen?.locked });
     }, { "aria-pressed": "false" });
     this.photoOnly = [
       iconButton("adjust", "Crop and straighten", () => shell.open("adjust")),
@@ -32,7 +37,11 @@ export class SelectionBar {
     this.missing = [
       make(
         "button",
-        { type: "button", class: "locate", onclick: () => shell.locate(editor.selectedItem.photo) },
+        {
+          type: "button",
+          class: "locate",
+          onclick: () => editor.selectedItem && shell.locate(editor.selectedItem.photo),
+        },
         "Locate",
       ),
       make("button", { type: "button", onclick: () => editor.takeOut() }, "Remove"),
@@ -47,7 +56,7 @@ export class SelectionBar {
       ...this.whole,
     );
     const update = () => this.#update();
-    for (const type of ["change", "photos"]) editor.addEventListener(type, update);
+    for (const type of /** @type {const} */ (["change", "photos"])) editor.addEventListener(type, update);
     update();
   }
 
@@ -78,6 +87,6 @@ export class SelectionBar {
     for (const button of this.whole) button.hidden = isMissing;
     for (const button of this.photoOnly) button.hidden = !selectedItem || isMissing;
     for (const button of this.layerOnly) button.hidden = !selectedLayer;
-    this.lock.setAttribute("aria-pressed", Boolean(chosen?.locked));
+    this.lock.ariaPressed = `${Boolean(chosen?.locked)}`;
   }
 }

@@ -14,7 +14,11 @@ import { ExportDialog } from "./export-dialog.js";
 import { icon } from "./icons.js";
 import { SelectionBar } from "./selection-bar.js";
 import { TopBar } from "./top-bar.js";
+/** @import { Panel, StageEvents } from "../types.d.ts" */
+/** @import { Editor } from "../model/editor.js" */
+/** @import { Stage } from "../stage/stage.js" */
 
+/** @type {[id: string, label: string, Panel: new (shell: EditorShell) => Panel][]} */
 const PANELS = [
   ["photos", "Photos", PhotosPanel],
   ["templates", "Templates", TemplatesPanel],
@@ -27,14 +31,30 @@ const PANELS = [
 ];
 
 export class EditorShell extends HTMLElement {
+  /** @type {Map<string, { tab: HTMLElement, Panel: new (shell: EditorShell) => Panel, label: string, view: Panel | null, element?: HTMLElement }>} */
   #panels = new Map();
+  /** @type {string | null} */
   #open = null;
+  /** @type {Editor} */
+  editor;
+  /** @type {Stage} */
+  stage;
+  /** @type {HTMLElement} */
+  panel;
 
+  /**
+   * @param {string} title
+   * @param {string} text
+   */
   showFailure(title, text) {
     this.replaceChildren(make("div", { class: "failure", role: "alert" }, make("h1", {}, title), make("p", {}, text)));
   }
 
-  /** Builds the page around the collage, which is seen already. */
+  /**
+   * Builds the page around the collage, which is seen already.
+   * @param {Editor} editor
+   * @param {Stage} stage
+   */
   show(editor, stage) {
     [this.editor, this.stage] = [editor, stage];
     const tabs = make("nav", {
@@ -72,7 +92,7 @@ export class EditorShell extends HTMLElement {
     const main = make("main", {}, this.stage, new SelectionBar(this).element, zoom, hint);
     this.replaceChildren(new TopBar(this).element, tabs, this.panel, main);
     this.announcer = new Announcer(this);
-    this.addEventListener("pick", ({ detail }) => this.pickFiles(detail.slot));
+    this.addEventListener("pick", (event) => this.pickFiles(/** @type {StageEvents["pick"]} */ (event).detail.slot));
     this.addEventListener("export", () => this.export());
     new Drops(this);
     this.open(innerWidth > 760 ? (editor.photos.all.length === 0 ? "photos" : "templates") : null);
@@ -98,12 +118,15 @@ export class EditorShell extends HTMLElement {
     else if (editor.isReopened) editor.notice("Opened as it was saved");
   }
 
-  /** Opens a panel, or closes it. */
+  /**
+   * Opens a panel, or closes it.
+   * @param {string | null} id
+   */
   open(id) {
     this.#open = id;
     for (const [key, each] of this.#panels) {
       const isOpen = key === id;
-      each.tab.setAttribute("aria-selected", isOpen);
+      each.tab.ariaSelected = `${isOpen}`;
       each.tab.tabIndex = isOpen || (id === null && key === "photos") ? 0 : -1;
       if (isOpen && !each.view) {
         each.view = new each.Panel(this);
@@ -122,12 +145,13 @@ export class EditorShell extends HTMLElement {
     this.classList.toggle("has-panel", id !== null);
   }
 
+  /** @param {KeyboardEvent} event */
   #moveTab(event) {
     const tabs = [...this.#panels.values()].map(({ tab }) => tab);
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
     if (!step) return;
     event.preventDefault();
-    const next = (tabs.indexOf(document.activeElement) + step + tabs.length) % tabs.length;
+    const next = (tabs.findIndex((tab) => tab === document.activeElement) + step + tabs.length) % tabs.length;
     tabs[next].click();
     tabs[next].focus();
   }
@@ -151,17 +175,23 @@ export class EditorShell extends HTMLElement {
     return make("div", { class: "zoom", role: "group", "aria-label": "View" }, out, value, closer);
   }
 
-  /** Asks for photos, which go to a slot or to where there is room. */
+  /**
+   * Asks for photos, which go to a slot or to where there is room.
+   * @param {string | null} [slot]
+   */
   pickFiles(slot = null) {
     const input = make("input", { type: "file", accept: "image/*", multiple: slot === null });
-    input.addEventListener("change", () => this.editor.upload([...input.files], slot));
+    input.addEventListener("change", () => this.editor.upload([...(input.files ?? [])], slot));
     input.click();
   }
 
-  /** Asks for the file of a photo whose own is missing. */
+  /**
+   * Asks for the file of a photo whose own is missing.
+   * @param {string} photo
+   */
   locate(photo) {
     const input = make("input", { type: "file", accept: "image/*" });
-    input.addEventListener("change", () => input.files[0] && this.editor.files.locate(photo, input.files[0]));
+    input.addEventListener("change", () => input.files?.[0] && this.editor.files.locate(photo, input.files[0]));
     input.click();
   }
 

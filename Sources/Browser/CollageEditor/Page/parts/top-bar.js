@@ -1,6 +1,8 @@
 // The bar at the top: the name and whether it is saved, undo and redo, and the export.
 import { iconButton, make } from "./elements.js";
-import { NAMES } from "./edit-names.js";
+import { editName } from "./edit-names.js";
+/** @import { EditName, EditorEvents } from "../types.d.ts" */
+/** @import { EditorShell } from "./shell.js" */
 
 const STATES = {
   saved: "Saved",
@@ -11,6 +13,7 @@ const STATES = {
 };
 
 export class TopBar {
+  /** @param {EditorShell} shell */
   constructor(shell) {
     const { editor } = shell;
     this.editor = editor;
@@ -43,18 +46,23 @@ export class TopBar {
 
   #update() {
     const { history } = this.editor;
-    for (
-      const [button, can, name, word] of [
-        [this.undo, history.canUndo, history.undoName, "Undo"],
-        [this.redo, history.canRedo, history.redoName, "Redo"],
-      ]
-    ) {
-      button.disabled = !can;
-      const label = can ? `${word}: ${NAMES[name] ?? name}` : word;
-      [button.title, button.ariaLabel] = [label, label];
-    }
+    this.#showStep(this.undo, "Undo", history.canUndo, history.undoName);
+    this.#showStep(this.redo, "Redo", history.canRedo, history.redoName);
   }
 
+  /**
+   * @param {HTMLButtonElement} button
+   * @param {string} word
+   * @param {boolean} can
+   * @param {EditName | null} name
+   */
+  #showStep(button, word, can, name) {
+    button.disabled = !can;
+    const label = can ? `${word}: ${editName(name)}` : word;
+    [button.title, button.ariaLabel] = [label, label];
+  }
+
+  /** @param {EditorEvents["saving"]} saving */
   #showSaving({ state, error }) {
     this.status.textContent = STATES[state];
     this.status.dataset.state = state;
@@ -90,6 +98,10 @@ export class TopBar {
     );
   }
 
+  /**
+   * @param {string} text
+   * @param {[label: string, act: () => unknown][]} [actions]
+   */
   #warn(text, actions = []) {
     const hide = () => (this.banner.hidden = true);
     const choices = actions.map(([label, act]) =>
@@ -103,6 +115,7 @@ export class TopBar {
     this.banner.hidden = false;
   }
 
+  /** @param {Record<string, string>} files */
   #download(files) {
     for (const [name, text] of Object.entries(files)) {
       const link = make("a", {

@@ -1,12 +1,26 @@
 // The keyboard: everything that hands do.
+/**
+ * @import {
+ *   Command, PlacedSlot, Point, Selected, Selection, SelectionCommand, SessionElement
+ * } from "../types.d.ts"
+ */
+/** @import { Editor } from "../model/editor.js" */
+/** @import { Stage } from "./stage.js" */
 
+/** @type {Record<string, Point>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** What keys do to all that is selected. */
 const SHARED = ["nudge", "zoom", "rotate"];
 
-/** The slot whose center is nearest in a direction, or null. */
+/**
+ * The slot whose center is nearest in a direction, or null.
+ * @param {PlacedSlot[]} slots
+ * @param {string | null | undefined} from
+ * @param {Point} direction
+ */
 function neighbor(slots, from, [x, y]) {
+  /** @param {PlacedSlot} slot */
   const center = ({ frame }) => [frame[0] + frame[2] / 2, frame[1] + frame[3] / 2];
   const origin = slots.find(({ id }) => id === from);
   if (!origin) return slots[0]?.id ?? null;
@@ -21,25 +35,37 @@ function neighbor(slots, from, [x, y]) {
 
 export class Keys {
   #isFromEnd = false;
+  /** @type {Stage} */
   #stage;
+  /** @type {Editor} */
   #editor;
 
+  /**
+   * @param {Stage} stage
+   * @param {Editor} editor
+   */
   constructor(stage, editor) {
     [this.#stage, this.#editor] = [stage, editor];
     stage.canvas.addEventListener("keydown", (event) => this.#press(event));
     // Who comes back with Shift and Tab meets the last photo first.
-    stage.canvas.addEventListener("focus", ({ target, relatedTarget }) => {
+    stage.canvas.addEventListener("focus", ({ relatedTarget }) => {
       this.#isFromEnd = Boolean(
-        relatedTarget && target.compareDocumentPosition(relatedTarget) & Node.DOCUMENT_POSITION_FOLLOWING,
+        relatedTarget instanceof Node &&
+          stage.canvas.compareDocumentPosition(relatedTarget) & Node.DOCUMENT_POSITION_FOLLOWING,
       );
     });
     addEventListener("keydown", (event) => this.#anywhere(event));
   }
 
-  /** What works wherever the focus is, but in fields of text. */
+  /**
+   * What works wherever the focus is, but in fields of text.
+   * @param {KeyboardEvent} event
+   */
   #anywhere(event) {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-    const isText = event.target.matches?.("input:not([type=range]), textarea, [contenteditable]");
+    const isText = event.target instanceof Element &&
+      event.target.matches("input:not([type=range]), textarea, [contenteditable]");
+    /** @param {Selection} selected */
     const key = event.key.toLowerCase();
     if (key === "z" && !isText) {
       event.preventDefault();
@@ -59,6 +85,7 @@ export class Keys {
     }
   }
 
+  /** @param {KeyboardEvent} event */
   #press(event) {
     const editor = this.#editor;
     if (event.key === "Escape") {
@@ -78,14 +105,18 @@ export class Keys {
     if (!command) return;
     event.preventDefault();
     if (command.command === "delete") editor.takeOut();
-    else if (SHARED.includes(command.command)) editor.performOnSelection(command);
+    else if (SHARED.includes(command.command)) editor.performOnSelection(/** @type {SelectionCommand} */ (command));
     else editor.perform(command);
   }
 
-  /** Returns the command of a key, or null. */
+  /**
+   * Returns the command of a key, or null.
+   * @param {KeyboardEvent} event
+   * @returns {Command | null}
+   */
   #command(event) {
     const { state } = this.#editor;
-    const [item, layer, slot] = ["item", "layer", "slot"].map((kind) => state.selection?.[kind]);
+    const { item, layer, slot } = /** @type {Selected} */ (state.selection ?? {});
     const arrow = ARROWS[event.key];
     // A photo that was lifted with the space bar is carried by the arrows.
     if (state.item && ["lifted", "swapping"].includes(state.phase)) {
@@ -99,9 +130,10 @@ export class Keys {
       return null;
     }
     if (!item && !layer) return null;
-    const chosen = layer ? { layer } : { item };
+    /** @type {SessionElement} */
+    const chosen = layer ? { layer } : { item: item ?? "" };
     const step = event.shiftKey ? 10 : event.altKey ? 0.1 : 1;
-    if (arrow) return { command: "nudge", by: arrow.map((number) => number * step), ...chosen };
+    if (arrow) return { command: "nudge", by: [arrow[0] * step, arrow[1] * step], ...chosen };
     switch (event.key) {
       case " ":
       case "Enter":
@@ -130,15 +162,22 @@ export class Keys {
     }
   }
 
-  /** Selects the next slot or layer in reading order; returns whether there is one, so that Tab also leads out. */
+  /**
+   * Selects the next slot or layer in reading order; returns whether there is one, so that Tab also leads out.
+   * @param {boolean} isBack
+   */
   #selectNext(isBack) {
     const { items, layers, slots, selection } = this.#editor.state;
     const bySlot = new Map(items.map((item) => [item.slot, item.id]));
+    /** @type {Selection[]} */
     const all = [
-      ...slots.map(({ id }) => (bySlot.has(id) ? { item: bySlot.get(id) } : { slot: id })),
+      ...slots.map(({ id }) => {
+        const item = bySlot.get(id);
+        return item ? { item } : { slot: id };
+      }),
       ...layers.filter(({ hidden }) => !hidden).map(({ id }) => ({ layer: id })),
     ];
-    const key = (selected) => JSON.stringify(selected);
+    const key = (/** @type {Selection} */ selected) => JSON.stringify(selected);
     const place = selection ? all.findIndex((each) => key(each) === key(selection)) : -1;
     const first = this.#isFromEnd === isBack ? (isBack ? all.length - 1 : 0) : -1;
     const next = all[place < 0 ? first : place + (isBack ? -1 : 1)];
