@@ -243,8 +243,6 @@ export type Ends = { reach: number; corners: number[][] };
 export type Missing = { name: string; problem: string };
 export type Pen = { tool: StrokeForm["tool"]; color: string; width: number };
 export type Sample = StrokeForm["samples"][number];
-/** A part of the page around the collage that has a tab. */
-export type Panel = { element: HTMLElement; update?(): void; shown?(): void; left?(): void };
 /** Offered by a message. */
 export type Offer = { label: string; act: () => unknown };
 export type SaveState = "saved" | "saving" | "waiting" | "failed" | "conflict";

@@ -2,6 +2,7 @@
 import { choices, section, slider } from "../parts/controls.js";
 import { openCrop } from "../parts/crop-dialog.js";
 import { iconButton, make } from "../parts/elements.js";
+import { Panel } from "./panel.js";
 /** @import { CropAspect, Field, Fit, Intent, ItemCommand, Point } from "../types.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */
 
@@ -11,12 +12,12 @@ const ASPECTS = [["free", "Free"], ["original", "Original"], ["1:1", "1:1"], ["4
   "3:2",
 ], ["16:9", "16:9"]];
 
-export class AdjustPanel {
+export class AdjustPanel extends Panel {
   #interaction = 0;
 
   /** @param {EditorShell} shell */
   constructor(shell) {
-    this.editor = shell.editor;
+    super(shell);
     const crop = iconButton("adjust", "Crop the photo", () => openCrop(shell), {
       text: "Crop the photo",
       class: "wide",
@@ -94,8 +95,7 @@ export class AdjustPanel {
       section("Perspective", this.vertical, this.horizontal),
     );
     this.element = make("div", { class: "content" }, this.hint, this.body);
-    this.editor.addEventListener("change", () => this.update());
-    this.update();
+    this.follow(["change"]);
   }
 
   /** @returns {Point} */
@@ -151,6 +151,7 @@ export class AdjustPanel {
     });
   }
 
+  /** @override */
   update() {
     const item = this.editor.selectedItem;
     this.hint.hidden = Boolean(item);

@@ -1,6 +1,7 @@
 // Drawing: the tool, its color and its width.
 import { colorField, section, slider } from "../parts/controls.js";
 import { iconButton, make } from "../parts/elements.js";
+import { Panel } from "./panel.js";
 /** @import { Pen } from "../types.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */
 
@@ -25,14 +26,13 @@ const TOOLS = [
  */
 const WIDTHS = { marker: 0.03, highlighter: 0.04, blur: 0.09, pixelate: 0.09, eraser: 0.05 };
 
-export class DrawPanel {
-  isShown = false;
+export class DrawPanel extends Panel {
   /** @type {Map<string, number>} */
   #widths = new Map();
 
   /** @param {EditorShell} shell */
   constructor(shell) {
-    this.shell = shell;
+    super(shell);
     /** @type {Pen} */
     this.pen = { tool: "pen", color: "#e63946", width: 0.012 };
     this.hint = make("p", { class: "hint" });
@@ -108,13 +108,15 @@ export class DrawPanel {
     stage.redraw(true);
   }
 
+  /** @override */
   shown() {
-    this.isShown = true;
+    super.shown();
     this.#set(true);
   }
 
+  /** @override */
   left() {
-    this.isShown = false;
+    super.left();
     this.#set(false);
   }
 }

@@ -3,6 +3,7 @@ import { section } from "../parts/controls.js";
 import { iconButton, make } from "../parts/elements.js";
 import { layerName } from "../parts/layer-names.js";
 import { LayerStyle } from "../parts/layer-style.js";
+import { Panel } from "./panel.js";
 /** @import { Command, LayersCommand, Properties, ShownLayer } from "../types.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */
 
@@ -16,11 +17,10 @@ const ALIGNMENTS = [
   ["alignBottom", "Align bottom", "bottom"],
 ];
 
-export class LayersPanel {
+export class LayersPanel extends Panel {
   /** @param {EditorShell} shell */
   constructor(shell) {
-    this.shell = shell;
-    this.editor = shell.editor;
+    super(shell);
     this.list = make("ul", { class: "layer-list", "aria-label": "Layers, the topmost first" });
     this.empty = make("p", { class: "hint" }, "Texts, stickers and drawings that you add are listed here.");
     /**
@@ -62,25 +62,25 @@ export class LayersPanel {
       ),
       this.several,
     );
+    this.style = new LayerStyle(this.editor);
     this.element = make(
       "div",
       { class: "content" },
       this.empty,
       this.list,
       this.arrange,
-      new LayerStyle(this.editor).element,
+      this.style.element,
     );
-    this.editor.addEventListener("change", ({ detail }) => {
-      if (detail.changes.includes("scene") || detail.changes.includes("selection")) this.update();
-    });
-    this.update();
+    this.follow(["change"], ({ changes }) => changes.includes("scene") || changes.includes("selection"));
   }
 
   get #selected() {
     return this.editor.selectedLayers.map(({ id }) => id);
   }
 
+  /** @override */
   update() {
+    this.style.update();
     this.arrange.hidden = this.#selected.length === 0;
     this.several.hidden = this.#selected.length < 2;
     const { layers, selections } = this.editor.state;

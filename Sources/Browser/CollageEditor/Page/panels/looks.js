@@ -4,6 +4,7 @@ import { choices, section, slider } from "../parts/controls.js";
 import { scopes } from "./look-scopes.js";
 import { make } from "../parts/elements.js";
 import { EFFECTS } from "../stage/effects.js";
+import { Panel } from "./panel.js";
 /** @import { Adjustment, Field, FilterCard, FilterEntry, Look, Size } from "../types.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */
 
@@ -34,16 +35,14 @@ const ADJUSTMENTS = [
 /** The effects that the finished picture can have. */
 const WHOLE = ["vignette", "grain"];
 
-export class LooksPanel {
-  isShown = false;
+export class LooksPanel extends Panel {
   #interaction = 0;
   /** @type {FilterCard[]} */
   #cards = [];
 
   /** @param {EditorShell} shell */
   constructor(shell) {
-    this.shell = shell;
-    this.editor = shell.editor;
+    super(shell);
     this.hint = make("p", { class: "hint" }, "Select a photo, or change all of them.");
     this.scopes = scopes(this.editor);
     /** @type {keyof ReturnType<typeof scopes>} */
@@ -52,7 +51,7 @@ export class LooksPanel {
       label: "What changes",
       value: "one",
       options: [["one", "Photo"], ["place", "Place"], ["all", "All"], ["whole", "Picture"]],
-      onchange: (scope) => ((this.chosenScope = scope), this.update()),
+      onchange: (scope) => ((this.chosenScope = scope), this.changed()),
     });
     this.strip = make("div", { class: "filters", role: "group", "aria-label": "Filters" });
     this.strength = slider({
@@ -84,19 +83,14 @@ export class LooksPanel {
     );
     this.element = make("div", { class: "content" }, this.scope, this.hint, this.strip, this.strength, ...sections);
     this.#load();
-    for (const type of /** @type {const} */ (["scene", "change"]))
-      this.editor.addEventListener(type, () => this.update());
+    this.follow(["scene", "change"]);
     shell.stage.addEventListener("draw", () => this.isShown && this.#drawStrip());
   }
 
+  /** @override */
   shown() {
-    this.isShown = true;
-    this.editor.looks.load().then(() => this.update());
-    this.update();
-  }
-
-  left() {
-    this.isShown = false;
+    super.shown();
+    this.editor.looks.load().then(() => this.changed());
   }
 
   get #scope() {
@@ -126,7 +120,7 @@ export class LooksPanel {
       this.#cards.push({ id, card, canvas });
       this.strip.append(card);
     }
-    this.update();
+    this.changed();
   }
 
   /** @param {string | null} filter */
@@ -158,8 +152,8 @@ export class LooksPanel {
     }
   }
 
+  /** @override */
   update() {
-    if (!this.isShown) return;
     const chosen = this.editor.selectedItem;
     this.hint.hidden = Boolean(chosen) || this.chosenScope !== "one";
     const { look } = this;

@@ -1,10 +1,11 @@
 // The tray: all photos, those in use and those that wait; they are dragged onto the collage from here.
 import { context2d } from "../stage/context.js";
 import { iconButton, make } from "../parts/elements.js";
+import { Panel } from "./panel.js";
 /** @import { Carried, TouchPhase } from "../types.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */
 
-export class PhotosPanel {
+export class PhotosPanel extends Panel {
   /** @type {Carried | null} */
   #carried = null;
   #seen = new IntersectionObserver((entries) => {
@@ -14,8 +15,7 @@ export class PhotosPanel {
 
   /** @param {EditorShell} shell */
   constructor(shell) {
-    this.shell = shell;
-    this.editor = shell.editor;
+    super(shell);
     this.list = make("ul", { class: "tray", "aria-label": "Photos" });
     this.empty = make("p", { class: "hint" }, "Drop photos anywhere on this page, or add them.");
     this.element = make(
@@ -25,18 +25,17 @@ export class PhotosPanel {
       this.empty,
       this.list,
     );
-    for (const type of /** @type {const} */ (["photos", "scene"])) {
-      this.editor.addEventListener(type, () => this.update());
-    }
-    this.editor.addEventListener("change", ({ detail }) => detail.changes.includes("scene") && this.update());
+    this.follow(["photos", "scene"]);
+    this.follow(["change"], ({ changes }) => changes.includes("scene"));
     this.editor.photos.addEventListener("load", ({ detail }) => {
-      if (detail.size !== "small") return;
+      // What is seen later is drawn then.
+      if (detail.size !== "small" || !this.isShown) return;
       for (const canvas of this.list.querySelectorAll("canvas"))
         if (canvas.dataset.photo === detail.id) this.#draw(canvas);
     });
-    this.update();
   }
 
+  /** @override */
   update() {
     const { items, unplaced } = this.editor.state;
     const all = [...unplaced.map((item) => ({ ...item, slot: null })), ...items];

@@ -2,6 +2,7 @@
 import { cannotChange, changed, chosen, isChosen } from "../model/style.js";
 import { colorField, section, slider, toggle } from "../parts/controls.js";
 import { make } from "../parts/elements.js";
+import { Panel } from "./panel.js";
 /** @import { Background, ChosenStyle, Command, StyleKey } from "../types.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */
 
@@ -21,12 +22,12 @@ function firstColor({ linear, radial }) {
   return typeof stop === "string" ? stop : stop[1];
 }
 
-export class StylePanel {
+export class StylePanel extends Panel {
   #interaction = 0;
 
   /** @param {EditorShell} shell */
   constructor(shell) {
-    this.editor = shell.editor;
+    super(shell);
     this.sliders = new Map(SLIDERS.map(([key, label]) => [
       key,
       slider({ label, min: 0, max: 100, oninput: (number, isNew) => this.#change(isNew, key, number) }),
@@ -91,9 +92,7 @@ export class StylePanel {
       section("Photos", corners, border, this.borderColor, this.outside, shadow),
       section("Background", this.swatches, this.background, this.blurred),
     );
-    for (const type of /** @type {const} */ (["template", "scene"]))
-      this.editor.addEventListener(type, () => this.update());
-    this.update();
+    this.follow(["template", "scene"]);
   }
 
   /** Moves all dividers to where they part rows and columns equally, as one step. */
@@ -113,7 +112,9 @@ export class StylePanel {
     if (isOn) this.editor.notice("Drag places and their handles. Switch it off to move photos again.");
   }
 
+  /** @override */
   left() {
+    super.left();
     if (!this.editor.policy.editsSlots) return;
     this.#edit(false);
     this.editing.set(false);
@@ -136,6 +137,7 @@ export class StylePanel {
     }
   }
 
+  /** @override */
   update() {
     const { template, style } = this.editor;
     this.own.hidden = !isChosen(style);

@@ -2,6 +2,7 @@
 import { context2d } from "../stage/context.js";
 import { make } from "../parts/elements.js";
 import { Painter, slotStyles } from "../stage/painter.js";
+import { Panel } from "./panel.js";
 /** @import { Scene, ShownLayer, Size, Template, TemplateCard, TemplateEntry, WrittenTemplate } from "../types.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */
 
@@ -53,9 +54,7 @@ const wordsLayer = (level, size) => ({
   fromTemplate: true,
 });
 
-export class TemplatesPanel {
-  isShown = false;
-  #isStale = true;
+export class TemplatesPanel extends Panel {
   /** @type {Scene | null} */
   #scene = null;
   /** @type {Map<string, TemplateCard>} */
@@ -74,7 +73,7 @@ export class TemplatesPanel {
 
   /** @param {EditorShell} shell */
   constructor(shell) {
-    this.editor = shell.editor;
+    super(shell);
     this.filter = make("input", {
       type: "search",
       placeholder: "Search templates",
@@ -91,23 +90,9 @@ export class TemplatesPanel {
     this.list = make("div", { class: "gallery" });
     this.element = make("div", { class: "content" }, this.filter, this.fits, this.list);
     this.#load();
-    const stale = () => {
-      this.#isStale = true;
-      if (this.isShown) this.#refreshSoon();
-    };
-    this.editor.addEventListener("scene", stale);
-    this.editor.addEventListener("template", stale);
-    this.editor.photos.addEventListener("load", ({ detail }) => detail.size === "small" && stale());
-    this.editor.looks.addEventListener("load", stale);
-  }
-
-  shown() {
-    this.isShown = true;
-    if (this.#isStale) this.#refreshSoon();
-  }
-
-  left() {
-    this.isShown = false;
+    this.follow(["scene", "template"]);
+    this.editor.photos.addEventListener("load", ({ detail }) => detail.size === "small" && this.changed());
+    this.editor.looks.addEventListener("load", () => this.changed());
   }
 
   async #load() {
@@ -179,14 +164,14 @@ export class TemplatesPanel {
 
   // MARK: Previews
 
-  #refreshSoon() {
+  /** @override */
+  update() {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#refresh(), 350);
   }
 
   #refresh() {
-    if (!this.isShown) return;
-    this.#isStale = false;
+    if (!this.isShown) return this.changed();
     this.#scene = null;
     this.#mark();
     for (const card of this.#cards.values()) {

@@ -3,6 +3,7 @@ import { context2d } from "../stage/context.js";
 import { choices, colorField, section, slider } from "../parts/controls.js";
 import { iconButton, make } from "../parts/elements.js";
 import { LayerStyle } from "../parts/layer-style.js";
+import { Panel } from "./panel.js";
 /** @import { Field, LayerContent, Size, StickerButton, TextContent } from "../types.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */
 
@@ -61,12 +62,12 @@ const WORDS = {
   Quote: "Once upon a time",
 };
 
-export class TextPanel {
+export class TextPanel extends Panel {
   #interaction = 0;
 
   /** @param {EditorShell} shell */
   constructor(shell) {
-    this.editor = shell.editor;
+    super(shell);
     const add = make(
       "div",
       { class: "text-styles" },
@@ -118,19 +119,18 @@ export class TextPanel {
       text: "Use a picture",
       class: "wide",
     });
-    const layerStyle = new LayerStyle(this.editor).element;
+    this.style = new LayerStyle(this.editor);
     this.stickers = make("div", { class: "stickers", role: "group", "aria-label": "Stickers" });
     this.element = make(
       "div",
       { class: "content" },
       section("Add a text", add),
       this.textTools,
-      layerStyle,
+      this.style.element,
       section("Add a sticker", picture, this.stickers),
     );
-    this.editor.addEventListener("change", () => this.update());
+    this.follow(["change"]);
     this.#loadStickers();
-    this.update();
   }
 
   get #side() {
@@ -243,7 +243,9 @@ export class TextPanel {
     this.editor.perform({ command: "setContent", layer: layer.id, text: change(text) }, this.#interaction);
   }
 
+  /** @override */
   update() {
+    this.style.update();
     const layer = this.editor.selectedLayer;
     this.textTools.hidden = !layer?.text;
     if (!layer?.text) return;

@@ -84,8 +84,6 @@ export class LayerStyle {
       this.distance,
       this.shadowColor,
     );
-    editor.addEventListener("change", () => this.update());
-    this.update();
   }
 
   get #side() {

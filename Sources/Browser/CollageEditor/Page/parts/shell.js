@@ -14,7 +14,8 @@ import { ExportDialog } from "./export-dialog.js";
 import { icon } from "./icons.js";
 import { SelectionBar } from "./selection-bar.js";
 import { TopBar } from "./top-bar.js";
-/** @import { Panel, StageEvents } from "../types.d.ts" */
+/** @import { StageEvents } from "../types.d.ts" */
+/** @import { Panel } from "../panels/panel.js" */
 /** @import { Editor } from "../model/editor.js" */
 /** @import { Stage } from "../stage/stage.js" */
 
@@ -140,7 +141,8 @@ export class EditorShell extends HTMLElement {
         this.panel.append(each.element);
       }
       if (each.element) each.element.hidden = !isOpen;
-      each.view?.[isOpen ? "shown" : "left"]?.();
+      if (isOpen) each.view?.shown();
+      else each.view?.left();
     }
     this.classList.toggle("has-panel", id !== null);
   }
