@@ -24,6 +24,8 @@ import type {
   StrokeForm,
 } from "./modules/collage.js";
 import type { Editor } from "./model/editor.js";
+import type { EditorShell } from "./parts/shell.js";
+import type { Stage } from "./stage/stage.js";
 
 export type {
   Adjustment,
@@ -278,6 +280,52 @@ type OfOne<All, Key extends string> = All extends { command: unknown } & Record<
 /** What is selected, whatever it is. */
 export type Selected = { item?: string; layer?: string; slot?: string };
 
+// Actions
+
+/** Where actions have buttons. */
+export type Place = "bar" | "adjust" | "crop" | "align" | "several" | "row" | "history" | "top" | "zoom";
+export type Direction = [right: -1 | 0 | 1, down: -1 | 0 | 1];
+
+/** What an action acts on. */
+export type On = {
+  shell: EditorShell;
+  editor: Editor;
+  stage: Stage;
+  /** Whether a photo was lifted by a key, and is carried by the arrows. */
+  isCarrying: boolean;
+  /** The photo, if it is one. */
+  item: Placed | null;
+  layers: ShownLayer[];
+  elements: SessionElement[];
+};
+
+/** What can be done: its buttons, its keys and their help are made from this. */
+export type Action = {
+  name: string;
+  label: string | ((on: On) => string);
+  /** The label in the list of keys, if the label tells what is selected. */
+  help?: string;
+  /** What a button shows beside its icon, where there is room. */
+  text?: string | ((on: On) => string);
+  icon?: string | ((on: On) => string);
+  /** The class of its buttons. */
+  class?: string;
+  /** Such as `F`, `Shift+R`, `Control+Z` or `ArrowLeft`; the command key of a Mac is Control. */
+  keys?: string[];
+  /** Where the focus is for its keys: on the collage, or anywhere but in a text, or everywhere. */
+  reach?: "anywhere" | "everywhere";
+  /** Whether its keys work while a photo is carried by the arrows: only then, or also then. */
+  during?: "carrying" | "always";
+  places?: Place[];
+  /** Whether it can be done. */
+  when?: (on: On) => boolean;
+  /** Whether a switch is on. */
+  isOn?: (on: On) => boolean;
+  /** Does it; what the session has refused is said, and false gives the key back to the browser. */
+  perform: (on: On, event?: KeyboardEvent) => Response | boolean | void | null | Promise<unknown>;
+};
+export type ActionGroup = { title: string; actions: Action[] };
+
 // Elements and controls
 
 export type Child = Node | string | null | undefined;
@@ -384,7 +432,6 @@ export type StageEvents = HTMLElementEventMap & {
   draw: Event;
   zoom: Event;
   pick: CustomEvent<{ slot: string }>;
-  export: CustomEvent<void>;
 };
 
 declare global {

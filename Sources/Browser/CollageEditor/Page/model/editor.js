@@ -209,12 +209,14 @@ export class Editor extends Emitter {
   }
 
   /**
-   * Performs a command on all that is selected, as one step to undo.
+   * Performs a command on each of some elements, as one step to undo.
+   * @param {SessionElement[]} elements
    * @param {SelectionCommand} command
    */
-  performOnSelection(command) {
-    const commands = this.selectedElements.map((element) => /** @type {Command} */ ({ ...command, ...element }));
-    if (commands.length > 0) this.perform(commands.length > 1 ? { command: "together", commands } : commands[0]);
+  performOn(elements, command) {
+    const commands = elements.map((element) => /** @type {Command} */ ({ ...command, ...element }));
+    if (commands.length === 0) return null;
+    return this.perform(commands.length > 1 ? { command: "together", commands } : commands[0]);
   }
 
   /**

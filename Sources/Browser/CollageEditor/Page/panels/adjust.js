@@ -1,7 +1,7 @@
 // One photo in its slot: straighten, zoom, turn, flip, fit and crop.
+import { actionButtons } from "../parts/action-buttons.js";
 import { choices, section, slider } from "../parts/controls.js";
-import { openCrop } from "../parts/crop-dialog.js";
-import { iconButton, make } from "../parts/elements.js";
+import { make } from "../parts/elements.js";
 import { Panel } from "./panel.js";
 /** @import { CropAspect, Field, Fit, Intent, ItemCommand, Point } from "../types.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */
@@ -18,10 +18,8 @@ export class AdjustPanel extends Panel {
   /** @param {EditorShell} shell */
   constructor(shell) {
     super(shell);
-    const crop = iconButton("adjust", "Crop the photo", () => openCrop(shell), {
-      text: "Crop the photo",
-      class: "wide",
-    });
+    this.crop = actionButtons(shell, "crop", { hasText: true, class: "wide" });
+    this.actions = actionButtons(shell, "adjust", { hasText: true });
     this.hint = make("p", { class: "hint" }, "Select a photo of the collage.");
     /** @param {number} number */
     const degrees = (number) => `${number > 0 ? "+" : ""}${number}°`;
@@ -72,24 +70,12 @@ export class AdjustPanel extends Panel {
       options: ASPECTS,
       onchange: (aspect) => this.#cropTo(aspect),
     });
-    /**
-     * @param {string} name
-     * @param {string} label
-     * @param {ItemCommand} command
-     */
-    const act = (name, label, command) => iconButton(name, label, () => this.#perform(true, command), { text: label });
     this.body = make(
       "div",
       {},
-      make("section", {}, crop),
+      make("section", {}, ...this.crop.buttons),
       section("Position", this.straighten, this.zoom, this.turn),
-      make(
-        "div",
-        { class: "buttons" },
-        act("rotate", "Turn 90°", { command: "quarterTurn", turns: 1 }),
-        act("flip", "Flip", { command: "flip", direction: "horizontal" }),
-        act("reset", "Reset", { command: "reset" }),
-      ),
+      make("div", { class: "buttons" }, ...this.actions.buttons),
       section("In its place", this.fit),
       section("Crop to", this.aspect),
       section("Perspective", this.vertical, this.horizontal),
@@ -157,6 +143,7 @@ export class AdjustPanel extends Panel {
     this.hint.hidden = Boolean(item);
     this.body.hidden = !item;
     if (!item) return;
+    for (const { update } of [this.crop, this.actions]) update();
     this.straighten.set(Math.round((item.straighten ?? 0) * 2) / 2);
     this.zoom.set(Math.round((Math.log(Math.max(1, item.zoom)) / Math.log(8)) * 100));
     this.turn.set(Math.round(item.rotation ?? 0));

@@ -9,6 +9,8 @@ import { TemplatesPanel } from "../panels/templates.js";
 import { TextPanel } from "../panels/text.js";
 import { Announcer } from "./announcer.js";
 import { Drops } from "./drops.js";
+import { Keys } from "../stage/keys.js";
+import { actionButtons } from "./action-buttons.js";
 import { iconButton, make } from "./elements.js";
 import { ExportDialog } from "./export-dialog.js";
 import { icon } from "./icons.js";
@@ -42,6 +44,8 @@ export class EditorShell extends HTMLElement {
   stage;
   /** @type {HTMLElement} */
   panel;
+  /** @type {Keys} */
+  keys;
 
   /**
    * @param {string} title
@@ -88,13 +92,13 @@ export class EditorShell extends HTMLElement {
     const hint = make(
       "p",
       { id: "stage-hint", class: "visually-hidden" },
-      "Tab selects photos. Arrows move a photo in its slot, plus and minus zoom, brackets turn. Space lifts it, arrows choose another slot, space drops it.",
+      "Tab selects photos. Arrows move a photo in its slot, plus and minus zoom, brackets turn. Space lifts it, arrows choose another slot, space drops it. The question mark shows all keys.",
     );
     const main = make("main", {}, this.stage, new SelectionBar(this).element, zoom, hint);
     this.replaceChildren(new TopBar(this).element, tabs, this.panel, main);
     this.announcer = new Announcer(this);
     this.addEventListener("pick", (event) => this.pickFiles(/** @type {StageEvents["pick"]} */ (event).detail.slot));
-    this.addEventListener("export", () => this.export());
+    this.keys = new Keys(this);
     new Drops(this);
     this.open(innerWidth > 760 ? (editor.photos.all.length === 0 ? "photos" : "templates") : null);
     document.title = `${editor.name.replace(/\.collage\.json$/, "")} · Collage`;
@@ -159,22 +163,9 @@ export class EditorShell extends HTMLElement {
   }
 
   #zoomControl() {
-    const value = make("button", {
-      type: "button",
-      class: "fit",
-      title: "Zoom to fit",
-      onclick: () => this.stage.zoomTo(1),
-    });
-    const out = iconButton("minus", "Zoom out", () => this.stage.zoomTo(this.stage.zoom / 1.4));
-    const closer = iconButton("add", "Zoom in", () => this.stage.zoomTo(this.stage.zoom * 1.4));
-    const update = () => {
-      value.textContent = `${Math.round(this.stage.zoom * 100)} %`;
-      value.ariaLabel = `Zoom to fit; now ${value.textContent}`;
-      [out.disabled, closer.disabled] = [this.stage.zoom <= 1, this.stage.zoom >= 6];
-    };
+    const { buttons, update } = actionButtons(this, "zoom");
     this.stage.addEventListener("zoom", update);
-    update();
-    return make("div", { class: "zoom", role: "group", "aria-label": "View" }, out, value, closer);
+    return make("div", { class: "zoom", role: "group", "aria-label": "View" }, ...buttons);
   }
 
   /**
@@ -195,6 +186,21 @@ export class EditorShell extends HTMLElement {
     const input = make("input", { type: "file", accept: "image/*" });
     input.addEventListener("change", () => input.files?.[0] && this.editor.files.locate(photo, input.files[0]));
     input.click();
+  }
+
+  /**
+   * Downloads texts as files.
+   * @param {Record<string, string>} files The texts by the names of their files.
+   */
+  download(files) {
+    for (const [name, text] of Object.entries(files)) {
+      const link = make("a", {
+        href: URL.createObjectURL(new Blob([text], { type: "application/json" })),
+        download: name,
+      });
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    }
   }
 
   export() {

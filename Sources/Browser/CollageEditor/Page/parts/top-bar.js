@@ -1,7 +1,7 @@
 // The bar at the top: the name and whether it is saved, undo and redo, and the export.
+import { actionButtons } from "./action-buttons.js";
 import { iconButton, make } from "./elements.js";
-import { editName } from "./edit-names.js";
-/** @import { EditName, EditorEvents } from "../types.d.ts" */
+/** @import { EditorEvents } from "../types.d.ts" */
 /** @import { EditorShell } from "./shell.js" */
 
 const STATES = {
@@ -16,50 +16,25 @@ export class TopBar {
   /** @param {EditorShell} shell */
   constructor(shell) {
     const { editor } = shell;
+    this.shell = shell;
     this.editor = editor;
-    this.undo = iconButton("undo", "Undo", () => editor.undo(), { "aria-keyshortcuts": "Control+Z" });
-    this.redo = iconButton("redo", "Redo", () => editor.redo(), { "aria-keyshortcuts": "Control+Shift+Z" });
+    this.history = actionButtons(shell, "history");
     this.status = make("span", { class: "status", role: "status" });
     this.banner = make("div", { class: "banner", role: "alert", hidden: true });
-    const record = editor.recording.isOn
-      ? iconButton("record", "Download the recording", () => this.#download(editor.recording.files), {
-        class: "recording",
-      })
-      : null;
     const name = make("span", { class: "name", title: editor.name }, editor.name.replace(/\.collage\.json$/, ""));
     this.element = make(
       "header",
       { class: "top-bar" },
       make("div", { class: "title" }, make("h1", {}, "Collage"), name, this.status),
-      make("div", { class: "history", role: "group", "aria-label": "History" }, this.undo, this.redo),
-      record,
-      iconButton("export", "Export", () => shell.export(), { text: "Export", class: "primary" }),
+      make("div", { class: "history", role: "group", "aria-label": "History" }, ...this.history.buttons),
+      ...actionButtons(shell, "top", { hasText: true, hides: true }).buttons,
       this.banner,
     );
-    editor.addEventListener("change", () => this.#update());
+    editor.addEventListener("change", () => this.history.update());
     editor.addEventListener("saving", ({ detail }) => this.#showSaving(detail));
     editor.addEventListener("othertab", () => this.#warnOfOtherTab());
     this.#warnOfOtherTab();
-    this.#update();
     this.#showSaving({ state: "saved" });
-  }
-
-  #update() {
-    const { history } = this.editor;
-    this.#showStep(this.undo, "Undo", history.canUndo, history.undoName);
-    this.#showStep(this.redo, "Redo", history.canRedo, history.redoName);
-  }
-
-  /**
-   * @param {HTMLButtonElement} button
-   * @param {string} word
-   * @param {boolean} can
-   * @param {EditName | null} name
-   */
-  #showStep(button, word, can, name) {
-    button.disabled = !can;
-    const label = can ? `${word}: ${editName(name)}` : word;
-    [button.title, button.ariaLabel] = [label, label];
   }
 
   /** @param {EditorEvents["saving"]} saving */
@@ -79,7 +54,7 @@ export class TopBar {
         // A server that is started again may find its port taken, and then this page cannot reach it.
         [
           "Download a copy",
-          () => this.#download({ [this.editor.name]: JSON.stringify(this.editor.document(), null, 2) }),
+          () => this.shell.download({ [this.editor.name]: JSON.stringify(this.editor.document(), null, 2) }),
         ],
       ]);
     } else if (state === "saved" && this.banner.dataset.error) {
@@ -113,17 +88,5 @@ export class TopBar {
       iconButton("close", "Hide this message", hide, { class: "quiet" }),
     );
     this.banner.hidden = false;
-  }
-
-  /** @param {Record<string, string>} files */
-  #download(files) {
-    for (const [name, text] of Object.entries(files)) {
-      const link = make("a", {
-        href: URL.createObjectURL(new Blob([text], { type: "application/json" })),
-        download: name,
-      });
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-    }
   }
 }

@@ -2,7 +2,6 @@
 import { context2d } from "./context.js";
 import { Drawing } from "./drawing.js";
 import { Fingers } from "./fingers.js";
-import { Keys } from "./keys.js";
 import { paintOverlay } from "./overlay.js";
 import { Painter, slotStyles } from "./painter.js";
 /**
@@ -75,7 +74,6 @@ export class Stage extends HTMLElement {
     this.context = context2d(this.canvas);
     this.drawing = new Drawing(editor);
     this.fingers = new Fingers(this, editor);
-    this.keys = new Keys(this, editor);
     const redraw = () => this.redraw();
     editor.addEventListener(
       "change",
