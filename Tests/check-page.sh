@@ -40,6 +40,11 @@ fi
 "$deno" fmt --check --config "$config" "${scripts[@]}" "${sheets[@]}"
 "$deno" lint --quiet --config "$config" "${scripts[@]}"
 preloads
+# Layers say which rule wins, not doubled classes and not importance.
+if grep -nE '\.([a-z-]+)\.\1\b|!important' Sources/Browser/CollageEditor/Page/styles/*.css; then
+  echo "check-page: these rules belong into another layer" >&2
+  exit 1
+fi
 mapfile -t page < <(files js | grep /CollageEditor/Page/)
 "$deno" check --quiet --config "$config" "${page[@]}"
 echo "The scripts and pages are well formed, and the types of the page agree."

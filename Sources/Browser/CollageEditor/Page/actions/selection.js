@@ -104,6 +104,7 @@ export const selection = {
     {
       name: "remove-missing",
       label: "Remove",
+      help: "Remove a photo whose file is missing",
       keys: ["Delete", "Backspace"],
       places: ["bar"],
       when: lacksPhoto,
