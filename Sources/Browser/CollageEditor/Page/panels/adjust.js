@@ -12,64 +12,66 @@ const ASPECTS = [["free", "Free"], ["original", "Original"], ["1:1", "1:1"], ["4
   "3:2",
 ], ["16:9", "16:9"]];
 
+/** @param {number} number */
+const degrees = (number) => `${number > 0 ? "+" : ""}${number}°`;
+
 export class AdjustPanel extends Panel {
   #interaction = 0;
+
+  straighten = slider({
+    label: "Straighten",
+    min: -45,
+    max: 45,
+    step: 0.5,
+    format: degrees,
+    oninput: (number, isNew) => this.#perform(isNew, { command: "straighten", degrees: number }),
+  });
+  zoom = slider({
+    label: "Zoom",
+    min: 0,
+    max: 100,
+    format: (number) => `${Math.round(8 ** (number / 100) * 100)} %`,
+    oninput: (number, isNew) => this.#intent(isNew, { zoom: 8 ** (number / 100) }),
+  });
+  turn = slider({
+    label: "Turn",
+    min: -180,
+    max: 180,
+    format: degrees,
+    oninput: (number, isNew) => this.#intent(isNew, { rotation: number }),
+  });
+  vertical = slider({
+    label: "Vertical",
+    min: -50,
+    max: 50,
+    oninput: (number, isNew) => this.#keystone(isNew, [number / 100, this.#corrected[1]]),
+  });
+  horizontal = slider({
+    label: "Horizontal",
+    min: -50,
+    max: 50,
+    oninput: (number, isNew) => this.#keystone(isNew, [this.#corrected[0], number / 100]),
+  });
+  /** @type {Field<Fit>} */
+  fit = choices({
+    label: "Fit",
+    value: "cover",
+    options: /** @type {[Fit, string][]} */ ([["cover", "Fill"], ["contain", "Whole"]]),
+    onchange: (fit) => this.#perform(true, { command: "fit", fit }),
+  });
+  aspect = choices({
+    label: "Crop",
+    value: "free",
+    options: ASPECTS,
+    onchange: (aspect) => this.#cropTo(aspect),
+  });
+  hint = make("p", { class: "hint" }, "Select a photo of the collage.");
 
   /** @param {EditorShell} shell */
   constructor(shell) {
     super(shell);
     this.crop = actionButtons(shell, "crop", { hasText: true, class: "wide" });
     this.actions = actionButtons(shell, "adjust", { hasText: true });
-    this.hint = make("p", { class: "hint" }, "Select a photo of the collage.");
-    /** @param {number} number */
-    const degrees = (number) => `${number > 0 ? "+" : ""}${number}°`;
-    this.straighten = slider({
-      label: "Straighten",
-      min: -45,
-      max: 45,
-      step: 0.5,
-      format: degrees,
-      oninput: (number, isNew) => this.#perform(isNew, { command: "straighten", degrees: number }),
-    });
-    this.zoom = slider({
-      label: "Zoom",
-      min: 0,
-      max: 100,
-      format: (number) => `${Math.round(8 ** (number / 100) * 100)} %`,
-      oninput: (number, isNew) => this.#intent(isNew, { zoom: 8 ** (number / 100) }),
-    });
-    this.turn = slider({
-      label: "Turn",
-      min: -180,
-      max: 180,
-      format: degrees,
-      oninput: (number, isNew) => this.#intent(isNew, { rotation: number }),
-    });
-    this.vertical = slider({
-      label: "Vertical",
-      min: -50,
-      max: 50,
-      oninput: (number, isNew) => this.#keystone(isNew, [number / 100, this.#corrected[1]]),
-    });
-    this.horizontal = slider({
-      label: "Horizontal",
-      min: -50,
-      max: 50,
-      oninput: (number, isNew) => this.#keystone(isNew, [this.#corrected[0], number / 100]),
-    });
-    /** @type {Field<Fit>} */
-    this.fit = choices({
-      label: "Fit",
-      value: "cover",
-      options: /** @type {[Fit, string][]} */ ([["cover", "Fill"], ["contain", "Whole"]]),
-      onchange: (fit) => this.#perform(true, { command: "fit", fit }),
-    });
-    this.aspect = choices({
-      label: "Crop",
-      value: "free",
-      options: ASPECTS,
-      onchange: (aspect) => this.#cropTo(aspect),
-    });
     this.body = make(
       "div",
       {},

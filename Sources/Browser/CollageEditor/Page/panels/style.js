@@ -25,65 +25,66 @@ function firstColor({ linear, radial }) {
 export class StylePanel extends Panel {
   #interaction = 0;
 
+  sliders = new Map(SLIDERS.map(([key, label]) => [
+    key,
+    slider({ label, min: 0, max: 100, oninput: (number, isNew) => this.#change(isNew, key, number) }),
+  ]));
+  borderColor = colorField({
+    label: "Border color",
+    value: "#ffffff",
+    oninput: (color, isNew) => this.#change(isNew, "borderColor", color),
+  });
+  outside = toggle({
+    label: "Border around photos",
+    value: false,
+    onchange: (isOn) => this.#change(true, "outside", isOn),
+  });
+  background = colorField({
+    label: "Color",
+    value: "#ffffff",
+    oninput: (color, isNew) => this.#change(isNew, "background", color),
+  });
+  swatches = make(
+    "div",
+    { class: "swatches", role: "group", "aria-label": "Backgrounds" },
+    ...BACKGROUNDS.map((color) => {
+      const button = make("button", {
+        type: "button",
+        class: "cell",
+        "aria-label": `Background ${color}`,
+        title: color,
+        onclick: () => this.#change(true, "background", color),
+      });
+      button.style.setProperty("--color", color);
+      return button;
+    }),
+  );
+  blurred = toggle({
+    label: "Blurred photo",
+    value: false,
+    onchange: (isOn) => this.#change(true, "background", isOn ? "blurred" : "#ffffff"),
+  });
+  equal = make(
+    "button",
+    { type: "button", class: "wide", onclick: () => this.#equalize() },
+    "Make all parts equal",
+  );
+  editing = toggle({ label: "Move and resize places", value: false, onchange: (isOn) => this.#edit(isOn) });
+  own = make(
+    "div",
+    { class: "own-style" },
+    make("p", { class: "hint" }, "Your own style goes with the photos to other templates."),
+    make(
+      "button",
+      { type: "button", class: "wide", onclick: () => this.editor.useOwnStyle() },
+      "Use this template's style",
+    ),
+  );
+
   /** @param {EditorShell} shell */
   constructor(shell) {
     super(shell);
-    this.sliders = new Map(SLIDERS.map(([key, label]) => [
-      key,
-      slider({ label, min: 0, max: 100, oninput: (number, isNew) => this.#change(isNew, key, number) }),
-    ]));
     const [gap, margin, corners, border, shadow] = this.sliders.values();
-    this.borderColor = colorField({
-      label: "Border color",
-      value: "#ffffff",
-      oninput: (color, isNew) => this.#change(isNew, "borderColor", color),
-    });
-    this.outside = toggle({
-      label: "Border around photos",
-      value: false,
-      onchange: (isOn) => this.#change(true, "outside", isOn),
-    });
-    this.background = colorField({
-      label: "Color",
-      value: "#ffffff",
-      oninput: (color, isNew) => this.#change(isNew, "background", color),
-    });
-    this.swatches = make(
-      "div",
-      { class: "swatches", role: "group", "aria-label": "Backgrounds" },
-      ...BACKGROUNDS.map((color) => {
-        const button = make("button", {
-          type: "button",
-          class: "cell",
-          "aria-label": `Background ${color}`,
-          title: color,
-          onclick: () => this.#change(true, "background", color),
-        });
-        button.style.setProperty("--color", color);
-        return button;
-      }),
-    );
-    this.blurred = toggle({
-      label: "Blurred photo",
-      value: false,
-      onchange: (isOn) => this.#change(true, "background", isOn ? "blurred" : "#ffffff"),
-    });
-    this.equal = make(
-      "button",
-      { type: "button", class: "wide", onclick: () => this.#equalize() },
-      "Make all parts equal",
-    );
-    this.editing = toggle({ label: "Move and resize places", value: false, onchange: (isOn) => this.#edit(isOn) });
-    this.own = make(
-      "div",
-      { class: "own-style" },
-      make("p", { class: "hint" }, "Your own style goes with the photos to other templates."),
-      make(
-        "button",
-        { type: "button", class: "wide", onclick: () => this.editor.useOwnStyle() },
-        "Use this template's style",
-      ),
-    );
     this.element = make(
       "div",
       { class: "content" },

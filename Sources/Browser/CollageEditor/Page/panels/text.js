@@ -65,6 +65,41 @@ const WORDS = {
 export class TextPanel extends Panel {
   #interaction = 0;
 
+  /** @type {HTMLTextAreaElement} */
+  words = make("textarea", {
+    rows: 2,
+    "aria-label": "Text",
+    oninput: () => this.#edit(true, (text) => ({ ...text, text: this.words.value || " " })),
+  });
+  /** @type {HTMLSelectElement} */
+  font = make("select", {
+    "aria-label": "Font",
+    onchange: () => this.#edit(true, (text) => ({ ...text, font: { ...text.font, family: this.font.value } })),
+  }, ...FONTS.map((name) => make("option", { value: name }, name)));
+  /** @type {Field<NonNullable<TextContent["align"]>>} */
+  align = choices({
+    label: "Alignment",
+    value: "center",
+    options: /** @type {[NonNullable<TextContent["align"]>, string][]} */ (
+      [["start", "Left"], ["center", "Center"], ["end", "Right"]]
+    ),
+    onchange: (align) => this.#edit(true, (text) => ({ ...text, align })),
+  });
+  color = colorField({
+    label: "Color",
+    value: "#ffffff",
+    oninput: (fill, isNew) => this.#edit(isNew, (text) => ({ ...text, fill })),
+  });
+  size = slider({
+    label: "Size",
+    min: 1,
+    max: 40,
+    format: (number) => `${number} %`,
+    oninput: (number, isNew) =>
+      this.#edit(isNew, (text) => ({ ...text, font: { ...text.font, size: (number / 100) * this.#side } })),
+  });
+  stickers = make("div", { class: "stickers", role: "group", "aria-label": "Stickers" });
+
   /** @param {EditorShell} shell */
   constructor(shell) {
     super(shell);
@@ -80,47 +115,13 @@ export class TextPanel extends Panel {
         }, WORDS[name])
       ),
     );
-    /** @type {HTMLTextAreaElement} */
-    this.words = make("textarea", {
-      rows: 2,
-      "aria-label": "Text",
-      oninput: () => this.#edit(true, (text) => ({ ...text, text: this.words.value || " " })),
-    });
     this.words.addEventListener("focus", () => (this.#interaction = this.editor.beginInteraction()));
-    /** @type {HTMLSelectElement} */
-    this.font = make("select", {
-      "aria-label": "Font",
-      onchange: () => this.#edit(true, (text) => ({ ...text, font: { ...text.font, family: this.font.value } })),
-    }, ...FONTS.map((name) => make("option", { value: name }, name)));
-    /** @type {Field<NonNullable<TextContent["align"]>>} */
-    this.align = choices({
-      label: "Alignment",
-      value: "center",
-      options: /** @type {[NonNullable<TextContent["align"]>, string][]} */ (
-        [["start", "Left"], ["center", "Center"], ["end", "Right"]]
-      ),
-      onchange: (align) => this.#edit(true, (text) => ({ ...text, align })),
-    });
-    this.color = colorField({
-      label: "Color",
-      value: "#ffffff",
-      oninput: (fill, isNew) => this.#edit(isNew, (text) => ({ ...text, fill })),
-    });
-    this.size = slider({
-      label: "Size",
-      min: 1,
-      max: 40,
-      format: (number) => `${number} %`,
-      oninput: (number, isNew) =>
-        this.#edit(isNew, (text) => ({ ...text, font: { ...text.font, size: (number / 100) * this.#side } })),
-    });
     this.textTools = section("Text", this.words, this.font, this.size, this.color, this.align);
     const picture = iconButton("photos", "Use a picture", () => this.#pickPicture(), {
       text: "Use a picture",
       class: "wide",
     });
     this.style = new LayerStyle(this.editor);
-    this.stickers = make("div", { class: "stickers", role: "group", "aria-label": "Stickers" });
     this.element = make(
       "div",
       { class: "content" },

@@ -87,14 +87,19 @@ class CropDialog {
       "keydown",
       (event) => event.target === this.box && this.#press(event, (by) => moved(this.#frame, by)),
     );
+    this.dialog = this.#layOut();
+    this.dialog.addEventListener("close", () => this.dialog.remove());
+  }
+
+  /** @returns {HTMLDialogElement} */
+  #layOut() {
     const aspects = choices({
       label: "Shape of the crop",
       value: "place",
       options: ASPECTS,
       onchange: (aspect) => this.#choose(aspect),
     });
-    /** @type {HTMLDialogElement} */
-    this.dialog = make(
+    return make(
       "dialog",
       { class: "crop", "aria-labelledby": "crop-title" },
       make(
@@ -113,7 +118,6 @@ class CropDialog {
         make("button", { type: "button", class: "primary", onclick: () => this.#apply() }, "Apply"),
       ),
     );
-    this.dialog.addEventListener("close", () => this.dialog.remove());
   }
 
   open() {

@@ -28,30 +28,10 @@ export class ExportDialog {
   constructor(shell) {
     this.editor = shell.editor;
     [this.format, this.quality] = [localStorage.getItem("collage-format") ?? "jpeg", 90];
-    const [width, height] = this.editor.canvas;
-    this.ratio = width / height;
+    this.ratio = this.editor.canvas[0] / this.editor.canvas[1];
     const long = Number(localStorage.getItem("collage-size") ?? 3000);
     this.width = this.#input("Width", Math.round(this.ratio >= 1 ? long : long * this.ratio));
     this.height = this.#input("Height", Math.round(this.ratio >= 1 ? long / this.ratio : long));
-    const typed = () => sizes.set(`${this.#longer}`);
-    this.width.addEventListener(
-      "input",
-      () => (setLength(this.height, this.width.valueAsNumber / this.ratio), typed()),
-    );
-    this.height.addEventListener(
-      "input",
-      () => (setLength(this.width, this.height.valueAsNumber * this.ratio), typed()),
-    );
-    const sizes = choices({
-      label: "Size",
-      value: `${long}`,
-      options: [["1600", "Small"], ["3000", "Medium"], ["6000", "Large"], ["10000", "Print"]],
-      onchange: (side) => {
-        const scale = Number(side) / Math.max(width, height);
-        setLength(this.width, width * scale);
-        setLength(this.height, height * scale);
-      },
-    });
     const qualityField = slider({
       label: "Quality",
       min: 1,
@@ -72,8 +52,52 @@ export class ExportDialog {
     this.message = make("p", { class: "message", role: "status" });
     this.start = make("button", { type: "submit", class: "primary" }, "Export");
     this.stop = make("button", { type: "button", onclick: () => this.#stop() }, "Cancel");
-    /** @type {HTMLDialogElement} */
-    this.dialog = make(
+    this.dialog = this.#layOut(formats, this.#sizes(long), qualityField);
+    const left = () => this.#stop();
+    addEventListener("pagehide", left);
+    this.dialog.addEventListener("close", () => {
+      removeEventListener("pagehide", left);
+      this.dialog.remove();
+    });
+    this.dialog.addEventListener("cancel", (event) => (event.preventDefault(), this.#stop()));
+    this.progress.hidden = true;
+  }
+
+  /**
+   * The usual sizes, which follow what is typed.
+   * @param {number} long The longer side.
+   */
+  #sizes(long) {
+    const [width, height] = this.editor.canvas;
+    const sizes = choices({
+      label: "Size",
+      value: `${long}`,
+      options: [["1600", "Small"], ["3000", "Medium"], ["6000", "Large"], ["10000", "Print"]],
+      onchange: (side) => {
+        const scale = Number(side) / Math.max(width, height);
+        setLength(this.width, width * scale);
+        setLength(this.height, height * scale);
+      },
+    });
+    const typed = () => sizes.set(`${this.#longer}`);
+    this.width.addEventListener(
+      "input",
+      () => (setLength(this.height, this.width.valueAsNumber / this.ratio), typed()),
+    );
+    this.height.addEventListener(
+      "input",
+      () => (setLength(this.width, this.height.valueAsNumber * this.ratio), typed()),
+    );
+    return sizes;
+  }
+
+  /**
+   * @param {HTMLElement} formats
+   * @param {HTMLElement} sizes
+   * @param {HTMLElement} quality
+   */
+  #layOut(formats, sizes, quality) {
+    return make(
       "dialog",
       { class: "export", "aria-labelledby": "export-title" },
       make(
@@ -95,20 +119,12 @@ export class ExportDialog {
           this.#field("Height", this.height),
           make("span", {}, "pixels"),
         ),
-        qualityField,
+        quality,
         this.progress,
         this.message,
         make("footer", {}, this.stop, this.start),
       ),
     );
-    const left = () => this.#stop();
-    addEventListener("pagehide", left);
-    this.dialog.addEventListener("close", () => {
-      removeEventListener("pagehide", left);
-      this.dialog.remove();
-    });
-    this.dialog.addEventListener("cancel", (event) => (event.preventDefault(), this.#stop()));
-    this.progress.hidden = true;
   }
 
   get #longer() {

@@ -27,53 +27,52 @@ const BLENDS = [
 export class LayerStyle {
   #interaction = 0;
 
+  opacity = slider({
+    label: "Opacity",
+    min: 5,
+    max: 100,
+    value: 100,
+    usual: 100,
+    format: (number) => `${number} %`,
+    oninput: (number, isNew) => this.#change(isNew, { opacity: number / 100 }),
+  });
+  /** @type {HTMLSelectElement} */
+  blend = make("select", {
+    "aria-label": "Blend mode",
+    onchange: () => this.#change(true, { blend: /** @type {Blend} */ (this.blend.value) }),
+  }, ...BLENDS.map(([key, label]) => make("option", { value: key }, label)));
+  level = choices({
+    label: "Where",
+    value: "above",
+    options: [["above", "Above photos"], ["below", "Beneath photos"]],
+    onchange: (level) => this.#setLevel(level),
+  });
+  hasShadow = toggle({
+    label: "Shadow",
+    value: false,
+    onchange: (isOn) => this.#shadow(true, isOn ? {} : null),
+  });
+  softness = slider({
+    label: "Softness",
+    min: 0,
+    max: 100,
+    oninput: (number, isNew) => this.#shadow(isNew, { blur: (number / 100) * 0.06 * this.#side }),
+  });
+  distance = slider({
+    label: "Distance",
+    min: 0,
+    max: 100,
+    oninput: (number, isNew) => this.#shadow(isNew, { y: (number / 100) * 0.04 * this.#side }),
+  });
+  shadowColor = colorField({
+    label: "Shadow color",
+    value: "#00000080",
+    oninput: (color, isNew) => this.#shadow(isNew, { color }),
+  });
+
   /** @param {Editor} editor */
   constructor(editor) {
     this.editor = editor;
-    /** @param {number} number */
-    const percent = (number) => `${number} %`;
-    this.opacity = slider({
-      label: "Opacity",
-      min: 5,
-      max: 100,
-      value: 100,
-      usual: 100,
-      format: percent,
-      oninput: (number, isNew) => this.#change(isNew, { opacity: number / 100 }),
-    });
-    /** @type {HTMLSelectElement} */
-    this.blend = make("select", {
-      "aria-label": "Blend mode",
-      onchange: () => this.#change(true, { blend: /** @type {Blend} */ (this.blend.value) }),
-    }, ...BLENDS.map(([key, label]) => make("option", { value: key }, label)));
-    this.level = choices({
-      label: "Where",
-      value: "above",
-      options: [["above", "Above photos"], ["below", "Beneath photos"]],
-      onchange: (level) => this.#setLevel(level),
-    });
-    this.hasShadow = toggle({
-      label: "Shadow",
-      value: false,
-      onchange: (isOn) => this.#shadow(true, isOn ? {} : null),
-    });
-    this.softness = slider({
-      label: "Softness",
-      min: 0,
-      max: 100,
-      oninput: (number, isNew) => this.#shadow(isNew, { blur: (number / 100) * 0.06 * this.#side }),
-    });
-    this.distance = slider({
-      label: "Distance",
-      min: 0,
-      max: 100,
-      oninput: (number, isNew) => this.#shadow(isNew, { y: (number / 100) * 0.04 * this.#side }),
-    });
-    this.shadowColor = colorField({
-      label: "Shadow color",
-      value: "#00000080",
-      oninput: (color, isNew) => this.#shadow(isNew, { color }),
-    });
     this.element = section(
       "Layer",
       this.opacity,
