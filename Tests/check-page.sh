@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Checks the format and the usual mistakes of every script, style sheet and page of ours: Tests/check-page.sh [--format].
-# --format writes them as they should be. Installs deno, which does both, into .build; safe to run again.
+# Checks the format and the usual mistakes of every script, style sheet and page of ours, and of the editor's page the types and
+# the list of its modules: Tests/check-page.sh [--format]. --format writes them as they should be. Installs deno, which does it
+# all, into .build; safe to run again.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -23,13 +24,27 @@ files() {
   git ls-files --cached --others --exclude-standard -- "${@/#/:(glob)**/*.}"
 }
 
+# The modules that index.html asks for in advance are those that the page imports.
+preloads() {
+  "$deno" run --quiet --config "$config" --allow-read --allow-write=Sources Tests/Browser/preloads.mjs "$@"
+}
+
 install_deno
 mapfile -t scripts < <(files js mjs ts)
 mapfile -t sheets < <(files css html)
 if [ "${1:-}" = --format ]; then
+  preloads --write
   "$deno" fmt --quiet --config "$config" "${scripts[@]}" "${sheets[@]}"
   exit 0
 fi
 "$deno" fmt --check --config "$config" "${scripts[@]}" "${sheets[@]}"
 "$deno" lint --quiet --config "$config" "${scripts[@]}"
-echo "The scripts and pages are well formed."
+preloads
+# Layers say which rule wins, not doubled classes and not importance.
+if grep -nE '\.([a-z-]+)\.\1\b|!important' Sources/Browser/CollageEditor/Page/styles/*.css; then
+  echo "check-page: these rules belong into another layer" >&2
+  exit 1
+fi
+mapfile -t page < <(files js | grep /CollageEditor/Page/)
+"$deno" check --quiet --config "$config" "${page[@]}"
+echo "The scripts and pages are well formed, and the types of the page agree."

@@ -7,7 +7,7 @@
 
 import type { Board, Photo, Scene, Session } from "../CollageWasm/collage.js";
 
-/** A template or a composition, as JSON. */
+/** A template or a composition, as JSON; what is given as a type of your own is returned as it. */
 export type Document = Record<string, unknown>;
 
 /** What is wrong at one place of a document. */
@@ -49,7 +49,7 @@ export class CollageFormat {
    */
   loadLayouts(source: BufferSource | Response): Promise<void>;
   /** Reads a template or a composition, and returns it in its canonical form: a composition contains its template. */
-  read(document: string | Document, options?: Options): Document;
+  read<Type extends Document = Document>(document: string | Type, options?: Options): Type;
   /** Reads a template or a composition, and returns the text of its canonical form, as the command line writes it. */
   write(document: string | Document, options?: Options): string;
   /**
@@ -57,7 +57,7 @@ export class CollageFormat {
    *
    * @param photos For layouts that are generated for photos: the photos in fill order; none are one of 4 to 3.
    */
-  expand(template: string | Document, photos?: Photo[]): Document;
+  expand<Type extends Document = Document>(template: string | Type, photos?: Photo[]): Type;
   /** Returns the board of a template, for `relayout`; `photos` as for `expand`. */
   board(template: string | Document, photos?: Photo[]): Board;
   /** Returns the scene of a composition, for `Collage.open`; `photos` has the size of every photo that an item shows. */
@@ -70,5 +70,9 @@ export class CollageFormat {
    *   for a layout that is generated for photos: it stays generated if it has the session's slots, otherwise its slots are
    *   written out.
    */
-  edited(composition: Document, session: Session, options?: { template?: Document; photos?: Photo[] }): Document;
+  edited<Type extends Document = Document>(
+    composition: Type,
+    session: Session,
+    options?: { template?: Document; photos?: Photo[] },
+  ): Type;
 }

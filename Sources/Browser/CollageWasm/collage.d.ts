@@ -202,7 +202,7 @@ export interface Layer extends LayerContent {
   /** Whether the layer comes from the board's template. */
   fromTemplate?: boolean;
   /** The text to which a plate or an ornament belongs: while it has no words, the layer is neither drawn nor touched. */
-  with?: string;
+  with?: string | null;
 }
 
 /** How pixels are mixed with those beneath, by the names of CSS. */
@@ -232,18 +232,58 @@ export interface Shadow {
   color: string;
 }
 
+/** A color, a gradient, a photo's pixels or a color of the photos: what fills a shape or the letters of a text. */
+export type Fill = string | { palette?: string; color?: string; linear?: object; radial?: object; photo?: object };
+
+/** Words and how they look; the keys are those of `Templates/schema/layer.schema.json`, of which these are the usual ones. */
+export interface TextContent {
+  text: string;
+  font?: { family?: string; size?: number; weight?: number; [key: string]: unknown };
+  align?: "start" | "center" | "end" | "justify" | "left" | "right";
+  verticalAlign?: "top" | "middle" | "bottom";
+  fill?: Fill;
+  background?: { color: string; palette?: string; form?: "box" | "pill"; [key: string]: unknown } | null;
+  outline?: object | null;
+  shadows?: Shadow[];
+  [key: string]: unknown;
+}
+
+/** A picture of the host, or one of the drawings of the library. */
+export interface StickerContent {
+  picture?: string;
+  drawing?: string;
+  [key: string]: unknown;
+}
+
+/** A form with a fill, a line, or both. */
+export interface ShapeContent {
+  form: { mask?: string; [key: string]: unknown };
+  fill?: Fill;
+  line?: object;
+  [key: string]: unknown;
+}
+
+/** A stroke and its color. */
+export interface StrokeContent extends StrokeForm {
+  color?: string;
+  seed?: number;
+}
+
 /**
  * What a layer shows: at most one of these, as the files say it. The session keeps it for undo and does not look into it;
  * the format module checks it. What a session returns of it is frozen, and the same object as long as it is the same content.
  */
 export interface LayerContent {
-  text?: object;
-  sticker?: object;
-  shape?: object;
-  stroke?: object;
+  text?: string | TextContent;
+  sticker?: StickerContent;
+  shape?: ShapeContent;
+  stroke?: StrokeContent;
   /** The host's own name for something that only the host can draw. */
   host?: string;
 }
+
+/** A layer as a session returns it: everything is said, and what it shows as it was given. */
+export type ShownLayer = Required<Omit<Layer, keyof LayerContent>> & LayerContent;
 
 export interface Scene extends Board {
   photos?: Photo[];
@@ -305,9 +345,9 @@ export interface Policy {
 }
 
 /** A photo or a layer. */
-export type Element = { item: string } | { layer: string };
+export type Element = { item: string; layer?: undefined } | { layer: string; item?: undefined };
 /** What can be selected. */
-export type Selection = Element | { slot: string };
+export type Selection = (Element & { slot?: undefined }) | { slot: string; item?: undefined; layer?: undefined };
 
 /** The aspect ratios that editors offer for a crop. */
 export type CropAspect = "original" | "1:1" | "5:4" | "4:5" | "4:3" | "3:4" | "3:2" | "2:3" | "16:9" | "9:16";
@@ -505,7 +545,7 @@ export interface State extends Phase {
   redoName: EditName | null;
   items: Required<Item>[];
   unplaced: Required<Item>[];
-  layers: Required<Layer>[];
+  layers: ShownLayer[];
   slots: PlacedSlot[];
 }
 
@@ -530,7 +570,7 @@ export interface Presentation {
     /** What happens to its colors, detail and effects; null if nothing does. */
     look: ShownLook | null;
   }[];
-  layers: Required<Layer>[];
+  layers: ShownLayer[];
   /** The exchange that is previewed and not yet made. */
   exchange: {
     item: string;
@@ -607,7 +647,7 @@ export class Session {
     position: Point,
     time: number,
     isPrimary?: boolean,
-    pointerType?: "touch" | "pen" | "mouse",
+    pointerType?: string,
   ): Response;
   /** Processes a gesture of a trackpad; a wheel only moves. */
   trackpad(
@@ -624,9 +664,9 @@ export class Session {
     time: number,
   ): Response;
   /** Processes a pointer that hovers without pressing; null if it left. */
-  hover(position: Point | null, time: number, pointerType?: "touch" | "pen" | "mouse" | ""): Response;
+  hover(position: Point | null, time: number, pointerType?: string): Response;
   /** Returns what a press would take hold of, and the pointer's shape as a name of CSS. */
-  hit(position: Point, pointerType?: "touch" | "pen" | "mouse" | ""): Hit & { cursor: string };
+  hit(position: Point, pointerType?: string): Hit & { cursor: string };
   /** Returns the velocity, in canvas units per second, at which a view that shows only a part of the canvas should scroll. */
   scrollVelocity(visible: Rect): Point;
   /** The dividers of the board. */

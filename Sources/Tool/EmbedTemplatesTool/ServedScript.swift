@@ -13,7 +13,7 @@ struct ServedScript {
       let content = line.drop { $0 == " " }
       if isLiteral {
         lines.append(line)
-      } else if isComment || content.hasPrefix("/*") {
+      } else if isComment || Self.isOnlyComment(content) {
         isComment = !content.hasSuffix("*/")
         continue
       } else if content.isEmpty || content.hasPrefix("//") {
@@ -25,5 +25,12 @@ struct ServedScript {
     }
     guard !isComment, !isLiteral else { return nil }
     text = lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Whether a line begins with a comment after which nothing stands: one of a type may stand before an expression.
+  private static func isOnlyComment(_ content: Substring) -> Bool {
+    guard content.hasPrefix("/*") else { return false }
+    let end = content.firstRange(of: "*/")?.upperBound
+    return end == nil || end == content.endIndex
   }
 }

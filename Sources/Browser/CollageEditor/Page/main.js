@@ -2,8 +2,11 @@
 import { Server } from "./model/server.js";
 import { openEditor } from "./model/editor.js";
 import "./stage/stage.js";
+/** @import { EditorShell } from "./parts/shell.js" */
+/** @import { Stage } from "./stage/stage.js" */
+/** @import { Editor } from "./model/editor.js" */
 
-const root = document.querySelector("collage-editor");
+const root = /** @type {EditorShell} */ (document.querySelector("collage-editor"));
 
 /** Loads the page around the collage. */
 async function around() {
@@ -12,7 +15,10 @@ async function around() {
   return root;
 }
 
-/** Says on the page why it cannot start, and what to do. */
+/**
+ * Says on the page why it cannot start, and what to do.
+ * @param {Error & { status?: number }} error
+ */
 async function fail(error) {
   console.error(error);
   const isLocked = error.status === 401;
@@ -22,9 +28,12 @@ async function fail(error) {
   );
 }
 
-/** Shows the collage where it will be with a panel beside it, before the panels are there. */
+/**
+ * Shows the collage where it will be with a panel beside it, before the panels are there.
+ * @param {Editor} editor
+ */
 function showFirst(editor) {
-  const stage = document.createElement("collage-stage");
+  const stage = /** @type {Stage} */ (document.createElement("collage-stage"));
   const main = document.createElement("main");
   main.append(stage);
   root.classList.toggle("has-panel", innerWidth > 760);
@@ -37,7 +46,9 @@ async function start() {
   const editor = await openEditor(new Server());
   const stage = showFirst(editor);
   // A frame for the collage itself.
-  await new Promise((resolve) => (document.hidden ? resolve() : requestAnimationFrame(() => setTimeout(resolve))));
+  await new Promise((
+    /** @type {(value?: unknown) => void} */ resolve,
+  ) => (document.hidden ? resolve() : requestAnimationFrame(() => setTimeout(resolve))));
   (await around()).show(editor, stage);
   globalThis.editor = editor;
 }

@@ -1,22 +1,27 @@
 // Asks for what the first picture needs before the other scripts are there: the collage, the module, and small photos.
+/** @import { Early, SessionStart } from "./types.d.ts" */
 
 // The address ends in a code that the server takes once for the collage's key: the key itself is in no address, which a browser
 // keeps in its history, and other users of the machine can read. A reload has the key from the tab.
 const [, code] = /^#([0-9a-f]{32})$/.exec(location.hash) ?? [];
 if (location.hash) history.replaceState(history.state, "", location.pathname + location.search);
 const KEY = "collage-key";
+/** @type {Early["pictures"]} */
 const pictures = new Map();
 
 /** Milliseconds in which a document is answered; a server that is stopped, or waits for a disk that is gone, never says no. */
 export const LIMIT = 8000;
 
+/** @param {ArrayBuffer | Uint8Array} bytes */
 const digits = (bytes) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
+/** @param {string} text */
 const encoded = (text) => new TextEncoder().encode(text);
 
 /** Returns the key, and the token of this run if the server has just given both. */
 async function opened() {
-  const answer = code &&
-    (await fetch("/api/open", { method: "POST", body: code, signal: AbortSignal.timeout(LIMIT) }).catch(() => null));
+  const answer = code === undefined
+    ? null
+    : (await fetch("/api/open", { method: "POST", body: code, signal: AbortSignal.timeout(LIMIT) }).catch(() => null));
   if (!answer?.ok) return { key: sessionStorage.getItem(KEY), token: null };
   const { key, token } = await answer.json();
   sessionStorage.setItem(KEY, key);
@@ -27,7 +32,9 @@ const opening = opened();
 const secret = opening.then((
   { key },
 ) => (key ? crypto.subtle.importKey("raw", encoded(key), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]) : null));
-const digest = async (text) => digits(await crypto.subtle.sign("HMAC", await secret, encoded(text)));
+/** @param {string} text */
+const digest = async (text) =>
+  digits(await crypto.subtle.sign("HMAC", /** @type {CryptoKey} */ (await secret), encoded(text)));
 
 /**
  * Asks who answers, and returns the token of this run of the server; null if it does not prove that it has the page's key.
@@ -47,14 +54,19 @@ export const channel = async () => `collage:${(await secret) ? await digest("cha
 
 const token = opening.then(({ token }) => token ?? greet()).catch(() => null);
 
-/** Returns what the server answers, or null: then it is asked again, and its refusal is shown. */
+/**
+ * Returns what the server answers, or null: then it is asked again, and its refusal is shown.
+ * @param {string} path
+ */
 const ask = async (path) =>
   fetch(path, { headers: { "x-collage-token": await token } }).then(
     (response) => (response.ok ? response : null),
     () => null,
   );
 
+/** @returns {Promise<SessionStart | null>} */
 async function session() {
+  /** @type {SessionStart | undefined} */
   const start = await (await ask("/api/session"))?.json();
   if (!start) return null;
   const versions = new Map(start.photos.map(({ id, version }) => [id, version]));

@@ -1,4 +1,6 @@
 // Saves every change within a second, and warns when another page has saved.
+/** @import { SaveState } from "../types.d.ts" */
+/** @import { Editor } from "./editor.js" */
 
 /** Events on the editor: `saving` with the state `saved`, `saving`, `waiting`, `failed` or `conflict`. */
 export class Autosave {
@@ -8,16 +10,29 @@ export class Autosave {
   #first = 0;
   #isSending = false;
   #isDirty = false;
-  /** What was sent and not answered: it may be saved, or not. */
+  /**
+   * What was sent and not answered: it may be saved, or not.
+   * @type {string | null}
+   */
   #unanswered = null;
-  /** What another page has saved since. */
+  /**
+   * What another page has saved since.
+   * @type {string | null}
+   */
   #theirs = null;
   #channel;
 
+  /**
+   * @param {Editor} editor
+   * @param {string} revision
+   * @param {string} channel
+   */
   constructor(editor, revision, channel) {
     this.#editor = editor;
     this.#revision = revision;
+    /** @type {SaveState} */
     this.state = "saved";
+    this.hasOtherTab = false;
     this.#channel = new BroadcastChannel(channel);
     this.#channel.onmessage = ({ data }) => {
       // It may be a page of a server that was just started again.
@@ -65,7 +80,7 @@ export class Autosave {
 
   /** Saves over what another page has saved. */
   keepMine() {
-    this.#revision = this.#theirs;
+    this.#revision = this.#theirs ?? this.#revision;
     this.#theirs = null;
     this.state = "waiting";
     this.#unanswered = null;
@@ -83,7 +98,10 @@ export class Autosave {
     location.reload();
   }
 
-  /** Follows another page that has saved, or asks where both have changed the collage. */
+  /**
+   * Follows another page that has saved, or asks where both have changed the collage.
+   * @param {string} revision
+   */
   #heard(revision) {
     if (revision === this.#revision) return;
     const isAsking = this.state === "conflict";
@@ -98,11 +116,16 @@ export class Autosave {
     else if (!document.hidden) this.#timer = setTimeout(() => this.#isDirty || location.reload(), 1000);
   }
 
+  /**
+   * @param {SaveState} state
+   * @param {Error & { status?: number }} [error]
+   */
   #show(state, error) {
     this.state = state;
     this.#editor.emit("saving", { state, error });
   }
 
+  /** @returns {Promise<void>} */
   async #send() {
     clearTimeout(this.#timer);
     this.#timer = 0;

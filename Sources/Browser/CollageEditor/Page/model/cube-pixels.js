@@ -1,10 +1,16 @@
 // Colors through the cube of a look without a shader, for browsers without WebGL2.
+import { context2d } from "../stage/context.js";
+/** @import { Cube, Picture } from "../types.d.ts" */
 
 /** Paints pictures through cubes as the shader does, pixel by pixel. */
 export class PixelPainter {
+  /**
+   * @param {Picture} picture
+   * @param {Cube} cube
+   */
   paint(picture, cube) {
     const canvas = new OffscreenCanvas(picture.width, picture.height);
-    const context = canvas.getContext("2d");
+    const context = context2d(canvas);
     context.drawImage(picture, 0, 0);
     const image = context.getImageData(0, 0, canvas.width, canvas.height);
     grade(image.data, cube);
@@ -13,7 +19,11 @@ export class PixelPainter {
   }
 }
 
-/** What the curves make of each of the 256 codes of a channel, 0 to 1. */
+/**
+ * What the curves make of each of the 256 codes of a channel, 0 to 1.
+ * @param {Cube} cube
+ * @param {number} channel
+ */
 function codes({ curves, entries }, channel) {
   return Float32Array.from({ length: 256 }, (_, code) => {
     const place = (code / 255) * (entries - 1);
@@ -23,6 +33,10 @@ function codes({ curves, entries }, channel) {
   });
 }
 
+/**
+ * @param {Uint8ClampedArray} data
+ * @param {Cube} cube
+ */
 function grade(data, cube) {
   const { nodes, side, levels } = cube;
   const curves = [0, 1, 2].map((channel) => codes(cube, channel));
@@ -39,7 +53,7 @@ function grade(data, cube) {
       shares[channel] = place - node;
       base += node * steps[channel];
     }
-    if (side) between(nodes, base, steps, shares, result);
+    if (nodes) between(nodes, base, steps, shares, result);
     for (let channel = 0; channel < 3; channel += 1) {
       const value = result[channel];
       data[at + channel] = 255 * (levels > 0 ? Math.floor(value * (levels - 1) + 0.5) / (levels - 1) : value);
@@ -47,7 +61,14 @@ function grade(data, cube) {
   }
 }
 
-/** From the nearest corner to the farthest along the axes, the longest way first. */
+/**
+ * From the nearest corner to the farthest along the axes, the longest way first.
+ * @param {Uint16Array} nodes
+ * @param {number} base
+ * @param {number[]} steps
+ * @param {number[]} shares
+ * @param {number[]} result
+ */
 function between(nodes, base, steps, [red, green, blue], result) {
   const first = red >= green ? (red >= blue ? 0 : 2) : green > blue ? 1 : 2;
   const last = red < green ? (red < blue ? 0 : 2) : green <= blue ? 1 : 2;

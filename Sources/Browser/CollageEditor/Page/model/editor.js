@@ -16,9 +16,18 @@ import { Sprites } from "./sprites.js";
 import { leftBehind, styled } from "./style.js";
 import { templateLayers } from "./template-layers.js";
 import { Watch } from "./watch.js";
+import { Emitter } from "./emitter.js";
+/**
+ * @import {
+ *   Policy, ChosenStyle, Command, Composition, EditorEvents, Item, Offer, Response, SelectionCommand, Session,
+ *   SessionElement, SessionStart, State, Template
+ * } from "../types.d.ts"
+ */
+/** @import { Server } from "./server.js" */
 
 const now = () => performance.now() / 1000;
 
+/** @param {Server} server */
 export async function openEditor(server) {
   const { early } = globalThis;
   const loading = early.module.then(async (module) =>
@@ -38,32 +47,61 @@ export async function openEditor(server) {
 /**
  * Events: `change` after anything is shown otherwise, `scene` after an edit, `template`, `photos`, `notice`, and `answering`
  * when the server was away.
+ * @extends {Emitter<EditorEvents>}
  */
-export class Editor extends EventTarget {
+export class Editor extends Emitter {
+  /** @type {Server} */
+  server;
+  /** @type {CollageFormat} */
+  format;
+  /** @type {Collage} */
+  collage;
+  /** @type {Photos} */
+  photos;
+  /** @type {Session} */
+  session;
+  /** @type {Autosave} */
+  autosave;
+  /** @type {Recording} */
+  recording;
+  /** @type {Exact} */
+  exact;
+  /** @type {FoundFocus} */
+  focus;
+  /** @type {PhotoFiles} */
+  files;
   #start;
+  /** @type {State | null} */
   #state = null;
   #interactions = 0;
   #timer = 0;
 
+  /**
+   * @param {Server} server
+   * @param {CollageFormat} format
+   * @param {Collage} collage
+   * @param {SessionStart} start
+   * @param {Photos} photos
+   */
   constructor(server, format, collage, start, photos) {
     super();
-    Object.assign(this, {
-      server,
-      format,
-      collage,
-      photos,
-      name: start.name,
-      isReopened: start.isReopened,
-      notes: start.notes,
-      formats: start.formats,
-    });
+    [this.server, this.format, this.collage, this.photos] = [server, format, collage, photos];
+    this.name = start.name;
+    this.isReopened = start.isReopened;
+    this.notes = start.notes;
+    this.formats = start.formats;
     this.#start = start;
     this.composition = start.composition;
-    /** What the user has chosen of the style, whatever the template: see `style.js`. */
+    this.template = start.composition.template;
+    /**
+     * What the user has chosen of the style, whatever the template: see `style.js`.
+     * @type {ChosenStyle}
+     */
     this.style = {};
     this.looks = new Looks(server, this.photos);
     this.sprites = new Sprites(server, this);
     this.history = new History(this);
+    /** @type {Policy} */
     this.policy = {
       momentum: 0.18,
       swapTriggers: ["dragOut", "longPress"],
@@ -102,7 +140,10 @@ export class Editor extends EventTarget {
     this.#state = null;
   }
 
-  /** Goes on with another state of the collage. */
+  /**
+   * Goes on with another state of the collage.
+   * @param {Composition} document
+   */
   reopen(document) {
     const { session } = this;
     this.composition = { ...document, photos: { ...this.composition.photos, ...document.photos } };
@@ -118,11 +159,14 @@ export class Editor extends EventTarget {
   /**
    * Returns a template with its slots written out where they would be generated for photos: what hands change afterwards is
    * not searched for again.
+   * @param {Template} template
+   * @param {Item[]} items
    */
   async writtenOut(template, items) {
     return isGenerated(template) ? this.format.read(await written(template, this.#photosOf(items))) : template;
   }
 
+  /** @param {Item[]} items */
   #photosOf(items) {
     const sizes = new Map(this.photos.sizes.map((photo) => [photo.id, photo]));
     return items.flatMap(({ photo }) => sizes.get(photo) ?? []);
@@ -157,15 +201,25 @@ export class Editor extends EventTarget {
     return layers.filter(({ id }) => chosen.has(id));
   }
 
-  /** The photos and layers that are selected, each as `{ item }` or `{ layer }`. */
+  /**
+   * The photos and layers that are selected, each as `{ item }` or `{ layer }`.
+   * @returns {SessionElement[]}
+   */
   get selectedElements() {
-    return this.state.selections.flatMap(({ item, layer }) => (layer ? [{ layer }] : item ? [{ item }] : []));
+    return this.state.selections.flatMap((
+      { item, layer },
+    ) => /** @type {SessionElement[]} */ (layer ? [{ layer }] : item ? [{ item }] : []));
   }
 
-  /** Performs a command on all that is selected, as one step to undo. */
-  performOnSelection(command) {
-    const commands = this.selectedElements.map((element) => ({ ...command, ...element }));
-    if (commands.length > 0) this.perform(commands.length > 1 ? { command: "together", commands } : commands[0]);
+  /**
+   * Performs a command on each of some elements, as one step to undo.
+   * @param {SessionElement[]} elements
+   * @param {SelectionCommand} command
+   */
+  performOn(elements, command) {
+    const commands = elements.map((element) => /** @type {Command} */ ({ ...command, ...element }));
+    if (commands.length === 0) return null;
+    return this.perform(commands.length > 1 ? { command: "together", commands } : commands[0]);
   }
 
   /**
@@ -176,8 +230,13 @@ export class Editor extends EventTarget {
     const { items, unplaced } = this.state;
     const all = new Map([...items, ...unplaced].map((item) => [item.id, item]));
     const waiting = new Set(unplaced.map(({ id }) => id));
-    const isKept = ({ item }) => item && !waiting.has(item) && this.photos.problem(all.get(item)?.photo) === null;
-    const commands = elements.map((element) => ({ command: isKept(element) ? "setAside" : "delete", ...element }));
+    /** @param {SessionElement} element */
+    const isKept = ({ item }) =>
+      item !== undefined && !waiting.has(item) && this.photos.problem(all.get(item)?.photo) === null;
+    const commands = elements.map((element) => /** @type {Command} */ ({
+      command: isKept(element) ? "setAside" : "delete",
+      ...element,
+    }));
     if (commands.length === 0) return;
     const { refusal } = this.perform(commands.length > 1 ? { command: "together", commands } : commands[0]);
     if (refusal)
@@ -218,7 +277,12 @@ export class Editor extends EventTarget {
     return this.#interactions;
   }
 
-  /** Performs a command; a recording may say it otherwise. */
+  /**
+   * Performs a command; a recording may say it otherwise.
+   * @param {Command} command
+   * @param {number} [interaction]
+   * @param {Command} [recorded]
+   */
   perform(command, interaction, recorded = command) {
     const time = now();
     const response = this.session.perform(command, time, interaction);
@@ -227,7 +291,10 @@ export class Editor extends EventTarget {
     return response;
   }
 
-  /** Tells everyone what an event has changed, and wakes the session when it asks for it. */
+  /**
+   * Tells everyone what an event has changed, and wakes the session when it asks for it.
+   * @param {Response} response
+   */
   took(response) {
     clearTimeout(this.#timer);
     this.#state = null;
@@ -248,11 +315,12 @@ export class Editor extends EventTarget {
     }
   }
 
-  emit(type, detail) {
-    this.dispatchEvent(new CustomEvent(type, { detail }));
-  }
-
-  /** Tells the user something; `action` has a label and what it does. */
+  /**
+   * Tells the user something; `action` has a label and what it does.
+   * @param {string} text
+   * @param {boolean} [isUrgent]
+   * @param {Offer | null} [action]
+   */
   notice(text, isUrgent = false, action = null) {
     this.emit("notice", { text, isUrgent, action });
   }
@@ -270,12 +338,15 @@ export class Editor extends EventTarget {
   /**
    * Changes the template: photos travel to its slots, and what the user has chosen of the style goes with them, unless the
    * template's own is asked for.
+   * @param {Template} template
+   * @param {{ keepsStyle?: boolean }} [options]
    */
   async changeTemplate(template, { keepsStyle = true } = {}) {
     const { items, unplaced } = this.state;
     const own = await this.writtenOut(template, [...items, ...unplaced]);
     const style = keepsStyle ? leftBehind(this.style, this.currentTemplate) : {};
     const next = this.format.read(keepsStyle ? this.#readable(styled(own, style), own) : own);
+    /** @type {Command} */
     const relayout = { command: "relayout", board: this.format.board(next), rule: "readingOrder" };
     const layers = templateLayers(this.format, this.template, next, this.state.layers);
     const commands = [relayout, ...layers];
@@ -289,7 +360,11 @@ export class Editor extends EventTarget {
     this.notice("Your own style is kept", false, { label: "Use this template's style", act: () => this.useOwnStyle() });
   }
 
-  /** Returns a template with a style, or the template itself where it cannot have it. */
+  /**
+   * Returns a template with a style, or the template itself where it cannot have it.
+   * @param {Template} template
+   * @param {Template} own
+   */
   #readable(template, own) {
     try {
       this.format.board(this.format.read(template));
@@ -311,6 +386,9 @@ export class Editor extends EventTarget {
   /**
    * Changes how the template looks; photos stay in their slots. `chosen` is what the user chose, in the words of `style.js`;
    * further commands belong to the same step.
+   * @param {Template} template
+   * @param {number} [interaction]
+   * @param {{ chosen?: ChosenStyle, commands?: Command[] }} [options]
    */
   restyle(template, interaction, { chosen = {}, commands = [] } = {}) {
     const whole = this.format.read(template);
@@ -318,6 +396,7 @@ export class Editor extends EventTarget {
       whole,
       { ...this.style, ...chosen },
       () => {
+        /** @type {Command} */
         const relayout = { command: "relayout", board: this.format.board(whole), rule: "sameSlots" };
         return this.perform(
           commands.length > 0 ? { command: "together", commands: [relayout, ...commands] } : relayout,
@@ -336,14 +415,23 @@ export class Editor extends EventTarget {
 
   // MARK: Photos
 
-  /** Sends files to the server; each waits without a slot, or goes to one. */
+  /**
+   * Sends files to the server; each waits without a slot, or goes to one.
+   * @param {File[]} files
+   * @param {string | null} [slot]
+   */
   upload(files, slot = null) {
     return this.files.add(files, slot);
   }
 
   // MARK: Documents
 
-  /** The composition as it is now, or as another session of it has it, in its canonical form. */
+  /**
+   * The composition as it is now, or as another session of it has it, in its canonical form.
+   * @param {Session} [session]
+   * @param {Template} [template]
+   * @returns {Composition}
+   */
   document(session = this.session, template = this.template) {
     const document = this.format.edited(this.composition, session, { template, photos: this.photos.sizes });
     // Photos that were removed stay known here for undo.

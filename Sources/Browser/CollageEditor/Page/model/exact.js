@@ -1,30 +1,51 @@
 // The renderer's own picture of the collage, shown while hands rest: it has the effects that the page cannot paint.
 import { hasEffects } from "../stage/effects.js";
+import { Emitter } from "./emitter.js";
+/** @import { LoadEvents, Presentation, ShownLayer, SlotStyle } from "../types.d.ts" */
+/** @import { Editor } from "./editor.js" */
 
-/** Whether a place shows what the page does not paint: a mask, a picture behind photos, or cut-out subjects. */
-const isBeyondPage = ({ shape, background, cutout } = {}) => Boolean(shape?.mask || background?.picture || cutout);
+/**
+ * Whether a place shows what the page does not paint: a mask, a picture behind photos, or cut-out subjects.
+ * @param {SlotStyle | undefined} style
+ */
+const isBeyondPage = ({ shape, background, cutout } = {}) =>
+  Boolean(shape?.mask || (typeof background === "object" && background.picture) || cutout);
 
-/** Whether a layer has a color of the photos, which the page shows as its fallback. */
-const hasPalette = ({ shape, text }) => [shape?.fill, text?.fill, text?.background].some((fill) => fill?.palette);
+/**
+ * Whether a layer has a color of the photos, which the page shows as its fallback.
+ * @param {ShownLayer} layer
+ */
+const hasPalette = ({ shape, text }) =>
+  [shape?.fill, ...(typeof text === "object" ? [text.fill, text.background ?? undefined] : [])].some((fill) =>
+    typeof fill === "object" && fill.palette
+  );
 
 /** How long nothing may have changed, in milliseconds. */
 const REST = 300;
 
-/** Event `load` when there is a picture. */
-export class Exact extends EventTarget {
+/**
+ * Event `load` when there is a picture.
+ * @extends {Emitter<LoadEvents>}
+ */
+export class Exact extends Emitter {
   #editor;
   #timer = 0;
+  /** @type {AbortController | null} */
   #aborted = null;
   /** Whether no server was there to make it. */
   #failed = false;
-  /** The picture, or null after any change. */
+  /**
+   * The picture, or null after any change.
+   * @type {ImageBitmap | null}
+   */
   picture = null;
 
+  /** @param {Editor} editor */
   constructor(editor) {
     super();
     this.#editor = editor;
     const stale = () => this.#forget();
-    for (const type of ["scene", "template", "photos"]) editor.addEventListener(type, stale);
+    for (const type of /** @type {const} */ (["scene", "template", "photos"])) editor.addEventListener(type, stale);
     editor.addEventListener("change", ({ detail: { changes } }) => {
       if (changes.includes("presentation") || changes.includes("preview")) stale();
     });
@@ -36,12 +57,17 @@ export class Exact extends EventTarget {
     stale();
   }
 
-  /** Asks for a picture of a width in pixels, as soon as nothing changes any more. */
+  /**
+   * Asks for a picture of a width in pixels, as soon as nothing changes any more.
+   * @param {Presentation} shown
+   * @param {number} width
+   */
   rest(shown, width) {
     if (this.picture?.width === width || this.#timer !== 0 || this.#aborted || !this.#isNeeded(shown)) return;
     this.#timer = setTimeout(() => this.#load(width), REST);
   }
 
+  /** @param {Presentation} shown */
   #isNeeded({ items, canvasLook }) {
     const { template: { canvas, defaults, slots = [], styles = {} }, state, looks: { documents } } = this.#editor;
     return isBeyondPage(canvas) || [defaults, ...slots, ...Object.values(styles)].some(isBeyondPage) ||
@@ -57,6 +83,7 @@ export class Exact extends EventTarget {
     this.picture = null;
   }
 
+  /** @param {number} width */
   async #load(width) {
     const aborted = (this.#aborted = new AbortController());
     this.#timer = 0;

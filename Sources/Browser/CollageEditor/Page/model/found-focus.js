@@ -1,27 +1,39 @@
 // Where photos are centered whose crop nobody has chosen: found by the server as the renderer finds it, and found again for a
 // place of another form. It is no edit, so undo does not take it away.
+/** @import { Asking, FoundPoint, Point } from "../types.d.ts" */
+/** @import { Editor } from "./editor.js" */
 
 /** Milliseconds in which several changes are one question. */
 const PAUSE = 120;
 /** How many photos are looked at before the first answers are shown, and the server does something else. */
 const AT_ONCE = 16;
 
+/** @param {{ id: string, photo: string }} item */
 const key = ({ id, photo }) => `${id}/${photo}`;
 
 export class FoundFocus {
   #editor;
-  /** What was found of items, by item and photo: the point, and the form of the place for which it was found. */
+  /**
+   * What was found of items, by item and photo: the point, and the form of the place for which it was found.
+   * @type {Map<string, FoundPoint>}
+   */
   #found = new Map();
   #timer = 0;
+  /** @type {Promise<void> | null} */
   #running = null;
 
-  /** `found` has the points that the server has found before, by item, maybe for places that are others by now. */
+  /**
+   * `found` has the points that the server has found before, by item, maybe for places that are others by now.
+   * @param {Editor} editor
+   * @param {Record<string, Point>} [found]
+   * @param {boolean} [isForOthers]
+   */
   constructor(editor, found = {}, isForOthers = false) {
     this.#editor = editor;
     const forms = isForOthers ? new Map() : this.#forms();
     for (const item of editor.state.items)
-      if (item.id in found) this.#found.set(key(item), { point: found[item.id], form: forms.get(item.slot) });
-    for (const type of ["scene", "template"]) editor.addEventListener(type, () => this.ask());
+      if (item.id in found) this.#found.set(key(item), { point: found[item.id], form: forms.get(item.slot ?? "") });
+    for (const type of /** @type {const} */ (["scene", "template"])) editor.addEventListener(type, () => this.ask());
   }
 
   /** What is kept with the history. */
@@ -29,7 +41,10 @@ export class FoundFocus {
     return Object.fromEntries(this.#found);
   }
 
-  /** Takes up what was kept with the history. */
+  /**
+   * Takes up what was kept with the history.
+   * @param {Record<string, FoundPoint>} [known]
+   */
   recall(known = {}) {
     for (const [name, found] of Object.entries(known)) this.#found.set(name, found);
     this.ask();
@@ -64,18 +79,21 @@ export class FoundFocus {
     );
   }
 
-  /** The items whose focus must be found: nobody has chosen one, and none was found for such a place. */
+  /**
+   * The items whose focus must be found: nobody has chosen one, and none was found for such a place.
+   * @returns {Asking[]}
+   */
   #asking() {
     const forms = this.#forms();
     return this.#editor.state.items.flatMap((item) => {
       const found = this.#found.get(key(item));
-      const isOurs = found?.point && item.zoom === 1 && item.focus &&
-        item.focus.every((number, axis) => number === found.point[axis]);
+      const point = found?.point;
+      const isOurs = point && item.zoom === 1 && item.focus?.every((number, axis) => number === point[axis]);
       if (
-        (item.focus !== null && !isOurs) || found?.form === forms.get(item.slot) ||
+        (item.focus !== null && !isOurs) || found?.form === forms.get(item.slot ?? "") ||
         this.#editor.photos.problem(item.photo)
       ) return [];
-      return [{ item, former: isOurs ? found.point : null, form: forms.get(item.slot) }];
+      return [{ item, former: isOurs ? point : null, form: forms.get(item.slot ?? "") }];
     });
   }
 
@@ -85,7 +103,7 @@ export class FoundFocus {
       const names = new Set(asking.map(({ item }) => item.id));
       const document = this.#editor.document();
       // Whatever has a focus is not looked at.
-      const items = document.items.map((
+      const items = (document.items ?? []).map((
         { focus = [0.5, 0.5], ...rest },
       ) => (names.has(rest.id) ? rest : { focus, ...rest }));
       let points;
@@ -101,6 +119,10 @@ export class FoundFocus {
     }
   }
 
+  /**
+   * @param {Asking[]} asking
+   * @param {Record<string, Point | null>} points
+   */
   #supply(asking, points) {
     const { session } = this.#editor;
     const found = asking.flatMap(({ item, former, form }) => {
@@ -119,4 +141,5 @@ export class FoundFocus {
   }
 }
 
+/** @param {{ item: string }[]} found */
 const names = (found) => new Set(found.map(({ item }) => item));

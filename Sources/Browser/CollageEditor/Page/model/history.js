@@ -1,18 +1,24 @@
 // Undo and redo: the session's own steps, and with them what only the template says, such as colors. They are kept beside the
 // saved collage as documents, so that they survive a reload.
+/** @import { ChosenStyle, EditName, KeptStep, Response, Session, Step, Template } from "../types.d.ts" */
+/** @import { Editor } from "./editor.js" */
 
 /** The most steps that are kept, and the most characters of all. */
 const [MOST_STEPS, MOST_CHARACTERS] = [60, 1_500_000];
 
 export class History {
   #editor;
+  /** @type {Step[]} */
   #undo = [];
+  /** @type {Step[]} */
   #redo = [];
   #known = 0;
+  /** @type {Promise<void> | null} */
   #loading = null;
   /** Whether anything was done in this page. */
   isTouched = false;
 
+  /** @param {Editor} editor */
   constructor(editor) {
     this.#editor = editor;
   }
@@ -42,7 +48,7 @@ export class History {
   sync() {
     const { undoCount, undoName } = this.#editor.session.state;
     while (this.#known < undoCount) {
-      this.#undo.push({ name: undoName, isSession: true });
+      this.#undo.push({ name: undoName ?? "edit", isSession: true });
       this.#redo = [];
       this.#known += 1;
       this.isTouched = true;
@@ -59,6 +65,11 @@ export class History {
   /**
    * Changes the template, and what the user has chosen of its style, with what the session makes of it, as one step; those of
    * one interaction are one.
+   * @param {Template} next
+   * @param {ChosenStyle} style
+   * @param {() => Response} perform
+   * @param {EditName} name
+   * @param {number} [interaction]
    */
   template(next, style, perform, name, interaction) {
     const editor = this.#editor;
@@ -105,11 +116,17 @@ export class History {
     this.#step(this.#redo, this.#undo, "redo", "after");
   }
 
+  /**
+   * @param {Step[]} from
+   * @param {Step[]} to
+   * @param {"undo" | "redo"} command
+   * @param {"before" | "after"} key
+   */
   #step(from, to, command, key) {
     const step = from.at(-1);
     if (!step) return;
     this.isTouched = true;
-    if (step.isKept) return this.#goTo(step, from, to);
+    if (step.isKept) return this.#goTo(/** @type {KeptStep} */ (step), from, to);
     from.pop();
     const editor = this.#editor;
     if (step[key]) Object.assign(editor, step[key]);
@@ -123,7 +140,12 @@ export class History {
 
   // MARK: Kept with the collage
 
-  /** Goes to a state that is a document: a session of its own begins there, and so all other steps become documents. */
+  /**
+   * Goes to a state that is a document: a session of its own begins there, and so all other steps become documents.
+   * @param {KeptStep} step
+   * @param {Step[]} from
+   * @param {Step[]} to
+   */
   #goTo(step, from, to) {
     const editor = this.#editor;
     this.#write();
@@ -143,13 +165,20 @@ export class History {
     editor.autosave.note();
   }
 
+  /**
+   * @param {Session} session
+   * @param {Template} template
+   * @param {ChosenStyle} style
+   */
   #state(session, template, style) {
     return JSON.stringify({ document: this.#editor.document(session, template), style });
   }
 
   /** Gives every step of those that are kept the document to which it leads. */
   #write() {
-    for (const [steps, command, key] of [[this.#undo, "undo", "before"], [this.#redo, "redo", "after"]]) {
+    /** @type {[Step[], "undo" | "redo", "before" | "after"][]} */
+    const ways = [[this.#undo, "undo", "before"], [this.#redo, "redo", "after"]];
+    for (const [steps, command, key] of ways) {
       const session = this.#editor.session.copy();
       let { template, style } = this.#editor;
       try {
@@ -157,7 +186,7 @@ export class History {
           // Those before it were written with it, or are kept.
           if (step.document) break;
           if (step.isSession) session.perform({ command }, performance.now() / 1000);
-          if (step[key]) ({ template, style } = step[key]);
+          ({ template, style } = step[key] ?? { template, style });
           step.document = this.#state(session, template, style);
         }
       } finally {
@@ -166,16 +195,20 @@ export class History {
     }
   }
 
-  /** Keeps the steps beside the collage, as it was just saved. */
+  /**
+   * Keeps the steps beside the collage, as it was just saved.
+   * @param {string} revision
+   */
   async keep(revision) {
     const { server, composition, style, focus, recording } = this.#editor;
     if (recording.isOn) return;
     await this.#loading;
     this.#write();
     let room = MOST_CHARACTERS;
+    /** @param {Step[]} steps */
     const kept = (steps) => {
       const newest = steps.slice(-MOST_STEPS).reverse();
-      const end = newest.findIndex(({ document }) => (room -= document.length) < 0);
+      const end = newest.findIndex(({ document }) => (room -= document?.length ?? 0) < 0);
       return newest.slice(0, end < 0 ? newest.length : end).reverse().map(({ name, document }) => ({ name, document }));
     };
     const [undo, redo] = [kept(this.#undo), kept(this.#redo)];
@@ -183,19 +216,24 @@ export class History {
     await server.keep(
       "history",
       JSON.stringify({ revision, photos: composition.photos, style, found: focus.known, undo, redo }),
-    ).catch((error) => console.warn(error.message));
+    ).catch((/** @type {Error} */ error) => console.warn(error.message));
   }
 
-  /** Takes up the steps that were kept, if they belong to the collage as it was saved. */
+  /**
+   * Takes up the steps that were kept, if they belong to the collage as it was saved.
+   * @param {string} revision
+   */
   load(revision) {
     this.#loading = this.#load(revision).catch((error) => console.warn(error.message));
     return this.#loading;
   }
 
+  /** @param {string} revision */
   async #load(revision) {
     const editor = this.#editor;
     const past = await editor.server.json("history");
     if (past.revision !== revision || editor.recording.isOn) return;
+    /** @param {KeptStep[]} [list] */
     const steps = (list = []) => list.map(({ name, document }) => ({ name, document, isKept: true }));
     this.#undo.unshift(...steps(past.undo));
     if (!this.isTouched) [this.#redo, editor.style] = [steps(past.redo), past.style ?? {}];

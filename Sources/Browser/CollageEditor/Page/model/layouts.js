@@ -1,30 +1,44 @@
 // Layouts that are generated for photos, searched for on a thread of their own, so that hands never wait for them.
+/** @import { Photo, Template } from "../types.d.ts" */
 
+/** @type {Worker | null} */
 let worker = null;
 let count = 0;
+/** @type {Map<number, [(template: Template) => void, (error: Error) => void]>} */
 const waiting = new Map();
 
-/** Returns whether the slots of a template depend on the photos. */
+/**
+ * Returns whether the slots of a template depend on the photos.
+ * @param {Template} template
+ */
 export function isGenerated({ auto, slots = [], styles = {} }) {
   return [auto, ...slots.map((slot) => slot.auto), ...Object.values(styles).map((style) => style.auto)].some((rule) =>
     rule !== undefined
   );
 }
 
-/** Returns the template with the slots that are generated for photos in fill order. */
+/**
+ * Returns the template with the slots that are generated for photos in fill order.
+ * @param {Template} template
+ * @param {Photo[]} photos
+ * @returns {Promise<Template>}
+ */
 export function written(template, photos) {
-  if (!worker) {
-    worker = new Worker(new URL("./layouts-worker.js", import.meta.url), { type: "module" });
-    worker.onmessage = ({ data: { id, expanded, error } }) => {
-      const [resolve, reject] = waiting.get(id);
-      waiting.delete(id);
-      if (error) reject(new Error(error));
-      else resolve(expanded);
-    };
-  }
+  const searching = (worker ??= started());
   count += 1;
   return new Promise((resolve, reject) => {
     waiting.set(count, [resolve, reject]);
-    worker.postMessage({ id: count, template, photos });
+    searching.postMessage({ id: count, template, photos });
   });
+}
+
+function started() {
+  const worker = new Worker(new URL("./layouts-worker.js", import.meta.url), { type: "module" });
+  worker.onmessage = ({ data: { id, expanded, error } }) => {
+    const [resolve, reject] = waiting.get(id) ?? [];
+    waiting.delete(id);
+    if (error) reject?.(new Error(error));
+    else resolve?.(expanded);
+  };
+  return worker;
 }

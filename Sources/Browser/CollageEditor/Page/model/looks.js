@@ -2,6 +2,14 @@
 import { CollageColor, CUBE_SHADER } from "../modules/collage-color.js";
 import { EFFECTS } from "../stage/effects.js";
 import { PixelPainter } from "./cube-pixels.js";
+import { Emitter } from "./emitter.js";
+/**
+ * @import {
+ *   Adjustment, Cube, FilterDocuments, FilterEntry, LoadEvents, Look, Picture, ShownLook
+ * } from "../types.d.ts"
+ */
+/** @import { Photos } from "./photos.js" */
+/** @import { Server } from "./server.js" */
 
 const VERTEX = `#version 300 es
 out vec2 place;
@@ -22,15 +30,27 @@ void main() {
   result = vec4(graded(color.rgb) * color.a, color.a);
 }`;
 
-export class Looks extends EventTarget {
+/** @extends {Emitter<LoadEvents>} */
+export class Looks extends Emitter {
+  /** @type {Server} */
   #server;
+  /** @type {Photos} */
   #photos;
+  /** @type {CollageColor | null} */
   #color = null;
+  /** @type {Promise<FilterEntry[]> | null} */
   #filters = null;
+  /** @type {CubePainter | PixelPainter | null} */
   #painter = null;
+  /** @type {Map<string, Picture>} */
   #pictures = new Map();
+  /** @type {Map<string, Cube | null>} */
   #cubes = new Map();
 
+  /**
+   * @param {Server} server
+   * @param {Photos} photos
+   */
   constructor(server, photos) {
     super();
     [this.#server, this.#photos] = [server, photos];
@@ -38,8 +58,7 @@ export class Looks extends EventTarget {
 
   /** The filters: their names, and their documents. */
   async filters() {
-    this.#filters ??= this.#server.eventually("filters");
-    return this.#filters;
+    return (this.#filters ??= this.#server.eventually("filters"));
   }
 
   /** Loads what looks need. */
@@ -49,12 +68,19 @@ export class Looks extends EventTarget {
       fetch(new URL("../collage-color.wasm", import.meta.url)).then((response) => CollageColor.load(response)),
       this.filters(),
     ]);
+    /** @type {FilterDocuments | undefined} */
     this.documents = Object.fromEntries(filters.map(({ id, document }) => [id, document]));
     this.#color = color;
     this.dispatchEvent(new Event("load"));
   }
 
-  /** Returns the picture of a photo with a look; without it as long as it is not there. */
+  /**
+   * Returns the picture of a photo with a look; without it as long as it is not there.
+   * @param {string} photo
+   * @param {Look | null} [look]
+   * @param {number} [pixels]
+   * @returns {Picture | undefined}
+   */
   picture(photo, look, pixels = Infinity) {
     const plain = this.#photos.bitmap(photo, pixels);
     if (!plain || !look) return plain;
@@ -73,13 +99,17 @@ export class Looks extends EventTarget {
       this.#pictures.set(key, known);
       return known;
     }
-    const graded = this.#grade(plain, look, text);
+    const graded = this.#grade(this.#color, plain, look, text);
     this.#pictures.set(key, graded);
     this.#forget();
     return graded;
   }
 
-  /** Returns a picture as the look of a presentation shows it, or null if its colors stay. */
+  /**
+   * Returns a picture as the look of a presentation shows it, or null if its colors stay.
+   * @param {Picture} picture
+   * @param {ShownLook} look
+   */
   graded(picture, look) {
     if (look.filters.length === 0 && !hasColors(look)) return null;
     if (!this.#color) {
@@ -87,7 +117,7 @@ export class Looks extends EventTarget {
       return null;
     }
     const colors = onlyColors(look);
-    const graded = this.#grade(picture, colors, JSON.stringify(colors));
+    const graded = this.#grade(this.#color, picture, colors, JSON.stringify(colors));
     return graded === picture ? null : graded;
   }
 
@@ -101,18 +131,29 @@ export class Looks extends EventTarget {
     }
   }
 
-  #cube(look, text) {
+  /**
+   * @param {CollageColor} color
+   * @param {Look | ShownLook} look
+   * @param {string} text
+   */
+  #cube(color, look, text) {
     if (!this.#cubes.has(text)) {
       if (this.#cubes.size > 200) this.#cubes.clear();
-      this.#cubes.set(text, this.#color.cube(this.#color.grade(look, this.documents)));
+      this.#cubes.set(text, color.cube(color.grade(look, this.documents)));
     }
     return this.#cubes.get(text);
   }
 
-  #grade(picture, look, text) {
+  /**
+   * @param {CollageColor} color
+   * @param {Picture} picture
+   * @param {Look | ShownLook} look
+   * @param {string} text
+   */
+  #grade(color, picture, look, text) {
     let cube;
     try {
-      cube = this.#cube(look, text);
+      cube = this.#cube(color, look, text);
     } catch (error) {
       console.warn(error.message);
       return picture;
@@ -123,12 +164,21 @@ export class Looks extends EventTarget {
   }
 }
 
-/** Returns a look without what is no matter of single colors. */
+/**
+ * Returns a look without what is no matter of single colors.
+ * @template {Look | ShownLook} Form
+ * @param {Form} look
+ * @returns {Form}
+ */
 function onlyColors({ adjust = {}, ...look }) {
-  return { ...look, adjust: Object.fromEntries(Object.entries(adjust).filter(([key]) => !EFFECTS.includes(key))) };
+  const colors = Object.entries(adjust).filter(([key]) => !EFFECTS.includes(/** @type {Adjustment} */ (key)));
+  return /** @type {Form} */ ({ ...look, adjust: Object.fromEntries(colors) });
 }
 
-/** Whether a look has anything but the names of what it could have. */
+/**
+ * Whether a look has anything but the names of what it could have.
+ * @param {Look & Partial<ShownLook>} look
+ */
 function hasColors({ filter, adjust = {} }) {
   return (filter !== null && filter !== undefined) || Object.keys(adjust).length > 0;
 }
@@ -141,14 +191,28 @@ function cubePainter() {
 }
 
 class CubePainter {
+  /** @type {OffscreenCanvas} */
+  canvas;
+  /** @type {WebGL2RenderingContext} */
+  gl;
+
+  /**
+   * @param {OffscreenCanvas} canvas
+   * @param {WebGL2RenderingContext} gl
+   */
   constructor(canvas, gl) {
-    Object.assign(this, { canvas, gl });
+    [this.canvas, this.gl] = [canvas, gl];
     const program = (this.program = gl.createProgram());
-    for (const [kind, source] of [[gl.VERTEX_SHADER, VERTEX], [gl.FRAGMENT_SHADER, FRAGMENT]]) {
-      const shader = gl.createShader(kind);
+    for (
+      const { kind, source } of [{ kind: gl.VERTEX_SHADER, source: VERTEX }, {
+        kind: gl.FRAGMENT_SHADER,
+        source: FRAGMENT,
+      }]
+    ) {
+      const shader = /** @type {WebGLShader} */ (gl.createShader(kind));
       gl.shaderSource(shader, source);
       gl.compileShader(shader);
-      if (!gl.getShaderParameter(shader, gl.COMPILE_STATUS)) throw new Error(gl.getShaderInfoLog(shader));
+      if (!gl.getShaderParameter(shader, gl.COMPILE_STATUS)) throw new Error(gl.getShaderInfoLog(shader) ?? "");
       gl.attachShader(program, shader);
     }
     gl.linkProgram(program);
@@ -159,6 +223,11 @@ class CubePainter {
     });
   }
 
+  /**
+   * @param {number} unit
+   * @param {number} target
+   * @param {number} filter
+   */
   #bind(unit, target, filter) {
     const { gl } = this;
     gl.activeTexture(gl.TEXTURE0 + unit);
@@ -167,6 +236,10 @@ class CubePainter {
     for (const name of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(target, name, gl.CLAMP_TO_EDGE);
   }
 
+  /**
+   * @param {Picture} picture
+   * @param {Cube} cube
+   */
   paint(picture, { curves, entries, nodes, side, levels }) {
     const { gl, canvas, program } = this;
     [canvas.width, canvas.height] = [picture.width, picture.height];

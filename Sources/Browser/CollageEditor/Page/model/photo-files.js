@@ -1,18 +1,26 @@
 // Files that become photos of the collage, and those that go and come back.
+/** @import { Command, PhotoEvents, UploadedPhoto } from "../types.d.ts" */
+/** @import { Editor } from "./editor.js" */
 
 export class PhotoFiles {
   #editor;
 
+  /** @param {Editor} editor */
   constructor(editor) {
     this.#editor = editor;
     editor.photos.addEventListener("files", ({ detail }) => this.#tell(detail));
   }
 
-  /** Sends files to the server; each waits without a slot, or goes to one. */
+  /**
+   * Sends files to the server; each waits without a slot, or goes to one.
+   * @param {File[]} files
+   * @param {string | null} [slot]
+   */
   async add(files, slot = null) {
     const editor = this.#editor;
     for (const file of files) {
       await this.#send(file, ({ item, photo }) => {
+        /** @type {Extract<Command, { command: "add" }>} */
         const command = {
           command: "add",
           item,
@@ -26,7 +34,11 @@ export class PhotoFiles {
     }
   }
 
-  /** Puts the first file in place of an item's photo, and adds the others. */
+  /**
+   * Puts the first file in place of an item's photo, and adds the others.
+   * @param {string} item
+   * @param {File[]} files
+   */
   async replace(item, [file, ...others]) {
     await this.#send(
       file,
@@ -35,29 +47,38 @@ export class PhotoFiles {
     await this.add(others);
   }
 
-  /** Puts a file in place of a photo whose own is missing; all that was done with the photo stays. */
+  /**
+   * Puts a file in place of a photo whose own is missing; all that was done with the photo stays.
+   * @param {string} photo
+   * @param {File} file
+   */
   async locate(photo, file) {
     await this.#send(file, ({ photo: { id: found, size } }) => {
       const { items, unplaced } = this.#editor.state;
       const commands = [...items, ...unplaced].filter((item) => item.photo === photo).flatMap((
         { id, photo: _photo, slot: _slot, look, locked, ...intent },
-      ) => [
+      ) => /** @type {Command[]} */ ([
         ...(locked ? [{ command: "lock", item: id, locked: false }] : []),
         { command: "replace", item: id, photo: { id: found, size } },
         { command: "setIntent", item: id, ...intent },
         ...(look ? [{ command: "setLook", items: [id], look }] : []),
         ...(locked ? [{ command: "lock", item: id, locked: true }] : []),
-      ]);
+      ]));
       this.#perform({ command: "together", commands });
     });
   }
 
+  /** @param {Command} command */
   #perform(command) {
     const { refusal } = this.#editor.perform(command);
     if (refusal) this.#editor.notice(`This photo cannot be replaced: ${refusal}`);
   }
 
-  /** Sends a file, and does something with the photo that it has become. */
+  /**
+   * Sends a file, and does something with the photo that it has become.
+   * @param {File} file
+   * @param {(answer: UploadedPhoto) => void} use
+   */
   async #send(file, use) {
     const editor = this.#editor;
     try {
@@ -78,10 +99,12 @@ export class PhotoFiles {
     return slots.find(({ id }) => !taken.has(id))?.id ?? null;
   }
 
+  /** @param {PhotoEvents["files"]} change */
   #tell({ gone, back }) {
     const { photos, state: { items, unplaced } } = this.#editor;
     this.#editor.emit("photos");
     const used = new Set([...items, ...unplaced].map(({ photo }) => photo));
+    /** @param {string[]} ids */
     const names = (ids) => ids.filter((id) => used.has(id)).map((id) => photos.name(id)).join(", ");
     const lost = names(gone.filter((id) => photos.problem(id) === "missing"));
     if (lost) this.#editor.notice(`${lost}: the file is missing; its place is kept`, true);

@@ -1,15 +1,31 @@
 // The pictures of photos, fetched when they are first needed, in as many pixels as are shown.
+import { Emitter } from "./emitter.js";
+/** @import { MissingPhoto, PhotoEvents, PhotoInfo, PhotoList, Size } from "../types.d.ts" */
+/** @import { Server } from "./server.js" */
 
-/** The levels, by their longer sides in pixels; those that the server does not have are reduced from the next. */
+/**
+ * The levels, by their longer sides in pixels; those that the server does not have are reduced from the next.
+ * @type {[name: string, side: number][]}
+ */
 const LEVELS = [["small", 320], ["medium", 640], ["large", 1600]];
-/** The size of a photo that nobody has seen. */
+/**
+ * The size of a photo that nobody has seen.
+ * @type {Size}
+ */
 const UNSEEN = [1600, 1200];
 
-export class Photos extends EventTarget {
+/** @extends {Emitter<PhotoEvents>} */
+export class Photos extends Emitter {
   #server;
+  /** @type {Map<string, ImageBitmap | null>} */
   #bitmaps = new Map();
+  /** @type {Map<string, PhotoInfo>} */
   #infos = new Map();
 
+  /**
+   * @param {Server} server
+   * @param {PhotoList} list
+   */
   constructor(server, { photos, missing }) {
     super();
     this.#server = server;
@@ -17,6 +33,10 @@ export class Photos extends EventTarget {
     for (const info of missing) this.#infos.set(info.id, this.#missing(info));
   }
 
+  /**
+   * @param {MissingPhoto} info
+   * @returns {PhotoInfo}
+   */
   #missing(info) {
     return {
       ...info,
@@ -26,7 +46,10 @@ export class Photos extends EventTarget {
     };
   }
 
-  /** Why a photo cannot be shown: `missing`, or what is wrong with its file; null for one that can. */
+  /**
+   * Why a photo cannot be shown: `missing`, or what is wrong with its file; null for one that can.
+   * @param {string} [id]
+   */
   problem(id) {
     return this.info(id)?.problem ?? null;
   }
@@ -34,9 +57,11 @@ export class Photos extends EventTarget {
   /**
    * Takes over what has become of the files: event `files` with the photos that have gone and those that have come back.
    * Returns whether a photo has another size than before, with which a session must be begun again.
+   * @param {PhotoList} list
    */
   refresh({ photos, missing }) {
-    const [gone, back] = [[], []];
+    /** @type {PhotoEvents["files"]} */
+    const { gone, back } = { gone: [], back: [] };
     let isOther = false;
     for (const info of missing) {
       const known = this.#infos.get(info.id);
@@ -47,7 +72,7 @@ export class Photos extends EventTarget {
     for (const info of photos) {
       const known = this.#infos.get(info.id);
       if (!known || known.version === info.version && known.problem !== "missing") continue;
-      isOther ||= known.isUnseen || known.size.join() !== info.size.join();
+      isOther ||= Boolean(known.isUnseen) || known.size.join() !== info.size.join();
       this.#infos.set(info.id, { ...info, name: known.name });
       for (const [level] of LEVELS) this.#bitmaps.delete(`${info.id}/${level}`);
       back.push(info.id);
@@ -65,14 +90,17 @@ export class Photos extends EventTarget {
     return this.all.map(({ id, size }) => ({ id, size }));
   }
 
+  /** @param {PhotoInfo} info */
   add(info) {
     this.#infos.set(info.id, info);
   }
 
+  /** @param {string} [id] */
   info(id) {
-    return this.#infos.get(id);
+    return id === undefined ? undefined : this.#infos.get(id);
   }
 
+  /** @param {string} [id] */
   name(id) {
     return this.info(id)?.name ?? "photo";
   }
@@ -80,6 +108,8 @@ export class Photos extends EventTarget {
   /**
    * Returns the picture of a photo whose longer side has at least a number of pixels, or a smaller one until it is there:
    * then an event `load` follows; undefined until there is any.
+   * @param {string} id
+   * @param {number} [pixels]
    */
   bitmap(id, pixels = Infinity) {
     const wanted = LEVELS.findIndex(([, side]) => side >= pixels);
@@ -96,6 +126,10 @@ export class Photos extends EventTarget {
     return undefined;
   }
 
+  /**
+   * @param {string} id
+   * @param {number} level
+   */
   #need(id, level) {
     const [name] = LEVELS[level];
     // The small one comes first: it stands in for the others.
@@ -107,6 +141,11 @@ export class Photos extends EventTarget {
     this.#load(id, name === "small" ? "small" : "large", key);
   }
 
+  /**
+   * @param {string} id
+   * @param {string} size
+   * @param {string} key
+   */
   async #load(id, size, key) {
     const info = this.info(id);
     if (!info || info.problem) return;
@@ -129,6 +168,10 @@ export class Photos extends EventTarget {
     }
   }
 
+  /**
+   * @param {PhotoInfo} info
+   * @param {string} problem
+   */
   #fail(info, problem) {
     if (this.info(info.id) !== info) return;
     this.#infos.set(info.id, { ...info, problem });

@@ -1,8 +1,13 @@
 // Everything that the page sends to the model, as a gesture log: with `?record` a bug report is a file.
+/** @import { Command, Composition, Line, Photo, Point, Policy, Template, TouchPhase } from "../types.d.ts" */
+/** @import { Editor } from "./editor.js" */
 
-/** Returns a policy as logs write it: with lengths in canvas units. */
+/**
+ * Returns a policy as logs write it: with lengths in canvas units.
+ * @param {Policy} policy
+ */
 function written({ pointsPerUnit, ...policy }) {
-  const point = 1 / pointsPerUnit;
+  const point = 1 / (pointsPerUnit ?? 1);
   return {
     slop: 3 * point,
     doubleTapDistance: 24 * point,
@@ -15,11 +20,20 @@ function written({ pointsPerUnit, ...policy }) {
   };
 }
 
-/** What a value says; sessions write null for what there is not. */
+/**
+ * What a value says; sessions write null for what there is not.
+ * @param {object} value
+ * @returns {Record<string, any>}
+ */
 const said = (value) =>
   Object.fromEntries(Object.entries(value).filter(([, each]) => each !== null && each !== undefined));
 
-/** Returns a command in the keys of logs. */
+/**
+ * Returns a command in the keys of logs.
+ * @param {Command} command
+ * @param {Template} template
+ * @returns {Line}
+ */
 function line({ command, ...values }, template) {
   const rest = said(values);
   switch (command) {
@@ -43,17 +57,20 @@ function line({ command, ...values }, template) {
     case "replaceLayer":
       return { command, ...rest, with: rest.with.map(said) };
     case "together":
-      return { command, commands: rest.commands.map((each) => line(each, template)) };
+      return { command, commands: rest.commands.map((/** @type {Command} */ each) => line(each, template)) };
     default:
       return { command, ...rest };
   }
 }
 
 export class Recording {
+  /** @type {Line[] | null} */
   #lines = null;
   #editor;
+  /** @type {Composition | null} */
   #composition = null;
 
+  /** @param {Editor} editor */
   constructor(editor) {
     this.#editor = editor;
     if (!new URLSearchParams(location.search).has("record")) return;
@@ -66,15 +83,25 @@ export class Recording {
     return this.#lines !== null;
   }
 
+  /** @param {Policy} policy */
   setPolicy(policy) {
     // A log has one policy, that with which its first event was taken.
     if (this.#lines?.length === 1) this.#lines[0].policy = written(policy);
   }
 
+  /** @param {Line} line */
   #add(line) {
     if (this.#lines && this.#lines.length < 1_000_000) this.#lines.push(line);
   }
 
+  /**
+   * @param {number} id
+   * @param {TouchPhase} phase
+   * @param {Point} at
+   * @param {number} t
+   * @param {boolean} isPrimary
+   * @param {string} pointer
+   */
   touch(id, phase, at, t, isPrimary, pointer) {
     this.#add({
       t,
@@ -86,6 +113,12 @@ export class Recording {
     });
   }
 
+  /**
+   * @param {TouchPhase} phase
+   * @param {Point} at
+   * @param {{ pan?: Point, magnification?: number, degrees?: number }} changes
+   * @param {number} t
+   */
   trackpad(phase, at, { pan, magnification, degrees }, t) {
     this.#add({
       t,
@@ -97,22 +130,39 @@ export class Recording {
     });
   }
 
+  /**
+   * @param {TouchPhase} phase
+   * @param {Point} at
+   * @param {{ item: string, photo?: Photo }} content
+   * @param {number} t
+   */
   offer(phase, at, { item, photo }, t) {
     this.#add({ t, offer: phase, at, item, ...(photo ? { photo: photo.id, size: photo.size } : {}) });
   }
 
+  /**
+   * @param {Point} at
+   * @param {number} t
+   */
   hover(at, t) {
     this.#add({ t, hover: at });
   }
 
+  /** @param {number} t */
   cancel(t) {
     this.#add({ t, command: "cancel" });
   }
 
+  /** @param {number} t */
   wait(t) {
     this.#add({ t });
   }
 
+  /**
+   * @param {Command} command
+   * @param {number} t
+   * @param {number} [interaction]
+   */
   command(command, t, interaction) {
     this.#add({ t, ...line(command, this.#editor.template), ...(interaction === undefined ? {} : { interaction }) });
   }
@@ -121,7 +171,7 @@ export class Recording {
   get files() {
     return {
       "recording.collage.json": JSON.stringify(this.#composition, null, 2),
-      "recording.jsonl": this.#lines.map((line) => JSON.stringify(line)).join("\n") + "\n",
+      "recording.jsonl": (this.#lines ?? []).map((line) => JSON.stringify(line)).join("\n") + "\n",
     };
   }
 }

@@ -1,8 +1,14 @@
 // What the page asks of the server on this machine.
 import { greet, LIMIT } from "../start.js";
+/** @import { Answers, ServerRequest, UploadedPhoto, UploadedSticker } from "../types.d.ts" */
 
 /** A refusal of the server, or its absence (status 0). */
 export class ServerError extends Error {
+  /**
+   * @param {number} status
+   * @param {string} message
+   * @param {{ error?: string, revision?: string }} [details]
+   */
   constructor(status, message, details = {}) {
     super(message);
     this.name = "ServerError";
@@ -11,8 +17,14 @@ export class ServerError extends Error {
 }
 
 export class Server {
+  /** @type {Promise<string | null> | null} */
   #token = globalThis.early.token;
 
+  /**
+   * @param {string} method
+   * @param {string} path
+   * @param {ServerRequest} request
+   */
   async #fetch(method, path, { body, type, signal, keepalive }) {
     try {
       const token = await (this.#token ??= greet());
@@ -37,6 +49,11 @@ export class Server {
     );
   }
 
+  /**
+   * @param {string} method
+   * @param {string} path
+   * @param {ServerRequest} [request]
+   */
   async #send(method, path, request = {}) {
     let response = await this.#fetch(method, path, request);
     if (response.status === 401) {
@@ -49,17 +66,32 @@ export class Server {
     throw new ServerError(response.status, details.error ?? response.statusText, details);
   }
 
-  /** Asks for a document, which comes soon or not at all. */
+  /**
+   * Asks for a document, which comes soon or not at all.
+   * @param {string} method
+   * @param {string} path
+   * @param {ServerRequest} [request]
+   */
   async #value(method, path, request = {}) {
     const response = await this.#send(method, path, { ...request, signal: AbortSignal.timeout(LIMIT) });
     return response.json().catch(() => Promise.reject(this.#absence()));
   }
 
+  /**
+   * @template {keyof Answers & string} Path
+   * @param {Path} path
+   * @returns {Promise<Answers[Path]>}
+   */
   async json(path) {
     return this.#value("GET", path);
   }
 
-  /** Asks until there is an answer: what a panel needs once comes also when the server was gone for a while. */
+  /**
+   * Asks until there is an answer: what a panel needs once comes also when the server was gone for a while.
+   * @template {keyof Answers & string} Path
+   * @param {Path} path
+   * @returns {Promise<Answers[Path]>}
+   */
   async eventually(path) {
     for (;;) {
       try {
@@ -71,41 +103,75 @@ export class Server {
     }
   }
 
+  /**
+   * @param {string} path
+   * @param {AbortSignal} [signal]
+   */
   async blob(path, signal) {
     const early = await globalThis.early.pictures.get(path);
     globalThis.early.pictures.delete(path);
     return early ?? this.#blob(path, signal);
   }
 
+  /**
+   * @param {string} path
+   * @param {AbortSignal} [signal]
+   */
   async #blob(path, signal) {
     return (await this.#send("GET", path, { signal })).blob();
   }
 
+  /**
+   * @param {string} path
+   * @param {object} value
+   */
   async post(path, value) {
     return (await this.#send("POST", path, { body: JSON.stringify(value), type: "application/json" })).json();
   }
 
+  /**
+   * @param {string} path
+   * @param {object} value
+   * @param {AbortSignal} [signal]
+   */
   async picture(path, value, signal) {
     return (await this.#send("POST", path, { body: JSON.stringify(value), type: "application/json", signal })).blob();
   }
 
-  /** Sends a document that is answered by nothing. */
+  /**
+   * Sends a document that is answered by nothing.
+   * @param {string} path
+   * @param {string} text
+   */
   async keep(path, text) {
     await this.#send("PUT", path, { body: text, type: "application/json", signal: AbortSignal.timeout(LIMIT) });
   }
 
+  /**
+   * @param {string} path
+   * @param {string} text
+   */
   async put(path, text) {
     return this.#value("PUT", path, { body: text, type: "application/json" });
   }
 
+  /**
+   * @param {Blob} file
+   * @returns {Promise<UploadedPhoto>}
+   */
   async upload(file) {
     return (await this.#send("POST", "photos", { body: file, type: "application/octet-stream" })).json();
   }
 
+  /**
+   * @param {Blob} file
+   * @returns {Promise<UploadedSticker>}
+   */
   async uploadSticker(file) {
     return (await this.#send("POST", "stickers", { body: file, type: "application/octet-stream" })).json();
   }
 
+  /** @param {string} path */
   async remove(path) {
     // Also by a page that is left.
     await this.#send("DELETE", path, { keepalive: true });

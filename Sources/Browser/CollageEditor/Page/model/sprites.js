@@ -1,26 +1,40 @@
 // Pictures of texts, stickers, shapes and strokes, as the renderer draws them.
+import { context2d } from "../stage/context.js";
+import { Emitter } from "./emitter.js";
+/** @import { LayerContent, LoadEvents, ShownLayer, Sprite, SpriteLayer } from "../types.d.ts" */
+/** @import { Editor } from "./editor.js" */
+/** @import { Server } from "./server.js" */
 
+/** @type {WeakMap<object, string>} */
 const texts = new WeakMap();
 /** How many texts and stickers are touched where they are seen: every letter that is typed makes another text. */
 const MOST_AREAS = 200;
 
-/** Returns what a content is, as a text; contents are frozen, so each is written once. */
+/**
+ * Returns what a content is, as a text; contents are frozen, so each is written once.
+ * @param {unknown} content
+ */
 function written(content) {
-  if (typeof content !== "object") return JSON.stringify(content);
+  if (typeof content !== "object" || content === null) return JSON.stringify(content);
   if (!texts.has(content)) texts.set(content, JSON.stringify(content));
   return texts.get(content);
 }
 
-/** Returns which cells of an even grid over the middle of a picture, so many pixels wide and high, are opaque; null if none is. */
+/**
+ * Returns which cells of an even grid over the middle of a picture, so many pixels wide and high, are opaque; null if none is.
+ * @param {CanvasImageSource & { width: number, height: number }} picture
+ * @param {[number, number]} pixels
+ */
 export function opaqueCells(picture, pixels) {
   const [columns, rows] = pixels.map((side) => Math.min(64, Math.max(1, Math.round(side / 4))));
-  const context = new OffscreenCanvas(columns, rows).getContext("2d", { willReadFrequently: true });
+  const context = context2d(new OffscreenCanvas(columns, rows), { willReadFrequently: true });
   context.imageSmoothingQuality = "high";
   context.drawImage(
     picture,
     (picture.width - pixels[0]) / 2,
     (picture.height - pixels[1]) / 2,
-    ...pixels,
+    pixels[0],
+    pixels[1],
     0,
     0,
     columns,
@@ -31,28 +45,48 @@ export function opaqueCells(picture, pixels) {
   return cells.includes(true) ? { columns, cells } : null;
 }
 
-export class Sprites extends EventTarget {
+/** @extends {Emitter<LoadEvents>} */
+export class Sprites extends Emitter {
+  /** @type {Server} */
   #server;
+  /** @type {Editor} */
   #editor;
+  /** @type {Map<string, Sprite | null>} */
   #sprites = new Map();
   #scale = 1;
+  /** Whether lines change with every event. */
+  isErasing = false;
+  /** @type {Map<string, Sprite>} */
   #last = new Map();
+  /** @type {Map<string, LayerContent>} */
   #touched = new Map();
+  /** @type {Set<string>} */
   #failed = new Set();
 
+  /**
+   * @param {Server} server
+   * @param {Editor} editor
+   */
   constructor(server, editor) {
     super();
     [this.#server, this.#editor] = [server, editor];
     editor.addEventListener("answering", () => this.#again());
   }
 
-  /** Sets the pixels per canvas unit; sprites that were made for much fewer are made anew. */
+  /**
+   * Sets the pixels per canvas unit; sprites that were made for much fewer are made anew.
+   * @param {number} scale
+   */
   setScale(scale) {
     const steps = 2 ** Math.ceil(Math.log2(scale) * 2 - 1e-9);
     this.#scale = Math.sqrt(steps);
   }
 
-  /** Returns the picture of a layer with its pixels per canvas unit, the last one while a newer is made; or undefined. */
+  /**
+   * Returns the picture of a layer with its pixels per canvas unit, the last one while a newer is made; or undefined.
+   * @param {ShownLayer} layer
+   * @returns {Sprite | undefined}
+   */
   sprite(layer) {
     const { text, sticker, shape, stroke, size, scale } = layer;
     const kind = Object.entries({ text, sticker, shape, stroke }).find(([, value]) => value);
@@ -77,6 +111,9 @@ export class Sprites extends EventTarget {
   /**
    * Lets a text, a sticker or a shape that is a picture be touched where it is seen, so that a finger beside its letters takes
    * the photo beneath. Lines and other shapes have their outlines. A replayed recording knows no pictures: while one is made, whole frames are touched.
+   * @param {SpriteLayer} layer
+   * @param {LayerContent} content
+   * @param {Sprite} sprite
    */
   #touch({ size: [width, height], scale }, content, { picture, perUnit }) {
     const key = `${JSON.stringify(content)}/${width}x${height}`;
@@ -85,8 +122,7 @@ export class Sprites extends EventTarget {
       this.#editor.recording.isOn
     ) return;
     this.#touched.set(key, content);
-    const pixels = [width, height].map((side) => side * scale * perUnit);
-    const area = opaqueCells(picture, pixels);
+    const area = opaqueCells(picture, [width * scale * perUnit, height * scale * perUnit]);
     if (area) this.#editor.session.setTouchArea(content, area);
     if (this.#touched.size <= MOST_AREAS) return;
     const [[oldest, former]] = this.#touched;
@@ -94,6 +130,12 @@ export class Sprites extends EventTarget {
     this.#editor.session.setTouchArea(former, null);
   }
 
+  /**
+   * @param {string} key
+   * @param {SpriteLayer} layer
+   * @param {string} id
+   * @param {LayerContent} content
+   */
   async #load(key, layer, id, content) {
     const [width, height] = this.#editor.canvas;
     const composition = {
@@ -137,7 +179,8 @@ export class Sprites extends EventTarget {
   /** Tells another session where texts and stickers are touched. */
   forgetTouched() {
     this.#touched.clear();
-    for (const [, sprite] of this.#sprites) if (sprite?.layer) this.#touch(sprite.layer, sprite.content, sprite);
+    for (const [, sprite] of this.#sprites)
+      if (sprite?.layer && sprite.content) this.#touch(sprite.layer, sprite.content, sprite);
   }
 
   /** Keeps about 60 million pixels, those that were made last. */

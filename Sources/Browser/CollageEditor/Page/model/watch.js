@@ -1,4 +1,5 @@
 // Looks after the photos' files while the page is open: one may go, come back, or become another.
+/** @import { Editor } from "./editor.js" */
 
 /** Milliseconds between two looks. */
 const INTERVAL = 2500;
@@ -7,6 +8,7 @@ export class Watch {
   #editor;
   #isAway = false;
 
+  /** @param {Editor} editor */
   constructor(editor) {
     this.#editor = editor;
     setInterval(() => document.hidden || this.look(), INTERVAL);

@@ -1,7 +1,11 @@
 // Drawing: the tool, its color and its width.
 import { colorField, section, slider } from "../parts/controls.js";
 import { iconButton, make } from "../parts/elements.js";
+import { Panel } from "./panel.js";
+/** @import { Pen } from "../types.d.ts" */
+/** @import { EditorShell } from "../parts/shell.js" */
 
+/** @type {[Pen["tool"], string][]} */
 const TOOLS = [
   ["pen", "Pen"],
   ["marker", "Marker"],
@@ -16,14 +20,20 @@ const TOOLS = [
   ["pixelate", "Pixelate"],
   ["eraser", "Eraser"],
 ];
-/** The usual widths, as shares of the canvas' short side. */
+/**
+ * The usual widths, as shares of the canvas' short side.
+ * @type {Partial<Record<Pen["tool"], number>>}
+ */
 const WIDTHS = { marker: 0.03, highlighter: 0.04, blur: 0.09, pixelate: 0.09, eraser: 0.05 };
 
-export class DrawPanel {
+export class DrawPanel extends Panel {
+  /** @type {Map<string, number>} */
   #widths = new Map();
 
+  /** @param {EditorShell} shell */
   constructor(shell) {
-    this.shell = shell;
+    super(shell);
+    /** @type {Pen} */
     this.pen = { tool: "pen", color: "#e63946", width: 0.012 };
     this.hint = make("p", { class: "hint" });
     this.width = slider({
@@ -51,6 +61,7 @@ export class DrawPanel {
     this.#choose("pen");
   }
 
+  /** @param {Pen["tool"]} tool */
   #choose(tool) {
     const width = this.#widths.get(tool) ?? WIDTHS[tool] ?? 0.012;
     this.#change({ tool, width });
@@ -61,28 +72,33 @@ export class DrawPanel {
       : ["blur", "pixelate"].includes(tool)
       ? "Paint over what should not be recognized, such as faces and plates."
       : "Draw on the collage. Close this panel to move photos again.";
-    for (const button of this.tools.children) {
+    for (const button of this.tools.querySelectorAll("button")) {
       const isChosen = button.dataset.tool === tool;
-      button.setAttribute("aria-checked", isChosen);
+      button.ariaChecked = `${isChosen}`;
       button.tabIndex = isChosen ? 0 : -1;
     }
   }
 
-  /** Arrows choose the next tool, as in a group of radio buttons. */
+  /**
+   * Arrows choose the next tool, as in a group of radio buttons.
+   * @param {KeyboardEvent} event
+   */
   #move(event) {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (!step) return;
     event.preventDefault();
     const place = (TOOLS.findIndex(([tool]) => tool === this.pen.tool) + step + TOOLS.length) % TOOLS.length;
     this.#choose(TOOLS[place][0]);
-    this.tools.children[place].focus();
+    this.tools.querySelectorAll("button")[place].focus();
   }
 
+  /** @param {Partial<Pen>} changes */
   #change(changes) {
     Object.assign(this.pen, changes);
     this.#set(this.isShown);
   }
 
+  /** @param {boolean} isOn */
   #set(isOn) {
     const { stage } = this.shell;
     if (!stage.drawing) return;
@@ -92,13 +108,15 @@ export class DrawPanel {
     stage.redraw(true);
   }
 
+  /** @override */
   shown() {
-    this.isShown = true;
+    super.shown();
     this.#set(true);
   }
 
+  /** @override */
   left() {
-    this.isShown = false;
+    super.left();
     this.#set(false);
   }
 }

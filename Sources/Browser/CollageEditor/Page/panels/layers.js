@@ -1,97 +1,63 @@
 // All layers, the topmost first: selected, reordered, hidden, locked, deleted.
+import { actionButtons } from "../parts/action-buttons.js";
 import { section } from "../parts/controls.js";
-import { iconButton, make } from "../parts/elements.js";
+import { make } from "../parts/elements.js";
 import { layerName } from "../parts/layer-names.js";
 import { LayerStyle } from "../parts/layer-style.js";
+import { Panel } from "./panel.js";
+/** @import { Command, LayersCommand, Properties, ShownLayer } from "../types.d.ts" */
+/** @import { EditorShell } from "../parts/shell.js" */
 
-const ALIGNMENTS = [
-  ["alignLeft", "Align left", "left"],
-  ["alignCenter", "Align centers, one above the other", "centerX"],
-  ["alignRight", "Align right", "right"],
-  ["alignTop", "Align top", "top"],
-  ["alignMiddle", "Align centers, side by side", "centerY"],
-  ["alignBottom", "Align bottom", "bottom"],
-];
-
-export class LayersPanel {
+export class LayersPanel extends Panel {
+  /** @param {EditorShell} shell */
   constructor(shell) {
-    this.shell = shell;
-    this.editor = shell.editor;
+    super(shell);
     this.list = make("ul", { class: "layer-list", "aria-label": "Layers, the topmost first" });
     this.empty = make("p", { class: "hint" }, "Texts, stickers and drawings that you add are listed here.");
-    const act = (name, label, command) =>
-      iconButton(name, label, () => this.editor.perform({ ...command, layers: this.#selected }), { class: "quiet" });
-    this.several = make(
-      "div",
-      {},
-      make(
-        "div",
-        { class: "icons" },
-        act("distributeX", "Distribute from left to right", { command: "distribute", axis: "row" }),
-        act("distributeY", "Distribute from top to bottom", { command: "distribute", axis: "column" }),
-        iconButton(
-          "group",
-          "Group",
-          () =>
-            this.editor.perform({
-              command: "group",
-              layers: this.#selected,
-              group: `group-${Date.now().toString(36)}`,
-            }),
-          { class: "quiet" },
-        ),
-        act("ungroup", "Ungroup", { command: "group", group: null }),
-        iconButton("remove", "Delete all selected", () => this.editor.takeOut(), { class: "quiet" }),
-      ),
-    );
-    this.arrange = section(
-      "Arrange",
-      make(
-        "div",
-        { class: "icons" },
-        ...ALIGNMENTS.map(([name, label, to]) => act(name, label, { command: "align", to })),
-      ),
-      this.several,
-    );
+    this.aligning = actionButtons(shell, "align", { class: "quiet" });
+    this.joining = actionButtons(shell, "several", { class: "quiet" });
+    this.several = make("div", { class: "icons" }, ...this.joining.buttons);
+    this.arrange = section("Arrange", make("div", { class: "icons" }, ...this.aligning.buttons), this.several);
+    this.style = new LayerStyle(this.editor);
     this.element = make(
       "div",
       { class: "content" },
       this.empty,
       this.list,
       this.arrange,
-      new LayerStyle(this.editor).element,
+      this.style.element,
     );
-    this.editor.addEventListener("change", ({ detail }) => {
-      if (detail.changes.includes("scene") || detail.changes.includes("selection")) this.update();
-    });
-    this.update();
+    this.follow(["change"], ({ changes }) => changes.includes("scene") || changes.includes("selection"));
   }
 
-  get #selected() {
-    return this.editor.selectedLayers.map(({ id }) => id);
-  }
-
+  /** @override */
   update() {
-    this.arrange.hidden = this.#selected.length === 0;
-    this.several.hidden = this.#selected.length < 2;
+    this.style.update();
+    const count = this.editor.selectedLayers.length;
+    this.arrange.hidden = count === 0;
+    this.several.hidden = count < 2;
+    for (const { update } of [this.aligning, this.joining]) update();
     const { layers, selections } = this.editor.state;
     const chosen = new Set(selections.map(({ layer }) => layer));
     this.empty.hidden = layers.length > 0;
     const { activeElement } = document;
-    const focused = this.list.contains(activeElement)
+    const focused = activeElement instanceof HTMLElement && this.list.contains(activeElement)
       ? [activeElement.closest("li")?.dataset.id, activeElement.title]
       : null;
     this.list.replaceChildren(...[...layers].reverse().map((layer) => this.#row(layer, chosen.has(layer.id))));
     if (focused)
-      this.list.querySelector(`[data-id="${CSS.escape(focused[0] ?? "")}"] [title="${CSS.escape(focused[1])}"]`)
-        ?.focus();
+      /** @type {HTMLElement | null} */ (this.list.querySelector(
+        `[data-id="${CSS.escape(focused[0] ?? "")}"] [title="${CSS.escape(focused[1] ?? "")}"]`,
+      ))?.focus();
   }
 
+  /**
+   * @param {ShownLayer} layer
+   * @param {boolean} isSelected
+   */
   #row(layer, isSelected) {
     const { editor } = this;
     const { id } = layer;
-    const act = (name, label, command, properties = {}) =>
-      iconButton(name, label, () => editor.perform(command), { class: "quiet", ...properties });
     return make(
       "li",
       { "data-id": id, class: isSelected ? "is-selected" : null },
@@ -106,19 +72,7 @@ export class LayersPanel {
             layer: id,
           }),
       }, layerName(layer)),
-      act("up", "Bring forward", { command: "reorder", layer: id, to: "forward" }),
-      act("down", "Send backward", { command: "reorder", layer: id, to: "backward" }),
-      act(layer.hidden ? "hidden" : "eye", layer.hidden ? "Show" : "Hide", {
-        command: "hide",
-        layers: [id],
-        hidden: !layer.hidden,
-      }),
-      act(layer.locked ? "lock" : "unlock", layer.locked ? "Unlock" : "Lock", {
-        command: "lock",
-        layer: id,
-        locked: !layer.locked,
-      }),
-      act("remove", "Delete", { command: "delete", layer: id }),
+      ...actionButtons(this.shell, "row", { class: "quiet", elements: [{ layer: id }] }).buttons,
     );
   }
 }

@@ -1,18 +1,34 @@
 // Whose look is changed: of one photo, of one place, of all photos, or of the whole picture.
+/** @import { Command, Look, SlotStyle, Template, WrittenLook } from "../types.d.ts" */
+/** @import { Editor } from "../model/editor.js" */
 
+/** @type {Look} */
 const plain = { filter: null, strength: 1, adjust: {} };
-/** A look in the keys of documents; what is neutral is left out. */
+/**
+ * A look in the keys of documents; what is neutral is left out.
+ * @param {Look} look
+ * @returns {WrittenLook}
+ */
 const written = ({ filter = null, strength = 1, adjust = {} }) => ({
   filter: filter ?? undefined,
   strength: filter === null || strength === 1 ? undefined : strength,
   adjust: Object.keys(adjust).length > 0 ? adjust : undefined,
 });
+/**
+ * @param {Look} [look]
+ * @returns {Look}
+ */
 const read = ({ filter = null, strength = 1, adjust = {} } = {}) => ({ filter, strength, adjust });
 
 /** Changes looks by commands of the session. */
 class Photos {
+  /**
+   * @param {Editor} editor
+   * @param {boolean} isAll
+   */
   constructor(editor, isAll) {
-    [this.editor, this.isAll] = [editor, isAll];
+    this.editor = editor;
+    this.isAll = isAll;
   }
 
   get items() {
@@ -25,6 +41,10 @@ class Photos {
     return (this.editor.selectedItem ?? this.editor.state.items[0])?.look ?? plain;
   }
 
+  /**
+   * @param {Look} look
+   * @param {number} [interaction]
+   */
   set(look, interaction) {
     const items = this.items.map(({ id }) => id);
     if (items.length > 0) this.editor.perform({ command: "setLook", items, look }, interaction);
@@ -33,6 +53,7 @@ class Photos {
 
 /** Changes the look of the place in which the selected photo is: any photo that comes there gets it. */
 class Place {
+  /** @param {Editor} editor */
   constructor(editor) {
     this.editor = editor;
   }
@@ -42,8 +63,13 @@ class Place {
     return selection?.slot ?? this.editor.selectedItem?.slot ?? items[0]?.slot ?? null;
   }
 
+  /**
+   * @param {Template} template
+   * @returns {SlotStyle | undefined}
+   */
   #own(template) {
-    return template.slots ? template.slots.find(({ id }) => id === this.#slot) : template.styles?.[this.#slot];
+    const slot = this.#slot ?? "";
+    return template.slots ? template.slots.find(({ id }) => id === slot) : template.styles?.[slot];
   }
 
   get look() {
@@ -51,6 +77,10 @@ class Place {
     return read({ ...template.defaults, ...this.#own(template) });
   }
 
+  /**
+   * @param {Look} look
+   * @param {number} [interaction]
+   */
   set(look, interaction) {
     const slot = this.#slot;
     if (!slot) return;
@@ -61,6 +91,7 @@ class Place {
     else next.styles = { ...template.styles, [slot]: { ...template.styles?.[slot], ...written(look) } };
     // A look of the photo's own would hide the place's.
     const hiding = this.editor.state.items.filter((item) => item.slot === slot && item.look);
+    /** @type {Command[]} */
     const commands = hiding.length > 0 ? [{ command: "resetLook", items: hiding.map(({ id }) => id) }] : [];
     this.editor.restyle(next, interaction, { commands });
   }
@@ -68,6 +99,7 @@ class Place {
 
 /** Changes the look of the finished picture, its background included. */
 class Whole {
+  /** @param {Editor} editor */
   constructor(editor) {
     this.editor = editor;
   }
@@ -76,13 +108,20 @@ class Whole {
     return read(this.editor.template.canvas);
   }
 
+  /**
+   * @param {Look} look
+   * @param {number} [interaction]
+   */
   set(look, interaction) {
     const template = this.editor.currentTemplate;
     this.editor.restyle({ ...template, canvas: { ...template.canvas, ...written(look) } }, interaction);
   }
 }
 
-/** The scopes, by their keys. */
+/**
+ * The scopes, by their keys.
+ * @param {Editor} editor
+ */
 export const scopes = (editor) => ({
   one: new Photos(editor, false),
   all: new Photos(editor, true),

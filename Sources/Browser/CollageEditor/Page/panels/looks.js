@@ -1,9 +1,14 @@
 // Looks: a strip of filters whose previews move with the crop, and the adjustments of light and color.
+import { context2d } from "../stage/context.js";
 import { choices, section, slider } from "../parts/controls.js";
 import { scopes } from "./look-scopes.js";
 import { make } from "../parts/elements.js";
 import { EFFECTS } from "../stage/effects.js";
+import { Panel } from "./panel.js";
+/** @import { Adjustment, Field, FilterCard, FilterEntry, Look, Size } from "../types.d.ts" */
+/** @import { EditorShell } from "../parts/shell.js" */
 
+/** @type {[title: string, list: [key: Adjustment, label: string, min?: number, max?: number][]][]} */
 const ADJUSTMENTS = [
   ["Light", [
     ["exposure", "Exposure", -2, 2],
@@ -30,21 +35,23 @@ const ADJUSTMENTS = [
 /** The effects that the finished picture can have. */
 const WHOLE = ["vignette", "grain"];
 
-export class LooksPanel {
+export class LooksPanel extends Panel {
   #interaction = 0;
+  /** @type {FilterCard[]} */
   #cards = [];
 
+  /** @param {EditorShell} shell */
   constructor(shell) {
-    this.shell = shell;
-    this.editor = shell.editor;
+    super(shell);
     this.hint = make("p", { class: "hint" }, "Select a photo, or change all of them.");
     this.scopes = scopes(this.editor);
+    /** @type {keyof ReturnType<typeof scopes>} */
     this.chosenScope = "one";
     this.scope = choices({
       label: "What changes",
       value: "one",
       options: [["one", "Photo"], ["place", "Place"], ["all", "All"], ["whole", "Picture"]],
-      onchange: (scope) => ((this.chosenScope = scope), this.update()),
+      onchange: (scope) => ((this.chosenScope = scope), this.changed()),
     });
     this.strip = make("div", { class: "filters", role: "group", "aria-label": "Filters" });
     this.strength = slider({
@@ -56,6 +63,7 @@ export class LooksPanel {
       format: (number) => `${number} %`,
       oninput: (number, isNew) => this.#change(isNew, (look) => ({ ...look, strength: number / 100 })),
     });
+    /** @type {Map<Adjustment, Field<number>>} */
     this.sliders = new Map();
     const sections = ADJUSTMENTS.map(([title, list]) =>
       section(
@@ -75,18 +83,14 @@ export class LooksPanel {
     );
     this.element = make("div", { class: "content" }, this.scope, this.hint, this.strip, this.strength, ...sections);
     this.#load();
-    for (const type of ["scene", "change"]) this.editor.addEventListener(type, () => this.update());
+    this.follow(["scene", "change"]);
     shell.stage.addEventListener("draw", () => this.isShown && this.#drawStrip());
   }
 
+  /** @override */
   shown() {
-    this.isShown = true;
-    this.editor.looks.load().then(() => this.update());
-    this.update();
-  }
-
-  left() {
-    this.isShown = false;
+    super.shown();
+    this.editor.looks.load().then(() => this.changed());
   }
 
   get #scope() {
@@ -98,6 +102,7 @@ export class LooksPanel {
   }
 
   async #load() {
+    /** @type {{ id: string | null, document: FilterEntry["document"] }[]} */
     const filters = [{ id: null, document: { name: "Original" } }, ...(await this.editor.looks.filters())];
     for (const { id, document } of filters) {
       const canvas = make("canvas", { width: 2, height: 2, "aria-hidden": "true" });
@@ -115,18 +120,29 @@ export class LooksPanel {
       this.#cards.push({ id, card, canvas });
       this.strip.append(card);
     }
-    this.update();
+    this.changed();
   }
 
+  /** @param {string | null} filter */
   #choose(filter) {
     this.#change(true, (look) => ({ ...look, filter, strength: filter === look.filter ? look.strength : 1 }));
   }
 
+  /**
+   * @param {Look} look
+   * @param {Adjustment} key
+   * @param {number} value
+   * @returns {Look}
+   */
   #adjusted(look, key, value) {
     const { [key]: _, ...rest } = look.adjust ?? {};
     return { ...look, adjust: value === 0 ? rest : { ...rest, [key]: value } };
   }
 
+  /**
+   * @param {boolean} isNew
+   * @param {(look: Look) => Look} change
+   */
   #change(isNew, change) {
     if (isNew) this.#interaction = this.editor.beginInteraction();
     try {
@@ -136,12 +152,12 @@ export class LooksPanel {
     }
   }
 
+  /** @override */
   update() {
-    if (!this.isShown) return;
     const chosen = this.editor.selectedItem;
     this.hint.hidden = Boolean(chosen) || this.chosenScope !== "one";
     const { look } = this;
-    for (const { id, card } of this.#cards) card.setAttribute("aria-pressed", (look.filter ?? null) === id);
+    for (const { id, card } of this.#cards) card.ariaPressed = `${(look.filter ?? null) === id}`;
     this.strength.set(Math.round((look.strength ?? 1) * 100), (look.filter ?? null) === null);
     const isWhole = this.chosenScope === "whole";
     for (const [key, field] of this.sliders) {
@@ -161,7 +177,7 @@ export class LooksPanel {
     const [x, y, width, height] = slot.frame;
     const side = 76 * Math.min(2, devicePixelRatio);
     const scale = side / Math.min(width, height);
-    const info = editor.photos.info(shown.photo);
+    const { size = /** @type {Size} */ ([0, 0]) } = editor.photos.info(shown.photo) ?? {};
     const view = this.strip.getBoundingClientRect();
     const key = JSON.stringify([
       shown.transform,
@@ -179,7 +195,7 @@ export class LooksPanel {
       card.key = key;
       const { canvas } = card;
       if (canvas.width !== side) [canvas.width, canvas.height] = [side, side];
-      const context = canvas.getContext("2d");
+      const context = context2d(canvas);
       context.setTransform(1, 0, 0, 1, 0, 0);
       context.clearRect(0, 0, side, side);
       context.translate(side / 2, side / 2);
@@ -191,7 +207,7 @@ export class LooksPanel {
         const [a, b, , c, d, , e, f, w] = shown.correction;
         context.transform(a / w, b / w, c / w, d / w, e / w, f / w);
       }
-      context.drawImage(picture, 0, 0, ...info.size);
+      context.drawImage(picture, 0, 0, ...size);
     }
   }
 }

@@ -1,15 +1,21 @@
 // The tray: all photos, those in use and those that wait; they are dragged onto the collage from here.
+import { context2d } from "../stage/context.js";
 import { iconButton, make } from "../parts/elements.js";
+import { Panel } from "./panel.js";
+/** @import { Carried, TouchPhase } from "../types.d.ts" */
+/** @import { EditorShell } from "../parts/shell.js" */
 
-export class PhotosPanel {
+export class PhotosPanel extends Panel {
+  /** @type {Carried | null} */
   #carried = null;
   #seen = new IntersectionObserver((entries) => {
-    for (const { isIntersecting, target } of entries) if (isIntersecting) this.#draw(target);
+    for (const { isIntersecting, target } of entries)
+      if (isIntersecting) this.#draw(/** @type {HTMLCanvasElement} */ (target));
   }, { rootMargin: "300px" });
 
+  /** @param {EditorShell} shell */
   constructor(shell) {
-    this.shell = shell;
-    this.editor = shell.editor;
+    super(shell);
     this.list = make("ul", { class: "tray", "aria-label": "Photos" });
     this.empty = make("p", { class: "hint" }, "Drop photos anywhere on this page, or add them.");
     this.element = make(
@@ -19,40 +25,44 @@ export class PhotosPanel {
       this.empty,
       this.list,
     );
-    for (const type of ["photos", "scene", "change"])
-      this.editor.addEventListener(type, ({ detail }) => {
-        if (type !== "change" || detail?.changes?.includes("scene")) this.update();
-      });
+    this.follow(["photos", "scene"]);
+    this.follow(["change"], ({ changes }) => changes.includes("scene"));
     this.editor.photos.addEventListener("load", ({ detail }) => {
-      if (detail.size !== "small") return;
+      // What is seen later is drawn then.
+      if (detail.size !== "small" || !this.isShown) return;
       for (const canvas of this.list.querySelectorAll("canvas"))
         if (canvas.dataset.photo === detail.id) this.#draw(canvas);
     });
-    this.update();
   }
 
+  /** @override */
   update() {
     const { items, unplaced } = this.editor.state;
     const all = [...unplaced.map((item) => ({ ...item, slot: null })), ...items];
     this.empty.hidden = all.length > 0;
-    const known = new Map([...this.list.children].map((row) => [row.dataset.key, row]));
+    const known = new Map([...this.list.querySelectorAll("li")].map((row) => [row.dataset.key, row]));
     const rows = all.map((item) => {
       const key = `${item.id}/${item.photo}`;
       const row = known.get(key) ?? this.#row(item, key);
       const name = this.editor.photos.name(item.photo);
       const problem = this.editor.photos.problem(item.photo);
-      const said = { missing: ", the file is missing" }[problem] ?? (problem ? ", the file is damaged" : "");
+      const said = problem === "missing" ? ", the file is missing" : problem ? ", the file is damaged" : "";
       row.classList.toggle("is-used", item.slot !== null);
       row.classList.toggle("is-missing", problem !== null);
       row.dataset.problem = problem === null ? "" : `${name}${said.replace(", the file is", "")}`;
-      row.lastChild.hidden = item.slot !== null;
-      row.firstChild.setAttribute("aria-label", `${name}${item.slot === null ? ", not in the collage" : ""}${said}`);
+      const [button, remove] = row.querySelectorAll("button");
+      remove.hidden = item.slot !== null;
+      button.ariaLabel = `${name}${item.slot === null ? ", not in the collage" : ""}${said}`;
       return row;
     });
     if (rows.some((row, index) => this.list.children[index] !== row) || rows.length !== this.list.children.length)
       this.list.replaceChildren(...rows);
   }
 
+  /**
+   * @param {{ id: string, photo: string }} item
+   * @param {string} key
+   */
   #row({ id, photo }, key) {
     const canvas = make("canvas", { "data-photo": photo, width: 2, height: 2 });
     const button = make("button", {
@@ -72,15 +82,19 @@ export class PhotosPanel {
     return make("li", { "data-key": key }, button, remove);
   }
 
+  /** @param {HTMLCanvasElement} canvas */
   #draw(canvas) {
-    const picture = this.editor.photos.bitmap(canvas.dataset.photo, 320);
+    const picture = this.editor.photos.bitmap(canvas.dataset.photo ?? "", 320);
     if (!picture || canvas.width === picture.width) return;
     [canvas.width, canvas.height] = [picture.width, picture.height];
-    canvas.getContext("2d").drawImage(picture, 0, 0);
+    context2d(canvas).drawImage(picture, 0, 0);
     canvas.classList.add("is-drawn");
   }
 
-  /** A photo in the collage is selected; one that waits goes where there is room, or in place of what is selected. */
+  /**
+   * A photo in the collage is selected; one that waits goes where there is room, or in place of what is selected.
+   * @param {string} id
+   */
   #choose(id) {
     if (this.#carried?.hasMoved) return;
     const { items, unplaced, slots } = this.editor.state;
@@ -97,9 +111,16 @@ export class PhotosPanel {
 
   // MARK: Carrying
 
+  /**
+   * @param {PointerEvent} event
+   * @param {string} item
+   * @param {string} photo
+   * @param {HTMLCanvasElement} canvas
+   */
   #down(event, item, photo, canvas) {
     if (event.button > 0) return;
     const isPlaced = this.editor.state.items.some(({ id }) => id === item);
+    /** @type {Carried} */
     const carried = (this.#carried = {
       item,
       photo,
@@ -110,17 +131,20 @@ export class PhotosPanel {
       id: event.pointerId,
       hasMoved: false,
     });
+    /** @param {PointerEvent} next */
     const move = (next) => next.pointerId === carried.id && this.#move(next, carried);
+    /** @param {PointerEvent} last */
     const end = (last) => {
       if (last.pointerId !== carried.id) return;
       removeEventListener("pointermove", move);
-      for (const type of ["pointerup", "pointercancel"]) removeEventListener(type, end);
+      for (const type of /** @type {const} */ (["pointerup", "pointercancel"])) removeEventListener(type, end);
       removeEventListener("keydown", escape, true);
       if (carried.hasMoved) this.#offer(last, last.type === "pointerup" ? "ended" : "cancelled", carried);
       carried.image?.remove();
       // The click that follows is none.
       setTimeout(() => this.#carried === carried && (this.#carried = null));
     };
+    /** @param {KeyboardEvent} key */
     const escape = (key) => {
       if (key.key !== "Escape" || !carried.hasMoved) return;
       key.stopPropagation();
@@ -131,10 +155,14 @@ export class PhotosPanel {
       );
     };
     addEventListener("pointermove", move);
-    for (const type of ["pointerup", "pointercancel"]) addEventListener(type, end);
+    for (const type of /** @type {const} */ (["pointerup", "pointercancel"])) addEventListener(type, end);
     addEventListener("keydown", escape, true);
   }
 
+  /**
+   * @param {PointerEvent} event
+   * @param {Carried} carried
+   */
   #move(event, carried) {
     if (!carried.hasMoved) {
       // Along the list a finger scrolls it; across, and with a mouse, it carries.
@@ -146,7 +174,7 @@ export class PhotosPanel {
       if (this.editor.state.phase !== "offering") return;
       const { width, height } = carried.canvas;
       carried.image = make("canvas", { class: "carried", width, height });
-      carried.image.getContext("2d").drawImage(carried.canvas, 0, 0);
+      context2d(carried.image).drawImage(carried.canvas, 0, 0);
       document.body.append(carried.image);
     }
     this.#offer(event, "moved", carried);
@@ -157,11 +185,17 @@ export class PhotosPanel {
     carried.image.classList.toggle("is-over", isOver);
   }
 
+  /** @param {{ clientX: number, clientY: number }} point */
   #isOverStage({ clientX, clientY }) {
     const { left, top, right, bottom } = this.shell.stage.canvas.getBoundingClientRect();
     return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
   }
 
+  /**
+   * @param {PointerEvent} event
+   * @param {TouchPhase} phase
+   * @param {Carried} carried
+   */
   #offer(event, phase, { item, isPlaced }) {
     if (isPlaced) return;
     const { session, recording } = this.editor;

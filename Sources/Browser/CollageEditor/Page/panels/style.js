@@ -2,94 +2,131 @@
 import { cannotChange, changed, chosen, isChosen } from "../model/style.js";
 import { colorField, section, slider, toggle } from "../parts/controls.js";
 import { make } from "../parts/elements.js";
+import { Panel } from "./panel.js";
+/** @import { Background, ChosenStyle, Command, StyleKey } from "../types.d.ts" */
+/** @import { EditorShell } from "../parts/shell.js" */
 
 const BACKGROUNDS = ["#ffffff", "#faf8f4", "#ece5da", "#f3d9d2", "#d9e6dc", "#d6e2f0", "#3a3f4a", "#17181c"];
-const SLIDERS = { gap: "Gap", margin: "Margin", corners: "Corners", border: "Border", shadow: "Shadow" };
+/** @type {["gap" | "margin" | "corners" | "border" | "shadow", label: string][]} */
+const SLIDERS = [["gap", "Gap"], ["margin", "Margin"], ["corners", "Corners"], ["border", "Border"], [
+  "shadow",
+  "Shadow",
+]];
 
-export class StylePanel {
+/**
+ * The color with which a gradient begins.
+ * @param {Exclude<Background, string>} background
+ */
+function firstColor({ linear, radial }) {
+  const [stop = "#ffffff"] = (linear ?? radial)?.stops ?? [];
+  return typeof stop === "string" ? stop : stop[1];
+}
+
+export class StylePanel extends Panel {
   #interaction = 0;
 
-  constructor(shell) {
-    this.editor = shell.editor;
-    const choose = (key) => (value, isNew) => this.#change(isNew, key, value);
-    for (const [key, label] of Object.entries(SLIDERS)) {
-      this[key] = slider({ label, min: 0, max: 100, format: (number) => `${number}`, oninput: choose(key) });
-    }
-    this.borderColor = colorField({ label: "Border color", value: "#ffffff", oninput: choose("borderColor") });
-    this.outside = toggle({
-      label: "Border around photos",
-      value: false,
-      onchange: (isOn) => this.#change(true, "outside", isOn),
-    });
-    this.background = colorField({ label: "Color", value: "#ffffff", oninput: choose("background") });
-    this.swatches = make(
-      "div",
-      { class: "swatches", role: "group", "aria-label": "Backgrounds" },
-      ...BACKGROUNDS.map((color) => {
-        const button = make("button", {
-          type: "button",
-          class: "cell",
-          "aria-label": `Background ${color}`,
-          title: color,
-          onclick: () => this.#change(true, "background", color),
-        });
-        button.style.setProperty("--color", color);
-        return button;
-      }),
-    );
-    this.blurred = toggle({
-      label: "Blurred photo",
-      value: false,
-      onchange: (isOn) => this.#change(true, "background", isOn ? "blurred" : "#ffffff"),
-    });
-    this.equal = make(
+  sliders = new Map(SLIDERS.map(([key, label]) => [
+    key,
+    slider({ label, min: 0, max: 100, oninput: (number, isNew) => this.#change(isNew, key, number) }),
+  ]));
+  borderColor = colorField({
+    label: "Border color",
+    value: "#ffffff",
+    oninput: (color, isNew) => this.#change(isNew, "borderColor", color),
+  });
+  outside = toggle({
+    label: "Border around photos",
+    value: false,
+    onchange: (isOn) => this.#change(true, "outside", isOn),
+  });
+  background = colorField({
+    label: "Color",
+    value: "#ffffff",
+    oninput: (color, isNew) => this.#change(isNew, "background", color),
+  });
+  swatches = make(
+    "div",
+    { class: "swatches", role: "group", "aria-label": "Backgrounds" },
+    ...BACKGROUNDS.map((color) => {
+      const button = make("button", {
+        type: "button",
+        class: "cell",
+        "aria-label": `Background ${color}`,
+        title: color,
+        onclick: () => this.#change(true, "background", color),
+      });
+      button.style.setProperty("--color", color);
+      return button;
+    }),
+  );
+  blurred = toggle({
+    label: "Blurred photo",
+    value: false,
+    onchange: (isOn) => this.#change(true, "background", isOn ? "blurred" : "#ffffff"),
+  });
+  equal = make(
+    "button",
+    { type: "button", class: "wide", onclick: () => this.#equalize() },
+    "Make all parts equal",
+  );
+  editing = toggle({ label: "Move and resize places", value: false, onchange: (isOn) => this.#edit(isOn) });
+  own = make(
+    "div",
+    { class: "own-style" },
+    make("p", { class: "hint" }, "Your own style goes with the photos to other templates."),
+    make(
       "button",
-      { type: "button", class: "wide", onclick: () => this.#equalize() },
-      "Make all parts equal",
-    );
-    this.editing = toggle({ label: "Move and resize places", value: false, onchange: (isOn) => this.#edit(isOn) });
-    this.own = make(
-      "div",
-      { class: "own-style" },
-      make("p", { class: "hint" }, "Your own style goes with the photos to other templates."),
-      make(
-        "button",
-        { type: "button", class: "wide", onclick: () => this.editor.useOwnStyle() },
-        "Use this template's style",
-      ),
-    );
+      { type: "button", class: "wide", onclick: () => this.editor.useOwnStyle() },
+      "Use this template's style",
+    ),
+  );
+
+  /** @param {EditorShell} shell */
+  constructor(shell) {
+    super(shell);
+    const [gap, margin, corners, border, shadow] = this.sliders.values();
     this.element = make(
       "div",
       { class: "content" },
       this.own,
-      section("Distances", this.gap, this.margin, this.equal, this.editing),
-      section("Photos", this.corners, this.border, this.borderColor, this.outside, this.shadow),
+      section("Distances", gap, margin, this.equal, this.editing),
+      section("Photos", corners, border, this.borderColor, this.outside, shadow),
       section("Background", this.swatches, this.background, this.blurred),
     );
-    for (const type of ["template", "scene"]) this.editor.addEventListener(type, () => this.update());
-    this.update();
+    this.follow(["template", "scene"]);
   }
 
   /** Moves all dividers to where they part rows and columns equally, as one step. */
   #equalize() {
     const branches = new Map(this.editor.session.dividers.map(({ branch }) => [branch.join(), branch]));
-    const commands = [...branches.values()].map((branch) => ({ command: "equalize", branch }));
+    const commands = [...branches.values()].map((branch) => /** @type {Command} */ ({ command: "equalize", branch }));
     this.editor.perform(commands.length > 1 ? { command: "together", commands } : commands[0]);
   }
 
-  /** Lets fingers move and resize places instead of photos. */
+  /**
+   * Lets fingers move and resize places instead of photos.
+   * @param {boolean} isOn
+   */
   #edit(isOn) {
     this.editor.policy.editsSlots = isOn;
     this.editor.emit("policy");
     if (isOn) this.editor.notice("Drag places and their handles. Switch it off to move photos again.");
   }
 
+  /** @override */
   left() {
+    super.left();
     if (!this.editor.policy.editsSlots) return;
     this.#edit(false);
     this.editing.set(false);
   }
 
+  /**
+   * @template {StyleKey} Key
+   * @param {boolean} isNew
+   * @param {Key} key
+   * @param {Required<ChosenStyle>[Key]} value
+   */
   #change(isNew, key, value) {
     if (isNew) this.#interaction = this.editor.beginInteraction();
     try {
@@ -101,20 +138,22 @@ export class StylePanel {
     }
   }
 
+  /** @override */
   update() {
     const { template, style } = this.editor;
     this.own.hidden = !isChosen(style);
     this.editing.hidden = !template.slots;
     this.equal.hidden = this.editor.session.dividers.length === 0;
-    for (const key of Object.keys(SLIDERS)) this[key].set(chosen(template, key), cannotChange(template, key));
-    for (const key of ["borderColor", "outside"]) this[key].set(chosen(template, key));
+    for (const [key, slider] of this.sliders) slider.set(chosen(template, key), cannotChange(template, key));
+    this.borderColor.set(chosen(template, "borderColor"));
+    this.outside.set(chosen(template, "outside"));
     const background = chosen(template, "background");
     this.background.set(
-      typeof background === "string" && background !== "blurred"
-        ? background
-        : (background.linear ?? background.radial)?.stops?.[0]?.[1] ?? "#ffffff",
+      typeof background === "object" ? firstColor(background) : background === "blurred" ? "#ffffff" : background,
     );
     this.blurred.set(background === "blurred");
-    for (const button of this.swatches.children) button.setAttribute("aria-pressed", button.title === background);
+    for (const button of this.swatches.querySelectorAll("button")) {
+      button.ariaPressed = `${button.title === background}`;
+    }
   }
 }

@@ -1,7 +1,12 @@
 // The gallery: every template with one's own photos in it.
+import { context2d } from "../stage/context.js";
 import { make } from "../parts/elements.js";
 import { Painter, slotStyles } from "../stage/painter.js";
+import { Panel } from "./panel.js";
+/** @import { Scene, ShownLayer, Size, Template, TemplateCard, TemplateEntry, WrittenTemplate } from "../types.d.ts" */
+/** @import { EditorShell } from "../parts/shell.js" */
 
+/** @type {Record<string, string>} */
 const FAMILIES = {
   auto: "Made for your photos",
   grids: "Grids",
@@ -27,53 +32,68 @@ const FAMILIES = {
   outfits: "Outfits",
 };
 
-export class TemplatesPanel {
-  #isStale = true;
+/**
+ * The layer that shows the words of a template beneath or above its photos.
+ * @param {"above" | "below"} level
+ * @param {Size} size
+ * @returns {ShownLayer}
+ */
+const wordsLayer = (level, size) => ({
+  id: level,
+  level,
+  size,
+  center: [size[0] / 2, size[1] / 2],
+  scale: 1,
+  rotation: 0,
+  opacity: 1,
+  blend: "normal",
+  shadow: null,
+  locked: true,
+  group: null,
+  hidden: false,
+  fromTemplate: true,
+  with: null,
+});
+
+export class TemplatesPanel extends Panel {
+  /** @type {Scene | null} */
   #scene = null;
+  /** @type {Map<string, TemplateCard>} */
   #cards = new Map();
   #seen = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
-      target.isSeen = isIntersecting;
-      if (isIntersecting) this.#queue(target);
+      const card = /** @type {TemplateCard} */ (target);
+      card.isSeen = isIntersecting;
+      if (isIntersecting) this.#queue(card);
     }
   }, { rootMargin: "200px" });
+  /** @type {Set<TemplateCard>} */
   #waiting = new Set();
   #isWorking = false;
+  #timer = 0;
 
+  /** @param {EditorShell} shell */
   constructor(shell) {
-    this.editor = shell.editor;
+    super(shell);
     this.filter = make("input", {
       type: "search",
       placeholder: "Search templates",
       "aria-label": "Search templates",
       oninput: () => this.#search(),
     });
+    this.onlyFitting = make("input", { type: "checkbox", role: "switch", onchange: () => this.#search() });
     this.fits = make(
       "label",
       { class: "toggle" },
       make("span", {}, "For my number of photos"),
-      make("input", { type: "checkbox", role: "switch", onchange: () => this.#search() }),
+      this.onlyFitting,
     );
     this.list = make("div", { class: "gallery" });
     this.element = make("div", { class: "content" }, this.filter, this.fits, this.list);
     this.#load();
-    const stale = () => {
-      this.#isStale = true;
-      if (this.isShown) this.#refreshSoon();
-    };
-    this.editor.addEventListener("scene", stale);
-    this.editor.addEventListener("template", stale);
-    this.editor.photos.addEventListener("load", ({ detail }) => detail.size === "small" && stale());
-    this.editor.looks.addEventListener("load", stale);
-  }
-
-  shown() {
-    this.isShown = true;
-    if (this.#isStale) this.#refreshSoon();
-  }
-
-  left() {
-    this.isShown = false;
+    this.follow(["scene", "template"]);
+    this.editor.photos.addEventListener("load", ({ detail }) => detail.size === "small" && this.changed());
+    this.editor.looks.addEventListener("load", () => this.changed());
   }
 
   async #load() {
@@ -81,17 +101,22 @@ export class TemplatesPanel {
     const families = Map.groupBy(templates, ({ id }) => id.split("/")[0]);
     const order = Object.keys(FAMILIES).filter((family) => families.has(family));
     for (const family of [...order, ...[...families.keys()].filter((key) => !FAMILIES[key])]) {
-      const grid = make("div", { class: "cards" }, ...families.get(family).map((template) => this.#card(template)));
+      const grid = make(
+        "div",
+        { class: "cards" },
+        ...(families.get(family) ?? []).map((template) => this.#card(template)),
+      );
       this.list.append(make("section", {}, make("h3", {}, FAMILIES[family] ?? family), grid));
     }
     this.#mark();
   }
 
+  /** @param {TemplateEntry} entry */
   #card({ id, document }) {
     const { width, height } = document.canvas;
     const canvas = make("canvas", { width: 2, height: 2, "aria-hidden": "true" });
     canvas.style.aspectRatio = `${width} / ${height}`;
-    const card = make(
+    const button = make(
       "button",
       {
         type: "button",
@@ -103,7 +128,7 @@ export class TemplatesPanel {
       make("span", { class: "frame" }, canvas),
       make("span", { class: "caption" }, document.name),
     );
-    Object.assign(card, {
+    const card = Object.assign(button, {
       document,
       canvas,
       words: `${id} ${document.name} ${document.summary} ${(document.tags ?? []).join(" ")}`.toLowerCase(),
@@ -113,13 +138,14 @@ export class TemplatesPanel {
     return card;
   }
 
+  /** @param {Template} document */
   #choose(document) {
     this.editor.changeTemplate(document).then(() => this.#mark(), (error) => this.editor.notice(error.message, true));
   }
 
   #mark() {
     for (const card of this.#cards.values()) {
-      card.setAttribute("aria-pressed", card.document.name === this.editor.template.name);
+      card.ariaPressed = `${card.document.name === this.editor.template.name}`;
     }
   }
 
@@ -127,25 +153,26 @@ export class TemplatesPanel {
     const words = this.filter.value.toLowerCase().split(/\s+/).filter(Boolean);
     const { items, unplaced } = this.editor.state;
     const count = items.length + unplaced.length;
-    const onlyFitting = this.fits.querySelector("input").checked;
+    const onlyFitting = this.onlyFitting.checked;
     for (const card of this.#cards.values()) {
       const fits = !onlyFitting || card.slots === undefined || card.slots === count;
       card.hidden = !fits || !words.every((word) => card.words.includes(word));
     }
-    for (const group of this.list.children)
-      group.hidden = [...group.querySelectorAll(".card")].every((card) => card.hidden);
+    for (const group of this.list.querySelectorAll("section")) {
+      group.hidden = [...group.querySelectorAll("button")].every((card) => card.hidden);
+    }
   }
 
   // MARK: Previews
 
-  #refreshSoon() {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.#refresh(), 350);
+  /** @override */
+  update() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#refresh(), 350);
   }
 
   #refresh() {
-    if (!this.isShown) return;
-    this.#isStale = false;
+    if (!this.isShown) return this.changed();
     this.#scene = null;
     this.#mark();
     for (const card of this.#cards.values()) {
@@ -154,7 +181,10 @@ export class TemplatesPanel {
     }
   }
 
-  /** Draws previews one at a time between frames, so that nothing else waits. */
+  /**
+   * Draws previews one at a time between frames, so that nothing else waits.
+   * @param {TemplateCard} card
+   */
   #queue(card) {
     if (card.isDrawn) return;
     this.#waiting.add(card);
@@ -173,9 +203,13 @@ export class TemplatesPanel {
     (globalThis.requestIdleCallback ?? setTimeout)(work, { timeout: 80 });
   }
 
-  /** The texts and drawings that a template brings, beneath its photos and above them, each as one picture of the renderer. */
+  /**
+   * The texts and drawings that a template brings, beneath its photos and above them, each as one picture of the renderer.
+   * @param {TemplateCard} card
+   */
   #words(card) {
     const { canvas, layers = [] } = card.document;
+    /** @param {"above" | "below"} level */
     const of = async (level) => {
       const chosen = layers.filter((layer) => (layer.level ?? "above") === level);
       if (chosen.length === 0) return [];
@@ -207,6 +241,7 @@ export class TemplatesPanel {
     return card.layers;
   }
 
+  /** @param {TemplateCard} card */
   async #draw(card) {
     const { editor } = this;
     const { document, canvas } = card;
@@ -217,9 +252,11 @@ export class TemplatesPanel {
     const photoKey = document.auto ? items.map(({ photo }) => photo).join() : "";
     if (card.photoKey !== photoKey) {
       const whole = await editor.writtenOut(document, items);
-      Object.assign(card, { photoKey, board: editor.format.board(whole), template: editor.format.expand(whole) });
+      const template = /** @type {WrittenTemplate} */ (editor.format.expand(whole));
+      Object.assign(card, { photoKey, board: editor.format.board(whole), template });
     }
     const { board, template } = card;
+    if (!board || !template) return;
     card.slots = document.auto ? undefined : template.slots.length;
     const words = await this.#words(card);
     this.#scene ??= editor.format.scene(editor.document(), photos);
@@ -233,26 +270,18 @@ export class TemplatesPanel {
       const contours = session.outlines(2, 0.5 / scale);
       const outlines = new Map(shown.slots.map(({ id }, index) => [id, contours[index]]));
       const looks = new Map(state.items.map(({ id, look }) => [id, look]));
-      shown.layers = words.map(({ level }) => ({
-        id: level,
-        level,
-        center: board.canvas.map((length) => length / 2),
-        scale: 1,
-        rotation: 0,
-        opacity: 1,
-        blend: "normal",
-      }));
+      shown.layers = words.map(({ level }) => wordsLayer(level, board.canvas));
+      const context = context2d(canvas);
       new Painter({
-        context: canvas.getContext("2d"),
+        context,
         scale,
         template: document,
         styles: slotStyles(template),
         looks,
-        sprite: ({ id }) => words.find(({ level }) => level === id).sprite,
+        sprite: ({ id }) => words.find(({ level }) => level === id)?.sprite,
         picture: (photo, look) => editor.looks.picture(photo, look, 320),
         sizes: new Map(photos.map(({ id, size }) => [id, size])),
         empty: (_slot, outline) => {
-          const context = canvas.getContext("2d");
           context.fillStyle = "rgb(120 120 130 / 0.25)";
           context.fill(outline);
         },

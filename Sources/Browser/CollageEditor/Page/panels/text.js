@@ -1,8 +1,13 @@
 // What is added above the photos: texts and stickers, and how the selected one looks.
+import { context2d } from "../stage/context.js";
 import { choices, colorField, section, slider } from "../parts/controls.js";
 import { iconButton, make } from "../parts/elements.js";
 import { LayerStyle } from "../parts/layer-style.js";
+import { Panel } from "./panel.js";
+/** @import { Field, LayerContent, Size, StickerButton, TextContent } from "../types.d.ts" */
+/** @import { EditorShell } from "../parts/shell.js" */
 
+/** @type {[name: string, style: (side: number) => Omit<TextContent, "text"> & { font: { size: number } }][]} */
 const STYLES = [
   [
     "Title",
@@ -47,6 +52,7 @@ const STYLES = [
   ],
 ];
 const FONTS = ["Inter", "Noto Sans", "Noto Serif", "Dancing Script", "Bebas Neue"];
+/** @type {Record<string, string>} */
 const WORDS = {
   Title: "Summer",
   Caption: "A day by the sea",
@@ -56,11 +62,47 @@ const WORDS = {
   Quote: "Once upon a time",
 };
 
-export class TextPanel {
+export class TextPanel extends Panel {
   #interaction = 0;
 
+  /** @type {HTMLTextAreaElement} */
+  words = make("textarea", {
+    rows: 2,
+    "aria-label": "Text",
+    oninput: () => this.#edit(true, (text) => ({ ...text, text: this.words.value || " " })),
+  });
+  /** @type {HTMLSelectElement} */
+  font = make("select", {
+    "aria-label": "Font",
+    onchange: () => this.#edit(true, (text) => ({ ...text, font: { ...text.font, family: this.font.value } })),
+  }, ...FONTS.map((name) => make("option", { value: name }, name)));
+  /** @type {Field<NonNullable<TextContent["align"]>>} */
+  align = choices({
+    label: "Alignment",
+    value: "center",
+    options: /** @type {[NonNullable<TextContent["align"]>, string][]} */ (
+      [["start", "Left"], ["center", "Center"], ["end", "Right"]]
+    ),
+    onchange: (align) => this.#edit(true, (text) => ({ ...text, align })),
+  });
+  color = colorField({
+    label: "Color",
+    value: "#ffffff",
+    oninput: (fill, isNew) => this.#edit(isNew, (text) => ({ ...text, fill })),
+  });
+  size = slider({
+    label: "Size",
+    min: 1,
+    max: 40,
+    format: (number) => `${number} %`,
+    oninput: (number, isNew) =>
+      this.#edit(isNew, (text) => ({ ...text, font: { ...text.font, size: (number / 100) * this.#side } })),
+  });
+  stickers = make("div", { class: "stickers", role: "group", "aria-label": "Stickers" });
+
+  /** @param {EditorShell} shell */
   constructor(shell) {
-    this.editor = shell.editor;
+    super(shell);
     const add = make(
       "div",
       { class: "text-styles" },
@@ -73,59 +115,33 @@ export class TextPanel {
         }, WORDS[name])
       ),
     );
-    this.words = make("textarea", {
-      rows: 2,
-      "aria-label": "Text",
-      oninput: () => this.#edit(this.words !== this.typing, (text) => ({ ...text, text: this.words.value || " " })),
-    });
     this.words.addEventListener("focus", () => (this.#interaction = this.editor.beginInteraction()));
-    this.font = make("select", {
-      "aria-label": "Font",
-      onchange: () => this.#edit(true, (text) => ({ ...text, font: { ...text.font, family: this.font.value } })),
-    }, ...FONTS.map((name) => make("option", { value: name }, name)));
-    this.align = choices({
-      label: "Alignment",
-      value: "center",
-      options: [["start", "Left"], ["center", "Center"], ["end", "Right"]],
-      onchange: (align) => this.#edit(true, (text) => ({ ...text, align })),
-    });
-    this.color = colorField({
-      label: "Color",
-      value: "#ffffff",
-      oninput: (fill, isNew) => this.#edit(isNew, (text) => ({ ...text, fill })),
-    });
-    this.size = slider({
-      label: "Size",
-      min: 1,
-      max: 40,
-      format: (number) => `${number} %`,
-      oninput: (number, isNew) =>
-        this.#edit(isNew, (text) => ({ ...text, font: { ...text.font, size: (number / 100) * this.#side } })),
-    });
     this.textTools = section("Text", this.words, this.font, this.size, this.color, this.align);
     const picture = iconButton("photos", "Use a picture", () => this.#pickPicture(), {
       text: "Use a picture",
       class: "wide",
     });
-    const layerStyle = new LayerStyle(this.editor).element;
-    this.stickers = make("div", { class: "stickers", role: "group", "aria-label": "Stickers" });
+    this.style = new LayerStyle(this.editor);
     this.element = make(
       "div",
       { class: "content" },
       section("Add a text", add),
       this.textTools,
-      layerStyle,
+      this.style.element,
       section("Add a sticker", picture, this.stickers),
     );
-    this.editor.addEventListener("change", () => this.update());
+    this.follow(["change"]);
     this.#loadStickers();
-    this.update();
   }
 
   get #side() {
     return Math.min(...this.editor.canvas);
   }
 
+  /**
+   * @param {LayerContent} content
+   * @param {Size} size
+   */
   #add(content, size) {
     const [width, height] = this.editor.canvas;
     const id = `layer-${Date.now().toString(36)}`;
@@ -136,6 +152,10 @@ export class TextPanel {
     if (!refusal) this.editor.perform({ command: "select", layer: id });
   }
 
+  /**
+   * @param {string} name
+   * @param {(typeof STYLES)[number][1]} style
+   */
   #addText(name, style) {
     const side = this.#side;
     const font = style(side);
@@ -150,15 +170,16 @@ export class TextPanel {
   /** Asks for a picture, such as a logo or a cut-out with a transparent background, and adds it. */
   #pickPicture() {
     const input = make("input", { type: "file", accept: "image/png,image/webp,image/*" });
-    input.addEventListener("change", () => input.files[0] && this.addPicture(input.files[0]));
+    input.addEventListener("change", () => input.files?.[0] && this.addPicture(input.files[0]));
     input.click();
   }
 
+  /** @param {File} file */
   async addPicture(file) {
     try {
       const { picture, size } = await this.editor.server.uploadSticker(file);
       const scale = (0.4 * this.#side) / Math.max(...size);
-      this.#add({ sticker: { picture } }, size.map((side) => side * scale));
+      this.#add({ sticker: { picture } }, [size[0] * scale, size[1] * scale]);
     } catch (error) {
       this.editor.notice(`${file.name}: ${error.message}`, true);
     }
@@ -182,12 +203,14 @@ export class TextPanel {
   #seen = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
+      const sticker = /** @type {StickerButton} */ (target);
       this.#seen.unobserve(target);
       // Asked for again after a while, if it is still seen then.
-      this.#drawSticker(target).catch(() => setTimeout(() => this.#seen.observe(target), 3000));
+      this.#drawSticker(sticker).catch(() => setTimeout(() => this.#seen.observe(target), 3000));
     }
   });
 
+  /** @param {StickerButton} sticker */
   async #drawSticker({ drawing, canvas }) {
     const layer = { id: "a", size: [72, 72], center: [40, 40], sticker: { drawing } };
     const composition = {
@@ -206,9 +229,13 @@ export class TextPanel {
     };
     const picture = await createImageBitmap(await this.editor.server.picture("sprites?scale=2", composition));
     [canvas.width, canvas.height] = [picture.width, picture.height];
-    canvas.getContext("2d").drawImage(picture, 0, 0);
+    context2d(canvas).drawImage(picture, 0, 0);
   }
 
+  /**
+   * @param {boolean} isNew
+   * @param {(text: TextContent) => TextContent} change
+   */
   #edit(isNew, change) {
     const layer = this.editor.selectedLayer;
     if (!layer?.text) return;
@@ -217,7 +244,9 @@ export class TextPanel {
     this.editor.perform({ command: "setContent", layer: layer.id, text: change(text) }, this.#interaction);
   }
 
+  /** @override */
   update() {
+    this.style.update();
     const layer = this.editor.selectedLayer;
     this.textTools.hidden = !layer?.text;
     if (!layer?.text) return;

@@ -1,12 +1,15 @@
 // What is said to screen readers, and shown for a moment.
 import { make } from "./elements.js";
-import { NAMES } from "./edit-names.js";
+import { editName } from "./edit-names.js";
 import { layerName } from "./layer-names.js";
+/** @import { EditorEvents } from "../types.d.ts" */
+/** @import { EditorShell } from "./shell.js" */
 
 export class Announcer {
   #timer = 0;
   #last = "";
 
+  /** @param {EditorShell} shell */
   constructor(shell) {
     const { editor } = shell;
     this.editor = editor;
@@ -18,13 +21,17 @@ export class Announcer {
     editor.addEventListener("notice", ({ detail }) => this.#show(detail));
   }
 
+  /** @param {string} text */
   say(text) {
     if (text === this.#last) return;
     this.#last = text;
     this.live.textContent = text;
   }
 
-  /** Shows a message for a while; one that offers something stays for longer, and as long as it is pointed at. */
+  /**
+   * Shows a message for a while; one that offers something stays for longer, and as long as it is pointed at.
+   * @param {EditorEvents["notice"]} notice
+   */
   #show({ text, action }) {
     const hide = () => (this.toast.hidden = true);
     const button = action && make("button", { type: "button", onclick: () => (hide(), action.act()) }, action.label);
@@ -38,8 +45,10 @@ export class Announcer {
     hideLater();
   }
 
+  /** @param {EditorEvents["change"]} response */
   #changed({ changes }) {
     const { state, photos } = this.editor;
+    /** @param {string} [item] */
     const named = (item) => photos.name([...state.items, ...state.unplaced].find(({ id }) => id === item)?.photo);
     if (["lifted", "swapping"].includes(state.phase) && state.item) {
       const target = state.target ? state.items.find(({ slot }) => slot === state.target) : null;
@@ -52,12 +61,13 @@ export class Announcer {
       } else this.say(`${named(state.item)} lifted; arrows choose a place, space drops it`);
     } else if (changes.includes("scene") && state.undoCount !== this.count) {
       const isUndo = state.undoCount < this.count;
-      this.say(isUndo ? `Undone: ${NAMES[state.redoName] ?? ""}` : `Done: ${NAMES[state.undoName] ?? ""}`);
+      this.say(isUndo ? `Undone: ${editName(state.redoName)}` : `Done: ${editName(state.undoName)}`);
       this.count = state.undoCount;
     } else if (changes.includes("selection")) {
       const { selection } = state;
+      const { selectedLayer } = this.editor;
       if (selection?.item) this.say(`${named(selection.item)} selected`);
-      else if (selection?.layer) this.say(`${layerName(this.editor.selectedLayer)} selected`);
+      else if (selectedLayer) this.say(`${layerName(selectedLayer)} selected`);
       else if (selection?.slot) this.say(`Empty slot ${selection.slot}`);
       else this.say("Nothing selected");
     }

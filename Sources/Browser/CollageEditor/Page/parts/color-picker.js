@@ -1,6 +1,7 @@
 // The color picker: a grid, a spectrum, sliders, recent colors and an eyedropper.
 import { fromHSV, parse, text, toHSV } from "./colors.js";
 import { iconButton, make } from "./elements.js";
+/** @import { Color, ColorOptions, Point } from "../types.d.ts" */
 
 const GRAYS = ["#ffffff", "#e6e6e8", "#c4c4c9", "#9a9aa2", "#6d6d76", "#45454d", "#27272c", "#101012"];
 const HUES = [4, 24, 42, 90, 150, 190, 222, 272];
@@ -10,70 +11,143 @@ const GRID = [
     ([saturation, value]) => HUES.map((hue) => text(fromHSV(hue, saturation, value))),
   ),
 ];
-/** What arrows change of saturation and brightness. */
+/**
+ * What arrows change of saturation and brightness.
+ * @type {Record<string, Point>}
+ */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
-const recents = { get: () => JSON.parse(localStorage.getItem("collage-colors") ?? "[]") };
-recents.add = (color) => {
-  const all = [color, ...recents.get().filter((each) => each !== color)].slice(0, 8);
-  localStorage.setItem("collage-colors", JSON.stringify(all));
-};
+/** @type {Color} */
+const WHITE = [255, 255, 255, 1];
+const RECENT = "collage-colors";
 
-/** Opens the picker beside a button. */
-export function openColorPicker(anchor, { label, value, oninput, onend }) {
-  let color = parse(value) ?? [255, 255, 255, 1];
-  let isFirst = true;
-  const show = (next, source) => {
-    color = next;
-    oninput(text(color), isFirst);
-    isFirst = false;
-    refresh(source);
-  };
-  const swatches = (colors) =>
-    colors.map((each) =>
-      make("button", {
-        type: "button",
-        class: "cell",
-        "aria-label": each,
-        title: each,
-        "data-color": each,
-        style: null,
-        onclick: () => show(parse(each)),
-      })
-    );
-  const grid = make("div", { class: "color-grid", role: "group", "aria-label": "Colors" }, ...swatches(GRID));
-  const recent = make(
-    "div",
-    { class: "color-recent", role: "group", "aria-label": "Recent colors" },
-    ...swatches(recents.get()),
-  );
-  const spectrum = make("div", {
+/** @returns {string[]} */
+const recentColors = () => JSON.parse(localStorage.getItem(RECENT) ?? "[]");
+
+/** @param {string} color */
+function remember(color) {
+  const all = [color, ...recentColors().filter((each) => each !== color)].slice(0, 8);
+  localStorage.setItem(RECENT, JSON.stringify(all));
+}
+
+/**
+ * A color with another opacity.
+ * @param {Color} color
+ * @param {number} alpha
+ * @returns {Color}
+ */
+const faded = ([red, green, blue], alpha) => [red, green, blue, alpha];
+
+/**
+ * Opens the picker beside a button.
+ * @param {HTMLElement} anchor
+ * @param {ColorOptions} options
+ */
+export function openColorPicker(anchor, options) {
+  new ColorPicker(anchor, options).open();
+}
+
+class ColorPicker {
+  #anchor;
+  #options;
+  #color;
+  #isFirst = true;
+  /**
+   * Saturation and brightness; they stay as they were where the color no longer tells: black has no saturation.
+   * @type {number[]}
+   */
+  #chosen = [0, 0];
+  knob = make("span", { class: "knob" });
+  spectrum = make("div", {
     class: "spectrum",
     tabindex: 0,
     role: "slider",
     "aria-label": "Saturation and brightness; arrows change them",
-  }, make("span", { class: "knob" }));
-  // What is chosen stays as it is where the color no longer tells: black has no saturation.
-  let chosen = null;
-  const choose = (shares) => {
-    chosen = shares.map((share) => Math.min(1, Math.max(0, share)));
-    show([...fromHSV(hue(), ...chosen).slice(0, 3), color[3]], spectrum);
-  };
-  const drag = (event) => {
-    const { left, top, width, height } = spectrum.getBoundingClientRect();
-    choose([(event.clientX - left) / width, 1 - (event.clientY - top) / height]);
-  };
-  spectrum.addEventListener("keydown", (event) => {
-    const arrow = ARROWS[event.key];
-    if (!arrow) return;
-    event.preventDefault();
-    choose(chosen.map((share, axis) => share + arrow[axis] * (event.shiftKey ? 0.1 : 0.01)));
+  }, this.knob);
+  hue = this.#range("Hue", 360, (number) => {
+    const [, saturation, brightness] = toHSV(this.#color);
+    return faded(fromHSV(number, saturation || 0.6, brightness || 0.9), this.#color[3]);
   });
-  spectrum.addEventListener("pointerdown", (event) => {
-    spectrum.setPointerCapture(event.pointerId);
-    drag(event);
+  opacity = this.#range("Opacity", 100, (number) => faded(this.#color, number / 100));
+  field = make("input", {
+    type: "text",
+    class: "hex",
+    "aria-label": "Color in hexadecimal",
+    maxlength: 9,
+    spellcheck: "false",
+    onchange: () => this.#type(),
   });
-  spectrum.addEventListener("pointermove", (event) => event.buttons && drag(event));
-  const range = (name, max, read) => {
+
+  /**
+   * @param {HTMLElement} anchor
+   * @param {ColorOptions} options
+   */
+  constructor(anchor, options) {
+    this.#anchor = anchor;
+    this.#options = options;
+    this.#color = parse(options.value) ?? WHITE;
+    this.dialog = this.#layOut();
+    this.#followSpectrum();
+    this.dialog.addEventListener("close", () => this.#close());
+    this.dialog.addEventListener("click", (event) => event.target === this.dialog && this.dialog.close());
+  }
+
+  open() {
+    const { dialog } = this;
+    document.body.append(dialog);
+    this.#refresh(null);
+    dialog.showModal();
+    const place = this.#anchor.getBoundingClientRect();
+    const [width, height] = [dialog.offsetWidth, dialog.offsetHeight];
+    if (innerWidth <= 700) return;
+    dialog.style.left = `${Math.max(8, Math.min(innerWidth - width - 8, place.right + 12))}px`;
+    dialog.style.top = `${Math.max(8, Math.min(innerHeight - height - 8, place.top - 40))}px`;
+  }
+
+  #close() {
+    if (!this.#isFirst) remember(text(this.#color));
+    this.dialog.remove();
+    this.#options.onend?.();
+    this.#anchor.focus();
+  }
+
+  /** @returns {HTMLDialogElement} */
+  #layOut() {
+    const { label } = this.#options;
+    const close = iconButton("close", "Close", () => this.dialog.close(), { class: "quiet" });
+    const group = (/** @type {string} */ name, /** @type {string} */ label, /** @type {string[]} */ colors) =>
+      make("div", { class: name, role: "group", "aria-label": label }, ...colors.map((each) => this.#swatch(each)));
+    return make(
+      "dialog",
+      { class: "color-picker", "aria-label": label },
+      make("header", {}, make("h2", {}, label), close),
+      group("color-grid", "Colors", GRID),
+      this.spectrum,
+      this.hue,
+      this.opacity,
+      make("div", { class: "row" }, this.field, this.#dropper()),
+      group("color-recent", "Recent colors", recentColors()),
+    );
+  }
+
+  /** @param {string} color */
+  #swatch(color) {
+    const onclick = () => this.#show(parse(color));
+    return make("button", {
+      type: "button",
+      class: "cell",
+      "aria-label": color,
+      title: color,
+      "data-color": color,
+      onclick,
+    });
+  }
+
+  /**
+   * @param {string} name
+   * @param {number} max
+   * @param {(number: number) => Color} read
+   */
+  #range(name, max, read) {
     const input = make("input", {
       type: "range",
       min: 0,
@@ -82,78 +156,87 @@ export function openColorPicker(anchor, { label, value, oninput, onend }) {
       "aria-label": name,
       class: `range-${name.toLowerCase()}`,
     });
-    input.addEventListener("input", () => show(read(Number(input.value)), input));
+    input.addEventListener("input", () => this.#show(read(input.valueAsNumber), input));
     return input;
-  };
-  const hueInput = range("Hue", 360, (number) => {
-    const [, saturation, brightness] = toHSV(color);
-    return [...fromHSV(number, saturation || 0.6, brightness || 0.9).slice(0, 3), color[3]];
-  });
-  const opacity = range("Opacity", 100, (number) => [...color.slice(0, 3), number / 100]);
-  const hue = () => Number(hueInput.value);
-  const field = make("input", {
-    type: "text",
-    class: "hex",
-    "aria-label": "Color in hexadecimal",
-    maxlength: 9,
-    spellcheck: "false",
-  });
-  field.addEventListener("change", () => {
-    const read = parse(field.value.startsWith("#") ? field.value : `#${field.value}`);
-    if (read) show(read, null);
-    else refresh(null);
-  });
-  const dropper = "EyeDropper" in globalThis
-    ? iconButton("dropper", "Pick a color from the screen", async () => {
+  }
+
+  /** The button that picks a color from the screen, where the browser can. */
+  #dropper() {
+    if (!("EyeDropper" in globalThis)) return null;
+    return iconButton("dropper", "Pick a color from the screen", async () => {
       const picked = await new EyeDropper().open().catch(() => null);
-      if (picked) show(parse(picked.sRGBHex));
-    }, { class: "quiet" })
-    : null;
-  const refresh = (source) => {
+      if (picked) this.#show(parse(picked.sRGBHex));
+    }, { class: "quiet" });
+  }
+
+  #followSpectrum() {
+    const { spectrum } = this;
+    const drag = (/** @type {PointerEvent} */ event) => {
+      const { left, top, width, height } = spectrum.getBoundingClientRect();
+      this.#choose([(event.clientX - left) / width, 1 - (event.clientY - top) / height]);
+    };
+    spectrum.addEventListener("keydown", (event) => {
+      const arrow = ARROWS[event.key];
+      if (!arrow) return;
+      event.preventDefault();
+      this.#choose(this.#chosen.map((share, axis) => share + arrow[axis] * (event.shiftKey ? 0.1 : 0.01)));
+    });
+    spectrum.addEventListener("pointerdown", (event) => {
+      spectrum.setPointerCapture(event.pointerId);
+      drag(event);
+    });
+    spectrum.addEventListener("pointermove", (event) => event.buttons && drag(event));
+  }
+
+  /**
+   * Chooses a saturation and a brightness.
+   * @param {number[]} shares
+   */
+  #choose(shares) {
+    this.#chosen = shares.map((share) => Math.min(1, Math.max(0, share)));
+    const [saturation, brightness] = this.#chosen;
+    this.#show(faded(fromHSV(this.hue.valueAsNumber, saturation, brightness), this.#color[3]), this.spectrum);
+  }
+
+  /** Takes the color that was typed, if it is one. */
+  #type() {
+    const { value } = this.field;
+    const read = parse(value.startsWith("#") ? value : `#${value}`);
+    if (read) this.#show(read);
+    else this.#refresh(null);
+  }
+
+  /**
+   * @param {Color | null} next
+   * @param {HTMLElement | null} [source] What it was chosen with, which stays as it is.
+   */
+  #show(next, source = null) {
+    if (next) this.#color = next;
+    this.#options.oninput(text(this.#color), this.#isFirst);
+    this.#isFirst = false;
+    this.#refresh(source);
+  }
+
+  /** @param {HTMLElement | null} source */
+  #refresh(source) {
+    const { dialog, hue, opacity, spectrum, knob } = this;
+    const color = this.#color;
     const [hueNow, ...shares] = toHSV(color);
-    if (source !== spectrum) chosen = shares;
-    const [saturation, brightness] = chosen;
-    if (source !== hueInput && source !== spectrum && saturation > 0.01) hueInput.value = hueNow;
-    opacity.value = color[3] * 100;
-    field.value = text(color);
-    const pure = text(fromHSV(hue(), 1, 1));
-    dialog.style.setProperty("--hue", pure);
-    dialog.style.setProperty("--solid", text([...color.slice(0, 3), 1]));
-    const knob = spectrum.firstChild;
+    if (source !== spectrum) this.#chosen = shares;
+    const [saturation, brightness] = this.#chosen;
+    if (source !== hue && source !== spectrum && saturation > 0.01) hue.valueAsNumber = hueNow;
+    opacity.valueAsNumber = color[3] * 100;
+    this.field.value = text(color);
+    dialog.style.setProperty("--hue", text(fromHSV(hue.valueAsNumber, 1, 1)));
+    dialog.style.setProperty("--solid", text(faded(color, 1)));
     [knob.style.left, knob.style.top] = [`${saturation * 100}%`, `${(1 - brightness) * 100}%`];
-    const [percent, ofBrightness] = chosen.map((share) => Math.round(share * 100));
-    spectrum.setAttribute("aria-valuenow", percent);
+    const [percent, ofBrightness] = this.#chosen.map((share) => Math.round(share * 100));
+    spectrum.ariaValueNow = `${percent}`;
     spectrum.setAttribute("aria-valuetext", `Saturation ${percent} %, brightness ${ofBrightness} %`);
-    for (const cell of dialog.querySelectorAll(".cell")) {
-      cell.style.setProperty("--color", cell.dataset.color);
-      cell.setAttribute("aria-pressed", cell.dataset.color === text(color));
+    for (const cell of /** @type {NodeListOf<HTMLElement>} */ (dialog.querySelectorAll(".cell"))) {
+      const { color: own = "" } = cell.dataset;
+      cell.style.setProperty("--color", own);
+      cell.ariaPressed = `${own === text(color)}`;
     }
-  };
-  const dialog = make(
-    "dialog",
-    { class: "color-picker", "aria-label": label },
-    make("header", {}, make("h2", {}, label), iconButton("close", "Close", () => dialog.close(), { class: "quiet" })),
-    grid,
-    spectrum,
-    hueInput,
-    opacity,
-    make("div", { class: "row" }, field, dropper),
-    recent,
-  );
-  dialog.addEventListener("close", () => {
-    if (!isFirst) recents.add(text(color));
-    dialog.remove();
-    onend?.();
-    anchor.focus();
-  });
-  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-  document.body.append(dialog);
-  refresh(null);
-  dialog.showModal();
-  const place = anchor.getBoundingClientRect();
-  const [width, height] = [dialog.offsetWidth, dialog.offsetHeight];
-  if (innerWidth > 700) {
-    dialog.style.left = `${Math.max(8, Math.min(innerWidth - width - 8, place.right + 12))}px`;
-    dialog.style.top = `${Math.max(8, Math.min(innerHeight - height - 8, place.top - 40))}px`;
   }
 }

@@ -1,21 +1,36 @@
 // Colors as CSS writes them: red, green and blue from 0 to 255, and opacity from 0 to 1.
+/** @import { Color } from "../types.d.ts" */
 
-/** Reads a hexadecimal color, or `transparent`; null for anything else. */
+/**
+ * Reads a hexadecimal color, or `transparent`; null for anything else.
+ * @param {string | null} [value]
+ * @returns {Color | null}
+ */
 export function parse(value) {
   if (value === "transparent") return [255, 255, 255, 0];
   const digits = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.exec(value ?? "")?.[1];
   if (!digits) return null;
   const long = digits.length < 6 ? [...digits].map((digit) => digit + digit).join("") : digits;
-  const bytes = long.match(/../g).map((pair) => parseInt(pair, 16));
-  return [...bytes.slice(0, 3), (bytes[3] ?? 255) / 255];
+  const [red, green, blue, alpha = 255] = [0, 2, 4, 6].slice(0, long.length / 2).map((at) =>
+    parseInt(long.slice(at, at + 2), 16)
+  );
+  return [red, green, blue, alpha / 255];
 }
 
+/** @param {[red: number, green: number, blue: number, alpha?: number]} color */
 export function text([red, green, blue, alpha = 1]) {
   const bytes = [red, green, blue, ...(alpha < 1 ? [alpha * 255] : [])];
   return `#${bytes.map((byte) => Math.round(byte).toString(16).padStart(2, "0")).join("")}`;
 }
 
+/**
+ * @param {number} hue
+ * @param {number} saturation
+ * @param {number} value
+ * @returns {Color}
+ */
 export function fromHSV(hue, saturation, value) {
+  /** @param {number} offset */
   const channel = (offset) => {
     const place = (offset + hue / 60) % 6;
     return 255 * (value - value * saturation * Math.max(0, Math.min(place, 4 - place, 1)));
@@ -23,6 +38,10 @@ export function fromHSV(hue, saturation, value) {
   return [channel(5), channel(3), channel(1), 1];
 }
 
+/**
+ * @param {Color} color
+ * @returns {[hue: number, saturation: number, value: number]}
+ */
 export function toHSV([red, green, blue]) {
   const max = Math.max(red, green, blue);
   const range = max - Math.min(red, green, blue);

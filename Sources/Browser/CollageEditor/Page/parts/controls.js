@@ -1,10 +1,13 @@
 // Controls of panels: sliders, choices, colors, switches.
 import { openColorPicker } from "./color-picker.js";
 import { make, uniqueName } from "./elements.js";
+/** @import { Child, ChoiceOptions, ColorOptions, Field, SliderOptions, ToggleOptions } from "../types.d.ts" */
 
 /**
  * A slider with its name and value. `oninput` gets the value and whether it begins another interaction; a double click, or
  * the key 0, sets the usual value.
+ * @param {SliderOptions} options
+ * @returns {Field<number>}
  */
 export function slider(
   { label, min, max, step = 1, value, usual = 0, format = (number) => `${number}`, oninput, onend },
@@ -21,6 +24,7 @@ export function slider(
     input.style.setProperty("--from", `${Math.min(share, zero) * 100}%`);
     input.style.setProperty("--to", `${Math.max(share, zero) * 100}%`);
   };
+  /** @param {number} number */
   const send = (number) => {
     oninput(number, !isActive);
     isActive = true;
@@ -33,7 +37,7 @@ export function slider(
   input.addEventListener("input", () => send(Number(input.value)));
   input.addEventListener("change", end);
   const reset = () => {
-    input.value = usual;
+    input.valueAsNumber = usual;
     send(usual);
     end();
   };
@@ -41,17 +45,21 @@ export function slider(
   input.addEventListener("keydown", (event) => {
     if (event.key === "0") reset();
   });
-  const field = make("div", { class: "slider" }, make("label", { for: id }, label), output, input);
-  field.set = (number, isDisabled = false) => {
+  const set = (/** @type {number} */ number, isDisabled = false) => {
     input.disabled = isDisabled;
-    if (!isActive) input.value = number;
+    if (!isActive) input.valueAsNumber = number;
     show();
   };
-  field.set(value ?? usual);
-  return field;
+  set(value ?? usual);
+  return Object.assign(make("div", { class: "slider" }, make("label", { for: id }, label), output, input), { set });
 }
 
-/** A row of choices of which one is on. */
+/**
+ * A row of choices of which one is on.
+ * @template {string} Key
+ * @param {ChoiceOptions<Key>} options
+ * @returns {Field<Key>}
+ */
 export function choices({ label, options, value, onchange }) {
   const name = uniqueName("choice");
   const group = make("div", { class: "choices", role: "radiogroup", "aria-label": label });
@@ -60,16 +68,21 @@ export function choices({ label, options, value, onchange }) {
     input.checked = key === value;
     group.append(make("label", {}, input, make("span", {}, text)));
   }
-  group.set = (key) => {
+  const set = (/** @type {Key} */ key) => {
     for (const input of group.querySelectorAll("input")) input.checked = input.value === key;
   };
-  return group;
+  return Object.assign(group, { set });
 }
 
-/** A color with its name, which opens the picker. */
+/**
+ * A color with its name, which opens the picker.
+ * @param {ColorOptions} options
+ * @returns {Field<string>}
+ */
 export function colorField({ label, value, oninput, onend }) {
   const swatch = make("span", { class: "swatch" });
   const text = make("span", { class: "value" });
+  /** @type {HTMLButtonElement} */
   const button = make(
     "button",
     {
@@ -79,8 +92,8 @@ export function colorField({ label, value, oninput, onend }) {
       onclick: () =>
         openColorPicker(button, {
           label,
-          value: field.value,
-          oninput: (color, isNew) => (field.set(color), oninput(color, isNew)),
+          value: button.value,
+          oninput: (color, isNew) => (set(color), oninput(color, isNew)),
           onend,
         }),
     },
@@ -88,27 +101,34 @@ export function colorField({ label, value, oninput, onend }) {
     make("span", {}, label),
     text,
   );
-  const field = button;
-  field.set = (color) => {
-    field.value = color;
+  const set = (/** @type {string} */ color) => {
+    button.value = color;
     swatch.style.setProperty("--color", color);
     text.textContent = color === "transparent" || /^#.{6}00$/.test(color) ? "none" : color;
     button.ariaLabel = `${label}: ${text.textContent}`;
   };
-  field.set(value);
-  return field;
+  set(value);
+  return Object.assign(button, { set });
 }
 
-/** A switch with its name. */
+/**
+ * A switch with its name.
+ * @param {ToggleOptions} options
+ * @returns {Field<boolean>}
+ */
 export function toggle({ label, value, onchange }) {
+  /** @type {HTMLInputElement} */
   const input = make("input", { type: "checkbox", role: "switch", onchange: () => onchange(input.checked) });
   input.checked = value;
-  const field = make("label", { class: "toggle" }, make("span", {}, label), input);
-  field.set = (isOn) => (input.checked = isOn);
-  return field;
+  const set = (/** @type {boolean} */ isOn) => (input.checked = isOn);
+  return Object.assign(make("label", { class: "toggle" }, make("span", {}, label), input), { set });
 }
 
-/** A group of controls under a heading. */
+/**
+ * A group of controls under a heading.
+ * @param {string} title
+ * @param {...Child} children
+ */
 export function section(title, ...children) {
   const id = uniqueName("section");
   return make("section", { "aria-labelledby": id }, make("h3", { id }, title), ...children);

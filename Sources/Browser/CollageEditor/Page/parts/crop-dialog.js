@@ -1,9 +1,14 @@
 // The crop: the whole photo, and a frame with thirds that is moved and resized by fingers or keys.
 import { drawCorrected } from "../stage/corrected.js";
+import { context2d } from "../stage/context.js";
 import { choices } from "./controls.js";
 import { moved, resized, shaped } from "./crop-frame.js";
 import { iconButton, make } from "./elements.js";
+/** @import { Placed, PlacedSlot, Point, Rect, ShownItem } from "../types.d.ts" */
+/** @import { Editor } from "../model/editor.js" */
+/** @import { EditorShell } from "./shell.js" */
 
+/** @type {[name: string, across: number, down: number][]} */
 const HANDLES = [
   ["Top left", -1, -1],
   ["Top", 0, -1],
@@ -14,26 +19,51 @@ const HANDLES = [
   ["Bottom left", -1, 1],
   ["Left", -1, 0],
 ];
+/** @type {[string, string][]} */
 const ASPECTS = [["place", "Place"], ["free", "Free"], ["original", "Photo"], ["1:1", "1:1"], ["4:5", "4:5"], [
   "3:2",
   "3:2",
 ], ["16:9", "16:9"]];
+/** @type {Record<string, Point>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-export class CropDialog {
+/**
+ * Opens the crop of the photo that is selected, if it is seen.
+ * @param {EditorShell} shell
+ */
+export function openCrop({ editor, stage: { shown } }) {
+  const item = editor.selectedItem;
+  const seen = shown.items.find((each) => each.item === item?.id);
+  const slot = shown.slots.find(({ id }) => id === item?.slot);
+  if (item && seen && slot) new CropDialog(editor, item, seen, slot).open();
+}
+
+class CropDialog {
+  /** @type {Rect} */
   #frame;
   #aspect = "place";
 
-  constructor(shell) {
-    const { editor, stage } = shell;
-    Object.assign(this, { editor, item: editor.selectedItem });
-    this.info = editor.photos.info(this.item.photo);
-    this.shown = stage.shown.items.find(({ item }) => item === this.item.id);
-    this.slot = stage.shown.slots.find(({ id }) => id === this.item.slot);
-    const [width, height] = this.info.size;
+  /**
+   * @param {Editor} editor
+   * @param {Placed} item
+   * @param {ShownItem} shown
+   * @param {PlacedSlot} slot
+   */
+  constructor(editor, item, shown, slot) {
+    this.editor = editor;
+    this.item = item;
+    this.shown = shown;
+    this.slot = slot;
+    /**
+     * Where the frame was when a finger took hold of it.
+     * @type {Rect}
+     */
+    this.start = [0, 0, 1, 1];
+    this.size = editor.photos.info(this.item.photo)?.size ?? [this.shown.visiblePart[2], this.shown.visiblePart[3]];
+    const [width, height] = this.size;
     const { visiblePart: [x, y, right, down] } = this.shown;
-    this.#frame = this.item.crop ?? [x / width, y / height, right / width, down / height];
-    this.#frame = shaped(this.#frame, this.#ratio);
+    const whole = this.item.crop ?? [x / width, y / height, right / width, down / height];
+    this.#frame = this.#shaped(whole);
     this.box = make("div", {
       class: "crop-frame",
       tabindex: 0,
@@ -57,13 +87,19 @@ export class CropDialog {
       "keydown",
       (event) => event.target === this.box && this.#press(event, (by) => moved(this.#frame, by)),
     );
+    this.dialog = this.#layOut();
+    this.dialog.addEventListener("close", () => this.dialog.remove());
+  }
+
+  /** @returns {HTMLDialogElement} */
+  #layOut() {
     const aspects = choices({
       label: "Shape of the crop",
       value: "place",
       options: ASPECTS,
       onchange: (aspect) => this.#choose(aspect),
     });
-    this.dialog = make(
+    return make(
       "dialog",
       { class: "crop", "aria-labelledby": "crop-title" },
       make(
@@ -82,7 +118,6 @@ export class CropDialog {
         make("button", { type: "button", class: "primary", onclick: () => this.#apply() }, "Apply"),
       ),
     );
-    this.dialog.addEventListener("close", () => this.dialog.remove());
   }
 
   open() {
@@ -95,7 +130,7 @@ export class CropDialog {
 
   /** The wanted width to height, in shares of the photo; null for a free frame. */
   get #ratio() {
-    const [width, height] = this.info.size;
+    const [width, height] = this.size;
     const share = height / width;
     if (this.#aspect === "free") return null;
     if (this.#aspect === "original") return 1;
@@ -107,9 +142,15 @@ export class CropDialog {
     return (across / down) * share;
   }
 
+  /** @param {Rect} frame */
+  #shaped(frame) {
+    const ratio = this.#ratio;
+    return ratio ? shaped(frame, ratio) : frame;
+  }
+
   /** Draws the photo, corrected as it is in its place. */
   #paint() {
-    const [width, height] = this.info.size;
+    const [width, height] = this.size;
     const room = [Math.min(innerWidth - 64, 760), innerHeight - 260];
     const scale = Math.min(room[0] / width, room[1] / height);
     const sides = [width * scale, height * scale].map(Math.round);
@@ -117,7 +158,7 @@ export class CropDialog {
     [this.picture.width, this.picture.height] = sides.map((side) => Math.round(side * devicePixelRatio));
     const picture = this.editor.looks.picture(this.item.photo, this.item.look);
     if (!picture) return;
-    const context = this.picture.getContext("2d");
+    const context = context2d(this.picture);
     context.imageSmoothingQuality = "high";
     context.scale(this.picture.width / width, this.picture.height / height);
     if (this.shown.correction) drawCorrected(context, picture, this.shown.correction, [width, height]);
@@ -131,16 +172,22 @@ export class CropDialog {
     }
   }
 
+  /** @param {Rect} frame */
   #set(frame) {
     this.#frame = frame;
     this.#show();
   }
 
+  /** @param {string} aspect */
   #choose(aspect) {
     this.#aspect = aspect;
-    if (this.#ratio) this.#set(shaped(this.#frame, this.#ratio));
+    this.#set(this.#shaped(this.#frame));
   }
 
+  /**
+   * @param {string} name
+   * @param {Point} edge
+   */
   #handle(name, edge) {
     const handle = make("button", {
       type: "button",
@@ -148,18 +195,28 @@ export class CropDialog {
       "aria-label": `${name} of the crop`,
       "data-edge": edge.join(),
     });
+    /**
+     * @param {Rect} frame
+     * @param {Point} by
+     */
     const resize = (frame, by) => resized(frame, edge, by, this.#ratio);
     handle.addEventListener("pointerdown", (event) => this.#drag(event, (by) => resize(this.start, by)));
     handle.addEventListener("keydown", (event) => this.#press(event, (by) => resize(this.#frame, by)));
     return handle;
   }
 
+  /**
+   * @param {PointerEvent} event
+   * @param {(by: Point) => Rect} change
+   */
   #drag(event, change) {
     if (event.button > 0) return;
-    const { currentTarget: target, pointerId } = event;
+    const { pointerId } = event;
+    const target = /** @type {HTMLElement} */ (event.currentTarget);
     event.stopPropagation();
     target.setPointerCapture(pointerId);
     this.start = [...this.#frame];
+    /** @param {PointerEvent} next */
     const move = (next) => {
       if (next.pointerId !== pointerId) return;
       const { width, height } = this.area.getBoundingClientRect();
@@ -167,27 +224,31 @@ export class CropDialog {
     };
     const end = () => {
       target.removeEventListener("pointermove", move);
-      for (const type of ["pointerup", "pointercancel"]) target.removeEventListener(type, end);
+      for (const type of /** @type {const} */ (["pointerup", "pointercancel"])) target.removeEventListener(type, end);
     };
     target.addEventListener("pointermove", move);
-    for (const type of ["pointerup", "pointercancel"]) target.addEventListener(type, end);
+    for (const type of /** @type {const} */ (["pointerup", "pointercancel"])) target.addEventListener(type, end);
   }
 
+  /**
+   * @param {KeyboardEvent} event
+   * @param {(by: Point) => Rect} change
+   */
   #press(event, change) {
     const arrow = ARROWS[event.key];
     if (!arrow) return;
     event.preventDefault();
-    this.#set(change(arrow.map((number) => number * (event.shiftKey ? 0.05 : 0.01))));
+    const step = event.shiftKey ? 0.05 : 0.01;
+    this.#set(change([arrow[0] * step, arrow[1] * step]));
   }
 
+  /** @param {Rect | null} crop */
   #perform(crop) {
-    const keys = ["rotation", "quarterTurns", "mirrored", "straighten", "keystone", "corners"];
-    const intent = Object.fromEntries(keys.map((key) => [key, this.item[key]]));
+    const { rotation, quarterTurns, mirrored, straighten, keystone, corners, fit } = this.item;
     this.editor.perform({
       command: "setIntent",
       item: this.item.id,
-      ...intent,
-      fit: this.item.fit,
+      ...{ rotation, quarterTurns, mirrored, straighten, keystone, corners, fit },
       crop,
       zoom: 1,
       focus: null,
@@ -200,6 +261,8 @@ export class CropDialog {
   }
 
   #apply() {
-    this.#perform(this.#frame.map((share) => Math.round(share * 1e6) / 1e6));
+    const round = (/** @type {number} */ share) => Math.round(share * 1e6) / 1e6;
+    const [x, y, width, height] = this.#frame;
+    this.#perform([round(x), round(y), round(width), round(height)]);
   }
 }

@@ -1,24 +1,45 @@
 // The frame of a crop, in shares of the photo: [x, y, width, height].
+/** @import { Point, Rect } from "../types.d.ts" */
 
 const MIN = 0.03;
+/**
+ * @param {number} number
+ * @param {number} low
+ * @param {number} high
+ */
 const clamp = (number, low, high) => Math.min(Math.max(number, low), Math.max(low, high));
 
-/** The frame moved, as far as the photo reaches. */
+/**
+ * The frame moved, as far as the photo reaches.
+ * @param {Rect} frame
+ * @param {Point} by
+ * @returns {Rect}
+ */
 export function moved([x, y, width, height], [right, down]) {
   return [clamp(x + right, 0, 1 - width), clamp(y + down, 0, 1 - height), width, height];
 }
 
-/** The largest frame of a ratio, width to height in shares, about a frame's center and within the photo. */
+/**
+ * The largest frame of a ratio, width to height in shares, about a frame's center and within the photo.
+ * @param {Rect} frame
+ * @param {number} ratio
+ * @returns {Rect}
+ */
 export function shaped([x, y, width, height], ratio) {
   const area = Math.sqrt(width * height);
   const grown = Math.min(1, area * Math.sqrt(ratio), ratio);
   const size = [grown, grown / ratio];
-  return moved([x + (width - size[0]) / 2, y + (height - size[1]) / 2, ...size], [0, 0]);
+  return moved([x + (width - size[0]) / 2, y + (height - size[1]) / 2, size[0], size[1]], [0, 0]);
 }
 
 /**
  * The frame with a side or a corner dragged: `[1, 1]` is the lower right corner, `[0, -1]` the upper side. With a ratio, both
  * sides change; the opposite corner, or the middle of the opposite side, stays.
+ * @param {Rect} frame
+ * @param {Point} edge
+ * @param {Point} by
+ * @param {number | null} [ratio]
+ * @returns {Rect}
  */
 export function resized(frame, edge, by, ratio = null) {
   const [start, size] = [frame.slice(0, 2), frame.slice(2)];
@@ -48,5 +69,5 @@ export function resized(frame, edge, by, ratio = null) {
       ? start[axis]
       : start[axis] + (size[axis] - sides[axis]) / 2
   );
-  return [...place, ...sides];
+  return [place[0], place[1], sides[0], sides[1]];
 }

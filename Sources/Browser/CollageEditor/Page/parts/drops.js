@@ -1,8 +1,10 @@
 // Files that are dropped from the desktop: onto a slot, the tray, or anywhere on the page.
+/** @import { EditorShell } from "./shell.js" */
 
 export class Drops {
   #shell;
 
+  /** @param {EditorShell} shell */
   constructor(shell) {
     this.#shell = shell;
     // Left for no other element: for another window, or because the drag was canceled.
@@ -12,29 +14,38 @@ export class Drops {
     addEventListener("paste", (event) => this.#take(event, event.clipboardData));
   }
 
+  /** @param {DragEvent} event */
   #hasFiles(event) {
     return [...(event.dataTransfer?.types ?? [])].includes("Files");
   }
 
+  /** @param {DragEvent} event */
   #over(event) {
     if (!this.#hasFiles(event)) return;
     event.preventDefault();
-    event.dataTransfer.dropEffect = "copy";
+    if (event.dataTransfer) event.dataTransfer.dropEffect = "copy";
     this.#shell.classList.add("is-dropping");
     this.#aim(this.#place(event)?.slot ?? null);
   }
 
-  /** The place that files would go to, and the item that is there. */
+  /**
+   * The place that files would go to, and the item that is there.
+   * @param {DragEvent} event
+   * @returns {{ slot?: string | null, item?: string } | null}
+   */
   #place(event) {
     const { stage, editor } = this.#shell;
-    if (!stage.contains(event.target)) return null;
-    const { kind, item, slot } = editor.session.hit(stage.place(event), "mouse");
-    if (kind === "slot") return { slot };
-    if (kind !== "item") return null;
-    return { item, slot: editor.state.items.find(({ id }) => id === item)?.slot };
+    if (!stage.contains(/** @type {Node} */ (event.target))) return null;
+    const hit = editor.session.hit(stage.place(event), "mouse");
+    if (hit.kind === "slot") return { slot: hit.slot };
+    if (hit.kind !== "item") return null;
+    return { item: hit.item, slot: editor.state.items.find(({ id }) => id === hit.item)?.slot };
   }
 
-  /** Shows which place the files would go to. */
+  /**
+   * Shows which place the files would go to.
+   * @param {string | null} slot
+   */
   #aim(slot) {
     const { stage } = this.#shell;
     if (stage.dropTarget === slot) return;
@@ -47,6 +58,7 @@ export class Drops {
     this.#aim(null);
   }
 
+  /** @param {DragEvent} event */
   #drop(event) {
     this.#end();
     if (!this.#hasFiles(event)) return;
@@ -54,11 +66,15 @@ export class Drops {
     this.#take(event, event.dataTransfer);
   }
 
+  /**
+   * @param {DragEvent | ClipboardEvent} event
+   * @param {DataTransfer | null} data
+   */
   #take(event, data) {
     const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/") || type === "");
     if (files.length === 0) return;
     const { editor } = this.#shell;
-    const place = event.type === "paste" ? null : this.#place(event);
+    const place = "dataTransfer" in event ? this.#place(event) : null;
     if (place?.item) return editor.files.replace(place.item, files);
     return editor.upload(files, place?.slot ?? null);
   }

@@ -1,5 +1,9 @@
-/** What a step did, in words. */
-export const NAMES = {
+/** @import { EditName } from "../types.d.ts" */
+/**
+ * What a step did, in words.
+ * @type {Record<EditName, string>}
+ */
+const NAMES = {
   move: "move",
   zoom: "zoom",
   rotate: "turn",
@@ -36,3 +40,9 @@ export const NAMES = {
   show: "show",
   erase: "erase",
 };
+
+/**
+ * Returns what a step did, in words.
+ * @param {EditName | null} name
+ */
+export const editName = (name) => (name ? NAMES[name] ?? name : "");

@@ -1,35 +1,33 @@
 // The export: any size and format, with its progress, and a way to stop it.
 import { choices, slider } from "./controls.js";
 import { iconButton, make } from "./elements.js";
+/** @import { ExportState } from "../types.d.ts" */
+/** @import { EditorShell } from "./shell.js" */
+
+/**
+ * Shows a length in pixels, or nothing for what is none.
+ * @param {HTMLInputElement} input
+ * @param {number} length
+ */
+const setLength = (input, length) => (input.value = `${Math.round(length) || ""}`);
 
 export class ExportDialog {
+  isStopped = false;
+  /**
+   * The export that runs on the server, or null.
+   * @type {string | null}
+   */
+  id = null;
+
+  /** @param {EditorShell} shell */
   constructor(shell) {
     this.editor = shell.editor;
-    [this.format, this.quality] = [localStorage.getItem("collage-format"), 90];
-    if (!this.#traits) this.format = "jpeg";
-    const [width, height] = this.editor.canvas;
-    this.ratio = width / height;
+    [this.format, this.quality] = [localStorage.getItem("collage-format") ?? "jpeg", 90];
+    if (!this.editor.formats.some(({ name }) => name === this.format)) this.format = "jpeg";
+    this.ratio = this.editor.canvas[0] / this.editor.canvas[1];
     const long = Number(localStorage.getItem("collage-size") ?? 3000);
     this.width = this.#input("Width", Math.round(this.ratio >= 1 ? long : long * this.ratio));
     this.height = this.#input("Height", Math.round(this.ratio >= 1 ? long / this.ratio : long));
-    const typed = () => sizes.set(`${Math.max(this.width.value, this.height.value)}`);
-    this.width.addEventListener(
-      "input",
-      () => (this.height.value = Math.round(this.width.value / this.ratio) || "", typed()),
-    );
-    this.height.addEventListener(
-      "input",
-      () => (this.width.value = Math.round(this.height.value * this.ratio) || "", typed()),
-    );
-    const sizes = choices({
-      label: "Size",
-      value: `${long}`,
-      options: [["1600", "Small"], ["3000", "Medium"], ["6000", "Large"], ["10000", "Print"]],
-      onchange: (side) => {
-        const scale = Number(side) / Math.max(width, height);
-        [this.width.value, this.height.value] = [Math.round(width * scale), Math.round(height * scale)];
-      },
-    });
     const qualityField = slider({
       label: "Quality",
       min: 1,
@@ -50,7 +48,52 @@ export class ExportDialog {
     this.message = make("p", { class: "message", role: "status" });
     this.start = make("button", { type: "submit", class: "primary" }, "Export");
     this.stop = make("button", { type: "button", onclick: () => this.#stop() }, "Cancel");
-    this.dialog = make(
+    this.dialog = this.#layOut(formats, this.#sizes(long), qualityField);
+    const left = () => this.#stop();
+    addEventListener("pagehide", left);
+    this.dialog.addEventListener("close", () => {
+      removeEventListener("pagehide", left);
+      this.dialog.remove();
+    });
+    this.dialog.addEventListener("cancel", (event) => (event.preventDefault(), this.#stop()));
+    this.progress.hidden = true;
+  }
+
+  /**
+   * The usual sizes, which follow what is typed.
+   * @param {number} long The longer side.
+   */
+  #sizes(long) {
+    const [width, height] = this.editor.canvas;
+    const sizes = choices({
+      label: "Size",
+      value: `${long}`,
+      options: [["1600", "Small"], ["3000", "Medium"], ["6000", "Large"], ["10000", "Print"]],
+      onchange: (side) => {
+        const scale = Number(side) / Math.max(width, height);
+        setLength(this.width, width * scale);
+        setLength(this.height, height * scale);
+      },
+    });
+    const typed = () => sizes.set(`${this.#longer}`);
+    this.width.addEventListener(
+      "input",
+      () => (setLength(this.height, this.width.valueAsNumber / this.ratio), typed()),
+    );
+    this.height.addEventListener(
+      "input",
+      () => (setLength(this.width, this.height.valueAsNumber * this.ratio), typed()),
+    );
+    return sizes;
+  }
+
+  /**
+   * @param {HTMLElement} formats
+   * @param {HTMLElement} sizes
+   * @param {HTMLElement} quality
+   */
+  #layOut(formats, sizes, quality) {
+    return make(
       "dialog",
       { class: "export", "aria-labelledby": "export-title" },
       make(
@@ -72,20 +115,16 @@ export class ExportDialog {
           this.#field("Height", this.height),
           make("span", {}, "pixels"),
         ),
-        qualityField,
+        quality,
         this.progress,
         this.message,
         make("footer", {}, this.stop, this.start),
       ),
     );
-    const left = () => this.#stop();
-    addEventListener("pagehide", left);
-    this.dialog.addEventListener("close", () => {
-      removeEventListener("pagehide", left);
-      this.dialog.remove();
-    });
-    this.dialog.addEventListener("cancel", (event) => (event.preventDefault(), this.#stop()));
-    this.progress.hidden = true;
+  }
+
+  get #longer() {
+    return Math.max(this.width.valueAsNumber, this.height.valueAsNumber);
   }
 
   open() {
@@ -95,9 +134,13 @@ export class ExportDialog {
   }
 
   get #traits() {
-    return this.editor.formats.find(({ name }) => name === this.format);
+    return this.editor.formats.find(({ name }) => name === this.format) ?? this.editor.formats[0];
   }
 
+  /**
+   * @param {string} label
+   * @param {number} value
+   */
   #input(label, value) {
     const input = make("input", {
       type: "number",
@@ -108,10 +151,14 @@ export class ExportDialog {
       required: true,
       "aria-label": label,
     });
-    input.value = value;
+    input.valueAsNumber = value;
     return input;
   }
 
+  /**
+   * @param {string} label
+   * @param {HTMLElement} input
+   */
   #field(label, input) {
     return make("label", {}, make("span", {}, label), input);
   }
@@ -127,7 +174,7 @@ export class ExportDialog {
       format: this.format,
       width: this.width.value,
       height: this.height.value,
-      ...(hasQuality ? { quality: this.quality } : {}),
+      ...(hasQuality ? { quality: `${this.quality}` } : {}),
     });
     try {
       await this.editor.focus.settled();
@@ -144,7 +191,7 @@ export class ExportDialog {
       } while (!state.isDone);
       await this.#download(id, state);
       localStorage.setItem("collage-format", this.format);
-      localStorage.setItem("collage-size", Math.max(this.width.value, this.height.value));
+      localStorage.setItem("collage-size", `${this.#longer}`);
     } catch (error) {
       this.message.textContent = `This could not be exported: ${error.message}`;
       this.progress.hidden = true;
@@ -153,6 +200,10 @@ export class ExportDialog {
     this.start.disabled = false;
   }
 
+  /**
+   * @param {string} id
+   * @param {ExportState} state
+   */
   async #download(id, { size, bytes }) {
     const blob = await this.editor.server.blob(`exports/${id}/file`);
     const name = this.editor.name.replace(/(\.collage)?\.json$/, "");

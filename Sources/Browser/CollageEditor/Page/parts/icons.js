@@ -1,5 +1,6 @@
 // Icons of our own, on a grid of 24, drawn with lines.
 
+/** @type {Record<string, string>} */
 const PATHS = {
   photos:
     "M4 6.5A2.5 2.5 0 0 1 6.5 4h11A2.5 2.5 0 0 1 20 6.5v11a2.5 2.5 0 0 1-2.5 2.5h-11A2.5 2.5 0 0 1 4 17.5zM4.5 16l4.2-4.2a1.5 1.5 0 0 1 2.1 0L18 19M14 13l1.4-1.4a1.5 1.5 0 0 1 2.1 0L20 14M15.5 8.5h.01",
@@ -65,7 +66,11 @@ const PATHS = {
   record: "M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8z",
 };
 
-/** Returns an icon as an element that screen readers skip. */
+/**
+ * Returns an icon as an element that screen readers skip.
+ * @param {string} name
+ * @param {number} [size]
+ */
 export function icon(name, size = 22) {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   const attributes = {
@@ -79,7 +84,7 @@ export function icon(name, size = 22) {
     "stroke-linejoin": "round",
     "aria-hidden": "true",
   };
-  for (const [key, value] of Object.entries(attributes)) svg.setAttribute(key, value);
+  for (const [key, value] of Object.entries(attributes)) svg.setAttribute(key, `${value}`);
   const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
   path.setAttribute("d", PATHS[name]);
   svg.append(path);

@@ -1,7 +1,10 @@
 // How layers lie over the photos: opacity, blend, shadow, and whether they are above or beneath.
 import { choices, colorField, section, slider, toggle } from "./controls.js";
 import { make } from "./elements.js";
+/** @import { Blend, Shadow } from "../types.d.ts" */
+/** @import { Editor } from "../model/editor.js" */
 
+/** @type {[Blend, string][]} */
 const BLENDS = [
   ["normal", "Normal"],
   ["multiply", "Multiply"],
@@ -24,50 +27,52 @@ const BLENDS = [
 export class LayerStyle {
   #interaction = 0;
 
+  opacity = slider({
+    label: "Opacity",
+    min: 5,
+    max: 100,
+    value: 100,
+    usual: 100,
+    format: (number) => `${number} %`,
+    oninput: (number, isNew) => this.#change(isNew, { opacity: number / 100 }),
+  });
+  /** @type {HTMLSelectElement} */
+  blend = make("select", {
+    "aria-label": "Blend mode",
+    onchange: () => this.#change(true, { blend: /** @type {Blend} */ (this.blend.value) }),
+  }, ...BLENDS.map(([key, label]) => make("option", { value: key }, label)));
+  level = choices({
+    label: "Where",
+    value: "above",
+    options: [["above", "Above photos"], ["below", "Beneath photos"]],
+    onchange: (level) => this.#setLevel(level),
+  });
+  hasShadow = toggle({
+    label: "Shadow",
+    value: false,
+    onchange: (isOn) => this.#shadow(true, isOn ? {} : null),
+  });
+  softness = slider({
+    label: "Softness",
+    min: 0,
+    max: 100,
+    oninput: (number, isNew) => this.#shadow(isNew, { blur: (number / 100) * 0.06 * this.#side }),
+  });
+  distance = slider({
+    label: "Distance",
+    min: 0,
+    max: 100,
+    oninput: (number, isNew) => this.#shadow(isNew, { y: (number / 100) * 0.04 * this.#side }),
+  });
+  shadowColor = colorField({
+    label: "Shadow color",
+    value: "#00000080",
+    oninput: (color, isNew) => this.#shadow(isNew, { color }),
+  });
+
+  /** @param {Editor} editor */
   constructor(editor) {
     this.editor = editor;
-    const percent = (number) => `${number} %`;
-    this.opacity = slider({
-      label: "Opacity",
-      min: 5,
-      max: 100,
-      value: 100,
-      usual: 100,
-      format: percent,
-      oninput: (number, isNew) => this.#change(isNew, { opacity: number / 100 }),
-    });
-    this.blend = make("select", {
-      "aria-label": "Blend mode",
-      onchange: () => this.#change(true, { blend: this.blend.value }),
-    }, ...BLENDS.map(([key, label]) => make("option", { value: key }, label)));
-    this.level = choices({
-      label: "Where",
-      value: "above",
-      options: [["above", "Above photos"], ["below", "Beneath photos"]],
-      onchange: (level) => this.#setLevel(level),
-    });
-    this.hasShadow = toggle({
-      label: "Shadow",
-      value: false,
-      onchange: (isOn) => this.#shadow(true, isOn ? {} : null),
-    });
-    this.softness = slider({
-      label: "Softness",
-      min: 0,
-      max: 100,
-      oninput: (number, isNew) => this.#shadow(isNew, { blur: (number / 100) * 0.06 * this.#side }),
-    });
-    this.distance = slider({
-      label: "Distance",
-      min: 0,
-      max: 100,
-      oninput: (number, isNew) => this.#shadow(isNew, { y: (number / 100) * 0.04 * this.#side }),
-    });
-    this.shadowColor = colorField({
-      label: "Shadow color",
-      value: "#00000080",
-      oninput: (color, isNew) => this.#shadow(isNew, { color }),
-    });
     this.element = section(
       "Layer",
       this.opacity,
@@ -78,8 +83,6 @@ export class LayerStyle {
       this.distance,
       this.shadowColor,
     );
-    editor.addEventListener("change", () => this.update());
-    this.update();
   }
 
   get #side() {
@@ -90,11 +93,16 @@ export class LayerStyle {
     return this.editor.selectedLayers.map(({ id }) => id);
   }
 
+  /** @param {boolean} isNew */
   #begin(isNew) {
     if (isNew) this.#interaction = this.editor.beginInteraction();
     return this.#interaction;
   }
 
+  /**
+   * @param {boolean} isNew
+   * @param {{ opacity?: number, blend?: Blend, shadow?: Shadow | null }} changes
+   */
   #change(isNew, changes) {
     const layer = this.editor.selectedLayer;
     if (!layer) return;
@@ -105,12 +113,17 @@ export class LayerStyle {
     );
   }
 
+  /**
+   * @param {boolean} isNew
+   * @param {Partial<Shadow> | null} changes
+   */
   #shadow(isNew, changes) {
     const side = this.#side;
     const usual = { x: 0, y: side * 0.006, blur: side * 0.02, color: "#00000080" };
     this.#change(isNew, { shadow: changes && { ...usual, ...this.editor.selectedLayer?.shadow, ...changes } });
   }
 
+  /** @param {"above" | "below"} level */
   #setLevel(level) {
     this.editor.perform({ command: "setLevel", layers: this.#layers, level }, this.#begin(true));
   }

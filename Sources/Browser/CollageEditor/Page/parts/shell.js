@@ -9,12 +9,19 @@ import { TemplatesPanel } from "../panels/templates.js";
 import { TextPanel } from "../panels/text.js";
 import { Announcer } from "./announcer.js";
 import { Drops } from "./drops.js";
+import { Keys } from "../stage/keys.js";
+import { actionButtons } from "./action-buttons.js";
 import { iconButton, make } from "./elements.js";
 import { ExportDialog } from "./export-dialog.js";
 import { icon } from "./icons.js";
 import { SelectionBar } from "./selection-bar.js";
 import { TopBar } from "./top-bar.js";
+/** @import { StageEvents } from "../types.d.ts" */
+/** @import { Panel } from "../panels/panel.js" */
+/** @import { Editor } from "../model/editor.js" */
+/** @import { Stage } from "../stage/stage.js" */
 
+/** @type {[id: string, label: string, Panel: new (shell: EditorShell) => Panel][]} */
 const PANELS = [
   ["photos", "Photos", PhotosPanel],
   ["templates", "Templates", TemplatesPanel],
@@ -27,14 +34,32 @@ const PANELS = [
 ];
 
 export class EditorShell extends HTMLElement {
+  /** @type {Map<string, { tab: HTMLElement, Panel: new (shell: EditorShell) => Panel, label: string, view: Panel | null, element?: HTMLElement }>} */
   #panels = new Map();
+  /** @type {string | null} */
   #open = null;
+  /** @type {Editor} */
+  editor;
+  /** @type {Stage} */
+  stage;
+  /** @type {HTMLElement} */
+  panel;
+  /** @type {Keys} */
+  keys;
 
+  /**
+   * @param {string} title
+   * @param {string} text
+   */
   showFailure(title, text) {
     this.replaceChildren(make("div", { class: "failure", role: "alert" }, make("h1", {}, title), make("p", {}, text)));
   }
 
-  /** Builds the page around the collage, which is seen already. */
+  /**
+   * Builds the page around the collage, which is seen already.
+   * @param {Editor} editor
+   * @param {Stage} stage
+   */
   show(editor, stage) {
     [this.editor, this.stage] = [editor, stage];
     const tabs = make("nav", {
@@ -67,13 +92,13 @@ export class EditorShell extends HTMLElement {
     const hint = make(
       "p",
       { id: "stage-hint", class: "visually-hidden" },
-      "Tab selects photos. Arrows move a photo in its slot, plus and minus zoom, brackets turn. Space lifts it, arrows choose another slot, space drops it.",
+      "Tab selects photos. Arrows move a photo in its slot, plus and minus zoom, brackets turn. Space lifts it, arrows choose another slot, space drops it. The question mark shows all keys.",
     );
     const main = make("main", {}, this.stage, new SelectionBar(this).element, zoom, hint);
     this.replaceChildren(new TopBar(this).element, tabs, this.panel, main);
     this.announcer = new Announcer(this);
-    this.addEventListener("pick", ({ detail }) => this.pickFiles(detail.slot));
-    this.addEventListener("export", () => this.export());
+    this.addEventListener("pick", (event) => this.pickFiles(/** @type {StageEvents["pick"]} */ (event).detail.slot));
+    this.keys = new Keys(this);
     new Drops(this);
     this.open(innerWidth > 760 ? (editor.photos.all.length === 0 ? "photos" : "templates") : null);
     document.title = `${editor.name.replace(/\.collage\.json$/, "")} · Collage`;
@@ -98,12 +123,15 @@ export class EditorShell extends HTMLElement {
     else if (editor.isReopened) editor.notice("Opened as it was saved");
   }
 
-  /** Opens a panel, or closes it. */
+  /**
+   * Opens a panel, or closes it.
+   * @param {string | null} id
+   */
   open(id) {
     this.#open = id;
     for (const [key, each] of this.#panels) {
       const isOpen = key === id;
-      each.tab.setAttribute("aria-selected", isOpen);
+      each.tab.ariaSelected = `${isOpen}`;
       each.tab.tabIndex = isOpen || (id === null && key === "photos") ? 0 : -1;
       if (isOpen && !each.view) {
         each.view = new each.Panel(this);
@@ -117,52 +145,62 @@ export class EditorShell extends HTMLElement {
         this.panel.append(each.element);
       }
       if (each.element) each.element.hidden = !isOpen;
-      each.view?.[isOpen ? "shown" : "left"]?.();
+      if (isOpen) each.view?.shown();
+      else each.view?.left();
     }
     this.classList.toggle("has-panel", id !== null);
   }
 
+  /** @param {KeyboardEvent} event */
   #moveTab(event) {
     const tabs = [...this.#panels.values()].map(({ tab }) => tab);
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
     if (!step) return;
     event.preventDefault();
-    const next = (tabs.indexOf(document.activeElement) + step + tabs.length) % tabs.length;
+    const next = (tabs.findIndex((tab) => tab === document.activeElement) + step + tabs.length) % tabs.length;
     tabs[next].click();
     tabs[next].focus();
   }
 
   #zoomControl() {
-    const value = make("button", {
-      type: "button",
-      class: "fit",
-      title: "Zoom to fit",
-      onclick: () => this.stage.zoomTo(1),
-    });
-    const out = iconButton("minus", "Zoom out", () => this.stage.zoomTo(this.stage.zoom / 1.4));
-    const closer = iconButton("add", "Zoom in", () => this.stage.zoomTo(this.stage.zoom * 1.4));
-    const update = () => {
-      value.textContent = `${Math.round(this.stage.zoom * 100)} %`;
-      value.ariaLabel = `Zoom to fit; now ${value.textContent}`;
-      [out.disabled, closer.disabled] = [this.stage.zoom <= 1, this.stage.zoom >= 6];
-    };
+    const { buttons, update } = actionButtons(this, "zoom");
     this.stage.addEventListener("zoom", update);
-    update();
-    return make("div", { class: "zoom", role: "group", "aria-label": "View" }, out, value, closer);
+    return make("div", { class: "zoom", role: "group", "aria-label": "View" }, ...buttons);
   }
 
-  /** Asks for photos, which go to a slot or to where there is room. */
+  /**
+   * Asks for photos, which go to a slot or to where there is room.
+   * @param {string | null} [slot]
+   */
   pickFiles(slot = null) {
     const input = make("input", { type: "file", accept: "image/*", multiple: slot === null });
-    input.addEventListener("change", () => this.editor.upload([...input.files], slot));
+    input.addEventListener("change", () => this.editor.upload([...(input.files ?? [])], slot));
     input.click();
   }
 
-  /** Asks for the file of a photo whose own is missing. */
+  /**
+   * Asks for the file of a photo whose own is missing.
+   * @param {string} photo
+   */
   locate(photo) {
     const input = make("input", { type: "file", accept: "image/*" });
-    input.addEventListener("change", () => input.files[0] && this.editor.files.locate(photo, input.files[0]));
+    input.addEventListener("change", () => input.files?.[0] && this.editor.files.locate(photo, input.files[0]));
     input.click();
+  }
+
+  /**
+   * Downloads texts as files.
+   * @param {Record<string, string>} files The texts by the names of their files.
+   */
+  download(files) {
+    for (const [name, text] of Object.entries(files)) {
+      const link = make("a", {
+        href: URL.createObjectURL(new Blob([text], { type: "application/json" })),
+        download: name,
+      });
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    }
   }
 
   export() {

@@ -1,6 +1,8 @@
 // The bar at the top: the name and whether it is saved, undo and redo, and the export.
+import { actionButtons } from "./action-buttons.js";
 import { iconButton, make } from "./elements.js";
-import { NAMES } from "./edit-names.js";
+/** @import { EditorEvents } from "../types.d.ts" */
+/** @import { EditorShell } from "./shell.js" */
 
 const STATES = {
   saved: "Saved",
@@ -11,50 +13,31 @@ const STATES = {
 };
 
 export class TopBar {
+  /** @param {EditorShell} shell */
   constructor(shell) {
     const { editor } = shell;
+    this.shell = shell;
     this.editor = editor;
-    this.undo = iconButton("undo", "Undo", () => editor.undo(), { "aria-keyshortcuts": "Control+Z" });
-    this.redo = iconButton("redo", "Redo", () => editor.redo(), { "aria-keyshortcuts": "Control+Shift+Z" });
+    this.history = actionButtons(shell, "history");
     this.status = make("span", { class: "status", role: "status" });
     this.banner = make("div", { class: "banner", role: "alert", hidden: true });
-    const record = editor.recording.isOn
-      ? iconButton("record", "Download the recording", () => this.#download(editor.recording.files), {
-        class: "recording",
-      })
-      : null;
     const name = make("span", { class: "name", title: editor.name }, editor.name.replace(/\.collage\.json$/, ""));
     this.element = make(
       "header",
       { class: "top-bar" },
       make("div", { class: "title" }, make("h1", {}, "Collage"), name, this.status),
-      make("div", { class: "history", role: "group", "aria-label": "History" }, this.undo, this.redo),
-      record,
-      iconButton("export", "Export", () => shell.export(), { text: "Export", class: "primary" }),
+      make("div", { class: "history", role: "group", "aria-label": "History" }, ...this.history.buttons),
+      ...actionButtons(shell, "top", { hasText: true, hides: true }).buttons,
       this.banner,
     );
-    editor.addEventListener("change", () => this.#update());
+    editor.addEventListener("change", () => this.history.update());
     editor.addEventListener("saving", ({ detail }) => this.#showSaving(detail));
     editor.addEventListener("othertab", () => this.#warnOfOtherTab());
     this.#warnOfOtherTab();
-    this.#update();
     this.#showSaving({ state: "saved" });
   }
 
-  #update() {
-    const { history } = this.editor;
-    for (
-      const [button, can, name, word] of [
-        [this.undo, history.canUndo, history.undoName, "Undo"],
-        [this.redo, history.canRedo, history.redoName, "Redo"],
-      ]
-    ) {
-      button.disabled = !can;
-      const label = can ? `${word}: ${NAMES[name] ?? name}` : word;
-      [button.title, button.ariaLabel] = [label, label];
-    }
-  }
-
+  /** @param {EditorEvents["saving"]} saving */
   #showSaving({ state, error }) {
     this.status.textContent = STATES[state];
     this.status.dataset.state = state;
@@ -71,7 +54,7 @@ export class TopBar {
         // A server that is started again may find its port taken, and then this page cannot reach it.
         [
           "Download a copy",
-          () => this.#download({ [this.editor.name]: JSON.stringify(this.editor.document(), null, 2) }),
+          () => this.shell.download({ [this.editor.name]: JSON.stringify(this.editor.document(), null, 2) }),
         ],
       ]);
     } else if (state === "saved" && this.banner.dataset.error) {
@@ -90,6 +73,10 @@ export class TopBar {
     );
   }
 
+  /**
+   * @param {string} text
+   * @param {[label: string, act: () => unknown][]} [actions]
+   */
   #warn(text, actions = []) {
     const hide = () => (this.banner.hidden = true);
     const choices = actions.map(([label, act]) =>
@@ -101,16 +88,5 @@ export class TopBar {
       iconButton("close", "Hide this message", hide, { class: "quiet" }),
     );
     this.banner.hidden = false;
-  }
-
-  #download(files) {
-    for (const [name, text] of Object.entries(files)) {
-      const link = make("a", {
-        href: URL.createObjectURL(new Blob([text], { type: "application/json" })),
-        download: name,
-      });
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-    }
   }
 }

@@ -1,12 +1,25 @@
 // Photos whose perspective is corrected.
+/** @import { Context, Homography, Picture, Point, Size } from "../types.d.ts" */
 
-/** Draws a picture through a projective map: at once where it is affine, else in small cells, of which each nearly is. */
+/**
+ * Draws a picture through a projective map: at once where it is affine, else in small cells, of which each nearly is.
+ * @param {Context} context
+ * @param {Picture} picture
+ * @param {Homography} correction
+ * @param {Size} size
+ * @param {number} [cells]
+ */
 export function drawCorrected(context, picture, [a, b, p, c, d, q, x, y, w], [width, height], cells = 20) {
   if (Math.abs(p) * width < 1e-9 && Math.abs(q) * height < 1e-9) {
     context.transform(a / w, b / w, c / w, d / w, x / w, y / w);
     context.drawImage(picture, 0, 0, width, height);
     return;
   }
+  /**
+   * @param {number} u
+   * @param {number} v
+   * @returns {Point | null}
+   */
   const place = (u, v) => {
     const depth = p * u + q * v + w;
     return depth > 0 ? [(a * u + c * v + x) / depth, (b * u + d * v + y) / depth] : null;

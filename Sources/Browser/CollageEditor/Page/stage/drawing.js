@@ -1,19 +1,34 @@
 // Drawing with a pen: the line is the model's own polygon while it is drawn, and becomes a layer. An eraser cuts lines.
 import { path } from "./geometry.js";
 import { fillLine } from "./strokes.js";
+/** @import { Context, Layer, Pen, Point, Sample, StrokeForm } from "../types.d.ts" */
+/** @import { Editor } from "../model/editor.js" */
+/** @import { Painter } from "./painter.js" */
 
-/** The tools that are drawn from the first to the last position. */
+/**
+ * The tools that are drawn from the first to the last position.
+ * @type {string[]}
+ */
 const STRAIGHT = ["arrow", "line", "rectangle", "ellipse"];
+/** The lines around the eraser, so that it is seen on any photo. */
+const RING = [{ color: "rgb(255 255 255 / 0.9)", width: 3 }, { color: "rgb(20 20 30 / 0.8)", width: 1.2 }];
 
 export class Drawing {
   #editor;
+  /** @type {(Pen & { samples: Sample[], start: number }) | null} */
   #stroke = null;
+  /** @type {number | null} */
   #pointer = null;
+  /** @type {{ at: Point, interaction: number } | null} */
   #eraser = null;
 
+  /** @param {Editor} editor */
   constructor(editor) {
     this.#editor = editor;
-    /** The tool with its color and width, or null while hands move photos. */
+    /**
+     * The tool with its color and width, or null while hands move photos.
+     * @type {Pen | null}
+     */
     this.pen = null;
   }
 
@@ -22,39 +37,57 @@ export class Drawing {
   }
 
   get #radius() {
-    return (this.pen.width * Math.min(...this.#editor.canvas)) / 2;
+    return ((this.pen?.width ?? 0) * Math.min(...this.#editor.canvas)) / 2;
   }
 
+  /**
+   * @param {PointerEvent} event
+   * @param {Point} at
+   */
   down(event, at) {
     if (this.#pointer !== null) return this.cancel();
+    const { pen } = this;
+    if (!pen) return;
     this.#pointer = event.pointerId;
-    if (this.pen.tool === "eraser") {
+    if (pen.tool === "eraser") {
       this.#eraser = { at, interaction: this.#editor.beginInteraction() };
       this.#editor.sprites.isErasing = true;
       return this.#erase([at]);
     }
-    this.#stroke = { ...this.pen, samples: [this.#sample(event, at, event.timeStamp)], start: event.timeStamp };
+    this.#stroke = { ...pen, samples: [this.#sample(event, at, event.timeStamp)], start: event.timeStamp };
   }
 
+  /**
+   * @param {PointerEvent} event
+   * @param {Point} at
+   */
   move(event, at) {
     if (this.#eraser && event.pointerId === this.#pointer) {
       this.#erase([this.#eraser.at, at]);
       this.#eraser.at = at;
     }
     // The ring of an eraser that hovers.
-    this.hovered = this.pen.tool === "eraser" ? at : null;
+    this.hovered = this.pen?.tool === "eraser" ? at : null;
     if (!this.#stroke || event.pointerId !== this.#pointer) return;
     const { samples, start } = this.#stroke;
-    const [x, y] = samples.at(-1);
+    const [x, y] = samples[samples.length - 1];
     if (Math.hypot(at[0] - x, at[1] - y) > 0.3) samples.push(this.#sample(event, at, start));
   }
 
+  /** @param {Point[]} along */
   #erase(along) {
     const command = this.#editor.session.erasing(along, this.#radius);
-    if (command) this.#editor.perform(command, this.#eraser.interaction);
+    if (command) this.#editor.perform(command, this.#eraser?.interaction);
   }
 
+  /**
+   * @param {PointerEvent} event
+   * @param {Point} at
+   * @param {number} start
+   * @returns {Sample}
+   */
   #sample(event, [x, y], start) {
+    /** @param {number} number */
     const round = (number) => Math.round(number * 100) / 100;
     return [
       round(x),
@@ -64,6 +97,7 @@ export class Drawing {
     ];
   }
 
+  /** @param {PointerEvent} event */
   up(event) {
     if (event.pointerId !== this.#pointer) return;
     const stroke = this.#stroke;
@@ -71,9 +105,10 @@ export class Drawing {
     if (!stroke) return;
     const { tool, color, width } = stroke;
     const samples = drawn(stroke);
-    const [xs, ys] = [0, 1].map((axis) => samples.map((sample) => sample[axis]));
+    const [xs, ys] = [samples.map(([x]) => x), samples.map(([, y]) => y)];
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const least = width * Math.min(...this.#editor.canvas) * 2;
+    /** @type {Layer} */
     const layer = {
       id: `drawing-${Date.now().toString(36)}`,
       center: [(left + right) / 2, (top + bottom) / 2],
@@ -91,7 +126,10 @@ export class Drawing {
     this.#editor.emit("change", { changes: ["presentation"] });
   }
 
-  /** Paints the line that is being drawn, or the eraser. */
+  /**
+   * Paints the line that is being drawn, or the eraser.
+   * @param {Painter} painter
+   */
   paint({ context, scale }) {
     if (this.pen?.tool === "eraser" && this.hovered) ring(context, this.hovered, this.#radius, scale);
     if (!this.#stroke) return;
@@ -100,24 +138,36 @@ export class Drawing {
     context.save();
     if (isLens) context.globalAlpha = 0.45;
     const stroke = { tool, width, samples: drawn(this.#stroke) };
+    /** @param {number} share */
     const line = (share) => path(this.#editor.session.strokeOutline(stroke, 0.3, share), scale);
     fillLine(context, line, { tool, color: isLens ? "#8c8c96" : color }, 2 * this.#radius * scale);
     context.restore();
   }
 }
 
-/** The samples that a stroke becomes: a point is a short line, and straight tools have two. */
+/**
+ * The samples that a stroke becomes: a point is a short line, and straight tools have two.
+ * @param {Pick<StrokeForm, "tool" | "samples">} stroke
+ * @returns {Sample[]}
+ */
 function drawn({ tool, samples }) {
   const [x, y, pressure] = samples[0];
   if (samples.length === 1) return [...samples, [x + 0.5, y, pressure, 0.02]];
-  return STRAIGHT.includes(tool) ? [samples[0], samples.at(-1)] : samples;
+  return STRAIGHT.includes(tool) ? [samples[0], samples[samples.length - 1]] : samples;
 }
 
+/**
+ * @param {Context} context
+ * @param {Point} center
+ * @param {number} radius
+ * @param {number} scale
+ */
 function ring(context, [x, y], radius, scale) {
-  for (const [color, width] of [["rgb(255 255 255 / 0.9)", 3], ["rgb(20 20 30 / 0.8)", 1.2]]) {
+  for (const { color, width } of RING) {
     context.beginPath();
     context.arc(x * scale, y * scale, radius * scale, 0, 7);
-    [context.strokeStyle, context.lineWidth] = [color, width * devicePixelRatio];
+    context.strokeStyle = color;
+    context.lineWidth = width * devicePixelRatio;
     context.stroke();
   }
 }

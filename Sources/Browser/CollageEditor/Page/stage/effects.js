@@ -1,6 +1,11 @@
 // Effects of looks that the page can paint itself; the renderer's own picture replaces them when hands rest.
+import { context2d } from "./context.js";
+/** @import { Adjustment, Context, FilterDocuments, Look, ShownLook } from "../types.d.ts" */
 
-/** The effects, in the order in which the renderer applies them; the other adjustments are colors. */
+/**
+ * The effects, in the order in which the renderer applies them; the other adjustments are colors.
+ * @type {Adjustment[]}
+ */
 export const EFFECTS = [
   "noiseReduction",
   "clarity",
@@ -16,14 +21,25 @@ export const EFFECTS = [
   "grain",
 ];
 
-/** Returns the numbers of an effect in a look of a presentation, its filters' shares included. */
+/**
+ * Returns the numbers of an effect in a look of a presentation, its filters' shares included.
+ * @param {Look | ShownLook | null} look
+ * @param {Adjustment} key
+ * @param {FilterDocuments} [documents]
+ */
 export function effect(look, key, documents = {}) {
   if (!look) return 0;
-  const parts = (look.filters ?? []).map(({ filter, weight }) => weight * (documents[filter]?.adjust?.[key] ?? 0));
+  const parts = ("filters" in look ? look.filters : []).map(({ filter, weight }) =>
+    weight * (documents[filter]?.adjust?.[key] ?? 0)
+  );
   return parts.reduce((sum, part) => sum + part, look.adjust?.[key] ?? 0);
 }
 
-/** Whether a look has any effect. */
+/**
+ * Whether a look has any effect.
+ * @param {ShownLook | null} look
+ * @param {FilterDocuments} [documents]
+ */
 export const hasEffects = (look, documents) => EFFECTS.some((key) => effect(look, key, documents) !== 0);
 
 // How much of a code a vignette takes away in the corners, and the squared distance up to which nothing changes.
@@ -31,7 +47,13 @@ const DARK = 0.72;
 const LIGHT = 0.8;
 const START = 0.06;
 
-/** Darkens or lightens the corners of a rectangle about the context's origin, half as large as it says. */
+/**
+ * Darkens or lightens the corners of a rectangle about the context's origin, half as large as it says.
+ * @param {Context} context
+ * @param {number} amount
+ * @param {number} halfWidth
+ * @param {number} halfHeight
+ */
 export function paintVignette(context, amount, halfWidth, halfHeight) {
   if (amount === 0) return;
   const isDark = amount > 0;
@@ -51,13 +73,14 @@ export function paintVignette(context, amount, halfWidth, halfHeight) {
   context.restore();
 }
 
+/** @type {OffscreenCanvas | null} */
 let noise = null;
 
 /** A tile of gray noise, the same in every session. */
 function noiseTile() {
   if (noise) return noise;
   noise = new OffscreenCanvas(256, 256);
-  const context = noise.getContext("2d");
+  const context = context2d(noise);
   const pixels = context.createImageData(256, 256);
   let seed = 12345;
   const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
@@ -69,13 +92,19 @@ function noiseTile() {
   return noise;
 }
 
-/** Adds grain within the context's clip. */
+/**
+ * Adds grain within the context's clip.
+ * @param {Context} context
+ * @param {number} amount
+ * @param {number} halfWidth
+ * @param {number} halfHeight
+ */
 export function paintGrain(context, amount, halfWidth, halfHeight) {
   if (amount <= 0) return;
   context.save();
   context.globalCompositeOperation = "overlay";
   context.globalAlpha = Math.min(1, amount * 0.5);
-  context.fillStyle = context.createPattern(noiseTile(), "repeat");
+  context.fillStyle = context.createPattern(noiseTile(), "repeat") ?? "transparent";
   context.fillRect(-halfWidth, -halfHeight, 2 * halfWidth, 2 * halfHeight);
   context.restore();
 }

@@ -1,6 +1,14 @@
 // Where photos end with their places: there the renderer repeats the edge of a photo.
+import { context2d } from "./context.js";
+/** @import { Context, Ends, Size, Transform } from "../types.d.ts" */
 
-/** Whether a photo with a transform and a size ends within the last pixel of its place, of which the corners are given in pixels. */
+/**
+ * Whether a photo with a transform and a size ends within the last pixel of its place, of which the corners are given in pixels.
+ * @param {Ends} ends
+ * @param {Transform} transform
+ * @param {Size} size
+ * @param {number} scale
+ */
 export function isShortOf({ reach, corners }, [a, b, c, d, x, y], [width, height], scale) {
   const [across, down, determinant] = [Math.hypot(a, b), Math.hypot(c, d), a * d - b * c];
   let least = Infinity;
@@ -15,17 +23,21 @@ export function isShortOf({ reach, corners }, [a, b, c, d, x, y], [width, height
 
 /** A canvas of the pixels around some points, of which another canvas has a part. */
 export class Apart {
+  /**
+   * @param {number[][]} points
+   * @param {{ width: number, height: number }} size
+   */
   constructor(points, { width, height }) {
     const [xs, ys] = [0, 1].map((axis) => points.map((point) => point[axis]));
-    [this.left, this.top] = [Math.max(0, Math.floor(Math.min(...xs))), Math.max(0, Math.floor(Math.min(...ys)))];
-    const sides = [
-      Math.min(width, Math.ceil(Math.max(...xs))) - this.left,
-      Math.min(height, Math.ceil(Math.max(...ys))) - this.top,
-    ];
-    this.context = new OffscreenCanvas(...sides.map((side) => Math.max(1, side))).getContext("2d");
+    this.left = Math.max(0, Math.floor(Math.min(...xs)));
+    this.top = Math.max(0, Math.floor(Math.min(...ys)));
+    const across = Math.min(width, Math.ceil(Math.max(...xs))) - this.left;
+    const down = Math.min(height, Math.ceil(Math.max(...ys))) - this.top;
+    this.context = context2d(new OffscreenCanvas(Math.max(1, across), Math.max(1, down)));
     this.context.translate(-this.left, -this.top);
   }
 
+  /** @param {Context} context */
   drawOn(context) {
     context.drawImage(this.context.canvas, this.left, this.top);
   }

@@ -1,14 +1,28 @@
 // Fingers, pens, mice, wheels and trackpads on the stage, and files from the desktop.
+/** @import { Point, TouchPhase } from "../types.d.ts" */
+/** @import { Editor } from "../model/editor.js" */
+/** @import { Stage } from "./stage.js" */
 
+/** @param {Event} event */
 const seconds = (event) => event.timeStamp / 1000;
 
 export class Fingers {
+  /** @type {Stage} */
   #stage;
+  /** @type {Editor} */
   #editor;
+  /** @type {number} */
   #before = 0;
-  /** The last event of each pointer that is down. */
+  /**
+   * The last event of each pointer that is down.
+   * @type {Map<number, PointerEvent>}
+   */
   #held = new Map();
 
+  /**
+   * @param {Stage} stage
+   * @param {Editor} editor
+   */
   constructor(stage, editor) {
     [this.#stage, this.#editor] = [stage, editor];
     const canvas = stage.overlay;
@@ -29,6 +43,12 @@ export class Fingers {
     return this.#held.size > 0;
   }
 
+  /**
+   * @param {PointerEvent} event
+   * @param {TouchPhase} phase
+   * @param {PointerEvent} position
+   * @param {number} time
+   */
   #send(event, phase, position, time) {
     const { session, recording } = this.#editor;
     const at = this.#stage.place(position);
@@ -36,6 +56,7 @@ export class Fingers {
     this.#editor.took(session.touch(event.pointerId, phase, at, time, event.isPrimary, event.pointerType));
   }
 
+  /** @param {PointerEvent} event */
   #down(event) {
     const { canvas: artwork, overlay: canvas } = this.#stage;
     if (event.button > 0) return;
@@ -48,8 +69,9 @@ export class Fingers {
     }
     const { session } = this.#editor;
     const hit = session.hit(this.#stage.place(event), event.pointerType);
-    if (event.shiftKey && ["item", "layer"].includes(hit.kind)) {
-      this.#editor.perform({ command: "toggleSelection", [hit.kind]: hit[hit.kind] });
+    if (event.shiftKey && (hit.kind === "item" || hit.kind === "layer")) {
+      const element = hit.kind === "item" ? { item: hit.item } : { layer: hit.layer };
+      this.#editor.perform({ command: "toggleSelection", ...element });
       return;
     }
     if (hit.kind === "slot") this.pressedSlot = { id: hit.slot, x: event.clientX, y: event.clientY };
@@ -58,6 +80,7 @@ export class Fingers {
     this.#send(event, "began", event, seconds(event));
   }
 
+  /** @param {PointerEvent} event */
   #move(event) {
     if (this.#stage.drawing.isOn) return this.#draw(event);
     if (!this.#held.has(event.pointerId)) return this.#hover(event);
@@ -66,12 +89,17 @@ export class Fingers {
     for (const each of all.length > 0 ? all : [event]) this.#send(event, "moved", each, seconds(each));
   }
 
+  /** @param {PointerEvent} event */
   #draw(event) {
     const all = event.getCoalescedEvents?.() ?? [];
     for (const each of all.length > 0 ? all : [event]) this.#stage.drawing.move(each, this.#stage.place(each));
     this.#stage.redraw(true);
   }
 
+  /**
+   * @param {PointerEvent} event
+   * @param {TouchPhase} phase
+   */
   #end(event, phase) {
     if (this.#stage.drawing.isOn) {
       if (event.type === "pointerup") this.#stage.drawing.up(event);
@@ -97,6 +125,7 @@ export class Fingers {
     }
   }
 
+  /** @param {PointerEvent} event */
   #hover(event) {
     const { session, recording } = this.#editor;
     const at = this.#stage.place(event);
@@ -105,11 +134,13 @@ export class Fingers {
     this.#editor.took(session.hover(at, seconds(event), event.pointerType));
   }
 
+  /** @param {PointerEvent} event */
   #leave(event) {
     if (this.#held.has(event.pointerId)) return;
     this.#editor.took(this.#editor.session.hover(null, seconds(event)));
   }
 
+  /** @param {WheelEvent} event */
   #wheel(event) {
     const stage = this.#stage;
     // A zoomed view scrolls. A pinch on a trackpad comes as a wheel with the control key.
@@ -120,6 +151,7 @@ export class Fingers {
     // The steps of a mouse's wheel zoom, as do pinches of a trackpad; what a trackpad scrolls moves the photo.
     const isMouse = event.deltaMode === 1 || (x === 0 && Math.abs(y) >= 100 && Number.isInteger(y / 10));
     const zooms = event.ctrlKey || isMouse;
+    /** @type {{ pan?: Point, magnification?: number }} */
     const change = zooms
       ? { magnification: Math.exp(-y / (event.ctrlKey && !isMouse ? 100 : 600)) }
       : { pan: [-x / stage.scale, -y / stage.scale] };
@@ -128,7 +160,10 @@ export class Fingers {
     this.#editor.took(this.#editor.session.trackpad("moved", at, change, seconds(event)));
   }
 
-  /** Near an edge of a zoomed view, a held photo scrolls it: the fingers rest, and what lies beneath them changes. */
+  /**
+   * Near an edge of a zoomed view, a held photo scrolls it: the fingers rest, and what lies beneath them changes.
+   * @param {number} time
+   */
   scroll(time) {
     const passed = Math.min(0.05, time - this.#before);
     this.#before = time;

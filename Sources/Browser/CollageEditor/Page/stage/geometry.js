@@ -1,6 +1,12 @@
 // Shapes in the pixels of a canvas element.
+/** @import { PlacedSlot, Point, Rect, ShownLayer } from "../types.d.ts" */
 
-/** The corners of a rectangle that is turned about its center. */
+/**
+ * The corners of a rectangle that is turned about its center.
+ * @param {Rect} frame
+ * @param {number} degrees
+ * @returns {Point[]}
+ */
 export function corners([x, y, width, height], degrees) {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   return [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([right, down]) => {
@@ -9,20 +15,32 @@ export function corners([x, y, width, height], degrees) {
   });
 }
 
-/** The corners of a layer's frame. */
+/**
+ * The corners of a layer's frame.
+ * @param {Pick<ShownLayer, "size" | "center" | "scale" | "rotation">} layer
+ */
 export function layerCorners({ size: [width, height], center: [x, y], scale, rotation }) {
   return corners([x - (width * scale) / 2, y - (height * scale) / 2, width * scale, height * scale], rotation);
 }
 
-/** The edge between pixels that is nearest to a length in pixels, as the renderer finds it: a tie that is off by noise goes up, too. */
+/**
+ * The edge between pixels that is nearest to a length in pixels, as the renderer finds it: a tie that is off by noise goes up, too.
+ * @param {number} pixels
+ */
 export const edge = (pixels) => Math.floor(pixels + 0.5 + 1e-6);
 
-/** Returns a path of the contours of an upright rectangle, rounded or not, whose frame is moved to edges between pixels. */
+/**
+ * Returns a path of the contours of an upright rectangle, rounded or not, whose frame is moved to edges between pixels.
+ * @param {Point[][]} contours
+ * @param {Rect} frame
+ * @param {number[]} edges
+ */
 export function snappedPath(contours, [x, y, width, height], [left, top, right, bottom]) {
   const [across, down] = [Math.max(1, right - left) / width, Math.max(1, bottom - top) / height];
   const path = new Path2D();
   for (const contour of contours) {
     contour.forEach(([pointX, pointY], index) => {
+      /** @type {Point} */
       const place = [left + (pointX - x) * across, top + (pointY - y) * down];
       if (index === 0) path.moveTo(...place);
       else path.lineTo(...place);
@@ -32,7 +50,11 @@ export function snappedPath(contours, [x, y, width, height], [left, top, right, 
   return path;
 }
 
-/** Returns a path of contours, times a scale; upright rectangles lie on whole pixels, as the renderer rounds them. */
+/**
+ * Returns a path of contours, times a scale; upright rectangles lie on whole pixels, as the renderer rounds them.
+ * @param {Point[][]} contours
+ * @param {number} [scale]
+ */
 export function path(contours, scale = 1) {
   const path = new Path2D();
   for (const contour of contours) {
@@ -42,6 +64,7 @@ export function path(contours, scale = 1) {
       return Math.abs(x - nextX) < 1e-6 || Math.abs(y - nextY) < 1e-6;
     });
     points.forEach(([x, y], index) => {
+      /** @type {Point} */
       const place = isUpright ? [edge(x), edge(y)] : [x, y];
       if (index === 0) path.moveTo(...place);
       else path.lineTo(...place);
@@ -51,7 +74,13 @@ export function path(contours, scale = 1) {
   return path;
 }
 
-/** The path of a rectangle with widths around it, turned about the rectangle's center. */
+/**
+ * The path of a rectangle with widths around it, turned about the rectangle's center.
+ * @param {PlacedSlot} slot
+ * @param {number[]} widths
+ * @param {number[]} radius
+ * @param {number} scale
+ */
 export function grownPath({ frame: [x, y, width, height], rotation }, [top, right, bottom, left], radius, scale) {
   const path = new Path2D();
   const [half, tall] = [width / 2, height / 2];
@@ -63,7 +92,8 @@ export function grownPath({ frame: [x, y, width, height], rotation }, [top, righ
     return path;
   }
   const local = new Path2D();
-  local.roundRect(...edges.map((number) => number * scale), radius.map((number) => number * scale));
+  const [start, above, across, down] = edges.map((number) => number * scale);
+  local.roundRect(start, above, across, down, radius.map((number) => number * scale));
   path.addPath(local, new DOMMatrix().translate((x + half) * scale, (y + tall) * scale).rotate(rotation));
   return path;
 }

@@ -1,148 +1,77 @@
-// The keyboard: everything that hands do.
+// The keyboard: keys perform the actions that name them.
+import { isPressed } from "../actions/key.js";
+import { ACTIONS } from "../actions/index.js";
+import { on, run } from "../actions/on.js";
+/** @import { Action, On, Selection } from "../types.d.ts" */
+/** @import { EditorShell } from "../parts/shell.js" */
 
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-
-/** What keys do to all that is selected. */
-const SHARED = ["nudge", "zoom", "rotate"];
-
-/** The slot whose center is nearest in a direction, or null. */
-function neighbor(slots, from, [x, y]) {
-  const center = ({ frame }) => [frame[0] + frame[2] / 2, frame[1] + frame[3] / 2];
-  const origin = slots.find(({ id }) => id === from);
-  if (!origin) return slots[0]?.id ?? null;
-  const start = center(origin);
-  const ranked = slots.flatMap((slot) => {
-    const [right, down] = center(slot).map((number, axis) => number - start[axis]);
-    const [along, aside] = [right * x + down * y, Math.abs(right * y) + Math.abs(down * x)];
-    return along > 1 ? [{ id: slot.id, cost: along + 2 * aside }] : [];
-  });
-  return ranked.sort((one, other) => one.cost - other.cost)[0]?.id ?? null;
-}
+const TEXTS = "input:not([type=range]), textarea, [contenteditable]";
 
 export class Keys {
   #isFromEnd = false;
-  #stage;
-  #editor;
+  /** @type {EditorShell} */
+  #shell;
 
-  constructor(stage, editor) {
-    [this.#stage, this.#editor] = [stage, editor];
-    stage.canvas.addEventListener("keydown", (event) => this.#press(event));
+  /** @param {EditorShell} shell */
+  constructor(shell) {
+    this.#shell = shell;
+    const { canvas } = shell.stage;
     // Who comes back with Shift and Tab meets the last photo first.
-    stage.canvas.addEventListener("focus", ({ target, relatedTarget }) => {
+    canvas.addEventListener("focus", ({ relatedTarget }) => {
       this.#isFromEnd = Boolean(
-        relatedTarget && target.compareDocumentPosition(relatedTarget) & Node.DOCUMENT_POSITION_FOLLOWING,
+        relatedTarget instanceof Node &&
+          canvas.compareDocumentPosition(relatedTarget) & Node.DOCUMENT_POSITION_FOLLOWING,
       );
     });
-    addEventListener("keydown", (event) => this.#anywhere(event));
+    addEventListener("keydown", (event) => this.#press(event));
   }
 
-  /** What works wherever the focus is, but in fields of text. */
-  #anywhere(event) {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-    const isText = event.target.matches?.("input:not([type=range]), textarea, [contenteditable]");
-    const key = event.key.toLowerCase();
-    if (key === "z" && !isText) {
-      event.preventDefault();
-      if (event.shiftKey) this.#editor.redo();
-      else this.#editor.undo();
-    } else if (key === "y" && !isText) {
-      event.preventDefault();
-      this.#editor.redo();
-    } else if (key === "s") {
-      event.preventDefault();
-      this.#stage.dispatchEvent(new CustomEvent("export", { bubbles: true }));
-    } else if (
-      (key === "+" || key === "=" || key === "-" || key === "0") && document.activeElement === this.#stage.canvas
-    ) {
-      event.preventDefault();
-      this.#stage.zoomTo(key === "0" ? 1 : this.#stage.zoom * (key === "-" ? 1 / 1.4 : 1.4));
-    }
-  }
-
+  /** @param {KeyboardEvent} event */
   #press(event) {
-    const editor = this.#editor;
-    if (event.key === "Escape") {
-      const { phase } = editor.state;
-      const time = event.timeStamp / 1000;
-      editor.recording.cancel(time);
-      editor.took(editor.session.cancel(time));
-      if (phase === "idle") editor.perform({ command: "select" });
-      return;
-    }
-    if (event.key === "Tab" && !event.ctrlKey) {
-      if (this.#selectNext(event.shiftKey)) event.preventDefault();
-      return;
-    }
-    if (event.ctrlKey || event.metaKey) return;
-    const command = this.#command(event);
-    if (!command) return;
-    event.preventDefault();
-    if (command.command === "delete") editor.takeOut();
-    else if (SHARED.includes(command.command)) editor.performOnSelection(command);
-    else editor.perform(command);
-  }
-
-  /** Returns the command of a key, or null. */
-  #command(event) {
-    const { state } = this.#editor;
-    const [item, layer, slot] = ["item", "layer", "slot"].map((kind) => state.selection?.[kind]);
-    const arrow = ARROWS[event.key];
-    // A photo that was lifted with the space bar is carried by the arrows.
-    if (state.item && ["lifted", "swapping"].includes(state.phase)) {
-      if (event.key === "Enter" || event.key === " ") return { command: "drop" };
-      const from = state.target ?? state.items.find(({ id }) => id === state.item)?.slot;
-      const next = arrow && neighbor(state.slots, from, arrow);
-      return next ? { command: "aim", slot: next } : null;
-    }
-    if (slot && (event.key === "Enter" || event.key === " ")) {
-      this.#stage.dispatchEvent(new CustomEvent("pick", { detail: { slot }, bubbles: true }));
-      return null;
-    }
-    if (!item && !layer) return null;
-    const chosen = layer ? { layer } : { item };
-    const step = event.shiftKey ? 10 : event.altKey ? 0.1 : 1;
-    if (arrow) return { command: "nudge", by: arrow.map((number) => number * step), ...chosen };
-    switch (event.key) {
-      case " ":
-      case "Enter":
-        return item && state.items.some(({ id }) => id === item) ? { command: "lift", item } : null;
-      case "+":
-      case "=":
-        return { command: "zoom", by: 1.05, ...chosen };
-      case "-":
-      case "_":
-        return { command: "zoom", by: 1 / 1.05, ...chosen };
-      case "[":
-        return { command: "rotate", degrees: -1, ...chosen };
-      case "]":
-        return { command: "rotate", degrees: 1, ...chosen };
-      case "Delete":
-      case "Backspace":
-        return { command: "delete", ...chosen };
-      case "f":
-        return item ? { command: "flip", item, direction: "horizontal" } : null;
-      case "r":
-        return item ? { command: "quarterTurn", item, turns: event.shiftKey ? -1 : 1 } : null;
-      case "0":
-        return item ? { command: "reset", item } : null;
-      default:
-        return null;
+    const target = on(this.#shell);
+    for (const action of ACTIONS) {
+      if (!action.keys?.some((key) => isPressed(key, event)) || !this.#reaches(action, event, target)) continue;
+      // What cannot be done now leaves its key to another action; a key of the browser is not used for anything else.
+      const isDone = run(action, target, event);
+      if (isDone || action.reach) event.preventDefault();
+      if (isDone) return;
     }
   }
 
-  /** Selects the next slot or layer in reading order; returns whether there is one, so that Tab also leads out. */
-  #selectNext(isBack) {
-    const { items, layers, slots, selection } = this.#editor.state;
+  /**
+   * Whether a key is meant for an action where the focus is.
+   * @param {Action} action
+   * @param {KeyboardEvent} event
+   * @param {On} target
+   */
+  #reaches({ reach, during }, event, { isCarrying }) {
+    if (reach === "everywhere") return true;
+    if (reach) return !(event.target instanceof Element && event.target.matches(TEXTS));
+    const isMeant = during === "always" || (during === "carrying") === isCarrying;
+    return isMeant && event.target === this.#shell.stage.canvas;
+  }
+
+  /**
+   * Selects the next slot or layer in reading order; returns whether there is one, so that Tab also leads out.
+   * @param {boolean} isBack
+   */
+  selectNext(isBack) {
+    const { editor } = this.#shell;
+    const { items, layers, slots, selection } = editor.state;
     const bySlot = new Map(items.map((item) => [item.slot, item.id]));
+    /** @type {Selection[]} */
     const all = [
-      ...slots.map(({ id }) => (bySlot.has(id) ? { item: bySlot.get(id) } : { slot: id })),
+      ...slots.map(({ id }) => {
+        const item = bySlot.get(id);
+        return item ? { item } : { slot: id };
+      }),
       ...layers.filter(({ hidden }) => !hidden).map(({ id }) => ({ layer: id })),
     ];
-    const key = (selected) => JSON.stringify(selected);
+    const key = (/** @type {Selection} */ selected) => JSON.stringify(selected);
     const place = selection ? all.findIndex((each) => key(each) === key(selection)) : -1;
     const first = this.#isFromEnd === isBack ? (isBack ? all.length - 1 : 0) : -1;
     const next = all[place < 0 ? first : place + (isBack ? -1 : 1)];
-    this.#editor.perform({ command: "select", ...next });
+    editor.perform({ command: "select", ...next });
     return next !== undefined;
   }
 }

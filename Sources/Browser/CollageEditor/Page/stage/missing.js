@@ -1,6 +1,12 @@
 // What is seen in the place of a photo whose file is missing or damaged: its place is kept.
+/** @import { Context, Missing } from "../types.d.ts" */
 
-/** The width of a line of text, cut off with an ellipsis. */
+/**
+ * The width of a line of text, cut off with an ellipsis.
+ * @param {Context} context
+ * @param {string} text
+ * @param {number} width
+ */
 function fitted(context, text, width) {
   if (context.measureText(text).width <= width) return text;
   let count = text.length;
@@ -8,7 +14,13 @@ function fitted(context, text, width) {
   return `${text.slice(0, count)}…`;
 }
 
-/** Paints a place in pixels with a name and what is the matter; `corners` are those of its outline, none for a carried photo. */
+/**
+ * Paints a place in pixels with a name and what is the matter; `corners` are those of its outline, none for a carried photo.
+ * @param {Context} context
+ * @param {Path2D} outline
+ * @param {number[][] | undefined} corners
+ * @param {Missing} missing
+ */
 export function paintMissing(context, outline, corners, { name, problem }) {
   const unit = devicePixelRatio;
   context.save();
@@ -19,14 +31,18 @@ export function paintMissing(context, outline, corners, { name, problem }) {
   context.lineWidth = 4 * unit;
   context.strokeStyle = "#b3261e";
   context.stroke(outline);
-  if (corners?.length > 0) {
+  if (corners && corners.length > 0) {
     const [xs, ys] = [0, 1].map((axis) => corners.map((corner) => corner[axis]));
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const size = Math.min(15 * unit, (right - left) / 8, (bottom - top) / 5);
     const center = [(left + right) / 2, (top + bottom) / 2];
     context.textAlign = "center";
     context.textBaseline = "middle";
-    for (const [text, weight, line] of [[name, 600, -0.7], [problem === "missing" ? "Missing" : "Damaged", 400, 0.7]]) {
+    const lines = [
+      { text: name, weight: 600, line: -0.7 },
+      { text: problem === "missing" ? "Missing" : "Damaged", weight: 400, line: 0.7 },
+    ];
+    for (const { text, weight, line } of lines) {
       context.font = `${weight} ${size}px system-ui, sans-serif`;
       context.fillStyle = weight > 400 ? "#1b1b20" : "#8c1d18";
       context.fillText(fitted(context, text, (right - left) * 0.88), center[0], center[1] + line * size * 1.1);

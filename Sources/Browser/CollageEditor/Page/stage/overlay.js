@@ -1,11 +1,20 @@
 // What only an editor shows above the artwork: selection, targets, guides, handles, thirds.
 import { corners, layerCorners, path } from "./geometry.js";
+/** @import { Context, Point, Presentation, Selected, ShownHandle, State } from "../types.d.ts" */
+/** @import { Painter } from "./painter.js" */
 
-/** Strokes a path in a color with a light line around it, so that it is seen on any photo. */
+/**
+ * Strokes a path in a color with a light line around it, so that it is seen on any photo.
+ * @param {Context} context
+ * @param {Path2D} line
+ * @param {string} color
+ * @param {number} width
+ * @param {number[]} [dash]
+ */
 function stroke(context, line, color, width, dash = []) {
   context.setLineDash(dash);
   context.lineJoin = "round";
-  for (const [style, extra] of [["rgb(255 255 255 / 0.9)", 2], [color, 0]]) {
+  for (const { style, extra } of [{ style: "rgb(255 255 255 / 0.9)", extra: 2 }, { style: color, extra: 0 }]) {
     context.strokeStyle = style;
     context.lineWidth = (width + extra) * devicePixelRatio;
     context.stroke(line);
@@ -13,9 +22,18 @@ function stroke(context, line, color, width, dash = []) {
   context.setLineDash([]);
 }
 
+/**
+ * @param {Point[]} points
+ * @param {number} scale
+ */
 const line = (points, scale) => new Path2D(`M${points.map(([x, y]) => `${x * scale} ${y * scale}`).join("L")}`);
 
-/** Paints the overlay; `painter` has painted `shown` just before. */
+/**
+ * Paints the overlay; `painter` has painted `shown` just before.
+ * @param {Painter} painter
+ * @param {Presentation} shown
+ * @param {{ state: State, accent: string, guide: string, hasFocus: boolean, dropTarget: string | null }} options
+ */
 export function paintOverlay(painter, shown, { state, accent, guide, hasFocus, dropTarget }) {
   const { context, scale } = painter;
   ghost(painter, shown);
@@ -32,15 +50,25 @@ export function paintOverlay(painter, shown, { state, accent, guide, hasFocus, d
   for (const handle of shown.handles) paintHandle(context, handle, scale, accent);
 }
 
+/**
+ * @param {Painter} painter
+ * @param {Presentation} shown
+ * @param {Selected} selected
+ * @returns {Path2D | undefined}
+ */
 function selectedOutline({ paths, scale }, shown, { item, layer, slot }) {
   if (layer) {
     const found = shown.layers.find(({ id }) => id === layer);
     return found && path([layerCorners(found)], scale);
   }
-  return paths.get(slot ?? shown.items.find((each) => each.item === item)?.slot);
+  return paths.get(slot ?? shown.items.find((each) => each.item === item)?.slot ?? "");
 }
 
-/** The photo that is carried, above everything, with a soft shadow. */
+/**
+ * The photo that is carried, above everything, with a soft shadow.
+ * @param {Painter} painter
+ * @param {Presentation} shown
+ */
 function ghost(painter, { ghost }) {
   if (!ghost) return;
   const { context, scale } = painter;
@@ -57,6 +85,12 @@ function ghost(painter, { ghost }) {
   context.restore();
 }
 
+/**
+ * @param {Context} context
+ * @param {Path2D | undefined} outline
+ * @param {string} accent
+ * @param {boolean} isOver
+ */
 function target(context, outline, accent, isOver) {
   if (!outline) return;
   context.save();
@@ -67,14 +101,23 @@ function target(context, outline, accent, isOver) {
   stroke(context, outline, accent, isOver ? 4 : 2);
 }
 
-/** Lines at the thirds of what is seen of a photo: white with a faint dark one beneath, so that any photo shows them. */
+/** A faint dark line beneath a white one, so that any photo shows them. */
+const THIRDS = [{ color: "rgb(0 0 0 / 0.35)", wide: 2.5 }, { color: "rgb(255 255 255 / 0.9)", wide: 1 }];
+
+/**
+ * Lines at the thirds of what is seen of a photo.
+ * @param {Painter} painter
+ * @param {Presentation} shown
+ * @param {string} id
+ */
 function thirds({ context, scale, paths }, shown, id) {
   const item = shown.items.find(({ item }) => item === id);
   const slot = item && shown.slots.find(({ id }) => id === item.slot);
-  if (!slot) return;
+  const outline = slot && paths.get(slot.id);
+  if (!outline) return;
   const [x, y, width, height] = slot.frame;
   context.save();
-  context.clip(paths.get(slot.id));
+  context.clip(outline);
   context.translate((x + width / 2) * scale, (y + height / 2) * scale);
   context.rotate((slot.rotation * Math.PI) / 180);
   const [half, tall] = [(width / 2) * scale, (height / 2) * scale];
@@ -85,7 +128,7 @@ function thirds({ context, scale, paths }, shown, id) {
     grid.moveTo(-half, tall * share);
     grid.lineTo(half, tall * share);
   }
-  for (const [color, wide] of [["rgb(0 0 0 / 0.35)", 2.5], ["rgb(255 255 255 / 0.9)", 1]]) {
+  for (const { color, wide } of THIRDS) {
     context.strokeStyle = color;
     context.lineWidth = wide * devicePixelRatio;
     context.stroke(grid);
@@ -93,6 +136,12 @@ function thirds({ context, scale, paths }, shown, id) {
   context.restore();
 }
 
+/**
+ * @param {Context} context
+ * @param {ShownHandle} handle
+ * @param {number} scale
+ * @param {string} accent
+ */
 function paintHandle(context, { kind, position: [x, y] }, scale, accent) {
   const unit = devicePixelRatio;
   const dot = new Path2D();

@@ -1,4 +1,5 @@
 // Paints a presentation of the model: the same for the stage, for previews of templates and for the strip of filters.
+import { context2d } from "./context.js";
 import { blurredCopy } from "./blurred.js";
 import { drawCorrected } from "./corrected.js";
 import { effect, paintGrain, paintVignette } from "./effects.js";
@@ -6,22 +7,44 @@ import { Apart, isShortOf } from "./ends.js";
 import { edge, grownPath, path, snappedPath } from "./geometry.js";
 import { paintMissing } from "./missing.js";
 import { isLens, paintLens, paintStroke, strokeBlend } from "./strokes.js";
+/**
+ * @import {
+ *   Background, BlurredBackground, Border, Context, Ends, Outer, PainterSetup, PlacedSlot, Point, Presentation, Rect,
+ *   Shadow, ShownItem, ShownLayer, ShownLook, ShownPhoto, Size, SlotStyle, Template
+ * } from "../types.d.ts"
+ */
 
+/**
+ * @param {number | number[]} value
+ * @returns {number[]}
+ */
 const four = (value) => (Array.isArray(value) ? value : [value, value, value, value]);
 
-/** How slots look, by their names: the defaults of a template, and what each slot says. */
+/**
+ * How slots look, by their names: the defaults of a template, and what each slot says.
+ * @param {Pick<Template, "defaults" | "slots">} template
+ * @returns {Map<string, SlotStyle>}
+ */
 export function slotStyles({ defaults = {}, slots = [] }) {
   return new Map(slots.map((slot) => [slot.id, { ...defaults, ...slot }]));
 }
 
-/** Whether a slot is an upright rectangle, rounded or not. */
+/**
+ * Whether a slot is an upright rectangle, rounded or not.
+ * @param {PlacedSlot} slot
+ * @param {SlotStyle} [style]
+ */
 const isRectangle = ({ rotation }, { shape } = {}) => rotation === 0 && (!shape || Boolean(shape.rectangle));
+
+/** @param {Background} [background] */
+const blurOf = (background) => (typeof background === "object" ? background.blur : undefined);
 
 /** Paints what a template and a presentation show, without what only an editor shows. */
 export class Painter {
   /**
    * `picture(photo, look)` returns a photo's picture or undefined; `sizes` has its pixels; `missing(photo)` says why there will
    * be none, or null.
+   * @param {PainterSetup} setup
    */
   constructor(
     {
@@ -40,29 +63,52 @@ export class Painter {
       missing = () => null,
     },
   ) {
-    Object.assign(this, {
-      context,
-      scale,
-      template,
-      styles,
-      picture,
-      sizes,
-      looks,
-      sprite,
-      outlineOf,
-      filters,
-      graded,
-      empty,
-      missing,
-    });
+    this.context = context;
+    this.scale = scale;
+    this.template = template;
+    this.styles = styles;
+    this.picture = picture;
+    this.sizes = sizes;
+    this.looks = looks;
+    this.sprite = sprite;
+    this.outlineOf = outlineOf;
+    this.filters = filters;
+    this.graded = graded;
+    this.empty = empty;
+    this.missing = missing;
+    /** Whether a picture was not there yet. */
+    this.isMissing = false;
+    /**
+     * The contours of slots by their names.
+     * @type {Map<string, Point[][]>}
+     */
+    this.outlines = new Map();
+    /**
+     * The outlines of slots in pixels, by their names.
+     * @type {Map<string, Path2D>}
+     */
+    this.paths = new Map();
+    /**
+     * What is shown in slots, by their names.
+     * @type {Map<string, ShownItem>}
+     */
+    this.items = new Map();
   }
 
-  /** The same painter on another canvas. */
+  /**
+   * The same painter on another canvas.
+   * @param {Context} context
+   * @returns {Painter}
+   */
   on(context) {
     return Object.assign(Object.create(Painter.prototype), this, { context });
   }
 
-  /** Paints everything; `outlines` has the contours of slots by their names. */
+  /**
+   * Paints everything; `outlines` has the contours of slots by their names.
+   * @param {Presentation} shown
+   * @param {Map<string, Point[][]>} outlines
+   */
   paint(shown, outlines) {
     const { context } = this;
     this.outlines = outlines;
@@ -76,14 +122,21 @@ export class Painter {
     if (shown.canvasLook) this.#canvasLook(shown.canvasLook);
   }
 
-  /** The outline of a slot in pixels; rectangles begin and end where the renderer's do. */
+  /**
+   * The outline of a slot in pixels; rectangles begin and end where the renderer's do.
+   * @param {PlacedSlot} slot
+   * @param {Point[][]} contours
+   */
   #outline(slot, contours) {
     return isRectangle(slot, this.styles.get(slot.id) ?? this.template.defaults)
       ? snappedPath(contours, slot.frame, this.#edges(slot.frame))
       : path(contours, this.scale);
   }
 
-  /** The edges between pixels at which a frame is drawn; what ends with the canvas ends with its last pixel. */
+  /**
+   * The edges between pixels at which a frame is drawn; what ends with the canvas ends with its last pixel.
+   * @param {Rect} frame
+   */
   #edges([x, y, ...sides]) {
     const { width, height } = this.template.canvas;
     const ends = [[x + sides[0], width, this.canvasSize[0]], [y + sides[1], height, this.canvasSize[1]]];
@@ -97,6 +150,9 @@ export class Painter {
   /**
    * The corners of a slot in pixels, and by how many of them a photo has to go beyond: by none over the edges between pixels to
    * which a rectangle is moved, by one under an outline that covers some pixels in part.
+   * @param {PlacedSlot} slot
+   * @param {SlotStyle} style
+   * @returns {Ends}
    */
   #ends(slot, style) {
     if (!isRectangle(slot, style))
@@ -108,7 +164,10 @@ export class Painter {
     return { reach: -1e-3, corners: [[left, top], [right, bottom], [left, bottom], [right, top]] };
   }
 
-  /** What happens to the finished picture. */
+  /**
+   * What happens to the finished picture.
+   * @param {ShownLook} look
+   */
   #canvasLook(look) {
     const { context } = this;
     const graded = this.graded?.(context.canvas, look);
@@ -118,15 +177,23 @@ export class Painter {
 
   // MARK: Backgrounds
 
+  /** @param {Presentation} shown */
   #background(shown) {
     const { context } = this;
     const { width, height, background = "#ffffff" } = this.template.canvas;
+    /** @type {Rect} */
     const area = [0, 0, width, height];
     context.clearRect(0, 0, context.canvas.width, context.canvas.height);
-    if (background.blur) return this.#blurred(background.blur, shown, area);
+    const blur = blurOf(background);
+    if (blur) return this.#blurred(blur, shown, area);
     this.#fill(background, area, null);
   }
 
+  /**
+   * @param {Background} fill
+   * @param {Rect} area
+   * @param {Path2D | null} outline
+   */
   #fill(fill, [x, y, width, height], outline) {
     const { context, scale } = this;
     context.fillStyle = typeof fill === "string" ? fill : this.#gradient(fill, [x, y, width, height]);
@@ -134,6 +201,10 @@ export class Painter {
     else context.fillRect(x * scale, y * scale, Math.ceil(width * scale), Math.ceil(height * scale));
   }
 
+  /**
+   * @param {Exclude<Background, string>} fill
+   * @param {Rect} area
+   */
   #gradient({ linear, radial }, area) {
     const { context } = this;
     const [x, y, width, height] = area.map((number) => number * this.scale);
@@ -161,7 +232,7 @@ export class Painter {
         radius,
       );
     } else return "#d8d8d8";
-    const stops = (linear ?? radial).stops;
+    const { stops } = linear ?? radial ?? { stops: [] };
     stops.forEach((stop, index) => {
       const [offset, color] = Array.isArray(stop) ? stop : [stops.length > 1 ? index / (stops.length - 1) : 0, stop];
       gradient.addColorStop(Math.min(1, Math.max(0, offset)), color);
@@ -169,7 +240,13 @@ export class Painter {
     return gradient;
   }
 
-  /** A copy of a photo that covers an area, blurred. */
+  /**
+   * A copy of a photo that covers an area, blurred.
+   * @param {BlurredBackground} background
+   * @param {Pick<Presentation, "items">} shown
+   * @param {Rect} area
+   * @param {{ photo: string, item: string }} [own]
+   */
   #blurred({ amount = 40, slot, tint }, shown, [x, y, width, height], own) {
     const { context, scale } = this;
     const item = own ?? (slot ? this.items.get(slot) : shown.items[0]);
@@ -186,10 +263,11 @@ export class Painter {
 
   // MARK: Slots
 
+  /** @param {PlacedSlot} slot */
   #slot(slot) {
     const item = this.items.get(slot.id);
     const style = this.styles.get(slot.id) ?? this.template.defaults ?? {};
-    const outline = this.paths.get(slot.id);
+    const outline = this.paths.get(slot.id) ?? new Path2D();
     if (!item) {
       this.empty?.(slot, outline, style);
       return;
@@ -199,13 +277,14 @@ export class Painter {
     if (style.blend && style.blend !== "normal") context.globalCompositeOperation = style.blend;
     const outer = this.#outer(slot, style, outline);
     if (style.shadow) this.#shadow(style.shadow, outer);
-    if (outer.stroke) this.#strokeOutside(outer, style.border);
-    if (outer.isBorder) this.#fill(style.border.color ?? "#ffffff", slot.frame, outer.path);
-    if (style.background && !style.background.blur) this.#fill(style.background, slot.frame, outline);
+    if (outer.stroke) this.#strokeOutside(outer, outer.stroke, style.border?.color);
+    if (outer.isBorder) this.#fill(style.border?.color ?? "#ffffff", slot.frame, outer.path);
+    const blur = blurOf(style.background);
+    if (style.background && !blur) this.#fill(style.background, slot.frame, outline);
     this.photo(
       item,
       outline,
-      style.background?.blur ? { blur: style.background.blur, slot } : null,
+      blur ? { blur, slot } : null,
       this.#ends(slot, style),
     );
     this.#effects(item.look, slot.frame.map((length) => length * this.scale), slot.rotation, outline);
@@ -213,7 +292,13 @@ export class Painter {
     context.restore();
   }
 
-  /** The outline of a slot with its border. */
+  /**
+   * The outline of a slot with its border.
+   * @param {PlacedSlot} slot
+   * @param {SlotStyle} style
+   * @param {Path2D} outline
+   * @returns {Outer}
+   */
   #outer(slot, { border, shape, cornerRadius }, outline) {
     const align = border?.align ?? "inside";
     if (!border || align === "inside") return { path: outline, isBorder: false };
@@ -226,6 +311,10 @@ export class Painter {
     return { path: outline, isBorder: false, stroke: widths[0] };
   }
 
+  /**
+   * @param {Border | null | undefined} border
+   * @param {Path2D} outline
+   */
   #innerBorder(border, outline) {
     if (!border) return;
     const { context, scale } = this;
@@ -242,14 +331,23 @@ export class Painter {
     context.restore();
   }
 
-  #strokeOutside({ path, stroke }, { color = "#ffffff" }) {
+  /**
+   * @param {Outer} outer
+   * @param {number} width
+   * @param {string} [color]
+   */
+  #strokeOutside({ path }, width, color = "#ffffff") {
     const { context, scale } = this;
     context.lineJoin = "miter";
-    context.lineWidth = 2 * stroke * scale;
+    context.lineWidth = 2 * width * scale;
     context.strokeStyle = color;
     context.stroke(path);
   }
 
+  /**
+   * @param {Partial<Shadow>} shadow
+   * @param {Outer} outer
+   */
   #shadow({ x = 0, y = 0, blur = 0, color = "#0006" }, { path, stroke = 0 }) {
     const { context, scale } = this;
     context.save();
@@ -262,7 +360,7 @@ export class Painter {
     // One shadow of both: two would lie over one another.
     if (stroke > 0) {
       const whole = new OffscreenCanvas(context.canvas.width, context.canvas.height);
-      const shape = whole.getContext("2d");
+      const shape = context2d(whole);
       shape.lineWidth = 2 * stroke * scale;
       shape.fill(path);
       shape.stroke(path);
@@ -271,7 +369,13 @@ export class Painter {
     context.restore();
   }
 
-  /** A photo within an outline, whose ends are given where the photo may be short of them. */
+  /**
+   * A photo within an outline, whose ends are given where the photo may be short of them.
+   * @param {ShownPhoto} shown
+   * @param {Path2D} outline
+   * @param {{ blur: BlurredBackground, slot: PlacedSlot } | null} [back]
+   * @param {Ends | null} [ends]
+   */
   photo({ photo, item, transform, correction, look }, outline, back = null, ends = null) {
     const { context, scale } = this;
     const longer = Math.max(...(this.sizes.get(photo) ?? [1600]));
@@ -316,13 +420,23 @@ export class Painter {
     context.restore();
   }
 
+  /** @returns {Size} */
   get canvasSize() {
     return [this.context.canvas.width, this.context.canvas.height];
   }
 
-  /** The vignette and the grain of a look, over a rectangle in pixels that is turned about its center. */
+  /**
+   * The vignette and the grain of a look, over a rectangle in pixels that is turned about its center.
+   * @param {ShownLook | null} look
+   * @param {number[]} area
+   * @param {number} degrees
+   * @param {Path2D | null} outline
+   */
   #effects(look, [x, y, width, height], degrees, outline) {
-    const [vignette, grain] = ["vignette", "grain"].map((key) => effect(look, key, this.filters));
+    const [vignette, grain] = [
+      effect(look, "vignette", this.filters),
+      effect(look, "grain", this.filters),
+    ];
     if (vignette === 0 && grain === 0) return;
     const { context } = this;
     context.save();
@@ -336,6 +450,7 @@ export class Painter {
 
   // MARK: Layers
 
+  /** @param {ShownLayer} layer */
   #layer(layer) {
     if (layer.hidden) return;
     const { context, scale } = this;
@@ -358,7 +473,7 @@ export class Painter {
       const factor = (scale / perUnit) * (layer.scale / drawn);
       context.scale(factor, factor);
       context.drawImage(picture, -picture.width / 2, -picture.height / 2);
-    } else paintStroke(this, layer);
+    } else if (layer.stroke) paintStroke(this, layer.stroke, layer.scale);
     context.restore();
   }
 }

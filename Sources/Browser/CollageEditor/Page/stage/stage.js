@@ -1,9 +1,16 @@
 // The canvas on which the collage is arranged: it forwards what hands do to the model, and draws what the model shows.
+import { context2d } from "./context.js";
 import { Drawing } from "./drawing.js";
 import { Fingers } from "./fingers.js";
-import { Keys } from "./keys.js";
 import { paintOverlay } from "./overlay.js";
 import { Painter, slotStyles } from "./painter.js";
+/**
+ * @import {
+ *   Context, LoadEvents, Look, PlacedSlot, Point, Presentation, Rect, SlotStyle, StrokeForm, Template, WrittenLook
+ * } from "../types.d.ts"
+ */
+/** @import { Editor } from "../model/editor.js" */
+/** @import { Emitter } from "../model/emitter.js" */
 
 /** How far beyond the artwork handles are seen and touched, in CSS pixels. */
 const MARGIN = 20;
@@ -11,14 +18,42 @@ const MARGIN = 20;
 const ABOVE = new Set(["selection", "hover", "guides"]);
 
 export class Stage extends HTMLElement {
+  /** @type {Editor} */
+  editor;
+  /** @type {HTMLCanvasElement} */
+  canvas;
+  /** @type {HTMLCanvasElement} */
+  overlay;
+  /** @type {HTMLElement} */
+  scroller;
+  /** @type {CanvasRenderingContext2D} */
+  context;
+  /** @type {Drawing} */
+  drawing;
+  /** @type {Fingers} */
+  fingers;
+  /** @type {Map<string, SlotStyle>} */
+  styles;
+  /**
+   * The template of the styles.
+   * @type {Template}
+   */
+  styled;
+  /** @type {Presentation} */
+  shown;
   #frame = 0;
   #isStale = true;
   #isWhole = false;
+  /** @type {Painter | null} */
   #painter = null;
+  /** @type {{ accent: string, guide: string } | null} */
   #colors = null;
   #scale = 1;
   #zoom = 1;
-  /** The slot that files from the desktop are held over, or null. */
+  /**
+   * The slot that files from the desktop are held over, or null.
+   * @type {string | null}
+   */
   dropTarget = null;
 
   connectedCallback() {
@@ -26,28 +61,31 @@ export class Stage extends HTMLElement {
     this.innerHTML =
       `<div class="scroller"><div class="board"><canvas tabindex="0" role="application" aria-roledescription="collage"></canvas>` +
       `<canvas class="overlay" aria-hidden="true"></canvas></div></div>`;
-    this.scroller = this.querySelector(".scroller");
+    this.scroller = /** @type {HTMLElement} */ (this.querySelector(".scroller"));
     [this.canvas, this.overlay] = this.querySelectorAll("canvas");
     this.overlay.style.inset = `${-MARGIN}px`;
     this.canvas.setAttribute("aria-label", "The collage");
     this.canvas.setAttribute("aria-describedby", "stage-hint");
   }
 
+  /** @param {Editor} editor */
   show(editor) {
     this.editor = editor;
-    this.context = this.canvas.getContext("2d");
+    this.context = context2d(this.canvas);
     this.drawing = new Drawing(editor);
     this.fingers = new Fingers(this, editor);
-    this.keys = new Keys(this, editor);
     const redraw = () => this.redraw();
     editor.addEventListener(
       "change",
       ({ detail: { changes } }) => this.redraw(changes.every((each) => ABOVE.has(each))),
     );
-    for (const type of ["template", "photos"]) editor.addEventListener(type, redraw);
-    for (const type of ["template", "policy"]) editor.addEventListener(type, () => this.layOut());
-    for (const source of [editor.photos, editor.looks, editor.sprites, editor.exact])
-      source.addEventListener("load", redraw);
+    for (const type of /** @type {const} */ (["template", "photos"])) editor.addEventListener(type, redraw);
+    for (const type of /** @type {const} */ (["template", "policy"]))
+      editor.addEventListener(type, () => this.layOut());
+    /** @type {Emitter<LoadEvents>[]} */
+    const sources = [editor.looks, editor.sprites, editor.exact];
+    for (const source of sources) source.addEventListener("load", redraw);
+    editor.photos.addEventListener("load", redraw);
     // Whoever touches the collage sees what was touched; the ring around it all is for keys.
     this.addEventListener("pointerdown", () => this.classList.add("by-hand"), true);
     addEventListener(
@@ -108,7 +146,10 @@ export class Stage extends HTMLElement {
     this.draw();
   }
 
-  /** Zooms the view about its center. */
+  /**
+   * Zooms the view about its center.
+   * @param {number} zoom
+   */
   zoomTo(zoom) {
     const { scroller } = this;
     const next = Math.min(6, Math.max(1, zoom));
@@ -119,19 +160,27 @@ export class Stage extends HTMLElement {
     scroller.scrollTo(center[0] * factor - scroller.clientWidth / 2, center[1] * factor - scroller.clientHeight / 2);
   }
 
-  /** Where an event is, in canvas units. */
+  /**
+   * Where an event is, in canvas units.
+   * @param {{ clientX: number, clientY: number }} event
+   * @returns {Point}
+   */
   place({ clientX, clientY }) {
     const { left, top } = this.canvas.getBoundingClientRect();
     return [(clientX - left) / this.#scale, (clientY - top) / this.#scale];
   }
 
-  /** The part of the canvas that the view shows, in canvas units. */
+  /**
+   * The part of the canvas that the view shows, in canvas units.
+   * @returns {Rect}
+   */
   get visible() {
     const [board, view] = [this.canvas.getBoundingClientRect(), this.scroller.getBoundingClientRect()];
     const [left, top] = [Math.max(board.left, view.left), Math.max(board.top, view.top)];
     const [right, bottom] = [Math.min(board.right, view.right), Math.min(board.bottom, view.bottom)];
-    const sides = [left - board.left, top - board.top, Math.max(0, right - left), Math.max(0, bottom - top)];
-    return sides.map((side) => side / this.#scale);
+    const scale = this.#scale;
+    const [width, height] = [Math.max(0, right - left), Math.max(0, bottom - top)];
+    return [(left - board.left) / scale, (top - board.top) / scale, width / scale, height / scale];
   }
 
   /** Draws with the next frame; all, or only what lies above the artwork. */
@@ -161,7 +210,10 @@ export class Stage extends HTMLElement {
     if (isMoving) this.redraw();
   }
 
-  /** Shows the renderer's own picture where the page can only come near it, and asks for it. */
+  /**
+   * Shows the renderer's own picture where the page can only come near it, and asks for it.
+   * @param {Presentation} shown
+   */
   #showExact(shown) {
     const { exact } = this.editor;
     if (exact.picture?.width === this.canvas.width) {
@@ -179,14 +231,18 @@ export class Stage extends HTMLElement {
     return this.#colors;
   }
 
-  /** Paints what only an editor shows, on a canvas of its own. */
+  /**
+   * Paints what only an editor shows, on a canvas of its own.
+   * @param {Presentation} shown
+   */
   #paintAbove(shown) {
-    const context = this.overlay.getContext("2d");
+    const context = context2d(this.overlay);
     const margin = Math.round(MARGIN * devicePixelRatio);
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, this.overlay.width, this.overlay.height);
     context.translate(margin, margin);
-    const painter = this.#painter.on(context);
+    const painter = this.#painter?.on(context);
+    if (!painter) return;
     paintOverlay(painter, shown, {
       state: this.editor.state,
       ...this.#readColors(),
@@ -196,11 +252,20 @@ export class Stage extends HTMLElement {
     this.drawing.paint(painter);
   }
 
-  /** Paints the collage without what only an editor shows, as large as a context's canvas. */
+  /**
+   * Paints the collage without what only an editor shows, as large as a context's canvas.
+   * @param {Context} context
+   * @param {Presentation} [shown]
+   * @param {number} [time]
+   */
   paint(context, shown = this.editor.session.presentation(performance.now() / 1000), time = performance.now() / 1000) {
     const { session, photos, looks, sprites, template, canvas: [width, height] } = this.editor;
     // The greater one where the pixels have another aspect than the canvas, as for the renderer.
     const scale = Math.max(context.canvas.width / width, context.canvas.height / height);
+    /**
+     * @param {StrokeForm} stroke
+     * @param {number} [widthScale]
+     */
     const outlineOf = (stroke, widthScale) => session.strokeOutline(stroke, 0.25 / scale, widthScale);
     const contours = session.outlines(time, 0.2 / scale);
     const outlines = new Map(shown.slots.map(({ id }, index) => [id, contours[index]]));
@@ -216,7 +281,10 @@ export class Stage extends HTMLElement {
       outlineOf,
       filters: looks.documents ?? {},
       graded: (picture, look) => looks.graded(picture, look),
-      missing: (photo) => photos.problem(photo) && { name: photos.name(photo), problem: photos.problem(photo) },
+      missing: (photo) => {
+        const problem = photos.problem(photo);
+        return problem ? { name: photos.name(photo), problem } : null;
+      },
       empty: context === this.context ? (slot, outline) => this.#empty(outline, slot) : undefined,
     });
     painter.paint(shown, outlines);
@@ -227,8 +295,12 @@ export class Stage extends HTMLElement {
   #looks() {
     const styles = this.#styles();
     const { items, unplaced } = this.editor.state;
+    /**
+     * @param {WrittenLook} [style]
+     * @returns {Look | null}
+     */
     const ofSlot = ({ filter, strength, adjust } = {}) => (filter || adjust ? { filter, strength, adjust } : null);
-    return new Map([...items, ...unplaced].map((item) => [item.id, item.look ?? ofSlot(styles.get(item.slot))]));
+    return new Map([...items, ...unplaced].map((item) => [item.id, item.look ?? ofSlot(styles.get(item.slot ?? ""))]));
   }
 
   #styles() {
@@ -244,6 +316,10 @@ export class Stage extends HTMLElement {
     return this.styles;
   }
 
+  /**
+   * @param {Path2D} outline
+   * @param {PlacedSlot} slot
+   */
   #empty(outline, { frame, rotation }) {
     const { context } = this;
     const unit = devicePixelRatio;

@@ -1,21 +1,32 @@
 // Lines that were drawn by hand: as the model's polygons until the renderer's picture of them is there, and the pens that
 // blur or pixelate what lies beneath them.
+import { context2d } from "./context.js";
 import { path } from "./geometry.js";
+/** @import { Context, LayerContent, Point, ShownLayer, StrokeForm } from "../types.d.ts" */
+/** @import { Painter } from "./painter.js" */
 
+/** @type {string[]} */
 const LENSES = ["blur", "pixelate"];
 /** The short side of the small picture that the renderer blurs or pixelates, in pixels, as its lens has it. */
 const LENS_SIDE = 180;
 const BLUR = 2.7;
 const BLOCK = 5;
 
-export const isLens = ({ stroke }) => LENSES.includes(stroke?.tool);
+/** @param {LayerContent} layer */
+export const isLens = ({ stroke }) => LENSES.includes(stroke?.tool ?? "");
 
-/** The blend of a layer: markers and highlighters multiply unless the layer says otherwise. */
+/**
+ * The blend of a layer: markers and highlighters multiply unless the layer says otherwise.
+ * @param {ShownLayer} layer
+ */
 export function strokeBlend({ blend, stroke }) {
-  return blend === "normal" && ["marker", "highlighter"].includes(stroke?.tool) ? "multiply" : blend;
+  return blend === "normal" && ["marker", "highlighter"].includes(stroke?.tool ?? "") ? "multiply" : blend;
 }
 
-/** The center of the rectangle around a stroke's samples, which is the origin of its layer. */
+/**
+ * The center of the rectangle around a stroke's samples, which is the origin of its layer.
+ * @param {StrokeForm} stroke
+ */
 function middle({ samples }) {
   const range = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x, y] of samples) {
@@ -25,9 +36,16 @@ function middle({ samples }) {
   return [(range[0] + range[2]) / 2, (range[1] + range[3]) / 2];
 }
 
+/** @type {WeakMap<StrokeForm, { scale: number, lines: Record<number, Path2D> }>} */
 const known = new WeakMap();
 
-/** The path of a stroke in its layer's own coordinates, times a scale. */
+/**
+ * The path of a stroke in its layer's own coordinates, times a scale.
+ * @param {Painter} painter
+ * @param {StrokeForm} stroke
+ * @param {number} scale
+ * @param {number} [widthScale]
+ */
 function outline({ outlineOf }, stroke, scale, widthScale = 1) {
   let kept = known.get(stroke);
   if (kept?.scale !== scale) known.set(stroke, kept = { scale, lines: {} });
@@ -35,7 +53,9 @@ function outline({ outlineOf }, stroke, scale, widthScale = 1) {
   function drawn() {
     const [x, y] = middle(stroke);
     return path(
-      outlineOf(stroke, widthScale).map((contour) => contour.map((point) => [point[0] - x, point[1] - y])),
+      (outlineOf?.(stroke, widthScale) ?? []).map((contour) =>
+        contour.map((point) => /** @type {Point} */ ([point[0] - x, point[1] - y]))
+      ),
       scale,
     );
   }
@@ -47,6 +67,10 @@ const GLOWS = [[1.6, 59], [0.6, 78]];
 /**
  * Fills a line as its tool draws it, of which `line` gives the path for a share of its width; the context has the layer's own
  * coordinates, in pixels, in which the line has a width.
+ * @param {Context} context
+ * @param {(share: number) => Path2D} line
+ * @param {{ tool: string, color?: string }} stroke
+ * @param {number} width
  */
 export function fillLine(context, line, { tool, color = "#000000" }, width) {
   context.globalAlpha *= tool === "highlighter" ? 0.6 : tool === "marker" ? 0.88 : 1;
@@ -66,25 +90,40 @@ export function fillLine(context, line, { tool, color = "#000000" }, width) {
   context.fill(line(0.42), "nonzero");
 }
 
-/** Paints a layer's stroke; the context's origin is the layer's center. */
-export function paintStroke(painter, { stroke, scale }) {
+/**
+ * Paints a layer's stroke; the context's origin is the layer's center.
+ * @param {Painter} painter
+ * @param {StrokeForm} stroke
+ * @param {number} scale
+ */
+export function paintStroke(painter, stroke, scale) {
   const { context, scale: pixels, template: { canvas } } = painter;
   context.scale(scale, scale);
   const width = stroke.width * Math.min(canvas.width, canvas.height) * pixels * scale;
   fillLine(context, (share) => outline(painter, stroke, pixels, share), stroke, width);
 }
 
-/** Shows what lies beneath a line blurred, or in large pixels: from a small picture, as the renderer does it. */
+/**
+ * Shows what lies beneath a line blurred, or in large pixels: from a small picture, as the renderer does it.
+ * @param {Painter} painter
+ * @param {ShownLayer} layer
+ */
 export function paintLens(painter, layer) {
-  if (!painter.outlineOf) return;
+  const { stroke } = layer;
+  if (!painter.outlineOf || !stroke) return;
   const { context, scale } = painter;
   const { canvas } = context;
   const share = LENS_SIDE / Math.min(canvas.width, canvas.height);
-  const reduced = (sides, by) => sides.map((side) => Math.max(1, Math.round(side / by)));
+  /**
+   * @param {number[]} sides
+   * @param {number} by
+   * @returns {[number, number]}
+   */
+  const reduced = (sides, by) => [Math.max(1, Math.round(sides[0] / by)), Math.max(1, Math.round(sides[1] / by))];
   const size = reduced([canvas.width, canvas.height], 1 / share);
-  const isBlur = layer.stroke.tool === "blur";
+  const isBlur = stroke.tool === "blur";
   const small = new OffscreenCanvas(...(isBlur ? size : reduced(size, BLOCK)));
-  const shrinking = small.getContext("2d");
+  const shrinking = context2d(small);
   shrinking.imageSmoothingQuality = "high";
   if (isBlur) shrinking.filter = `blur(${BLUR}px)`;
   shrinking.drawImage(canvas, 0, 0, small.width, small.height);
@@ -92,7 +131,7 @@ export function paintLens(painter, layer) {
   const turn = new DOMMatrix().translate(layer.center[0] * scale, layer.center[1] * scale).rotate(layer.rotation).scale(
     layer.scale,
   );
-  shape.addPath(outline(painter, layer.stroke, scale), turn);
+  shape.addPath(outline(painter, stroke, scale), turn);
   context.save();
   context.clip(shape, "nonzero");
   context.globalAlpha = layer.opacity;

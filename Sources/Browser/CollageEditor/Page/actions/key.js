@@ -1,0 +1,41 @@
+// Keys as actions name them: `F`, `Shift+R`, `Control+Z`, `ArrowLeft`, `Space`.
+
+const SYMBOLS = {
+  ArrowLeft: "←",
+  ArrowRight: "→",
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+  Control: "Ctrl",
+  Escape: "Esc",
+};
+
+/**
+ * Whether a key was pressed. Shift matters for letters and where it is named; for other keys an action may ask the event.
+ * @param {string} key
+ * @param {KeyboardEvent} event
+ */
+export function isPressed(key, event) {
+  const { named, has } = parts(key);
+  const name = event.key === " " ? "Space" : event.key;
+  if (name.toLowerCase() !== named.toLowerCase()) return false;
+  const isControl = event.ctrlKey || event.metaKey;
+  if (has("Control") !== isControl || (isControl && event.altKey)) return false;
+  const isShiftSaid = has("Shift") || /^[a-z]$/i.test(named) || named === "Tab";
+  return !isShiftSaid || has("Shift") === event.shiftKey;
+}
+
+/**
+ * How a key is written for people.
+ * @param {string} key
+ */
+export function written(key) {
+  const { named, modifiers } = parts(key);
+  return [...modifiers, named].map((part) => /** @type {Record<string, string>} */ (SYMBOLS)[part] ?? part).join(" ");
+}
+
+/** @param {string} key */
+function parts(key) {
+  const [, prefix = "", named = key] = /^((?:(?:Control|Shift)\+)*)(.+)$/.exec(key) ?? [];
+  const modifiers = prefix.split("+").filter(Boolean);
+  return { named, modifiers, has: (/** @type {string} */ name) => modifiers.includes(name) };
+}

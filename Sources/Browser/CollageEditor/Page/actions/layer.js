@@ -1,0 +1,83 @@
+// What is done to layers: texts, stickers, shapes and drawings.
+import { onEach, onLayers } from "./on.js";
+/** @import { ActionGroup, Command, On } from "../types.d.ts" */
+
+/** @param {On} target */
+const hasLayers = ({ layers }) => layers.length > 0;
+
+/**
+ * Duplicates layers, as one step to undo; the copies lie beside them and are selected.
+ * @param {On} target
+ */
+function duplicate({ editor, layers }) {
+  const stem = `layer-${Date.now().toString(36)}`;
+  const away = Math.round(Math.min(...editor.canvas) * 0.03);
+  const copies = layers.map(({ id }, index) => ({ id, copy: `${stem}-${index}` }));
+  const response = editor.perform({
+    command: "together",
+    commands: copies.flatMap(({ id, copy }) => /** @type {Command[]} */ ([
+      { command: "duplicate", layer: id, as: copy },
+      { command: "nudge", layer: copy, by: [away, away] },
+    ])),
+  });
+  for (const [index, { copy }] of copies.entries()) {
+    editor.perform({ command: index === 0 ? "select" : "toggleSelection", layer: copy });
+  }
+  return response;
+}
+
+/** @type {ActionGroup} */
+export const layer = {
+  title: "Layers",
+  actions: [
+    {
+      name: "edit",
+      label: "Edit",
+      icon: "pen",
+      places: ["bar"],
+      when: hasLayers,
+      perform: ({ shell }) => shell.open("text"),
+    },
+    { name: "duplicate", label: "Duplicate", icon: "duplicate", places: ["bar"], when: hasLayers, perform: duplicate },
+    {
+      name: "forward",
+      label: "Bring forward",
+      icon: "up",
+      places: ["bar", "row"],
+      when: hasLayers,
+      perform: (target) => onEach(target, { command: "reorder", to: "forward" }),
+    },
+    {
+      name: "backward",
+      label: "Send backward",
+      icon: "down",
+      places: ["bar", "row"],
+      when: hasLayers,
+      perform: (target) => onEach(target, { command: "reorder", to: "backward" }),
+    },
+    {
+      name: "hide",
+      label: ({ layers }) => (layers[0]?.hidden ? "Show" : "Hide"),
+      icon: ({ layers }) => (layers[0]?.hidden ? "hidden" : "eye"),
+      places: ["row"],
+      when: hasLayers,
+      perform: (target) => onLayers(target, { command: "hide", hidden: !target.layers[0].hidden }),
+    },
+    {
+      name: "lock-layer",
+      label: ({ layers }) => (layers[0]?.locked ? "Unlock" : "Lock"),
+      icon: ({ layers }) => (layers[0]?.locked ? "lock" : "unlock"),
+      places: ["row"],
+      when: hasLayers,
+      perform: (target) => onEach(target, { command: "lock", locked: !target.layers[0].locked }),
+    },
+    {
+      name: "delete-layer",
+      label: "Delete",
+      icon: "remove",
+      places: ["row"],
+      when: hasLayers,
+      perform: (target) => onEach(target, { command: "delete" }),
+    },
+  ],
+};

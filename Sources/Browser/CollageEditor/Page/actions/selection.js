@@ -1,0 +1,114 @@
+// What is done to all that is selected, photos and layers, and how it is selected.
+import { lacksPhoto, onEach } from "./on.js";
+/** @import { ActionGroup, Direction, On } from "../types.d.ts" */
+
+/** @type {Record<string, Direction>} */
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** @param {On} target */
+const hasAny = ({ elements }) => elements.length > 0;
+/** @param {On} target */
+const isWhole = (target) => hasAny(target) && !lacksPhoto(target);
+/** @param {On} target */
+const isLocked = ({ item, layers }) => Boolean((item ?? layers.at(-1))?.locked);
+
+/**
+ * Cancels what hands do, or selects nothing.
+ * @param {On} target
+ * @param {KeyboardEvent} [event]
+ */
+function cancel({ editor }, event) {
+  const { phase } = editor.state;
+  const time = (event?.timeStamp ?? performance.now()) / 1000;
+  editor.recording.cancel(time);
+  editor.took(editor.session.cancel(time));
+  if (phase === "idle") editor.perform({ command: "select" });
+}
+
+/** @type {ActionGroup} */
+export const selection = {
+  title: "What is selected",
+  actions: [
+    {
+      name: "next",
+      label: "Select the next photo or layer",
+      keys: ["Tab"],
+      during: "always",
+      perform: ({ shell }) => shell.keys.selectNext(false),
+    },
+    {
+      name: "previous",
+      label: "Select the one before",
+      keys: ["Shift+Tab"],
+      during: "always",
+      perform: ({ shell }) => shell.keys.selectNext(true),
+    },
+    { name: "cancel", label: "Cancel, or select nothing", keys: ["Escape"], during: "always", perform: cancel },
+    {
+      name: "nudge",
+      label: "Move; ten times as far with Shift, a tenth with Alt",
+      keys: Object.keys(ARROWS),
+      when: hasAny,
+      perform(target, event) {
+        const step = event?.shiftKey ? 10 : event?.altKey ? 0.1 : 1;
+        const [right, down] = ARROWS[event?.key ?? ""] ?? [0, 0];
+        return onEach(target, { command: "nudge", by: [right * step, down * step] });
+      },
+    },
+    {
+      name: "enlarge",
+      label: "Enlarge",
+      keys: ["+", "="],
+      when: hasAny,
+      perform: (target) => onEach(target, { command: "zoom", by: 1.05 }),
+    },
+    {
+      name: "reduce",
+      label: "Reduce",
+      keys: ["-", "_"],
+      when: hasAny,
+      perform: (target) => onEach(target, { command: "zoom", by: 1 / 1.05 }),
+    },
+    {
+      name: "rotate-left",
+      label: "Turn to the left",
+      keys: ["["],
+      when: hasAny,
+      perform: (target) => onEach(target, { command: "rotate", degrees: -1 }),
+    },
+    {
+      name: "rotate-right",
+      label: "Turn to the right",
+      keys: ["]"],
+      when: hasAny,
+      perform: (target) => onEach(target, { command: "rotate", degrees: 1 }),
+    },
+    {
+      name: "lock",
+      label: "Lock",
+      icon: "lock",
+      places: ["bar"],
+      when: isWhole,
+      isOn: isLocked,
+      perform: (target) => onEach(target, { command: "lock", locked: !isLocked(target) }),
+    },
+    {
+      name: "remove",
+      label: "Remove from the collage",
+      icon: "remove",
+      keys: ["Delete", "Backspace"],
+      places: ["bar"],
+      when: isWhole,
+      perform: ({ editor, elements }) => editor.takeOut(elements),
+    },
+    {
+      name: "remove-missing",
+      label: "Remove",
+      help: "Remove a photo whose file is missing",
+      keys: ["Delete", "Backspace"],
+      places: ["bar"],
+      when: lacksPhoto,
+      perform: ({ editor, elements }) => editor.takeOut(elements),
+    },
+  ],
+};

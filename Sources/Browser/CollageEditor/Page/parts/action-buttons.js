@@ -1,0 +1,77 @@
+// Buttons of actions: their names, icons, keys and states come from the table.
+import { actionsAt } from "../actions/index.js";
+import { labelOf, on, run } from "../actions/on.js";
+import { icon } from "./icons.js";
+import { make } from "./elements.js";
+/** @import { Action, On, Place, SessionElement } from "../types.d.ts" */
+/** @import { EditorShell } from "./shell.js" */
+
+/**
+ * @template Value
+ * @param {Value | ((on: On) => Value) | undefined} value
+ * @param {On} target
+ * @returns {Value | undefined}
+ */
+const at = (value, target) => (value instanceof Function ? value(target) : value);
+
+/** @typedef {{ hasText?: boolean, hides?: boolean, class?: string, elements?: SessionElement[] }} Options */
+
+/**
+ * Returns the buttons of a place; `update` shows what has become of them. `hides` hides what cannot be done; else it is
+ * disabled. Actions of `elements` are done to them, others to what is selected.
+ * @param {EditorShell} shell
+ * @param {Place} place
+ * @param {Options} [options]
+ */
+export function actionButtons(shell, place, options = {}) {
+  const all = actionsAt(place).map((action) => ({ action, button: actionButton(shell, action, options) }));
+  const update = () => {
+    const target = on(shell, options.elements);
+    for (const { action, button } of all) show(button, action, target, options);
+  };
+  update();
+  return { buttons: all.map(({ button }) => button), update };
+}
+
+/**
+ * @param {EditorShell} shell
+ * @param {Action} action
+ * @param {Options} options
+ */
+function actionButton(shell, action, options) {
+  const { name, keys, isOn } = action;
+  const target = on(shell, options.elements);
+  const image = at(action.icon, target);
+  const text = image && !options.hasText ? null : at(action.text, target) ?? labelOf(action, target);
+  return make(
+    "button",
+    {
+      type: "button",
+      class: [options.class, action.class].filter(Boolean).join(" ") || null,
+      "data-action": name,
+      "aria-keyshortcuts": keys?.join(" "),
+      "aria-pressed": isOn ? "false" : null,
+      onclick: () => run(action, on(shell, options.elements)),
+    },
+    image ? icon(image) : null,
+    text && (image ? make("span", {}, text) : text),
+  );
+}
+
+/**
+ * Shows the state of a button.
+ * @param {HTMLButtonElement} button
+ * @param {Action} action
+ * @param {On} target
+ * @param {Options} options
+ */
+function show(button, action, target, { hides = false, hasText = false }) {
+  const can = action.when?.(target) ?? true;
+  if (hides) button.hidden = !can;
+  else button.disabled = !can;
+  const label = labelOf(action, target);
+  button.title = label;
+  if (!hasText || !action.text) button.ariaLabel = label;
+  if (!action.icon && action.text) button.textContent = at(action.text, target) ?? label;
+  if (action.isOn) button.ariaPressed = `${action.isOn(target)}`;
+}

@@ -1,0 +1,50 @@
+// All keys, by what they do.
+import { GROUPS } from "../actions/index.js";
+import { written } from "../actions/key.js";
+import { iconButton, make } from "./elements.js";
+/** @import { Action } from "../types.d.ts" */
+/** @import { EditorShell } from "./shell.js" */
+
+/** @param {Action} action */
+const helpOf = ({ help, label }) => help ?? (typeof label === "string" ? label : "");
+
+/**
+ * Shows the keys of all actions.
+ * @param {EditorShell} shell
+ */
+export function openKeys({ stage }) {
+  const groups = GROUPS.map(({ title, actions }) => ({ title, actions: actions.filter(({ keys }) => keys) }));
+  const sections = groups.filter(({ actions }) => actions.length > 0).map(({ title, actions }) =>
+    make(
+      "section",
+      {},
+      make("h3", {}, title),
+      make(
+        "dl",
+        {},
+        ...actions.flatMap((action) => [
+          make("dt", {}, ...(action.keys ?? []).map((key) => make("kbd", {}, written(key)))),
+          make("dd", {}, helpOf(action)),
+        ]),
+      ),
+    )
+  );
+  /** @type {HTMLDialogElement} */
+  const dialog = make(
+    "dialog",
+    { class: "keys", "aria-labelledby": "keys-title" },
+    make(
+      "header",
+      {},
+      make("h2", { id: "keys-title" }, "Keys"),
+      iconButton("close", "Close", () => dialog.close(), { class: "quiet" }),
+    ),
+    make("div", { class: "key-list" }, ...sections),
+  );
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    stage.canvas.focus();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+}

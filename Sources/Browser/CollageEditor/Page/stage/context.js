@@ -1,0 +1,15 @@
+// The contexts that canvases are painted in.
+
+/**
+ * Returns the context of a canvas for two dimensions, which every browser has.
+ * @template {HTMLCanvasElement | OffscreenCanvas} Canvas
+ * @param {Canvas} canvas
+ * @param {CanvasRenderingContext2DSettings} [settings]
+ */
+export function context2d(canvas, settings) {
+  const context = canvas.getContext("2d", settings);
+  if (!context) throw new Error("This browser paints nothing");
+  return /** @type {Canvas extends OffscreenCanvas ? OffscreenCanvasRenderingContext2D : CanvasRenderingContext2D} */ (
+    context
+  );
+}
