@@ -89,6 +89,7 @@ import Testing
   @Test func aFlickIsMeasuredByOneClock() throws {
     var session = try session()
     _ = session.reduce(.touch(1, .began, at: Point(50, 40), time: 1000))
+    _ = session.reduce(.touch(1, .moved, at: Point(50, 45), time: 1000.01))
     _ = session.reduce(.touch(1, .moved, at: Point(50, 50), time: 1000.02))
     // The host's clock begins anew, as two events say; the finger rests.
     _ = session.reduce(Event(time: 5, .wait))
