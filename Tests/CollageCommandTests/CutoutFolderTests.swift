@@ -117,6 +117,6 @@ struct CutoutFolderTests {
     #expect(plain.text.contains("64x84+48+18"), "\(plain.text)")
     #expect(refined.status == 0 && refined.text.contains("60x80+50+20"), "\(refined.text) \(refined.errors)")
     let refusal = try desk.run("cutout", "photos/blue.jpg", "--refine", "-o", "out.png")
-    #expect(refusal.status != 0 && refusal.errors.contains("--refine needs a --mask"))
+    #expect(refusal.status != 0 && refusal.errors.contains("--refine requires --mask"))
   }
 }

@@ -85,7 +85,7 @@ struct LayoutCommandTests {
     let colors = (0..<8).map { _ in "0.1 0.2 0.9" }.joined(separator: "\n")
     try desk.write("LUT_3D_SIZE 2\n\(colors)\n", to: "blue.cube")
     let template = try desk.run("layout", "a.jpg", "b.jpg", "--filter", "blue.cube", "-o", "m.json")
-    #expect(template.status == 64 && template.errors.contains("a template names its filter"), "\(template.errors)")
+    #expect(template.status == 64 && template.errors.contains("a template can refer to a filter only by name"), "\(template.errors)")
     let picture = try desk.run("layout", "a.jpg", "b.jpg", "--canvas", "90x60", "--filter", "blue.cube", "-o", "m.png")
     #expect(picture.status == 0, "\(picture.errors)")
     let unknown = try desk.run("layout", "a.jpg", "--filter", "noirr", "-o", "m.json")
@@ -194,9 +194,9 @@ struct LayoutCommandTests {
       (["--canvas", "axb"], "write 1200x800"), (["--weights", "nobody=2"], "no photo is named nobody"),
       (["--weights", "a"], "for example"), (["--weights", "a=0"], "between 0.01 and 100"),
       (["--pin", "a@middle"], "topLeft, topRight, bottomLeft, bottomRight"),
-      (["--crop-budget", "95%"], "write 0% to 90%"),
-      (["--style", "scatter", "--keep-order"], "--keep-order goes with --style mosaic"),
-      (["--style", "justified", "--columns", "3"], "--columns goes with --style masonry or grid"),
+      (["--crop-budget", "95%"], "must be between 0% and 90%"),
+      (["--style", "scatter", "--keep-order"], "--keep-order requires --style mosaic"),
+      (["--style", "justified", "--columns", "3"], "--columns requires --style masonry or grid"),
       (["--shuffle", "0"], "between 1 and 100"), (["--focus", "a=2,0"], "0 ... 1"),
       (["--gap=-1"], "at least 0 and at most 1000000"),
       (["--style", "outfit", "--role", "a=sock"], "dress, outerwear, top"), (["--threads", "0"], "between 1 and 1024"),

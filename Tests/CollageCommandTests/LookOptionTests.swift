@@ -114,7 +114,7 @@ import Testing
     (["--filter", ""], 66, "there is no such filter"),
     (["--strength", "1.5"], 64, "--strength 1.5: must be between 0 and 1"),
     (["--strength", "nan"], 64, "must be between 0 and 1"),
-    (["--strength", "0.5"], 64, "--strength 0.5: there is no filter; pass --filter"),
+    (["--strength", "0.5"], 64, "--strength 0.5: no filter is set; pass --filter"),
     (["--filter", "porto", "--filters", "nowhere"], 66, "nowhere: cannot be opened"),
     (["--adjust", "exposure=4.5"], 64, #"exposure="4.5": exposure must be a number from -4 to 4"#),
     (["--adjust", "exposure=inf"], 64, "exposure must be a number"),

@@ -22,15 +22,15 @@ struct OptionMessageTests {
     Case("render two.json beach.jpg -o out.jpg --dpi -5", 64, "a resolution of -5 pixels per inch is out of range"),
     Case("render two.json beach.jpg -o out.jpg --scale -.5", 64, "a scale of -0.5 is out of range"),
     Case(
-      "render two.json beach.jpg -o out.jpg --dpi", 64, "--dpi <dpi>: the value is missing; see `collage help render`"),
+      "render two.json beach.jpg -o out.jpg --dpi", 64, "--dpi <dpi>: missing value; see `collage help render`"),
     Case(
       "render two.json beach.jpg -o out.jpg --dpi many", 64, "--dpi many: not a valid value; see `collage help render`"),
     Case(
       "render two.json beach.jpg -o out.jpg --order givn", 64, "--order givn: not a valid value; did you mean given?"),
-    Case("render two.json beach.jpg -o out.jpg --order xyzzy", 64, "allowed are given, name, taken, modified, shuffle"),
+    Case("render two.json beach.jpg -o out.jpg --order xyzzy", 64, "must be one of given, name, taken, modified, shuffle"),
     Case(
-      "render two.json beach.jpg -o out.jpg --allow gemini", 64, "--allow gemini: not a valid value; allowed are jpeg"),
-    Case("render two.json beach.jpg -o out.jpg --qualty 3", 64, "there is no option --qualty; did you mean --quality?"),
+      "render two.json beach.jpg -o out.jpg --allow gemini", 64, "--allow gemini: not a valid value; must be one of jpeg"),
+    Case("render two.json beach.jpg -o out.jpg --qualty 3", 64, "unknown option --qualty; did you mean --quality?"),
     Case(
       "render two.json beach.jpg -o out.jpg --zzzzzzzz", 64, "unknown option '--zzzzzzzz'; see `collage help render`"),
     Case("expand", 64, "<document> is missing; see `collage help expand`"),
@@ -38,7 +38,7 @@ struct OptionMessageTests {
     // Names of photos, slots and colors.
     Case("render two.json photos -o out.jpg --set a=beech.jpg", 64, "did you mean beach.jpg?"),
     Case("render two.json photos -o out.jpg --set a=zzzz", 64, "use its file name, or a number from 1 to 2"),
-    Case("render two.json photos -o out.jpg --set c=beach", 64, "slot c is not in the template; did you mean a?"),
+    Case("render two.json photos -o out.jpg --set c=beach", 64, "the template has no slot c; did you mean a?"),
     Case("layout photos --weights beech=3 -o out.json", 64, "did you mean beach"),
     Case("render two.json photos -o out.jpg --focus beech.jpg=0.5,0.5", 64, "did you mean beach.jpg?"),
     Case("render two.json photos -o out.jpg --background bleu", 64, "did you mean blue?"),
@@ -46,15 +46,15 @@ struct OptionMessageTests {
     Case(
       "render two.json photos -o out.jpg --size big", 64, "--size big: not a valid size; write 1200x800, 1200x or x800"),
     Case("layout photos --canvas 12y -o out.json", 64, "--canvas 12y: not a valid size; write 1200x800, 1200x or x800"),
-    Case("render two.json photos -o out.jpg --split 60", 64, "--split 60: both sides are needed"),
-    Case("animate two.json two.json photos -o out.webp --size A4", 64, "--size A4: this size is in pixels"),
+    Case("render two.json photos -o out.jpg --split 60", 64, "--split 60: both sides are required"),
+    Case("animate two.json two.json photos -o out.webp --size A4", 64, "--size A4: must be in pixels"),
     Case("layout photos --style grid --columns 0 -o out.json", 64, "--columns 0: must be 1 or more"),
     // Outputs.
     Case(
       "render two.json photos -o photos/", 73, "photos/: cannot be created: a folder stands there; name a file in it"),
     Case("render two.json photos -o new/deep/x.jpg", 73, "/new/deep does not exist"),
     Case("subjects photos --preview new/x.jpg", 73, "/new does not exist"),
-    Case("layout photos -o out.json --bleed 3mm", 64, "--bleed is for pictures"),
+    Case("layout photos -o out.json --bleed 3mm", 64, "--bleed applies to pictures"),
     // What is not a photo, and templates that nobody has.
     Case("render two.json clip.jpg -o out.jpg", 65, "clip.jpg: a video, not a picture"),
     Case("render two.json clips -o out.jpg", 66, "skipped 1 .txt, 2 videos (not photos)"),
@@ -139,7 +139,7 @@ struct OptionMessageTests {
     try desk.write("{\"rows\": 3}", to: "photos/_SUCCESS.json")
     let run = try desk.run("validate", "photos")
     #expect(
-      run.status == 0 && run.text.contains("_SUCCESS.json: not a document of collage"), "\(run.errors)\(run.text)")
+      run.status == 0 && run.text.contains("_SUCCESS.json: skipped: not a collage document"), "\(run.errors)\(run.text)")
     let named = try desk.run("validate", "photos/_SUCCESS.json")
     #expect(named.status == 65)
     try desk.remove("photos/_SUCCESS.json")
@@ -166,7 +166,7 @@ struct OptionMessageTests {
     #expect(german != march)
     #expect(try pixels("month=März", "language=de").0 == german)
     #expect(
-      try pixels("month=3", "calendar.month=Frühling").1.contains("note: --text calendar.month: this value replaces"))
+      try pixels("month=3", "calendar.month=Frühling").1.contains("note: --text calendar.month: overrides the value"))
   }
 
   @Test("filters are completed by their names")

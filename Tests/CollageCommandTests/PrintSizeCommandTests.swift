@@ -73,7 +73,7 @@ struct PrintSizeCommandTests {
     #expect(areas == [[300, 300, 700, 2370], [1100, 300, 700, 2370]])
     let wrong = try desk.run("render", "two.json", "a.jpg", "-o", "x.png", "--gap", "5mm")
     #expect(
-      wrong.status == 64 && wrong.errors.contains("--gap 5mm: the canvas is in px; write --gap 20"), "\(wrong.errors)")
+      wrong.status == 64 && wrong.errors.contains("--gap 5mm: cannot be converted to px, the unit of the canvas; write --gap 20"), "\(wrong.errors)")
   }
 
   @Test("a layout on a paper is a template in millimeters, which a render prints at its size")
@@ -97,7 +97,7 @@ struct PrintSizeCommandTests {
       (
         ["layout", "a.jpg", "--canvas", "210x297furlongs"], "--canvas 210x297furlongs: not a valid size; write 1200x800"
       ),
-      (["layout", "a.jpg", "--gap", "5mm"], "--gap 5mm: the canvas is in px"),
+      (["layout", "a.jpg", "--gap", "5mm"], "--gap 5mm: cannot be converted to px"),
     ])
   func refusals(arguments: [String], message: String) throws {
     let desk = try desk()

@@ -75,7 +75,7 @@ struct ReplayCommandTests {
     let run = try desk.run("replay", "cut.jsonl", "--composition", "in.json", "--trace")
     #expect(run.status == 0 && run.text.split(separator: "\n").count == 6)
     #expect(
-      run.errors.contains("cut.jsonl: line 8, byte 374: the last line is cut off; the 6 events before it are replayed"),
+      run.errors.contains("cut.jsonl: line 8, byte 374: the last line is truncated; replaying the 6 events before it"),
       "\(run.errors)")
     let strict = try desk.run("replay", "cut.jsonl", "--composition", "in.json", "--trace", "--strict")
     #expect(strict.status == 65 && strict.text.isEmpty && strict.errors.contains("cut.jsonl: line 8: column"))

@@ -84,6 +84,6 @@ struct TemplateUseTests {
     }
     let warm = try run("warmth=0.4")
     #expect(try warm.output == run("temperature=0.4").output)
-    #expect(warm.errors.contains("note: --adjust warmth: this is called temperature here"), "\(warm.errors)")
+    #expect(warm.errors.contains("note: --adjust warmth: this adjustment is called temperature"), "\(warm.errors)")
   }
 }

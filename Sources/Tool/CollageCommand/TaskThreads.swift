@@ -2,14 +2,15 @@ import CollageRender
 import SystemCalls
 import Synchronization
 
-/// The threads that run a command's tasks: the waiting thread, and others while there is work for them.
+/// A task executor with a limited number of threads: the calling thread, and others that are created while there is
+/// work for them.
 ///
-/// libdispatch, which runs tasks otherwise, retries forever if no thread can be created. Here missing threads are
-/// tolerated: the calling one always exists.
+/// The default executor, libdispatch, retries forever if no thread can be created. This one falls back to the calling
+/// thread.
 final class TaskThreads: TaskExecutor {
   private struct State: ~Copyable {
     var jobs: [UnownedJob] = []
-    /// The number of threads that wait for a job.
+    /// The number of threads waiting for a job.
     var idle = 0
     /// The threads other than the calling one.
     var others: [WaitingThread<Void>] = []
@@ -42,7 +43,7 @@ final class TaskThreads: TaskExecutor {
     semaphore.post()
   }
 
-  /// Runs jobs until there are no more.
+  /// Runs jobs until the executor is finished.
   private func work() {
     while true {
       let next = state.withLock { state -> Next in
@@ -61,7 +62,6 @@ final class TaskThreads: TaskExecutor {
     }
   }
 
-  /// Ends every thread.
   private func finish() {
     let others = state.withLock { state in
       state.isFinished = true
@@ -70,13 +70,13 @@ final class TaskThreads: TaskExecutor {
     for _ in 0...others { semaphore.post() }
   }
 
-  /// Runs work and waits for its end.
+  /// Runs an asynchronous closure and waits for its result.
   ///
   /// - Parameters:
   ///   - count: The maximum number of threads, including the calling one.
-  ///   - body: The work.
-  /// - Returns: The result of the work.
-  /// - Throws: The error of the work.
+  ///   - body: The closure.
+  /// - Returns: The result of the closure.
+  /// - Throws: The error of the closure.
   static func run<Value: Sendable>(
     count: Int, _ body: @escaping @Sendable () async throws -> Value
   ) throws -> Value {

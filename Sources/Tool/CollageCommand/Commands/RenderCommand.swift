@@ -9,12 +9,12 @@ import CollageRender
 struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Render photos into a template, or a saved composition.",
+    abstract: "Render photos in a template, or render a saved composition.",
     discussion: flowing(
       """
-      Photos may be files, folders and patterns. They fill the template's slots in its fill order. Photos that are
-      named one by one keep their order; those of folders and patterns are sorted by name. An unusable photo of a
-      folder or pattern is skipped with a note; one that is named is an error.
+      Photos may be files, folders and patterns. They fill the template's slots in its fill order. Photos named
+      individually keep their order; the contents of folders and patterns are sorted by name. Unusable photos in a folder or
+      pattern are skipped with a note; an unusable photo named individually is an error.
 
       Examples:
         collage render hero-left photos/ -o out.jpg
@@ -26,11 +26,11 @@ struct RenderCommand: AsyncParsableCommand {
       """))
 
   @Argument(
-    help: "A template (a shipped one by its name, such as hero-left, or a file) or a saved composition.",
+    help: "A template (the name of a shipped one, such as hero-left, or a file) or a saved composition.",
     completion: .templates)
   var document: String
 
-  @Argument(help: "Photos: files, folders or patterns; none for a composition.", completion: .file())
+  @Argument(help: "Photos: files, folders or patterns; leave out for a composition.", completion: .file())
   var photos: [String] = []
 
   @OptionGroup var photoOptions: PhotoOptions
@@ -44,7 +44,7 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Cut the picture into pages of this size in pixels, without a seam: out.jpg becomes out-1.jpg, out-2.jpg and so on, \
+      Cut the picture into seamless pages of this size in pixels: out.jpg becomes out-1.jpg, out-2.jpg and so on, \
       from left to right and from top to bottom.
       """, valueName: "size"))
   var split: String?
@@ -55,7 +55,7 @@ struct RenderCommand: AsyncParsableCommand {
   @Flag(help: "Print a report as JSON.")
   var json = false
 
-  @Flag(name: .shortAndLong, help: "Print nothing but errors.")
+  @Flag(name: .shortAndLong, help: "Print only errors.")
   var quiet = false
 
   @Flag(name: .shortAndLong, help: "Print every note, each slot's crop, and timings.")
@@ -67,13 +67,13 @@ struct RenderCommand: AsyncParsableCommand {
     _ = try cropOptions.slotCrops()
     let print = try printOptions.settings()
     guard outputOptions.output != nil || explain else {
-      throw UsageError(message: "no output file: pass -o out.jpg, or --explain to print the plan")
+      throw UsageError(message: "the output file is missing: pass -o out.jpg, or --explain to print the plan")
     }
     if !explain { try outputOptions.checkTerminal() }
     let output = outputOptions.output ?? "-"
     let page = try split.map { try PageNames(size: $0, output: output, isExplaining: explain) }
     guard page == nil || (print.bleed == nil && !print.hasCropMarks) else {
-      throw UsageError(message: "--split cuts a picture without bleed: pass neither --bleed nor --crop-marks with it")
+      throw UsageError(message: "--split cannot be combined with --bleed or --crop-marks")
     }
     let document = try CollageDocument(ofUser: document)
     let source = try CollageSource(document, photos: photos, options: photoOptions)
@@ -127,7 +127,7 @@ struct RenderCommand: AsyncParsableCommand {
     show(ReportText(report: report, output: output, pages: pages, notes: notes))
   }
 
-  /// Rejects outputs that are inputs, before anything else is done.
+  /// Rejects an output that is also an input, before any work is done.
   private func check(_ inputs: InputGuard, _ page: PageNames?) throws {
     if let output = outputOptions.output, output != "-", !explain { try inputs.check(page?.path(1) ?? output) }
     try inputs.checkStandardOutput()

@@ -8,7 +8,7 @@ import ObjectStorage
 
 /// The options shared by `batch` and its workers.
 struct JobOptionGroup: ParsableArguments {
-  @Option(help: "The root folder of photos.", completion: .directory)
+  @Option(help: "The folder that contains the photos.", completion: .directory)
   var root: String = "."
 
   @OptionGroup var picture: PictureOptions
@@ -16,7 +16,7 @@ struct JobOptionGroup: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Also accept what is disabled by default: tiff, avif or heic, and svg in stickers; repeatable, or comma-separated.
+      Also accept formats that are disabled by default: tiff, avif, heic, or svg in stickers; repeatable or comma-separated.
       """,
       valueName: "formats"))
   var allow: [AllowedList] = []
@@ -27,13 +27,14 @@ struct JobOptionGroup: ParsableArguments {
   @Option(
     name: .customLong("subjects"),
     help: ArgumentHelp(
-      "A list of photos' subjects, as `collage subjects` writes; by default subjects.json beside each photo.",
+      "A list of photos' subjects, as written by `collage subjects`; default: subjects.json beside each photo.",
       valueName: "file"), completion: .file())
   var subjects: String?
 
   @Option(
     help: ArgumentHelp(
-      "A program that prints the subjects of photos as lines of JSON; {} stands for their paths.", valueName: "command")
+      "A program that prints the subjects of photos as JSON lines; {} is replaced by their paths.", valueName: "command"
+    )
   )
   var detector: String?
 
@@ -42,7 +43,7 @@ struct JobOptionGroup: ParsableArguments {
 
   @Option(
     help:
-      "The cache folder for cutouts and scaled photos, shared by workers and later runs; none to disable it.",
+      "The cache folder for cut-outs and scaled photos, shared by workers and later runs; none disables it.",
     completion: .directory)
   var cache: String?
 
@@ -51,7 +52,8 @@ struct JobOptionGroup: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A host of https:// photos and templates; http://host for one without encryption; repeatable.", valueName: "host")
+      "A host from which https:// photos and templates may be read; http://host allows plain HTTP; repeatable.",
+      valueName: "host")
   )
   var allowHost: [String] = []
 
@@ -67,10 +69,10 @@ struct JobOptionGroup: ParsableArguments {
   @Option(help: .hidden)
   var detectorAnswers: String?
 
-  /// Answers about so many photos as a run may have are kept: each takes some hundred bytes.
+  /// Large enough for the results of a whole run: each takes a few hundred bytes.
   private static let maxAnswerBytes = 1 << 30
 
-  /// Returns what is said of photos' subjects; workers find the program's answers in a folder.
+  /// Returns the sources of subjects; workers read the detector's results from a folder.
   private func jobSubjects() throws -> JobSubjects {
     guard let detector else { return try JobSubjects(path: subjects) }
     let folder = detectorAnswers ?? cache.map { $0 + "-subjects" } ?? TileDiskCache.usualForSubjects
@@ -80,7 +82,7 @@ struct JobOptionGroup: ParsableArguments {
     return try JobSubjects(path: subjects, answers: answers)
   }
 
-  /// Returns the program that guesses where subjects are; workers find its answers in a folder.
+  /// Returns the segmenter; workers read its results from a folder.
   func segmenter() throws -> Segmenter? {
     var segmenter = try segmenterOptions.segmenter()
     if let segmenterAnswers {
@@ -91,7 +93,9 @@ struct JobOptionGroup: ParsableArguments {
     return segmenter
   }
 
-  /// Returns what reads and writes objects; `isReporting` says on standard error what it waits for.
+  /// Returns the storage for objects.
+  ///
+  /// If `isReporting` is true, retries are reported on standard error.
   func storage(isReporting: Bool) -> JobStorage {
     var settings = StorageSettings()
     settings.allowedHosts = Set(allowHost)
@@ -108,7 +112,7 @@ struct JobOptionGroup: ParsableArguments {
     return (cache ?? TileDiskCache.usual).map { TileDiskCache(path: $0) }
   }
 
-  /// Returns the options of jobs; without `--format` the extension of each picture's name is used.
+  /// Returns the options for jobs; without `--format`, the extension of each picture's name selects the format.
   func jobOptions() throws -> JobOptions {
     let settings = try picture.settings(output: nil)
     if let quality = settings.quality, !(1...100).contains(quality) {
@@ -138,7 +142,7 @@ struct JobOptionGroup: ParsableArguments {
     return (parts + (segmenterOptions.command.map { ["segmenter \($0)"] } ?? [])).joined(separator: "; ")
   }
 
-  /// The same options as arguments of a worker.
+  /// The options as arguments for a worker.
   var arguments: [String] {
     var arguments = ["--root", root, "--identity", identity.rawValue]
     for (name, value) in [

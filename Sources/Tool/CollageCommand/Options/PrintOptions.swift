@@ -7,8 +7,8 @@ struct PrintOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      How far the picture goes on beyond its trim on every side, such as 3mm, 0.125in, 20px or a number of canvas units. \
-      --size stays that of the trim.
+      Bleed: the picture's extension beyond the trim on every side, such as 3mm, 0.125in, 20px or 20 (canvas units). \
+      --size remains the size of the trim.
       """, valueName: "length"))
   var bleed: CanvasLength?
 
@@ -18,22 +18,22 @@ struct PrintOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Draw guides over the picture: thirds, golden, or safe (what apps leave free of stories; 5 % of other pictures); \
-      repeatable, or comma-separated.
+      Draw guides over the picture: thirds, golden, or safe (the area that apps keep clear in stories; 5 % margins otherwise); \
+      repeatable or comma-separated.
       """, valueName: "guides"))
   var guides: [GuideList] = []
 
-  /// What is drawn around and over the picture.
+  /// Returns the bleed, crop marks and guides.
   func settings() throws -> PrintSettings {
     PrintSettings(
       bleed: try bleed?.printLength(option: "--bleed"), hasCropMarks: cropMarks,
       guides: PrintSettings.Guide.allCases.filter { guide in guides.contains { $0.guides.contains(guide) } })
   }
 
-  /// What the options change, for keys.
+  /// The options as parts of a job's fingerprint.
   var fingerprint: [String] { arguments }
 
-  /// The same options as arguments of a worker.
+  /// The options as arguments for a worker.
   var arguments: [String] {
     (bleed.map { ["--bleed=\($0.text)"] } ?? []) + (cropMarks ? ["--crop-marks"] : [])
       + guides.map { "--guides=\($0.guides.map(\.rawValue).joined(separator: ","))" }

@@ -2,7 +2,7 @@ import ArgumentParser
 import CollageKit
 import CollageRender
 
-/// Which program guesses where the subjects of photos are that are cut out.
+/// The program that finds the subjects of photos to cut out.
 struct SegmenterOptions: ParsableArguments {
   @Option(
     name: .customLong("segmenter"),
@@ -11,10 +11,10 @@ struct SegmenterOptions: ParsableArguments {
 
   @Option(
     name: .customLong("segmenter-timeout"),
-    help: ArgumentHelp("How long the segmenter may take for 64 photos.", valueName: "seconds"))
+    help: ArgumentHelp("Maximum time of the segmenter per batch of up to 64 photos.", valueName: "seconds"))
   var timeout: Double = 600
 
-  /// Returns the program; nil if none is given.
+  /// Returns the segmenter, or nil if none is set.
   func segmenter() throws -> Segmenter? {
     guard timeout > 0, timeout <= 86_400 else {
       throw UsageError(message: "--segmenter-timeout \(timeout): must be above 0 and at most 86400 seconds")
@@ -22,7 +22,7 @@ struct SegmenterOptions: ParsableArguments {
     return try command.map { try Segmenter(command: $0, seconds: timeout) }
   }
 
-  /// Asks the program, if there is one, about the photos of a request that are cut out.
+  /// Runs the segmenter, if one is set, on the photos of a request that need cut-outs.
   func apply(to request: inout RenderRequest) throws -> [RenderNote] {
     try segmenter()?.addGuesses(to: &request) ?? []
   }

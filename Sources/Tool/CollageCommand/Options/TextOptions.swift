@@ -7,56 +7,58 @@ import CollageKit
 import CollageModel
 import CollageRender
 
-/// The variables and the fonts of texts.
+/// The text variables and font folders.
 struct TextOptions: ParsableArguments {
   @Option(
     name: .customLong("text"),
     help: ArgumentHelp(
-      "The value of a variable: title=Rome stands in texts for {{title}}; repeatable. {{count}} is the number of photos.",
+      "The value of a text variable: title=Rome replaces {{title}}; repeatable. {{count}} is the number of photos.",
       valueName: "name=value"))
   var values: [String] = []
 
   @Option(
     name: .customLong("font-dir"),
-    help: "A folder of fonts, which are used beside those that are installed; repeatable.", completion: .directory)
+    help: "A folder of fonts to use in addition to the installed ones; repeatable.", completion: .directory)
   var fontFolders: [String] = []
 
-  /// The fonts of texts.
+  /// The fonts available to texts.
   var fonts: RenderFonts { fontFolders.isEmpty ? .installed : RenderFonts(folders: fontFolders) }
 
-  /// Returns the names and values of variables.
+  /// Returns the names and values of the variables.
   ///
-  /// - Throws: `UsageError` for an option without a name or named twice.
+  /// - Throws: `UsageError` if a name is missing or given twice.
   func variables() throws -> [(name: String, value: String)] {
     var variables: [(name: String, value: String)] = []
     for text in values {
       guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
-        throw UsageError(message: "--text \(escaped(text)): write a name and a value, such as title=Rome")
+        throw UsageError(message: "--text \(escaped(text)): must be a name and a value, such as title=Rome")
       }
       let name = String(text[..<equals])
       guard !variables.contains(where: { $0.name == name }) else {
-        throw UsageError(message: "--text \(escaped(name)): this variable has a value already")
+        throw UsageError(message: "--text \(escaped(name)): this variable is given twice")
       }
       variables.append((name, String(text[text.index(after: equals)...])))
     }
     return variables
   }
 
-  /// Returns the texts of a batch's jobs.
+  /// Returns the text options of a batch's jobs.
   func jobTexts() throws -> JobTexts {
     JobTexts(values: Dictionary(try variables().map { ($0.name, $0.value) }) { first, _ in first }, fonts: fonts)
   }
 
-  /// What the options change, for keys.
+  /// The options as lines of a job's fingerprint.
   var fingerprint: [String] { values.map { "text \($0)" } + fontFolders.map { "fonts \($0)" } }
 
-  /// The same options as arguments of a worker.
+  /// The options as arguments for a worker.
   var arguments: [String] {
-    // Joined by =, as a value may begin with a hyphen.
+    // Joined by = because a value may begin with a hyphen.
     values.map { "--text=\($0)" } + fontFolders.map { "--font-dir=\($0)" }
   }
 
-  /// Returns the names and values of variables, of which every one must be known.
+  /// Returns the names and values of the variables.
+  ///
+  /// - Throws: `UsageError` if a variable does not occur in the texts.
   private func variables(among known: [String]) throws -> [(name: String, value: String)] {
     let variables = try variables()
     do {
@@ -67,14 +69,14 @@ struct TextOptions: ParsableArguments {
     return variables
   }
 
-  /// Returns what replaces the variables of the templates' texts, for so many photos.
+  /// Returns a function that replaces the variables in the templates' texts, for the given number of photos.
   func spelling(
     of templates: [Template], photoCount: Int, policy: PhotoPolicy
   ) throws -> @Sendable (Composition) throws(RenderError) -> [Layer] {
     var known: [String] = []
     for template in templates { known += template.variableNames.filter { !known.contains($0) } }
     let variables = try variables(among: known) + [(name: TextVariables.count, value: String(photoCount))]
-    // Whatever the photos are, each variable has a value or none.
+    // Validates the variables once; whether each has a value does not depend on the photos.
     for template in templates { _ = try template.replacingVariables(with: variables, photoCount: photoCount) }
     return { composition throws(RenderError) in
       let sources = Dictionary(composition.photos.map { ($0.id, PhotoSource(path: $0.path)) }) { first, _ in first }
@@ -87,7 +89,7 @@ struct TextOptions: ParsableArguments {
     }
   }
 
-  /// Returns what frames of a composition show, with the variables of texts replaced.
+  /// Returns frames of a composition with the variables in their texts replaced.
   func spelled(
     _ frames: [AnimationFrame], of composition: Composition, _ paths: [PhotoID: String]
   ) throws -> [AnimationFrame] {
@@ -106,9 +108,9 @@ struct TextOptions: ParsableArguments {
     }
   }
 
-  /// Replaces the variables of a request's texts, and sets their fonts.
+  /// Replaces the variables in a request's texts, and sets the fonts.
   ///
-  /// - Returns: Notes on values in place of those that follow from other variables.
+  /// - Returns: Notes on values that override derived variables.
   func apply(to request: inout RenderRequest) throws -> [RenderNote] {
     let variables = try variables(among: request.composition.variableNames)
     try request.replaceVariables(with: variables)
@@ -116,7 +118,7 @@ struct TextOptions: ParsableArguments {
     return variables.map(\.name).filter { TextVariables.isDerived($0) }.map { name in
       RenderNote(
         .other,
-        "--text \(escaped(name)): this value replaces the one that follows from the photos, the year and the month")
+        "--text \(escaped(name)): overrides the value derived from the photos, the year and the month")
     }
   }
 }
