@@ -88,9 +88,9 @@ import Testing
     (["--keystone", "left=2"], #"--keystone left: "2": a keystone must be one or two numbers from -1 to 1"#),
     (["--crop", "left=4x5"], #"--crop left: "4x5": a crop must be original, square, an aspect ratio such as 4:5"#),
     (["--crop", "0,0,2,1"], "--crop: \"0,0,2,1\": a crop x,y,width,height must be within the photo"),
-    (["--crop", "=4:5"], "no photo is in a slot"),
-    (["--crop", "lefd=4:5"], "no photo is in a slot lefd; did you mean left?"),
-    (["--straighten", "hero=1"], "no photo is in a slot hero; photos are in left, right"),
+    (["--crop", "=4:5"], "no photo in slot"),
+    (["--crop", "lefd=4:5"], "no photo in slot lefd; did you mean left?"),
+    (["--straighten", "hero=1"], "no photo in slot hero; photos are in left, right"),
   ]
 
   @Test("what cannot be used is refused in one line, and nothing is written", arguments: refused.indices)

@@ -90,7 +90,7 @@ struct CutoutFolderTests {
 
   @Test(
     "a program that fails, hangs or answers nothing is named, and photos are cut out without it",
-    arguments: [("exit 3", "exit code 3"), ("sleep 30", "more than 1 s"), ("true", "answered nothing")])
+    arguments: [("exit 3", "exit code 3"), ("sleep 30", "more than 1 s"), ("true", "wrote no mask")])
   func failingSegmenter(body: String, said: String) throws {
     let desk = try desk()
     try writeProgram(desk, "masks.sh", body: body)

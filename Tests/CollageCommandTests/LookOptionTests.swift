@@ -109,9 +109,9 @@ import Testing
 
   /// Options that are refused, with the exit code and part of the message.
   static let refused: [(options: [String], status: Int32, message: String)] = [
-    (["--filter", "noirr"], 66, "noirr: cannot be opened: there is no such filter; did you mean noir?"),
+    (["--filter", "noirr"], 66, "noirr: cannot be opened: unknown filter; did you mean noir?"),
     (["--filter", "../no-filter-of-this-name"], 66, "cannot be opened"),
-    (["--filter", ""], 66, "there is no such filter"),
+    (["--filter", ""], 66, "unknown filter"),
     (["--strength", "1.5"], 64, "--strength 1.5: must be between 0 and 1"),
     (["--strength", "nan"], 64, "must be between 0 and 1"),
     (["--strength", "0.5"], 64, "--strength 0.5: no filter is set; pass --filter"),
@@ -147,7 +147,7 @@ import Testing
     let desk = try desk(style: #", "filter": "./mine""#)
     try desk.write(#"{"format": "collage-filter", "version": 1, "name": "Mine"}"#, to: "mine.json")
     let run = try desk.run("render", "one.json", "p.jpg", "-o", "out.png", "--filters", ".")
-    #expect(run.status == 66 && run.errors.contains("there is no such filter"), "\(run.errors)")
+    #expect(run.status == 66 && run.errors.contains("unknown filter"), "\(run.errors)")
   }
 
   @Test("every shipped filter decodes and is the file of its name")

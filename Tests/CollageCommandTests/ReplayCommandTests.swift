@@ -122,7 +122,7 @@ struct ReplayCommandTests {
     #expect(lines.count == 7)
     let exchange = "0.2 touch 1 moved 90,30 | swapping \"A\" to \"b\" | undo 0 redo 0 | selected \"A\" | \"B\"@\"a\""
     #expect(lines[2].hasPrefix(exchange))
-    #expect(lines[5].hasSuffix("refused: no item \"nobody\" in a slot"))
+    #expect(lines[5].hasSuffix("refused: item \"nobody\" does not exist or is in no slot"))
     #expect(lines[6].hasPrefix("3 redo | idle | undo 1 redo 0"))
   }
 

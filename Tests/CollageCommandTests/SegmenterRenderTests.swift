@@ -90,7 +90,7 @@ struct SegmenterRenderTests {
     "a program that fails, hangs, or answers nothing or a wrong shape is named, and our own cut takes over",
     arguments: [
       ("exit 3", "half.jpg", "exit code 3"), ("sleep 30", "half.jpg", "more than 1 s"),
-      ("exit 0", "half.jpg", "answered nothing"), ("", "narrow.jpg", "does not have the shape"),
+      ("exit 0", "half.jpg", "wrote no mask"), ("", "narrow.jpg", "does not have the shape"),
     ])
   func failing(before: String, mask: String, said: String) throws {
     let desk = try desk()

@@ -120,7 +120,7 @@ struct SubjectCommandTests {
       (["--subjects", "none.json"], "none.json"),
       (["--subjects", "wrong.json"], #"wrong.json: photos["tall.jpg"][0]"#),
       (["--subjects", "one.json"], "collage-subjects"),
-      (["--detector", ""], "write a program and its arguments"),
+      (["--detector", ""], "not a valid command; write a program and its arguments"),
       (["--detector", "/nowhere/detect {}"], "/nowhere/detect"),
       (["--detector", "/bin/sh -c 'exit 3' {}"], "exit code 3"),
       (["--detector", "/bin/echo nonsense"], "line 1"),

@@ -46,7 +46,7 @@ struct ReplayTests {
         if let refusal = response.refusal { refusals.append(refusal.message) }
       })
     #expect(order == ["0.0", "0.1", "0.2", "1.0"].flatMap { ["before \($0)", "after \($0)"] })
-    #expect(refusals == [#"no item "nobody" in a slot"#])
+    #expect(refusals == [#"item "nobody" does not exist or is in no slot"#])
     let bytes = try replay.document(of: session.scene, file: "out.json")
     let saved = try CompositionDecoder.decode(bytes, file: "out.json") { path throws(FormatError) in
       throw FormatError(file: path, message: "is inline")

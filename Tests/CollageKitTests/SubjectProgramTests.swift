@@ -36,7 +36,7 @@ struct SubjectProgramTests {
   func timeLimit() throws {
     var program = try program("exec >&-; sleep 60")
     program.seconds = 0.2
-    #expect(message { try program.subjects(of: ["a.jpg"]) }.contains("it took more than 0 s and was ended"))
+    #expect(message { try program.subjects(of: ["a.jpg"]) }.contains("it took more than 0 s and was stopped"))
   }
 
   @Test("that print without end are ended")
@@ -52,7 +52,7 @@ struct SubjectProgramTests {
     let missing = try SubjectProgram(command: "/nowhere/detect {}")
     #expect(message { try missing.subjects(of: ["a.jpg"]) }.contains("it cannot be started"))
     for command in ["", "{}", "'detect"] {
-      #expect(message { try SubjectProgram(command: command) }.contains("write a program and its arguments"))
+      #expect(message { try SubjectProgram(command: command) }.contains("not a valid command; write a program and its arguments"))
     }
   }
 }

@@ -5,7 +5,7 @@ public import CollageModel
 public import CollageRender
 public import CollageSubjects
 
-/// Photos in a template, which can be edited and rendered to a file or into memory.
+/// Photos in a template or composition, which can be edited and rendered to a file or into memory.
 ///
 /// ```swift
 /// var collage = try PhotoCollage(named: "hero-left", photos: ["a.jpg", "b.jpg", "c.jpg", "d.jpg"])
@@ -16,29 +16,28 @@ public import CollageSubjects
 public struct PhotoCollage: Sendable {
   /// The template, and the placement of each photo.
   public var composition: Composition
-  /// The sources of photos that are not at their own `path`.
+  /// The sources of photos that are not read from their `path`.
   public var sources: [PhotoID: PhotoSource]
-  /// The folder of the template's own pictures and masks.
+  /// The folder that contains the template's images and masks.
   public var templateFolder: String
   /// The accepted formats and limits of pictures.
   public var policy = PhotoPolicy()
-  /// Parts of photos, 0 to 1 of the upright photo, that must stay visible; an item's own focus takes precedence.
+  /// Regions of photos that must stay visible, in fractions of the upright photo; an item's own focus takes precedence.
   public var subjects: [PhotoID: [Rect]] = [:]
-  /// What lists and programs say of photos' subjects, as `know(_:)` asks them.
+  /// Subjects from lists and programs, set by `know(_:)`.
   public var knownSubjects: [PhotoID: PhotoSubjects] = [:]
-  /// What was found in photos; collages that share it look at each photo once.
+  /// The cache of detected subjects; collages that share it analyze each photo once.
   public var subjectCache = SubjectCache()
-  /// Values of variables of texts, by name; others have the template's own value.
+  /// The values of text variables, by name; other variables have the template's default.
   public var texts: [String: String] = [:]
-  /// Bleed, crop marks and guides of what is rendered.
   public var print = PrintSettings()
-  /// Where the filters that looks name are found.
+  /// The search for filters named in looks.
   public var filters = FilterSearch()
-  /// The number of photos decoded in parallel; nil is one per CPU core.
+  /// The number of photos decoded in parallel; nil for one per CPU core.
   public var threads: Int?
-  /// Notes for the user about photos without a slot and slots without a photo.
+  /// Notes for the user on photos without a slot and slots without a photo.
   public let notes: [RenderNote]
-  /// The document's own files, which are never overwritten; photos are protected as well.
+  /// The document's files, which are never overwritten; photos are protected too.
   private let inputs: InputGuard
 
   /// Places photos into a template's slots, in its fill order.
@@ -46,8 +45,8 @@ public struct PhotoCollage: Sendable {
   /// - Parameters:
   ///   - template: The template.
   ///   - photos: The photos' paths, in fill order.
-  ///   - whenShort: How slots are filled when there are fewer photos than slots; nil is as the template says.
-  ///   - templateFolder: The folder of the template's own pictures and masks.
+  ///   - whenShort: How slots are filled if there are fewer photos than slots; nil for the template's setting.
+  ///   - templateFolder: The folder that contains the template's images and masks.
   /// - Throws: `RenderError.layout` if the template does not support the number of photos.
   public init(
     _ template: Template, photos: [String], whenShort: WhenShort? = nil, templateFolder: String = "."
@@ -55,15 +54,15 @@ public struct PhotoCollage: Sendable {
     try self.init(template, photos, whenShort, templateFolder, protecting: InputGuard(photos, as: .photo))
   }
 
-  /// Opens a shipped template by its name, a template's file or a saved composition.
+  /// Opens a shipped template by name, a template file or a saved composition.
   ///
   /// - Parameters:
-  ///   - name: The name of a shipped template such as `hero-left`, or a file's path.
-  ///   - photos: The photos' paths, in fill order; empty for a composition, which names its own.
-  ///   - whenShort: How slots are filled when there are fewer photos than slots; nil is as the template says.
-  ///   - search: Finds templates by name, besides the shipped ones.
+  ///   - name: The name of a shipped template, such as `hero-left`, or the path of a file.
+  ///   - photos: The photos' paths, in fill order; empty for a composition, which refers to its own photos.
+  ///   - whenShort: How slots are filled if there are fewer photos than slots; nil for the template's setting.
+  ///   - search: The search for templates by name, in addition to the shipped ones.
   /// - Throws: `FileError` if a file cannot be opened; `RenderError` if the template does not support the number of
-  ///   photos, or if photos are passed with a composition; `FormatError` with every error of a document.
+  ///   photos, or if photos are passed with a composition; `FormatError` with all errors of a document.
   public init(
     named name: String, photos: [String] = [], whenShort: WhenShort? = nil,
     search: TemplateSearch = TemplateSearch()
@@ -77,7 +76,7 @@ public struct PhotoCollage: Sendable {
     case .composition(let composition):
       guard photos.isEmpty else {
         throw RenderError.layout(
-          "\(escaped(name)) is a composition and names its own photos; \(photos.count) were given")
+          "\(escaped(name)) is a composition and names its own photos; pass no photos (\(photos.count) were given)")
       }
       self.init(composition, try document.photoPaths(), document.folder, protecting: document.inputs)
     }
@@ -102,22 +101,22 @@ public struct PhotoCollage: Sendable {
     self.inputs = inputs
   }
 
-  /// Renders into a file, which is published atomically; an input of the collage is never overwritten.
+  /// Renders to a file, which is written atomically; an input of the collage is never overwritten.
   ///
   /// - Parameters:
   ///   - path: The file; its extension determines the format if `output` is nil.
   ///   - sizing: The pixel size of the canvas.
-  ///   - output: The encoder settings; nil is by the extension, at the format's default quality.
+  ///   - output: The encoder settings; nil for the format of the extension at its default quality.
   ///   - progress: Called with the finished fraction, 0 to 1, on any thread.
-  /// - Returns: The report: the size in pixels, each slot's crop, notes, timings.
-  /// - Throws: `RenderError`; the file is then unchanged.
+  /// - Returns: The report with the size in pixels, the crop of each slot, notes and timings.
+  /// - Throws: `RenderError`; the file is unchanged then.
   @discardableResult public func render(
     to path: String, sizing: RenderRequest.Sizing = .natural, output: OutputSettings? = nil,
     progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws(RenderError) -> RenderReport {
     guard let settings = output ?? OutputFormat(path: path).map({ OutputSettings(format: $0) }) else {
       let formats = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
-      throw .unsupportedOutput("\(escaped(path)): the extension is not that of a writable format: \(formats)")
+      throw .unsupportedOutput("\(escaped(path)): unsupported extension; use one of \(formats)")
     }
     var report = try await PreparedRender(request(sizing, settings)).write(
       to: .file(path), protecting: inputs, progress: progress)
@@ -130,18 +129,18 @@ public struct PhotoCollage: Sendable {
   /// - Parameters:
   ///   - sizing: The pixel size of the canvas.
   ///   - output: The encoder settings of `RenderedPicture.encoded()`.
-  /// - Returns: The picture: its pixels in sRGB, premultiplied, 8 bits each, and the bytes of a file on demand.
-  /// - Throws: `RenderError`.
+  /// - Returns: The picture, with premultiplied 8-bit sRGB pixels; it can be encoded on demand.
+  /// - Throws: `RenderError` if the picture cannot be rendered.
   public func picture(
     sizing: RenderRequest.Sizing = .natural, output: OutputSettings = OutputSettings(format: .png)
   ) async throws(RenderError) -> RenderedPicture {
     try await PreparedRender(request(sizing, output)).picture()
   }
 
-  /// Asks lists and a program about the subjects of all photos in files.
+  /// Looks up the subjects of all photos in lists and with a program.
   ///
-  /// - Parameter sources: Who is asked; what was found before is used as well.
-  /// - Throws: What `SubjectSources` throws.
+  /// - Parameter sources: The sources to query; its cache of earlier results is used too.
+  /// - Throws: The errors of `SubjectSources`.
   public mutating func know(_ sources: SubjectSources) throws {
     knownSubjects.merge(try sources.subjects(of: photoSources)) { _, new in new }
     subjectCache = sources.cache
@@ -177,9 +176,10 @@ public struct PhotoCollage: Sendable {
 }
 
 extension CollageDocument {
-  /// Returns the paths of a composition's photos, below the document's folder; none for a template.
+  /// Returns the paths of a composition's photos below the document's folder; returns an empty dictionary for a
+  /// template.
   ///
-  /// - Throws: `FileError` if a path leads out of the folder, or to nothing.
+  /// - Throws: `FileError` if a path leads out of the folder or the file does not exist.
   public func photoPaths() throws(FileError) -> [PhotoID: String] {
     guard case .composition(let composition) = content else { return [:] }
     return try composition.photoPaths(below: PathGate(folder: folder), of: path ?? "the composition")

@@ -4,10 +4,10 @@ public import CollageModel
 public import CollageRender
 
 extension RenderRequest {
-  /// Replaces the variables of the texts; reads the dates of photos that they show.
+  /// Replaces the variables in texts; reads the dates of photos that are shown in texts.
   ///
-  /// - Parameter values: Names and values, which precede those of the template and of photos.
-  /// - Throws: `FormatError` with every variable that has no value, `RenderError` for a photo that cannot be read.
+  /// - Parameter values: Names and values, which override those of the template and of photos.
+  /// - Throws: `FormatError` with all variables without a value; `RenderError` if a photo cannot be read.
   public mutating func replaceVariables(with values: [(name: String, value: String)]) throws {
     let taken = try composition.datesTaken(of: photos, policy: policy)
     composition = try composition.replacingVariables(counting: values, taken: taken)
@@ -15,13 +15,13 @@ extension RenderRequest {
 }
 
 extension Composition {
-  /// Returns when the photos were taken whose dates the texts show, as EXIF writes it.
+  /// Returns the EXIF dates of the photos whose dates are shown in texts.
   ///
   /// - Parameters:
   ///   - photos: The sources of photos.
   ///   - policy: The accepted formats and limits.
-  /// - Returns: A date for each such photo that has one.
-  /// - Throws: `RenderError` for a photo that cannot be read.
+  /// - Returns: The dates, by photo; photos without a date are omitted.
+  /// - Throws: `RenderError` if a photo cannot be read.
   public func datesTaken(
     of photos: [PhotoID: PhotoSource], policy: PhotoPolicy
   ) throws(RenderError) -> [PhotoID: String] {
