@@ -99,7 +99,7 @@ struct PhotoCollageTests {
     let collage = try PhotoCollage(template(), photos: [red])
     #expect(collage.notes.map(\.description) == ["1 photo for 2 slots: right left empty"])
     await #expect { try await collage.render(to: "out.bmp") } throws: {
-      "\($0)".contains("is not that of a writable format")
+      "\($0)".contains("unsupported extension")
     }
   }
 

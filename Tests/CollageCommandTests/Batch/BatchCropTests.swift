@@ -57,7 +57,7 @@ import Testing
     #expect(run.status == 65 && run.output.isEmpty, "\(run.errors)")
     for text in [
       #"a.straighten: "90": an angle must be a number of degrees"#, #"a.keystone: "2": a keystone must be"#,
-      #"a.crop: "4x5": a crop must be original"#, "b.crop: a crop, but no photo in b",
+      #"a.crop: "4x5": a crop must be original"#, "b.crop: the crop has no photo in slot b",
     ] { #expect(run.errors.contains(text), "\(text): \(run.errors)") }
     #expect(!FileManager.default.fileExists(atPath: batch.desk.path("out/2.jpg")))
     try batch.desk.write("id,a,a.corp\n1,p0.jpg,4:5\n", to: "rows.csv")

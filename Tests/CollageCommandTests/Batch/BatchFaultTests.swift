@@ -163,7 +163,7 @@ struct BatchFaultTests {
     let run = try batch.run("--max-errors", "50", "--jobs", "1", "--cache", "none", "--worker-prefix", prefix)
     #expect(run.text.contains("18 rendered, 0 up to date, 6 failed"), "\(run.text) \(run.errors)")
     let failures = try batch.lines("out/failures.jsonl")
-    #expect(failures.allSatisfy { $0.contains("p0.jpg: cannot be opened: it has changed since its job was planned") })
+    #expect(failures.allSatisfy { $0.contains("p0.jpg: cannot be opened: the file changed after its job was planned") })
     try batch.desk.remove("photos/p0.jpg")
     try FileManager.default.moveItem(atPath: photo + ".kept", toPath: photo)
     let again = try batch.run("--resume", "--verify")

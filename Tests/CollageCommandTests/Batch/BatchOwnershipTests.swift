@@ -55,7 +55,7 @@ struct BatchOwnershipTests {
     try batch.desk.write("id,a,b\np1,p1.jpg,p2.jpg\nx,p3.jpg,p4.jpg\n", to: "rows.csv")
     let run = try batch.run(out: "photos")
     #expect(run.status == 65, "\(run.errors)")
-    let line = "row 1 (p1): would write photos/p1.jpg, which is an input; an input is never overwritten"
+    let line = "row 1 (p1): would write photos/p1.jpg, which is an input; inputs are never overwritten"
     #expect(run.errors.contains(line), "\(run.errors)")
     #expect(try batch.files("photos").filter { $0.key != "problems.jsonl" } == before)
   }
@@ -66,7 +66,7 @@ struct BatchOwnershipTests {
     let before = try batch.files("photos")
     try batch.desk.write("id,a,b\nx,p1.jpg,p2.jpg\np7,p3.jpg,p4.jpg\ny,p7.jpg,p6.jpg\n", to: "rows.csv")
     let run = try batch.run(out: "photos")
-    let line = "row 2 (p7): would write photos/p7.jpg, which is an input; an input is never overwritten"
+    let line = "row 2 (p7): would write photos/p7.jpg, which is an input; inputs are never overwritten"
     #expect(run.status == 65 && run.errors.contains(line), "\(run.errors)")
     #expect(try batch.files("photos").filter { $0.key != "problems.jsonl" } == before)
   }
@@ -77,7 +77,7 @@ struct BatchOwnershipTests {
     try FileManager.default.createDirectory(atPath: batch.desk.path("out"), withIntermediateDirectories: true)
     try batch.desk.write("mine", to: "out/" + name)
     let run = try batch.run()
-    #expect(run.status == 73 && run.errors.contains("out/\(name): a run writes a file with this name"), "\(run.errors)")
+    #expect(run.status == 73 && run.errors.contains("out/\(name): this name is reserved for a file written by the run"), "\(run.errors)")
     #expect(try batch.files() == [name: Data("mine".utf8)])
   }
 
@@ -91,7 +91,7 @@ struct BatchOwnershipTests {
     let before = try batch.files()
     let run = try CommandRun(
       batch.arguments().map { $0 == "rows.csv" ? "out/" + name : $0 }, in: batch.desk.folder)
-    let line = "would write out/\(name), which is an input; an input is never overwritten"
+    let line = "would write out/\(name), which is an input; inputs are never overwritten"
     #expect(run.status == 65 && run.errors.contains(line), "\(run.errors)")
     #expect(try batch.files() == before)
   }
@@ -102,7 +102,7 @@ struct BatchOwnershipTests {
   func report(_ name: String) throws {
     let batch = try BatchDesk(rows: 3)
     let run = try batch.run("--report", "out/" + name)
-    #expect(run.status == 73 && run.errors.contains("the run itself writes"), "\(run.errors)")
+    #expect(run.status == 73 && run.errors.contains("this name is reserved for"), "\(run.errors)")
     #expect(try batch.files().keys.allSatisfy { $0.hasPrefix(".collage/") })
   }
 

@@ -3,9 +3,9 @@ import CollageModel
 import CollageRender
 
 extension Job {
-  /// Returns how a row straightens and crops a slot's photo, or nil if it does not.
+  /// Returns the change of crop that a row asks for in a slot, or nil if there is none.
   ///
-  /// - Throws: `RenderError.layout` for a number or a ratio that is not allowed.
+  /// - Throws: `RenderError.layout` if a number or ratio is invalid.
   func cropChange(ofSlot slot: String) throws(RenderError) -> CropChange? {
     var change = CropChange()
     change.straighten = try value(slot + ManifestRow.straightenSuffix, CropText.straighten)

@@ -1,11 +1,11 @@
 import CollageRender
 internal import Digest
 
-/// Identifies a picture by everything that its bytes depend on.
+/// Computes the cache key of a picture, which covers everything that its bytes depend on.
 ///
-/// Pictures with the same key have the same bytes, so that a file with the same key need not be rendered again.
+/// Pictures with equal keys have equal bytes, so a picture with the same key is not rendered again.
 enum JobKey {
-  /// Returns the SHA-256 in hexadecimal of the job, the template's bytes, the filters' and the photos' identities and the
+  /// Returns the hexadecimal SHA-256 of the job, the template's digest, the identities of filters and photos, and the
   /// renderer's version.
   static func key(
     _ job: Job, options: JobOptions, template: String, filters: [String] = [],
@@ -26,14 +26,14 @@ enum JobKey {
     var digest = SHA256()
     for part in parts {
       let bytes = Array(part.utf8)
-      // Lengths precede texts, so that different lists of texts never give the same bytes.
+      // Each text is prefixed with its length, so that different lists of texts never produce the same bytes.
       withUnsafeBytes(of: UInt32(bytes.count).littleEndian) { digest.update($0) }
       digest.update(bytes)
     }
     return try Self.finished(digest)
   }
 
-  /// Returns the SHA-256 of bytes in hexadecimal.
+  /// Returns the hexadecimal SHA-256 of bytes.
   static func digest(_ bytes: [UInt8]) throws(RenderError) -> String {
     var digest = SHA256()
     digest.update(bytes)

@@ -4,16 +4,16 @@ public import CollageKit
 public import CollageModel
 public import CollageRender
 
-/// How the looks of all photos of a run are changed, and where filters are found.
+/// The changes of looks for all photos of a run, and the search for filters.
 public struct JobLooks: Sendable {
-  /// The change; what a row says of a photo comes after it.
+  /// The change for all photos; changes in rows are applied after it.
   public var change: LookChange
-  /// The filter that the change names, where it is not found by its name.
+  /// The filter of the change, if it was given as a file.
   public var filter: FilterSource?
-  /// Where all other filters are found.
+  /// The search for all other filters.
   public var search: FilterSearch
 
-  /// Creates looks; without arguments nothing is changed.
+  /// Creates looks, which change nothing by default.
   public init(
     change: LookChange = LookChange(), filter: FilterSource? = nil, search: FilterSearch = FilterSearch()
   ) {
@@ -22,7 +22,7 @@ public struct JobLooks: Sendable {
     self.search = search
   }
 
-  /// Changes the looks of a composition, first by the options and then by a job.
+  /// Applies the changes of the run and then those of a job to a composition.
   func apply(_ job: Job, to composition: inout Composition) throws(RenderError) {
     composition.changeLooks(change)
     for index in composition.items.indices {
@@ -33,7 +33,7 @@ public struct JobLooks: Sendable {
     }
   }
 
-  /// Returns the filters with names.
+  /// Returns the filters with the given names.
   func sources(of names: Set<FilterID>) throws(RenderError) -> [FilterID: FilterSource] {
     var names = names
     var found: [FilterID: FilterSource] = [:]
@@ -45,7 +45,7 @@ public struct JobLooks: Sendable {
     }
   }
 
-  /// Returns what identifies the filters of a job, for keys: their documents and their tables.
+  /// Returns the parts of a job's key that identify its filters: digests of their documents and lookup tables.
   func identity(of job: Job, _ template: Template) throws(RenderError) -> [String] {
     var composition = Composition(template: template)
     composition.changeLooks(change)
@@ -60,15 +60,15 @@ public struct JobLooks: Sendable {
     return parts
   }
 
-  /// The name that stands for no filter.
+  /// The value that removes a filter.
   static let noFilter = "none"
   private static let maxTableBytes = 128 << 20
 }
 
 extension Job {
-  /// Returns how a row changes the look of a slot's photo, or nil if it does not.
+  /// Returns the change of look that a row asks for in a slot, or nil if there is none.
   ///
-  /// - Throws: `RenderError.layout` for a number that is not one or is out of its range.
+  /// - Throws: `RenderError.layout` if a number is invalid or out of range.
   func lookChange(ofSlot slot: String) throws(RenderError) -> LookChange? {
     var change = LookChange()
     if let filter = looks[slot + ManifestRow.filterSuffix] {
@@ -76,7 +76,8 @@ extension Job {
     }
     if let text = looks[slot + ManifestRow.strengthSuffix] {
       guard let strength = Double(text), LookLimits.strength.contains(strength) else {
-        throw .layout("\(slot)\(ManifestRow.strengthSuffix): \(escaped(text)): a strength must be a number from 0 to 1")
+        throw .layout(
+          "\(slot)\(ManifestRow.strengthSuffix): \(escaped(text)): the strength must be a number from 0 to 1")
       }
       change.strength = strength
     }

@@ -2,36 +2,34 @@ public import CollageFiles
 public import CollageKit
 public import CollageRender
 
-/// The options that all jobs of a run share.
+/// The options shared by all jobs of a run.
 public struct JobOptions: Sendable {
-  /// The pixel size of the pictures.
   public var sizing: RenderRequest.Sizing
-  /// The format of all pictures, or nil to use the extension of each picture's name.
+  /// The format of all pictures; nil to use the extension of each picture's name.
   public var format: OutputFormat?
-  /// The quality, 1 to 100, if the format has one; nil is the format's default.
+  /// The encoder quality, 1 to 100; nil for the format's default.
   public var quality: Int?
-  /// The pixels per inch written to the files; nil writes 72.
+  /// The resolution written to the files, in pixels per inch; nil writes 72.
   public var dotsPerInch: Double?
   /// The accepted formats and limits of photos.
   public var policy: PhotoPolicy
-  /// The program whose kept answers are the guesses of photos that are cut out; nil for none.
+  /// The program whose cached masks are used for cut-outs; nil for none.
   ///
-  /// Jobs do not run it: `BatchPlan.ask(_:)` does, before the first job.
+  /// Jobs only read the cache; `BatchPlan.ask(_:)` runs the program before the first job.
   public var segmenter: Segmenter?
-  /// What lists and a program say of photos' subjects, by which automatic crops are chosen, or nil.
+  /// The subjects known from lists and a program, used for automatic crops; nil for none.
   public var subjects: JobSubjects?
-  /// Bleed, crop marks and guides of all pictures.
   public var print = PrintSettings()
-  /// How the photos of all jobs are straightened and cropped.
+  /// The straightening and cropping of photos in all jobs.
   public var crops = SlotCrops()
-  /// How the looks of all photos are changed, and where filters are found.
+  /// The changes of looks for all photos.
   public var looks = JobLooks()
-  /// The variables that all jobs share, and the fonts of their texts.
+  /// The text variables and fonts shared by all jobs.
   public var texts = JobTexts()
-  /// A text that is the same for the same options in every version, for keys.
+  /// A text that identifies the options in cache keys; it must be stable across versions.
   public var fingerprint: String
 
-  /// Creates options; `fingerprint` must differ wherever pictures could.
+  /// Creates options; `fingerprint` must differ if the pictures could differ.
   public init(
     sizing: RenderRequest.Sizing = .natural, format: OutputFormat? = nil, quality: Int? = nil,
     dotsPerInch: Double? = nil, policy: PhotoPolicy, fingerprint: String
@@ -40,7 +38,7 @@ public struct JobOptions: Sendable {
     (self.policy, self.fingerprint) = (policy, fingerprint)
   }
 
-  /// Returns what identifies a photo of a key: the photo, what is said of its subjects, and the segmenter's answer.
+  /// Returns the identity of a photo for the key: its file, its known subjects, and its cached mask.
   func identity(of photo: String, in inputs: InputFiles) throws(RenderError) -> String {
     var identity = try inputs.identity(of: photo)
     let path = try RenderError.wrap(inputs.path(of: photo))
@@ -50,20 +48,20 @@ public struct JobOptions: Sendable {
     return identity + "; guess " + (try JobKey.digest(bytes))
   }
 
-  /// Returns the encoder settings for a picture of this name.
+  /// Returns the encoder settings for a picture with the given name.
   ///
-  /// - Throws: `RenderError.unsupportedOutput` if the extension is not that of a writable format, or conflicts with the
-  ///   format of all.
+  /// - Throws: `RenderError.unsupportedOutput` if the extension is unsupported, or conflicts with the format of all
+  ///   pictures.
   func settings(for output: String) throws(RenderError) -> OutputSettings {
     let named = OutputFormat(path: output)
     if let format, let named, format != named {
       throw .unsupportedOutput(
-        "\(escaped(output)): the extension names \(named.rawValue), but the pictures are written as \(format.rawValue)")
+        "\(escaped(output)): the extension is that of \(named.rawValue), but the format is \(format.rawValue)")
     }
     guard let format = format ?? named else {
       let known = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
       throw .unsupportedOutput(
-        "\(escaped(output)): the extension is not that of a writable format; writable are \(known)")
+        "\(escaped(output)): unsupported extension; use one of \(known)")
     }
     return OutputSettings(format: format, quality: quality, dotsPerInch: dotsPerInch)
   }

@@ -4,12 +4,12 @@ import CollageLayout
 import CollageModel
 import CollageRender
 
-/// Turns jobs into requests to render.
+/// Converts jobs to render requests.
 struct JobRequest {
   let options: JobOptions
   let inputs: InputFiles
 
-  /// Returns the request of a job, with the guesses that are kept of its photos.
+  /// Returns the render request of a job, including cached masks of its photos.
   func request(_ job: Job, _ entry: TemplateStore.Entry) throws(RenderError) -> RenderRequest {
     var pins: [(slot: SlotID, path: String)] = []
     for (slot, photo) in job.slots.sorted(by: { $0.key < $1.key }) {

@@ -5,43 +5,43 @@ import CollageRender
 import CollageSubjects
 internal import Synchronization
 
-/// What lists and a program say of the photos of jobs.
+/// The subjects of jobs' photos known from lists and a program.
 ///
-/// Jobs do not run the program: `BatchPlan.ask(_:)` does, before the first job.
+/// Jobs only read the cache; `BatchPlan.askForSubjects()` runs the program before the first job.
 public final class JobSubjects: Sendable {
   private let list: NamedSubjectList?
   private let answers: SubjectAnswers?
   private let lists = Mutex(SubjectLists())
 
-  /// The path of the list that is named, or nil for those beside the photos.
+  /// The path of the given list; nil if the lists beside the photos are used.
   public var path: String? { list?.path }
 
-  /// Lists of so many folders are held at once.
+  /// The maximum number of lists held in memory.
   private static let maxLists = 64
 
-  /// Reads the list that is named.
+  /// Reads the given list.
   ///
   /// - Parameters:
-  ///   - path: The list; nil for those beside the photos, which are read when they are needed.
-  ///   - answers: What a program has said, or nil.
-  /// - Throws: `FileError` for a file that cannot be read, `FormatError` with every error of a list.
+  ///   - path: The path of a list; nil to use the lists beside the photos, which are read on demand.
+  ///   - answers: The cached results of a program, or nil.
+  /// - Throws: `FileError` if the file cannot be read; `FormatError` with all errors of the list.
   public init(path: String?, answers: SubjectAnswers? = nil) throws {
     list = try path.map { try NamedSubjectList(path: $0) }
     self.answers = answers
   }
 
-  /// Returns what is said of a photo, by its name in a manifest and by its path; nil for nothing.
+  /// Returns the known subjects of a photo, by its name in the manifest and its path; nil if nothing is known.
   ///
-  /// - Throws: `RenderError` for a list that cannot be read.
+  /// - Throws: `RenderError` if a list cannot be read.
   func subjects(of name: String, at path: String) throws(RenderError) -> PhotoSubjects? {
     if let listed = try listed(name, at: path) { return listed }
     guard case .found(let subjects)? = answers?.answer(of: path) else { return nil }
     return subjects
   }
 
-  /// Asks the program about photos of which no list says anything.
+  /// Runs the program on photos that are in no list.
   ///
-  /// - Throws: `RenderError` for a program that fails, `FormatError` for lines that are no answers.
+  /// - Throws: `RenderError` if the program fails; `FormatError` if its output is invalid.
   func ask(_ photos: [(name: String, path: String)]) throws {
     guard let answers else { return }
     var open: [String] = []
@@ -51,14 +51,14 @@ public final class JobSubjects: Sendable {
     try answers.subjects(of: open)
   }
 
-  /// Whether a program is asked.
+  /// Whether there is a program.
   var hasProgram: Bool { answers != nil }
 
-  /// Whether the program must be asked about a photo.
+  /// Whether the program has no cached result for a photo yet.
   func isOpen(_ path: String) -> Bool { answers.map { $0.answer(of: path) == nil } ?? false }
 
   private func listed(_ name: String, at path: String) throws(RenderError) -> PhotoSubjects? {
-    // A list that is named may use the manifest's names or paths of its own.
+    // A given list may contain names as in the manifest, or paths.
     if let list { return list[name] ?? list[path] }
     do {
       return try lists.withLock { lists in
@@ -72,7 +72,7 @@ public final class JobSubjects: Sendable {
 }
 
 extension PhotoSubjects {
-  /// A text that differs where crops could.
+  /// A text that differs whenever automatic crops could differ.
   var identity: String {
     let parts = subjects.map { subject in
       let box = subject.box

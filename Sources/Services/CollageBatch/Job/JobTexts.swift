@@ -3,20 +3,20 @@ import CollageKit
 import CollageModel
 public import CollageRender
 
-/// The variables that all jobs of a run share, and the fonts of their texts.
+/// The text variables and fonts shared by all jobs of a run.
 public struct JobTexts: Sendable {
-  /// The values of variables; those of a row take precedence.
+  /// The values of variables; values in rows take precedence.
   public var values: [String: String]
-  /// The fonts.
   public var fonts: RenderFonts
 
-  /// Creates texts.
+  /// Creates text options.
   public init(values: [String: String] = [:], fonts: RenderFonts = .installed) {
     (self.values, self.fonts) = (values, fonts)
   }
 
-  /// Replaces the variables of a job's texts.
-  /// - Throws: `RenderError.layout` for variables without a value.
+  /// Replaces the variables in a job's texts.
+  ///
+  /// - Throws: `RenderError.layout` if a variable has no value.
   func apply(_ job: Job, to request: inout RenderRequest) throws(RenderError) {
     request.fonts = fonts
     let values = self.values.merging(job.text) { _, own in own }
@@ -28,12 +28,12 @@ public struct JobTexts: Sendable {
     }
   }
 
-  /// Throws if the run has a value for a variable that no text of a template has.
+  /// Throws if the run sets a variable that does not occur in the template's texts.
   func check(_ template: Template) throws(TextVariables.Failure) {
     try TextVariables.check(values.keys.sorted(), among: template.variableNames)
   }
 
-  /// Returns the variables of a template for which neither a row nor the run has a value.
+  /// Returns the variables of a template that have no value in the row, the run or the template.
   func missing(in template: Template, given row: [String: String]) -> [String] {
     let named = Set(template.variables.map(\.name) + [TextVariables.count])
     return template.variableNames.filter { name in

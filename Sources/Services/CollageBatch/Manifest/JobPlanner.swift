@@ -4,12 +4,12 @@ import CollageKit
 import CollageModel
 import CollageRender
 
-/// Converts rows to jobs, and reports invalid rows.
+/// Converts rows to jobs, and reports problems.
 final class JobPlanner {
   private let settings: BatchPlan.Settings
   let inputs: InputFiles
   private let templates: TemplateStore
-  /// The paths of rows' templates, by the names in the rows; bounded.
+  /// The template paths by the names used in rows; bounded.
   private var templatePaths: [String: Result<String, RowFault>] = [:]
 
   private static let maxTemplates = 4096
@@ -18,13 +18,13 @@ final class JobPlanner {
     (self.settings, self.inputs, self.templates) = (settings, inputs, templates)
   }
 
-  /// A problem of a row, without the row's number.
+  /// A problem of a row, without the row number.
   struct RowFault: Error {
     var column: String?
     var message: String
   }
 
-  /// Returns a row's job, with all problems of the row except those of its files.
+  /// Returns the job of a row, and all problems except those of its files.
   func job(_ row: ManifestRow) -> (job: Job?, faults: [RowFault]) {
     let path: String
     let entry: TemplateStore.Entry
@@ -54,14 +54,14 @@ final class JobPlanner {
       faults.append(RowFault(message: "no photo; \(Self.allowed(entry))"))
     }
     for slot in job.masks.keys.sorted() where job.slots[slot] == nil {
-      faults.append(RowFault(column: slot + ManifestRow.maskSuffix, message: "a mask, but no photo in \(slot)"))
+      faults.append(RowFault(column: slot + ManifestRow.maskSuffix, message: "the mask has no photo in slot \(slot)"))
     }
     faults += self.faults(ofLooks: job) + self.faults(ofCrops: job, entry)
     for name in settings.options.texts.missing(in: entry.template, given: job.text) {
       faults.append(
         RowFault(
           column: ManifestRow.textPrefix + name,
-          message: "a text of the template needs the variable \(escaped(name)), and neither the row nor --text has it"))
+          message: "the text variable \(escaped(name)) has no value; set it in the row or for the whole run"))
     }
     do throws(OutputNameError) {
       job.output = (settings.address ?? settings.folder) + "/" + (try outputName(row))
@@ -71,9 +71,9 @@ final class JobPlanner {
     return (faults.isEmpty ? job : nil, faults)
   }
 
-  /// Returns the columns of a heading that no row of the run's own template can use, each with the nearest name.
+  /// Returns messages for columns that no row with the run's template can use, with the nearest names.
   func unknownColumns(_ columns: [String]) throws(BatchError) -> [String] {
-    // Rows that name their own templates are checked one by one.
+    // Rows with their own templates are validated individually.
     guard !columns.contains("template"), let template = settings.template else { return [] }
     let entry: TemplateStore.Entry
     do {
@@ -84,7 +84,7 @@ final class JobPlanner {
     do throws(TextVariables.Failure) {
       try settings.options.texts.check(entry.template)
     } catch {
-      return ["--text: \(error)"]
+      return ["text variables: \(error)"]
     }
     return columns.filter { name in
       !ManifestRow.ownColumns.contains(name) && !name.hasPrefix(ManifestRow.ownPrefix)
@@ -95,13 +95,12 @@ final class JobPlanner {
     }.map { "column \(escaped($0)): \(Self.unknown($0, entry))" }
   }
 
-  /// Returns the slots that a row leaves empty although there is a column for them.
+  /// Returns the slots that have a column but are empty in a row.
   func emptySlots(_ row: ManifestRow) -> [String] {
     guard !row.empty.isEmpty, let path = try? templatePath(row), let entry = try? entry(path) else { return [] }
     return row.empty.filter { entry.slots.contains($0) }
   }
 
-  /// Returns the key of a job.
   func key(of job: Job) throws(RenderError) -> String {
     let entry: TemplateStore.Entry
     do {
@@ -117,20 +116,19 @@ final class JobPlanner {
     }
   }
 
-  /// Returns the request of a job.
   func request(of job: Job, _ options: JobOptions) throws -> RenderRequest {
     try JobRequest(options: options, inputs: inputs).request(job, templates.entry(job.template))
   }
 
-  /// Returns the path of a photo; nil for one that cannot be used.
+  /// Returns the path of a photo; nil if it cannot be used.
   func path(of photo: String) -> String? { try? inputs.path(of: photo) }
 
-  /// Returns the template of a job and the files that it uses.
+  /// Returns the files of a job's template.
   func templateFiles(of job: Job) -> [String] {
     templates.files(of: job.template)
   }
 
-  /// Returns the same files, to be protected.
+  /// Returns the guard that protects the files of a job's template.
   func templateInputs(of job: Job) -> InputGuard? { try? templates.entry(job.template).inputs }
 
   // MARK: Parts
@@ -147,7 +145,9 @@ final class JobPlanner {
 
   private func templatePath(_ row: ManifestRow) throws(RowFault) -> String {
     guard let name = row.template else {
-      guard let template = settings.template else { throw RowFault(message: "no template, and none is given") }
+      guard let template = settings.template else {
+        throw RowFault(message: "the template is missing, and there is no default template")
+      }
       return template
     }
     if let known = templatePaths[name] { return try known.get() }
@@ -163,7 +163,7 @@ final class JobPlanner {
     return try path.get()
   }
 
-  /// Returns the file with a name below the folder of templates, or else the template that has this name.
+  /// Returns the path of a template below the template folder, or else the location of the template with this name.
   private func location(of name: String) throws -> String {
     do throws(FileError) {
       return try PathGate(folder: settings.templateFolder).resolve(name)
@@ -181,7 +181,7 @@ final class JobPlanner {
     }
   }
 
-  /// The columns of the variables of a template's texts.
+  /// The column names of a template's text variables.
   private static func variables(_ entry: TemplateStore.Entry) -> [String] {
     entry.template.variableNames.map { ManifestRow.textPrefix + $0 }
   }
@@ -198,8 +198,8 @@ final class JobPlanner {
     suffixes.first { name.hasSuffix($0) }.map { String(name.dropLast($0.count)) }
   }
 
-  /// Returns what is wrong with the crops of a row: photos that are not there, numbers and ratios that are not allowed, and
-  /// slots of the options that the template does not have.
+  /// Returns the problems of a row's crops: slots without photos, invalid numbers or ratios, and crops of the run for
+  /// unknown slots.
   private func faults(ofCrops job: Job, _ entry: TemplateStore.Entry) -> [RowFault] {
     var faults: [RowFault] = []
     for column in job.crops.keys.sorted() {
@@ -207,7 +207,7 @@ final class JobPlanner {
       var one = job
       one.crops = [column: value]
       if job.slots[slot] == nil {
-        faults.append(RowFault(column: column, message: "a crop, but no photo in \(slot)"))
+        faults.append(RowFault(column: column, message: "the crop has no photo in slot \(slot)"))
         continue
       }
       do throws(RenderError) {
@@ -218,12 +218,12 @@ final class JobPlanner {
     }
     for slot in settings.options.crops.slots.keys.map(\.name).sorted() where !entry.slots.contains(slot) {
       faults.append(
-        RowFault(message: "a crop of the options is for the slot \(escaped(slot)): \(Self.unknown(slot, entry))"))
+        RowFault(message: "the crop for slot \(escaped(slot)) in the run's options: \(Self.unknown(slot, entry))"))
     }
     return faults
   }
 
-  /// Returns what is wrong with the looks of a row: photos that are not there, unknown filters and bad numbers.
+  /// Returns the problems of a row's looks: slots without photos, unknown filters and invalid numbers.
   private func faults(ofLooks job: Job) -> [RowFault] {
     var faults: [RowFault] = []
     for column in job.looks.keys.sorted() {
@@ -231,7 +231,7 @@ final class JobPlanner {
       var one = job
       one.looks = [column: value]
       do throws(RenderError) {
-        if job.slots[slot] == nil { throw .layout("a look, but no photo in \(slot)") }
+        if job.slots[slot] == nil { throw .layout("the look has no photo in slot \(slot)") }
         _ = try one.lookChange(ofSlot: slot)
         if column.hasSuffix(ManifestRow.filterSuffix), value != JobLooks.noFilter {
           _ = try settings.options.looks.sources(of: [FilterID(value)])
@@ -243,7 +243,7 @@ final class JobPlanner {
     return faults
   }
 
-  /// Returns a message that a name is not a slot, with the nearest name.
+  /// Returns the message for an unknown slot name, with the nearest name.
   static func unknown(_ name: String, _ entry: TemplateStore.Entry) -> String {
     let slots = entry.slots.sorted()
     let candidates =
@@ -251,7 +251,7 @@ final class JobPlanner {
       + slots.flatMap { slot in (ManifestRow.cropSuffixes + ManifestRow.lookSuffixes).map { slot + $0 } }
       + variables(entry) + ManifestRow.ownColumns
     let near = EditDistance.nearest(to: name, in: candidates)
-    let hint = near.map { "did you mean \($0)?" } ?? "\(allowed(entry)); columns of your own begin with x-"
+    let hint = near.map { "did you mean \($0)?" } ?? "\(allowed(entry)); custom columns begin with x-"
     return "no such slot; \(hint)"
   }
 

@@ -1,19 +1,19 @@
 import Synchronization
 import SystemCalls
 
-/// Fetches objects in the background, in the order in which they will be needed, a few at a time.
+/// Fetches objects in the background, a few at a time, in the order in which jobs need them.
 final class FetchAhead: Sendable {
-  /// What became of an object.
+  /// The result of an attempt to fetch an object.
   enum Outcome {
-    /// It was fetched, or need not be.
+    /// The object was fetched, or is not needed.
     case done
-    /// There is no room for it yet.
+    /// There is no room for the object yet.
     case waits
   }
 
   private struct Contents {
     var names: ArraySlice<String> = []
-    /// The threads, which end when no names are left.
+    /// The threads; each ends when no names are left.
     var threads: [Thread] = Array(repeating: Thread(), count: FetchAhead.threads)
   }
 
@@ -26,8 +26,7 @@ final class FetchAhead: Sendable {
 
   private static let threads = 4
 
-  /// Adds names after those that are still to be fetched, each with `fetch`, and goes on with those that found no room; the
-  /// caller does not wait.
+  /// Queues names to be fetched, and resumes names that previously found no room; returns immediately.
   func add(_ names: [String], fetch: @escaping @Sendable (_ name: String) -> Outcome) {
     let idle = state.withLock { contents in
       contents.names += names
@@ -36,7 +35,7 @@ final class FetchAhead: Sendable {
       return Array(idle)
     }
     for place in idle {
-      // What is no longer busy has ended, or is about to.
+      // A thread marked as idle has ended or is about to.
       state.withLock { $0.threads[place].work.take() }?.join()
       let work = WaitingThread { [self] in
         while let name = next(for: place) {
@@ -53,7 +52,7 @@ final class FetchAhead: Sendable {
     }
   }
 
-  /// Leaves a name for later; its thread is to end.
+  /// Puts a name back at the front of the queue, and marks its thread as idle.
   private func putBack(_ name: String, of place: Int) {
     state.withLock { contents in
       contents.names.insert(name, at: contents.names.startIndex)
@@ -61,7 +60,7 @@ final class FetchAhead: Sendable {
     }
   }
 
-  /// Returns the next name for a thread; nil if it is to end.
+  /// Returns the next name for a thread; nil if the thread should end.
   private func next(for place: Int) -> String? {
     state.withLock { contents in
       let name = contents.names.popFirst()

@@ -1,13 +1,13 @@
 import Synchronization
 import SystemCalls
 
-/// Threads that send pictures and then wait for others to send: a run has as many pictures as jobs.
+/// Threads for uploads, which are reused for further pictures.
 final class UploadThreads: Sendable {
   typealias Work = @Sendable () -> Void
 
   private struct Contents {
     var work: [Work] = []
-    /// The number of threads that wait for work.
+    /// The number of threads waiting for work.
     var idle = 0
     var threads: [WaitingThread<Void>] = []
     var isFinished = false
@@ -17,7 +17,7 @@ final class UploadThreads: Sendable {
     case work(Work), wait, end
   }
 
-  /// What the threads share, which must not keep their owner.
+  /// The state shared with the threads, which must not retain the owner.
   private final class Shared: Sendable {
     let contents = Mutex(Contents())
     let semaphore = Semaphore()
@@ -31,11 +31,11 @@ final class UploadThreads: Sendable {
       return (contents.threads.count, contents.idle == contents.threads.count, contents.threads)
     }
     for _ in 0..<count { shared.semaphore.post() }
-    // One that still sends ends by itself.
+    // A thread that is still uploading ends by itself.
     if isIdle { for thread in threads { thread.join() } }
   }
 
-  /// Begins work on a thread that waits, or on a new one; does it at once where there can be none.
+  /// Starts work on an idle thread or on a new one; runs it synchronously if no thread can be created.
   func start(_ work: @escaping Work) {
     let isTaken = shared.contents.withLock { contents in
       if contents.work.count >= contents.idle, let thread = Self.thread(shared) { contents.threads.append(thread) }

@@ -1,31 +1,31 @@
 import SystemCalls
 
-/// A worker process, with the rows that were sent to it and are not answered yet.
+/// A worker process, with the rows it was sent and has not answered.
 ///
-/// A worker cannot harm the run: it may crash, hang or use all its memory.
+/// The supervisor tolerates workers that crash, hang or exceed their memory limit.
 final class WorkerProcess {
   let process: pid_t
   /// The pipe to the worker's standard input.
   private(set) var input: Int32
   let output: Int32
-  /// Whether it was started for one row during which another worker died.
+  /// Whether it was started for a single row during which another worker died.
   let isAlone: Bool
-  /// Rows that were sent and not answered, the oldest first: workers process them in order.
+  /// The unanswered rows, oldest first; workers process rows in order.
   private(set) var rows: [Int] = []
-  /// Since when the oldest of them is being processed, or since when the worker's input is closed.
+  /// The time when the oldest row was started, or when the worker's input was closed.
   private var busySince: ContinuousClock.Instant
-  /// Whether it was killed for taking too long.
+  /// Whether it was killed for exceeding the time limit.
   var isOverTime = false
-  /// Whether it has sent an unexpected reply; all its further replies are ignored.
+  /// Whether it sent an invalid reply; further replies are ignored.
   private(set) var rejectsReplies = false
   private var endsOnceSent = false
   private var outbox: [UInt8] = []
   private var inbox: [UInt8] = []
 
-  /// The maximum length of a reply.
+  /// The maximum length of a reply, in bytes.
   private static let maxAnswer = 1 << 20
 
-  /// Starts a worker with a limit of memory in megabytes.
+  /// Starts a worker with a memory limit in megabytes.
   init(command: [String], isAlone: Bool, megabytes: Int) throws(BatchError) {
     var (toWorker, fromWorker): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
     guard pipe(&toWorker) == 0 else { throw .worker("cannot create a pipe: \(systemMessage(errno))") }
@@ -33,7 +33,7 @@ final class WorkerProcess {
       toWorker.forEach { _ = close($0) }
       throw .worker("cannot create a pipe: \(systemMessage(errno))")
     }
-    // Other workers must not inherit these ends: a worker would never notice that its supervisor has died.
+    // Prevents other workers from inheriting these pipe ends, which would hide the supervisor's death from a worker.
     for descriptor in toWorker + fromWorker { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -43,7 +43,7 @@ final class WorkerProcess {
     var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
     defer { arguments.forEach { free($0) } }
     var process: pid_t = 0
-    // A process group of its own: Ctrl-C goes to the supervisor, which lets workers finish.
+    // A separate process group, so that Control-C reaches only the supervisor, which lets workers finish.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
@@ -60,17 +60,18 @@ final class WorkerProcess {
     }
     (self.process, input, output, self.isAlone) = (process, toWorker[1], fromWorker[0], isAlone)
     busySince = .now
-    // Set before its first row, and only for the worker: this process keeps its own limits.
+    // Set only for the worker, before its first row; this process keeps its own limits.
     lowerLimit(of: process, .memory, to: megabytes << 20)
-    // A crash is reported by its signal; a core dump would only fill the disk.
+    // Crashes are reported by signal; core dumps would fill the disk.
     lowerLimit(of: process, .coreFile, to: 0)
     for descriptor in [input, output] {
       _ = setNonBlocking(descriptor)
     }
   }
 
-  /// The supervisor's environment, with allocator settings that keep large blocks: pictures of similar size recur, and
-  /// memory returned to the system between them would be cleared again.
+  /// The supervisor's environment, with allocator settings that retain large blocks.
+  ///
+  /// Pictures of similar size recur, and memory returned to the system in between would have to be cleared again.
   private static var environment: [UnsafeMutablePointer<CChar>?] {
     var entries: [UnsafeMutablePointer<CChar>?] = []
     var next = environ
@@ -89,7 +90,7 @@ final class WorkerProcess {
     close(output)
   }
 
-  /// Queues a row's line for `write`.
+  /// Queues the line of a row, and writes as much as possible.
   func send(_ line: [UInt8], row: Int) {
     if rows.isEmpty { busySince = .now }
     rows.append(row)
@@ -99,14 +100,14 @@ final class WorkerProcess {
 
   var hasUnsentBytes: Bool { !outbox.isEmpty }
 
-  /// How long the worker has owed a reply, or its exit, in seconds.
+  /// The time that the worker has owed a reply, or its exit, in seconds.
   var waitingSeconds: Double {
     guard !rows.isEmpty || input < 0 else { return 0 }
     let took = (ContinuousClock.now - busySince).components
     return Double(took.seconds) + Double(took.attoseconds) / 1e18
   }
 
-  /// Writes as much as the pipe accepts.
+  /// Writes as many queued bytes as the pipe accepts.
   func write() {
     while !outbox.isEmpty, input >= 0 {
       let count = outbox.withUnsafeBytes { SystemCalls.write(input, $0.baseAddress, $0.count) }
@@ -117,13 +118,12 @@ final class WorkerProcess {
     if endsOnceSent { closeInput() }
   }
 
-  /// Closes the worker's input once all of it is written.
+  /// Closes the worker's input after all queued bytes are written.
   func closeInputOnceSent() {
     endsOnceSent = true
     if outbox.isEmpty { closeInput() }
   }
 
-  /// Closes the worker's input.
   func closeInput() {
     guard input >= 0 else { return }
     close(input)
@@ -131,7 +131,7 @@ final class WorkerProcess {
     if rows.isEmpty { busySince = .now }
   }
 
-  /// Returns the lines received; nil after the end of the output.
+  /// Returns the complete lines received; nil at the end of the output.
   func read() -> [[UInt8]]? {
     var chunk = [UInt8](repeating: 0, count: 65_536)
     let count = SystemCalls.read(output, &chunk, chunk.count)
@@ -147,24 +147,24 @@ final class WorkerProcess {
     return lines
   }
 
-  /// Removes and returns the oldest row, which was answered.
+  /// Removes and returns the oldest row, which has been answered.
   func takeAnswered() -> Int? {
     guard !rows.isEmpty else { return nil }
     busySince = .now
     return rows.removeFirst()
   }
 
-  /// Kills the process and its child processes.
+  /// Kills the process and its children.
   func kill() { SystemCalls.kill(-process, SIGKILL) }
 
-  /// Ends a process that has sent an unexpected reply.
+  /// Kills the process after an invalid reply.
   func rejectReplies() {
     inbox = []
     rejectsReplies = true
     kill()
   }
 
-  /// Waits for the process to exit, and returns its exit code or signal.
+  /// Waits for the process to exit.
   func wait() -> ExitReason {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {
@@ -174,7 +174,7 @@ final class WorkerProcess {
     return signal == 0 ? .code(status >> 8 & 0xff) : .signal(signal)
   }
 
-  /// How a process exited.
+  /// The exit code or signal of a process.
   enum ExitReason: Hashable {
     case code(Int32)
     case signal(Int32)
