@@ -274,7 +274,7 @@ test("no address and no file that others can read has the key, and an address op
   ends.push(() => other.close());
   for (let wait = 0; wait < 300 && !(await other.evaluate("document.querySelector('.failure') !== null")); wait += 1)
     await pause(50);
-  assert.match(await other.evaluate("document.body.textContent"), /printed last/);
+  assert.match(await other.evaluate("document.body.textContent"), /last address printed/);
 });
 
 test("photos of the page are the user's alone, also beside a collage in a folder of everybody", async () => {

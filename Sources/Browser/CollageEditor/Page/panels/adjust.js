@@ -20,7 +20,7 @@ export class AdjustPanel {
       text: "Crop the photo",
       class: "wide",
     });
-    this.hint = make("p", { class: "hint" }, "Select a photo of the collage.");
+    this.hint = make("p", { class: "hint" }, "Select a photo in the collage.");
     const degrees = (number) => `${number > 0 ? "+" : ""}${number}°`;
     this.straighten = slider({
       label: "Straighten",
@@ -38,7 +38,7 @@ export class AdjustPanel {
       oninput: (number, isNew) => this.#intent(isNew, { zoom: 8 ** (number / 100) }),
     });
     this.turn = slider({
-      label: "Turn",
+      label: "Rotate",
       min: -180,
       max: 180,
       format: degrees,
@@ -77,11 +77,11 @@ export class AdjustPanel {
       make(
         "div",
         { class: "buttons" },
-        act("rotate", "Turn 90°", { command: "quarterTurn", turns: 1 }),
+        act("rotate", "Rotate 90°", { command: "quarterTurn", turns: 1 }),
         act("flip", "Flip", { command: "flip", direction: "horizontal" }),
         act("reset", "Reset", { command: "reset" }),
       ),
-      section("In its place", this.fit),
+      section("In its slot", this.fit),
       section("Crop to", this.aspect),
       section("Perspective", this.vertical, this.horizontal),
     );

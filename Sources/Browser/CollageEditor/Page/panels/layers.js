@@ -6,10 +6,10 @@ import { LayerStyle } from "../parts/layer-style.js";
 
 const ALIGNMENTS = [
   ["alignLeft", "Align left", "left"],
-  ["alignCenter", "Align centers, one above the other", "centerX"],
+  ["alignCenter", "Align horizontal centers", "centerX"],
   ["alignRight", "Align right", "right"],
   ["alignTop", "Align top", "top"],
-  ["alignMiddle", "Align centers, side by side", "centerY"],
+  ["alignMiddle", "Align vertical centers", "centerY"],
   ["alignBottom", "Align bottom", "bottom"],
 ];
 
@@ -17,7 +17,7 @@ export class LayersPanel {
   constructor(shell) {
     this.shell = shell;
     this.editor = shell.editor;
-    this.list = make("ul", { class: "layer-list", "aria-label": "Layers, the topmost first" });
+    this.list = make("ul", { class: "layer-list", "aria-label": "Layers, topmost first" });
     this.empty = make("p", { class: "hint" }, "Texts, stickers and drawings that you add are listed here.");
     const act = (name, label, command) =>
       iconButton(name, label, () => this.editor.perform({ ...command, layers: this.#selected }), { class: "quiet" });
@@ -27,8 +27,8 @@ export class LayersPanel {
       make(
         "div",
         { class: "icons" },
-        act("distributeX", "Distribute from left to right", { command: "distribute", axis: "row" }),
-        act("distributeY", "Distribute from top to bottom", { command: "distribute", axis: "column" }),
+        act("distributeX", "Distribute horizontally", { command: "distribute", axis: "row" }),
+        act("distributeY", "Distribute vertically", { command: "distribute", axis: "column" }),
         iconButton(
           "group",
           "Group",

@@ -45,13 +45,13 @@ export class StylePanel {
     this.equal = make(
       "button",
       { type: "button", class: "wide", onclick: () => this.#equalize() },
-      "Make all parts equal",
+      "Make all slots equal",
     );
-    this.editing = toggle({ label: "Move and resize places", value: false, onchange: (isOn) => this.#edit(isOn) });
+    this.editing = toggle({ label: "Move and resize slots", value: false, onchange: (isOn) => this.#edit(isOn) });
     this.own = make(
       "div",
       { class: "own-style" },
-      make("p", { class: "hint" }, "Your own style goes with the photos to other templates."),
+      make("p", { class: "hint" }, "Your style changes are kept when you switch templates."),
       make(
         "button",
         { type: "button", class: "wide", onclick: () => this.editor.useOwnStyle() },
@@ -62,7 +62,7 @@ export class StylePanel {
       "div",
       { class: "content" },
       this.own,
-      section("Distances", this.gap, this.margin, this.equal, this.editing),
+      section("Spacing", this.gap, this.margin, this.equal, this.editing),
       section("Photos", this.corners, this.border, this.borderColor, this.outside, this.shadow),
       section("Background", this.swatches, this.background, this.blurred),
     );
@@ -81,7 +81,7 @@ export class StylePanel {
   #edit(isOn) {
     this.editor.policy.editsSlots = isOn;
     this.editor.emit("policy");
-    if (isOn) this.editor.notice("Drag places and their handles. Switch it off to move photos again.");
+    if (isOn) this.editor.notice("Drag slots or their handles. Turn this off to move photos again.");
   }
 
   left() {

@@ -51,7 +51,7 @@ export class TemplatesPanel {
     this.fits = make(
       "label",
       { class: "toggle" },
-      make("span", {}, "For my number of photos"),
+      make("span", {}, "Matching my number of photos"),
       make("input", { type: "checkbox", role: "switch", onchange: () => this.#search() }),
     );
     this.list = make("div", { class: "gallery" });

@@ -50,7 +50,7 @@ export function openColorPicker(anchor, { label, value, oninput, onend }) {
     class: "spectrum",
     tabindex: 0,
     role: "slider",
-    "aria-label": "Saturation and brightness; arrows change them",
+    "aria-label": "Saturation and brightness; use arrow keys",
   }, make("span", { class: "knob" }));
   // What is chosen stays as it is where the color no longer tells: black has no saturation.
   let chosen = null;

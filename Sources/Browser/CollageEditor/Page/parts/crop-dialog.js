@@ -14,7 +14,7 @@ const HANDLES = [
   ["Bottom left", -1, 1],
   ["Left", -1, 0],
 ];
-const ASPECTS = [["place", "Place"], ["free", "Free"], ["original", "Photo"], ["1:1", "1:1"], ["4:5", "4:5"], [
+const ASPECTS = [["place", "Slot"], ["free", "Free"], ["original", "Photo"], ["1:1", "1:1"], ["4:5", "4:5"], [
   "3:2",
   "3:2",
 ], ["16:9", "16:9"]];
@@ -38,7 +38,7 @@ export class CropDialog {
       class: "crop-frame",
       tabindex: 0,
       role: "group",
-      "aria-label": "Crop frame; arrows move it",
+      "aria-label": "Crop frame; use arrow keys to move it",
     }, ...HANDLES.map(([name, across, down]) => this.#handle(name, [across, down])));
     this.picture = make("canvas", { "aria-hidden": "true" });
     this.shade = make("div", { class: "crop-shade" });
@@ -58,7 +58,7 @@ export class CropDialog {
       (event) => event.target === this.box && this.#press(event, (by) => moved(this.#frame, by)),
     );
     const aspects = choices({
-      label: "Shape of the crop",
+      label: "Aspect ratio of the crop",
       value: "place",
       options: ASPECTS,
       onchange: (aspect) => this.#choose(aspect),

@@ -144,7 +144,7 @@ export class ExportDialog {
       localStorage.setItem("collage-format", this.format);
       localStorage.setItem("collage-size", Math.max(this.width.value, this.height.value));
     } catch (error) {
-      this.message.textContent = `This could not be exported: ${error.message}`;
+      this.message.textContent = `The export failed: ${error.message}`;
       this.progress.hidden = true;
     }
     this.id = null;

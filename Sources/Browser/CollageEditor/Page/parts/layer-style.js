@@ -41,9 +41,9 @@ export class LayerStyle {
       onchange: () => this.#change(true, { blend: this.blend.value }),
     }, ...BLENDS.map(([key, label]) => make("option", { value: key }, label)));
     this.level = choices({
-      label: "Where",
+      label: "Position",
       value: "above",
-      options: [["above", "Above photos"], ["below", "Beneath photos"]],
+      options: [["above", "Above photos"], ["below", "Below photos"]],
       onchange: (level) => this.#setLevel(level),
     });
     this.hasShadow = toggle({

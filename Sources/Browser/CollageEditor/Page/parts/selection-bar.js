@@ -16,7 +16,7 @@ export class SelectionBar {
       iconButton("adjust", "Crop and straighten", () => shell.open("adjust")),
       iconButton("looks", "Looks", () => shell.open("looks")),
       iconButton("flip", "Flip", onItem({ command: "flip", direction: "horizontal" }), { "aria-keyshortcuts": "F" }),
-      iconButton("rotate", "Turn by 90°", onItem({ command: "quarterTurn", turns: 1 }), { "aria-keyshortcuts": "R" }),
+      iconButton("rotate", "Rotate by 90°", onItem({ command: "quarterTurn", turns: 1 }), { "aria-keyshortcuts": "R" }),
       iconButton("reset", "Reset the crop", onItem({ command: "reset" })),
     ];
     this.layerOnly = [
