@@ -32,7 +32,7 @@ struct CSVRecordTests {
     return records
   }
 
-  @Test("fields with and without quotes, and the three ends of a line")
+  @Test("parses fields with and without quotes, and three kinds of line endings")
   func fields() {
     #expect(records("a,b\r\nc,d\ne,f\rg,h") == [["a", "b"], ["c", "d"], ["e", "f"], ["g", "h"]])
     #expect(records("\"a, b\",\"say \"\"hi\"\"\nthere\",\n") == [["a, b", "say \"hi\"\nthere", ""]])

@@ -52,7 +52,7 @@ struct ManifestTests {
     }
   }
 
-  @Test("CSV: quotes, commas and lines' ends within fields, empty fields, a byte order mark")
+  @Test("CSV: quotes, commas and line breaks within fields, empty fields, a byte order mark")
   func commaSeparated() throws {
     let text =
       "\u{FEFF}id,template,top,title,output,x-note\r\n1,t.json,\"a, b.png\",\"say \"\"hi\"\"\nthere\",x.jpg,mine\r\n\r\n2,,c.png,,"
@@ -68,7 +68,7 @@ struct ManifestTests {
       ])
   }
 
-  @Test("JSON lines are equivalent, flat or by kind, and names may be numbers")
+  @Test("flat and grouped JSON lines are equivalent, and ids may be numbers")
   func lines() throws {
     let text = """
       {"id": 7, "template": "t.json", "top": "a.png", "x-note": [1]}
@@ -82,12 +82,12 @@ struct ManifestTests {
     #expect(found[1].texts == [.init("title", "y")])
   }
 
-  @Test("photos without slots are in one column")
+  @Test("photos without slots are listed in one column")
   func photos() throws {
     #expect(try rows("id,photos\n1,a.png; b c.png ;d.png\n", "m.csv")[0].photos == ["a.png", "b c.png", "d.png"])
   }
 
-  @Test("unambiguous output of spreadsheets is read, with a note")
+  @Test("unambiguous spreadsheet exports are read, with a note")
   func spreadsheets() throws {
     let expected = [ManifestRow(number: 1, id: "1", values: [.init("top", "ä.png"), .init("hat", "b.png")])]
     for (text, note) in [
@@ -158,7 +158,7 @@ struct ManifestTests {
     #expect(try problems(twice, "m.jsonl") == ["1: top: occurs twice"])
   }
 
-  @Test("records longer than the reader's window are read, and endless ones are rejected")
+  @Test("records longer than the reader's window are read, and unterminated ones are rejected")
   func longRecords() throws {
     let long = String(repeating: "x", count: 700_000)
     let text = "id,top\n1,\"\(long)\"\n2,b\n"

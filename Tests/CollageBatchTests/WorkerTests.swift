@@ -97,7 +97,7 @@ struct WorkerTests {
     }
   }
 
-  @Test("every line except blank ones is answered in order, with its id if it can be read")
+  @Test("every line except blank ones is answered in order, with its id if readable")
   func protocolErrors() async throws {
     let template = "\"template\": \"\(folder.file("two.json"))\""
     let slots = #""slots": {"a": "photo.png"}"#
@@ -110,7 +110,10 @@ struct WorkerTests {
       ("{\"id\": \"v\", \"v\": 2, \(template), \(slots), \(out)}", "v", "version 1"),
       ("{\"id\": \"k\", \(template), \(slots), \(out), \"key\": 4}", "k", "key"),
       ("{\"id\": \"k\", \(template), \(slots), \(out), \"key\": \"abc\"}", "k", "must be 64 hexadecimal digits"),
-      ("{\"id\": \"m\", \(template), \(slots), \(out), \"masks\": {\"b\": \"photo.png\"}}", "m", "the mask has no photo in its slot"),
+      (
+        "{\"id\": \"m\", \(template), \(slots), \(out), \"masks\": {\"b\": \"photo.png\"}}", "m",
+        "the mask has no photo in its slot"
+      ),
       ("{\"id\": \"s\", \(template), \"slots\": {\"aa\": \"photo.png\"}, \(out)}", "s", "did you mean a?"),
       ("{\"id\": \"t\", \"template\": 4, \(slots), \(out)}", "t", "must be a path or a template"),
       ("{\"id\": \"r\", \(template), \"slots\": {\"a\": \"/etc/passwd\"}, \(out)}", "r", "outside the photo folder"),
@@ -157,7 +160,7 @@ struct WorkerTests {
   }
 
   @Test(
-    "a photo that is replaced between planning and rendering fails its row by name, and counts again once it is back",
+    "a photo replaced after planning fails its row by name, and is accepted again when restored",
     arguments: [InputFiles.Identity.stat, .content])
   func replacedPhoto(identity: InputFiles.Identity) async throws {
     let planner = InputFiles(root: folder.path, identity: identity)
@@ -219,7 +222,7 @@ struct WorkerProcessTests {
     #expect(worker.wait() == .signal(SIGKILL))
   }
 
-  @Test("an endless reply is not awaited")
+  @Test("an endless reply is rejected")
   func endlessAnswer() throws {
     let worker = try WorkerProcess(command: ["/bin/sh", "-c", "cat /dev/zero"], isAlone: false, megabytes: 256)
     while !worker.rejectsReplies { _ = worker.read() }

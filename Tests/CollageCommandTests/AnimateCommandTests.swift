@@ -20,7 +20,7 @@ struct AnimateCommandTests {
   }
 
   @Test(
-    "names the option that is out of range, what it was and what is allowed",
+    "errors state the option, its value and the allowed range",
     arguments: [
       ("--fps", "0", "--fps 0: must be between 1 and 120"), ("--fps", "121", "--fps 121: must be between 1 and 120"),
       ("--seconds", "0", "--seconds 0.0: must be between 0.01 and 60"),

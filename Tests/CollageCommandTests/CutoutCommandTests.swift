@@ -75,7 +75,7 @@ struct CutoutCommandTests {
   }
 
   @Test(
-    "refuses what it cannot do, and writes nothing",
+    "rejects invalid requests, and writes nothing",
     arguments: [
       (["shirt.jpg", "-o", "out.jpg"], "jpeg has no transparency"),
       (["shirt.jpg", "-o", "out"], "the extension must be png"),
@@ -109,7 +109,7 @@ struct CutoutCommandTests {
     #expect(try desk.data("out/2.png") != other)
   }
 
-  @Test("a batch lists the rows with uncut photos, also when it is resumed, and in its report")
+  @Test("a batch lists the rows with uncut photos, also when resumed, and in its report")
   func uncut() throws {
     let desk = try desk()
     try desk.write(Self.cuttingTemplate, to: "two.json")

@@ -15,7 +15,7 @@ import Testing
     return desk
   }
 
-  @Test("lists the shipped filters, and those of a folder before them")
+  @Test("lists the filters of a folder, then the shipped ones")
   func lists() throws {
     let desk = try desk()
     let shipped = try desk.run("filters")
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("refuses what makes no sheet, and writes nothing")
+  @Test("rejects invalid requests, and writes nothing")
   func refusals() throws {
     let desk = try desk()
     let refused: [([String], Int32, String)] = [

@@ -26,7 +26,7 @@ import Testing
     return run.output
   }
 
-  @Test("a filter changes the picture as far as it is mixed in, and none is no filter")
+  @Test("the strength scales the effect of a filter, and none removes it")
   func strength() throws {
     let desk = try desk()
     let plain = try render(desk)
@@ -43,7 +43,7 @@ import Testing
     #expect(try render(desk, "--adjust", "exposure=0") == plain)
   }
 
-  @Test("an option replaces what it names of a slot's look, and leaves the rest")
+  @Test("an option overrides only the values it names in a slot's look")
   func precedence() throws {
     let styled = try desk(style: #", "filter": "noir", "strength": 0.5, "adjust": {"exposure": 1, "contrast": 0.5}"#)
     let plain = try desk()
@@ -59,7 +59,7 @@ import Testing
     #expect(try render(styled, "--filter", "none", "--adjust", "exposure=0,contrast=0") == render(plain))
   }
 
-  @Test("a composition's item has its own look in place of its slot's")
+  @Test("the look of a composition's item replaces that of its slot")
   func items() throws {
     let desk = try desk(style: #", "filter": "noir""#)
     func look(_ members: String) throws -> Data {
@@ -78,7 +78,7 @@ import Testing
       try look(#", "filter": "porto", "strength": 0.5"#) == render(desk, "--filter", "porto", "--strength", "0.5"))
   }
 
-  @Test("a folder's filters come before the shipped ones, and a filter's table is read from its folder")
+  @Test("filters in folders take precedence over shipped ones, and a filter's table is read from its folder")
   func folders() throws {
     let desk = try desk()
     try FileManager.default.createDirectory(atPath: desk.path("mine/tables"), withIntermediateDirectories: true)
@@ -128,7 +128,7 @@ import Testing
     (["--filter", "./missing.cube"], 66, "cannot be opened"),
   ]
 
-  @Test("what cannot be used is refused in one line, and nothing is written", arguments: refused.indices)
+  @Test("invalid values are rejected in one line, and nothing is written", arguments: refused.indices)
   func refusals(_ index: Int) throws {
     let desk = try desk()
     try desk.write("LUT_3D_SIZE 10000\n0 0 0\n", to: "huge.cube")

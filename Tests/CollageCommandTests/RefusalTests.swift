@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// What a newcomer, or an attacker, may hand over: one clear line, the right exit code, and nothing written.
-@Suite("Bad input is refused")
+@Suite("Invalid input is rejected")
 struct RefusalTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let arguments: [String]
@@ -61,7 +61,7 @@ struct RefusalTests {
     Case("two.json ok.jpg -o out.jpg --set z", 64, "--set z"),
   ]
 
-  @Test("with its name, what is wrong, and the exit code", arguments: cases)
+  @Test("with its name, the problem and the exit code", arguments: cases)
   func refusal(_ bad: Case) throws {
     let desk = try desk()
     let before = try desk.names()
@@ -76,7 +76,7 @@ struct RefusalTests {
     #expect(try desk.data("ok.jpg") == original)
   }
 
-  @Test("no advice is given to use an option that the command does not have, or that was given")
+  @Test("advice names no option that the command lacks or that was already given")
   func advice() throws {
     let desk = try desk()
     let photos = try desk.run("templates", "two.json", "--preview", "sheet.png", "--photos", "cut.jpg")
@@ -87,7 +87,7 @@ struct RefusalTests {
     #expect(!hopeless.errors.contains("--"), "\(hopeless.errors)")
   }
 
-  @Test("a worker's answers name its options")
+  @Test("a worker's replies name its options")
   func workerAdvice() throws {
     let desk = try desk()
     try desk.write(#"{"id": "1", "template": "two.json", "photos": ["page.tiff"], "out": "1.png"}"#, to: "jobs.jsonl")
@@ -133,7 +133,7 @@ struct RefusalTests {
     return desk
   }
 
-  @Test("a limit of the size of files is an error of the write, of one picture and of a run's")
+  @Test("exceeding the file size limit is a write error, for a picture and for a run")
   func fileSize() throws {
     let batch = try BatchDesk()
     // Blocks of 512 bytes: less than any picture here takes.
@@ -146,7 +146,7 @@ struct RefusalTests {
     #expect(try !batch.desk.names().contains("out.png"))
   }
 
-  @Test("a canvas beyond the limits is refused before it is painted, with the number and the limit")
+  @Test("a canvas beyond the limits is rejected before rendering, with its size and the limit")
   func canvasSides() throws {
     let desk = try Desk()
     let wide = Desk.template.replacingOccurrences(of: "\"width\": 120", with: "\"width\": 1000000")

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("collage batch and foreign files")
 struct BatchInputTests {
-  @Test("a row's template is a file beside the manifest, or a name as in every command")
+  @Test("a row's template is a file beside the manifest, or a template name")
   func templateNames() throws {
     let batch = try BatchDesk()
     try batch.desk.makeFolder("own")
@@ -89,7 +89,7 @@ struct BatchInputTests {
     #expect(try batch.desk.data("problems.jsonl") == Data(lines.utf8))
   }
 
-  @Test("a failed row removes the picture of an earlier run, and no foreign file")
+  @Test("a failed row removes the picture of an earlier run, but no foreign file")
   func removal() throws {
     let batch = try BatchDesk()
     try FileManager.default.createDirectory(atPath: batch.desk.path("out"), withIntermediateDirectories: true)

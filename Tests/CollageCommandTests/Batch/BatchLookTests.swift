@@ -7,7 +7,7 @@ import Testing
     try BatchPictures.pixels(batch.desk.data(file))
   }
 
-  @Test("columns change the looks of slots' photos, after the options of all")
+  @Test("columns change the looks of photos in slots, after the run's options")
   func columns() throws {
     let batch = try BatchDesk(rows: 1)
     try batch.desk.write(
@@ -56,7 +56,7 @@ import Testing
     #expect(try batch.run("--filters", "filters", "--resume").text.hasPrefix("2 rows: 1 rendered, 1 up to date"))
   }
 
-  @Test("what a row cannot mean is told with its column, before the first picture")
+  @Test("invalid cells are reported with their column, before the first picture")
   func problems() throws {
     let batch = try BatchDesk(rows: 1)
     try batch.desk.write(

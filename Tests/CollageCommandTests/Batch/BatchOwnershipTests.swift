@@ -35,7 +35,7 @@ struct BatchOwnershipTests {
     #expect(!files.keys.contains(".collage/earlier.jsonl"))
   }
 
-  @Test("a picture that was changed since is kept if its row fails", arguments: [true, false])
+  @Test("a picture that was modified later is kept if its row fails", arguments: [true, false])
   func changedPicture(_ keepsSize: Bool) throws {
     let batch = try BatchDesk(rows: 3)
     #expect(try batch.run().status == 0)
@@ -71,17 +71,23 @@ struct BatchOwnershipTests {
     #expect(try batch.files("photos").filter { $0.key != "problems.jsonl" } == before)
   }
 
-  @Test("foreign files with a run's file names", arguments: ["_SUCCESS.json", "failures.jsonl", "uncut.jsonl"])
+  @Test(
+    "a folder with foreign files that have reserved names is rejected",
+    arguments: ["_SUCCESS.json", "failures.jsonl", "uncut.jsonl"])
   func foreignRunFile(_ name: String) throws {
     let batch = try BatchDesk(rows: 3)
     try FileManager.default.createDirectory(atPath: batch.desk.path("out"), withIntermediateDirectories: true)
     try batch.desk.write("mine", to: "out/" + name)
     let run = try batch.run()
-    #expect(run.status == 73 && run.errors.contains("out/\(name): this name is reserved for a file written by the run"), "\(run.errors)")
+    #expect(
+      run.status == 73 && run.errors.contains("out/\(name): this name is reserved for a file written by the run"),
+      "\(run.errors)")
     #expect(try batch.files() == [name: Data("mine".utf8)])
   }
 
-  @Test("a manifest among the run's files", arguments: ["failures.jsonl", "uncut.jsonl", ".collage/journal.jsonl"])
+  @Test(
+    "a manifest that the run would overwrite is rejected",
+    arguments: ["failures.jsonl", "uncut.jsonl", ".collage/journal.jsonl"])
   func manifestInTheFolder(_ name: String) throws {
     let batch = try BatchDesk(rows: 3)
     #expect(try batch.run().status == 0)
@@ -97,7 +103,7 @@ struct BatchOwnershipTests {
   }
 
   @Test(
-    "a report that has the name of a picture or of a run's file is refused",
+    "a report with the name of a picture or a reserved file is rejected",
     arguments: ["r1.jpg", "../out/r2.jpg", "_SUCCESS.json", ".collage/journal.jsonl", ".collage/lock"])
   func report(_ name: String) throws {
     let batch = try BatchDesk(rows: 3)
@@ -106,7 +112,7 @@ struct BatchOwnershipTests {
     #expect(try batch.files().keys.allSatisfy { $0.hasPrefix(".collage/") })
   }
 
-  @Test("a lock or journal that is a link", arguments: ["lock", "journal.jsonl", "earlier.jsonl"])
+  @Test("a lock or journal that is a link is rejected", arguments: ["lock", "journal.jsonl", "earlier.jsonl"])
   func links(_ name: String) throws {
     let batch = try BatchDesk(rows: 3)
     try FileManager.default.createDirectory(atPath: batch.desk.path("out/.collage"), withIntermediateDirectories: true)

@@ -23,7 +23,7 @@ struct BatchRunTests {
     #expect(try BatchPictures.pixels(batch.desk.data("r0.jpg")) == BatchPictures.pixels(batch.desk.data("out/r0.jpg")))
   }
 
-  @Test("the same bytes with one worker and with three, and from JSON lines on standard input")
+  @Test("writes the same bytes with one worker and with three, and from JSON lines on standard input")
   func sameBytes() throws {
     let batch = try BatchDesk()
     #expect(try batch.run("--jobs", "1", out: "one").status == 0)
@@ -110,7 +110,8 @@ struct BatchRunTests {
     let bad = (0..<70).map { "bad\($0),gone\($0).jpg,p1.jpg\n" }.joined()
     try batch.desk.write(rows + bad + "r24,p0.jpg,p1.jpg,p2.jpg\n", to: "rows.csv")
     let refused = try batch.run()
-    #expect(refused.status == 65 && refused.errors.contains("and 21 more; all 71 problems are listed in out/problems.jsonl"))
+    #expect(
+      refused.status == 65 && refused.errors.contains("and 21 more; all 71 problems are listed in out/problems.jsonl"))
     #expect(refused.errors.split(separator: "\n").count == 51)
     let run = try batch.run("--skip-bad")
     #expect(run.status == 0 && run.errors.contains("71 invalid rows are skipped"), "\(run.errors)")
