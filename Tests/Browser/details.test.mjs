@@ -313,7 +313,7 @@ test("the buttons of a photo flip, turn and reset it, and those of the layers or
   await evaluate(`editor.perform({ command: "select", item: "${id}" }); 0`);
   const tool = (label) => page.press(`.selection-bar [aria-label="${label}"]`);
   await tool("Flip");
-  await tool("Turn by 90°");
+  await tool("Rotate by 90°");
   const turned = await itemNow();
   assert.deepEqual([Boolean(turned.mirrored), turned.quarterTurns], [
     !before.mirrored,

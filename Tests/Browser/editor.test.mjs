@@ -346,7 +346,10 @@ test("a killed server loses at most the last second of edits, and the page goes 
     await pause(100);
     assert.match(await evaluate("document.querySelector('.status').textContent"), /^Not saved/);
   }
-  assert.match(await evaluate("document.querySelector('.banner').textContent"), /kept here .* server does not answer/);
+  assert.match(
+    await evaluate("document.querySelector('.banner').textContent"),
+    /stored only in this page.* server does not respond/,
+  );
   assert.equal(await evaluate("document.querySelector('.banner').firstChild.isFirst"), true);
   // What no server has can be kept.
   const [copy, shown] = await evaluate(`new Promise((resolve) => {
@@ -384,7 +387,7 @@ test("a killed server loses at most the last second of edits, and the page goes 
   await page.restart();
   assert.equal(await lasting(page.address), `${port} ${key}`);
   await until(
-    "document.querySelector('.toast').textContent === 'The server answers again, and your changes are saved'",
+    "document.querySelector('.toast').textContent === 'Reconnected to the server; your changes are saved'",
     "a save",
   );
   await evaluate("clearInterval(editing)");

@@ -110,7 +110,7 @@ test("the canvas selects, moves, zooms and turns photos, and exchanges two", asy
   await press(" ");
   assert.equal((await state()).phase, "lifted");
   await press("ArrowRight");
-  assert.match(await said(), /would change places with/);
+  assert.match(await said(), /would swap with/);
   await press("Escape");
   assert.deepEqual([(await state()).phase, await inSlots()], ["idle", places]);
   await press(" ");

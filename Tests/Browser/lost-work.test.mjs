@@ -184,7 +184,7 @@ test("a photo whose file is missing keeps its place and its crop until it is loc
   renameSync(path, `${path}.away`);
   await evaluate("editor.watch.look()");
   assert.equal(await evaluate(`editor.photos.problem("${item.photo}")`), "missing");
-  assert.match(await evaluate(`${toast}.textContent`), /missing; its place is kept/);
+  assert.match(await evaluate(`${toast}.textContent`), /missing; its slot is kept/);
   await evaluate(edit);
   await untilSaved();
   assert.deepEqual(saved().items.find(({ id }) => id === item.id), kept);

@@ -126,7 +126,7 @@ test("a photo that only the editor may reach by a link is named at opening, with
   const editor = await start(folder, "square/four", "photos");
   const { composition, notes, revision } = await editor.ask("session");
   const expected =
-    `${link} is a link to ${target}, outside of the collage's folder: it is shown here, but "collage render" of the saved file refuses it; put a copy of the photo in place of the link`;
+    `${link} is a link to ${target}, outside the collage's folder: it is shown here, but "collage render" will reject it in the saved file; replace the link by a copy of the photo`;
   assert.ok(editor.said().includes(expected), editor.said());
   assert.deepEqual(notes.filter((note) => note.includes("is a link to")), [expected]);
   assert.equal((await editor.document("PUT", `composition?revision=${revision}`, composition)).status, 200);
@@ -158,7 +158,7 @@ test("photos that only / has together are no project", () => {
     join(elsewhere, names[1]),
   ], { encoding: "utf8", timeout: 20_000 });
   assert.equal(status, 64);
-  assert.match(stderr, /only \/ has all of these photos; pass --output/);
+  assert.match(stderr, /the photos have no common folder other than \/; choose an output file/);
 });
 
 test("damaged photos and odd names do not keep the editor from starting, and are told", async () => {
@@ -274,7 +274,7 @@ test("no address and no file that others can read has the key, and an address op
   ends.push(() => other.close());
   for (let wait = 0; wait < 300 && !(await other.evaluate("document.querySelector('.failure') !== null")); wait += 1)
     await pause(50);
-  assert.match(await other.evaluate("document.body.textContent"), /printed last/);
+  assert.match(await other.evaluate("document.body.textContent"), /last address printed/);
 });
 
 test("photos of the page are the user's alone, also beside a collage in a folder of everybody", async () => {

@@ -133,7 +133,10 @@ test("a server that hangs is noticed, and what it did not answer is saved when i
   try {
     await evaluate("editor.perform({ command: 'zoom', item: editor.state.items[0].id, by: 1.25 }); 0");
     await until("editor.autosave.state === 'failed'", "a failure to save");
-    assert.match(await evaluate("document.querySelector('.banner').textContent"), /kept here only.*does not answer/);
+    assert.match(
+      await evaluate("document.querySelector('.banner').textContent"),
+      /stored only in this page.*does not respond/,
+    );
   } finally {
     page.server.process.kill("SIGCONT");
   }

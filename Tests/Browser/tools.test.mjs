@@ -492,7 +492,7 @@ test("places of explicit templates are moved and resized", async () => {
   await click("#tab-style");
   const before = (await state()).slots;
   await evaluate(
-    `[...document.querySelectorAll(".panel-style .toggle")].find((each) => each.textContent === "Move and resize places").querySelector("input").click()`,
+    `[...document.querySelectorAll(".panel-style .toggle")].find((each) => each.textContent === "Move and resize slots").querySelector("input").click()`,
   );
   const [x, y] = middle(before[0]);
   await drag([x, y], [x + 60, y + 30]);

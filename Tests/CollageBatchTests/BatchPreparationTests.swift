@@ -49,7 +49,7 @@ struct BatchPreparationTests {
     #expect(throws: FileError.self) { try settings.inputs.check(manifest) }
   }
 
-  @Test("names pictures by the ids of their rows")
+  @Test("derives file names from the rows' ids")
   func pattern() throws {
     #expect(OutputPattern(idsAs: .jpeg) == OutputPattern("{id}.jpg"))
     #expect(OutputPattern(idsAs: .webp) == OutputPattern("{id}.webp"))

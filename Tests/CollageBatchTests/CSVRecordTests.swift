@@ -32,7 +32,7 @@ struct CSVRecordTests {
     return records
   }
 
-  @Test("fields with and without quotes, and the three ends of a line")
+  @Test("parses fields with and without quotes, and three kinds of line endings")
   func fields() {
     #expect(records("a,b\r\nc,d\ne,f\rg,h") == [["a", "b"], ["c", "d"], ["e", "f"], ["g", "h"]])
     #expect(records("\"a, b\",\"say \"\"hi\"\"\nthere\",\n") == [["a, b", "say \"hi\"\nthere", ""]])
@@ -47,8 +47,8 @@ struct CSVRecordTests {
     #expect(records("\"a\"b,c\nd,e\n") == [nil, ["d", "e"]])
     #expect(records("a,\"b\nc,d\n") == [nil, ["c", "d"]])
     for (text, reason) in [
-      ("a,\"b", "a quote is opened and never closed"), ("\"a\"b", "text after a closing quote"),
-      ("a\"", "a quote within an unquoted field"),
+      ("a,\"b", "unterminated quoted field"), ("\"a\"b", "text after a closing quote"),
+      ("a\"", "quote within an unquoted field"),
     ] {
       guard case .malformed(let found, _) = parse(text) else {
         Issue.record("\(text) was read")
@@ -58,7 +58,7 @@ struct CSVRecordTests {
     }
     let latin: [UInt8] = [0x61, 0xE4, 0x0A]
     let parsed = latin.withUnsafeBufferPointer { CSVRecord.parse($0, separator: 44, isLast: true) }
-    #expect(parsed == .malformed("bytes that are not UTF-8; save the file as UTF-8", byteCount: 3))
+    #expect(parsed == .malformed("not valid UTF-8; save the file as UTF-8", byteCount: 3))
   }
 
   @Test("records round-trip, and an incomplete record is detected")

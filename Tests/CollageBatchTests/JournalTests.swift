@@ -18,7 +18,7 @@ struct JournalTests {
   private static let failed = JournalEntry(
     id: "2", key: "k2", output: "2.jpg", outcome: .quarantined, reason: "signal 11\nonce")
 
-  @Test("an entry round-trips, and a torn or changed line is rejected")
+  @Test("an entry round-trips, and an incomplete or changed line is rejected")
   func lines() {
     for entry in [Self.made, Self.failed] {
       let line = entry.line
@@ -40,7 +40,7 @@ struct JournalTests {
     return (try places.compactMapValues { JournalEntry(line: try journal.line(at: $0)) }, strange)
   }
 
-  @Test("the last entry of a row counts, and torn lines are skipped")
+  @Test("the last entry of a row is used, and incomplete lines are skipped")
   func reading() throws {
     var again = Self.failed
     (again.outcome, again.byteCount, again.digest, again.reason) = (.ok, 5, "d2", "")
@@ -76,7 +76,7 @@ struct JournalTests {
     #expect(try read(path).entries == [Self.made.id: Self.made, "2": Self.failed])
   }
 
-  @Test("lines that were written are there for the next run before they are flushed, once each")
+  @Test("written lines are visible to the next run before they are flushed, once each")
   func writing() throws {
     let path = folder.file("journal.jsonl")
     let journal = try Journal(path: path, protecting: InputGuard())
@@ -94,7 +94,7 @@ struct JournalTests {
     #expect(FileVersion(path: path)?.byteCount == Self.made.line.count + Self.failed.line.count + 2)
   }
 
-  @Test("a journal beyond the 2 GiB limit of one read call is read")
+  @Test("a journal larger than the 2 GiB limit of a read call is read")
   func largeJournal() throws {
     let path = try folder.write(Self.made.line + [10], as: "journal.jsonl")
     let file = open(path, O_WRONLY)
@@ -170,7 +170,7 @@ struct JournalTests {
     #expect(PictureKey.adding(key, to: [1, 2, 3], as: .webp) == [1, 2, 3])
   }
 
-  @Test("all rows are processed, and rows that share photos follow each other")
+  @Test("all rows are processed, and rows that share photos are adjacent")
   func order() {
     let jobs = (0..<300).map { index in
       Job(

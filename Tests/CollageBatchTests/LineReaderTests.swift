@@ -4,7 +4,7 @@ import Testing
 
 @testable import CollageBatch
 
-@Suite("Lines from a descriptor")
+@Suite("Reading lines from a descriptor")
 struct LineReaderTests {
   private func lines(_ bytes: [UInt8]) throws -> [LineReader.Line] {
     let folder = try ScratchFolder()

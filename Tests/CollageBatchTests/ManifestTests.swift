@@ -52,7 +52,7 @@ struct ManifestTests {
     }
   }
 
-  @Test("CSV: quotes, commas and lines' ends within fields, empty fields, a byte order mark")
+  @Test("CSV: quotes, commas and line breaks within fields, empty fields, a byte order mark")
   func commaSeparated() throws {
     let text =
       "\u{FEFF}id,template,top,title,output,x-note\r\n1,t.json,\"a, b.png\",\"say \"\"hi\"\"\nthere\",x.jpg,mine\r\n\r\n2,,c.png,,"
@@ -68,7 +68,7 @@ struct ManifestTests {
       ])
   }
 
-  @Test("JSON lines are equivalent, flat or by kind, and names may be numbers")
+  @Test("flat and grouped JSON lines are equivalent, and ids may be numbers")
   func lines() throws {
     let text = """
       {"id": 7, "template": "t.json", "top": "a.png", "x-note": [1]}
@@ -82,18 +82,18 @@ struct ManifestTests {
     #expect(found[1].texts == [.init("title", "y")])
   }
 
-  @Test("photos without slots are in one column")
+  @Test("photos without slots are listed in one column")
   func photos() throws {
     #expect(try rows("id,photos\n1,a.png; b c.png ;d.png\n", "m.csv")[0].photos == ["a.png", "b c.png", "d.png"])
   }
 
-  @Test("unambiguous output of spreadsheets is read, with a note")
+  @Test("unambiguous spreadsheet exports are read, with a note")
   func spreadsheets() throws {
     let expected = [ManifestRow(number: 1, id: "1", values: [.init("top", "ä.png"), .init("hat", "b.png")])]
     for (text, note) in [
       ("id;top;hat\n1;ä.png;b.png\n", "semicolon"), ("id\ttop\that\n1\tä.png\tb.png\n", "tab"),
       ("sep=;\r\nid;top;hat\r\n1;ä.png;b.png\r\n", "semicolon"),
-      (" id, top ,\u{A0}hat\n1,ä.png,b.png\n", "spaces around names"),
+      (" id, top ,\u{A0}hat\n1,ä.png,b.png\n", "spaces around column names"),
     ] {
       let manifest = try manifest(Array(text.utf8), as: "m.csv")
       #expect(try rows(text, "m.csv") == expected, "\(text)")
@@ -128,7 +128,7 @@ struct ManifestTests {
   @Test("files that are not manifests are rejected with advice")
   func refusals() throws {
     for (bytes, name, reason) in [
-      (Array("name,top\n1,a\n".utf8), "m.csv", "no column \"id\" in the heading; found name, top"),
+      (Array("name,top\n1,a\n".utf8), "m.csv", "the column \"id\" is missing in the header row; found name, top"),
       (Array("ID,top\n1,a\n".utf8), "m.csv", "write \"ID\" as \"id\""),
       (Array("id,top,top\n1,a,b\n".utf8), "m.csv", "column \"top\" occurs twice"),
       (Array("id,,top\n1,a,b\n".utf8), "m.csv", "column 2 has no name"),
@@ -150,15 +150,15 @@ struct ManifestTests {
     #expect(try rows(text, "m.csv").map { $0.id } == ["1", "4", "5"])
     let found = try problems(text, "m.csv")
     #expect(found.count == 2)
-    #expect(found[0].hasPrefix("2: 4 fields; the heading has 2") && found[1].hasPrefix("3: text after"))
+    #expect(found[0].hasPrefix("2: 4 fields; the header row has 2") && found[1].hasPrefix("3: text after"))
     let lines = "{\"id\": 1}\n[2]\n{\"id\": \"3\", \"top\": [1]}\nnot JSON\n{\"id\": 5}"
     #expect(try rows(lines, "m.jsonl").map { $0.id } == ["1", "5"])
     #expect(try problems(lines, "m.jsonl").count == 3)
     let twice = "{\"id\": 1, \"top\": \"a\", \"slots\": {\"top\": \"b\"}}"
-    #expect(try problems(twice, "m.jsonl") == ["1: top: given twice"])
+    #expect(try problems(twice, "m.jsonl") == ["1: top: occurs twice"])
   }
 
-  @Test("records longer than the reader's window are read, and endless ones are rejected")
+  @Test("records longer than the reader's window are read, and unterminated ones are rejected")
   func longRecords() throws {
     let long = String(repeating: "x", count: 700_000)
     let text = "id,top\n1,\"\(long)\"\n2,b\n"
@@ -171,7 +171,7 @@ struct ManifestTests {
       Issue.record("an endless record was read")
       return
     }
-    #expect(problem.message.contains("never closed"))
+    #expect(problem.message.contains("unterminated"))
   }
 
   @Test("the format is detected by the name, or by the first byte")

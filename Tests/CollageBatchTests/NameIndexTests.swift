@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Names of rows")
 struct NameIndexTests {
-  @Test("each of many names is found at its first position")
+  @Test("each of many names is found at its insertion index")
   func places() {
     var index = NameIndex()
     for number in 0..<5000 {
@@ -17,7 +17,7 @@ struct NameIndexTests {
     #expect(index.place(of: NameHash("row-5000")) == nil && index.place(of: NameHash("")) == nil)
   }
 
-  @Test("names that differ only in their Unicode form are two, and files that some systems take for one are one")
+  @Test("ids with different Unicode forms are distinct, and output paths that differ only in form or case are equal")
   func unicodeForms() {
     let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
     #expect(composed == decomposed && NameHash(composed) != NameHash(decomposed))

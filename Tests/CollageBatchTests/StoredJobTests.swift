@@ -11,7 +11,7 @@ struct StoredJobTests {
 
   init() throws { jobs = try StoredJobs() }
 
-  @Test("a stored picture has the bytes of one in a file but for its key, and its key and digest as metadata")
+  @Test("a stored picture equals a picture in a file except for its key, and has key and digest as metadata")
   func sameBytes() async throws {
     let server = try jobs.server()
     let found = try await jobs.answers(
@@ -38,7 +38,7 @@ struct StoredJobTests {
     #expect(server.received.count { $0.method == "PUT" } == 1)
   }
 
-  @Test("the next pictures are rendered while one is being sent, and replies keep their order")
+  @Test("pictures are rendered while others are uploaded, and replies keep their order")
   func overlap() async throws {
     let arrived = DispatchSemaphore(value: 0)
     // The first picture is stored once the third one arrives, which it never does if each waits for the one before.
@@ -54,7 +54,7 @@ struct StoredJobTests {
     #expect(server.objects.keys.count { $0.hasPrefix("icons/") } == 12)
   }
 
-  @Test("a job waits for a picture that it reads, and for one that it replaces")
+  @Test("a job waits for uploads that it reads or replaces")
   func dependence() async throws {
     let server = try jobs.server()
     let photo = "s3://icons/run/1.png"
@@ -64,7 +64,7 @@ struct StoredJobTests {
     #expect(server.objects["icons/run/2.png"]?.metadata["collage-key"] == found[2].key)
   }
 
-  @Test("what cannot be read or written is an error in one line, and the worker goes on")
+  @Test("read and write failures are one-line errors, and the worker continues")
   func failures() async throws {
     let server = try jobs.server { $0.target.hasPrefix("/photos/busy") ? .status(500, code: "InternalError") : nil }
     let found = try await jobs.answers(

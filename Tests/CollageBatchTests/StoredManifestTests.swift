@@ -30,7 +30,7 @@ struct StoredManifestTests {
       settings, manifest: ManifestFile(path: path), inputs: inputs, templates: TemplateStore(TemplateSearch()))
   }
 
-  @Test("the photos of many rows are asked for at once, and each once")
+  @Test("the photos of many rows are looked up in parallel, each once")
   func atOnce() throws {
     // No request is answered before eight have come.
     let count = Mutex(0)
@@ -51,7 +51,7 @@ struct StoredManifestTests {
     #expect(server.received.count { $0.method == "HEAD" } == 24)
   }
 
-  @Test("only the rows of the shard, and those within the limit, are asked for")
+  @Test("only photos of rows in the shard and within the limit are looked up")
   func selected() throws {
     for (rows, change) in [
       (3, { (settings: inout BatchPlan.Settings) in settings.limit = 3 }), (nil, { $0.shard = Shard("1/4") }),
@@ -64,7 +64,7 @@ struct StoredManifestTests {
     }
   }
 
-  @Test("a photo that is missing is a problem of its own row, whatever order the answers come in")
+  @Test("a missing photo is reported for its row, regardless of the order of replies")
   func missing() throws {
     let server = try jobs.server()
     for place in 0..<300 where ![5, 270].contains(place) { server.put("photos/\(place).png", jobs.photo) }

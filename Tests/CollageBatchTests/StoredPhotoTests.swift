@@ -12,7 +12,7 @@ import Vips
 
 @testable import CollageBatch
 
-@Suite("Photos in object storage: when they are fetched, and how much of them")
+@Suite("Fetching photos from object storage")
 struct StoredPhotoTests {
   private let jobs: StoredJobs
 
@@ -20,7 +20,7 @@ struct StoredPhotoTests {
 
   // MARK: Fetching ahead
 
-  @Test("the photo of the next job is fetched while that of the first one is on its way")
+  @Test("photos of the next job are prefetched while the first job is processed")
   func overlap() async throws {
     let arrived = DispatchSemaphore(value: 0)
     let server = try jobs.server { request in
@@ -35,7 +35,7 @@ struct StoredPhotoTests {
   }
 
   @Test(
-    "each photo is read once, whether there is room to fetch it ahead or to keep it, or not",
+    "each photo is read once, with or without room for prefetching and caching",
     arguments: [0, 1, 1 << 20])
   func once(bytes: Int) async throws {
     let server = try jobs.server()
@@ -57,7 +57,7 @@ struct StoredPhotoTests {
     }
   }
 
-  @Test("what is fetched ahead stays within its bound until jobs have used it, have failed or have ended")
+  @Test("prefetched data stays within the limit until jobs use it, fail or end")
   func bound() throws {
     let objects = HeldObjects(HeldObjects.Limits(bytes: 1000, bytesAhead: 30))
     #expect(objects.new(["a", "b", "c", "d", "b"]) == ["a", "b", "c", "d"] && objects.new(["a"]).isEmpty)
@@ -82,7 +82,7 @@ struct StoredPhotoTests {
     #expect(objects.reserve("h", byteCount: 20) == .granted)
   }
 
-  @Test("before any photo was used, few are fetched ahead")
+  @Test("few photos are prefetched before the first one is used")
   func slowStart() {
     let (objects, names) = (HeldObjects(HeldObjects.Limits()), (0..<20).map { "\($0).jpg" })
     _ = objects.new(names)
@@ -91,7 +91,7 @@ struct StoredPhotoTests {
     #expect(names[8...].allSatisfy { objects.reserve($0, byteCount: 1) == .granted })
   }
 
-  @Test("what found no room is fetched once there is some, and nothing twice", arguments: [3, 30])
+  @Test("photos without room are fetched once when room becomes available", arguments: [3, 30])
   func waiting(room: Int) throws {
     let (queue, gate, ended) = (FetchAhead(), Allowance(), DispatchSemaphore(value: 0))
     let fetch: @Sendable (String) -> FetchAhead.Outcome = { name in
@@ -127,7 +127,7 @@ struct StoredPhotoTests {
     }
   }
 
-  @Test("threads that need the same object at once read it once")
+  @Test("threads that need the same object concurrently read it once")
   func together() throws {
     let server = try jobs.server()
     let storage = StoredJobs.storage(server)
@@ -174,7 +174,7 @@ struct StoredPhotoTests {
   }
 
   @Test(
-    "where a cache has the pixels, only the beginning of a JPEG is read for its header, and all of it for its pixels")
+    "if a cache has the pixels, only the beginning of a JPEG is read for its header")
   func headers() throws {
     let photo = try photograph()
     let server = try jobs.server()
@@ -197,7 +197,7 @@ struct StoredPhotoTests {
     #expect(!storage.objects.areHeadersEnough, "pixels are needed again")
   }
 
-  @Test("a header that does not end within the beginning, or needs the whole file, is that of the whole file")
+  @Test("headers that exceed the beginning, or need the whole file, are read from the whole file")
   func longHeaders() throws {
     let (photo, scans) = (try photograph(), try photograph(isProgressive: true))
     let pictures: [(name: String, bytes: [UInt8], isFirstRead: Bool)] = [
@@ -222,7 +222,7 @@ struct StoredPhotoTests {
     }
   }
 
-  @Test("a server without ranges is read as ever")
+  @Test("servers without range requests are supported")
   func withoutRanges() throws {
     let server = try jobs.server { request in
       request.headers["range"] == nil ? nil : .status(501, code: "NotImplemented")
@@ -232,7 +232,7 @@ struct StoredPhotoTests {
     #expect(try PhotoProbe.header(of: source, policy: PhotoPolicy()).storedSize == PixelSize(480, 320))
   }
 
-  @Test("photos that are named once a job keep their pixels fetched ahead: recurring ones do not count as unused")
+  @Test("photos used once per job keep being prefetched: recurring photos do not count as unused")
   func recurring() throws {
     let objects = HeldObjects(HeldObjects.Limits())
     for _ in 0..<20 {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CollageBatch
 
-@Suite("Pictures that wait to be sent to object storage")
+@Suite("Pictures waiting for upload")
 struct UploadSpoolTests {
   private let jobs: StoredJobs
 
@@ -17,7 +17,7 @@ struct UploadSpoolTests {
     try FileManager.default.contentsOfDirectory(atPath: jobs.folder.file("spool"))
   }
 
-  @Test("a picture that could not be sent is sent by the next run, and not rendered again")
+  @Test("a picture whose upload failed is uploaded by the next run without rendering")
   func spool() async throws {
     let spool = UploadSpool(folder: jobs.folder.file("spool"))
     let down = try jobs.server { $0.method == "PUT" ? .status(503, code: "SlowDown") : nil }
@@ -32,7 +32,7 @@ struct UploadSpoolTests {
     #expect(try waitingFiles().isEmpty)
   }
 
-  @Test("the reply to a job whose picture waited says what that of the rendered one would have said")
+  @Test("the reply for a waiting picture equals the reply for a rendered one")
   func reply() async throws {
     let spool = UploadSpool(folder: jobs.folder.file("spool"))
     let server = try jobs.server()
@@ -46,7 +46,7 @@ struct UploadSpoolTests {
     #expect(sent[0].byteCount == waiting.bytes.count && server.objects["icons/run/1.png"]?.bytes == waiting.bytes)
   }
 
-  @Test("a picture that a power failure has torn anywhere, or of which a bit is wrong, is rendered again")
+  @Test("incomplete or corrupted waiting pictures are rendered again")
   func torn() async throws {
     let spool = UploadSpool(folder: jobs.folder.file("spool"))
     let server = try jobs.server()
@@ -69,7 +69,7 @@ struct UploadSpoolTests {
     #expect(try waitingFiles().isEmpty)
   }
 
-  @Test("the picture of a job that changed is not sent, and its successor takes its place")
+  @Test("the waiting picture of a changed job is replaced, not uploaded")
   func changed() async throws {
     let spool = UploadSpool(folder: jobs.folder.file("spool"))
     let other = String(repeating: "0", count: 64)
@@ -84,7 +84,7 @@ struct UploadSpoolTests {
     #expect(sent[0].misses == 0 && (up.objects["icons/run/1.png"]?.bytes.count ?? 0) > 1)
   }
 
-  @Test("pictures of rows that left the manifest are removed only where they take the room of others")
+  @Test("waiting pictures of removed rows are deleted only if the spool is full")
   func room() throws {
     let folder = jobs.folder.file("spool")
     let outputs = (0..<4).map { "s3://icons/run/\($0).png" }
@@ -102,7 +102,7 @@ struct UploadSpoolTests {
     }
   }
 
-  @Test("what others add is noticed after a share of the room, and what they take at once when there is none")
+  @Test("changes by other processes are noticed after a fraction of the limit, and at once if the spool is full")
   func shared() throws {
     let folder = jobs.folder.file("spool")
     let (own, other) = (UploadSpool(folder: folder, maxBytes: 128_000), UploadSpool(folder: folder))
@@ -119,7 +119,7 @@ struct UploadSpoolTests {
     #expect(own.hasRoom)
   }
 
-  @Test("while too many pictures wait to be sent, no other one is rendered")
+  @Test("no picture is rendered while the spool is full")
   func fullSpool() async throws {
     let spool = UploadSpool(folder: jobs.folder.file("spool"), maxBytes: 1)
     let down = try jobs.server { $0.method == "PUT" ? .status(503, code: "SlowDown") : nil }

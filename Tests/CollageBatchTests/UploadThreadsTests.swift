@@ -6,7 +6,7 @@ import Testing
 
 @testable import CollageBatch
 
-@Suite("Threads that send pictures")
+@Suite("Upload threads")
 struct UploadThreadsTests {
   private final class Log: Sendable {
     let threads = Mutex<[String]>([])
@@ -14,7 +14,7 @@ struct UploadThreadsTests {
     var distinct: Int { threads.withLock { Set($0).count } }
   }
 
-  @Test("one picture after another takes one thread, and what was sent is told as often as it is asked")
+  @Test("successive uploads share a thread, and results can be queried repeatedly")
   func oneAfterAnother() throws {
     let (threads, log) = (ThreadPool(), Log())
     for number in 0..<50 {
@@ -33,7 +33,7 @@ struct UploadThreadsTests {
     #expect(log.distinct <= 3)
   }
 
-  @Test("pictures that wait for the server hold no others up, and threads end without them")
+  @Test("waiting uploads do not block others, and threads end without them")
   func atOnce() throws {
     let (log, gate) = (Log(), Semaphore())
     var threads: ThreadPool? = ThreadPool()

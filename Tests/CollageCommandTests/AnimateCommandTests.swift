@@ -20,12 +20,12 @@ struct AnimateCommandTests {
   }
 
   @Test(
-    "names the option that is out of range, what it was and what is allowed",
+    "errors state the option, its value and the allowed range",
     arguments: [
-      ("--fps", "0", "--fps 0: must be 1 to 120"), ("--fps", "121", "--fps 121: must be 1 to 120"),
-      ("--seconds", "0", "--seconds 0.0: must be 0.01 to 60"),
-      ("--seconds", "nan", "--seconds nan: must be 0.01 to 60"),
-      ("--hold", "61", "--hold 61.0: must be 0 to 60"),
+      ("--fps", "0", "--fps 0: must be between 1 and 120"), ("--fps", "121", "--fps 121: must be between 1 and 120"),
+      ("--seconds", "0", "--seconds 0.0: must be between 0.01 and 60"),
+      ("--seconds", "nan", "--seconds nan: must be between 0.01 and 60"),
+      ("--hold", "61", "--hold 61.0: must be between 0 and 60"),
     ])
   func ranges(option: String, value: String, message: String) throws {
     let desk = try desk()

@@ -40,7 +40,7 @@ import Testing
     return run.output
   }
 
-  @Test("they are what a composition says of its items, for all photos and for those of slots")
+  @Test("options match a composition's intents, for all photos and for individual slots")
   func composition() throws {
     let desk = try desk()
     let plain = try render(desk)
@@ -57,7 +57,7 @@ import Testing
     #expect(try render(desk, "--crop", "original") == plain)
   }
 
-  @Test("an aspect ratio is the largest part of the photo, or of a rectangle")
+  @Test("an aspect ratio selects the largest part of the photo or of a rectangle")
   func aspects() throws {
     let desk = try desk()
     // A photo of 90 x 60 pixels: 4:5 is 48 x 60 of them.
@@ -70,7 +70,7 @@ import Testing
           desk, left: #", "crop": [0, 0.125, 0.5, 0.75]"#, right: #", "crop": [\#(1.0 / 3), 0.5, \#(1.0 / 3), 0.5]"#))
   }
 
-  @Test("a saved composition keeps what the options do not name")
+  @Test("a saved composition keeps values that no option overrides")
   func saved() throws {
     let desk = try desk()
     let left = #", "straighten": 5, "keystone": [0.3, 0], "crop": [0.1, 0.1, 0.6, 0.6]"#
@@ -88,12 +88,12 @@ import Testing
     (["--keystone", "left=2"], #"--keystone left: "2": a keystone must be one or two numbers from -1 to 1"#),
     (["--crop", "left=4x5"], #"--crop left: "4x5": a crop must be original, square, an aspect ratio such as 4:5"#),
     (["--crop", "0,0,2,1"], "--crop: \"0,0,2,1\": a crop x,y,width,height must be within the photo"),
-    (["--crop", "=4:5"], "no photo is in a slot"),
-    (["--crop", "lefd=4:5"], "no photo is in a slot lefd; did you mean left?"),
-    (["--straighten", "hero=1"], "no photo is in a slot hero; photos are in left, right"),
+    (["--crop", "=4:5"], "no photo in slot"),
+    (["--crop", "lefd=4:5"], "no photo in slot lefd; did you mean left?"),
+    (["--straighten", "hero=1"], "no photo in slot hero; photos are in left, right"),
   ]
 
-  @Test("what cannot be used is refused in one line, and nothing is written", arguments: refused.indices)
+  @Test("invalid values are rejected in one line, and nothing is written", arguments: refused.indices)
   func refusals(_ index: Int) throws {
     let desk = try desk()
     let (options, message) = Self.refused[index]

@@ -44,7 +44,7 @@ struct CutoutCommandTests {
     let desk = try desk()
     let run = try desk.run("cutout", "shirt.jpg", "-o", "out.png")
     #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
-    #expect(run.text.contains("of 160x120, plain background, ") && run.text.hasSuffix("% sure\n"), "\(run.text)")
+    #expect(run.text.contains("of 160x120, plain background, ") && run.text.hasSuffix("% confident\n"), "\(run.text)")
     let size = try size(desk, "out.png")
     #expect(abs(size[0] - 60) <= 2 && abs(size[1] - 80) <= 2, "\(size)")
     let whole = try desk.run("cutout", "shirt.jpg", "-o", "all.png", "--keep-size", "-q")
@@ -57,7 +57,7 @@ struct CutoutCommandTests {
   func masks() throws {
     let desk = try desk()
     let run = try desk.run("cutout", "shirt.jpg", "--mask", "mask.jpg", "-o", "out.png")
-    #expect(run.status == 0 && run.text.contains("100 % sure"), "\(run.errors)")
+    #expect(run.status == 0 && run.text.contains("100 % confident"), "\(run.errors)")
     let size = try size(desk, "out.png")
     // The mask is a JPEG: its edge rings by some pixels.
     #expect(abs(size[0] - 30) <= 16 && abs(size[1] - 40) <= 16, "\(size)")
@@ -70,15 +70,15 @@ struct CutoutCommandTests {
   func unsure() throws {
     let desk = try desk()
     let run = try desk.run("cutout", "noise.jpg", "-o", "out.png", "--min-confidence", "1")
-    #expect(run.status == 0 && run.errors.contains("left uncut, with round corners"), "\(run.errors)")
+    #expect(run.status == 0 && run.errors.contains("left uncut, with rounded corners"), "\(run.errors)")
     #expect(try size(desk, "out.png") == [160, 120])
   }
 
   @Test(
-    "refuses what it cannot do, and writes nothing",
+    "rejects invalid requests, and writes nothing",
     arguments: [
       (["shirt.jpg", "-o", "out.jpg"], "jpeg has no transparency"),
-      (["shirt.jpg", "-o", "out"], "end the name in png"),
+      (["shirt.jpg", "-o", "out"], "the extension must be png"),
       (["none.jpg", "-o", "out.png"], "none.jpg"), (["shirt.jpg", "-o", "shirt.jpg"], "shirt.jpg"),
       (["shirt.jpg", "-o", "out.png", "--min-confidence", "1.5"], "must be between 0 and 1"),
       (["shirt.jpg", "-o", "out.png", "--mask", "none.png"], "none.png"),
@@ -109,7 +109,7 @@ struct CutoutCommandTests {
     #expect(try desk.data("out/2.png") != other)
   }
 
-  @Test("a batch lists the rows with uncut photos, also when it is resumed, and in its report")
+  @Test("a batch lists the rows with uncut photos, also when resumed, and in its report")
   func uncut() throws {
     let desk = try desk()
     try desk.write(Self.cuttingTemplate, to: "two.json")

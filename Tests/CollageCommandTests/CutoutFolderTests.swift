@@ -2,7 +2,7 @@ import CollageRender
 import Foundation
 import Testing
 
-@Suite("collage cutout of folders, and with others' masks")
+@Suite("collage cutout of folders, and with external masks")
 struct CutoutFolderTests {
   /// Returns a folder of a blue and a green shirt on paper, a photo of grains, and a file that is no photo.
   private func desk() throws -> Desk {
@@ -43,7 +43,7 @@ struct CutoutFolderTests {
     String(decoding: try desk.data("runs"), as: UTF8.self).split(separator: "\n").count
   }
 
-  @Test("a folder is cut out into a folder, with a list and a preview; what cannot be used stops nothing")
+  @Test("a folder is cut out into a folder, with a list and a preview; unusable photos do not stop it")
   func folder() throws {
     let desk = try desk()
     let run = try desk.run("cutout", "photos", "-o", "cut/", "--preview", "sheet.png")
@@ -60,7 +60,7 @@ struct CutoutFolderTests {
     #expect(try desk.data("sheet.png").count > 1000)
   }
 
-  @Test("a program's masks are used, one process answers many photos, and answers are kept")
+  @Test("masks of a program are used, one process handles many photos, and results are cached")
   func segmenter() throws {
     let desk = try desk()
     // The mask takes the left half of a shirt, and its program is asked for its name only.
@@ -89,8 +89,8 @@ struct CutoutFolderTests {
   }
 
   @Test(
-    "a program that fails, hangs or answers nothing is named, and photos are cut out without it",
-    arguments: [("exit 3", "exit code 3"), ("sleep 30", "more than 1 s"), ("true", "answered nothing")])
+    "a program that fails, hangs or writes no mask is named, and photos are cut out without it",
+    arguments: [("exit 3", "exit code 3"), ("sleep 30", "more than 1 s"), ("true", "wrote no mask")])
   func failingSegmenter(body: String, said: String) throws {
     let desk = try desk()
     try writeProgram(desk, "masks.sh", body: body)
@@ -104,7 +104,7 @@ struct CutoutFolderTests {
     #expect(run.text.contains("plain background"), "\(run.text)")
   }
 
-  @Test("a mask that is refined follows the photo's edge")
+  @Test("a refined mask follows the photo's edge")
   func refine() throws {
     let desk = try desk()
     // Three pixels too large on all sides.
@@ -117,6 +117,6 @@ struct CutoutFolderTests {
     #expect(plain.text.contains("64x84+48+18"), "\(plain.text)")
     #expect(refined.status == 0 && refined.text.contains("60x80+50+20"), "\(refined.text) \(refined.errors)")
     let refusal = try desk.run("cutout", "photos/blue.jpg", "--refine", "-o", "out.png")
-    #expect(refusal.status != 0 && refusal.errors.contains("--refine needs a --mask"))
+    #expect(refusal.status != 0 && refusal.errors.contains("--refine requires --mask"))
   }
 }

@@ -19,7 +19,7 @@ struct DoctorCommandTests {
     #expect(try desk.names().isEmpty)
   }
 
-  @Test("says what to install for what is missing")
+  @Test("prints what to install for missing components")
   func missing() throws {
     let desk = try Desk()
     let run = try CommandRun(
@@ -29,7 +29,7 @@ struct DoctorCommandTests {
     #expect(run.text.contains("apt-get install ffmpeg") && run.text.contains("collage works here, except: mp4 videos"))
   }
 
-  @Test("an empty TMPDIR is none")
+  @Test("an empty TMPDIR is ignored")
   func emptyVariable() throws {
     let desk = try Desk()
     let run = try CommandRun(["TMPDIR=", CommandRun.tool, "doctor"], executable: "/usr/bin/env", in: desk.folder)

@@ -2,7 +2,7 @@ import CollageTestSupport
 import Foundation
 import Testing
 
-@Suite("The commands that the README and the articles show")
+@Suite("Commands shown in the README and the articles")
 struct DocumentedCommandTests {
   @Test("name commands and options that exist")
   func options() throws {
@@ -27,7 +27,7 @@ struct DocumentedCommandTests {
   }
 
   /// Each line is run by a shell in a copy of a folder that has all that the examples name.
-  @Test("run with real photos and documents, and write what they name")
+  @Test("run with real photos and documents, and write the named files")
   func examples() throws {
     let original = try DocumentedDesk()
     var seen: Set<String> = []

@@ -15,7 +15,7 @@ import Testing
     return desk
   }
 
-  @Test("lists the shipped filters, and those of a folder before them")
+  @Test("lists the filters of a folder, then the shipped ones")
   func lists() throws {
     let desk = try desk()
     let shipped = try desk.run("filters")
@@ -35,15 +35,15 @@ import Testing
     }
   }
 
-  @Test("refuses what makes no sheet, and writes nothing")
+  @Test("rejects invalid requests, and writes nothing")
   func refusals() throws {
     let desk = try desk()
     let refused: [([String], Int32, String)] = [
-      (["p.jpg"], 64, "no output file"), (["-o", "s.png"], 64, "no photo"),
-      (["p.jpg", "-o", "s.txt"], 64, "not that of a writable format"),
+      (["p.jpg"], 64, "the output file is missing"), (["-o", "s.png"], 64, "a photo is missing"),
+      (["p.jpg", "-o", "s.txt"], 64, "unsupported extension"),
       (["p.jpg", "-o", "s.png", "--tile", "2"], 64, "must be between 16 and 4000"),
       (["p.jpg", "-o", "p.jpg"], 73, "never overwritten"),
-      (["p.jpg", "-o", "mine/a-mine.json", "--filters", "mine"], 64, "not that of a writable format"),
+      (["p.jpg", "-o", "mine/a-mine.json", "--filters", "mine"], 64, "unsupported extension"),
       (["p.jpg", "--filters", "gone", "-o", "s.png"], 66, "gone"),
     ]
     for (arguments, status, message) in refused {

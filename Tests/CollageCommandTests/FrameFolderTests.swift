@@ -20,7 +20,7 @@ struct FrameFolderTests {
     try FileManager.default.contentsOfDirectory(atPath: inputs.desk.path(folder)).filter { !$0.hasPrefix(".") }.sorted()
   }
 
-  @Test("are rejected if there are other files", arguments: [".", "photos", "photos/", "./photos/../", "here"])
+  @Test("are rejected if they contain other files", arguments: [".", "photos", "photos/", "./photos/../", "here"])
   func amongOthers(_ folder: String) throws {
     let inputs = try InputDesk()
     try inputs.desk.write("", to: "moved.json")
@@ -32,7 +32,7 @@ struct FrameFolderTests {
     #expect(try inputs.contents() == before)
   }
 
-  @Test("replace those of an earlier run, without leftovers")
+  @Test("replace the frames of an earlier run, without leftovers")
   func again() throws {
     let inputs = try InputDesk()
     #expect(try animate(inputs, "new/", seconds: "0.6").status == 0)
@@ -45,7 +45,7 @@ struct FrameFolderTests {
     #expect(try animate(inputs, "new/").status == 0)
   }
 
-  @Test("are rejected if one of them was changed, or another file was added")
+  @Test("are rejected if a frame was changed or another file was added")
   func changed() throws {
     let inputs = try InputDesk()
     #expect(try animate(inputs, "new/").status == 0)
@@ -59,7 +59,7 @@ struct FrameFolderTests {
     #expect(try inputs.desk.data("fresh/9999.png") == Data("mine".utf8))
   }
 
-  @Test("of an earlier run that are inputs of this one are not overwritten")
+  @Test("are not overwritten if their frames are inputs of this run")
   func framesAsPhotos() throws {
     let inputs = try InputDesk()
     #expect(try animate(inputs, "new/").status == 0)
@@ -85,7 +85,7 @@ struct FrameFolderTests {
     #expect(try animate(inputs, "x.mov").status == 0)
   }
 
-  @Test("in a torn list of a killed process are still recognized")
+  @Test("are recognized if their list was left incomplete by a killed process")
   func tornList() throws {
     let inputs = try InputDesk()
     #expect(try animate(inputs, "new/").status == 0)

@@ -4,7 +4,7 @@ import Testing
 import CollageModel
 
 /// How galleries on phones show a HEIC, and how the tool does.
-@Suite("The orientation of a HEIC")
+@Suite("HEIC orientation")
 struct HEICOrientationTests {
   /// The sample with an orientation in its EXIF block; `turns` is the angle of a property that turns it, in quarters.
   private func heic(orientation: UInt8, turns: Int?) throws -> Data {
@@ -38,14 +38,14 @@ struct HEICOrientationTests {
     }
   }
 
-  @Test("is that of its EXIF block if no property of the file turns it", arguments: [1, 3, 6, 8] as [UInt8])
+  @Test("is read from EXIF if the file has no orientation property", arguments: [1, 3, 6, 8] as [UInt8])
   func exif(orientation: UInt8) throws {
     let quarters = [1: 0, 6: 1, 3: 2, 8: 3][orientation] ?? 0
     let expected = QuadrantImage.colors(mirrored: false, quarterTurns: quarters)
     expect(try corners(heic(orientation: orientation, turns: nil)), expected, "orientation \(orientation)")
   }
 
-  @Test("is that of the file's own property if there is one")
+  @Test("is read from the file's own property if present")
   func property() throws {
     expect(try corners(heic(orientation: 6, turns: 0)), QuadrantImage.colors, "a property")
   }

@@ -45,7 +45,7 @@ struct HelpTests {
   }
 
   @Test(
-    "a mistyped command is told by its name",
+    "an unknown command is reported by name",
     arguments: [("rendr", "did you mean render?"), ("templats", "did you mean templates?"), ("xyz", "render, layout")])
   func mistyped(command: String, advice: String) throws {
     let desk = try Desk()

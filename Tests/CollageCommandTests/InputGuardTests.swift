@@ -60,7 +60,7 @@ struct InputGuardTests {
       inputs: [.placed, .manifest], ending: "jpg", takesAnyName: true, isUnderFolder: true),
   ]
 
-  @Test("for every role and every name of a file", arguments: rows)
+  @Test("for every role of a file and every path to it", arguments: rows)
   func refuses(_ row: Row) throws {
     let inputs = try InputDesk()
     for input in row.inputs {
@@ -154,7 +154,7 @@ struct InputGuardTests {
     #expect(try inputs.contents() == before, "nothing is written before everything is checked")
   }
 
-  @Test("a file that is not an input is replaced; of a link only the link")
+  @Test("a file that is not an input is replaced; if it is a link, only the link")
   func others() throws {
     let inputs = try InputDesk()
     try inputs.desk.write("old", to: "old.jpg")

@@ -53,7 +53,7 @@ struct LayoutCommandTests {
     }
   }
 
-  @Test("--filter and --adjust are the look of its photos, in the template and in pictures")
+  @Test("--filter and --adjust set the look of photos, in the template and in pictures")
   func looks() throws {
     let desk = try desk()
     let look = ["--filter", "noir", "--strength", "0.5", "--adjust", "exposure=0.4"]
@@ -79,13 +79,15 @@ struct LayoutCommandTests {
     #expect(try template("s-2.json", in: desk).filters == ["noir"])
   }
 
-  @Test("a filter's file is for pictures: a template has only its name")
+  @Test("a filter file is accepted for pictures, but not for templates")
   func filterFiles() throws {
     let desk = try desk()
     let colors = (0..<8).map { _ in "0.1 0.2 0.9" }.joined(separator: "\n")
     try desk.write("LUT_3D_SIZE 2\n\(colors)\n", to: "blue.cube")
     let template = try desk.run("layout", "a.jpg", "b.jpg", "--filter", "blue.cube", "-o", "m.json")
-    #expect(template.status == 64 && template.errors.contains("a template names its filter"), "\(template.errors)")
+    #expect(
+      template.status == 64 && template.errors.contains("a template can refer to a filter only by name"),
+      "\(template.errors)")
     let picture = try desk.run("layout", "a.jpg", "b.jpg", "--canvas", "90x60", "--filter", "blue.cube", "-o", "m.png")
     #expect(picture.status == 0, "\(picture.errors)")
     let unknown = try desk.run("layout", "a.jpg", "--filter", "noirr", "-o", "m.json")
@@ -93,7 +95,7 @@ struct LayoutCommandTests {
     #expect(try !desk.names().contains("m.json"))
   }
 
-  @Test("writes the same bytes with any number of threads, and as the debug and release builds before")
+  @Test("writes the same bytes with any number of threads and in debug and release builds")
   func sameBytes() throws {
     let desk = try desk()
     let names = (0..<60).map { ["a", "b", "c", "d", "hero"][$0 * $0 % 5] + ".jpg" }
@@ -129,7 +131,7 @@ struct LayoutCommandTests {
     return frames
   }
 
-  @Test("renders at once if the output is a picture", arguments: ["justified", "masonry", "grid", "scatter"])
+  @Test("renders directly if the output is a picture", arguments: ["justified", "masonry", "grid", "scatter"])
   func picture(style: String) throws {
     let desk = try desk()
     let run = try desk.run("layout", ".", "--canvas", "300x200", "--style", style, "-o", "out.png", "--json")
@@ -162,7 +164,7 @@ struct LayoutCommandTests {
     }
   }
 
-  @Test("leaves a side free for rows and columns")
+  @Test("supports a free side for rows and columns")
   func free() throws {
     let desk = try desk()
     let cases = [("600x", "justified"), ("x600", "masonry"), ("600x", "mosaic")]
@@ -176,7 +178,7 @@ struct LayoutCommandTests {
     #expect(refused.status == 65 && refused.errors.contains("needs a width and a height"))
   }
 
-  @Test("shuffles into numbered files and a contact sheet")
+  @Test("--shuffle writes numbered files and a contact sheet")
   func shuffle() throws {
     let desk = try desk()
     let run = try desk.run("layout", ".", "--canvas", "300x200", "--shuffle", "3", "-o", "choice.json")
@@ -189,14 +191,14 @@ struct LayoutCommandTests {
   }
 
   @Test(
-    "refuses what it cannot do, with the allowed values",
+    "rejects invalid values and states the allowed ones",
     arguments: [
       (["--canvas", "axb"], "write 1200x800"), (["--weights", "nobody=2"], "no photo is named nobody"),
       (["--weights", "a"], "for example"), (["--weights", "a=0"], "between 0.01 and 100"),
       (["--pin", "a@middle"], "topLeft, topRight, bottomLeft, bottomRight"),
-      (["--crop-budget", "95%"], "write 0% to 90%"),
-      (["--style", "scatter", "--keep-order"], "--keep-order goes with --style mosaic"),
-      (["--style", "justified", "--columns", "3"], "--columns goes with --style masonry or grid"),
+      (["--crop-budget", "95%"], "must be between 0% and 90%"),
+      (["--style", "scatter", "--keep-order"], "--keep-order requires --style mosaic"),
+      (["--style", "justified", "--columns", "3"], "--columns requires --style masonry or grid"),
       (["--shuffle", "0"], "between 1 and 100"), (["--focus", "a=2,0"], "0 ... 1"),
       (["--gap=-1"], "at least 0 and at most 1000000"),
       (["--style", "outfit", "--role", "a=sock"], "dress, outerwear, top"), (["--threads", "0"], "between 1 and 1024"),
@@ -250,7 +252,7 @@ struct LayoutCommandTests {
     #expect(expanded.status == 0 && expanded.text.contains("\"slots\""))
   }
 
-  @Test("moves photos from template to template")
+  @Test("animates photos from template to template")
   func animate() throws {
     let desk = try desk()
     try desk.write(Desk.template, to: "two.json")

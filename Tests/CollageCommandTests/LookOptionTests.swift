@@ -26,7 +26,7 @@ import Testing
     return run.output
   }
 
-  @Test("a filter changes the picture as far as it is mixed in, and none is no filter")
+  @Test("the strength scales the effect of a filter, and none removes it")
   func strength() throws {
     let desk = try desk()
     let plain = try render(desk)
@@ -43,7 +43,7 @@ import Testing
     #expect(try render(desk, "--adjust", "exposure=0") == plain)
   }
 
-  @Test("an option replaces what it names of a slot's look, and leaves the rest")
+  @Test("an option overrides only the values it names in a slot's look")
   func precedence() throws {
     let styled = try desk(style: #", "filter": "noir", "strength": 0.5, "adjust": {"exposure": 1, "contrast": 0.5}"#)
     let plain = try desk()
@@ -59,7 +59,7 @@ import Testing
     #expect(try render(styled, "--filter", "none", "--adjust", "exposure=0,contrast=0") == render(plain))
   }
 
-  @Test("a composition's item has its own look in place of its slot's")
+  @Test("the look of a composition's item replaces that of its slot")
   func items() throws {
     let desk = try desk(style: #", "filter": "noir""#)
     func look(_ members: String) throws -> Data {
@@ -78,7 +78,7 @@ import Testing
       try look(#", "filter": "porto", "strength": 0.5"#) == render(desk, "--filter", "porto", "--strength", "0.5"))
   }
 
-  @Test("a folder's filters come before the shipped ones, and a filter's table is read from its folder")
+  @Test("filters in folders take precedence over shipped ones, and a filter's table is read from its folder")
   func folders() throws {
     let desk = try desk()
     try FileManager.default.createDirectory(atPath: desk.path("mine/tables"), withIntermediateDirectories: true)
@@ -111,12 +111,12 @@ import Testing
 
   /// Options that are refused, with the exit code and part of the message.
   static let refused: [(options: [String], status: Int32, message: String)] = [
-    (["--filter", "noirr"], 66, "noirr: cannot be opened: there is no such filter; did you mean noir?"),
+    (["--filter", "noirr"], 66, "noirr: cannot be opened: unknown filter; did you mean noir?"),
     (["--filter", "../no-filter-of-this-name"], 66, "cannot be opened"),
-    (["--filter", ""], 66, "there is no such filter"),
+    (["--filter", ""], 66, "unknown filter"),
     (["--strength", "1.5"], 64, "--strength 1.5: must be between 0 and 1"),
     (["--strength", "nan"], 64, "must be between 0 and 1"),
-    (["--strength", "0.5"], 64, "--strength 0.5: there is no filter; pass --filter"),
+    (["--strength", "0.5"], 64, "--strength 0.5: no filter is set; pass --filter"),
     (["--filter", "porto", "--filters", "nowhere"], 66, "nowhere: cannot be opened"),
     (["--adjust", "exposure=4.5"], 64, #"exposure="4.5": exposure must be a number from -4 to 4"#),
     (["--adjust", "exposure=inf"], 64, "exposure must be a number"),
@@ -130,7 +130,7 @@ import Testing
     (["--filter", "./missing.cube"], 66, "cannot be opened"),
   ]
 
-  @Test("what cannot be used is refused in one line, and nothing is written", arguments: refused.indices)
+  @Test("invalid values are rejected in one line, and nothing is written", arguments: refused.indices)
   func refusals(_ index: Int) throws {
     let desk = try desk()
     try desk.write("LUT_3D_SIZE 10000\n0 0 0\n", to: "huge.cube")
@@ -149,7 +149,7 @@ import Testing
     let desk = try desk(style: #", "filter": "./mine""#)
     try desk.write(#"{"format": "collage-filter", "version": 1, "name": "Mine"}"#, to: "mine.json")
     let run = try desk.run("render", "one.json", "p.jpg", "-o", "out.png", "--filters", ".")
-    #expect(run.status == 66 && run.errors.contains("there is no such filter"), "\(run.errors)")
+    #expect(run.status == 66 && run.errors.contains("unknown filter"), "\(run.errors)")
   }
 
   @Test("every shipped filter decodes and is the file of its name")

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Folders as people have them: with photos that cannot be used and files that are no photos.
-@Suite("Bad photos of a folder are skipped, named ones are errors")
+@Suite("Unusable photos of a folder are skipped, named ones are errors")
 struct MixedFolderTests {
   private static let colors: [[UInt8]] = [[200, 40, 40], [40, 160, 60], [40, 60, 200], [210, 200, 40]]
 
@@ -51,7 +51,7 @@ struct MixedFolderTests {
     }
   }
 
-  @Test("is skipped with a note, and the next photo takes its slot", arguments: bad)
+  @Test("are skipped with a note, and the next photo takes the slot", arguments: bad)
   func skipped(bad: (name: String, finding: String)) throws {
     let desk = try desk()
     try spoil("photos/p1b.jpg", as: bad.name, in: desk)
@@ -91,7 +91,7 @@ struct MixedFolderTests {
     #expect(pinned.status == 65 && pinned.errors.contains("half.jpg: damaged"), "\(pinned.errors)")
   }
 
-  @Test("a photo that fails late is replaced identically on any number of threads, also with few slots")
+  @Test("a photo that fails late is replaced identically with any number of threads, also with few slots")
   func late() throws {
     let desk = try desk(photos: 6)
     let slots = (0..<6).map { "\"s\($0)\"" }.joined(separator: ", ")
@@ -119,7 +119,7 @@ struct MixedFolderTests {
     #expect(again.status == 0 && !again.output.isEmpty)
   }
 
-  @Test("layouts, animations and assignments skip bad photos too")
+  @Test("layouts, animations and assignments skip unusable photos too")
   func otherCommands() throws {
     let desk = try desk()
     for kind in ["empty", "head", "half"] { try spoil("photos/\(kind).jpg", as: kind, in: desk) }
@@ -139,7 +139,7 @@ struct MixedFolderTests {
     #expect(weight.status == 64 && weight.errors.contains("photos/half.jpg was skipped"), "\(weight.errors)")
   }
 
-  @Test("without any usable photo the error lists the reasons")
+  @Test("the error lists the reasons if no photo is usable")
   func nothing() throws {
     let desk = try desk(photos: 1)
     try spoil("photos/half.jpg", as: "half", in: desk)
@@ -188,7 +188,7 @@ struct MixedFolderTests {
     #expect(unknown.status == 64 && unknown.errors.contains("heic,bmp"))
   }
 
-  @Test("an iPhone's pictures are read by default", arguments: ["heic", "avif"])
+  @Test("iPhone photos are read by default", arguments: ["heic", "avif"])
   func phone(format: String) throws {
     let desk = try desk(photos: 2)
     try desk.makeFolder("phone")

@@ -23,7 +23,7 @@ struct NoteTests {
     return desk
   }
 
-  @Test("sixty enlarged photos are one line with the worst; --verbose and --json list all")
+  @Test("sixty enlarged photos are summarized in one line; --verbose and --json list all")
   func enlarged() throws {
     let desk = try desk(photos: 60)
     let run = try desk.run("render", "row.json", "photos", "-o", "out.png")
@@ -38,7 +38,7 @@ struct NoteTests {
     #expect((report?["notes"] as? [[String: String]])?.count { $0["kind"] == "enlarged" } == 60)
   }
 
-  @Test("a single item has its noun in the singular")
+  @Test("counts of one use the singular")
   func singular() throws {
     let desk = try desk(photos: 1)
     let run = try desk.run("render", "row.json", "photos", "-o", "out.png")
@@ -68,7 +68,7 @@ struct NoteTests {
     #expect((plan?["size"] as? [String: Int]) == ["width": 160, "height": 80])
   }
 
-  @Test("no picture is sent to a terminal, and messages name standard output")
+  @Test("pictures are not written to a terminal, and messages name standard output")
   func terminal() throws {
     let desk = try desk(photos: 1)
     // `script` runs a command on a terminal of its own.

@@ -22,15 +22,17 @@ struct OptionMessageTests {
     Case("render two.json beach.jpg -o out.jpg --dpi -5", 64, "a resolution of -5 pixels per inch is out of range"),
     Case("render two.json beach.jpg -o out.jpg --scale -.5", 64, "a scale of -0.5 is out of range"),
     Case(
-      "render two.json beach.jpg -o out.jpg --dpi", 64, "--dpi <dpi>: the value is missing; see `collage help render`"),
+      "render two.json beach.jpg -o out.jpg --dpi", 64, "--dpi <dpi>: missing value; see `collage help render`"),
     Case(
       "render two.json beach.jpg -o out.jpg --dpi many", 64, "--dpi many: not a valid value; see `collage help render`"),
     Case(
       "render two.json beach.jpg -o out.jpg --order givn", 64, "--order givn: not a valid value; did you mean given?"),
-    Case("render two.json beach.jpg -o out.jpg --order xyzzy", 64, "allowed are given, name, taken, modified, shuffle"),
     Case(
-      "render two.json beach.jpg -o out.jpg --allow gemini", 64, "--allow gemini: not a valid value; allowed are jpeg"),
-    Case("render two.json beach.jpg -o out.jpg --qualty 3", 64, "there is no option --qualty; did you mean --quality?"),
+      "render two.json beach.jpg -o out.jpg --order xyzzy", 64, "must be one of given, name, taken, modified, shuffle"),
+    Case(
+      "render two.json beach.jpg -o out.jpg --allow gemini", 64,
+      "--allow gemini: not a valid value; must be one of jpeg"),
+    Case("render two.json beach.jpg -o out.jpg --qualty 3", 64, "unknown option --qualty; did you mean --quality?"),
     Case(
       "render two.json beach.jpg -o out.jpg --zzzzzzzz", 64, "unknown option '--zzzzzzzz'; see `collage help render`"),
     Case("expand", 64, "<document> is missing; see `collage help expand`"),
@@ -38,7 +40,7 @@ struct OptionMessageTests {
     // Names of photos, slots and colors.
     Case("render two.json photos -o out.jpg --set a=beech.jpg", 64, "did you mean beach.jpg?"),
     Case("render two.json photos -o out.jpg --set a=zzzz", 64, "use its file name, or a number from 1 to 2"),
-    Case("render two.json photos -o out.jpg --set c=beach", 64, "slot c is not in the template; did you mean a?"),
+    Case("render two.json photos -o out.jpg --set c=beach", 64, "the template has no slot c; did you mean a?"),
     Case("layout photos --weights beech=3 -o out.json", 64, "did you mean beach"),
     Case("render two.json photos -o out.jpg --focus beech.jpg=0.5,0.5", 64, "did you mean beach.jpg?"),
     Case("render two.json photos -o out.jpg --background bleu", 64, "did you mean blue?"),
@@ -46,15 +48,15 @@ struct OptionMessageTests {
     Case(
       "render two.json photos -o out.jpg --size big", 64, "--size big: not a valid size; write 1200x800, 1200x or x800"),
     Case("layout photos --canvas 12y -o out.json", 64, "--canvas 12y: not a valid size; write 1200x800, 1200x or x800"),
-    Case("render two.json photos -o out.jpg --split 60", 64, "--split 60: both sides are needed"),
-    Case("animate two.json two.json photos -o out.webp --size A4", 64, "--size A4: this size is in pixels"),
+    Case("render two.json photos -o out.jpg --split 60", 64, "--split 60: both sides are required"),
+    Case("animate two.json two.json photos -o out.webp --size A4", 64, "--size A4: must be in pixels"),
     Case("layout photos --style grid --columns 0 -o out.json", 64, "--columns 0: must be 1 or more"),
     // Outputs.
     Case(
       "render two.json photos -o photos/", 73, "photos/: cannot be created: it is a folder; specify a file in it"),
     Case("render two.json photos -o new/deep/x.jpg", 73, "/new/deep does not exist"),
     Case("subjects photos --preview new/x.jpg", 73, "/new does not exist"),
-    Case("layout photos -o out.json --bleed 3mm", 64, "--bleed is for pictures"),
+    Case("layout photos -o out.json --bleed 3mm", 64, "--bleed applies to pictures"),
     // What is not a photo, and templates that nobody has.
     Case("render two.json clip.jpg -o out.jpg", 65, "clip.jpg: a video, not a picture"),
     Case("render two.json clips -o out.jpg", 66, "skipped 1 .txt, 2 videos (not photos)"),
@@ -65,7 +67,7 @@ struct OptionMessageTests {
     Case("render calendar-month photos/beach.jpg -o out.jpg --text language=xx", 65, "it must be one of en, de, fr"),
   ]
 
-  @Test("say in one line what is wrong and what is allowed", arguments: cases)
+  @Test("state the problem and the allowed values in one line", arguments: cases)
   func message(_ bad: Case) throws {
     let desk = try desk()
     let before = try desk.names()
@@ -78,7 +80,7 @@ struct OptionMessageTests {
   }
 
   @Test(
-    "a size is written alike for all options: both sides, one of them, or a paper",
+    "all options share the syntax of sizes: both sides, one side, or a paper size",
     arguments: [
       ("240x120", "240x120"), ("240x", "240x120"), ("240", "240x120"), ("x120", "240x120"), ("2in", "600x300"),
       ("2inx", ""), ("x1in", "600x300"), ("50.8x25.4mm", "600x300"), ("A6-landscape", "1748x1240"),
@@ -95,7 +97,7 @@ struct OptionMessageTests {
     #expect(canvas.status == 0, "\(canvas.errors)")
   }
 
-  @Test("a layout is made for a printer: with bleed, crop marks and a resolution")
+  @Test("a layout can be printed with bleed, crop marks and a resolution")
   func printedLayout() throws {
     let desk = try desk()
     let run = try desk.run(
@@ -109,7 +111,7 @@ struct OptionMessageTests {
     #expect(sizes == [Size(220, 120), Size(200, 100)])
   }
 
-  @Test("a photo is put into a slot by any of its names")
+  @Test("a photo is put into a slot by path, file name or number")
   func namesOfPhotos() throws {
     let desk = try desk()
     for name in ["photos/dog.jpg", "dog.jpg", "dog", "2"] {
@@ -133,13 +135,14 @@ struct OptionMessageTests {
     #expect(run.text.contains("[634.667, 0, 305.333, 500]"), "\(run.text)")
   }
 
-  @Test("a folder is checked without files of other programs, and a list of subjects is not a skipped file")
+  @Test("checking a folder skips files of other programs, and accepts lists of subjects")
   func foreignFiles() throws {
     let desk = try desk()
     try desk.write("{\"rows\": 3}", to: "photos/_SUCCESS.json")
     let run = try desk.run("validate", "photos")
     #expect(
-      run.status == 0 && run.text.contains("_SUCCESS.json: not a document of collage"), "\(run.errors)\(run.text)")
+      run.status == 0 && run.text.contains("_SUCCESS.json: skipped: not a collage document"), "\(run.errors)\(run.text)"
+    )
     let named = try desk.run("validate", "photos/_SUCCESS.json")
     #expect(named.status == 65)
     try desk.remove("photos/_SUCCESS.json")
@@ -149,7 +152,7 @@ struct OptionMessageTests {
     #expect(quiet.status == 0 && quiet.errors.isEmpty, "\(quiet.errors)")
   }
 
-  @Test("names of months are understood, and a value in place of one that follows from others is told")
+  @Test("names of months are accepted, and overriding a derived value adds a note")
   func months() throws {
     let desk = try desk()
     func pixels(_ values: String...) throws -> (Data, String) {
@@ -166,10 +169,10 @@ struct OptionMessageTests {
     #expect(german != march)
     #expect(try pixels("month=März", "language=de").0 == german)
     #expect(
-      try pixels("month=3", "calendar.month=Frühling").1.contains("note: --text calendar.month: this value replaces"))
+      try pixels("month=3", "calendar.month=Frühling").1.contains("note: --text calendar.month: overrides the value"))
   }
 
-  @Test("filters are completed by their names")
+  @Test("completions include filter names")
   func completes() throws {
     let desk = try desk()
     let script = """

@@ -25,7 +25,7 @@ struct PrintCommandTests {
   }
 
   @Test(
-    "a print has its bleed around the size that was asked for, in every format",
+    "bleed is added around the requested size, in every format",
     arguments: ["out.jpg", "out.tif", "out.png"])
   func formats(output: String) throws {
     let desk = try desk()
@@ -52,7 +52,7 @@ struct PrintCommandTests {
       run.text.contains("overlay rgba(255 255 255 255)") && run.text.contains("overlay rgba(0 0 0 255)"), "\(run.text)")
   }
 
-  @Test("what makes no sense is refused, and nothing is written")
+  @Test("invalid combinations are rejected, and nothing is written")
   func refusals() throws {
     let desk = try desk()
     let before = try desk.names()
@@ -69,7 +69,7 @@ struct PrintCommandTests {
     }
   }
 
-  @Test("a batch prints as a single render does")
+  @Test("a batch applies print options like a single render")
   func batch() throws {
     let desk = try desk()
     try desk.write("id,a,b\n1,a.jpg,b.jpg\n", to: "rows.csv")

@@ -53,7 +53,7 @@ struct PrintSizeCommandTests {
     }
   }
 
-  @Test("gap and margin take lengths with a unit")
+  @Test("gap and margin accept lengths with a unit")
   func gaps() throws {
     let desk = try desk()
     let run = try desk.run(
@@ -73,10 +73,12 @@ struct PrintSizeCommandTests {
     #expect(areas == [[300, 300, 700, 2370], [1100, 300, 700, 2370]])
     let wrong = try desk.run("render", "two.json", "a.jpg", "-o", "x.png", "--gap", "5mm")
     #expect(
-      wrong.status == 64 && wrong.errors.contains("--gap 5mm: the canvas is in px; write --gap 20"), "\(wrong.errors)")
+      wrong.status == 64
+        && wrong.errors.contains("--gap 5mm: cannot be converted to px, the unit of the canvas; write --gap 20"),
+      "\(wrong.errors)")
   }
 
-  @Test("a layout on a paper is a template in millimeters, which a render prints at its size")
+  @Test("a layout on a paper size is a template in millimeters, rendered at its size")
   func layout() throws {
     let desk = try desk()
     let made = try desk.run("layout", "a.jpg", "b.jpg", "--canvas", "a5-landscape", "--gap", "5mm", "-o", "made.json")
@@ -90,14 +92,14 @@ struct PrintSizeCommandTests {
   }
 
   @Test(
-    "says what is allowed",
+    "errors state the allowed values",
     arguments: [
       (["render", "two.json", "a.jpg", "-o", "x.png", "--size", "A9"], "--size A9: not a valid size; write 1200x800"),
       (["render", "sheet.json", "a.jpg", "-o", "x.png", "--scale", "2", "--dpi", "300"], "give one of them"),
       (
         ["layout", "a.jpg", "--canvas", "210x297furlongs"], "--canvas 210x297furlongs: not a valid size; write 1200x800"
       ),
-      (["layout", "a.jpg", "--gap", "5mm"], "--gap 5mm: the canvas is in px"),
+      (["layout", "a.jpg", "--gap", "5mm"], "--gap 5mm: cannot be converted to px"),
     ])
   func refusals(arguments: [String], message: String) throws {
     let desk = try desk()

@@ -6,7 +6,7 @@ import Testing
 
 /// Programs of others end with the command that started them.
 @Suite("Signals while a program runs") struct ProgramSignalTests {
-  @Test("end the program and what it has started", arguments: [SIGINT, SIGTERM])
+  @Test("end the program and its child processes", arguments: [SIGINT, SIGTERM])
   func group(signal: Int32) throws {
     let desk = try Desk()
     let (pixels, _) = DrawnScene.tall()

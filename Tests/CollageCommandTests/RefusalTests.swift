@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// What a newcomer, or an attacker, may hand over: one clear line, the right exit code, and nothing written.
-@Suite("Bad input is refused")
+@Suite("Invalid input is rejected")
 struct RefusalTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let arguments: [String]
@@ -31,13 +31,13 @@ struct RefusalTests {
     Case("two.json picture.svg -o out.jpg", 65, "picture.svg: not a picture"),
     Case(
       "two.json page.tiff -o out.jpg", 65, "allowed formats: avif, gif, heic, jpeg, png, webp; --allow tiff accepts it"),
-    Case("two.json ok.jpg -o out.jpg --only png", 65, "allowed formats: png; it is not among --only"),
+    Case("two.json ok.jpg -o out.jpg --only png", 65, "allowed formats: png; --only excludes it"),
     Case("two.json nothing.jpg -o out.jpg", 66, "nothing.jpg: cannot be opened"),
     Case("two.json -o out.jpg", 66, "no photos given"),
-    Case("two.json s3://shop/a.jpg -o out.jpg", 66, "; only `collage batch` and `collage worker` know addresses"),
+    Case("two.json s3://shop/a.jpg -o out.jpg", 66, "; only `collage batch` and `collage worker` accept addresses"),
     Case(
-      "https://a.example/t.json ok.jpg -o out.jpg", 66, "; only `collage batch` and `collage worker` know addresses"),
-    Case("two.json ok.jpg -o s3://shop/out.jpg", 73, "; only `collage batch` and `collage worker` know addresses"),
+      "https://a.example/t.json ok.jpg -o out.jpg", 66, "; only `collage batch` and `collage worker` accept addresses"),
+    Case("two.json ok.jpg -o s3://shop/out.jpg", 73, "; only `collage batch` and `collage worker` accept addresses"),
     Case("comma.json ok.jpg -o out.jpg", 65, "comma.json: 1:"),
     Case("unknown.json ok.jpg -o out.jpg", 65, "slots[0]: unknown key \"frmae\""),
     Case("negative.json ok.jpg -o out.jpg", 65, "slots[0].frame[2]: -5; a width must be > 0"),
@@ -48,8 +48,8 @@ struct RefusalTests {
     Case("two.json ok.jpg -o ok.jpg", 73, "an input is never overwritten"),
     Case("two.json ok.jpg -o empty --format png", 73, "it is a folder"),
     Case("two.json ok.jpg -o pipe.jpg", 73, "it exists and is not a regular file"),
-    Case("two.json ok.jpg -o out.xyz", 64, "is not that of a writable format"),
-    Case("two.json ok.jpg", 64, "no output file: pass -o out.jpg"),
+    Case("two.json ok.jpg -o out.xyz", 64, "unsupported extension"),
+    Case("two.json ok.jpg", 64, "the output file is missing: pass -o out.jpg"),
     Case("two.json ok.jpg -o out.jpg --size 0x5", 64, "--size 0x5"),
     Case("two.json ok.jpg -o out.jpg --size 70000x9", 64, "at most 65500 a side"),
     Case("two.json ok.jpg -o out.webp --size 17000x9", 64, "at most 16383 a side"),
@@ -58,11 +58,11 @@ struct RefusalTests {
     Case("two.json ok.jpg -o out.jpg --quality 101", 64, "quality 101"),
     Case("two.json ok.jpg -o out.jpg --dpi=-1", 64, "a resolution of -1 pixels per inch is out of range"),
     Case("two.json ok.jpg -o out.jpg --background bluish", 64, "bluish"),
-    Case("two.json ok.jpg -o out.jpg --set z=ok.jpg", 64, "slot z is not in the template; did you mean a?"),
+    Case("two.json ok.jpg -o out.jpg --set z=ok.jpg", 64, "the template has no slot z; did you mean a?"),
     Case("two.json ok.jpg -o out.jpg --set z", 64, "--set z"),
   ]
 
-  @Test("with its name, what is wrong, and the exit code", arguments: cases)
+  @Test("with its name, the problem and the exit code", arguments: cases)
   func refusal(_ bad: Case) throws {
     let desk = try desk()
     let before = try desk.names()
@@ -77,7 +77,7 @@ struct RefusalTests {
     #expect(try desk.data("ok.jpg") == original)
   }
 
-  @Test("no advice is given to use an option that the command does not have, or that was given")
+  @Test("advice names no option that the command lacks or that was already given")
   func advice() throws {
     let desk = try desk()
     let photos = try desk.run("templates", "two.json", "--preview", "sheet.png", "--photos", "cut.jpg")
@@ -88,7 +88,7 @@ struct RefusalTests {
     #expect(!hopeless.errors.contains("--"), "\(hopeless.errors)")
   }
 
-  @Test("a worker's answers name its options")
+  @Test("a worker's replies name its options")
   func workerAdvice() throws {
     let desk = try desk()
     try desk.write(#"{"id": "1", "template": "two.json", "photos": ["page.tiff"], "out": "1.png"}"#, to: "jobs.jsonl")
@@ -134,7 +134,7 @@ struct RefusalTests {
     return desk
   }
 
-  @Test("a limit of the size of files is an error of the write, of one picture and of a run's")
+  @Test("exceeding the file size limit is a write error, for a picture and for a run")
   func fileSize() throws {
     let batch = try BatchDesk()
     // Blocks of 512 bytes: less than any picture here takes.
@@ -147,7 +147,7 @@ struct RefusalTests {
     #expect(try !batch.desk.names().contains("out.png"))
   }
 
-  @Test("a canvas beyond the limits is refused before it is painted, with the number and the limit")
+  @Test("a canvas beyond the limits is rejected before rendering, with its size and the limit")
   func canvasSides() throws {
     let desk = try Desk()
     let wide = Desk.template.replacingOccurrences(of: "\"width\": 120", with: "\"width\": 1000000")

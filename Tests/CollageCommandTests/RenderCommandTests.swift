@@ -14,7 +14,7 @@ struct RenderCommandTests {
     return desk
   }
 
-  @Test("writes a picture and says what it did", arguments: ["jpg", "png", "webp", "avif", "tiff"])
+  @Test("writes a picture and prints a summary", arguments: ["jpg", "png", "webp", "avif", "tiff"])
   func writes(format: String) throws {
     let desk = try desk()
     let run = try desk.run("render", "two.json", "p2.jpg", "p10.jpg", "-o", "out.\(format)", "--dpi", "300")
@@ -35,7 +35,7 @@ struct RenderCommandTests {
     #expect(run.output == (try desk.data("out.jpg")))
   }
 
-  @Test("takes named photos as given and folders by name, in another order where it is asked for, and by hand")
+  @Test("keeps the order of named photos, sorts folders by name, and supports --order and --set")
   func order() throws {
     let desk = try desk()
     let all = ["p18.jpg", "p2.jpg", "p10.jpg"]
@@ -53,7 +53,7 @@ struct RenderCommandTests {
   }
 
   @Test(
-    "loads the module for AVIF when it is needed, whatever came before",
+    "loads the AVIF module on demand, in any order of formats",
     arguments: [
       ["render", "two.json", "p2.jpg", "p10.jpg", "--assign", "best", "-o", "out.avif"],
       ["render", "two.json", "p2.jpg", "p10.jpg", "--order", "taken", "-o", "out.avif"],
@@ -72,7 +72,7 @@ struct RenderCommandTests {
     #expect(again.status == 0, "\(again.errors)")
   }
 
-  @Test("takes a folder's pictures and a pattern's")
+  @Test("accepts folders and patterns")
   func foldersAndPatterns() throws {
     let desk = try desk()
     let folder = try desk.run("render", "two.json", ".", "-o", "out.png", "--json")
@@ -87,7 +87,7 @@ struct RenderCommandTests {
     return slots?.compactMap { $0["photo"] as? String } ?? []
   }
 
-  @Test("does with too few photos what it is told")
+  @Test("handles too few photos as requested")
   func short() throws {
     let desk = try desk()
     let left = try desk.run("render", "two.json", "p2.jpg", "-o", "out.jpg")
@@ -99,7 +99,7 @@ struct RenderCommandTests {
     #expect(!(try desk.names().contains("no.jpg")))
   }
 
-  @Test("carries nothing of the photos' metadata over")
+  @Test("copies no metadata of the photos")
   func privacy() throws {
     let desk = try desk()
     let secret = Data("SECRET-GPS-POSITION".utf8)

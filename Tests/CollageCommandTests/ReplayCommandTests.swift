@@ -37,7 +37,7 @@ struct ReplayCommandTests {
     return desk
   }
 
-  @Test("writes the composition that the fingers left")
+  @Test("writes the resulting composition")
   func writes() throws {
     let desk = try desk()
     let run = try desk.run("replay", "g.jsonl", "--composition", "in.json", "-o", "out.json")
@@ -51,7 +51,7 @@ struct ReplayCommandTests {
     #expect([UInt8](again.output) == bytes)
   }
 
-  @Test("a composition in another folder has paths that lead to the photos from there, or is refused before the replay")
+  @Test("a composition saved in another folder gets adjusted paths, or is rejected before the replay")
   func elsewhere() throws {
     let desk = try desk()
     try desk.makeFolder("below")
@@ -68,14 +68,14 @@ struct ReplayCommandTests {
     #expect(broken.status == 66 && broken.errors.contains("the folder of broken.json"), "\(broken.errors)")
   }
 
-  @Test("replays a log that was cut off up to its last whole line")
+  @Test("replays a truncated log up to its last complete line")
   func cutOff() throws {
     let desk = try desk()
     try desk.write(String(Self.log.dropLast(8)), to: "cut.jsonl")
     let run = try desk.run("replay", "cut.jsonl", "--composition", "in.json", "--trace")
     #expect(run.status == 0 && run.text.split(separator: "\n").count == 6)
     #expect(
-      run.errors.contains("cut.jsonl: line 8, byte 374: the last line is cut off; the 6 events before it are replayed"),
+      run.errors.contains("cut.jsonl: line 8, byte 374: the last line is truncated; replaying the 6 events before it"),
       "\(run.errors)")
     let strict = try desk.run("replay", "cut.jsonl", "--composition", "in.json", "--trace", "--strict")
     #expect(strict.status == 65 && strict.text.isEmpty && strict.errors.contains("cut.jsonl: line 8: column"))
@@ -85,7 +85,7 @@ struct ReplayCommandTests {
     #expect(broken.status == 65 && broken.errors.contains("broken.jsonl: line 5: column"), "\(broken.errors)")
   }
 
-  @Test("writes the layers that an editor added")
+  @Test("writes layers added by an editor")
   func layers() throws {
     let desk = try desk()
     let layer = #"{"id": "title", "size": [20, 10], "center": [60, 30], "scale": 2, "rotation": 5, "host": "clock"}"#
@@ -102,7 +102,7 @@ struct ReplayCommandTests {
       "\(picture.errors)")
   }
 
-  @Test("needs no photos where the log knows their sizes")
+  @Test("needs no photos if their sizes are in the log")
   func withoutPhotos() throws {
     let desk = try desk(photos: false)
     let failed = try desk.run("replay", "g.jsonl", "--composition", "in.json", "-o", "out.json")
@@ -122,7 +122,7 @@ struct ReplayCommandTests {
     #expect(lines.count == 7)
     let exchange = "0.2 touch 1 moved 90,30 | swapping \"A\" to \"b\" | undo 0 redo 0 | selected \"A\" | \"B\"@\"a\""
     #expect(lines[2].hasPrefix(exchange))
-    #expect(lines[5].hasSuffix("refused: no item \"nobody\" in a slot"))
+    #expect(lines[5].hasSuffix("refused: item \"nobody\" does not exist or is in no slot"))
     #expect(lines[6].hasPrefix("3 redo | idle | undo 1 redo 0"))
   }
 
@@ -174,7 +174,7 @@ struct ReplayCommandTests {
     (["g.jsonl", "--composition", "in.json", "-o", "-", "--trace"], 64, "-o - and --trace"),
   ]
 
-  @Test("refuses with a word", arguments: refused.indices)
+  @Test("errors are one line", arguments: refused.indices)
   func refuses(_ index: Int) throws {
     let desk = try desk()
     let (arguments, status, words) = Self.refused[index]
@@ -184,7 +184,7 @@ struct ReplayCommandTests {
     #expect(try desk.names() == before)
   }
 
-  @Test("writes no picture of an animation over a photo of it")
+  @Test("does not overwrite a photo with a frame")
   func filmOverPhoto() throws {
     let desk = try desk()
     try FileManager.default.createDirectory(atPath: desk.path("steps"), withIntermediateDirectories: true)
@@ -203,7 +203,7 @@ struct ReplayCommandTests {
     (#"{"t": 4, "command": "add", "item": "N", "photo": "/n.jpg", "size": [4, 3]}"#, #"photos["/n.jpg"]"#)
   ]
 
-  @Test("writes nothing that cannot be read again", arguments: beyondFiles.indices)
+  @Test("writes only readable compositions", arguments: beyondFiles.indices)
   func unreadable(_ index: Int) throws {
     let desk = try desk(photos: false)
     let split = Self.composition.replacingOccurrences(
@@ -218,7 +218,7 @@ struct ReplayCommandTests {
     #expect(try !desk.names().contains("out.json"))
   }
 
-  @Test("says when what it prints cannot be written", arguments: ["-o -", "--trace", "--board"])
+  @Test("reports an error if standard output cannot be written", arguments: ["-o -", "--trace", "--board"])
   func fullDisk(_ option: String) throws {
     let desk = try desk()
     let run = try CommandRun(
@@ -227,7 +227,7 @@ struct ReplayCommandTests {
     #expect(run.status == 74 && run.errors.contains("standard output"), "\(run.status) \(run.errors)")
   }
 
-  @Test("draws a canvas of any shape")
+  @Test("draws a canvas of any aspect ratio")
   func strangeCanvas() throws {
     let desk = try desk(photos: false)
     let header =
@@ -245,7 +245,7 @@ struct ReplayCommandTests {
     }
   }
 
-  @Test("refuses a log for another canvas")
+  @Test("rejects a log for a different canvas")
   func otherCanvas() throws {
     let desk = try desk()
     try desk.write(Self.log.replacingOccurrences(of: "[120, 60]}", with: "[100, 60]}"), to: "g.jsonl")

@@ -2,7 +2,7 @@ import CollageRender
 import Foundation
 import Testing
 
-@Suite("Programs that guess subjects, for renders and batches")
+@Suite("Segmenters in renders and batches")
 struct SegmenterRenderTests {
   /// Returns two photos of a shirt on paper, a template that cuts the first slot out, and a manifest.
   private func desk() throws -> Desk {
@@ -66,7 +66,7 @@ struct SegmenterRenderTests {
 
   private static let command = "./masks.sh {in} {out}"
 
-  @Test("only photos that are cut out are asked about, once, and their guess is used")
+  @Test("the segmenter runs once, only for photos that are cut out, and its masks are used")
   func render() throws {
     let desk = try desk()
     try writeProgram(desk, answering: "half.jpg")
@@ -87,10 +87,10 @@ struct SegmenterRenderTests {
   }
 
   @Test(
-    "a program that fails, hangs, or answers nothing or a wrong shape is named, and our own cut takes over",
+    "a failing segmenter is named, and photos are segmented without it",
     arguments: [
       ("exit 3", "half.jpg", "exit code 3"), ("sleep 30", "half.jpg", "more than 1 s"),
-      ("exit 0", "half.jpg", "answered nothing"), ("", "narrow.jpg", "does not have the shape"),
+      ("exit 0", "half.jpg", "wrote no mask"), ("", "narrow.jpg", "does not have the shape"),
     ])
   func failing(before: String, mask: String, said: String) throws {
     let desk = try desk()
@@ -104,7 +104,7 @@ struct SegmenterRenderTests {
     #expect(try desk.data("own.png") == desk.data("out.png"), "our own cut takes over")
   }
 
-  @Test("a batch asks once about the photos of all rows, also without a cache, and its pictures are those of render")
+  @Test("a batch runs the segmenter once per photo, also without a cache, and its pictures equal those of render")
   func batch() throws {
     let desk = try desk()
     try writeProgram(desk, answering: "half.jpg")
@@ -120,7 +120,7 @@ struct SegmenterRenderTests {
     #expect(try pixels("out/two.jpg", desk) == pixels("single.jpg", desk))
   }
 
-  @Test("a batch that is resumed renders those rows anew whose photos have an answer now")
+  @Test("a resumed batch renders rows again if their photos have a mask now")
   func resume() throws {
     let desk = try desk()
     try writeProgram(desk, answering: "half.jpg", before: "exit 1")

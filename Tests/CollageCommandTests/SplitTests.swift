@@ -2,7 +2,7 @@ import CollageRender
 import Foundation
 import Testing
 
-@Suite("A picture cut into pages")
+@Suite("Cutting a picture into pages")
 struct SplitTests {
   private func desk() throws -> Desk {
     let desk = try Desk()
@@ -31,7 +31,7 @@ struct SplitTests {
     #expect(run.text.contains("\"page-1.png\""))
   }
 
-  @Test("sizes that do not divide the picture, and files that are inputs, change nothing")
+  @Test("invalid page sizes and outputs that are inputs are rejected")
   func refusals() throws {
     let desk = try desk()
     try FileManager.default.copyItem(atPath: desk.path("p1.jpg"), toPath: desk.path("p-2.jpg"))

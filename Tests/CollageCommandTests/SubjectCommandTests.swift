@@ -23,7 +23,7 @@ struct SubjectCommandTests {
     return (crop[1] / 480, (crop[1] + crop[3]) / 480, slot["focus"] as? String)
   }
 
-  @Test("each way to know a subject decides the crop and is named, the better before the others")
+  @Test("each source of subjects affects the crop and is named, in order of precedence")
   func order() throws {
     let desk = try Desk.withTallPhoto()
     let found = try crop(desk, [])
@@ -53,7 +53,8 @@ struct SubjectCommandTests {
     #expect(nothing.focus == "prior" && abs(nothing.from - 0.3) < 0.01, "\(nothing)")
   }
 
-  @Test("--focus for all photos asks nobody", arguments: ["center", "attention", "entropy", "saliency"])
+  @Test(
+    "--focus for all photos disables the lookup of subjects", arguments: ["center", "attention", "entropy", "saliency"])
   func modes(mode: String) throws {
     let desk = try Desk.withTallPhoto()
     try desk.write(Desk.subjects(Self.top), to: "photos/subjects.json")
@@ -62,7 +63,7 @@ struct SubjectCommandTests {
     if mode == "center" { #expect(abs(shown.from - 0.3) < 0.01) }
   }
 
-  @Test("--explain names what chose the crop, as text and as JSON")
+  @Test("--explain names the source of the crop, as text and as JSON")
   func explain() throws {
     let desk = try Desk.withTallPhoto()
     try desk.write(Desk.subjects(Self.top), to: "photos/subjects.json")
@@ -75,7 +76,7 @@ struct SubjectCommandTests {
     #expect(!center.text.contains("crop by"))
   }
 
-  @Test("`collage subjects` writes a list that renders read, and draws what it found")
+  @Test("`collage subjects` writes a list for other commands, and draws the subjects")
   func writes() throws {
     let desk = try Desk.withTallPhoto()
     let run = try desk.run(
@@ -101,7 +102,7 @@ struct SubjectCommandTests {
     #expect(again.status == 0 && again.text.contains("photos/tall.jpg"))
   }
 
-  @Test("a list that is there is added to, and what is no list is not replaced")
+  @Test("an existing list is extended, and other files are not replaced")
   func keepsOthers() throws {
     let desk = try Desk.withTallPhoto()
     try desk.write(Desk.subjects(Self.top, of: "other.jpg"), to: "photos/subjects.json")
@@ -115,12 +116,12 @@ struct SubjectCommandTests {
   }
 
   @Test(
-    "lists and programs that are of no use are errors that name them, and nothing is written",
+    "unusable lists and programs are named in errors, and nothing is written",
     arguments: [
       (["--subjects", "none.json"], "none.json"),
       (["--subjects", "wrong.json"], #"wrong.json: photos["tall.jpg"][0]"#),
       (["--subjects", "one.json"], "collage-subjects"),
-      (["--detector", ""], "write a program and its arguments"),
+      (["--detector", ""], "not a valid command; write a program and its arguments"),
       (["--detector", "/nowhere/detect {}"], "/nowhere/detect"),
       (["--detector", "/bin/sh -c 'exit 3' {}"], "exit code 3"),
       (["--detector", "/bin/echo nonsense"], "line 1"),
@@ -138,7 +139,7 @@ struct SubjectCommandTests {
     }
   }
 
-  @Test("a list is never overwritten by what was made with its help")
+  @Test("a list is never overwritten by an output that used it")
   func guarded() throws {
     let desk = try Desk.withTallPhoto()
     try desk.write(Desk.subjects(Self.top), to: "photos/subjects.json")

@@ -24,7 +24,7 @@ struct TemplateUseTests {
     return desk
   }
 
-  @Test("a sheet of photos for documents repeats one photo, whose head fills three quarters of the height")
+  @Test("an ID photo sheet repeats one photo, whose head fills three quarters of the height")
   func idPhotos() throws {
     let desk = try portrait()
     let run = try desk.run("render", "id-photos-eu", "p.jpg", "--size", "1520x", "-o", "out.png")
@@ -42,7 +42,7 @@ struct TemplateUseTests {
     #expect(asked.text.contains("1 photo,"), "\(asked.text)")
   }
 
-  @Test("a text that is too long for its place is told")
+  @Test("a note reports a text that is too long for its frame")
   func smallText() throws {
     let desk = try portrait()
     let long = "title=Donaudampfschifffahrtsgesellschaftskapitänswitwenrentenbescheid"
@@ -52,7 +52,7 @@ struct TemplateUseTests {
     #expect(!short.errors.contains("too long"), "\(short.errors)")
   }
 
-  @Test("sheets have a name under every picture, and need neither photos nor fonts")
+  @Test("contact sheets have captions, and need neither photos nor fonts")
   func names() throws {
     let desk = try portrait()
     func height(_ name: String) throws -> Double {
@@ -75,7 +75,7 @@ struct TemplateUseTests {
     }
   }
 
-  @Test("names of adjustments that other programs use are understood")
+  @Test("names of adjustments from other programs are accepted")
   func aliases() throws {
     let desk = try portrait()
     try desk.write(Desk.template, to: "two.json")
@@ -84,6 +84,6 @@ struct TemplateUseTests {
     }
     let warm = try run("warmth=0.4")
     #expect(try warm.output == run("temperature=0.4").output)
-    #expect(warm.errors.contains("note: --adjust warmth: this is called temperature here"), "\(warm.errors)")
+    #expect(warm.errors.contains("note: --adjust warmth: this adjustment is called temperature"), "\(warm.errors)")
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Templates by name")
 struct TemplatesCommandTests {
-  @Test("every shipped template has a name of its own, decodes, and is the file of that name")
+  @Test("every shipped template has a unique name, decodes, and equals the file of that name")
   func shipped() throws {
     let folder = CommandRun.root.appending(path: "Templates")
     let short = ShippedTemplates.all.map(\.shortName)
@@ -24,7 +24,7 @@ struct TemplatesCommandTests {
     #expect(ShippedTemplates.all.count == files.count)
   }
 
-  @Test("a shipped template is expanded from any folder, whole or short")
+  @Test("a shipped template is expanded from any folder, by full or short name")
   func anywhere() throws {
     let desk = try Desk()
     let whole = try desk.run("expand", "hero/hero-left")
@@ -32,7 +32,7 @@ struct TemplatesCommandTests {
     #expect(try desk.run("expand", "hero-left").output == whole.output)
   }
 
-  @Test("a file goes before a template of the search path, and that before a shipped one")
+  @Test("files take precedence over the search path, and the search path over shipped templates")
   func precedence() throws {
     let desk = try Desk()
     func title(_ title: String) -> String { Desk.template.replacingOccurrences(of: "\"Two\"", with: "\"\(title)\"") }
@@ -50,7 +50,7 @@ struct TemplatesCommandTests {
     #expect(try run("hero-left").contains("\"file\""))
   }
 
-  @Test("a slip is answered with the nearest name")
+  @Test("a misspelled name is answered with the nearest name")
   func slips() throws {
     let desk = try Desk()
     for name in ["hero-lfet", "hero/hero-lefft.json"] {
@@ -61,7 +61,7 @@ struct TemplatesCommandTests {
     #expect(run.status == 66 && !run.errors.contains("did you mean"), "\(run.errors)")
   }
 
-  @Test("copies templates and families, and overwrites nothing")
+  @Test("copies templates and families without overwriting files")
   func copies() throws {
     let desk = try Desk()
     let run = try desk.run("templates", "--copy", "hero-left", "--copy", "strips")
@@ -74,7 +74,7 @@ struct TemplatesCommandTests {
     #expect(try desk.data("hero-left.json") == Data("mine".utf8))
   }
 
-  @Test("validates folders, passes schemas over, and goes on after what is missing or wrong")
+  @Test("validates folders, skips schemas, and continues after missing or invalid files")
   func validates() throws {
     let desk = try Desk()
     let all = try CommandRun(["validate", "Templates", "Templates/schema", "-q"], in: CommandRun.root.path)
@@ -86,7 +86,7 @@ struct TemplatesCommandTests {
     #expect(run.text == "good.json: valid, 2 slots\n")
   }
 
-  @Test("lists names, counts and summaries, and ends quietly when its reader has enough")
+  @Test("lists names, counts and summaries, and ends quietly when the pipe is closed")
   func lists() throws {
     let desk = try Desk()
     let run = try desk.run("templates")
@@ -96,7 +96,7 @@ struct TemplatesCommandTests {
     #expect(closed.status == 0 && closed.errors.isEmpty, "\(closed.errors)")
   }
 
-  @Test("finds templates by tags, numbers of photos and words, and says all of them as JSON")
+  @Test("finds templates by tags, photo counts and words, and lists them as JSON")
   func finds() throws {
     let desk = try Desk()
     struct Listed: Decodable {
@@ -138,7 +138,7 @@ struct TemplatesCommandTests {
     }
   }
 
-  @Test("words that a template shows are its own unless others are given, and a slip is answered with the nearest name")
+  @Test("--text overrides a template's texts, and a misspelled name is answered with the nearest name")
   func variables() throws {
     let desk = try Desk()
     let words = #""layers": [{"id": "t", "size": [90, 40], "center": [50, 30], "text": "{{title}}"}], "#
@@ -175,7 +175,7 @@ struct TemplatesCommandTests {
   }
 
   @Test(
-    "a shell completes shipped names and files",
+    "shell completions include shipped names and files",
     arguments: [
       (["render", "hero-l"], ["hero-left"]), (["render", "min"], ["mine.json"]),
       (["templates", "--copy", "fo"], ["four"]), (["render", "hero-left", "mi"], ["mine.json"]),

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Nothing that a message quotes is obeyed by a terminal or passes for another line.
-@Suite("What is printed is plain text")
+@Suite("Output is escaped plain text")
 struct TerminalTests {
   private let desk: Desk
 
@@ -51,7 +51,7 @@ struct TerminalTests {
     #expect(run.errors.split(separator: "\n").allSatisfy { $0.hasPrefix("t.json: ") || $0.hasPrefix("collage:") })
   }
 
-  @Test("no two names look the same")
+  @Test("different names are escaped differently")
   func names() {
     #expect(EscapedText.name("a\u{1B}b") != EscapedText.name("a\\u{1b}b"))
     #expect(EscapedText.name("a\u{1B}b") == "a\\u{1b}b")

@@ -45,7 +45,7 @@ struct TextOptionTests {
   }
 
   @Test(
-    "names, dates and numbers of photos",
+    "texts show names, dates and photo counts",
     arguments: [
       ("{{photo.name}} {{photo.taken}}", "Rome 1 2026-03-09"), ("{{photo.b.name}}|{{photo.b.taken}}|", "b||"),
       ("{{photo.a.taken.day}}.{{photo.a.taken.month}}.{{photo.taken.year}}", "09.03.2026"),
@@ -63,7 +63,7 @@ struct TextOptionTests {
       try pixels(desk, "variables.json", photos[0], photos[1]) != pixels(desk, "other.json", photos[0], photos[1]))
   }
 
-  @Test("a camera without a date has none, and {{date}} needs to be given")
+  @Test("a photo without a date has none, and {{date}} must be given")
   func noDate() throws {
     let desk = try desk()
     try write("-{{photo.taken}}-", to: "variables.json", on: desk)
@@ -78,7 +78,7 @@ struct TextOptionTests {
         == pixels(desk, "today.json", "b.jpg", "zero.jpg"))
   }
 
-  @Test("animations have the names and dates of photos where they are in each template")
+  @Test("animations show names and dates of photos in each template")
   func animation() throws {
     let desk = try desk()
     try write("{{photo.name}} {{photo.b.name}} {{photo.taken}}", to: "variables.json", on: desk)
@@ -99,7 +99,7 @@ struct TextOptionTests {
     for frame in frames { #expect(try desk.data("variables/\(frame)") == desk.data("words/\(frame)"), "\(frame)") }
   }
 
-  @Test("a batch refuses a --text that no text has, and knows dates")
+  @Test("a batch rejects an unknown --text variable, and supports dates")
   func batch() throws {
     let desk = try desk()
     try write("{{title}} {{photo.taken}}", to: "variables.json", on: desk)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A contact sheet")
 struct ContactSheetTests {
-  @Test("shows every template with the next photo first, and reads each photo once")
+  @Test("rotates the photos for each template, and reads each photo once")
   func rotates() async throws {
     let folder = try ScratchFolder()
     let colors: [[UInt8]] = [[220, 30, 30], [40, 50, 210], [30, 160, 60]]

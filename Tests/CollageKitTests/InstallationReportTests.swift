@@ -3,7 +3,7 @@ import CollageRender
 import CollageTestSupport
 import Testing
 
-@Suite("The report on the installation")
+@Suite("The installation report")
 struct InstallationReportTests {
   @Test("tests every format, the templates and the folders")
   func checks() async throws {

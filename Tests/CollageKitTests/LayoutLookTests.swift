@@ -7,7 +7,7 @@ import Testing
 struct LayoutLookTests {
   private let extent = LayoutRequest.Extent.exact(Size(4000, 1000))
 
-  @Test("has distances that fit the canvas' area, and a margin that follows the gap")
+  @Test("scales distances with the canvas' area, and derives the margin from the gap")
   func distances() {
     for style in [LayoutStyle.mosaic, .justified, .masonry, .grid] {
       let look = LayoutLook(style: style, extent: extent, count: 4)
@@ -19,7 +19,7 @@ struct LayoutLookTests {
     #expect(outfit.gap == 7 && outfit.margin == 40 && outfit.defaults.style.fit == .contain)
   }
 
-  @Test("shows prints with borders that grow with their size")
+  @Test("scales the borders of prints with their size")
   func prints() {
     let few = LayoutLook(style: .scatter, extent: extent, count: 4)
     let many = LayoutLook(style: .scatter, extent: extent, count: 64)

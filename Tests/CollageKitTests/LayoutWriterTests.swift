@@ -32,7 +32,7 @@ struct LayoutWriterTests {
     return try await request.layouts(LayoutPhotos.read(paths), count: count, threads: 1)
   }
 
-  @Test("as a template or, by the extension, as a picture")
+  @Test("writes a template or a picture, depending on the extension")
   func kinds() async throws {
     let made = try await layouts(1)
     let writer = LayoutWriter(paths: paths, inputs: InputGuard(paths, as: .photo))
@@ -44,7 +44,7 @@ struct LayoutWriterTests {
     #expect(PictureFormat(signature: try folder.read("mosaic.png")) == .png)
   }
 
-  @Test("numbers several, and adds a contact sheet")
+  @Test("writes several layouts to numbered files, with a contact sheet")
   func numbered() async throws {
     let made = try await layouts(2)
     let output = LayoutWriter.Output.numbered(folder.file("choice.json"), count: 2)
@@ -56,7 +56,7 @@ struct LayoutWriterTests {
     #expect(PictureFormat(signature: try folder.read("choice-sheet.jpg")) == .jpeg)
   }
 
-  @Test("is rejected before anything is computed if an output is an input or its folder does not exist")
+  @Test("rejects an output that is an input or has no folder, before computing anything")
   func checks() throws {
     let inputs = InputGuard([folder.file("0.jpg"), folder.file("0-sheet.jpg")], as: .photo)
     try LayoutWriter.check(.standardOutput, protecting: inputs)
@@ -73,7 +73,7 @@ struct LayoutWriterTests {
     }
   }
 
-  @Test("assigns photos to slots by weights, which must be read first")
+  @Test("assigns photos to slots by weight")
   func assignment() async throws {
     let assignment = try await Composer.PhotoAssignment.best(of: paths, weights: [2: 5], threads: 1)
     guard case .best(let photos) = assignment else {

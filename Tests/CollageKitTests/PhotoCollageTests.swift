@@ -3,7 +3,7 @@ import CollageFiles
 import CollageTestSupport
 import Testing
 
-@Suite("A collage behind one call")
+@Suite("A collage rendered in one call")
 struct PhotoCollageTests {
   private let folder: ScratchFolder
   private let red: String
@@ -48,7 +48,7 @@ struct PhotoCollageTests {
     #expect(try await halves(collage.picture(sizing: .scale(0.5))) == ["blue", "red"])
   }
 
-  @Test("shows a photo that takes another's place, by its own path")
+  @Test("renders a replaced photo from its own path")
   func replace() async throws {
     var collage = try PhotoCollage(template(), photos: [red, red])
     try collage.composition.replace("right", with: Photo(id: "new", path: blue))
@@ -90,7 +90,7 @@ struct PhotoCollageTests {
     #expect(try await halves(fromFile.picture()) == ["blue", "red"])
   }
 
-  @Test("says what is wrong, and which name is near")
+  @Test("errors state the problem and the nearest name")
   func refusals() async throws {
     #expect { try PhotoCollage(named: "hero-lefd", photos: [red]) } throws: {
       "\($0)".contains("did you mean hero-left?")
@@ -99,11 +99,11 @@ struct PhotoCollageTests {
     let collage = try PhotoCollage(template(), photos: [red])
     #expect(collage.notes.map(\.description) == ["1 photo for 2 slots: right left empty"])
     await #expect { try await collage.render(to: "out.bmp") } throws: {
-      "\($0)".contains("is not that of a writable format")
+      "\($0)".contains("unsupported extension")
     }
   }
 
-  @Test("never overwrites a photo, a template or a composition, shown or not")
+  @Test("never overwrites a photo, a template or a composition, even if unused")
   func inputs() async throws {
     try folder.write(Array(pair.utf8), as: "pair.png")
     let spare = folder.file("spare.png")

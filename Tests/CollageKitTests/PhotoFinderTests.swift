@@ -35,7 +35,7 @@ struct PhotoFinderTests {
     #expect(shuffled[6] == (try names(PhotoFinder(order: .shuffle(seed: 7)).find([folder.path]))))
   }
 
-  @Test("skips the photos of a folder that no composition can name, or that cannot be read, but no named ones")
+  @Test("skips photos of a folder that are unreadable or have invalid names, but rejects named ones")
   func skipping() throws {
     for name in ["back\\slash.jpg", "new\nline.jpg", "c:drive.jpg"] { try write([1, 2, 3], as: name) }
     var damaged = Array("\u{89}PNG\r\n\u{1a}\n".unicodeScalars.map { UInt8($0.value) })
@@ -70,7 +70,7 @@ struct PhotoFinderTests {
     #expect(throws: RenderError.self) { try PhotoFinder().find([folder.file("*.gif")]) }
   }
 
-  @Test("protects every file that it has opened")
+  @Test("protects every file it opened")
   func inputs() throws {
     let broken = try folder.write(Array("no picture".utf8), as: "IMG_3.jpg")
     let inputs = try PhotoFinder().find([folder.path]).inputs
@@ -80,7 +80,7 @@ struct PhotoFinderTests {
     try inputs.check(folder.file("new.jpg"))
   }
 
-  @Test("repeats the work without a photo of a folder that turns out to be damaged")
+  @Test("repeats the work without damaged photos of a folder")
   func repeats() async throws {
     let whole = try folder.read("IMG_1.jpg")
     try folder.write(Array(whole.prefix(whole.count * 2 / 3)), as: "IMG_5.jpg")

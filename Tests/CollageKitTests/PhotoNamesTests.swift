@@ -6,7 +6,7 @@ struct PhotoNamesTests {
   private let names = PhotoNames(
     paths: ["a/one.jpg", "b/two.png", "b/2"], found: ["a/one.jpg", "a/bad.jpg", "b/two.png", "b/2"])
 
-  @Test("are paths, file names, names without extension, or numbers among all that were found")
+  @Test("can be paths, file names with or without extension, or numbers")
   func index() throws {
     #expect(try names.index(of: "a/one.jpg") == 0)
     #expect(try names.index(of: "two.png") == 1 && names.index(of: "two") == 1)
@@ -14,7 +14,7 @@ struct PhotoNamesTests {
     #expect(try names.index(of: "3") == 1, "a skipped photo keeps its number")
   }
 
-  @Test("that are unknown, ambiguous or of a skipped photo are errors")
+  @Test("unknown and ambiguous names and skipped photos are errors")
   func errors() {
     #expect(throws: KitError.skippedPhoto(name: "bad", path: "a/bad.jpg")) { try names.index(of: "bad") }
     for name in ["5", "0", "-9223372036854775808", "nobody"] {

@@ -8,10 +8,10 @@ import Testing
 /// What was wrong in real editors, as gesture logs that anyone can replay with `collage replay`.
 @Suite("Recorded gestures")
 struct RecordedGestureTests {
-  @Test("are there")
+  @Test("exist")
   func areThere() { #expect(RecordedGesture.all.count >= 25) }
 
-  @Test("do what they did when they were recorded", arguments: RecordedGesture.all)
+  @Test("replay with the recorded result", arguments: RecordedGesture.all)
   func doTheSame(_ gesture: RecordedGesture) async throws {
     let shows = try gesture.shows
     #expect(shows != nil)
@@ -29,7 +29,7 @@ struct RecordedGestureTests {
     #expect(document == result)
   }
 
-  @Test("violate no invariant: nothing jumps, and a gesture is one step", arguments: RecordedGesture.all)
+  @Test("keep all invariants: nothing jumps, and a gesture is one undo step", arguments: RecordedGesture.all)
   func violateNothing(_ gesture: RecordedGesture) async throws {
     let replay = try await Replay(log: gesture.log, composition: gesture.composition)
     let violation = InvariantRun.firstViolation(replay.session, replay.events)

@@ -33,7 +33,7 @@ struct ReplayTests {
     composition = try folder.write(Array(Self.document.utf8), as: "in.json")
   }
 
-  @Test("swaps two photos, tells each step, and gives a document that can be read")
+  @Test("swaps two photos, reports each step, and returns a readable document")
   func run() async throws {
     let replay = try await Replay(log: log, composition: composition)
     #expect(replay.session.scene == (try await Replay(log: log, composition: composition).session.scene))
@@ -46,7 +46,7 @@ struct ReplayTests {
         if let refusal = response.refusal { refusals.append(refusal.message) }
       })
     #expect(order == ["0.0", "0.1", "0.2", "1.0"].flatMap { ["before \($0)", "after \($0)"] })
-    #expect(refusals == [#"no item "nobody" in a slot"#])
+    #expect(refusals == [#"item "nobody" does not exist or is in no slot"#])
     let bytes = try replay.document(of: session.scene, file: "out.json")
     let saved = try CompositionDecoder.decode(bytes, file: "out.json") { path throws(FormatError) in
       throw FormatError(file: path, message: "is inline")
@@ -54,7 +54,7 @@ struct ReplayTests {
     #expect(replay.composition.items.map(\.slot) == ["a", "b"] && saved.items.map(\.slot) == ["b", "a"])
   }
 
-  @Test("protects its files, and opens no photo whose size the log has")
+  @Test("protects its files, and does not open photos whose size is in the log")
   func files() async throws {
     let replay = try await Replay(log: log, composition: composition)
     #expect(throws: FileError.self) { try replay.photoPaths() }
@@ -62,7 +62,7 @@ struct ReplayTests {
     #expect(replay.folder == folder.path)
   }
 
-  @Test("rejects a template, and a log of another canvas")
+  @Test("rejects a template, and a log of a different canvas")
   func mismatches() async throws {
     let template = try folder.write(
       Array(

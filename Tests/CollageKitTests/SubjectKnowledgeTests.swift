@@ -28,7 +28,7 @@ struct SubjectKnowledgeTests {
     try #require(try await collage.render(to: workplace.path("out.png")).slots.first)
   }
 
-  @Test("a collage asks lists, and finds the rest itself once")
+  @Test("a collage queries lists, and detects other subjects once")
   func collage() async throws {
     var collage = try PhotoCollage(template, photos: [photo])
     let found = try await crop(collage)
@@ -41,7 +41,7 @@ struct SubjectKnowledgeTests {
     #expect(listed.focus == .list && listed.crop.y < 5)
   }
 
-  @Test("a contact sheet keeps heads whole")
+  @Test("a contact sheet does not crop heads")
   func sheet() async throws {
     let sheet = ContactSheet(
       entries: [ContactSheet.Entry(template: template, folder: ".")], photos: [photo], tileWidth: 64)

@@ -5,7 +5,7 @@ import CollageSubjects
 import CollageTestSupport
 import Testing
 
-@Suite("Programs that find subjects")
+@Suite("Detector programs")
 struct SubjectProgramTests {
   private let folder: ScratchFolder
 
@@ -20,7 +20,7 @@ struct SubjectProgramTests {
     do { return "\(try body())" } catch { return "\(error)" }
   }
 
-  @Test("answer for the photos that they are asked about")
+  @Test("return results for the given photos")
   func answer() throws {
     let program = try program(
       """
@@ -32,27 +32,29 @@ struct SubjectProgramTests {
     #expect(found["b c.jpg"]?.subjects.map(\.box) == [Rect(x: 0.1, y: 0.2, width: 0.3, height: 0.4)])
   }
 
-  @Test("are ended at the time limit, also when they have closed their output")
+  @Test("are stopped at the time limit, even with closed output")
   func timeLimit() throws {
     var program = try program("exec >&-; sleep 60")
     program.seconds = 0.2
-    #expect(message { try program.subjects(of: ["a.jpg"]) }.contains("it took more than 0 s and was ended"))
+    #expect(message { try program.subjects(of: ["a.jpg"]) }.contains("it took more than 0 s and was stopped"))
   }
 
-  @Test("that print without end are ended")
+  @Test("are stopped if their output is too long")
   func endless() throws {
     let program = try program("yes")
     #expect(message { try program.subjects(of: ["a.jpg"]) }.contains("it printed more than"))
   }
 
-  @Test("that fail, cannot be started or answer nonsense are named")
+  @Test("are named in errors if they fail, cannot be started or print invalid output")
   func failures() throws {
     #expect(message { try program("exit 3").subjects(of: ["a.jpg"]) }.contains("it ended with exit code 3"))
     #expect(message { try program("echo no").subjects(of: ["a.jpg"]) }.contains("line 1"))
     let missing = try SubjectProgram(command: "/nowhere/detect {}")
     #expect(message { try missing.subjects(of: ["a.jpg"]) }.contains("it cannot be started"))
     for command in ["", "{}", "'detect"] {
-      #expect(message { try SubjectProgram(command: command) }.contains("write a program and its arguments"))
+      #expect(
+        message { try SubjectProgram(command: command) }.contains(
+          "not a valid command; write a program and its arguments"))
     }
   }
 }

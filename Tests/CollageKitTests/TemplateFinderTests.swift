@@ -25,7 +25,7 @@ struct TemplateFinderTests {
     #expect(try TemplateFinder.find(["any.json"]) == ["any.json"], "a file is returned as it is")
   }
 
-  @Test("by the beginning of their paths, for completions")
+  @Test("completes the beginning of a path")
   func beginnings() {
     #expect(names(TemplateFinder.paths(beginningWith: folder.file("t"))) == ["t2.json", "t10.json"])
     #expect(names(TemplateFinder.paths(beginningWith: folder.file("gr"))) == ["grids/"])

@@ -60,7 +60,7 @@ struct ExampleTests {
      "split": {"row": [{"slot": "hero", "weight": 2}, {"column": ["upper", "lower"]}]}}
     """
 
-  @Test("the library's first example stands in its article word by word")
+  @Test("the article contains the library's first example verbatim")
   func libraryExample() throws {
     let article = try Documentation.text("Sources/Services/Collage/Collage.docc/Collage.md")
     let example = try Documentation.text("Samples/LibraryExample/main.swift")

@@ -34,7 +34,7 @@ struct NameTests {
     "Attachment", "Comment", "Confirmation", "Issue", "SourceLocation", "Suite", "Tag", "Test", "Trait",
   ]
 
-  @Test("are none of Foundation's, and the article lists the others")
+  @Test("are not names of Foundation, and the article lists the others")
   func collisions() throws {
     let declared = try TopicsTests.modules.reduce(into: Set<String>()) { names, module in
       names.formUnion(try TopicsTests.declarations(of: module))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The README and the articles")
 struct PageTests {
-  @Test("the README is read in three minutes")
+  @Test("the README is short")
   func readmeIsShort() throws {
     let lines = try Documentation.text("README.md").components(separatedBy: "\n")
     #expect(lines.count <= 121, "\(lines.count) lines, the last of them empty; move details into articles")

@@ -1,4 +1,4 @@
-// One import for the usual uses: the model, its files, layouts, the renderer and what stands around them.
+// Re-exports the modules that most programs need.
 @_exported public import CollageAnimation
 @_exported public import CollageFiles
 @_exported public import CollageFormat

@@ -1,25 +1,24 @@
-/// All errors that stop a batch, each with what is needed to fix it.
+/// The errors that stop a batch, with advice on how to fix them.
 public enum BatchError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The manifest cannot be read or is invalid; one line per problem.
+  /// The manifest cannot be read or is invalid; one message per problem.
   case manifest(file: String, problems: [String])
   /// The output folder cannot be created or used.
   case folder(path: String, reason: String)
-  /// Another run uses the folder.
+  /// Another run is using the folder.
   case inUse(path: String, process: String)
   /// The journal of an earlier run cannot be read or written.
   case journal(path: String, reason: String)
-  /// Worker processes cannot be started, or exit without doing anything.
+  /// Worker processes cannot be started, or exit without replying.
   case worker(String)
-  /// A row failed and no failures are allowed.
+  /// A row failed and the run stops at the first failure.
   case failedRow(id: String, reason: String)
-  /// More rows failed than are allowed.
+  /// More rows failed than allowed.
   case tooManyFailures(failed: Int, rows: Int, report: String)
-  /// The disk is full.
   case diskFull(String)
-  /// The run was asked to stop.
+  /// The run was stopped by a signal.
   case interrupted(signal: Int32)
 
-  /// What happened and what can be done, one line per problem.
+  /// The cause and the advice, one line per problem.
   public var description: String {
     switch self {
     case .manifest(let file, let problems): problems.map { "\(file): \($0)" }.joined(separator: "\n")

@@ -3,7 +3,7 @@ public import CollageLayout
 public import CollageModel
 public import CollageRender
 
-/// Photos in a template, which can be edited and rendered to a file or into memory.
+/// Photos in a template or composition, which can be edited and rendered to a file or into memory.
 ///
 /// ```swift
 /// var collage = try PhotoCollage(named: "hero-left", photos: ["a.jpg", "b.jpg", "c.jpg", "d.jpg"])
@@ -39,8 +39,8 @@ public struct PhotoCollage: Sendable {
   /// - Parameters:
   ///   - template: The template.
   ///   - photos: The photos' paths, in fill order.
-  ///   - whenShort: How slots are filled when there are fewer photos than slots; nil is as the template says.
-  ///   - templateFolder: The folder of the template's own pictures and masks.
+  ///   - whenShort: How slots are filled if there are fewer photos than slots; nil for the template's setting.
+  ///   - templateFolder: The folder that contains the template's images and masks.
   /// - Throws: `RenderError.layout` if the template does not support the number of photos.
   public init(
     _ template: Template, photos: [String], whenShort: WhenShort? = nil, templateFolder: String = "."
@@ -50,15 +50,15 @@ public struct PhotoCollage: Sendable {
     inputs.add(photos, as: .photo)
   }
 
-  /// Opens a shipped template by its name, a template's file or a saved composition.
+  /// Opens a shipped template by name, a template file or a saved composition.
   ///
   /// - Parameters:
-  ///   - name: The name of a shipped template such as `hero-left`, or a file's path.
-  ///   - photos: The photos' paths, in fill order; empty for a composition, which names its own.
-  ///   - whenShort: How slots are filled when there are fewer photos than slots; nil is as the template says.
-  ///   - search: Finds templates by name, besides the shipped ones.
+  ///   - name: The name of a shipped template, such as `hero-left`, or the path of a file.
+  ///   - photos: The photos' paths, in fill order; empty for a composition, which refers to its own photos.
+  ///   - whenShort: How slots are filled if there are fewer photos than slots; nil for the template's setting.
+  ///   - search: The search for templates by name, in addition to the shipped ones.
   /// - Throws: `FileError` if a file cannot be opened; `RenderError` if the template does not support the number of
-  ///   photos, or if photos are passed with a composition; `FormatError` with every error of a document.
+  ///   photos, or if photos are passed with a composition; `FormatError` with all errors of a document.
   public init(
     named name: String, photos: [String] = [], whenShort: WhenShort? = nil,
     search: TemplateSearch = TemplateSearch()
@@ -70,7 +70,7 @@ public struct PhotoCollage: Sendable {
     case .composition(let composition):
       guard photos.isEmpty else {
         throw RenderError.layout(
-          "\(escaped(name)) is a composition and names its own photos; \(photos.count) were given")
+          "\(escaped(name)) is a composition and names its own photos; pass no photos (\(photos.count) were given)")
       }
       self.init(
         composition, try document.photoPaths().mapValues { PhotoSource(path: $0) }, document.folder, opensOwnPaths: true
@@ -127,22 +127,22 @@ public struct PhotoCollage: Sendable {
     return sources
   }
 
-  /// Renders into a file, which is published atomically; an input of the collage is never overwritten.
+  /// Renders to a file, which is written atomically; an input of the collage is never overwritten.
   ///
   /// - Parameters:
   ///   - path: The file; its extension determines the format if `output` is nil.
   ///   - sizing: The pixel size of the canvas.
-  ///   - output: The encoder settings; nil is by the extension, at the format's default quality.
+  ///   - output: The encoder settings; nil for the format of the extension at its default quality.
   ///   - progress: Called with the finished fraction, 0 to 1, on any thread.
-  /// - Returns: The report: the size in pixels, each slot's crop, notes, timings.
-  /// - Throws: `RenderError`; the file is then unchanged.
+  /// - Returns: The report with the size in pixels, the crop of each slot, notes and timings.
+  /// - Throws: `RenderError`; the file is unchanged then.
   @discardableResult public func render(
     to path: String, sizing: RenderRequest.Sizing = .natural, output: OutputSettings? = nil,
     progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws(RenderError) -> RenderReport {
     guard let settings = output ?? OutputFormat(path: path).map({ OutputSettings(format: $0) }) else {
       throw .unsupportedOutput(
-        "\(escaped(path)): the extension is not that of a writable format: \(OutputFormat.names())")
+        "\(escaped(path)): unsupported extension; use one of \(OutputFormat.names())")
     }
     var report = try await prepared(sizing, settings).write(to: .file(path), protecting: inputs, progress: progress)
     report.notes = notes + report.notes
@@ -154,8 +154,8 @@ public struct PhotoCollage: Sendable {
   /// - Parameters:
   ///   - sizing: The pixel size of the canvas.
   ///   - output: The encoder settings of `RenderedPicture.encoded()`.
-  /// - Returns: The picture: its pixels in sRGB, premultiplied, 8 bits each, and the bytes of a file on demand.
-  /// - Throws: `RenderError`.
+  /// - Returns: The picture, with premultiplied 8-bit sRGB pixels; it can be encoded on demand.
+  /// - Throws: `RenderError` if the picture cannot be rendered.
   public func picture(
     sizing: RenderRequest.Sizing = .natural, output: OutputSettings = OutputSettings(format: .png)
   ) async throws(RenderError) -> RenderedPicture {
@@ -164,9 +164,10 @@ public struct PhotoCollage: Sendable {
 }
 
 extension CollageDocument {
-  /// Returns the paths of a composition's photos, below the document's folder; none for a template.
+  /// Returns the paths of a composition's photos below the document's folder; returns an empty dictionary for a
+  /// template.
   ///
-  /// - Throws: `FileError` if a path leads out of the folder, or to nothing.
+  /// - Throws: `FileError` if a path leads out of the folder or the file does not exist.
   public func photoPaths() throws(FileError) -> [PhotoID: String] {
     guard case .composition(let composition) = content else { return [:] }
     return try composition.photoPaths(below: PathGate(folder: folder), of: path ?? "the composition")

@@ -1,14 +1,13 @@
-/// The filters that come with the package, embedded into the binary.
+/// The filters shipped with the package, embedded in the binary.
 public enum ShippedFilters {
-  /// One filter's file.
+  /// The file of a filter.
   public struct Entry: Hashable, Sendable {
-    /// The file's name without its extension, for example `noir`.
+    /// The file name without its extension, for example `noir`.
     public let name: String
-    /// The file's bytes: a JSON document in UTF-8.
+    /// The contents of the file, a JSON document.
     public let bytes: [UInt8]
   }
 
-  /// All filters, by name.
   public static let all: [Entry] = files.map { file in
     Entry(name: file.name.description, bytes: Array(file.text.description.utf8))
   }

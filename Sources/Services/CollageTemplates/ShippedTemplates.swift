@@ -1,10 +1,10 @@
-/// The templates that come with the package, embedded into the binary.
+/// The templates shipped with the package, embedded in the binary.
 public enum ShippedTemplates {
-  /// One template's file.
+  /// The file of a template.
   public struct Entry: Hashable, Sendable {
-    /// The family and the file's name without its extension, for example `hero/hero-left`.
+    /// The family and the file name without its extension, for example `hero/hero-left`.
     public let name: String
-    /// The file's bytes: a JSON document in UTF-8.
+    /// The contents of the file, a JSON document.
     public let bytes: [UInt8]
 
     /// The family, for example `hero`.
@@ -13,7 +13,6 @@ public enum ShippedTemplates {
     public var shortName: Substring { name.drop { $0 != "/" }.dropFirst() }
   }
 
-  /// All templates, by name.
   public static let all: [Entry] = files.map { file in
     Entry(name: file.name.description, bytes: Array(file.text.description.utf8))
   }

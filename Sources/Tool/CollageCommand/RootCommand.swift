@@ -13,7 +13,7 @@ import SystemCalls
 struct RootCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "collage",
-    abstract: "Render collages from JSON templates: color-managed, fast, in bounded memory.",
+    abstract: "Render collages from JSON templates: color-managed, fast, and in bounded memory.",
     discussion: """
       Examples:
         collage render three-by-three photos/ -o wall.jpg
@@ -31,30 +31,30 @@ struct RootCommand: AsyncParsableCommand {
     ])
 
   static func main() {
-    // A closed pipe and a file beyond the allowed size are errors of the write that fails, and must not kill the process.
+    // Writing to a closed pipe or beyond the file size limit must fail with an error instead of killing the process.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     OutsideProgram.watchSignals { StopSignal.endingAfterwards($0) }
     var advising: (any OptionAdvising)?
     do {
-      // Not even the program's own name: Swift reads the arguments from there on Linux.
+      // On Linux, Swift reads the arguments from /proc; without it even the program name is missing.
       guard !CommandLine.arguments.isEmpty else {
-        throw UsageError(message: "the arguments cannot be read: /proc is not mounted")
+        throw UsageError(message: "cannot read the arguments: /proc is not mounted")
       }
       let arguments = processArguments()
       try checkName(arguments.first)
       var command = try parseAsRoot(ArgumentText.joiningNegativeNumbers(arguments))
       advising = command as? any OptionAdvising
       if let command = command as? any AsyncParsableCommand {
-        // Transferred as a whole: this thread does not use it until it has ended.
+        // Safe to transfer: this thread does not touch the command until it has ended.
         nonisolated(unsafe) var command = command
         try TaskThreads.run(count: RenderEnvironment.processors) { try await command.run() }
       } else {
         try command.run()
       }
-      // Buffered output could otherwise be lost silently on a full disk.
+      // Buffered output could otherwise be lost without an error on a full disk.
       guard fflush(nil) == 0 else {
-        // The reader has enough, as `head` has after ten lines: the exit code that a shell uses for a closed pipe.
+        // The reader stopped reading, as `head` does: exit with the code that a shell reports for a closed pipe.
         if errno == EPIPE { SystemCalls.exit(128 + SIGPIPE) }
         throw FileError.cannotWrite(path: "standard output", reason: systemMessage(errno))
       }
@@ -62,7 +62,7 @@ struct RootCommand: AsyncParsableCommand {
       if let code = ExitStatus.report(error, advice: { advising?.advice(on: $0) }) { SystemCalls.exit(code) }
       let code = exitCode(for: error)
       if code == .success { exit(withError: error) }
-      // An exit code alone has no message: what is wrong was printed before.
+      // An exit code without a message: the error was already printed.
       let message = Self.message(for: error)
       if !message.isEmpty {
         printError("collage: " + ArgumentText.line(of: message, command: CommandLine.arguments.dropFirst().first))
@@ -73,18 +73,18 @@ struct RootCommand: AsyncParsableCommand {
 }
 
 extension RootCommand {
-  /// Rejects an unknown command by its name, before its options are reported as unknown.
+  /// Rejects an unknown command by name, before its options are reported as unknown.
   fileprivate static func checkName(_ name: String?) throws {
     guard let name, !name.hasPrefix("-") else { return }
     let known = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
     guard !known.contains(name) else { return }
     let nearest = EditDistance.nearest(to: name, in: known)
     let advice = nearest.map { "did you mean \($0)?" } ?? "the commands are \(known.joined(separator: ", "))"
-    throw UsageError(message: "there is no command \(escaped(name)); \(advice)")
+    throw UsageError(message: "unknown command \(escaped(name)); \(advice)")
   }
 }
 
-/// The process' exit codes, in the style of sysexits.h.
+/// The exit codes of the process, following sysexits.h.
 enum ExitStatus {
   static let usage: Int32 = 64
   static let data: Int32 = 65
@@ -94,10 +94,10 @@ enum ExitStatus {
   static let cannotCreate: Int32 = 73
   static let inputOutput: Int32 = 74
 
-  /// The maximum number of error lines.
+  /// The maximum number of errors printed.
   private static let maxLines = 30
 
-  /// Prints one of our errors and returns its exit code, or nil for one of the argument parser's.
+  /// Prints an error of this package and returns its exit code; returns nil for errors of the argument parser.
   ///
   /// - Parameters:
   ///   - error: The error.
@@ -106,7 +106,7 @@ enum ExitStatus {
   static func report(_ error: any Error, advice: (RenderError) -> String? = { _ in nil }) -> Int32? {
     switch error {
     case RenderError.several(let errors):
-      // Each on its own line; the first determines the exit code.
+      // Each error is printed on a separate line; the first determines the exit code.
       let codes = errors.prefix(maxLines).map { report($0, advice: advice) }
       if errors.count > maxLines { printError("collage: and \(errors.count - maxLines) more problems") }
       return codes.first ?? software
@@ -169,15 +169,15 @@ enum ExitStatus {
   }
 }
 
-/// Contradictory or invalid options.
+/// An error in the options or arguments of a command.
 struct UsageError: Error {
   let message: String
 }
 
-/// Prints lines to standard error, with terminal control codes escaped.
+/// Prints lines to standard error, with control characters escaped.
 func printError(_ lines: String) { writeError(plainLines(lines) + "\n") }
 
-/// Prints lines to standard output, with terminal control codes escaped.
+/// Prints lines to standard output, with control characters escaped.
 func printLines(_ lines: String) { print(plainLines(lines)) }
 
 private func plainLines(_ lines: String) -> String {

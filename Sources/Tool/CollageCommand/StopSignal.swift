@@ -2,12 +2,12 @@ import CollageBatch
 import SystemCalls
 import Synchronization
 
-/// The signals that stop a run: after the first, rows in progress are finished; the second stops at once.
+/// Records the signals that stop a run: after the first, rows in progress are finished; the second stops immediately.
 enum StopSignal {
   private static let last = Atomic<Int32>(0)
   private static let count = Atomic<Int32>(0)
 
-  /// The request since `whileNoted` began, or nil.
+  /// The stop request since `whileNoted` began, or nil.
   static var request: StopRequest? {
     let signal = last.load(ordering: .relaxed)
     return signal == 0 ? nil : StopRequest(signal: signal, isUrgent: count.load(ordering: .relaxed) > 1)
@@ -15,7 +15,7 @@ enum StopSignal {
 
   /// Runs a closure while signals are recorded instead of ending the process.
   ///
-  /// Ignored signals stay ignored: under `nohup` a hangup does not stop the run.
+  /// Signals that are ignored stay ignored: a hangup does not stop a run under `nohup`.
   static func whileNoted<Result>(_ body: () throws -> Result) rethrows -> Result {
     last.store(0, ordering: .relaxed)
     count.store(0, ordering: .relaxed)
@@ -46,14 +46,15 @@ enum StopSignal {
     return try body()
   }
 
-  /// Runs a closure that is told of signals, and ends the process by the first of them afterwards, as if it had not been noted.
+  /// Runs a closure that can poll for signals; afterwards ends the process by the first recorded signal, if any, as if
+  /// it had not been caught.
   static func endingAfterwards(_ body: (_ isStopped: () -> Bool) -> Void) {
     let signal = whileNoted {
       body { request != nil }
       return request?.signal
     }
     guard let signal else { return }
-    // The parent process may have blocked it.
+    // The parent process may have blocked the signal.
     var wanted = sigset_t()
     sigemptyset(&wanted)
     sigaddset(&wanted, signal)
@@ -62,7 +63,7 @@ enum StopSignal {
   }
 
   private static func isIgnored(_ action: sigaction) -> Bool {
-    // SIG_IGN is the address 1, which is not a function that Swift could compare.
+    // SIG_IGN is the address 1, which Swift cannot compare as a function.
     unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
   }
 }

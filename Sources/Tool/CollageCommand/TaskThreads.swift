@@ -1,10 +1,11 @@
 import SystemCalls
 import Synchronization
 
-/// The threads that run a command's tasks: the waiting thread, and others while there is work for them.
+/// A task executor with a limited number of threads: the calling thread, and others that are created while there is
+/// work for them.
 ///
-/// libdispatch, which runs tasks otherwise, retries forever if no thread can be created. Here missing threads are
-/// tolerated: the calling one always exists.
+/// The default executor, libdispatch, retries forever if no thread can be created. This one falls back to the calling
+/// thread.
 final class TaskThreads: TaskExecutor {
   private let threads: ThreadPool
 
@@ -15,13 +16,13 @@ final class TaskThreads: TaskExecutor {
     threads.start { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) }
   }
 
-  /// Runs work and waits for its end.
+  /// Runs an asynchronous closure and waits for its result.
   ///
   /// - Parameters:
   ///   - count: The maximum number of threads, including the calling one.
-  ///   - body: The work.
-  /// - Returns: The result of the work.
-  /// - Throws: The error of the work.
+  ///   - body: The closure.
+  /// - Returns: The result of the closure.
+  /// - Throws: The error of the closure.
   static func run<Value: Sendable>(
     count: Int, _ body: @escaping @Sendable () async throws -> Value
   ) throws -> Value {

@@ -1,12 +1,12 @@
-/// The version of the tool, and what it was built from.
+/// The version of the tool and its origin.
 enum Version {
-  /// The version, by the rules of Semantic Versioning.
+  /// The version number, following Semantic Versioning.
   static let number = "0.2.0"
 
   /// The text of `--version`: the version, the commit and the compiler.
   static let text = "collage \(number) (\(commit ?? "built in a working copy")), compiled by \(compiler)"
 
-  /// The commit and its day, which `git archive` fills in as .gitattributes asks; nil in a clone.
+  /// The commit and its date, filled in by `git archive` through .gitattributes; nil in a clone.
   private static let commit: String? = {
     let archived = "$Format:%h, %cs$"
     return archived.hasPrefix("$") ? nil : archived

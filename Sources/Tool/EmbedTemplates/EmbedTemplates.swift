@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Embeds the shipped templates, filters and drawings, or the editor's page, into a source file, so that an installed binary
-/// works anywhere.
+/// Embeds the shipped templates, filters and drawings, or the editor's page, in a source file, so that an installed
+/// binary does not depend on other files.
 @main
 struct EmbedTemplates: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -17,7 +17,7 @@ struct EmbedTemplates: BuildToolPlugin {
     ]
   }
 
-  /// Embeds the page with the scripts of the WebAssembly modules that it loads.
+  /// Embeds the page and the scripts of the WebAssembly modules that it loads.
   private func embedPage(_ context: PluginContext) throws -> Command {
     let sources = context.package.directoryURL.appending(path: "Sources/Browser")
     let page = sources.appending(path: "CollageEditor/Page")
@@ -35,7 +35,7 @@ struct EmbedTemplates: BuildToolPlugin {
       outputFiles: [output])
   }
 
-  /// Returns the JSON files in the subfolders of a folder without the schemas.
+  /// Returns the JSON files in the subfolders of a folder, except for schemas.
   private static func documents(in folder: URL) throws -> [URL] {
     let families = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     return try families.filter { $0.hasDirectoryPath && $0.lastPathComponent != "schema" }.flatMap { family in

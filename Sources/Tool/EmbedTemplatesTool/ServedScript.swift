@@ -1,11 +1,11 @@
-/// A script or style sheet as it is served: without lines that only comment, without empty lines and without indents.
+/// A script or style sheet as served: without comment lines, empty lines and indentation.
 ///
-/// Whoever reads the page reads the sources; what a browser has to load is a tenth smaller without them. Lines within a
-/// template literal stay as they are.
+/// This makes the page about a tenth smaller. Lines within template literals are kept as they are.
 struct ServedScript {
   let text: String
 
-  /// Returns nil if the text ends within a comment or a template literal, which then were not told apart rightly.
+  /// Returns nil if the text ends within a comment or a template literal, which indicates that they were not recognized
+  /// correctly.
   init?(_ source: String) {
     var (isComment, isLiteral) = (false, false)
     var lines: [Substring] = []

@@ -15,7 +15,7 @@ guard arguments.count == 3 else {
 let root = URL(fileURLWithPath: arguments[1])
 let manager = FileManager.default
 
-/// Returns the JSON files of a folder by name.
+/// Returns the JSON files of a folder, sorted by name.
 func documents(in name: String) throws -> [(name: String, text: String)] {
   let folder = root.appending(path: name)
   return try ((try? manager.contentsOfDirectory(atPath: folder.path).sorted()) ?? [])
@@ -23,14 +23,14 @@ func documents(in name: String) throws -> [(name: String, text: String)] {
     .map { (String($0.dropLast(5)), try String(contentsOf: folder.appending(path: $0), encoding: .utf8)) }
 }
 
-/// Returns a raw string literal of any text.
+/// Returns a raw string literal with enough `#` delimiters for the text.
 func literal(_ text: String) -> String {
   var hashes = "#"
   while text.contains("\"\"\"\(hashes)") || text.contains("\\\(hashes)") { hashes += "#" }
   return "\(hashes)\"\"\"\n\(text)\n\"\"\"\(hashes)"
 }
 
-/// Returns the extension that holds the files of a type.
+/// Returns the source of an extension with the files of a type.
 func declaration(of files: [(name: String, text: String)], in type: String, from folder: String) -> String {
   var source = "extension \(type) {\n  /// The files of the package's folder `\(folder)`.\n"
   source += "  static let files: [(name: StaticString, text: StaticString)] = [\n"
@@ -38,14 +38,14 @@ func declaration(of files: [(name: String, text: String)], in type: String, from
   return source + "  ]\n}\n"
 }
 
-/// Writes the files of the page, given as names and paths in turn.
+/// Writes the page's files, given as alternating names and paths.
 func embedPage(to output: String, files: [String]) throws {
   let texts = try stride(from: 0, to: files.count - 1, by: 2).map { index in
     let (name, path) = (files[index], files[index + 1])
     let source = try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8)
     guard name.hasSuffix(".js") || name.hasSuffix(".css") else { return (name: name, text: source) }
     guard let script = ServedScript(source) else {
-      FileHandle.standardError.write(Data("\(path): a comment or a template literal does not end\n".utf8))
+      FileHandle.standardError.write(Data("\(path): unterminated comment or template literal\n".utf8))
       exit(65)
     }
     return (name: name, text: script.text)

@@ -3,7 +3,7 @@ import Testing
 
 /// Crops and corrections of a manifest's columns and of a run's options.
 @Suite("Crops in a batch") struct BatchCropTests {
-  @Test("columns straighten and crop slots' photos, after the options of all, in workers as well")
+  @Test("columns straighten and crop photos in slots, after the run's options, also in workers")
   func columns() throws {
     let batch = try BatchDesk(rows: 1)
     try batch.desk.write(
@@ -30,7 +30,7 @@ import Testing
     #expect(try pixels("out/both.jpg") != pixels("out/plain.jpg"))
   }
 
-  @Test("a row that asks for another crop is rendered again, and no others; so are all with another option")
+  @Test("only rows with a changed crop are rendered again; a changed option affects all rows")
   func resume() throws {
     let batch = try BatchDesk(rows: 1)
     func run(_ crop: String, _ options: String...) throws -> String {
@@ -43,7 +43,7 @@ import Testing
     #expect(try run("square", "--resume", "--keystone", "0.1").hasPrefix("2 rows: 2 rendered"))
   }
 
-  @Test("what a row cannot mean is told with its column, before the first picture")
+  @Test("invalid cells are reported with their column, before the first picture")
   func problems() throws {
     let batch = try BatchDesk(rows: 1)
     try batch.desk.write(
@@ -57,7 +57,7 @@ import Testing
     #expect(run.status == 65 && run.output.isEmpty, "\(run.errors)")
     for text in [
       #"a.straighten: "90": an angle must be a number of degrees"#, #"a.keystone: "2": a keystone must be"#,
-      #"a.crop: "4x5": a crop must be original"#, "b.crop: a crop, but no photo in b",
+      #"a.crop: "4x5": a crop must be original"#, "b.crop: the crop has no photo in slot b",
     ] { #expect(run.errors.contains(text), "\(text): \(run.errors)") }
     #expect(!FileManager.default.fileExists(atPath: batch.desk.path("out/2.jpg")))
     try batch.desk.write("id,a,a.corp\n1,p0.jpg,4:5\n", to: "rows.csv")

@@ -21,7 +21,7 @@ struct BatchFaultTests {
   }
 
   @Test(
-    "a worker that crashes, hangs, eats memory or talks nonsense costs one row",
+    "a worker that crashes, hangs, uses too much memory or replies with garbage affects one row",
     arguments: [
       "os.abort()", "time.sleep(60)", "hoard = bytearray(3 << 30)",
       // Together with the true answer, which comes too late.
@@ -43,7 +43,7 @@ struct BatchFaultTests {
     #expect(try batch.files().filter { $0.key.hasSuffix(".jpg") } == expected)
   }
 
-  @Test("workers that cannot do anything end the run at once", arguments: ["false", "true", "echo"])
+  @Test("workers that never work end the run at once", arguments: ["false", "true", "echo"])
   func uselessWorker(prefix: String) throws {
     let batch = try BatchDesk(rows: 200)
     let run = try batch.run("--jobs", "8", "--worker-prefix", prefix)
@@ -151,7 +151,7 @@ struct BatchFaultTests {
     #expect(second.contains("another run uses this folder (process \(process))"), "\(second)")
   }
 
-  @Test("a photo that changes during a run fails its rows by name, and they are right once it is back")
+  @Test("a photo that changes during a run fails its rows by name; they succeed when it is restored")
   func changedPhoto() throws {
     let batch = try BatchDesk()
     #expect(try batch.run(out: "clean").status == 0)
@@ -163,7 +163,7 @@ struct BatchFaultTests {
     let run = try batch.run("--max-errors", "50", "--jobs", "1", "--cache", "none", "--worker-prefix", prefix)
     #expect(run.text.contains("18 rendered, 0 up to date, 6 failed"), "\(run.text) \(run.errors)")
     let failures = try batch.lines("out/failures.jsonl")
-    #expect(failures.allSatisfy { $0.contains("p0.jpg: cannot be opened: it has changed since its job was planned") })
+    #expect(failures.allSatisfy { $0.contains("p0.jpg: cannot be opened: the file changed after its job was planned") })
     try batch.desk.remove("photos/p0.jpg")
     try FileManager.default.moveItem(atPath: photo + ".kept", toPath: photo)
     let again = try batch.run("--resume", "--verify")

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("collage batch and foreign files")
 struct BatchInputTests {
-  @Test("a row's template is a file beside the manifest, or a name as in every command")
+  @Test("a row's template is a file beside the manifest, or a template name")
   func templateNames() throws {
     let batch = try BatchDesk()
     try batch.desk.makeFolder("own")
@@ -68,7 +68,7 @@ struct BatchInputTests {
     try FileManager.default.createDirectory(atPath: batch.desk.path("out"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(atPath: batch.desk.path("out/in"), withDestinationPath: "../photos")
     try batch.desk.write("id,a,output\n1,p0.jpg,in/p2.jpg\n", to: "rows.csv")
-    #expect(try batch.run().errors.contains("leads out of the folder through a link"))
+    #expect(try batch.run().errors.contains("leads outside the output folder through a link"))
     #expect(try batch.files("photos").filter { photos[$0.key] != nil } == photos)
   }
 
@@ -89,7 +89,7 @@ struct BatchInputTests {
     #expect(try batch.desk.data("problems.jsonl") == Data(lines.utf8))
   }
 
-  @Test("a failed row removes the picture of an earlier run, and no foreign file")
+  @Test("a failed row removes the picture of an earlier run, but no foreign file")
   func removal() throws {
     let batch = try BatchDesk()
     try FileManager.default.createDirectory(atPath: batch.desk.path("out"), withIntermediateDirectories: true)

@@ -7,7 +7,7 @@ import Testing
     try BatchPictures.pixels(batch.desk.data(file))
   }
 
-  @Test("columns change the looks of slots' photos, after the options of all")
+  @Test("columns change the looks of photos in slots, after the run's options")
   func columns() throws {
     let batch = try BatchDesk(rows: 1)
     try batch.desk.write(
@@ -56,7 +56,7 @@ import Testing
     #expect(try batch.run("--filters", "filters", "--resume").text.hasPrefix("2 rows: 1 rendered, 1 up to date"))
   }
 
-  @Test("what a row cannot mean is told with its column, before the first picture")
+  @Test("invalid cells are reported with their column, before the first picture")
   func problems() throws {
     let batch = try BatchDesk(rows: 1)
     try batch.desk.write(
@@ -69,8 +69,8 @@ import Testing
     let run = try batch.run()
     #expect(run.status == 65 && run.output.isEmpty, "\(run.errors)")
     for text in [
-      "a.filter", "did you mean noir?", "a.strength: 2: a strength must be a number from 0 to 1",
-      #"exposure="9": exposure must be a number from -4 to 4"#, "a look, but no photo in b",
+      "a.filter", "did you mean noir?", "a.strength: 2: the strength must be a number from 0 to 1",
+      #"exposure="9": exposure must be a number from -4 to 4"#, "the look has no photo in slot b",
     ] { #expect(run.errors.contains(text), "\(text): \(run.errors)") }
     #expect(!FileManager.default.fileExists(atPath: batch.desk.path("out/2.jpg")))
     try batch.desk.write("id,a,a.filtre\n1,p0.jpg,noir\n", to: "rows.csv")

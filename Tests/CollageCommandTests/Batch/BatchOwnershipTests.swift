@@ -35,7 +35,7 @@ struct BatchOwnershipTests {
     #expect(!files.keys.contains(".collage/earlier.jsonl"))
   }
 
-  @Test("a picture that was changed since is kept if its row fails", arguments: [true, false])
+  @Test("a picture that was modified later is kept if its row fails", arguments: [true, false])
   func changedPicture(_ keepsSize: Bool) throws {
     let batch = try BatchDesk(rows: 3)
     #expect(try batch.run().status == 0)
@@ -55,7 +55,7 @@ struct BatchOwnershipTests {
     try batch.desk.write("id,a,b\np1,p1.jpg,p2.jpg\nx,p3.jpg,p4.jpg\n", to: "rows.csv")
     let run = try batch.run(out: "photos")
     #expect(run.status == 65, "\(run.errors)")
-    let line = "row 1 (p1): would write photos/p1.jpg, which is an input; an input is never overwritten"
+    let line = "row 1 (p1): would write photos/p1.jpg, which is an input; inputs are never overwritten"
     #expect(run.errors.contains(line), "\(run.errors)")
     #expect(try batch.files("photos").filter { $0.key != "problems.jsonl" } == before)
   }
@@ -66,22 +66,28 @@ struct BatchOwnershipTests {
     let before = try batch.files("photos")
     try batch.desk.write("id,a,b\nx,p1.jpg,p2.jpg\np7,p3.jpg,p4.jpg\ny,p7.jpg,p6.jpg\n", to: "rows.csv")
     let run = try batch.run(out: "photos")
-    let line = "row 2 (p7): would write photos/p7.jpg, which is an input; an input is never overwritten"
+    let line = "row 2 (p7): would write photos/p7.jpg, which is an input; inputs are never overwritten"
     #expect(run.status == 65 && run.errors.contains(line), "\(run.errors)")
     #expect(try batch.files("photos").filter { $0.key != "problems.jsonl" } == before)
   }
 
-  @Test("foreign files with a run's file names", arguments: ["_SUCCESS.json", "failures.jsonl", "uncut.jsonl"])
+  @Test(
+    "a folder with foreign files that have reserved names is rejected",
+    arguments: ["_SUCCESS.json", "failures.jsonl", "uncut.jsonl"])
   func foreignRunFile(_ name: String) throws {
     let batch = try BatchDesk(rows: 3)
     try FileManager.default.createDirectory(atPath: batch.desk.path("out"), withIntermediateDirectories: true)
     try batch.desk.write("mine", to: "out/" + name)
     let run = try batch.run()
-    #expect(run.status == 73 && run.errors.contains("out/\(name): a run writes a file with this name"), "\(run.errors)")
+    #expect(
+      run.status == 73 && run.errors.contains("out/\(name): this name is reserved for a file written by the run"),
+      "\(run.errors)")
     #expect(try batch.files() == [name: Data("mine".utf8)])
   }
 
-  @Test("a manifest among the run's files", arguments: ["failures.jsonl", "uncut.jsonl", ".collage/journal.jsonl"])
+  @Test(
+    "a manifest that the run would overwrite is rejected",
+    arguments: ["failures.jsonl", "uncut.jsonl", ".collage/journal.jsonl"])
   func manifestInTheFolder(_ name: String) throws {
     let batch = try BatchDesk(rows: 3)
     #expect(try batch.run().status == 0)
@@ -91,22 +97,22 @@ struct BatchOwnershipTests {
     let before = try batch.files()
     let run = try CommandRun(
       batch.arguments().map { $0 == "rows.csv" ? "out/" + name : $0 }, in: batch.desk.folder)
-    let line = "would write out/\(name), which is an input; an input is never overwritten"
+    let line = "would write out/\(name), which is an input; inputs are never overwritten"
     #expect(run.status == 65 && run.errors.contains(line), "\(run.errors)")
     #expect(try batch.files() == before)
   }
 
   @Test(
-    "a report that has the name of a picture or of a run's file is refused",
+    "a report with the name of a picture or a reserved file is rejected",
     arguments: ["r1.jpg", "../out/r2.jpg", "_SUCCESS.json", ".collage/journal.jsonl", ".collage/lock"])
   func report(_ name: String) throws {
     let batch = try BatchDesk(rows: 3)
     let run = try batch.run("--report", "out/" + name)
-    #expect(run.status == 73 && run.errors.contains("the run itself writes"), "\(run.errors)")
+    #expect(run.status == 73 && run.errors.contains("this name is reserved for"), "\(run.errors)")
     #expect(try batch.files().keys.allSatisfy { $0.hasPrefix(".collage/") })
   }
 
-  @Test("a lock or journal that is a link", arguments: ["lock", "journal.jsonl", "earlier.jsonl"])
+  @Test("a lock or journal that is a link is rejected", arguments: ["lock", "journal.jsonl", "earlier.jsonl"])
   func links(_ name: String) throws {
     let batch = try BatchDesk(rows: 3)
     try FileManager.default.createDirectory(atPath: batch.desk.path("out/.collage"), withIntermediateDirectories: true)

@@ -29,7 +29,7 @@ import Testing
     return batch
   }
 
-  @Test("render, a composition and a batch show the same, and a row with another photo is made again")
+  @Test("render, a composition and a batch agree, and a row with another photo is rendered again")
   func same() throws {
     let batch = try desk()
     #expect(try batch.run("--format", "png").status == 0)

@@ -23,7 +23,7 @@ struct BatchRunTests {
     #expect(try BatchPictures.pixels(batch.desk.data("r0.jpg")) == BatchPictures.pixels(batch.desk.data("out/r0.jpg")))
   }
 
-  @Test("the same bytes with one worker and with three, and from JSON lines on standard input")
+  @Test("writes the same bytes with one worker and with three, and from JSON lines on standard input")
   func sameBytes() throws {
     let batch = try BatchDesk()
     #expect(try batch.run("--jobs", "1", out: "one").status == 0)
@@ -98,7 +98,7 @@ struct BatchRunTests {
     try batch.desk.write("id,a,b\n1,p0.jpg,p1.jpg\n1,p0.jpg,p1.jpg\n2,p0.jpg,\n", to: "rows.csv")
     let dry = try batch.run("--dry-run")
     #expect(dry.status == 0 && dry.text == "2 rows are valid; nothing was rendered\n", "\(dry.text)")
-    #expect(dry.errors.contains("1 row says the same") && dry.errors.contains("1 cell is empty (b)"))
+    #expect(dry.errors.contains("1 row is identical") && dry.errors.contains("1 cell is empty (b)"))
     #expect(try batch.files().isEmpty)
   }
 
@@ -110,10 +110,11 @@ struct BatchRunTests {
     let bad = (0..<70).map { "bad\($0),gone\($0).jpg,p1.jpg\n" }.joined()
     try batch.desk.write(rows + bad + "r24,p0.jpg,p1.jpg,p2.jpg\n", to: "rows.csv")
     let refused = try batch.run()
-    #expect(refused.status == 65 && refused.errors.contains("and 21 more; all 71 problems are in out/problems.jsonl"))
+    #expect(
+      refused.status == 65 && refused.errors.contains("and 21 more; all 71 problems are listed in out/problems.jsonl"))
     #expect(refused.errors.split(separator: "\n").count == 51)
     let run = try batch.run("--skip-bad")
-    #expect(run.status == 0 && run.errors.contains("71 bad rows are skipped"), "\(run.errors)")
+    #expect(run.status == 0 && run.errors.contains("71 invalid rows are skipped"), "\(run.errors)")
     let problems = try batch.lines("out/problems.jsonl")
     #expect(problems.count == 71 && problems[70].contains("\"row\":95,\"id\":\"r24\",\"problem\":\"4 fields"))
     var files = try batch.files()
@@ -132,7 +133,7 @@ struct BatchRunTests {
     for (heading, errors) in [
       ("id,heroo,b", "column heroo: no such slot; did you mean hero?"),
       ("id,hero,b.maks", "column b.maks: no such slot; did you mean b.mask?"),
-      ("id,hero,title", "column title: no such slot; the template's slots are b, hero; columns of your own begin"),
+      ("id,hero,title", "column title: no such slot; the template's slots are b, hero; custom columns begin"),
     ] {
       try batch.desk.write("\(heading)\n1,p0.jpg,p1.jpg\n", to: "rows.csv")
       let run = try batch.run("--dry-run")
@@ -160,7 +161,7 @@ struct BatchRunTests {
     try batch.desk.write("id,a,output\n1,p0.jpg,x.bin\n", to: "rows.csv")
     let unknown = try batch.run("--dry-run")
     #expect(
-      unknown.errors.contains("row 1 (1), column output: output x.bin: the extension is not that of a writable format"))
+      unknown.errors.contains("row 1 (1), column output: output x.bin: unsupported extension"))
     try batch.desk.write("id,a,output\n1,p0.jpg,x.png\n", to: "rows.csv")
     #expect(try batch.run("--dry-run", "--format", "jpeg").errors.contains("the extension names png"))
     try batch.desk.write("id,a\n1,p0.jpg\n", to: "rows.csv")

@@ -24,7 +24,7 @@ struct BatchSubjectTests {
     return Int(pixel[2]) > Int(pixel[0]) + 25
   }
 
-  @Test("rows are cropped by it, and rendered anew when it changes")
+  @Test("crops follow the list, and rows are rendered again when it changes")
   func list() throws {
     let desk = try desk()
     try desk.write(Desk.subjects("[0.4, 0.94, 0.2, 0.05]"), to: "list.json")
@@ -50,7 +50,7 @@ struct BatchSubjectTests {
     #expect(try desk.data("list.json") == Data(Desk.subjects("[0.4, 0.94, 0.2, 0.05]").utf8))
   }
 
-  @Test("lists beside photos are read, and only rows whose photos they say something new of are rendered anew")
+  @Test("lists beside photos are read, and only rows with changed subjects are rendered again")
   func besidePhotos() throws {
     let desk = try desk()
     try FileManager.default.copyItem(atPath: desk.path("photos/tall.jpg"), toPath: desk.path("photos/other.jpg"))
@@ -89,7 +89,7 @@ struct BatchSubjectTests {
   }
 
   @Test(
-    "a program is asked once about each photo, in one process, and its answers are kept", arguments: ["none", "kept"])
+    "the detector runs once per photo, in one process, and its results are cached", arguments: ["none", "kept"])
   func program(cache: String) throws {
     let desk = try desk()
     try FileManager.default.copyItem(atPath: desk.path("photos/tall.jpg"), toPath: desk.path("photos/other.jpg"))
@@ -110,7 +110,7 @@ struct BatchSubjectTests {
     #expect(try !showsClothes(desk))
   }
 
-  @Test("a program that fails ends the batch before its first picture; lists go before it")
+  @Test("a failing detector ends the batch before the first picture; lists take precedence")
   func failingProgram() throws {
     let desk = try desk()
     try desk.write("exit 3", to: "detect.sh")
@@ -124,7 +124,7 @@ struct BatchSubjectTests {
     #expect(try showsClothes(desk))
   }
 
-  @Test("contact sheets of shuffles honor the focus, lists and programs, which are asked once")
+  @Test("contact sheets of --shuffle use the focus, lists and programs, queried once")
   func sheets() throws {
     let desk = try desk()
     try FileManager.default.copyItem(atPath: desk.path("photos/tall.jpg"), toPath: desk.path("photos/other.jpg"))

@@ -3,7 +3,7 @@ import StorageTestServer
 import Testing
 
 /// Whole runs of `collage batch` whose pictures go to object storage.
-@Suite("Batches into object storage")
+@Suite("Batches with object storage")
 struct StoredBatchTests {
   private let batch: BatchDesk
   private let server: StorageTestServer
@@ -28,7 +28,7 @@ struct StoredBatchTests {
 
   private var writes: Int { server.received.count { $0.method == "PUT" && $0.target.hasSuffix(".jpg") } }
 
-  @Test("--verify reads the pictures themselves, and renders again what is not as it was written")
+  @Test("--verify reads the pictures, and renders changed ones again")
   func verify() throws {
     let first = try run()
     #expect(first.status == 0 && writes == 3, "\(first.text) \(first.errors)")

@@ -3,7 +3,7 @@ import StorageTestServer
 import Testing
 
 /// What `collage batch` refuses to read from elsewhere: one line each, and an exit code that is not zero.
-@Suite("Photos at addresses that are refused")
+@Suite("Rejected addresses of photos")
 struct StoredRefusalTests {
   private static let secret = "a-secret-that-nobody-prints"
   private let batch: BatchDesk
@@ -30,7 +30,7 @@ struct StoredRefusalTests {
     #expect(!told.contains(Self.secret) && !told.contains("Fatal"), sourceLocation: place)
   }
 
-  @Test("an address without an allowance, of a file, or within the machine's own network")
+  @Test("addresses that are not allowed, of files, or in private networks")
   func addresses() throws {
     try expect(try run("https://elsewhere.example/a.jpg"), says: "add elsewhere.example to the allowed hosts")
     try expect(try run("http://elsewhere.example/a.jpg"), says: "add http://elsewhere.example to the allowed hosts")
@@ -40,7 +40,7 @@ struct StoredRefusalTests {
       says: "the host is in a private network")
   }
 
-  @Test("a redirect to another host, an object of 20 GB, and one that never ends")
+  @Test("redirects to other hosts, objects of 20 GB, and endless objects")
   func bodies() throws {
     let moved = StorageTestServer.Fault.status(302, code: "", headers: ["location": "http://elsewhere.example/a.jpg"])
     let faults: [(StorageTestServer.Fault, String)] = [
@@ -54,7 +54,7 @@ struct StoredRefusalTests {
     }
   }
 
-  @Test("an object that does not exist, with its address")
+  @Test("missing objects, with their address")
   func missing() throws {
     let server = try #require(StorageTestServer())
     try expect(try run("s3://photos/none.jpg", server), says: "s3://photos/none.jpg")

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("collage worker")
 struct WorkerCommandTests {
-  @Test("answers every line in order, and recognizes its own pictures")
+  @Test("answers every line in order, and recognizes its pictures")
   func lines() throws {
     let batch = try BatchDesk()
     let job = #"{"v": 1, "id": "1", "template": "two.json", "slots": {"a": "p1.jpg", "b": "p2.jpg"}, "out": "1.png"}"#

@@ -63,7 +63,7 @@ struct WorkerEngineTests {
     #expect(found.count == 56 && !found.contains("r22.png") && !found.contains { $0.hasPrefix(".") })
   }
 
-  @Test("a line that is too long is answered, and so is the next one, which ends without a line feed")
+  @Test("a line that is too long is answered, and so is the next one without a line feed")
   func longLine() throws {
     try batch.desk.write(job("before") + "\n", to: "before.jsonl")
     try batch.desk.write(job("after"), to: "after.jsonl")
@@ -78,7 +78,7 @@ struct WorkerEngineTests {
     #expect(lines[1].contains(#""retryable":false"#), "\(lines[1])")
   }
 
-  @Test("the oldest job of a worker that dies is tried alone twice, and the others are answered")
+  @Test("the oldest job of a dead worker is retried alone twice, and the others are answered")
   func crash() throws {
     let prefix = try batch.fault(when: "id in ('r7', 'r30')", "os.abort()", after: "pass")
     let run = try drive((0..<40).map { job("r\($0)") }, worker: prefix, statements: Self.printing)
@@ -91,7 +91,7 @@ struct WorkerEngineTests {
     }
   }
 
-  @Test("a worker that is killed leaves whole pictures only")
+  @Test("a killed worker leaves only complete pictures")
   func kill() throws {
     let statements = """
       for count in range(1, 7):

@@ -11,7 +11,7 @@ struct ThreadFaultTests {
       ["layout", "photos", "-o", "out.jpg"], ["doctor"],
     ]
 
-  @Test("a command ends", arguments: commands, [0, 1, 2])
+  @Test("a command ends without hanging", arguments: commands, [0, 1, 2])
   func ends(_ arguments: [String], threads: Int) throws {
     let inputs = try InputDesk()
     let before = try inputs.contents()
@@ -27,7 +27,7 @@ struct ThreadFaultTests {
     }
   }
 
-  @Test("a picture needs no thread but the first", arguments: ["jpg", "png", "tiff"])
+  @Test("a picture can be rendered with a single thread", arguments: ["jpg", "png", "tiff"])
   func alone(format: String) throws {
     let inputs = try InputDesk()
     let arguments = ["render", "two.json", "photos", "-o", "out.\(format)"]

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The examples of CollageColor's articles")
 struct ColorExample {
-  @Test("a warm look makes skin lighter and keeps it skin")
+  @Test("a warm look makes skin lighter without changing its hue much")
   func skin() throws {
     let adjustments = Adjustments([.exposure: 0.3, .contrast: 0.2, .vibrance: 0.4])
     let cube = ColorCube(Grade(adjustments: adjustments))  // nil if nothing changes

@@ -25,7 +25,7 @@ struct FormatExample {
     #expect(printed.count >= 2 && printed.contains { $0.hasPrefix("canvas.height: ") }, "\(printed)")
   }
 
-  @Test("a template is written as it was read")
+  @Test("a template is written as read")
   func roundTrip() throws {
     let json = """
       {"format": "collage-template", "version": 1, "name": "Pair", "canvas": {"width": 600, "height": 400},

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The examples of CollageKit's articles and of the README")
 struct KitExample {
-  @Test("a shipped template's photos are exchanged and rendered")
+  @Test("photos in a shipped template are swapped and rendered")
   func collage() async throws {
     let folder = try ScratchFolder()
     let photos = ["a.jpg", "b.jpg", "c.jpg", "d.jpg"].map { folder.file($0) }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The examples of CollageLayout's articles")
 struct LayoutExample {
-  @Test("a mosaic is made for the aspects of photos")
+  @Test("a mosaic is generated for the aspect ratios of photos")
   func mosaic() async throws {
     let photos = [Size(4000, 3000), Size(3000, 4000), Size(4000, 2250)].map { LayoutPhoto(size: $0) }
     let request = LayoutRequest(
@@ -18,7 +18,7 @@ struct LayoutExample {
     #expect(slots.allSatisfy { $0.frame.x >= 24 && $0.frame.right <= 1200 - 24 })
   }
 
-  @Test("photos are assigned to the slots that crop them least")
+  @Test("photos are assigned to minimize cropping")
   func assignment() {
     let slots = [
       Slot(id: "portrait", frame: Rect(x: 0, y: 0, width: 300, height: 400)),

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The examples of CollageModel's articles")
 struct ModelExample {
-  @Test("a finger exchanges two photos, and undo brings both back")
+  @Test("a finger swaps two photos, and undo restores both")
   func session() throws {
     let board = try Board(
       canvas: Size(600, 400),
@@ -43,7 +43,7 @@ struct ModelExample {
     #expect(focus.x < 0.9 && crop.right <= 4000 && transform != .identity)
   }
 
-  @Test("what corrects a photo is one map before its placement")
+  @Test("a photo's correction is a single map applied before its placement")
   func correction() throws {
     let slot = Slot(id: "hero", frame: Rect(x: 0, y: 0, width: 300, height: 400))
     let building = Intent(straighten: Angle(degrees: -2), perspective: .keystone(vertical: 0.4, horizontal: 0))

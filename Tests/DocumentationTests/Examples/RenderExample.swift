@@ -36,7 +36,7 @@ struct RenderExample {
     #expect(plan.contains("beach.jpg") && report.size == PixelSize(400, 200))
   }
 
-  @Test("a resident renderer keeps what it made")
+  @Test("a resident renderer caches its results")
   func resident() async throws {
     let slot = Slot(id: "only", frame: Rect(x: 0, y: 0, width: 40, height: 30))
     let template = Template(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The examples of CollageTesting's articles")
 struct TestingExample {
-  @Test("an exchange names every field that changes")
+  @Test("a swap lists every changed field")
   func exchange() throws {
     let stage = try Stage("ab")
     stage.expect {

@@ -24,7 +24,7 @@ async function fail(error) {
   const isLocked = error.status === 401;
   (await around()).showFailure(
     isLocked ? "This page is locked" : "The editor could not start",
-    isLocked ? "Open the address that “collage edit” printed last: each opens one window." : error.message,
+    isLocked ? "Open the last address printed by “collage edit”; each address opens one window." : error.message,
   );
 }
 

@@ -4,7 +4,7 @@ import CollageKit
 import CollageModel
 import CollageRender
 
-/// One picture that is rendered at full size: what is asked for, in this process or another.
+/// An export: a picture to render at full size, in this process or another one.
 struct ExportJob: Sendable {
   let composition: Composition
   /// The absolute paths of the photos.
@@ -12,23 +12,23 @@ struct ExportJob: Sendable {
   /// The folder of the collage.
   let folder: String
   let output: OutputSettings
-  /// What the page asks for: a width, a height, or both; nil is the canvas' own.
+  /// The size requested by the page: a width, a height, or both; nil for the size of the canvas.
   let width: Int?
   let height: Int?
 
-  /// Something that becomes known while it is rendered.
+  /// A message from a running export.
   enum News: Sendable {
-    /// The size in pixels.
+    /// The size of the picture, in pixels.
     case size(PixelSize)
-    /// The share that is done, 0 to 1.
+    /// The finished fraction, 0 to 1.
     case progress(Double)
-    /// The picture.
+    /// The encoded picture.
     case bytes([UInt8])
-    /// Why there is none.
+    /// The error message.
     case failure(String)
   }
 
-  /// Renders the picture as `collage render` renders the collage's file.
+  /// Renders the picture exactly as `collage render` renders the collage's file.
   func run(_ subjects: SubjectSources, _ policy: PhotoPolicy, _ tell: @escaping @Sendable (News) -> Void) async {
     do {
       var collage = PhotoCollage(
@@ -38,7 +38,7 @@ struct ExportJob: Sendable {
       let prepared = try await PreparedRender(collage.request(sizing: sizing, output: output))
       tell(.size(prepared.report.size))
       _ = try await prepared.write(
-        to: .memory { tell(.bytes($0)) }, protecting: .nothing(because: "it goes into memory")
+        to: .memory { tell(.bytes($0)) }, protecting: .nothing(because: "the output is in memory")
       ) { tell(.progress($0)) }
     } catch {
       tell(.failure((error as? RenderError)?.finding ?? "\(error)"))
@@ -59,7 +59,7 @@ struct ExportJob: Sendable {
 // MARK: To another process
 
 extension ExportJob {
-  /// The job as another process reads it: a document with everything but the composition, and the composition.
+  /// The job for another process: a document with its settings, and the composition.
   var documents: (job: [UInt8], composition: [UInt8]) {
     let paths = paths.sorted { $0.key.name < $1.key.name }.map { ($0.key.name, JSONValue?.some(.string($0.value))) }
     let job = JSONValue.members([
@@ -70,7 +70,7 @@ extension ExportJob {
     return (JSONWriter.compact(job), CompositionEncoder.encode(composition))
   }
 
-  /// Reads a job of ``documents``.
+  /// Decodes a job encoded by ``documents``.
   init(_ job: [UInt8], composition: [UInt8]) throws {
     guard case .object(let values) = try JSONValue.parse(job, file: "export"),
       case .object(let photos)? = values["photos"],
@@ -81,7 +81,7 @@ extension ExportJob {
       if case .number(let number)? = values[key] { Int(exactly: number) } else { nil }
     }
     self.composition = try CompositionDecoder.decode(composition, file: "composition") { _ throws(FormatError) in
-      throw FormatError(file: "composition", message: "the template must be part of the composition")
+      throw FormatError(file: "composition", message: "the template must be embedded in the composition")
     }
     var paths: [PhotoID: String] = [:]
     for member in photos.members { if case .string(let path) = member.value { paths[PhotoID(member.key)] = path } }

@@ -6,21 +6,23 @@ import CollageRender
 import Synchronization
 import SystemCalls
 
-/// A process that renders one export, and gives back all it took when it is ended: an encoder cannot be stopped halfway.
+/// A process that renders a single export.
 ///
-/// Its input is two lengths on a line, and as many bytes of two documents; it stays open as long as the editor lives. Its
-/// output is lines of a word and numbers; after `bytes` follow the picture's.
+/// A separate process is used because an encoder cannot be canceled; killing the process releases all its resources.
+///
+/// Its input is a line with two lengths, followed by two documents of these lengths; the input stays open while the
+/// editor runs. Its output consists of lines with a keyword and numbers; `bytes` is followed by the encoded picture.
 public enum ExportProcess {
-  /// Renders the export that standard input asks for, and writes it to standard output.
+  /// Renders the export requested on standard input, and writes messages to standard output.
   ///
-  /// - Parameter subjects: Who is asked about the subjects of photos.
+  /// - Parameter subjects: The sources of photos' subjects.
   public static func run(_ subjects: SubjectSources) async {
     let writing = Mutex(())
     let say = { @Sendable (line: String, bytes: [UInt8]) in
       writing.withLock { _ in _ = writeAll(Array("\(line)\n".utf8) + bytes, to: STDOUT_FILENO) }
     }
-    guard let job = read() else { return say("failure the export cannot be read", []) }
-    // An editor that was killed asks for nothing any more.
+    guard let job = read() else { return say("failure the export request is invalid", []) }
+    // Exits when the editor closes the pipe, for example because it was killed.
     _ = WaitingThread { () -> Void in
       var byte: UInt8 = 0
       while SystemCalls.read(STDIN_FILENO, &byte, 1) > 0 || errno == EINTR {}
@@ -46,17 +48,17 @@ public enum ExportProcess {
   }
 }
 
-/// A process of ``ExportProcess``, as the editor has it.
+/// The editor's handle of a process that runs ``ExportProcess``.
 final class RunningExport: Sendable {
   private let process: pid_t
   private let input: Int32
   private let output: Int32
-  /// Whether the process has been waited for: its number may be that of another one then.
+  /// Whether the process was waited for; its ID may then belong to another process.
   private let hasEnded = Mutex(false)
-  /// Other exports must not inherit the ends of pipes before they are marked.
+  /// Prevents other exports from inheriting the pipes before they are marked close-on-exec.
   private static let starting = Mutex(())
 
-  /// Starts a program with its arguments; nil if that is not possible.
+  /// Starts a program with arguments; returns nil if that fails.
   init?(_ command: [String]) {
     let started = Self.starting.withLock { _ -> (process: pid_t, input: Int32, output: Int32)? in
       guard let pipes = try? ProcessPipes() else { return nil }
@@ -72,12 +74,12 @@ final class RunningExport: Sendable {
     close(output)
   }
 
-  /// Ends the process at once.
+  /// Kills the process.
   func kill() {
     hasEnded.withLock { hasEnded in if !hasEnded { SystemCalls.kill(process, SIGKILL) } }
   }
 
-  /// Sends a job, and tells what the process says until it ends; waits on this thread.
+  /// Sends a job and reports the messages of the process until it ends; blocks the calling thread.
   func run(_ job: ExportJob, _ tell: (ExportJob.News) -> Void) {
     let (head, composition) = job.documents
     var isDone = false
@@ -94,7 +96,7 @@ final class RunningExport: Sendable {
       ChildProcess.wait(for: process)
       hasEnded = true
     }
-    if !isDone { tell(.failure("the process that rendered it was ended")) }
+    if !isDone { tell(.failure("the export process ended unexpectedly")) }
   }
 
   private static func news(_ reader: inout PipeReader) -> ExportJob.News? {
@@ -113,14 +115,13 @@ final class RunningExport: Sendable {
   }
 }
 
-/// Reads lines and blocks of bytes from a pipe.
 private struct PipeReader {
   let descriptor: Int32
   private var waiting: [UInt8] = []
 
-  /// The longest line.
+  /// The maximum length of a line, in bytes.
   private static let maxLine = 1 << 16
-  /// The largest block.
+  /// The maximum length of a block, in bytes.
   private static let maxBlock = 1 << 31
 
   init(descriptor: Int32) { self.descriptor = descriptor }
@@ -134,7 +135,7 @@ private struct PipeReader {
     return true
   }
 
-  /// Returns the next line without its end; nil at the end of the pipe.
+  /// Returns the next line without its line feed; nil at the end of the pipe.
   mutating func line() -> String? {
     while true {
       if let end = waiting.firstIndex(of: UInt8(ascii: "\n")) {

@@ -6,13 +6,13 @@ import LocalHTTP
 import Synchronization
 import SystemCalls
 
-/// The pictures that are rendered at full size, each by a process that ends with it.
+/// The exports of an editor, each rendered in a separate process.
 final class ExportQueue: Sendable {
   private struct Job {
     var progress = 0.0
     var bytes: [UInt8]?
     var failure: String?
-    /// Ends what renders it.
+    /// Stops the export.
     var stop: @Sendable () -> Void = {}
     let format: OutputFormat
     var size = PixelSize(0, 0)
@@ -26,16 +26,18 @@ final class ExportQueue: Sendable {
   }
 
   private let state = Mutex(State())
-  /// The program and arguments of a process for an export; nil renders in this one.
+  /// The program and arguments that run an export process; nil to render in this process.
   private let exporter: [String]?
-  /// The results that are kept for a download.
+  /// The maximum number of results kept for download.
   private static let maxJobs = 4
-  /// The pictures that are rendered at the same time.
+  /// The maximum number of concurrent exports.
   private static let maxRunning = 2
 
   init(exporter: [String]?) { self.exporter = exporter }
 
-  /// Starts to render the composition of the body: `format`, `quality`, and `width` or `height` or both are in the query.
+  /// Starts to render the composition in the body.
+  ///
+  /// The query contains `format`, `quality`, and `width` or `height` or both.
   func start(_ request: HTTPRequest, _ store: EditorStore) -> HTTPResponse {
     let query = request.head.query
     guard let format = query["format"].flatMap(OutputFormat.init(rawValue:)) else {
@@ -58,22 +60,22 @@ final class ExportQueue: Sendable {
       for old in done.prefix(max(0, state.jobs.count - Self.maxJobs)) { state.jobs[old] = nil }
       return state.count
     }
-    guard let number else { return .message(.busy, "two pictures are being rendered already") }
+    guard let number else { return .message(.busy, "two exports are already running") }
     let stop = start(job, number, store.project)
     state.withLock { $0.jobs[number]?.stop = stop }
     return .json(.members([("id", .string("\(number)"))]), .accepted)
   }
 
-  /// Starts a job, and returns what ends it.
+  /// Starts a job, and returns a function that stops it.
   private func start(_ job: ExportJob, _ number: Int, _ project: EditorProject) -> @Sendable () -> Void {
     let note = { @Sendable [weak self] (news: ExportJob.News) in
       guard let self else { return }
       self.note(news, number)
     }
-    // A process knows no other policy.
+    // The export process always uses the default policy.
     if let exporter, project.policy == EditorProject.usualPolicy {
       guard let running = RunningExport(exporter), WaitingThread({ running.run(job, note) }) != nil else {
-        note(.failure("no process can be started to render it; the system has no room"))
+        note(.failure("the export process could not be started; the system is out of resources"))
         return {}
       }
       return { running.kill() }
@@ -94,7 +96,7 @@ final class ExportQueue: Sendable {
   }
 
   func progress(_ id: String) -> HTTPResponse {
-    guard let job = job(id) else { return .message(.notFound, "there is no such export") }
+    guard let job = job(id) else { return .message(.notFound, "unknown export") }
     let isDone = job.bytes != nil
     return .json(
       .members([
@@ -105,13 +107,13 @@ final class ExportQueue: Sendable {
   }
 
   func file(_ id: String) -> HTTPResponse {
-    guard let job = job(id), let bytes = job.bytes else { return .message(.notFound, "there is no such picture") }
+    guard let job = job(id), let bytes = job.bytes else { return .message(.notFound, "the picture does not exist") }
     return .content(bytes, type: "image/\(job.format.rawValue)")
   }
 
-  /// Ends a job, or forgets what became of it.
+  /// Stops a job, or discards its result.
   func cancel(_ id: String) -> HTTPResponse {
-    guard let number = Int(id) else { return .message(.notFound, "there is no such export") }
+    guard let number = Int(id) else { return .message(.notFound, "unknown export") }
     let stop = state.withLock { $0.jobs.removeValue(forKey: number)?.stop }
     stop?()
     return HTTPResponse(.noContent, headers: HTTPResponse.security)

@@ -4,13 +4,13 @@ import CollageModel
 import CollageRender
 import LocalHTTP
 
-/// Pictures of single layers, which the page moves about: texts, stickers, shapes and strokes as the renderer draws them.
+/// Renders images of individual layers (texts, stickers, shapes and strokes), which the page can then move.
 enum LayerSprites {
   private static let maxPixels = 40_000_000.0
 
-  /// Renders a layer upright in the middle of a transparent canvas.
+  /// Renders a layer without rotation, centered on a transparent canvas.
   ///
-  /// The body is a composition with the layer as its only one; the query's `scale` is in pixels per canvas unit.
+  /// The body is a composition with only this layer; the query's `scale` is in pixels per canvas unit.
   static func response(to request: HTTPRequest, _ store: EditorStore) -> HTTPResponse {
     do {
       var composition = try store.composition(of: request.bytes)

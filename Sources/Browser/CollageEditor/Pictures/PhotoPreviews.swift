@@ -8,9 +8,9 @@ import LocalHTTP
 import Synchronization
 import SystemCalls
 
-/// Small versions of photos: upright, in sRGB, made once.
+/// Downscaled photos: upright, in sRGB, rendered once and cached.
 final class PhotoPreviews: Sendable {
-  /// The longer sides in pixels: for lists, and for the canvas.
+  /// The longer sides for lists and for the canvas, in pixels.
   static let sides = ["small": 320.0, "large": 1600.0]
 
   private let cacheFolder: String?
@@ -18,12 +18,12 @@ final class PhotoPreviews: Sendable {
 
   init(cacheFolder: String?) { self.cacheFolder = cacheFolder }
 
-  /// Tells versions of a photo's file apart.
+  /// Returns a text that identifies the version of a photo's file.
   static func version(of header: PhotoHeader) -> String {
     "\(String(header.modified, radix: 36))-\(String(header.byteCount, radix: 36))"
   }
 
-  /// Whether a photo's file is still the one whose header this is.
+  /// Returns whether a header still matches the photo's file.
   static func isCurrent(_ header: PhotoHeader) -> Bool {
     guard let version = FileVersion(path: header.name) else { return false }
     return version.seconds == header.modified && version.byteCount == header.byteCount
@@ -31,7 +31,7 @@ final class PhotoPreviews: Sendable {
 
   func response(photo: String, size: String, _ head: HTTPHead, _ store: EditorStore) -> HTTPResponse {
     guard let side = Self.sides[size], let header = store.header(of: PhotoID(photo)) else {
-      return .message(.notFound, "there is no such photo")
+      return .message(.notFound, "unknown photo")
     }
     let type = header.hasAlpha ? "image/webp" : "image/jpeg"
     let cache = "private, max-age=31536000, immutable"
@@ -83,7 +83,7 @@ final class PhotoPreviews: Sendable {
   private func write(_ bytes: [UInt8], _ key: String) {
     guard let cacheFolder else { return held.withLock { $0[key] = bytes } }
     try? AtomicFile.write(
-      bytes, to: "\(cacheFolder)/\(key)", protecting: .nothing(because: "the cache has only files of its own"),
+      bytes, to: "\(cacheFolder)/\(key)", protecting: .nothing(because: "the folder contains only cache files"),
       isDurable: false)
   }
 }

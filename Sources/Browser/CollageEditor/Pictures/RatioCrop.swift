@@ -3,13 +3,14 @@ import CollageModel
 import CollageRender
 import LocalHTTP
 
-/// The part of a photo that has an aspect ratio and shows its subjects, by the rule of the command's `--crop`.
+/// Finds the crop of a photo with a given aspect ratio that shows its subjects, by the same rule as `--crop`.
 enum RatioCrop {
-  /// Answers with the part; null where nothing is known of the photo's subjects, so that the page's own model decides.
+  /// Returns the crop; null if no subjects are known, so that the page uses its own model.
   ///
-  /// The query's `aspect` is one of `CropAspect`, as the photo is seen; `turned` is 1 after an odd number of quarter turns.
+  /// The query's `aspect` is a value of `CropAspect` for the photo as displayed; `turned` is 1 after an odd number of
+  /// quarter turns.
   static func response(photo: String, _ head: HTTPHead, _ store: EditorStore) -> HTTPResponse {
-    guard let header = store.header(of: PhotoID(photo)) else { return .message(.notFound, "there is no such photo") }
+    guard let header = store.header(of: PhotoID(photo)) else { return .message(.notFound, "unknown photo") }
     guard let aspect = head.query["aspect"].flatMap(CropAspect.init(rawValue:)) else {
       return .message(.badRequest, "the aspect is missing or unknown")
     }

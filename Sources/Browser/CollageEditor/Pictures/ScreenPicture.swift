@@ -3,12 +3,12 @@ import CollageModel
 import CollageRender
 import LocalHTTP
 
-/// The collage as it will be exported, as large as the page shows it: for looks that only the renderer has.
+/// Renders the collage at the size at which the page shows it, for effects that only the renderer supports.
 enum ScreenPicture {
-  /// The most pixels along a side.
+  /// The maximum width and height, in pixels.
   private static let maxSide = 4096
 
-  /// Renders the composition of the body; the query's `width` is in pixels.
+  /// Renders the composition in the body; the query's `width` is in pixels.
   static func response(to request: HTTPRequest, _ store: EditorStore) -> HTTPResponse {
     do {
       let composition = try store.composition(of: request.bytes)
@@ -26,7 +26,7 @@ enum ScreenPicture {
 }
 
 extension RenderRequest {
-  /// Renders into a response of a kind.
+  /// Renders the picture into a response with the given media type.
   func response(type: String, cache: String = "no-store") -> HTTPResponse {
     switch rendered() {
     case .success(let bytes): .content(bytes, type: type, cache: cache)
@@ -34,12 +34,12 @@ extension RenderRequest {
     }
   }
 
-  /// Renders on this thread, which waits for it.
+  /// Renders the picture and blocks the calling thread until it is finished.
   func rendered() -> Result<[UInt8], RenderError> {
     waitFor { () async -> Result<[UInt8], RenderError> in
       do throws(RenderError) {
         return .success(try await PreparedRender(self).picture().encoded())
       } catch { return .failure(error) }
-    } ?? .failure(.layout("the picture was not made"))
+    } ?? .failure(.layout("the picture was not rendered"))
   }
 }

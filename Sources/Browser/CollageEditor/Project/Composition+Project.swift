@@ -4,7 +4,7 @@ import CollageModel
 import CollageRender
 
 extension Composition {
-  /// Returns the composition with photos that it does not have yet; they wait without a slot.
+  /// Returns the composition with missing photos added, without slots.
   func adding(_ paths: [String], below folder: String) throws(KitError) -> Composition {
     var composition = self
     for path in paths {
@@ -17,7 +17,7 @@ extension Composition {
     return composition
   }
 
-  /// Adds a photo without a slot, and returns its item.
+  /// Adds a photo without a slot; returns its item.
   @discardableResult mutating func append(path: String, _ photo: PhotoID, _ item: ItemID) -> Item {
     photos.append(Photo(id: photo, path: path))
     unplaced.append(Item(id: item, photo: photo, slot: nil))
@@ -32,14 +32,14 @@ extension Composition {
 }
 
 extension RenderRequest {
-  /// Looks where photos are centered whose crop nobody has chosen.
+  /// Computes the automatic focus of photos whose crop the user has not changed.
   ///
-  /// - Returns: Points, 0 to 1 of the upright photo, for the items in slots without a focus of their own.
+  /// - Returns: The focus points in fractions of the upright photo, for items in slots without a focus.
   func foundFocus() async throws(RenderError) -> [ItemID: Point] {
     let asking = composition.items.filter { $0.intent.focus == nil && $0.slot != nil }
     if asking.isEmpty { return [:] }
     var request = self
-    // Titles cover what is beneath them; filters do not decide where photos are.
+    // Looks do not affect the focus.
     for index in request.composition.items.indices { request.composition.items[index].look = .neutral }
     let report = try await PreparedRender(request).report
     var points: [ItemID: Point] = [:]

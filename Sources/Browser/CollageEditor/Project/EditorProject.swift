@@ -5,49 +5,49 @@ import CollageModel
 public import CollageRender
 import SystemCalls
 
-/// A collage that is edited: its photos, and the file that it is saved to.
+/// The collage being edited: its photos, and the file to which it is saved.
 public struct EditorProject: Sendable {
-  /// The file that every change is saved to, absolute.
+  /// The absolute path of the file to which every change is saved.
   public var output: String { place.output }
-  /// Whether the file was there already, and is gone on with.
+  /// Whether the file already existed and was reopened.
   public let isReopened: Bool
-  /// What was found of photos, for notes to the user.
+  /// The photos found, including the skipped ones.
   public private(set) var found: FoundPhotos
-  /// Notes to the user at opening: what was found of photos, and which of them only this editor shows.
+  /// Notes for the user: skipped photos, and links that only this editor follows.
   public var notes: [RenderNote] { found.notes + linkNotes }
-  /// The composition; paths of photos are relative to `folder`.
+  /// The composition; photo paths are relative to `folder`.
   private(set) var composition: Composition
-  /// The focus that was found for items, which nobody has chosen.
+  /// The automatic focus of items without a chosen focus.
   private(set) var foundFocus: [ItemID: Point] = [:]
-  /// The files that are never overwritten.
   let inputs: InputGuard
   let policy: PhotoPolicy
 
-  /// The formats and limits of photos and pictures that a person edits, who may ask for a poster and wait.
+  /// The default formats and limits of photos, suitable for interactive use.
   public static let usualPolicy = PhotoPolicy(limits: .interactive)
   private let place: ProjectPlace
-  /// Who is asked about the subjects of photos.
+  /// The sources of photos' subjects.
   let subjects: SubjectSources
-  /// The paths of photos that the user named, or whose folder they named: these may be links to elsewhere.
+  /// The paths of photos given by the user, directly or by their folder; these may be links to other folders.
   private let named: Set<String>
 
-  /// The folder of the file, in or below which all photos are.
+  /// The folder of the file, which contains all photos, directly or in subfolders.
   var folder: String { place.folder }
 
-  /// Photos of more places are looked at when the page is open.
+  /// With more photos than this, the automatic focus is computed after the page has opened.
   private static let maxLookedAt = 16
 
   /// Opens a template with photos, or a composition.
   ///
-  /// Photos of folders that cannot be used are skipped, with a note in `found`.
+  /// Unusable photos of folders are skipped, with a note in `found`.
   ///
   /// - Parameters:
-  ///   - document: The template or composition; nil is a template that suits the number of photos.
-  ///   - photos: Photos: files, folders and patterns.
-  ///   - output: The file to save to; nil is one beside the composition, or in the folder that was named.
-  ///   - finder: Finds the photos.
-  ///   - subjects: Who is asked about the subjects of photos; nil is lists beside them.
-  /// - Throws: `KitError.photoElsewhere` if the photos are not below the file's folder; what reading documents and photos throws.
+  ///   - document: The template or composition; nil for a template that suits the number of photos.
+  ///   - photos: The photos: files, folders and patterns.
+  ///   - output: The file to save to; nil for a file beside the composition, or in the folder of the photos.
+  ///   - finder: The finder for the photos.
+  ///   - subjects: The sources of photos' subjects; nil for lists beside the photos.
+  /// - Throws: `KitError.photoElsewhere` if a photo is not below the file's folder; errors of reading documents and
+  ///   photos.
   public init(
     _ document: CollageDocument?, photos: [String], output: String? = nil,
     finder: PhotoFinder = PhotoFinder(policy: EditorProject.usualPolicy),
@@ -77,11 +77,12 @@ public struct EditorProject: Sendable {
     }
   }
 
-  /// Writes the focus that the renderer finds by itself into the items.
+  /// Stores the automatic focus computed by the renderer in the items.
   ///
-  /// The page shows the same, and it stays when photos change places. Photos of many places are looked at when the page is open.
+  /// The page shows the same focus, which is kept when photos change slots. Skipped if there are many photos, which are
+  /// analyzed when the page is open.
   ///
-  /// - Returns: A photo that cannot be used; nothing is written then.
+  /// - Returns: A photo that cannot be used; the composition is unchanged then.
   private mutating func lookAtPhotos() async throws -> (path: String, problem: RenderError)? {
     let asking = composition.items.count { $0.intent.focus == nil }
     guard asking > 0, asking <= Self.maxLookedAt else { return nil }
@@ -92,12 +93,12 @@ public struct EditorProject: Sendable {
       }
       return nil
     } catch {
-      // The page says what is wrong where it is seen.
+      // The page shows the error at the photo.
       return error.unusablePicture.map { ($0, error) }
     }
   }
 
-  /// The composition that is begun with.
+  /// Returns the initial composition.
   private static func composition(
     _ document: CollageDocument?, _ found: FoundPhotos, _ place: ProjectPlace, isReopened: Bool, policy: PhotoPolicy
   ) throws -> Composition {
@@ -111,14 +112,14 @@ public struct EditorProject: Sendable {
   ) throws -> Composition {
     if isReopened {
       guard case .composition(let saved) = try CollageDocument(named: place.output).content else {
-        throw EditorError.badProject("\(escaped(place.output)) is not a composition; pass another file with --output")
+        throw EditorError.badProject("\(escaped(place.output)) is not a composition; choose another output file")
       }
       return saved
     }
     let document = try document ?? CollageDocument(named: usualTemplate(photos: paths.count))
     switch document.content {
     case .composition(let composition):
-      // Words of variables that nobody gave stay as they are written, so that they can be edited.
+      // Variables without a value keep their placeholders, so that they can be edited.
       let spelled = (try? composition.replacingVariables(counting: [])) ?? composition
       return try spelled.withPaths(below: place.folder) { ProjectPlace.absolute("\(document.folder)/\($0.path)") }
     case .template(let template):
@@ -127,7 +128,7 @@ public struct EditorProject: Sendable {
     }
   }
 
-  /// Returns a template with the words that its variables stand for when it shows photos.
+  /// Returns a template whose text variables are replaced for the given photos.
   private static func spelled(_ template: Template, with paths: [String], _ policy: PhotoPolicy) throws -> Template {
     var collage = try PhotoCollage(filling: template, with: paths)
     let taken = try collage.composition.datesTaken(of: collage.photos, policy: policy)
@@ -138,7 +139,7 @@ public struct EditorProject: Sendable {
     return spelled
   }
 
-  /// The template where none is named.
+  /// Returns the default template for a number of photos.
   private static func usualTemplate(photos: Int) -> String {
     switch photos {
     case 0: "square/four"
@@ -154,13 +155,16 @@ public struct EditorProject: Sendable {
 
   /// Returns the absolute path of a photo.
   ///
-  /// - Throws: `FileError` for a path that leads out of the folder, other than by a link that the user named, or to nothing.
+  /// - Throws: `FileError` if the path leads out of the folder, unless the user gave a link, or if the file does not
+  ///   exist.
   func path(of photo: String) throws(FileError) -> String {
     named.contains(photo) ? "\(folder)/\(photo)" : try PathGate(folder: folder).resolve(photo)
   }
 
-  /// A note for each photo that the user named and that lies elsewhere: a document must not lead out of its folder, so that
-  /// one from a stranger reads nothing else, and every other reader of the saved file refuses the photo.
+  /// Notes on photos given by the user that are links to files outside the folder.
+  ///
+  /// Paths in documents must not lead out of the folder, so that documents from others cannot read other files; all
+  /// other programs that read the saved file therefore reject such a photo.
   private var linkNotes: [RenderNote] {
     composition.photos.compactMap { photo -> RenderNote? in
       guard named.contains(photo.path) else { return nil }
@@ -172,8 +176,8 @@ public struct EditorProject: Sendable {
         let (path, place) = (escaped("\(folder)/\(photo.path)"), escaped(target))
         return RenderNote(
           .other,
-          "\(path) is a link to \(place), outside of the collage's folder: it is shown here, but \"collage render\" of the "
-            + "saved file refuses it; put a copy of the photo in place of the link",
+          "\(path) is a link to \(place), outside the collage's folder: it is shown here, but \"collage render\" will reject it "
+            + "in the saved file; replace the link by a copy of the photo",
           subject: path)
       }
     }

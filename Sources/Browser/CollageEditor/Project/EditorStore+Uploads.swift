@@ -6,12 +6,13 @@ import LocalHTTP
 import Synchronization
 import SystemCalls
 
-/// Pictures that the page sends.
+/// Handling of images uploaded by the page.
 extension EditorStore {
-  /// Keeps a photo that the page sends, which waits without a slot.
+  /// Stores an uploaded photo and adds it without a slot.
   func upload(_ request: HTTPRequest) -> HTTPResponse {
     keep(request) { path, header in
-      // Numbers could be those of photos that an earlier run has got, and that its page has not saved yet.
+      // Uses random names: numbers could already be used by photos uploaded in an earlier run and not saved by the page
+      // yet.
       let name = path.dropFirst(Self.uploads.utf8.count + 1).prefix { $0 != "." }
       return state.withLock { state in
         let item = state.composition.append(path: path, PhotoID("photo-\(name)"), ItemID("item-\(name)"))
@@ -22,7 +23,7 @@ extension EditorStore {
     }
   }
 
-  /// Keeps a picture for a sticker.
+  /// Stores an uploaded image for a sticker.
   func uploadSticker(_ request: HTTPRequest) -> HTTPResponse {
     keep(request) { path, header in
       let size = header.uprightSize
@@ -30,21 +31,21 @@ extension EditorStore {
     }
   }
 
-  /// The folder of what the page sends, beside the collage.
+  /// The folder for uploads, beside the collage.
   static let uploads = "collage-photos"
 
-  /// Keeps a picture that the page sends, beside the collage and under a name of our own.
+  /// Stores an uploaded image in the folder for uploads, under a random name.
   private func keep(_ request: HTTPRequest, _ describe: (String, PhotoHeader) -> JSONValue) -> HTTPResponse {
-    guard let file = request.file, file.byteCount > 0 else { return .message(.badRequest, "there are no bytes") }
+    guard let file = request.file, file.byteCount > 0 else { return .message(.badRequest, "the body is empty") }
     let folder = "\(project.folder)/\(Self.uploads)"
     do {
-      // Others may be able to enter the collage's folder.
+      // Other users may have access to the collage's folder.
       if mkdir(folder, 0o700) != 0, errno != EEXIST {
         throw FileError.cannotCreate(path: folder, reason: systemMessage(errno))
       }
       var status = stat()
       guard lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-        throw FileError.cannotCreate(path: folder, reason: "something other than a folder stands there")
+        throw FileError.cannotCreate(path: folder, reason: "a file that is not a folder exists at this path")
       }
       chmod(folder, 0o700)
       let source = try PhotoSource(bytes: file.bytes(), name: "the file")
@@ -61,7 +62,7 @@ extension EditorStore {
     } catch let error as FileError {
       return .message(.unprocessable, error.reasonWithoutPath)
     } catch {
-      return .message(.failed, "the picture could not be kept")
+      return .message(.failed, "the image could not be stored")
     }
   }
 }

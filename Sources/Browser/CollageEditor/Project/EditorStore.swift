@@ -8,16 +8,16 @@ import LocalHTTP
 import Synchronization
 import SystemCalls
 
-/// The collage as it was saved last, which all requests share.
+/// The current collage as last saved, shared by all requests.
 final class EditorStore: Sendable {
   struct State {
     var composition: Composition
-    /// The digest of the file as it is, empty without a file.
+    /// The digest of the current file; empty if there is no file.
     ///
-    /// A page that knows another one must not overwrite it, whichever run of the server wrote it.
+    /// Pages with a different revision must not overwrite the file, even if an earlier run of the server wrote it.
     var revision = ""
     var photos = KnownPhotos()
-    /// Why the file, as another program has left it, is no collage.
+    /// The error if another program replaced the file by an invalid one.
     var problem: String?
   }
 
@@ -30,14 +30,14 @@ final class EditorStore: Sendable {
     var state = State(composition: project.composition)
     if project.isReopened { state.revision = Self.revision(ofFile: project.output) ?? "" }
     Self.admitPhotos(to: &state, of: project)
-    // Undo may bring back a photo that the collage does not have any more.
+    // Undo may restore a photo that is no longer in the collage.
     for photo in (try? HistoryFile.photos(of: history.bytes)) ?? [] where !state.photos.has(photo) {
       state.photos.add(photo, Self.header(of: photo.path, in: project))
     }
     self.state = Mutex(state)
   }
 
-  /// Lets pages name the photos of the collage.
+  /// Allows pages to refer to the photos of the collage.
   private static func admitPhotos(to state: inout State, of project: EditorProject) {
     for photo in state.composition.photos where !state.photos.has(photo) {
       state.photos.add(photo, header(of: photo.path, in: project))
@@ -50,17 +50,17 @@ final class EditorStore: Sendable {
 
   private static func revision(of bytes: [UInt8]) -> String { MessageDigests.sha256(bytes) ?? "" }
 
-  /// Returns the revision of a file as it is now, or nil without a file.
+  /// Returns the revision of the current file, or nil if there is none.
   private static func revision(ofFile path: String) -> String? {
     guard let file = SpooledFile(path: path) else { return nil }
-    // No page can have saved so many.
+    // Too large to have been saved by a page; avoids reading it.
     return file.byteCount > EditorHandler.maxDocumentBytes ? "\(file.byteCount) bytes" : revision(of: file.bytes())
   }
 
-  /// The header of a photo, whose source has its absolute path.
+  /// Returns the header of a photo, with its absolute path as the source.
   func header(of photo: PhotoID) -> PhotoHeader? { state.withLock { $0.photos.header(of: photo) } }
 
-  /// Returns what the page begins with.
+  /// Returns the initial data for the page.
   func session() -> HTTPResponse {
     let state = state.withLock { state in
       readOthers(&state)
@@ -68,7 +68,7 @@ final class EditorStore: Sendable {
     }
     if let problem = state.problem { return .message(.unprocessable, problem) }
     guard let document = try? JSONValue.parse(CompositionEncoder.encode(state.composition), file: "composition") else {
-      return .message(.failed, "the collage cannot be written")
+      return .message(.failed, "the collage cannot be encoded")
     }
     return .json(
       .members(
@@ -80,7 +80,7 @@ final class EditorStore: Sendable {
         ] + Self.photoLists(of: state)))
   }
 
-  /// Returns the photos as their files are now: those that can be shown, and those that are missing.
+  /// Returns the photos according to their current files: those that can be shown, and those that are missing.
   func photos() -> HTTPResponse {
     let state = state.withLock { state in
       look(again: state.photos.all, &state)
@@ -97,7 +97,7 @@ final class EditorStore: Sendable {
     ]
   }
 
-  /// Reads the headers of photos again whose files have changed, have gone or have come back.
+  /// Reads the headers of photos whose files have changed, disappeared or returned.
   private func look(again photos: [Photo], _ state: inout State) {
     for photo in photos {
       let known = state.photos.header(of: photo.id)
@@ -108,7 +108,7 @@ final class EditorStore: Sendable {
 
   // MARK: Saving
 
-  /// Saves what the page sends, if it is newer than what it knew.
+  /// Saves the composition sent by the page, unless the file was changed since the page read it.
   func save(_ request: HTTPRequest) -> HTTPResponse {
     let composition: Composition
     do { composition = try self.composition(of: request.bytes) } catch { return .message(.unprocessable, "\(error)") }
@@ -123,7 +123,7 @@ final class EditorStore: Sendable {
   ) -> HTTPResponse {
     let saved = Self.revision(of: bytes)
     let isThere = readOthers(&state)
-    // A page whose save was made, but not answered, sends it again.
+    // A page whose save succeeded, but was not answered, sends it again.
     if saved != state.revision || !isThere {
       guard known == state.revision || saved == state.revision else {
         return .json(
@@ -139,31 +139,31 @@ final class EditorStore: Sendable {
     return .json(.members([("revision", .string(saved))]))
   }
 
-  /// Reads a composition of the page; it may name only photos that the editor has.
+  /// Decodes a composition sent by the page; it may only refer to photos known to the editor.
   func composition(of bytes: [UInt8]) throws -> Composition {
     let composition = try CompositionDecoder.decode(bytes, file: "composition") { _ throws(FormatError) in
-      throw FormatError(file: "composition", message: "the template must be part of the composition")
+      throw FormatError(file: "composition", message: "the template must be embedded in the composition")
     }
     try admit(composition.photos)
     return composition
   }
 
-  /// Lets photos in that this editor has, under whatever names.
+  /// Registers photos of a composition if the editor already knows their files, possibly under other names.
   private func admit(_ photos: [Photo]) throws {
     for photo in photos {
       let (isKnown, isAdmitted) = state.withLock { ($0.photos.has(photo), $0.photos.admits(photo.path)) }
       if isKnown { continue }
       guard isAdmitted || isUpload(photo.path), let header = Self.header(of: photo.path, in: project) else {
-        throw FormatError(file: "composition", message: "the photo \(escaped(photo.id.name)) is not one of this editor")
+        throw FormatError(file: "composition", message: "the photo \(escaped(photo.id.name)) is unknown to this editor")
       }
       state.withLock { $0.photos.add(photo, header) }
     }
   }
 
-  /// Returns what a page has kept of its history.
+  /// Returns the undo history stored by the page.
   func pastSteps() -> HTTPResponse { .content(history.bytes, type: "application/json") }
 
-  /// Keeps what a page can undo and do again; it may name only photos that the editor has.
+  /// Stores the undo history of a page; it may only refer to photos known to the editor.
   func keepSteps(_ request: HTTPRequest) -> HTTPResponse {
     let bytes = request.bytes
     do {
@@ -175,24 +175,25 @@ final class EditorStore: Sendable {
     return HTTPResponse(.noContent, headers: HTTPResponse.security)
   }
 
-  /// Whether a path is one that editors of this collage give to photos that pages send: a page that outlives its server has such
-  /// photos before they are saved.
+  /// Returns whether a path has the form of an upload.
+  ///
+  /// A page that outlives its server may refer to uploads that were not saved yet.
   private func isUpload(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     return parts.count == 2 && parts[0] == Self.uploads
       && parts[1].utf8.allSatisfy { (48...57).contains($0) || (97...122).contains($0) || $0 == UInt8(ascii: ".") }
   }
 
-  /// Takes over what another program has saved since: a second editor of the same collage, or whoever writes the file by hand.
+  /// Loads changes made to the file by another program, such as a second editor or a text editor.
   ///
-  /// - Returns: Whether there is a file; one that is gone is written again with the next save.
+  /// - Returns: Whether the file exists; a missing file is written again by the next save.
   @discardableResult private func readOthers(_ state: inout State) -> Bool {
     guard let revision = Self.revision(ofFile: project.output) else { return false }
     guard revision != state.revision else { return true }
     (state.revision, state.problem) = (revision, nil)
     do {
       guard case .composition(let composition) = try CollageDocument(named: project.output).content else {
-        throw EditorError.badProject("\(escaped(project.output)) is not a composition any more")
+        throw EditorError.badProject("\(escaped(project.output)) is no longer a composition")
       }
       state.composition = composition
       Self.admitPhotos(to: &state, of: project)
@@ -204,7 +205,7 @@ final class EditorStore: Sendable {
 
   /// Returns the absolute paths of a composition's photos.
   ///
-  /// - Throws: `RenderError` for a photo in a slot whose file is missing.
+  /// - Throws: `RenderError` if the file of a photo in a slot is missing.
   func paths(of composition: Composition) throws(RenderError) -> [PhotoID: String] {
     let headers = state.withLock { state in
       look(again: composition.photos, &state)
@@ -217,7 +218,7 @@ final class EditorStore: Sendable {
     return Dictionary(headers.compactMap { photo, header in header.map { (photo.id, $0.name) } }) { first, _ in first }
   }
 
-  /// Returns what renders a composition without the photos whose files are missing, as a page shows it meanwhile.
+  /// Returns the request for showing a composition on the page; photos with missing files are left out.
   func screenRequest(_ composition: Composition, _ output: OutputSettings) throws -> RenderRequest {
     var composition = composition
     let isThere = state.withLock { state in
@@ -229,7 +230,7 @@ final class EditorStore: Sendable {
     return try project.screenRequest(composition, at: paths, output)
   }
 
-  /// Says where photos are centered whose crop nobody has chosen, as they are rendered.
+  /// Returns the automatic focus of photos whose crop the user has not changed.
   func focus(_ request: HTTPRequest) -> HTTPResponse {
     do {
       var rendering = try screenRequest(composition(of: request.bytes), OutputSettings(format: .png))
@@ -242,12 +243,12 @@ final class EditorStore: Sendable {
         case .success(let points)?:
           return .json(.members([("items", Self.value(of: points))]))
         case .failure(let error)?:
-          // A photo that is damaged does not keep the others from being looked at.
+          // Removes damaged photos and repeats the request for the others.
           let damaged = rendering.photos.filter { $0.value.path == error.unusablePicture }.map(\.key)
           let count = rendering.composition.items.count
           rendering.composition.items.removeAll { damaged.contains($0.photo) }
           guard rendering.composition.items.count < count else { throw error }
-        case nil: return .message(.failed, "the photos could not be looked at")
+        case nil: return .message(.failed, "the photos could not be analyzed")
         }
       }
     } catch {
@@ -271,7 +272,7 @@ final class EditorStore: Sendable {
     ])
   }
 
-  /// Describes a photo; without a header it is one that was never seen.
+  /// Describes a photo for the page; without a header, its file was never readable.
   static func value(of photo: Photo, _ header: PhotoHeader?) -> JSONValue {
     let size = header?.uprightSize
     return .members([
@@ -285,7 +286,7 @@ final class EditorStore: Sendable {
 }
 
 extension FileError {
-  /// What is wrong, without the path.
+  /// The error message without the path.
   var reasonWithoutPath: String {
     switch self {
     case .cannotOpen(_, let reason), .cannotCreate(_, let reason), .cannotWrite(_, let reason),

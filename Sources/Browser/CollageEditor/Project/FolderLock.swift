@@ -1,11 +1,12 @@
 import SystemCalls
 
-/// Keeps a second editor of a collage from saving between a look at the file and the save that follows it.
+/// Locks a folder, so that no other editor saves between the check of the file and the save that follows.
 enum FolderLock {
-  /// How often a lock that another program holds is asked for, once a hundredth of a second.
+  /// The number of attempts to get the lock, 10 ms apart.
   private static let maxAttempts = 100
 
-  /// Does something while the folder is locked; where there is no lock, as on some network folders, without it.
+  /// Runs a closure while the folder is locked; if locks are unsupported, as on some network file systems, runs it
+  /// without a lock.
   static func whileHeld<Value>(_ folder: String, _ body: () -> Value) -> Value {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return body() }

@@ -5,15 +5,15 @@ import LocalHTTP
 import Synchronization
 import SystemCalls
 
-/// What a page can undo and do again, as it wrote it: so that its history survives a reload, and the next run of the server.
+/// The undo history of a page, stored so that it survives a reload and a restart of the server.
 ///
-/// The server reads of it only which photos it names.
+/// The server only interprets the photos that it refers to.
 final class HistoryFile: Sendable {
-  /// The file, which only its user can read; nil keeps the history for this run only.
+  /// The path of the file, which only the user can read; nil to keep the history in memory.
   private let path: String?
   private let held: Mutex<[UInt8]>
 
-  /// The most bytes of a history.
+  /// The maximum size of a history, in bytes.
   static let maxBytes = 4 << 20
 
   init(path: String?) {
@@ -22,25 +22,25 @@ final class HistoryFile: Sendable {
     held = Mutex(file.map { $0.byteCount <= Self.maxBytes ? $0.bytes() : [] } ?? [])
   }
 
-  /// The history; an empty object if there is none.
+  /// The history; an empty JSON object if there is none.
   var bytes: [UInt8] {
     let bytes = held.withLock { $0 }
     return bytes.isEmpty ? Array("{}".utf8) : bytes
   }
 
-  /// Keeps a history in place of the one before.
+  /// Replaces the history.
   func keep(_ bytes: [UInt8]) {
     held.withLock { held in
       held = bytes
       guard let path else { return }
       try? AtomicFile.write(
-        bytes, to: path, protecting: .nothing(because: "the folder has only files of the editor's own"),
+        bytes, to: path, protecting: .nothing(because: "the folder contains only files of the editor"),
         isDurable: false)
       chmod(path, 0o600)
     }
   }
 
-  /// Returns the photos that a history names: its `photos` are paths by their names, as in a composition.
+  /// Returns the photos that a history refers to: its `photos` maps names to paths, as in a composition.
   static func photos(of bytes: [UInt8]) throws(FormatError) -> [Photo] {
     guard case .object(let history) = try JSONValue.parse(bytes, file: "history") else {
       throw FormatError(file: "history", message: "must be an object")

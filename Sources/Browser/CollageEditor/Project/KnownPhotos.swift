@@ -2,37 +2,36 @@ import CollageFiles
 import CollageModel
 import CollageRender
 
-/// The photos that pages may name, by their paths below the collage's folder, and what the headers of their files say.
+/// The photos that pages may refer to, with the headers of their files.
 struct KnownPhotos: Sendable {
   private struct Known: Sendable {
-    /// The photo that the name stands for: two editors of one collage may have given one name to different photos.
+    /// The photo with this name; different editors of the same collage may have used one name for different photos.
     var photo: Photo
-    /// Nil while its file is gone.
+    /// The current header; nil if the file is missing.
     var header: PhotoHeader?
-    /// The last one that there was.
+    /// The last known header.
     var last: PhotoHeader?
   }
 
   private var known: [PhotoID: Known] = [:]
-  /// The paths that were let in, also those of photos whose files are gone.
+  /// The paths of all registered photos, including those whose files are missing.
   private var admitted: Set<String> = []
 
-  /// All photos, by name.
   var all: [Photo] { known.values.map(\.photo).sorted { $0.id.name < $1.id.name } }
 
-  /// The header of a photo, whose source has its absolute path; nil for one whose file is gone.
+  /// Returns the header of a photo, with its absolute path as the source; nil if the file is missing.
   func header(of photo: PhotoID) -> PhotoHeader? { known[photo]?.header }
 
-  /// The last header that a photo had.
+  /// Returns the last known header of a photo.
   func lastHeader(of photo: PhotoID) -> PhotoHeader? { known[photo]?.last }
 
-  /// Whether a photo may be named, whatever its name is.
+  /// Returns whether a path is registered under any name.
   func admits(_ path: String) -> Bool { admitted.contains(path) }
 
-  /// Whether the name stands for this photo.
+  /// Returns whether a photo's name is registered with the same path.
   func has(_ photo: Photo) -> Bool { known[photo.id]?.photo == photo }
 
-  /// Lets a photo in.
+  /// Registers a photo.
   mutating func add(_ photo: Photo, _ header: PhotoHeader?) {
     let last = has(photo) ? known[photo.id]?.last : nil
     known[photo.id] = Known(photo: photo, header: header, last: header ?? last)

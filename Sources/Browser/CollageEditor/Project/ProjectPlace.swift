@@ -3,56 +3,56 @@ import CollageKit
 import CollageModel
 import SystemCalls
 
-/// Where a collage is saved: in the folder that was named.
+/// Determines where a collage is saved.
 ///
-/// Links are followed for the pixels of photos, and for folders that were named; never for where to write, nor for what a
-/// document may read.
+/// Symbolic links are followed for the pixels of photos and for folders given by the user, but not for output files or
+/// for paths in documents.
 struct ProjectPlace {
-  /// The file that every change is saved to, absolute.
+  /// The absolute path of the file to which every change is saved.
   let output: String
 
-  /// The folder of the file, in or below which all photos are.
+  /// The folder of the file, which contains all photos, directly or in subfolders.
   var folder: String { Self.split(output).folder }
 
-  /// The end of the names of files that the editor itself writes, which it goes on with when it is started again.
+  /// The suffix of files written by the editor, which it reopens when started again.
   private static let suffix = ".collage.json"
 
-  /// Chooses the file: the one that is asked for, else one beside the composition, else one in the folder of the photos.
+  /// Chooses the given file, or else a file beside the composition, or else a file in the common folder of the photos.
   ///
-  /// - Throws: `EditorError` if nothing but the root of the file system has all photos.
+  /// - Throws: `EditorError` if the only common folder of the photos is the root of the file system.
   init(_ document: CollageDocument?, photos: [String], count: Int, output: String?) throws {
     if let output {
       self.output = Self.absolute(output)
     } else if case .composition? = document?.content {
-      guard let path = document?.path else { throw EditorError.badProject("the composition has no file") }
+      guard let path = document?.path else { throw EditorError.badProject("the composition was not read from a file") }
       let own = Self.absolute(path)
       self.output = own.hasSuffix(Self.suffix) ? own : Self.stem(own) + Self.suffix
     } else {
       let folder = Self.commonFolder(photos.map(Self.folder))
       guard folder != "/" || photos.isEmpty else {
         throw EditorError.badProject(
-          "only / has all of these photos; pass --output with a file in a folder that has all photos, or copy them into one"
+          "the photos have no common folder other than /; choose an output file in a folder that contains all photos, or copy them to one folder"
         )
       }
       self.output = "\(folder)/\(Self.name(of: document, photos: count))\(Self.suffix)"
     }
   }
 
-  /// Returns the absolute path of a file that need not exist; a link at its end stays one.
+  /// Returns the absolute path of a file that need not exist; the last component is not resolved if it is a link.
   static func absolute(_ path: String) -> String {
     let (folder, name) = split(path)
     let resolved = resolvedPath(folder.isEmpty ? "." : folder) ?? folder
     return resolved == "/" ? "/\(name)" : "\(resolved)/\(name)"
   }
 
-  /// Returns a path's folder, without the slash at its end, and the last part.
+  /// Splits a path into its folder, without a trailing slash, and its last component.
   private static func split(_ path: String) -> (folder: String, name: String) {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", path) }
     let name = String(path[path.utf8.index(after: slash)...])
     return (slash == path.startIndex ? "/" : String(path[..<slash]), name)
   }
 
-  /// Returns the folder that an argument names: itself, that of a file, or the one in which a pattern begins.
+  /// Returns the folder of an argument: the folder itself, the folder of a file, or the folder that contains a pattern.
   private static func folder(of argument: String) -> String {
     if FolderListing.isFolder(argument) { return resolvedPath(argument) ?? argument }
     var folder = split(absolute(argument)).folder
@@ -62,7 +62,7 @@ struct ProjectPlace {
     return resolvedPath(folder) ?? folder
   }
 
-  /// Returns the deepest folder that is or has all of some; the working folder for none.
+  /// Returns the deepest common folder; the working directory if there are no folders.
   private static func commonFolder(_ folders: [String]) -> String {
     guard let first = folders.first else { return resolvedPath(".") ?? "." }
     let common = folders.dropFirst().reduce(first.split(separator: "/")) { common, folder in

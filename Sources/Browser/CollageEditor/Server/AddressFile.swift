@@ -1,20 +1,22 @@
 import Digest
 import SystemCalls
 
-/// Where the editor of a collage listened last, and its key: a file that only its user can read.
+/// The file that stores the port and the key of a collage's editor; only the user can read it.
 ///
-/// The next editor of the collage takes both again, so that a page that is still open goes on with it. The file is locked as long
-/// as an editor runs: a second one on the same collage neither reads nor writes it.
+/// The next editor of the collage reuses both, so that an open page can reconnect. The file is locked while an editor
+/// runs; a second editor of the same collage neither reads nor writes it.
 final class AddressFile: Sendable {
   private let descriptor: Int32
-  /// The file beside it for what the page can undo.
+  /// The path of the undo history, beside this file.
   let historyPath: String
 
-  /// The seconds for which a key is taken again.
+  /// The maximum age of a reusable key, in seconds.
   private static let maxAge = 30 * 86_400
 
-  /// Opens and locks the file of a collage; nil if the folder can have no such file, the file is not the user's alone, or another
-  /// editor has it, which `isLocked` says.
+  /// Opens and locks the file of a collage.
+  ///
+  /// Returns nil if the file cannot be created, is accessible to other users, or is locked by another editor; in the
+  /// last case `isLocked` is set.
   init?(folder: String, collage path: String, isLocked: inout Bool) {
     guard let name = MessageDigests.sha256(Array(path.utf8)) else { return nil }
     let descriptor = open("\(folder)/\(name)", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -34,7 +36,7 @@ final class AddressFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Returns the port and the key that were written last; nil for a new, old or damaged file.
+  /// Returns the stored port and key; nil if the file is new, too old or damaged.
   func read() -> (port: UInt16, key: String)? {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.modified.tv_sec > time(nil) - Self.maxAge else { return nil }
@@ -48,7 +50,7 @@ final class AddressFile: Sendable {
     return (port, String(words[1]))
   }
 
-  /// Writes the port and the key; a file that cannot be written is left empty or damaged, and is not taken again.
+  /// Stores the port and the key; if that fails, the file is left invalid and is ignored later.
   func write(port: UInt16, key: String) {
     guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else { return }
     _ = writeAll(Array("\(port) \(key) \n".utf8), to: descriptor)

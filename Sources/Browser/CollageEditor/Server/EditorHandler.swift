@@ -1,7 +1,7 @@
 import CollageFormat
 import LocalHTTP
 
-/// Answers the requests of the page.
+/// Handles the requests of the page.
 struct EditorHandler: HTTPHandler {
   let access: RequestGuard
   let page: PageFiles
@@ -10,9 +10,9 @@ struct EditorHandler: HTTPHandler {
   let exports: ExportQueue
   let work: WorkLimit
 
-  /// The most bytes of a document.
+  /// The maximum size of a document, in bytes.
   static let maxDocumentBytes = 16 << 20
-  /// The most bytes of an uploaded photo.
+  /// The maximum size of an uploaded photo, in bytes.
   static let maxPhotoBytes = 256 << 20
 
   func admit(_ head: HTTPHead) -> HTTPAdmission {
@@ -24,16 +24,16 @@ struct EditorHandler: HTTPHandler {
       guard head.path.count == 2 else { break }
       return kind(of: head) == "application/octet-stream"
         ? .spooled(maxBytes: Self.maxPhotoBytes)
-        : .answered(.message(.unsupported, "a photo is sent as application/octet-stream"))
+        : .answered(.message(.unsupported, "the content type of photos must be application/octet-stream"))
     case ("POST", "open"): return .held(maxBytes: 100)
     case ("PUT", "composition"), ("PUT", "history"), ("POST", "exports"), ("POST", "sprites"), ("POST", "pictures"),
       ("POST", "focus"):
       return kind(of: head) == "application/json"
         ? .held(maxBytes: head.path[1] == "history" ? HistoryFile.maxBytes : Self.maxDocumentBytes)
-        : .answered(.message(.unsupported, "a document is sent as application/json"))
+        : .answered(.message(.unsupported, "the content type of documents must be application/json"))
     default: break
     }
-    return .answered(.message(.notFound, "there is no such path"))
+    return .answered(.message(.notFound, "unknown path"))
   }
 
   func respond(to request: HTTPRequest) -> HTTPResponse {
@@ -62,7 +62,7 @@ struct EditorHandler: HTTPHandler {
     case ("GET", "exports", 2): return exports.progress(path[1])
     case ("GET", "exports", 3) where path[2] == "file": return exports.file(path[1])
     case ("DELETE", "exports", 2): return exports.cancel(path[1])
-    default: return .message(.notFound, "there is no such path")
+    default: return .message(.notFound, "unknown path")
     }
   }
 

@@ -2,7 +2,7 @@ import CollageFormat
 import LocalHTTP
 
 extension HTTPResponse {
-  /// What every response says: the page runs nothing from elsewhere, and is shown in no frame.
+  /// The security headers of all responses: the page loads nothing from other origins and cannot be framed.
   static let security: [(name: String, value: String)] = [
     (
       "Content-Security-Policy",
@@ -13,7 +13,7 @@ extension HTTPResponse {
     ("Cross-Origin-Opener-Policy", "same-origin"), ("Cross-Origin-Resource-Policy", "same-origin"),
   ]
 
-  /// A response with a body of a kind.
+  /// Returns a response with a body of the given media type.
   static func content(
     _ bytes: [UInt8], type: String, _ status: HTTPStatus = .ok, cache: String = "no-store",
     adding headers: [(name: String, value: String)] = []
@@ -26,7 +26,7 @@ extension HTTPResponse {
     content(JSONWriter.compact(value), type: "application/json", status)
   }
 
-  /// A refusal in words, which name no file of the machine.
+  /// Returns an error response; the text must not contain paths of the machine.
   static func message(_ status: HTTPStatus, _ text: String) -> HTTPResponse {
     json(.members([("error", .string(text))]), status)
   }

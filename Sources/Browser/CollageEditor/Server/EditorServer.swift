@@ -1,28 +1,28 @@
 import LocalHTTP
 import SystemCalls
 
-/// The editor: a page on this machine that arranges one collage, and the server behind it.
+/// The server of the editor, and the page that it delivers.
 public struct EditorServer: Sendable {
   private let server: HTTPServer
   private let access: RequestGuard
-  /// Locked as long as the server is there.
+  /// Keeps the file locked while the server exists.
   private let addressFile: AddressFile?
-  /// Whether another editor of this user has the collage open.
+  /// Whether another editor of the same user has the collage open.
   public let isOpenElsewhere: Bool
 
-  /// Starts to listen on 127.0.0.1; `run(isStopped:)` serves.
+  /// Starts listening on 127.0.0.1; requests are handled by `run(isStopped:)`.
   ///
   /// - Parameters:
-  ///   - project: What is edited.
-  ///   - port: The port; 0 for any that is free.
+  ///   - project: The project to edit.
+  ///   - port: The port; 0 for any free port.
   ///   - modules: The folder of the WebAssembly modules.
-  ///   - pageFolder: A folder of page files that are served in place of the built-in ones, as who works on them needs it.
-  ///   - cacheFolder: A folder in which small versions of photos are kept; nil keeps them for this run only.
-  ///   - addressFolder: A folder of the user's own in which the port and key of each collage are kept, so that a page goes
-  ///     on when its editor is started again; nil makes a new key for each start.
-  ///   - exporter: The program and arguments of a process that calls ``ExportProcess/run(_:)``: an export that is canceled ends
-  ///     with it at once, whatever it does. Nil renders in this process.
-  ///   - opened: Called with the page's next address when one was used, on any thread.
+  ///   - pageFolder: A folder with page files that replace the built-in ones, for development.
+  ///   - cacheFolder: A folder for downscaled photos; nil to keep them in memory.
+  ///   - addressFolder: A private folder of the user for the port and key of each collage, so that an open page
+  ///     reconnects when its editor is started again; nil to create a new key for each start.
+  ///   - exporter: The program and arguments of a process that calls ``ExportProcess/run(_:)``, which is killed if an
+  ///     export is canceled; nil to render in this process.
+  ///   - opened: Called with the address for the next window when an address was used, on any thread.
   /// - Throws: `EditorError` if the server cannot listen or a module is missing.
   public init(
     _ project: EditorProject, port: UInt16 = 0, modules: ModuleFolder, pageFolder: String? = nil,
@@ -44,8 +44,10 @@ public struct EditorServer: Sendable {
       work: WorkLimit(atOnce: 2, maxWaiting: 64))
   }
 
-  /// Listens where the collage's editor listened last, with its key; or elsewhere, with a new one: whoever has taken the port
-  /// may have got from a page what it reads there.
+  /// Listens on the last port with the last key, or else on another port with a new key.
+  ///
+  /// The key is not reused on another port, because the program that took the last port may have obtained data from an
+  /// open page.
   private static func listen(
     _ port: UInt16, _ handler: any HTTPHandler, last: (port: UInt16, key: String)?
   ) throws(EditorError) -> (HTTPServer, EditorKey) {
@@ -55,7 +57,7 @@ public struct EditorServer: Sendable {
       return (server, key)
     }
     guard let key = EditorKey() else {
-      throw .cannotListen("libcrypto computes no HMAC-SHA-256, which the page's key needs")
+      throw .cannotListen("libcrypto does not support HMAC-SHA-256, which is required for the page's key")
     }
     do {
       return (try HTTPServer(port: port, handler: handler), key)
@@ -64,17 +66,17 @@ public struct EditorServer: Sendable {
     }
   }
 
-  /// The page's address; who opens it first can edit, and it changes then.
+  /// The one-time address of the page; it changes when it is used.
   public var address: String { access.address }
 
-  /// Serves until `isStopped`, which is asked four times a second, returns true, or `stop()` is called.
+  /// Handles requests until `isStopped`, polled four times per second, returns true, or `stop()` is called.
   public func run(isStopped: () -> Bool = { false }) { server.run(isStopped: isStopped) }
 
-  /// Ends `run(isStopped:)`; may be called from any thread.
+  /// Stops `run(isStopped:)`; can be called from any thread.
   public func stop() { server.stop() }
 }
 
-/// The handler, which needs to know the port that the server got.
+/// A handler that is set after the server's port is known.
 private final class LateHandler: HTTPHandler {
   /// Set once, before the server runs.
   nonisolated(unsafe) var handler: EditorHandler?

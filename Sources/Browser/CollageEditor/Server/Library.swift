@@ -3,13 +3,13 @@ import CollageFormat
 import CollageKit
 import LocalHTTP
 
-/// The templates, filters and drawings that come with the package, as the page gets them.
+/// The shipped templates, filters and drawings, as sent to the page.
 enum Library {
   static let templates = list(ShippedTemplates.all.map { ($0.name, spelled($0.bytes, file: $0.name)) })
   static let filters = list(ShippedFilters.all.map { ($0.name, $0.bytes) })
   static let drawings = list(ShippedDrawings.all.map { ($0.name, $0.bytes) })
 
-  /// Returns a template's document with the words that its variables stand for, as the page shows and edits them.
+  /// Returns a template's document with its text variables replaced, as the page shows and edits it.
   private static func spelled(_ bytes: [UInt8], file: String) -> [UInt8] {
     guard let template = try? TemplateDecoder.decode(bytes, file: file), !template.variableNames.isEmpty,
       let spelled = try? template.replacingVariables(
@@ -18,7 +18,7 @@ enum Library {
     return TemplateEncoder.encode(spelled)
   }
 
-  /// An array of documents, each with its name; the documents are JSON as they are.
+  /// Returns a JSON array of documents with their names; the documents are inserted unchanged.
   private static func list(_ documents: [(name: String, bytes: [UInt8])]) -> HTTPResponse {
     var bytes: [UInt8] = [UInt8(ascii: "[")]
     for (index, document) in documents.enumerated() {

@@ -2,30 +2,28 @@ import SystemCalls
 
 /// The folder of the WebAssembly modules that the page runs.
 public struct ModuleFolder: Hashable, Sendable {
-  /// The folder.
   public let path: String
 
-  /// The modules.
   static let names = ["collage-editor.wasm", "collage-color.wasm", "collage-layout.wasm"]
 
-  /// Takes a folder that has every module.
+  /// Uses a folder that contains all modules.
   ///
-  /// - Throws: `EditorError.missingModules`.
+  /// - Throws: `EditorError.missingModules` if a module is missing.
   public init(path: String) throws(EditorError) {
     guard Self.isComplete(path) else { throw .missingModules(searched: [path]) }
     self.path = path
   }
 
-  /// Finds the folder: COLLAGE_WASM, or beside the program, where builds and packages put it.
+  /// Finds the folder given by COLLAGE_WASM, or a folder near the program as created by builds and packages.
   ///
-  /// - Throws: `EditorError.missingModules` with the folders that were looked in.
+  /// - Throws: `EditorError.missingModules` with the searched folders.
   public static func find() throws(EditorError) -> ModuleFolder {
     if let named = getenv("COLLAGE_WASM").map({ String(cString: $0) }), !named.isEmpty {
       return try ModuleFolder(path: named)
     }
     let program = executablePath() ?? ""
     let folder = String(program[..<(program.lastIndex(of: "/") ?? program.startIndex)])
-    // Beside the program; in a build's folder, .build/TRIPLE/release; and in an installation's share.
+    // Beside the program; in the build folder (.build/TRIPLE/release); in the share folder of an installation.
     let candidates = ["/wasm", "/../../wasm", "/../share/collage/wasm"].map { folder + $0 }
     guard let found = candidates.first(where: isComplete) else {
       throw .missingModules(searched: candidates.map { resolvedPath($0) ?? $0 })

@@ -1,19 +1,19 @@
 import Digest
 import Synchronization
 
-/// The code at the end of the page's address: who sends it first gets the collage's key, and it is worth nothing afterwards.
+/// The one-time code in the page's address: the first request with the code gets the collage's key.
 ///
-/// An address is an argument of the browser's process, which other users of the machine can list, and stays in its history; so
-/// neither the key nor a token is ever in it.
+/// An address appears in the browser's process arguments, which other users can list, and in its history; it must
+/// therefore contain neither the key nor a token.
 final class OneTimeCode: Sendable {
   private let code: Mutex<String>
 
   init() { code = Mutex(EditorKey.randomDigits()) }
 
-  /// The code that is taken next.
+  /// The current code.
   var text: String { code.withLock { $0 } }
 
-  /// Takes a code, whose place another one has from now on; returns whether it was the right one.
+  /// Returns whether a code is correct, and if so replaces it by a new one.
   func take(_ sent: String) -> Bool {
     code.withLock { code in
       guard EditorKey.areEqual(code, sent) else { return false }

@@ -2,16 +2,16 @@ import CollageFiles
 import Digest
 import LocalHTTP
 
-/// The files of the page, each at its own path; nothing else of the machine can be asked for.
+/// Serves the files of the page, and no other files.
 ///
-/// The page names all others below a folder that stands for the bytes of them all, `/v/DIGEST/`, so that a browser keeps them, and
-/// what it has compiled of them, until the program is another one.
+/// The page refers to all its files below a folder named after their digest, `/v/DIGEST/`, so that browsers can cache
+/// them and their compiled code until the program changes.
 struct PageFiles: Sendable {
   private let modules: ModuleFolder
   private let folder: String?
-  /// Stands for the bytes of all files; nil while they are worked on.
+  /// The digest of all files; nil while they are served from a folder.
   private let version: String?
-  /// The page itself.
+  /// The HTML of the page.
   private let index: [UInt8]
 
   init(modules: ModuleFolder, folder: String?) throws(EditorError) {
@@ -28,16 +28,16 @@ struct PageFiles: Sendable {
     "svg": "image/svg+xml", "wasm": "application/wasm",
   ]
 
-  /// Returns a file of the page, or 404.
+  /// Returns a file of the page, or a 404 response.
   func response(to head: HTTPHead) -> HTTPResponse {
     var path = head.path[...]
     let isVersioned = path.count > 2 && path[0] == "v"
-    // A page that is open while the program is replaced gets the files of the new one.
+    // A page that stays open while the program is replaced gets the files of the new version.
     let isKept = isVersioned && path[1] == version
     if isVersioned { path = path.dropFirst(2) }
     let name = path.isEmpty ? Self.indexName : path.joined(separator: "/")
     let type = Self.types[String(name[(name.lastIndex(of: ".") ?? name.startIndex)...].dropFirst())]
-    guard let type, let body = body(of: name) else { return .message(.notFound, "there is no such page") }
+    guard let type, let body = body(of: name) else { return .message(.notFound, "page not found") }
     let caching = isKept ? "max-age=31536000, immutable" : "no-cache"
     return HTTPResponse(
       .ok, headers: [("Content-Type", type), ("Cache-Control", caching)] + HTTPResponse.security, body: body)
@@ -51,7 +51,7 @@ struct PageFiles: Sendable {
     return name == Self.indexName ? .bytes(index) : Self.files[name].map { .bytes($0) }
   }
 
-  /// Returns 32 digits of a digest of all files.
+  /// Returns 32 hexadecimal digits of the digest of all files.
   private static func version(_ modules: ModuleFolder) -> String? {
     var bytes: [UInt8] = []
     for (name, file) in files.sorted(by: { $0.key < $1.key }) { bytes += Array("\(name) \(file.count)\n".utf8) + file }
@@ -59,14 +59,14 @@ struct PageFiles: Sendable {
     return MessageDigests.sha256(bytes).map { String($0.prefix(32)) }
   }
 
-  /// Returns the page with the addresses of its files below the folder of their version.
+  /// Returns the HTML with the addresses of its files below the version folder.
   private static func naming(_ version: String, in page: [UInt8]) -> [UInt8] {
     var text = String(decoding: page, as: UTF8.self)
     for attribute in ["href", "src"] { text = text.replacing("\(attribute)=\"", with: "\(attribute)=\"/v/\(version)/") }
     return Array(text.utf8)
   }
 
-  /// The built-in files by their paths.
+  /// The built-in files, by path.
   private static let files: [String: [UInt8]] = Dictionary(
     uniqueKeysWithValues: EmbeddedPage.files.map { ($0.name.description, Array($0.text.description.utf8)) })
 }

@@ -1,40 +1,45 @@
 import CollageFormat
 import LocalHTTP
 
-/// What keeps other pages of the browser, and other programs, out of the editor.
+/// Protects the editor against other web pages and other programs.
 ///
-/// A page elsewhere could send requests here, or let its own name lead here. So the host must be this server by one of its own
-/// names, an origin must be this page, and whatever reads or changes the user's pictures needs the token of this run, which
-/// only who has the collage's key can make. The page gets the key for the code of its address, once.
+/// Other pages could send requests to the server, or resolve their host name to it. Therefore the host must be one of
+/// the server's names, the origin must be this page, and all requests that read or change the user's pictures need the
+/// token of this run, which can only be derived from the collage's key. The page obtains the key once, with the code in
+/// its address.
 struct RequestGuard: Sendable {
   let port: UInt16
   let key: EditorKey
   let code = OneTimeCode()
-  /// Called with the page's next address when one was used.
+  /// Called with the address for the next window when an address was used.
   let opened: @Sendable (String) -> Void
 
-  /// The header of the token.
+  /// The name of the token header.
   static let tokenHeader = "x-collage-token"
 
-  /// The path at which a page asks who answers.
+  /// The path of the challenge request.
   private static let greeting = ["api", "run"]
-  /// The path at which a page gives the code of its address.
+  /// The path of the request that exchanges the code for the key.
   private static let opening = ["api", "open"]
 
-  /// The page's address; who opens it first can edit.
+  /// The one-time address of the page.
   var address: String { "http://127.0.0.1:\(port)/#\(code.text)" }
 
-  /// Returns the refusal of a request, or nil.
+  /// Returns the error response if a request is rejected, or nil.
   func refusal(of head: HTTPHead) -> HTTPResponse? {
     guard let host = head.headers["host"], hosts.contains(host) else {
-      return .message(.misdirected, "not this server")
+      return .message(.misdirected, "the host is not this server")
     }
-    if let origin = head.headers["origin"], origin != "http://" + host { return .message(.forbidden, "another origin") }
+    if let origin = head.headers["origin"], origin != "http://" + host {
+      return .message(.forbidden, "the origin is not allowed")
+    }
     let site = head.headers["sec-fetch-site"] ?? "none"
-    guard site == "same-origin" || site == "none" else { return .message(.forbidden, "another site") }
+    guard site == "same-origin" || site == "none" else {
+      return .message(.forbidden, "requests from other sites are not allowed")
+    }
     guard head.path.first == "api" else {
       let isRead = head.method == "GET" || head.method == "HEAD"
-      return isRead ? nil : .message(.notAllowed, "this path is only read")
+      return isRead ? nil : .message(.notAllowed, "this path is read-only")
     }
     if head.method != "GET", head.method != "HEAD", head.headers["origin"] == nil {
       return .message(.forbidden, "the origin is missing")
@@ -42,12 +47,12 @@ struct RequestGuard: Sendable {
     if head.path == Self.greeting, head.method == "GET" { return nil }
     if head.path == Self.opening, head.method == "POST" { return nil }
     guard let sent = head.headers[Self.tokenHeader], EditorKey.areEqual(key.token, sent) else {
-      return .message(.unauthorized, "open the address that `collage edit` printed")
+      return .message(.unauthorized, "open the address printed by `collage edit`")
     }
     return nil
   }
 
-  /// Returns the name of this run with the proof that it has the page's key.
+  /// Returns the ID of this run, with the proof that the server has the page's key.
   func greeting(_ head: HTTPHead) -> HTTPResponse {
     guard let (run, proof) = head.query["challenge"].flatMap(key.answer) else {
       return .message(.badRequest, "the challenge must be 32 hexadecimal digits")
@@ -55,10 +60,10 @@ struct RequestGuard: Sendable {
     return .json(.members([("run", .string(run)), ("proof", .string(proof))]))
   }
 
-  /// Gives the key and the token of this run to whom sends the code of the address first.
+  /// Returns the key and the token of this run to the first request with the code.
   func open(_ request: HTTPRequest) -> HTTPResponse {
     guard code.take(String(decoding: request.bytes, as: UTF8.self)) else {
-      return .message(.unauthorized, "this address was used already; open the one that `collage edit` printed last")
+      return .message(.unauthorized, "this address was already used; open the last address printed by `collage edit`")
     }
     opened(address)
     return .json(.members([("key", .string(key.text)), ("token", .string(key.token))]))

@@ -2,10 +2,11 @@ import LocalHTTP
 import Synchronization
 import SystemCalls
 
-/// Lets a few requests at a time work on pictures; some more wait, and the rest are told to come again.
+/// Limits the number of requests that render concurrently; further requests wait, and beyond a limit are asked to
+/// retry.
 final class WorkLimit: Sendable {
   private let waiting = Mutex(0)
-  /// Created for use by many threads, and never replaced.
+  /// Safe to share: created once and never replaced.
   nonisolated(unsafe) private let semaphore: UnsafeMutablePointer<sem_t>
   private let maxWaiting: Int
 
@@ -27,7 +28,7 @@ final class WorkLimit: Sendable {
       return true
     }
     guard isAdmitted else {
-      var response = HTTPResponse.message(.busy, "too much is being worked on")
+      var response = HTTPResponse.message(.busy, "too many requests; try again")
       response.headers.append(("Retry-After", "1"))
       return response
     }
@@ -40,7 +41,7 @@ final class WorkLimit: Sendable {
   }
 }
 
-/// Waits on a thread of its own for the result of a task.
+/// Runs a task and blocks the calling thread until its result is available.
 func waitFor<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) -> Value? {
   let box = ResultBox<Value>()
   let done = WaitFlag()

@@ -1,18 +1,18 @@
 import CollageFiles
 import SystemCalls
 
-/// A file that can be read at any offset while only one window of it is in memory.
+/// A file that can be read at any offset; only one window of it is held in memory.
 final class FileWindow {
-  /// The file's size in bytes when it was opened.
+  /// The size of the file when it was opened, in bytes.
   let byteCount: Int
   private let descriptor: Int32
   private let opened: FileVersion?
   private var held = ReadAhead()
 
-  /// The number of bytes of one read, unless a reader needs more.
+  /// The minimum size of a read, in bytes.
   private static let chunk = 1 << 18
 
-  /// Reads from a descriptor, which is closed with the window.
+  /// Takes ownership of a descriptor, which is closed on deinitialization.
   init(owning descriptor: Int32) {
     self.descriptor = descriptor
     opened = FileVersion(descriptor: descriptor)
@@ -21,7 +21,7 @@ final class FileWindow {
 
   deinit { close(descriptor) }
 
-  /// Returns another window on the same file; this one keeps its position.
+  /// Returns an independent window on the same file.
   func another() throws(SystemFailure) -> FileWindow {
     let copy = dup(descriptor)
     guard copy >= 0 else { throw SystemFailure(number: errno) }
@@ -31,7 +31,7 @@ final class FileWindow {
   /// Whether the file is unchanged since it was opened.
   var isUnchanged: Bool { FileVersion(descriptor: descriptor) == opened }
 
-  /// Passes the bytes from an offset on to the closure: at least `count`, fewer only at the end of the file.
+  /// Calls the closure with the bytes from an offset: at least `count`, or fewer at the end of the file.
   func withBytes<Result>(
     from offset: Int, count: Int, _ body: (UnsafeBufferPointer<UInt8>, _ reachesEnd: Bool) -> Result
   ) throws(SystemFailure) -> Result {

@@ -1,4 +1,4 @@
-/// Returns the path of a folder without trailing slashes, so that names can be appended; the root folder stays `/`.
+/// Removes trailing slashes from a folder's path, so that names can be appended; the root folder remains `/`.
 func withoutTrailingSlashes(_ folder: String) -> String {
   var folder = folder
   while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }

@@ -1,9 +1,9 @@
-/// A name's 128-bit hash, practically free of collisions: two keyed hashes of the standard library (SipHash).
+/// A 128-bit hash of a name, made of two keyed SipHash values, practically free of collisions.
 struct NameHash: Hashable {
   private let first: UInt64
   private let second: UInt64
 
-  /// Creates the hash of a name's bytes: names that differ only in their Unicode form are two.
+  /// Hashes a name's bytes, so that names with different Unicode normalization forms are distinct.
   init(_ name: String) {
     var name = name
     name.makeContiguousUTF8()
@@ -12,11 +12,13 @@ struct NameHash: Hashable {
     }
   }
 
-  /// Creates the hash of a path to be written: paths that differ only in case or in their Unicode form are one file on some
-  /// file systems.
+  /// Hashes an output path.
+  ///
+  /// Paths that differ only in case or Unicode normalization get the same hash, because some file systems do not
+  /// distinguish them.
   init(written path: String) {
     let path = path.lowercased()
-    // A string's own hash is that of its normal form.
+    // The hash of a `String` is that of its normalized form.
     self.init { $0.combine(path) }
   }
 
@@ -30,25 +32,25 @@ struct NameHash: Hashable {
     (first, second) = (hash(1), hash(2))
   }
 
-  /// The bits that select a name's slot in a table.
+  /// The bits that select a name's position in a hash table.
   var spread: Int { Int(truncatingIfNeeded: first) }
 }
 
-/// Maps names to their order of insertion, in 24 bytes per name or a little more.
+/// Maps names to their insertion index, in slightly more than 24 bytes per name.
 ///
-/// An open-addressing hash table of indices into a list of hashes; names themselves are not stored.
+/// An open-addressing hash table of indices into a list of hashes; the names are not stored.
 struct NameIndex {
   private var hashes: [NameHash] = []
-  /// Indices into `hashes` plus one, where zero is free; the count is a power of two, and at least a third of it is
-  /// free.
+  /// Indices into `hashes` plus one; 0 marks a free entry.
+  ///
+  /// The count is a power of two, and at least a third of the entries is free.
   private var table: [UInt32] = Array(repeating: 0, count: 64)
 
-  /// The number of names.
   var count: Int { hashes.count }
 
-  /// Adds a name at the next index, unless it exists.
+  /// Adds a name at the next index, unless it is already present.
   ///
-  /// - Returns: The index of the same name if it exists, or nil.
+  /// - Returns: The index of the name if it was already present, otherwise nil.
   mutating func insert(_ hash: NameHash) -> Int? {
     let slot = slot(of: hash)
     if table[slot] > 0 { return Int(table[slot]) - 1 }
@@ -58,13 +60,13 @@ struct NameIndex {
     return nil
   }
 
-  /// Returns the index of a name, or nil.
+  /// Returns the index of a name, or nil if it is not present.
   func place(of hash: NameHash) -> Int? {
     let found = table[slot(of: hash)]
     return found > 0 ? Int(found) - 1 : nil
   }
 
-  /// Returns the slot of a name, or the free one where it belongs.
+  /// Returns the table entry of a name, or the free entry for it.
   private func slot(of hash: NameHash) -> Int {
     let mask = table.count - 1
     var slot = hash.spread & mask

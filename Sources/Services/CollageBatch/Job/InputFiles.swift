@@ -3,38 +3,39 @@ import CollageRender
 import ObjectStorage
 import SystemCalls
 
-/// Resolves and identifies the files that jobs read.
+/// Resolves and identifies the input files of jobs.
 public final class InputFiles {
-  /// How a file is identified across runs.
+  /// The method of recognizing unchanged files across runs.
   public enum Identity: String, Codable, Sendable, CaseIterable {
-    /// Its size, its modification time and its inode: nothing is read.
+    /// By size, modification time and inode, without reading the file.
     case stat
-    /// Its bytes, so that copies count as the same file.
+    /// By content, so that copies count as the same file.
     case content
   }
 
-  /// The root folder of the files, as given.
+  /// The root folder, as given.
   let root: String
   private let gate: PathGate
   private let identity: Identity
-  /// Reads objects; nil where names are only those of files.
+  /// The object storage; nil if names cannot be addresses.
   let storage: JobStorage?
   private var paths: [String: String] = [:]
   private var identities: [String: String] = [:]
-  /// The digests of files by their versions.
+  /// The digests of files, by version.
   private var digests: [FileVersion: String] = [:]
 
-  /// The maximum size of files that are read to identify them.
+  /// The maximum size of files read to identify them, in bytes.
   private static let maxFile = 1 << 30
-  /// The maximum number of cached files; beyond it the cache is cleared, so that memory does not grow with a manifest.
+  /// The maximum number of cached files; the caches are cleared beyond it, so that memory does not grow with the
+  /// manifest.
   private static let maxKnown = 1 << 15
 
-  /// Creates input files under a root folder.
+  /// Creates a resolver for files under a root folder.
   ///
   /// - Parameters:
   ///   - root: The root folder.
-  ///   - identity: How files are identified; objects are identified by their tags.
-  ///   - storage: Reads objects by their addresses; nil if addresses are not read.
+  ///   - identity: The method of recognizing unchanged files; objects are identified by their entity tags.
+  ///   - storage: The object storage; nil if names cannot be addresses.
   public init(root: String, identity: Identity, storage: JobStorage? = nil) {
     self.root = root
     self.storage = storage
@@ -42,15 +43,15 @@ public final class InputFiles {
     self.identity = identity
   }
 
-  /// Returns the path at which a file of a manifest is opened, with links resolved.
+  /// Returns the path of a file named in a manifest, with links resolved.
   ///
-  /// - Parameter name: A path under the root, or an absolute one that leads there.
+  /// - Parameter name: A path relative to the root, or an absolute path below it.
   /// - Returns: The file's absolute path.
-  /// - Throws: `FileError` for a file that does not exist, is not a regular file, or is outside of the root.
+  /// - Throws: `FileError` if the file does not exist, is not a regular file, or is outside the root.
   func path(of name: String) throws(FileError) -> String {
     if let known = paths[name] { return known }
     if ObjectAddress.isAddress(name) {
-      guard storage != nil else { throw .cannotOpen(path: name, reason: "addresses are not read here") }
+      guard storage != nil else { throw .cannotOpen(path: name, reason: "addresses are not supported here") }
       return name
     }
     let path = try name.hasPrefix("/") ? absolute(name) : gate.resolve(name)
@@ -63,24 +64,24 @@ public final class InputFiles {
     guard let folder = resolvedPath(root) else { throw .cannotOpen(path: root, reason: systemMessage(errno)) }
     guard let path = resolvedPath(name) else { throw .cannotOpen(path: name, reason: systemMessage(errno)) }
     guard folder == "/" || path.hasPrefix(folder + "/") else {
-      throw .forbiddenPath(path: name, reason: "is outside of the folder of photos, \(escaped(folder))")
+      throw .forbiddenPath(path: name, reason: "is outside the photo folder \(escaped(folder))")
     }
     return path
   }
 
-  /// Returns the source of a picture at a path that `path(of:)` returned.
+  /// Returns the source of an image at a path returned by `path(of:)`.
   func source(at path: String) -> PhotoSource {
     guard let storage, ObjectAddress.isAddress(path) else { return PhotoSource(path: path) }
     return storage.source(of: path)
   }
 
-  /// Clears the cache of files, which may change while a process runs.
+  /// Clears the cached paths and identities, because files may change while the process runs.
   func forgetFiles() { (paths, identities) = ([:], [:]) }
 
-  /// Asks for what identifies objects, many at once; files need no such preparation.
+  /// Looks up the identities of objects in parallel; has no effect for files.
   func lookUp(_ names: [String]) { storage?.lookUp(names) }
 
-  /// Returns the identity of a file, as text.
+  /// Returns the identity of a file as text.
   func identity(of name: String) throws(RenderError) -> String {
     if let known = identities[name] { return known }
     if let storage, ObjectAddress.isAddress(name) { return try RenderError.wrap(storage.identity(of: name)) }
@@ -106,7 +107,7 @@ public final class InputFiles {
     case .content:
       if let known = digests[version] { return known }
       let digest = try JobKey.digest(RenderError.wrap(readSmallFile(path, limit: Self.maxFile)))
-      // Bytes that changed while they were read belong to no version.
+      // A digest of bytes that changed while being read is not valid for any version.
       guard FileVersion(path: path) == version else { throw .file(Self.changed(name)) }
       if digests.count >= Self.maxKnown { digests = [:] }
       digests[version] = digest
@@ -114,19 +115,19 @@ public final class InputFiles {
     }
   }
 
-  /// Checks that files were read in the state in which a job's key names them.
+  /// Checks that files were read in the versions identified in a job's key.
   ///
   /// - Parameters:
-  ///   - expected: The identities in the key, by the names of the files.
-  ///   - read: The versions that were read, by their paths; files that were not read are not checked.
-  /// - Throws: `FileError.cannotOpen` for the first file of another identity.
+  ///   - expected: The identities in the key, by file name.
+  ///   - read: The versions that were read, by path; files that were not read are not checked.
+  /// - Throws: `FileError.cannotOpen` for the first file with a different identity.
   func check(_ expected: [String: String], against read: [String: FileVersion]) throws(RenderError) {
     for (name, identity) in expected.sorted(by: { $0.key < $1.key }) where !ObjectAddress.isAddress(name) {
       let path = try RenderError.wrap(path(of: name))
       guard let version = read[path] else { continue }
       let found: String
       do throws(RenderError) { found = try self.identity(of: name, at: path, version) } catch {
-        // Only another version has other bytes now than it had when it was read.
+        // The content can only differ from the version read if the file has changed since.
         throw .file(Self.changed(name))
       }
       if found != identity { throw .file(Self.changed(name)) }
@@ -134,10 +135,10 @@ public final class InputFiles {
   }
 
   private static func changed(_ name: String) -> FileError {
-    .cannotOpen(path: name, reason: "it has changed since its job was planned")
+    .cannotOpen(path: name, reason: "the file changed after its job was planned")
   }
 
-  /// Returns why a file cannot be used, with the folder that was searched and a similar name; nil if it can.
+  /// Returns the reason a file cannot be used, with the searched folder and a similar name; nil if the file is usable.
   func problem(with name: String) -> String? {
     do throws(RenderError) {
       _ = try identity(of: name)
@@ -148,7 +149,7 @@ public final class InputFiles {
       }
       let trimmed = ManifestHeading.trimmed(name)
       if trimmed != name, (try? path(of: trimmed)) != nil {
-        return "\"\(escaped(name))\": there is no such file, but one without the spaces around the name"
+        return "\"\(escaped(name))\": no such file; remove the spaces around the name"
       }
       return "\(escaped(name)): cannot be opened in \(escaped(resolvedPath(root) ?? root)): \(reason)"
     }

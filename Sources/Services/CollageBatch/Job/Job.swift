@@ -2,15 +2,15 @@ public import CollageModel
 
 /// One picture to render, fully specified.
 public struct Job: Hashable, Sendable {
-  /// The picture's name.
+  /// The unique name of the picture.
   public var id: String
-  /// The template's path.
+  /// The path or name of the template.
   public var template: String
-  /// The photos of slots, by the slots' names, sorted by them; paths under the root.
+  /// The photos in slots, as paths below the root, by slot name.
   public var slots: [String: String]
-  /// The photos for slots without a name, in order.
+  /// The photos for slots not named in `slots`, in order.
   public var photos: [String]
-  /// The masks of slots' photos, by the slots' names.
+  /// The masks of photos in slots, by slot name.
   public var masks: [String: String]
   /// How the looks of slots' photos are changed, by the slots' names.
   public var looks: [String: LookChange] = [:]
@@ -18,7 +18,7 @@ public struct Job: Hashable, Sendable {
   public var crops: [String: CropChange] = [:]
   /// The values of text variables.
   public var text: [String: String]
-  /// The output file.
+  /// The path of the picture.
   public var output: String
 
   /// Creates a job.
@@ -30,6 +30,6 @@ public struct Job: Hashable, Sendable {
     (self.masks, self.text, self.output) = (masks, text, output)
   }
 
-  /// All files that are read besides the template, each once.
+  /// All photos and masks of the job, without duplicates.
   var inputs: [String] { Set(slots.values).union(photos).union(masks.values).sorted() }
 }

@@ -3,9 +3,9 @@ import CollageRender
 import Determinism
 internal import Digest
 
-/// Identifies a picture by everything that its bytes depend on.
+/// Computes the cache key of a picture, which covers everything that its bytes depend on.
 ///
-/// Pictures with the same key have the same bytes, so that a file with the same key need not be rendered again.
+/// Pictures with equal keys have equal bytes, so a picture with the same key is not rendered again.
 enum JobKey {
   /// Everything in a key besides the files that the job and its filters name.
   private struct Parts: Encodable {
@@ -28,7 +28,7 @@ enum JobKey {
     let identity: String
   }
 
-  /// Returns the SHA-256 in hexadecimal of the job, the template's bytes, the filters' and the photos' identities and the
+  /// Returns the hexadecimal SHA-256 of the job, the template's digest, the identities of filters and photos, and the
   /// renderer's version.
   static func key(
     _ job: Job, _ resources: JobResources, template: String, filters: [String] = [],
@@ -47,7 +47,7 @@ enum JobKey {
     return try digest(CanonicalJSON.bytes(of: parts))
   }
 
-  /// Returns the SHA-256 of bytes in hexadecimal.
+  /// Returns the hexadecimal SHA-256 of bytes.
   static func digest(_ bytes: [UInt8]) throws(RenderError) -> String {
     var digest = SHA256()
     digest.update(bytes)

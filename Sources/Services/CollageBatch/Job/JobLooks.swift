@@ -41,7 +41,7 @@ struct JobLooks: Sendable {
     if let filter { collage.filters = [filter.filter.id: filter] }
   }
 
-  /// Returns the filters with names.
+  /// Returns the filters with the given names.
   func sources(of names: Set<FilterID>) throws(RenderError) -> [FilterID: FilterSource] {
     var names = names
     var found: [FilterID: FilterSource] = [:]
@@ -49,7 +49,7 @@ struct JobLooks: Sendable {
     return found.merging(try RenderError.converting { try search.find(names) }) { first, _ in first }
   }
 
-  /// Returns what identifies the filters of a job, for keys: their documents and their tables.
+  /// Returns the parts of a job's key that identify its filters: digests of their documents and lookup tables.
   func identity(of job: Job, _ template: Template) throws(RenderError) -> [String] {
     var composition = Composition(template: template)
     composition.changeLooks(change)

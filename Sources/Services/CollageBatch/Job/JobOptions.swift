@@ -11,17 +11,17 @@ import Determinism
 public struct JobOptions: Codable, Hashable, Sendable {
   /// The pixel size of the pictures.
   public var sizing: RenderRequest.Sizing
-  /// The format of all pictures, or nil to use the extension of each picture's name.
+  /// The format of all pictures; nil to use the extension of each picture's name.
   public var format: OutputFormat?
-  /// The quality, 1 to 100, if the format has one; nil is the format's default.
+  /// The encoder quality, 1 to 100; nil for the format's default.
   public var quality: Int?
-  /// The pixels per inch written to the files; nil writes 72.
+  /// The resolution written to the files, in pixels per inch; nil writes 72.
   public var dotsPerInch: Double?
   /// The accepted formats and limits of photos.
   public var policy: PhotoPolicy
   /// Bleed, crop marks and guides of all pictures.
   public var print = PrintSettings()
-  /// How the photos of all jobs are straightened and cropped.
+  /// The straightening and cropping of photos in all jobs.
   public var crops = SlotCrops()
   /// How the looks of all photos are changed; what a row says of a photo comes after it.
   public var look = LookChange()
@@ -48,19 +48,19 @@ public struct JobOptions: Codable, Hashable, Sendable {
     return CanonicalJSON.text(of: options)
   }
 
-  /// Returns the encoder settings for a picture of this name.
+  /// Returns the encoder settings for a picture with the given name.
   ///
-  /// - Throws: `RenderError.unsupportedOutput` if the extension is not that of a writable format, or conflicts with the
-  ///   format of all.
+  /// - Throws: `RenderError.unsupportedOutput` if the extension is unsupported, or conflicts with the format of all
+  ///   pictures.
   func settings(for output: String) throws(RenderError) -> OutputSettings {
     let named = OutputFormat(path: output)
     if let format, let named, format != named {
       throw .unsupportedOutput(
-        "\(escaped(output)): the extension names \(named.rawValue), but the pictures are written as \(format.rawValue)")
+        "\(escaped(output)): the extension is that of \(named.rawValue), but the format is \(format.rawValue)")
     }
     guard let format = format ?? named else {
       throw .unsupportedOutput(
-        "\(escaped(output)): the extension is not that of a writable format; writable are \(OutputFormat.names("and"))")
+        "\(escaped(output)): unsupported extension; use one of \(OutputFormat.names("and"))")
     }
     return OutputSettings(format: format, quality: quality, dotsPerInch: dotsPerInch)
   }

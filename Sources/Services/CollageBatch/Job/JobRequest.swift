@@ -3,14 +3,14 @@ import CollageKit
 import CollageModel
 import CollageRender
 
-/// Turns jobs into requests to render.
+/// Converts jobs to render requests.
 struct JobRequest {
   let resources: JobResources
   let inputs: InputFiles
 
   private var options: JobOptions { resources.options }
 
-  /// Returns the request of a job, with the guesses that are kept of its photos.
+  /// Returns the render request of a job, including cached masks of its photos.
   func request(_ job: Job, _ entry: TemplateStore.Entry) throws(RenderError) -> RenderRequest {
     var collage = try collage(of: job, entry)
     if let segmenter = resources.segmenter {

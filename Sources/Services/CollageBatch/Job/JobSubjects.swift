@@ -5,9 +5,9 @@ import CollageRender
 import CollageSubjects
 internal import Synchronization
 
-/// What lists and a program say of the photos of jobs.
+/// The subjects of jobs' photos known from lists and a program.
 ///
-/// Jobs do not run the program: `BatchPlan.askForSubjects()` does, before the first job.
+/// Jobs only read the cache; `BatchPlan.askForSubjects()` runs the program before the first job.
 final class JobSubjects: Sendable {
   private let list: NamedSubjectList?
   private let answers: SubjectAnswers?
@@ -36,18 +36,18 @@ final class JobSubjects: Sendable {
       maxBytes: Self.maxAnswerBytes)
   }
 
-  /// Returns what is said of a photo, by its name in a manifest and by its path; nil for nothing.
+  /// Returns the known subjects of a photo, by its name in the manifest and its path; nil if nothing is known.
   ///
-  /// - Throws: `RenderError` for a list that cannot be read.
+  /// - Throws: `RenderError` if a list cannot be read.
   func subjects(of name: String, at path: String) throws(RenderError) -> PhotoSubjects? {
     if let listed = try listed(name, at: path) { return listed }
     guard case .found(let subjects)? = answers?.answer(of: path) else { return nil }
     return subjects
   }
 
-  /// Asks the program about photos of which no list says anything.
+  /// Runs the program on photos that are in no list.
   ///
-  /// - Throws: `RenderError` for a program that fails, `FormatError` for lines that are no answers.
+  /// - Throws: `RenderError` if the program fails; `FormatError` if its output is invalid.
   func ask(_ photos: [(name: String, path: String)]) throws {
     guard let answers else { return }
     var open: [String] = []
@@ -57,14 +57,14 @@ final class JobSubjects: Sendable {
     try answers.subjects(of: open)
   }
 
-  /// Whether a program is asked.
+  /// Whether there is a program.
   var hasProgram: Bool { answers != nil }
 
-  /// Whether the program must be asked about a photo.
+  /// Whether the program has no cached result for a photo yet.
   func isOpen(_ path: String) -> Bool { answers.map { $0.answer(of: path) == nil } ?? false }
 
   private func listed(_ name: String, at path: String) throws(RenderError) -> PhotoSubjects? {
-    // A list that is named may use the manifest's names or paths of its own.
+    // A given list may contain names as in the manifest, or paths.
     if let list { return list[name] ?? list[path] }
     return try RenderError.converting {
       try lists.withLock { lists in
@@ -76,7 +76,7 @@ final class JobSubjects: Sendable {
 }
 
 extension PhotoSubjects {
-  /// A text that differs where crops could.
+  /// A text that differs whenever automatic crops could differ.
   var identity: String {
     let parts = subjects.map { subject in
       let box = subject.box

@@ -19,12 +19,12 @@ struct JobTexts: Sendable {
     (collage.fonts, collage.texts) = (fonts, values.merging(job.text) { _, own in own })
   }
 
-  /// Throws if the run has a value for a variable that no text of a template has.
+  /// Throws if the run sets a variable that does not occur in the template's texts.
   func check(_ template: Template) throws(TextVariables.Failure) {
     try TextVariables.check(values.keys.sorted(), among: template.variableNames)
   }
 
-  /// Returns the variables of a template for which neither a row nor the run has a value.
+  /// Returns the variables of a template that have no value in the row, the run or the template.
   func missing(in template: Template, given row: [String: String]) -> [String] {
     let named = Set(template.variables.map(\.name) + [TextVariables.count])
     return template.variableNames.filter { name in

@@ -1,6 +1,6 @@
 public import CollageRender
 
-/// Names the files of pictures from values of their rows: `{id}.webp`, `{season}/{id}.jpg`.
+/// A pattern for file names, with column names in braces: `{id}.webp`, `{season}/{id}.jpg`.
 public struct OutputPattern: Hashable, Sendable {
   private enum Piece: Hashable, Sendable {
     case text(String)
@@ -8,12 +8,12 @@ public struct OutputPattern: Hashable, Sendable {
   }
 
   private let pieces: [Piece]
-  /// The maximum length of a file or folder name on common file systems, less what a temporary name adds.
+  /// The maximum length of a file or folder name in common file systems, minus the suffix of temporary names.
   private static let maxName = 220
 
-  /// Parses a pattern; braces enclose names of columns.
+  /// Parses a pattern with column names in braces.
   ///
-  /// - Returns: Nil if a brace is not closed or is empty.
+  /// - Returns: Nil if a brace is unclosed or empty.
   public init?(_ text: String) {
     var pieces: [Piece] = []
     var rest = text[...]
@@ -29,17 +29,17 @@ public struct OutputPattern: Hashable, Sendable {
     self.pieces = pieces
   }
 
-  /// Creates the pattern of rows' ids with the extension of a format, as in `{id}.webp`.
+  /// Creates the pattern of the rows' IDs with the extension of a format, such as `{id}.webp`.
   public init(idsAs format: OutputFormat) {
     pieces = [.value("id"), .text("." + (format.traits.extensions.first ?? format.rawValue))]
   }
 
-  /// The columns used by the pattern.
+  /// The names of the columns in the pattern.
   var columns: Set<String> {
     Set(pieces.compactMap { if case .value(let name) = $0 { name } else { nil } })
   }
 
-  /// Returns the name for a row, or the reason why it has none.
+  /// Returns the file name for a row, or the reason there is none.
   func name(of row: ManifestRow) -> Result<String, OutputNameError> {
     var name = ""
     for piece in pieces {
@@ -47,7 +47,8 @@ public struct OutputPattern: Hashable, Sendable {
       case .text(let text): name += text
       case .value(let column):
         guard let value = column == "id" ? row.id : row[column] else {
-          return .failure(OutputNameError(message: "the pattern uses \(column), which the row does not have"))
+          return .failure(
+            OutputNameError(message: "the file name pattern uses column \(column), which is missing in this row"))
         }
         if value.contains("/") {
           return .failure(OutputNameError(message: "\(column) \"\(value)\" contains a slash and cannot be a file name"))
@@ -58,17 +59,19 @@ public struct OutputPattern: Hashable, Sendable {
     return Self.checked(name)
   }
 
-  /// Returns a name that stays in the folder, or what is wrong with it.
+  /// Returns a name if it is a valid path within the output folder, otherwise the reason it is not.
   static func checked(_ name: String) -> Result<String, OutputNameError> {
     func failure(_ reason: String) -> Result<String, OutputNameError> {
       .failure(OutputNameError(message: "output \"\(name)\" \(reason)"))
     }
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-    if name.isEmpty || parts.contains("") { return failure("is not a path within the folder") }
+    if name.isEmpty || parts.contains("") { return failure("is not a valid path within the folder") }
     if parts.contains("..") || parts.contains(".") { return failure("leads out of the folder") }
-    // Hidden names are reserved for the run's own files: its journal and temporary files.
-    if parts.contains(where: { $0.hasPrefix(".") }) { return failure("is hidden") }
-    if RunFolder.ownNames.contains(name) { return failure("is the name of a file that the run itself writes") }
+    // Hidden names are reserved for the journal and temporary files.
+    if parts.contains(where: { $0.hasPrefix(".") }) {
+      return failure("begins with a period; hidden files are reserved")
+    }
+    if RunFolder.ownNames.contains(name) { return failure("is reserved for a file written by the run") }
     if name.unicodeScalars.contains(where: { $0.value < 32 || $0.value == 127 }) {
       return failure("contains a control character")
     }

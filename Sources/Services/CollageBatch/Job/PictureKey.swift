@@ -2,14 +2,14 @@ import CollageFiles
 import CollageRender
 import SystemCalls
 
-/// Stores a job's key inside the picture itself, in formats that support it: a comment in JPEG, a text in PNG.
+/// Stores a job's key in the picture, in formats that support it: as a comment in JPEG, as a text chunk in PNG.
 ///
 /// Source: JPEG (ITU-T T.81), annex B.2.4.5; PNG (third edition), section 11.3.3.2.
 enum PictureKey {
   private static let word = "collage-key"
-  /// The number of hexadecimal digits of a key.
+  /// The number of hexadecimal digits in a key.
   static let length = 64
-  /// How many bytes of a file are searched for the key.
+  /// The number of bytes at the start of a file that are searched for the key.
   static let reach = 4096
 
   /// Returns the picture with the key; pictures of formats without a place for it are unchanged.
@@ -20,7 +20,7 @@ enum PictureKey {
       let length = text.count + 2
       return bytes[..<2] + [0xFF, 0xFE, UInt8(length >> 8), UInt8(length & 255)] + text + bytes[2...]
     case .png:
-      // The signature and the header's chunk: 8 + 25 bytes.
+      // The PNG signature (8 bytes) and the IHDR chunk (25 bytes).
       let body = Array("tEXt\(word)".utf8) + [0] + Array(key.utf8)
       let chunk = bigEndian(UInt32(body.count - 4)) + body + bigEndian(pngChecksum(of: body))
       return bytes[..<33] + chunk + bytes[33...]
@@ -28,7 +28,7 @@ enum PictureKey {
     }
   }
 
-  /// Returns the key in a picture's first bytes.
+  /// Returns the key in the first bytes of a picture, or nil.
   static func key(in bytes: [UInt8]) -> String? {
     for separator in [UInt8(ascii: " "), 0] {
       let mark = Array(word.utf8) + [separator]
@@ -39,7 +39,7 @@ enum PictureKey {
     return nil
   }
 
-  /// Returns the key of the picture in a file; nil for one without a key, and for no file.
+  /// Returns the key in a picture's file; nil if there is no key or no file.
   static func key(inFile path: String) -> String? {
     let descriptor = withSystemPath(path) { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
     guard descriptor >= 0 else { return nil }
@@ -49,7 +49,7 @@ enum PictureKey {
     return count > 0 ? key(in: Array(bytes[..<count])) : nil
   }
 
-  /// Returns whether a text from outside can be a key.
+  /// Returns whether a text given by another program has the format of a key.
   static func isKey(_ text: String) -> Bool {
     text.utf8.count == length && text.utf8.allSatisfy { Character(UnicodeScalar($0)).isHexDigit }
   }

@@ -3,13 +3,14 @@ public import CollageKit
 import ObjectStorage
 
 extension TemplateStore {
-  /// Creates an empty store that finds templates by their paths and by their names.
+  /// Creates an empty store that finds templates by path and by name.
   ///
-  /// Rows of a manifest name templates below its folder, or by a name that is not a path.
+  /// Rows of a manifest refer to templates by a path below the manifest's folder, or by a name.
   ///
   /// - Parameters:
-  ///   - search: Finds templates.
-  ///   - storage: Reads templates at addresses, which have no pictures of their own; nil if addresses are not read.
+  ///   - search: The search for templates by path or name.
+  ///   - storage: The object storage for templates at addresses, which cannot have their own images; nil if addresses
+  ///     are not supported.
   public convenience init(_ search: TemplateSearch, storage: JobStorage? = nil) {
     self.init(
       find: { name in

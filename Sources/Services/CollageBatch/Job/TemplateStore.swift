@@ -4,45 +4,44 @@ import CollageLayout
 import CollageModel
 import CollageRender
 
-/// Caches templates by their paths, and reads them again if one of their files has changed.
+/// Caches templates by path, and reads them again if one of their files changes.
 public final class TemplateStore {
   /// A template with the digest of its bytes.
   struct Entry {
     let template: Template
-    /// The digest of the file's bytes, and of the pictures and masks that it uses.
+    /// The digest of the template's bytes and of its images and masks.
     let digest: String
-    /// The folder of its own pictures.
+    /// The folder that contains the template's images.
     let folder: String
-    /// The file, and the pictures and masks that it uses.
+    /// The template's file, images and masks.
     let inputs: InputGuard
-    /// The names of its slots, if they do not depend on photos.
+    /// The names of the slots; empty if the slots depend on the photos.
     let slots: Set<String>
-    /// The paths of the pictures and masks that it uses.
+    /// The paths of the template's images and masks.
     let files: [String]
   }
 
-  /// A template's bytes and their origin.
+  /// The bytes of a template and its file.
   public struct Found {
-    /// Its file; nil for a template without one.
+    /// The template's file; nil if it has none.
     public var path: String?
-    /// The bytes of the document.
     public var bytes: [UInt8]
 
-    /// Creates a found template.
+    /// Creates a template without decoding it.
     public init(path: String?, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
   }
 
   private let find: (String) throws -> Found
   private let locate: (String) throws -> String?
   private var entries: [String: (entry: Entry, path: String?, stamps: [FileVersion?])] = [:]
-  /// The maximum size of a template file; the format allows no more.
+  /// The maximum size of a template file, in bytes; the format's own limit.
   static let maxFile = 8 << 20
-  /// The maximum size of a template's own pictures, the same as for photos.
+  /// The maximum size of a template's images, in bytes; the same as for photos.
   private static let maxPicture = 1 << 30
-  /// The maximum number of cached templates; beyond it the cache is cleared.
+  /// The maximum number of cached templates; the cache is cleared beyond it.
   private static let maxKnown = 4096
 
-  /// Creates an empty store that treats names as paths.
+  /// Creates an empty store that interprets names as paths.
   public convenience init() {
     self.init { path in Found(path: path, bytes: try readSmallFile(path, limit: Self.maxFile)) }
   }
@@ -50,35 +49,34 @@ public final class TemplateStore {
   /// Creates an empty store.
   ///
   /// - Parameters:
-  ///   - find: Finds the template of a path or name.
-  ///   - locate: Returns the path or name under which `find` finds a template by a name that is not a path; nil if
-  /// there is none.
+  ///   - find: Returns the template with a path or name.
+  ///   - locate: Returns the path or name to pass to `find` for a name that is not a path; nil if it is unknown.
   public init(
     find: @escaping (String) throws -> Found, locate: @escaping (String) throws -> String? = { _ in nil }
   ) {
     (self.find, self.locate) = (find, locate)
   }
 
-  /// Returns the path or name of a template that a manifest names other than by its path; nil if there is none.
+  /// Returns the path or name to look up for a template name in a manifest that is not a path; nil if it is unknown.
   func location(of name: String) throws -> String? { try locate(name) }
 
-  /// Reads a template, unless it is cached.
+  /// Reads and validates a template, unless it is cached.
   ///
-  /// - Throws: `FileError` for a file that cannot be read, `FormatError` for an invalid template.
+  /// - Throws: `FileError` if the file cannot be read; `FormatError` if the template is invalid.
   public func check(_ path: String) throws { _ = try entry(path) }
 
-  /// Returns the entry of a template, reading it unless it is cached.
+  /// Returns the cached entry of a template; reads the template if it is not cached.
   ///
   /// - Parameters:
-  ///   - name: The template's name, most often its path.
-  ///   - isFresh: Whether a template is read again if one of its files has changed.
+  ///   - name: The name of the template, usually its path.
+  ///   - isFresh: Whether to read the template again if one of its files has changed.
   /// - Returns: The template with its digest.
-  /// - Throws: `FileError` for a file that cannot be read, `FormatError` for an invalid template.
+  /// - Throws: `FileError` if the file cannot be read; `FormatError` if the template is invalid.
   func entry(_ name: String, isFresh: Bool = false) throws -> Entry {
     if let known = entries[name], !isFresh || known.stamps == Self.stamps(known.path, known.entry.files) {
       return known.entry
     }
-    // Taken before the file is read: a change in between is detected the next time.
+    // Taken before the file is read, so that a change in between is detected next time.
     let before = FileVersion(path: name)
     let found = try find(name)
     let template = try TemplateDecoder.decode(found.bytes, file: name)
@@ -92,12 +90,12 @@ public final class TemplateStore {
     return entry
   }
 
-  /// Returns the files of a cached template, its own first; none for a template without a file.
+  /// Returns the files of a cached template, starting with its document; empty for a template without a file.
   func files(of name: String) -> [String] {
     entries[name].map { ($0.path.map { [$0] } ?? []) + $0.entry.files } ?? []
   }
 
-  /// Returns the entry of a template from elsewhere.
+  /// Returns the entry of a template that was decoded elsewhere.
   static func entry(_ template: Template, bytes: [UInt8], folder: String) throws -> Entry {
     try entry(template, file: nil, bytes: bytes, folder: folder, files: try files(of: template, folder: folder))
   }

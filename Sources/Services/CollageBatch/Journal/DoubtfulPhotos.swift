@@ -1,22 +1,22 @@
 import CollageFormat
 
-/// A photo that was left uncut in some rows.
+/// A photo that was left uncut in some rows because of low confidence.
 public struct DoubtfulPhoto: Hashable, Sendable {
-  /// The name that the manifest uses for the photo.
+  /// The photo's name in the manifest.
   public let name: String
-  /// Why it was left uncut.
+  /// The reason it was left uncut.
   public let reason: String
-  /// The number of rows that show it.
+  /// The number of rows that contain the photo.
   public internal(set) var rows = 1
 
-  /// Reads the sentence of a journal entry: the name, a colon, and the reason.
+  /// Parses the text of a journal entry: the name, a colon, and the reason.
   init(_ sentence: String) {
     let separator = sentence.ranges(of: ": only ").last
     name = separator.map { String(sentence[..<$0.lowerBound]) } ?? sentence
     reason = separator.map { String(sentence[sentence.index($0.lowerBound, offsetBy: 2)...]) } ?? "uncertain"
   }
 
-  /// The photo's line of `photos.jsonl`.
+  /// The photo's entry in `photos.jsonl`.
   var listed: JSONObject {
     JSONObject([
       JSONObject.Member("photo", .string(name)), JSONObject.Member("reason", .string(reason)),
@@ -25,12 +25,12 @@ public struct DoubtfulPhoto: Hashable, Sendable {
   }
 }
 
-/// The photos that were left uncut, each once, in the order of the rows that show them first.
+/// The photos that were left uncut, without duplicates, in order of their first row.
 struct DoubtfulPhotos {
   private(set) var photos: [DoubtfulPhoto] = []
   private var places: [String: Int] = [:]
 
-  /// Adds a row's photos; one that a row shows twice counts once.
+  /// Adds the photos of a row; a photo that occurs twice in a row counts once.
   mutating func add(_ sentences: [String]) {
     for sentence in Set(sentences).sorted() {
       if let place = places[sentence] {

@@ -2,11 +2,11 @@ import CollageFiles
 import CollageRender
 import SystemCalls
 
-/// The results of rows, one line with a checksum each, so that an interrupted run can be resumed.
+/// The results of all rows, one line with a checksum each, from which an interrupted run is resumed.
 ///
-/// Lines are appended and flushed to the disk in groups, after the pictures that they refer to. Pictures in object storage
-/// are safe without that, so their lines are written at once. They are not kept in memory: a line is read again by its
-/// position.
+/// Lines are appended and synced to disk in groups, after the pictures they refer to. Lines for pictures in object
+/// storage are written immediately, because these pictures are already durable. Lines are not kept in memory; they are
+/// read again by position.
 final class Journal {
   /// The position of a line in the file.
   struct Place: Hashable {
@@ -17,17 +17,17 @@ final class Journal {
   private let path: String
   private let descriptor: Int32
   private var waiting: [UInt8] = []
-  /// Whether all that was written is on the disk.
+  /// Whether all written lines have been synced to disk.
   private var isFlushed = true
   private var byteCount: Int
   private var window: FileWindow?
 
-  /// Longer lines are rejected.
+  /// The maximum length of a line, in bytes.
   private static let maxLine = 1 << 20
   private static let usualLine = 1 << 10
   private static let lineFeed = UInt8(ascii: "\n")
 
-  /// Opens a journal for reading and appending; rejects links and the files that the run reads.
+  /// Opens a journal for reading and appending; rejects symbolic links and the run's input files.
   init(path: String, protecting inputs: InputGuard) throws(BatchError) {
     self.path = path
     do throws(FileError) {
@@ -44,8 +44,9 @@ final class Journal {
 
   // MARK: Reading
 
-  /// Calls the closure with every complete line of the file, in order; returns how many bytes are not part of such
-  /// lines.
+  /// Calls the closure with every valid line, in order.
+  ///
+  /// - Returns: The number of bytes that are not part of valid lines.
   func scan(_ take: (_ id: String, Place) -> Void) throws(BatchError) -> Int {
     var (offset, strange) = (0, 0)
     while offset < byteCount {
@@ -60,7 +61,8 @@ final class Journal {
     return strange
   }
 
-  /// Returns the line at an offset without its line feed, and the start of the next; nil for one that is too long.
+  /// Returns the line at an offset without its line feed, and the offset of the next line; the line is nil if it is too
+  /// long.
   private func line(at offset: Int) throws(BatchError) -> (line: [UInt8]?, next: Int) {
     var wanted = Self.usualLine
     while wanted <= Self.maxLine {
@@ -91,7 +93,7 @@ final class Journal {
     return UnsafeRawPointer(end) - UnsafeRawPointer(base)
   }
 
-  /// Returns a line as it is in the file, without its line feed.
+  /// Returns the bytes of a line, without its line feed.
   func line(at place: Place) throws(BatchError) -> [UInt8] {
     try withBytes(from: place.offset, count: place.byteCount) { buffer, _ in Array(buffer.prefix(place.byteCount)) }
   }
@@ -100,7 +102,7 @@ final class Journal {
     from offset: Int, count: Int, _ body: (UnsafeBufferPointer<UInt8>, Bool) -> Result
   ) throws(BatchError) -> Result {
     do throws(SystemFailure) {
-      // A window has the size of the file at the time it was opened.
+      // A window covers only the bytes that the file had when it was opened.
       if window == nil || offset + count > (window?.byteCount ?? 0), window?.byteCount != flushedBytes {
         let copy = dup(descriptor)
         guard copy >= 0 else { throw SystemFailure(number: errno) }
@@ -117,9 +119,9 @@ final class Journal {
 
   private var flushedBytes: Int { byteCount - waiting.count }
 
-  /// Adds an entry, which is in the file after the next `flush`.
+  /// Appends an entry, which is written to the file at the next `write` or `flush`.
   func add(_ entry: JournalEntry) -> Place {
-    // A torn last line must not become part of the next one.
+    // Starts a new line in case the last one is incomplete.
     if waiting.isEmpty && byteCount > 0 && !hasAppended {
       waiting.append(Self.lineFeed)
       byteCount += 1
@@ -132,10 +134,11 @@ final class Journal {
     return place
   }
 
-  /// Whether anything was added.
+  /// Whether any entry was added.
   private(set) var hasAppended = false
 
-  /// Writes lines to the file, in which they survive the process, but not the machine before the next `flush`.
+  /// Writes pending lines to the file; they survive a crash of the process, but not of the machine until the next
+  /// `flush`.
   func write() throws(BatchError) {
     guard !waiting.isEmpty else { return }
     do throws(SystemFailure) {
@@ -146,7 +149,7 @@ final class Journal {
     (waiting, isFlushed) = ([], false)
   }
 
-  /// Flushes pictures to the disk, then the lines that refer to them.
+  /// Syncs the pictures to disk, then the lines that refer to them.
   func flush(picturesIn folder: Int32) throws(BatchError) {
     guard !waiting.isEmpty || !isFlushed else { return }
     guard synchronizeFileSystem(of: folder) == 0 else { throw Self.failure(path, errno) }

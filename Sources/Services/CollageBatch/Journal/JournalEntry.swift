@@ -3,36 +3,32 @@ import Determinism
 
 /// The result of one row, as stored in the journal.
 public struct JournalEntry: Hashable, Sendable {
-  /// How a row ended.
+  /// The outcome of a row.
   public enum Outcome: String, Sendable {
     /// The picture was rendered.
     case ok
-    /// The row failed.
     case error
-    /// Its worker crashed or hung, also when the row was tried alone.
+    /// The worker crashed or hung, even when the row was retried alone.
     case quarantined
   }
 
-  /// The row's name.
   public var id: String
-  /// The job's key.
   public var key: String
-  /// The picture's path within the folder.
+  /// The picture's path relative to the output folder.
   public var output: String
-  /// How the row ended.
   public var outcome: Outcome
-  /// The size of the picture in bytes; 0 for a row that failed.
+  /// The size of the picture in bytes; 0 if the row failed.
   public var byteCount: Int
-  /// SHA-256 of the picture's bytes; empty for a row that failed.
+  /// The SHA-256 of the picture; empty if the row failed.
   public var digest: String
-  /// Why the row failed.
+  /// The reason the row failed.
   public var reason: String
-  /// Photos that were left uncut because of low confidence, one sentence each.
+  /// The photos left uncut because of low confidence, each with the reason.
   public var uncut: [String]
 
-  /// The entry as a line without its line feed.
+  /// The encoded entry, without a line feed.
   ///
-  /// The line ends with a checksum, which detects a line torn by a power failure.
+  /// It ends with a checksum that detects lines left incomplete by a power failure.
   var line: [UInt8] {
     var members: [(String, JSONValue)] = [
       ("id", .string(id)), ("key", .string(key)), ("output", .string(output)), ("status", .string(outcome.rawValue)),
@@ -48,12 +44,12 @@ public struct JournalEntry: Hashable, Sendable {
     return line + Self.tail(line[...])
   }
 
-  /// Returns the checksum part of a line.
+  /// Returns the end of a line, with the checksum of the rest.
   private static func tail(_ body: ArraySlice<UInt8>) -> [UInt8] {
     Array(#","check":"\#(FNV1a(body).hexadecimal)"}"#.utf8)
   }
 
-  /// Returns whether a line is complete: its checksum matches.
+  /// Returns whether the checksum of a line matches.
   private static func isWhole(_ line: [UInt8]) -> Bool {
     let tailLength = tail([]).count
     guard line.count > tailLength else { return false }
@@ -61,10 +57,10 @@ public struct JournalEntry: Hashable, Sendable {
     return line[end...].elementsEqual(tail(line[..<end]))
   }
 
-  /// Returns the row's name in a line; nil for a line that is torn or of another kind.
+  /// Returns the row's ID in a line; nil if the line is incomplete or invalid.
   static func id(ofLine line: [UInt8]) -> String? {
     guard isWhole(line) else { return nil }
-    // As written by `line`: the name comes first, and most need no escapes.
+    // Fast path for lines written by `line`: the ID comes first and usually has no escapes.
     let mark = Array(#"{"id":""#.utf8)
     if line.starts(with: mark), let end = line[mark.count...].firstIndex(of: UInt8(ascii: "\"")),
       !line[mark.count..<end].contains(UInt8(ascii: "\\"))
@@ -74,7 +70,7 @@ public struct JournalEntry: Hashable, Sendable {
     return JournalEntry(line: line)?.id
   }
 
-  /// Returns whether a line only states that a picture was rendered: it ends with the picture's digest.
+  /// Returns whether a line only reports a rendered picture without uncut photos, and so ends with the digest.
   static func isPlain(_ line: [UInt8]) -> Bool {
     let (mark, digest) = (Array(#""sha256":""#.utf8), 64)
     let end = line.count - tail([]).count
@@ -82,7 +78,7 @@ public struct JournalEntry: Hashable, Sendable {
     return start > 0 && line[start..<end].starts(with: mark)
   }
 
-  /// Parses a line; returns nil for one that is torn or of another kind.
+  /// Parses a line; returns nil if it is incomplete or invalid.
   init?(line: [UInt8]) {
     guard Self.isWhole(line), case .object(let object)? = try? JSONValue.parse(line, file: "journal"),
       case .string(let id)? = object["id"],

@@ -2,18 +2,18 @@ import CollageFiles
 import CollageRender
 import SystemCalls
 
-/// The state of every row of a manifest: the position of its last line in the journal, and its outcome.
+/// The state of every row of a manifest: the position of its latest line in the journal, and its outcome.
 ///
-/// Lines of rows that are not in the manifest, from other manifests for the same folder, are kept as they are.
+/// Lines of rows that are not in this manifest, but in others that share the folder, are preserved.
 final class Ledger {
-  /// The state of a row, without reading its line.
+  /// The state of a row that is known without reading its line.
   struct State: OptionSet {
     let rawValue: UInt8
-    /// The journal has a line of the row.
+    /// The journal contains a line for the row.
     static let isKnown = State(rawValue: 1)
     /// The row failed in this run.
     static let failed = State(rawValue: 2)
-    /// The row is done: in this run, or in an earlier one with the same key.
+    /// The row is finished, in this run or in an earlier run with the same key.
     static let isDone = State(rawValue: 4)
   }
 
@@ -24,12 +24,12 @@ final class Ledger {
   private var offsets: [Int]
   private var lengths: [UInt32]
   private var states: [State]
-  /// The last lines of rows that are not in the manifest.
+  /// The latest lines of rows that are not in the manifest.
   private var others: [NameHash: Journal.Place] = [:]
-  /// Whether the file has exactly one line per row in the order of the manifest, and nothing else.
+  /// Whether the file contains exactly one line per row in manifest order, and nothing else.
   private var isInOrder = true
 
-  /// Reads the journal of a folder.
+  /// Reads the journal in a folder.
   init(_ folder: RunFolder, plan: BatchPlan, verifies: Bool) throws(BatchError) {
     (self.folder, self.plan, self.verifies) = (folder, plan, verifies)
     offsets = Array(repeating: 0, count: plan.table.count)
@@ -54,7 +54,7 @@ final class Ledger {
 
   // MARK: Rows
 
-  /// Returns the last journal entry of a row, or nil.
+  /// Returns the latest journal entry of a row, or nil.
   func entry(of row: Int) throws(BatchError) -> JournalEntry? {
     guard states[row].contains(.isKnown) else { return nil }
     return JournalEntry(line: try journal.line(at: place(of: row)))
@@ -64,12 +64,12 @@ final class Ledger {
     Journal.Place(offset: offsets[row], byteCount: Int(lengths[row]))
   }
 
-  /// Reads what will be asked of jobs next, many at once.
+  /// Reads stored pictures of upcoming jobs in parallel, if they are verified.
   func prepare(_ jobs: [Job]) throws(BatchError) {
     if verifies { try folder.readStoredPictures(jobs.map(\.output)) }
   }
 
-  /// Returns whether an earlier run rendered a job's picture with the same key, and the file is unchanged.
+  /// Returns whether an earlier run rendered the picture with the same key and the file is unchanged.
   func isFinished(_ row: Int, _ job: Job, key: String) throws(BatchError) -> Bool {
     guard let entry = try entry(of: row), entry.outcome == .ok, entry.key == key,
       entry.output == folder.name(of: job.output), try folder.byteCount(of: job.output) == entry.byteCount
@@ -79,14 +79,14 @@ final class Ledger {
     return true
   }
 
-  /// Returns whether a file has the bytes of an entry.
+  /// Returns whether the digest of a file matches an entry.
   private func holds(_ path: String, _ entry: JournalEntry) throws(BatchError) -> Bool {
     if let digest = try folder.storedDigest(of: path) { return digest == entry.digest }
     guard let bytes = try? readSmallFile(path, limit: entry.byteCount) else { return false }
     return (try? JobKey.digest(bytes)) == entry.digest
   }
 
-  /// Records the result of a row in this run.
+  /// Records the result of a row.
   func add(_ entry: JournalEntry, row: Int) {
     let place = journal.add(entry)
     (offsets[row], lengths[row]) = (place.offset, UInt32(truncatingIfNeeded: place.byteCount))
@@ -94,7 +94,7 @@ final class Ledger {
     isInOrder = false
   }
 
-  /// Returns whether the file at a job's output was rendered by an earlier run for this row.
+  /// Returns whether the file at a job's output path was rendered for this row by an earlier run.
   func made(_ row: Int, _ job: Job) throws(BatchError) -> Bool {
     guard let entry = try entry(of: row), entry.outcome == .ok, entry.output == folder.name(of: job.output) else {
       return false
@@ -102,21 +102,22 @@ final class Ledger {
     return try holds(job.output, entry)
   }
 
-  /// Flushes the recorded results to the disk.
+  /// Syncs the recorded results to disk.
   func flush() throws(BatchError) { try journal.flush(picturesIn: folder.descriptor) }
 
-  /// Writes the recorded results, if their pictures are in object storage: what a killed run has stored is then known.
+  /// Writes the recorded results if the pictures are in object storage, so that a killed run can be resumed from them.
   func writeStored() throws(BatchError) {
     if folder.stored != nil { try journal.write() }
   }
 
   // MARK: The end
 
-  /// The number of rows of the manifest with a line.
+  /// The number of rows in the manifest that have a line in the journal.
   var knownRows: Int { states.count { $0.contains(.isKnown) } }
 
-  /// Passes all rows' lines to the closure in the order of the manifest, and rewrites the journal in that order: the
-  /// journal is byte-identical however often a run is interrupted.
+  /// Passes the lines of all rows to the closure in manifest order, and rewrites the journal in that order.
+  ///
+  /// The journal is therefore byte-identical no matter how often a run was interrupted.
   func close(_ take: (_ line: [UInt8]) throws(FileError) -> Void) throws(BatchError) {
     try flush()
     do {
@@ -137,7 +138,7 @@ final class Ledger {
     }
   }
 
-  /// Returns whether all rows of the manifest are done, in this run or in earlier ones with their current keys.
+  /// Returns whether all rows of the manifest are finished with their current keys, in this run or earlier ones.
   func isComplete() throws(BatchError) -> Bool {
     let rows = offsets.indices.filter { !plan.table.isBad($0) }
     guard rows.allSatisfy({ states[$0].contains(.isKnown) }) else { return false }
@@ -145,7 +146,7 @@ final class Ledger {
     return true
   }
 
-  /// Returns whether a row outside of this run is done with its current key.
+  /// Returns whether a row that was not part of this run is finished with its current key.
   private func isUpToDate(_ row: Int) throws(BatchError) -> Bool {
     if states[row].contains(.isDone) { return true }
     guard let entry = try entry(of: row) else { return false }

@@ -3,7 +3,7 @@ import CollageFormat
 import CollageRender
 import SystemCalls
 
-/// Writes the result files of a finished run line by line.
+/// Writes the result files of a finished run, line by line.
 struct RunFiles: ~Copyable {
   private let folder: RunFolder
   private let rows: Int
@@ -12,22 +12,22 @@ struct RunFiles: ~Copyable {
   private var photoList: LineFile
   private var doubtful = DoubtfulPhotos()
   private var seen = 0
-  /// The first rows that failed.
+  /// The first failed rows.
   private(set) var failed: [JournalEntry] = []
-  /// The first photos that were left uncut, and the number of all of them.
+  /// The first photos that were left uncut, and the total number of such photos.
   var uncutPhotos: (first: [DoubtfulPhoto], count: Int) {
     (Array(doubtful.photos.prefix(Self.maxKept)), doubtful.photos.count)
   }
-  /// The number of rows that failed, and of those with photos that were left uncut.
+  /// The number of failed rows, and of rows with uncut photos.
   private(set) var counts = (failed: 0, uncut: 0)
   /// Sample pictures, evenly distributed over the rows.
   private(set) var samples: [String] = []
 
-  /// The maximum number of rows of each kind in a report.
+  /// The maximum number of rows of each kind that are kept for the report.
   private static let maxKept = 500
   private static let maxSamples = 60
 
-  /// Starts the files for a number of rows.
+  /// Creates the writers for a run with the given number of rows.
   init(folder: RunFolder, rows: Int) {
     (self.folder, self.rows) = (folder, rows)
     failures = LineFile(path: folder.failuresPath, protecting: folder.inputs)
@@ -35,7 +35,7 @@ struct RunFiles: ~Copyable {
     photoList = LineFile(path: folder.photosPath, protecting: folder.inputs)
   }
 
-  /// Adds the next row's line of the journal.
+  /// Adds the journal line of the next row.
   mutating func add(_ line: [UInt8]) throws(FileError) {
     let isSample = seen * Self.maxSamples / max(1, rows) != (seen - 1) * Self.maxSamples / max(1, rows) || seen == 0
     seen += 1
@@ -53,7 +53,7 @@ struct RunFiles: ~Copyable {
     }
   }
 
-  /// Publishes the lists.
+  /// Writes the lists atomically.
   mutating func publish() throws(FileError) {
     try failures.publish()
     try uncut.publish()
@@ -61,7 +61,7 @@ struct RunFiles: ~Copyable {
     try photoList.publish()
   }
 
-  /// Writes the file that marks all rows of the manifest as done.
+  /// Writes the file that marks the manifest as complete.
   func writeSuccess(skipped: Int) throws(FileError) {
     var counts = [("rows", rows), ("pictures", rows - self.counts.failed), ("failed", self.counts.failed)]
     if skipped > 0 { counts.append(("skipped", skipped)) }
@@ -85,7 +85,7 @@ struct RunFiles: ~Copyable {
   }
 }
 
-/// A JSON lines file that is not created if there are no lines.
+/// A JSON Lines file that is created only if there are lines.
 struct LineFile: ~Copyable {
   private let path: String
   private let inputs: InputGuard
@@ -98,7 +98,7 @@ struct LineFile: ~Copyable {
     try file?.append(JSONWriter.compact(.object(object)) + [UInt8(ascii: "\n")])
   }
 
-  /// Publishes the file, or removes an earlier one.
+  /// Publishes the file atomically; removes an earlier file if there are no lines.
   mutating func publish() throws(FileError) {
     if let file = file.take() { return try file.publish() }
     try inputs.check(path)

@@ -1,9 +1,9 @@
 import CollageFiles
 import SystemCalls
 
-/// Pictures of a run that are in object storage: one list tells which of them are there.
+/// Support for pictures in object storage, which are listed once per run.
 extension RunFolder {
-  /// Returns the size of a picture; nil if there is none.
+  /// Returns the size of a picture in bytes; nil if it does not exist.
   func byteCount(of output: String) throws(BatchError) -> Int? {
     guard let stored else { return FileVersion(path: output)?.byteCount }
     if storedSizes == nil {
@@ -18,7 +18,7 @@ extension RunFolder {
     return storedSizes?[NameHash(output)]
   }
 
-  /// Reads pictures in object storage, many at once, whose digests are asked for next.
+  /// Reads the digests of pictures in object storage in parallel, before they are queried.
   func readStoredPictures(_ outputs: [String]) throws(BatchError) {
     guard let stored else { return }
     var sizes: [String: Int] = [:]
@@ -26,15 +26,16 @@ extension RunFolder {
     storedDigests = stored.storage.digests(of: sizes)
   }
 
-  /// Returns the digest of the bytes of a picture in object storage, empty if it cannot be read; nil for a picture in a
-  /// file.
+  /// Returns the digest of a picture in object storage.
+  ///
+  /// Returns an empty string if the picture cannot be read, and nil if pictures are written to files.
   func storedDigest(of output: String) throws(BatchError) -> String? {
     guard stored != nil else { return nil }
     if storedDigests[output] == nil { try readStoredPictures([output]) }
     return storedDigests[output] ?? ""
   }
 
-  /// Removes the mark of success from object storage.
+  /// Removes the success file from object storage.
   func removeStoredSuccess() throws(BatchError) {
     guard let stored else { return }
     do throws(FileError) {
@@ -44,7 +45,7 @@ extension RunFolder {
     }
   }
 
-  /// Writes the lists of a run beside its pictures, the mark of success last.
+  /// Uploads the result lists of a run next to its pictures; the success file comes last.
   func storeLists() throws(FileError) {
     guard let stored else { return }
     for path in [failuresPath, photosPath, uncutPath, successPath] {

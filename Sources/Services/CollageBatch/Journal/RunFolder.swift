@@ -2,33 +2,33 @@ import CollageFiles
 import CollageRender
 import SystemCalls
 
-/// The output folder of a run, and the hidden state folder in it; locked for one run.
+/// The output folder of a run and the hidden state folder in it, locked for one run.
 final class RunFolder {
-  /// The folder of pictures.
+  /// The output folder.
   let path: String
-  /// The folder's descriptor, for syncing.
+  /// The folder's descriptor, used for syncing.
   let descriptor: Int32
-  /// The files that the run reads.
+  /// The input files of the run.
   let inputs: InputGuard
-  /// Where pictures go instead of the folder; nil for the folder.
+  /// The object storage for pictures; nil if they are written to the folder.
   let stored: (address: String, storage: JobStorage)?
-  /// The sizes of the pictures in object storage, once they were listed.
+  /// The sizes of the pictures in object storage; nil until they have been listed.
   var storedSizes: [NameHash: Int]?
-  /// The digests of the pictures in object storage that were read last.
+  /// The digests of the pictures read last from object storage.
   var storedDigests: [String: String] = [:]
   private let lock: Int32
   private let lockPath: String
-  /// Folders that are known to exist.
+  /// Subfolders known to exist.
   private var made: Set<String> = []
   private static let maxMade = 1 << 14
 
-  /// The name of the hidden folder with the state of runs.
+  /// The name of the hidden folder that holds the state of runs.
   static let stateName = ".collage"
 
-  /// Creates the folder if it does not exist, and locks it.
+  /// Creates the folder if necessary, and locks it.
   ///
-  /// - Throws: `BatchError` if another run has locked it, it cannot be created, or a file that the run would write
-  ///   there is one of its inputs, or was not written by a run.
+  /// - Throws: `BatchError` if another run has locked the folder, if it cannot be created, or if a file that the run
+  ///   would write is one of its inputs or was not written by a run.
   init(
     _ path: String, stored: (address: String, storage: JobStorage)? = nil, protecting inputs: InputGuard
   ) throws(BatchError) {
@@ -47,16 +47,16 @@ final class RunFolder {
   }
 
   deinit {
-    // Removed while it is still locked: the next run creates a new one.
+    // Removed while locked; the next run creates a new lock file.
     unlink(lockPath)
     close(lock)
     close(descriptor)
   }
 
-  /// Creates a folder in which a run may write, if it does not exist.
+  /// Creates the output folder of a run if it does not exist.
   ///
-  /// - Throws: `BatchError` if it cannot be created, or a file that a run would write there is one of its inputs, or
-  ///   was not written by a run.
+  /// - Throws: `BatchError` if the folder cannot be created, or if a file that a run would write is one of its inputs
+  ///   or was not written by a run.
   static func make(_ path: String, protecting inputs: InputGuard) throws(BatchError) {
     try refuseForeignFiles(path, inputs)
     for folder in [path, path + "/" + stateName] where mkdir(folder, 0o755) != 0 && errno != EEXIST {
@@ -64,7 +64,7 @@ final class RunFolder {
     }
   }
 
-  /// Rejects a folder that contains foreign files with names of a run's files.
+  /// Rejects a folder with files that have reserved names, but were not written by a run.
   private static func refuseForeignFiles(_ path: String, _ inputs: InputGuard) throws(BatchError) {
     do throws(FileError) {
       for own in ownPaths(in: path) { try inputs.check(own) }
@@ -76,7 +76,7 @@ final class RunFolder {
       throw .folder(
         path: path + "/" + name,
         reason:
-          "a run writes a file with this name, but this one was not written by a run; move it, or choose another folder"
+          "this name is reserved for a file written by the run, but the existing file was not; move it, or choose another folder"
       )
     }
   }
@@ -93,7 +93,7 @@ final class RunFolder {
         let process = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
         throw .inUse(path: folder, process: process.isEmpty ? "its process is unknown" : "process \(process)")
       }
-      // The previous run may have removed the file since it was opened: then it locks nothing.
+      // If the previous run removed the file after it was opened, the lock has no effect; try again.
       var (held, named) = (stat(), stat())
       if fstat(lock, &held) == 0, stat(path, &named) == 0, held.st_ino == named.st_ino { return lock }
       close(lock)
@@ -114,24 +114,24 @@ final class RunFolder {
   private static let successName = "_SUCCESS.json"
   private static let problemsName = "problems.jsonl"
 
-  /// Returns the paths of all files that a run writes besides pictures.
+  /// Returns the paths of all files that a run writes, except pictures.
   static func ownPaths(in folder: String) -> [String] {
     ownNames.sorted().map { folder + "/" + $0 } + [journalName, lockName].map { "\(folder)/\(stateName)/\($0)" }
   }
 
-  /// Returns the path of the list of all problems of a manifest.
+  /// Returns the path of the list of a manifest's problems.
   static func problemsPath(in folder: String) -> String { folder + "/" + problemsName }
 
-  /// Returns whether a folder was used by a run.
+  /// Returns whether the folder contains the state of a run.
   static func isKnown(_ folder: String) -> Bool { access(folder + "/" + stateName, F_OK) == 0 }
 
-  /// Returns a picture's name in the folder.
+  /// Returns the path of a picture relative to the output folder.
   func name(of output: String) -> String { String(output.dropFirst((stored?.address ?? path).count + 1)) }
 
-  /// The names of the files that a run itself writes into the folder, which no picture may have.
+  /// The reserved names of files that a run writes to the output folder.
   static let ownNames: Set<String> = [failuresName, photosName, uncutName, successName, problemsName]
 
-  /// Creates the folders of a picture's name.
+  /// Creates the subfolders in a picture's path.
   func makeFolders(for output: String) throws(BatchError) {
     guard stored == nil else { return }
     var folder = path
@@ -146,7 +146,7 @@ final class RunFolder {
     }
   }
 
-  /// Removes temporary files of killed processes.
+  /// Removes temporary files left by killed processes.
   func sweep() { sweep(path, depth: 0) }
 
   private func sweep(_ folder: String, depth: Int) {

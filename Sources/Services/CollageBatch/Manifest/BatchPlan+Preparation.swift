@@ -2,13 +2,14 @@ import CollageFiles
 import CollageRender
 
 extension BatchPlan.Settings {
-  /// Creates settings for a manifest: the templates of its rows are below its folder, and it is never overwritten.
+  /// Creates settings for a manifest; templates named in rows are below its folder, and the manifest is never
+  /// overwritten.
   ///
   /// - Parameters:
   ///   - manifest: The path of the manifest; `-` is standard input.
-  ///   - template: The path or name of the template of rows without one of their own.
+  ///   - template: The default template of rows, as a path or name.
   ///   - folder: The output folder.
-  ///   - pattern: The pattern of the pictures' names; nil for the rows' ids with the extension of the format.
+  ///   - pattern: The pattern for file names; nil for the rows' IDs with the format's extension.
   ///   - resources: The options of all jobs, and what they use.
   public init(
     manifest: String, template: String?, folder: String, pattern: OutputPattern? = nil, resources: JobResources
@@ -22,20 +23,20 @@ extension BatchPlan.Settings {
 }
 
 extension BatchPlan {
-  /// Reads and checks a manifest and the template of its rows.
+  /// Reads and validates a manifest and its default template.
   ///
   /// - Parameters:
-  ///   - settings: The settings of all rows, whose `manifest` is the path of the manifest; `-` is standard input.
+  ///   - settings: The settings of all rows, including the path of the manifest; `-` is standard input.
   ///   - root: The root folder of photos and masks.
-  ///   - identity: How unchanged photos are recognized.
-  ///   - templates: Finds templates by their paths and names.
-  ///   - storage: Reads photos and masks at addresses; nil if addresses are not read.
-  /// - Throws: `BatchError.manifest` with the problems, `FileError` and `FormatError` for the template.
+  ///   - identity: The method of recognizing unchanged photos.
+  ///   - templates: The store that finds templates by path and name.
+  ///   - storage: The object storage for photos and masks; nil if addresses are not supported.
+  /// - Throws: `BatchError.manifest` with the problems; `FileError` or `FormatError` for the template.
   public convenience init(
     _ settings: Settings, root: String, identity: InputFiles.Identity = .stat, templates: TemplateStore,
     storage: JobStorage? = nil
   ) throws {
-    // An invalid template that every row needs is one error, instead of one per row.
+    // Reports an invalid default template once, instead of once per row.
     if let template = settings.template { try templates.check(template) }
     try self.init(
       settings, manifest: try ManifestFile(path: settings.manifest),

@@ -5,13 +5,13 @@ public import CollageRender
 extension BatchPlan {
   /// Asks the segmenter, if there is one, about the photos of all rows that are to be cut out, before they are rendered.
   ///
-  /// One process answers many photos. Its answers are kept in the segmenter's cache, where jobs find them.
+  /// One process handles many photos. Results are kept in the segmenter's cache, where jobs find them.
   ///
-  /// Photos with an answer are not asked about again, so that a run that is resumed asks about the others only.
+  /// Photos with a cached result are skipped, so a resumed run only segments the rest.
   ///
-  /// - Returns: Notes about the program; photos without an answer are segmented without it.
-  /// - Throws: `BatchError.manifest` if the manifest has changed since it was checked, or for a photo that is not a file;
-  ///   `RenderError` for a folder that cannot be written.
+  /// - Returns: Notes on failures; photos without a result are segmented without the program.
+  /// - Throws: `BatchError.manifest` if the manifest changed after validation or a photo is not a file; `RenderError`
+  ///   if a folder cannot be written.
   public func askForMasks() throws -> [RenderNote] {
     guard let segmenter = settings.resources.segmenter else { return [] }
     var questions = Questions(segmenter)
@@ -25,9 +25,9 @@ extension BatchPlan {
     return questions.notes
   }
 
-  /// Returns the paths of a job's photos to be segmented; empty for a job that cannot be rendered, which is reported later.
+  /// Returns the paths of a job's photos to segment; empty for an invalid job, which is reported when it is rendered.
   ///
-  /// - Throws: `BatchError.manifest` for a photo in object storage, which no program can open.
+  /// - Throws: `BatchError.manifest` for photos in object storage, which programs cannot open.
   private func photosToSegment(in job: Job, _ resources: JobResources) throws(BatchError) -> [String] {
     let photos: [PhotoSource]
     do {
@@ -36,18 +36,19 @@ extension BatchPlan {
       return []
     }
     if let stored = photos.first(where: { $0.path == nil }) {
-      let problem = "\(escaped(stored.name)): a segmenter reads files, and this photo is not one; give its mask instead"
+      let problem =
+        "\(escaped(stored.name)): a segmenter can only read files, but this photo is in object storage; use a mask column instead"
       throw .manifest(file: settings.manifest, problems: [problem])
     }
     return photos.compactMap { $0.path }
   }
 }
 
-/// Photos that are asked about together.
+/// Collects photos into batches for the segmenter.
 private struct Questions {
   let segmenter: Segmenter
   private(set) var notes: [RenderNote] = []
-  /// Whether the program failed so often that it is not asked any more.
+  /// Whether the program failed too often and is no longer run.
   private(set) var hasEnded = false
   private var open: [String] = []
   private var seen = NameIndex()
@@ -66,13 +67,13 @@ private struct Questions {
     let scratch = try TemporaryFolder()
     defer { CutoutFolder.empty(scratch.path) }
     let (masks, said) = segmenter.masks(of: open, in: scratch.path)
-    // A thousand processes that fail are not worth a thousand notes.
+    // Limits the notes if a program fails for many batches.
     for note in said where notes.count < Self.maxNotes { notes.append(note) }
     failures = masks.isEmpty ? failures + 1 : 0
     open = []
     guard failures >= Segmenter.maxFailures else { return }
     hasEnded = true
-    notes.append(RenderNote(.other, "the segmenter is not asked any more; the other photos are segmented without it"))
+    notes.append(RenderNote(.other, "the segmenter failed too often; the remaining photos are segmented without it"))
   }
 
   private static let maxNotes = 20

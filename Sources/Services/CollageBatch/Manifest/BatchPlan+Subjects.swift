@@ -3,14 +3,14 @@ import CollageKit
 import CollageRender
 
 extension BatchPlan {
-  /// Asks a program about the subjects of the photos of all rows, before they are rendered: one process for many photos, and
-  /// once about each.
+  /// Runs the subject detector on the photos of all rows, before rendering; one process handles many photos, each photo
+  /// once.
   ///
-  /// Its answers are kept where jobs find them; photos with an answer are not asked about again, so that a run that is resumed
-  /// asks about the others only.
+  /// Results are cached where jobs find them. Photos with a cached result are skipped, so a resumed run only analyzes
+  /// the rest.
   ///
-  /// - Throws: `BatchError.manifest` if the manifest has changed since it was checked; `RenderError` and `FormatError` for a
-  ///   program that fails, or prints no answers.
+  /// - Throws: `BatchError.manifest` if the manifest changed after validation; `RenderError` or `FormatError` if the
+  ///   program fails or its output is invalid.
   public func askForSubjects() throws {
     let subjects = settings.resources.subjects
     guard subjects.hasProgram else { return }
@@ -19,7 +19,7 @@ extension BatchPlan {
     for row in 0..<table.count where table.isSelected(row) {
       let job = try job(at: row)
       for name in job.photos + job.slots.values.sorted() {
-        // A photo that cannot be found is told of when its row is rendered.
+        // Missing photos are reported when their row is rendered.
         guard let path = planner.path(of: name), seen.insert(NameHash(path)) == nil, subjects.isOpen(path) else {
           continue
         }

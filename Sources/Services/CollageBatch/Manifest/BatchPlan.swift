@@ -1,35 +1,34 @@
 public import CollageFiles
 import CollageRender
 
-/// A checked manifest, whose rows become jobs one by one.
+/// A validated manifest, whose rows are converted to jobs on demand.
 ///
-/// Jobs are not kept: a row is read again when it is needed. Each row takes some 60 bytes.
+/// Jobs are not kept in memory: rows are read again when needed. Each row takes about 60 bytes.
 public final class BatchPlan {
   /// The settings that apply to all rows.
   public struct Settings: Sendable {
-    /// The manifest's name, for messages.
+    /// The name of the manifest, for messages.
     public var manifest: String
-    /// The template of rows without one of their own.
+    /// The default template of rows.
     public var template: String?
-    /// The folder of rows' templates.
+    /// The folder that contains the templates named in rows.
     public var templateFolder: String
-    /// The output folder.
     public var folder: String
-    /// The address below which the pictures go; nil for the output folder.
+    /// The address prefix of the pictures; nil if they are written to the output folder.
     public var address: String?
-    /// The pattern of the pictures' names.
+    /// The pattern for the file names of pictures.
     public var pattern: OutputPattern
     /// The options of all jobs, and what they use.
     public var resources: JobResources
     /// The shard of rows to render; nil for all.
     public var shard: Shard?
-    /// The maximum number of rows to render, from the first; nil for all.
+    /// The maximum number of rows to render, counted from the first; nil for all.
     public var limit: Int?
-    /// Whether invalid rows are skipped, rather than rejecting the whole manifest.
+    /// Whether to skip invalid rows instead of rejecting the manifest.
     public var skipsBadRows = false
-    /// The path of an HTML report; nil for none.
+    /// The path of the HTML report; nil for none.
     public var report: String?
-    /// Inputs besides those that the rows name, such as the manifest.
+    /// The inputs not named in rows, such as the manifest.
     public var inputs = InputGuard()
 
     /// Creates settings.
@@ -46,9 +45,9 @@ public final class BatchPlan {
   public let notes: [String]
   /// The number of rows to render.
   public let rowCount: Int
-  /// The number of invalid rows that were skipped.
+  /// The number of invalid rows skipped.
   public let skippedRows: Int
-  /// The inputs of the run without photos and masks, which are compared with the outputs row by row.
+  /// The inputs of the run, except photos and masks, which are checked against the outputs for each row.
   public let inputs: InputGuard
   let settings: Settings
   let table: RowTable
@@ -56,9 +55,9 @@ public final class BatchPlan {
   let planner: JobPlanner
   private let inputFiles: InputFiles
 
-  /// Reads and checks a whole manifest.
+  /// Reads and validates a complete manifest.
   ///
-  /// - Throws: `BatchError.manifest` with the problems, and the file in which all of them are listed.
+  /// - Throws: `BatchError.manifest` with the problems, and the path of the file that lists all of them.
   public init(
     _ settings: Settings, manifest: ManifestFile, inputs: InputFiles, templates: TemplateStore
   ) throws(BatchError) {
@@ -70,9 +69,9 @@ public final class BatchPlan {
     self.inputs = check.protected
   }
 
-  /// Returns the job of a row of the table.
+  /// Returns the job of a row.
   ///
-  /// - Throws: `BatchError.manifest` if the manifest has changed since it was checked.
+  /// - Throws: `BatchError.manifest` if the manifest changed after validation.
   func job(at row: Int) throws(BatchError) -> Job {
     let number = Int(table.numbers[row])
     guard case .row(let found)? = try manifest.entry(at: table.offsets[row], number: number)?.entry,
@@ -81,18 +80,18 @@ public final class BatchPlan {
     return job
   }
 
-  /// Returns the key of a job.
+  /// Returns the cache key of a job.
   func key(of job: Job) throws(RenderError) -> String { try planner.key(of: job) }
 
-  /// Returns the identity of a file as it is in keys.
+  /// Returns the identity of a file as used in keys.
   func identity(of name: String) throws(RenderError) -> String { try planner.inputs.identity(of: name) }
 
-  /// Asks for the states of all photos of jobs that are in object storage, many at once.
+  /// Looks up the identities of all photos of jobs that are in object storage, in parallel.
   func lookUp(_ jobs: [Job]) {
     if inputFiles.storage != nil { inputFiles.lookUp(jobs.flatMap(\.inputs)) }
   }
 
-  /// Throws if the manifest has changed since it was checked.
+  /// Throws if the manifest changed after validation.
   func checkUnchanged() throws(BatchError) {
     guard manifest.isUnchanged else { throw changed }
   }

@@ -1,18 +1,18 @@
 import SystemCalls
 
-/// Parses one record of comma-separated values at the start of some bytes.
+/// Parses one record of comma-separated values at the start of a buffer.
 ///
-/// Source: RFC 4180; records may also end in a bare line feed or carriage return, and fields may have another
-/// separator. Rejects what the RFC leaves undefined: a quote within an unquoted field, and anything but a separator
-/// after a closing quote.
+/// Source: RFC 4180. In addition, records may end in a single line feed or carriage return, and the separator is
+/// configurable. Input that the RFC leaves undefined is rejected: a quote within an unquoted field, and text after a
+/// closing quote.
 enum CSVRecord {
   /// The result of parsing.
   enum Parsed: Hashable {
     /// A record's fields, and its length in bytes including its line ending.
     case record([String], byteCount: Int)
-    /// The bytes end within the record.
+    /// The buffer ends within the record.
     case incomplete
-    /// Not a valid record; the next one starts after this many bytes, at the next line.
+    /// An invalid record; the next record starts on the next line, after this many bytes.
     case malformed(String, byteCount: Int)
   }
 
@@ -20,7 +20,7 @@ enum CSVRecord {
   private static let lineFeed = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
 
-  /// Parses a record; `isLast` means that no bytes follow.
+  /// Parses a record; `isLast` is true if the buffer reaches the end of the input.
   static func parse(_ bytes: UnsafeBufferPointer<UInt8>, separator: UInt8, isLast: Bool) -> Parsed {
     var fields: [String] = []
     var offset = 0
@@ -58,7 +58,7 @@ enum CSVRecord {
       let byte = bytes[end]
       if byte == separator || byte == lineFeed || byte == carriageReturn { break }
       if byte == quote {
-        return .malformed("a quote within an unquoted field; quote the whole field, and double its quotes")
+        return .malformed("quote within an unquoted field; quote the whole field and double its quotes")
       }
       end += 1
     }
@@ -81,18 +81,18 @@ enum CSVRecord {
         continue
       }
       guard next == bytes.count || [separator, lineFeed, carriageReturn].contains(bytes[next]) else {
-        return .malformed("text after a closing quote; double the quotes within a quoted field")
+        return .malformed("text after a closing quote; double all quotes within a quoted field")
       }
       if unquoted.isEmpty { return field(bytes[segment..<end], end: next) }
       unquoted += bytes[segment..<end]
       return unquoted.withUnsafeBufferPointer { field($0[...], end: next) }
     }
-    return isLast ? .malformed("a quote is opened and never closed") : .incomplete
+    return isLast ? .malformed("unterminated quoted field") : .incomplete
   }
 
   private static func field(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, end: Int) -> Field {
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      return .malformed("bytes that are not UTF-8; save the file as UTF-8")
+      return .malformed("not valid UTF-8; save the file as UTF-8")
     }
     return .field(text, end: end)
   }
@@ -105,7 +105,7 @@ enum CSVRecord {
     return offset + (bytes[offset + 1] == lineFeed ? 2 : 1)
   }
 
-  /// Skips the line in which a malformed record begins: the text after it is parsed as usual.
+  /// Skips the line in which an invalid record begins; parsing resumes on the next line.
   private static func malformed(_ reason: String, _ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Parsed {
     guard let end = bytes.firstIndex(where: { $0 == lineFeed || $0 == carriageReturn }) else {
       return isLast ? .malformed(reason, byteCount: bytes.count) : .incomplete

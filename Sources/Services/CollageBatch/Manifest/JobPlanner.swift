@@ -4,12 +4,12 @@ import CollageKit
 import CollageModel
 import CollageRender
 
-/// Converts rows to jobs, and reports invalid rows.
+/// Converts rows to jobs, and reports problems.
 final class JobPlanner {
   private let settings: BatchPlan.Settings
   let inputs: InputFiles
   private let templates: TemplateStore
-  /// The paths of rows' templates, by the names in the rows; bounded.
+  /// The template paths by the names used in rows; bounded.
   private var templatePaths: [String: Result<String, RowFault>] = [:]
 
   private static let maxTemplates = 4096
@@ -18,13 +18,13 @@ final class JobPlanner {
     (self.settings, self.inputs, self.templates) = (settings, inputs, templates)
   }
 
-  /// A problem of a row, without the row's number.
+  /// A problem of a row, without the row number.
   struct RowFault: Error {
     var column: String?
     var message: String
   }
 
-  /// Returns a row's job, with all problems of the row except those of its files.
+  /// Returns the job of a row, and all problems except those of its files.
   func job(_ row: ManifestRow) -> (job: Job?, faults: [RowFault]) {
     let path: String
     let entry: TemplateStore.Entry
@@ -53,7 +53,7 @@ final class JobPlanner {
       faults.append(RowFault(message: "no photo; \(Self.allowed(entry))"))
     }
     for slot in job.masks.keys.sorted() where job.slots[slot] == nil {
-      faults.append(RowFault(column: slot + ManifestRow.maskSuffix, message: "a mask, but no photo in \(slot)"))
+      faults.append(RowFault(column: slot + ManifestRow.maskSuffix, message: "the mask has no photo in slot \(slot)"))
     }
     for (slot, column, cell) in shown {
       if let message = set(column, of: slot, to: cell.value, in: &job) {
@@ -68,7 +68,7 @@ final class JobPlanner {
       faults.append(
         RowFault(
           column: ManifestRow.textPrefix + name,
-          message: "a text of the template needs the variable \(escaped(name)), and neither the row nor --text has it"))
+          message: "the text variable \(escaped(name)) has no value; set it in the row or for the whole run"))
     }
     do throws(OutputNameError) {
       job.output = (settings.address ?? settings.folder) + "/" + (try outputName(row))
@@ -78,9 +78,9 @@ final class JobPlanner {
     return (faults.isEmpty ? job : nil, faults)
   }
 
-  /// Returns the columns of a heading that no row of the run's own template can use, each with the nearest name.
+  /// Returns messages for columns that no row with the run's template can use, with the nearest names.
   func unknownColumns(_ columns: [String]) throws(BatchError) -> [String] {
-    // Rows that name their own templates are checked one by one.
+    // Rows with their own templates are validated individually.
     guard !columns.contains("template"), let template = settings.template else { return [] }
     let entry: TemplateStore.Entry
     do {
@@ -91,7 +91,7 @@ final class JobPlanner {
     do throws(TextVariables.Failure) {
       try settings.resources.texts.check(entry.template)
     } catch {
-      return ["--text: \(error)"]
+      return ["text variables: \(error)"]
     }
     return columns.filter { name in
       !ManifestRow.ownColumns.contains(name) && !name.hasPrefix(ManifestRow.ownPrefix)
@@ -101,13 +101,12 @@ final class JobPlanner {
     }.map { "column \(escaped($0)): \(Self.unknown($0, entry))" }
   }
 
-  /// Returns the slots that a row leaves empty although there is a column for them.
+  /// Returns the slots that have a column but are empty in a row.
   func emptySlots(_ row: ManifestRow) -> [String] {
     guard !row.empty.isEmpty, let path = try? templatePath(row), let entry = try? entry(path) else { return [] }
     return row.empty.filter { entry.slots.contains($0) }
   }
 
-  /// Returns the key of a job.
   func key(of job: Job) throws(RenderError) -> String {
     let entry = try RenderError.converting { try templates.entry(job.template) }
     let filters = try settings.resources.looks.identity(of: job, entry.template)
@@ -123,15 +122,15 @@ final class JobPlanner {
     try JobRequest(resources: resources, inputs: inputs).photosToSegment(job, templates.entry(job.template))
   }
 
-  /// Returns the path of a photo; nil for one that cannot be used.
+  /// Returns the path of a photo; nil if it cannot be used.
   func path(of photo: String) -> String? { try? inputs.path(of: photo) }
 
-  /// Returns the template of a job and the files that it uses.
+  /// Returns the files of a job's template.
   func templateFiles(of job: Job) -> [String] {
     templates.files(of: job.template)
   }
 
-  /// Returns the same files, to be protected.
+  /// Returns the guard that protects the files of a job's template.
   func templateInputs(of job: Job) -> InputGuard? { try? templates.entry(job.template).inputs }
 
   // MARK: Parts
@@ -148,7 +147,9 @@ final class JobPlanner {
 
   private func templatePath(_ row: ManifestRow) throws(RowFault) -> String {
     guard let name = row.template else {
-      guard let template = settings.template else { throw RowFault(message: "no template, and none is given") }
+      guard let template = settings.template else {
+        throw RowFault(message: "the template is missing, and there is no default template")
+      }
       return template
     }
     if let known = templatePaths[name] { return try known.get() }
@@ -164,7 +165,7 @@ final class JobPlanner {
     return try path.get()
   }
 
-  /// Returns the file with a name below the folder of templates, or else the template that has this name.
+  /// Returns the path of a template below the template folder, or else the location of the template with this name.
   private func location(of name: String) throws -> String {
     do throws(FileError) {
       return try PathGate(folder: settings.templateFolder).resolve(name)
@@ -182,7 +183,7 @@ final class JobPlanner {
     }
   }
 
-  /// The columns of the variables of a template's texts.
+  /// The column names of a template's text variables.
   private static func variables(_ entry: TemplateStore.Entry) -> [String] {
     entry.template.variableNames.map { ManifestRow.textPrefix + $0 }
   }
@@ -205,7 +206,7 @@ final class JobPlanner {
     }
   }
 
-  /// Returns a message that a name is not a slot, with the nearest name.
+  /// Returns the message for an unknown slot name, with the nearest name.
   static func unknown(_ name: String, _ entry: TemplateStore.Entry) -> String {
     let slots = entry.slots.sorted()
     let candidates =
@@ -213,7 +214,7 @@ final class JobPlanner {
       + slots.flatMap { slot in PhotoColumn.allCases.map { slot + $0.suffix } }
       + variables(entry) + ManifestRow.ownColumns
     let near = EditDistance.nearest(to: name, in: candidates)
-    let hint = near.map { "did you mean \($0)?" } ?? "\(allowed(entry)); columns of your own begin with x-"
+    let hint = near.map { "did you mean \($0)?" } ?? "\(allowed(entry)); custom columns begin with x-"
     return "no such slot; \(hint)"
   }
 

@@ -1,19 +1,19 @@
 import CollageFiles
 import SystemCalls
 
-/// A manifest's bytes as UTF-8 in a file that can be read at any offset, whatever their source.
+/// The text of a manifest as UTF-8, in a file that can be read at any offset.
 struct ManifestBytes {
   let window: FileWindow
-  /// Where the text begins: after a byte order mark.
+  /// The offset of the text, after a byte order mark.
   let start: Int
-  /// Notes about the detected encoding.
+  /// Notes on the detected encoding.
   let notes: [String]
 
-  /// The maximum size of standard input.
+  /// The maximum size of standard input, in bytes.
   private static let maxInput = 64 << 30
   private static let chunk = 1 << 20
 
-  /// Opens a file, or spools all of standard input if the path is `-`.
+  /// Opens a file, or spools standard input if the path is `-`.
   init(path: String) throws(BatchError) {
     func refused(_ reason: String) -> BatchError { .manifest(file: path, problems: [reason]) }
     do {
@@ -29,7 +29,7 @@ struct ManifestBytes {
         let source = descriptor
         defer { close(source) }
         guard let text = try Self.spoolAsUTF8(source, isBigEndian: isBigEndian) else {
-          throw refused("broken UTF-16; save the file as UTF-8")
+          throw refused("invalid UTF-16; save the file as UTF-8")
         }
         descriptor = text
         (start, notes) = (0, ["the manifest is read as UTF-16"])
@@ -38,7 +38,7 @@ struct ManifestBytes {
     } catch let error as SystemFailure {
       throw refused("cannot be read: \(error.text)")
     } catch FileError.notRegularFile(_, let kind) {
-      throw refused("\(kind); a regular file is needed")
+      throw refused("\(kind); must be a regular file")
     } catch let error as FileError {
       throw refused(error.finding)
     } catch {
@@ -64,7 +64,7 @@ struct ManifestBytes {
     return spool
   }
 
-  /// Returns nil for text that is not UTF-16.
+  /// Converts UTF-16 to UTF-8; returns nil if the text is invalid.
   private static func spoolAsUTF8(_ descriptor: Int32, isBigEndian: Bool) throws(SystemFailure) -> Int32? {
     let spool = try SpoolFile.make()
     lseek(descriptor, 2, SEEK_SET)
@@ -82,7 +82,7 @@ struct ManifestBytes {
     return nil
   }
 
-  /// Passes all remaining bytes of a descriptor to the closure, in pieces, and finally an empty one.
+  /// Calls the closure with all remaining bytes of a descriptor, in pieces, and with an empty piece at the end.
   private static func copy(
     from descriptor: Int32, _ take: (ArraySlice<UInt8>, _ isLast: Bool) throws(SystemFailure) -> Void
   ) throws(SystemFailure) {

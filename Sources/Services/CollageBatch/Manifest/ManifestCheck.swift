@@ -3,17 +3,16 @@ import SystemCalls
 import CollageModel
 import CollageRender
 
-/// Reads a manifest once and finds all its problems, before anything is rendered.
+/// Reads a manifest and collects all its problems, before anything is rendered.
 final class ManifestCheck {
   private(set) var table = RowTable()
   private(set) var rowCount = 0
-  /// The number of invalid rows.
   private(set) var skippedRows = 0
-  /// The inputs of the run without photos and masks.
+  /// The inputs of the run, except photos and masks.
   private(set) var protected: InputGuard
   private let settings: BatchPlan.Settings
   private let manifest: ManifestFile
-  /// Reads earlier rows again while `manifest` advances.
+  /// A second reader for earlier rows, so that `manifest` keeps its position.
   private let earlier: ManifestFile
   private let inputs: InputFiles
   private let planner: JobPlanner
@@ -26,7 +25,7 @@ final class ManifestCheck {
   private var seenTemplates: Set<String> = []
 
   private static let maxTemplates = 1 << 16
-  /// The number of rows whose photos in object storage are asked for at once.
+  /// The number of rows whose photos in object storage are looked up together.
   private static let rowsLookedUp = 256
 
   init(
@@ -42,11 +41,11 @@ final class ManifestCheck {
     if let report = settings.report { linked.consider(report, row: nil) }
   }
 
-  /// Reads all rows.
+  /// Reads and validates all rows.
   ///
-  /// - Throws: `BatchError.manifest` if there are problems, unless invalid rows are skipped.
+  /// - Throws: `BatchError.manifest` if there are problems and invalid rows are not skipped.
   func run() throws(BatchError) {
-    // Before anything is written, including the list of problems.
+    // Checked before anything is written, including the list of problems.
     if settings.manifest != "-" { try protect(settings.manifest) }
     let unknown = try planner.unknownColumns(manifest.columns)
     guard unknown.isEmpty else { throw .manifest(file: settings.manifest, problems: unknown) }
@@ -67,8 +66,9 @@ final class ManifestCheck {
     try finish()
   }
 
-  /// Asks for the states of the photos of the next rows that are in object storage, many at once; returns the number of
-  /// rows that are then read.
+  /// Looks up the photos of the next rows that are in object storage, in parallel.
+  ///
+  /// - Returns: The number of the last row covered.
   private func lookUp(from offset: Int, number: Int) throws(BatchError) -> Int {
     guard inputs.storage != nil else { return .max }
     var (offset, number, rows, names) = (offset, number, 0, [String]())
@@ -84,7 +84,7 @@ final class ManifestCheck {
     return number
   }
 
-  /// Whether the run renders a row, after a number of rows that are not counted yet.
+  /// Returns whether the run renders a row, given the number of preceding rows that are not counted yet.
   private func isWanted(_ row: ManifestRow, after count: Int = 0) -> Bool {
     settings.shard?.holds(row.id) ?? true && settings.limit.map { rowCount + count < $0 } ?? true
   }
@@ -92,7 +92,7 @@ final class ManifestCheck {
   // MARK: One row
 
   private func take(_ row: ManifestRow, offset: Int) throws(BatchError) {
-    guard !row.id.isEmpty else { return try note(RowProblem(number: row.number, message: "no id")) }
+    guard !row.id.isEmpty else { return try note(RowProblem(number: row.number, message: "the id is missing")) }
     if let other = table.insert(id: NameHash(row.id), offset: offset, number: row.number) {
       return try meet(row, earlier: other)
     }
@@ -104,7 +104,7 @@ final class ManifestCheck {
     }
     let place = overlap.place(of: job.output)
     guard overlap.isInFolder(place) else {
-      let message = "\(escaped(job.output)) leads out of the folder through a link"
+      let message = "\(escaped(job.output)) leads outside the output folder through a link"
       return try note(.init(message: message), row, index)
     }
     if let other = table.insert(output: NameHash(written: place), of: index) {
@@ -128,14 +128,14 @@ final class ManifestCheck {
     rowCount += 1
   }
 
-  /// Handles a repeated name: the earlier row has the same content, or one of the two is wrong.
+  /// Handles a repeated ID: an identical row is ignored, otherwise both rows are invalid.
   private func meet(_ row: ManifestRow, earlier other: Int) throws(BatchError) {
     let number = Int(table.numbers[other])
     if let known = try earlierRow(other), known.saysTheSame(as: row) {
       repeated += 1
       return
     }
-    let message = "id \(escaped(row.id)) occurs in rows \(number) and \(row.number), which describe different pictures"
+    let message = "id \(escaped(row.id)) occurs in rows \(number) and \(row.number) with different contents"
     try note(RowProblem(number: row.number, id: row.id, message: message))
     try note(.init(message: message), number: number, id: row.id, other)
   }
@@ -145,7 +145,7 @@ final class ManifestCheck {
     return if case .row(let found)? = entry { found } else { nil }
   }
 
-  /// Checks a row's files.
+  /// Checks the files of a row.
   private func check(_ row: ManifestRow, _ job: Job, _ index: Int) throws(BatchError) -> Bool {
     var isWell = true
     var files: [(column: String, name: String)] = job.photos.map { ("photos", $0) }
@@ -159,27 +159,27 @@ final class ManifestCheck {
     return isWell
   }
 
-  /// Records a photo that an output may overwrite.
+  /// Records a photo as an input, and returns a message if an output would overwrite it.
   private func overlapProblem(_ name: String) -> String? {
     guard let real = try? inputs.path(of: name) else { return nil }
     let given = name.hasPrefix("/") ? name : inputs.root + "/" + name
     let other = overlap.isNeeded ? overlap.read(given, real: real) : overlap.reservedFile(at: real)
     return other.map { file in
-      "\(escaped(name)): the run itself would write \(escaped(file)) there; an input is never overwritten"
+      "\(escaped(name)): the run would overwrite it with \(escaped(file)); inputs are never overwritten"
     }
   }
 
-  /// Records the manifest or a template, which no output may overwrite.
+  /// Records the manifest or a template as an input, and throws if an output would overwrite it.
   private func protect(_ path: String) throws(BatchError) {
     guard let real = resolvedPath(path), let other = overlap.read(path, real: real) else { return }
     throw .manifest(
       file: settings.manifest,
-      problems: ["the run itself would write \(escaped(other)), which is an input; an input is never overwritten"])
+      problems: ["the run would write \(escaped(other)), which is an input; inputs are never overwritten"])
   }
 
   // MARK: The end
 
-  /// Rejects outputs that are inputs, and a report that would overwrite a picture or a file of the run.
+  /// Rejects outputs that are inputs, and a report that would overwrite a picture or another file of the run.
   private func checkOutputs() throws(BatchError) {
     if let report = settings.report {
       let place = overlap.place(of: report)
@@ -188,7 +188,7 @@ final class ManifestCheck {
       }
       if isOwn || table.row(writing: NameHash(written: place)) != nil {
         throw .folder(
-          path: report, reason: "the run itself writes a file with this name; choose another for the report")
+          path: report, reason: "this name is reserved for another file of the run; choose another name for the report")
       }
     }
     guard overlap.hasFiles else { return }
@@ -196,12 +196,12 @@ final class ManifestCheck {
       guard let found = try earlierRow(row), let job = planner.job(found).job, overlap.isRead(job.output) else {
         continue
       }
-      let message = "would write \(escaped(job.output)), which is an input; an input is never overwritten"
+      let message = "would write \(escaped(job.output)), which is an input; inputs are never overwritten"
       try note(.init(message: message), found, row)
     }
   }
 
-  /// Rejects outputs that are inputs under another name, for which all rows are read once more.
+  /// Rejects outputs that are inputs under another name; reads all rows once more to find them.
   private func checkLinks() throws(BatchError) {
     if let report = settings.report {
       do throws(FileError) {
@@ -223,7 +223,7 @@ final class ManifestCheck {
       for name in job.slots.values.sorted() + job.masks.values.sorted() + job.photos {
         guard let path = try? inputs.path(of: name), let output = linked.output(at: path) else { continue }
         let message =
-          "would write \(escaped(output.path)), which is the file \(escaped(name)); an input is never overwritten"
+          "would write \(escaped(output.path)), which is the same file as \(escaped(name)); inputs are never overwritten"
         guard let writer = output.row else { throw .folder(path: output.path, reason: message) }
         guard let asking = try earlierRow(writer) else { continue }
         try note(.init(message: message), asking, writer)
@@ -243,16 +243,16 @@ final class ManifestCheck {
     }
   }
 
-  /// Notes for the user.
+  /// The notes for the user.
   var notes: [String] {
     var notes = manifest.notes
     if skippedRows > 0 {
       let list = escaped(RunFolder.problemsPath(in: settings.folder))
-      notes.append("\(counted(skippedRows, "bad row is", plural: "bad rows are")) skipped; they are listed in \(list)")
+      notes.append("\(counted(skippedRows, "invalid row is", plural: "invalid rows are")) skipped; see \(list)")
     }
     if repeated > 0 {
-      let what = counted(repeated, "row says", plural: "rows say")
-      notes.append("\(what) the same as an earlier row with the same id; each picture is rendered once")
+      let what = counted(repeated, "row is", plural: "rows are")
+      notes.append("\(what) identical to an earlier row with the same id; each picture is rendered once")
     }
     if emptyCells > 0 {
       let names = emptyColumns.sorted().prefix(8).map { escaped($0) }.joined(separator: ", ")

@@ -1,18 +1,18 @@
 import SystemCalls
 
-/// The text encoding of a manifest, detected by its first bytes.
+/// The text encoding of a manifest, detected from its first bytes.
 enum ManifestEncoding: Hashable {
-  /// UTF-8, after a byte order mark of this length, if any.
+  /// UTF-8, after a byte order mark of the given length (0 if there is none).
   case utf8(markLength: Int)
-  /// UTF-16 after a byte order mark of two bytes, as spreadsheets save "Unicode text".
+  /// UTF-16 with a byte order mark, as written by spreadsheets as "Unicode text".
   case utf16(isBigEndian: Bool)
 
-  /// Detects the encoding; rejects files that are not text, with advice.
+  /// Detects the encoding; rejects other file formats with advice.
   static func of(_ bytes: [UInt8]) -> Result<ManifestEncoding, ManifestRefusal> {
     let known: [(mark: [UInt8], reason: String)] = [
       (Array("PAR1".utf8), parquetHint),
-      ([0x50, 0x4B, 0x03, 0x04], "this is an Excel workbook or a zip file; save the sheet as \"CSV UTF-8\""),
-      ([0x1F, 0x8B], "this is compressed with gzip; unpack it, or pipe it in: zcat FILE | collage batch - ..."),
+      ([0x50, 0x4B, 0x03, 0x04], "this is an Excel workbook or a ZIP file; save the sheet as \"CSV UTF-8\""),
+      ([0x1F, 0x8B], "this is compressed with gzip; decompress it, or pipe it: zcat FILE | collage batch - ..."),
       ([0xFF, 0xFE, 0, 0], "this is UTF-32; save the file as UTF-8"),
     ]
     if let refusal = known.first(where: { bytes.starts(with: $0.mark) }) {
@@ -21,11 +21,13 @@ enum ManifestEncoding: Hashable {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return .success(.utf8(markLength: 3)) }
     if bytes.starts(with: [0xFF, 0xFE]) { return .success(.utf16(isBigEndian: false)) }
     if bytes.starts(with: [0xFE, 0xFF]) { return .success(.utf16(isBigEndian: true)) }
-    // Every other byte of English text in UTF-16 is zero, and no byte of a manifest in UTF-8 is.
+    // In English UTF-16 text every other byte is 0, which never occurs in a UTF-8 manifest.
     if bytes.prefix(4096).contains(0) {
       return .failure(
         ManifestRefusal(
-          reason: "zero bytes: this looks like UTF-16 without a byte order mark, or is not text; save it as UTF-8"))
+          reason:
+            "contains zero bytes, which indicates UTF-16 without a byte order mark, or a binary file; save it as UTF-8")
+      )
     }
     return .success(.utf8(markLength: 0))
   }
@@ -35,19 +37,19 @@ enum ManifestEncoding: Hashable {
     + "pandas.read_parquet('in.parquet').to_csv('out.csv', index=False)\""
 }
 
-/// Why a manifest cannot be read.
+/// The reason a manifest cannot be read.
 struct ManifestRefusal: Error, Hashable {
   let reason: String
 }
 
-/// Decodes UTF-16 in pieces to UTF-8.
+/// Converts UTF-16 to UTF-8 in pieces.
 struct UTF16Decoder {
   let isBigEndian: Bool
   private var rest: [UInt8] = []
 
   init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
 
-  /// Returns the text of all complete code units, or nil for unpaired surrogates; halves wait for the next piece.
+  /// Decodes all complete code units and keeps the rest for the next piece; returns nil if a surrogate is unpaired.
   mutating func decode(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> [UInt8]? {
     let all = rest + bytes
     var units: [UInt16] = []

@@ -1,38 +1,38 @@
 import CollageFormat
 import SystemCalls
 
-/// A manifest file, read row by row, from the beginning or from any row's offset.
+/// A manifest file, read row by row from any row's offset.
 ///
-/// Only a window of it is in memory. Standard input and UTF-16 are spooled to an anonymous temporary file.
+/// Only a window of the file is held in memory. Standard input and UTF-16 files are spooled to an anonymous temporary
+/// file.
 public final class ManifestFile {
   /// The format of a manifest.
   public enum Kind: String, Sendable, CaseIterable {
-    /// Comma-separated values (RFC 4180) with a heading.
+    /// Comma-separated values (RFC 4180) with a header row.
     case csv
     /// One JSON object per line.
     case jsonl
   }
 
-  /// The file's name, for messages.
+  /// The name of the file, for messages.
   public let name: String
-  /// Its format.
   public let kind: Kind
-  /// Notes about the detected format, such as another separator than the comma.
+  /// Notes on the detected format, such as a different separator.
   public let notes: [String]
-  /// The columns of CSV; empty for JSON lines.
+  /// The column names of CSV; empty for JSON Lines.
   let columns: [String]
-  /// Where the first row begins.
+  /// The offset of the first row.
   let firstRow: Int
   private let separator: UInt8
   private let window: FileWindow
 
-  /// The maximum length of a record; longer ones are most likely the result of an unclosed quote.
+  /// The maximum length of a record, in bytes; longer records usually result from an unclosed quote.
   static let maxRecord = 8 << 20
   private static let usualRecord = 1 << 12
 
   /// Opens a manifest; `-` is standard input.
   ///
-  /// - Throws: `BatchError.manifest` for a file that cannot be read, or is not a manifest.
+  /// - Throws: `BatchError.manifest` if the file cannot be read or is not a manifest.
   public init(path: String) throws(BatchError) {
     func refused(_ reason: String) -> BatchError { .manifest(file: path, problems: [reason]) }
     if path.lowercased().hasSuffix(".parquet") { throw refused(ManifestEncoding.parquetHint) }
@@ -66,7 +66,7 @@ public final class ManifestFile {
     (firstRow, separator, self.window) = (other.firstRow, other.separator, window)
   }
 
-  /// Returns another reader of the same manifest; this one keeps its position.
+  /// Returns an independent reader of the same manifest.
   func another() throws(BatchError) -> ManifestFile {
     do throws(SystemFailure) {
       return ManifestFile(self, window: try window.another())
@@ -91,15 +91,12 @@ public final class ManifestFile {
 
   /// The entry at an offset.
   enum Entry {
-    /// A row.
     case row(ManifestRow)
-    /// A blank line.
     case blank
-    /// An invalid row.
     case malformed(RowProblem)
   }
 
-  /// Returns the entry at an offset, and the start of the next row; nil at the end.
+  /// Returns the entry at an offset, and the offset of the next one; nil at the end.
   func entry(at offset: Int, number: Int) throws(BatchError) -> (entry: Entry, next: Int)? {
     guard offset < window.byteCount else { return nil }
     do throws(SystemFailure) {
@@ -133,7 +130,7 @@ public final class ManifestFile {
   private func row(_ fields: [String], number: Int) -> Entry {
     if fields.allSatisfy({ $0.isEmpty }) { return .blank }
     guard fields.count <= columns.count else {
-      let found = "\(fields.count) fields; the heading has \(columns.count)"
+      let found = "\(fields.count) fields; the header row has \(columns.count)"
       let id = columns.firstIndex(of: "id").map { fields[$0] } ?? ""
       return .malformed(RowProblem(number: number, id: id, message: "\(found); quote fields that contain a separator"))
     }
@@ -154,7 +151,7 @@ public final class ManifestFile {
         continue
       }
       guard let line else {
-        let problem = RowProblem(number: number, message: "a line of more than \(Self.maxRecord) bytes")
+        let problem = RowProblem(number: number, message: "the line is longer than \(Self.maxRecord) bytes")
         return (.malformed(problem), offset + wanted)
       }
       return (JSONRow.entry(line, number: number), offset + line.count + 1)
@@ -162,14 +159,14 @@ public final class ManifestFile {
   }
 }
 
-/// A problem of a row.
+/// A problem in a row of a manifest.
 public struct RowProblem: Hashable, Sendable {
-  /// The row's number from 1, not counting the heading.
+  /// The row number from 1, not counting the header row.
   public var number: Int
-  /// The row's name; empty where it could not be read.
+  /// The row's ID; empty if it could not be read.
   public var id = ""
-  /// The column with the problem, or nil for the row as a whole.
+  /// The column of the problem; nil if it concerns the whole row.
   public var column: String?
-  /// What was found and what is allowed.
+  /// The problem, and how to fix it.
   public var message: String
 }

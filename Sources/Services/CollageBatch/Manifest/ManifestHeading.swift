@@ -1,20 +1,21 @@
-/// The heading of a manifest of comma-separated values, and the separator of its fields.
+/// The header row of a CSV manifest, and the field separator.
 struct ManifestHeading: Hashable {
-  /// The columns' names without spaces around them.
+  /// The column names, with surrounding whitespace removed.
   var columns: [String]
-  /// The separator of fields.
   var separator: UInt8
-  /// The length in bytes before the first row.
+  /// The offset of the first row, in bytes.
   var byteCount: Int
-  /// Notes about the detected format.
+  /// Notes on the detected format.
   var notes: [String] = []
 
   private static let separators: [(byte: UInt8, name: String)] = [
     (UInt8(ascii: ","), "comma"), (UInt8(ascii: ";"), "semicolon"), (UInt8(ascii: "\t"), "tab"),
   ]
 
-  /// Reads a heading from a file's first bytes; uses a separator other than the comma if only it gives a column `id`,
-  /// or if the first line declares it as spreadsheets do, `sep=;`.
+  /// Parses the header row in a file's first bytes.
+  ///
+  /// The separator is the first of comma, semicolon and tab that yields a column `id`, or the one declared in the first
+  /// line, `sep=;`, as written by spreadsheets.
   static func read(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Result<ManifestHeading, ManifestRefusal> {
     var skipped = 0
     var candidates = separators
@@ -36,7 +37,7 @@ struct ManifestHeading: Hashable {
       }
     }
     return .failure(
-      refusals.first ?? ManifestRefusal(reason: "the first line declares a separator that is not supported"))
+      refusals.first ?? ManifestRefusal(reason: "the separator declared in the first line is not supported"))
   }
 
   private static func saidSeparator(_ bytes: UnsafeBufferPointer<UInt8>) -> (separator: UInt8, byteCount: Int)? {
@@ -53,15 +54,15 @@ struct ManifestHeading: Hashable {
     func refused(_ reason: String) -> Result<ManifestHeading, ManifestRefusal> {
       .failure(ManifestRefusal(reason: reason))
     }
-    guard !bytes.isEmpty else { return refused("the file is empty; a heading with a column \"id\" is expected") }
+    guard !bytes.isEmpty else { return refused("the file is empty; expected a header row with a column \"id\"") }
     switch CSVRecord.parse(bytes, separator: separator, isLast: isLast) {
-    case .incomplete: return refused("the heading is longer than \(bytes.count) bytes")
-    case .malformed(let reason, _): return refused("the heading: \(reason)")
+    case .incomplete: return refused("the header row is longer than \(bytes.count) bytes")
+    case .malformed(let reason, _): return refused("header row: \(reason)")
     case .record(let fields, let byteCount):
       let columns = fields.map { trimmed($0) }
       if let problem = problem(columns) { return refused(problem) }
       var heading = ManifestHeading(columns: columns, separator: separator, byteCount: byteCount)
-      if columns != fields { heading.notes.append("spaces around names in the heading are ignored") }
+      if columns != fields { heading.notes.append("spaces around column names are ignored") }
       return .success(heading)
     }
   }
@@ -70,16 +71,16 @@ struct ManifestHeading: Hashable {
     guard columns.contains("id") else {
       let found = columns.prefix(8).joined(separator: ", ")
       let hint = columns.first { $0.lowercased() == "id" }.map { "; write \"\($0)\" as \"id\"" } ?? ""
-      return "no column \"id\" in the heading; found \(found.isEmpty ? "nothing" : found)\(hint)"
+      return "the column \"id\" is missing in the header row; found \(found.isEmpty ? "nothing" : found)\(hint)"
     }
     for (index, name) in columns.enumerated() {
       if name.isEmpty { return "column \(index + 1) has no name" }
-      if columns[..<index].contains(name) { return "column \"\(name)\" occurs twice in the heading" }
+      if columns[..<index].contains(name) { return "column \"\(name)\" occurs twice in the header row" }
     }
     return nil
   }
 
-  /// Returns a text without spaces at its ends, including invisible ones from spreadsheets.
+  /// Removes whitespace at both ends of a text, including byte order marks added by spreadsheets.
   static func trimmed(_ text: String) -> String {
     func isSpace(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace || scalar == "\u{FEFF}" }
     let scalars = text.unicodeScalars

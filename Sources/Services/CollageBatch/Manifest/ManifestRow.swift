@@ -1,33 +1,32 @@
 import CollageFormat
 
-/// One row of a manifest: one picture, as written.
+/// One row of a manifest, as written.
 public struct ManifestRow: Hashable, Sendable {
-  /// A name and its value.
+  /// The name and value of a cell.
   public struct Cell: Hashable, Sendable {
-    /// The column, or the JSON key.
+    /// The column name, or the JSON key.
     public var name: String
-    /// The value.
     public var value: String
 
     /// Creates a cell.
     public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
   }
 
-  /// The row's number from 1, not counting the heading.
+  /// The row number from 1, not counting the header row.
   public var number: Int
-  /// The picture's name, unique in the manifest.
+  /// The unique ID of the picture.
   public var id = ""
-  /// The template's path or name, or nil for the run's own.
+  /// The path or name of the row's template; nil for the run's default template.
   public var template: String?
-  /// The output file, or nil for the run's pattern.
+  /// The row's output file; nil for the run's pattern.
   public var output: String?
-  /// Photos of slots and their masks (`top.mask`), and values for file names, in the order of columns.
+  /// The photos in slots, their masks (`top.mask`), and values for file names, in column order.
   public var values: [Cell] = []
-  /// Values of text variables.
+  /// The values of text variables.
   public var texts: [Cell] = []
-  /// Photos without a slot's name, for layouts that depend on photos.
+  /// The photos without a slot, for layouts that depend on photos.
   public var photos: [String] = []
-  /// Empty columns.
+  /// The names of empty columns.
   public var empty: [String] = []
 
   /// Creates a row.
@@ -39,27 +38,27 @@ public struct ManifestRow: Hashable, Sendable {
     (self.values, self.photos) = (values, photos)
   }
 
-  /// Returns whether two rows describe the same picture, at any position.
+  /// Returns whether two rows have the same content, regardless of their position.
   func saysTheSame(as other: ManifestRow) -> Bool {
     var other = other
     (other.number, other.empty) = (number, empty)
     return self == other
   }
 
-  /// Returns the value of a name.
+  /// Returns the value of a column, if it is not empty.
   public subscript(name: String) -> String? { values.first { $0.name == name }?.value }
 
-  /// The names of columns that are not slots.
+  /// The reserved column names.
   static let ownColumns = ["id", "template", "output", "photos"]
-  /// The prefix of columns with the values of text variables.
+  /// The prefix of columns with text variables.
   static let textPrefix = "text."
   /// The prefix of custom columns.
   static let ownPrefix = "x-"
-  /// The suffix of a column with the mask of a slot's photo.
+  /// The suffix of columns with masks.
   static let maskSuffix = ".mask"
 }
 
-/// Parses a manifest's row from fields of CSV.
+/// Creates a row from CSV fields.
 enum CSVRow {
   /// The separator of photos in the column `photos`.
   private static let photoSeparator: Character = ";"
@@ -84,8 +83,10 @@ enum CSVRow {
   }
 }
 
-/// Parses a manifest's row from a JSON object: as a row of CSV, or with photos by slot in `slots`, masks in `masks` and
-/// texts in `text`.
+/// Creates a row from a JSON object.
+///
+/// The keys are those of CSV columns; photos, masks and text variables may also be grouped in `slots`, `masks` and
+/// `text`.
 enum JSONRow {
   static func entry(_ line: [UInt8], number: Int) -> ManifestFile.Entry {
     if line.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) { return .blank }
@@ -124,7 +125,7 @@ enum JSONRow {
     for member in object.members {
       let value = member.value == .null ? "" : try text(member.value, of: member.key)
       let name = member.key + suffix
-      if row[name] != nil { throw FormatError(file: "", path: name, message: "given twice") }
+      if row[name] != nil { throw FormatError(file: "", path: name, message: "occurs twice") }
       if value.isEmpty { row.empty.append(name) } else { row.values.append(ManifestRow.Cell(name, value)) }
     }
   }

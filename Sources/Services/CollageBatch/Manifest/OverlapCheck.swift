@@ -4,12 +4,12 @@ import SystemCalls
 
 /// Finds files that a run would both read and write.
 ///
-/// A picture is published by a rename, so only the name itself can be overwritten: paths are compared with the links of
-/// their folders resolved.
+/// Pictures replace files by renaming, so only the path itself matters. Paths are compared after resolving the links of
+/// their folders.
 struct OverlapCheck {
-  /// Whether files under the root may be among the outputs; if not, photos need no check.
+  /// Whether files below the root may be outputs; otherwise photos need no check.
   let isNeeded: Bool
-  /// The files that the run writes besides its pictures, by their real paths, with their names for messages.
+  /// The files that a run writes besides its pictures: resolved paths, with the names for messages.
   private var reserved: [String: String] = [:]
   private var lowercased: Set<NameHash> = []
   private var exact: Set<NameHash> = []
@@ -18,10 +18,10 @@ struct OverlapCheck {
 
   private static let maxFolders = 1 << 14
 
-  /// Checks a run that reads under `root` and writes into `folder`, or below an address, and to some other files.
+  /// Creates the check for a run that reads below `root` and writes to `folder` or below `address`, and to `others`.
   init(root: String, folder: String, address: String?, others: [String]) {
     if let address {
-      // Photos may lie in the same bucket.
+      // Photos may be in the same bucket.
       (self.folder, isNeeded) = (address, true)
       for path in others { reserved[place(of: path)] = path }
       return
@@ -36,7 +36,7 @@ struct OverlapCheck {
     for path in others { reserved[place(of: path)] = path }
   }
 
-  /// Returns the location of a path: the links of its folder are resolved, its own are not.
+  /// Returns the location of a path: links of its folder are resolved, the last component is not.
   mutating func place(of path: String) -> String {
     if ObjectAddress.isAddress(path) { return path }
     let slash = path.lastIndex(of: "/")
@@ -46,7 +46,7 @@ struct OverlapCheck {
     let real = folders[folder] ?? resolvedPath(folder) ?? (folder == "." || folder == "/" ? folder : place(of: folder))
     folders[folder] = real
     switch name {
-    // A folder that does not exist yet has no links, so its dots are resolved literally.
+    // A folder that does not exist contains no links, so `.` and `..` are resolved lexically.
     case ".", "": return real
     case "..": return real.lastIndex(of: "/").map { $0 == real.startIndex ? "/" : String(real[..<$0]) } ?? real
     default: return real == "/" ? "/" + name : real + "/" + name
@@ -56,9 +56,9 @@ struct OverlapCheck {
   /// Returns whether a location is in the output folder.
   func isInFolder(_ place: String) -> Bool { place.hasPrefix(folder + "/") || folder == "/" }
 
-  /// Records an input, by its path and by the location to which it leads.
+  /// Records an input by its path and its resolved location.
   ///
-  /// - Returns: The file of the run at that location, or nil.
+  /// - Returns: The reserved file of the run at that location, if any.
   mutating func read(_ path: String, real: String) -> String? {
     for path in [real, place(of: path)] {
       if let other = reserved[path] { return other }
@@ -71,12 +71,12 @@ struct OverlapCheck {
   /// Whether any input was recorded.
   var hasFiles: Bool { !exact.isEmpty }
 
-  /// Returns rows that may overwrite an input.
+  /// Returns the rows that may overwrite an input, ignoring case.
   func suspects(in table: RowTable) -> [Int] { lowercased.compactMap { table.row(writing: $0) }.sorted() }
 
-  /// Returns whether a file is an input.
+  /// Returns whether a path is an input.
   mutating func isRead(_ path: String) -> Bool { exact.contains(NameHash(place(of: path))) }
 
-  /// Returns the file of the run at the location of a photo, or nil.
+  /// Returns the reserved file of the run at a resolved location, if any.
   func reservedFile(at real: String) -> String? { reserved[real] }
 }

@@ -3,15 +3,15 @@ import CollageFormat
 import CollageRender
 import SystemCalls
 
-/// The problems of a manifest's rows: all of them in a file, the first ones for the terminal.
+/// Collects the problems of a manifest's rows: all of them in a file, the first ones for the terminal.
 final class ProblemLog {
-  /// A message and where it applies.
+  /// The first row with a message, and the number of such rows.
   private struct Group {
     let first: RowProblem
     var rows = 1
   }
 
-  /// The number of problems.
+  /// The total number of problems.
   private(set) var count = 0
   private let folder: String
   private let path: String
@@ -20,19 +20,18 @@ final class ProblemLog {
   private var order: [String] = []
   private var file: LineFile
 
-  /// The maximum number of distinct problems to show.
+  /// The maximum number of distinct messages shown.
   private static let maxShown = 50
-  /// The maximum number of distinct problems to track.
+  /// The maximum number of distinct messages tracked.
   private static let maxGroups = 1000
 
-  /// Creates a log whose file is written to the folder of a run.
+  /// Creates a log whose file is written to the output folder of a run.
   init(folder: String, protecting inputs: InputGuard) {
     (self.folder, self.inputs) = (folder, inputs)
     path = RunFolder.problemsPath(in: folder)
     file = LineFile(path: path, protecting: inputs)
   }
 
-  /// Adds a problem.
   func add(_ problem: RowProblem) throws(BatchError) {
     count += 1
     if groups[problem.message] != nil {
@@ -58,7 +57,7 @@ final class ProblemLog {
     }
   }
 
-  /// Publishes the file; without problems it removes one of an earlier run.
+  /// Publishes the file; removes an earlier file if there are no problems.
   func finish() throws(BatchError) {
     guard RunFolder.isKnown(folder) else { return }
     do throws(FileError) {
@@ -68,15 +67,15 @@ final class ProblemLog {
     }
   }
 
-  /// The first problems, each once, with its first row and the number of rows.
+  /// The first distinct messages, each with its first row and the number of rows.
   var lines: [String] {
     let shown = order.prefix(Self.maxShown).compactMap { groups[$0] }
     var lines = shown.map { Self.line($0.first, rows: $0.rows) }
     let shownRows = shown.reduce(0) { $0 + $1.rows }
     if count > shownRows {
-      lines.append("and \(count - shownRows) more; all \(count) problems are in \(escaped(path))")
+      lines.append("and \(count - shownRows) more; all \(count) problems are listed in \(escaped(path))")
     } else {
-      lines.append("\(count == 1 ? "this problem is" : "these problems are") also in \(escaped(path))")
+      lines.append("\(count == 1 ? "this problem is" : "these problems are") also listed in \(escaped(path))")
     }
     return lines
   }

@@ -1,10 +1,10 @@
-/// The data kept for every row of a manifest: its offset and its names, some 60 bytes per row.
+/// The data kept in memory for every row of a manifest: its offset and hashed names, about 60 bytes per row.
 struct RowTable {
-  /// The offsets of rows in the manifest.
+  /// The offsets of the rows in the manifest.
   private(set) var offsets: [Int] = []
-  /// The rows' numbers, not counting the heading.
+  /// The row numbers, not counting the header row.
   private(set) var numbers: [UInt32] = []
-  /// The rows' names; the index of a name is that of its row.
+  /// The IDs of the rows, with the same indices as the rows.
   private(set) var ids = NameIndex()
   private var outputs = NameIndex()
   private var outputRows: [UInt32] = []
@@ -16,18 +16,17 @@ struct RowTable {
     static let bad = Mark(rawValue: 2)
   }
 
-  /// The number of rows with distinct names.
+  /// The number of rows with distinct IDs.
   var count: Int { offsets.count }
 
-  /// Returns whether a row is part of the run.
+  /// Returns whether a row is rendered in this run.
   func isSelected(_ row: Int) -> Bool { marks[row] == .selected }
 
-  /// Returns whether a row is invalid.
   func isBad(_ row: Int) -> Bool { marks[row].contains(.bad) }
 
   /// Adds a row.
   ///
-  /// - Returns: The earlier row of the same name, or nil.
+  /// - Returns: The earlier row with the same ID, or nil.
   mutating func insert(id: NameHash, offset: Int, number: Int) -> Int? {
     if let earlier = ids.insert(id) { return earlier }
     offsets.append(offset)
@@ -38,14 +37,14 @@ struct RowTable {
 
   /// Sets the output file of a row.
   ///
-  /// - Returns: The earlier row that writes the same file, or nil.
+  /// - Returns: The earlier row with the same output, or nil.
   mutating func insert(output: NameHash, of row: Int) -> Int? {
     if let place = outputs.insert(output) { return Int(outputRows[place]) }
     outputRows.append(UInt32(truncatingIfNeeded: row))
     return nil
   }
 
-  /// Returns the row that writes a file, or nil.
+  /// Returns the row that writes an output, or nil.
   func row(writing output: NameHash) -> Int? { outputs.place(of: output).map { Int(outputRows[$0]) } }
 
   mutating func select(_ row: Int) { marks[row].insert(.selected) }

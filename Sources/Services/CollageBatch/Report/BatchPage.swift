@@ -1,17 +1,19 @@
 import CollageFiles
 
-/// An HTML report of a run: samples, the slowest rows, the failures.
+/// An HTML report of a run, with sample pictures, the slowest rows and the failures.
 public struct BatchPage {
   private let report: BatchReport
   private let prefix: String
 
-  /// Creates the page; `page` is its own path, relative to which pictures in `folder` are linked.
+  /// Creates the page.
+  ///
+  /// `page` is the path of the page, relative to which pictures in `folder` are linked.
   public init(_ report: BatchReport, folder: String, page: String) {
     self.report = report
     prefix = Self.relativePath(from: page, to: folder)
   }
 
-  /// The page as self-contained HTML, except for the samples.
+  /// The HTML, self-contained except for the sample pictures.
   public var text: String {
     let progress = report.progress
     let facts = [
@@ -73,7 +75,8 @@ public struct BatchPage {
       report.slowest.map { [$0.id, "\(($0.milliseconds * 10).rounded() / 10)"] })
   }
 
-  /// Returns a table under a heading; `count` is how many rows there are in all, and `list` the file that has them.
+  /// Returns a table with a heading; `count` is the total number of rows, and `list` the file that contains all of
+  /// them.
   private static func table(
     _ title: String, _ columns: [String], _ rows: [[String]], count: Int = 0, list: String = ""
   ) -> String {
@@ -97,7 +100,7 @@ public struct BatchPage {
     return result
   }
 
-  /// Returns a path as part of a URL.
+  /// Percent-encodes a path for a URL.
   private static func percentEncoded(_ path: String) -> String {
     let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.~/".utf8)
     let digits = Array("0123456789ABCDEF".utf8)
@@ -107,7 +110,7 @@ public struct BatchPage {
       }, as: UTF8.self)
   }
 
-  /// Returns the relative path from a page's folder to another folder, both as the user wrote them.
+  /// Returns the relative path from the folder of a page to another folder, both as given by the user.
   private static func relativePath(from page: String, to folder: String) -> String {
     if folder.hasPrefix("/") { return percentEncoded(folder) + "/" }
     let steps = page.split(separator: "/").dropLast().filter { $0 != "." }.count

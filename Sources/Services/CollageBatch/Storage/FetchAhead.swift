@@ -1,13 +1,13 @@
 import Synchronization
 import SystemCalls
 
-/// Fetches objects in the background, in the order in which they will be needed, a few at a time.
+/// Fetches objects in the background, a few at a time, in the order in which jobs need them.
 final class FetchAhead: Sendable {
-  /// What became of an object.
+  /// The result of an attempt to fetch an object.
   enum Outcome {
-    /// It was fetched, or need not be.
+    /// The object was fetched, or is not needed.
     case done
-    /// There is no room for it yet.
+    /// There is no room for the object yet.
     case waits
   }
 
@@ -22,8 +22,7 @@ final class FetchAhead: Sendable {
 
   private static let maxThreads = 4
 
-  /// Adds names after those that are still to be fetched, each with `fetch`, and goes on with those that found no room; the
-  /// caller does not wait.
+  /// Queues names to be fetched, and resumes names that previously found no room; returns immediately.
   func add(_ names: [String], fetch: @escaping @Sendable (_ name: String) -> Outcome) {
     let count = state.withLock { contents in
       contents.names += names

@@ -1,34 +1,35 @@
 import CollageFiles
 import Synchronization
 
-/// The objects that a process has read, within bounds, and what became of those that were read before they were needed.
+/// The objects read by a process, within memory limits, with statistics on how they were used.
 final class HeldObjects: Sendable {
-  /// Bounds of what is held.
+  /// The limits of the cache.
   struct Limits {
-    /// The maximum size of all objects at hand.
+    /// The maximum total size of cached objects, in bytes.
     var bytes = 256 << 20
-    /// The maximum size of those that were fetched ahead of the jobs that need them, or are being fetched.
+    /// The maximum total size of objects fetched ahead of the jobs that need them, in bytes.
     var bytesAhead = 64 << 20
   }
 
-  /// An object that is being read: whoever holds its lock reads it, and others wait for the lock.
+  /// A pending read: the first thread to take the lock reads the object, others wait for the lock.
   final class Fetch: Sendable {
     let source = Mutex<PhotoSource?>(nil)
   }
 
   private struct Contents {
-    /// The objects at hand, the one that was used last at the end.
+    /// The cached objects, least recently used first.
     var held: [(name: String, source: PhotoSource, byteCount: Int)] = []
     var heldBytes = 0
     var fetches: [String: Fetch] = [:]
-    /// Objects that jobs named, and whether one of those jobs has used them or has ended.
+    /// The objects named by jobs, and whether such a job has used them or ended.
     var seen: [String: Bool] = [:]
-    /// Objects that were read and not used yet, with the sizes of those that were fetched ahead.
+    /// The objects read but not used yet, with the sizes of those fetched ahead.
     var unused: [String: Int] = [:]
     var bytesAhead = 0
-    /// One more for each photo of which only the header was read, `headersOutweighed` fewer for each whose pixels were.
+    /// A score that increases by 1 for each photo of which only the header was read, and decreases by
+    /// `headersOutweighed` for each photo whose pixels were read.
     var headersAlone = 0
-    /// Whether any object was used so far.
+    /// Whether any object has been used.
     var isAnyUsed = false
 
     mutating func forget(unused name: String) -> Bool {
@@ -41,18 +42,18 @@ final class HeldObjects: Sendable {
   private let limits: Limits
   private let state = Mutex(Contents())
 
-  /// The maximum number of objects of which it is known that they were named.
+  /// The maximum number of names remembered.
   private static let maxSeen = 1 << 16
-  /// At so many photos of which only the header was read, no more than headers are fetched.
+  /// Above this score, only headers are prefetched.
   private static let manyUnused = 8
-  /// How many of those one photo outweighs whose pixels were read: it comes late if only its header was expected.
+  /// The weight of a photo whose pixels were read, because fetching it late is costly.
   private static let headersOutweighed = 4
 
   init(_ limits: Limits) { self.limits = limits }
 
   // MARK: Reading
 
-  /// Returns an object at hand.
+  /// Returns a cached object.
   func source(of name: String) -> PhotoSource? {
     state.withLock { contents in
       guard let place = contents.held.firstIndex(where: { $0.name == name }) else { return nil }
@@ -62,7 +63,7 @@ final class HeldObjects: Sendable {
     }
   }
 
-  /// Returns where an object is being read, or will be by the caller.
+  /// Returns the pending read of an object, creating it if necessary.
   func fetch(of name: String) -> Fetch {
     state.withLock { contents in
       if let fetch = contents.fetches[name] { return fetch }
@@ -72,7 +73,7 @@ final class HeldObjects: Sendable {
     }
   }
 
-  /// Ends the reading of an object, which is kept if there is one; the least recently used ones make room for it.
+  /// Ends a read and caches the object, if there is one; evicts the least recently used objects.
   func end(_ name: String, _ source: PhotoSource?, byteCount: Int) {
     state.withLock { contents in
       contents.fetches[name] = nil
@@ -92,10 +93,10 @@ final class HeldObjects: Sendable {
 
   // MARK: What is used
 
-  /// Whether the pixels of most photos were not read lately, because a cache of tiles has them: their headers are enough.
+  /// Whether fetching headers is sufficient, because the pixels of recent photos were found in the tile cache.
   var areHeadersEnough: Bool { state.withLock { $0.headersAlone >= Self.manyUnused } }
 
-  /// Returns those names that no job has named before.
+  /// Returns the names that no job has named before.
   func new(_ names: [String]) -> [String] {
     state.withLock { contents in
       if contents.seen.count > Self.maxSeen { contents.seen = [:] }
@@ -107,19 +108,19 @@ final class HeldObjects: Sendable {
     }
   }
 
-  /// What is to become of an object that a job will need.
+  /// The result of reserving room for an object.
   enum Reservation {
-    /// It is to be fetched now.
+    /// The object should be fetched now.
     case granted
-    /// There is no room before others are used.
+    /// There is no room until other objects are used.
     case noRoom
-    /// The job has read it meanwhile, or it is larger than all room.
+    /// A job has already read the object, or it exceeds the limit.
     case notNeeded
   }
 
-  /// Reserves room for an object that is fetched ahead.
+  /// Reserves room for an object to be fetched ahead.
   ///
-  /// Before any was used, there is room for few: a cache may have the pixels of all.
+  /// Until the first object is used, few reservations are granted, because the tile cache may already have all pixels.
   func reserve(_ name: String, byteCount: Int) -> Reservation {
     state.withLock { contents in
       guard contents.seen[name] == false, contents.unused[name] == nil, byteCount <= limits.bytesAhead else {
@@ -134,7 +135,7 @@ final class HeldObjects: Sendable {
     }
   }
 
-  /// Notes that an object was read for all that a job needs of it.
+  /// Records that an object was read completely.
   func used(_ name: String) {
     state.withLock { contents in
       contents.seen[name] = true
@@ -143,7 +144,7 @@ final class HeldObjects: Sendable {
     }
   }
 
-  /// Notes that only the header of an object was read, which may have been fetched for it.
+  /// Records that only the header of an object was read; `isFetched` is true if it was fetched for that.
   func readHeader(_ name: String, isFetched: Bool) {
     state.withLock { contents in
       contents.seen[name] = true
@@ -151,7 +152,7 @@ final class HeldObjects: Sendable {
     }
   }
 
-  /// Notes that a job has ended; `isHeaderFirst` says of which objects the header alone could have been read.
+  /// Records the end of a job; `isHeaderFirst` returns whether the header of an object could have been read alone.
   func ended(_ names: [String], isHeaderFirst: (String) -> Bool) {
     state.withLock { contents in
       for name in names {

@@ -2,7 +2,7 @@ import CollageFiles
 import ObjectStorage
 import Synchronization
 
-/// A picture in object storage.
+/// A photo in object storage.
 private struct ObjectPhoto: PhotoStore {
   let name: String
   let storage: JobStorage
@@ -20,15 +20,17 @@ private struct ObjectPhoto: PhotoStore {
 }
 
 extension JobStorage {
-  /// The maximum size of a photo, as for one in a file.
+  /// The maximum size of a photo, in bytes; the same as for files.
   private static let maxPhoto = 100 << 20
-  /// The bytes in which the header of nearly all photos ends.
+  /// The size of a read that contains the header of nearly all photos, in bytes.
   static let beginning = 64 << 10
 
-  /// Returns a source for an object, which is opened when it is needed.
+  /// Returns a source for an object, which is opened on demand.
   func source(of name: String) -> PhotoSource { PhotoSource(name: name, store: ObjectPhoto(name: name, storage: self)) }
 
-  /// Opens an object: its beginning for a header, where pixels of photos were not needed lately; else all of it.
+  /// Opens an object.
+  ///
+  /// Reads only its beginning if a header is requested and the pixels of recent photos were not needed.
   fileprivate func open(_ name: String, for purpose: PictureGate.Purpose) throws(FileError) -> RegularFile {
     let known = try state(of: name)
     let isHeader = purpose == .header && Self.isHeaderFirst(name)
@@ -42,13 +44,13 @@ extension JobStorage {
     return try source.open()
   }
 
-  /// Whether the whole header of a photo is before its pixels, as in a JPEG.
+  /// Returns whether the header precedes the pixels, as in JPEG.
   private static func isHeaderFirst(_ name: String) -> Bool {
     let name = name.lowercased()
     return name.hasSuffix(".jpg") || name.hasSuffix(".jpeg")
   }
 
-  /// Reads the beginning of a JPEG; nil for another picture, a small one, and where the server has no ranges.
+  /// Reads the beginning of a JPEG; returns nil for other formats, small files, and servers without range requests.
   private func beginning(of name: String, _ known: ObjectClient.State) -> RegularFile? {
     guard known.byteCount > 2 * Self.beginning, known.byteCount <= Self.maxPhoto,
       let bytes = try? client.read(
@@ -58,7 +60,7 @@ extension JobStorage {
     return try? RegularFile(beginning: bytes, of: known.byteCount, name: name)
   }
 
-  /// Reads an object, once for all that need it at a time.
+  /// Reads an object, once for all threads that need it at the same time.
   private func fetch(_ name: String, _ known: ObjectClient.State) throws(FileError) -> PhotoSource {
     let fetch = objects.fetch(of: name)
     return try fetch.source.withLock { (source) throws(FileError) -> PhotoSource in
@@ -80,7 +82,7 @@ extension JobStorage {
     do throws(StorageError) {
       return try client.read(ObjectAddress(name), limit: Self.maxPhoto, tag: known.tag).bytes
     } catch {
-      // The object may have changed: the next try asks for its state again.
+      // The object may have changed; its state is looked up again next time.
       forgetState(of: name)
       throw error.reading(name)
     }
@@ -88,11 +90,11 @@ extension JobStorage {
 
   // MARK: Fetching ahead
 
-  /// Fetches the objects of coming jobs in the background, those that no job has named before.
+  /// Fetches the objects of upcoming jobs in the background, except those that earlier jobs named.
   func fetchAhead(_ names: [String]) {
     ahead.add(objects.new(names.filter { ObjectAddress.isAddress($0) })) { [self] name in
       if Self.isHeaderFirst(name), objects.areHeadersEnough { return .done }
-      // A failure is met again, and reported, by the job that needs the object.
+      // The job that needs the object will encounter and report the failure.
       guard let known = try? state(of: name) else { return .done }
       switch objects.reserve(name, byteCount: known.byteCount) {
       case .granted: _ = try? fetch(name, known)
@@ -103,7 +105,7 @@ extension JobStorage {
     }
   }
 
-  /// Notes that a job has ended, so that what was fetched for it makes room for others.
+  /// Records the end of a job, which frees the room of objects fetched for it.
   func ended(_ names: [String]) {
     objects.ended(names.filter { ObjectAddress.isAddress($0) }, isHeaderFirst: Self.isHeaderFirst)
     fetchAhead([])

@@ -4,26 +4,26 @@ public import ObjectStorage
 import Synchronization
 import SystemCalls
 
-/// Photos, masks, templates and pictures of jobs that are in object storage.
+/// Access to photos, masks, templates and pictures in object storage.
 ///
-/// An object is identified by its tag, which is asked for once in the life of a process. Its bytes come when a decoder needs
-/// them, or before, while another job is rendered; they are kept in files without names, so that they take no memory.
+/// An object is identified by its entity tag, which is looked up once per process. Its bytes are fetched when a decoder
+/// needs them, or ahead of time while another job is rendered, and kept in anonymous files rather than in memory.
 public final class JobStorage: Sendable {
   let client: ObjectClient
   let objects: HeldObjects
   let ahead = FetchAhead()
   private let states = Mutex<[String: ObjectClient.State]>([:])
-  /// Objects whose states could not be had in a check, with the reasons; nil outside of one.
+  /// The objects whose lookup failed during a check, with the errors; nil outside a check.
   private let failures = Mutex<[String: FileError]?>(nil)
 
-  /// The maximum number of objects whose states are known; beyond it they are asked for again.
+  /// The maximum number of cached states; the cache is cleared beyond it.
   private static let maxKnown = 1 << 16
-  /// How many seconds the server may fail in a check.
+  /// The time after which a check gives up on a failing server, in seconds.
   private static let patience = 45.0
-  /// The maximum number of requests that wait for the server at once, where answers are short.
+  /// The maximum number of concurrent short requests.
   private static let maxRequests = 32
 
-  /// Creates storage with the server and the keys of its settings; nothing is sent before it is used.
+  /// Creates a client with the endpoint and credentials of the settings; does not connect before it is used.
   public convenience init(_ settings: StorageSettings) { self.init(settings, holding: HeldObjects.Limits()) }
 
   init(_ settings: StorageSettings, holding limits: HeldObjects.Limits) {
@@ -33,13 +33,13 @@ public final class JobStorage: Sendable {
 
   // MARK: States
 
-  /// Returns what identifies an object's bytes: its size and its tag.
+  /// Returns the identity of an object: its size and entity tag.
   func identity(of name: String) throws(FileError) -> String {
     let state = try state(of: name)
     return "\(state.byteCount) \(state.tag)"
   }
 
-  /// Returns an object's size and tag.
+  /// Returns the size and entity tag of an object.
   func state(of name: String) throws(FileError) -> ObjectClient.State {
     if let known = states.withLock({ $0[name] }) { return known }
     if let failure = failures.withLock({ $0?[name] }) { throw failure }
@@ -58,7 +58,7 @@ public final class JobStorage: Sendable {
     return found
   }
 
-  /// Checks objects before a run: each that fails is asked for once, and a server that fails for long is given up.
+  /// Performs checks before a run: each failing object is requested once, and a server that keeps failing is given up.
   public func checking<Value>(_ body: () throws -> Value) rethrows -> Value {
     client.limitFailing(seconds: Self.patience)
     failures.withLock { $0 = [:] }
@@ -69,10 +69,10 @@ public final class JobStorage: Sendable {
     return try body()
   }
 
-  /// Forgets an object's state, which may have changed.
+  /// Discards the cached state of an object that may have changed.
   func forgetState(of name: String) { states.withLock { $0[name] = nil } }
 
-  /// Asks for the states of many objects at once; one that cannot be had is asked for again when it is needed.
+  /// Looks up the states of objects in parallel; failed lookups are repeated when the object is needed.
   func lookUp(_ names: [String]) {
     let unknown = states.withLock { states in
       names.filter { ObjectAddress.isAddress($0) && states[$0] == nil }
@@ -80,7 +80,7 @@ public final class JobStorage: Sendable {
     atOnce(Array(Set(unknown))) { [self] name in _ = try? state(of: name) }
   }
 
-  /// Does short requests for many objects, several at a time, and waits for all of them.
+  /// Performs short requests for many objects in parallel, and waits for all of them.
   private func atOnce(_ names: [String], _ request: @escaping @Sendable (String) -> Void) {
     let threads = ThreadPool(maxThreads: min(Self.maxRequests, names.count) - 1, callerHelps: true)
     for name in names { threads.start { request(name) } }
@@ -90,12 +90,12 @@ public final class JobStorage: Sendable {
 
   // MARK: Documents
 
-  /// Reads a whole small object, such as a template or a manifest.
+  /// Reads a small object, such as a template or a manifest.
   ///
   /// - Parameters:
-  ///   - name: The object's address.
-  ///   - limit: The maximum size in bytes.
-  /// - Returns: All bytes.
+  ///   - name: The address of the object.
+  ///   - limit: The maximum size, in bytes.
+  /// - Returns: The contents of the object.
   /// - Throws: `FileError` with the address.
   public func document(_ name: String, limit: Int) throws(FileError) -> [UInt8] {
     do throws(StorageError) {
@@ -107,16 +107,16 @@ public final class JobStorage: Sendable {
 
   // MARK: Pictures
 
-  /// The name of the key among the metadata of a picture.
+  /// The metadata name of a picture's key.
   private static let keyName = "collage-key"
   private static let digestName = "collage-sha256"
 
-  /// Returns the key and the digest that a picture was written with; nil if there is no picture.
+  /// Returns the key and digest stored with a picture; nil if the picture does not exist.
   func written(_ name: String) throws(FileError) -> (key: String?, digest: String?, byteCount: Int)? {
     do throws(StorageError) {
       let address = try ObjectAddress(name)
       guard case .bucket = address.place else {
-        throw .refused(address: name, reason: "web addresses are only read; write to s3://")
+        throw .refused(address: name, reason: "web addresses are read-only; write to an s3:// address")
       }
       let state = try client.state(of: address)
       return (state.metadata[Self.keyName], state.metadata[Self.digestName], state.byteCount)
@@ -126,10 +126,10 @@ public final class JobStorage: Sendable {
     }
   }
 
-  /// Reads pictures, many at once.
+  /// Reads pictures in parallel and returns their digests.
   ///
-  /// - Parameter sizes: The sizes that the pictures should have, by their addresses.
-  /// - Returns: The digest of each one's bytes; none for one that is missing, or larger than it should be.
+  /// - Parameter sizes: The expected sizes of the pictures, by address.
+  /// - Returns: The digests, by address; pictures that are missing or larger than expected are omitted.
   func digests(of sizes: [String: Int]) -> [String: String] {
     let found = Mutex<[String: String]>([:])
     atOnce(sizes.keys.sorted()) { [self] name in
@@ -141,14 +141,14 @@ public final class JobStorage: Sendable {
     return found.withLock { $0 }
   }
 
-  /// Writes a picture with its key and digest.
+  /// Writes a picture with its key and digest as metadata.
   ///
   /// - Parameters:
   ///   - bytes: The picture.
-  ///   - name: The object's address.
+  ///   - name: The address of the object.
   ///   - key: The job's key.
   ///   - digest: The SHA-256 of the bytes.
-  ///   - isNew: Whether an existing object is kept if it has another key or digest, which is an error.
+  ///   - isNew: Whether to fail if an object with a different key or digest exists.
   /// - Throws: `FileError` with the address.
   func write(_ bytes: [UInt8], to name: String, key: String, digest: String, isNew: Bool) throws(FileError) {
     do throws(StorageError) {
@@ -159,7 +159,7 @@ public final class JobStorage: Sendable {
       guard case .exists = error, let found = try written(name), found.key == key, found.digest == digest else {
         throw error.writing(name)
       }
-      // Another run was faster, with the same picture.
+      // Another run has written the same picture in the meantime.
     }
   }
 
@@ -172,17 +172,17 @@ public final class JobStorage: Sendable {
     }
   }
 
-  /// Removes an object; nothing happens if there is none.
+  /// Removes an object; has no effect if it does not exist.
   func remove(_ name: String) throws(FileError) {
     do throws(StorageError) { try client.remove(ObjectAddress(name)) } catch { throw error.writing(name) }
   }
 
-  /// Lists all objects below an address with their full addresses and sizes.
+  /// Lists all objects below an address, with their addresses and sizes.
   func list(below folder: String, _ take: (_ name: String, _ byteCount: Int) -> Void) throws(FileError) {
     do throws(StorageError) {
       let address = try ObjectAddress(folder + "/")
       guard case .bucket(let bucket, _) = address.place else {
-        throw .refused(address: address.description, reason: "web addresses are only read; write to s3://")
+        throw .refused(address: address.description, reason: "web addresses are read-only; write to an s3:// address")
       }
       try client.list(address) { key, state in take("s3://\(bucket)/\(key)", state.byteCount) }
     } catch {
@@ -198,12 +198,12 @@ public final class JobStorage: Sendable {
 }
 
 extension StorageError {
-  /// The error for an object that cannot be read.
+  /// Returns the file error for an object that cannot be read.
   func reading(_ name: String) -> FileError {
     isTransient ? .unreachable(path: name, reason: reason) : .cannotOpen(path: name, reason: reason)
   }
 
-  /// The error for an object that cannot be written.
+  /// Returns the file error for an object that cannot be written.
   fileprivate func writing(_ name: String) -> FileError {
     isTransient ? .unreachable(path: name, reason: reason) : .cannotCreate(path: name, reason: reason)
   }

@@ -2,9 +2,9 @@ import CollageFiles
 import Synchronization
 import SystemCalls
 
-/// A picture on its way to object storage, while the next jobs are rendered.
+/// An upload of a picture to object storage, while the next jobs are rendered.
 final class PictureUpload: Sendable {
-  /// Where the picture goes.
+  /// The address of the picture.
   let output: String
   private let outcome: Outcome
 
@@ -13,7 +13,7 @@ final class PictureUpload: Sendable {
     let ended = Semaphore()
   }
 
-  /// Begins to send a picture.
+  /// Starts an upload.
   init(to output: String, on threads: ThreadPool, _ send: @escaping @Sendable () -> Result<Void, FileError>) {
     let outcome = Outcome()
     (self.output, self.outcome) = (output, outcome)
@@ -25,15 +25,15 @@ final class PictureUpload: Sendable {
     if !threads.start(work) { work() }
   }
 
-  /// Whether the server has answered.
+  /// Whether the upload has finished or failed.
   var isDone: Bool { outcome.value.withLock { $0 != nil } }
 
-  /// Waits for the server's answer.
+  /// Waits until the upload has finished.
   ///
-  /// - Throws: `FileError` if the picture could not be sent.
+  /// - Throws: `FileError` if the upload failed.
   func wait() throws(FileError) {
     outcome.ended.wait()
-    // It may be asked again.
+    // Allows further calls.
     outcome.ended.post()
     if let result = outcome.value.withLock({ $0 }) { try result.get() }
   }

@@ -3,12 +3,13 @@ import CollageRender
 import Synchronization
 import SystemCalls
 
-/// Finished pictures on their way to object storage, in files that survive the process.
+/// Finished pictures waiting for upload, stored in files that survive the process.
 ///
-/// A picture is written here before it is sent, and removed when the server has it. A job whose picture is still here is
-/// sent again without being rendered again. Each output has one file, so that the picture of a job that changed is replaced.
+/// A picture is written here before it is uploaded, and removed afterwards. If a job's picture is still here, it is
+/// uploaded again instead of being rendered again. Each output has one file, so the picture of a changed job replaces
+/// the old one.
 public final class UploadSpool: Sendable {
-  /// What the folder had when it was looked at last, and what was added here since.
+  /// The total size of the folder when last measured, and the bytes added by this process since.
   private struct Known {
     var byteCount: Int
     var added = 0
@@ -18,27 +19,27 @@ public final class UploadSpool: Sendable {
   private let maxBytes: Int
   private let known = Mutex<Known?>(nil)
 
-  /// The share of `maxBytes` after which the folder is looked at again: others add to it and take from it as well.
+  /// The folder is measured again after this fraction of `maxBytes` was added, because other processes use it too.
   private static let looks = 128
 
-  /// The maximum length of the line of JSON in a file.
+  /// The maximum length of the JSON line in a file, in bytes.
   private static let maxHeading = 1 << 20
 
-  /// Creates a spool in a folder, which is created when it is needed.
+  /// Creates a spool in a folder, which is created on demand.
   ///
   /// - Parameters:
-  ///   - folder: The folder, used by no one else.
-  ///   - maxBytes: The size of all pictures beyond which no other one is rendered until some are sent.
+  ///   - folder: A folder that is used for nothing else.
+  ///   - maxBytes: The total size beyond which no more pictures are rendered until some are uploaded, in bytes.
   public init(folder: String, maxBytes: Int = 1 << 30) { (self.folder, self.maxBytes) = (folder, maxBytes) }
 
-  /// Returns the folder of the pictures of a run that wait to be sent.
+  /// Returns the folder for pictures of a run that are waiting for upload.
   public static func folder(ofRunIn folder: String) -> String { folder + "/" + RunFolder.stateName + "/uploads" }
 
   private func path(of output: String) throws(RenderError) -> String {
     folder + "/" + (try JobKey.digest(Array(output.utf8))) + ".picture"
   }
 
-  /// Returns the picture of a job that is still to be sent to an output; nil if there is none that is whole.
+  /// Returns the picture of a job that is waiting for upload to an output; nil if there is none or it is incomplete.
   func picture(key: String, output: String) throws(RenderError) -> SpooledPicture? {
     let path = try path(of: output)
     guard let size = FileVersion(path: path)?.byteCount, let file = try? readSmallFile(path, limit: size) else {
@@ -47,7 +48,7 @@ public final class UploadSpool: Sendable {
     return try SpooledPicture(file: file, key: key, output: output)
   }
 
-  /// Whether another picture may be rendered before some are sent.
+  /// Whether more pictures may be rendered before some are uploaded.
   var hasRoom: Bool {
     known.withLock { known in
       if let last = known, last.added < maxBytes / Self.looks, last.byteCount < maxBytes { return true }
@@ -57,17 +58,17 @@ public final class UploadSpool: Sendable {
     }
   }
 
-  /// Throws if so many pictures wait that no other one may be rendered: each is rendered once, and none is thrown away.
+  /// Throws if the spool is full, so that no more pictures are rendered.
   ///
-  /// - Throws: `FileError.unreachable` for the output: the job may succeed later.
+  /// - Throws: `FileError.unreachable` for the output, because the job may succeed later.
   func checkRoom(for output: String) throws(FileError) {
     guard hasRoom else {
-      let reason = "\(byteCount >> 20) MB of finished pictures wait in \(folder) until object storage takes them"
+      let reason = "\(byteCount >> 20) MB of finished pictures in \(folder) are waiting for upload to object storage"
       throw .unreachable(path: output, reason: reason)
     }
   }
 
-  /// Removes pictures of outputs that a run does not have, if those of others would find no room.
+  /// If the spool is full, removes pictures for outputs that the run does not have.
   func makeRoom(keeping isKept: (_ output: String) -> Bool) {
     guard !hasRoom else { return }
     for name in names {
@@ -76,9 +77,9 @@ public final class UploadSpool: Sendable {
     }
   }
 
-  /// Keeps a picture, whatever its size.
+  /// Stores a picture, even if that exceeds the limit.
   ///
-  /// It is written in place: the digest tells a file that was not finished.
+  /// The file is written in place; an incomplete file is detected by its digest.
   func add(_ picture: SpooledPicture, key: String, output: String) throws {
     let path = try path(of: output)
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC
@@ -97,7 +98,7 @@ public final class UploadSpool: Sendable {
     known.withLock { $0?.added += file.count }
   }
 
-  /// Removes a picture that the server has.
+  /// Removes a picture after its upload.
   func remove(output: String) {
     if let path = try? path(of: output) { unlink(path) }
   }
@@ -106,6 +107,6 @@ public final class UploadSpool: Sendable {
     (namesInFolder(folder) ?? []).filter { $0.name.hasSuffix(".picture") }.map { folder + "/" + $0.name }
   }
 
-  /// The number of bytes of all pictures; they are few, unless uploads fail.
+  /// The total size of all pictures in bytes; there are few of them unless uploads fail.
   private var byteCount: Int { names.reduce(0) { $0 + (FileVersion(path: $1)?.byteCount ?? 0) } }
 }

@@ -1,23 +1,20 @@
 /// The progress of a run.
 public struct BatchProgress: Hashable, Sendable {
-  /// The number of rows of the run.
   public var rows = 0
-  /// The number of rows that an earlier run had finished.
+  /// The number of rows finished by an earlier run.
   public var skipped = 0
-  /// The number of rendered pictures.
   public var rendered = 0
-  /// The number of rows that failed.
   public var failed = 0
-  /// Cache hits of tiles.
+  /// The number of tile cache hits.
   public var hits = 0
-  /// Cache misses of tiles.
+  /// The number of tile cache misses.
   public var misses = 0
-  /// Seconds since the first row was sent.
+  /// The time since the first row was sent, in seconds.
   public var seconds = 0.0
 
-  /// The number of finished rows, whatever their outcome.
+  /// The number of finished rows, including skipped and failed ones.
   public var done: Int { skipped + rendered + failed }
-  /// Rows per second.
+  /// The number of rendered rows per second.
   public var rate: Double { seconds > 0 ? Double(rendered) / seconds : 0 }
 }
 
@@ -25,31 +22,30 @@ public struct BatchProgress: Hashable, Sendable {
 public struct BatchReport: Sendable {
   /// A row and its duration.
   public struct SlowRow: Hashable, Sendable {
-    /// The row's name.
+    /// The row's ID.
     public var id: String
-    /// The duration in its worker, in milliseconds.
+    /// The time that the worker took, in milliseconds.
     public var milliseconds: Double
   }
 
-  /// The counts.
   public var progress: BatchProgress
-  /// The first rows of the manifest that failed, in its order; including those of earlier runs on the folder.
+  /// The first failed rows in manifest order, including those of earlier runs in the folder.
   public var failures: [JournalEntry]
-  /// The number of rows of the manifest that failed.
+  /// The number of failed rows in the manifest.
   public var failureCount: Int
-  /// The first photos that were left uncut, in the order of the rows that show them.
+  /// The first photos that were left uncut, in order of their first row.
   public var uncutPhotos: [DoubtfulPhoto]
-  /// The number of such photos.
+  /// The total number of photos that were left uncut.
   public var uncutPhotoCount: Int
-  /// The number of rows with such photos.
+  /// The number of rows with uncut photos.
   public var uncutCount: Int
-  /// The slowest rows, the slowest first.
+  /// The slowest rows, slowest first.
   public var slowest: [SlowRow]
-  /// Sample pictures from the whole manifest, by their names in the folder.
+  /// The paths of sample pictures from the whole manifest, relative to the folder.
   public var samples: [String]
-  /// Whether all rows of the manifest are done, including those of other shards.
+  /// Whether all rows of the manifest are finished, including those of other shards.
   public var isComplete: Bool
-  /// Why the run failed: too many rows failed.
+  /// The error if too many rows failed; otherwise nil.
   public var failure: BatchError?
 }
 

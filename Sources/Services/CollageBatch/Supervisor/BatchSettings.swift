@@ -1,34 +1,34 @@
 /// The settings of a run: the output folder and the workers.
 public struct BatchSettings: Sendable {
-  /// The output folder.
   public var folder: String
-  /// The address below which the pictures go, with what writes there; nil for the output folder, which otherwise has only
-  /// the journal.
+  /// The address prefix of the pictures and the storage client; nil if pictures are written to the output folder.
+  ///
+  /// If it is set, the output folder contains only the journal.
   public var stored: (address: String, storage: JobStorage)?
-  /// The command that starts a worker, with its arguments.
+  /// The command and arguments that start a worker.
   public var workerCommand: [String]
   /// A line that each worker gets before its first job, such as ``WorkerSettings/line``; nil for none.
   public var firstLine: [UInt8]?
-  /// The number of workers.
+  /// The number of worker processes.
   public var workers: Int
-  /// Whether rows that an earlier run finished are skipped.
+  /// Whether to skip rows finished by an earlier run.
   public var resumes = false
-  /// Whether their pictures' bytes are compared with the digests in the journal, rather than only their sizes.
+  /// Whether to compare the digests of finished pictures with the journal, instead of only their sizes.
   public var verifies = false
-  /// Whether the first failed row ends the run.
+  /// Whether to stop at the first failed row.
   public var failsFast = false
-  /// The maximum fraction of rows that may fail.
+  /// The maximum fraction of rows that may fail, 0 to 1.
   public var maxFailures = 0.01
   /// The maximum time per row, in seconds.
   public var rowSeconds = 60.0
-  /// The maximum memory of a worker, in megabytes.
+  /// The memory limit of a worker, in megabytes.
   public var workerMegabytes = 2048
 
-  /// The allowed numbers of workers.
+  /// The allowed range of `workers`.
   public static let allowedWorkers = 1...1024
-  /// The allowed memory of a worker, in megabytes.
+  /// The allowed range of `workerMegabytes`.
   public static let allowedWorkerMegabytes = 256...1_048_576
-  /// The maximum of `rowSeconds`: a day.
+  /// The maximum of `rowSeconds`, one day.
   public static let maxRowSeconds = 86_400.0
 
   /// Creates settings.
@@ -39,9 +39,9 @@ public struct BatchSettings: Sendable {
 
 /// A request to stop a run.
 public struct StopRequest: Hashable, Sendable {
-  /// The signal that requested it.
+  /// The signal that was received.
   public var signal: Int32
-  /// Whether rows in progress are abandoned.
+  /// Whether to abandon rows in progress.
   public var isUrgent: Bool
 
   /// Creates a request.

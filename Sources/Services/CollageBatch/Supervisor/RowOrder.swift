@@ -1,5 +1,6 @@
-/// The processing order of rows: within a window, rows that share photos follow each other, so that cached tiles are
-/// reused.
+/// The processing order of rows.
+///
+/// Within a window, rows that share photos are adjacent, so that cached tiles are reused.
 enum RowOrder {
   /// The number of rows in a window.
   static let window = 2048
@@ -17,7 +18,7 @@ enum RowOrder {
     return order
   }
 
-  /// Returns rows sorted by their photos, those shared by the most rows first.
+  /// Returns rows sorted by their photos, with the most frequently used photos first.
   private static func sorted(_ range: Range<Int>, of jobs: [Job]) -> [Int] {
     var uses: [String: Int] = [:]
     for index in range { for photo in jobs[index].inputs { uses[photo, default: 0] += 1 } }

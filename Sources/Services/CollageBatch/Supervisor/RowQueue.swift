@@ -1,19 +1,19 @@
 import CollageFiles
 import SystemCalls
 
-/// A planned row.
+/// A row whose job and key have been determined.
 struct PlannedRow {
   let job: Job
   let key: String
   /// The identities of the job's files in the key.
   var identities: [String: String] = [:]
-  /// The state of the job's output before any worker had the row.
+  /// The version of the output file before the row was rendered.
   let before: FileVersion?
 }
 
-/// Plans rows when they are needed, window by window, and tracks those that are planned and not finished.
+/// Plans rows on demand, in windows, and tracks planned rows until they are finished.
 final class RowQueue {
-  /// A result of planning a row.
+  /// The outcome of planning a row that need not or cannot be rendered.
   enum Finding {
     /// An earlier run rendered the picture.
     case finished
@@ -28,12 +28,12 @@ final class RowQueue {
   private var next = 0
   private var upcoming: [(row: Int, planned: PlannedRow)] = []
   private var planned: [Int: PlannedRow] = [:]
-  /// Rows not assigned to a worker, in processing order.
+  /// The rows not yet assigned to a worker, in processing order.
   private var ready: ArraySlice<Int> = []
 
-  /// The number of rows planned between two checks of the workers.
+  /// The number of rows planned between two polls of the workers.
   private static let step = 64
-  /// The next window is planned when fewer rows are ready.
+  /// The next window is planned when fewer rows than this are ready.
   private static let fewReady = 1024
 
   init(_ plan: BatchPlan, ledger: Ledger, folder: RunFolder, resumes: Bool) {
@@ -42,15 +42,14 @@ final class RowQueue {
 
   /// Whether more rows should be planned now.
   var isHungry: Bool { next < plan.table.count && ready.count < Self.fewReady }
-  /// Whether there are no more rows for workers, now or later.
+  /// Whether there are no more rows for workers, including rows still to be planned.
   var isEmpty: Bool { ready.isEmpty && upcoming.isEmpty && next >= plan.table.count }
-  /// The number of ready rows.
   var count: Int { ready.count }
 
-  /// Returns the data of a planned row.
+  /// Returns a planned row; nil if it is not planned or already finished.
   subscript(row: Int) -> PlannedRow? { planned[row] }
 
-  /// Plans some more rows.
+  /// Plans the next rows, and reports those that need not or cannot be rendered.
   func planSome(_ found: (Finding) throws(BatchError) -> Void) throws(BatchError) {
     guard isHungry else { return }
     try plan.checkUnchanged()
@@ -66,7 +65,7 @@ final class RowQueue {
     if upcoming.count == RowOrder.window || next >= plan.table.count { release() }
   }
 
-  /// Returns the next rows of the run, at most a number of them.
+  /// Returns up to `count` of the run's next rows.
   private func takeRows(_ count: Int) -> [Int] {
     var rows: [Int] = []
     while next < plan.table.count, rows.count < count {
@@ -100,15 +99,15 @@ final class RowQueue {
     upcoming = []
   }
 
-  /// Returns the next row.
+  /// Takes the next ready row.
   func take() -> Int? { ready.popFirst() }
 
-  /// Puts back rows that a worker did not start, before all others.
+  /// Puts back rows that a worker did not start, ahead of all others.
   func putBack(_ rows: [Int]) { ready = (rows + ready)[...] }
 
-  /// Forgets a finished row.
+  /// Removes a finished row.
   func finish(_ row: Int) { planned[row] = nil }
 
-  /// Drops all rows that are not started.
+  /// Drops all rows that were not started.
   func stop() { (ready, upcoming, next) = ([], [], plan.table.count) }
 }

@@ -2,9 +2,9 @@ import CollageFiles
 import CollageRender
 import SystemCalls
 
-/// Distributes rows to worker processes, keeps the journal, and loses no row if a worker crashes.
+/// Distributes rows to worker processes and keeps the journal; recovers from crashed workers without losing rows.
 ///
-/// The process must ignore SIGPIPE, which a worker's death would otherwise raise.
+/// The process must ignore SIGPIPE, which is raised when writing to a worker that has exited.
 public final class Supervisor {
   private let settings: BatchSettings
   private let plan: BatchPlan
@@ -18,27 +18,27 @@ public final class Supervisor {
   private var slowest = SlowestRows()
   private var workers: [WorkerProcess] = []
   private var health = WorkerHealth()
-  /// Rows during which a worker died, to be tried once more alone.
+  /// Rows during which a worker died; they are retried once in a separate worker.
   private var suspects: [Int] = []
   private var start = ContinuousClock.now
   private var lastFlush = ContinuousClock.now
 
-  /// The number of rows queued in a worker: enough for it never to wait for the supervisor.
+  /// The number of rows queued per worker, so that workers never wait for the supervisor.
   private static let rowsInFlight = 16
-  /// The interval at which the journal is flushed to the disk.
+  /// The interval at which the journal is synced to disk.
   private static let flushInterval = Duration.seconds(1)
-  /// How long a run that was asked to stop waits for rows in progress.
+  /// The time that a stopped run waits for rows in progress.
   private static let stopTimeout = Duration.seconds(8)
-  /// A worker's exit code if the disk is full.
+  /// The exit code of a worker if the disk is full.
   public static let diskFullCode: Int32 = 74
 
-  /// Locks the folder and reads the state of earlier runs.
+  /// Locks the folder and reads the results of earlier runs.
   ///
   /// - Parameters:
   ///   - settings: The settings of the run.
-  ///   - plan: The rows.
-  ///   - report: Receives the progress several times a second.
-  ///   - stopRequest: Returns a request to stop, if any; called as often.
+  ///   - plan: The validated manifest.
+  ///   - report: Called with the progress several times per second.
+  ///   - stopRequest: Returns a request to stop, if any; called several times per second.
   /// - Throws: `BatchError` if the folder is in use or cannot be created.
   public init(
     _ settings: BatchSettings, plan: BatchPlan, report: @escaping (BatchProgress) -> Void = { _ in },
@@ -53,7 +53,7 @@ public final class Supervisor {
       }
     }
     ledger = try Ledger(folder, plan: plan, verifies: settings.verifies)
-    // Until this run has succeeded, no file may claim it.
+    // The success file of an earlier run is removed until this run succeeds.
     hadSucceeded = unlink(folder.successPath) == 0
     try folder.removeStoredSuccess()
     queue = RowQueue(plan, ledger: ledger, folder: folder, resumes: settings.resumes)
@@ -64,9 +64,9 @@ public final class Supervisor {
 
   /// Processes all rows.
   ///
-  /// - Returns: The result; the folder then has `failures.jsonl` if rows failed, and `_SUCCESS.json` once all rows of
-  ///   the manifest are done, unless too many failed.
-  /// - Throws: `BatchError` if the run could not continue, or was stopped.
+  /// - Returns: The result. The folder then contains `failures.jsonl` if rows failed, and `_SUCCESS.json` if all rows
+  ///   of the manifest are finished and not too many failed.
+  /// - Throws: `BatchError` if the run had to stop.
   public func run() throws(BatchError) -> BatchReport {
     start = .now
     do throws(BatchError) {
@@ -116,7 +116,7 @@ public final class Supervisor {
     }
   }
 
-  /// Waits for rows in progress, and ends the run.
+  /// Waits for rows in progress, then throws `BatchError.interrupted`.
   private func stop(_ signal: Int32) throws(BatchError) {
     let deadline = ContinuousClock.now + Self.stopTimeout
     for worker in workers { worker.closeInput() }
@@ -142,7 +142,7 @@ public final class Supervisor {
       workers.append(try startWorker(isAlone: false))
     }
     for worker in workers where !worker.isAlone {
-      // Few rows at first, so that every worker gets some rows of a small run.
+      // Starts with few rows per worker, so that every worker gets some rows of a small run.
       let share = max(1, min(Self.rowsInFlight, (queue.count + settings.workers - 1) / settings.workers))
       while worker.rows.count < share, let row = queue.take() { send(row, to: worker) }
       if queue.isEmpty && worker.rows.isEmpty && suspects.isEmpty { worker.closeInput() }
@@ -179,7 +179,7 @@ public final class Supervisor {
     }
   }
 
-  /// Kills workers that take too long for a row, or do not exit after their input was closed.
+  /// Kills workers that exceed the time limit for a row, or do not exit after their input was closed.
   private func killHangingWorkers() {
     for worker in workers where worker.waitingSeconds > settings.rowSeconds && !worker.isOverTime {
       worker.isOverTime = true
@@ -187,7 +187,7 @@ public final class Supervisor {
     }
   }
 
-  /// Handles the exit of a worker and the rows that it had.
+  /// Handles the exit of a worker and reassigns its rows.
   private func handleExit(of worker: WorkerProcess) throws(BatchError) {
     workers.removeAll { $0 === worker }
     let reason = worker.wait()
@@ -205,12 +205,12 @@ public final class Supervisor {
     let what =
       worker.isOverTime
       ? "took longer than \(settings.rowSeconds) seconds"
-      : worker.rejectsReplies ? "the worker sent an unexpected reply" : "the worker exited: \(reason.text)"
+      : worker.rejectsReplies ? "the worker sent an invalid reply" : "the worker exited: \(reason.text)"
     guard worker.isAlone, let planned = queue[suspect] else {
       suspects.append(suspect)
       return
     }
-    try fail(suspect, planned, outcome: .quarantined, "\(what), twice, the second time alone")
+    try fail(suspect, planned, outcome: .quarantined, "\(what), also when the row was retried alone")
   }
 
   // MARK: Results
@@ -227,7 +227,7 @@ public final class Supervisor {
     progress.hits += result.hits
     progress.misses += result.misses
     guard result.status != .error else {
-      try fail(row, planned, outcome: .error, result.error ?? "no reason given")
+      try fail(row, planned, outcome: .error, result.error ?? "the worker gave no reason")
       return
     }
     let entry = JournalEntry(
@@ -246,16 +246,16 @@ public final class Supervisor {
     let job = planned.job
     let entry = JournalEntry(
       id: job.id, key: planned.key, output: folder.name(of: job.output), outcome: outcome,
-      reason: reason + (isForeign ? "; the existing file with its name was not written by a run and is kept" : ""))
+      reason: reason + (isForeign ? "; the existing file at its output path was not written by a run and is kept" : ""))
     ledger.add(entry, row: row)
     queue.finish(row)
     progress.failed += 1
     if settings.failsFast { throw .failedRow(id: job.id, reason: reason) }
   }
 
-  /// Removes the output of a failed row, if it was written by a run.
+  /// Removes the output of a failed row if it was written by a worker of this run, or by an earlier run for this row.
   ///
-  /// That is by a worker of this run, or by an earlier run for this row. Any other file is kept.
+  /// Other files are kept.
   ///
   /// - Returns: Whether the file no longer exists.
   private func removeOutput(of row: Int, _ planned: PlannedRow) throws(BatchError) -> Bool {

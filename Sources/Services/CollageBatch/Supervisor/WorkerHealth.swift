@@ -1,31 +1,31 @@
 import SystemCalls
 
-/// Distinguishes workers that fail on some rows from workers that cannot do anything, for example because their command
-/// is wrong.
+/// Distinguishes workers that fail on certain rows from workers that never work, for example because the command is
+/// wrong.
 struct WorkerHealth {
   private var hasAnswered = false
   private var exits = 0
 
-  /// After this many exits without any reply in the whole run a worker is tested.
+  /// The number of exits without any reply after which a worker is tested.
   private static let exitsBeforeAsking = 8
-  /// After this many the run ends, whatever a worker replies: none of its rows can be rendered.
+  /// The number of exits without any reply after which the run fails, even if a worker passes the test.
   private static let maxExits = 200
 
-  /// Records a reply of any worker.
+  /// Records a reply from any worker.
   mutating func noteAnswer() { hasAnswered = true }
 
-  /// Records that a worker exited with an unanswered row.
+  /// Records the exit of a worker with an unanswered row.
   ///
-  /// - Returns: Whether a worker must be tested now.
+  /// - Returns: Whether to test a worker now.
   mutating func mustAskAfterExit() -> Bool {
     guard !hasAnswered else { return false }
     exits += 1
     return exits == Self.exitsBeforeAsking || exits >= Self.maxExits
   }
 
-  /// Tests an idle worker, which must reply to an invalid job with an error.
+  /// Tests a new worker, which must reply to an invalid job with an error.
   ///
-  /// - Throws: `BatchError.worker` if it does not.
+  /// - Throws: `BatchError.worker` if the test fails, or if too many workers have exited.
   func ask(_ worker: WorkerProcess, seconds: Double, lastExit: ChildProcess.Ending) throws(BatchError) {
     worker.send(Array("{}".utf8), row: 0)
     worker.closeInputOnceSent()

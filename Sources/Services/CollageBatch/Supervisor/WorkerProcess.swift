@@ -1,31 +1,31 @@
 import SystemCalls
 
-/// A worker process, with the rows that were sent to it and are not answered yet.
+/// A worker process, with the rows it was sent and has not answered.
 ///
-/// A worker cannot harm the run: it may crash, hang or use all its memory.
+/// The supervisor tolerates workers that crash, hang or exceed their memory limit.
 final class WorkerProcess {
   let process: pid_t
   /// The pipe to the worker's standard input.
   private(set) var input: Int32
   let output: Int32
-  /// Whether it was started for one row during which another worker died.
+  /// Whether it was started for a single row during which another worker died.
   let isAlone: Bool
-  /// Rows that were sent and not answered, the oldest first: workers process them in order.
+  /// The unanswered rows, oldest first; workers process rows in order.
   private(set) var rows: [Int] = []
-  /// Since when the oldest of them is being processed, or since when the worker's input is closed.
+  /// The time when the oldest row was started, or when the worker's input was closed.
   private var busySince: ContinuousClock.Instant
-  /// Whether it was killed for taking too long.
+  /// Whether it was killed for exceeding the time limit.
   var isOverTime = false
-  /// Whether it has sent an unexpected reply; all its further replies are ignored.
+  /// Whether it sent an invalid reply; further replies are ignored.
   private(set) var rejectsReplies = false
   private var endsOnceSent = false
   private var outbox: [UInt8] = []
   private var inbox: [UInt8] = []
 
-  /// The maximum length of a reply.
+  /// The maximum length of a reply, in bytes.
   private static let maxAnswer = 1 << 20
 
-  /// Starts a worker with a limit of memory in megabytes, and sends it a line before the first row's.
+  /// Starts a worker with a memory limit in megabytes, and sends it a line before the first row's.
   init(command: [String], firstLine: [UInt8]? = nil, isAlone: Bool, megabytes: Int) throws(BatchError) {
     let pipes: ProcessPipes
     do throws(SystemFailure) { pipes = try ProcessPipes() } catch {
@@ -42,9 +42,9 @@ final class WorkerProcess {
       throw .worker("\(command.first ?? ""): a worker cannot be started: \(error.text)")
     }
     busySince = .now
-    // Set before its first row, and only for the worker: this process keeps its own limits.
+    // Set only for the worker, before its first row; this process keeps its own limits.
     lowerLimit(of: process, .memory, to: megabytes << 20)
-    // A crash is reported by its signal; a core dump would only fill the disk.
+    // Crashes are reported by signal; core dumps would fill the disk.
     lowerLimit(of: process, .coreFile, to: 0)
     for descriptor in [input, output] {
       _ = setNonBlocking(descriptor)
@@ -60,7 +60,7 @@ final class WorkerProcess {
     close(output)
   }
 
-  /// Queues a row's line for `write`.
+  /// Queues the line of a row, and writes as much as possible.
   func send(_ line: [UInt8], row: Int) {
     if rows.isEmpty { busySince = .now }
     rows.append(row)
@@ -70,14 +70,14 @@ final class WorkerProcess {
 
   var hasUnsentBytes: Bool { !outbox.isEmpty }
 
-  /// How long the worker has owed a reply, or its exit, in seconds.
+  /// The time that the worker has owed a reply, or its exit, in seconds.
   var waitingSeconds: Double {
     guard !rows.isEmpty || input < 0 else { return 0 }
     let took = (ContinuousClock.now - busySince).components
     return Double(took.seconds) + Double(took.attoseconds) / 1e18
   }
 
-  /// Writes as much as the pipe accepts.
+  /// Writes as many queued bytes as the pipe accepts.
   func write() {
     while !outbox.isEmpty, input >= 0 {
       let count = outbox.withUnsafeBytes { SystemCalls.write(input, $0.baseAddress, $0.count) }
@@ -88,13 +88,12 @@ final class WorkerProcess {
     if endsOnceSent { closeInput() }
   }
 
-  /// Closes the worker's input once all of it is written.
+  /// Closes the worker's input after all queued bytes are written.
   func closeInputOnceSent() {
     endsOnceSent = true
     if outbox.isEmpty { closeInput() }
   }
 
-  /// Closes the worker's input.
   func closeInput() {
     guard input >= 0 else { return }
     close(input)
@@ -102,7 +101,7 @@ final class WorkerProcess {
     if rows.isEmpty { busySince = .now }
   }
 
-  /// Returns the lines received; nil after the end of the output.
+  /// Returns the complete lines received; nil at the end of the output.
   func read() -> [[UInt8]]? {
     var chunk = [UInt8](repeating: 0, count: 65_536)
     let count = SystemCalls.read(output, &chunk, chunk.count)
@@ -118,17 +117,17 @@ final class WorkerProcess {
     return lines
   }
 
-  /// Removes and returns the oldest row, which was answered.
+  /// Removes and returns the oldest row, which has been answered.
   func takeAnswered() -> Int? {
     guard !rows.isEmpty else { return nil }
     busySince = .now
     return rows.removeFirst()
   }
 
-  /// Kills the process and its child processes.
+  /// Kills the process and its children.
   func kill() { SystemCalls.kill(-process, SIGKILL) }
 
-  /// Ends a process that has sent an unexpected reply.
+  /// Kills the process after an invalid reply.
   func rejectReplies() {
     inbox = []
     rejectsReplies = true

@@ -6,21 +6,20 @@ struct LineReader {
   private var held: [UInt8] = []
   private var searched = 0
   private var isSkipping = false
-  /// How much of `held` was returned by `takeUnseen`.
+  /// The number of bytes of `held` already returned by `takeUnseen`.
   private var seen = 0
 
-  /// The maximum number of lines that are looked at ahead.
+  /// The maximum number of lines returned ahead of `next`.
   private static let maxAhead = 16
 
   /// A received line.
   enum Line: Hashable {
-    /// A complete line, without its line feed.
     case whole([UInt8])
-    /// A line longer than any job, which is discarded.
+    /// A line longer than `maxLine`, which was discarded.
     case tooLong
   }
 
-  /// Longer lines are rejected.
+  /// The maximum length of a line, in bytes.
   static let maxLine = 16 << 20
 
   init(descriptor: Int32) { self.descriptor = descriptor }
@@ -39,14 +38,14 @@ struct LineReader {
     }
   }
 
-  /// Whether the next line, or the end of the input, has arrived, so that `next` does not wait for the sender.
+  /// Whether `next` would return without waiting for input.
   var isNextAtHand: Bool {
     if held[searched...].contains(UInt8(ascii: "\n")) { return true }
     var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&polled, 1, 0) > 0
   }
 
-  /// Returns the complete lines that have arrived and will be next, each once; a line that comes late is not among them.
+  /// Returns complete lines that have arrived but were not returned by `next` yet, each once.
   mutating func takeUnseen() -> [[UInt8]] {
     var lines: [[UInt8]] = []
     while lines.count < Self.maxAhead, let end = held[seen...].firstIndex(of: UInt8(ascii: "\n")) {

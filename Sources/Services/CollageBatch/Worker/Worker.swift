@@ -5,18 +5,17 @@ public import CollageRender
 import ObjectStorage
 import SystemCalls
 
-/// Renders jobs from lines of JSON, and writes a line of JSON for each.
+/// Renders jobs read as lines of JSON, and writes one line of JSON per job.
 ///
-/// Any program can drive it: `collage batch` does, and so can Spark or GNU parallel. Jobs are processed in order; more
-/// processes run more at a time. Recurring photos, cutouts and finished slots are cached.
+/// Any program can drive a worker, such as `collage batch`, Spark or GNU parallel. Jobs are processed in order; run
+/// several processes for parallelism. Recurring photos, cut-outs and finished slots are cached.
 public final class Worker {
-  /// How a worker ended.
+  /// The reason a worker ended.
   public enum End: Hashable, Sendable {
-    /// The input ended.
+    /// The end of the input was reached.
     case finished
-    /// The disk is full.
     case diskFull(String)
-    /// The parent process has died.
+    /// The parent process has died, or the output was closed.
     case abandoned
   }
 
@@ -24,21 +23,21 @@ public final class Worker {
   private let inputs: InputFiles
   private let templates: TemplateStore
   private let renderer: ResidentRenderer
-  /// Files besides those of each job that no job may overwrite.
+  /// The files that no job may overwrite, except the inputs of jobs.
   private let protected: InputGuard
-  /// The same with the inputs of the jobs so far, while a supervisor vouches that they do not change.
+  /// `protected` plus the inputs of all jobs so far; only used if a supervisor ensures that they do not change.
   private var guarded: InputGuard
-  /// The paths and templates in `guarded`.
+  /// The paths and templates added to `guarded`.
   private var known: Set<String> = []
   private let parent: Int32?
   private let spool: UploadSpool?
   private let advice: @Sendable (RenderError) -> String?
   private let write: @Sendable ([UInt8], String, InputGuard, Bool) throws(FileError) -> Void
   private var failure: End?
-  /// Replies in the order of their jobs: the pictures of some are still being sent.
+  /// The pending replies in job order; some wait for uploads.
   private var replies: [Reply] = []
 
-  /// The reply to a job, which is given once its picture has been sent.
+  /// The reply to a job, which is sent after its picture has been uploaded.
   private struct Reply {
     var result: WorkerResult
     var upload: PictureUpload?
@@ -46,7 +45,7 @@ public final class Worker {
 
   private let uploads = ThreadPool()
 
-  /// The maximum number of pictures that are sent while others are rendered.
+  /// The maximum number of concurrent uploads.
   private static let maxUploads = 8
 
   /// Creates a worker.
@@ -75,7 +74,7 @@ public final class Worker {
     }
   }
 
-  /// Creates a worker whose pictures do not go to the disk.
+  /// Creates a worker with a custom function for writing pictures.
   init(
     resources: JobResources, inputs: InputFiles, templates: TemplateStore, renderer: ResidentRenderer,
     protecting protected: InputGuard, parent: Int32?,
@@ -89,18 +88,18 @@ public final class Worker {
     self.spool = spool
   }
 
-  /// Processes jobs until the input ends.
+  /// Processes jobs until the end of the input.
   public func run(input: Int32, output: Int32) async -> End {
     var lines = LineReader(descriptor: input)
     while true {
-      // Whoever waits for a reply before the next job gets it first.
+      // A sender that waits for a reply before sending the next job must get the reply first.
       if !replies.isEmpty, !lines.isNextAtHand, !answer(on: output, leaving: 0) { return failure ?? .abandoned }
       guard let line = lines.next() else {
         return answer(on: output, leaving: 0) ? .finished : failure ?? .abandoned
       }
       if let parent, parent > 0, getppid() != parent { return .abandoned }
       if case .whole(let bytes) = line, bytes.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) { continue }
-      // Without a supervisor that tracks the whole run, files may have changed since the last job.
+      // Without a supervisor, files may have changed since the last job.
       if parent == nil { inputs.forgetFiles() }
       fetchAhead(of: lines.takeUnseen())
       replies.append(await reply(to: line))
@@ -108,8 +107,9 @@ public final class Worker {
     }
   }
 
-  /// Writes the replies that are complete, in order, and waits for others until at most `count` are left; returns whether
-  /// the worker goes on.
+  /// Writes finished replies in order, and waits for uploads until at most `count` replies are pending.
+  ///
+  /// - Returns: Whether the worker should continue.
   private func answer(on output: Int32, leaving count: Int) -> Bool {
     while let first = replies.first, replies.count > count || first.upload?.isDone != false {
       replies.removeFirst()
@@ -128,7 +128,7 @@ public final class Worker {
   private func reply(to line: LineReader.Line) async -> Reply {
     guard case .whole(let line) = line else {
       var result = WorkerResult(id: "", status: .error)
-      result.error = "job: a line of more than \(LineReader.maxLine) bytes"
+      result.error = "job: the line is longer than \(LineReader.maxLine) bytes"
       return Reply(result: result)
     }
     let start = ContinuousClock.now
@@ -147,7 +147,7 @@ public final class Worker {
     }
   }
 
-  /// Returns the reply to a job that failed.
+  /// Returns the reply to a failed job.
   private func failed(_ id: String, _ error: any Error) -> WorkerResult {
     var result = WorkerResult(id: id, status: .error)
     result.error = ["\(error)", RenderError(error).flatMap(advice)].compactMap { $0 }.joined(separator: "; ")
@@ -172,7 +172,7 @@ public final class Worker {
     }
     var result = WorkerResult(id: job.id, status: .ok)
     result.key = key.text
-    // A supervisor knows from its journal which outputs are up to date.
+    // With a supervisor, the journal determines which outputs are up to date.
     if parent == nil, PictureKey.key(inFile: job.output) == key.text {
       result.status = .exists
       return Reply(result: result)
@@ -185,13 +185,13 @@ public final class Worker {
     return Reply(result: result)
   }
 
-  /// A job's key, and the identities of files in it.
+  /// The key of a job, and the identities of its files.
   private struct Key {
     let text: String
     let identities: [String: String]
   }
 
-  /// Returns the key of a job as its sender has computed it, or as its files are now.
+  /// Returns the key sent with the job, or computes it from the current files.
   private func key(of message: JobMessage, _ entry: TemplateStore.Entry) throws -> Key {
     if let text = message.key { return Key(text: text, identities: message.identities) }
     let job = message.job
@@ -205,14 +205,14 @@ public final class Worker {
     return Key(text: text, identities: identities)
   }
 
-  /// Waits for pictures that a job reads or replaces; how they end is told by their own replies.
+  /// Waits for uploads of pictures that a job reads or replaces; their errors are reported in their own replies.
   private func waitForUploads(usedBy job: Job) {
     guard !replies.isEmpty else { return }
     let names = Set(job.inputs + [job.template, job.output])
     for case let upload? in replies.map(\.upload) where names.contains(upload.output) { try? upload.wait() }
   }
 
-  /// Renders the picture of a job; returns its bytes, and the photos that were left uncut.
+  /// Renders the picture of a job; returns its bytes and the photos left uncut.
   private func picture(
     of job: Job, _ entry: TemplateStore.Entry, _ key: Key
   ) async throws -> (bytes: [UInt8], uncut: [String]) {
@@ -228,7 +228,7 @@ public final class Worker {
     )
   }
 
-  /// Renders a job whose picture goes to object storage, unless an earlier picture of the same job only has to be sent.
+  /// Renders a job and uploads its picture; if the picture is still in the spool, it is only uploaded.
   private func store(
     _ job: Job, _ entry: TemplateStore.Entry, _ key: Key, in storage: JobStorage
   ) async throws -> Reply {
@@ -238,8 +238,8 @@ public final class Worker {
     if job.inputs.contains(job.output) || job.template == job.output {
       throw FileError.isInput(path: job.output, role: .photo, input: job.output)
     }
-    // A supervisor knows from its journal which outputs are up to date. Other workers may run the same job at once:
-    // where there is no picture yet, only the first one writes it.
+    // With a supervisor, the journal determines which outputs are up to date. Otherwise other workers may run the same
+    // job at the same time; if the picture does not exist yet, only the first one writes it.
     let earlier = parent == nil ? try storage.written(job.output) : nil
     if let earlier, earlier.key == keyText {
       (result.status, result.byteCount, result.digest) = (.exists, earlier.byteCount, earlier.digest ?? "")
@@ -250,7 +250,7 @@ public final class Worker {
       picture = waiting
     } else {
       if spool?.hasRoom == false {
-        // Pictures that are being sent make room.
+        // Finished uploads free space.
         for reply in replies { try? reply.upload?.wait() }
         try spool?.checkRoom(for: job.output)
       }
@@ -272,17 +272,17 @@ public final class Worker {
     return Reply(result: result, upload: upload)
   }
 
-  /// Fetches the photos of coming jobs from object storage while this one is rendered.
+  /// Fetches the photos of upcoming jobs from object storage while this job is rendered.
   private func fetchAhead(of lines: [[UInt8]]) {
     guard let storage = inputs.storage, !lines.isEmpty else { return }
     let jobs = lines.compactMap { try? JobMessage(line: $0).job }
     storage.fetchAhead(jobs.flatMap(\.inputs))
   }
 
-  /// The maximum number of paths in `guarded`; beyond it the guard starts anew, so that memory does not grow with a run.
+  /// The maximum number of paths in `guarded`; beyond it the guard is reset, so that memory does not grow with the run.
   private static let maxKnown = 1 << 15
 
-  /// Returns a guard of all inputs of a job; each file is looked up once per run if a supervisor tracks the run.
+  /// Returns a guard for all inputs of a job; with a supervisor, each file is looked up once per run.
   private func protected(for job: Job, _ entry: TemplateStore.Entry) throws(FileError) -> InputGuard {
     if parent == nil || known.count > Self.maxKnown { (guarded, known) = (protected, []) }
     if known.insert("template \(entry.digest) \(job.template)").inserted { guarded.add(entry.inputs) }
@@ -296,7 +296,7 @@ public final class Worker {
     if known.insert(path).inserted { guarded.add(path, as: role) }
   }
 
-  /// Returns the photos that were left uncut, by the names that the job uses for them: the same on every machine.
+  /// Returns the photos left uncut by their names in the job, which are the same on every machine.
   private func uncut(_ photos: [RenderReport.UncutPhoto], of job: Job) throws(FileError) -> [String] {
     if photos.isEmpty { return [] }
     var names: [String: String] = [:]

@@ -2,29 +2,28 @@ import CollageFiles
 import CollageFormat
 import CollageModel
 
-/// A job as a line of JSON, sent to a worker.
+/// A job sent to a worker as a line of JSON.
 struct JobMessage {
-  /// The template's path, or the template itself.
+  /// The source of a job's template.
   enum TemplateSource {
-    /// A file.
+    /// The path or name of a template.
     case path(String)
-    /// The template document itself.
+    /// An inline template document.
     case inline(JSONValue)
   }
 
-  /// The job; its template is empty for an inline one.
+  /// The job; its `template` is empty for an inline template.
   var job: Job
-  /// The template.
   var template: TemplateSource
-  /// The job's key, if the sender has computed it.
+  /// The job's key, if the sender computed it.
   var key: String?
-  /// The identities of files in the key, by their names, if the sender has computed it.
+  /// The identities of the job's files by name, if the sender computed the key.
   var identities: [String: String] = [:]
 
   /// The version of the protocol.
   static let version = 1.0
 
-  /// The message as a line without its line feed.
+  /// The encoded message, without a line feed.
   var line: [UInt8] {
     func object(_ values: [String: String]) -> JSONValue? {
       values.isEmpty
@@ -59,12 +58,12 @@ struct JobMessage {
     return texts
   }
 
-  /// Creates a message for a template's file.
+  /// Creates a message for a template in a file.
   init(_ job: Job, key: String?, identities: [String: String] = [:]) {
     (self.job, self.key, self.identities, template) = (job, key, identities, .path(job.template))
   }
 
-  /// Returns the job's name in a line that may otherwise be invalid; nil if it cannot be read.
+  /// Returns the job's ID from a line that may otherwise be invalid; nil if it cannot be read.
   static func id(ofLine line: [UInt8]) -> String? {
     guard case .object(let object)? = try? JSONValue.parse(line, file: "job") else { return nil }
     return try? JobFields(object: object).name("id")
@@ -72,7 +71,7 @@ struct JobMessage {
 
   /// Parses a line.
   ///
-  /// - Throws: `FormatError` that describes what is wrong with the line.
+  /// - Throws: `FormatError` with the problem.
   init(line: [UInt8]) throws(FormatError) {
     guard case .object(let object) = try JSONValue.parse(line, file: "job") else {
       throw FormatError(file: "job", message: "a job must be an object")
@@ -96,10 +95,10 @@ struct JobMessage {
       }
     }
     guard !job.slots.isEmpty || !job.photos.isEmpty else {
-      throw FormatError(file: "job", path: "slots", message: "no photo; give at least one, here or in photos")
+      throw FormatError(file: "job", path: "slots", message: "at least one photo is required, in slots or photos")
     }
     if let slot = job.masks.keys.sorted().first(where: { job.slots[$0] == nil }) {
-      throw FormatError(file: "job", path: "masks.\(slot)", message: "a mask, but no photo in the slot")
+      throw FormatError(file: "job", path: "masks.\(slot)", message: "the mask has no photo in its slot")
     }
     switch object["template"] {
     case .string(let path)?:
@@ -118,7 +117,7 @@ struct JobMessage {
   }
 }
 
-/// Reads the members of a job.
+/// Reads the members of a job object.
 private struct JobFields {
   let object: JSONObject
 
@@ -129,12 +128,12 @@ private struct JobFields {
   func checkNames() throws(FormatError) {
     for member in object.members where !Self.known.contains(member.key) && !member.key.hasPrefix("x-") {
       let near = EditDistance.nearest(to: member.key, in: Self.known)
-      let hint = near.map { "did you mean \($0)?" } ?? "known keys: \(Self.known.joined(separator: ", "))"
-      throw FormatError(file: "job", path: member.key, message: "unknown; \(hint)")
+      let hint = near.map { "did you mean \($0)?" } ?? "the known keys are \(Self.known.joined(separator: ", "))"
+      throw FormatError(file: "job", path: member.key, message: "unknown key; \(hint)")
     }
   }
 
-  /// Returns a name, which may be written as a number.
+  /// Returns an ID, which may be a string or a number.
   func name(_ name: String) throws(FormatError) -> String {
     if case .number(let number)? = object[name] { return JSONWriter.text(of: number) }
     return try text(name)
@@ -142,7 +141,7 @@ private struct JobFields {
 
   func text(_ name: String) throws(FormatError) -> String {
     guard case .string(let text)? = object[name], !text.isEmpty else {
-      throw FormatError(file: "job", path: name, message: "missing, or not a string")
+      throw FormatError(file: "job", path: name, message: "must be a nonempty string")
     }
     return text
   }

@@ -1,8 +1,8 @@
 import CollageFormat
 
-/// Leniently reads what this program itself has written.
+/// Reads JSON written by this package, ignoring invalid values.
 enum JSONFields {
-  /// Returns the strings of an array.
+  /// Returns the strings in an array.
   static func texts(_ value: JSONValue?) -> [String] {
     guard case .array(let elements)? = value else { return [] }
     return elements.compactMap { element in
@@ -11,44 +11,40 @@ enum JSONFields {
   }
 }
 
-/// The result of a job as a line of JSON, sent by a worker.
+/// The result of a job, sent by a worker as a line of JSON.
 struct WorkerResult: Hashable, Sendable {
-  /// How a job ended.
+  /// The outcome of a job.
   enum Status: String, Sendable {
-    /// The picture was rendered.
     case ok
-    /// The picture was up to date, rendered by the same job.
+    /// An up-to-date picture of the same job exists.
     case exists
-    /// The job failed.
     case error
   }
 
-  /// The job's name; empty if the line could not be parsed.
+  /// The job's ID; empty if the line could not be parsed.
   var id: String
-  /// How the job ended.
   var status: Status
-  /// The job's key.
   var key = ""
-  /// SHA-256 of the picture's bytes.
+  /// The SHA-256 of the picture.
   var digest = ""
-  /// The size of the picture in bytes.
+  /// The size of the picture, in bytes.
   var byteCount = 0
-  /// The duration of the job.
+  /// The duration of the job, in milliseconds.
   var milliseconds = 0.0
-  /// Cache hits of photos and slots.
+  /// The number of cache hits for photos and slots.
   var hits = 0
-  /// Cache misses of photos and slots.
+  /// The number of cache misses for photos and slots.
   var misses = 0
-  /// Photos that were left uncut because of low confidence, one sentence each.
+  /// The photos left uncut because of low confidence, each with the reason.
   var uncut: [String] = []
-  /// Why it failed.
+  /// The error message if the job failed.
   var error: String?
   /// Whether a retry could succeed.
   var isRetryable = false
 
   init(id: String, status: Status) { (self.id, self.status) = (id, status) }
 
-  /// The result as a line without its line feed.
+  /// The encoded result, without a line feed.
   var line: [UInt8] {
     let members: [(String, JSONValue?)] = [
       ("id", .string(id)), ("status", .string(status.rawValue)), ("key", key.isEmpty ? nil : .string(key)),

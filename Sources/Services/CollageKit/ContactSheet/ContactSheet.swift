@@ -5,16 +5,15 @@ public import CollageModel
 public import CollageRender
 import CollageSubjects
 
-/// A picture of many templates, each filled with the same photos, with its name below.
+/// A contact sheet of templates, each filled with the same photos, with its name below it.
 public struct ContactSheet: Sendable {
-  /// A template and the folder of its own pictures and masks.
+  /// A template and the folder that contains its images and masks.
   public struct Entry: Sendable {
-    /// The template.
     public var template: Template
-    /// The folder of the template's own pictures and masks.
+    /// The folder that contains the template's images and masks.
     public var folder: String
 
-    /// What stands below the template; nothing if it is empty.
+    /// The caption below the template; empty for none.
     public var name: String
 
     /// Creates an entry.
@@ -23,22 +22,23 @@ public struct ContactSheet: Sendable {
     }
   }
 
-  /// The templates in order.
+  /// The templates, in order.
   public var entries: [Entry]
   /// The photos' paths; photos are repeated if a template has more slots.
   public var photos: [String]
   /// The longer side of one template in the sheet, in pixels.
   public var tileWidth: Int
-  /// Whether each template begins with another photo, so that the first one is not the largest everywhere.
+  /// Whether the photos are rotated by one for each template, so that the largest slot does not always show the first
+  /// photo.
   public var isRotating: Bool
   /// The accepted formats and limits of photos.
   public var policy: PhotoPolicy
-  /// Parts of photos, 0 to 1 of the upright photo, that must stay visible, by the photos' indices.
+  /// Regions of photos that must stay visible, in fractions of the upright photo, by photo index.
   public var subjects: [Int: [Rect]] = [:]
-  /// Changes the collage of each template before it is rendered: who is asked about subjects, and the focus of all slots.
+  /// Modifies the collage of each template before it is rendered, for example its sources of subjects and its focus.
   public var adjusting: @Sendable (inout PhotoCollage) throws -> Void = { _ in }
 
-  /// Photos are reduced to this multiple of a tile's side, so that a slot can show a part of one without a loss.
+  /// Photos are downscaled to this multiple of a tile's side, so that a slot can show a crop at full resolution.
   private static let reduction = 3
 
   /// Creates a sheet.
@@ -52,18 +52,18 @@ public struct ContactSheet: Sendable {
     self.tileWidth = tileWidth
   }
 
-  /// Renders every template into a temporary folder, and a grid of the results.
+  /// Renders every template to a temporary folder, and writes a grid of the results.
   ///
-  /// Each photo is decoded once, to a reduced copy from which all templates are rendered.
+  /// Each photo is decoded once, to a downscaled copy from which all templates are rendered.
   ///
   /// - Parameters:
   ///   - path: The file of the sheet.
   ///   - output: The encoder settings.
-  ///   - inputs: Other files that are never overwritten, such as the templates' files; photos and the templates' own
-  ///     pictures are always protected.
+  ///   - inputs: Other files that are never overwritten, such as the template files; photos and the templates' images
+  ///     are always protected.
   ///   - progress: Called with the finished fraction, 0 to 1.
   /// - Returns: The report of the sheet.
-  /// - Throws: `RenderError`; the file at the sheet's path is then unchanged.
+  /// - Throws: `RenderError`; the file at the sheet's path is unchanged then.
   public func write(
     to path: String, output: OutputSettings, protecting inputs: InputGuard, progress: (Double) -> Void = { _ in }
   ) async throws(RenderError) -> RenderReport {
@@ -107,7 +107,7 @@ public struct ContactSheet: Sendable {
       filling: entry.template, with: Array(photos[shift...] + photos[..<shift]), whenShort: .repeatPhotos,
       templateFolder: entry.folder)
     collage.policy = policy
-    // A variable without a value shows its name: a sheet is for looking at templates.
+    // Variables without a value show their names.
     for name in entry.template.variableNames
     where name != TextVariables.count && !TextVariables.isDerived(name) && !TextVariables.isOptional(name)
       && !entry.template.variables.contains(where: { $0.name == name })
@@ -154,7 +154,7 @@ public struct ContactSheet: Sendable {
     }
   }
 
-  /// Writes a reduced, upright copy of a photo, and returns its path; a small photo is used as it is.
+  /// Writes a downscaled, upright copy of a photo and returns its path; returns the original path of a small photo.
   private func reduce(_ photo: String, of size: Size, to path: String) async throws(RenderError) -> String {
     let scale = Double(Self.reduction * tileWidth) / max(size.width, size.height)
     guard scale < 1 else { return photo }

@@ -1,23 +1,23 @@
 import CollageModel
 
-/// The grid of a contact sheet.
+/// Lays out the grid of a contact sheet.
 struct ContactSheetGrid {
   /// The canvas sizes of the templates, in order.
   let canvases: [Size]
   /// The longer side of one template in the sheet, in pixels.
   let side: Double
-  /// What stands below each template.
+  /// The caption of each template; empty for none.
   var names: [String] = []
 
-  /// Slightly more columns than rows, so that the sheet is wider than high.
+  /// The ratio of columns to rows, above 1 so that the sheet is wider than it is high.
   private static let columnsPerRow = 1.2
 
-  /// A template with a slot for the picture of each template.
+  /// A template with a slot for the rendered picture of each template.
   var template: Template {
     let columns = max(1, Int(min((Double(canvases.count) * Self.columnsPerRow).squareRoot().rounded(.up), 1e6)))
     let rows = (canvases.count + columns - 1) / columns
     let gap = (side / 10).rounded()
-    // If all templates are landscapes, the rows need no room for portraits.
+    // Rows are lower if all templates are in landscape format.
     let tallest = canvases.map { min(1, $0.height / $0.width) }.max() ?? 1
     let tile = Size(side, max(1, (side * tallest).rounded(.up)))
     let style = SlotStyle(
@@ -39,7 +39,8 @@ struct ContactSheetGrid {
       name: "contact sheet", canvas: Canvas(size: size, background: background), arrangement: .slots(slots))
     template.layers = SheetNames().layers(
       zip(names, zip(canvases, frames)).map { name, place in
-        // Below the picture itself, which may be lower than its place, and into half of the gaps beside it.
+        // The caption lies directly below the picture, which may be lower than its tile, and extends half a gap to both
+        // sides.
         let (canvas, frame) = place
         let height = min(frame.height, frame.width * canvas.height / canvas.width)
         return (

@@ -3,17 +3,17 @@ import CollageLayout
 public import CollageModel
 public import CollageRender
 
-/// A picture of one photo or collage through many filters, each with its name below.
+/// A contact sheet of a photo or a collage with many filters applied, each with its name below it.
 public struct FilterSheet: Sendable {
-  /// The template, or nil for the first photo alone.
+  /// The template, or nil to show only the first photo.
   public var template: Template?
-  /// The folder of the template's own pictures and masks.
+  /// The folder that contains the template's images and masks.
   public var folder: String
   /// The photos' paths; photos are repeated if the template has more slots.
   public var photos: [String]
-  /// The filters, in order; the picture without a filter comes before them.
+  /// The filters, in order; the unfiltered picture is shown first.
   public var filters: [FilterSource]
-  /// The longer side of one picture, in pixels.
+  /// The longer side of each picture, in pixels.
   public var tileWidth: Int
   /// The accepted formats and limits of photos.
   public var policy: PhotoPolicy
@@ -31,17 +31,19 @@ public struct FilterSheet: Sendable {
     self.policy = policy
   }
 
-  /// Renders the picture through every filter, and a grid of the results.
+  /// Renders the picture with each filter, and writes a grid of the results.
   ///
-  /// Photos are decoded and placed once, and filters are applied to small pictures by coarse tables (`LookPreviews`).
+  /// Photos are decoded and placed once; filters are applied to small pictures with coarse lookup tables (see
+  /// `LookPreviews`).
   ///
   /// - Parameters:
   ///   - path: The file of the sheet.
   ///   - output: The encoder settings.
-  ///   - inputs: Other files that are never overwritten; photos, filters and the template's pictures are always protected.
+  ///   - inputs: Other files that are never overwritten; photos, filters and the template's images are always
+  ///     protected.
   ///   - progress: Called with the finished fraction, 0 to 1.
   /// - Returns: The report of the sheet.
-  /// - Throws: `RenderError`; the file at the sheet's path is then unchanged.
+  /// - Throws: `RenderError`; the file at the sheet's path is unchanged then.
   public func write(
     to path: String, output: OutputSettings, protecting inputs: InputGuard, progress: (Double) -> Void = { _ in }
   ) async throws(RenderError) -> RenderReport {
@@ -60,7 +62,7 @@ public struct FilterSheet: Sendable {
     return try await grid(pictures).write(to: path, output: output, protecting: inputs)
   }
 
-  /// Returns the request of the picture without a filter, at the size of a tile.
+  /// Returns the request for the unfiltered picture at the size of a tile.
   private func request() async throws(RenderError) -> RenderRequest {
     let template = try await shownTemplate()
     let canvas = template.canvas.size
@@ -80,7 +82,7 @@ public struct FilterSheet: Sendable {
     return Template(showingPhotoOf: size, background: Canvas(size: size).background, style: SlotStyle(focus: .center))
   }
 
-  /// Returns all pictures with their names below them, in rows that make the sheet a little wider than high.
+  /// Arranges all pictures and their names in a grid that is slightly wider than it is high.
   private func grid(_ pictures: [RenderedPicture]) async throws(RenderError) -> PictureSheet {
     let names = ["original"] + filters.map { $0.filter.id.name }
     let tile = pictures.first?.size ?? PixelSize(1, 1)
@@ -105,7 +107,7 @@ public struct FilterSheet: Sendable {
     return sheet
   }
 
-  /// Returns the names alone.
+  /// Renders the captions on a transparent background.
   private func picture(of labels: [(String, Rect)], size: PixelSize) async throws(RenderError) -> RenderedPicture {
     var template = Template(
       name: "names", canvas: Canvas(size: size.size, background: .transparent), arrangement: .slots([]))

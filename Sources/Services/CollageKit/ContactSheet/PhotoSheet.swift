@@ -1,12 +1,12 @@
 package import CollageFiles
 package import CollageRender
 
-/// A sheet of small pictures of photos: what `ContactSheet` and `FilterSheet` have in common.
+/// A contact sheet of photos: the common interface of `ContactSheet` and `FilterSheet`.
 package protocol PhotoSheet: Sendable {
   /// The photos' paths.
   var photos: [String] { get }
 
-  /// Draws the sheet and writes it.
+  /// Renders the sheet and writes it to a file.
   ///
   /// - Parameters:
   ///   - path: The file of the sheet.
@@ -14,7 +14,7 @@ package protocol PhotoSheet: Sendable {
   ///   - inputs: Other files that are never overwritten; all files that the sheet reads are protected.
   ///   - progress: Called with the finished fraction, 0 to 1.
   /// - Returns: The report of the sheet.
-  /// - Throws: `RenderError`; the file at the path is then unchanged.
+  /// - Throws: `RenderError`; the file at the path is unchanged then.
   func write(
     to path: String, output: OutputSettings, protecting inputs: InputGuard, progress: (Double) -> Void
   ) async throws(RenderError) -> RenderReport

@@ -2,9 +2,9 @@ import CollageFiles
 import CollageModel
 public import CollageRender
 
-/// Small painted pictures in place of photos, to look at templates where nobody names photos.
+/// Generates small pictures to preview templates without photos.
 public enum PlaceholderPhotos {
-  /// The colors of a picture: two of the sky, and three of what lies before it.
+  /// The colors of a picture: the sky's gradient, two hills and the sun.
   private typealias Palette = (sky: UInt32, horizon: UInt32, far: UInt32, near: UInt32, light: UInt32)
 
   private static let palettes: [Palette] = [
@@ -13,18 +13,18 @@ public enum PlaceholderPhotos {
     (0x46467A, 0xC98BA0, 0x34345C, 0x1D1D38, 0xFFD9E0), (0xE3B778, 0xFBEFD5, 0xB07D48, 0x6B4426, 0xFFFBEF),
     (0x5DA9A4, 0xD9EFE7, 0x3A7C7A, 0x1D4A4E, 0xF4FFFA), (0xC77DA0, 0xF6D8E2, 0x8A4C70, 0x4B2A44, 0xFFF1F5),
   ]
-  /// The pictures' sides, in pixels.
+  /// The sizes of the pictures, in pixels.
   private static let sizes = [
     Size(900, 600), Size(600, 900), Size(700, 700), Size(800, 600), Size(600, 800), Size(960, 540),
   ]
 
-  /// Paints pictures into a folder; those that are there already are kept.
+  /// Paints pictures into a folder; existing files are kept.
   ///
   /// - Parameters:
   ///   - count: The number of pictures.
-  ///   - folder: The folder, which exists.
+  ///   - folder: An existing folder.
   /// - Returns: The pictures' paths.
-  /// - Throws: `RenderError` for a picture that cannot be written.
+  /// - Throws: `RenderError` if a picture cannot be written.
   public static func paint(_ count: Int, into folder: String) async throws(RenderError) -> [String] {
     var paths: [String] = []
     for index in 0..<max(0, count) {
@@ -36,7 +36,7 @@ public enum PlaceholderPhotos {
     return paths
   }
 
-  /// A landscape, or a person before one, by turns.
+  /// Returns a landscape; for odd indices with a portrait in the foreground.
   private static func template(_ index: Int) -> Template {
     let size = sizes[index % sizes.count]
     let palette = palettes[index * 3 % palettes.count]
@@ -76,7 +76,7 @@ public enum PlaceholderPhotos {
       blue: UInt8(truncatingIfNeeded: value))
   }
 
-  /// The line of hills; coordinates 0 to 1 of the frame.
+  /// Returns the silhouette of hills in fractions of the frame.
   private static func hills(_ index: Int) -> Shape {
     let peaks: [Double] = (0..<3).map { peak in
       let step = (index * 3 + peak * 5) % 7

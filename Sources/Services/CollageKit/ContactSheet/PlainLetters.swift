@@ -1,13 +1,13 @@
 import CollageModel
 
-/// Names in letters of five by seven squares, for sheets on machines without fonts.
+/// A bitmap font of 5 x 7 squares, for sheets on machines without fonts.
 enum PlainLetters {
-  /// The rows of a line: those of a letter, and two below.
+  /// The rows of a glyph: 7 above the baseline and 2 below it.
   private static let rows = 9
-  /// The columns of a letter with the space behind it.
+  /// The advance of a glyph in columns, including the space.
   private static let columns = 6
 
-  /// Returns a name as a shape in a frame, centered at its top; a name that is too wide is cut off.
+  /// Returns a name as a shape centered at the top of a frame; truncates a name that is too wide.
   static func shape(_ name: String, in frame: Size) -> DrawnShape {
     let square = max(1, (frame.height / Double(rows)).rounded(.down))
     let letters = name.utf8.prefix(max(1, Int(frame.width / square) / columns)).map { glyphs[$0] ?? unknown }
@@ -30,9 +30,9 @@ enum PlainLetters {
 
   private static let unknown: [UInt16] = [0x7F, 0x41, 0x41, 0x41, 0x7F]
 
-  /// Five columns a letter, from the left; the lowest bit is the top row.
+  /// The glyphs as five columns from the left; the lowest bit is the top row.
   ///
-  /// The letters are those of text displays of 5 x 7 dots, but for those that reach below the line.
+  /// The glyphs follow 5 x 7 dot matrix displays, except for letters with descenders.
   private static let glyphs: [UInt8: [UInt16]] = {
     let texts: [(Character, UInt64)] = [
       (" ", 0x00_0000_0000), ("-", 0x08_0808_0808), (".", 0x00_6060_0000), ("_", 0x40_4040_4040),

@@ -1,24 +1,23 @@
 import CollageModel
 import CollageRender
 
-/// The names under the pictures of sheets.
+/// Creates the captions of contact sheets.
 struct SheetNames {
-  /// The color of the letters.
   var color = Color(red: 56, green: 56, blue: 60)
-  /// The letters' family, or nil without any font.
+  /// The font family, or nil if no fonts are installed.
   private let family: String?
 
-  /// Looks for the family that comes with the package's other fonts; any other is used where it is missing.
+  /// Uses Inter if it is installed, otherwise any sans serif family.
   init(color: Color? = nil, fonts: RenderFonts = .installed) {
     if let color { self.color = color }
-    // Without fonts the names are drawn in squares.
+    // Without fonts, names are drawn with `PlainLetters`.
     family = (try? fonts.hasFamily("Inter")).map { $0 ? "Inter" : "sans-serif" }
   }
 
-  /// The height of a line of names for pictures whose longer side is so long, in pixels.
+  /// Returns the height of a line of captions for pictures with the given longer side, in pixels.
   static func height(for side: Double) -> Double { min(max(14, (side / 14).rounded()), 64) }
 
-  /// Returns layers with names, centered in their frames; a name that is too long ends in an ellipsis.
+  /// Returns text layers centered in their frames; names that are too long end in an ellipsis.
   func layers(_ names: [(name: String, frame: Rect)]) -> [Layer] {
     names.enumerated().map { index, entry in
       let content: LayerContent

@@ -5,33 +5,33 @@ public import CollageRender
 import Determinism
 import SystemCalls
 
-/// Cuts many photos out into a folder, with a list of what was found, and a contact sheet.
+/// Cuts out many photos into a folder, with a list of results and an optional contact sheet.
 public struct CutoutFolder: Sendable {
-  /// What became of one photo.
+  /// The result for one photo.
   public struct Entry: Sendable {
     /// The photo's path.
     public let photo: String
-    /// The path of the picture that was written, or is to be.
+    /// The path of the output picture.
     public let output: String
-    /// What was found, or why the photo cannot be used.
+    /// The report, or the error if the photo cannot be used.
     public let result: Result<CutoutRender.Report, RenderError>
 
-    /// Whether the photo was cut out with enough confidence.
+    /// Whether the photo was cut out with sufficient confidence.
     public var isCut: Bool { (try? result.get()).map { !$0.isWhole } ?? false }
   }
 
   /// The photos' paths.
   public var photos: [String]
-  /// The folder of the pictures; it is created if it is not there.
+  /// The output folder; created if missing.
   public var folder: String
-  /// The format of the pictures, one that has transparency.
+  /// The encoder settings; the format must support transparency.
   public var output: OutputSettings
-  /// What is common to all photos: its photo and mask are replaced.
+  /// The settings shared by all photos; `photo` and `mask` are replaced for each photo.
   public var settings: CutoutRender
-  /// The program that guesses where subjects are; nil to find them without one.
+  /// The program that provides initial masks; nil to segment photos without one.
   public var segmenter: Segmenter?
 
-  /// The name of the list of what was found, in the folder.
+  /// The file name of the list of results in the folder.
   public static let listName = "photos.jsonl"
 
   /// Creates a job.
@@ -39,13 +39,13 @@ public struct CutoutFolder: Sendable {
     (self.photos, self.folder, self.output, self.settings) = (photos, folder, output, settings)
   }
 
-  /// Cuts out all photos, several at a time, and writes `photos.jsonl`.
+  /// Cuts out all photos, several in parallel, and writes `photos.jsonl`.
   ///
   /// - Parameters:
-  ///   - inputs: Files that must stay as they are; photos always do.
+  ///   - inputs: Files that are never overwritten; photos are always protected.
   ///   - progress: Called with the finished fraction, 0 to 1.
-  /// - Returns: What became of each photo, in order, and what should be said of the segmenter. A photo that cannot be used stops no
-  ///   other one.
+  /// - Returns: The result of each photo, in order, and notes on the segmenter. A failed photo does not affect the
+  ///   others.
   /// - Throws: `RenderError` if the folder or the list cannot be written.
   public func write(
     protecting inputs: InputGuard, progress: @Sendable (Double) -> Void = { _ in }
@@ -88,7 +88,7 @@ public struct CutoutFolder: Sendable {
     render.refinesMask = mask != nil
     let result = Result { () throws(RenderError) in try render.write(to: path, as: output, protecting: inputs) }
     if case .failure = result, mask != nil {
-      // A mask that cannot be used is no reason to leave the photo.
+      // If the mask is unusable, segment the photo without it.
       render.mask = nil
       return Entry(
         photo: photo, output: path,
@@ -97,8 +97,9 @@ public struct CutoutFolder: Sendable {
     return Entry(photo: photo, output: path, result: result)
   }
 
-  /// The pictures' paths: the photos' names with another ending; where two photos have one name, the later ones with
-  /// their own ending or a number before that.
+  /// The paths of the pictures: the photos' names with the extension of the output format.
+  ///
+  /// If several photos have the same stem, the later ones keep their original extension or get a number as well.
   var outputs: [String] {
     var used: Set<String> = []
     return photos.map { photo in
@@ -106,7 +107,7 @@ public struct CutoutFolder: Sendable {
       let stem = name.lastIndex(of: ".").map { $0 > name.startIndex ? String(name[..<$0]) : name } ?? name
       var candidate = stem
       var number = 1
-      // Some file systems do not tell capitals from small letters.
+      // Some file systems are case insensitive.
       while !used.insert(candidate.lowercased()).inserted {
         candidate = number == 1 ? name : "\(name)-\(number)"
         number += 1
@@ -115,9 +116,9 @@ public struct CutoutFolder: Sendable {
     }
   }
 
-  /// Writes a sheet of the pictures on a color that no garment has, the doubtful ones first.
+  /// Writes a contact sheet of the pictures on magenta, which garments rarely have, with uncertain ones first.
   ///
-  /// - Throws: `RenderError` if it cannot be written.
+  /// - Throws: `RenderError` if the sheet cannot be written.
   public static func preview(
     of entries: [Entry], to path: String, output: OutputSettings, side: Int, protecting inputs: InputGuard
   ) async throws(RenderError) {
@@ -132,7 +133,7 @@ public struct CutoutFolder: Sendable {
     try await collage.render(to: path, output: output)
   }
 
-  /// Removes what is within a temporary folder.
+  /// Removes the contents of a temporary folder.
   package static func empty(_ folder: String) {
     for name in (try? FolderListing.allNames(of: folder)) ?? [] {
       let path = "\(folder)/\(name)"
@@ -144,7 +145,7 @@ public struct CutoutFolder: Sendable {
 }
 
 extension CutoutFolder.Entry {
-  /// The entry's line of the list.
+  /// The JSON object of the entry in the list.
   fileprivate var listed: JSONObject {
     var members: [(String, JSONValue)] = [("photo", .string(photo))]
     switch result {

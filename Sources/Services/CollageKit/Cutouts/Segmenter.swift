@@ -4,25 +4,27 @@ public import CollageRender
 import Determinism
 import SystemCalls
 
-/// Somebody else's program that finds the subjects of photos, such as a learned model: one process for many photos.
+/// An external program that segments photos, such as a learned model; one process handles many photos.
 ///
-/// The program gets a folder of photos in place of `{in}` and an empty folder in place of `{out}`. For each photo it writes a
-/// picture of the same name, with any ending, whose alpha, or else luminance, covers the subject; `rembg p {in} {out}` does. Photos
-/// that it leaves out are segmented without it.
+/// The program receives a folder of photos in place of `{in}` and an empty folder in place of `{out}`. For each photo
+/// it writes an image of the same name, with any extension, whose alpha channel, or else luminance, is the coverage of
+/// the subject; `rembg p {in} {out}` works this way. Photos without a result are segmented without the program.
 public struct Segmenter: Sendable {
   private let program: OutsideProgram
   private let command: String
-  /// Where answers are kept by photo, version and command; nil to keep none.
+  /// The cache folder for masks by photo, version and command; nil disables caching.
   public var cache: String?
 
-  /// The photos of one process.
+  /// The maximum number of photos per process.
   public static let photosPerProcess = 64
-  /// A program that fails so often in a row is not asked any more.
+  /// After this many consecutive failures the program is not run again.
   public static let maxFailures = 3
 
-  /// Reads a command: a program and its arguments, without a shell; `seconds` is how long one process may take.
+  /// Creates a segmenter from a command: a program and its arguments, run without a shell.
   ///
-  /// - Throws: `RenderError.unsupportedOutput` for a command without `{in}` or `{out}`, or with a quote that does not end.
+  /// `seconds` is the time limit of one process.
+  ///
+  /// - Throws: `RenderError.unsupportedOutput` if the command lacks `{in}` or `{out}`, or has an unterminated quote.
   public init(command: String, seconds: Double = 600) throws(RenderError) {
     var program = try OutsideProgram(command: command)
     program.seconds = seconds
@@ -33,18 +35,17 @@ public struct Segmenter: Sendable {
       program.words.contains(where: { $0.contains("{out}") })
     else {
       throw .unsupportedOutput(
-        "the command \(escaped(command)): write {in} and {out} where the program expects the folder of photos and that of "
-          + "its masks")
+        "the command \(escaped(command)) must contain {in} and {out}, which are replaced by the folder of photos and the "
+          + "folder of masks")
     }
   }
 
-  /// Asks the program where the subjects of photos are.
+  /// Returns masks of photos, from the cache or by running the program.
   ///
   /// - Parameters:
   ///   - photos: The photos' paths.
-  ///   - folder: Where masks are written that are not kept in the cache; it must exist as long as they are used.
-  /// - Returns: The mask files by the photos' paths, and what went wrong: a photo without a mask is to be segmented
-  ///   without the program.
+  ///   - folder: The folder for masks that are not cached; it must exist while they are used.
+  /// - Returns: The mask files by photo path, and notes on failures; segment photos without a mask without the program.
   public func masks(of photos: [String], in folder: String) -> (masks: [String: String], notes: [RenderNote]) {
     var masks: [String: String] = [:]
     var notes: [RenderNote] = []
@@ -58,7 +59,7 @@ public struct Segmenter: Sendable {
     while !rest.isEmpty {
       if failures >= Self.maxFailures {
         notes.append(
-          RenderNote(.other, "the segmenter is not asked any more; \(rest.count) photos are segmented without it"))
+          RenderNote(.other, "the segmenter failed too often; \(rest.count) photos are segmented without it"))
         break
       }
       let some = Array(rest.prefix(Self.photosPerProcess))
@@ -73,7 +74,7 @@ public struct Segmenter: Sendable {
           notes.append(
             RenderNote(
               .other,
-              "the segmenter answered nothing for \(missing) of \(some.count) photos; they are segmented without it"))
+              "the segmenter wrote no mask for \(missing) of \(some.count) photos; they are segmented without it"))
         }
       } catch {
         failures += 1
@@ -83,7 +84,7 @@ public struct Segmenter: Sendable {
     return (masks, notes)
   }
 
-  /// Returns the mask that the program gave of a photo as it is now, if that is kept in the cache.
+  /// Returns the cached mask of the current version of a photo, if there is one.
   public func answer(of photo: String) -> String? {
     guard let kept = cachePath(of: photo), access(kept, R_OK) == 0 else { return nil }
     return kept
@@ -108,16 +109,16 @@ public struct Segmenter: Sendable {
     return (lasting, notes)
   }
 
-  /// Returns a mask that stays when the temporary folder is removed.
+  /// Returns a mask that remains valid after the temporary folder is removed.
   private static func lasting(_ mask: String, scratch: String) throws(FileError) -> PhotoSource {
     guard mask.hasPrefix(scratch + "/") else { return PhotoSource(path: mask) }
     return try PhotoSource(bytes: readSmallFile(mask, limit: maxBytes), name: mask)
   }
 
-  /// Cuts one photo out by the program's guess, or without it where it has none.
+  /// Cuts out a photo with the program's mask, or without a mask if it provides none.
   ///
-  /// - Returns: What was found, and what should be said of the program.
-  /// - Throws: `RenderError` for a photo that cannot be used, or a file that cannot be written.
+  /// - Returns: The report, and notes on failures of the program.
+  /// - Throws: `RenderError` if the photo cannot be used or the file cannot be written.
   public func cut(
     _ photo: String, with settings: CutoutRender, to path: String, as output: OutputSettings,
     protecting inputs: InputGuard
@@ -168,7 +169,7 @@ public struct Segmenter: Sendable {
     return "\(cache)/\(FNV1a(key).hexadecimal)\(FNV1a(key.reversed()).hexadecimal)"
   }
 
-  /// Copies an answer into the cache, and returns where it is.
+  /// Copies a mask to the cache and returns its path there; returns the original path if it cannot be cached.
   private func keep(_ mask: String, of photo: String) -> String {
     guard let path = cachePath(of: photo), let cache else { return mask }
     var folder = ""
@@ -180,7 +181,7 @@ public struct Segmenter: Sendable {
     do {
       try AtomicFile.write(
         file.firstBytes(file.byteCount), to: path,
-        protecting: .nothing(because: "the name is made of hashes, and only answers have such names here"),
+        protecting: .nothing(because: "the name consists of hashes, which only cached masks have here"),
         isDurable: false, access: .owner)
       return path
     } catch {
@@ -188,6 +189,6 @@ public struct Segmenter: Sendable {
     }
   }
 
-  /// The maximum size of a mask's file.
+  /// The maximum size of a mask file, in bytes.
   public static let maxBytes = 64 << 20
 }

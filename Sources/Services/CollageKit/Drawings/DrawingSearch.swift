@@ -4,11 +4,11 @@ public import CollageModel
 import CollageRender
 import CollageTemplates
 
-/// Finds drawings by their names among those that come with the package.
+/// Finds shipped drawings by name.
 public enum DrawingSearch {
-  /// Returns the drawings with names.
+  /// Returns the drawings with the given names.
   ///
-  /// - Throws: `RenderError` for a name of no drawing, with the nearest one.
+  /// - Throws: `RenderError` if a name is unknown, with the nearest name.
   public static func find(_ names: Set<DrawingID>) throws -> [DrawingID: Drawing] {
     var found: [DrawingID: Drawing] = [:]
     for name in names.sorted(by: { $0.name < $1.name }) { found[name] = try find(name) }
@@ -19,7 +19,7 @@ public enum DrawingSearch {
     guard let entry = ShippedDrawings.find(id.name) else {
       let nearest = EditDistance.nearest(to: id.name, in: ShippedDrawings.all.map(\.name))
       throw RenderError.layout(
-        "there is no drawing \(escaped(id.name))" + (nearest.map { "; did you mean \($0)?" } ?? ""))
+        "unknown drawing \(escaped(id.name))" + (nearest.map { "; did you mean \($0)?" } ?? ""))
     }
     return try DrawingDecoder.decode(entry.bytes, file: entry.name, id: id)
   }

@@ -4,9 +4,9 @@ public import CollageModel
 public import CollageRender
 import CollageTemplates
 
-/// Finds filters by their names: in folders, and then among the shipped ones.
+/// Finds filters by name, first in folders, then among the shipped ones.
 public struct FilterSearch: Sendable {
-  /// The folders of filters, in search order, before the shipped ones.
+  /// The folders to search, in order, before the shipped filters.
   public var folders: [String]
 
   /// Creates a search.
@@ -15,9 +15,9 @@ public struct FilterSearch: Sendable {
   /// The maximum size of a filter's document.
   private static let maxBytes = 1 << 20
 
-  /// Returns the filters with names; the names are never used as paths.
+  /// Returns the filters with the given names; names are never interpreted as paths.
   ///
-  /// - Throws: `FileError.cannotOpen` with the nearest name for an unknown filter, `FormatError` with every error of a
+  /// - Throws: `FileError.cannotOpen` with the nearest name if a filter is unknown; `FormatError` with all errors of a
   ///   filter's document.
   public func find(_ names: Set<FilterID>) throws -> [FilterID: FilterSource] {
     var found: [FilterID: FilterSource] = [:]
@@ -25,20 +25,20 @@ public struct FilterSearch: Sendable {
     return found
   }
 
-  /// Returns the filter of a name, of a filter's document, of a `.cube` file or of a Hald CLUT picture.
+  /// Returns a filter given by its name, or by the path of a filter document, a `.cube` file or a Hald CLUT image.
   ///
-  /// - Throws: `FileError` for an unknown filter or a file that cannot be read, `FormatError` with every error of a
+  /// - Throws: `FileError` if the filter is unknown or the file cannot be read; `FormatError` with all errors of a
   ///   filter's document.
   public func find(_ name: String) throws -> FilterSource {
     guard Self.isPath(name) else { return try find(byName: name) }
     if name.lowercased().hasSuffix(".json") { return try read(name) }
-    // A table alone is a filter without adjustments.
+    // A lookup table without a document is a filter without adjustments.
     _ = try RegularFile(path: name)
     let filter = Filter(id: FilterID(name), title: name, summary: "", adjustments: .neutral)
     return FilterSource(filter: filter, table: name)
   }
 
-  /// Returns all filters: those of the folders, and then the shipped ones that none of those replaces, each by name.
+  /// Returns all filters: those in the folders, then the shipped ones that they do not replace, each sorted by name.
   ///
   /// - Throws: As ``find(_:)-(Set<FilterID>)``.
   public func all() throws -> [FilterSource] {
@@ -72,7 +72,7 @@ public struct FilterSearch: Sendable {
     let own = folders.flatMap { folder in ((try? FolderListing.names(of: folder)) ?? []) }
     let known = own.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) } + ShippedFilters.all.map(\.name)
     let nearest = EditDistance.nearest(to: name, in: known)
-    return "there is no such filter" + (nearest.map { "; did you mean \($0)?" } ?? "; `collage filters` lists all")
+    return "unknown filter" + (nearest.map { "; did you mean \($0)?" } ?? "; `collage filters` lists all")
   }
 
   private func read(_ path: String) throws -> FilterSource {
@@ -87,7 +87,7 @@ public struct FilterSearch: Sendable {
     try FilterDecoder.decode(bytes, file: file, id: FilterID(name))
   }
 
-  /// Whether a text is the path of a file, and not a filter's name.
+  /// Whether a text is a path rather than the name of a filter.
   public static func isPath(_ text: String) -> Bool { text.contains("/") || isFile(text) }
 
   private static func isFile(_ path: String) -> Bool { (try? RegularFile(path: path)) != nil }

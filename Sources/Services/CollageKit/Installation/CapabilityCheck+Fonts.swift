@@ -5,14 +5,14 @@ import CollageRender
 import CollageTemplates
 
 extension CapabilityCheck {
-  /// Families that templates may name anywhere, and the Debian packages that have them.
+  /// Font families that templates may use anywhere, and their Debian packages.
   private static let packages = [
     ("Inter", "fonts-inter"), ("Noto Sans", "fonts-noto-core"), ("Noto Serif", "fonts-noto-core"),
     ("Noto Color Emoji", "fonts-noto-color-emoji"), ("Dancing Script", "fonts-dancingscript"),
     ("Bebas Neue", "fonts-bebas-neue"),
   ]
 
-  /// Looks for the fonts that shipped templates ask for, and for those that templates are meant to be made with.
+  /// Checks for the fonts used by shipped templates and those recommended for templates.
   static func fonts(_ fonts: RenderFonts = .installed) -> CapabilityCheck {
     var families = packages.map { $0.0 }
     for entry in ShippedTemplates.all {
@@ -34,7 +34,7 @@ extension CapabilityCheck {
       return CapabilityCheck(
         name: "fonts", outcome: .missing, detail: "not installed: " + names,
         remedy: unique.isEmpty
-          ? "install them, or name their folder by --font-dir" : "apt-get install " + unique.joined(separator: " "))
+          ? "install them, or use a folder that contains them" : "apt-get install " + unique.joined(separator: " "))
     } catch {
       let remedy = "apt-get install fonts-inter"
       return CapabilityCheck(name: "fonts", outcome: .missing, detail: "\(error)", remedy: remedy)

@@ -2,25 +2,22 @@ import CollageFiles
 import CollageRender
 import SystemCalls
 
-/// A capability of this installation, tested by using it.
+/// A capability of the installation, tested by using it.
 public struct CapabilityCheck: Hashable, Sendable {
   /// The outcomes of a check.
   public enum Outcome: String, Hashable, Sendable {
-    /// It works.
     case works
-    /// It does not work, and most uses do not need it.
+    /// It does not work, but most uses do not need it.
     case missing
-    /// It does not work, and every use needs it.
+    /// It does not work, and all uses need it.
     case broken
   }
 
-  /// The name of the capability.
   public var name: String
-  /// The outcome.
   public var outcome: Outcome
-  /// The finding.
+  /// What was found.
   public var detail: String
-  /// How to make it work; empty if it works or nothing helps.
+  /// How to fix it; empty if it works or there is no known fix.
   public var remedy: String
 
   /// Creates the result of a check.
@@ -30,8 +27,8 @@ public struct CapabilityCheck: Hashable, Sendable {
 
   /// Renders, writes and reads a small picture in every format, and checks for ffmpeg and free space.
   ///
-  /// - Parameter folders: Folders that must be writable, with their purposes.
-  /// - Returns: The results in a fixed order; every failure is a result.
+  /// - Parameter folders: Folders that must be writable, with their purpose.
+  /// - Returns: The results in a fixed order; failures are results, not errors.
   static func all(folders: [(purpose: String, path: String)]) async -> [CapabilityCheck] {
     var checks: [CapabilityCheck] = []
     do throws(RenderError) {
@@ -60,7 +57,7 @@ public struct CapabilityCheck: Hashable, Sendable {
       remedy: "sudo apt-get install ffmpeg")
   }
 
-  /// The minimum free space in bytes.
+  /// The minimum free space, in bytes.
   private static let minFreeBytes = 1_000_000_000.0
 
   private static func space(for purpose: String, in folder: String) -> CapabilityCheck {

@@ -3,18 +3,18 @@ import CollageLayout
 import CollageModel
 import CollageRender
 
-/// Tests formats with a picture of four colored quadrants, which shows flips, crops and wrong colors.
+/// Tests formats with an image of four colored quadrants, which reveals flips, crops and wrong colors.
 struct FormatTrial {
   private let folder: String
   private let original: String
 
-  /// The quadrants' colors, row by row.
+  /// The colors of the quadrants, row by row.
   private static let colors: [[UInt8]] = [[200, 30, 30], [30, 160, 60], [30, 60, 200], [220, 200, 40]]
   private static let side = 64
-  /// The maximum difference of a channel after lossy compression, of 255.
+  /// The maximum difference of a channel value (0 to 255) after lossy compression.
   private static let tolerance = 24
 
-  /// Writes the original picture into a new folder.
+  /// Writes the original image to a new folder.
   init(folder: String) throws(RenderError) {
     self.folder = folder
     original = folder + "/original.jpg"
@@ -25,7 +25,7 @@ struct FormatTrial {
     try PixelWriter.writeJPEG(rgb: pixels, width: side, height: side, to: original)
   }
 
-  /// Writes and reads a picture in a format; JPEG and PNG are essential.
+  /// Writes and reads back an image in the given format; only JPEG and PNG are essential.
   func writesAndReads(_ format: OutputFormat) async -> CapabilityCheck {
     let isEssential = format == .jpeg || format == .png
     do throws(RenderError) {
@@ -37,7 +37,7 @@ struct FormatTrial {
       guard try await showsQuadrants(path, read) else {
         return CapabilityCheck(
           name: format.rawValue, outcome: isEssential ? .broken : .missing,
-          detail: "pixels come back with other colors",
+          detail: "the decoded colors are wrong",
           remedy: Self.remedy(read))
       }
       return CapabilityCheck(name: format.rawValue, outcome: .works, detail: "written and read")
@@ -48,14 +48,14 @@ struct FormatTrial {
     }
   }
 
-  /// Reads a file of a format that is not written.
+  /// Reads a sample file in a format that is only read.
   func reads(_ bytes: [UInt8], _ format: PictureFormat) async -> CapabilityCheck {
     do throws(RenderError) {
       let path = try write(bytes, as: format.rawValue)
       let isRight = try await showsQuadrants(path, format)
       return CapabilityCheck(
         name: format.rawValue, outcome: isRight ? .works : .missing,
-        detail: isRight ? "read" : "pixels come back with other colors", remedy: isRight ? "" : Self.remedy(format))
+        detail: isRight ? "read" : "the decoded colors are wrong", remedy: isRight ? "" : Self.remedy(format))
     } catch {
       return CapabilityCheck(
         name: format.rawValue, outcome: .missing, detail: "\(error)", remedy: Self.remedy(format))

@@ -3,9 +3,9 @@ public import CollageRender
 import CollageTemplates
 import SystemCalls
 
-/// What works on this machine, and what to install for the rest.
+/// The capabilities of this machine, and what to install for missing ones.
 public struct InstallationReport: Hashable, Sendable {
-  /// The results of all checks: templates, formats, tools and folders, in a fixed order.
+  /// The results of all checks, in a fixed order: templates, fonts, formats, programs and folders.
   public let checks: [CapabilityCheck]
   /// The versions and limits of the renderer.
   public let facts: [RenderEnvironment.Fact]
@@ -13,9 +13,9 @@ public struct InstallationReport: Hashable, Sendable {
   /// Renders, writes and reads a small picture in every format, and checks for ffmpeg and free space.
   ///
   /// - Parameters:
-  ///   - search: The template search, whose folders are listed.
-  ///   - folders: Folders that must be writable, with their purposes; nil for the temporary and the current folder.
-  /// - Throws: `RenderError` if libvips cannot be started; every other failure is the outcome of a check.
+  ///   - search: The template search whose folders are checked.
+  ///   - folders: Folders that must be writable, with their purpose; nil for the temporary and the current folder.
+  /// - Throws: `RenderError` if libvips cannot be started; all other failures are outcomes of checks.
   public init(
     search: TemplateSearch = TemplateSearch(),
     folders: [(purpose: String, path: String)]? = nil
@@ -25,7 +25,7 @@ public struct InstallationReport: Hashable, Sendable {
     checks = [Self.templates(search), .fonts()] + (await CapabilityCheck.all(folders: folders))
   }
 
-  /// Returns the checks with an outcome.
+  /// Returns the checks with the given outcome.
   public func checks(_ outcome: CapabilityCheck.Outcome) -> [CapabilityCheck] {
     checks.filter { $0.outcome == outcome }
   }

@@ -1,4 +1,4 @@
-/// Small files in formats that are read and not written: squares of 64 pixels with four colored quadrants.
+/// Small files in read-only formats: squares of 64 pixels with four colored quadrants.
 ///
 /// They were encoded by libheif and libvips from generated pixels.
 enum SampleFiles {

@@ -3,17 +3,15 @@ public import CollageModel
 
 /// The default distances, background and slot style of a generated layout.
 ///
-/// Prints on a table have white borders and shadows, cutouts a plain background, and all other photos thin gaps.
+/// Scattered prints have white borders and shadows, outfits a plain background, and all other layouts thin gaps.
 public struct LayoutLook: Hashable, Sendable {
   /// The distance between photos, in canvas units.
   public var gap: Double
   /// The distance to the canvas' border, in canvas units.
   public var margin: Double
-  /// The style of all slots.
   public var defaults = SlotDefaults()
-  /// The background of the canvas.
   public var background = Background.color(.white)
-  /// The side of a square with each photo's share of the canvas, in canvas units.
+  /// The side of a square with the area of the canvas per photo, in canvas units.
   public let cell: Double
 
   /// Creates the default look for a number of photos.
@@ -22,7 +20,7 @@ public struct LayoutLook: Hashable, Sendable {
   ///   - style: The style of the layout.
   ///   - extent: The size of the canvas.
   ///   - count: The number of photos.
-  ///   - gap: The distance between photos, which most styles use as the margin, too; nil for that of the style.
+  ///   - gap: The distance between photos, also used as the margin by most styles; nil for the style's default.
   public init(style: LayoutStyle, extent: LayoutRequest.Extent, count: Int, gap: Double? = nil) {
     let side = Self.side(of: extent)
     cell = side / Double(max(1, count)).squareRoot()
@@ -42,7 +40,7 @@ public struct LayoutLook: Hashable, Sendable {
     }
   }
 
-  /// Shows photos as prints with white borders and shadows on a brown gradient.
+  /// Sets white borders, shadows and a brown gradient as background.
   private mutating func showPrints() {
     let border = (cell * 0.035).rounded(.up)
     defaults.style.border = Border(width: border, color: Color(red: 252, green: 251, blue: 248), alignment: .outside)
@@ -58,7 +56,7 @@ public struct LayoutLook: Hashable, Sendable {
         ]))
   }
 
-  /// Returns the side of a square with the canvas' area; a free side counts as long as the other.
+  /// Returns the side of a square with the area of the canvas; a free side counts as equal to the given one.
   private static func side(of extent: LayoutRequest.Extent) -> Double {
     switch extent {
     case .exact(let size): (size.width * size.height).squareRoot()

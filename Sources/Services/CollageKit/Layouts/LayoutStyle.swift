@@ -1,15 +1,14 @@
 /// The styles of generated layouts.
 public enum LayoutStyle: String, Hashable, Sendable, CaseIterable {
-  /// Photos of different sizes that fill the canvas.
+  /// Photos of different sizes fill the canvas.
   case mosaic
-  /// Rows of equal height that fill the width.
+  /// Rows fill the width, each with photos of equal height.
   case justified
   /// Columns of equal width.
   case masonry
-  /// Equal cells.
   case grid
-  /// Prints on a table, rotated and overlapping.
+  /// Rotated and overlapping prints.
   case scatter
-  /// The pieces of an outfit, cut out.
+  /// Cut-out pieces of an outfit.
   case outfit
 }

@@ -6,13 +6,14 @@ public import CollageRender
 
 /// Writes generated layouts as templates, or renders them.
 public struct LayoutWriter: Sendable {
-  /// Where layouts are written.
+  /// The destination of layouts.
   public enum Output: Hashable, Sendable {
-    /// The template of the first layout on standard output.
+    /// The template of the first layout, written to standard output.
     case standardOutput
-    /// The first layout in a file: a picture if the extension is that of a picture format, otherwise a template.
+    /// The first layout, written to a file: a picture if the extension is that of a picture format, otherwise a
+    /// template.
     case file(String)
-    /// Several layouts in files with numbers before the extension, and a contact sheet of them.
+    /// Several layouts, written to files with numbers before the extension, and a contact sheet.
     case numbered(String, count: Int)
 
     /// The paths of all files.
@@ -39,27 +40,25 @@ public struct LayoutWriter: Sendable {
 
   /// The photos' paths, in the order of the layouts.
   public var paths: [String]
-  /// Parts of photos, 0 to 1 of the upright photo, that must stay visible, by the photos' indices.
+  /// Regions of photos that must stay visible, in fractions of the upright photo, by photo index.
   public var subjects: [Int: [Rect]]
   /// The accepted formats and limits of photos.
   public var policy: PhotoPolicy
-  /// The files that are never overwritten.
   public var inputs: InputGuard
-  /// Changes the collage of each picture before it is rendered.
+  /// Modifies the collage of each picture before it is rendered.
   public var adjusting: @Sendable (inout PhotoCollage) throws -> Void
-  /// Bleed, crop marks and guides of pictures.
   public var print = PrintSettings()
-  /// Pixels per inch of pictures; nil for the usual resolution of canvases with a unit of length.
+  /// Pixels per inch of pictures; nil for the default of canvases with a physical unit.
   public var dotsPerInch: Double?
 
-  /// The longer side of one layout in the contact sheet, in pixels.
+  /// The longer side of each layout in the contact sheet, in pixels.
   private static let tile = 480
 
   /// Creates a writer.
   ///
   /// - Parameters:
   ///   - paths: The photos' paths, in the order of the layouts.
-  ///   - subjects: Parts of photos that must stay visible, by the photos' indices.
+  ///   - subjects: Regions of photos that must stay visible, by photo index.
   ///   - policy: The accepted formats and limits of photos.
   ///   - inputs: The files that are never overwritten; photos that are rendered are always protected.
   ///   - adjusting: Changes the collage of each picture before it is rendered.
@@ -86,13 +85,13 @@ public struct LayoutWriter: Sendable {
 
   // MARK: Writing
 
-  /// Writes layouts.
+  /// Writes layouts to a destination.
   ///
   /// - Parameters:
-  ///   - made: The layouts, the best first.
-  ///   - output: Where they are written.
+  ///   - made: The layouts, best first.
+  ///   - output: The destination.
   /// - Returns: The paths of the files.
-  /// - Throws: `RenderError` or `FileError`; the file that failed is then unchanged.
+  /// - Throws: `RenderError` or `FileError`; the failed file is unchanged then.
   public func write(_ made: [LayoutRequest.GeneratedTemplate], to output: Output) async throws -> [String] {
     switch output {
     case .standardOutput:

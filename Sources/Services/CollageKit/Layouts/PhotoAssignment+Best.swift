@@ -5,19 +5,19 @@ public import CollageRender
 public import CollageSubjects
 
 extension Composer.PhotoAssignment {
-  /// Returns the assignment that minimizes cropping, for which the headers of all photos are read.
+  /// Returns the assignment that minimizes cropping; reads the headers of all photos.
   ///
   /// - Parameters:
   ///   - paths: The photos' paths.
-  ///   - weights: The importance of photos relative to the others, 1 by default, by their indices in `paths`.
-  ///   - subjects: Parts of photos that must stay visible, by the photos' indices.
-  ///   - findsSubjects: Whether the subjects of the other photos are found.
-  ///   - knownSubjects: What lists and programs say of photos' subjects, by the photos' paths.
-  ///   - cache: What has been found in photos before.
-  ///   - threads: The number of photos that are read at once; the result is the same for any number.
+  ///   - weights: The relative importance of photos, by index in `paths`; 1 by default.
+  ///   - subjects: Regions of photos that must stay visible, by photo index.
+  ///   - findsSubjects: Whether to detect the subjects of all other photos.
+  ///   - knownSubjects: Subjects from lists and programs, by photo path.
+  ///   - cache: The cache of detected subjects.
+  ///   - threads: The number of photos read in parallel; it does not affect the result.
   ///   - policy: The accepted formats and limits of photos.
   /// - Returns: The assignment for a `Composer` of the same paths.
-  /// - Throws: `RenderError` for the first photo that cannot be opened or read.
+  /// - Throws: `RenderError` for the first photo that cannot be read.
   public static func best(
     of paths: [String], weights: [Int: Double] = [:], subjects: [Int: [Rect]] = [:], findsSubjects: Bool = true,
     knownSubjects: [String: PhotoSubjects] = [:], cache: SubjectCache = SubjectCache(),

@@ -4,13 +4,14 @@ import CollageRender
 import SystemCalls
 
 extension Composition {
-  /// Returns the paths of the photos, which are relative to the composition's folder.
+  /// Resolves the photos' paths, which are relative to the composition's folder.
   ///
   /// - Parameters:
   ///   - gate: The composition's folder.
-  ///   - document: The composition's name for messages.
+  ///   - document: The composition's name, for messages.
   /// - Returns: The absolute paths.
-  /// - Throws: `FileError` with the folder and the composition for a path that leads out of the folder, or to nothing.
+  /// - Throws: `FileError` with the folder and the composition if a path leads out of the folder or the file does not
+  ///   exist.
   func photoPaths(below gate: PathGate, of document: String) throws(FileError) -> [PhotoID: String] {
     var paths: [PhotoID: String] = [:]
     for photo in photos {
@@ -28,13 +29,13 @@ extension Composition {
     return paths
   }
 
-  /// Returns the composition as it is saved in a folder: paths of photos are relative to it.
+  /// Returns a copy whose photo paths are relative to a folder, as it is saved there.
   ///
   /// - Parameters:
   ///   - folder: The absolute path of the folder.
   ///   - absolute: Returns a photo's absolute path.
-  /// - Returns: The composition with other paths.
-  /// - Throws: `KitError.photoElsewhere` for a photo that is not in the folder or below it.
+  /// - Returns: The composition with relative paths.
+  /// - Throws: `KitError.photoElsewhere` if a photo is not in the folder or below it.
   public func withPaths(below folder: String, absolute: (Photo) -> String) throws(KitError) -> Composition {
     var composition = self
     for index in composition.photos.indices {
@@ -43,17 +44,17 @@ extension Composition {
     return composition
   }
 
-  /// Returns a path relative to a folder, both absolute.
+  /// Returns a path relative to a folder; both paths are absolute.
   ///
-  /// - Throws: `KitError.photoElsewhere` for a path that is not below the folder.
+  /// - Throws: `KitError.photoElsewhere` if the path is not below the folder.
   public static func relative(_ path: String, to folder: String) throws(KitError) -> String {
     guard folder == "/" || path.hasPrefix(folder + "/") else { throw .photoElsewhere(path: path, folder: folder) }
     return String(path.dropFirst(folder == "/" ? 1 : folder.count + 1))
   }
 
-  /// Returns a composition of one folder as it is saved in another one.
+  /// Returns a copy with paths relative to another folder, as it is saved there.
   ///
-  /// - Throws: `KitError.photoElsewhere` for a photo or a picture of the template that the other folder does not have below it.
+  /// - Throws: `KitError.photoElsewhere` if a photo or an image of the template is not below the other folder.
   func moved(from folder: String, to other: String) throws(KitError) -> Composition {
     guard let from = resolvedPath(folder), let to = resolvedPath(other), from != to else { return self }
     let base = from == "/" ? "" : from

@@ -4,7 +4,8 @@ import CollageModel
 public import CollageRender
 
 extension FoundPhotos {
-  /// Throws all problems of named photos if there is one; photos without a known problem are then decoded.
+  /// Throws all problems of named photos if any is known; to find them all, the remaining named photos are decoded
+  /// first.
   public mutating func rejectProblems(policy: PhotoPolicy) async throws(RenderError) {
     guard !problems.isEmpty else { return }
     let rest = paths.filter { named.contains($0) } + pinned
@@ -14,35 +15,36 @@ extension FoundPhotos {
     try check()
   }
 
-  /// Skips a photo of a folder or pattern that turned out to be unusable, with a note.
+  /// Skips a photo of a folder or pattern that turned out to be unusable, and adds a note.
   ///
-  /// - Returns: Whether it was skipped; a photo that was named is not.
+  /// - Returns: Whether the photo was skipped; named photos are never skipped.
   public mutating func skip(_ path: String, because problem: RenderError) -> Bool {
     guard paths.contains(path), !named.contains(path) else { return false }
     remove(path, because: problem)
     return true
   }
 
-  /// The maximum number of photos that are decoded for an error message; with more, only headers are read.
+  /// The maximum number of photos that are decoded to report all problems; with more photos, only headers are read.
   private static let maxDecodedPhotos = 100
 
   private func problems(of paths: [String], _ check: PhotoCheck) async throws(RenderError) -> [PhotoCheck.Problem] {
     paths.count <= Self.maxDecodedPhotos ? try await check.undecodable(paths) : try check.unreadable(paths)
   }
 
-  /// Does work with photos, and repeats it without the photos of folders that turn out to be unusable.
+  /// Performs work with the photos, and repeats it without photos of folders that turn out to be unusable.
   ///
-  /// No photo is read twice unless one fails. If a photo cannot be decoded during the work, all used photos are decoded
-  /// once, so that the skipped photos do not depend on the order in which threads ran.
+  /// Photos are read only once unless one fails. If a photo cannot be decoded during the work, all used photos are
+  /// decoded once, so that the set of skipped photos does not depend on thread timing.
   ///
   /// - Parameters:
   ///   - policy: The accepted formats and limits.
-  ///   - plan: Plans the work for the photos' paths; may read headers.
-  ///   - used: Returns the paths of the files that a plan uses; files that are not photos of this list are ignored.
-  ///   - isDecodedFirst: Returns whether a plan's photos are decoded before the work, because it cannot be repeated.
-  ///   - work: Does the work.
+  ///   - plan: Plans the work for the given photo paths; may read headers.
+  ///   - used: Returns the paths of the files that a plan uses; paths that are not in this list are ignored.
+  ///   - isDecodedFirst: Returns whether to decode a plan's photos before the work, because the work cannot be
+  ///     repeated.
+  ///   - work: Performs the work.
   /// - Returns: The result of the work.
-  /// - Throws: The errors of the plan and the work; the problems of named photos as one error.
+  /// - Throws: The errors of the plan and the work; the problems of all named photos as one error.
   public mutating func use<Plan, Value>(
     policy: PhotoPolicy, plan: ([String]) async throws -> Plan, used: (Plan) -> [String],
     isDecodedFirst: (Plan) throws -> Bool = { _ in false }, work: (Plan) async throws -> Value
@@ -81,7 +83,7 @@ extension FoundPhotos {
     if paths.isEmpty, pinned.isEmpty, let error = RenderError.all(skipped.map(\.problem)) { throw error }
   }
 
-  /// Returns the unusable photos if an error is about one of them; rethrows any other error.
+  /// Returns the unusable photos if an error concerns one of them; rethrows all other errors.
   private func problems(
     behind failure: any Error, among used: [String]?, _ check: PhotoCheck
   ) async throws -> [PhotoCheck.Problem] {
@@ -102,7 +104,7 @@ extension FoundPhotos {
 }
 
 extension FoundPhotos {
-  /// Skips the photos of folders and patterns that no composition can name.
+  /// Skips photos of folders and patterns whose file names are not valid in a composition.
   public mutating func skipUnnamable() {
     for path in paths where !named.contains(path) {
       let name = path.utf8.split(separator: UInt8(ascii: "/")).last.flatMap { String($0) } ?? path
@@ -111,9 +113,9 @@ extension FoundPhotos {
     }
   }
 
-  /// Skips the photos of folders and patterns whose headers cannot be read.
+  /// Skips photos of folders and patterns whose headers cannot be read.
   ///
-  /// - Throws: `RenderError` if libvips cannot be started; all problems of named photos as one error.
+  /// - Throws: `RenderError` if libvips cannot be started; the problems of all named photos as one error.
   public mutating func skipUnreadable(policy: PhotoPolicy) throws(RenderError) {
     for problem in try PhotoCheck(policy: policy).unreadable(paths) { remove(problem.path, because: problem.error) }
     try check()

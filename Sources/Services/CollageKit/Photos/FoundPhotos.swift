@@ -1,32 +1,29 @@
 public import CollageFiles
 public import CollageRender
 
-/// Photo files in order, and the files that are not used.
+/// Photo files in order, and the files that were skipped.
 public struct FoundPhotos: Hashable, Sendable {
-  /// An unusable photo of a folder or pattern.
+  /// An unusable photo of a folder or pattern that was skipped.
   public struct Skipped: Hashable, Sendable {
-    /// The photo's path.
     public let path: String
-    /// The reason.
     public let problem: RenderError
   }
 
-  /// The photos' paths in order.
+  /// The photos' paths, in order.
   public private(set) var paths: [String] = []
-  /// The paths before any photo was skipped: the numbers of photos refer to this list.
+  /// The paths before any photo was skipped; photo numbers in options refer to this list.
   public private(set) var numbered: [String] = []
-  /// The photos that were named one by one, or all photos of a strict finder; a problem with one of them is an error.
+  /// The photos named individually, or all photos of a strict finder; problems with these photos are errors.
   public private(set) var named: Set<String> = []
-  /// The unusable photos of folders and patterns.
   public private(set) var skipped: [Skipped] = []
-  /// Photos that are assigned to slots explicitly; they count as named.
+  /// Photos explicitly assigned to slots; they count as named.
   public private(set) var pinned: [String] = []
-  /// The problems of named photos, and of names without a photo.
+  /// The problems of named photos, and errors for arguments that match no photo.
   public private(set) var problems: [RenderError] = []
-  /// The other files of folders and patterns, one value per named folder or pattern.
+  /// The other files of folders and patterns, one entry per folder or pattern.
   public internal(set) var unused: [UnusedFiles] = []
 
-  /// Opened files whose format is not accepted.
+  /// Files that were opened, but have a format that is not accepted.
   private var rejected: [String] = []
 
   /// Creates a list of named photos, such as those of a composition.
@@ -36,31 +33,31 @@ public struct FoundPhotos: Hashable, Sendable {
     named = Set(paths)
   }
 
-  /// All files that were opened, used or not.
+  /// All files that were opened, including skipped ones.
   public var inputs: InputGuard {
     var inputs = InputGuard(numbered + pinned + rejected, as: .photo)
     for path in skipped.map(\.path) + problems.compactMap(\.unusablePicture) { inputs.add(path, as: .photo) }
     return inputs
   }
 
-  /// Notes about files that are not used.
+  /// Notes on skipped files.
   public var notes: [RenderNote] {
     unused.map { RenderNote(.unusedFiles, $0.description()) } + skippedNotes
   }
 
-  /// A note for each skipped photo.
+  /// One note for each skipped photo.
   public var skippedNotes: [RenderNote] {
     skipped.map {
       RenderNote(.skippedPhoto, "skipped \(escaped($0.path)): \($0.problem.finding)", subject: escaped($0.path))
     }
   }
 
-  /// Throws the problems of named photos, if any.
+  /// Throws the problems of named photos, if there are any.
   public func check() throws(RenderError) {
     if let error = RenderError.all(problems) { throw error }
   }
 
-  /// Adds named photos that are assigned to slots explicitly.
+  /// Adds named photos that are explicitly assigned to slots.
   public mutating func pin(_ photos: [String]) {
     pinned += photos
     named.formUnion(photos)
@@ -73,10 +70,10 @@ public struct FoundPhotos: Hashable, Sendable {
     if isNamed { named.insert(path) }
   }
 
-  /// Records an opened file whose format is not accepted.
+  /// Records an opened file with a format that is not accepted.
   mutating func reject(_ path: String) { rejected.append(path) }
 
-  /// Records the problem of an unusable file.
+  /// Records the problem of an unusable file: as an error if it was named, otherwise as skipped.
   mutating func recordProblem(of path: String, isNamed: Bool, _ problem: RenderError) {
     if isNamed { problems.append(problem) } else { skipped.append(Skipped(path: path, problem: problem)) }
   }

@@ -4,15 +4,14 @@ import CollageModel
 public import CollageRender
 import SystemCalls
 
-/// Finds photos by files, folders and patterns.
+/// Finds the photos given by files, folders and patterns.
 public struct PhotoFinder: Sendable {
-  /// The order of the result.
   public var order: PhotoOrder
-  /// The accepted formats and limits; files of folders in other formats are skipped.
+  /// The accepted formats and limits; files of other formats in folders are skipped.
   public var policy: PhotoPolicy
   /// Whether subfolders are read as well.
   public var isRecursive: Bool
-  /// Whether an unusable photo of a folder is an error, as if it had been named.
+  /// Whether unusable photos in folders are errors, as if they had been named.
   public var isStrict: Bool
 
   /// Creates a finder.
@@ -25,16 +24,17 @@ public struct PhotoFinder: Sendable {
     self.isStrict = isStrict
   }
 
-  /// The extensions of photos in folders; the formats are determined by the files' bytes.
+  /// The extensions of photos in folders; the actual formats are detected from the files' contents.
   private static let extensions: Set<String> = [
     "jpg", "jpeg", "jpe", "jfif", "png", "webp", "gif", "tif", "tiff", "avif", "heic", "heif", "hif",
   ]
 
-  /// Finds photos, all of which can be used.
+  /// Finds photos and requires all named ones to be usable.
   ///
   /// - Parameter arguments: Files, folders and patterns.
-  /// - Returns: The photos in order.
-  /// - Throws: `RenderError` if a named photo cannot be used or no photo is found; `RenderError.several` for several.
+  /// - Returns: The photos, in order.
+  /// - Throws: `RenderError` if a named photo cannot be used or no photo is found; `RenderError.several` for several
+  ///   errors.
   public func find(_ arguments: [String]) throws(RenderError) -> FoundPhotos {
     let found = try search(arguments)
     try found.check()
@@ -45,13 +45,13 @@ public struct PhotoFinder: Sendable {
     return found
   }
 
-  /// Finds photos, some of which may have problems.
+  /// Finds photos and collects their problems.
   ///
-  /// The first bytes of every photo are read; `PhotoOrder.taken` reads the headers as well. Unusable photos of folders
-  /// and patterns are skipped with a note; problems of named photos are collected in `FoundPhotos.problems`.
+  /// Reads the first bytes of every photo, and the headers for `PhotoOrder.taken`. Unusable photos of folders and
+  /// patterns are skipped with a note; problems of named photos are collected in `FoundPhotos.problems`.
   ///
   /// - Parameter arguments: Files, folders and patterns.
-  /// - Returns: The photos in order.
+  /// - Returns: The photos, in order.
   /// - Throws: `RenderError` if libvips cannot be started.
   public func search(_ arguments: [String]) throws(RenderError) -> FoundPhotos {
     var found = FoundPhotos()
@@ -86,7 +86,7 @@ public struct PhotoFinder: Sendable {
   ) {
     let names: [String]
     do throws(FileError) {
-      // A link may lead back to an ancestor: each folder is read once.
+      // Each folder is read once, because a link may lead back to an ancestor.
       guard read.insert(try FileIdentity(path: folder)).inserted else { return }
       names = try FolderListing.allNames(of: folder).sorted { NaturalOrder.precedes($0, $1) }
     } catch {
@@ -127,7 +127,7 @@ public struct PhotoFinder: Sendable {
     let ending = Self.ending(of: pattern)
     for path in paths.sorted(by: { NaturalOrder.precedes($0, $1) }) {
       let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
-      // A pattern with an extension means all files with it, whatever it is.
+      // A pattern with an extension matches files with any extension, even if it is not that of a photo.
       if let ending, Self.ending(of: name) == ending, !FolderListing.isFolder(path) {
         addFile(path, isNamed: false, to: &found, &unused)
       } else {
@@ -138,7 +138,7 @@ public struct PhotoFinder: Sendable {
 
   // MARK: Files
 
-  /// Adds a file if its first bytes are those of an accepted picture.
+  /// Adds a file if its first bytes are those of an accepted format.
   private func addFile(_ path: String, isNamed: Bool, to found: inout FoundPhotos, _ unused: inout UnusedFiles) {
     do throws(FileError) {
       let file = try RegularFile(path: path)
@@ -151,7 +151,7 @@ public struct PhotoFinder: Sendable {
       _ = try PictureGate.format(of: file, path: path, policy: policy)
       found.append(path, isNamed: isNamed || isStrict)
     } catch {
-      // Names that are no text have such a mark in place of what they are.
+      // File names that are not valid UTF-8 were decoded with replacement characters.
       let isText = !path.unicodeScalars.contains("\u{FFFD}")
       let reason = "the name is not valid UTF-8; rename the file"
       found.recordProblem(

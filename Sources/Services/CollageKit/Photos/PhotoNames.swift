@@ -1,17 +1,18 @@
 import CollageFormat
 
-/// Finds photos by the names that people use: a path, a file name with or without extension, or a number from 1.
+/// Resolves the names by which users refer to photos: a path, a file name with or without extension, or a number from
+/// 1.
 public struct PhotoNames: Sendable {
-  /// The photos' paths; names are resolved to indices of this list.
+  /// The photos' paths; names are resolved to indices in this list.
   public let paths: [String]
-  /// All photos that were found, some of which may have been skipped since; numbers refer to this list.
+  /// All found photos, including those skipped later; numbers refer to this list.
   private let found: [String]
 
-  /// Creates the names of photos.
+  /// Creates a resolver.
   ///
   /// - Parameters:
   ///   - paths: The photos' paths.
-  ///   - found: The paths before any photo was skipped, as in `FoundPhotos.numbered`; nil for the same paths.
+  ///   - found: The paths before any photo was skipped, as in `FoundPhotos.numbered`; nil if none was skipped.
   public init(paths: [String], found: [String]? = nil) {
     self.paths = paths
     self.found = found ?? paths
@@ -21,16 +22,16 @@ public struct PhotoNames: Sendable {
   ///
   /// A path takes precedence over a file name, a file name over one without extension, and any name over a number.
   ///
-  /// - Throws: `KitError` if no photo or several photos have the name, or if the photo was skipped.
+  /// - Throws: `KitError` if the name matches no photo or several photos, or if the photo was skipped.
   public func index(of name: String) throws(KitError) -> Int {
     let path = try path(of: name)
     guard let index = paths.firstIndex(of: path) else { throw .skippedPhoto(name: name, path: path) }
     return index
   }
 
-  /// Returns the path of a photo, whether it was skipped or not.
+  /// Returns the path of a photo, even if the photo was skipped.
   ///
-  /// - Throws: `KitError` if no photo or several photos have the name.
+  /// - Throws: `KitError` if the name matches no photo or several photos.
   public func path(of name: String) throws(KitError) -> String {
     if found.contains(name) { return name }
     for key in [{ Self.fileName($0) }, { Self.stem($0) }] as [(String) -> String] {
@@ -39,7 +40,7 @@ public struct PhotoNames: Sendable {
       if matches.count > 1 { throw .ambiguousPhoto(name: name, count: matches.count) }
     }
     if let number = Int(name), found.indices.contains(number &- 1) { return found[number &- 1] }
-    // A number that is too large is no slip of a name.
+    // A number out of range is not a misspelled name.
     let names = Int(name) == nil ? found : []
     let nearest =
       EditDistance.nearest(to: name, in: names.map { Self.fileName($0) })

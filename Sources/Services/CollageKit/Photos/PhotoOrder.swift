@@ -3,20 +3,20 @@ import CollageLayout
 import CollageRender
 import Determinism
 
-/// The order in which found photos fill slots.
+/// The order in which photos fill slots.
 public enum PhotoOrder: Hashable, Sendable {
-  /// As given; the photos of each folder and pattern in the natural order of their names: `IMG_2` before `IMG_10`.
+  /// As given; photos of each folder and pattern in the natural order of their names, with `IMG_2` before `IMG_10`.
   case given
-  /// All in the natural order of their names.
+  /// By name, in natural order.
   case name
-  /// By the time of exposure in EXIF; photos without one come last, by name.
+  /// By the EXIF time of exposure; photos without one come last, ordered by name.
   case taken
-  /// By the file's time of modification, oldest first.
+  /// By the files' modification time, oldest first.
   case modified
   /// In a random order that depends only on the seed.
   case shuffle(seed: UInt64)
 
-  /// Orders photos, and skips those whose time cannot be read.
+  /// Sorts the photos, and skips those whose time cannot be read.
   func apply(to found: inout FoundPhotos, policy: PhotoPolicy) throws(RenderError) {
     switch self {
     case .given: found.order(found.paths)
@@ -26,7 +26,7 @@ public enum PhotoOrder: Hashable, Sendable {
       Self.order(&found) { path throws(RenderError) in try RenderError.wrap(RegularFile(path: path)).modified }
     case .taken:
       try RenderRuntime.start()
-      // EXIF writes dates as 2026:11:21 10:00:00, which sort as text; "~" sorts after every digit.
+      // EXIF dates such as 2026:11:21 10:00:00 sort as text; "~" sorts after all digits.
       Self.order(&found) { path throws(RenderError) in
         try PhotoProbe.header(of: path, policy: policy).taken ?? "~"
       }

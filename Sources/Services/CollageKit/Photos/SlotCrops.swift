@@ -1,21 +1,21 @@
 public import CollageModel
 
-/// How the photos of a collage are straightened and cropped: all of them, and those of single slots.
+/// Straightening and cropping for all photos of a collage and for photos in individual slots.
 public struct SlotCrops: Codable, Hashable, Sendable {
-  /// The change of all photos.
+  /// The change applied to all photos.
   public var all: CropChange
-  /// The changes of single slots' photos, after that of all.
+  /// The changes applied to photos in individual slots, after `all`.
   public var slots: [SlotID: CropChange]
 
-  /// Creates crops; without arguments nothing is changed.
+  /// Creates a set of changes, which is empty by default.
   public init(all: CropChange = CropChange(), slots: [SlotID: CropChange] = [:]) {
     self.all = all
     self.slots = slots
   }
 
-  /// Whether every photo stays as it is.
+  /// Whether no photo is changed.
   public var isEmpty: Bool { all.isEmpty && slots.values.allSatisfy(\.isEmpty) }
 
-  /// Returns the change of a slot's photo.
+  /// Returns the combined change for the photo in a slot.
   public func change(ofSlot slot: SlotID) -> CropChange { slots[slot].map { all.then($0) } ?? all }
 }

@@ -2,30 +2,30 @@ public import CollageFiles
 import CollageModel
 import CollageRender
 
-/// The files of a folder or pattern that are not used.
+/// The unused files of a folder or pattern.
 public struct UnusedFiles: Hashable, Sendable {
   /// An extension and the number of files with it.
   public struct Extension: Hashable, Sendable {
-    /// The extension with its dot, spelled as in the first file; empty for files without one.
+    /// The extension with its dot, spelled as in the first file; empty for files without an extension.
     public let name: String
-    /// The number of files with it, regardless of case.
+    /// The number of files with this extension, ignoring case.
     public fileprivate(set) var count: Int
   }
 
-  /// The folder or pattern as it was given.
+  /// The folder or pattern, as given.
   public let source: String
-  /// The extensions that are not those of pictures, in the order of the files.
+  /// The extensions that are not image formats, in order of occurrence.
   public private(set) var extensions: [Extension] = []
-  /// The number of pictures of each format that is not accepted.
+  /// The number of images per format that is not accepted.
   public private(set) var formats: [PictureFormat: Int] = [:]
   /// The number of subfolders that were not read.
   public private(set) var folders = 0
-  /// The number of hidden files, without those that operating systems create.
+  /// The number of hidden files, excluding those created by operating systems.
   public private(set) var hidden = 0
 
-  /// The number of extensions that are listed; the others are counted together.
+  /// The maximum number of extensions listed; the rest are summed up.
   private static let maxListed = 5
-  /// Files that file managers and cameras create in folders; they are ignored.
+  /// Files created by file managers and cameras, which are ignored.
   private static let bookkeeping: Set<String> = [
     ".ds_store", "thumbs.db", "desktop.ini", ".directory", ".localized", ".nomedia",
   ]
@@ -34,19 +34,19 @@ public struct UnusedFiles: Hashable, Sendable {
 
   var isEmpty: Bool { extensions.isEmpty && formats.isEmpty && folders == 0 && hidden == 0 }
 
-  /// Extensions of videos, which people look for among the photos of a folder.
+  /// Extensions of videos, which are mentioned because folders of photos often contain them.
   private static let videos: Set<String> = [".mp4", ".mov", ".m4v", ".avi", ".mkv", ".webm", ".3gp", ".mts"]
 
   mutating func addFolder() { folders += 1 }
   mutating func add(_ format: PictureFormat) { formats[format, default: 0] += 1 }
 
   mutating func addHidden(_ name: String) {
-    // "._name" has the attributes of a file from macOS.
+    // "._name" holds macOS attributes of a file.
     if !Self.bookkeeping.contains(name.lowercased()), !name.hasPrefix("._") { hidden += 1 }
   }
 
   mutating func addFile(_ name: String) {
-    // Files that commands read and write beside photos themselves.
+    // Files that commands read and write beside photos.
     if name == SubjectLists.fileName || name.hasSuffix(".collage.json") { return }
     if Self.bookkeeping.contains(name.lowercased()) { return }
     let dot = name.lastIndex(of: ".")
@@ -58,11 +58,11 @@ public struct UnusedFiles: Hashable, Sendable {
     }
   }
 
-  /// Returns one line with the numbers of unused files, the most frequent extensions first.
+  /// Returns a line with the number of unused files by extension, most frequent first.
   ///
   /// - Parameters:
-  ///   - folderAdvice: Text after the number of subfolders, such as how to read them.
-  ///   - advice: Returns text after a format that is not accepted.
+  ///   - folderAdvice: Text appended to the number of subfolders, such as how to include them.
+  ///   - advice: Returns text appended to a format that is not accepted.
   /// - Returns: The line, without a line break.
   public func description(
     folders folderAdvice: String = "", format advice: (PictureFormat) -> String = { _ in "" }

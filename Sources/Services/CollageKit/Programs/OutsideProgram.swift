@@ -4,28 +4,29 @@ package import CollageRender
 import SystemCalls
 internal import Synchronization
 
-/// An external program that is run without a shell, with a time limit.
+/// An external program, run without a shell and with a time limit.
 package struct OutsideProgram: Sendable {
   /// The program and its arguments.
   package let words: [String]
-  /// The most seconds that one run may take.
+  /// The time limit of one run, in seconds.
   package var seconds = 600.0
 
   private static let pollMicroseconds: UInt32 = 10_000
 
-  /// Runs a body while signals that would end this process are noted, and tells the body whether one came.
+  /// Runs a body while recording the signals that would end this process; the body can ask whether a signal arrived.
   ///
-  /// Afterwards it ends this process itself. A program of a group of its own gets no signal of a terminal.
+  /// The process is ended after the body returns. This is necessary because an external program in its own process
+  /// group does not receive the terminal's signals.
   package typealias Watch = @Sendable (_ body: (_ isStopped: () -> Bool) -> Void) -> Void
 
   private static let watch = Mutex<Watch?>(nil)
 
-  /// Sets how signals are noted while programs run; by default they are not.
+  /// Sets the function that records signals while programs run; by default signals are not recorded.
   package static func watchSignals(with watch: @escaping Watch) { Self.watch.withLock { $0 = watch } }
 
-  /// Reads a command: words separated by spaces; quotes keep words together, a backslash the next character.
+  /// Parses a command: words separated by spaces; quotes group words, and a backslash escapes the next character.
   ///
-  /// - Throws: `RenderError.unsupportedOutput` for a command without words, or with a quote that does not end.
+  /// - Throws: `RenderError.unsupportedOutput` if the command is empty or has an unterminated quote.
   package init(command: String) throws(RenderError) {
     var words: [String] = []
     var word: String?
@@ -45,17 +46,19 @@ package struct OutsideProgram: Sendable {
     }
     if let word { words.append(word) }
     guard quote == nil, !isEscaped, !words.isEmpty else {
-      throw .unsupportedOutput("the command \(escaped(command)): write a program and its arguments")
+      throw .unsupportedOutput(
+        "the command \(escaped(command)): not a valid command; write a program and its arguments, with all quotes closed"
+      )
     }
     self.words = words
   }
 
-  /// Runs the program to its end, its output into a file.
+  /// Runs the program with its own arguments and waits for its end; output goes to a file.
   ///
   /// - Parameters:
-  ///   - replacements: Texts that are replaced wherever a word contains them, such as `{in}`.
-  ///   - log: The file that receives what the program prints.
-  /// - Throws: `RenderError.unsupportedOutput` if it cannot be started, fails or takes too long.
+  ///   - replacements: Placeholders such as `{in}` and their replacements in all words.
+  ///   - log: The file that receives the program's output and error messages.
+  /// - Throws: `RenderError.unsupportedOutput` if the program cannot be started, fails or exceeds the time limit.
   package func run(replacing replacements: [(String, String)], log: String) throws(RenderError) {
     let arguments = words.map { word in
       replacements.reduce(word) { $0.replacing($1.0, with: $1.1) }
@@ -63,14 +66,16 @@ package struct OutsideProgram: Sendable {
     try run(arguments, output: log, includesErrors: true)
   }
 
-  /// Runs the program to its end with other arguments, its output into a file.
+  /// Runs the program with the given arguments and waits for its end; output goes to a file.
   ///
   /// - Parameters:
   ///   - arguments: The program and its arguments.
-  ///   - output: The file that receives what the program prints.
-  ///   - includesErrors: Whether the file receives error messages, too; otherwise they go where ours go.
-  ///   - maxBytes: The most bytes that the program may print.
-  /// - Throws: `RenderError.unsupportedOutput` if it cannot be started, fails, takes too long or prints too much.
+  ///   - output: The file that receives the program's output.
+  ///   - includesErrors: Whether the file also receives error messages; otherwise they go to this process' standard
+  ///     error.
+  ///   - maxBytes: The maximum size of the output, in bytes.
+  /// - Throws: `RenderError.unsupportedOutput` if the program cannot be started, fails, or exceeds the time or output
+  ///   limit.
   package func run(
     _ arguments: [String], output: String, includesErrors: Bool, maxBytes: Int = .max
   ) throws(RenderError) {
@@ -96,17 +101,17 @@ package struct OutsideProgram: Sendable {
     while true {
       let ended = waitpid(process, &status, WNOHANG)
       if ended == process { break }
-      if ended < 0, errno != EINTR { throw failure("its end cannot be awaited: \(systemMessage(errno))") }
+      if ended < 0, errno != EINTR { throw failure("waiting for it failed: \(systemMessage(errno))") }
       let isTooLate = ContinuousClock.now >= deadline
       if isTooLate || isStopped() || printedBytes(output) > maxBytes {
-        // The whole group: a program may have started others.
+        // Kills the whole process group, because the program may have started others.
         kill(-process, SIGKILL)
         ChildProcess.wait(for: process)
-        if isStopped() { throw failure("it was ended with this process") }
+        if isStopped() { throw failure("it was stopped because this process received a signal") }
         throw failure(
           isTooLate
-            ? "it took more than \(Int(seconds)) s and was ended"
-            : "it printed more than \(maxBytes) bytes and was ended")
+            ? "it took more than \(Int(seconds)) s and was stopped"
+            : "it printed more than \(maxBytes) bytes and was stopped")
       }
       usleep(Self.pollMicroseconds)
     }
@@ -114,7 +119,7 @@ package struct OutsideProgram: Sendable {
     let end =
       switch ChildProcess.Ending(status: status) {
       case .code(let code): "it ended with exit code \(code)"
-      case .signal(let signal): "it was ended by signal \(signal)"
+      case .signal(let signal): "it was terminated by signal \(signal)"
       }
     let reason = includesErrors ? Self.lastLine(of: output) : nil
     throw failure(end + (reason.map { ": \(escaped($0))" } ?? ""))
@@ -130,7 +135,7 @@ package struct OutsideProgram: Sendable {
     }
   }
 
-  /// The last line that the program printed, shortened; nil if there is none.
+  /// Returns the last line printed by the program, truncated to 200 characters; nil if the output is empty.
   private static func lastLine(of log: String) -> String? {
     guard let file = try? RegularFile(path: log) else { return nil }
     let text = String(decoding: file.firstBytes(1 << 16), as: UTF8.self)

@@ -6,7 +6,7 @@ import CollageRender
 
 /// A gesture log and the composition on which it is replayed.
 ///
-/// The same log gives the same composition, bit for bit, on every machine.
+/// Replays are deterministic: a log gives the same composition, bit for bit, on every machine.
 public struct Replay: Sendable {
   /// The composition before the first event.
   public let composition: Composition
@@ -14,22 +14,22 @@ public struct Replay: Sendable {
   public let session: Session
   /// The events, in order.
   public let events: [Event]
-  /// Where the log was cut off, or nil if it is whole; the events before the cut are replayed.
+  /// The position at which the log is truncated, or nil if it is complete; the events before it are replayed.
   public let cut: GestureLog.Cut?
   /// All files that are read: the log, the composition, their templates and photos.
   public let inputs: InputGuard
   private let document: String
   private let gate: PathGate
 
-  /// Reads a gesture log and a composition, and the headers of photos whose sizes the log does not have.
+  /// Reads a gesture log and a composition, and the headers of photos whose sizes are not in the log.
   ///
   /// - Parameters:
   ///   - path: The path of the gesture log.
   ///   - document: The path of the composition.
-  ///   - search: Finds templates by name.
-  ///   - isStrict: Whether a log that was cut off is an error.
-  /// - Throws: `KitError.notComposition` for a template, `FormatError` with every error of a document or if the log was
-  ///   recorded on another canvas, `FileError` if a file cannot be opened.
+  ///   - search: The search for templates by name.
+  ///   - isStrict: Whether a truncated log is an error.
+  /// - Throws: `KitError.notComposition` if the document is a template; `FormatError` with all errors of a document, or
+  ///   if the log was recorded on a different canvas; `FileError` if a file cannot be opened.
   public init(
     log path: String, composition document: String, search: TemplateSearch = TemplateSearch(), isStrict: Bool = false
   ) async throws {
@@ -101,8 +101,8 @@ public struct Replay: Sendable {
   /// Replays all events.
   ///
   /// - Parameters:
-  ///   - before: Called before each event with the session as it is then.
-  ///   - after: Called after each event with the session as it is then, and its response.
+  ///   - before: Called before each event with the current session.
+  ///   - after: Called after each event with the new session and the response.
   /// - Returns: The session after the last event.
   public func run(
     before: (Event, Session) throws -> Void = { _, _ in },
@@ -117,32 +117,33 @@ public struct Replay: Sendable {
     return session
   }
 
-  /// Returns the composition of a session as the bytes of a file.
+  /// Encodes the session's composition as the bytes of a file.
   ///
   /// - Parameters:
   ///   - scene: The scene of the session.
-  ///   - file: The file's name for messages.
-  ///   - folder: The folder where it is saved, and to which paths of photos are relative; nil is that of the composition.
-  /// - Returns: The bytes, which `CompositionDecoder` can decode.
-  /// - Throws: `FormatError` for a state of the session that a file cannot represent, `KitError.photoElsewhere` for a folder
-  ///   that does not have all photos.
+  ///   - file: The file name, for messages.
+  ///   - folder: The folder in which the file is saved, to which photo paths are relative; nil for the composition's
+  ///     folder.
+  /// - Returns: The bytes, which `CompositionDecoder` accepts.
+  /// - Throws: `FormatError` if the scene cannot be represented in a file; `KitError.photoElsewhere` if a photo is not
+  ///   below the folder.
   public func document(of scene: Scene, file: String, in folder: String? = nil) throws -> [UInt8] {
     let updated = composition.updated(with: scene)
     let moved = try folder.map { try updated.moved(from: gate.folder, to: $0) } ?? updated
     let bytes = CompositionEncoder.encode(moved)
     _ = try CompositionDecoder.decode(bytes, file: file) { path throws(FormatError) in
-      throw FormatError(file: file, path: "template", message: "\(path); a template must be written out")
+      throw FormatError(file: file, path: "template", message: "\(path); a template must be embedded")
     }
     return bytes
   }
 
   /// Returns the paths of all photos of the composition.
   ///
-  /// - Throws: `FileError` if a path leads out of the composition's folder, or to nothing.
+  /// - Throws: `FileError` if a path leads out of the composition's folder or the file does not exist.
   public func photoPaths() throws(FileError) -> [PhotoID: String] {
     try composition.photoPaths(below: gate, of: document)
   }
 
-  /// The folder of the template's own pictures and masks.
+  /// The folder that contains the template's images and masks.
   public var folder: String { gate.folder }
 }

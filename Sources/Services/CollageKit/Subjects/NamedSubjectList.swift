@@ -2,17 +2,16 @@ import CollageFiles
 import CollageFormat
 package import CollageSubjects
 
-/// What a list of photos' subjects says, by the names that it uses.
+/// A parsed list of photos' subjects, keyed by the photo names in the list.
 package struct NamedSubjectList: Sendable {
-  /// The list's path.
   package let path: String
-  /// The file's bytes, of which a digest identifies what the list says.
+  /// The contents of the file, which identify the list in fingerprints.
   package let bytes: [UInt8]
   private let photos: [String: PhotoSubjects]
 
   /// Reads a list.
   ///
-  /// - Throws: `FileError` for a file that cannot be read, `FormatError` with every error of a list.
+  /// - Throws: `FileError` if the file cannot be read; `FormatError` with all errors of the list.
   package init(path: String) throws {
     self.path = path
     bytes = try readSmallFile(path, limit: SubjectLists.maxBytes)
@@ -23,7 +22,8 @@ package struct NamedSubjectList: Sendable {
     self.photos = photos
   }
 
-  /// What the list says of a photo: by its path from the list's folder, by the path as it was written, or by its file name.
+  /// The subjects of a photo, looked up by its path relative to the list's folder, by its path as given, or by its file
+  /// name.
   package subscript(photo: String) -> PhotoSubjects? {
     let own = SubjectLists.split(path).folder + "/"
     let relative = photo.hasPrefix(own) ? String(photo.dropFirst(own.count)) : photo

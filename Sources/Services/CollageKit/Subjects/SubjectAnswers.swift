@@ -3,44 +3,44 @@ import CollageModel
 import CollageRender
 public import CollageSubjects
 
-/// A program's answers about photos, kept by the version of each photo, so that it is asked once about each.
+/// The results of a detector program, cached by photo version, so that the program runs once per photo.
 public struct SubjectAnswers: Sendable {
-  /// What a program said of a photo.
+  /// The result for one photo.
   public enum Answer: Hashable, Sendable {
-    /// Nothing: the photo is looked at by others.
+    /// The program printed no result for the photo.
     case nothing
-    /// What it found, which may be no subject at all.
+    /// The subjects found, possibly none.
     case found(PhotoSubjects)
   }
 
   private let program: SubjectProgram
   private let cache: SubjectCache
 
-  /// How silence is kept: what was found has a weight.
+  /// Marks a missing result in the cache; actual subjects have a weight above 0.
   private static let silence = PhotoSubjects(
     [Subject(box: Rect(x: 0, y: 0, width: 0, height: 0), weight: 0)], source: .program)
 
-  /// Makes answers of a program.
+  /// Creates a cache of a program's results.
   ///
   /// - Parameters:
   ///   - program: The program.
-  ///   - folder: Where answers are kept beyond this process, or nil.
-  ///   - maxBytes: The size to which the folder is held; nil where someone else trims it.
+  ///   - folder: The folder for persistent results, or nil.
+  ///   - maxBytes: The maximum size of the folder; nil if it is trimmed elsewhere.
   public init(of program: SubjectProgram, folder: TileDiskCache?, maxBytes: Int? = nil) {
     self.program = program
     cache = SubjectCache(program: program.identity, folder: folder, maxBytes: maxBytes)
   }
 
-  /// Returns what the program has said of a photo as it is now; nil where it was not asked.
+  /// Returns the cached result for the current version of a photo; nil if the program has not been run on it.
   public func answer(of path: String) -> Answer? {
     guard let version = FileVersion(path: path), let kept = cache.subjects(of: version) else { return nil }
     if kept.subjects == Self.silence.subjects { return .nothing }
     return .found(PhotoSubjects(kept.subjects, source: .program))
   }
 
-  /// Returns what the program says of photos, and asks it about those of which no answer is kept.
+  /// Returns the subjects of photos, and runs the program on photos without a cached result.
   ///
-  /// - Throws: What `SubjectProgram.subjects(of:)` throws; answers of earlier processes stay.
+  /// - Throws: The errors of `SubjectProgram.subjects(of:)`; results of earlier batches remain cached.
   @discardableResult public func subjects(of paths: [String]) throws -> [String: PhotoSubjects] {
     var found: [String: PhotoSubjects] = [:]
     var open: [String] = []
@@ -55,7 +55,7 @@ public struct SubjectAnswers: Sendable {
     while !rest.isEmpty {
       let some = Array(rest.prefix(SubjectProgram.photosPerProcess))
       rest = rest.dropFirst(some.count)
-      // The version before it was looked at: a photo that changes meanwhile is looked at again.
+      // Taken before the program runs, so that a photo that changes meanwhile is analyzed again.
       let versions = some.map { FileVersion(path: $0) }
       let answers = try program.subjects(of: some)
       for (path, version) in zip(some, versions) {

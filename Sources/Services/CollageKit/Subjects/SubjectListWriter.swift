@@ -3,16 +3,18 @@ import CollageFormat
 import CollageModel
 public import CollageSubjects
 
-/// Writes what is known of photos as a list that other commands read.
+/// Writes subjects as a list that other commands read.
 ///
-/// A list that is there already is added to: what it says of other photos stays.
+/// An existing list is extended: its entries for other photos are kept.
 public struct SubjectListWriter: Sendable {
   private let path: String
   private let old: [SubjectList.Photo]
 
-  /// Opens a list; nil without a path, `-` is standard output.
+  /// Opens a list for writing; `-` is standard output.
   ///
-  /// - Throws: `FormatError` for a file that is there and is no list, which is not replaced.
+  /// Returns nil without a path.
+  ///
+  /// - Throws: `FormatError` if the existing file is not a list; it is not replaced.
   public init?(output path: String?) throws {
     guard let path else { return nil }
     self.path = path
@@ -21,10 +23,11 @@ public struct SubjectListWriter: Sendable {
       ? try SubjectList(readSmallFile(path, limit: SubjectLists.maxBytes), file: path).photos : []
   }
 
-  /// Writes what is known of photos, which are named as the list's place allows: by their file names where it stands beside
-  /// them, else by their paths.
+  /// Writes the subjects of photos.
   ///
-  /// - Throws: `FileError` for a file that cannot be written; it is then as it was.
+  /// Photos in the list's folder are identified by file name, others by path.
+  ///
+  /// - Throws: `FileError` if the file cannot be written; it is unchanged then.
   public func write(_ photos: [(path: String, subjects: PhotoSubjects)], protecting inputs: InputGuard) throws {
     let entries = photos.map { SubjectList.Photo(name: name(of: $0.path), entries: Self.entries(of: $0.subjects)) }
     let new = Set(entries.map(\.name))
@@ -45,7 +48,7 @@ public struct SubjectListWriter: Sendable {
     }
   }
 
-  /// A ten-thousandth of a photo is less than a pixel of most.
+  /// Rounds to 1/10,000 of the photo, which is less than a pixel for most photos.
   private static func rounded(_ box: Rect) -> Rect {
     func round(_ value: Double) -> Double { (value * 10_000).rounded() / 10_000 }
     return Rect(

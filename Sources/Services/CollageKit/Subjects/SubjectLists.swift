@@ -3,30 +3,30 @@ import CollageFiles
 import CollageRender
 public import CollageSubjects
 
-/// Finds what lists say of photos' subjects: a list that is named, else `subjects.json` beside each photo.
+/// Looks up subjects of photos in lists: in a given list, or in `subjects.json` beside each photo.
 public struct SubjectLists: Sendable {
-  /// The name of a list beside its photos.
+  /// The file name of a list beside photos.
   public static let fileName = "subjects.json"
-  /// Larger lists are not read.
+  /// The maximum size of a list, in bytes.
   static let maxBytes = 64 << 20
 
-  /// The list that is named, by its path; nil for those beside the photos.
+  /// The path of the given list; nil to use the lists beside the photos.
   public var file: String?
-  /// The lists that were read, by their paths; nil where there is none.
+  /// The lists read so far, by path; nil if the file does not exist.
   private var lists: [String: NamedSubjectList?] = [:]
 
-  /// How many folders were searched.
+  /// The number of folders searched.
   package var count: Int { lists.count }
 
-  /// Makes the search.
+  /// Creates a search.
   public init(file: String? = nil) { self.file = file }
 
-  /// Returns what lists say of photos, by the photos' paths.
+  /// Returns the subjects of photos found in lists, by photo path.
   ///
-  /// A named list knows a photo by its path from the list's folder, by the path as it was written, or by its file name; one
-  /// beside photos by its file name.
+  /// A given list identifies a photo by its path relative to the list's folder, by its path as given, or by its file
+  /// name; a list beside photos only by file name.
   ///
-  /// - Throws: `RenderError` for a named list that cannot be read, `FormatError` with every error of a list.
+  /// - Throws: `RenderError` if the given list cannot be read; `FormatError` with all errors of a list.
   public mutating func subjects(of paths: [String]) throws -> [String: PhotoSubjects] {
     var found: [String: PhotoSubjects] = [:]
     for path in paths where found[path] == nil {
@@ -43,10 +43,10 @@ public struct SubjectLists: Sendable {
     return list
   }
 
-  /// The path of the list beside a photo.
+  /// Returns the path of the list beside a photo.
   package static func besidePhoto(_ path: String) -> String { split(path).folder + "/" + fileName }
 
-  /// A path's folder and its last part.
+  /// Splits a path into its folder and its last component.
   static func split(_ path: String) -> (folder: String, name: String) {
     guard let slash = path.lastIndex(of: "/") else { return (".", path) }
     return (String(path[..<slash]), String(path[path.index(after: slash)...]))
@@ -54,7 +54,7 @@ public struct SubjectLists: Sendable {
 }
 
 extension PhotoSubjects {
-  /// What a list says of a photo.
+  /// Creates subjects from a list entry.
   public init(_ photo: SubjectList.Photo, source: SubjectSource) {
     self.init(photo.entries.map { Subject(box: $0.box, weight: $0.confidence) }, source: source)
   }

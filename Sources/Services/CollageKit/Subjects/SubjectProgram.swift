@@ -3,15 +3,16 @@ import CollageFormat
 public import CollageRender
 public import CollageSubjects
 
-/// Asks a program where the subjects of photos are: one process for many photos, with a time limit, and without a shell.
+/// Runs a program that detects the subjects of photos, without a shell and with a time limit; one process handles many
+/// photos.
 ///
-/// The program gets the photos' paths in place of `{}`, or where there is none, after its own arguments. It prints a line
-/// of JSON for each photo, as `{"photo": "a.jpg", "boxes": [[0.1, 0.2, 0.3, 0.4]]}`; of photos that it leaves out nothing
-/// is known.
+/// The program receives the photos' paths in place of `{}`, or after its arguments if there is no `{}`. For each photo
+/// it prints a JSON line such as `{"photo": "a.jpg", "boxes": [[0.1, 0.2, 0.3, 0.4]]}`. Photos without a line have no
+/// known subjects.
 public struct SubjectProgram: Sendable {
   /// The program and its arguments.
   public var words: [String] { program.words }
-  /// How long one process may take, in seconds.
+  /// The time limit of one process, in seconds.
   public var seconds: Double {
     get { program.seconds }
     set { program.seconds = newValue }
@@ -19,32 +20,33 @@ public struct SubjectProgram: Sendable {
 
   private var program: OutsideProgram
 
-  /// How many photos one process is asked about.
+  /// The maximum number of photos per process.
   public static let photosPerProcess = 256
-  /// The most bytes that one process may print.
+  /// The maximum output of one process, in bytes.
   private static let maxAnswer = 16 << 20
 
-  /// Reads a command, whose words are separated by spaces; quotes keep words together, a backslash the next character.
+  /// Parses a command: words separated by spaces; quotes group words, and a backslash escapes the next character.
   ///
-  /// - Throws: `RenderError.unsupportedOutput` for a command without words, or with a quote that does not end.
+  /// - Throws: `RenderError.unsupportedOutput` if the command is empty or has an unterminated quote.
   public init(command: String) throws(RenderError) {
     program = try OutsideProgram(command: command)
     program.seconds = 120
     guard words.first != "{}" else {
       throw .unsupportedOutput(
-        "the command \(escaped(command)): write a program and its arguments, as in 'detect.py {}'")
+        "the command \(escaped(command)): not a valid command; write a program and its arguments, such as 'detect.py {}'"
+      )
     }
   }
 
-  /// What identifies the program's answers: the command, and the versions of the files that it names.
+  /// The cache identity of the program's results: the command, and the versions of the files named in it.
   var identity: String {
     words.map { word in FileVersion(path: word).map { "\(word) \($0)" } ?? word }.joined(separator: "\n")
   }
 
-  /// Returns what the program says of photos, by their paths.
+  /// Runs the program and returns the subjects of photos, by path.
   ///
-  /// - Throws: `RenderError.unsupportedOutput` where it cannot be started, fails, or takes too long; `FormatError` for lines that
-  ///   are no answers.
+  /// - Throws: `RenderError.unsupportedOutput` if the program cannot be started, fails or exceeds the time limit;
+  ///   `FormatError` if its output is invalid.
   public func subjects(of paths: [String]) throws -> [String: PhotoSubjects] {
     var found: [String: PhotoSubjects] = [:]
     var rest = paths[...]
@@ -61,7 +63,7 @@ public struct SubjectProgram: Sendable {
   }
 
   func arguments(for paths: [String]) -> [String] {
-    // A path that begins with a dash is no option.
+    // Prevents a path that begins with a dash from being read as an option.
     let safe = paths.map { $0.hasPrefix("-") ? "./" + $0 : $0 }
     guard words.contains("{}") else { return words + safe }
     return words.flatMap { $0 == "{}" ? safe : [$0] }

@@ -4,33 +4,33 @@ public import CollageFiles
 public import CollageRender
 public import CollageSubjects
 
-/// A picture of photos with their subjects framed and their names below, so that an eye can judge what was found.
+/// A contact sheet of photos with frames around their subjects, for checking detections visually.
 public struct SubjectSheet: Sendable {
-  /// The photos' paths, and what is known of each.
+  /// The photos' paths and subjects.
   public var photos: [(path: String, subjects: PhotoSubjects)]
-  /// Which photos are accepted.
+  /// The accepted formats and limits of photos.
   public var policy: PhotoPolicy
 
-  /// The height of a row of photos in pixels, about; the space between, and the width of a frame.
+  /// The approximate height of a row of photos, the gap between photos, and the line width of frames, in pixels.
   private static let (rowHeight, gap, line) = (240.0, 8.0, 3.0)
-  /// The height of a photo's name below it.
+  /// The height of a photo's caption, in pixels.
   private static let nameHeight = SheetNames.height(for: rowHeight)
-  /// The sheet is about this much wider than high.
+  /// The approximate ratio of the sheet's width to its height.
   private static let aspect = 1.4
-  /// More photos would make a picture that nobody can look at.
+  /// The maximum number of photos on a sheet.
   public static let maxPhotos = 2000
 
-  /// Makes a sheet.
+  /// Creates a sheet.
   public init(photos: [(path: String, subjects: PhotoSubjects)], policy: PhotoPolicy = PhotoPolicy()) {
     (self.photos, self.policy) = (Array(photos.prefix(Self.maxPhotos)), policy)
   }
 
-  /// Writes the sheet; its extension determines the format.
+  /// Writes the sheet in the format given by the extension.
   ///
-  /// - Throws: `RenderError` for a photo that cannot be read, or a file that cannot be written.
+  /// - Throws: `RenderError` if a photo cannot be read or the file cannot be written.
   public func write(to path: String, protecting inputs: InputGuard) async throws(RenderError) {
     guard OutputFormat(path: path) != nil else {
-      throw .unsupportedOutput("\(escaped(path)): the extension is not that of a writable format")
+      throw .unsupportedOutput("\(escaped(path)): unsupported extension; use jpg, png, webp, avif or tiff")
     }
     let sizes = try await LayoutPhotos.read(photos.map(\.path), policy: policy).map(\.size)
     let (frames, size) = Self.rows(of: sizes)
@@ -41,7 +41,7 @@ public struct SubjectSheet: Sendable {
       let id = PhotoID("photo-\(index + 1)")
       listed.append(Photo(id: id, path: photo.path))
       add(frames[index], Intent(), style: SlotStyle(focus: .center), photo: id, to: &slots, &items)
-      // The surest last, above the others where frames cross.
+      // Frames with higher confidence are drawn on top.
       for subject in photo.subjects.subjects.sorted(by: { $0.weight < $1.weight }) {
         let isSure = photo.subjects.source != .detector || subject.weight >= PhotoSubjects.bindingConfidence
         guard isSure || subject.weight >= PhotoSubjects.hintConfidence else { continue }
@@ -64,7 +64,7 @@ public struct SubjectSheet: Sendable {
     try await collage.render(to: path)
   }
 
-  /// Lays photos out in rows of one width, the last of which may be shorter, and returns the size of all.
+  /// Arranges photos in rows of equal width, except for a shorter last row; returns their frames and the sheet's size.
   private static func rows(of sizes: [Size]) -> (frames: [Rect], canvas: Size) {
     let widths = sizes.map { max(1, rowHeight * $0.width / max(1, $0.height)) }
     let length = widths.reduce(0) { $0 + $1 + gap }
@@ -80,7 +80,7 @@ public struct SubjectSheet: Sendable {
         end += 1
       }
       let room = width - gap * Double(end - first - 1)
-      // A short last row is not enlarged.
+      // A short last row is not stretched.
       let scale = natural < room ? 1 : room / natural
       let height = max(1, (rowHeight * scale).rounded())
       var left = gap
@@ -93,7 +93,7 @@ public struct SubjectSheet: Sendable {
     return (frames, Size(right, top))
   }
 
-  /// The part of the photo itself, with a border: a slot above the photo's own.
+  /// Adds a slot over the photo's slot that shows the subject with a border.
   private func frameBox(
     _ box: Rect, isSure: Bool, in frame: Rect, photo: PhotoID, to slots: inout [PlacedSlot], _ items: inout [Item]
   ) {

@@ -4,22 +4,21 @@ public import CollageRender
 public import CollageSubjects
 internal import Synchronization
 
-/// What lists, a program and earlier searches know of photos' subjects: each is asked once about a photo, however many pictures
-/// show it.
+/// The subjects of photos known from lists, a program and earlier detections; each source is queried once per photo.
 public final class SubjectSources: Sendable {
-  /// What was found in photos.
+  /// The cache of detected subjects.
   public let cache: SubjectCache
   private let program: SubjectAnswers?
   private let kept: Mutex<(lists: SubjectLists?, answers: [String: PhotoSubjects?])>
 
-  /// Names the sources.
+  /// Creates the sources, including lists.
   ///
   /// - Parameters:
-  ///   - list: The path of a list; nil for those beside the photos.
-  ///   - detector: The command of a program that is asked about photos of which no list says anything, or nil.
-  ///   - cache: What was found in photos.
-  ///   - answers: Where the program's answers are kept beyond this process, or nil.
-  /// - Throws: `RenderError.unsupportedOutput` for text that is not a command.
+  ///   - list: The path of a list; nil to use the lists beside the photos.
+  ///   - detector: The command of a program that is run on photos missing in the lists, or nil.
+  ///   - cache: The cache of detected subjects.
+  ///   - answers: The folder for persistent results of the program, or nil.
+  /// - Throws: `RenderError.unsupportedOutput` if the command is invalid.
   public init(
     list: String? = nil, detector: String? = nil, cache: SubjectCache = SubjectCache(), answers: TileDiskCache? = nil
   ) throws(RenderError) {
@@ -28,9 +27,9 @@ public final class SubjectSources: Sendable {
     kept = Mutex((SubjectLists(file: list), [:]))
   }
 
-  /// Names the sources without any list.
+  /// Creates the sources without lists.
   ///
-  /// - Throws: `RenderError.unsupportedOutput` for text that is not a command.
+  /// - Throws: `RenderError.unsupportedOutput` if the command is invalid.
   public init(
     unlisted detector: String?, cache: SubjectCache = SubjectCache(), answers: TileDiskCache? = nil
   ) throws(RenderError) {
@@ -45,9 +44,9 @@ public final class SubjectSources: Sendable {
       of: try SubjectProgram(command: command), folder: answers, maxBytes: SubjectCache.usualBytes)
   }
 
-  /// Returns what lists, and then the program, say of photos, by the photos' paths.
+  /// Returns the subjects of photos from lists, or else from the program, by photo path.
   ///
-  /// - Throws: What `SubjectLists` and `SubjectProgram` throw.
+  /// - Throws: The errors of `SubjectLists` and `SubjectProgram`.
   public func subjects(of paths: [String]) throws -> [String: PhotoSubjects] {
     try kept.withLock { kept in
       var seen: Set<String> = []
@@ -63,7 +62,7 @@ public final class SubjectSources: Sendable {
     }
   }
 
-  /// The lists that are read for photos: no output replaces them.
+  /// Returns the lists read for photos, which must not be overwritten.
   public func lists(of paths: [String]) -> InputGuard {
     let named = kept.withLock { $0.lists?.file }
     let lists = named.map { [$0] } ?? Set(paths.map(SubjectLists.besidePhoto)).filter(TemplateSearch.exists).sorted()
@@ -72,9 +71,9 @@ public final class SubjectSources: Sendable {
 }
 
 extension SubjectSources {
-  /// Returns what lists, and then the program, say of photos in files, by the photos' names.
+  /// Returns the subjects of photo files from lists, or else from the program, by photo ID.
   ///
-  /// - Throws: What `SubjectLists` and `SubjectProgram` throw.
+  /// - Throws: The errors of `SubjectLists` and `SubjectProgram`.
   func subjects(of photos: [PhotoID: PhotoSource]) throws -> [PhotoID: PhotoSubjects] {
     let paths = photos.compactMapValues(\.path)
     let known = try subjects(of: Set(paths.values).sorted())

@@ -3,13 +3,11 @@ public import CollageFormat
 public import CollageModel
 import CollageRender
 
-/// A template or a composition, read and decoded.
+/// A template or a composition read from a document.
 public struct CollageDocument: Sendable {
   /// The kinds of documents.
   public enum Content: Sendable {
-    /// A template.
     case template(Template)
-    /// A composition.
     case composition(Composition)
   }
 
@@ -17,21 +15,21 @@ public struct CollageDocument: Sendable {
   public let content: Content
   /// The document's file; nil for a shipped template.
   public let path: String?
-  /// The folder of its own pictures.
+  /// The folder that contains the template's images.
   public let folder: String
-  /// The file, and all files that it names: its template, photos, masks and background pictures.
+  /// The file and all files it refers to: its template, photos, masks and background images.
   public private(set) var inputs: InputGuard
 
-  /// Reads a file, or a template that is found by its name.
+  /// Reads a file, or a template found by name.
   ///
-  /// - Throws: `FileError` if it cannot be read, `FormatError` with every error of a document.
+  /// - Throws: `FileError` if it cannot be read; `FormatError` with all errors of the document.
   public init(named name: String, search: TemplateSearch = TemplateSearch()) throws {
     try self.init(search.find(name))
   }
 
   /// Decodes a found document.
   ///
-  /// - Throws: `FormatError` with every error of the document, or of the template that it names.
+  /// - Throws: `FormatError` with all errors of the document, or of the template it refers to.
   public init(_ found: TemplateSearch.Found) throws(FormatError) {
     (path, folder) = (found.path, found.folder)
     let file = found.path.map { [$0] } ?? []
@@ -41,9 +39,10 @@ public struct CollageDocument: Sendable {
       content = .template(try TemplateDecoder.decode(found.bytes, file: found.name))
       inputs = InputGuard(file, as: .template)
     case .filter:
-      throw FormatError(file: found.name, message: "a filter, not a template or a composition; pass it with --filter")
+      throw FormatError(
+        file: found.name, message: "a filter, not a template or a composition; apply it to photos instead")
     case .drawing:
-      throw FormatError(file: found.name, message: "a drawing, not a template or a composition; stickers name it")
+      throw FormatError(file: found.name, message: "a drawing, not a template or a composition; use it in a sticker")
     case .composition:
       var inputs = InputGuard(file, as: .composition)
       let composition = try CompositionDecoder.decode(found.bytes, file: found.name) { name throws(FormatError) in
@@ -56,15 +55,15 @@ public struct CollageDocument: Sendable {
     inputs.add(filesOf: template, in: found.folder)
   }
 
-  /// Reads the template that a composition or a gesture log names.
+  /// Reads the template that a composition or a gesture log refers to.
   ///
   /// - Parameters:
-  ///   - name: The template's file, as in the document.
-  ///   - file: The document's name for messages.
+  ///   - name: The template's path, as in the document.
+  ///   - file: The document's name, for messages.
   ///   - gate: The folder that must contain the template.
-  ///   - inputs: Records the template's file, which is then protected.
+  ///   - inputs: The guard to which the template's file is added.
   /// - Returns: The template.
-  /// - Throws: `FormatError` if the file cannot be read, and with every error of the template.
+  /// - Throws: `FormatError` if the file cannot be read, or with all errors of the template.
   public static func template(
     named name: String, of file: String, through gate: PathGate, protectedBy inputs: inout InputGuard
   ) throws(FormatError) -> Template {
@@ -80,7 +79,7 @@ public struct CollageDocument: Sendable {
     return try TemplateDecoder.decode(bytes, file: path)
   }
 
-  /// The template, or that of the composition.
+  /// The template, or the composition's template.
   public var template: Template {
     switch content {
     case .template(let template): template

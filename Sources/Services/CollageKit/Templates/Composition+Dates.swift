@@ -4,13 +4,13 @@ public import CollageModel
 public import CollageRender
 
 extension Composition {
-  /// Returns when the photos were taken whose dates the texts show, as EXIF writes it.
+  /// Returns the EXIF dates of the photos whose dates are shown in texts.
   ///
   /// - Parameters:
   ///   - photos: The sources of photos.
   ///   - policy: The accepted formats and limits.
-  /// - Returns: A date for each such photo that has one.
-  /// - Throws: `RenderError` for a photo that cannot be read.
+  /// - Returns: The dates, by photo; photos without a date are omitted.
+  /// - Throws: `RenderError` if a photo cannot be read.
   public func datesTaken(
     of photos: [PhotoID: PhotoSource], policy: PhotoPolicy
   ) throws(RenderError) -> [PhotoID: String] {

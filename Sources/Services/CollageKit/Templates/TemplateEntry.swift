@@ -1,24 +1,24 @@
 import CollageFormat
 public import CollageModel
 
-/// What people choose a template by: its words, the photos that it takes, its form.
+/// The properties by which a template is chosen: its name, words, photo count and aspect ratio.
 public struct TemplateEntry: Sendable {
-  /// The name by which commands find it: its family and its own name, or its file.
+  /// The name by which commands find it: family and name, or the file's path.
   public let name: String
-  /// Its file; nil for a shipped template.
+  /// The template's file; nil for a shipped template.
   public let path: String?
   /// The template.
   public let template: Template
-  /// The fewest photos that fill it.
+  /// The minimum number of photos that fill it.
   public let minPhotos: Int
-  /// The most photos that it shows; nil if any number fits.
+  /// The maximum number of photos it shows; nil if unlimited.
   public let maxPhotos: Int?
 
-  /// Describes a template.
+  /// Creates an entry.
   ///
   /// - Parameters:
-  ///   - name: The name by which it is found.
-  ///   - path: Its file, if it has one.
+  ///   - name: The name by which commands find the template.
+  ///   - path: The template's file; nil for a shipped template.
   ///   - template: The template.
   public init(name: String, path: String? = nil, template: Template) {
     (self.name, self.path, self.template) = (name, path, template)
@@ -26,14 +26,14 @@ public struct TemplateEntry: Sendable {
     (minPhotos, maxPhotos) = (template.repeatsPhotos ? 1 : least, most)
   }
 
-  /// Reads the template of a document.
+  /// Creates an entry from a document.
   ///
-  /// - Throws: `FormatError` with every error of the document.
+  /// - Throws: `FormatError` with all errors of the document.
   public init(_ found: TemplateSearch.Found) throws {
     self.init(name: found.name, path: found.path, template: try CollageDocument(found).template)
   }
 
-  /// The font families of its texts, in the order in which they first occur.
+  /// The font families used in texts, in order of first occurrence.
   public var fonts: [String] {
     var families: [String] = []
     for layer in template.layers {
@@ -43,7 +43,7 @@ public struct TemplateEntry: Sendable {
     return families
   }
 
-  /// The canvas' width over its height in small whole numbers such as `4:5`, or as `1.41:1` if there are none.
+  /// The aspect ratio in small integers, such as `4:5`, or else as a decimal ratio, such as `1.41:1`.
   public var aspect: String {
     let size = template.canvas.size
     for height in 1...16 {
@@ -71,28 +71,28 @@ public struct TemplateEntry: Sendable {
     return total(sublayouts + Array(repeating: nil, count: max(0, count - sublayouts.count)))
   }
 
-  /// Returns the counts of slots, some of which are layouts of several photos.
+  /// Returns the minimum and maximum number of photos in slots, some of which contain sublayouts.
   private static func total(_ slots: [Sublayout?]) -> (Int, Int?) {
     let least = slots.reduce(0) { $0 + ($1?.photos ?? 1) }
     return (least, slots.contains { $0 != nil && $0?.photos == nil } ? nil : least)
   }
 }
 
-/// Which of many templates are wanted.
+/// A filter for lists of templates.
 public struct TemplateFilter: Sendable {
-  /// Tags that a template must all have.
+  /// Tags that a template must have, all of them.
   public var tags: [String]
-  /// How many photos there may be; a template that takes one of these numbers is wanted.
+  /// The range of photo counts; a template matches if it can show one of them.
   public var photos: ClosedRange<Int>?
   /// Words that must all occur in a template's name, title, description or tags.
   public var words: [String]
 
-  /// Creates a filter; without arguments it wants all.
+  /// Creates a filter, which matches all templates by default.
   public init(tags: [String] = [], photos: ClosedRange<Int>? = nil, words: [String] = []) {
     (self.tags, self.photos, self.words) = (tags, photos, words)
   }
 
-  /// Returns whether a template is wanted.
+  /// Returns whether a template matches.
   public func accepts(_ entry: TemplateEntry) -> Bool {
     let template = entry.template
     let text = ([entry.name, template.name, template.summary] + template.tags).joined(separator: " ").lowercased()
@@ -101,10 +101,10 @@ public struct TemplateFilter: Sendable {
       && (photos.map { $0.upperBound >= entry.minPhotos && $0.lowerBound <= entry.maxPhotos ?? .max } ?? true)
   }
 
-  /// Returns the nearest tag of some templates for a tag that none of them has; nil if one has it.
+  /// Finds a filter tag that none of the given templates has.
   ///
   /// - Parameter entries: The templates.
-  /// - Returns: The first tag without a template, with the nearest tag, and all tags in order.
+  /// - Returns: The first unknown tag, the nearest known tag, and all known tags in order; nil if all tags are known.
   public func unknownTag(among entries: [TemplateEntry]) -> (tag: String, nearest: String?, known: [String])? {
     let known = Set(entries.flatMap(\.template.tags)).sorted()
     guard let tag = tags.first(where: { !known.contains($0.lowercased()) }) else { return nil }

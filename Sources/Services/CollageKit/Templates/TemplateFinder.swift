@@ -2,13 +2,15 @@ public import CollageFiles
 
 /// Finds template files in folders and their subfolders.
 public enum TemplateFinder {
-  /// Returns files, and the JSON files of folders and their subfolders in natural order, without folders named `schema`.
+  /// Returns the given files, and the JSON files in the given folders and their subfolders, in natural order.
+  ///
+  /// Folders named `schema` are skipped.
   ///
   /// - Parameters:
   ///   - paths: Files and folders.
-  ///   - includesFilters: Whether files in subfolders named `filters` and `stickers` are among them, which are not templates.
+  ///   - includesFilters: Whether to include subfolders named `filters` and `stickers`, which contain no templates.
   /// - Returns: The files' paths.
-  /// - Throws: `FileError.cannotOpen` for a folder that cannot be read.
+  /// - Throws: `FileError.cannotOpen` if a folder cannot be read.
   public static func find(_ paths: [String], includesFilters: Bool = false) throws(FileError) -> [String] {
     var files: [String] = []
     let skipped: Set<String> = includesFilters ? ["schema"] : ["schema", "filters", "stickers"]
@@ -22,7 +24,8 @@ public enum TemplateFinder {
     return files
   }
 
-  /// Returns the files with extensions and the folders whose paths begin with a text, in natural order; folders end in a slash.
+  /// Returns the completions of a path: files with the given extensions, and folders with a trailing slash, in natural
+  /// order.
   public static func paths(beginningWith text: String, extensions: [String] = ["json"]) -> [String] {
     let slash = text.lastIndex(of: "/")
     let folder = slash.map { String(text[...$0]) } ?? ""

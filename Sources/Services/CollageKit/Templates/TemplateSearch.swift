@@ -3,56 +3,55 @@ import CollageFormat
 import CollageTemplates
 import SystemCalls
 
-/// Finds a template by its name: a file, a file in a folder of the search path, or a shipped template.
+/// Finds a template by name: as a file, in a folder of the search path, or among the shipped templates.
 public struct TemplateSearch: Sendable {
   /// A document's bytes and their origin.
   public struct Found: Sendable {
-    /// Its name for messages.
+    /// The name for messages.
     public let name: String
-    /// Its file; nil for a shipped template.
+    /// The file; nil for a shipped template.
     public let path: String?
-    /// The bytes of the document.
     public let bytes: [UInt8]
 
-    /// The folder of its own pictures.
+    /// The folder that contains the document's images.
     public var folder: String { path.map { PathGate(folderOf: $0).folder } ?? "." }
   }
 
-  /// The folders of templates, in search order, before the shipped ones.
+  /// The folders to search, in order, before the shipped templates.
   public var folders: [String]
-  /// The end of messages about unknown names, such as how to list all templates.
+  /// Advice appended to messages about unknown names, such as how to list all templates.
   public var advice: String
 
   /// Creates a search.
   ///
   /// - Parameters:
-  ///   - folders: The folders of templates, in search order, before the shipped ones.
-  ///   - advice: The end of messages about unknown names, such as how to list all templates.
+  ///   - folders: The folders to search, in order, before the shipped templates.
+  ///   - advice: Advice appended to messages about unknown names, such as how to list all templates.
   public init(folders: [String] = [], advice: String = "") {
     self.folders = folders
     self.advice = advice
   }
 
-  /// The maximum size of a file; the format allows no more.
+  /// The maximum size of a document, in bytes; the format's own limit.
   public static let maxBytes = 8 << 20
 
-  /// Returns the document of a path or name.
+  /// Returns the document at a path or with a name.
   ///
-  /// - Throws: `FileError.cannotOpen` with the nearest name if there is neither a file nor a template.
+  /// - Throws: `FileError.cannotOpen` with the nearest name if no file or template is found.
   public func find(_ name: String) throws(FileError) -> Found {
     if Self.isFile(name) { return try read(name) }
     if let found = try template(of: name) { return found }
-    // A path or an extension means a file: its own error is the better one, unless the name is a typo.
+    // A path or an extension indicates a file, so the error of opening it is more helpful, unless the name is
+    // misspelled.
     if Self.nearest(to: name) == nil, name.contains("/") || name.hasSuffix(".json") { return try read(name) }
     throw missing(name)
   }
 
-  /// Returns the template with a name, from the folders of the search path or shipped; the name is never used as a
-  /// path.
+  /// Returns the template with a name, from the search path or shipped; the name is never interpreted as a path.
   ///
-  /// - Throws: `FileError.cannotOpen` with the nearest name if there is no template with this name.
+  /// - Throws: `FileError.cannotOpen` with the nearest name if no template has this name.
   public func find(byName name: String) throws(FileError) -> Found {
-    // A path that leads out of the folders is not a name.
+    // Rejects paths that lead out of the folders.
     let leadsOut = name.hasPrefix("/") || name.split(separator: "/").contains("..")
     guard !leadsOut, let found = try template(of: name) else { throw missing(name) }
     return found
@@ -76,8 +75,8 @@ public struct TemplateSearch: Sendable {
     return .cannotOpen(path: name, reason: reason)
   }
 
-  /// Returns whether an argument that may be a photo or a folder of photos is a template: by its extension, or because
-  /// only a template has its name.
+  /// Returns whether an argument is a template rather than a photo or a folder of photos: it has a template's
+  /// extension, or is the name of a template and not an existing path.
   public func isTemplate(_ argument: String) -> Bool {
     if argument.lowercased().hasSuffix(".json") { return true }
     guard Self.kind(of: argument) == nil else { return false }
@@ -85,19 +84,18 @@ public struct TemplateSearch: Sendable {
       || folders.contains { folder in Self.candidates(argument, in: folder).contains(where: Self.isFile) }
   }
 
-  /// Returns the template files in the folders of the search path.
   public func files() -> [String] {
     folders.filter(Self.isFolder).flatMap { (try? TemplateFinder.find([$0])) ?? [] }
   }
 
-  /// Returns the templates of names, families, files and folders; without names all that are shipped or in the search
-  /// path.
+  /// Returns the templates given by names, families, files and folders; without arguments, all shipped templates and
+  /// those in the search path.
   ///
   /// - Parameters:
   ///   - names: Names, families, files and folders.
-  ///   - includesFilters: Whether the filters in folders are among them.
+  ///   - includesFilters: Whether to include filters in folders.
   /// - Returns: The documents.
-  /// - Throws: `FileError` for a name without a template, and for files and folders that cannot be read.
+  /// - Throws: `FileError` if a name is unknown, or a file or folder cannot be read.
   public func all(_ names: [String], includesFilters: Bool = false) throws(FileError) -> [Found] {
     if names.isEmpty {
       var all = ShippedTemplates.all.map { Found(name: $0.name, path: nil, bytes: $0.bytes) }
@@ -109,7 +107,7 @@ public struct TemplateSearch: Sendable {
     return all
   }
 
-  /// Returns the templates of a folder, a family or a name.
+  /// Returns the templates of one folder, family or name.
   private func named(_ name: String, _ includesFilters: Bool) throws(FileError) -> [Found] {
     if Self.isFolder(name) {
       let files = try TemplateFinder.find([name], includesFilters: includesFilters)
@@ -117,18 +115,18 @@ public struct TemplateSearch: Sendable {
     }
     let family = ShippedTemplates.all.filter { $0.family == name }
     if !Self.isFile(name), !family.isEmpty { return family.map { Found(name: $0.name, path: nil, bytes: $0.bytes) } }
-    if Self.isFolder(name) { throw .cannotOpen(path: name, reason: "the folder has no templates") }
+    if Self.isFolder(name) { throw .cannotOpen(path: name, reason: "the folder contains no templates") }
     return [try find(name)]
   }
 
-  /// Returns whether there is anything at a path.
+  /// Returns whether a file or folder exists at a path.
   public static func exists(_ path: String) -> Bool { Self.kind(of: path) != nil }
 
   private func read(_ path: String) throws(FileError) -> Found {
     Found(name: path, path: path, bytes: try readSmallFile(path, limit: Self.maxBytes))
   }
 
-  /// Returns the possible paths of a name below a folder: in it, or in one of its folders.
+  /// Returns the possible paths of a name in a folder: directly in it or in one of its subfolders.
   private static func candidates(_ name: String, in folder: String) -> [String] {
     let file = Self.stem(name) + ".json"
     let families = ((try? TemplateFinder.find([folder])) ?? []).filter { $0.hasSuffix("/" + file) }

@@ -6,16 +6,16 @@ import CollageLayout
 import CollageModel
 import CollageRender
 
-/// `collage animate`: moves photos from template to template.
+/// `collage animate`: animates photos from one template to the next.
 struct AnimateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "animate",
     abstract: "Animate photos from one template to the next.",
     discussion: flowing(
       """
-      Arguments that end in .json, or that name a shipped template, are templates, in the order in which they are shown;
-      all others are photos: files, folders or patterns. Every frame is rendered from the photos themselves. For .mp4
-      the program ffmpeg must be installed.
+      Arguments that end in .json or name a shipped template are templates, shown in the given order. All other arguments
+      are photos: files, folders or patterns. Every frame is rendered from the original photos. An .mp4 video requires the
+      program ffmpeg.
 
       Examples:
         collage animate grid.json hero.json photos/ -o change.webp
@@ -44,11 +44,13 @@ struct AnimateCommand: AsyncParsableCommand {
   @Option(help: "Frames per second (default: 30, for .gif 20).")
   var fps: Int?
 
-  @Option(help: "linear, ease, ease-in, ease-out, ease-in-out, back, or the four numbers of CSS' cubic-bezier().")
+  @Option(help: "linear, ease, ease-in, ease-out, ease-in-out, back, or x1,y1,x2,y2 as in CSS cubic-bezier().")
   var easing = "ease-in-out"
 
   @Option(
-    help: "Assignment of photos: order (each template's own), movement (the shortest), or slots (by the slots' names).")
+    help:
+      "Assignment of photos: order (each template's fill order), movement (the shortest paths), or slots (slots of the same name)."
+  )
   var match: MatchName = .order
 
   @Flag(help: "End with the first template, for a seamless loop.")
@@ -56,11 +58,11 @@ struct AnimateCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Size in pixels (default: the first template's aspect ratio, 1080 on the longer side, for .gif 640).",
+      "Size in pixels (default: the first template's aspect ratio, with a longer side of 1080, or 640 for .gif).",
       valueName: "width x height"))
   var size: String?
 
-  @Flag(name: .shortAndLong, help: "Print nothing but errors.")
+  @Flag(name: .shortAndLong, help: "Print only errors.")
   var quiet = false
 
   @Flag(name: .shortAndLong, help: "Print every note.")
@@ -74,8 +76,9 @@ struct AnimateCommand: AsyncParsableCommand {
     let documents = templatesAndPhotos.filter(TemplateSearch.ofUser.isTemplate)
     guard documents.count > 1 else {
       throw UsageError(
-        message: "give at least two templates: files that end in .json, or names that `collage templates` lists; the "
-          + "arguments name \(documents.count)")
+        message:
+          "at least two templates are needed: files that end in .json, or names listed by `collage templates`; found "
+          + "\(documents.count)")
     }
     let (scenes, templates) = try stops(documents)
     var inputs = templates
@@ -125,7 +128,7 @@ struct AnimateCommand: AsyncParsableCommand {
     printLines("\(escaped(output)): \(counted(count, "picture")) of \(pictures.size)")
   }
 
-  /// Reads the templates, and returns them with the files that must stay as they are.
+  /// Reads the templates; also returns the files that must not be overwritten.
   private func stops(_ documents: [String]) throws -> ([LayoutAnimation.Stop], InputGuard) {
     var inputs = InputGuard()
     var stops: [LayoutAnimation.Stop] = []
@@ -133,24 +136,27 @@ struct AnimateCommand: AsyncParsableCommand {
       let document = try CollageDocument(ofUser: file)
       inputs.add(document.inputs)
       guard case .template(let template) = document.content else {
-        throw UsageError(message: "\(escaped(file)) is a composition; only templates are animated")
+        throw UsageError(message: "\(escaped(file)) is a composition; `collage animate` accepts only templates")
       }
       stops.append(.init(template: template, folder: document.folder))
     }
     return (stops, inputs)
   }
 
-  /// Checks the numeric options; the default of 20 frames per second suits GIF, which counts in hundredths of a second.
+  /// Validates the numeric options.
+  ///
+  /// The default of 20 frames per second suits GIF, whose delays are in hundredths of a
+  /// second.
   private func framesPerSecond(for destination: Animation.Destination) throws -> Int {
     guard LayoutAnimation.allowedSeconds.contains(seconds) else {
-      throw UsageError(message: "--seconds \(seconds): must be 0.01 to 60")
+      throw UsageError(message: "--seconds \(seconds): must be between 0.01 and 60")
     }
     guard LayoutAnimation.allowedPause.contains(hold) else {
-      throw UsageError(message: "--hold \(hold): must be 0 to 60")
+      throw UsageError(message: "--hold \(hold): must be between 0 and 60")
     }
     let rate = if case .gif = destination { fps ?? 20 } else { fps ?? 30 }
     guard LayoutAnimation.allowedFramesPerSecond.contains(rate) else {
-      throw UsageError(message: "--fps \(rate): must be 1 to 120")
+      throw UsageError(message: "--fps \(rate): must be between 1 and 120")
     }
     return rate
   }

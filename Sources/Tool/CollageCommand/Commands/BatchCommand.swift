@@ -9,23 +9,23 @@ import SystemCalls
 struct BatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
-    abstract: "Render a picture for every row of a manifest, up to millions.",
+    abstract: "Render a picture for every row of a manifest, for up to millions of rows.",
     discussion: flowing(
       """
-      The manifest is CSV with a heading, or one JSON object per line. Columns: id; a photo for each slot of the template,
-      by the slot's name; top.mask for a mask of the photo in top; output, and template (a file below the manifest's
-      folder, or the name of a template) for rows with their own. For layouts that depend on photos, a column photos lists
-      them, separated by ;. Columns that begin with x- are custom; any other column is an error. The extension of output
+      The manifest is CSV with a header row, or one JSON object per line. Columns: id; a photo for each slot of the template,
+      named by the slot; top.mask for a mask of the photo in slot top; output; and template (a file below the manifest's
+      folder, or the name of a template) to override --template in a row. For layouts that depend on photos, the column photos
+      lists them, separated by ;. Columns that begin with x- are custom; any other column is an error. The extension of output
       determines the format.
 
-      The manifest is checked before the first picture is rendered; problems are listed in problems.jsonl in the folder,
-      and --skip-bad skips invalid rows. An interrupted run continues with --resume. Rows that fail are listed
-      in failures.jsonl; a worker that crashes or hangs costs one row. Runs with --shard or --limit on one folder add up;
-      _SUCCESS.json is written once all rows of the manifest are finished.
+      The manifest is checked before the first picture is rendered. Problems are listed in problems.jsonl in the output
+      folder, and --skip-bad skips invalid rows. --resume continues an interrupted run. Rows that fail are listed in
+      failures.jsonl; a worker that crashes or hangs fails only its current row. Runs with --shard or --limit can share a
+      folder; _SUCCESS.json is written once all rows of the manifest are finished.
 
-      The manifest, the template, photos, masks and --out may be addresses: s3://bucket/key, and https://host/path to read,
-      for hosts of --allow-host. The server and the keys come from AWS_ENDPOINT_URL_S3, AWS_REGION, AWS_ACCESS_KEY_ID and
-      the like, or from ~/.aws.
+      The manifest, the template, photos, masks and --out may be addresses: s3://bucket/key, and for reading also
+      https://host/path of hosts given by --allow-host. The endpoint and credentials come from AWS_ENDPOINT_URL_S3,
+      AWS_REGION, AWS_ACCESS_KEY_ID and related variables, or from ~/.aws.
 
       Examples:
         collage batch outfits.csv --template four-pieces --root photos/ --out icons/
@@ -37,7 +37,7 @@ struct BatchCommand: ParsableCommand {
   var manifest: String
 
   @Option(
-    help: "The template of rows without one: a file or the name of a shipped template.",
+    help: "The default template of rows: a file or the name of a shipped template.",
     completion: .templates)
   var template: String?
 
@@ -45,11 +45,11 @@ struct BatchCommand: ParsableCommand {
   var out: String
 
   @Option(
-    help: "The folder of the journal, and of pictures that wait to be sent, if --out is an address.",
+    help: "If --out is an address: the local folder for the journal and for pictures not yet uploaded.",
     completion: .directory)
   var journal: String?
 
-  @Option(help: "Names of the pictures, with columns in braces; default: {id} and the format's extension.")
+  @Option(help: "File names of the pictures, with column names in braces; default: {id} and the format's extension.")
   var output: String?
 
   @OptionGroup var options: JobOptionGroup
@@ -57,7 +57,7 @@ struct BatchCommand: ParsableCommand {
   @Option(help: "Number of worker processes; default: one per CPU core.")
   var jobs: Int?
 
-  @Flag(help: "Skip rows that an earlier run finished with the same template, photos and options.")
+  @Flag(help: "Skip rows already finished by an earlier run with the same template, photos and options.")
   var resume = false
 
   @Flag(help: "With --resume, read finished pictures and compare them with the digests in the journal.")
@@ -66,7 +66,7 @@ struct BatchCommand: ParsableCommand {
   @Flag(help: "Skip invalid rows; they are listed in problems.jsonl.")
   var skipBad = false
 
-  @Option(help: ArgumentHelp("Render only one of n shards of the rows, by their ids.", valueName: "i/n"))
+  @Option(help: ArgumentHelp("Render only shard i of n; rows are assigned to shards by id.", valueName: "i/n"))
   var shard: String?
 
   @Option(help: "Maximum number of rows, from the first.")
@@ -96,11 +96,11 @@ struct BatchCommand: ParsableCommand {
   @Option(help: "A command that starts the worker, such as a sandbox or a container.")
   var workerPrefix: String?
 
-  @Flag(name: .shortAndLong, help: "Print nothing but errors.")
+  @Flag(name: .shortAndLong, help: "Print only errors.")
   var quiet = false
 
   mutating func run() throws {
-    // Without a cache, the answers of programs are kept as long as the run takes.
+    // Without a cache, results of detectors and segmenters are kept for the duration of the run.
     let scratch = try TemporaryFolder()
     defer { CutoutFolder.empty(scratch.path) }
     var run = try options.settings()

@@ -15,16 +15,17 @@ struct CutoutCommand: AsyncParsableCommand {
     usage: "collage cutout [<options>] <photos> ... --output <output>",
     discussion: flowing(
       """
-      Photos with transparency are trimmed. In other photos the subject is segmented from a plain or textured
-      background, and the confidence is printed; below --min-confidence the photo is left uncut, with rounded corners.
-      One photo is written to a file; several, or a folder of them, to a folder, with photos.jsonl: a line for each photo
-      with its confidence and, if that is low, the reason. --preview draws them all on a strong color, the doubtful ones
-      first.
+      Photos with transparency are trimmed. In other photos the subject is segmented from a plain or textured background,
+      and the confidence is printed; below --min-confidence the photo is left uncut, with rounded corners. A single photo is
+      written to a file; several photos, or a folder, are written to a folder, together with photos.jsonl, which lists each
+      photo with its confidence and, if that is low, the reason. --preview draws all cut-outs on a strong color, the least
+      confident first.
 
-      --mask uses a mask, drawn by hand or from a matting model, instead: its alpha, or its luminance, covers the
-      subject. With --refine it is a guess whose edge follows the photo's. --segmenter asks a program for such guesses,
-      one process for many photos: it reads the folder {in} and writes a mask, or a picture cut out, of each photo's name
-      into the folder {out}. Its answers are kept; where it fails, a note says so and photos are segmented without it.
+      --mask uses a given mask instead, drawn by hand or from a matting model: its alpha, or else its luminance, is the
+      coverage of the subject. With --refine the edge of the mask is aligned with the photo. --segmenter runs a program that
+      writes such masks, one process for many photos: it reads the folder {in} and writes a mask, or a cut-out, named after
+      each photo into the folder {out}. Results are cached; if the program fails, a note says so and photos are segmented
+      without it.
 
       Examples:
         collage cutout shirt.jpg -o shirt.png
@@ -41,15 +42,15 @@ struct CutoutCommand: AsyncParsableCommand {
     help: "The picture to write: \(Self.transparentFormats). For several photos, a folder.", completion: .file())
   var output: String
 
-  @Option(help: "A mask: a picture whose alpha or luminance covers the subject.", completion: .file())
+  @Option(help: "A mask: a picture whose alpha or luminance is the coverage of the subject.", completion: .file())
   var mask: String?
 
-  @Flag(help: "Let the edge of the mask follow the photo's.")
+  @Flag(help: "Align the edge of the mask with the photo.")
   var refine = false
 
   @OptionGroup var segmenterOptions: SegmenterOptions
 
-  @Option(help: "The photo's own soft shadow: keep or drop it.")
+  @Option(help: "What to do with a soft shadow in the photo: keep or drop.")
   var shadow: CutoutRule.Shadow = .drop
 
   @Option(help: "Minimum confidence, 0 to 1; below it the photo is left uncut.")
@@ -74,17 +75,17 @@ struct CutoutCommand: AsyncParsableCommand {
     help: "Quality of \(OutputFormat.names("and") { $0.traits.hasAlpha && $0.traits.usualQuality != nil }), 1 to 100.")
   var quality: Int?
 
-  @Flag(name: .shortAndLong, help: "Print nothing but errors.")
+  @Flag(name: .shortAndLong, help: "Print only errors.")
   var quiet = false
 
-  /// The side of a cut-out in a preview, in pixels.
+  /// The side of a cut-out in the preview, in pixels.
   private static let previewSide = 240
 
   func run() async throws {
-    // A third of a cut-out's time went into new pages for its arrays.
+    // Allocating fresh pages for arrays took a third of the time of a cut-out.
     keepFreedMemory()
     try check()
-    // One photo and the name of a picture: a file; anything else goes into a folder.
+    // A single photo with a file name as output is written to that file; everything else goes into a folder.
     if photos.count == 1, !Self.isFolder(photos[0]), !Self.isFolder(output) {
       guard let format = OutputFormat(path: output) else {
         throw UsageError(
@@ -101,9 +102,9 @@ struct CutoutCommand: AsyncParsableCommand {
       throw UsageError(message: "--min-confidence \(minConfidence): must be between 0 and 1")
     }
     _ = try segmenterOptions.segmenter()
-    if refine, mask == nil { throw UsageError(message: "--refine needs a --mask to refine") }
+    if refine, mask == nil { throw UsageError(message: "--refine requires --mask") }
     if mask != nil, segmenterOptions.command != nil {
-      throw UsageError(message: "--mask and --segmenter exclude each other; pass only one")
+      throw UsageError(message: "--mask and --segmenter cannot be combined; pass only one")
     }
   }
 
@@ -124,7 +125,7 @@ struct CutoutCommand: AsyncParsableCommand {
   // MARK: One photo
 
   private func writeOne(as format: OutputFormat) async throws {
-    if let preview { throw UsageError(message: "--preview \(escaped(preview)): only several photos have a preview") }
+    if let preview { throw UsageError(message: "--preview \(escaped(preview)): a preview requires several photos") }
     var inputs = InputGuard(photos, as: .photo)
     inputs.add(mask.map { [$0] } ?? [], as: .mask)
     try inputs.checkStandardOutput()
@@ -137,11 +138,11 @@ struct CutoutCommand: AsyncParsableCommand {
     }
     if quiet { return }
     for note in report.notes { printError("note: \(note)") }
-    let sure = "\(Int((report.confidence * 100).rounded(.down))) % sure"
+    let sure = "\(Int((report.confidence * 100).rounded(.down))) % confident"
     if report.isWhole {
       let reason = report.reason.map { ": \($0)" } ?? ""
       printError(
-        "note: \(escaped(photos[0])): left uncut, with round corners: \(report.background) background, only \(sure)\(reason)"
+        "note: \(escaped(photos[0])): left uncut, with rounded corners: \(report.background) background, only \(sure)\(reason)"
       )
     }
     printLines("\(escaped(output)): \(report.bounds) of \(report.photoSize), \(report.background) background, \(sure)")
@@ -159,13 +160,17 @@ struct CutoutCommand: AsyncParsableCommand {
   // MARK: A folder
 
   private func writeFolder() async throws {
-    if let mask { throw UsageError(message: "--mask \(escaped(mask)): a mask belongs to one photo and one picture") }
+    if let mask {
+      throw UsageError(
+        message: "--mask \(escaped(mask)): a mask can only be used with a single photo and an output file")
+    }
     let format = format ?? .png
     guard format.traits.hasAlpha else {
-      throw UsageError(message: "--format \(format.rawValue): it has no transparency; use \(Self.transparentFormats)")
+      throw UsageError(
+        message: "--format \(format.rawValue): this format has no transparency; use \(Self.transparentFormats)")
     }
     guard OutputFormat(path: output) == nil else {
-      throw UsageError(message: "\(escaped(output)): name a folder for several photos")
+      throw UsageError(message: "\(escaped(output)): several photos are written to a folder; name a folder")
     }
     let found = try PhotoFinder(policy: formats.policy, isRecursive: recursive).find(photos)
     var inputs = found.inputs
@@ -178,7 +183,7 @@ struct CutoutCommand: AsyncParsableCommand {
     job.segmenter = try segmenterOptions.segmenter()
     if let preview {
       guard OutputFormat(path: preview) != nil else {
-        throw UsageError(message: "\(escaped(preview)): end the name in \(OutputFormat.names())")
+        throw UsageError(message: "\(escaped(preview)): the extension must be \(OutputFormat.names())")
       }
       try inputs.check(preview)
     }
@@ -205,7 +210,8 @@ struct CutoutCommand: AsyncParsableCommand {
         printError("note: left out: \(error)")
       case .success(let report) where report.isWhole && !quiet:
         let reason = report.reason.map { ": \($0)" } ?? ""
-        printError("note: \(escaped(entry.photo)): left uncut, only \(Int(report.confidence * 100)) % sure\(reason)")
+        printError(
+          "note: \(escaped(entry.photo)): left uncut, only \(Int(report.confidence * 100)) % confident\(reason)")
       case .success: break
       }
     }

@@ -3,15 +3,15 @@ import CollageFormat
 import CollageKit
 import CollageRender
 
-/// `collage doctor`: tests the installation and says what to install.
+/// `collage doctor`: tests the installation and prints what to install.
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Test every format and tool, and print what works and what to install.",
+    abstract: "Test every format and external tool, and print what works and what to install.",
     discussion: flowing(
       """
-      Small pictures are rendered, written and read again in every format. The exit code is 70 if JPEG or PNG do not
-      work; other missing parts are listed with the packages to install.
+      Small pictures are rendered, written and read back in every format. The exit code is 70 if JPEG or PNG does not work;
+      other missing components are listed with the packages to install.
       """))
 
   @Flag(help: "Print as JSON.")

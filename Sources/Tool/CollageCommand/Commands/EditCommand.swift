@@ -9,13 +9,14 @@ import SystemCalls
 struct EditCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract: "Arrange a collage with your fingers, in the browser.",
+    abstract: "Arrange a collage by touch, mouse or keyboard, in the browser.",
     discussion: flowing(
       """
-      A page on this machine, and nowhere else: drag, pinch and exchange photos, change the template, and export the picture.
-      Every change is saved at once to a composition, which `collage render` renders and `collage edit` opens again; photos
-      and templates are never changed. An address opens one window; the next one is printed then. Press Control C to end it.
-      A page that is still open saves what it has when the editor of the same collage is started again.
+      Serves a page on this machine only: drag, pinch and swap photos, change the template, and export the picture. Every
+      change is saved at once to a composition, which `collage render` renders and `collage edit` opens again; photos and
+      templates are never changed. Each printed address opens one window; when it is used, the address for another window is
+      printed. Press Control-C to stop. A page that is still open saves its changes when the editor is started again on the
+      same collage.
 
       Examples:
         collage edit photos/
@@ -26,38 +27,38 @@ struct EditCommand: AsyncParsableCommand {
 
   @Argument(
     help: """
-      A template (a shipped one by its name, such as hero-left, or a file) or a saved composition; then photos: files, \
+      A template (the name of a shipped one, such as hero-left, or a file) or a saved composition; then photos: files, \
       folders or patterns.
       """,
     completion: .file())
   var documentAndPhotos: [String] = []
 
-  @Flag(help: "Open painted pictures in place of photos, or the sample photos of Samples/photos where there are some.")
+  @Flag(help: "Use the sample photos in Samples/photos, or generated pictures if there are none.")
   var demo = false
 
   @Option(
     name: .shortAndLong,
     help: """
-      The file to save to, in a folder that has all photos; default: beside the composition, or in the folder that was named.
+      The file to save to, in a folder that contains all photos; default: beside the composition, or in the given folder.
       """,
     completion: .file(extensions: ["json"]))
   var output: String?
 
-  @Option(help: "The port on 127.0.0.1; default: that of the last time, or any that is free.")
+  @Option(help: "The port on 127.0.0.1; default: the last port used, or any free port.")
   var port: UInt16 = 0
 
   @Flag(name: .customLong("no-open"), help: "Print the address without opening the browser.")
   var isNotOpened = false
 
-  @Option(help: ArgumentHelp("Serve the page's files from a folder, to work on them.", visibility: .hidden))
+  @Option(help: ArgumentHelp("Serve the page's files from a folder, for development.", visibility: .hidden))
   var page: String?
 
-  @Flag(help: ArgumentHelp("Render one export of an editor, which asks on standard input.", visibility: .private))
+  @Flag(help: ArgumentHelp("Render one export for an editor, requested on standard input.", visibility: .private))
   var exportProcess = false
 
   @OptionGroup var subjectOptions: SubjectSourceOptions
 
-  /// Where `--demo` finds photos, and how many pictures it paints otherwise.
+  /// The folder in which `--demo` looks for photos, and the number of pictures it generates otherwise.
   private static let (samples, placeholders) = ("Samples/photos", 9)
 
   func run() async throws {
@@ -70,9 +71,9 @@ struct EditCommand: AsyncParsableCommand {
       exporter: executablePath().map { [$0, "edit", "--export-process"] + subjectOptions.arguments },
       opened: { printError("For another window, open \($0)") })
     for note in project.notes { printError(note.description) }
-    printError("\(project.isReopened ? "Going on with" : "Saving to") \(escaped(project.output))")
+    printError("\(project.isReopened ? "Continuing" : "Saving to") \(escaped(project.output))")
     if server.isOpenElsewhere {
-      printError("Another editor has this collage open, too; each asks before it saves over what the other has saved")
+      printError("Another editor has this collage open too; each asks before it overwrites changes saved by the other")
     }
     print("Editing at \(server.address)")
     fflush(nil)
@@ -87,7 +88,7 @@ struct EditCommand: AsyncParsableCommand {
         arguments.append(Self.samples)
       } else {
         guard let folder = Self.folder("demo", in: "XDG_DATA_HOME", otherwise: [".local", "share"]) else {
-          throw UsageError(message: "--demo: there is no folder for its pictures; name one in XDG_DATA_HOME")
+          throw UsageError(message: "--demo: no writable folder for the generated pictures; set XDG_DATA_HOME")
         }
         _ = try await PlaceholderPhotos.paint(Self.placeholders, into: folder)
         arguments.append(folder)
@@ -101,7 +102,7 @@ struct EditCommand: AsyncParsableCommand {
     return try await EditorProject(document, photos: arguments, output: output, subjects: subjectOptions.sources())
   }
 
-  /// A folder of the user's own, made where it is missing; nil if there can be none.
+  /// Returns a folder in the user's home or XDG directory, created if missing; nil if it cannot be created.
   private static func folder(_ name: String, in variable: String, otherwise usual: [String]) -> String? {
     let named = getenv(variable).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
     guard var folder = named ?? getenv("HOME").map({ String(cString: $0) }) else { return nil }

@@ -10,7 +10,7 @@ import CollageRender
 struct ExpandCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "expand",
-    abstract: "Print a template with every slot written out.",
+    abstract: "Print a template with all slots as explicit frames.",
     discussion: "Example: collage expand Templates/grids/three-by-three.json > slots.json")
 
   @Argument(help: "A template or a composition.", completion: .templates)

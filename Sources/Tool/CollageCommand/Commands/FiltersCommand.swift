@@ -5,14 +5,14 @@ import CollageKit
 import CollageModel
 import CollageRender
 
-/// `collage filters`: lists filters, and shows a photo or a collage through all of them.
+/// `collage filters`: lists the filters, or shows a photo or a collage with each of them applied.
 struct FiltersCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "filters",
-    abstract: "List the filters, or draw a contact sheet of a photo or a collage through all of them.",
+    abstract: "List the filters, or draw a contact sheet of a photo or a collage with each of them applied.",
     discussion: flowing(
       """
-      The sheet begins with the picture without a filter. Every command that renders accepts the names of these filters.
+      The sheet begins with the unfiltered picture. Every command that renders accepts the names of these filters.
 
       Examples:
         collage filters
@@ -22,7 +22,7 @@ struct FiltersCommand: AsyncParsableCommand {
       """))
 
   @Argument(
-    help: "A photo, or a template and photos: files, folders or patterns; none to list the filters.",
+    help: "A photo, or a template and photos: files, folders or patterns; leave out to list the filters.",
     completion: .file())
   var inputs: [String] = []
 
@@ -37,15 +37,17 @@ struct FiltersCommand: AsyncParsableCommand {
   func run() async throws {
     let filters = try folders.search.all()
     guard let output else {
-      guard inputs.isEmpty else { throw UsageError(message: "no output file: pass -o sheet.png") }
+      guard inputs.isEmpty else { throw UsageError(message: "the output file is missing: pass -o sheet.png") }
       for filter in filters { printLines(line(for: filter.filter)) }
       return
     }
-    guard !inputs.isEmpty else { throw UsageError(message: "no photo: name a photo, or a template and photos") }
+    guard !inputs.isEmpty else {
+      throw UsageError(message: "a photo is missing: name a photo, or a template and photos")
+    }
     _ = try sheet.format(of: output)
     let document = try TemplateSearch.ofUser.isTemplate(inputs[0]) ? CollageDocument(ofUser: inputs[0]) : nil
     if let document, case .composition = document.content {
-      throw UsageError(message: "\(escaped(inputs[0])) is a composition; name a template and photos")
+      throw UsageError(message: "\(escaped(inputs[0])) is a composition; name a photo, or a template and photos")
     }
     let names = document == nil ? inputs : Array(inputs.dropFirst())
     try await sheet.draw(

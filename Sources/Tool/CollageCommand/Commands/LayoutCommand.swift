@@ -13,8 +13,8 @@ struct LayoutCommand: AsyncParsableCommand {
     abstract: "Generate a template for photos: a mosaic, rows, columns, a grid, prints on a table, an outfit.",
     discussion: flowing(
       """
-      The template is an ordinary one: render it with the same photos in the same order, or edit it. If the output is a
-      picture, the layout is rendered at once.
+      The result is a normal template: render it with the same photos in the same order, or edit it. If the output is a
+      picture, the layout is rendered directly.
 
       Examples:
         collage layout photos/ --canvas 3000x2000 --gap 12 -o mosaic.json
@@ -38,7 +38,9 @@ struct LayoutCommand: AsyncParsableCommand {
   @OptionGroup var printOptions: PrintOptions
 
   @Option(
-    help: "Pixels per inch of a picture: of a canvas in mm or on paper (default 300), or only written into the file.")
+    help:
+      "Pixels per inch of a picture: sets the pixel size of a canvas in mm or a paper size (default 300), otherwise only metadata."
+  )
   var dpi: Double?
 
   @Option(
@@ -46,16 +48,16 @@ struct LayoutCommand: AsyncParsableCommand {
     completion: .file())
   var output: String?
 
-  @Option(help: "Write this many distinct layouts, numbered, and a contact sheet of them.")
+  @Option(help: "Write this many different layouts to numbered files, and a contact sheet of them.")
   var shuffle: Int?
 
   @Option(help: "Number of threads; the result is the same for any number.")
   var threads: Int?
 
-  @Flag(help: "Print the quality as JSON.")
+  @Flag(help: "Print quality figures as JSON.")
   var json = false
 
-  @Flag(name: .shortAndLong, help: "Print nothing but errors.")
+  @Flag(name: .shortAndLong, help: "Print only errors.")
   var quiet = false
 
   @Flag(name: .shortAndLong, help: "Print every note.")
@@ -112,7 +114,7 @@ struct LayoutCommand: AsyncParsableCommand {
     show(report, output == "-" ? ["-"] : files)
   }
 
-  /// Returns where layouts are written; nil for nowhere.
+  /// Returns the destination of the layouts, or nil if nothing is written.
   private func destination() throws -> LayoutWriter.Output? {
     guard let output else { return nil }
     guard output == "-" else { return shuffle.map { .numbered(output, count: $0) } ?? .file(output) }
@@ -122,7 +124,8 @@ struct LayoutCommand: AsyncParsableCommand {
     return .standardOutput
   }
 
-  /// Rejects what only pictures have for a template: a filter's file, since a template names its filters, and what printers need.
+  /// Rejects options that apply only to pictures if a template is written: print options, and filter files, which a
+  /// template refers to by name only.
   private func checkPicture(of destination: LayoutWriter.Output?) throws {
     guard let destination else { return }
     guard destination.paths.isEmpty || destination.paths.contains(where: { OutputFormat(path: $0) == nil }) else {
@@ -133,15 +136,17 @@ struct LayoutCommand: AsyncParsableCommand {
     ]
     if let option = given.first(where: { $0.1 })?.0 ?? (printOptions.guides.isEmpty ? nil : "--guides") {
       throw UsageError(
-        message: "\(option) is for pictures: write one, such as -o layout.jpg, or pass it to `collage render`")
+        message:
+          "\(option) applies to pictures, not templates: write a picture, such as -o layout.jpg, or pass it to `collage render`"
+      )
     }
     guard let filter = lookOptions.filter, FilterSearch.isPath(filter) else { return }
     throw UsageError(
-      message: "--filter \(escaped(filter)): a template names its filter and has no file of it; pass a name of "
-        + "`collage filters`, with --filters for a folder of yours, or write a picture")
+      message: "--filter \(escaped(filter)): a template can refer to a filter only by name; pass a name listed by "
+        + "`collage filters`, with --filters for your own folder, or write a picture")
   }
 
-  /// Probed photos and their layout request.
+  /// Probed photos and the layout request for them.
   private struct Planned {
     var paths: [String]
     var measured: [LayoutPhoto]
@@ -161,7 +166,7 @@ struct LayoutCommand: AsyncParsableCommand {
       paths: paths, measured: measured, request: request, subjects: subjects, readTime: ContinuousClock.now - start)
   }
 
-  /// Returns what layouts need to know of photos; what their author names goes before what is found.
+  /// Returns the sizes and subjects of photos for layouts; subjects named by the user replace detected ones.
   private func measured(
     _ paths: [String], subjects: [Int: [Rect]], findsSubjects: Bool, _ sources: SubjectSources
   ) async throws -> [LayoutPhoto] {
@@ -182,13 +187,13 @@ struct LayoutCommand: AsyncParsableCommand {
     }
   }
 
-  /// Prints that cover less of the canvas than this share of what was asked for are worth a note.
+  /// The minimum ratio of achieved to requested scatter density; below it a note is printed.
   private static let nearDensity = 0.9
 
   private func notes(on made: [LayoutRequest.GeneratedTemplate]) -> [RenderNote] {
     var notes: [RenderNote] = []
     if let shuffle, made.count < shuffle {
-      notes.append(RenderNote(.other, "there are only \(made.count) different layouts, not \(shuffle)"))
+      notes.append(RenderNote(.other, "only \(made.count) of \(shuffle) requested layouts are different"))
     }
     let density = made.map(\.quality.density).min() ?? 0
     if layoutOptions.style == .scatter, density < Self.nearDensity * layoutOptions.density {
@@ -196,7 +201,8 @@ struct LayoutCommand: AsyncParsableCommand {
       notes.append(
         RenderNote(
           .other,
-          "the prints cover \(Self.number(found)) of the canvas, not \(asked): at least 60 % of each must be seen"))
+          "the prints cover \(Self.number(found)) of the canvas instead of \(asked), so that at least 60 % of each stays visible"
+        ))
     }
     if output == nil {
       let style = layoutOptions.style.rawValue
@@ -207,7 +213,7 @@ struct LayoutCommand: AsyncParsableCommand {
     return notes
   }
 
-  /// Returns the options that would avoid an error: the library's message has only lengths.
+  /// Returns a message with the option to change; the library's message knows only lengths.
   private static func advice(on error: LayoutError) -> String {
     guard case .noRoomForPhotos(let count, let gap, let margin, let canvas) = error else { return "\(error)" }
     let photos = counted(count, "photo")

@@ -9,12 +9,12 @@ import CollageRender
 struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Render photos into a template, or a saved composition.",
+    abstract: "Render photos in a template, or render a saved composition.",
     discussion: flowing(
       """
-      Photos may be files, folders and patterns. They fill the template's slots in its fill order. Photos that are
-      named one by one keep their order; those of folders and patterns are sorted by name. An unusable photo of a
-      folder or pattern is skipped with a note; one that is named is an error.
+      Photos may be files, folders and patterns. They fill the template's slots in its fill order. Photos named
+      individually keep their order; the contents of folders and patterns are sorted by name. Unusable photos in a folder or
+      pattern are skipped with a note; an unusable photo named individually is an error.
 
       Examples:
         collage render hero-left photos/ -o out.jpg
@@ -26,11 +26,11 @@ struct RenderCommand: AsyncParsableCommand {
       """))
 
   @Argument(
-    help: "A template (a shipped one by its name, such as hero-left, or a file) or a saved composition.",
+    help: "A template (the name of a shipped one, such as hero-left, or a file) or a saved composition.",
     completion: .templates)
   var document: String
 
-  @Argument(help: "Photos: files, folders or patterns; none for a composition.", completion: .file())
+  @Argument(help: "Photos: files, folders or patterns; leave out for a composition.", completion: .file())
   var photos: [String] = []
 
   @OptionGroup var photoOptions: PhotoOptions
@@ -44,7 +44,7 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Cut the picture into pages of this size in pixels, without a seam: out.jpg becomes out-1.jpg, out-2.jpg and so on, \
+      Cut the picture into seamless pages of this size in pixels: out.jpg becomes out-1.jpg, out-2.jpg and so on, \
       from left to right and from top to bottom.
       """, valueName: "size"))
   var split: String?
@@ -55,7 +55,7 @@ struct RenderCommand: AsyncParsableCommand {
   @Flag(help: "Print a report as JSON.")
   var json = false
 
-  @Flag(name: .shortAndLong, help: "Print nothing but errors.")
+  @Flag(name: .shortAndLong, help: "Print only errors.")
   var quiet = false
 
   @Flag(name: .shortAndLong, help: "Print every note, each slot's crop, and timings.")

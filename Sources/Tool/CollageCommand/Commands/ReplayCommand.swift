@@ -15,9 +15,9 @@ struct ReplayCommand: AsyncParsableCommand {
     usage: "collage replay [<options>] <log> --composition <composition>",
     discussion: flowing(
       """
-      A log is a file of JSON lines: a header, then one event per line, as recorded by an editor. The same log gives the
-      same composition, bit for bit, on every machine. A log that was cut off, as by a crash, is replayed up to its last
-      whole line, and a message says where that is.
+      A log contains JSON lines: a header, then one event per line, as recorded by an editor. The same log always produces
+      the same composition, bit for bit, on every machine. A truncated log, for example after a crash, is replayed up to its
+      last complete line, and a message says where that is.
 
       Examples:
         collage replay gestures.jsonl --composition in.json -o out.json
@@ -30,7 +30,7 @@ struct ReplayCommand: AsyncParsableCommand {
   @Argument(help: "A gesture log.", completion: .file(extensions: ["jsonl"]))
   var log: String
 
-  @Option(help: "The composition to replay it on.", completion: .file(extensions: ["json"]))
+  @Option(help: "The composition on which to replay the log.", completion: .file(extensions: ["json"]))
   var composition: String
 
   @Option(name: .shortAndLong, help: "The composition to write; - is standard output.", completion: .file())
@@ -39,7 +39,7 @@ struct ReplayCommand: AsyncParsableCommand {
   @Flag(help: "Print a line for each event and its visible changes.")
   var trace = false
 
-  @Flag(help: "Draw the board as text, at the end, or with --trace after each event.")
+  @Flag(help: "Draw the board as text: at the end, or with --trace after each event.")
   var board = false
 
   @Option(
@@ -60,7 +60,7 @@ struct ReplayCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("With --frames: also accept svg in stickers.", valueName: "svg"))
   var allow: [AllowedList] = []
 
-  @Flag(help: "Refuse a log whose last line is cut off, instead of replaying it up to there.")
+  @Flag(help: "Reject a log with a truncated last line instead of replaying the lines before it.")
   var strict = false
 
   func run() async throws {
@@ -69,7 +69,7 @@ struct ReplayCommand: AsyncParsableCommand {
     }
     if output == "-", trace || board {
       throw UsageError(
-        message: "-o - and --\(trace ? "trace" : "board") both print to standard output; pass only one of them")
+        message: "-o - and --\(trace ? "trace" : "board") both write to standard output; pass only one of them")
     }
     if let every, !(1...60_000).contains(every) {
       throw UsageError(message: "--every \(every): must be between 1 and 60000 milliseconds")
@@ -77,12 +77,12 @@ struct ReplayCommand: AsyncParsableCommand {
     let replay = try await openReplay()
     if let cut = replay.cut {
       let events = counted(replay.events.count, "event")
-      printError("\(escaped(log)): \(cut): the last line is cut off; the \(events) before it are replayed")
+      printError("\(escaped(log)): \(cut): the last line is truncated; replaying the \(events) before it")
     }
     for path in [output, frames].compactMap({ $0 }) where path != "-" { try replay.inputs.check(path) }
     if let output, output != "-" {
       try OutputPath.check(output)
-      // What cannot be saved there is told before the log is replayed.
+      // Reports scenes that cannot be saved before the log is replayed.
       _ = try replay.document(of: replay.session.scene, file: output, in: PathGate(folderOf: output).folder)
     }
     try replay.inputs.checkStandardOutput()
@@ -109,7 +109,7 @@ struct ReplayCommand: AsyncParsableCommand {
     do {
       return try await Replay(log: log, composition: composition, search: .ofUser, isStrict: strict)
     } catch KitError.notComposition(let document) {
-      throw UsageError(message: "\(escaped(document)) is a template; --composition needs a composition")
+      throw UsageError(message: "\(escaped(document)) is a template; --composition requires a composition")
     }
   }
 

@@ -7,17 +7,17 @@ import CollageModel
 import CollageRender
 import CollageSubjects
 
-/// `collage subjects`: finds the subjects of photos, and writes and draws them.
+/// `collage subjects`: finds the subjects of photos, and lists or draws them.
 struct SubjectsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "subjects",
-    abstract: "Find heads and other subjects in photos, and write them as a list that other commands read.",
+    abstract: "Find heads and other subjects in photos, and write a list that other commands read.",
     discussion: flowing(
       """
-      For each photo the best knowledge counts: regions in the file (XMP, EXIF), a list, a program (--detector), and else our own
-      detector. Written as subjects.json beside the photos, the list is read by every command; mend it by hand, or write it with
-      any detector. --preview draws all photos: what crops keep in view has a green frame; what our own detector is less sure of,
-      which only moves a crop a little, an orange one.
+      Subjects of a photo come from the first source that has any: regions in the file (XMP, EXIF), a list, a program
+      (--detector), or the built-in detector. A list saved as subjects.json beside the photos is read by every command; you can
+      edit it by hand, or write it with any detector. --preview draws all photos with frames around their subjects: green if
+      crops must keep them in view, orange if the built-in detector is less certain and they only shift crops slightly.
 
       Examples:
         collage subjects photos/
@@ -32,7 +32,7 @@ struct SubjectsCommand: AsyncParsableCommand {
 
   @OptionGroup var source: SubjectSourceOptions
 
-  @Flag(help: "Find again what a list beside the photos says.")
+  @Flag(help: "Ignore lists beside the photos and detect subjects again.")
   var fresh = false
 
   @Option(name: .shortAndLong, help: "The list to write; - is standard output.", completion: .file())
@@ -41,7 +41,7 @@ struct SubjectsCommand: AsyncParsableCommand {
   @Option(help: "A picture of all photos with their subjects framed.", completion: .file())
   var preview: String?
 
-  @Flag(name: .shortAndLong, help: "Print nothing but errors.")
+  @Flag(name: .shortAndLong, help: "Print only errors.")
   var quiet = false
 
   func run() async throws {
@@ -53,7 +53,7 @@ struct SubjectsCommand: AsyncParsableCommand {
       try inputs.check(file)
     }
     if let preview, OutputFormat(path: preview) == nil {
-      throw UsageError(message: "--preview \(preview): end the name in jpg, png or another format of pictures")
+      throw UsageError(message: "--preview \(preview): the extension must be jpg, png, webp, avif or tiff")
     }
     try inputs.checkStandardOutput()
     let written = try SubjectListWriter(output: output)
@@ -70,7 +70,7 @@ struct SubjectsCommand: AsyncParsableCommand {
     for photo in known where output != "-" { printLines(photo.line) }
   }
 
-  /// A photo with what is known of it.
+  /// A photo and its subjects.
   private struct Known: Sendable {
     let path: String
     let subjects: PhotoSubjects

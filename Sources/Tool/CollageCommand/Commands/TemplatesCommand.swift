@@ -14,9 +14,9 @@ struct TemplatesCommand: AsyncParsableCommand {
     usage: "collage templates [<options>] [<names> ...]",
     discussion: flowing(
       """
-      Without arguments it lists the shipped templates, and those in the folders of the environment variable
-      COLLAGE_TEMPLATES (separated by colons) and in ~/.local/share/collage/templates. Every command accepts the names
-      of these templates. --tag, --photos and --search list those that are all of this.
+      Without arguments, lists the shipped templates and those in the folders of the environment variable COLLAGE_TEMPLATES
+      (separated by colons) and in ~/.local/share/collage/templates. Every command accepts the names of these templates.
+      --tag, --photos and --search list only templates that match all of them.
 
       Examples:
         collage templates
@@ -33,7 +33,8 @@ struct TemplatesCommand: AsyncParsableCommand {
 
   @Option(
     name: .customLong("copy"),
-    help: "Copy a template, or a family of them, into a folder to edit it; repeatable. Nothing is overwritten.",
+    help:
+      "Copy a template or a family of templates into a folder for editing; repeatable. Existing files are not overwritten.",
     completion: .templates)
   var copies: [String] = []
 
@@ -50,9 +51,9 @@ struct TemplatesCommand: AsyncParsableCommand {
 
   @OptionGroup var sheet: SheetOptions
 
-  /// The painted pictures where no photos are named.
+  /// The number of generated pictures if no photos are named.
   private static let placeholders = 12
-  /// More photos would add nothing to the contact sheet.
+  /// The maximum number of photos read for the contact sheet.
   private static let maxPhotos = 30
 
   func run() async throws {
@@ -73,7 +74,7 @@ struct TemplatesCommand: AsyncParsableCommand {
     for found in documents {
       let document = try CollageDocument(found)
       inputs.add(document.inputs)
-      // Families of shipped templates need no name: each name occurs once.
+      // Names of shipped templates are unique without their families.
       let name = found.path ?? found.name.split(separator: "/").last.map(String.init) ?? found.name
       entries.append(.init(template: document.template, folder: found.folder, name: name))
     }
@@ -117,7 +118,7 @@ private struct TemplateCopy {
       let file = (document.name.split(separator: "/").last.map(String.init) ?? document.name)
       let path = folder + "/" + (file.hasSuffix(".json") ? file : file + ".json")
       guard !TemplateSearch.exists(path) else {
-        throw FileError.cannotCreate(path: path, reason: "the file exists and is not overwritten")
+        throw FileError.cannotCreate(path: path, reason: "the file already exists")
       }
       try AtomicFile.write(document.bytes, to: path, protecting: inputs)
       printLines("wrote \(escaped(path))")

@@ -6,14 +6,14 @@ import CollageLayout
 import CollageModel
 import CollageRender
 
-/// `collage validate`: prints every error of every file.
+/// `collage validate`: prints all errors in all files.
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
-    abstract: "Check templates, compositions, filters and drawings, and print every error.",
+    abstract: "Check templates, compositions, filters and drawings, and print all errors.",
     discussion: flowing(
       """
-      For a folder, its JSON files and those of its subfolders are checked. JSON Schemas and files of other programs are skipped.
+      JSON files in a folder and its subfolders are checked. JSON Schemas and files of other programs are skipped.
 
       Examples:
         collage validate my-template.json
@@ -40,15 +40,15 @@ struct ValidateCommand: ParsableCommand {
     if worst != 0 { throw ExitCode(worst) }
   }
 
-  /// Checks a document, and returns the exit code; other JSON files of a folder are passed over.
+  /// Checks a document and returns the exit code; other JSON files in a folder are skipped.
   private func check(_ found: TemplateSearch.Found, isListed: Bool) throws -> Int32 {
     let file = escaped(found.name)
     if isListed, !DocumentKind.isSchema(found.bytes), DocumentKind.isForeign(found.bytes) {
-      if !quiet { printLines("\(file): not a document of collage, which has a \"format\"; not checked") }
+      if !quiet { printLines("\(file): skipped: not a collage document (no \"format\")") }
       return 0
     }
     if DocumentKind.isSchema(found.bytes) {
-      if !quiet { printLines("\(file): a JSON Schema, not checked") }
+      if !quiet { printLines("\(file): skipped: a JSON Schema") }
       return 0
     }
     return try reporting {
@@ -77,7 +77,7 @@ struct ValidateCommand: ParsableCommand {
     }
   }
 
-  /// Runs a closure and prints its error, so that other files are still checked; returns the exit code.
+  /// Runs a closure and prints its error, so that the remaining files are checked; returns the exit code.
   private func reporting(_ body: () throws -> Void) throws -> Int32 {
     do {
       try body()

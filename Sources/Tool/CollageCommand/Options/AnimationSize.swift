@@ -7,13 +7,13 @@ import CollageRender
 struct AnimationSize {
   private let text: String?
   private let longSide: Double
-  /// The maximum area of a frame by default.
+  /// The maximum area of a frame by default, in pixels.
   private let maxArea: Double
 
-  /// Uses a given size, or the default for a recorded session.
+  /// Uses the given size, or the default for a recorded session.
   init(_ text: String?) { (self.text, longSide, maxArea) = (text, 640, .infinity) }
 
-  /// Uses a given size, or a default that suits the format and the number of frames.
+  /// Uses the given size, or a default that suits the format and the number of frames.
   init(_ text: String?, for destination: Animation.Destination, frames: Int) {
     self.text = text
     let held = Double(Animation.maxAnimatedPixels) / Double(max(1, frames))
@@ -30,14 +30,14 @@ struct AnimationSize {
       let (across, down) = (canvas.width / canvas.height, canvas.height / canvas.width)
       return try size.pixels(other: Double(Self.even(size.width.map { $0 * down } ?? (size.height ?? 0) * across)))
     }
-    // Fractions of the longer side: a scale could be too large for a tiny canvas.
+    // Normalized by the longer side: a scale factor could overflow for a tiny canvas.
     let side = max(canvas.width, canvas.height)
     let shape = Size(canvas.width / side, canvas.height / side)
     let longest = min(longSide, (maxArea / (shape.width * shape.height)).squareRoot().rounded(.down))
     return PixelSize(Self.even(shape.width * longest), Self.even(shape.height * longest))
   }
 
-  /// Returns the next even number, as required by videos; at least 2.
+  /// Returns the nearest even number, which videos require; at least 2.
   private static func even(_ length: Double) -> Int {
     max(2, 2 * Int((min(max(length, 0), 1_000_000) / 2).rounded()))
   }

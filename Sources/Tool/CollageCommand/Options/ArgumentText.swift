@@ -2,11 +2,11 @@ import CollageFiles
 import CollageFormat
 import CollageModel
 
-/// The arguments before the parser reads them, and its messages in the style of all errors.
+/// Prepares arguments for the parser, and rewrites the parser's messages in the style of all other errors.
 enum ArgumentText {
   /// Returns the arguments with each negative number joined to the option before it: `--dpi -5` becomes `--dpi=-5`.
   ///
-  /// The parser would take the number for another option, and say that the value is missing.
+  /// Otherwise the parser takes the number for an option and reports a missing value.
   static func joiningNegativeNumbers(_ arguments: [String]) -> [String] {
     var result: [String] = []
     var isOver = false
@@ -30,18 +30,19 @@ enum ArgumentText {
     return digits.contains(first) || (first == UInt8(ascii: ".") && bytes.dropFirst().allSatisfy(digits.contains))
   }
 
-  /// Returns the parser's message as one line, with every argument on it, so that no argument can look like another line.
+  /// Returns the parser's message as a single line, with line breaks in arguments escaped, so that an argument cannot
+  /// forge an additional message.
   ///
   /// - Parameters:
   ///   - message: The message, such as "Missing value for '--dpi <dpi>'".
   ///   - command: The first argument, which names the command.
-  /// - Returns: The line, such as "--dpi <dpi>: the value is missing; see `collage help render`".
+  /// - Returns: The line, such as "--dpi <dpi>: missing value; see `collage help render`".
   static func line(of message: String, command: String?) -> String {
     let message = CommandLine.arguments.filter { EscapedText.line($0) != $0 }.sorted { $0.count > $1.count }
       .reduce(message) { $0.replacing($1, with: EscapedText.line($1)) }
     let help = "see `collage help\(command.map { $0.hasPrefix("-") ? "" : " " + escaped($0) } ?? "")`"
-    let list = message.replacing(". Please provide one of the following:\n  - ", with: "; allowed are ")
-      .replacing("\n  - ", with: ", ").replacing(". Please provide one of ", with: "; allowed are ")
+    let list = message.replacing(". Please provide one of the following:\n  - ", with: "; must be one of ")
+      .replacing("\n  - ", with: ", ").replacing(". Please provide one of ", with: "; must be one of ")
       .replacing("\n   or: ", with: ", or: ").replacing("\n", with: " ")
     if let (value, rest) = quoted(list, after: "The value '", until: "' is invalid for '"),
       let (name, end) = quoted("'" + rest, after: "'", until: "'")
@@ -50,7 +51,7 @@ enum ArgumentText {
       return "\(option) \(value): not a valid value" + (end.isEmpty ? "; \(help)" : advice(end, value))
     }
     if let (option, _) = quoted(list, after: "Missing value for '", until: "'") {
-      return "\(option): the value is missing; \(help)"
+      return "\(option): missing value; \(help)"
     }
     if let (argument, _) = quoted(list, after: "Missing expected argument '", until: "'") {
       return "\(argument) is missing; \(help)"
@@ -58,24 +59,25 @@ enum ArgumentText {
     if let (option, rest) = quoted(list, after: "Unknown option '", until: "'"),
       let (nearest, _) = quoted(rest, after: ". Did you mean '", until: "'?")
     {
-      return "there is no option \(option); did you mean \(nearest)?"
+      return "unknown option \(option); did you mean \(nearest)?"
     }
     let plain = list.hasSuffix(".") ? String(list.dropLast()) : list
     return plain.prefix(1).lowercased() + plain.dropFirst() + "; " + help
   }
 
-  /// Returns the nearest of the allowed values, or all of them; the parser lists them as "; allowed are 'a', 'b' or 'c'.".
+  /// Returns the nearest allowed value if there is one, or else the whole list, which the parser gives as "; must be
+  /// one of 'a', 'b' or 'c'.".
   private static func advice(_ list: String, _ value: String) -> String {
     let plain = (list.hasSuffix(".") ? String(list.dropLast()) : list).replacing("'", with: "").replacing(
       " and ", with: ", "
     )
     .replacing(" or ", with: ", ")
-    guard let names = plain.firstRange(of: "; allowed are ").map({ plain[$0.upperBound...] }) else { return plain }
+    guard let names = plain.firstRange(of: "; must be one of ").map({ plain[$0.upperBound...] }) else { return plain }
     let nearest = EditDistance.nearest(to: value, in: names.split(separator: ", ").map(String.init))
     return nearest.map { "; did you mean \($0)?" } ?? plain
   }
 
-  /// Returns what stands between the beginning of a text and a mark, and the rest behind the mark; nil for another beginning.
+  /// Splits a text that has a given beginning at the first occurrence of a mark; returns nil if the beginning differs.
   private static func quoted(_ text: String, after beginning: String, until mark: String) -> (String, String)? {
     guard text.hasPrefix(beginning) else { return nil }
     let rest = text.dropFirst(beginning.count)

@@ -5,31 +5,31 @@ import CollageRender
 import ObjectStorage
 import SystemCalls
 
-/// Turns the options of `collage batch` into a checked manifest and the settings of a run.
+/// Converts the options of `collage batch` to a validated manifest and the settings of a run.
 struct BatchPreparation {
   private let command: BatchCommand
   private let run: WorkerSettings
   private let storage: JobStorage
-  /// The path of the manifest, which may be a copy of an object.
+  /// The path of the manifest, or of its local copy if it is in object storage.
   private let manifest: String
-  /// The folder of pictures, or of the journal of pictures in object storage.
+  /// The folder of the pictures, or of the journal if the pictures are in object storage.
   private let folder: String
 
-  /// The maximum size of a manifest in object storage.
+  /// The maximum size of a manifest in object storage, in bytes.
   private static let maxManifest = 1 << 30
 
-  /// Prepares a run; a manifest in object storage is copied to the scratch folder.
+  /// Prepares a run; copies a manifest in object storage to the scratch folder.
   init(_ command: BatchCommand, _ run: WorkerSettings, storage: JobStorage, scratch: String) throws {
     (self.command, self.run, self.storage) = (command, run, storage)
     let isAddress = ObjectAddress.isAddress(command.out)
     if isAddress, !command.out.hasPrefix("s3://") {
-      throw UsageError(message: "--out \(command.out): pictures are written to folders and to s3://")
+      throw UsageError(message: "--out \(command.out): must be a folder or an s3:// address")
     }
     guard isAddress == (command.journal != nil) else {
       throw UsageError(
         message: isAddress
-          ? "--out \(command.out): pass --journal as well, a folder on this machine"
-          : "--journal: only for pictures at an address; a folder has its journal itself")
+          ? "--out \(command.out): an address also requires --journal, a local folder"
+          : "--journal: only used if --out is an address; an output folder holds its own journal")
     }
     folder = command.journal ?? command.out
     guard ObjectAddress.isAddress(command.manifest) else {
@@ -43,7 +43,7 @@ struct BatchPreparation {
       protecting: .nothing(because: "the scratch folder is new"), isDurable: false)
   }
 
-  /// Reads and checks the manifest.
+  /// Reads and validates the manifest.
   func plan() throws -> BatchPlan {
     try BatchPlan(
       planSettings(), root: run.sources.root, identity: run.sources.identity,
@@ -65,7 +65,7 @@ struct BatchPreparation {
     if let list = run.sources.subjects {
       settings.inputs.add(list, as: .subjects)
     } else if let report = command.report, TemplateSearch.exists(SubjectLists.besidePhoto(report)) {
-      // A page may lie beside photos, of which a list is read.
+      // A report beside photos may also lie beside a subject list that the run reads.
       settings.inputs.add(SubjectLists.besidePhoto(report), as: .subjects)
     }
     if let tiles = run.sources.tiles { settings.inputs.add(tiles) }
@@ -75,7 +75,8 @@ struct BatchPreparation {
   private func pattern() throws -> OutputPattern? {
     guard let output = command.output else { return nil }
     guard let pattern = OutputPattern(output) else {
-      throw UsageError(message: "--output \(output): write column names in braces, for example {id}.webp")
+      throw UsageError(
+        message: "--output \(output): not a valid pattern; write column names in braces, such as {id}.webp")
     }
     return pattern
   }
@@ -83,14 +84,13 @@ struct BatchPreparation {
   private func shard() throws -> Shard? {
     guard let text = command.shard else { return nil }
     guard let shard = Shard(text) else {
-      throw UsageError(message: "--shard \(text): write i/n with i from 0 to n - 1, for example 3/16")
+      throw UsageError(message: "--shard \(text): must be i/n with i from 0 to n - 1, such as 3/16")
     }
     return shard
   }
 
   // MARK: Settings
 
-  /// Returns the settings of the run.
   func batchSettings() throws -> BatchSettings {
     let workers = command.jobs ?? RenderEnvironment.processors
     guard BatchSettings.allowedWorkers.contains(workers) else {
@@ -103,17 +103,17 @@ struct BatchPreparation {
       throw UsageError(message: "--worker-mb \(command.workerMb): must be between 256 and 1048576")
     }
     guard command.rowSeconds > 0, command.rowSeconds <= BatchSettings.maxRowSeconds else {
-      throw UsageError(message: "--row-seconds \(command.rowSeconds): must be above 0 and at most a day")
+      throw UsageError(message: "--row-seconds \(command.rowSeconds): must be above 0 and at most 86400 (a day)")
     }
     if command.failFast && command.keepGoing {
-      throw UsageError(message: "--fail-fast and --keep-going exclude each other; pass only one")
+      throw UsageError(message: "--fail-fast and --keep-going cannot be combined; pass only one")
     }
     if command.verify && !command.resume {
-      throw UsageError(message: "--verify checks the pictures of an earlier run: pass --resume as well")
+      throw UsageError(message: "--verify requires --resume")
     }
     var worker = (command.workerPrefix ?? "").split(separator: " ").map { String($0) }
     worker += [try ownPath(), "worker"]
-    // Behind another command, the worker cannot identify its parent.
+    // A worker started through another command cannot identify its parent.
     worker += ["--parent", command.workerPrefix == nil ? "\(getpid())" : "0"]
     if command.journal != nil { worker += ["--spool", UploadSpool.folder(ofRunIn: folder)] }
     var settings = BatchSettings(folder: folder, workerCommand: worker, workers: workers)
@@ -129,10 +129,9 @@ struct BatchPreparation {
     address.hasSuffix("/") ? String(address.dropLast()) : address
   }
 
-  /// Returns the path of this program's executable.
   private func ownPath() throws -> String {
     guard let path = executablePath() else {
-      throw BatchError.worker("the program's own file cannot be found: \(systemMessage(errno))")
+      throw BatchError.worker("the program's executable cannot be found: \(systemMessage(errno))")
     }
     return path
   }

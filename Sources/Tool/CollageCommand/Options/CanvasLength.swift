@@ -17,10 +17,10 @@ struct CanvasLength: ExpressibleByArgument {
     (text, self.number, self.unit) = (argument, number, unit)
   }
 
-  /// The maximum length.
+  /// The maximum length, in any unit.
   private static let limit = 1e6
 
-  /// Returns the length in the units of a canvas, at least 0, or above 0.
+  /// Converts the length to the unit of a canvas.
   func value(in canvas: LengthUnit, option: String, isPositive: Bool = false) throws -> Double {
     let length: Double
     switch (unit, unit?.inches, canvas.inches) {
@@ -29,7 +29,9 @@ struct CanvasLength: ExpressibleByArgument {
     default:
       let example = canvas == .pixel ? "20" : "5\(canvas.rawValue)"
       throw UsageError(
-        message: "\(option) \(escaped(text)): the canvas is in \(canvas.rawValue); write \(option) \(example)")
+        message:
+          "\(option) \(escaped(text)): cannot be converted to \(canvas.rawValue), the unit of the canvas; write \(option) \(example)"
+      )
     }
     guard (isPositive ? length > 0 : length >= 0), length <= Self.limit else {
       throw UsageError(
@@ -40,7 +42,6 @@ struct CanvasLength: ExpressibleByArgument {
 }
 
 extension CanvasLength {
-  /// Returns the length for print, at least 0.
   func printLength(option: String) throws -> PrintLength {
     guard number >= 0, number <= Self.limit else {
       throw UsageError(message: "\(option) \(escaped(text)): must be at least 0 and at most 1000000")

@@ -8,12 +8,12 @@ import CollageRender
 /// The input of `collage render`: a template and photos, or a composition.
 struct CollageSource {
   let found: FoundPhotos
-  /// Who is asked about the photos' subjects.
+  /// The sources of the photos' subjects.
   let subjects: SubjectSources
   private let content: CollageDocument.Content
   private let options: PhotoOptions
   private let folder: String
-  /// The paths of a composition's own photos.
+  /// The paths of the photos of a composition.
   private var located: [PhotoID: String] = [:]
   private let pins: [(slot: SlotID, path: String)]
 
@@ -34,7 +34,7 @@ struct CollageSource {
     case .template(let template):
       guard !photos.isEmpty || !options.pins.isEmpty else { throw RenderError.noPhotos(searched: "") }
       guard options.assign == .best || options.weights.isEmpty else {
-        throw UsageError(message: "--weights goes with --assign best")
+        throw UsageError(message: "--weights requires --assign best")
       }
       var found = try options.input.find(photos)
       pins = try options.parsedPins(among: found)
@@ -44,19 +44,21 @@ struct CollageSource {
     }
   }
 
-  /// Rejects a slot that a template of fixed slots does not have; those of others depend on the photos.
+  /// Rejects pins to slots that the template lacks.
+  ///
+  /// Templates whose slots depend on the photos are not checked.
   private static func check(_ pins: [(slot: SlotID, path: String)], in template: Template) throws {
     guard !template.dependsOnPhotos, let slots = try? template.fillOrder(photoCount: 1).map(\.name) else { return }
     for pin in pins where !slots.contains(pin.slot.name) {
       let name = pin.slot.name
       let advice =
         EditDistance.nearest(to: name, in: slots).map { "did you mean \(escaped($0))?" }
-        ?? "its slots: \(slots.map { escaped($0) }.joined(separator: ", "))"
-      throw UsageError(message: "--set: slot \(escaped(name)) is not in the template; \(advice)")
+        ?? "the slots are \(slots.map { escaped($0) }.joined(separator: ", "))"
+      throw UsageError(message: "--set: the template has no slot \(escaped(name)); \(advice)")
     }
   }
 
-  /// Assigns photos to slots; several are probed at once if the assignment depends on their sizes.
+  /// Assigns photos to slots; probes several photos concurrently if the assignment depends on their sizes.
   func collage(of paths: [String], threads: Int) async throws -> PhotoCollage {
     var collage: PhotoCollage
     switch content {

@@ -5,19 +5,19 @@ import CollageKit
 import CollageModel
 import CollageRender
 
-/// How photos are straightened and cropped.
+/// The straightening, perspective correction and cropping of photos.
 struct CropOptions: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Straighten all photos, or that of a slot, by -45 to 45 degrees, clockwise, within a full crop; repeatable.",
+      "Straighten all photos, or the photo of a slot, by -45 to 45 degrees clockwise, without empty corners; repeatable.",
       valueName: "[slot=]degrees"))
   var straighten: [String] = []
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Correct the perspective of all photos, or of a slot's: -1 to 1, above 0 widens the top, and the right side; repeatable.",
+      "Correct the perspective of all photos, or of a slot's photo: -1 to 1; above 0 widens the top or the right; repeatable.",
       valueName: "[slot=]vertical[,horizontal]"))
   var keystone: [String] = []
 
@@ -25,14 +25,14 @@ struct CropOptions: ParsableArguments {
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       """
-      Use only a part of all photos, or of a slot's: an aspect ratio such as 4:5, square, original, a rectangle \
-      x,y,width,height in fractions 0 to 1, or both as 0,0,0.5,1@4:5; repeatable.
+      Crop all photos, or a slot's photo: an aspect ratio such as 4:5, square, original, a rectangle \
+      x,y,width,height in fractions 0 to 1, or both, as 0,0,0.5,1@4:5; repeatable.
       """, valueName: "[slot=]part"))
   var crop: [String] = []
 
-  /// Returns what the options change.
+  /// Returns the changes that the options ask for.
   ///
-  /// - Throws: `UsageError` for what is none of what is allowed.
+  /// - Throws: `UsageError` if a value is invalid.
   func slotCrops() throws -> SlotCrops {
     var crops = SlotCrops()
     try add(straighten, "--straighten", to: &crops) { text throws(CropText.Problem) in

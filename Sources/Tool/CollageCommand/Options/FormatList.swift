@@ -24,7 +24,7 @@ struct FormatList: ExpressibleByArgument {
   static var allValueStrings: [String] { PictureFormat.allCases.map(\.rawValue) }
 }
 
-/// What is accepted besides the usual formats: photo formats, and svg for stickers.
+/// The additionally accepted formats: photo formats, and SVG for stickers.
 struct AllowedList: ExpressibleByArgument {
   let formats: Set<PictureFormat>
   let hasVectors: Bool
@@ -46,18 +46,18 @@ struct AllowedList: ExpressibleByArgument {
 }
 
 extension [AllowedList] {
-  /// The formats of all lists.
+  /// The union of the formats of all lists.
   var formats: Set<PictureFormat> { reduce(into: []) { $0.formUnion($1.formats) } }
 
-  /// Whether stickers may be SVG.
+  /// Whether any list accepts SVG in stickers.
   var hasVectors: Bool { contains { $0.hasVectors } }
 
-  /// The names of all, in alphabetical order.
+  /// The names of all accepted formats, in alphabetical order.
   var names: [String] { (formats.map(\.rawValue) + (hasVectors ? ["svg"] : [])).sorted() }
 }
 
 extension PhotoPolicy {
-  /// Returns the policy that also accepts, or does not accept, SVG in stickers.
+  /// Returns a copy that accepts or rejects SVG in stickers.
   func accepting(vectors: Bool) -> PhotoPolicy {
     var policy = self
     policy.acceptsVectors = vectors
@@ -66,6 +66,6 @@ extension PhotoPolicy {
 }
 
 extension [FormatList] {
-  /// The formats of all lists.
+  /// The union of the formats of all lists.
   var formats: Set<PictureFormat> { reduce(into: []) { $0.formUnion($1.formats) } }
 }

@@ -7,7 +7,7 @@ import CollageRender
 
 /// The options shared by `batch` and its workers.
 struct JobOptionGroup: ParsableArguments {
-  @Option(help: "The root folder of photos.", completion: .directory)
+  @Option(help: "The folder that contains the photos.", completion: .directory)
   var root: String = "."
 
   @OptionGroup var picture: PictureOptions
@@ -15,7 +15,7 @@ struct JobOptionGroup: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Also accept what is disabled by default: tiff, avif or heic, and svg in stickers; repeatable, or comma-separated.
+      Also accept formats that are disabled by default: tiff, avif, heic, or svg in stickers; repeatable or comma-separated.
       """,
       valueName: "formats"))
   var allow: [AllowedList] = []
@@ -26,13 +26,14 @@ struct JobOptionGroup: ParsableArguments {
   @Option(
     name: .customLong("subjects"),
     help: ArgumentHelp(
-      "A list of photos' subjects, as `collage subjects` writes; by default subjects.json beside each photo.",
+      "A list of photos' subjects, as written by `collage subjects`; default: subjects.json beside each photo.",
       valueName: "file"), completion: .file())
   var subjects: String?
 
   @Option(
     help: ArgumentHelp(
-      "A program that prints the subjects of photos as lines of JSON; {} stands for their paths.", valueName: "command")
+      "A program that prints the subjects of photos as JSON lines; {} is replaced by their paths.", valueName: "command"
+    )
   )
   var detector: String?
 
@@ -41,7 +42,7 @@ struct JobOptionGroup: ParsableArguments {
 
   @Option(
     help:
-      "The cache folder for cutouts and scaled photos, shared by workers and later runs; none to disable it.",
+      "The cache folder for cut-outs and scaled photos, shared by workers and later runs; none disables it.",
     completion: .directory)
   var cache: String?
 
@@ -50,7 +51,8 @@ struct JobOptionGroup: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A host of https:// photos and templates; http://host for one without encryption; repeatable.", valueName: "host")
+      "A host from which https:// photos and templates may be read; http://host allows plain HTTP; repeatable.",
+      valueName: "host")
   )
   var allowHost: [String] = []
 
@@ -76,7 +78,7 @@ struct JobOptionGroup: ParsableArguments {
     return sources
   }
 
-  /// Returns the options of jobs; without `--format` the extension of each picture's name is used.
+  /// Returns the options for jobs; without `--format`, the extension of each picture's name selects the format.
   private func jobOptions() throws -> JobOptions {
     let settings = try picture.settings(output: nil)
     if let quality = settings.quality, !OutputSettings.qualities.contains(quality) {

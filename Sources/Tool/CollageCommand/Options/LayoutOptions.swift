@@ -32,10 +32,10 @@ struct LayoutOptions: ParsableArguments {
       valueName: "blur|color"))
   var bars: String?
 
-  @Option(help: "The distance between photos, in canvas units or as 5mm; default: by the canvas' size.")
+  @Option(help: "The distance between photos, in canvas units or as 5mm; default: depends on the canvas' size.")
   var gap: CanvasLength?
 
-  @Option(help: "The distance to the canvas' border, in canvas units or as 10mm; default: by the style.")
+  @Option(help: "The distance to the canvas' border, in canvas units or as 10mm; default: depends on the style.")
   var margin: CanvasLength?
 
   @Option(
@@ -44,15 +44,16 @@ struct LayoutOptions: ParsableArguments {
       "Mosaic: a photo's area relative to the others; repeatable, or comma-separated.", valueName: "photo=3"))
   var weights: [String] = []
 
-  @Flag(help: "Mosaic: keep the photos' order from left to right and top to bottom in every part.")
+  @Flag(help: "Mosaic: keep the photos' order, from left to right and top to bottom.")
   var keepOrder = false
 
-  @Option(help: ArgumentHelp("Mosaic: maximum cropping of a photo in exchange for even sizes.", valueName: "5%"))
+  @Option(
+    help: ArgumentHelp("Mosaic: maximum share of a photo that may be cropped for more even sizes.", valueName: "5%"))
   var cropBudget: String?
 
   @Option(
     help: ArgumentHelp(
-      "Mosaic: how many times as large as the smallest photo the largest should be at most, for some cropping.",
+      "Mosaic: target for the ratio of the largest to the smallest photo's area, at the cost of some cropping.",
       valueName: "ratio"))
   var balance = Mosaic().balance
 
@@ -73,15 +74,16 @@ struct LayoutOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Grid: an incomplete last row is centered (center), aligned (left), or filled by distributing photos over all rows (fill).",
+      "Grid: an incomplete last row is centered (center), left-aligned (left), or filled by redistributing photos (fill).",
       valueName: "center|left|fill"))
   var lastRow: AutomaticGrid.LastRow = .center
 
   @Option(
-    help: "Justified and masonry: target height of a row, or width of a column, if that side is free.")
+    help:
+      "Justified and masonry: target height of a row, or width of a column, if that dimension of the canvas is free.")
   var lineLength: CanvasLength?
 
-  @Option(help: "Scatter: maximum rotation of a print to either side, in degrees.")
+  @Option(help: "Scatter: maximum rotation of a print in either direction, in degrees.")
   var tilt = Scatter().tilt
 
   @Option(help: "Scatter: total area of the prints relative to the canvas; above 1 they must overlap.")
@@ -94,7 +96,7 @@ struct LayoutOptions: ParsableArguments {
       valueName: "photo=hat"))
   var roles: [String] = []
 
-  @Option(help: "Background color, in CSS notation; default: by the style.")
+  @Option(help: "Background color, in CSS notation; default: depends on the style.")
   var background: String?
 
   @Option(help: "Corner radius of the photos, in canvas units or as 2mm.")
@@ -104,7 +106,7 @@ struct LayoutOptions: ParsableArguments {
     case cover, contain
   }
 
-  /// Returns the request to the layout engine for photos with these names.
+  /// Returns the layout request for the named photos.
   func request(_ names: PhotoNames, seed: UInt64) throws -> LayoutRequest {
     let (extent, unit) = try self.extent()
     try checkCompanions()
@@ -145,7 +147,7 @@ struct LayoutOptions: ParsableArguments {
     }
   }
 
-  /// Rejects options that would have no effect.
+  /// Rejects options that have no effect with the chosen style.
   private func checkCompanions() throws {
     let given: [(String, Bool, [LayoutStyle])] = [
       ("--weights", !weights.isEmpty, [.mosaic]), ("--keep-order", keepOrder, [.mosaic]),
@@ -159,36 +161,37 @@ struct LayoutOptions: ParsableArguments {
     ]
     for (option, isGiven, styles) in given where isGiven && !styles.contains(style) {
       let names = styles.map(\.rawValue).joined(separator: " or ")
-      throw UsageError(message: "\(option) goes with --style \(names), not with \(style.rawValue)")
+      throw UsageError(message: "\(option) requires --style \(names), not \(style.rawValue)")
     }
   }
 
   private func checkLines(_ extent: LayoutRequest.Extent) throws {
-    if bars != nil, fit != .contain { throw UsageError(message: "--bars goes with --fit contain") }
+    if bars != nil, fit != .contain { throw UsageError(message: "--bars requires --fit contain") }
     if fit == .contain, case .exact = extent {
     } else if fit == .contain {
-      throw UsageError(message: "--fit contain needs a canvas with both sides; --canvas \(canvas) crops nothing anyway")
+      throw UsageError(
+        message: "--fit contain requires a canvas with both sides; with --canvas \(canvas) no photo is cropped")
     }
     guard lineLength != nil else { return }
     if case .exact = extent {
-      throw UsageError(message: "--line-length needs a canvas with a free side, such as --canvas 3000x")
+      throw UsageError(message: "--line-length requires a canvas with a free side, such as --canvas 3000x")
     }
     if rows != nil || columns != nil {
       let other = rows != nil ? "--rows" : "--columns"
-      throw UsageError(message: "--line-length and \(other) contradict each other; pass only one of them")
+      throw UsageError(message: "--line-length and \(other) cannot be combined; pass only one")
     }
   }
 
   // MARK: Reading
 
-  /// Returns the background beside a photo: none, a color, or the photo's blurred copy.
+  /// Returns the background behind a photo that does not fill its slot: nil, a color, or a blurred copy of the photo.
   private func barBackground(cell: Double) throws -> Background? {
     guard let bars else { return nil }
     if bars == "blur" { return .blurredPhoto(BlurredPhoto(blur: (cell * 0.1).rounded(.up))) }
     do {
       return .color(try CSSColor.parse(bars))
     } catch {
-      throw UsageError(message: "--bars \(escaped(bars)): write blur or a color; \(error)")
+      throw UsageError(message: "--bars \(escaped(bars)): must be blur or a color; \(error)")
     }
   }
 
@@ -198,7 +201,7 @@ struct LayoutOptions: ParsableArguments {
     case (let width?, let height?): return (.exact(Size(width, height)), asked.unit)
     case (let width?, nil): return (.width(width), asked.unit)
     case (nil, let height?): return (.height(height), asked.unit)
-    case (nil, nil): throw UsageError(message: "--canvas \(escaped(canvas)): give at least one side")
+    case (nil, nil): throw UsageError(message: "--canvas \(escaped(canvas)): at least one side is required")
     }
   }
 
@@ -216,7 +219,7 @@ struct LayoutOptions: ParsableArguments {
     let isPercent = cropBudget.hasSuffix("%")
     guard let number = Double(isPercent ? String(cropBudget.dropLast()) : cropBudget),
       (0...0.9).contains(isPercent ? number / 100 : number)
-    else { throw UsageError(message: "--crop-budget \(escaped(cropBudget)): write 0% to 90%") }
+    else { throw UsageError(message: "--crop-budget \(escaped(cropBudget)): must be between 0% and 90%") }
     return isPercent ? number / 100 : number
   }
 
@@ -230,7 +233,7 @@ struct LayoutOptions: ParsableArguments {
       let plain = value.lowercased().filter { $0 != "-" }
       guard let corner = Mosaic.Corner.allCases.first(where: { $0.rawValue.lowercased() == plain }) else {
         let allowed = Mosaic.Corner.allCases.map(\.rawValue).joined(separator: ", ")
-        throw UsageError(message: "--pin \(escaped(text)): a corner is one of \(allowed)")
+        throw UsageError(message: "--pin \(escaped(text)): the corner must be one of \(allowed)")
       }
       return Mosaic.Pin(photo: try names.index(of: name, option: "--pin"), corner: corner)
     }
@@ -242,7 +245,7 @@ struct LayoutOptions: ParsableArguments {
       let (name, value) = try PhotoNames.split(text, at: "=", option: "--role", example: "cap=hat")
       guard let role = Outfit.Role(rawValue: value.lowercased()) else {
         let allowed = Outfit.Role.allCases.map(\.rawValue).joined(separator: ", ")
-        throw UsageError(message: "--role \(escaped(text)): a role is one of \(allowed)")
+        throw UsageError(message: "--role \(escaped(text)): the role must be one of \(allowed)")
       }
       result[try names.index(of: name, option: "--role")] = role
     }

@@ -5,56 +5,57 @@ import CollageKit
 import CollageModel
 import CollageRender
 
-/// The look of all photos.
+/// The filter and adjustments of all photos.
 struct LookOptions: ParsableArguments {
   @Option(
     help: """
-      A filter for all photos: a name that `collage filters` lists, a filter's file, a .cube file, a Hald CLUT picture, or \
+      A filter for all photos: a name listed by `collage filters`, a filter file, a .cube file, a Hald CLUT image, or \
       none.
       """, completion: .filters)
   var filter: String?
 
-  @Option(help: "How far the filter is mixed in, 0 to 1.")
+  @Option(help: "Strength of the filter, 0 to 1.")
   var strength: Double?
 
   @Option(
     help: ArgumentHelp(
-      "Adjustments of all photos, such as exposure=0.3,contrast=0.1; repeatable.", valueName: "name=number,..."))
+      "Adjustments for all photos, such as exposure=0.3,contrast=0.1; repeatable.", valueName: "name=number,..."))
   var adjust: [String] = []
 
   @OptionGroup var folders: FilterFolderOptions
 
-  /// Returns what the options change.
+  /// Returns the change of looks that the options ask for.
   ///
-  /// - Throws: `UsageError` for an adjustment that does not exist, or a number out of its range.
+  /// - Throws: `UsageError` if an adjustment is unknown or a number is out of range.
   func change() throws -> LookChange {
     var change = LookChange(strength: strength, adjustments: try Self.adjustments(adjust))
     if let filter { change.filter = filter == "none" ? .remove : .set(FilterID(filter)) }
     if let strength, !LookLimits.strength.contains(strength) {
       throw UsageError(message: "--strength \(strength): must be between 0 and 1")
     }
-    // A folder that is not there would leave its filters to the shipped ones without a word.
+    // A missing folder would otherwise go unnoticed if a shipped filter has the same name.
     for folder in folders.filterFolders { _ = try FolderListing.names(of: folder) }
     return change
   }
 
-  /// Notes on adjustments that were called by names of other programs.
+  /// Notes on adjustments given by names that other programs use.
   var notes: [RenderNote] {
     adjust.flatMap { $0.split(separator: ",") }.compactMap { part in
       let name = part.prefix { $0 != "=" }.filter { $0 != " " }
       return AdjustmentText.adjustment(calledElsewhere: name).map { adjustment in
-        RenderNote(.other, "--adjust \(escaped(name)): this is called \(adjustment.name) here")
+        RenderNote(.other, "--adjust \(escaped(name)): this adjustment is called \(adjustment.name)")
       }
     }
   }
 
-  /// Rejects a strength without a filter that it could be the strength of.
+  /// Rejects a strength if no filter is set.
   private func checkStrength(of composition: Composition) throws {
     guard let strength, composition.filters.isEmpty else { return }
-    throw UsageError(message: "--strength \(strength): there is no filter; pass --filter with one of `collage filters`")
+    throw UsageError(
+      message: "--strength \(strength): no filter is set; pass --filter with a name listed by `collage filters`")
   }
 
-  /// Returns the filters of the options and of a document, whose files are protected.
+  /// Returns the filters of the options and of a document, with their files.
   func filters(of document: CollageDocument) throws -> [FilterID: FilterSource] {
     var composition =
       switch document.content {
@@ -66,7 +67,7 @@ struct LookOptions: ParsableArguments {
     return own.merging(try folders.search.find(composition.filters.subtracting(own.keys))) { first, _ in first }
   }
 
-  /// Returns the filter that the options name, if there is one.
+  /// Returns the filter set by the option, if any.
   func ownFilter() throws -> [FilterID: FilterSource] {
     guard let filter, filter != "none" else { return [:] }
     return [FilterID(filter): try folders.search.find(filter)]
@@ -79,7 +80,7 @@ struct LookOptions: ParsableArguments {
     (collage.filters, collage.filterSearch) = (try ownFilter(), folders.search)
   }
 
-  /// Parses lists of adjustments and their numbers.
+  /// Parses lists of adjustments.
   static func adjustments(_ texts: [String]) throws -> [Adjustment: Double] {
     var adjustments: [Adjustment: Double] = [:]
     for part in texts.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
@@ -94,10 +95,10 @@ struct LookOptions: ParsableArguments {
   }
 }
 
-/// Where filters are found.
+/// The folders in which filters are searched.
 struct FilterFolderOptions: ParsableArguments {
   @Option(
-    name: .customLong("filters"), help: "A folder of filters, which come before the shipped ones; repeatable.",
+    name: .customLong("filters"), help: "A folder of filters, searched before the shipped ones; repeatable.",
     completion: .directory)
   var filterFolders: [String] = []
 

@@ -14,7 +14,7 @@ struct PictureOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Size in pixels (2400x1600), one side of it (2400x or x1600, the other by the aspect ratio), or on paper: A4, Letter, \
+      Size in pixels: 2400x1600, or one side (2400x or x1600, the other follows from the aspect ratio); or on paper: A4, Letter, \
       10x15cm, 4x6in, A4-landscape.
       """, valueName: "size"))
   var size: String?
@@ -24,7 +24,7 @@ struct PictureOptions: ParsableArguments {
 
   @Option(
     help: """
-      Pixels per inch. It decides the pixels of templates in mm, cm, in or pt and of sizes on paper (default 300), and is \
+      Pixels per inch: sets the pixel size of templates in mm, cm, in or pt and of paper sizes (default 300), and is \
       written into the file.
       """)
   var dpi: Double?
@@ -33,12 +33,13 @@ struct PictureOptions: ParsableArguments {
   var quality: Int?
 
   func sizing() throws -> RenderRequest.Sizing {
-    if size != nil, scale != nil { throw UsageError(message: "--size and --scale exclude each other; pass only one") }
+    if size != nil, scale != nil { throw UsageError(message: "--size and --scale cannot be combined; pass only one") }
     if let scale { return .scale(scale) }
     return try size.map { try SizeText($0, option: "--size").sizing() } ?? .natural
   }
 
-  /// Returns the encoder settings for a name; JPEG if neither an option nor the name specifies a format.
+  /// Returns the encoder settings for an output name; the format is JPEG if neither the option nor the name specifies
+  /// one.
   func settings(output: String?) throws -> OutputSettings {
     guard let output, output != "-" else {
       return OutputSettings(format: format ?? .jpeg, quality: quality, dotsPerInch: dpi)
@@ -46,7 +47,7 @@ struct PictureOptions: ParsableArguments {
     try OutputPath.check(output)
     guard let chosen = format ?? OutputFormat(path: output) else {
       throw UsageError(
-        message: "\(escaped(output)): the extension is not that of a writable format; use \(OutputFormat.names()), "
+        message: "\(escaped(output)): unsupported extension; use \(OutputFormat.names()), "
           + "or pass --format")
     }
     return OutputSettings(format: chosen, quality: quality, dotsPerInch: dpi)
@@ -60,7 +61,7 @@ struct OutputOptions: ParsableArguments {
 
   @OptionGroup var picture: PictureOptions
 
-  @Option(help: "Background color instead of the template's, as in CSS.")
+  @Option(help: "Background color instead of the template's, in CSS notation.")
   var background: String?
 
   @Option(help: "Distance between photos instead of the template's, in canvas units or as 5mm.")
@@ -72,7 +73,7 @@ struct OutputOptions: ParsableArguments {
   @Option(help: "Number of photos to decode in parallel; default: one per CPU core.")
   var threads: Int?
 
-  /// Rejects writing a picture to a terminal.
+  /// Rejects binary output to a terminal.
   func checkTerminal() throws {
     guard output == "-", isatty(STDOUT_FILENO) == 1 else { return }
     throw UsageError(

@@ -1,30 +1,30 @@
 import CollageFiles
 import CollageRender
 
-/// The pages into which a picture is cut, and their files.
+/// The file names of the pages that a picture is cut into.
 struct PageNames {
-  /// The size of a page in pixels.
+  /// The size of a page, in pixels.
   let size: PixelSize
   private let stem: String
   private let suffix: String
 
-  /// Reads the option `--split`.
+  /// Parses the option `--split`.
   ///
-  /// - Throws: `UsageError` for an invalid size, and for standard output.
+  /// - Throws: `UsageError` if the size is invalid or the output is standard output.
   init(size text: String, output: String, isExplaining: Bool) throws {
     size = try SizeText(text, option: "--split").pixels()
     guard output != "-" || isExplaining else {
-      throw UsageError(message: "--split: standard output holds one picture; name a file such as -o page.jpg")
+      throw UsageError(message: "--split: pages cannot be written to standard output; name a file such as -o page.jpg")
     }
     let name = output.utf8.lastIndex(of: UInt8(ascii: "/")).map { output.utf8.index(after: $0) } ?? output.startIndex
     let dot = output[name...].lastIndex(of: ".") ?? output.endIndex
     (stem, suffix) = (String(output[..<dot]), String(output[dot...]))
   }
 
-  /// Returns the file of a page, numbered from 1.
+  /// Returns the file name of a page, numbered from 1.
   func path(_ number: Int) -> String { "\(stem)-\(number)\(suffix)" }
 
-  /// Returns the files of a picture's pages.
+  /// Returns the file names of all pages of a picture.
   func paths(of picture: PixelSize) -> [String] {
     let count = (picture.width / size.width) * (picture.height / size.height)
     return count > 0 ? (1...count).map(path) : []

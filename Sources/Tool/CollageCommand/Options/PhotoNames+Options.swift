@@ -4,7 +4,7 @@ import CollageModel
 import CollageRender
 
 extension PhotoNames {
-  /// Returns the index of a photo that an option names.
+  /// Returns the index of a photo named in an option.
   func index(of name: String, option: String) throws -> Int {
     do throws(KitError) {
       return try index(of: name)
@@ -20,23 +20,24 @@ extension PhotoNames {
   {
     guard let place = text.lastIndex(of: separator), place != text.startIndex,
       text.index(after: place) != text.endIndex
-    else { throw UsageError(message: "\(option) \(escaped(text)): for example \(option) \(example)") }
+    else {
+      throw UsageError(message: "\(option) \(escaped(text)): not a valid value; write for example \(option) \(example)")
+    }
     return (String(text[..<place]), String(text[text.index(after: place)...]))
   }
 
-  /// Parses the photos' weights, in the order of the options such as `hero=3` or `a=2,b=3`.
+  /// Parses weights of photos, such as `hero=3` or `a=2,b=3`, in the order of the options.
   func weights(_ options: [String]) throws -> [(photo: Int, weight: Double)] {
     try options.flatMap { $0.split(separator: ",") }.map { text in
       let (name, value) = try Self.split(String(text), at: "=", option: "--weights", example: "hero=3")
       guard let weight = Double(value), (0.01...100).contains(weight) else {
-        throw UsageError(message: "--weights \(escaped(String(text))): a weight must be between 0.01 and 100")
+        throw UsageError(message: "--weights \(escaped(String(text))): the weight must be between 0.01 and 100")
       }
       return (try index(of: name, option: "--weights"), weight)
     }
   }
 
-  /// Parses the parts of photos that must stay visible, by the photos' indices, from options such as
-  /// `face.jpg=0.5,0.3`.
+  /// Parses regions that must stay visible, such as `face.jpg=0.5,0.3`; returns them by the photos' indices.
   func subjects(_ options: [String]) throws -> [Int: [Rect]] {
     var subjects: [Int: [Rect]] = [:]
     for option in options {
@@ -47,12 +48,13 @@ extension PhotoNames {
         known.allSatisfy({ (0...1).contains($0) })
       else {
         throw UsageError(
-          message: "--focus \(escaped(option)): a point is x,y and a box x,y,width,height, all 0 ... 1 of the photo")
+          message:
+            "--focus \(escaped(option)): write a point x,y or a box x,y,width,height, with all values from 0 to 1")
       }
       let box = Rect(
         x: known[0], y: known[1], width: known.count == 4 ? known[2] : 0, height: known.count == 4 ? known[3] : 0)
       guard box.right <= 1, box.bottom <= 1 else {
-        throw UsageError(message: "--focus \(escaped(option)): the box must be within the photo, 0 ... 1")
+        throw UsageError(message: "--focus \(escaped(option)): the box must lie within the photo, from 0 to 1")
       }
       subjects[try index(of: name, option: "--focus"), default: []].append(box)
     }

@@ -8,10 +8,10 @@ import CollageRender
 /// The photos and their order.
 struct PhotoInputOptions: ParsableArguments {
   @Option(
-    help: "Order of photos: given (as written, each folder by name), name, taken, modified or shuffle.")
+    help: "Order of photos: given (as listed, each folder sorted by name), name, taken, modified or shuffle.")
   var order: OrderName = .given
 
-  @Option(help: "Random seed for --order shuffle and for layouts.")
+  @Option(help: "Random seed for --order shuffle and layouts.")
   var seed: UInt64 = 1
 
   @Flag(help: "Read subfolders as well.")
@@ -38,21 +38,21 @@ struct PhotoInputOptions: ParsableArguments {
     }
   }
 
-  /// Finds the photos of arguments; problems with some of them are part of the result.
+  /// Finds the photos of arguments; problems with individual photos are part of the result.
   ///
-  /// - Throws: `RenderError` if no photo is found at all.
+  /// - Throws: `RenderError` if no photo is found.
   func find(_ arguments: [String]) throws -> FoundPhotos {
     let found = try PhotoFinder(order: photoOrder, policy: policy, isRecursive: recursive, isStrict: strict)
       .search(arguments)
     if found.paths.isEmpty, found.problems.isEmpty, !arguments.isEmpty {
-      // The skipped files explain why.
+      // The notes on skipped files explain why none was found.
       for line in NoteLines(notes: notes(of: found)).lines { printError(line) }
       throw RenderError.noPhotos(searched: arguments.joined(separator: ", "))
     }
     return found
   }
 
-  /// Returns notes about files that are not used, with the options that would change it.
+  /// Returns notes on unused files, with the options that would include them.
   func notes(of found: FoundPhotos) -> [RenderNote] {
     found.unused.map { RenderNote(.unusedFiles, text(of: $0)) } + found.skippedNotes
   }
@@ -66,7 +66,7 @@ struct PhotoInputOptions: ParsableArguments {
 struct PhotoFormatOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Also accept what is disabled by default: tiff, and svg in stickers; repeatable, or comma-separated.",
+      "Also accept formats that are disabled by default: tiff, or svg in stickers; repeatable or comma-separated.",
       valueName: "format"))
   var allow: [AllowedList] = []
 
@@ -76,7 +76,7 @@ struct PhotoFormatOptions: ParsableArguments {
   @Flag(help: "Use the readable part of damaged photos.")
   var tolerant = false
 
-  /// The formats accepted by default: all but TIFF, whose decoder has open vulnerabilities in old versions of libvips.
+  /// The formats accepted by default: all but TIFF, whose decoder has known vulnerabilities in old versions of libvips.
   private static let usual = PictureFormat.trusted.union([.heic, .avif])
 
   /// The default policy.
@@ -89,7 +89,7 @@ struct PhotoFormatOptions: ParsableArguments {
     ).accepting(vectors: allow.hasVectors)
   }
 
-  /// Returns the option that would accept a format.
+  /// Returns advice on the option that would accept a format.
   func advice(on format: PictureFormat) -> String {
     only.isEmpty ? " (--allow \(format.rawValue) accepts them)" : " (not among --only)"
   }
@@ -100,13 +100,15 @@ struct PhotoOptions: ParsableArguments {
   @OptionGroup var input: PhotoInputOptions
 
   @Option(
-    help: "With fewer photos than slots: leave them empty, repeat photos, or fail; default: as the template says.")
+    help:
+      "If there are fewer photos than slots: leave slots empty, repeat photos, or fail (error); default: set by the template."
+  )
   var whenShort: ShortName?
 
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp(
-      "Put a photo into a slot: a file, or one of the photos by its name or number.", valueName: "slot=photo"),
+      "Put a photo into a slot: a file, or one of the given photos by name or number.", valueName: "slot=photo"),
     completion: .file())
   var pins: [String] = []
 
@@ -121,7 +123,7 @@ struct PhotoOptions: ParsableArguments {
 
   @OptionGroup var subjectOptions: SubjectOptions
 
-  /// The parts of photos to keep in view, as they were typed.
+  /// The regions of photos to keep in view, as given by the user.
   var subjects: [String] { subjectOptions.subjects }
 
   enum AssignName: String, ExpressibleByArgument, CaseIterable {
@@ -143,7 +145,7 @@ struct PhotoOptions: ParsableArguments {
     }
   }
 
-  /// Returns the photos that are put into slots: a file's path, or a photo by a name that other options take as well.
+  /// Returns the pinned photos: either the path of a file, or one of the given photos by name or number.
   func parsedPins(among found: FoundPhotos) throws -> [(slot: SlotID, path: String)] {
     let names = PhotoNames(paths: found.paths, found: found.numbered)
     return try pins.map { pin in
@@ -156,7 +158,7 @@ struct PhotoOptions: ParsableArguments {
       do throws(KitError) {
         return (slot, try names.path(of: photo))
       } catch {
-        throw UsageError(message: "--set \(escaped(pin)): there is no such file, and \(error)")
+        throw UsageError(message: "--set \(escaped(pin)): no such file; \(error)")
       }
     }
   }

@@ -7,8 +7,8 @@ struct PrintOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      How far the picture goes on beyond its trim on every side, such as 3mm, 0.125in, 20px or a number of canvas units. \
-      --size stays that of the trim.
+      Bleed: the picture's extension beyond the trim on every side, such as 3mm, 0.125in, 20px or 20 (canvas units). \
+      --size remains the size of the trim.
       """, valueName: "length"))
   var bleed: CanvasLength?
 
@@ -18,12 +18,12 @@ struct PrintOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Draw guides over the picture: thirds, golden, or safe (what apps leave free of stories; 5 % of other pictures); \
-      repeatable, or comma-separated.
+      Draw guides over the picture: thirds, golden, or safe (the area that apps keep clear in stories; 5 % margins otherwise); \
+      repeatable or comma-separated.
       """, valueName: "guides"))
   var guides: [GuideList] = []
 
-  /// What is drawn around and over the picture.
+  /// Returns the bleed, crop marks and guides.
   func settings() throws -> PrintSettings {
     PrintSettings(
       bleed: try bleed?.printLength(option: "--bleed"), hasCropMarks: cropMarks,

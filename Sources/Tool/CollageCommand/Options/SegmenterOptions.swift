@@ -2,7 +2,7 @@ import ArgumentParser
 import CollageKit
 import CollageRender
 
-/// Which program guesses where the subjects of photos are that are cut out.
+/// The program that finds the subjects of photos to cut out.
 struct SegmenterOptions: ParsableArguments {
   @Option(
     name: .customLong("segmenter"),
@@ -11,7 +11,7 @@ struct SegmenterOptions: ParsableArguments {
 
   @Option(
     name: .customLong("segmenter-timeout"),
-    help: ArgumentHelp("How long the segmenter may take for 64 photos.", valueName: "seconds"))
+    help: ArgumentHelp("Maximum time of the segmenter per batch of up to 64 photos.", valueName: "seconds"))
   var timeout: Double = 600
 
   /// Rejects a time that is not allowed.
@@ -27,7 +27,7 @@ struct SegmenterOptions: ParsableArguments {
     return try command.map { try Segmenter(command: $0, seconds: timeout) }
   }
 
-  /// Asks the program, if there is one, about the photos of a collage that are cut out.
+  /// Runs the segmenter, if one is set, on the photos of a collage that need cut-outs.
   func apply(to collage: inout PhotoCollage) throws -> [RenderNote] {
     guard let segmenter = try segmenter() else { return [] }
     return try collage.guess(by: segmenter)

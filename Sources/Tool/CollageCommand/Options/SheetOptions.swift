@@ -3,31 +3,31 @@ import CollageFiles
 import CollageKit
 import CollageRender
 
-/// The sheets of small pictures that `collage filters` and `collage templates` draw.
+/// The options of the contact sheets drawn by `collage filters` and `collage templates`.
 struct SheetOptions: ParsableArguments {
-  @Option(help: "Longer side of one picture in the sheet, in pixels.")
+  @Option(help: "Longer side of each picture in the sheet, in pixels.")
   var tile = 320
 
-  /// Rejects a size or a file name that no sheet can have, before anything is read.
+  /// Validates the tile size and the output's extension before anything is read.
   func format(of path: String) throws -> OutputFormat {
     guard (16...4000).contains(tile) else { throw UsageError(message: "--tile \(tile): must be between 16 and 4000") }
     try OutputPath.check(path)
     guard let format = OutputFormat(path: path) else {
-      throw UsageError(message: "\(escaped(path)): the extension is not that of a writable format")
+      throw UsageError(message: "\(escaped(path)): unsupported extension; use jpg, png, webp, avif or tiff")
     }
     return format
   }
 
-  /// Draws a sheet of photos and prints what was drawn.
+  /// Draws a sheet of photos and prints a summary line.
   ///
   /// - Parameters:
   ///   - names: The photos: files, folders or patterns.
   ///   - policy: The accepted formats and limits of photos.
   ///   - path: The file of the sheet.
   ///   - inputs: Files besides the photos that are never overwritten.
-  ///   - content: What the sheet shows, for the last line.
-  ///   - sheet: Makes the sheet of the photos that were found.
-  /// - Throws: The problems of photos, and what `PhotoSheet.write` throws; the file at the path is then unchanged.
+  ///   - content: A description of the sheet's content for the summary line.
+  ///   - sheet: Creates the sheet from the paths of the photos.
+  /// - Throws: The errors of `PhotoFinder` and `PhotoSheet.write`; the file at the path is unchanged then.
   func draw(
     _ names: [String], policy: PhotoPolicy, to path: String, protecting inputs: InputGuard, content: String,
     sheet: ([String]) -> some PhotoSheet

@@ -2,26 +2,26 @@ import CollageFiles
 import CollageModel
 import CollageRender
 
-/// A size on the command line, which all options write alike: both sides, one of them, or a paper.
+/// A size on the command line, in the syntax shared by all options: both sides, one side, or a paper size.
 struct SizeText {
-  /// What was typed.
+  /// The text as typed.
   let text: String
-  /// The option, for messages.
+  /// The name of the option, for messages.
   let option: String
-  /// The sides; nil for one that follows from the other.
+  /// The sides; nil for a side that follows from the aspect ratio.
   let width: Double?
   let height: Double?
-  /// The unit of the sides: pixels, or millimeters for every size on paper.
+  /// The unit of the sides: pixels, or millimeters for all physical sizes.
   let unit: LengthUnit
-  /// The size on paper, if both sides are given.
+  /// The physical size, if both sides are given.
   let paper: PrintSize?
 
-  /// The longest side in pixels; encoders and memory set lower limits.
+  /// The maximum side in pixels; encoders and memory impose lower limits.
   private static let longest = 1e6
 
-  /// Reads a size.
+  /// Parses a size.
   ///
-  /// - Throws: `UsageError` with the forms that are allowed.
+  /// - Throws: `UsageError` with the accepted forms.
   init(_ text: String, option: String) throws {
     (self.text, self.option) = (text, option)
     if let paper = PrintSize(text) {
@@ -41,19 +41,19 @@ struct SizeText {
     guard areRead, (1...2).contains(parts.count), sides.contains(where: { $0 != nil }) else {
       throw UsageError(
         message:
-          "\(option) \(escaped(text)): not a valid size; write 1200x800, 1200x or x800 for one side and the other by the "
-          + "aspect ratio, 210x297mm, or a paper: \(PrintSize.forms)")
+          "\(option) \(escaped(text)): not a valid size; write 1200x800, 1200x or x800 (the other side follows from the "
+          + "aspect ratio), 210x297mm, or a paper size: \(PrintSize.forms)")
     }
-    // Inches would be too coarse for lengths rounded to whole units, such as default gaps.
+    // Millimeters rather than inches, because defaults such as gaps are rounded to whole units.
     let lengths = sides.map { $0.map { $0 * factor } }
     (width, height) = (lengths[0], lengths.count == 2 ? lengths[1] : nil)
     self.unit = unit?.inches == nil ? .pixel : .millimeter
     paper = nil
   }
 
-  /// How a picture gets this size.
+  /// Returns the sizing of a picture.
   ///
-  /// - Throws: `UsageError` for sides that are not whole pixels.
+  /// - Throws: `UsageError` if a side is not a whole number of pixels.
   func sizing() throws -> RenderRequest.Sizing {
     if let paper { return .printed(paper) }
     if width != nil, height != nil { return .pixels(try pixels()) }
@@ -62,19 +62,19 @@ struct SizeText {
 
   /// Returns both sides in whole pixels.
   ///
-  /// - Parameter other: The other side where only one is given; nil where both are needed.
+  /// - Parameter other: The side that is missing, computed from the aspect ratio; nil if both sides are required.
   /// - Returns: The size.
-  /// - Throws: `UsageError` for a size on paper, and for sides that are not whole pixels.
+  /// - Throws: `UsageError` for a physical size, or if a side is not a whole number of pixels.
   func pixels(other: @autoclosure () -> Double? = nil) throws -> PixelSize {
     guard unit == .pixel else {
-      throw UsageError(message: "\(option) \(escaped(text)): this size is in pixels; write 1200x800")
+      throw UsageError(message: "\(option) \(escaped(text)): must be in pixels; write 1200x800")
     }
     let missing = width == nil || height == nil ? other() : nil
     guard let across = width ?? missing, let down = height ?? missing else {
-      throw UsageError(message: "\(option) \(escaped(text)): both sides are needed; write 1200x800")
+      throw UsageError(message: "\(option) \(escaped(text)): both sides are required; write 1200x800")
     }
     guard let pixelsAcross = Int(exactly: across), let pixelsDown = Int(exactly: down) else {
-      throw UsageError(message: "\(option) \(escaped(text)): pixels are whole numbers; write 1200x800")
+      throw UsageError(message: "\(option) \(escaped(text)): pixels must be whole numbers; write 1200x800")
     }
     return PixelSize(pixelsAcross, pixelsDown)
   }

@@ -5,54 +5,55 @@ import CollageModel
 import CollageRender
 import CollageSubjects
 
-/// Who is asked about the subjects of photos.
+/// The sources of photos' subjects.
 struct SubjectSourceOptions: ParsableArguments {
   @Option(
     name: .customLong("subjects"),
     help: ArgumentHelp(
-      "A list of photos' subjects, as `collage subjects` writes; by default subjects.json beside each photo.",
+      "A list of photos' subjects, as written by `collage subjects`; default: subjects.json beside each photo.",
       valueName: "file"), completion: .file())
   var list: String?
 
   @Option(
     name: .customLong("detector"),
     help: ArgumentHelp(
-      "A program that prints the subjects of photos as lines of JSON; {} stands for their paths.", valueName: "command")
+      "A program that prints the subjects of photos as JSON lines; {} is replaced by their paths.", valueName: "command"
+    )
   )
   var detector: String?
 
   @Option(
     name: .customLong("cache"),
     help: ArgumentHelp(
-      "The cache folder for what was found in photos; none to disable it.", valueName: "folder"),
+      "The cache folder for detected subjects; none disables it.", valueName: "folder"),
     completion: .directory)
   var folder: String?
 
-  /// What was found in photos by earlier runs.
+  /// The cache of subjects detected by earlier runs.
   var cache: SubjectCache {
     guard folder != "none", let path = folder ?? TileDiskCache.usualForSubjects else { return SubjectCache() }
     return SubjectCache(folder: TileDiskCache(path: path), maxBytes: SubjectCache.usualBytes)
   }
 
-  /// Where answers of programs are kept.
+  /// The cache of results from detector programs.
   var answers: TileDiskCache? {
     folder == "none" ? nil : (folder ?? TileDiskCache.usualForSubjects).map { TileDiskCache(path: $0) }
   }
 
-  /// The same options as arguments of another process.
+  /// The options as arguments for another process.
   var arguments: [String] {
     [("--subjects", list), ("--detector", detector), ("--cache", folder)].compactMap { name, value in
       value.map { "\(name)=\($0)" }
     }
   }
 
-  /// Returns who is asked.
+  /// Returns the sources of subjects set by the options.
   func sources() throws -> SubjectSources {
     try SubjectSources(list: list, detector: detector, cache: cache, answers: answers)
   }
 }
 
-/// Which parts of photos must stay in view, and who says so.
+/// The regions of photos to keep in view, and the sources of automatic ones.
 struct SubjectOptions: ParsableArguments {
   @Option(
     name: .customLong("focus"),
@@ -65,20 +66,20 @@ struct SubjectOptions: ParsableArguments {
 
   @OptionGroup var source: SubjectSourceOptions
 
-  /// The parts of single photos, as they were typed.
+  /// The regions of individual photos, as given by the user.
   var subjects: [String] { values.filter { Self.modes[$0] == nil } }
 
-  /// The focus of all slots, if one was typed; the last counts.
+  /// The focus mode for all slots, if given; the last one wins.
   var mode: Focus? { values.compactMap { Self.modes[$0] }.last }
 
-  /// Whether anyone is asked about photos.
+  /// Whether subjects are looked up in lists and programs.
   var isAutomatic: Bool { mode == nil || mode == .auto }
 
   private static let modes: [String: Focus] = [
     "auto": .auto, "center": .center, "attention": .attention, "entropy": .entropy, "saliency": .saliency,
   ]
 
-  /// Returns what lists and the program say of photos, by their paths.
+  /// Returns the subjects known from lists and the detector program, by path.
   func known(of paths: [String], by sources: SubjectSources) throws -> [String: PhotoSubjects] {
     isAutomatic ? try sources.subjects(of: paths) : [:]
   }

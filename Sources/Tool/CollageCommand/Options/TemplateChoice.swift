@@ -4,7 +4,7 @@ import CollageFormat
 import CollageKit
 import CollageModel
 
-/// Which templates are listed.
+/// The options that select templates.
 struct TemplateChoice: ParsableArguments {
   @Option(name: .customLong("tag"), help: "Only templates with a tag, such as story or print; repeatable.")
   var tags: [String] = []
@@ -13,21 +13,21 @@ struct TemplateChoice: ParsableArguments {
     name: .customLong("photos"),
     help: ArgumentHelp(
       """
-      Only templates for a number of photos: 4, 3..5, 6.. or ..3. Anything else names photos for --preview: files, \
-      folders or patterns, of which the first 30 are used (default: painted pictures); repeatable.
+      Only templates for this number of photos: 4, 3..5, 6.. or ..3. Other values are photos for --preview: files, \
+      folders or patterns, of which the first 30 are used (default: generated pictures); repeatable.
       """, valueName: "count-or-photos"),
     completion: .file())
   var photoArguments: [String] = []
 
-  @Option(help: "Only templates in whose name, description or tags all of these words occur.")
+  @Option(help: "Only templates whose name, description or tags contain all of these words.")
   var search: String?
 
   /// The photos for a contact sheet.
   var photos: [String] { photoArguments.filter { Self.count($0) == nil } }
 
-  /// Returns the filter.
+  /// Returns the filter set by the options.
   ///
-  /// - Throws: `UsageError` for an empty range, or two.
+  /// - Throws: `UsageError` for an empty range or more than one range.
   func filter() throws -> TemplateFilter {
     let counts = photoArguments.filter { Self.count($0) != nil }
     guard counts.count < 2 else { throw UsageError(message: "--photos \(counts[1]): pass only one number or range") }
@@ -41,13 +41,13 @@ struct TemplateChoice: ParsableArguments {
     return TemplateFilter(tags: tags, photos: range, words: search?.split(separator: " ").map(String.init) ?? [])
   }
 
-  /// Returns the templates that are wanted.
+  /// Returns the templates that match the options.
   ///
-  /// - Throws: `UsageError` for a tag that no template has, and if none is wanted.
+  /// - Throws: `UsageError` if no template has a given tag, or if no template matches.
   func choose(_ entries: [TemplateEntry]) throws -> [TemplateEntry] {
     let filter = try filter()
     if let (tag, nearest, known) = filter.unknownTag(among: entries) {
-      let advice = nearest.map { "did you mean \($0)?" } ?? "tags: \(known.joined(separator: ", "))"
+      let advice = nearest.map { "did you mean \($0)?" } ?? "the tags are \(known.joined(separator: ", "))"
       throw UsageError(message: "--tag \(escaped(tag)): no template has this tag; \(advice)")
     }
     let chosen = entries.filter(filter.accepts)
@@ -62,7 +62,7 @@ struct TemplateChoice: ParsableArguments {
     return chosen
   }
 
-  /// Returns the least and the greatest count that a text stands for; nil for what is no count.
+  /// Parses a photo count or a range of counts as its minimum and maximum; returns nil for other texts.
   private static func count(_ text: String) -> (Int, Int)? {
     func number(_ text: Substring) -> Int? {
       (1...6).contains(text.utf8.count) && text.utf8.allSatisfy { (48...57).contains($0) } ? Int(text) : nil

@@ -2,7 +2,7 @@ import CollageKit
 import SystemCalls
 
 extension TemplateSearch {
-  /// The user's template folders: those in COLLAGE_TEMPLATES, then those below the user's data folder.
+  /// The search in the user's template folders: those in COLLAGE_TEMPLATES, then those below the user's data folder.
   static let ofUser: TemplateSearch = {
     let named = variable("COLLAGE_TEMPLATES").map { $0.split(separator: ":").map(String.init) } ?? []
     let data = variable("XDG_DATA_HOME") ?? variable("HOME").map { $0 + "/.local/share" }
@@ -16,6 +16,6 @@ extension TemplateSearch {
 }
 
 extension CollageDocument {
-  /// Reads a file, or a template found by its name in the user's folders.
+  /// Opens a file, or a template found by name in the user's folders.
   init(ofUser name: String) throws { try self.init(named: name, search: .ofUser) }
 }

@@ -6,35 +6,35 @@ import CollageKit
 import CollageModel
 import CollageRender
 
-/// The variables and the fonts of texts.
+/// The text variables and font folders.
 struct TextOptions: ParsableArguments {
   @Option(
     name: .customLong("text"),
     help: ArgumentHelp(
-      "The value of a variable: title=Rome stands in texts for {{title}}; repeatable. {{count}} is the number of photos.",
+      "The value of a text variable: title=Rome replaces {{title}}; repeatable. {{count}} is the number of photos.",
       valueName: "name=value"))
   var values: [String] = []
 
   @Option(
     name: .customLong("font-dir"),
-    help: "A folder of fonts, which are used beside those that are installed; repeatable.", completion: .directory)
+    help: "A folder of fonts to use in addition to the installed ones; repeatable.", completion: .directory)
   var fontFolders: [String] = []
 
-  /// The fonts of texts.
+  /// The fonts available to texts.
   var fonts: RenderFonts { fontFolders.isEmpty ? .installed : RenderFonts(folders: fontFolders) }
 
-  /// Returns the names and values of variables.
+  /// Returns the names and values of the variables.
   ///
-  /// - Throws: `UsageError` for an option without a name or named twice.
+  /// - Throws: `UsageError` if a name is missing or given twice.
   func variables() throws -> [(name: String, value: String)] {
     var variables: [(name: String, value: String)] = []
     for text in values {
       guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
-        throw UsageError(message: "--text \(escaped(text)): write a name and a value, such as title=Rome")
+        throw UsageError(message: "--text \(escaped(text)): must be a name and a value, such as title=Rome")
       }
       let name = String(text[..<equals])
       guard !variables.contains(where: { $0.name == name }) else {
-        throw UsageError(message: "--text \(escaped(name)): this variable has a value already")
+        throw UsageError(message: "--text \(escaped(name)): this variable is given twice")
       }
       variables.append((name, String(text[text.index(after: equals)...])))
     }
@@ -46,7 +46,9 @@ struct TextOptions: ParsableArguments {
     Dictionary(try variables().map { ($0.name, $0.value) }) { first, _ in first }
   }
 
-  /// Returns the names and values of variables, of which every one must be known.
+  /// Returns the names and values of the variables.
+  ///
+  /// - Throws: `UsageError` if a variable does not occur in the texts.
   private func variables(among known: [String]) throws -> [(name: String, value: String)] {
     let variables = try variables()
     do {
@@ -57,14 +59,14 @@ struct TextOptions: ParsableArguments {
     return variables
   }
 
-  /// Returns what replaces the variables of the templates' texts, for so many photos.
+  /// Returns a function that replaces the variables in the templates' texts, for the given number of photos.
   func spelling(
     of templates: [Template], photoCount: Int, policy: PhotoPolicy
   ) throws -> @Sendable (Composition) throws(RenderError) -> [Layer] {
     var known: [String] = []
     for template in templates { known += template.variableNames.filter { !known.contains($0) } }
     let variables = try variables(among: known) + [(name: TextVariables.count, value: String(photoCount))]
-    // Whatever the photos are, each variable has a value or none.
+    // Validates the variables once; whether each has a value does not depend on the photos.
     for template in templates { _ = try template.replacingVariables(with: variables, photoCount: photoCount) }
     return { composition throws(RenderError) in
       let sources = Dictionary(composition.photos.map { ($0.id, PhotoSource(path: $0.path)) }) { first, _ in first }
@@ -77,7 +79,7 @@ struct TextOptions: ParsableArguments {
     }
   }
 
-  /// Returns what frames of a composition show, with the variables of texts replaced.
+  /// Returns frames of a composition with the variables in their texts replaced.
   func spelled(
     _ frames: [AnimationFrame], of composition: Composition, _ paths: [PhotoID: String]
   ) throws -> [AnimationFrame] {
@@ -98,7 +100,7 @@ struct TextOptions: ParsableArguments {
 
   /// Gives a collage the values of its texts' variables, and their fonts.
   ///
-  /// - Returns: Notes on values in place of those that follow from other variables.
+  /// - Returns: Notes on values that override derived variables.
   func apply(to collage: inout PhotoCollage) throws -> [RenderNote] {
     let variables = try variables(among: collage.composition.variableNames)
     for variable in variables { collage.texts[variable.name] = variable.value }
@@ -106,7 +108,7 @@ struct TextOptions: ParsableArguments {
     return variables.map(\.name).filter { TextVariables.isDerived($0) }.map { name in
       RenderNote(
         .other,
-        "--text \(escaped(name)): this value replaces the one that follows from the photos, the year and the month")
+        "--text \(escaped(name)): overrides the value derived from the photos, the year and the month")
     }
   }
 }

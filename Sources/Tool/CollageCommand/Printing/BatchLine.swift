@@ -2,7 +2,7 @@ import CollageBatch
 import CollageModel
 import SystemCalls
 
-/// Prints the progress of a batch on one line, which is overwritten on a terminal.
+/// Prints the progress of a batch on a single line, which is overwritten on a terminal.
 final class BatchLine {
   private let isShown: Bool
   private let isTerminal: Bool
@@ -14,7 +14,7 @@ final class BatchLine {
     isTerminal = isatty(STDERR_FILENO) == 1
   }
 
-  /// Prints the progress, ten times a second on a terminal and every ten seconds elsewhere.
+  /// Prints the progress, at most ten times a second on a terminal and every ten seconds otherwise.
   func show(_ progress: BatchProgress) {
     guard isShown, ContinuousClock.now - last >= (isTerminal ? .milliseconds(100) : .seconds(10)) else { return }
     last = .now
@@ -22,7 +22,7 @@ final class BatchLine {
     isOpen = isTerminal
   }
 
-  /// Ends the line.
+  /// Clears the line.
   func finish() {
     if isOpen { writeError("\r\u{1B}[K") }
     isOpen = false

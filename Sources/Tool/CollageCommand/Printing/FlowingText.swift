@@ -1,6 +1,7 @@
-/// Joins the lines of each paragraph of a help text so that it wraps at the terminal's width; indented lines are kept.
+/// Joins the lines of each paragraph of a help text, so that it wraps at the terminal's width; indented lines are kept
+/// as they are.
 ///
-/// The argument parser wraps long lines and keeps every line break, so that lines broken in the source would be broken
+/// The argument parser wraps long lines but keeps line breaks, so paragraphs wrapped in the source would be wrapped
 /// twice.
 func flowing(_ text: String) -> String {
   var lines: [String] = []

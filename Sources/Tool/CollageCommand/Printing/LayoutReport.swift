@@ -12,7 +12,7 @@ struct LayoutReport {
   let readTime: Duration
   let searchTime: Duration
 
-  /// One line per layout, below a heading, and the photos with the largest crops.
+  /// A header, one line per layout, and the photos with the largest crop and the widest bars.
   var table: [String] {
     var lines = ["layout  photos  largest crop  mean crop  smallest  size spread    blank  order kept"]
     for (index, layout) in made.enumerated() {

@@ -2,16 +2,16 @@ import CollageFormat
 import CollageModel
 import CollageRender
 
-/// Notes as lines for a terminal: several of a kind become one line with a count and the first or worst of them.
+/// Formats notes as lines for a terminal, and summarizes several notes of one kind in a single line.
 struct NoteLines {
   let notes: [RenderNote]
-  /// Whether every note gets its own line.
+  /// Whether every note is printed on a separate line.
   var isVerbose = false
 
-  /// The maximum number of listed notes of a kind.
+  /// The maximum number of notes of a kind that are listed.
   private static let named = 3
 
-  /// The lines, in the order in which the kinds first appear.
+  /// The lines, ordered by the first occurrence of each kind.
   var lines: [String] {
     if isVerbose { return notes.map { "note: \($0)" } }
     var kinds: [RenderNote.Kind] = []
@@ -19,7 +19,7 @@ struct NoteLines {
     return kinds.flatMap { kind in lines(kind, notes.filter { $0.kind == kind }) }.map { "note: \($0)" }
   }
 
-  /// Every note with its kind.
+  /// All notes with their kinds.
   var json: JSONValue {
     .array(
       notes.map { note in
@@ -43,13 +43,13 @@ struct NoteLines {
     case .uncut:
       let worst = notes.sorted { $0.severity > $1.severity }
       return ["\(photos) were left uncut because of low confidence: \(list(worst))"]
-    case .misleadingName: return ["\(photos) have another format than their names: \(list(notes))"]
-    case .rawPhoto: return ["\(photos) are raw photos, shown by their cameras' own pictures: \(list(notes))"]
-    case .damaged: return ["\(photos) are partly damaged, and unreadable parts were filled in: \(list(notes))"]
+    case .misleadingName: return ["\(photos) have a format other than their extension: \(list(notes))"]
+    case .rawPhoto: return ["\(photos) are raw photos, shown by their embedded previews: \(list(notes))"]
+    case .damaged: return ["\(photos) are partly damaged; unreadable parts were filled in: \(list(notes))"]
     case .colorProfile: return ["the color profiles of \(photos) cannot be used: \(list(notes))"]
     case .smallText:
       let worst = notes.sorted { $0.severity > $1.severity }
-      return ["\(counted(notes.count, "text")) are too long for their places, and their letters shrink: \(list(worst))"]
+      return ["\(counted(notes.count, "text")) are too long for their frames and were set smaller: \(list(worst))"]
     case .skippedPhoto, .unusedFiles, .wholePhotos, .photoCount, .size, .missingFont, .other:
       guard notes.count > Self.named else { return notes.map(\.description) }
       let rest = counted(notes.count - Self.named, Self.noun(of: kind))

@@ -4,9 +4,9 @@ import CollageRender
 import ObjectStorage
 import SystemCalls
 
-/// A command with options that would avoid an error: the libraries know nothing about options.
+/// A command that knows options which would avoid an error; the libraries do not know about options.
 protocol OptionAdvising {
-  /// Returns the option that would avoid an error; nil if there is none.
+  /// Returns advice on the option that would avoid an error; nil if there is none.
   func advice(on error: RenderError) -> String?
 }
 
@@ -14,7 +14,7 @@ extension PhotoFormatOptions {
   func advice(on error: RenderError) -> String? {
     switch error {
     case .file(.disabledFormat(_, let format, _)):
-      only.isEmpty ? "--allow \(format.rawValue) accepts it" : "it is not among --only"
+      only.isEmpty ? "--allow \(format.rawValue) accepts it" : "--only excludes it"
     case .file(.disabledVector): OptionAdvice.vector
     case .file(.damagedPicture): OptionAdvice.damaged(isTolerant: tolerant)
     default: nil
@@ -56,22 +56,22 @@ extension CutoutCommand: OptionAdvising {
   func advice(on error: RenderError) -> String? { formats.advice(on: error) }
 }
 
-/// The options that would avoid errors.
+/// Advice on options that would avoid errors.
 enum OptionAdvice {
   static let vector = "--allow svg accepts it in stickers"
 
   static func damaged(isTolerant: Bool) -> String? { isTolerant ? nil : "--tolerant uses the readable part" }
 
-  /// Returns which commands know addresses, for one that was looked for among files; nil for another error.
+  /// Returns advice for an address that was looked up as a file; nil for other errors.
   static func address(in error: RenderError) -> String? {
     switch error {
     case .file(.cannotOpen(let path, systemMessage(ENOENT))), .file(.cannotCreate(let path, _)):
-      ObjectAddress.isAddress(path) ? "only `collage batch` and `collage worker` know addresses" : nil
+      ObjectAddress.isAddress(path) ? "only `collage batch` and `collage worker` accept addresses" : nil
     default: nil
     }
   }
 
-  /// Returns the option of `collage batch` that would avoid an error.
+  /// Returns advice on the option of `collage batch` that would avoid an error.
   static func advice(on error: BatchError) -> String? {
     switch error {
     case .tooManyFailures: "--max-errors allows more"

@@ -4,7 +4,7 @@ import CollageModel
 import CollageRender
 import CollageSubjects
 
-/// A plan as JSON: the sizes, steps and sources exactly as the painter receives them.
+/// A plan as JSON, with the sizes, steps and sources that the painter uses.
 struct PlanText {
   let plan: RenderPlan
   let notes: [RenderNote]
@@ -14,9 +14,9 @@ struct PlanText {
     return JSONText.pretty(object.members + [JSONObject.Member("notes", NoteLines(notes: notes).json)])
   }
 
-  /// Returns any part of a plan as JSON, keyed by the names of its properties.
+  /// Converts any part of a plan to JSON, with property names as keys.
   ///
-  /// Reflection includes every field, also those added to the plan later.
+  /// Uses reflection so that fields added later are included.
   static func value(_ part: Any) -> JSONValue {
     switch part {
     case let text as String: return .string(text)
@@ -40,19 +40,19 @@ struct PlanText {
     switch mirror.displayStyle {
     case .optional: return mirror.children.first.map { value($0.value) } ?? .null
     case .collection: return .array(mirror.children.map { value($0.value) })
-    // The order of a set differs from run to run.
+    // Sorted, because the order of a set varies between runs.
     case .set: return .array(mirror.children.map { value($0.value) }.sorted { "\($0)" < "\($1)" })
     case .enum:
-      // A case with values is an object with the case's name as its key; one without is the name.
+      // A case with associated values becomes an object keyed by the case name; one without becomes the name.
       guard let child = mirror.children.first, let label = child.label else { return .string("\(part)") }
       return .object(JSONObject([.init(label, value(child.value))]))
-    // Objects that share pixels between steps are not part of the plan itself.
+    // Objects that share pixels between steps are not part of the plan.
     case .class: return .null
     default:
       let members = mirror.children.compactMap { child in
-        // A source has nothing to show but its name.
+        // A source is shown by its name only.
         if let source = child.value as? PhotoSource { return JSONObject.Member("path", .string(source.name)) }
-        // Unnamed elements of a tuple have numbers.
+        // The labels of unnamed tuple elements are numbers with a leading dot.
         return child.label.map {
           JSONObject.Member($0.hasPrefix(".") ? String($0.dropFirst()) : $0, value(child.value))
         }

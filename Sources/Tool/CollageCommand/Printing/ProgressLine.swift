@@ -1,13 +1,13 @@
 import SystemCalls
 import Synchronization
 
-/// How much of a picture is done, on standard error, shown only if the work takes long: a line that changes on a terminal,
-/// and a few lines elsewhere.
+/// Shows the progress of a picture on standard error if rendering takes long: one changing line on a terminal, a few
+/// lines otherwise.
 final class ProgressLine: Sendable {
   private struct State {
     var shown = false
     var text = ""
-    /// When a line was written last, elsewhere than on a terminal.
+    /// The time of the last line, if standard error is not a terminal.
     var written: ContinuousClock.Instant?
   }
 
@@ -16,14 +16,14 @@ final class ProgressLine: Sendable {
   private let start = ContinuousClock.now
   private let state = Mutex(State())
 
-  /// Shorter work shows nothing on a terminal.
+  /// Work shorter than this shows no progress on a terminal.
   private static let delay = Duration.milliseconds(500)
-  /// Shorter work writes nothing elsewhere, where this is also the time between two lines.
+  /// The delay of the first line, and the interval between lines, if standard error is not a terminal.
   private static let lineDelay = Duration.seconds(10)
 
   init(isQuiet: Bool) { self.isQuiet = isQuiet }
 
-  /// Shows the share that is painted, 0 to 1; what follows is encoding.
+  /// Shows the painted share, 0 to 1; at 1 encoding begins.
   func report(_ share: Double) {
     guard !isQuiet, ContinuousClock.now - start > (isTerminal ? Self.delay : Self.lineDelay) else { return }
     let text = share >= 1 ? "encoding" : "rendering \(Int(max(share, 0) * 100)) %"

@@ -4,15 +4,15 @@ import CollageModel
 import CollageRender
 import CollageSubjects
 
-/// A render's report as text or JSON.
+/// Formats a render's report as text or JSON.
 struct ReportText {
   let report: RenderReport
   let output: String
-  /// The files of the picture's pages, if it was cut.
+  /// The file names of the pages, if the picture was cut into pages.
   var pages: [String]?
   let notes: [RenderNote]
 
-  /// The last line of every render.
+  /// The summary line.
   var summary: String {
     let milliseconds = report.timings.reduce(0) { $0 + $1.milliseconds }
     let name: String
@@ -21,13 +21,13 @@ struct ReportText {
     } else {
       name = output == "-" ? "standard output" : escaped(output)
     }
-    // The number of bytes written to a pipe is unknown.
+    // The number of bytes is unknown for a pipe.
     let bytes = report.byteCount > 0 ? ", " + counted(report.byteCount, "byte") : ""
     let photos = counted(report.slots.count, "photo")
     return "\(name): \(report.size)\(print), \(photos)\(bytes), \(Int(milliseconds.rounded())) ms"
   }
 
-  /// The physical size, if the picture has a resolution.
+  /// The physical size, if the picture has a resolution; otherwise an empty string.
   private var print: String {
     guard let resolution = report.dotsPerInch else { return "" }
     let millimeters = { (pixels: Int) in Int((Double(pixels) / resolution * 25.4).rounded()) }
@@ -39,7 +39,7 @@ struct ReportText {
     return " (\(sides) at \(JSONWriter.text(of: (resolution * 100).rounded() / 100)) dpi\(trim ?? ""))"
   }
 
-  /// One line per slot.
+  /// One line per slot and per stage.
   var details: [String] {
     report.slots.map { entry in
       let crop = PixelRect(
@@ -50,7 +50,6 @@ struct ReportText {
     } + report.timings.map { "\($0.stage): \(Int($0.milliseconds.rounded())) ms" }
   }
 
-  /// The report as JSON.
   var json: String {
     let milliseconds = report.timings.map { member($0.stage, number($0.milliseconds)) }
     return JSONText.pretty(
@@ -91,11 +90,11 @@ struct ReportText {
 
   private func member(_ key: String, _ value: JSONValue) -> JSONObject.Member { JSONObject.Member(key, value) }
 
-  /// Returns a number with at most three decimals.
+  /// Returns a number rounded to three decimals.
   private func number(_ value: Double) -> JSONValue { .number((value * 1000).rounded() / 1000) }
 }
 
-/// JSON as text for standard output.
+/// Formats JSON for standard output, without a trailing newline.
 enum JSONText {
   static func pretty(_ members: [JSONObject.Member]) -> String {
     let text = String(decoding: JSONWriter.pretty(.object(JSONObject(members))), as: UTF8.self)

@@ -148,7 +148,7 @@ export class Autosave {
       this.#show("saved");
       this.#channel.postMessage({ revision });
       if (hasFailed) {
-        this.#editor.notice("The server answers again, and your changes are saved");
+        this.#editor.notice("Reconnected to the server; your changes are saved");
         this.#editor.emit("answering");
       }
       if (this.#isDirty) this.note();

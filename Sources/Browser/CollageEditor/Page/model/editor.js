@@ -133,7 +133,7 @@ export class Editor extends Emitter {
       this.session = this.collage.open(scene, this.policy);
     } catch (error) {
       throw new Error(
-        `The collage cannot be opened: ${error.message}. If the program was updated, build its modules again with Sources/Browser/CollageWasm/build.sh.`,
+        `The collage could not be opened: ${error.message}. If the program was updated, rebuild its modules with Sources/Browser/CollageWasm/build.sh.`,
       );
     }
     this.template = this.composition.template;
@@ -240,7 +240,7 @@ export class Editor extends Emitter {
     if (commands.length === 0) return;
     const { refusal } = this.perform(commands.length > 1 ? { command: "together", commands } : commands[0]);
     if (refusal)
-      return this.notice(refusal === "locked" ? "It is locked: unlock it first" : `This cannot be removed: ${refusal}`);
+      return this.notice(refusal === "locked" ? "Locked: unlock it first" : `This cannot be removed: ${refusal}`);
     const [first] = elements;
     const name = elements.length > 1
       ? `${elements.length} elements`
@@ -357,7 +357,10 @@ export class Editor extends Emitter {
       "relayout",
     );
     if (!isDone || !keepsStyle || JSON.stringify(next) === JSON.stringify(this.format.read(own))) return;
-    this.notice("Your own style is kept", false, { label: "Use this template's style", act: () => this.useOwnStyle() });
+    this.notice("Your style changes were kept", false, {
+      label: "Use this template's style",
+      act: () => this.useOwnStyle(),
+    });
   }
 
   /**
@@ -380,7 +383,7 @@ export class Editor extends Emitter {
     const templates = await this.server.eventually("templates");
     const own = templates.find(({ document }) => document.name === this.template.name);
     if (own) await this.changeTemplate(own.document, { keepsStyle: false });
-    else this.notice("This template's own style is not known here; undo leads back to it");
+    else this.notice("The template's original style is unknown; use Undo to restore it");
   }
 
   /**

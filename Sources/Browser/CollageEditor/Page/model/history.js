@@ -81,7 +81,7 @@ export class History {
     const { refusal } = perform();
     if (refusal && refusal !== "nothingToDo") {
       Object.assign(editor, before);
-      editor.notice(`This cannot be done here: ${refusal}`);
+      editor.notice(`This is not possible: ${refusal}`);
       return false;
     }
     this.isTouched = true;

@@ -107,7 +107,7 @@ export class PhotoFiles {
     /** @param {string[]} ids */
     const names = (ids) => ids.filter((id) => used.has(id)).map((id) => photos.name(id)).join(", ");
     const lost = names(gone.filter((id) => photos.problem(id) === "missing"));
-    if (lost) this.#editor.notice(`${lost}: the file is missing; its place is kept`, true);
-    else if (names(back)) this.#editor.notice(`${names(back)}: the file is there again`);
+    if (lost) this.#editor.notice(`${lost}: the file is missing; its slot is kept`, true);
+    else if (names(back)) this.#editor.notice(`${names(back)}: the file is back`);
   }
 }

@@ -30,7 +30,7 @@ export class Server {
       const token = await (this.#token ??= greet());
       if (token === null) {
         this.#token = null;
-        throw new ServerError(401, "What answers at this page's address is not the editor of this collage.");
+        throw new ServerError(401, "The program at this page's address is not the editor of this collage.");
       }
       const headers = { "x-collage-token": token, ...(type ? { "content-type": type } : {}) };
       return await fetch(`/api/${path}`, { method, headers, body, signal, keepalive, cache: "default" });
@@ -45,7 +45,7 @@ export class Server {
     this.#token = null;
     return new ServerError(
       0,
-      "The editor's server does not answer. Start “collage edit” again on this collage, and this page saves what it has.",
+      "The editor's server does not respond. Run “collage edit” on this collage again, and this page will save its changes.",
     );
   }
 

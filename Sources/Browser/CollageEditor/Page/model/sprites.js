@@ -163,7 +163,7 @@ export class Sprites extends Emitter {
       this.dispatchEvent(new Event("load"));
     } catch (error) {
       this.#failed.add(key);
-      this.#editor.notice(`A layer cannot be drawn: ${error.message}`);
+      this.#editor.notice(`A layer could not be drawn: ${error.message}`);
       setTimeout(() => this.#again(), 5000);
     }
   }

@@ -9,7 +9,7 @@ import { Panel } from "./panel.js";
 const TOOLS = [
   ["pen", "Pen"],
   ["marker", "Marker"],
-  ["highlighter", "Light"],
+  ["highlighter", "Highlight"],
   ["neon", "Neon"],
   ["pencil", "Pencil"],
   ["arrow", "Arrow"],
@@ -68,9 +68,9 @@ export class DrawPanel extends Panel {
     this.width.set(Math.round(width * 1000));
     this.color.hidden = ["blur", "pixelate", "eraser"].includes(tool);
     this.hint.textContent = tool === "eraser"
-      ? "Rub over lines that were drawn: they are cut where you touch them."
+      ? "Drag over drawn lines to erase them."
       : ["blur", "pixelate"].includes(tool)
-      ? "Paint over what should not be recognized, such as faces and plates."
+      ? "Paint over anything that should be unrecognizable, such as faces and license plates."
       : "Draw on the collage. Close this panel to move photos again.";
     for (const button of this.tools.querySelectorAll("button")) {
       const isChosen = button.dataset.tool === tool;

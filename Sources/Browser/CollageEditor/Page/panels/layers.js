@@ -12,7 +12,7 @@ export class LayersPanel extends Panel {
   /** @param {EditorShell} shell */
   constructor(shell) {
     super(shell);
-    this.list = make("ul", { class: "layer-list", "aria-label": "Layers, the topmost first" });
+    this.list = make("ul", { class: "layer-list", "aria-label": "Layers, topmost first" });
     this.empty = make("p", { class: "hint" }, "Texts, stickers and drawings that you add are listed here.");
     this.aligning = actionButtons(shell, "align", { class: "quiet" });
     this.joining = actionButtons(shell, "several", { class: "quiet" });

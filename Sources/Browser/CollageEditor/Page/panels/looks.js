@@ -28,7 +28,7 @@ const ADJUSTMENTS = [
     ["blur", "Blur", 0, 1],
     ["tiltShift", "Tilt-shift", 0, 1],
     ["halftone", "Halftone", 0, 1],
-    ["pixelate", "Pixels", 0, 1],
+    ["pixelate", "Pixelate", 0, 1],
   ]],
 ];
 
@@ -43,14 +43,14 @@ export class LooksPanel extends Panel {
   /** @param {EditorShell} shell */
   constructor(shell) {
     super(shell);
-    this.hint = make("p", { class: "hint" }, "Select a photo, or change all of them.");
+    this.hint = make("p", { class: "hint" }, "Select a photo, or change all photos.");
     this.scopes = scopes(this.editor);
     /** @type {keyof ReturnType<typeof scopes>} */
     this.chosenScope = "one";
     this.scope = choices({
-      label: "What changes",
+      label: "Apply to",
       value: "one",
-      options: [["one", "Photo"], ["place", "Place"], ["all", "All"], ["whole", "Picture"]],
+      options: [["one", "Photo"], ["place", "Slot"], ["all", "All"], ["whole", "Picture"]],
       onchange: (scope) => ((this.chosenScope = scope), this.changed()),
     });
     this.strip = make("div", { class: "filters", role: "group", "aria-label": "Filters" });

@@ -106,7 +106,9 @@ export class PhotosPanel extends Panel {
     const chosen = this.editor.selectedItem;
     if (free) this.editor.perform({ command: "move", item: id, slot: free.id });
     else if (chosen?.slot) this.editor.perform({ command: "move", item: id, slot: chosen.slot });
-    else this.editor.notice("Every place is taken: select a photo to put this one in its place, or drag it there");
+    else this.editor.notice(
+        "All slots are taken: select a photo to replace it with this one, or drag this one onto a slot",
+      );
   }
 
   // MARK: Carrying

@@ -89,7 +89,7 @@ export class StylePanel extends Panel {
       "div",
       { class: "content" },
       this.own,
-      section("Distances", gap, margin, this.equal, this.editing),
+      section("Spacing", gap, margin, this.equal, this.editing),
       section("Photos", corners, border, this.borderColor, this.outside, shadow),
       section("Background", this.swatches, this.background, this.blurred),
     );
@@ -110,7 +110,7 @@ export class StylePanel extends Panel {
   #edit(isOn) {
     this.editor.policy.editsSlots = isOn;
     this.editor.emit("policy");
-    if (isOn) this.editor.notice("Drag places and their handles. Switch it off to move photos again.");
+    if (isOn) this.editor.notice("Drag slots or their handles. Turn this off to move photos again.");
   }
 
   /** @override */

@@ -85,7 +85,7 @@ export class TemplatesPanel extends Panel {
     this.fits = make(
       "label",
       { class: "toggle" },
-      make("span", {}, "For my number of photos"),
+      make("span", {}, "Matching my number of photos"),
       this.onlyFitting,
     );
     this.list = make("div", { class: "gallery" });

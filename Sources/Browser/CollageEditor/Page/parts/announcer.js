@@ -55,10 +55,10 @@ export class Announcer {
       if (state.target) {
         this.say(
           target && target.id !== state.item
-            ? `${named(state.item)} would change places with ${named(target.id)}`
+            ? `${named(state.item)} would swap with ${named(target.id)}`
             : `${named(state.item)} over slot ${state.target}`,
         );
-      } else this.say(`${named(state.item)} lifted; arrows choose a place, space drops it`);
+      } else this.say(`${named(state.item)} picked up; arrow keys choose a slot, space drops it`);
     } else if (changes.includes("scene") && state.undoCount !== this.count) {
       const isUndo = state.undoCount < this.count;
       this.say(isUndo ? `Undone: ${editName(state.redoName)}` : `Done: ${editName(state.undoName)}`);

@@ -61,7 +61,7 @@ class ColorPicker {
     class: "spectrum",
     tabindex: 0,
     role: "slider",
-    "aria-label": "Saturation and brightness; arrows change them",
+    "aria-label": "Saturation and brightness; use arrow keys",
   }, this.knob);
   hue = this.#range("Hue", 360, (number) => {
     const [, saturation, brightness] = toHSV(this.#color);

@@ -20,7 +20,7 @@ const HANDLES = [
   ["Left", -1, 0],
 ];
 /** @type {[string, string][]} */
-const ASPECTS = [["place", "Place"], ["free", "Free"], ["original", "Photo"], ["1:1", "1:1"], ["4:5", "4:5"], [
+const ASPECTS = [["place", "Slot"], ["free", "Free"], ["original", "Photo"], ["1:1", "1:1"], ["4:5", "4:5"], [
   "3:2",
   "3:2",
 ], ["16:9", "16:9"]];
@@ -68,7 +68,7 @@ class CropDialog {
       class: "crop-frame",
       tabindex: 0,
       role: "group",
-      "aria-label": "Crop frame; arrows move it",
+      "aria-label": "Crop frame; use arrow keys to move it",
     }, ...HANDLES.map(([name, across, down]) => this.#handle(name, [across, down])));
     this.picture = make("canvas", { "aria-hidden": "true" });
     this.shade = make("div", { class: "crop-shade" });
@@ -94,7 +94,7 @@ class CropDialog {
   /** @returns {HTMLDialogElement} */
   #layOut() {
     const aspects = choices({
-      label: "Shape of the crop",
+      label: "Aspect ratio of the crop",
       value: "place",
       options: ASPECTS,
       onchange: (aspect) => this.#choose(aspect),

@@ -193,7 +193,7 @@ export class ExportDialog {
       localStorage.setItem("collage-format", this.format);
       localStorage.setItem("collage-size", `${this.#longer}`);
     } catch (error) {
-      this.message.textContent = `This could not be exported: ${error.message}`;
+      this.message.textContent = `The export failed: ${error.message}`;
       this.progress.hidden = true;
     }
     this.id = null;

@@ -92,7 +92,7 @@ export class EditorShell extends HTMLElement {
     const hint = make(
       "p",
       { id: "stage-hint", class: "visually-hidden" },
-      "Tab selects photos. Arrows move a photo in its slot, plus and minus zoom, brackets turn. Space lifts it, arrows choose another slot, space drops it. The question mark shows all keys.",
+      "Tab selects photos. Arrow keys move a photo in its slot, plus and minus zoom, brackets rotate. Space picks it up, arrow keys choose another slot, space drops it. The question mark shows all keys.",
     );
     const main = make("main", {}, this.stage, new SelectionBar(this).element, zoom, hint);
     this.replaceChildren(new TopBar(this).element, tabs, this.panel, main);
@@ -118,9 +118,9 @@ export class EditorShell extends HTMLElement {
     if (missing.length > 0) {
       const names = missing.map((photo) => editor.photos.name(photo)).join(", ");
       const locate = missing.length === 1 ? { label: "Locate", act: () => this.locate(missing[0]) } : null;
-      editor.notice(`${names}: the file is missing; its place is kept`, true, locate);
+      editor.notice(`${names}: the file is missing; its slot is kept`, true, locate);
     } else if (skipped) editor.notice(skipped);
-    else if (editor.isReopened) editor.notice("Opened as it was saved");
+    else if (editor.isReopened) editor.notice("Reopened the saved collage");
   }
 
   /**

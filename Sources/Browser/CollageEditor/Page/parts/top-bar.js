@@ -42,7 +42,9 @@ export class TopBar {
     this.status.textContent = STATES[state];
     this.status.dataset.state = state;
     if (state === "conflict") {
-      const text = error && error.status !== 409 ? error.message : "Another page has saved this collage since.";
+      const text = error && error.status !== 409
+        ? error.message
+        : "Another page has saved this collage in the meantime.";
       this.#warn(text, [
         ["Load theirs", () => this.editor.autosave.takeTheirs()],
         ["Keep mine", () => this.editor.autosave.keepMine()],
@@ -50,7 +52,7 @@ export class TopBar {
     } else if (state === "failed" && error?.message !== this.banner.dataset.error) {
       // Once, not with every attempt: whoever has hidden or heard it knows.
       this.banner.dataset.error = error?.message;
-      this.#warn(`Your last changes are kept here only. ${error?.message ?? ""}`, [
+      this.#warn(`Your latest changes are stored only in this page. ${error?.message ?? ""}`, [
         // A server that is started again may find its port taken, and then this page cannot reach it.
         [
           "Download a copy",
@@ -69,7 +71,7 @@ export class TopBar {
     // What cannot be saved is said first.
     if (!hasOtherTab || state === "conflict" || this.banner.dataset.error) return;
     this.#warn(
-      "This collage is open in another tab. Each of them shows what the other saves, and asks before it saves over it.",
+      "This collage is open in another tab. Each tab shows changes saved by the other, and asks before overwriting them.",
     );
   }
 
