@@ -26,13 +26,13 @@ export const arrange = {
   title: "Arranging layers",
   actions: [
     arranging("alignLeft", "Align left", { command: "align", to: "left" }, "align"),
-    arranging("alignCenter", "Align centers, one above the other", { command: "align", to: "centerX" }, "align"),
+    arranging("alignCenter", "Align horizontal centers", { command: "align", to: "centerX" }, "align"),
     arranging("alignRight", "Align right", { command: "align", to: "right" }, "align"),
     arranging("alignTop", "Align top", { command: "align", to: "top" }, "align"),
-    arranging("alignMiddle", "Align centers, side by side", { command: "align", to: "centerY" }, "align"),
+    arranging("alignMiddle", "Align vertical centers", { command: "align", to: "centerY" }, "align"),
     arranging("alignBottom", "Align bottom", { command: "align", to: "bottom" }, "align"),
-    arranging("distributeX", "Distribute from left to right", { command: "distribute", axis: "row" }, "several"),
-    arranging("distributeY", "Distribute from top to bottom", { command: "distribute", axis: "column" }, "several"),
+    arranging("distributeX", "Distribute horizontally", { command: "distribute", axis: "row" }, "several"),
+    arranging("distributeY", "Distribute vertically", { command: "distribute", axis: "column" }, "several"),
     {
       name: "group",
       label: "Group",

@@ -50,8 +50,8 @@ export const photo = {
     },
     {
       name: "turn",
-      label: "Turn by 90°",
-      text: "Turn 90°",
+      label: "Rotate by 90°",
+      text: "Rotate 90°",
       icon: "rotate",
       keys: ["R"],
       places: ["bar", "adjust"],
@@ -60,7 +60,7 @@ export const photo = {
     },
     {
       name: "turn-back",
-      label: "Turn back by 90°",
+      label: "Rotate back by 90°",
       keys: ["Shift+R"],
       when: hasPhoto,
       perform: (target) => onItem(target, { command: "quarterTurn", turns: -1 }),

@@ -71,14 +71,14 @@ export const selection = {
     },
     {
       name: "rotate-left",
-      label: "Turn to the left",
+      label: "Rotate left",
       keys: ["["],
       when: hasAny,
       perform: (target) => onEach(target, { command: "rotate", degrees: -1 }),
     },
     {
       name: "rotate-right",
-      label: "Turn to the right",
+      label: "Rotate right",
       keys: ["]"],
       when: hasAny,
       perform: (target) => onEach(target, { command: "rotate", degrees: 1 }),

@@ -34,7 +34,7 @@ export class AdjustPanel extends Panel {
     oninput: (number, isNew) => this.#intent(isNew, { zoom: 8 ** (number / 100) }),
   });
   turn = slider({
-    label: "Turn",
+    label: "Rotate",
     min: -180,
     max: 180,
     format: degrees,
@@ -65,7 +65,7 @@ export class AdjustPanel extends Panel {
     options: ASPECTS,
     onchange: (aspect) => this.#cropTo(aspect),
   });
-  hint = make("p", { class: "hint" }, "Select a photo of the collage.");
+  hint = make("p", { class: "hint" }, "Select a photo in the collage.");
 
   /** @param {EditorShell} shell */
   constructor(shell) {
@@ -78,7 +78,7 @@ export class AdjustPanel extends Panel {
       make("section", {}, ...this.crop.buttons),
       section("Position", this.straighten, this.zoom, this.turn),
       make("div", { class: "buttons" }, ...this.actions.buttons),
-      section("In its place", this.fit),
+      section("In its slot", this.fit),
       section("Crop to", this.aspect),
       section("Perspective", this.vertical, this.horizontal),
     );

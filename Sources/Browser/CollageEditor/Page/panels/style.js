@@ -67,13 +67,13 @@ export class StylePanel extends Panel {
   equal = make(
     "button",
     { type: "button", class: "wide", onclick: () => this.#equalize() },
-    "Make all parts equal",
+    "Make all slots equal",
   );
-  editing = toggle({ label: "Move and resize places", value: false, onchange: (isOn) => this.#edit(isOn) });
+  editing = toggle({ label: "Move and resize slots", value: false, onchange: (isOn) => this.#edit(isOn) });
   own = make(
     "div",
     { class: "own-style" },
-    make("p", { class: "hint" }, "Your own style goes with the photos to other templates."),
+    make("p", { class: "hint" }, "Your style changes are kept when you switch templates."),
     make(
       "button",
       { type: "button", class: "wide", onclick: () => this.editor.useOwnStyle() },

@@ -42,9 +42,9 @@ export class LayerStyle {
     onchange: () => this.#change(true, { blend: /** @type {Blend} */ (this.blend.value) }),
   }, ...BLENDS.map(([key, label]) => make("option", { value: key }, label)));
   level = choices({
-    label: "Where",
+    label: "Position",
     value: "above",
-    options: [["above", "Above photos"], ["below", "Beneath photos"]],
+    options: [["above", "Above photos"], ["below", "Below photos"]],
     onchange: (level) => this.#setLevel(level),
   });
   hasShadow = toggle({
