@@ -94,7 +94,7 @@ final class ManifestCheck {
   private func take(_ row: ManifestRow, offset: Int) throws(BatchError) {
     guard !row.id.isEmpty else { return try note(RowProblem(number: row.number, message: "the id is missing")) }
     if let other = table.insert(id: NameHash(row.id), offset: offset, number: row.number) {
-      return try meet(row, earlier: other)
+      return try handleRepeatedID(row, earlier: other)
     }
     let index = table.count - 1
     let (job, faults) = planner.job(row)
@@ -129,9 +129,9 @@ final class ManifestCheck {
   }
 
   /// Handles a repeated ID: an identical row is ignored, otherwise both rows are invalid.
-  private func meet(_ row: ManifestRow, earlier other: Int) throws(BatchError) {
+  private func handleRepeatedID(_ row: ManifestRow, earlier other: Int) throws(BatchError) {
     let number = Int(table.numbers[other])
-    if let known = try earlierRow(other), known.saysTheSame(as: row) {
+    if let known = try earlierRow(other), known.hasSameContent(as: row) {
       repeated += 1
       return
     }
