@@ -79,7 +79,7 @@ struct StoredJobTests {
     let reasons = [
       "there is no such object", "cannot be reached", "--allow-host elsewhere.example",
       "file:// addresses are not read",
-      "--allow-host http://169.254.169.254", "an input is never overwritten", "web addresses are only read",
+      "--allow-host http://169.254.169.254", "an input is never overwritten", "web addresses are read-only",
     ]
     for (answer, reason) in zip(found, reasons) {
       let error = answer.error ?? ""

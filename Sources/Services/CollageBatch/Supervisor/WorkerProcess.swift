@@ -188,7 +188,6 @@ final class WorkerProcess {
   }
 }
 
-/// Makes a descriptor non-blocking.
 private func setNonBlocking(_ descriptor: Int32) -> Bool {
   let flags = fcntl(descriptor, F_GETFL)
   return flags >= 0 && fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0
