@@ -52,7 +52,7 @@ const inverse = ([a, b, c, d, tx, ty], [x, y]) => {
 };
 const still = () => until("!editor.session.isSettling(performance.now() / 1000)", "rest").then(page.frame);
 
-test("the demonstration opens the sample photos, or paints pictures where there are none", async () => {
+test("--demo opens the sample photos, or generates pictures if there are none", async () => {
   const { photos, items } = await evaluate("({ photos: editor.photos.all.length, items: editor.state.items.length })");
   assert.deepEqual([photos, items], [6, 4]);
   await until("performance.getEntriesByName('whole picture').length > 0", "a picture");
@@ -77,7 +77,7 @@ test("the demonstration opens the sample photos, or paints pictures where there 
   assert.match(bare.stderr, /modules are missing; build them with Sources\/CollageWasm\/build\.sh/);
 });
 
-test("the browser is opened with the address that is printed, where there is a desktop, and not unasked", async () => {
+test("the browser is opened with the printed address if there is a desktop, except with --no-open", async () => {
   const folder = mkdtempSync(join(tmpdir(), "collage-open-"));
   const [program, note] = [join(folder, "xdg-open"), join(folder, "opened")];
   writeFileSync(program, `#!/bin/sh\nprintf '%s|%s' "$#" "$1" > ${note}.new\nmv ${note}.new ${note}\n`);
@@ -111,7 +111,7 @@ test("the browser is opened with the address that is printed, where there is a d
   rmSync(folder, { recursive: true });
 });
 
-test("the wheel of a mouse and the pinch of a trackpad zoom about the pointer, and two fingers on it move the photo", async () => {
+test("mouse wheel and trackpad pinch zoom around the pointer, and two trackpad fingers move the photo", async () => {
   await press("#tab-photos");
   const [slot] = (await state()).slots;
   const { id } = (await state()).items.find((item) => item.slot === slot.id);
@@ -154,7 +154,7 @@ test("the wheel of a mouse and the pinch of a trackpad zoom about the pointer, a
   await undoAll();
 });
 
-test("two hands hold two photos at once, and each is a step of its own", async () => {
+test("two hands drag two photos at once, each as a separate undo step", async () => {
   const { slots, items } = await state();
   // The middle of both hands lies between the places, or they would be two fingers on one photo.
   const [first, last] = [slots[0], slots[3]];
@@ -183,7 +183,7 @@ test("two hands hold two photos at once, and each is a step of its own", async (
   await undoAll();
 });
 
-test("a photo that is held long is lifted, carried to another place and exchanged", async () => {
+test("a long press lifts a photo, which is dragged to another slot and swapped", async () => {
   const { slots, items } = await state();
   const photoIn = (list, slot) => list.find((item) => item.slot === slot.id).photo;
   await evaluate("editor.policy.swapTriggers = ['longPress']; document.querySelector('collage-stage').layOut()");
@@ -209,7 +209,7 @@ test("a photo that is held long is lifted, carried to another place and exchange
   await undoAll();
 });
 
-test("a zoomed view is scrolled by the wheel, and by a layer that is held near its edge", async () => {
+test("a zoomed view is scrolled by the wheel, and by a layer dragged near its edge", async () => {
   await evaluate("document.querySelector('collage-stage canvas').focus()");
   for (let count = 0; count < 4; count += 1) await key("+", { modifiers: 2 });
   const top = () => evaluate("document.querySelector('.scroller').scrollTop");
@@ -248,7 +248,7 @@ test("a zoomed view is scrolled by the wheel, and by a layer that is held near i
   await undoAll();
 });
 
-test("the view is enlarged by its buttons, and fits the window again by one press", async () => {
+test("buttons zoom the view, and one press fits it to the window", async () => {
   const zoom = () =>
     evaluate("[document.querySelector('collage-stage').zoom, document.querySelector('.zoom .fit').ariaLabel]");
   for (let press = 0; press < 2; press += 1) await page.press(".zoom button:last-child");
@@ -257,7 +257,7 @@ test("the view is enlarged by its buttons, and fits the window again by one pres
   assert.deepEqual(await zoom(), [1, "Zoom to fit; now 100 %"]);
 });
 
-test("corners, border and shadow follow their sliders, and one drag is one step", async () => {
+test("corners, border and shadow follow their sliders, and one drag is one undo step", async () => {
   await press("#tab-style");
   const [{ frame: [x, y, width, height] }] = (await state()).slots;
   const background = codes(await evaluate("editor.template.canvas.background ?? '#ffffff'"));
@@ -293,7 +293,7 @@ test("corners, border and shadow follow their sliders, and one drag is one step"
   await undoAll();
 });
 
-test("the color picker takes colors from spectrum, sliders, text, screen and those used before", async () => {
+test("the color picker takes colors from the spectrum, sliders, text, screen and recent colors", async () => {
   await evaluate(`localStorage.removeItem("collage-colors"); globalThis.EyeDropper = class {
     open() { return globalThis.picks ? Promise.resolve({ sRGBHex: "#12ab34" }) : Promise.reject(new DOMException("", "AbortError")); }
   }; 0`);
@@ -372,7 +372,7 @@ test("the color picker takes colors from spectrum, sliders, text, screen and tho
   await undoAll();
 });
 
-test("the dial of straighten turns the photo by mouse and by keys, and leaves no corner empty", async () => {
+test("the straighten dial rotates the photo by mouse and keys without empty corners", async () => {
   const [slot] = (await state()).slots;
   const { id } = (await state()).items.find((item) => item.slot === slot.id);
   const straighten = async () => (await state()).items.find((item) => item.id === id).straighten ?? 0;
@@ -410,7 +410,7 @@ test("the dial of straighten turns the photo by mouse and by keys, and leaves no
   await undoAll();
 });
 
-test("what is locked by its button is neither moved nor exchanged until it is unlocked", async () => {
+test("a locked element is not moved or swapped until it is unlocked", async () => {
   const { slots } = await state();
   const inSlots = async () => Object.fromEntries((await state()).items.map(({ slot, photo }) => [slot, photo]));
   const before = await inSlots();

@@ -25,7 +25,7 @@ const slide = (label, ...values) =>
   input.disabled
 }`);
 
-test("the tray draws every photo, also one that is added later", async () => {
+test("the tray draws every photo, also photos added later", async () => {
   await click("#tab-photos");
   const drawn = (count) =>
     `{
@@ -45,7 +45,7 @@ test("the tray draws every photo, also one that is added later", async () => {
   await undoAll();
 });
 
-test("a picture is pasted, and pictures of the tray that were not seen are not fetched", async () => {
+test("an image is pasted, and tray images that were not visible are not fetched", async () => {
   const before = await evaluate("editor.photos.all.length");
   await click("#tab-templates");
   await evaluate(`(async () => {
@@ -80,7 +80,7 @@ test("a picture is pasted, and pictures of the tray that were not seen are not f
   await undoAll();
 });
 
-test("a generated layout has its gap and margin on the sliders, and both change it in place", async () => {
+test("the sliders show the gap and margin of a generated layout, and change them in place", async () => {
   await click("#tab-style");
   const before = (await state()).slots.map(({ id, frame }) => [id, frame]);
   const canvas = await evaluate("editor.canvas");
@@ -109,7 +109,7 @@ test("a generated layout has its gap and margin on the sliders, and both change 
   await undoAll();
 });
 
-test("several layers are moved, duplicated and deleted together, each as one step", async () => {
+test("several layers are moved, duplicated and deleted together, each as one undo step", async () => {
   await evaluate(`{
     for (const [index, id] of ["one", "two"].entries()) editor.perform({ command: "addLayer", layer: { id, size: [300, 200], center: [500 + 700 * index, 600], sticker: { drawing: "heart" } } });
     editor.perform({ command: "select", layer: "one" });
@@ -134,7 +134,7 @@ test("several layers are moved, duplicated and deleted together, each as one ste
   await undoAll();
 });
 
-test("a finger beside the letters takes the photo beneath, on the letters the text", async () => {
+test("a touch between letters hits the photo below, a touch on a letter hits the text", async () => {
   const { slots } = await state();
   const widest = slots.reduce((one, other) => (other.frame[2] > one.frame[2] ? other : one));
   const [x, y] = middle(widest);
@@ -154,7 +154,7 @@ test("a finger beside the letters takes the photo beneath, on the letters the te
   await undoAll();
 });
 
-test("previews of templates have their words", async () => {
+test("template previews show their texts", async () => {
   await click("#tab-templates");
   const search = (words) =>
     evaluate(`{
@@ -179,7 +179,7 @@ test("previews of templates have their words", async () => {
   await search("");
 });
 
-test("a mask, which the page does not paint, is shown by the renderer when hands rest", async () => {
+test("a mask, which the page does not draw, is shown by the renderer when nothing moves", async () => {
   await choose("square/four");
   await evaluate(`{
     const canvas = new OffscreenCanvas(100, 100);
@@ -223,7 +223,7 @@ test("a mask, which the page does not paint, is shown by the renderer when hands
   assert.equal(await hit(0.8), "item");
 });
 
-test("the ring around the collage is for keys, not for fingers", async () => {
+test("the focus ring of the collage is shown for keys, not for touch", async () => {
   await evaluate("document.activeElement.blur(); 0");
   const ring = () => evaluate("getComputedStyle(document.querySelector('collage-stage canvas')).outlineStyle");
   const { slots } = await state();
@@ -235,7 +235,7 @@ test("the ring around the collage is for keys, not for fingers", async () => {
   assert.equal(await ring(), "solid");
 });
 
-test("lines at the thirds follow a photo that moves, and the previews of looks follow its crop", async () => {
+test("rule-of-thirds lines follow a moving photo, and previews of looks follow its crop", async () => {
   await choose("square/four");
   await until("!editor.session.isSettling(performance.now() / 1000)", "rest");
   const { slots: [slot], items } = await state();
@@ -284,7 +284,7 @@ test("lines at the thirds follow a photo that moves, and the previews of looks f
   await undoAll();
 });
 
-test("photos travel to the places of another template", async () => {
+test("photos move to the slots of another template", async () => {
   const [{ item }] = await evaluate("document.querySelector('collage-stage').shown.items");
   const start = await evaluate(
     `editor.session.presentation(performance.now() / 1000).items.find(({ item }) => item === "${item}").transform`,
@@ -305,7 +305,7 @@ test("photos travel to the places of another template", async () => {
   await undoAll();
 });
 
-test("the buttons of a photo flip, turn and reset it, and those of the layers order and hide them", async () => {
+test("buttons flip, rotate and reset a photo, and reorder and hide layers", async () => {
   const { slots: [slot], items } = await state();
   const { id } = items.find((item) => item.slot === slot.id);
   const itemNow = async () => (await state()).items.find((item) => item.id === id);
@@ -346,7 +346,7 @@ test("the buttons of a photo flip, turn and reset it, and those of the layers or
   await undoAll();
 });
 
-test("the export writes every format, in the size that was asked for", async () => {
+test("the export writes every format at the requested size", async () => {
   await page.send("Page.setDownloadBehavior", { behavior: "allow", downloadPath: page.folder });
   await click(".top-bar .primary");
   const kinds = {
@@ -381,7 +381,7 @@ test("the export writes every format, in the size that was asked for", async () 
   await click("dialog.export [aria-label=Close]");
 });
 
-test("on a phone everything has its room, and panels open and close", async () => {
+test("on a phone everything fits, and panels open and close", async () => {
   const phone = (width) =>
     page.send("Emulation.setDeviceMetricsOverride", { width, height: 740, deviceScaleFactor: 2, mobile: true });
   for (const width of [320, 390]) {

@@ -47,7 +47,7 @@ test("two fingers pinch and twist", async () => {
   await undoAll();
 });
 
-test("a swap is previewed, applied, returned and canceled", async () => {
+test("a swap is previewed, applied, undone and canceled", async () => {
   const slots = (await state()).slots;
   const [from, to] = [middle(slots[0]), middle(slots[1])];
   const before = await inSlots();
@@ -75,7 +75,7 @@ test("a swap is previewed, applied, returned and canceled", async () => {
   await undoAll();
 });
 
-test("a window that loses its focus keeps no finger", async () => {
+test("a window that loses focus releases all fingers", async () => {
   const before = await state();
   const [x, y] = middle(before.slots[0]);
   await hold("touchStart", { 1: [x, y] });
@@ -100,7 +100,7 @@ test("delete, undo and redo", async () => {
   await undoAll();
 });
 
-test("a template, its style and undo across both", async () => {
+test("a template and its style can be changed and undone", async () => {
   const templates = JSON.stringify(["hero/hero-left"]);
   const before = await evaluate("JSON.stringify(editor.document())");
   await evaluate(
@@ -192,7 +192,7 @@ test("a finger draws a line, which the renderer draws as well", async () => {
   await undoAll();
 });
 
-test("a photo of the tray is carried onto the collage", async () => {
+test("a photo is dragged from the tray to the collage", async () => {
   await evaluate(`document.querySelector("#tab-photos").click()`);
   await pause(200);
   const before = await inSlots();
@@ -216,7 +216,7 @@ test("a photo of the tray is carried onto the collage", async () => {
   assert.deepEqual(await inSlots(), before);
 });
 
-test("files that are dropped from the desktop go to the place that is shown, or wait in the tray", async () => {
+test("dropped files go to the highlighted slot or to the tray", async () => {
   const { slots, items } = await state();
   const unplaced = (await state()).unplaced.length;
   const target = slots[1].id;
@@ -257,7 +257,7 @@ test("files that are dropped from the desktop go to the place that is shown, or 
   await undoAll();
 });
 
-test("the keyboard alone selects, moves, exchanges and deletes", async () => {
+test("the keyboard selects, moves, swaps and deletes", async () => {
   await evaluate("document.querySelector('collage-stage canvas').focus()");
   await key("Tab");
   const first = (await state()).selection;
@@ -315,7 +315,7 @@ test("texts have a contrast of at least 4.5 to 1, in light and in dark", async (
   await page.send("Emulation.setEmulatedMedia", { features: [] });
 });
 
-test("a killed server loses at most the last second of edits, and the page goes on with the next one", async () => {
+test("a killed server loses at most the last second of edits, and the page reconnects to the next server", async () => {
   // Edits come more often than the page saves, until the server is gone; the zoom tells which of them are in the file.
   await evaluate(`{
     const item = editor.state.items[0].id;

@@ -89,7 +89,7 @@ async function open(url, logs) {
   return { evaluate, until, drag };
 }
 
-test("in Firefox photos are panned and exchanged, looks, lines and texts are seen, and all is saved", {
+test("in Firefox photos are panned and swapped, looks, lines and texts are shown, and all is saved", {
   skip: !program,
 }, async () => {
   for (const name of readdirSync(samples).filter((each) => each.endsWith(".jpg")).sort().slice(0, 6))

@@ -55,7 +55,7 @@ const shift = (items, before, photo) => {
 };
 
 // The middle of two hands lies in neither's slot, or they would be two fingers of one.
-test("two hands pan two photos at once, each its own step", async () => {
+test("two hands pan two photos at once, each as a separate undo step", async () => {
   await hold("touchStart", { 1: [120, 100] });
   await hold("touchMove", { 1: [110, 100] });
   await hold("touchStart", { 1: [110, 100], 2: [400, 300] });
@@ -108,7 +108,7 @@ test("a finger moves a slot, and its handle resizes it", async () => {
   close(await frame("small"), [246, 234, 222, 114]);
 });
 
-test("a group is taken, moved and dissolved; several labels become one", async () => {
+test("a group is selected, moved and ungrouped; several labels are grouped", async () => {
   const centers = async () => Object.fromEntries((await state()).layers.map(({ id, center }) => [id, center]));
   await tap([90, 536]);
   // The one that was tapped comes last.
@@ -137,7 +137,7 @@ test("a group is taken, moved and dissolved; several labels become one", async (
   assert.ok(groups.sun !== null && groups.sun === groups.title && groups.year === null, JSON.stringify(groups));
 });
 
-test("near the edge of a zoomed view a held label scrolls it and stays under the finger", async () => {
+test("a label dragged near the edge of a zoomed view scrolls it and stays under the finger", async () => {
   await click("in");
   await click("in");
   await evaluate("document.querySelector('main').scrollTo(0, 0)");
@@ -172,7 +172,7 @@ test("near the edge of a zoomed view a held label scrolls it and stays under the
   assert.equal((await state()).undoCount, 2);
 });
 
-test("keys select, carry, move and delete", async () => {
+test("keys select, swap, move and delete", async () => {
   await evaluate("document.querySelector('canvas').focus()");
   await key("Tab");
   assert.deepEqual((await state()).selection, { item: "sea" });

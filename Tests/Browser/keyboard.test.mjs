@@ -75,7 +75,7 @@ const openPanel = async (name) => {
 };
 const toCanvas = () => tabTo(({ tag }) => tag === "canvas");
 
-test("the tray puts a photo in place of the one that is selected", async () => {
+test("a photo in the tray replaces the selected photo", async () => {
   const before = await inSlots();
   await openPanel("photos");
   await toCanvas();
@@ -93,7 +93,7 @@ test("the tray puts a photo in place of the one that is selected", async () => {
   assert.match(await said(), /Done/);
 });
 
-test("the canvas selects, moves, zooms and turns photos, and exchanges two", async () => {
+test("the canvas selects, moves, zooms, rotates and swaps photos", async () => {
   await openPanel("photos");
   await toCanvas();
   await press("Tab");
@@ -124,7 +124,7 @@ test("the canvas selects, moves, zooms and turns photos, and exchanges two", asy
   assert.notDeepEqual(await inSlots(), places);
 });
 
-test("Tab leads through all photos and out of the canvas again, both ways", async () => {
+test("Tab moves through all photos and out of the canvas, in both directions", async () => {
   await openPanel("photos");
   await toCanvas();
   await press("Escape");
@@ -144,7 +144,7 @@ test("Tab leads through all photos and out of the canvas again, both ways", asyn
   assert.equal((await state()).selection?.item, [...seen].filter(Boolean).at(-1));
 });
 
-test("the gallery is searched, and a template chosen", async () => {
+test("the gallery is searched, and a template is chosen", async () => {
   await openPanel("templates");
   for (let wait = 0; wait < 60 && !(await evaluate("document.querySelector('.card') !== null")); wait += 1)
     await pause(50);
@@ -158,7 +158,7 @@ test("the gallery is searched, and a template chosen", async () => {
   assert.match(await said(), /template/);
 });
 
-test("sliders, choices and a color answer to keys", async () => {
+test("sliders, choices and colors respond to keys", async () => {
   await openPanel("style");
   const before = await evaluate("editor.template.defaults?.gap ?? 0");
   await tabTo(({ label }) => label.startsWith("Gap"));

@@ -61,7 +61,7 @@ async function pictures(format, size) {
   return [Buffer.from(exported, "base64"), readFileSync(path)];
 }
 
-test("photos that are added keep their heads in view, and the export is what `collage render` makes of the saved file", async () => {
+test("added photos keep heads in view, and the export equals `collage render` of the saved file", async () => {
   // Five people, at the ends of their photos.
   const heads = [[[0.9, 0.3, 0.08, 0.2]], [[0.08, 0.4, 0.08, 0.2]], [[0.2, 0.2, 0.08, 0.2]], [[0.85, 0.6, 0.1, 0.2]], [[
     0.1,
@@ -118,7 +118,7 @@ test("photos that are added keep their heads in view, and the export is what `co
   assert.ok(last.equals(again));
 });
 
-test("a photo that is deleted waits in the tray, and every step can be undone after a reload", async () => {
+test("a deleted photo moves to the tray, and every step can be undone after a reload", async () => {
   await undoAll();
   const begun = await document();
   const [item] = (await state()).items;
@@ -170,7 +170,7 @@ test("a photo that is deleted waits in the tray, and every step can be undone af
   await undoAll();
 });
 
-test("a photo whose file is missing keeps its place and its crop until it is located, comes back or is removed", async () => {
+test("a photo with a missing file keeps its slot and crop until it is located, returns or is removed", async () => {
   const { items: [item] } = await state();
   await evaluate(
     `editor.perform({ command: "zoom", item: "${item.id}", by: 1.7 }); editor.perform({ command: "flip", item: "${item.id}", direction: "horizontal" }); 0`,
@@ -234,7 +234,7 @@ test("a photo whose file is missing keeps its place and its crop until it is loc
   await undoAll();
 });
 
-test("a photo that is damaged while the page runs is said to be, and the others are shown", async () => {
+test("a photo damaged while the page is open is reported, and the others are shown", async () => {
   const { items: [, item] } = await state();
   const path = join(page.folder, (await document()).photos[item.photo]);
   const bytes = readFileSync(path);
@@ -247,7 +247,7 @@ test("a photo that is damaged while the page runs is said to be, and the others 
   await until(`editor.photos.problem("${item.photo}") === null`, "the photo as it was");
 });
 
-test("what the user chose of the style goes to other templates and back, as it was meant", async () => {
+test("style changes are carried over to other templates and back", async () => {
   await undoAll();
   await template("hero/hero-left");
   const own = await document();
@@ -301,7 +301,7 @@ test("what the user chose of the style goes to other templates and back, as it w
   await undoAll();
 });
 
-test("a text that was changed while the server was away is drawn when it answers again", async () => {
+test("a text changed while the server was down is drawn after reconnecting", async () => {
   const text = (words) => `text: { text: "${words}", font: { size: 160, weight: 900 }, fill: "#ff00ff" }`;
   await evaluate(
     `editor.perform({ command: "addLayer", layer: { id: "words", center: [editor.canvas[0] / 2, editor.canvas[1] / 2], size: [editor.canvas[0] * 0.8, 200], ${

@@ -68,7 +68,7 @@ async function rendered({ ask, document }, composition, query) {
   }
 }
 
-test("a collage is saved in the folder that was named, whatever is in it", async () => {
+test("a collage is saved in the given folder, whatever it contains", async () => {
   const folder = folderOf(2);
   for (const name of ["empty", "other"]) mkdirSync(join(folder, name));
   const one = await start(folder, "empty");
@@ -83,7 +83,7 @@ test("a collage is saved in the folder that was named, whatever is in it", async
   assert.deepEqual(readdirSync(folder).filter((name) => name.endsWith(".json")), []);
 });
 
-test("a link is followed for its pixels, not for where to write or what may be read", async () => {
+test("a link is followed to read pixels, but not to write files or resolve documents", async () => {
   const [folder, outside] = [folderOf(2), folderOf(4)];
   symlinkSync(join(outside, "photos", names[3]), join(folder, "photos", "linked.jpg"));
   const editor = await start(folder, "square/four", "photos");
@@ -118,7 +118,7 @@ test("a link is followed for its pixels, not for where to write or what may be r
   assert.equal(JSON.parse(readFileSync(join(folder, "photos", saved))).template.name, "Changed");
 });
 
-test("a photo that only the editor may reach by a link is named at opening, with what to do", async () => {
+test("a photo that only the editor can reach through a link is reported at start, with advice", async () => {
   const [folder, outside] = [folderOf(2), folderOf(4)];
   const [link, target] = [join(folder, "photos", "linked.jpg"), join(outside, "photos", names[3])];
   symlinkSync(target, link);
@@ -146,7 +146,7 @@ test("a photo that only the editor may reach by a link is named at opening, with
   assert.deepEqual((await again.ask("session")).notes.filter((note) => note.includes("is a link to")), []);
 });
 
-test("photos that only / has together are no project", () => {
+test("photos whose only common folder is / are rejected", () => {
   const folder = folderOf(1);
   const elsewhere = mkdtempSync("/var/tmp/collage-elsewhere-");
   ends.push(() => rmSync(elsewhere, { recursive: true }));
@@ -161,7 +161,7 @@ test("photos that only / has together are no project", () => {
   assert.match(stderr, /the photos have no common folder other than \/; choose an output file/);
 });
 
-test("damaged photos and odd names do not keep the editor from starting, and are told", async () => {
+test("damaged photos and invalid names are reported, and the editor starts", async () => {
   const folder = folderOf(5);
   const photos = join(folder, "photos");
   const jpeg = readFileSync(join(samples, names[5]));
@@ -199,7 +199,7 @@ test("damaged photos and odd names do not keep the editor from starting, and are
   }
 });
 
-test("no address and no file that others can read has the key, and an address opens one window", async () => {
+test("the key is in no address or readable file, and an address opens one window", async () => {
   const folder = folderOf(4);
   // What the browser is started with, everybody can list.
   const bin = join(folder, "bin");
@@ -277,7 +277,7 @@ test("no address and no file that others can read has the key, and an address op
   assert.match(await other.evaluate("document.body.textContent"), /last address printed/);
 });
 
-test("photos of the page are the user's alone, also beside a collage in a folder of everybody", async () => {
+test("uploaded photos are private, even beside a collage in a shared folder", async () => {
   const folder = folderOf(1);
   chmodSync(join(folder, "photos"), 0o755);
   const editor = await start(folder, "photos");
@@ -287,7 +287,7 @@ test("photos of the page are the user's alone, also beside a collage in a folder
   assert.deepEqual([statSync(path).mode & 0o777, statSync(join(path, "..")).mode & 0o777], [0o600, 0o700]);
 });
 
-test("an export that is canceled takes neither time nor memory any more", async () => {
+test("a canceled export releases CPU and memory", async () => {
   const folder = folderOf(4);
   const editor = await start(folder, "square/four", "photos");
   const { composition } = await editor.ask("session");

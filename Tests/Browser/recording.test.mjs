@@ -11,7 +11,7 @@ const page = await openEditorPage("hero/hero-left", 6, { query: "?record" });
 const { evaluate, state, drag, hold } = page;
 after(() => page.close());
 
-test("a recording is replayed to the same collage", async () => {
+test("replaying a recording gives the same collage", async () => {
   const { slots } = await state();
   await drag(middle(slots[0]), middle(slots[1]));
   await drag(middle(slots[2]), [middle(slots[2])[0] + 40, middle(slots[2])[1]]);

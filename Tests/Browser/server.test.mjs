@@ -90,7 +90,7 @@ const routes = [
 const session = async () => JSON.parse((await raw(request("GET", "/api/session"))).text.split("\r\n\r\n")[1]);
 const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`))[1]) / 1024;
 
-test("forged hosts and origins are refused on every route", async () => {
+test("forged hosts and origins are rejected on every route", async () => {
   const hosts = [
     "evil.example",
     `evil.example:${port}`,
@@ -132,7 +132,7 @@ test("forged hosts and origins are refused on every route", async () => {
   }
 });
 
-test("the key, the origin of changes and the kind of bodies are asked for", async () => {
+test("the key, the origin and the content type are required", async () => {
   for (
     const [method, path] of routes.filter(([, path]) =>
       path.startsWith("/api/") && !["/api/run", "/api/open"].includes(path)
@@ -160,7 +160,7 @@ test("the key, the origin of changes and the kind of bodies are asked for", asyn
   assert.equal((await raw(request("POST", "/main.js", { body: "x" }))).status, 405);
 });
 
-test("no path leads out of the page", async () => {
+test("no path leads out of the page's files", async () => {
   for (
     const path of [
       "/../Package.swift",
@@ -182,7 +182,7 @@ test("no path leads out of the page", async () => {
   }
 });
 
-test("what is no request is refused, and heads are limited", async () => {
+test("invalid requests are rejected, and headers are limited", async () => {
   assert.equal((await raw("nonsense\r\n\r\n")).status, 400);
   assert.equal((await raw(`GET / HTTP/1.1\r\nhost: ${own}\r\nhost: evil.example\r\n\r\n`)).status, 400);
   assert.equal(
@@ -198,7 +198,7 @@ test("what is no request is refused, and heads are limited", async () => {
   assert.ok(memory() - before < 10, `${memory() - before} MB`);
 });
 
-test("a body over the limit is refused before it is read, without memory", async () => {
+test("a body over the limit is rejected before it is read into memory", async () => {
   const before = memory();
   const limits = [["POST", "/api/photos", 256 << 20, "application/octet-stream"], [
     "POST",
@@ -214,7 +214,7 @@ test("a body over the limit is refused before it is read, without memory", async
   assert.ok(memory() - before < 10, `${memory() - before} MB`);
 });
 
-test("two hundred stalled sockets hold nobody up", async () => {
+test("two hundred stalled sockets do not block other requests", async () => {
   const stalled = Array.from({ length: 200 }, (_, index) => {
     const socket = connect(port, "127.0.0.1");
     socket.on("error", () => {});
@@ -238,7 +238,7 @@ test("two hundred stalled sockets hold nobody up", async () => {
   for (const socket of stalled) socket.destroy();
 });
 
-test("hostile uploads are refused in words, and the server stays", async () => {
+test("malicious uploads are rejected with a message, and the server keeps running", async () => {
   const photo = readFileSync(join(samples, readdirSync(samples).find((name) => name.endsWith(".jpg"))));
   let seed = 7;
   const random = (below) => (seed = (seed * 48271) % 2147483647) % below;
@@ -267,7 +267,7 @@ test("hostile uploads are refused in words, and the server stays", async () => {
   assert.equal((await raw(request("GET", "/api/session"))).status, 200);
 });
 
-test("a page that is behind does not overwrite, and a document names no other file", async () => {
+test("an outdated page does not overwrite, and a document cannot refer to other files", async () => {
   const { composition, revision } = await session();
   const put = (document, base) =>
     raw(request("PUT", `/api/composition?revision=${base}`, { headers: json, body: JSON.stringify(document) }));
@@ -286,7 +286,7 @@ test("a page that is behind does not overwrite, and a document names no other fi
   assert.equal((await session()).revision, now);
 });
 
-test("no photo is changed, and the page's files cannot be framed or sniffed", async () => {
+test("photos are unchanged, and the page's files cannot be framed or sniffed", async () => {
   const { text } = await raw(request("GET", "/"));
   for (
     const header of [
@@ -304,7 +304,7 @@ test("no photo is changed, and the page's files cannot be framed or sniffed", as
   writeFileSync(join(folder, "done"), "");
 });
 
-test("the page's files are kept by browsers until they are others", async () => {
+test("browsers cache the page's files until they change", async () => {
   const { text } = await raw(request("GET", "/"));
   assert.match(text, /cache-control: no-cache/i);
   const names = [...text.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, name]) => name);
@@ -344,7 +344,7 @@ test("the page's files are kept by browsers until they are others", async () => 
   }
 });
 
-test("an editor that is started again has its port and its key, from a file that only the user can read", async () => {
+test("a restarted editor reuses its port and key, from a private file", async () => {
   const own = mkdtempSync(join(tmpdir(), "collage-again-"));
   cpSync(join(folder, "photos"), join(own, "photos"), { recursive: true });
   const files = () =>
@@ -431,7 +431,7 @@ test("an editor that is started again has its port and its key, from a file that
   }
 });
 
-test("two editors of one collage do not overwrite what the other has saved", async () => {
+test("two editors of one collage do not overwrite each other's changes", async () => {
   const own = mkdtempSync(join(tmpdir(), "collage-two-"));
   cpSync(join(folder, "photos"), join(own, "photos"), { recursive: true });
   const output = join(own, "a.collage.json");
@@ -518,7 +518,7 @@ test("two editors of one collage do not overwrite what the other has saved", asy
   }
 });
 
-test("who answers is told by a proof, and only to whom asks as the page does", async () => {
+test("the server proves its identity, and only to requests from the page", async () => {
   for (
     const query of ["", "?challenge=", "?challenge=abc", `?challenge=${"A".repeat(32)}`, `?challenge=${"0".repeat(33)}`]
   ) {

@@ -12,7 +12,7 @@ after(() => page.close());
 
 const media = (features) => page.send("Emulation.setEmulatedMedia", { features });
 
-test("with reduced motion nothing glides or flies on", async () => {
+test("with reduced motion there are no animations or flicks", async () => {
   // The exchange and the question come in one task: on a busy machine a glide could be over before the next.
   const glides = () =>
     evaluate(`{
@@ -46,7 +46,7 @@ test("with reduced motion nothing glides or flies on", async () => {
   await media([]);
 });
 
-test("two tabs on one collage warn each other, and neither loses what the other saved unasked", async () => {
+test("two tabs on one collage warn each other, and do not overwrite changes without asking", async () => {
   const opened = await page.send("Runtime.evaluate", {
     expression: "globalThis.other = window.open(location.href); Boolean(other)",
     userGesture: true,
@@ -105,7 +105,7 @@ test("two tabs on one collage warn each other, and neither loses what the other 
   await evaluate("other.close(); 0");
 });
 
-test("a tab that is opened by a restart shows what an older one had not saved", async () => {
+test("a tab opened after a restart shows changes that an older tab had not saved", async () => {
   await page.untilSaved();
   await page.kill();
   await evaluate("editor.perform({ command: 'zoom', item: editor.state.items[0].id, by: 1.25 }); 0");
@@ -128,7 +128,7 @@ test("a tab that is opened by a restart shows what an older one had not saved", 
   await page.untilSaved();
 });
 
-test("a server that hangs is noticed, and what it did not answer is saved when it goes on", async () => {
+test("a hanging server is detected, and unanswered saves are repeated when it continues", async () => {
   page.server.process.kill("SIGSTOP");
   try {
     await evaluate("editor.perform({ command: 'zoom', item: editor.state.items[0].id, by: 1.25 }); 0");
@@ -144,7 +144,7 @@ test("a server that hangs is noticed, and what it did not answer is saved when i
   assert.deepEqual(page.saved(), await evaluate("editor.document()"));
 });
 
-test("a page whose server was started again does not overwrite what was saved in between", async () => {
+test("a page whose server was restarted does not overwrite changes saved in between", async () => {
   const zoomed = "editor.perform({ command: 'zoom', item: editor.state.items[0].id, by: 1.25 }); 0";
   await evaluate(zoomed);
   await page.untilSaved();
@@ -179,7 +179,7 @@ test("a page whose server was started again does not overwrite what was saved in
   assert.deepEqual(page.saved(), await evaluate("editor.document()"));
 });
 
-test("a saved collage that cannot be opened does not take the place of the one in the page", async () => {
+test("a saved collage that cannot be opened does not replace the one in the page", async () => {
   await page.untilSaved();
   writeFileSync(join(page.folder, "travels.collage.json"), '{"nonsense": 1}');
   await evaluate(

@@ -57,7 +57,7 @@ test("the eraser cuts a line in two, and one drag is one undo step", async () =>
   await undoAll();
 });
 
-test("pens blur and pixelate what lies beneath, as the renderer does", async () => {
+test("pens blur and pixelate what is below them, like the renderer", async () => {
   await click("#tab-draw");
   const at = [700, 300];
   const sharp = await spread(at[0] - 15, at[1] - 15, 30);
@@ -80,7 +80,7 @@ test("pens blur and pixelate what lies beneath, as the renderer does", async () 
   await click("#tab-photos");
 });
 
-test("a marker darkens what is beneath, neon glows beside its line, and both are drawn as they are rendered", async () => {
+test("a marker darkens, neon glows, and both are drawn like the renderer", async () => {
   await click("#tab-draw");
   const area = [150, 250, 500, 100];
   const pixels = () =>
@@ -143,7 +143,7 @@ test("a marker darkens what is beneath, neon glows beside its line, and both are
   await click("#tab-photos");
 });
 
-test("a stylus that is pressed harder draws a wider line", async () => {
+test("a stylus draws wider lines with more pressure", async () => {
   await click("#tab-draw");
   await click("[data-tool=pen]");
   const at = await page.placer();
@@ -186,7 +186,7 @@ test("a stylus that is pressed harder draws a wider line", async () => {
   await undoAll();
 });
 
-test("all parts of a split layout are made equal by one button, as one step", async () => {
+test("one button makes all slots of a split layout equal, as one undo step", async () => {
   await evaluate(
     `editor.server.json("templates").then((all) => editor.changeTemplate(all.find(({ id }) => id === "hero/hero-left").document))`,
   );
@@ -226,7 +226,7 @@ test("all parts of a split layout are made equal by one button, as one step", as
   await click("#tab-photos");
 });
 
-test("layers get an opacity, a blend mode and a shadow, and go beneath the photos", async () => {
+test("layers get an opacity, a blend mode and a shadow, and can be moved below the photos", async () => {
   await click("#tab-text");
   await click(".style-title");
   await click("#tab-layers");
@@ -247,7 +247,7 @@ test("layers get an opacity, a blend mode and a shadow, and go beneath the photo
   await undoAll();
 });
 
-test("a handle beyond the edge of the canvas is seen and held", async () => {
+test("a handle beyond the edge of the canvas is visible and can be dragged", async () => {
   await evaluate(
     `editor.perform({ command: "addLayer", layer: { id: "wide", size: [1080, 200], center: [540, 500], shape: { form: { rectangle: {} }, fill: "#336699" } } })`,
   )
@@ -274,7 +274,7 @@ test("a handle beyond the edge of the canvas is seen and held", async () => {
   await undoAll();
 });
 
-test("the frame of a crop is dragged by its corner and its middle, and moved by keys", async () => {
+test("a crop frame is dragged by its corner and its middle, and moved by keys", async () => {
   const [item] = (await state()).items;
   await evaluate(`editor.perform({ command: "select", item: ${JSON.stringify(item.id)} })`);
   await click("#tab-adjust");
@@ -356,7 +356,7 @@ test("a picture is uploaded as a sticker, drawn, saved and exported", async () =
   await undoAll();
 });
 
-test("a place and the whole picture have looks, and effects are shown as the renderer draws them", async () => {
+test("a slot and the whole canvas have looks, and effects are shown as rendered", async () => {
   const before = await evaluate("JSON.stringify(editor.document())");
   await evaluate("editor.perform({ command: 'select', item: editor.state.items[0].id })");
   await click("#tab-looks");
@@ -399,7 +399,7 @@ test("a place and the whole picture have looks, and effects are shown as the ren
   assert.equal(await evaluate("JSON.stringify(editor.document())"), before);
 });
 
-test("a browser without WebGL2 shows the same looks", async () => {
+test("looks are the same in a browser without WebGL2", async () => {
   const [worst, changed] = await evaluate(`(async () => {
     const { Looks } = await import("/model/looks.js");
     const { getContext } = OffscreenCanvas.prototype;
@@ -429,7 +429,7 @@ test("a browser without WebGL2 shows the same looks", async () => {
   assert.ok(worst <= 2 && changed > 1, `${worst} ${changed}`);
 });
 
-test("a template brings its texts, words that were typed stay, and so does what was added", async () => {
+test("a template adds its texts, and typed words and added layers are kept", async () => {
   const layered = await evaluate(
     `editor.server.json("templates").then((all) => all.filter(({ document }) => document.layers?.filter(({ text }) => text).length > 0).map(({ id }) => id))`,
   );
@@ -484,7 +484,7 @@ test("a template brings its texts, words that were typed stay, and so does what 
   assert.deepEqual((await state()).layers, []);
 });
 
-test("places of explicit templates are moved and resized", async () => {
+test("slots of explicit templates are moved and resized", async () => {
   await evaluate(
     `editor.server.json("templates").then((all) => editor.changeTemplate(all.find(({ document }) => document.slots?.length === 4 && !document.layers && document.slots.every(({ auto, rotation }) => !auto && !rotation)).document))`,
   );
@@ -506,7 +506,7 @@ test("places of explicit templates are moved and resized", async () => {
   await undoAll();
 });
 
-test("the export shows how far it is, and ends with the picture", async () => {
+test("the export shows its progress, and ends with the picture", async () => {
   await click(".top-bar .primary");
   await evaluate(`{
     const dialog = document.querySelector("dialog.export");
@@ -535,7 +535,7 @@ test("the export shows how far it is, and ends with the picture", async () => {
   await until("document.querySelector('dialog.export') === null", "the end of the dialog");
 });
 
-test("an export that is canceled stops the renderer", async () => {
+test("a canceled export stops the renderer", async () => {
   const { id, before } = await evaluate(`(async () => {
     const { id } = await editor.server.post("exports?format=png&width=16000", editor.document());
     for (;;) {

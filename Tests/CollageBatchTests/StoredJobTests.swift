@@ -79,7 +79,7 @@ struct StoredJobTests {
     let reasons = [
       "there is no such object", "cannot be reached", "add elsewhere.example to the allowed hosts",
       "file:// addresses are not supported",
-      "add http://169.254.169.254 to the allowed hosts", "an input is never overwritten", "web addresses are only read",
+      "add http://169.254.169.254 to the allowed hosts", "an input is never overwritten", "web addresses are read-only",
     ]
     for (answer, reason) in zip(found, reasons) {
       let error = answer.error ?? ""

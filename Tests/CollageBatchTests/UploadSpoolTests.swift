@@ -125,7 +125,8 @@ struct UploadSpoolTests {
     let down = try jobs.server { $0.method == "PUT" ? .status(503, code: "SlowDown") : nil }
     let failed = try await jobs.answers([jobs.job("1"), jobs.job("2")], down, parent: 0, spool: spool)
     #expect(failed.map { $0.status } == [.error, .error] && failed.allSatisfy { $0.isRetryable })
-    #expect(failed[1].error?.contains("wait in \(jobs.folder.file("spool")) until object storage takes them") == true)
+    #expect(
+      failed[1].error?.contains("in \(jobs.folder.file("spool")) are waiting for upload to object storage") == true)
     // The first picture was kept, although it is more than the spool should hold; the second was not rendered.
     #expect(try waitingFiles().count == 1)
     #expect(failed[1].misses == 0)

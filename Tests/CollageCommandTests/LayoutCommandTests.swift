@@ -199,7 +199,7 @@ struct LayoutCommandTests {
       (["--crop-budget", "95%"], "must be between 0% and 90%"),
       (["--style", "scatter", "--keep-order"], "--keep-order requires --style mosaic"),
       (["--style", "justified", "--columns", "3"], "--columns requires --style masonry or grid"),
-      (["--shuffle", "0"], "between 1 and 100"), (["--focus", "a=2,0"], "0 ... 1"),
+      (["--shuffle", "0"], "between 1 and 100"), (["--focus", "a=2,0"], "from 0 to 1"),
       (["--gap=-1"], "at least 0 and at most 1000000"),
       (["--style", "outfit", "--role", "a=sock"], "dress, outerwear, top"), (["--threads", "0"], "between 1 and 1024"),
     ])

@@ -9,6 +9,7 @@ public enum EditorError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The collage cannot be saved where its photos are accessible, with the reason.
   case badProject(String)
 
+  /// The cause, and how to fix it, on one line.
   public var description: String {
     switch self {
     case .cannotListen(let reason): reason

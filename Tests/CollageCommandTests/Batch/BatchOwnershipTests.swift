@@ -55,7 +55,7 @@ struct BatchOwnershipTests {
     try batch.desk.write("id,a,b\np1,p1.jpg,p2.jpg\nx,p3.jpg,p4.jpg\n", to: "rows.csv")
     let run = try batch.run(out: "photos")
     #expect(run.status == 65, "\(run.errors)")
-    let line = "row 1 (p1): would write photos/p1.jpg, which is an input; inputs are never overwritten"
+    let line = "row 1 (p1): would write photos/p1.jpg, which is an input; an input is never overwritten"
     #expect(run.errors.contains(line), "\(run.errors)")
     #expect(try batch.files("photos").filter { $0.key != "problems.jsonl" } == before)
   }
@@ -66,7 +66,7 @@ struct BatchOwnershipTests {
     let before = try batch.files("photos")
     try batch.desk.write("id,a,b\nx,p1.jpg,p2.jpg\np7,p3.jpg,p4.jpg\ny,p7.jpg,p6.jpg\n", to: "rows.csv")
     let run = try batch.run(out: "photos")
-    let line = "row 2 (p7): would write photos/p7.jpg, which is an input; inputs are never overwritten"
+    let line = "row 2 (p7): would write photos/p7.jpg, which is an input; an input is never overwritten"
     #expect(run.status == 65 && run.errors.contains(line), "\(run.errors)")
     #expect(try batch.files("photos").filter { $0.key != "problems.jsonl" } == before)
   }
@@ -97,7 +97,7 @@ struct BatchOwnershipTests {
     let before = try batch.files()
     let run = try CommandRun(
       batch.arguments().map { $0 == "rows.csv" ? "out/" + name : $0 }, in: batch.desk.folder)
-    let line = "would write out/\(name), which is an input; inputs are never overwritten"
+    let line = "would write out/\(name), which is an input; an input is never overwritten"
     #expect(run.status == 65 && run.errors.contains(line), "\(run.errors)")
     #expect(try batch.files() == before)
   }

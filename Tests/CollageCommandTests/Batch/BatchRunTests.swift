@@ -163,7 +163,7 @@ struct BatchRunTests {
     #expect(
       unknown.errors.contains("row 1 (1), column output: output x.bin: unsupported extension"))
     try batch.desk.write("id,a,output\n1,p0.jpg,x.png\n", to: "rows.csv")
-    #expect(try batch.run("--dry-run", "--format", "jpeg").errors.contains("the extension names png"))
+    #expect(try batch.run("--dry-run", "--format", "jpeg").errors.contains("the extension is that of png"))
     try batch.desk.write("id,a\n1,p0.jpg\n", to: "rows.csv")
     #expect(try batch.run("--format", "png", out: "png").status == 0)
     #expect(try batch.files("png")["1.png"] != nil)

@@ -22,9 +22,7 @@ struct ExportJob: Sendable {
     case size(PixelSize)
     /// The finished fraction, 0 to 1.
     case progress(Double)
-    /// The encoded picture.
     case bytes([UInt8])
-    /// The error message.
     case failure(String)
   }
 

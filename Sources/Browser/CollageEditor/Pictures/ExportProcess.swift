@@ -74,7 +74,6 @@ final class RunningExport: Sendable {
     close(output)
   }
 
-  /// Kills the process.
   func kill() {
     hasEnded.withLock { hasEnded in if !hasEnded { SystemCalls.kill(process, SIGKILL) } }
   }

@@ -94,7 +94,7 @@ final class ManifestCheck {
   private func take(_ row: ManifestRow, offset: Int) throws(BatchError) {
     guard !row.id.isEmpty else { return try note(RowProblem(number: row.number, message: "the id is missing")) }
     if let other = table.insert(id: NameHash(row.id), offset: offset, number: row.number) {
-      return try meet(row, earlier: other)
+      return try handleRepeatedID(row, earlier: other)
     }
     let index = table.count - 1
     let (job, faults) = planner.job(row)
@@ -129,9 +129,9 @@ final class ManifestCheck {
   }
 
   /// Handles a repeated ID: an identical row is ignored, otherwise both rows are invalid.
-  private func meet(_ row: ManifestRow, earlier other: Int) throws(BatchError) {
+  private func handleRepeatedID(_ row: ManifestRow, earlier other: Int) throws(BatchError) {
     let number = Int(table.numbers[other])
-    if let known = try earlierRow(other), known.saysTheSame(as: row) {
+    if let known = try earlierRow(other), known.hasSameContent(as: row) {
       repeated += 1
       return
     }
@@ -165,7 +165,7 @@ final class ManifestCheck {
     let given = name.hasPrefix("/") ? name : inputs.root + "/" + name
     let other = overlap.isNeeded ? overlap.read(given, real: real) : overlap.reservedFile(at: real)
     return other.map { file in
-      "\(escaped(name)): the run would overwrite it with \(escaped(file)); inputs are never overwritten"
+      "\(escaped(name)): the run would overwrite it with \(escaped(file)); an input is never overwritten"
     }
   }
 
@@ -174,7 +174,7 @@ final class ManifestCheck {
     guard let real = resolvedPath(path), let other = overlap.read(path, real: real) else { return }
     throw .manifest(
       file: settings.manifest,
-      problems: ["the run would write \(escaped(other)), which is an input; inputs are never overwritten"])
+      problems: ["the run would write \(escaped(other)), which is an input; an input is never overwritten"])
   }
 
   // MARK: The end
@@ -196,7 +196,7 @@ final class ManifestCheck {
       guard let found = try earlierRow(row), let job = planner.job(found).job, overlap.isRead(job.output) else {
         continue
       }
-      let message = "would write \(escaped(job.output)), which is an input; inputs are never overwritten"
+      let message = "would write \(escaped(job.output)), which is an input; an input is never overwritten"
       try note(.init(message: message), found, row)
     }
   }
@@ -223,7 +223,7 @@ final class ManifestCheck {
       for name in job.slots.values.sorted() + job.masks.values.sorted() + job.photos {
         guard let path = try? inputs.path(of: name), let output = linked.output(at: path) else { continue }
         let message =
-          "would write \(escaped(output.path)), which is the same file as \(escaped(name)); inputs are never overwritten"
+          "would write \(escaped(output.path)), which is the same file as \(escaped(name)); an input is never overwritten"
         guard let writer = output.row else { throw .folder(path: output.path, reason: message) }
         guard let asking = try earlierRow(writer) else { continue }
         try note(.init(message: message), asking, writer)

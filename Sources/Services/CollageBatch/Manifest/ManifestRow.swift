@@ -39,7 +39,7 @@ public struct ManifestRow: Hashable, Sendable {
   }
 
   /// Returns whether two rows have the same content, regardless of their position.
-  func saysTheSame(as other: ManifestRow) -> Bool {
+  func hasSameContent(as other: ManifestRow) -> Bool {
     var other = other
     (other.number, other.empty) = (number, empty)
     return self == other

@@ -22,7 +22,6 @@ public struct BatchProgress: Hashable, Sendable {
 public struct BatchReport: Sendable {
   /// A row and its duration.
   public struct SlowRow: Hashable, Sendable {
-    /// The row's ID.
     public var id: String
     /// The time that the worker took, in milliseconds.
     public var milliseconds: Double

@@ -41,7 +41,7 @@ final class RowQueue {
   }
 
   /// Whether more rows should be planned now.
-  var isHungry: Bool { next < plan.table.count && ready.count < Self.fewReady }
+  var needsRows: Bool { next < plan.table.count && ready.count < Self.fewReady }
   /// Whether there are no more rows for workers, including rows still to be planned.
   var isEmpty: Bool { ready.isEmpty && upcoming.isEmpty && next >= plan.table.count }
   var count: Int { ready.count }
@@ -51,7 +51,7 @@ final class RowQueue {
 
   /// Plans the next rows, and reports those that need not or cannot be rendered.
   func planSome(_ found: (Finding) throws(BatchError) -> Void) throws(BatchError) {
-    guard isHungry else { return }
+    guard needsRows else { return }
     try plan.checkUnchanged()
     var steps = 0
     while next < plan.table.count, upcoming.count < RowOrder.window, steps < Self.step || ready.isEmpty {

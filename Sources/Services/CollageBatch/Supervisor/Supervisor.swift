@@ -167,7 +167,7 @@ public final class Supervisor {
       polled.append(
         pollfd(fd: worker.hasUnsentBytes ? worker.input : -1, events: Int16(POLLOUT), revents: 0))
     }
-    guard poll(&polled, nfds_t(polled.count), queue.isHungry ? 0 : 200) > 0 else { return }
+    guard poll(&polled, nfds_t(polled.count), queue.needsRows ? 0 : 200) > 0 else { return }
     for (index, worker) in workers.enumerated() {
       if polled[2 * index + 1].revents != 0 { worker.write() }
       guard polled[2 * index].revents != 0 else { continue }

@@ -138,7 +138,6 @@ final class WorkerProcess {
   func wait() -> ChildProcess.Ending { ChildProcess.wait(for: process) ?? .code(0) }
 }
 
-/// Makes a descriptor non-blocking.
 private func setNonBlocking(_ descriptor: Int32) -> Bool {
   let flags = fcntl(descriptor, F_GETFL)
   return flags >= 0 && fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0

@@ -22,7 +22,6 @@ public struct ContactSheet: Sendable {
     }
   }
 
-  /// The templates, in order.
   public var entries: [Entry]
   /// The photos' paths; photos are repeated if a template has more slots.
   public var photos: [String]

@@ -3,7 +3,6 @@ package import CollageRender
 
 /// A contact sheet of photos: the common interface of `ContactSheet` and `FilterSheet`.
 package protocol PhotoSheet: Sendable {
-  /// The photos' paths.
   var photos: [String] { get }
 
   /// Renders the sheet and writes it to a file.

@@ -9,7 +9,6 @@ import SystemCalls
 public struct CutoutFolder: Sendable {
   /// The result for one photo.
   public struct Entry: Sendable {
-    /// The photo's path.
     public let photo: String
     /// The path of the output picture.
     public let output: String
@@ -20,7 +19,6 @@ public struct CutoutFolder: Sendable {
     public var isCut: Bool { (try? result.get()).map { !$0.isWhole } ?? false }
   }
 
-  /// The photos' paths.
   public var photos: [String]
   /// The output folder; created if missing.
   public var folder: String

@@ -127,7 +127,7 @@ public struct PhotoFinder: Sendable {
     let ending = Self.ending(of: pattern)
     for path in paths.sorted(by: { NaturalOrder.precedes($0, $1) }) {
       let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
-      // A pattern with an extension matches files with any extension, even if it is not that of a photo.
+      // If the pattern has an extension, all matching files are used, even if it is not a photo extension.
       if let ending, Self.ending(of: name) == ending, !FolderListing.isFolder(path) {
         addFile(path, isNamed: false, to: &found, &unused)
       } else {

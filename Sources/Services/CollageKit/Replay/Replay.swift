@@ -12,7 +12,6 @@ public struct Replay: Sendable {
   public let composition: Composition
   /// The session before the first event.
   public let session: Session
-  /// The events, in order.
   public let events: [Event]
   /// The position at which the log is truncated, or nil if it is complete; the events before it are replayed.
   public let cut: GestureLog.Cut?

@@ -11,7 +11,6 @@ public struct CollageDocument: Sendable {
     case composition(Composition)
   }
 
-  /// The template or composition.
   public let content: Content
   /// The document's file; nil for a shipped template.
   public let path: String?

@@ -7,7 +7,6 @@ public struct TemplateEntry: Sendable {
   public let name: String
   /// The template's file; nil for a shipped template.
   public let path: String?
-  /// The template.
   public let template: Template
   /// The minimum number of photos that fill it.
   public let minPhotos: Int

@@ -84,6 +84,7 @@ public struct TemplateSearch: Sendable {
       || folders.contains { folder in Self.candidates(argument, in: folder).contains(where: Self.isFile) }
   }
 
+  /// Returns the paths of all template files in the folders of the search path.
   public func files() -> [String] {
     folders.filter(Self.isFolder).flatMap { (try? TemplateFinder.find([$0])) ?? [] }
   }

@@ -118,7 +118,7 @@ private struct TemplateCopy {
       let file = (document.name.split(separator: "/").last.map(String.init) ?? document.name)
       let path = folder + "/" + (file.hasSuffix(".json") ? file : file + ".json")
       guard !TemplateSearch.exists(path) else {
-        throw FileError.cannotCreate(path: path, reason: "the file already exists")
+        throw FileError.cannotCreate(path: path, reason: "the file already exists and is not overwritten")
       }
       try AtomicFile.write(document.bytes, to: path, protecting: inputs)
       printLines("wrote \(escaped(path))")

@@ -4,7 +4,6 @@ import CollageRender
 
 /// A size on the command line, in the syntax shared by all options: both sides, one side, or a paper size.
 struct SizeText {
-  /// The text as typed.
   let text: String
   /// The name of the option, for messages.
   let option: String

@@ -12,7 +12,6 @@ struct ReportText {
   var pages: [String]?
   let notes: [RenderNote]
 
-  /// The summary line.
   var summary: String {
     let milliseconds = report.timings.reduce(0) { $0 + $1.milliseconds }
     let name: String
