@@ -3,12 +3,19 @@ import CollageFormat
 public import CollageKit
 import CollageModel
 import CollageRender
+import Determinism
 import Synchronization
 import SystemCalls
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// A process that renders one export, and gives back all it took when it is ended: an encoder cannot be stopped halfway.
 ///
-/// Its input is two lengths on a line, and as many bytes of two documents; it stays open as long as the editor lives. Its
+/// Its input is a length on a line, and as many bytes of JSON; it stays open as long as the editor lives. Its
 /// output is lines of a word and numbers; after `bytes` follow the picture's.
 public enum ExportProcess {
   /// Renders the export that standard input asks for, and writes it to standard output.
@@ -38,11 +45,8 @@ public enum ExportProcess {
 
   private static func read() -> ExportJob? {
     var input = PipeReader(descriptor: STDIN_FILENO)
-    let lengths = input.line().map { $0.split(separator: " ").compactMap { Int($0) } } ?? []
-    guard lengths.count == 2, let job = input.bytes(lengths[0]), let composition = input.bytes(lengths[1]) else {
-      return nil
-    }
-    return try? ExportJob(job, composition: composition)
+    guard let count = input.line().flatMap({ Int($0) }), let job = input.bytes(count) else { return nil }
+    return try? JSONDecoder().decode(ExportJob.self, from: Data(job))
   }
 }
 
@@ -79,9 +83,9 @@ final class RunningExport: Sendable {
 
   /// Sends a job, and tells what the process says until it ends; waits on this thread.
   func run(_ job: ExportJob, _ tell: (ExportJob.News) -> Void) {
-    let (head, composition) = job.documents
+    let message = CanonicalJSON.bytes(of: job)
     var isDone = false
-    if writeAll(Array("\(head.count) \(composition.count)\n".utf8) + head + composition, to: input) == nil {
+    if writeAll(Array("\(message.count)\n".utf8) + message, to: input) == nil {
       var reader = PipeReader(descriptor: output)
       while !isDone, let news = Self.news(&reader) {
         if case .failure = news { isDone = true }
