@@ -161,7 +161,7 @@ let package = Package(
       name: "CollageEditor",
       dependencies: [
         "CollageModel", "CollageFormat", "CollageFiles", "CollageRender", "CollageKit", "CollageTemplates", "Digest",
-        "LocalHTTP", "SystemCalls",
+        "LocalHTTP", "Determinism", "SystemCalls",
       ],
       path: "Sources/Browser/CollageEditor", exclude: ["Page"], swiftSettings: strict, plugins: ["EmbedTemplates"]),
     .target(

@@ -8,7 +8,7 @@ import Testing
 
 @testable import CollageRender
 
-/// No field of a plan that changes a pixel is missing from its printed form, and none at all from fingerprints.
+/// No field of a plan that changes a pixel is missing from its printed form.
 @Suite("Every field of a plan") struct CompletePlanTests {
   /// A plan in which every kind of step, fill, coverage and place occurs.
   private static var plan: RenderPlan {
@@ -442,7 +442,7 @@ import Testing
     #expect(unlisted.isEmpty, "\(unlisted.sorted())")
   }
 
-  @Test("changes the printed plan and its fingerprint", arguments: changes.keys.sorted())
+  @Test("changes the printed plan", arguments: changes.keys.sorted())
   func isPrinted(field: String) throws {
     let plan = Self.plan
     var changed = plan

@@ -5,13 +5,15 @@ import CollageModel
 import CollageRender
 
 /// An export: a picture to render at full size, in this process or another one.
-struct ExportJob: Sendable {
+struct ExportJob: Codable, Sendable {
   let composition: Composition
   /// The absolute paths of the photos.
   let paths: [PhotoID: String]
   /// The folder of the collage.
   let folder: String
-  let output: OutputSettings
+  let format: OutputFormat
+  /// The quality, 1 to 100, or nil for the format's default.
+  let quality: Int?
   /// The size requested by the page: a width, a height, or both; nil for the size of the canvas.
   let width: Int?
   let height: Int?
@@ -29,6 +31,7 @@ struct ExportJob: Sendable {
   /// Renders the picture exactly as `collage render` renders the collage's file.
   func run(_ subjects: SubjectSources, _ policy: PhotoPolicy, _ tell: @escaping @Sendable (News) -> Void) async {
     do {
+      let output = OutputSettings(format: format, quality: quality)
       var collage = PhotoCollage(
         composition, photos: paths.mapValues { PhotoSource(path: $0) }, templateFolder: folder)
       collage.policy = policy
@@ -54,37 +57,3 @@ struct ExportJob: Sendable {
   }
 }
 
-// MARK: To another process
-
-extension ExportJob {
-  /// The job for another process: a document with its settings, and the composition.
-  var documents: (job: [UInt8], composition: [UInt8]) {
-    let paths = paths.sorted { $0.key.name < $1.key.name }.map { ($0.key.name, JSONValue?.some(.string($0.value))) }
-    let job = JSONValue.members([
-      ("photos", .members(paths)), ("folder", .string(folder)), ("format", .string(output.format.rawValue)),
-      ("quality", output.quality.map { .number(Double($0)) }), ("width", width.map { .number(Double($0)) }),
-      ("height", height.map { .number(Double($0)) }),
-    ])
-    return (JSONWriter.compact(job), CompositionEncoder.encode(composition))
-  }
-
-  /// Decodes a job encoded by ``documents``.
-  init(_ job: [UInt8], composition: [UInt8]) throws {
-    guard case .object(let values) = try JSONValue.parse(job, file: "export"),
-      case .object(let photos)? = values["photos"],
-      case .string(let folder)? = values["folder"], case .string(let format)? = values["format"],
-      let format = OutputFormat(rawValue: format)
-    else { throw FormatError(file: "export", message: "not a valid export") }
-    func number(_ key: String) -> Int? {
-      if case .number(let number)? = values[key] { Int(exactly: number) } else { nil }
-    }
-    self.composition = try CompositionDecoder.decode(composition, file: "composition") { _ throws(FormatError) in
-      throw FormatError(file: "composition", message: "the template must be embedded in the composition")
-    }
-    var paths: [PhotoID: String] = [:]
-    for member in photos.members { if case .string(let path) = member.value { paths[PhotoID(member.key)] = path } }
-    (self.paths, self.folder) = (paths, folder)
-    output = OutputSettings(format: format, quality: number("quality"))
-    (width, height) = (number("width"), number("height"))
-  }
-}

@@ -3,8 +3,15 @@ import CollageFormat
 public import CollageKit
 import CollageModel
 import CollageRender
+import Determinism
 import Synchronization
 import SystemCalls
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// A process that renders a single export.
 ///
@@ -40,11 +47,8 @@ public enum ExportProcess {
 
   private static func read() -> ExportJob? {
     var input = PipeReader(descriptor: STDIN_FILENO)
-    let lengths = input.line().map { $0.split(separator: " ").compactMap { Int($0) } } ?? []
-    guard lengths.count == 2, let job = input.bytes(lengths[0]), let composition = input.bytes(lengths[1]) else {
-      return nil
-    }
-    return try? ExportJob(job, composition: composition)
+    guard let count = input.line().flatMap({ Int($0) }), let job = input.bytes(count) else { return nil }
+    return try? JSONDecoder().decode(ExportJob.self, from: Data(job))
   }
 }
 
@@ -80,9 +84,9 @@ final class RunningExport: Sendable {
 
   /// Sends a job and reports the messages of the process until it ends; blocks the calling thread.
   func run(_ job: ExportJob, _ tell: (ExportJob.News) -> Void) {
-    let (head, composition) = job.documents
+    let message = CanonicalJSON.bytes(of: job)
     var isDone = false
-    if writeAll(Array("\(head.count) \(composition.count)\n".utf8) + head + composition, to: input) == nil {
+    if writeAll(Array("\(message.count)\n".utf8) + message, to: input) == nil {
       var reader = PipeReader(descriptor: output)
       while !isDone, let news = Self.news(&reader) {
         if case .failure = news { isDone = true }

@@ -49,7 +49,7 @@ final class ExportQueue: Sendable {
       let composition = try store.composition(of: request.bytes)
       job = ExportJob(
         composition: composition, paths: try store.paths(of: composition), folder: store.project.folder,
-        output: OutputSettings(format: format, quality: query["quality"].flatMap(Int.init)),
+        format: format, quality: query["quality"].flatMap(Int.init),
         width: query["width"].flatMap(Int.init), height: query["height"].flatMap(Int.init))
     } catch { return .message(.unprocessable, (error as? RenderError)?.description ?? "\(error)") }
     let number = state.withLock { state -> Int? in

@@ -6,19 +6,12 @@ import SystemCalls
 /// retry.
 final class WorkLimit: Sendable {
   private let waiting = Mutex(0)
-  /// Safe to share: created once and never replaced.
-  nonisolated(unsafe) private let semaphore: UnsafeMutablePointer<sem_t>
+  private let semaphore = Semaphore()
   private let maxWaiting: Int
 
   init(atOnce: Int, maxWaiting: Int) {
     self.maxWaiting = maxWaiting
-    semaphore = .allocate(capacity: 1)
-    sem_init(semaphore, 0, UInt32(atOnce))
-  }
-
-  deinit {
-    sem_destroy(semaphore)
-    semaphore.deallocate()
+    for _ in 0..<atOnce { semaphore.post() }
   }
 
   func run(_ body: () -> HTTPResponse) -> HTTPResponse {
@@ -32,9 +25,9 @@ final class WorkLimit: Sendable {
       response.headers.append(("Retry-After", "1"))
       return response
     }
-    while sem_wait(semaphore) != 0 {}
+    semaphore.wait()
     defer {
-      sem_post(semaphore)
+      semaphore.post()
       waiting.withLock { $0 -= 1 }
     }
     return body()
@@ -44,11 +37,11 @@ final class WorkLimit: Sendable {
 /// Runs a task and blocks the calling thread until its result is available.
 func waitFor<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) -> Value? {
   let box = ResultBox<Value>()
-  let done = WaitFlag()
+  let done = Semaphore()
   Task {
     let value = await body()
     box.value.withLock { $0 = value }
-    done.raise()
+    done.post()
   }
   done.wait()
   return box.value.withLock { $0 }
@@ -56,22 +49,4 @@ func waitFor<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) -> 
 
 private final class ResultBox<Value: Sendable>: Sendable {
   let value = Mutex<Value?>(nil)
-}
-
-/// A flag that one thread raises and another waits for.
-private final class WaitFlag: Sendable {
-  nonisolated(unsafe) private let semaphore: UnsafeMutablePointer<sem_t>
-
-  init() {
-    semaphore = .allocate(capacity: 1)
-    sem_init(semaphore, 0, 0)
-  }
-
-  deinit {
-    sem_destroy(semaphore)
-    semaphore.deallocate()
-  }
-
-  func raise() { sem_post(semaphore) }
-  func wait() { while sem_wait(semaphore) != 0 {} }
 }
