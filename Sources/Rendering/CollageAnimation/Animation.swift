@@ -77,7 +77,7 @@ public struct Animation: Sendable {
         self = .mp4(path)
       } else {
         throw .unsupportedOutput(
-          "\(escaped(path)): the extension names no format of animations; end the name in .webp, .gif or .mp4, or in a slash "
+          "\(escaped(path)): unknown animation format; end the name in .webp, .gif or .mp4, or in a slash "
             + "for a folder of PNG frames")
       }
     }
@@ -121,10 +121,10 @@ public struct Animation: Sendable {
     }
     var notes: [RenderNote] = []
     if cutsOut {
-      notes.append(RenderNote(.wholePhotos, "an animation shows photos whole where their slots would cut them out"))
+      notes.append(RenderNote(.wholePhotos, "photos are not cut out in animations; their slots show them whole"))
     }
     if cutsStickersOut {
-      notes.append(RenderNote(.wholePhotos, "an animation shows stickers whole whose subjects would be cut out"))
+      notes.append(RenderNote(.wholePhotos, "stickers are not cut out in animations; they are shown whole"))
     }
     return notes
   }
@@ -213,10 +213,10 @@ public struct Animation: Sendable {
   private func check(_ destination: Destination) throws(RenderError) {
     guard !frames.isEmpty else { throw .unsupportedOutput("an animation needs at least one frame") }
     guard frames.count <= Self.maxFrames else {
-      throw .unsupportedOutput("\(frames.count) frames; an animation has at most \(Self.maxFrames): take fewer")
+      throw .unsupportedOutput("\(frames.count) frames; the maximum is \(Self.maxFrames)")
     }
     guard size.width > 0, size.height > 0, size.width <= 16_383, size.height <= 16_383 else {
-      throw .unsupportedOutput("\(size) pixels; an animation's pictures have 1 to 16383 pixels a side")
+      throw .unsupportedOutput("\(size) pixels; each side must be between 1 and 16383")
     }
     let pixels = size.width * size.height
     let isHeld =
@@ -226,7 +226,7 @@ public struct Animation: Sendable {
       }
     if isHeld, pixels * frames.count > Self.maxAnimatedPixels {
       throw .unsupportedOutput(
-        "\(frames.count) frames of \(size) pixels are more than the \(Self.maxAnimatedPixels) pixels of an animated "
+        "\(frames.count) frames of \(size) pixels exceed the limit of \(Self.maxAnimatedPixels) pixels for an "
           + "animation; choose a smaller size, fewer frames, a folder or .mp4")
     }
   }

@@ -100,7 +100,7 @@ final class FrameFolder {
     guard status.st_mode & S_IFMT == S_IFDIR else {
       throw .file(
         .cannotCreate(
-          path: path, reason: "a file stands there; name a folder, or a file that ends in .webp, .gif or .mp4"))
+          path: path, reason: "it is a file; name a folder, or a file that ends in .webp, .gif or .mp4"))
     }
     let folder = slashed(path)
     let listed = listed(in: folder)
@@ -111,8 +111,8 @@ final class FrameFolder {
         throw .file(
           .cannotCreate(
             path: path,
-            reason: "the folder holds \(escaped(name)), which is no frame of an earlier run; "
-              + "name a new or an empty folder"))
+            reason: "the folder contains \(escaped(name)), which is not a frame of an earlier run; "
+              + "choose a new or empty folder"))
       }
       frames[name] = stamp
     }

@@ -126,13 +126,13 @@ public struct LayoutAnimation: Sendable {
     guard stops.count > 1 else { throw .unsupportedOutput("an animation needs at least two templates") }
     guard !photos.isEmpty else { throw .noPhotos(searched: "") }
     guard Self.allowedSeconds.contains(seconds) else {
-      throw .unsupportedOutput("a movement of \(seconds) s: must take 0.01 to 60 s")
+      throw .unsupportedOutput("a movement of \(seconds) s is out of range; it must be between 0.01 and 60 s")
     }
     guard Self.allowedPause.contains(pause) else {
-      throw .unsupportedOutput("a pause of \(pause) s: must take 0 to 60 s")
+      throw .unsupportedOutput("a pause of \(pause) s is out of range; it must be between 0 and 60 s")
     }
     guard Self.allowedFramesPerSecond.contains(framesPerSecond) else {
-      throw .unsupportedOutput("\(framesPerSecond) frames per second: must be 1 to 120")
+      throw .unsupportedOutput("\(framesPerSecond) frames per second is out of range; it must be between 1 and 120")
     }
   }
 

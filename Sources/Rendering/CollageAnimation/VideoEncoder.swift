@@ -51,10 +51,10 @@ final class VideoEncoder {
   /// Returns why ffmpeg could not be started, by the system's error number.
   static func reason(ofFailedStart failure: Int32) -> String {
     if failure == ENOENT {
-      return "videos are encoded by ffmpeg, which is not installed; on Debian: apt install ffmpeg, or name a .webp, "
+      return "encoding video needs ffmpeg, which is not installed; on Debian: apt install ffmpeg, or write a .webp, "
         + ".gif or a folder"
     }
-    return "ffmpeg, which encodes videos, cannot be started: \(systemMessage(failure))"
+    return "cannot start ffmpeg, the video encoder: \(systemMessage(failure))"
   }
 
   /// Video is YCbCr by BT.709 in limited range, and tagged so: players guess by the size if a file has no tags.
@@ -94,7 +94,7 @@ final class VideoEncoder {
 
   private func send(_ pixels: [UInt8]) throws(RenderError) {
     guard pixels.withUnsafeBytes({ sendAll($0, to: stream) }) == nil else {
-      throw .file(.cannotWrite(path: path, reason: "ffmpeg stopped before the last picture"))
+      throw .file(.cannotWrite(path: path, reason: "ffmpeg stopped before the last frame"))
     }
   }
 
@@ -104,7 +104,7 @@ final class VideoEncoder {
     let ending = ChildProcess.wait(for: process)
     isRunning = false
     guard ending == .code(0) else {
-      throw .file(.cannotWrite(path: path, reason: "ffmpeg failed; its own message stands above"))
+      throw .file(.cannotWrite(path: path, reason: "ffmpeg failed; see its message above"))
     }
     guard let file = file.take() else { return }
     try file.finish()

@@ -107,7 +107,7 @@ import Testing
     let request = RenderRequest(
       composition: Composition(template: template), photoPaths: [:], output: OutputSettings(format: .png))
     let error = await #expect(throws: RenderError.self) { _ = try await PreparedRender(request) }
-    #expect("\(try #require(error))".contains("has clarity; a canvas has light, tone, color, vignette and grain only"))
+    #expect("\(try #require(error))".contains("has clarity; a canvas supports only light, tone, color, vignette and grain"))
   }
 
   @Test func aFilterThatIsNotThereStopsTheRender() async throws {

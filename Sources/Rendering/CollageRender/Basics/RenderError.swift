@@ -33,7 +33,7 @@ public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
     case .stepFailed(let step, let slot, let source, let detail):
       "slot \(slot): \(step) of \(escaped(source)) failed: \(detail)"
     case .noThread(let name):
-      "\(escaped(name)): no thread can be started for it; the system has no room for more threads"
+      "\(escaped(name)): cannot start a thread for it; the system's thread limit is reached"
     case .canceled: "canceled"
     }
   }

@@ -56,19 +56,19 @@ public struct RenderNote: Hashable, Sendable, CustomStringConvertible {
 extension RenderNote {
   static func misleadingName(_ path: String, _ format: PictureFormat) -> RenderNote {
     RenderNote(
-      .misleadingName, "\(escaped(path)) is a \(format.rawValue) file, whatever its name says",
+      .misleadingName, "\(escaped(path)) is a \(format.rawValue) file despite its extension",
       subject: "\(escaped(path)) (\(format.rawValue))")
   }
 
   static func rawPhoto(_ path: String, _ size: PixelSize) -> RenderNote {
     RenderNote(
-      .rawPhoto, "\(escaped(path)) is a raw photo; the picture of \(size) pixels that its camera made of it is shown",
+      .rawPhoto, "\(escaped(path)) is a raw photo; its embedded \(size) preview is used",
       subject: escaped(path))
   }
 
   static func damaged(_ path: String) -> RenderNote {
     RenderNote(
-      .damaged, "\(escaped(path)) is damaged in places; what could not be read was made up by the decoder",
+      .damaged, "\(escaped(path)) is damaged; the decoder filled in the parts it could not read",
       subject: escaped(path))
   }
 
@@ -80,7 +80,7 @@ extension RenderNote {
     let drawnByHost = layers.filter { if case .host = $0.content { !$0.isHidden } else { false } }
     if drawnByHost.isEmpty { return nil }
     let names = drawnByHost.map { escaped($0.id.name) }.joined(separator: ", ")
-    return RenderNote(.other, "layers that only their host draws are left out: \(names)", subject: names)
+    return RenderNote(.other, "layers drawn by the host are left out: \(names)", subject: names)
   }
 
   /// A factor in words, as in `1.7 times`.

@@ -29,7 +29,7 @@ public final class CutoutCache: Sendable {
     of header: PhotoHeader, rule: CutoutRule, mask: SubjectMask?, side: Double, policy: PhotoPolicy
   ) throws(RenderError) -> ResolvedCutout {
     guard let version = header.version ?? header.source.version() else {
-      throw .file(.cannotOpen(path: header.name, reason: "it is gone"))
+      throw .file(.cannotOpen(path: header.name, reason: "it no longer exists"))
     }
     let (shrink, box) = Self.reduction(of: header, side: side)
     let key = CutoutKey(

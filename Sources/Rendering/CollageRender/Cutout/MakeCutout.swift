@@ -161,8 +161,8 @@ enum MaskPixels {
     guard (aspect / (Double(width) / Double(height)) - 1).magnitude < 0.02 else {
       let found = header.uprightSize
       throw .layout(
-        "\(escaped(source.name)): a mask of \(Int(found.width))x\(Int(found.height)) pixels does not have the shape of its "
-          + "photo of \(width)x\(height)")
+        "\(escaped(source.name)): the mask of \(Int(found.width))x\(Int(found.height)) pixels does not have the aspect ratio "
+          + "of its photo, which has \(width)x\(height)")
     }
     let pixels = try UprightPixels(header, shrinkOnLoad: 1, boxShrink: 1, policy: policy)
     let plane: AlignedPlane

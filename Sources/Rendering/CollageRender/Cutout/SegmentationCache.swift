@@ -61,7 +61,7 @@ extension UprightPixels {
   /// The pixels for cutting out.
   consuming func picture(of header: PhotoHeader) throws(RenderError) -> CutoutPicture {
     guard let picture = CutoutPicture(width: width, height: height, bands: bands, bytes: bytes) else {
-      throw .file(.tooLarge(path: header.name, found: "\(width)x\(height) pixels", allowed: "too many to cut out"))
+      throw .file(.tooLarge(path: header.name, found: "\(width)x\(height) pixels", allowed: "choose a smaller photo to cut out"))
     }
     return picture
   }

@@ -218,7 +218,7 @@ enum EncodingFault: Error {
   var detail: String {
     switch self {
     case .memory: "out of memory"
-    case .rows: "the painter has stopped"
+    case .rows: "painting stopped before the last row"
     case .writing(let number): systemMessage(number)
     }
   }

@@ -31,7 +31,7 @@ struct EncodeJPEG {
         filled = end
       }
     }
-    guard let bytes else { throw JPEGError(detail: "the encoder began its file with something else than JFIF") }
+    guard let bytes else { throw JPEGError(detail: "the encoded file has no JFIF header") }
     return bytes
   }
 

@@ -35,7 +35,7 @@ struct Compositor: Sendable {
     case .overlay(let color):
       return .overlay(Self.outline(of: step), color.faded(to: step.opacity), step.blend)
     }
-    throw .stepFailed(step: "painting", slot: step.name, source: "-", detail: "it is no slot")
+    throw .stepFailed(step: "painting", slot: step.name, source: "-", detail: "it is not a slot")
   }
 
   func background(_ step: PaintStep, _ fill: FillPaint) throws(RenderError) -> PaintLayer {

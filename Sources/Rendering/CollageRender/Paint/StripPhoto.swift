@@ -49,7 +49,7 @@ final class StripPhoto: @unchecked Sendable {
 
   /// The pixels of a part of the step; call it for parts from top to bottom.
   func tile(_ step: PhotoStep) throws(RenderError) -> Tile {
-    guard case .upright(let interior, _) = step.workPlace else { throw failed("a turned part of an upright photo") }
+    guard case .upright(let interior, _) = step.workPlace else { throw failed("part of an upright photo is rotated") }
     if madeInterior.isEmpty || interior.top < madeInterior.top || interior.bottom > madeInterior.bottom {
       var rows = interior
       // Effects ask for more than a band at once already.

@@ -11,7 +11,7 @@ extension GatedPicture {
   func message(for error: VipsError) -> String {
     error.hasDetail
       ? error.detail
-      : "the decoder gives no cause; it was given \(byteCount) bytes of \(size.width)x\(size.height) pixels"
+      : "the decoder gave no reason; the input is \(byteCount) bytes, \(size.width)x\(size.height) pixels"
   }
 }
 

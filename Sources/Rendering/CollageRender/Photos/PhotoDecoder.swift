@@ -79,7 +79,7 @@ struct PhotoDecoder {
     if now != version { throw hasChanged }
   }
 
-  private var hasChanged: RenderError { .file(.cannotOpen(path: header.name, reason: "it changed while it was read")) }
+  private var hasChanged: RenderError { .file(.cannotOpen(path: header.name, reason: "it changed while it was being read")) }
 
   /// The error for a photo whose pixels could not be read.
   func fault(_ error: VipsError, in photo: OpenPhoto) -> RenderError { fault(error, photo.picture, photo.time) }
@@ -241,7 +241,7 @@ struct PhotoDecoder {
   private func usableProfile(of image: Image) -> [UInt8]? {
     guard let profile = image.metadataBlob("icc-profile-data") else { return nil }
     guard profile.count <= Self.maxProfileBytes else {
-      let reason = "its color profile has \(profile.count) bytes and is ignored"
+      let reason = "its color profile is too large (\(profile.count) bytes) and is ignored"
       DecodeLog.current?.add(.colorProfile(header.name, reason), about: header.name)
       return nil
     }

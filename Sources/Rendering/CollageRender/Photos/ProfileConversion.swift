@@ -45,7 +45,7 @@ struct ProfileConversion {
   }
 
   private func noteUnusable(_ colors: DecodedPixels.ColorModel) {
-    let instead = colors == .cmyk ? "a usual CMYK profile is used instead" : "its colors are taken for sRGB"
+    let instead = colors == .cmyk ? "a standard CMYK profile is used instead" : "sRGB is assumed"
     let note = RenderNote.colorProfile(path, "its color profile cannot be used; \(instead)")
     DecodeLog.current?.add(note, about: path)
   }

@@ -79,7 +79,7 @@ struct PhotoPipeline: Sendable {
     slot: String
   ) throws(RenderError) -> Tile {
     guard case .tile(let tile) = try run(pixels, from: start, to: end, of: photo, slot: slot) else {
-      throw .stepFailed(step: "painting", slot: slot, source: photo.header.name, detail: "no step made a tile")
+      throw .stepFailed(step: "painting", slot: slot, source: photo.header.name, detail: "no step produced a tile")
     }
     return tile
   }

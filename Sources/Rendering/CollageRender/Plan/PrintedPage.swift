@@ -51,7 +51,7 @@ struct PageFrame: Hashable, Sendable {
     func pixels(_ inches: Double) throws(RenderError) -> Int {
       guard let dotsPerInch else {
         throw .unsupportedOutput(
-          "the picture has no size on paper, by which bleed and crop marks are measured: give its resolution, such as 300 "
+          "bleed and crop marks need a print size: give a resolution, such as 300 "
             + "pixels per inch, or a size such as A4")
       }
       return PixelGrid.integer((inches * dotsPerInch).rounded())
@@ -65,7 +65,7 @@ struct PageFrame: Hashable, Sendable {
       }
       guard length.value.isFinite, length.value >= 0, bleed <= side / 2 else {
         throw .unsupportedOutput(
-          "a bleed of \(length.value) \((length.unit ?? canvas.unit).rawValue) is out of range; allowed is 0 to half of the "
+          "a bleed of \(length.value) \((length.unit ?? canvas.unit).rawValue) is out of range; it must be between 0 and half of the "
             + "picture's short side")
       }
     }

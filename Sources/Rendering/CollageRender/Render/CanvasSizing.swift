@@ -31,8 +31,8 @@ package struct CanvasSizing {
       }
       if asked != nil, canvas.unit != .pixel {
         throw .unsupportedOutput(
-          "the canvas of \(template.name) is in \(canvas.unit.rawValue): a scale and a resolution both decide its pixels; "
-            + "give one of them")
+          "the canvas of \(template.name) is in \(canvas.unit.rawValue): both a scale and a resolution set its size in pixels; "
+            + "give only one of them")
       }
       (self.template, note) = (template, nil)
       size = PixelGrid.size(of: canvas.size, scale: scale)
@@ -110,10 +110,10 @@ package struct CanvasSizing {
           moved.slot.frame.y += shift.y
           return moved
         })
-      return (adapted, "\(size) has another aspect ratio than the template; its slots are centered on a larger canvas")
+      return (adapted, "\(size) has a different aspect ratio than the template; its slots are centered on a larger canvas")
     }
     let unit = (scaleX * scaleY).squareRoot()
     adapted.canvas.size = Size(Double(size.width) / unit, Double(size.height) / unit)
-    return (adapted, "\(size) has another aspect ratio than the template; the layout was adapted")
+    return (adapted, "\(size) has a different aspect ratio than the template; the layout was adapted")
   }
 }

@@ -110,7 +110,7 @@ public struct CutoutRender: Sendable {
   }
 
   private func cut(_ header: PhotoHeader) throws(RenderError) -> (Pixels, Report) {
-    guard let version = photo.version() else { throw .file(.cannotOpen(path: photo.name, reason: "it is gone")) }
+    guard let version = photo.version() else { throw .file(.cannotOpen(path: photo.name, reason: "it no longer exists")) }
     let key = CutoutKey(
       path: photo.identity, version: version, shadow: rule.shadow, shrinkOnLoad: 1, boxShrink: 1, mask: mask?.identity,
       maskVersion: mask?.version(), refinesMask: refinesMask, policy: policy)
@@ -174,11 +174,11 @@ extension Segmentation.Doubt {
   /// The doubt as text.
   fileprivate var sentence: String {
     switch self {
-    case .disagreement: "several ways to find the subject disagree"
-    case .touchesEdge: "what was found covers much of the photo's edge"
-    case .tooSmall: "hardly anything was found"
-    case .tooLarge: "nearly the whole photo was found"
-    case .unstable: "the mask changed much when it was refined"
+    case .disagreement: "different segmentations of the subject disagree"
+    case .touchesEdge: "the subject touches much of the photo's edge"
+    case .tooSmall: "the subject is too small"
+    case .tooLarge: "the subject covers nearly the whole photo"
+    case .unstable: "the mask changed a lot when it was refined"
     }
   }
 }

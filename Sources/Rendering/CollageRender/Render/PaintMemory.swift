@@ -44,7 +44,7 @@ struct PaintMemory {
   func check() throws(RenderError) {
     guard byteCount > limit else { return }
     throw .unsupportedOutput(
-      "painting \(plan.size) pixels would take \(byteCount / 1_000_000) MB; at most \(limit / 1_000_000) MB are taken: "
+      "painting \(plan.size) pixels would take \(byteCount / 1_000_000) MB; the limit is \(limit / 1_000_000) MB: "
         + "choose a smaller size")
   }
 

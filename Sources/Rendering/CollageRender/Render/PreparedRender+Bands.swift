@@ -33,7 +33,7 @@ extension PreparedRender {
     }
     guard let encoder else {
       throw .file(
-        .cannotWrite(path: path, reason: "no thread can be started to encode it; the system has no room for more"))
+        .cannotWrite(path: path, reason: "cannot start an encoder thread; the system's thread limit is reached"))
     }
     let painter = BandPainter(plan: plan, pixels: pixels, width: request.width, bands: bands, progress: progress)
     var failure: RenderError?

@@ -59,12 +59,12 @@ struct PageGrid: Sendable {
   init(picture: PixelSize, page: PixelSize) throws(RenderError) {
     guard page.width > 0, page.height > 0, picture.width % page.width == 0, picture.height % page.height == 0 else {
       throw .unsupportedOutput(
-        "the picture is \(picture) and cannot be cut into pages of \(page): its width must be a whole number of "
-          + "\(page.width), its height of \(page.height); choose other pages, or another --size")
+        "the picture is \(picture) and cannot be cut into pages of \(page): its width must be a multiple of "
+          + "\(page.width), its height of \(page.height); choose another page size or picture size")
     }
     (self.page, columns, rows) = (page, picture.width / page.width, picture.height / page.height)
     guard count <= PreparedRender.maxPages else {
-      throw .unsupportedOutput("pages of \(page) are \(count) pages; allowed are \(PreparedRender.maxPages)")
+      throw .unsupportedOutput("\(count) pages of \(page) are too many; the maximum is \(PreparedRender.maxPages)")
     }
   }
 }
@@ -114,7 +114,7 @@ private struct PageWriter: Sendable {
         stream.read(
           rows: top..<(top + strip.height), columns: 0..<width, bands: Tile.bands, into: strip.row(0),
           stride: width * Tile.bands)
-      else { throw .file(.cannotWrite(path: files.first?.path ?? "", reason: "the painter has stopped")) }
+      else { throw .file(.cannotWrite(path: files.first?.path ?? "", reason: "painting stopped before the last page")) }
       try write(row) { y in strip.row(y) }
     }
   }

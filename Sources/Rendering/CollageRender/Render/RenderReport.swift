@@ -69,7 +69,7 @@ extension RenderNote {
 
   static func uncut(_ photo: RenderReport.UncutPhoto) -> RenderNote {
     RenderNote(
-      .uncut, "\(escaped(photo.photo)): left uncut, the cutout is only \(photo.percent) % sure",
+      .uncut, "\(escaped(photo.photo)): left uncut because the confidence is only \(photo.percent) %",
       subject: "\(escaped(photo.photo)) (\(photo.percent) % sure)", severity: 1 - photo.confidence)
   }
 

@@ -191,7 +191,7 @@ extension PhotoLimits {
     let (area, overflow) = size.width.multipliedReportingOverflow(by: size.height)
     guard !overflow, area <= canvasPixels else {
       throw .unsupportedOutput(
-        "the picture would be \(size) pixels; at most \(canvasPixels) pixels are rendered: choose a smaller size")
+        "the picture would be \(size) pixels; at most \(canvasPixels) pixels are allowed: choose a smaller size")
     }
   }
 }
@@ -203,7 +203,7 @@ extension ResolvedSources {
     guard !others.isEmpty else { return }
     let names = others.map(\.name).joined(separator: ", ")
     throw .layout(
-      "\(template): the canvas' look has \(names); a canvas has light, tone, color, vignette and grain only, so give "
-        + "\(others.count == 1 ? "it" : "them") to the photos, for example in \"defaults\"")
+      "\(template): the canvas look has \(names); a canvas supports only light, tone, color, vignette and grain, so set "
+        + "\(others.count == 1 ? "it" : "them") on the photos, for example in \"defaults\"")
   }
 }

@@ -280,7 +280,7 @@ public actor ResidentRenderer {
       let header = plan.sources[photo.source]
       if header.cutout != nil { continue }
       guard let version = header.version else {
-        throw .file(.cannotOpen(path: header.name, reason: "it is gone"))
+        throw .file(.cannotOpen(path: header.name, reason: "it no longer exists"))
       }
       let key = PhotoKey(
         source: header.source.identity, version: version, policy: pixels.policy,

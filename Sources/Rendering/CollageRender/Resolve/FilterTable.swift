@@ -41,7 +41,7 @@ enum FilterTable {
   }
 
   private static func unreadable(_ path: String, _ error: ColorTableError) -> RenderError {
-    .file(.unsupportedPicture(path: path, found: "not a table of colors", allowed: "\(error)"))
+    .file(.unsupportedPicture(path: path, found: "not a color table", allowed: "\(error)"))
   }
 }
 

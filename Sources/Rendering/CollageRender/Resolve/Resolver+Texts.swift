@@ -23,7 +23,7 @@ extension Resolver {
       let percent = "\(Int((text.fontSize / wanted * 100).rounded())) %"
       add(
         RenderNote(
-          .smallText, "layer \(name): the text is too long for its place, and its letters shrink to \(percent)",
+          .smallText, "layer \(name): the text is too long for its frame; its letters shrink to \(percent)",
           subject: "layer \(name) (\(percent))", severity: wanted / text.fontSize))
     }
     if let missing = text.missingFamily {
@@ -38,7 +38,7 @@ extension Resolver {
       add(
         RenderNote(
           .missingFont,
-          "layer \(name): \(counted(text.omittedGlyphs, "color glyph")) left out; those of a paragraph take at most 64 MB",
+          "layer \(name): \(counted(text.omittedGlyphs, "color glyph")) left out; the limit is 64 MB per paragraph",
           subject: "color glyphs in layer \(name)"))
     }
     if !text.missingCharacters.isEmpty {

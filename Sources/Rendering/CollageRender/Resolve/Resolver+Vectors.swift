@@ -53,7 +53,7 @@ struct VectorPicture {
     do throws(SVGGate.Refusal) {
       document = try SVGGate.check(file.firstBytes(file.byteCount))
     } catch {
-      throw .file(.unsupportedPicture(path: source.name, found: "\(error)", allowed: "stickers are drawings alone"))
+      throw .file(.unsupportedPicture(path: source.name, found: "\(error)", allowed: "stickers may contain only vector drawings"))
     }
   }
 
@@ -64,7 +64,7 @@ struct VectorPicture {
     do throws(VectorDrawing.Failure) {
       let drawing = try VectorDrawing(document.bytes)
       guard let natural = drawing.size, natural.width.isFinite, natural.height.isFinite else {
-        throw VectorDrawing.Failure(description: "its svg element has no width and height, and no viewBox")
+        throw VectorDrawing.Failure(description: "its svg element has neither a size nor a viewBox")
       }
       size = pixelSize(Size(natural.width, natural.height), covering: wanted)
       pixels = try drawing.pixels(width: size.width, height: size.height)
@@ -81,7 +81,7 @@ struct VectorPicture {
         }
         Unpremultiply.run(row, count: size.width)
       }
-    guard let encoded else { throw .file(.damagedPicture(path: name, detail: "svg: it cannot be held at \(size)")) }
+    guard let encoded else { throw .file(.damagedPicture(path: name, detail: "svg: not enough memory to render it at \(size)")) }
     return try RenderError.wrap(PhotoSource(bytes: encoded, name: name))
   }
 

@@ -41,7 +41,7 @@ struct Resolver {
     var missing: RenderError?
     for id in photos where self.sources.photos[id] == nil {
       guard let source = sources[id] else {
-        missing = .file(.cannotOpen(path: id.name, reason: "no file belongs to this photo"))
+        missing = .file(.cannotOpen(path: id.name, reason: "no file was given for this photo"))
         break
       }
       wanted.append((id, source))
@@ -113,7 +113,7 @@ struct Resolver {
       if total > policy.limits.totalPixels {
         throw .file(
           .tooLarge(
-            path: header.name, found: "with it the photos have over \(policy.limits.totalPixels) pixels",
+            path: header.name, found: "together the photos exceed \(policy.limits.totalPixels) pixels",
             allowed: "use fewer or smaller photos"))
       }
     }
