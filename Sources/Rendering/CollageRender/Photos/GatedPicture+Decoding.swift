@@ -2,12 +2,12 @@ import CollageFiles
 internal import Vips
 
 extension GatedPicture {
-  /// Returns the message for pixels that could not be decoded.
+  /// Returns the error message for pixels that could not be decoded.
   func pixelMessage(for error: VipsError) -> String {
     pixelFault.map { error.hasDetail ? "\($0) (\(error.detail))" : $0 } ?? message(for: error)
   }
 
-  /// Returns the message for a picture that the decoder could not open.
+  /// Returns the error message for a picture that the decoder could not open.
   func message(for error: VipsError) -> String {
     error.hasDetail
       ? error.detail
@@ -18,7 +18,7 @@ extension GatedPicture {
 extension GatedBytes: SourceBytes {}
 
 extension PictureFormat {
-  /// The loader that reads this format.
+  /// The libvips loader for this format.
   var loader: LoaderFormat {
     switch self {
     case .jpeg: .jpeg
