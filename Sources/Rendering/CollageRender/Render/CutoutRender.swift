@@ -111,7 +111,9 @@ public struct CutoutRender: Sendable {
   }
 
   private func cut(_ header: PhotoHeader) throws(RenderError) -> (Pixels, Report) {
-    guard let version = photo.version() else { throw .file(.cannotOpen(path: photo.name, reason: "it no longer exists")) }
+    guard let version = photo.version() else {
+      throw .file(.cannotOpen(path: photo.name, reason: "it no longer exists"))
+    }
     let key = CutoutKey(
       path: photo.identity, version: version, shadow: rule.shadow, shrinkOnLoad: 1, boxShrink: 1, mask: mask?.identity,
       maskVersion: mask?.version(), refinesMask: refinesMask, policy: policy)
