@@ -11,7 +11,7 @@ extension PixelSize {
   func grown(by margin: Int) -> PixelSize { PixelSize(width + 2 * margin, height + 2 * margin) }
 }
 
-/// A rectangle of whole pixels; the right and bottom edges are not part of it.
+/// A rectangle of whole pixels; its right and bottom edges are exclusive.
 public struct PixelRect: Codable, Hashable, Sendable, CustomStringConvertible {
   /// The first column.
   public var left: Int

@@ -15,7 +15,6 @@ final class SegmentationCache: Sendable {
   /// The maximum size in bytes of the masks kept in memory.
   private static let limit = 16 << 20
 
-  /// A photo at a version.
   private struct Key: Encodable, Hashable, Sendable {
     let path: String
     let version: FileVersion

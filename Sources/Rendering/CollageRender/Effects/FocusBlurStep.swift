@@ -2,9 +2,8 @@ import CollageModel
 
 /// Blurs the parts away from the middle of the slot, increasingly with distance, like a lens focused there.
 struct FocusBlurStep: Hashable, Sendable {
-  /// What stays sharp.
+  /// The shape of the area that stays sharp.
   enum Focus: String, Encodable, Hashable, Sendable {
-    /// A circle.
     case circle
     /// A horizontal band across the slot.
     case band

@@ -103,7 +103,7 @@ struct EncodeCanvas {
   }
 
   private var quality: Int { settings.quality ?? settings.format.traits.usualQuality ?? 0 }
-  /// Full chroma resolution is only visible at high quality.
+  /// Full chroma resolution is visible only at high quality.
   private var isSubsampled: Bool { quality <= 94 }
   private var dots: Double { settings.dotsPerInch ?? 72 }
 

@@ -46,9 +46,9 @@ final class CutoutAsset: Sendable {
   }
 }
 
-/// What a cutout is made from.
+/// The inputs from which a cut-out is made.
 struct CutoutKey: Encodable, Hashable, Sendable {
-  /// The identity of the photo's source: a file's path.
+  /// The identity of the photo's source, such as a file path.
   let path: String
   let version: FileVersion
   let shadow: CutoutRule.Shadow

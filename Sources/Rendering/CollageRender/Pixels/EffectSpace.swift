@@ -1,8 +1,8 @@
 import CollageModel
 
-/// Where the pixels of a tile lie: within the photo, to which patterns are fixed, and within the slot.
+/// The position of a tile's pixels within the photo, to which patterns are fixed, and within the slot.
 struct EffectSpace: Encodable, Hashable, Sendable {
-  /// The canvas' short side in pixels: sizes are shares of it, so that a preview and a poster look alike.
+  /// The short side of the canvas in pixels; sizes of effects are relative to it, so that a preview matches a poster.
   var unit: Double
   /// The column of the tile's first pixel, relative to the pixel at the photo's top left corner.
   var left = 0

@@ -1,8 +1,8 @@
 public import CollageModel
 
-/// What a picture for print has around its trim, and the guides that are drawn on it.
+/// The bleed and crop marks around the trim of a printed picture, and the guides drawn on it.
 public struct PrintSettings: Codable, Hashable, Sendable {
-  /// How far the picture goes on beyond the trim on every side; nil for none.
+  /// The distance by which the picture extends beyond the trim on every side; nil for no bleed.
   public var bleed: PrintLength?
   /// Whether crop marks are drawn, on white paper outside the bleed.
   public var hasCropMarks: Bool
@@ -14,9 +14,9 @@ public struct PrintSettings: Codable, Hashable, Sendable {
     (self.bleed, self.hasCropMarks, self.guides) = (bleed, hasCropMarks, guides)
   }
 
-  /// Lines that show how a picture is divided.
+  /// Lines that help with the composition of a picture.
   public enum Guide: String, Codable, Hashable, Sendable, CaseIterable {
-    /// Thirds of both sides.
+    /// Lines at thirds of both sides.
     case thirds
     /// Lines at the golden ratio of both sides.
     case golden

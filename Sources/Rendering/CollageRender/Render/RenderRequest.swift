@@ -4,9 +4,10 @@ public import CollageSubjects
 
 /// All inputs and settings of one render.
 public struct RenderRequest: Sendable {
-  /// The ways to choose the pixel size of the canvas.
+  /// The ways to choose the canvas size in pixels.
   public enum Sizing: Codable, Hashable, Sendable {
-    /// One pixel per canvas unit; for a canvas with a unit of length, its physical size at the output's resolution.
+    /// One pixel per canvas unit or, for a canvas with a unit of length, its physical size at the output's
+    /// resolution.
     case natural
     /// A size in pixels.
     case pixels(PixelSize)

@@ -1,9 +1,9 @@
 import CollageFiles
 import CollageModel
 
-/// Everything that a photo's placed pixels depend on, but for their position on the canvas.
+/// A cache key with everything on which a photo's placed pixels depend, except their position on the canvas.
 struct TileKey: Encodable, Sendable {
-  /// Where the photo's pixels come from.
+  /// The source of the photo's pixels.
   enum Origin: Encodable, Hashable, Sendable {
     case file(path: String, version: FileVersion)
     case cutout(CutoutKey)
@@ -12,7 +12,7 @@ struct TileKey: Encodable, Sendable {
   let origin: Origin
   /// Whether damaged photos are accepted and used as far as they can be read.
   let isTolerant: Bool
-  /// The steps that are applied to them.
+  /// The steps applied to the pixels.
   let pipeline: PhotoPipeline
 
   /// Returns nil for a photo whose file has no version.

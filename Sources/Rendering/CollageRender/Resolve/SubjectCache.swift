@@ -32,7 +32,7 @@ public final class SubjectCache: Sendable {
     (self.folder, self.maxBytes, self.program) = (folder, maxBytes, program)
   }
 
-  /// A version of a file, and of the finder.
+  /// The version of a file and of the detector.
   private struct Key: Encodable, Hashable, Sendable {
     let version: FileVersion
     let finder: Int
