@@ -28,7 +28,7 @@ struct FrameFolderTests {
     let before = try inputs.contents()
     let run = try animate(inputs, folder)
     #expect(run.status == 73, "\(run.errors)")
-    #expect(run.errors.contains("no frame of an earlier run") || run.errors.contains("never overwritten"))
+    #expect(run.errors.contains("not a frame of an earlier run") || run.errors.contains("never overwritten"))
     #expect(try inputs.contents() == before)
   }
 

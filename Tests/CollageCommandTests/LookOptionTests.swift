@@ -122,7 +122,7 @@ import Testing
     (["--adjust", "exposure=inf"], 64, "exposure must be a number"),
     (["--adjust", "exposre=1"], 64, "did you mean exposure?"),
     (["--adjust", "exposure"], 64, "expected name=number"), (["--adjust", "exposure=1,"], 64, "expected name=number"),
-    (["--filter", "huge.cube"], 65, "huge.cube: not a table of colors; line 1: 10000 is not a size"),
+    (["--filter", "huge.cube"], 65, "huge.cube: not a color table; line 1: 10000 is not a size"),
     (["--filter", "nan.cube"], 65, "line 2: nan is not a finite decimal number"),
     (["--filter", "short.cube"], 65, "the number of colors is 2; the size requires 8"),
     (["--filter", "p.jpg"], 65, "16 x 16 pixels; a Hald CLUT is square"),

@@ -57,7 +57,7 @@ struct PrintCommandTests {
     let desk = try desk()
     let before = try desk.names()
     for (template, arguments, part) in [
-      ("two.json", ["--bleed", "3mm"], "no size on paper"), ("two.json", ["--crop-marks"], "no size on paper"),
+      ("two.json", ["--bleed", "3mm"], "need a print size"), ("two.json", ["--crop-marks"], "need a print size"),
       ("card.json", ["--bleed", "-1mm"], "--bleed"), ("card.json", ["--bleed", "much"], "--bleed"),
       ("card.json", ["--bleed", "31mm"], "out of range"), ("card.json", ["--guides", "halves"], "--guides"),
       ("two.json", ["--bleed", "2", "--split", "60x60"], "--split"),

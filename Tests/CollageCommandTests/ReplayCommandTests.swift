@@ -98,7 +98,7 @@ struct ReplayCommandTests {
     #expect(again.text.contains(#"layer "title" at 65,30 scale 2 turned 5"#), "\(again.text) \(again.errors)")
     let picture = try desk.run("render", "out.json", "-o", "out.jpg")
     #expect(
-      picture.status == 0 && picture.errors.contains("layers that only their host draws are left out: title"),
+      picture.status == 0 && picture.errors.contains("layers drawn by the host are left out: title"),
       "\(picture.errors)")
   }
 

@@ -42,12 +42,12 @@ struct TemplateUseTests {
     #expect(asked.text.contains("1 photo,"), "\(asked.text)")
   }
 
-  @Test("a note reports a text that is too long for its frame")
+  @Test("a text too long for its frame gets a note")
   func smallText() throws {
     let desk = try portrait()
     let long = "title=Donaudampfschifffahrtsgesellschaftskapitänswitwenrentenbescheid"
     let run = try desk.run("render", "magazine-cover", "p.jpg", "--size", "300x", "--text", long, "-o", "out.png")
-    #expect(run.errors.contains("layer title: the text is too long for its place"), "\(run.errors)")
+    #expect(run.errors.contains("layer title: the text is too long for its frame"), "\(run.errors)")
     let short = try desk.run("render", "magazine-cover", "p.jpg", "--size", "300x", "-o", "out.png")
     #expect(!short.errors.contains("too long"), "\(short.errors)")
   }

@@ -24,7 +24,7 @@ struct BackgroundPatchTests {
     BackgroundPatchRemoval(LabPicture(made.picture, side: LabPicture.usualSide)).removed(from: mask)
   }
 
-  @Test("a patch of the floor goes, and nothing of the subject", arguments: [14.0, 22])
+  @Test("removes a patch of the floor and keeps the whole subject", arguments: [14.0, 22])
   func patch(radius: Double) throws {
     let made = try trousers(step: 60)
     let mask = made.truth.indices.map { place in
@@ -38,7 +38,7 @@ struct BackgroundPatchTests {
     #expect(mask != made.truth && kept < 60 && lost < 60, "\(kept) kept, \(lost) lost")
   }
 
-  @Test("a hem of nearly the floor's color stays", arguments: [18.0, 40])
+  @Test("keeps a hem of nearly the floor's color", arguments: [18.0, 40])
   func hem(step: Double) throws {
     let made = try trousers(step: step)
     let found = removed(from: made.truth, of: made)

@@ -17,7 +17,7 @@ struct CutoutFinderTests {
       subject: { x, y in [190 + grains[y * Self.side + x], 60, 50 + Double((x + y) % 9) * 3] }, covers: covers)
   }
 
-  @Test("on one color, a gradient, grains, checks and stripes", arguments: 0..<5)
+  @Test("finds subjects on one color, a gradient, grains, checks and stripes", arguments: 0..<5)
   func backgrounds(kind: Int) throws {
     let grains = MadePicture.grains(Self.side * Self.side, seed: 7, amount: 30)
     let made = try onBackground(
@@ -38,7 +38,7 @@ struct CutoutFinderTests {
     for (edge, expected) in zip(found, [38, 30, 130, 122]) { #expect(abs(edge - expected) <= 2) }
   }
 
-  @Test("a ring keeps its hole, and two shoes stay two")
+  @Test("keeps the hole of a ring, and both shoes of a pair")
   func holesAndPairs() throws {
     let ring = try onBackground({ _, _ in [240, 240, 238] }) { x, y in
       let away = (x - 80) * (x - 80) + (y - 80) * (y - 80)
@@ -54,7 +54,7 @@ struct CutoutFinderTests {
     #expect(pair.overlap(shoes) > 0.95 && shoes.confidence > 0.5, "\(shoes.confidence)")
   }
 
-  @Test("a joint that runs from the subject to the border is cut off")
+  @Test("cuts off a joint that runs from the subject to the border")
   func joints() throws {
     let made = try onBackground({ x, y in (78...79).contains(x) ? [150, 70, 60] : [226, 220, 208] }, covers: disc)
     let cutout = CutoutFinder.cutout(of: made.picture)
@@ -62,7 +62,7 @@ struct CutoutFinderTests {
     #expect((4..<20).allSatisfy { cutout.alpha[$0 * Self.side + 78] == 0 })
   }
 
-  @Test("the background is removed from edges: over black and over red there is no rim")
+  @Test("removes the background from edges, which show no rim over black and red")
   func rims() throws {
     let made = try MadePicture(
       Self.side, Self.side, background: { _, _ in [250, 250, 250] }, subject: { _, _ in [30, 60, 120] }, covers: disc)
@@ -79,7 +79,7 @@ struct CutoutFinderTests {
     }
   }
 
-  @Test("a shoe with a white sole on paper that is hardly darker is whole, and its shadow is left", arguments: [0, 6])
+  @Test("keeps the whole of a shoe with a white sole on slightly darker paper, without its shadow", arguments: [0, 6])
   func whiteOnWhite(grain: Double) throws {
     let grains = MadePicture.grains(Self.side * Self.side, seed: 5, amount: grain)
     func away(_ x: Double, _ y: Double) -> Double {
@@ -96,7 +96,7 @@ struct CutoutFinderTests {
     #expect(made.overlap(cutout) > 0.95, "\(made.overlap(cutout))")
   }
 
-  @Test("a bag on tiles that lie in its shadow has no tile beside it")
+  @Test("leaves no tile beside a bag whose shadow falls on tiles")
   func bagOnTiles() throws {
     func isHandle(_ x: Double, _ y: Double) -> Bool {
       let away = ((x - 80) * (x - 80) + (y - 70) * (y - 70)).squareRoot()
@@ -114,7 +114,7 @@ struct CutoutFinderTests {
     #expect((0..<20).allSatisfy { cutout.alpha[(70 + 2 * $0) * Self.side + 140] == 0 }, "a tile beside the bag")
   }
 
-  @Test("a light print on a dark garment is no hole, though it looks like the background in shadow")
+  @Test("keeps a light print on a dark garment, although it resembles the background in shadow")
   func print() throws {
     let made = try MadePicture(
       Self.side, Self.side, background: { _, _ in [236, 236, 234] },
@@ -125,7 +125,7 @@ struct CutoutFinderTests {
     #expect((56..<73).allSatisfy { cutout.alpha[$0 * Self.side + 96] == 255 })
   }
 
-  @Test("a mask goes before all guessing")
+  @Test("uses a mask instead of segmenting")
   func mask() throws {
     let made = try onBackground({ _, _ in [240, 240, 238] }, covers: disc)
     let mask = (0..<(Self.side * Self.side)).map { UInt8($0 % Self.side < 40 ? 255 : 0) }
@@ -134,7 +134,7 @@ struct CutoutFinderTests {
     #expect(cutout.bounds == (0, 0, 40, Self.side))
   }
 
-  @Test("the same picture gives the same bytes")
+  @Test("gives the same bytes for the same picture")
   func sameBytes() throws {
     let made = try onBackground(
       { x, y in (x / 12 + y / 12) % 2 == 0 ? [90, 140, 90] : [200, 210, 180] }, covers: disc)
@@ -142,7 +142,7 @@ struct CutoutFinderTests {
     #expect(one.alpha == other.alpha && one.colors == other.colors && one.confidence == other.confidence)
   }
 
-  @Test("nothing traps: one pixel, one row, one color, all transparent", arguments: [3, 4])
+  @Test("does not trap for one pixel, one row, one color, or full transparency", arguments: [3, 4])
   func degenerate(bands: Int) throws {
     for (width, height) in [(1, 1), (1, 40), (40, 1), (7, 7), (64, 9), (300, 2)] {
       for value in [UInt8(0), 128, 255] {
@@ -174,7 +174,7 @@ struct TransparentBackgroundTests {
     return try #require(CutoutPicture(width: 120, height: 120, bands: 4, bytes: bytes))
   }
 
-  @Test("a soft shadow is dropped, or kept when it is asked for")
+  @Test("drops a soft shadow, or keeps it on request")
   func shadow() throws {
     let picture = try shadowed()
     let dropped = CutoutFinder.cutout(of: picture)

@@ -22,14 +22,14 @@ struct HypothesisTests {
       covers: { x, y in (x - 84) * (x - 84) + (y - 76) * (y - 76) < 48 * 48 })
   }
 
-  @Test("smooth cloth on planks of its own colors is found by its smoothness")
+  @Test("finds smooth cloth on planks of the same colors by its smoothness")
   func texture() throws {
     let made = try smoothOnPlanks()
     let cutout = CutoutFinder.cutout(of: made.picture)
     #expect(made.overlap(cutout) > 0.9, "\(made.overlap(cutout))")
   }
 
-  @Test("a print with a color of the textured background is no hole; a gap between legs is one")
+  @Test("fills a print in a color of the textured background, and keeps a gap between legs open")
   func prints() throws {
     let grains = MadePicture.grains(Self.side * Self.side, seed: 33, amount: 16)
     let made = try MadePicture(
@@ -60,7 +60,7 @@ struct HypothesisTests {
     #expect(walled == colors.map { $0.y > 0 })
   }
 
-  @Test("the form of masks: squares are compact, solid and symmetric, and hooks are not")
+  @Test("squares are compact, solid and symmetric, and hooks are not")
   func forms() {
     let square = (0..<900).map { (5..<25).contains($0 % 30) && (5..<25).contains($0 / 30) }
     let form = MaskForm(square, width: 30, height: 30)
@@ -74,7 +74,7 @@ struct HypothesisTests {
     #expect(MaskForm([Bool](repeating: false, count: 4), width: 2, height: 2).solidity == 0)
   }
 
-  @Test("where the guesses disagree, the confidence is low")
+  @Test("confidence is low if the guesses disagree")
   func doubt() throws {
     let grains = MadePicture.grains(Self.side * Self.side, seed: 35, amount: 10)
     let nothing = try MadePicture(

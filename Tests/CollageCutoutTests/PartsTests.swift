@@ -3,10 +3,10 @@ import Testing
 
 @testable import CollageCutout
 
-@Suite("Parts of the cutout")
+@Suite("Steps of cutting out")
 struct PartsTests {
   /// The cheapest cut of a tiny grid, by trying them all.
-  @Test("the greatest flow finds the cheapest cut", arguments: 0..<60 as Range<UInt64>)
+  @Test("the maximum flow finds the minimum cut", arguments: 0..<60 as Range<UInt64>)
   func maximumFlow(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let (width, height) = (Int.random(in: 1...4, using: &random), Int.random(in: 1...3, using: &random))
@@ -40,7 +40,7 @@ struct PartsTests {
     #expect((cost(flow.isSubject) - least).magnitude < 1e-3)
   }
 
-  @Test("a mixture knows the colors that it has learned")
+  @Test("a mixture recognizes the colors it has learned")
   func mixture() {
     var random = SplitMix64(seed: 5)
     func cloud(_ middle: SIMD3<Float>) -> [SIMD3<Float>] {
@@ -57,7 +57,7 @@ struct PartsTests {
     }
   }
 
-  @Test("a guided filter moves a mask's edge to the picture's")
+  @Test("a guided filter moves a mask's edge to the picture's edge")
   func guidedFilter() {
     let (width, height) = (40, 8)
     let guide = (0..<(width * height)).map { SIMD3<Float>(repeating: $0 % width < 20 ? 0.2 : 0.8) }
@@ -76,7 +76,7 @@ struct PartsTests {
     #expect(steps.max() == steps[19] && steps[19] > 0.3, "\(steps)")
   }
 
-  @Test("a guided filter is the same at a narrow band as everywhere", arguments: [2, 5])
+  @Test("a guided filter gives the same result in a narrow band as everywhere", arguments: [2, 5])
   func narrowFilter(radius: Int) {
     let (width, height) = (83, 61)
     var random = SplitMix64(seed: 3)
@@ -98,14 +98,14 @@ struct PartsTests {
     }
   }
 
-  @Test("a ranked value is that of the sorted values", arguments: 0..<40 as Range<UInt64>)
+  @Test("selection by rank matches sorting", arguments: 0..<40 as Range<UInt64>)
   func rankedValue(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let values = (0..<Int.random(in: 1...30, using: &random)).map { _ in Float(Int.random(in: 0...9, using: &random)) }
     for rank in values.indices { #expect(values.value(ranked: rank) == values.sorted()[rank]) }
   }
 
-  @Test("a mean over squares is the mean of what is there")
+  @Test("a box filter averages the pixels inside the picture")
   func boxBlur() {
     let values = (0..<30).map { SIMD4<Float>(repeating: Float($0 * $0 % 17)) }
     let found = BoxFilter(width: 6, height: 5, radius: 2).run(values)
@@ -124,7 +124,7 @@ struct PartsTests {
   }
 
   @Test(
-    "the colors of a side are the means of its pixels near, or else of those far away, or of all",
+    "the colors of a side are the means of its nearby pixels, otherwise of distant ones, otherwise of all",
     arguments: [1, 3, 40])
   func sides(radius: Int) {
     let (width, height) = (37, 23)
@@ -157,7 +157,7 @@ struct PartsTests {
     }
   }
 
-  @Test("a background's surface is found although a subject covers a third of the border")
+  @Test("the background's surface is found although a subject covers a third of the border")
   func surface() {
     let (width, height) = (60, 50)
     let colors = (0..<(width * height)).map { place -> SIMD3<Float> in
@@ -170,7 +170,7 @@ struct PartsTests {
     #expect(surface.noise < 0.01 && (0.5...0.85).contains(surface.share))
   }
 
-  @Test("dilation and erosion are those of squares, and undo each other on large forms")
+  @Test("dilation and erosion use squares, and undo each other on large shapes")
   func morphology() {
     func square(_ columns: Range<Int>, _ rows: Range<Int>) -> [Bool] {
       (0..<400).map { columns.contains($0 % 20) && rows.contains($0 / 20) }
@@ -182,7 +182,7 @@ struct PartsTests {
     #expect(Morphology.components(of: mask, width: 20, height: 20).map { $0.pixels.count } == [70])
   }
 
-  @Test("squares of a pattern beside a subject are cleaned away; the second of a pair stays")
+  @Test("squares of a pattern beside a subject are removed; the second shoe of a pair is kept")
   func patternPieces() {
     let side = 120
     func mask(_ squares: [(x: Int, y: Int, size: Int)]) -> [Bool] {

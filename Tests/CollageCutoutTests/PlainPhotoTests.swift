@@ -15,7 +15,7 @@ struct PlainPhotoTests {
     return made.truth.indices.reduce(0.0) { $0 + (near[$1] ? 0 : Double(cutout.alpha[$1]) / 255) } / Double(outline)
   }
 
-  @Test("dark joints between tiles are no spikes of dark trousers")
+  @Test("dark joints between tiles do not extend dark trousers")
   func joints() throws {
     let side = Self.side
     let grains = MadePicture.grains(side * side, seed: 41, amount: 3)
@@ -63,7 +63,7 @@ struct PlainPhotoTests {
     #expect(outside(made, cutout) < 0.1, "\(outside(made, cutout))")
   }
 
-  @Test("a gray shirt keeps what a shadow on white paper could look like")
+  @Test("a gray shirt keeps colors that could be a shadow on white paper")
   func grayShirt() throws {
     let side = Self.side
     let grains = MadePicture.grains(side * side, seed: 43, amount: 2)
@@ -76,7 +76,7 @@ struct PlainPhotoTests {
     #expect(made.overlap(cutout) > 0.98, "\(made.overlap(cutout))")
   }
 
-  @Test("the shaded paper within a bag's handle is background; a white print deep in the bag is not")
+  @Test("the shaded paper inside a bag's handle is background; a white print deep in the bag is not")
   func handle() throws {
     let side = Self.side
     let grains = MadePicture.grains(side * side, seed: 44, amount: 2)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CollageCutout
 
-@Suite("Edges amid texture")
+@Suite("Edges on textures")
 struct TexturedEdgeTests {
   /// Returns navy trousers on a carpet with dark and light grains two pixels wide.
   private func trousersOnCarpet(side: Int) throws -> MadePicture {
@@ -38,7 +38,7 @@ struct TexturedEdgeTests {
     return outside / Double(outline)
   }
 
-  @Test("dark grains of a carpet beside dark trousers are not half opaque", arguments: [240, 480])
+  @Test("dark grains of a carpet beside dark trousers are not translucent", arguments: [240, 480])
   func carpet(side: Int) throws {
     let made = try trousersOnCarpet(side: side)
     let cutout = CutoutFinder.cutout(of: made.picture)
@@ -47,7 +47,7 @@ struct TexturedEdgeTests {
     #expect(whiskers(made, cutout) < 0.05, "\(whiskers(made, cutout))")
   }
 
-  @Test("the second cut finds an edge beside the first, and holds elsewhere")
+  @Test("the second cut finds an edge near the first one, and changes nothing elsewhere")
   func fineCut() throws {
     let (width, height) = (60, 40)
     let isSubject = { (place: Int) in place % width < 33 }

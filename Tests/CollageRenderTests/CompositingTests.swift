@@ -8,7 +8,7 @@ import Vips
 
 @Suite("Compositing")
 struct CompositingTests {
-  @Test("a white cutout over any ground has no halo", arguments: [Color.black, Color(red: 255, green: 0, blue: 0)])
+  @Test("a white cut-out has no halo on any background", arguments: [Color.black, Color(red: 255, green: 0, blue: 0)])
   func noHalo(ground: Color) async throws {
     let workplace = try Workplace()
     // Transparent pixels hide another color: it must never be seen.
@@ -33,7 +33,7 @@ struct CompositingTests {
     }
   }
 
-  @Test("an inside border lets none of the photo out, and is as wide as it says")
+  @Test("an inside border hides the photo completely and has the right width")
   func border() async throws {
     let workplace = try Workplace()
     let red = try workplace.writePNG("red.png", Pixels(width: 50, height: 50) { _, _ in [255, 0, 0] })
@@ -57,7 +57,7 @@ struct CompositingTests {
     }
   }
 
-  @Test("a shadow is the Gaussian of its form")
+  @Test("a shadow is the Gaussian blur of its shape")
   func shadow() async throws {
     let workplace = try Workplace()
     let photo = try workplace.writePNG("white.png", Pixels(width: 50, height: 50) { _, _ in [255, 255, 255] })
@@ -76,7 +76,7 @@ struct CompositingTests {
     }
   }
 
-  @Test("an unscaled photo is copied exactly, and a contained one leaves the rest alone")
+  @Test("an unscaled photo is copied exactly, and a contained one leaves the rest unchanged")
   func fits() async throws {
     let workplace = try Workplace()
     let picture = Pixels(width: 31, height: 23) { x, y in [UInt8(x * 8), UInt8(y * 11), UInt8((x * y) % 256)] }

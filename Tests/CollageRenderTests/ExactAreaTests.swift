@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageRender
 
-@Suite("Coverage is the exact area")
+@Suite("Exact area coverage")
 struct ExactAreaTests {
   private let area = PixelRect(left: 0, top: 0, right: 120, bottom: 100)
 
@@ -11,7 +11,7 @@ struct ExactAreaTests {
     AreaRasterizer.shares(of: outline, in: area).reduce(0) { $0 + Double($1) }
   }
 
-  @Test("of ellipses, rounded rectangles and polygons, within 0.05 %", arguments: [0.0, 0.13, 0.5, 0.77])
+  @Test("is right for ellipses, rounded rectangles and polygons, within 0.05 %", arguments: [0.0, 0.13, 0.5, 0.77])
   func areas(offset: Double) {
     let frame = Rect(x: 10 + offset, y: 8 + offset / 3, width: 90.5, height: 70.25)
     let ellipse = Double.pi / 4 * frame.width * frame.height
@@ -27,7 +27,7 @@ struct ExactAreaTests {
     }
   }
 
-  @Test("of what reaches over any side, as much as lies inside")
+  @Test("includes the inside part of shapes that extend beyond a side")
   func clipped() {
     for shift in [Point(-60, 0), Point(60, 0), Point(0, -50), Point(0, 50), Point(-60, -50), Point(200, 0)] {
       let rect = Rect(x: shift.x, y: shift.y, width: 120, height: 100)
@@ -38,7 +38,7 @@ struct ExactAreaTests {
     }
   }
 
-  @Test("and forms that share an edge add up to one in every pixel")
+  @Test("adds up to one in every pixel for shapes that share an edge")
   func partners() {
     let left = Outline([[Point(0, 0), Point(70.3, 0), Point(31.7, 100), Point(0, 100)]])
     let right = Outline([[Point(70.3, 0), Point(120, 0), Point(120, 100), Point(31.7, 100)]])
@@ -47,7 +47,7 @@ struct ExactAreaTests {
     for (index, share) in one.enumerated() { #expect((share + other[index] - 1).magnitude < 1e-4) }
   }
 
-  @Test("sharp rectangles on pixel edges are all or nothing")
+  @Test("is all or nothing for rectangles on pixel edges")
   func sharp() {
     let plane = AreaRasterizer.coverage(of: Outline(Rect(x: 10, y: 20, width: 30, height: 40)), in: area)
     for y in 0..<100 {
@@ -58,7 +58,7 @@ struct ExactAreaTests {
     }
   }
 
-  @Test("inverted loops of an offset outline enclose nothing")
+  @Test("is zero for inverted loops of an offset outline")
   func positiveRule() {
     let square = Rect(x: 20, y: 20, width: 40, height: 40)
     #expect(covered(Outline([square.corners.reversed()], rule: .positive)) == 0)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CollageRender
 
-@Suite("Whole pictures stay as they were looked at")
+@Suite("Golden pictures")
 struct GoldenTests {
   private let folder: ScratchFolder
   private static let shade = Shadow(
@@ -23,7 +23,7 @@ struct GoldenTests {
     }
   }
 
-  @Test("polaroids lie scattered over a gradient")
+  @Test("polaroids are scattered over a gradient")
   func polaroids() async throws {
     let style = SlotStyle(border: Border(width: 6, color: .white, alignment: .outside), shadow: Self.shade)
     let ground = Gradient(
@@ -54,7 +54,7 @@ struct GoldenTests {
     try await expectGolden("mosaic", scene)
   }
 
-  @Test("shapes of every kind carry borders and shadows")
+  @Test("shapes of every kind have borders and shadows")
   func shapes() async throws {
     let gold = Color(red: 220, green: 180, blue: 90)
     let path = Path([
@@ -75,7 +75,7 @@ struct GoldenTests {
     try await expectGolden("shapes", scene)
   }
 
-  @Test("contained photos stand over a blurred copy with a tint")
+  @Test("contained photos are placed over a tinted blurred copy")
   func blurredGround() async throws {
     let tint = Color(red: 255, green: 255, blue: 255, alpha: 60)
     let ground = Background.blurredPhoto(BlurredPhoto(blur: 24, tint: tint))
@@ -86,7 +86,7 @@ struct GoldenTests {
     try await expectGolden("blurred-ground", scene)
   }
 
-  @Test("cutouts overlap and cast the shadows of their own forms")
+  @Test("cut-outs overlap and cast the shadows of their own shapes")
   func cutOuts() async throws {
     var scene = RenderHarness(folder, 180, 110, on: .color(Color(red: 244, green: 238, blue: 228)))
     for (index, degrees) in [0.0, -14, 21].enumerated() {
@@ -98,7 +98,7 @@ struct GoldenTests {
     try await expectGolden("cut-outs", scene)
   }
 
-  @Test("a mask and a half transparent canvas keep their softness")
+  @Test("a mask and a translucent canvas keep soft edges")
   func softMask() async throws {
     let mask = Pixels(width: 64, height: 64, bands: 1) { x, y in
       let away = (2 * x - 63) * (2 * x - 63) + (2 * y - 63) * (2 * y - 63)

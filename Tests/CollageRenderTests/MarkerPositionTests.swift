@@ -6,12 +6,12 @@ import Testing
 @testable import CollageRender
 
 /// A bright disc on a dark photo must appear where the model says, for any intent, form and rotation.
-@Suite("Markers lie where the model says")
+@Suite("Marker positions")
 struct MarkerPositionTests {
   private static let side = 140
   private static let ground: UInt8 = 20
 
-  @Test("within half a pixel, for 1,000 random intents, forms and rotations")
+  @Test("match the model within half a pixel for 1,000 random intents, shapes and rotations")
   func randomMarkers() async throws {
     let workplace = try Workplace()
     var random = SplitMix64(seed: 11)

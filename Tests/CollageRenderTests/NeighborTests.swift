@@ -6,9 +6,9 @@ import Testing
 
 @testable import CollageRender
 
-@Suite("Neighboring slots share their edge pixel")
+@Suite("Shared edge pixels of neighboring slots")
 struct NeighborTests {
-  @Test("at every width from 37 to 5,000 pixels: every pixel belongs to exactly one slot")
+  @Test("belong to exactly one slot at every width from 37 to 5,000 pixels")
   func plansTile() throws {
     var random = SplitMix64(seed: 5)
     for width in 37...5000 {
@@ -26,7 +26,7 @@ struct NeighborTests {
     }
   }
 
-  @Test("and rendered ones leave no seam and no blend", arguments: [37, 61, 100, 333, 501])
+  @Test("show no seam and no blending when rendered", arguments: [37, 61, 100, 333, 501])
   func rendersTile(width: Int) async throws {
     let workplace = try Workplace()
     var random = SplitMix64(seed: UInt64(width))

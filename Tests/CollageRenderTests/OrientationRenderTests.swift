@@ -5,9 +5,9 @@ import Testing
 
 @testable import CollageRender
 
-@Suite("Photos come out the right way up")
+@Suite("Upright photos")
 struct OrientationRenderTests {
-  @Test("for every EXIF orientation, quarter turn and mirror, upright and slightly turned", arguments: 1...8)
+  @Test("for every EXIF orientation, quarter turn and mirror, upright and slightly rotated", arguments: 1...8)
   func everyOrientation(exif: Int) async throws {
     let workplace = try Workplace()
     let stored = Pixels.quadrants(width: 96, height: 64)

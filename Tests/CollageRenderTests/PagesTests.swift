@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "pages side by side are the whole picture to the byte, painted at once and in bands", arguments: [nil, 120 * 7])
+    "pages side by side equal the whole picture to the byte, painted at once and in bands", arguments: [nil, 120 * 7])
   func seamless(bandPixels: Int?) async throws {
     var request = harness.request(OutputSettings(format: .png), threads: 2)
     if let bandPixels { request.banding = BandPlan.Limits(pixelsAtOnce: 0, bandPixels: bandPixels) }
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("pages that do not divide the picture are refused before any file is there")
+  @Test("pages that do not divide the picture are rejected before any file is created")
   func refused() async throws {
     let prepared = try await PreparedRender(harness.request(OutputSettings(format: .png), threads: 1))
     for page in [PixelSize(50, 60), PixelSize(40, 59), PixelSize(1, 1), PixelSize(240, 60)] {
@@ -55,7 +55,7 @@ import Testing
     #expect(throws: (any Error).self) { try folder.read("x-1.png") }
   }
 
-  @Test("if a page may not be written, none is")
+  @Test("no page is written if one of them cannot be written")
   func allOrNothing() async throws {
     let prepared = try await PreparedRender(harness.request(OutputSettings(format: .png), threads: 1))
     let before = try folder.read("photo.png")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CollageRender
 
-@Suite("Sizes on paper")
+@Suite("Print sizes")
 struct PrintSizeTests {
   struct Reading: Sendable {
     let text: String
@@ -21,7 +21,7 @@ struct PrintSizeTests {
     Reading(text: "144x72pt", width: 2, height: 1), Reading(text: "254x25.4MM", width: 10, height: 1),
   ]
 
-  @Test("reads papers and sides with units", arguments: readings)
+  @Test("paper sizes and sides with units are parsed", arguments: readings)
   func reads(_ reading: Reading) throws {
     let size = try #require(PrintSize(reading.text))
     #expect((size.width - reading.width).magnitude < 1e-9 && (size.height - reading.height).magnitude < 1e-9)
@@ -29,7 +29,7 @@ struct PrintSizeTests {
   }
 
   @Test(
-    "reads nothing else",
+    "other texts are rejected",
     arguments: [
       "", "A9", "A4-", "A4-sideways", "10x15", "10x15px", "0x15cm", "-1x2in", "1x1e9in", "nanxnanmm", "xcm", "1x2x3cm",
     ])
@@ -44,7 +44,7 @@ struct PrintSizeTests {
     return (sized.size, sized.dotsPerInch)
   }
 
-  @Test("the same sheet in any unit gets the same pixels, at 300 per inch where nothing is said")
+  @Test("the same size in any unit has the same pixels, at 300 per inch by default")
   func units() throws {
     let sheets: [(Size, LengthUnit)] = [
       (Size(210, 297), .millimeter), (Size(21, 29.7), .centimeter), (Size(210 / 25.4, 297 / 25.4), .inch),
@@ -56,14 +56,14 @@ struct PrintSizeTests {
     }
   }
 
-  @Test("a canvas in pixels keeps them, whatever the resolution that is written")
+  @Test("a canvas in pixels keeps its size at any resolution")
   func pixels() throws {
     #expect(try sized(Size(600, 400), .pixel, .natural) == (PixelSize(600, 400), nil))
     #expect(try sized(Size(600, 400), .pixel, .natural, dpi: 300) == (PixelSize(600, 400), 300))
     #expect(try sized(Size(600, 400), .pixel, .scale(2), dpi: 300) == (PixelSize(1200, 800), 300))
   }
 
-  @Test("pixels that are asked for keep the sheet's size on paper, unless a resolution is given as well")
+  @Test("a size in pixels keeps the physical size, unless a resolution is also given")
   func resolution() throws {
     #expect(try sized(Size(210, 297), .millimeter, .pixels(PixelSize(2480, 3508))) == (PixelSize(2480, 3508), 300))
     #expect(
@@ -72,7 +72,7 @@ struct PrintSizeTests {
     #expect(throws: RenderError.self) { try sized(Size(10, 20), .inch, .scale(150), dpi: 300) }
   }
 
-  @Test("a paper lies as the canvas does; sides that were written out do not turn")
+  @Test("paper sizes follow the canvas' orientation; explicit sides do not")
   func orientation() throws {
     let paper = try #require(PrintSize("A4"))
     #expect(try sized(Size(600, 400), .pixel, .printed(paper)) == (PixelSize(3508, 2480), 300))

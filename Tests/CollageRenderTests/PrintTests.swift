@@ -49,7 +49,7 @@ import Testing
 
   private let all = PrintSettings(bleed: PrintLength(12, .pixel), hasCropMarks: true)
 
-  @Test("within the trim a picture with bleed and crop marks is the picture without them")
+  @Test("inside the trim, a picture with bleed and crop marks equals the picture without them")
   func sameTrim() async throws {
     let harness = try harness()
     let plain = try await render(harness, PrintSettings()).pixels
@@ -62,7 +62,7 @@ import Testing
     #expect(part(printed.pixels, trim) == part(plain, PixelSize(160, 120).bounds))
   }
 
-  @Test("bands are the whole picture to the byte", arguments: [244 * 5, 244 * 17, 244 * 64])
+  @Test("bands equal the whole picture to the byte", arguments: [244 * 5, 244 * 17, 244 * 64])
   func bands(bandPixels: Int) async throws {
     var print = all
     print.guides = PrintSettings.Guide.allCases
@@ -72,7 +72,7 @@ import Testing
     #expect(banded.pixels.bytes == whole.pixels.bytes)
   }
 
-  @Test("beyond the trim the photo itself goes on, neither stretched nor repeated")
+  @Test("the photo continues beyond the trim, neither stretched nor repeated")
   func goesOn() async throws {
     // The photo is 180 pixels wide and high in its slot of 80 x 120, so there is enough of it on every side.
     let printed = try await render(try harness(), all)
@@ -86,7 +86,7 @@ import Testing
     #expect(abs(Double(inside[0] - outside[0]) - 13.3) <= 1 && abs(inside[1] - outside[1]) <= 1, "\(inside) \(outside)")
   }
 
-  @Test("a photo that ends with its slot is enlarged no more than the bleed needs")
+  @Test("a photo that ends with its slot is enlarged only as much as the bleed needs")
   func enlarged() async throws {
     let harness = RenderHarness(folder, 100, 100).adding(place, frame: Rect(x: 0, y: 0, width: 100, height: 100))
     let printed = try await render(harness, PrintSettings(bleed: PrintLength(10, nil)))
@@ -97,7 +97,7 @@ import Testing
     for x in 1..<120 { #expect((0...3).contains(row[3 * x] - row[3 * x - 3])) }
   }
 
-  @Test("crop marks end at the bleed, and around them is white paper")
+  @Test("crop marks end at the bleed, and the paper around them is white")
   func marks() async throws {
     let printed = try await render(try harness(), all)
     let (page, pixels) = (try #require(printed.report.page), printed.pixels)
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test("guides change nothing but the pixels of their lines")
+  @Test("guides change only the pixels of their lines")
   func guides() async throws {
     let harness = try harness()
     let plain = try await render(harness, PrintSettings()).pixels
@@ -135,7 +135,7 @@ import Testing
     Array(pixels.bytes[((y * pixels.width + x) * 3)..<((y * pixels.width + x + 1) * 3)])
   }
 
-  @Test("the safe area of a story leaves more free below than above, that of other pictures the same on all sides")
+  @Test("the safe area of a story leaves more space below than above, and of other pictures the same on all sides")
   func safeAreas() {
     func safe(_ width: Int, _ height: Int) -> PixelRect? {
       let trim = PixelRect(left: 10, top: 20, right: 10 + width, bottom: 20 + height)
@@ -161,7 +161,7 @@ import Testing
     #expect(millimeters.report.page?.trim.left == 10)
   }
 
-  @Test("outlines go on where they end at the trim's edge, around corners as well, and nowhere else")
+  @Test("outlines that end at the trim's edge are extended, also around corners, and others are not")
   func outlines() {
     let page = PrintedPage(
       trim: PixelRect(left: 10, top: 10, right: 110, bottom: 90),
@@ -184,7 +184,7 @@ import Testing
     #expect(frame.bled(over: page).contours[1] == frame.contours[1])
   }
 
-  @Test("a vignette and strokes are those of the trim")
+  @Test("a vignette and strokes are relative to the trim")
   func relative() async throws {
     var harness = try harness()
     harness.canvas.look = Look(adjustments: Adjustments([.vignette: 0.8]))

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The same request gives the same bytes")
 struct SameBytesTests {
-  @Test("twice, and with 1, 2 and 8 threads", arguments: [OutputFormat.jpeg, .png, .webp, .tiff, .avif])
+  @Test("when rendered twice, and with 1, 2 and 8 threads", arguments: [OutputFormat.jpeg, .png, .webp, .tiff, .avif])
   func threads(format: OutputFormat) async throws {
     let workplace = try Workplace()
     let photos = try (0..<6).map { index in

@@ -26,7 +26,7 @@ struct SourceAndSinkTests {
     return RenderRequest(composition: composition, photos: ["p": source], output: OutputSettings(format: .png))
   }
 
-  @Test("are the same as from files and into files")
+  @Test("match those from files and into files")
   func sameBytes() async throws {
     let file = PhotoSource(path: path)
     let memory = try PhotoSource(bytes: folder.read("photo.jpg"), name: "upload")
@@ -41,7 +41,7 @@ struct SourceAndSinkTests {
     #expect(report.slots.map(\.photo) == ["upload"] && prepared.plan.description.contains("load upload jpeg"))
   }
 
-  @Test("stay apart and are kept by a resident renderer")
+  @Test("are distinguished and cached by a resident renderer")
   func resident() async throws {
     let other = QuadrantImage(width: 120, height: 80).upright.bytes.map { 255 - $0 }
     try PixelWriter.writeJPEG(rgb: other, width: 120, height: 80, to: folder.file("other.jpg"))

@@ -59,7 +59,7 @@ import Testing
     return text
   }
 
-  @Test("A line and light around letters go around color glyphs, too, and so does their shadow")
+  @Test("Outlines and glows of letters also surround color glyphs, and so do their shadows")
   func aroundGlyphs() async throws {
     func count(_ picture: Picture, _ isWanted: ([UInt8]) -> Bool) -> Int {
       (0..<picture.height).reduce(0) { sum, y in sum + (0..<picture.width).count { isWanted(picture[$0, y]) } }
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test("Letters lie in their frame, upright and turned, from the left to the right")
+  @Test("Letters fill their frame from left to right, upright and rotated")
   func place() async throws {
     let upright = try await paint(content("Ll") { ($0.alignment, $0.verticalAlignment) = (.start, .top) }).bounds
     #expect(upright.left >= 20 && upright.left < 32 && upright.top >= 30 && upright.right < 90)
@@ -125,14 +125,14 @@ import Testing
     #expect((2 * (scaled.right - scaled.left) - (plain.right - plain.left)).magnitude <= 3)
   }
 
-  @Test("Bands are the same as the whole, with every part of a text")
+  @Test("Bands equal the whole, with every part of a text")
   func bands() async throws {
     for change in [{ (_: inout Layer) in }, { ($0.rotation, $0.opacity) = (Angle(degrees: 30), 0.5) }] {
       #expect(try await paint(rich, change) == paint(rich, inBands: true, change))
     }
   }
 
-  @Test("A picture at 8x, reduced, is the one at 1x: nothing is hinted")
+  @Test("A picture at 8x, reduced, equals the one at 1x because nothing is hinted")
   func scales() async throws {
     let text = content("Hamburg\nefonstiv ❤️") { ($0.font.size, $0.font.weight) = (40, 400) }
     let one = try await paint(text)
@@ -179,7 +179,7 @@ import Testing
     #expect(glass.bounds.right > glass.bounds.left)
   }
 
-  @Test("A missing family is named with what was used, and what no font has by its code point")
+  @Test("A missing family is noted with its replacement, and missing letters by code point")
   func notes() async throws {
     let layer = Layer(
       id: "title", content: .text(TextContent("a\u{10FFFD}", font: FontChoice(family: "Nowhere Sans"))),
@@ -203,7 +203,7 @@ import Testing
     ("mixed", "abc שלום 123\nمرحبا xyz", "Noto Sans"),
   ]
 
-  @Test("Eleven scripts look as they were looked at")
+  @Test("Eleven scripts match their golden pictures")
   func golden() async throws {
     var layers: [Layer] = []
     for (index, script) in Self.scripts.enumerated() {

@@ -2,15 +2,15 @@ public import CollageFiles
 public import CollageModel
 public import CollageRender
 
-/// One frame of an animation: what is shown, and for how long.
+/// A frame of an animation, with its duration.
 public struct AnimationFrame: Hashable, Sendable {
   /// The slots and the placements of their photos.
   public var presentation: Presentation
-  /// The canvas, in its own units.
+  /// The canvas, in canvas units.
   public var canvas: Canvas
   /// The positions of touches in canvas units; each is drawn as a disc.
   public var touches: [Point]
-  /// The time for which it is shown.
+  /// The duration in milliseconds.
   public var milliseconds: Int
 
   /// Creates a frame.
@@ -41,14 +41,14 @@ public struct AnimationFrame: Hashable, Sendable {
 public struct Animation: Sendable {
   /// The output of an animation.
   public enum Destination: Hashable, Sendable {
-    /// A folder of PNG pictures whose names sort in the order of the frames; their times are lost.
+    /// A folder of PNG pictures whose names sort in the order of the frames; their durations are not stored.
     ///
-    /// The folder is created if it does not exist. An existing one must be empty, or contain nothing but unchanged frames
-    /// of an earlier animation: the new ones replace them, and the rest are removed.
+    /// The folder is created if it does not exist. An existing one must be empty, or contain only unchanged frames of
+    /// an earlier animation: the new ones replace them, and the rest are removed.
     case folder(String)
     /// An animated WebP that repeats forever.
     case webP(String)
-    /// An animated GIF that repeats forever, with 256 colors per frame and times in hundredths of a second.
+    /// An animated GIF that repeats forever, with 256 colors per frame and durations in hundredths of a second.
     case gif(String)
     /// An H.264 video, encoded by the program `ffmpeg`, which must be installed; a frame with an odd width or height gets
     /// one more column or row, which repeats its edge.
@@ -77,15 +77,15 @@ public struct Animation: Sendable {
         self = .mp4(path)
       } else {
         throw .unsupportedOutput(
-          "\(escaped(path)): the extension names no format of animations; end the name in .webp, .gif or .mp4, or in a slash "
+          "\(escaped(path)): unknown animation format; end the name in .webp, .gif or .mp4, or in a slash "
             + "for a folder of PNG frames")
       }
     }
 
-    /// Checks, before anything is rendered, that the file is not an input, or that the folder contains nothing but frames
-    /// of an earlier animation.
+    /// Checks, before anything is rendered, that the file is not an input, or that the folder contains only frames of
+    /// an earlier animation.
     ///
-    /// - Throws: The errors that `Animation.write` throws for the same reasons.
+    /// - Throws: `RenderError` if the destination cannot be used.
     public func check(protecting inputs: InputGuard) throws(RenderError) {
       switch self {
       case .folder(let path): _ = try FrameFolder.frames(in: path, protecting: inputs)
@@ -98,22 +98,22 @@ public struct Animation: Sendable {
   public var frames: [AnimationFrame]
   /// The source of each photo.
   public var photos: [PhotoID: PhotoSource]
-  /// The filters that frames show, by their names.
+  /// The filters used in frames.
   public var filters: [FilterID: FilterSource] = [:]
-  /// The drawings that stickers name.
+  /// The drawings used by stickers.
   public var drawings: [DrawingID: Drawing] = [:]
   /// The fonts of texts.
   public var fonts = RenderFonts.installed
   /// The folder of the template's own pictures and masks.
   public var templateFolder: String
-  /// The size of the frames; a canvas with another aspect ratio is centered.
+  /// The size of the frames in pixels; a canvas with another aspect ratio is centered.
   public var size: PixelSize
   /// The accepted formats and limits of photos.
   public var policy: PhotoPolicy
-  /// The frames per second of a video; other formats keep each frame's own time.
+  /// The frame rate of a video; other formats keep each frame's own duration.
   public var framesPerSecond = 30
 
-  /// Notes for the user before the animation is rendered.
+  /// Notes for the user that are known before the animation is rendered.
   public var notes: [RenderNote] {
     let cutsOut = frames.contains { frame in frame.presentation.slots.contains { $0.style.cutout != nil } }
     let cutsStickersOut = frames.contains { frame in
@@ -121,17 +121,17 @@ public struct Animation: Sendable {
     }
     var notes: [RenderNote] = []
     if cutsOut {
-      notes.append(RenderNote(.wholePhotos, "an animation shows photos whole where their slots would cut them out"))
+      notes.append(RenderNote(.wholePhotos, "photos are not cut out in animations; their slots show them whole"))
     }
     if cutsStickersOut {
-      notes.append(RenderNote(.wholePhotos, "an animation shows stickers whole whose subjects would be cut out"))
+      notes.append(RenderNote(.wholePhotos, "stickers are not cut out in animations; they are shown whole"))
     }
     return notes
   }
 
   /// The maximum number of frames.
   public static let maxFrames = 10_000
-  /// The maximum number of pixels of all frames of a WebP or GIF, which are in memory while it is encoded.
+  /// The maximum number of pixels in all frames of a WebP or GIF, which are held in memory for encoding.
   public static let maxAnimatedPixels = 200_000_000
 
   /// Creates an animation of photos in files.
@@ -157,7 +157,7 @@ public struct Animation: Sendable {
     self.policy = policy
   }
 
-  /// The names of the filters that frames show.
+  /// The identifiers of the filters used in frames.
   public var filterNames: Set<FilterID> {
     var names: Set<FilterID> = []
     for frame in frames {
@@ -171,7 +171,7 @@ public struct Animation: Sendable {
     return names
   }
 
-  /// The names of the drawings that stickers show.
+  /// The identifiers of the drawings used by stickers.
   public var drawingNames: Set<DrawingID> {
     var names: Set<DrawingID> = []
     for layer in frames.flatMap(\.presentation.layers) {
@@ -183,12 +183,13 @@ public struct Animation: Sendable {
   /// Renders every frame and writes the animation.
   ///
   /// - Parameters:
-  ///   - destination: The output.
-  ///   - inputs: Files that must not be overwritten besides the animation's photos and pictures, such as templates.
-  ///   - note: Called with notes about photos, such as damaged parts.
-  ///   - progress: Called with the finished fraction, 0 to 1.
+  /// - destination: The output.
+  /// - inputs: Files that must not be overwritten, in addition to the animation's photos and pictures.
+  /// - note: Called with notes about photos, such as damaged parts.
+  /// - progress: Called with the finished fraction, 0 to 1.
   /// - Returns: The number of frames.
-  /// - Throws: `RenderError`; a file is then unchanged, a folder has the frames that were finished.
+  /// - Throws: `RenderError` if rendering or writing fails; a file is then unchanged, and a folder contains the
+  ///   frames finished so far.
   @discardableResult public func write(
     to destination: Destination, protecting inputs: InputGuard, note: (RenderNote) -> Void = { _ in },
     progress: (Double) -> Void = { _ in }
@@ -213,10 +214,10 @@ public struct Animation: Sendable {
   private func check(_ destination: Destination) throws(RenderError) {
     guard !frames.isEmpty else { throw .unsupportedOutput("an animation needs at least one frame") }
     guard frames.count <= Self.maxFrames else {
-      throw .unsupportedOutput("\(frames.count) frames; an animation has at most \(Self.maxFrames): take fewer")
+      throw .unsupportedOutput("\(frames.count) frames; the maximum is \(Self.maxFrames)")
     }
     guard size.width > 0, size.height > 0, size.width <= 16_383, size.height <= 16_383 else {
-      throw .unsupportedOutput("\(size) pixels; an animation's pictures have 1 to 16383 pixels a side")
+      throw .unsupportedOutput("\(size) pixels; each side must be between 1 and 16383")
     }
     let pixels = size.width * size.height
     let isHeld =
@@ -226,7 +227,7 @@ public struct Animation: Sendable {
       }
     if isHeld, pixels * frames.count > Self.maxAnimatedPixels {
       throw .unsupportedOutput(
-        "\(frames.count) frames of \(size) pixels are more than the \(Self.maxAnimatedPixels) pixels of an animated "
+        "\(frames.count) frames of \(size) pixels exceed the limit of \(Self.maxAnimatedPixels) pixels for an "
           + "animation; choose a smaller size, fewer frames, a folder or .mp4")
     }
   }

@@ -2,14 +2,14 @@ import CollageFiles
 import CollageModel
 import CollageRender
 
-/// The marks above the collage: touches, the slot that a dragged photo would go to, and the frames of layers that show
-/// nothing of their own.
+/// Draws marks above the collage: touches, the target slot of a dragged photo, and the frames of layers without
+/// visible content.
 struct AnimationOverlay {
   let frame: AnimationFrame
   /// Pixels per canvas unit.
   let scale: Double
 
-  /// Sizes as fractions of the canvas' shorter side.
+  /// Sizes relative to the short side of the canvas.
   private static let finger = 0.035
   private static let line = 0.008
 
@@ -18,7 +18,7 @@ struct AnimationOverlay {
   private static let targetColor = Color(red: 20, green: 120, blue: 255, alpha: 200)
   private static let layerColor = Color(red: 255, green: 140, blue: 0, alpha: 150)
 
-  /// Returns the steps above those of the collage; they touch no pixel outside of `canvas`.
+  /// Returns the steps above those of the collage; they stay within `canvas`.
   func steps(within canvas: PixelRect) -> [PaintStep] {
     let width = frame.canvas.size.shortSide * Self.line
     var steps: [PaintStep] = []
@@ -61,7 +61,7 @@ struct AnimationOverlay {
       by: .scale(layer.scale, layer.scale).then(.rotation(layer.rotation)).then(.translation(layer.center)))
   }
 
-  /// Returns the area between an outline and the same outline moved inwards.
+  /// Returns the area between an outline and the outline moved inward.
   private func ring(of outline: Outline, width: Double) -> Outline {
     let outer = outline.consistentlyDirected()
     let inner = outer.inset(by: width)
@@ -70,7 +70,7 @@ struct AnimationOverlay {
 }
 
 extension Layer {
-  /// Whether the layer shows nothing that the renderer could paint.
+  /// Whether the layer has no content that the renderer can paint.
   fileprivate var isPlaceholder: Bool {
     switch content {
     case .empty, .host: true

@@ -26,7 +26,7 @@ struct AnimationPainter {
       templateFolder: PathGate(folder: animation.templateFolder))
   }
 
-  /// Returns the filters that frames show.
+  /// Returns the filters used in frames.
   private static func filters(of animation: Animation) throws(RenderError) -> [FilterID: FilterSource] {
     var filters: [FilterID: FilterSource] = [:]
     for name in animation.filterNames.sorted(by: { $0.name < $1.name }) {
@@ -38,7 +38,7 @@ struct AnimationPainter {
     return filters
   }
 
-  /// Returns the layers that differ in what they show, each as large as it gets.
+  /// Returns the layers with different contents, each at its largest size.
   private static func layers(of frames: [AnimationFrame]) -> [Layer] {
     struct Shown: Hashable {
       let content: LayerContent
@@ -57,7 +57,7 @@ struct AnimationPainter {
     return layers
   }
 
-  /// Returns the most pixels per canvas unit.
+  /// Returns the maximum number of pixels per canvas unit.
   private static func scale(of animation: Animation) -> Double {
     let (width, height) = (Double(animation.size.width), Double(animation.size.height))
     return animation.frames.reduce(0) { most, frame in

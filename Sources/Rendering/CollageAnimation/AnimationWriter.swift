@@ -3,7 +3,7 @@ import CollageModel
 import CollageRender
 import SystemCalls
 
-/// Writes frames as they are rendered: one by one into a folder or a video, or all together into an animated picture.
+/// Writes frames as they are rendered: one by one into a folder or a video, or all together into a WebP or GIF.
 struct AnimationWriter: ~Copyable {
   private let destination: Animation.Destination
   private let size: PixelSize
@@ -11,7 +11,7 @@ struct AnimationWriter: ~Copyable {
   private let inputs: InputGuard
   /// The number of frames so far.
   private(set) var count = 0
-  /// The frames of an animated picture, one below the other, three bytes per pixel.
+  /// The frames of a WebP or GIF, one below the other, three bytes per pixel.
   private var pixels: [UInt8] = []
   private var durations: [Int] = []
   private var clock = CentisecondClock()
@@ -43,7 +43,7 @@ struct AnimationWriter: ~Copyable {
       durations.append(max(1, milliseconds))
       pixels += EncodeFrames.opaque(tile, size: size)
     case .gif:
-      // A frame that is too short for a GIF is replaced by the next.
+      // A frame too short for a GIF is replaced by the next.
       if clock.add(milliseconds: milliseconds) {
         pixels.removeLast(3 * size.width * size.height)
         count -= 1

@@ -1,7 +1,7 @@
-/// Converts the times of frames to hundredths of a second, the unit of GIF.
+/// Converts the durations of frames to hundredths of a second, the unit of GIF.
 ///
-/// Every frame ends at the nearest hundredth, so that rounding errors do not add up. No frame is shorter than two
-/// hundredths: viewers treat a single one as an error and show the frame for a tenth of a second.
+/// Every frame ends at the nearest hundredth, so that rounding errors do not accumulate. No frame is shorter than two
+/// hundredths, because viewers treat a single one as an error and show the frame for a tenth of a second.
 struct CentisecondClock {
   private static let shortest = 2
 
@@ -10,7 +10,7 @@ struct CentisecondClock {
   /// The start of the last frame.
   private var start = 0
 
-  /// Adds the time of a frame; returns true if it replaces the frame before it, which would be too short.
+  /// Adds the duration of a frame; returns true if it replaces the previous frame, which would be too short.
   mutating func add(milliseconds: Int) -> Bool {
     let begin = Self.nearest(self.milliseconds)
     let replacesLast = !centiseconds.isEmpty && begin - start < Self.shortest
@@ -25,7 +25,7 @@ struct CentisecondClock {
     return replacesLast
   }
 
-  /// The hundredths of a second of each frame.
+  /// The duration of each frame in hundredths of a second.
   var finished: [Int] {
     guard !centiseconds.isEmpty else { return [] }
     return centiseconds.dropLast() + [max(Self.shortest, Self.nearest(milliseconds) - start)]

@@ -3,19 +3,21 @@ import CollageModel
 import CollageRender
 import SystemCalls
 
-/// A folder of frames, with a hidden list of the frames that an animation wrote: no other file is replaced or removed.
+/// A folder of frames, with a hidden list of the frames written by animations; only listed files are replaced or
+/// removed.
 ///
-/// Each line of the list has a frame's name, its size in bytes and its modification time; a file with others is not the
-/// frame that was written. A frame is listed before it appears, so that a killed process leaves no unlisted frame.
+/// Each line of the list contains a frame's name, its size in bytes and its modification time; a file with a
+/// different size or time was changed since. A frame is listed before it appears, so that a killed process leaves no
+/// unlisted frame.
 final class FrameFolder {
   private let folder: String
   private let inputs: InputGuard
-  /// The frames of an earlier animation that were not replaced yet.
+  /// The frames of an earlier animation that have not been replaced yet.
   private var earlier: [String: Stamp]
   private var written: [(name: String, stamp: Stamp)] = []
   private let list: Int32
 
-  /// Identifies the contents of a file, to detect one that was replaced.
+  /// Identifies the contents of a file, to detect changes.
   struct Stamp: Hashable {
     let bytes: Int
     let seconds: Int
@@ -25,7 +27,7 @@ final class FrameFolder {
       (bytes, seconds, nanoseconds) = (Int(status.st_size), status.modified.tv_sec, status.modified.tv_nsec)
     }
 
-    /// Parses `text`.
+    /// Parses a size and a modification time from the words of a line.
     init?(_ words: some Collection<Substring>) {
       let numbers = words.compactMap { Int($0) }
       guard words.count == 3, numbers.count == 3 else { return nil }
@@ -36,7 +38,7 @@ final class FrameFolder {
   }
 
   private static let listName = ".collage-frames"
-  /// The maximum size of a list in bytes; that of the longest animation is smaller.
+  /// The maximum size of a list in bytes, larger than the list of the longest animation.
   private static let maxList = 16 << 20
 
   /// Creates the folder if it does not exist.
@@ -50,7 +52,7 @@ final class FrameFolder {
     try RenderError.wrap(inputs.check(name))
     list = open(name, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o666)
     guard list >= 0 else { throw .file(.cannotCreate(path: name, reason: systemMessage(errno))) }
-    // An incomplete last line must not become the beginning of the next.
+    // The next line must not be appended to an incomplete last line.
     try append("\n")
   }
 
@@ -92,15 +94,16 @@ final class FrameFolder {
 
   /// Returns the frames of an earlier animation in a folder, which may be empty or not exist.
   ///
-  /// - Throws: `RenderError` if the path is not that of a folder, or the folder contains any other file. Hidden files are
-  ///   ignored: no frame has such a name.
+  /// Hidden files are ignored, because frames are never hidden.
+  ///
+  /// - Throws: `RenderError` if the path is not a folder, or the folder contains any other file.
   static func frames(in path: String, protecting inputs: InputGuard) throws(RenderError) -> [String: Stamp] {
     var status = stat()
     guard stat(path, &status) == 0 else { return [:] }
     guard status.st_mode & S_IFMT == S_IFDIR else {
       throw .file(
         .cannotCreate(
-          path: path, reason: "a file stands there; name a folder, or a file that ends in .webp, .gif or .mp4"))
+          path: path, reason: "it is a file; name a folder, or a file that ends in .webp, .gif or .mp4"))
     }
     let folder = slashed(path)
     let listed = listed(in: folder)
@@ -111,15 +114,15 @@ final class FrameFolder {
         throw .file(
           .cannotCreate(
             path: path,
-            reason: "the folder holds \(escaped(name)), which is no frame of an earlier run; "
-              + "name a new or an empty folder"))
+            reason: "the folder contains \(escaped(name)), which is not a frame of an earlier run; "
+              + "choose a new or empty folder"))
       }
       frames[name] = stamp
     }
     return frames
   }
 
-  /// Returns the stamps of each name: a frame that was being replaced when a process was killed has two.
+  /// Returns the stamps for each name; a frame that was being replaced when a process was killed has two.
   private static func listed(in folder: String) -> [String: Set<Stamp>] {
     guard let bytes = try? readSmallFile(folder + listName, limit: maxList) else { return [:] }
     var listed: [String: Set<Stamp>] = [:]

@@ -10,12 +10,12 @@ public struct FrameSampler: Sendable {
   private var next: Double?
   private var lastEvent: Double?
 
-  /// The maximum time of a pause, in seconds.
+  /// The maximum duration of a pause, in seconds.
   private static let longestPause = 2.0
-  /// The minimum time of a frame, in seconds.
+  /// The minimum duration of a frame, in seconds.
   private static let shortestFrame = 0.02
 
-  /// Starts with a frame of a session; without an interval in milliseconds there is one frame per event.
+  /// Starts with a frame of a session; `milliseconds` is the interval between frames, or nil for one frame per event.
   public init(_ session: Session, every milliseconds: Int?) {
     step = milliseconds.map { Double($0) / 1000 }
     frames.append(Self.frame(session, at: step == nil ? .infinity : nil, seconds: step ?? 0.5))
@@ -26,13 +26,13 @@ public struct FrameSampler: Sendable {
     guard time.isFinite, time >= session.time else { return }
     guard let step else {
       let pause = lastEvent.map { min(max(time - $0, Self.shortestFrame), Self.longestPause) } ?? 0
-      // Between events of unknown distance motions have ended.
+      // Without an interval, movements are assumed to end between events.
       if lastEvent != nil { frames.append(Self.frame(session, at: .infinity, seconds: pause)) }
       lastEvent = time
       return
     }
     var moment = max(next ?? time, time - Self.longestPause)
-    // At times so large that adding a step changes nothing, the loop would not end.
+    // If adding a step to a large time does not change it, the loop must still end.
     while moment < time, moment + step > moment {
       frames.append(Self.frame(session, at: moment, seconds: step))
       moment += step

@@ -3,7 +3,7 @@ import CollageModel
 import CollageRender
 
 extension InputGuard {
-  /// Protects the photos, masks, background pictures and stickers of an animation.
+  /// Protects the photos, masks, background pictures and stickers of an animation from being overwritten.
   init(_ animation: Animation) {
     self.init(animation.photos.values.compactMap(\.path).sorted(), as: .photo)
     var named: [(path: String, role: Role)] = []

@@ -4,13 +4,12 @@ public import CollageModel
 public import CollageRender
 public import CollageSubjects
 
-/// Photos that move from one template to the next.
+/// An animation of photos that move from one template to the next.
 public struct LayoutAnimation: Sendable {
   /// A template and the folder of its masks and pictures.
   public struct Stop: Sendable {
-    /// The template.
     public var template: Template
-    /// The folder of its masks and pictures.
+    /// The folder of the template's masks and pictures.
     public var folder: String
 
     /// Creates a stop.
@@ -20,17 +19,17 @@ public struct LayoutAnimation: Sendable {
     }
   }
 
-  /// How photos are assigned to the slots of the next template.
+  /// The ways to assign photos to the slots of the next template.
   public enum Matching: Hashable, Sendable {
-    /// By a rule of editing sessions.
+    /// A rule that editing sessions also use.
     case rule(RelayoutRule)
-    /// Each photo to the slot that it would fill if the template were rendered alone.
+    /// Each photo goes to the slot that it would fill if the template were rendered alone.
     case order
   }
 
-  /// The allowed times of a movement, in seconds.
+  /// The allowed durations of a movement, in seconds.
   public static let allowedSeconds = 0.01...60.0
-  /// The allowed times for which a template is shown, in seconds.
+  /// The allowed durations of a pause, in seconds.
   public static let allowedPause = 0.0...60.0
   /// The allowed frames per second.
   public static let allowedFramesPerSecond = 1...120
@@ -39,27 +38,27 @@ public struct LayoutAnimation: Sendable {
   public var stops: [Stop]
   /// The photos' paths, in the order in which they fill the first template.
   public var photos: [String]
-  /// The size of the frames.
+  /// The size of the frames in pixels.
   public var size: PixelSize
-  /// The time of a movement, in seconds.
+  /// The duration of a movement, in seconds.
   public var seconds: Double
-  /// The time for which each template is shown, in seconds.
+  /// The duration for which each template is shown, in seconds.
   public var pause: Double
-  /// Frames per second.
+  /// The number of frames per second during movements.
   public var framesPerSecond: Int
   /// The easing of each movement.
   public var easing: Easing
-  /// Which photo goes to which slot.
+  /// The assignment of photos to slots.
   public var matching: Matching
-  /// Whether the last template moves to the first again, so that the animation can repeat without a jump.
+  /// Whether the last template moves back to the first, so that the animation repeats without a jump.
   public var isLoop: Bool
   /// The accepted formats and limits of photos.
   public var policy: PhotoPolicy
   /// Returns the layers of a template's composition with the variables of their texts replaced.
   public var spelling: @Sendable (Composition) throws(RenderError) -> [Layer] = { $0.layers }
-  /// What lists and programs say of photos' subjects, by the photos' paths.
+  /// The subjects of photos from lists and programs, by the photos' paths.
   public var knownSubjects: [String: PhotoSubjects] = [:]
-  /// What has been found in photos.
+  /// The cache of subjects found in photos.
   public var subjectCache = SubjectCache()
 
   /// Creates an animation.
@@ -88,7 +87,7 @@ public struct LayoutAnimation: Sendable {
     let scenes = try await self.scenes()
     let step = 1000.0 / Double(framesPerSecond)
     var frames: [AnimationFrame] = []
-    // Every frame ends at the nearest whole millisecond, so that rounding errors do not add up.
+    // Every frame ends at the nearest whole millisecond, so that rounding errors do not accumulate.
     var ends = 0.0
     func add(_ presentation: Presentation, _ canvas: Canvas, milliseconds: Double) {
       let start = ends.rounded()
@@ -99,7 +98,7 @@ public struct LayoutAnimation: Sendable {
     let turns = Array(zip(scenes, isLoop ? Array(scenes.dropFirst()) + [scenes[0]] : Array(scenes.dropFirst())))
     for (start, end) in turns {
       let transition = Transition(from: start, to: end, easing: easing, appearance: .fade)
-      // The last frame of a movement is the first of the next template, which a loop shows for one step more.
+      // The last frame of a movement is the first of the next template, which a loop shows for one step longer.
       add(
         transition.at(0), transition.canvas(at: 0), milliseconds: isLoop ? pause * 1000 + step : max(step, pause * 1000)
       )
@@ -126,17 +125,17 @@ public struct LayoutAnimation: Sendable {
     guard stops.count > 1 else { throw .unsupportedOutput("an animation needs at least two templates") }
     guard !photos.isEmpty else { throw .noPhotos(searched: "") }
     guard Self.allowedSeconds.contains(seconds) else {
-      throw .unsupportedOutput("a movement of \(seconds) s: must take 0.01 to 60 s")
+      throw .unsupportedOutput("a movement of \(seconds) s is out of range; it must be between 0.01 and 60 s")
     }
     guard Self.allowedPause.contains(pause) else {
-      throw .unsupportedOutput("a pause of \(pause) s: must take 0 to 60 s")
+      throw .unsupportedOutput("a pause of \(pause) s is out of range; it must be between 0 and 60 s")
     }
     guard Self.allowedFramesPerSecond.contains(framesPerSecond) else {
-      throw .unsupportedOutput("\(framesPerSecond) frames per second: must be 1 to 120")
+      throw .unsupportedOutput("\(framesPerSecond) frames per second is out of range; it must be between 1 and 120")
     }
   }
 
-  /// The approximate number of different frames: those of each movement, and one for each pause.
+  /// The approximate number of distinct frames: those of each movement, and one per pause.
   public var expectedFrames: Int {
     let turns = max(0, stops.count - (isLoop ? 0 : 1))
     guard Self.allowedSeconds.contains(seconds), Self.allowedFramesPerSecond.contains(framesPerSecond) else {
@@ -171,8 +170,8 @@ public struct LayoutAnimation: Sendable {
     return scenes
   }
 
-  /// Returns the template in pixels, with the paths of its files resolved in its own folder and written from the root: the
-  /// templates may be of several folders, and the paths of a scene are relative.
+  /// Returns the template in pixels, with the paths of its files resolved in its own folder and relative to the root
+  /// directory, because the templates may be in different folders.
   private func template(_ stop: Stop) throws(RenderError) -> Template {
     let sizing = try CanvasSizing(stop.template, sizing: .pixels(size))
     let sized = sizing.template
@@ -186,7 +185,7 @@ public struct LayoutAnimation: Sendable {
     on board: Board, after last: Scene?, _ measured: [LayoutPhoto]
   ) async throws(RenderError) -> Scene {
     let (items, waiting) = places(on: board, after: last, measured)
-    // An automatic focus depends on the slot, and so on the template.
+    // An automatic focus depends on the slot, and therefore on the template.
     let paths = Dictionary(uniqueKeysWithValues: photos.enumerated().map { (Self.photo($0), $1) })
     let facts = try await PhotoFacts(
       sources: paths.mapValues { PhotoSource(path: $0) }, items: items, slots: board.slots,
@@ -236,7 +235,7 @@ public struct LayoutAnimation: Sendable {
 }
 
 extension PathGate {
-  /// Returns where a path leads, from the root and without the leading slash.
+  /// Returns the resolved path, relative to the root directory.
   fileprivate func pathFromRoot(_ path: String) throws(RenderError) -> String {
     String(try RenderError.wrap(resolve(path)).drop { $0 == "/" })
   }

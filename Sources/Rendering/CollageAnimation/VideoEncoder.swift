@@ -5,7 +5,7 @@ import SystemCalls
 
 /// Sends frames to the program `ffmpeg`, which encodes them as an H.264 video.
 ///
-/// The video is written to a file without a name, which is published when it is complete, like every other output.
+/// The video is written to an unnamed file, which is published when it is complete, like every other output.
 final class VideoEncoder {
   private let size: PixelSize
   private let framesPerSecond: Int
@@ -15,7 +15,7 @@ final class VideoEncoder {
   /// The socket to which frames are sent.
   private var stream: Int32
   private var isRunning = true
-  /// The time of all frames so far, and the number of frames that were sent.
+  /// The total duration of all frames so far, and the number of frames sent.
   private var milliseconds = 0
   private var written = 0
 
@@ -26,7 +26,7 @@ final class VideoEncoder {
     self.size = size
     self.framesPerSecond = framesPerSecond
     let file = try RenderError.wrap(OutputFile(path: path, protecting: inputs))
-    // A socket, because writing to a pipe whose reader has gone raises a signal.
+    // A socket, because writing to a pipe without a reader raises a signal.
     guard let (own, input) = connectedSockets() else {
       throw .file(.cannotCreate(path: path, reason: systemMessage(errno)))
     }
@@ -48,16 +48,17 @@ final class VideoEncoder {
     ChildProcess.wait(for: process)
   }
 
-  /// Returns why ffmpeg could not be started, by the system's error number.
+  /// Returns the reason for which ffmpeg could not be started, given the system's error number.
   static func reason(ofFailedStart failure: Int32) -> String {
     if failure == ENOENT {
-      return "videos are encoded by ffmpeg, which is not installed; on Debian: apt install ffmpeg, or name a .webp, "
+      return "encoding video needs ffmpeg, which is not installed; on Debian: apt install ffmpeg, or write a .webp, "
         + ".gif or a folder"
     }
-    return "ffmpeg, which encodes videos, cannot be started: \(systemMessage(failure))"
+    return "cannot start ffmpeg, the video encoder: \(systemMessage(failure))"
   }
 
-  /// Video is YCbCr by BT.709 in limited range, and tagged so: players guess by the size if a file has no tags.
+  /// Video is YCbCr according to BT.709 in limited range, and tagged as such; without tags, players guess from the
+  /// size.
   private static let conversion =
     "scale=in_range=pc:out_range=tv:out_color_matrix=bt709:flags=accurate_rnd+full_chroma_int+full_chroma_inp,"
     + "format=yuv420p"
@@ -81,10 +82,10 @@ final class VideoEncoder {
     return try child.start()
   }
 
-  /// Adds a frame of three bytes per pixel, repeated for its time; H.264 requires an even width and height.
+  /// Adds a frame of three bytes per pixel, repeated for its duration; H.264 requires an even width and height.
   func add(_ pixels: [UInt8], milliseconds: Int) throws(RenderError) {
     self.milliseconds += milliseconds
-    // Counted from the start of the video, so that rounding errors do not add up.
+    // Counted from the start of the video, so that rounding errors do not accumulate.
     let due = max(written + 1, (self.milliseconds * framesPerSecond + 500) / 1000)
     while written < due {
       try send(pixels)
@@ -94,7 +95,7 @@ final class VideoEncoder {
 
   private func send(_ pixels: [UInt8]) throws(RenderError) {
     guard pixels.withUnsafeBytes({ sendAll($0, to: stream) }) == nil else {
-      throw .file(.cannotWrite(path: path, reason: "ffmpeg stopped before the last picture"))
+      throw .file(.cannotWrite(path: path, reason: "ffmpeg stopped before the last frame"))
     }
   }
 
@@ -104,7 +105,7 @@ final class VideoEncoder {
     let ending = ChildProcess.wait(for: process)
     isRunning = false
     guard ending == .code(0) else {
-      throw .file(.cannotWrite(path: path, reason: "ffmpeg failed; its own message stands above"))
+      throw .file(.cannotWrite(path: path, reason: "ffmpeg failed; see its message above"))
     }
     guard let file = file.take() else { return }
     try file.finish()

@@ -1,30 +1,28 @@
-/// Where the subject of a photo is: found once at a small size, and used for every size at which the photo is shown.
+/// The subject of a photo, found once at a small size and used for every size at which the photo is shown.
 public struct Segmentation: Sendable, Hashable {
-  /// Why a segmentation may be wrong.
+  /// The reasons for which a segmentation may be wrong.
   public enum Doubt: UInt8, Sendable, Hashable, CaseIterable {
     /// Different guesses of the subject lead to different segmentations.
     case disagreement = 1
     /// The subject covers much of the photo's edge.
     case touchesEdge
-    /// Hardly anything was found.
+    /// The subject is very small.
     case tooSmall
-    /// Nearly the whole photo was found.
+    /// The subject covers nearly the whole photo.
     case tooLarge
-    /// The finer segmentation changed much of the first one.
+    /// The finer segmentation differs much from the first one.
     case unstable
   }
 
-  /// The number of columns.
   public let width: Int
-  /// The number of rows.
   public let height: Int
-  /// Whether each pixel belongs to the subject, rows from the top.
+  /// Whether each pixel belongs to the subject, row by row from the top.
   public let mask: [Bool]
   /// The kind of background.
   public let background: Cutout.Background
-  /// The confidence that this is the whole subject and nothing else, 0 to 1.
+  /// The confidence that the mask is the whole subject and nothing else, 0 to 1.
   public let confidence: Double
-  /// What lowers the confidence most; nil if nothing does.
+  /// The main reason for a reduced confidence; nil if there is none.
   public let doubt: Doubt?
 
   /// Creates a segmentation; nil if a side is not positive or the mask does not have `width * height` pixels.

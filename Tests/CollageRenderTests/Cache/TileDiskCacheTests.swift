@@ -6,7 +6,7 @@ import Testing
 
 @testable import CollageRender
 
-@Suite("Finished pixels that processes share")
+@Suite("Finished pixels shared by processes")
 struct TileDiskCacheTests {
   private let scratch: ScratchFolder
   private let folder: TileDiskCache
@@ -35,7 +35,7 @@ struct TileDiskCacheTests {
     try Data(bytes).write(to: URL(fileURLWithPath: path))
   }
 
-  @Test("what is kept is found by its words, and by no others", arguments: [(1, 1), (3, 5), (64, 2), (129, 65)])
+  @Test("an entry is found only by its exact key", arguments: [(1, 1), (3, 5), (64, 2), (129, 65)])
   func keeping(width: Int, height: Int) throws {
     let kept = try tile(width, height, seed: 1)
     folder.store(kept, for: "a shirt at 1/2")
@@ -46,7 +46,7 @@ struct TileDiskCacheTests {
     #expect(TileDiskCache(path: scratch.file("other")).tile(for: "a shirt at 1/2") == nil)
   }
 
-  @Test("only their owner may read the folders and files, whatever the mask")
+  @Test("only the owner can read the folders and files, for any umask")
   func permissions() throws {
     folder.store(try tile(3, 5, seed: 1), for: "a private photo")
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path).map { folder.path + "/" + $0 }
@@ -56,7 +56,7 @@ struct TileDiskCacheTests {
     }
   }
 
-  @Test("a file that was cut off, or of which any byte was changed, counts as absent")
+  @Test("a file that is truncated or has any changed byte counts as missing")
   func damage() throws {
     folder.store(try tile(5, 4, seed: 2), for: "trousers")
     let path = try #require(try files().first)
@@ -75,7 +75,7 @@ struct TileDiskCacheTests {
     #expect(folder.tile(for: "trousers") == nil, "a byte too many")
   }
 
-  @Test("a cutout with damaged pixels keeps its size and is made anew when they are wanted")
+  @Test("a cut-out with damaged pixels keeps its size, and is made again when its pixels are needed")
   func cutouts() throws {
     let pixels = try tile(6, 9, seed: 3)
     try folder.store(CutoutAsset(tile: pixels, confidence: 0.75), for: "boots")
@@ -92,7 +92,7 @@ struct TileDiskCacheTests {
     #expect(folder.tile(for: "boots") != nil, "the file was put right")
   }
 
-  @Test("what was used least recently goes first, and no more than must")
+  @Test("the least recently used entries are removed first, and no more than necessary")
   func trimming() throws {
     for number in 0..<6 {
       folder.store(try tile(10, 10, seed: UInt64(number)), for: "tile \(number)")

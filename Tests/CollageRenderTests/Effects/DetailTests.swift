@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("clarity: local contrast grows above zero and shrinks below, and the mean stays")
+  @Test("clarity: local contrast grows above zero and shrinks below, and the mean is preserved")
   func clarity() throws {
     let tile = try EffectBench.tile(64, 64) { x, y in
       let code = UInt8(120 + 20 * Angle(degrees: Double(x) * 24).cosine * Angle(degrees: Double(y) * 24).cosine)
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test("sharpen: edges are steeper, and no pixel leaves the range of its neighbors by more than the limit")
+  @Test("sharpen: edges become steeper, and no pixel exceeds the range of its neighbors by more than the limit")
   func sharpen() throws {
     let tile = try edge(80, 160)
     let result = try EffectBench.apply(.sharpen, 1, tile, in: EffectBench.space(60, 20, unit: 2600))
@@ -67,7 +67,7 @@ import Testing
     #expect(EffectBench.deviation(same, 0..<64, 0..<64) < EffectBench.deviation(noise, 0..<64, 0..<64) * 1.6)
   }
 
-  @Test("sharpen: hues stay")
+  @Test("sharpen: hues are preserved")
   func sharpenHue() throws {
     let tile = try EffectBench.tile(40, 8) { x, _ in x < 20 ? [60, 40, 20] : [180, 120, 60] }
     let result = try EffectBench.apply(.sharpen, 1, tile, in: EffectBench.space(40, 8, unit: 2600))
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test("blur: the light of the picture stays, and so do codes far away")
+  @Test("blur: the total light is preserved, and distant pixels do not change")
   func blur() throws {
     let tile = try EffectBench.tile(80, 80) { x, y in
       abs(x - 40) < 6 && abs(y - 40) < 6 ? [255, 200, 20] : [40, 60, 90]
@@ -93,7 +93,9 @@ import Testing
     for x in 0..<80 { #expect(result.pixel(x, 40).map(Int.init)[1] >= 59) }
   }
 
-  @Test("noise reduction: noise shrinks, chroma's more, and an edge keeps its contrast", arguments: [1 as UInt64, 2])
+  @Test(
+    "noise reduction: noise decreases, most of all in chroma, and an edge keeps its contrast",
+    arguments: [1 as UInt64, 2])
   func noise(seed: UInt64) throws {
     let tile = try noisy(seed, deviation: 6) { $0 < 32 ? 70 : 170 }
     let result = try EffectBench.apply(.noiseReduction, 1, tile, in: EffectBench.space(64, 64, unit: 2000))

@@ -7,7 +7,7 @@ import Testing
 
 /// What holds for every effect.
 @Suite("Every effect") struct EffectStepTests {
-  @Test("that is neutral is no step")
+  @Test("is skipped if neutral")
   func neutral() {
     let space = EffectBench.space(8, 8, unit: 8)
     for adjustment in Adjustment.allCases {
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test("leaves a plain picture as it is, but for what it puts on it", arguments: EffectBench.all)
+  @Test("leaves a uniform picture unchanged except for its own pattern", arguments: EffectBench.all)
   func constant(amount: PhotoEffects.Amount) throws {
     if [.vignette, .halftone, .grain, .pencilSketch].contains(amount.adjustment) { return }
     for color in [[200, 100, 40, 255], [0, 0, 0, 255], [255, 255, 255, 255], [3, 250, 128, 255]] as [[UInt8]] {
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("gives a part with what it reads around it the pixels of the whole", arguments: EffectBench.all)
+  @Test("gives a part with its margin the same pixels as the whole", arguments: EffectBench.all)
   func reach(amount: PhotoEffects.Amount) throws {
     let (width, height) = (90, 150)
     let space = EffectBench.space(width, height, unit: 300, corner: Point(0.3, 0.6)).moved(x: 13, y: 7)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("keeps alpha, and takes nothing from what is transparent", arguments: EffectBench.all)
+  @Test("keeps alpha, and ignores transparent pixels", arguments: EffectBench.all)
   func alpha(amount: PhotoEffects.Amount) throws {
     // A red disc on nothing, half transparent below.
     func pixel(_ x: Int, _ y: Int) -> [UInt8] {
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("looks alike in a small and in a large picture", arguments: EffectBench.all)
+  @Test("looks the same in a small and in a large picture", arguments: EffectBench.all)
   func resolution(amount: PhotoEffects.Amount) throws {
     let large = try EffectBench.scene(240, 180)
     let small = try Self.reduced(large)

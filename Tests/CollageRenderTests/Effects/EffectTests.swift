@@ -9,7 +9,7 @@ import Testing
     try EffectBench.tile(width, height) { _, _ in color }
   }
 
-  @Test("vignette: corners alike, the center as it was, dark above zero and light below")
+  @Test("vignette: the corners are equal, the center is unchanged, dark above zero and light below")
   func vignette() throws {
     let tile = try plain(61, 41, [120, 130, 140])
     let space = EffectBench.space(61, 41, unit: 41)
@@ -47,7 +47,7 @@ import Testing
     #expect(EffectBench.bytes(of: other) != EffectBench.bytes(of: whole))
   }
 
-  @Test("pixelate: blocks of one color from the photo's corner on, with the light of their pixels")
+  @Test("pixelate: blocks of one color start at the photo's corner and preserve light")
   func pixelate() throws {
     let tile = try EffectBench.scene(83, 59)
     // Blocks of 8 pixels; the tile begins three columns and five rows within the first.
@@ -66,7 +66,7 @@ import Testing
     #expect(gray == [188, 188, 188, 255])
   }
 
-  @Test("halftone: its mean is the photo's, with few colors of ink", arguments: [0.3, 0.6, 1])
+  @Test("halftone: the mean is the photo's, with only the colors of inks", arguments: [0.3, 0.6, 1])
   func halftone(amount: Double) throws {
     let space = EffectBench.space(150, 150, unit: 1200)
     for color in [[128, 128, 128], [60, 60, 60], [230, 230, 230], [151, 190, 205], [200, 60, 30], [0, 0, 0]]
@@ -84,7 +84,7 @@ import Testing
         == EffectBench.bytes(of: white))
   }
 
-  @Test("oil paint: texture becomes strokes, edges stay sharp, and no color is new")
+  @Test("oil paint: texture becomes strokes, edges stay sharp, and no new colors appear")
   func oilPaint() throws {
     var random = SplitMix64(seed: 8)
     let tile = try EffectBench.tile(80, 60) { x, _ in
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(
-    "tilt-shift and radial blur: the middle stays to the byte, and the rest is blurred",
+    "tilt-shift and radial blur: the middle is unchanged to the byte, and the rest is blurred",
     arguments: [
       Adjustment.tiltShift, .radialBlur,
     ])

@@ -77,7 +77,7 @@ import Testing
     Intent(quarterTurns: 1),
   ]
 
-  @Test("are the same pixels at once and in bands, upright, mirrored and turned", arguments: groups)
+  @Test("have the same pixels at once and in bands, upright, mirrored and rotated", arguments: groups)
   func bands(amounts: [PhotoEffects.Amount]) async throws {
     let folder = try ScratchFolder()
     let frame = Rect(x: 9, y: 7, width: 80, height: 71)
@@ -93,7 +93,7 @@ import Testing
     #expect(try inBands(turned, of: 23) == EffectBench.bytes(of: try await paint(turned)))
   }
 
-  @Test("read the photo's own pixels beyond the slot, not the slot's edge repeated", arguments: groups)
+  @Test("read the photo's own pixels beyond the slot instead of repeating the slot's edge", arguments: groups)
   func neighbors(amounts: [PhotoEffects.Amount]) async throws {
     let folder = try ScratchFolder()
     let frame = Rect(x: 0, y: 0, width: 100, height: 90)
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test("of a mirrored and turned photo lie where the photo's quarters lie")
+  @Test("follow the quarters of a mirrored and rotated photo")
   func quarters() async throws {
     let folder = try ScratchFolder()
     let colors: [[UInt8]] = [[200, 30, 30], [30, 180, 30], [30, 30, 200], [200, 200, 30]]
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test("are in the key of a tile, wherever the photo lies")
+  @Test("are part of a tile's key, independent of the photo's position")
   func key() throws {
     var header = PhotoHeader(path: "a.jpg", storedSize: PixelSize(100, 100))
     header.version = FileVersion(path: "/")

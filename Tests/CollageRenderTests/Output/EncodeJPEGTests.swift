@@ -26,7 +26,7 @@ struct EncodeJPEGTests {
     try Image.load(Source(bytes: bytes), as: .jpeg)
   }
 
-  @Test("the pixels are those that libvips would have written", arguments: [40, 90, 94, 95, 100])
+  @Test("the pixels match those written by libvips", arguments: [40, 90, 94, 95, 100])
   func pixels(quality: Int) throws {
     for (width, height) in [(1, 1), (7, 3), (16, 16), (61, 47)] {
       let tile = try canvas(width, height, seed: UInt64(quality + width))
@@ -41,7 +41,7 @@ struct EncodeJPEGTests {
     }
   }
 
-  @Test("a file says its resolution and its colors, and nothing else")
+  @Test("a file contains its resolution and color profile, and no other metadata")
   func metadata() throws {
     let settings = OutputSettings(format: .jpeg, quality: 90, dotsPerInch: 300)
     let bytes = try EncodeCanvas(settings: settings).bytes(of: canvas(20, 10, seed: 1))
@@ -53,7 +53,7 @@ struct EncodeJPEGTests {
     #expect(Array(plain[13..<18]) == [1, 0, 72, 0, 72])
   }
 
-  @Test("a canvas that no JPEG can hold is an error that says how large one may be")
+  @Test("a canvas too large for JPEG is an error with the maximum size")
   func tooWide() throws {
     let tile = try canvas(65_501, 1, seed: 3)
     do {

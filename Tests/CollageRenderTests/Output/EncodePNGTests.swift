@@ -33,7 +33,7 @@ struct EncodePNGTests {
     return tile
   }
 
-  @Test("opaque pixels come back as they were", arguments: [(1, 1), (7, 3), (16, 16), (61, 47)])
+  @Test("opaque pixels survive a round trip", arguments: [(1, 1), (7, 3), (16, 16), (61, 47)])
   func opaque(width: Int, height: Int) throws {
     let tile = try canvas(width, height, seed: UInt64(width)) { _ in 255 }
     let image = try decoded(EncodeCanvas(settings: OutputSettings(format: .png)).bytes(of: tile))
@@ -42,7 +42,7 @@ struct EncodePNGTests {
     #expect(try image.pixels().withUnsafeBytes { Array($0) } == expected)
   }
 
-  @Test("transparent pixels come back straight", arguments: [(1, 1), (5, 9), (33, 21)])
+  @Test("transparent pixels are read back as straight pixels", arguments: [(1, 1), (5, 9), (33, 21)])
   func transparent(width: Int, height: Int) throws {
     let tile = try canvas(width, height, seed: UInt64(height)) { UInt8($0 * 37 % 250) }
     let image = try decoded(EncodeCanvas(settings: OutputSettings(format: .png)).bytes(of: tile))
@@ -58,7 +58,7 @@ struct EncodePNGTests {
     }
   }
 
-  @Test("a file says its resolution and its colors")
+  @Test("a file contains its resolution and color profile")
   func metadata() throws {
     let tile = try canvas(20, 10, seed: 1) { _ in 255 }
     let image = try decoded(EncodeCanvas(settings: OutputSettings(format: .png, dotsPerInch: 300)).bytes(of: tile))
@@ -68,7 +68,7 @@ struct EncodePNGTests {
     #expect(Array(bytes[(name + 4)..<(name + 13)]) == [0, 0, 39, 16, 0, 0, 39, 16, 1], "10,000 dots a meter")
   }
 
-  @Test("smooth pictures take a tenth of their pixels")
+  @Test("smooth pictures are compressed to a tenth of their pixels")
   func size() throws {
     let tile = try Tile(width: 200, height: 200)
     for index in 0..<(200 * 200) {

@@ -32,7 +32,7 @@ struct EncodeTIFFTests {
   }
 
   @Test(
-    "libvips reads the pixels that were written, of one strip and of many, whatever the number of threads",
+    "libvips reads the same pixels, for one strip and many, with any number of threads",
     arguments: [(1, 1), (7, 3), (61, 47), (700, 1500), (200_000, 3)], [3, 4])
   func pixels(size: (Int, Int), bands: Int) throws {
     let (width, height) = size
@@ -55,7 +55,7 @@ struct EncodeTIFFTests {
     #expect(try image.pixels().withUnsafeBytes { Array($0) } == expected)
   }
 
-  @Test("a canvas comes back as it was, opaque and straight")
+  @Test("a canvas survives a round trip, opaque and with straight alpha")
   func canvas() throws {
     for alpha in [255, 128] as [UInt8] {
       let tile = try Tile(width: 40, height: 30)
@@ -75,7 +75,7 @@ struct EncodeTIFFTests {
     }
   }
 
-  @Test("rows that end early, and a descriptor that cannot be written, are errors")
+  @Test("rows that end early and an unwritable descriptor are errors")
   func faults() throws {
     #expect(throws: EncodingFault.self) {
       try encoder(9, 9, bands: 3, threads: 2).bytes { _, _ in false }

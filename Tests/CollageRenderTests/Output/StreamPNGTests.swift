@@ -52,7 +52,7 @@ struct StreamPNGTests {
   }
 
   @Test(
-    "the bytes are those of libvips",
+    "the bytes match those of libvips",
     arguments: [(256, 256, true), (256, 256, false), (3001, 17, true), (977, 301, false)])
   func sameBytes(width: Int, height: Int, isOpaque: Bool) throws {
     let tile = try tile(PixelSize(width, height), isOpaque: isOpaque)

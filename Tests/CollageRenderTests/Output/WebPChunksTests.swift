@@ -8,7 +8,8 @@ import Vips
 struct WebPChunksTests {
   init() throws { try PictureFile.start() }
 
-  @Test("the block is gone; pixels, transparency and profile are those of libvips", arguments: [255, 90] as [UInt8])
+  @Test(
+    "the block is removed; pixels, transparency and profile match those of libvips", arguments: [255, 90] as [UInt8])
   func withoutBlock(alpha: UInt8) throws {
     let tile = try Tile(width: 60, height: 41)
     for index in 0..<(60 * 41) {
@@ -24,7 +25,7 @@ struct WebPChunksTests {
     #expect(try image.pixels().bytes.count == 60 * 41 * image.bands)
   }
 
-  @Test("what is not such a file stays as it is")
+  @Test("other files are unchanged")
   func others() {
     for file in [
       [], [1, 2, 3], Array("RIFF\0\0\0\0WEBPVP8X".utf8), Array("RIFF1234WEBPEXIF".utf8) + [255, 255, 0, 0],

@@ -24,7 +24,7 @@ import Testing
     try step.run(.tile(tile), of: photo()).tile(for: step)
   }
 
-  @Test("are those of the cube, to the rounding of 8 bits and dither", arguments: looks)
+  @Test("match the cube within 8-bit rounding and dithering", arguments: looks)
   func cube(grade: Grade) throws {
     let seed: UInt64 = 21
     var random = SplitMix64(seed: seed)
@@ -49,7 +49,7 @@ import Testing
 
   private func inverting() throws -> ColorTable { try ColorTable(cubeFile: Array("LUT_1D_SIZE 2\n1 1 1\n0 0 0".utf8)) }
 
-  @Test("keep alpha, and colors stay within it")
+  @Test("keep alpha, and do not exceed it")
   func alpha() throws {
     let tile = try Tile(width: 4, height: 1)
     let pixels: [UInt8] = [100, 50, 25, 128, 0, 0, 0, 0, 255, 255, 255, 255, 1, 1, 1, 1]
@@ -63,7 +63,7 @@ import Testing
     #expect(result[7] == 0 && result[15] == 1 && tile.pixelBytes == pixels)
   }
 
-  @Test("of a smooth gray are dithered to its mean, and whole codes stay")
+  @Test("of a smooth gray are dithered to its mean, and whole levels do not change")
   func dither() throws {
     let tile = try Tile(width: 64, height: 64)
     for index in 0..<64 * 64 {
@@ -82,7 +82,7 @@ import Testing
     #expect(try adjusted(tile, AdjustColorStep(grade: grade)).pixelBytes == tile.pixelBytes)
   }
 
-  @Test("are the same pixels at once and in bands, turned or upright, and nil changes nothing")
+  @Test("have the same pixels at once and in bands, rotated or upright, and nil changes nothing")
   func bands() async throws {
     let folder = try ScratchFolder()
     let path = try folder.picture(
@@ -110,7 +110,7 @@ import Testing
     plan.steps[1].slot = slot
   }
 
-  @Test("of a tile have a key of their own, wherever the photo lies")
+  @Test("are part of a tile's key, independent of the photo's position")
   func key() throws {
     var header = PhotoHeader(path: "a.jpg", storedSize: PixelSize(100, 100))
     header.version = FileVersion(path: "/")

@@ -6,7 +6,7 @@ import Zimg
 
 @testable import CollageRender
 
-@Suite("Pictures with transparency reduced by boxes")
+@Suite("Box reduction of pictures with transparency")
 struct AlphaBoxesTests {
   init() throws { try PictureFile.start() }
 
@@ -29,7 +29,7 @@ struct AlphaBoxesTests {
     return planes
   }
 
-  @Test("every pixel is the mean of its box, to the last bit", arguments: [2, 4], [2, 3, 5, 8, 16, 64])
+  @Test("every pixel is exactly the mean of its box", arguments: [2, 4], [2, 3, 5, 8, 16, 64])
   func means(bands: Int, box: Int) throws {
     var random = SplitMix64(seed: UInt64(bands * 100 + box))
     let (width, height) = (box * 3 + Int.random(in: 0..<box, using: &random), box * 2 + box / 2)

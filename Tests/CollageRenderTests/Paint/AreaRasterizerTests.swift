@@ -17,14 +17,14 @@ struct AreaRasterizerTests {
     (area - expected).magnitude <= expected * 0.0005
   }
 
-  @Test("an ellipse covers pi a b, wherever it lies between pixels", arguments: offsets)
+  @Test("an ellipse covers pi a b at any subpixel position", arguments: offsets)
   func ellipse(offset: Point) {
     let frame = Rect(x: 8 + offset.x, y: 9 + offset.y, width: 71.3, height: 52.9)
     let outline = Shape.ellipse.outline(in: frame, tolerance: 0.001)
     #expect(Self.isClose(Self.covered(outline), Double.pi / 4 * frame.width * frame.height))
   }
 
-  @Test("a rounded rectangle covers all but its corners", arguments: offsets)
+  @Test("a rounded rectangle covers everything except its corners", arguments: offsets)
   func rounded(offset: Point) {
     let frame = Rect(x: 5 + offset.x, y: 6 + offset.y, width: 70, height: 50)
     let radii = CornerRadii(topLeft: 4, topRight: 12, bottomRight: 0, bottomLeft: 20)
@@ -33,7 +33,7 @@ struct AreaRasterizerTests {
     #expect(Self.isClose(Self.covered(outline), 3500 - squares * (1 - Double.pi / 4)))
   }
 
-  @Test("a triangle covers half of base by height", arguments: offsets)
+  @Test("a triangle covers half of base times height", arguments: offsets)
   func triangle(offset: Point) {
     let corners = [Point(4.2, 3.1), Point(90.7, 11.4), Point(33.3, 77.9)].map { $0 + offset }
     let area = Point.cross(corners[1] - corners[0], corners[2] - corners[0]) / 2
@@ -41,7 +41,7 @@ struct AreaRasterizerTests {
     #expect(Self.isClose(Self.covered(Outline([corners.reversed()])), area))
   }
 
-  @Test("paths of curves cover what their integrals say", arguments: offsets)
+  @Test("curved paths cover the area given by their integrals", arguments: offsets)
   func paths(offset: Point) {
     let frame = Rect(x: 7 + offset.x, y: 5 + offset.y, width: 80, height: 64)
     // A parabola over a chord: two thirds of base by height.
@@ -76,7 +76,7 @@ struct AreaRasterizerTests {
     }
   }
 
-  @Test("the positive rule drops loops that run backwards, the other rule keeps them")
+  @Test("the positive rule drops loops that run backward, the other rule keeps them")
   func positiveRule() {
     let forward = Rect(x: 5, y: 5, width: 20, height: 20).corners
     let backward: [Point] = Rect(x: 40, y: 30, width: 10, height: 10).corners.reversed()

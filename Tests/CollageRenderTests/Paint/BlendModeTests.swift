@@ -6,7 +6,7 @@ import Testing
 
 /// Every mode against W3C's formulas as they are written, for colors that are not premultiplied.
 @Suite("Blend modes") struct BlendModeTests {
-  @Test("rows are within 1/255 of the formulas, whatever the alphas", arguments: Blend.allCases)
+  @Test("rows are within 1/255 of the formulas, for any alpha", arguments: Blend.allCases)
   func formulas(blend: Blend) {
     let seed: UInt64 = 4_711
     var random = SplitMix64(seed: seed)
@@ -26,14 +26,15 @@ import Testing
     }
   }
 
-  @Test("a transparent row changes nothing, and onto transparent pixels every row is itself", arguments: Blend.allCases)
+  @Test(
+    "a transparent row changes nothing, and every row is unchanged on transparent pixels", arguments: Blend.allCases)
   func transparency(blend: Blend) {
     let (clear, color): ([UInt8], [UInt8]) = ([0, 0, 0, 0], [90, 20, 120, 130])
     #expect(Self.blended(clear, blend, onto: color) == color)
     #expect(Self.blended(color, blend, onto: clear) == color)
   }
 
-  @Test("each mode leaves the pixels beneath alone where it says so")
+  @Test("each mode leaves pixels unchanged where its definition says so")
   func neutralColors() {
     let (black, white): ([UInt8], [UInt8]) = ([0, 0, 0, 255], [255, 255, 255, 255])
     let below: [UInt8] = [200, 31, 140, 255]
@@ -46,7 +47,7 @@ import Testing
     #expect(Self.blended(white, .difference, onto: below) == [55, 224, 115, 255])
   }
 
-  @Test("colors that exceed their alpha never wrap", arguments: Blend.allCases.dropFirst())
+  @Test("colors that exceed their alpha never wrap around", arguments: Blend.allCases.dropFirst())
   func excess(blend: Blend) {
     for below: [UInt8] in [[255, 255, 255, 255], [255, 0, 7, 3], [0, 0, 0, 0]] {
       let found = Self.blended([255, 200, 0, 128], blend, onto: below)

@@ -29,7 +29,7 @@ import Vips
   }
 
   @Test(
-    "at once and in bands: the error says so, what is not begun is not painted, and no file is written",
+    "report the error, paint nothing more, and write no file, at once and in bands",
     arguments: [false, true])
   func stops(inBands: Bool) async throws {
     let workplace = try Workplace()

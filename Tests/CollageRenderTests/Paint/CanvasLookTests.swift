@@ -7,7 +7,7 @@ import Testing
 @testable import CollageRender
 
 /// The canvas' look changes all that is beneath overlays, in bands as on the whole canvas.
-@Suite("The look of the canvas") struct CanvasLookTests {
+@Suite("Canvas look") struct CanvasLookTests {
   private let invert = Adjustments([.invert: 1])
 
   private func plan() -> RenderPlan {

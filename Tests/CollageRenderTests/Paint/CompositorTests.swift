@@ -5,7 +5,7 @@ import Testing
 
 @testable import CollageRender
 
-@Suite("Steps laid on a canvas") struct CompositorTests {
+@Suite("Compositing steps onto a canvas") struct CompositorTests {
   private let folder: ScratchFolder
   private let photo: String
 
@@ -19,7 +19,8 @@ import Testing
       .adding(photo, frame: Rect(x: 10, y: 10, width: 60, height: 60), style: style)
   }
 
-  @Test("a step's opacity fades all of it, its shadow too, at once and in bands", arguments: [0, 1, 100, 254])
+  @Test(
+    "a step's opacity applies to all of it, including its shadow, at once and in bands", arguments: [0, 1, 100, 254])
   func opacity(share: UInt8) async throws {
     let style = SlotStyle(
       border: Border(width: 4, color: Color(red: 0, green: 0, blue: 255)),
@@ -37,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("the background's opacity and coverage count, too")
+  @Test("the background's opacity and coverage are applied, too")
   func background() async throws {
     let prepared = try await RenderHarness(folder, 20, 20).prepared()
     var plan = prepared.plan
@@ -65,7 +66,7 @@ import Testing
     #expect(try plan.paintedInBands(prepared.pixels).pixelBytes == Array(tile.buffer))
   }
 
-  @Test("colors are lowered to their alpha once: by the last step that makes pixels")
+  @Test("colors are clamped to their alpha once, by the last step that computes pixels")
   func clamping() {
     func clamps(_ place: PlaceStep) -> Bool {
       let photo = PhotoStep(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CollageRender
 
-@Suite("The algebra of coverage")
+@Suite("Properties of coverage")
 struct CoverageAlgebraTests {
   /// A star-shaped polygon with corners on 64ths of pixels, so that moving it by whole pixels rounds nothing.
   private static func polygon(_ random: inout SplitMix64, around center: Point, reach: Double) -> [Point] {
@@ -22,7 +22,7 @@ struct CoverageAlgebraTests {
     return Array(UnsafeBufferPointer(start: plane.bytes, count: area.width * area.height))
   }
 
-  @Test("moving an outline by whole pixels moves its coverage and changes nothing", arguments: 1...20)
+  @Test("moving an outline by whole pixels moves its coverage unchanged", arguments: 1...20)
   func translation(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let outline = Outline([Self.polygon(&random, around: Point(30, 28), reach: 22)])
@@ -38,7 +38,7 @@ struct CoverageAlgebraTests {
     #expect(here.contains { $0 > 0 && $0 < 255 })
   }
 
-  @Test("two polygons that share an edge cover its pixels together, once", arguments: 1...20)
+  @Test("two polygons that share an edge cover its pixels exactly once", arguments: 1...20)
   func sharedEdge(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed) &+ 100)
     let area = PixelRect(left: 0, top: 0, right: 40, bottom: 40)
@@ -52,7 +52,7 @@ struct CoverageAlgebraTests {
     }
   }
 
-  @Test("what reaches beyond the area on any side covers the rest as if all of it were seen", arguments: 1...60)
+  @Test("parts beyond any side of the area do not change the coverage inside", arguments: 1...60)
   func cutAtTheSides(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed) &+ 200)
     let outline = Outline([Self.polygon(&random, around: Point(50, 50), reach: 45)])
@@ -73,7 +73,7 @@ struct CoverageAlgebraTests {
   }
 
   @Test(
-    "an outline wholly outside of the area covers nothing",
+    "an outline entirely outside the area covers nothing",
     arguments: [Point(-60, 0), Point(60, 0), Point(0, -60), Point(0, 60), Point(-60, 60)])
   func outside(offset: Point) {
     let area = PixelRect(left: 0, top: 0, right: 40, bottom: 40)
@@ -82,7 +82,7 @@ struct CoverageAlgebraTests {
     #expect(Self.bytes(outline, area).allSatisfy { $0 == 0 })
   }
 
-  @Test("an outline all around the area covers all of it")
+  @Test("an outline around the area covers all of it")
   func around() {
     let area = PixelRect(left: 10, top: 10, right: 50, bottom: 40)
     let outline = Shape.ellipse.outline(in: Rect(x: -100, y: -100, width: 260, height: 250), tolerance: 0.02)

@@ -26,7 +26,7 @@ import Vips
     }
   }
 
-  @Test("nothing overshoots its alpha in a turned photo with half-transparent edges")
+  @Test("no color exceeds its alpha in a rotated photo with translucent edges")
   func turnedPhoto() async throws {
     for degrees in [1.0, 7, 33, 45, 137] {
       var harness = RenderHarness(folder, 120, 120, on: .transparent)
@@ -40,7 +40,7 @@ import Vips
     }
   }
 
-  @Test("in every tile of 150 random collages, painted at once, in bands and as an animation")
+  @Test("are valid in every tile of 150 random collages, painted at once, in bands and as an animation")
   func randomCollages() async throws {
     let seed: UInt64 = 20_131
     var random = SplitMix64(seed: seed)
@@ -90,7 +90,7 @@ import Vips
   }
 
   @Test(
-    "a transparent canvas with turned half-transparent photos goes through every format",
+    "of a transparent canvas with rotated translucent photos can be written in every format",
     arguments: OutputFormat.allCases)
   func formats(format: OutputFormat) async throws {
     for bandPixels in [nil, 2_000] {
@@ -128,7 +128,7 @@ import Vips
     #expect(target[3] == 255 && target[7] == 255 && target[4] == 255)
   }
 
-  @Test("a row of color may begin at any byte")
+  @Test("a row of colors may start at any byte")
   func unalignedFill() {
     var bytes = [UInt8](repeating: 7, count: 4 * 9 + 4)
     bytes.withUnsafeMutableBufferPointer { bytes in

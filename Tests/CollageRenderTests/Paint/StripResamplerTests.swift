@@ -26,7 +26,7 @@ struct StripResamplerTests {
   }
 
   /// Enlarged, reduced, moved by fractions of a pixel, with chunks of any height: a strip may not be told from the whole.
-  @Test("strips are the whole, to one part in 255", arguments: 0..<40 as Range<UInt64>)
+  @Test("strips match the whole to within one 8-bit level", arguments: 0..<40 as Range<UInt64>)
   func strips(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let (width, height) = (Int.random(in: 20...120, using: &random), Int.random(in: 40...300, using: &random))
@@ -64,9 +64,9 @@ struct StripResamplerTests {
   }
 }
 
-@Suite("Pixels from one layout to another")
+@Suite("Conversion between pixel layouts")
 struct PixelInterleavingTests {
-  @Test("alpha is left out of rows of any length", arguments: 0...9)
+  @Test("alpha is dropped in rows of any length", arguments: 0...9)
   func withoutAlpha(count: Int) {
     let pixels = (0..<(4 * count)).map { UInt8($0 * 7 & 255) }
     var found = [UInt8](repeating: 99, count: 3 * count + 1)
@@ -77,7 +77,7 @@ struct PixelInterleavingTests {
     #expect(found == expected + [99])
   }
 
-  @Test("the fast way of opaque planes is the slow one", arguments: [0, 1, 15, 16, 17, 63])
+  @Test("the fast path for opaque planes matches the slow one", arguments: [0, 1, 15, 16, 17, 63])
   func opaque(count: Int) {
     let planes = (0..<3).map { band in (0..<max(1, count)).map { UInt8(($0 * 5 + band * 71) & 255) } }
     var (fast, slow) = ([UInt8](repeating: 0, count: 4 * count + 1), [UInt8](repeating: 0, count: 4 * count + 1))

@@ -7,7 +7,7 @@ import Vips
 @testable import CollageRender
 
 /// What a decoder passes over is said of the photo that it belongs to, and of no other.
-@Suite("Notes on how photos were read") struct DecodeLogTests {
+@Suite("Notes about decoding") struct DecodeLogTests {
   private let folder: ScratchFolder
   private let sound: String
   private let damaged: String
@@ -57,14 +57,14 @@ import Vips
     }
   }
 
-  @Test("a sound photo is not noted")
+  @Test("an undamaged photo is not noted")
   func soundPhoto() async throws {
     let report = try await PreparedRender(harness([sound]).request(OutputSettings(format: .png)))
       .write(to: .file(folder.file("out.png")), protecting: .init())
     #expect(report.notes.isEmpty, "\(report.notes)")
   }
 
-  @Test("a renderer that stays says it again of pixels that it kept")
+  @Test("a resident renderer repeats the notes about cached pixels")
   func resident() async throws {
     let stays = ResidentRenderer(byteLimit: 64 << 20, threads: 2)
     for _ in 0..<3 {
@@ -75,7 +75,7 @@ import Vips
     #expect(without.notes.isEmpty)
   }
 
-  @Test("a photo that was cut off and is taken all the same is noted")
+  @Test("a truncated photo that is tolerated is noted")
   func tolerant() async throws {
     let file = try folder.read("sound.jpg")
     let cutOff = try folder.write(Array(file.prefix(file.count / 2)), as: "short.jpg")
@@ -86,7 +86,7 @@ import Vips
     #expect(damageNotes(report.notes).count == 1, "\(report.notes)")
   }
 
-  @Test("a color profile that cannot be used is noted, whatever the depth")
+  @Test("a color profile that cannot be used is noted, at any depth")
   func profile() async throws {
     // Its head says RGB, and nothing follows.
     var broken = MatrixProfile.displayP3.bytes

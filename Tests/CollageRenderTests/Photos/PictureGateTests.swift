@@ -7,7 +7,7 @@ import Vips
 @testable import CollageRender
 
 /// What comes to a decoder, and what is refused before one has seen a byte.
-@Suite("The gate before the decoders")
+@Suite("The picture gate")
 struct PictureGateTests {
   private let folder: ScratchFolder
 
@@ -41,7 +41,7 @@ struct PictureGateTests {
   // MARK: PNG
 
   @Test(
-    "profiles, texts and palettes of a PNG that unfold never come to libpng",
+    "compressed profiles, texts and palettes of a PNG never reach libpng",
     arguments: ["iCCP", "zTXt", "iTXt", "sPLT"])
   func bombs(name: String) throws {
     var png = RawPNG(width: 4, height: 4, bitDepth: 8, colorType: 2)
@@ -56,7 +56,7 @@ struct PictureGateTests {
     #expect(picture.ordinaryPNG != nil)
   }
 
-  @Test("a chunk that announces more than there is is named with both numbers")
+  @Test("a chunk longer than the file is reported with both sizes")
   func announced() throws {
     var file = RawPNG(width: 4, height: 4, bitDepth: 8, colorType: 0).encode(
       rows: [[UInt8]](repeating: [1, 2, 3, 4], count: 4))
@@ -66,7 +66,7 @@ struct PictureGateTests {
       text.contains("chunk IDAT at byte 33 has 2147483647 bytes, but the file ends after \(file.count - 41)"))
   }
 
-  @Test("a wrong check sum, a second header and a missing palette are said with their place")
+  @Test("a wrong checksum, a second header and a missing palette are reported with their position")
   func causes() throws {
     let rows = [[UInt8]](repeating: [1, 0, 1, 0], count: 4)
     var broken = RawPNG(width: 4, height: 4, bitDepth: 8, colorType: 0).encode(rows: rows)
@@ -81,7 +81,7 @@ struct PictureGateTests {
         "depth 3"))
   }
 
-  @Test("pixels that do not unfold are said to, with their place, where libpng says nothing")
+  @Test("pixels that do not decompress are reported with their position, although libpng is silent")
   func unfolding() throws {
     let path = try folder.write(
       RawPNG(width: 8, height: 9, bitDepth: 8, colorType: 0).encode(
@@ -94,7 +94,7 @@ struct PictureGateTests {
 
   // MARK: JPEG
 
-  @Test("segments of applications by the hundred do not come to libjpeg, and the orientation is read")
+  @Test("hundreds of application segments do not reach libjpeg, and the orientation is read")
   func segments() throws {
     let plain = try PictureFile.encode(
       PictureFile.image(QuadrantImage(width: 32, height: 24).upright), as: "a.jpg", exif: 6)
@@ -106,7 +106,7 @@ struct PictureGateTests {
     #expect(shown(picture) < plain.count)
   }
 
-  @Test("a JPEG of one column is reduced by no factor that leaves none of it")
+  @Test("a JPEG with one column is never reduced to nothing")
   func narrow() async throws {
     let path = try folder.picture("narrow.jpg", Pixels(width: 1, height: 900, filled: [200, 10, 10]))
     let header = try PhotoProbe.header(of: path, policy: PhotoPolicy())
@@ -118,7 +118,7 @@ struct PictureGateTests {
     await #expect(throws: Never.self) { try await harness.plan() }
   }
 
-  @Test("a JPEG with more scans than pixels allow is refused before it is decoded")
+  @Test("a JPEG with too many scans for its size is rejected before decoding")
   func scans() throws {
     var jpeg = try quadrants("a.jpg")
     let target = try Target.memory()
@@ -132,7 +132,7 @@ struct PictureGateTests {
     #expect(message { try inspect(bomb, .jpeg) }.contains("scans"))
   }
 
-  @Test("once the time of a photo is over the decoder gets no more bytes, and the message says so")
+  @Test("after the time limit the decoder gets no more bytes, and the message says so")
   func time() throws {
     let path = try folder.write(try quadrants("a.jpg"), as: "slow.jpg")
     var policy = PhotoPolicy()
@@ -152,7 +152,7 @@ struct PictureGateTests {
     return head + (0..<frames).flatMap { _ in comment + frame } + [0x3B]
   }
 
-  @Test("of a GIF the first frame alone comes to the decoder")
+  @Test("only the first frame of a GIF reaches the decoder")
   func firstFrame() throws {
     let one = try inspect(gif(frames: 1), .gif)
     let many = try inspect(gif(frames: 50_000), .gif)
@@ -164,7 +164,7 @@ struct PictureGateTests {
       try PhotoProbe.header(of: path, policy: PhotoPolicy()).hasAlpha, "what the frame leaves open is transparent")
   }
 
-  @Test("a WebP is measured by its pixels, and its metadata do not come to the decoder")
+  @Test("a WebP is measured by its pixels, and its metadata do not reach the decoder")
   func webp() throws {
     let plain = try quadrants("a.webp")
     #expect(try inspect(plain, .webp).size == PixelSize(32, 24))
@@ -180,7 +180,7 @@ struct PictureGateTests {
     #expect(shown(try inspect(plain + chunk, .webp)) <= plain.count)
   }
 
-  @Test("a WebP is turned as its EXIF says, whatever the name before it", arguments: ["", "Exif\0\0"])
+  @Test("a WebP is oriented by its EXIF data, with or without the Exif prefix", arguments: ["", "Exif\0\0"])
   func turnedWebP(name: String) throws {
     var plain = Array(try quadrants("a.webp"))
     // libvips writes an EXIF chunk of its own, of which the first counts.
@@ -193,7 +193,7 @@ struct PictureGateTests {
     #expect(header.orientation == Orientation(exif: 6) && header.uprightSize == Size(24, 32))
   }
 
-  @Test("a TIFF whose entries share more bytes than the file has is refused")
+  @Test("a TIFF whose entries share more bytes than the file has is rejected")
   func tiff() throws {
     let plain = try quadrants("a.tif")
     #expect(try inspect(plain, .tiff).size == PixelSize(32, 24))
@@ -210,7 +210,7 @@ struct PictureGateTests {
 
   // MARK: HEIC and AVIF
 
-  @Test("an AVIF is measured by its coded picture, not by what its boxes say")
+  @Test("an AVIF is measured by its coded picture, not by its boxes")
   func avif() throws {
     let target = try Target.memory()
     try PictureFile.image(QuadrantImage(width: 96, height: 64).upright).save(
@@ -231,7 +231,7 @@ struct PictureGateTests {
     #expect(text.contains("avif decoder would need"))
   }
 
-  @Test("the parameter sets of HEVC tell size, depth and subsampling")
+  @Test("the parameter sets of HEVC contain size, depth and subsampling")
   func parameterSet() throws {
     // Of a picture of 1440x960 pixels, 8 bits and 4:2:0; the two bytes of the unit's head are left out.
     let unit: [UInt8] = [

@@ -6,7 +6,7 @@ import Vips
 
 @testable import CollageRender
 
-@Suite("PNG files read in one go")
+@Suite("PNG files decoded in one pass")
 struct PortableNetworkGraphicsTests {
   private let folder: ScratchFolder
 
@@ -39,7 +39,7 @@ struct PortableNetworkGraphicsTests {
     return (try ours?.pixels().withUnsafeBytes { Array($0) }, try? opened.pixels().withUnsafeBytes { Array($0) })
   }
 
-  @Test("every filter, any number of chunks and one to four bands are what libvips reads", arguments: [0, 2, 4, 6])
+  @Test("every filter, any number of chunks and one to four bands match libvips", arguments: [0, 2, 4, 6])
   func filters(colorType: UInt8) throws {
     let bands = try #require([0: 1, 2: 3, 4: 2, 6: 4][colorType])
     for (seed, width) in [1, 2, 3, 5, 16, 17, 40, 257].enumerated() {
@@ -55,7 +55,7 @@ struct PortableNetworkGraphicsTests {
     }
   }
 
-  @Test("what is unusual is left to libvips: palettes, few bits, a transparent color, sixteen bits")
+  @Test("unusual files are left to libvips: palettes, low bit depths, a transparent color, 16 bits")
   func unusual() throws {
     var palette = RawPNG(width: 8, height: 4, bitDepth: 8, colorType: 3)
     palette.palette = [255, 0, 0, 0, 255, 0]
@@ -69,7 +69,7 @@ struct PortableNetworkGraphicsTests {
     #expect(try read(deep.encode(rows: rows(16, 4, bands: 3, seed: 3))).ours == nil)
   }
 
-  @Test("a damaged file is never read in one go, wherever a byte is wrong or missing")
+  @Test("a damaged file is never decoded in one pass, wherever a byte is wrong or missing")
   func damaged() throws {
     let rows = rows(9, 11, bands: 4, seed: 4)
     var png = RawPNG(width: 9, height: 11, bitDepth: 8, colorType: 6)
@@ -94,7 +94,7 @@ struct PortableNetworkGraphicsTests {
     #expect(try isRead(png.encode(rows: rows)) == nil, "a filter without a meaning")
   }
 
-  @Test("both readers agree on pixels and on what is damaged, whatever a chunk holds and wherever it stands")
+  @Test("both readers agree on pixels and damage, for any chunk content and position")
   func agreement() throws {
     var random = SplitMix64(seed: 20_261_121)
     var (agreed, refused) = (0, 0)
@@ -132,7 +132,7 @@ struct PortableNetworkGraphicsTests {
     #expect(refused > 100)
   }
 
-  @Test("a wrong check sum of pixels does not keep the header from being read, and the picture is refused")
+  @Test("with a wrong checksum of pixels the header is still read, and the picture is rejected")
   func checkSum() async throws {
     var file = RawPNG(width: 30, height: 30, bitDepth: 8, colorType: 2).encode(rows: rows(30, 30, bands: 3, seed: 9))
     // The last chunk, which follows the check sum of the pixels, has twelve bytes.
@@ -144,7 +144,7 @@ struct PortableNetworkGraphicsTests {
     #expect(error.map { "\($0)" }?.contains("wrong checksum") == true)
   }
 
-  @Test("what stands between or behind the pixels is no part of them: its verdict is always the same")
+  @Test("bytes between or after the pixels are ignored consistently")
   func split() async throws {
     var png = RawPNG(width: 30, height: 30, bitDepth: 8, colorType: 2)
     png.chunkBytes = 500

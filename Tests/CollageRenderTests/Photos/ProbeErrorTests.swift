@@ -6,13 +6,13 @@ import Testing
 @testable import CollageRender
 
 /// Errors of the library are read by users of other programs than the command line tool.
-@Suite("Errors of photos")
+@Suite("Errors about photos")
 struct ProbeErrorTests {
   private let folder: ScratchFolder
 
   init() throws { folder = try ScratchFolder() }
 
-  @Test("a format that is not allowed is told by its name, and no option of a command is named")
+  @Test("name a disallowed format, and no command line option")
   func format() throws {
     let path = try folder.write([0x49, 0x49, 0x2A, 0, 8, 0, 0, 0], as: "page.tiff")
     let error = #expect(throws: RenderError.self) { try PhotoProbe.header(of: path, policy: PhotoPolicy()) }
@@ -25,7 +25,7 @@ struct ProbeErrorTests {
     #expect(error.map { !"\($0)".contains("--") } == true)
   }
 
-  @Test("neither is one for damaged photos and for pictures that are too large")
+  @Test("name no option for damaged photos and for pictures that are too large")
   func options() throws {
     let path = try folder.write([0xFF, 0xD8, 0xFF, 0xE0, 0, 16], as: "cut.jpg")
     let damaged = #expect(throws: RenderError.self) { try PhotoProbe.header(of: path, policy: PhotoPolicy()) }

@@ -6,7 +6,7 @@ import Testing
 @testable import CollageRender
 
 /// Which picture of a TIFF or a raw photo is shown, and which way up.
-@Suite("The picture of a TIFF, and of a raw photo")
+@Suite("Pictures of TIFF files and raw photos")
 struct TIFFPictureTests {
   private let folder: ScratchFolder
   private static let image = QuadrantImage(width: 64, height: 48)
@@ -43,7 +43,7 @@ struct TIFFPictureTests {
     } catch { return "\(error)" }
   }
 
-  @Test("a TIFF stands the right way up for every orientation", arguments: 1...8)
+  @Test("a TIFF is upright for every orientation", arguments: 1...8)
   func orientation(number: Int) async throws {
     var tiff = TIFFWriter()
     let first = tiff.addPicture(Self.image.stored(exif: number), [(274, 3, [number])])
@@ -51,7 +51,7 @@ struct TIFFPictureTests {
     try await expectUpright(path, "orientation \(number)")
   }
 
-  @Test("a small first page gives way to the picture that it shows", arguments: [true, false])
+  @Test("a small first page is skipped in favor of the full picture", arguments: [true, false])
   func thumbnail(isMarked: Bool) async throws {
     var tiff = TIFFWriter()
     let main = tiff.addPicture(Self.image.upright)
@@ -61,7 +61,7 @@ struct TIFFPictureTests {
     try await expectUpright(path, "behind a thumbnail")
   }
 
-  @Test("of pages of their own the first is shown")
+  @Test("the first of several independent pages is shown")
   func pages() async throws {
     var tiff = TIFFWriter()
     let other = tiff.addPicture(Pixels(width: 80, height: 80, filled: [9, 9, 9]))
@@ -96,7 +96,7 @@ struct TIFFPictureTests {
     return tiff.file(first: first)
   }
 
-  @Test("a raw photo is shown by its camera's own picture, with a note and without an option", arguments: [1, 6, 7])
+  @Test("a raw photo is shown by its embedded preview, with a note and without an option", arguments: [1, 6, 7])
   func rawPhoto(orientation: Int) async throws {
     let bytes = try raw(preview: Self.image.stored(exif: orientation), orientation: orientation)
     let path = try folder.write(bytes, as: "photo.dng")
@@ -106,7 +106,7 @@ struct TIFFPictureTests {
     #expect(prepared.report.notes.contains { $0.kind == .rawPhoto && $0.description.contains("photo.dng") })
   }
 
-  @Test("a thumbnail never passes for a raw photo")
+  @Test("a thumbnail is never used for a raw photo")
   func refusedRaw() throws {
     let small = try folder.write(
       raw(preview: Pixels(width: 32, height: 24, filled: [9, 9, 9])), as: "small.dng")

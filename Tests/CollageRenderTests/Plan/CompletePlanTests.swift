@@ -435,7 +435,7 @@ import Testing
     }
   }
 
-  @Test("has a change in this test, or a reason why it needs none")
+  @Test("is changed by this test, or has a reason not to be")
   func allAreListed() {
     let found = Self.fields(of: Self.plan).filter { !$0.hasPrefix("CutoutKey.") }
     let unlisted = found.subtracting(Self.changes.keys).subtracting(Self.exempt)
@@ -452,7 +452,7 @@ import Testing
     #expect(changed.description != plan.description)
   }
 
-  @Test("of a cutout is in its key")
+  @Test("of a cut-out is in its key")
   func cutoutKey() throws {
     let version = try #require(FileVersion(path: "/"))
     func key(
@@ -476,7 +476,7 @@ import Testing
 @Suite("Fingerprints") struct FingerprintTests {
   private func part(_ value: some Encodable) -> String { CanonicalJSON.text(of: value) }
 
-  @Test("name cases and fields, and write numbers so that they read back as the same")
+  @Test("contain the names of cases and fields, and numbers that can be read back exactly")
   func texts() {
     let step = DecodeStep(shrinkOnLoad: 2, boxShrink: 1, region: PixelSize(10, 20).bounds)
     #expect(
@@ -491,7 +491,7 @@ import Testing
     #expect(part(-0.0) != part(0.0) && part(Double.infinity) != part(-Double.infinity))
   }
 
-  @Test("do not confuse values of different structure")
+  @Test("differ for values of different structure")
   func distinct() {
     #expect(part(["a b"]) != part(["a", "b"]))
     #expect(part("null") != part(nil as String?))
@@ -500,7 +500,7 @@ import Testing
     #expect(part([[1], [2]]) != part([[1, 2]]))
   }
 
-  @Test("write sets in one order")
+  @Test("contain sets in a fixed order")
   func sets() {
     let formats = Set(PictureFormat.allCases)
     let sorted = PictureFormat.allCases.map { part($0) }.sorted()
@@ -508,7 +508,7 @@ import Testing
     #expect(part(["b": 1, "a": 2, "c": 3]) == #"{"a":2,"b":1,"c":3}"#)
   }
 
-  @Test("of tiles do not depend on where an upright photo lies, and do where a turned one does")
+  @Test("of tiles do not depend on the position of an upright photo, but on that of a rotated one")
   func tiles() throws {
     var header = PhotoHeader(path: "a.jpg", storedSize: PixelSize(100, 100))
     header.version = FileVersion(path: "/")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CollageRender
 
-@Suite("How a photo is read")
+@Suite("Decoding plans")
 struct DecodeChoiceTests {
   private static func step(
     _ format: PictureFormat, _ photo: PixelSize, slot: Rect, canvas: PixelSize = PixelSize(500, 500),
@@ -21,7 +21,7 @@ struct DecodeChoiceTests {
   }
 
   @Test(
-    "a JPEG is reduced while it is decoded as far as it can without being enlarged again",
+    "a JPEG is reduced while decoding as far as possible without enlarging it again",
     arguments: [(500, 1), (999, 1), (1000, 2), (1999, 2), (2000, 4), (3999, 4), (4000, 8), (6000, 8)])
   func shrinkOnLoad(side: Int, expected: Int) throws {
     let frame = Rect(x: 0, y: 0, width: 500, height: 500)
@@ -31,7 +31,7 @@ struct DecodeChoiceTests {
     #expect(left >= 500)
   }
 
-  @Test("no other format is reduced while it is decoded, but by boxes that leave two pixels for each")
+  @Test("other formats are reduced only by boxes, which leave two pixels per canvas pixel")
   func boxes() throws {
     let frame = Rect(x: 0, y: 0, width: 500, height: 500)
     for (side, box) in [(900, 1), (1900, 1), (2000, 2), (3100, 3), (8000, 8)] {
@@ -41,7 +41,7 @@ struct DecodeChoiceTests {
     }
   }
 
-  @Test("the part that is read holds what is resampled, and both lie within the reduced photo", arguments: 1...200)
+  @Test("the decoded part contains the resampled part, and both lie inside the reduced photo", arguments: 1...200)
   func regions(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let photo = PixelSize(random.int(20...3000), random.int(20...3000))
@@ -74,7 +74,7 @@ struct DecodeChoiceTests {
     }
   }
 
-  @Test("of a slot that reaches over the canvas, only what is seen is read")
+  @Test("only the visible part of a slot that extends beyond the canvas is decoded")
   func partlyOffCanvas() throws {
     let whole = Rect(x: -500, y: 0, width: 1000, height: 500)
     let step = try #require(Self.step(.png, PixelSize(1000, 500), slot: whole))
@@ -83,7 +83,7 @@ struct DecodeChoiceTests {
     #expect((step.resample.region.width - 500).magnitude < 1e-9)
   }
 
-  @Test("a slot off the canvas is not painted, unless its shadow may fall on it")
+  @Test("a slot outside the canvas is not painted, unless its shadow may reach the canvas")
   func offCanvas() {
     for (style, count) in [
       (SlotStyle(), 0), (SlotStyle(shadow: Shadow(offset: Point(90, 0), blur: 4, color: .black)), 1),

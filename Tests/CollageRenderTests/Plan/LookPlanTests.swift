@@ -7,7 +7,7 @@ import Testing
 @testable import CollageRender
 
 /// Which grade a photo has in a plan, and where else its look shows.
-@Suite("Looks in a plan") struct LookPlanTests {
+@Suite("Looks in plans") struct LookPlanTests {
   private let gray = Look(adjustments: Adjustments([.grayscale: 1]))
   private let bright = Look(adjustments: Adjustments([.exposure: 1]))
 
@@ -107,7 +107,7 @@ import Testing
     let request = RenderRequest(
       composition: Composition(template: template), photoPaths: [:], output: OutputSettings(format: .png))
     let error = await #expect(throws: RenderError.self) { _ = try await PreparedRender(request) }
-    #expect("\(try #require(error))".contains("has clarity; a canvas has light, tone, color, vignette and grain only"))
+    #expect("\(try #require(error))".contains("a canvas supports only light, tone, color, vignette and grain"))
   }
 
   @Test func aFilterThatIsNotThereStopsTheRender() async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CollageRender
 
-@Suite("The memory of a canvas, counted before it is painted")
+@Suite("Memory estimates before painting")
 struct PaintMemoryTests {
   private let folder: ScratchFolder
 
@@ -30,7 +30,7 @@ struct PaintMemoryTests {
     } catch { return "\(error)" }
   }
 
-  @Test("sides, areas and whole steps beyond the limits are refused with the number and the limit")
+  @Test("sides, areas and whole steps beyond the limits are rejected with the size and the limit")
   func limits() async throws {
     #expect(try await refusal(65_535, 100) == "none")
     #expect(try await refusal(70_000, 10).contains("70000x10 pixels; a side may have at most 65535"))
@@ -41,7 +41,7 @@ struct PaintMemoryTests {
       blurred.contains("painting 14000x14000 pixels would take") && blurred.contains("at most 500 MB"), "\(blurred)")
   }
 
-  @Test("a person who asks for a large picture by name may wait for it")
+  @Test("interactive limits allow larger pictures")
   func interactive() async throws {
     #expect(try await refusal(1_000_000, 100, limits: .interactive) == "none")
     #expect(try await refusal(14_000, 14_000, isBlurred: true, limits: .interactive) == "none")
@@ -65,13 +65,13 @@ struct PaintMemoryTests {
     }
   }
 
-  @Test("of a large canvas, photos with a profile are converted part by part", arguments: [nil, 3, 6, 8] as [Int?])
+  @Test("on a large canvas, photos with a profile are converted part by part", arguments: [nil, 3, 6, 8] as [Int?])
   func profiles(exif: Int?) async throws {
     let held = try await held("p.jpg", width: 20_000, height: 3_000, exif: exif)
     #expect(try #require(held) < 100_000)
   }
 
-  @Test("of a smaller one they are converted at once, which is faster")
+  @Test("on a smaller canvas they are converted at once, which is faster")
   func smallerProfiles() async throws {
     let held = try await held("p.jpg", width: 8_000, height: 5_000, exif: nil)
     #expect(try #require(held) >= 8_000 * 5_000 * 3)

@@ -17,7 +17,7 @@ import Vips
     photos = try RandomCollage.photos(in: folder)
   }
 
-  @Test("a step's pixels lie within its area, and areas within the canvas")
+  @Test("pixels of a step lie within its area, and areas within the canvas")
   func areas() async throws {
     let seed: UInt64 = 77
     var random = SplitMix64(seed: seed)
@@ -46,7 +46,7 @@ import Vips
     }
   }
 
-  @Test("a canvas painted in bands is the canvas painted at once")
+  @Test("a canvas painted in bands equals the canvas painted at once")
   func bands() async throws {
     let seed: UInt64 = 78
     var random = SplitMix64(seed: seed)
@@ -75,7 +75,7 @@ import Vips
     }
   }
 
-  @Test("a renderer that stays makes the bytes of a fresh one, again and again")
+  @Test("a resident renderer gives the bytes of a new one, every time")
   func resident() async throws {
     let seed: UInt64 = 79
     var random = SplitMix64(seed: seed)

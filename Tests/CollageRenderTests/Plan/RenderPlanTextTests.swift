@@ -36,7 +36,7 @@ struct RenderPlanTextTests {
         """)
   }
 
-  @Test("a turned polaroid with shadow and border, from a camera held sideways")
+  @Test("a rotated polaroid with shadow and border, from a camera held sideways")
   func polaroid() {
     let style = SlotStyle(
       border: Border(width: 8, color: .white, alignment: .outside),

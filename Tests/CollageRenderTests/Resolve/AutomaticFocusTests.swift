@@ -56,7 +56,7 @@ import Testing
     ).plan
   }
 
-  @Test("is found for a photo that lies on its side", arguments: [Focus.attention, .entropy, .saliency])
+  @Test("is found for a photo stored sideways", arguments: [Focus.attention, .entropy, .saliency])
   func quarterTurn(focus: Focus) async throws {
     for turns in 0..<4 {
       let composition = composition([slot("a", 40, 120, focus)], [Intent(quarterTurns: turns)])
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test("is one for a photo in several slots, that of the first that asks")
+  @Test("of a photo in several slots is determined by the first slot that needs one")
   func severalSlots() async throws {
     let slots = [slot("a", 90, 90, .center), slot("b", 30, 90, .attention), slot("c", 120, 20, .attention)]
     let composition = composition(slots, [Intent(), Intent(), Intent()])
@@ -75,7 +75,7 @@ import Testing
     #expect(render.slots == session.slots)
   }
 
-  @Test("gives way to a focus that an author gave")
+  @Test("is overridden by an author's focus")
   func ownFocus() async throws {
     let composition = composition([slot("a", 40, 120, .attention)], [Intent(focus: Point(0.9, 0.5))])
     let plan = try await renderPlan(composition)

@@ -7,7 +7,7 @@ import Testing
 @testable import CollageRender
 
 /// Heads come to lie where no other slot covers them.
-@Suite("Subjects beneath other slots") struct CoveredSubjectTests {
+@Suite("Subjects covered by other slots") struct CoveredSubjectTests {
   private let folder: ScratchFolder
   private let head: Rect
   private let pixels: Pixels
@@ -37,7 +37,7 @@ import Testing
     return harness
   }
 
-  @Test("an inset slot does not lie on a head", arguments: [0.0, 3])
+  @Test("an inset slot does not cover a head", arguments: [0.0, 3])
   func inset(turned: Double) async throws {
     let photo = try folder.picture("tall.png", pixels)
     let gray = try folder.picture("gray.png", Pixels(width: 84, height: 30, filled: [120, 120, 120]))
@@ -57,7 +57,7 @@ import Testing
       opacity: opacity, level: level)
   }
 
-  @Test("a plate does not lie on a head, unless it shows what is beneath")
+  @Test("a text background does not cover a head, unless it is translucent")
   func layers() async throws {
     let photo = try folder.picture("tall.png", pixels)
     func crop(_ layers: [Layer]) async throws -> Rect {
@@ -74,7 +74,7 @@ import Testing
     ] { #expect(try await crop([clear]) == plain) }
   }
 
-  @Test("a picture with alpha over all of a slot hides nothing of it")
+  @Test("a picture with alpha over a whole slot hides nothing")
   func frame() async throws {
     let photo = try folder.picture("tall.png", pixels)
     let frame = try folder.picture("frame.png", Pixels(width: 84, height: 30, filled: [120, 120, 120, 40]))
@@ -96,7 +96,7 @@ import Testing
     #expect(try await PreparedRender(request).plan.steps[0] != harness.prepared().plan.steps[0])
   }
 
-  @Test("a session's photo lies as the picture's does")
+  @Test("a session places a photo like a render")
   func session() async throws {
     let photo = try folder.picture("tall.png", pixels)
     let gray = try folder.picture("gray.png", Pixels(width: 84, height: 30, filled: [120, 120, 120]))

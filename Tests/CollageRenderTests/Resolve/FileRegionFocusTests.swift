@@ -96,7 +96,7 @@ import Testing
     return try await harness.prepared().report.slots.first?.focus
   }
 
-  @Test("a packet that a PNG compresses is read, and none that is damaged or unfolds to more than is read")
+  @Test("a compressed packet in a PNG is read; a damaged or too large one is not")
   func compressed() async throws {
     let name = Array("XML:com.adobe.xmp\0".utf8)
     let stream = zlib(Self.packet)
@@ -109,7 +109,7 @@ import Testing
     #expect(stream.withUnsafeBytes { Inflate.decompressed($0, within: Self.packet.count) } == Self.packet)
   }
 
-  @Test("a packet in parts is put together, in any order, where it is whole and the first refers to it")
+  @Test("a packet in parts is joined in any order if it is complete and the first part refers to it")
   func extended() async throws {
     let (packet, half) = (Self.packet, Self.packet.count / 2)
     let (one, two) = ((0, packet.count, packet[..<half]), (half, packet.count, packet[half...]))
@@ -129,7 +129,7 @@ import Testing
     #expect(try await source(jpeg(many), "many.jpg") == .prior)
   }
 
-  @Test("a face that the file names is shown", arguments: ["p.jpg", "p.png", "p.webp"])
+  @Test("a face recorded in the file is shown", arguments: ["p.jpg", "p.png", "p.webp"])
   func face(name: String) async throws {
     let photo = try folder.write(try file(name), as: name)
     var harness = RenderHarness(folder, 40, 40).adding(photo, frame: Rect(x: 0, y: 0, width: 40, height: 40))

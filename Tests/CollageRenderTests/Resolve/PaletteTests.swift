@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test("Two photos give their colors, which the plan holds and the picture shows")
+  @Test("Two photos provide colors, which are in the plan and in the picture")
   func two() async throws {
     let photos = [try picture("red.png", Self.red), try picture("teal.png", Self.teal)]
     let layers = [swatch(1), swatch(2), swatch(3)]
@@ -55,7 +55,7 @@ import Testing
     #expect(text.contains("fill rgba(200 40 30 255)") && !text.contains("palette"), "\(text)")
   }
 
-  @Test("Neither the order of the photos nor the number of threads changes a color")
+  @Test("The order of photos and the number of threads do not affect colors")
   func order() async throws {
     let photos = [try picture("red.png", Self.red), try picture("teal.png", Self.teal)]
     let layers = [swatch(1), swatch(2)]
@@ -67,21 +67,21 @@ import Testing
     #expect(files[0] == files[1])
   }
 
-  @Test("Without photos, and of a photo with one color, fallbacks stay")
+  @Test("Fallback colors remain without photos, and for a photo of one color")
   func fallbacks() async throws {
     #expect(try await planned([], [swatch(1)]) == [Self.fallback.bytes])
     let one = try await planned([try picture("red.png", Self.red)], [swatch(1), swatch(2)])
     #expect(one == [Self.red + [255], Self.fallback.bytes])
   }
 
-  @Test("A color is as opaque as its fallback")
+  @Test("A color has the opacity of its fallback")
   func opacity() async throws {
     let found = try await planned(
       [try picture("red.png", Self.red)], [swatch(1, Color(red: 0, green: 0, blue: 0, alpha: 90))])
     #expect(found == [Self.red + [90]])
   }
 
-  @Test("Gray photos give grays")
+  @Test("Gray photos provide grays")
   func gray() async throws {
     let ramp = try folder.picture(
       "ramp.png", Pixels(width: 64, height: 20, bands: 1) { x, _ in [UInt8(x * 4)] })
@@ -89,7 +89,7 @@ import Testing
     #expect(found.count == 5 && found.allSatisfy { $0[0] == $0[1] && $0[1] == $0[2] } && Set(found).count == 5)
   }
 
-  @Test("What is transparent does not count")
+  @Test("Transparent pixels are ignored")
   func transparent() async throws {
     let garment = try folder.picture(
       "garment.png",
@@ -97,7 +97,7 @@ import Testing
     #expect(try await planned([garment], [swatch(1), swatch(2)]) == [Self.teal + [255], Self.fallback.bytes])
   }
 
-  @Test("Another photo gives another fingerprint of the step, and no photo is read where nothing asks")
+  @Test("Another photo changes the fingerprint of the step, and no photo is read if no layer uses colors")
   func keys() async throws {
     let photos = [try picture("red.png", Self.red), try picture("teal.png", Self.teal)]
     var steps: [PaintStep] = []
@@ -109,7 +109,7 @@ import Testing
     #expect(try await planned(photos, [swatch(1, hidden: true)]).isEmpty)
   }
 
-  @Test("The plate of a text takes it, too")
+  @Test("The background of a text uses the palette, too")
   func plate() async throws {
     var text = TextContent("Rome")
     text.style.background = TextStyle.Background(.box, color: Self.fallback, palette: 1)
@@ -123,7 +123,7 @@ import Testing
     #expect(fills.contains(.color(Color(Self.red))) && fills.contains(.color(Color(Self.teal))), "\(fills)")
   }
 
-  @Test("A resident renderer and an edited photo: the color follows the file")
+  @Test("A resident renderer updates the color of a changed file")
   func resident() async throws {
     let renderer = ResidentRenderer()
     func shown() async throws -> [UInt8] {

@@ -14,7 +14,7 @@ import Testing
     try folder.picture(name, Pixels(width: 40, height: 30, filled: [200, 40, 10]))
   }
 
-  @Test("of several files that cannot be used, the first in the order of the items is named", arguments: [1, 2, 5])
+  @Test("the first unusable file in the order of the items is reported", arguments: [1, 2, 5])
   func firstError(threads: Int) async throws {
     let bad = try (0..<4).map { try folder.write([UInt8]("not a picture \($0)".utf8), as: "bad-\(9 - $0).jpg") }
     let good = try photo("good.png")
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test("a photo without a file is reported in its turn")
+  @Test("a photo without a file is reported in order")
   func missingPath() async throws {
     let bad = try folder.write([1, 2, 3], as: "bad.jpg")
     let good = try photo("good.png")
@@ -46,7 +46,7 @@ import Testing
     #expect(second?.unusablePicture == "photo-0")
   }
 
-  @Test("a mask is planned, and one that is missing or no picture fails before the first pixel")
+  @Test("a mask is planned, and a missing or invalid one fails before the first pixel")
   func masks() async throws {
     let good = try photo("good.png")
     _ = try folder.picture("mask.png", Pixels(width: 20, height: 20, bands: 1) { x, _ in [UInt8(x * 12)] })
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("a file that several things show is read once")
+  @Test("a file used several times is read once")
   func once() async throws {
     let good = try photo("good.png")
     let harness = RenderHarness(folder, 60, 60, on: .picture(path: "good.png", fit: .cover))
@@ -80,7 +80,7 @@ import Testing
     #expect(Set(plan.sources.map(\.source)).count == plan.sources.count)
   }
 
-  @Test("a plan holds no pixels: cutouts that are made from the same are the same value")
+  @Test("a plan contains no pixels: cut-outs made from the same inputs are equal")
   func values() async throws {
     let shirt = try folder.picture(
       "shirt.png",

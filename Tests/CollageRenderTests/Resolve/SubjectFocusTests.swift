@@ -45,7 +45,7 @@ import Testing
     )
   }
 
-  @Test("a head that the middle would cut is whole, from brow to mouth")
+  @Test("a head that a centered crop would cut is shown whole, from brow to mouth")
   func keepsHead() async throws {
     let photo = try folder.picture("tall.png", pixels)
     let automatic = harness(photo)
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(
-    "a crop to a ratio, and its slot within it, show the head",
+    "a crop to an aspect ratio, and its slot within it, show the head",
     arguments: [
       CropChange.Part.aspect(1), .aspect(0.8), .aspect(2.4),
       .aspect(1, within: Rect(x: 0, y: 0.2, width: 1, height: 0.8)),
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test("a head is found in a photo that lies on its side, or is mirrored", arguments: [2, 6, 7])
+  @Test("a head is found in a photo stored sideways or mirrored", arguments: [2, 6, 7])
   func orientations(exif: Int) async throws {
     // Stored so that the orientation brings it upright.
     let (width, height) = (pixels.width, pixels.height)
@@ -107,7 +107,7 @@ import Testing
     #expect(showsMouth(try await harness(photo).paint()))
   }
 
-  @Test("a finding is the same at every size, and whether it is kept or new")
+  @Test("subjects are the same at every size, cached or new")
   func independent() async throws {
     let photo = try folder.picture("tall.jpg", pixels)
     let kept = SubjectCache(folder: TileDiskCache(path: folder.file("found")), maxBytes: 1 << 20)
@@ -123,7 +123,7 @@ import Testing
     #expect(crops.allSatisfy { abs($0.y - first.y) < 1e-6 && abs($0.height - first.height) < 1e-6 }, "\(crops)")
   }
 
-  @Test("what a folder holds is used, until the photo changes")
+  @Test("cached subjects are used until the photo changes")
   func stored() async throws {
     let photo = try folder.picture("tall.jpg", pixels)
     let version = try #require(FileVersion(path: photo))
@@ -145,7 +145,7 @@ import Testing
     #expect(try await shownTop() > 0.3)
   }
 
-  @Test("a photo is decoded once where its slot reduces it as the search did, and its pixels are those of the file")
+  @Test("a photo is decoded once if its slot needs the detector's reduction, with the same pixels as from the file")
   func sharesPixels() async throws {
     let tall = Pixels(width: 384, height: 960) { x, y in pixels[x / 2, y / 2] }
     let photo = try folder.picture("tall.jpg", tall)
@@ -163,7 +163,7 @@ import Testing
     #expect(try await harness(photo, side: 64).prepared().pixels.reduced.isEmpty)
   }
 
-  @Test("a photo that is held keeps its color profile", arguments: ["wide.png", "wide.jpg"])
+  @Test("a photo held in memory keeps its color profile", arguments: ["wide.png", "wide.jpg"])
   func keepsProfile(name: String) async throws {
     let red = Pixels(width: 48, height: 120, filled: [200, 90, 60])
     let profile = MatrixProfile.displayP3.bytes
@@ -177,7 +177,7 @@ import Testing
     #expect(painted.value(32, 32, 0) > 210)
   }
 
-  @Test("nothing is looked for where nothing is cropped")
+  @Test("the detector does not run if nothing is cropped")
   func noChoice() async throws {
     let photo = try folder.picture("tall.jpg", pixels)
     var whole = RenderHarness(folder, 64, 160).adding(photo, frame: Rect(x: 0, y: 0, width: 64, height: 160))

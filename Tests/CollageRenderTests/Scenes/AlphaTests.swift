@@ -21,7 +21,7 @@ struct AlphaTests {
   }
 
   @Test(
-    "a white cutout over any ground has no halo, shrunk, enlarged or turned",
+    "a white cut-out has no halo on any background, reduced, enlarged or rotated",
     arguments: [Color.black, Color(red: 255, green: 0, blue: 0)], ["cut.png", "cut.webp"])
   func noHalo(ground: Color, name: String) async throws {
     let photo = try cutOut(name)
@@ -56,7 +56,7 @@ struct AlphaTests {
     #expect(distance(seen[20, 15], [200, 100, 50, 128]) <= 1)
   }
 
-  @Test("a transparent canvas lies on white in a JPEG")
+  @Test("a transparent canvas is composited on white in a JPEG")
   func flattened() async throws {
     let photo = try folder.picture("half.png", Pixels(width: 40, height: 40, filled: [200, 100, 50, 128]))
     let harness = RenderHarness(folder, 80, 60, on: .transparent)
@@ -67,7 +67,7 @@ struct AlphaTests {
     #expect(distance(seen[36, 28], [227, 177, 152]) <= 3)
   }
 
-  @Test("photos laid over each other mix by their alpha, in paint order")
+  @Test("overlapping photos blend by their alpha, in paint order")
   func paintOrder() async throws {
     let red = try folder.picture("red.png", Pixels(width: 20, height: 20, filled: [255, 0, 0, 255]))
     let blue = try folder.picture("blue.png", Pixels(width: 20, height: 20, filled: [0, 0, 255, 102]))

@@ -16,7 +16,7 @@ struct BackgroundTests {
     .gradient(Gradient(geometry: geometry, stops: [.init(offset: 0, color: red), .init(offset: 1, color: blue)]))
   }
 
-  @Test("a level gradient runs from its first color to its last, and is half of each in the middle")
+  @Test("a horizontal gradient runs from its first color to its last, with an equal mix in the middle")
   func linear() async throws {
     let seen = try await RenderHarness(folder, 256, 32, on: Self.gradient(.linear(Angle(degrees: 90)))).paint()
     #expect(distance(seen[0, 9], Self.red.bytes) <= 2)
@@ -37,7 +37,7 @@ struct BackgroundTests {
     #expect(distance(seen[5, 0], Self.blue.bytes) <= 2)
   }
 
-  @Test("a slanted gradient has its end colors in the corners")
+  @Test("a diagonal gradient has its end colors in the corners")
   func slanted() async throws {
     let seen = try await RenderHarness(folder, 120, 80, on: Self.gradient(.linear(Angle(degrees: 135)))).paint()
     #expect(distance(seen[0, 0], Self.red.bytes) <= 4)
@@ -55,7 +55,7 @@ struct BackgroundTests {
     #expect(distance(seen[85, 50], seen[50, 85]) <= 1)
   }
 
-  @Test("a blurred copy is opaque to the edge, soft, and of the photo's colors", arguments: [4.0, 20, 90])
+  @Test("a blurred copy is opaque to the edge, soft, and has the photo's colors", arguments: [4.0, 20, 90])
   func blurred(blur: Double) async throws {
     let photo = try folder.picture(
       "split.png", Pixels(width: 90, height: 60) { x, _ in x < 45 ? [240, 40, 20] : [20, 60, 230] })
@@ -74,7 +74,7 @@ struct BackgroundTests {
     #expect(Double(steepest) < 220 / (blur / 2 * 2.5066) * 1.25 + 2)
   }
 
-  @Test("a tint lies over the blurred copy")
+  @Test("a tint covers the blurred copy")
   func tint() async throws {
     let photo = try folder.picture("plain.png", Pixels(width: 60, height: 40, filled: [200, 100, 40]))
     let shade = BlurredPhoto(blur: 20, tint: Color(red: 0, green: 0, blue: 0, alpha: 128))

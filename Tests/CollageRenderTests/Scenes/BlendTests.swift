@@ -17,7 +17,7 @@ struct BlendTests {
       .adding(path, frame: Rect(x: 0, y: 0, width: 16, height: 16), style: SlotStyle(blend: blend)).paint()[8, 8]
   }
 
-  @Test("white vanishes, black stays, and two colors are multiplied band by band")
+  @Test("white disappears, black remains, and two colors are multiplied band by band")
   func multiply() async throws {
     let ground = Color(red: 200, green: 120, blue: 60)
     #expect(try await painted([255, 255, 255], over: ground, blend: .multiply) == [200, 120, 60, 255])
@@ -26,7 +26,7 @@ struct BlendTests {
     #expect(try await painted([128, 64, 255], over: ground, blend: .normal) == [128, 64, 255, 255])
   }
 
-  @Test("where the ground is transparent the photo is itself, and a transparent photo changes nothing")
+  @Test("on transparency the photo is unchanged, and a transparent photo changes nothing")
   func transparency() async throws {
     #expect(try await painted([128, 64, 255], over: .transparent, blend: .multiply) == [128, 64, 255, 255])
     let ground = Color(red: 200, green: 120, blue: 60)

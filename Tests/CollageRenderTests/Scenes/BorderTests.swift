@@ -26,7 +26,7 @@ struct BorderTests {
   }
 
   @Test(
-    "a border is exactly as wide as it says, on its side of the edge",
+    "a border has exactly its width, on its side of the edge",
     arguments: [(Border.Alignment.inside, 20, 28), (.center, 16, 24), (.outside, 12, 20)])
   func widths(alignment: Border.Alignment, first: Int, last: Int) async throws {
     let seen = try await paint(Border(width: 8, color: Color(Self.blue), alignment: alignment))
@@ -41,7 +41,7 @@ struct BorderTests {
     }
   }
 
-  @Test("a border of round corners runs concentric with them", arguments: Border.Alignment.allCases)
+  @Test("a border with rounded corners is concentric with them", arguments: Border.Alignment.allCases)
   func concentric(alignment: Border.Alignment) async throws {
     let radius = 24.0
     let border = Border(width: 8, color: Color(Self.blue), alignment: alignment)
@@ -59,7 +59,7 @@ struct BorderTests {
   }
 
   @Test(
-    "nothing of a photo bleeds through the outer rim of its border",
+    "no photo color bleeds through the outer edge of its border",
     arguments: [Shape.rectangle, .rectangle(CornerRadii(20)), .ellipse], [0, 13.0])
   func noBleeding(shape: Shape, rotation: Double) async throws {
     let border = Border(width: 6, color: .white)
@@ -81,7 +81,7 @@ struct BorderTests {
     #expect(reds > 1000)
   }
 
-  @Test("a half transparent border lets what lies beneath it show through by half")
+  @Test("a translucent border shows half of the pixels beneath it")
   func translucent() async throws {
     let blue = Color(red: 0, green: 0, blue: 255, alpha: 128)
     let seen = try await paint(Border(width: 8, color: blue))

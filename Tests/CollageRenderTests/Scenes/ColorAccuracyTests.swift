@@ -56,7 +56,7 @@ struct ColorAccuracyTests {
     }
   }
 
-  @Test("the formula gives its authors' values")
+  @Test("the formula gives the published values")
   func formula() {
     let pairs: [([Double], [Double], Double)] = [
       ([50, 2.6772, -79.7751], [50, 0, -82.7485], 2.0425), ([50, -1.3802, -84.2814], [50, 0, -82.7485], 1.0000),
@@ -89,7 +89,7 @@ struct ColorAccuracyTests {
     try await expectAccurate(file, expected, "\(profile.name) in 16 bits")
   }
 
-  @Test("a profile that has only a perceptual table, as scanners' and XYB pictures' have")
+  @Test("a profile with only a perceptual table, as in scans and XYB pictures")
   func perceptual() async throws {
     let patches = Self.lattice([0, 60, 128, 190, 255], bands: 3)
     let profile = TableProfile.swappedColors
@@ -107,7 +107,7 @@ struct ColorAccuracyTests {
     try await expectAccurate(file, expected, "a perceptual table in 16 bits")
   }
 
-  @Test("inks with a profile and without", arguments: [true, false])
+  @Test("CMYK with a profile and without", arguments: [true, false])
   func inks(isTagged: Bool) async throws {
     let patches = Self.lattice([0, 77, 153, 230], bands: 4)
     // The profile that untagged inks are taken to be in, too.
@@ -126,7 +126,7 @@ struct ColorAccuracyTests {
     }
   }
 
-  @Test("Lab, as print programs store it", arguments: [8, 16])
+  @Test("Lab, as stored by print programs", arguments: [8, 16])
   func lab(bits: Int) async throws {
     var patches: [[Double]] = []
     for l in [0.0, 20, 40, 60, 80, 100] {
@@ -147,7 +147,7 @@ struct ColorAccuracyTests {
     try await expectAccurate(photo, expected, "Lab in \(bits) bits")
   }
 
-  @Test("grays, with a curve of their own and without, of one bit, eight and sixteen")
+  @Test("grays with their own curve and without, with 1, 8 and 16 bits")
   func grays() async throws {
     let patches = (0..<52).map { [UInt8($0 * 5)] }
     let sheet = Self.sheet(patches)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CollageRender
 
-@Suite("Colors of every kind of photo")
+@Suite("Colors of all kinds of photos")
 struct ColorTests {
   private let folder: ScratchFolder
   /// Colors that every space here holds.
@@ -26,7 +26,7 @@ struct ColorTests {
     }
   }
 
-  @Test("photos in wide spaces come out as their matrices say", arguments: ["png", "jpg", "tif"])
+  @Test("photos in wide color spaces match their matrices", arguments: ["png", "jpg", "tif"])
   func profiles(kind: String) async throws {
     for profile in [MatrixProfile.displayP3, .adobeRGB] {
       for patch in Self.patches {
@@ -41,7 +41,7 @@ struct ColorTests {
     #expect(distance(expected, [200, 90, 60]) > 8, "the conversion must be visible for this test to mean anything")
   }
 
-  @Test("a wide photo with transparency keeps its colors under it")
+  @Test("a transparent photo in a wide color space keeps its colors")
   func profileAndAlpha() async throws {
     let pixels = Pixels(width: 96, height: 96, filled: [200, 90, 60, 128])
     let photo = try folder.picture("p3a.png", pixels, profile: MatrixProfile.displayP3.bytes)
@@ -52,7 +52,7 @@ struct ColorTests {
     try await expectShown(photo, over, "half transparent Display P3 over white", tolerance: 3)
   }
 
-  @Test("a profile that cannot be read is as none at all, and an sRGB one changes nothing")
+  @Test("an unreadable profile is ignored, and an sRGB profile changes nothing")
   func unusable() async throws {
     let patch: [UInt8] = [200, 90, 60]
     let pixels = Pixels(width: 96, height: 96, filled: patch)
@@ -65,7 +65,7 @@ struct ColorTests {
     try await expectShown(plain, patch, "sRGB", tolerance: 0)
   }
 
-  @Test("the written profile is known as sRGB; linear light, wide spaces and damaged bytes are not")
+  @Test("the written profile is recognized as sRGB; linear light, wide spaces and damaged bytes are not")
   func recognition() {
     #expect(ColorProfile(bytes: SRGBProfile.bytes).isSRGB)
     let sRGB = MatrixProfile(name: "sRGB", primaries: MatrixProfile.sRGBPrimaries, curve: .sRGB)

@@ -22,7 +22,7 @@ struct CorrectedPhotoTests {
   }
 
   @Test(
-    "show a marker within half a pixel of its place, whatever corrects, crops, fits and turns them", arguments: 1...6)
+    "show a marker within half a pixel of its position, for any correction, crop, fit and rotation", arguments: 1...6)
   func marker(seed: Int) async throws {
     var random = SplitMix64(seed: UInt64(seed) &* 104_729)
     var scenes = RandomScene(seed: UInt64(seed))
@@ -120,7 +120,7 @@ struct CorrectedPhotoTests {
           topLeft: Point(0.3, 0.2), topRight: Point(0.8, 0), bottomRight: Point(1, 0.9), bottomLeft: Point(0, 0.8)))),
   ]
 
-  @Test("are the same pixels at once and in bands, and leave no pixel of a covered slot empty", arguments: corrections)
+  @Test("have the same pixels at once and in bands, and leave no pixel of a covered slot empty", arguments: corrections)
   func bands(intent: Intent) async throws {
     let path = try folder.picture(
       "a.png", Pixels(width: 190, height: 160) { x, y in [UInt8(x), UInt8(y), UInt8((x * 7 + y * 13) % 256)] })
@@ -136,7 +136,7 @@ struct CorrectedPhotoTests {
   }
 
   /// Four quadrants of a page become the four quadrants of the slot.
-  @Test("show a page's quadrants in its order")
+  @Test("show a page's quadrants in order")
   func quadrants() async throws {
     let corners = Quadrilateral(
       topLeft: Point(0.3, 0.1), topRight: Point(0.7, 0.2), bottomRight: Point(0.9, 0.8), bottomLeft: Point(0.1, 0.9))
@@ -165,7 +165,7 @@ struct CorrectedPhotoTests {
     }
   }
 
-  @Test("have blurred copies that are corrected, too")
+  @Test("have blurred copies that are corrected as well")
   func blurredCopies() async throws {
     // The left half is black and the right half white; straightened by 30 degrees, the top center is on one side.
     let path = try folder.picture(

@@ -51,7 +51,7 @@ struct CutoutSceneTests {
     return (left...right, top...bottom)
   }
 
-  @Test("the object is trimmed and fills its slot, upright, and the ground shows the canvas", arguments: [nil, 6, 3])
+  @Test("the subject is trimmed and fills its slot, upright, and the canvas shows behind it", arguments: [nil, 6, 3])
   func trimmed(exif: Int?) async throws {
     let photo = try shirt(as: exif == nil ? "s.png" : "s.jpg", exif: exif)
     let scene = RenderHarness(folder, 400, 300, on: Self.blue)
@@ -69,7 +69,7 @@ struct CutoutSceneTests {
     #expect(ground == 0, "\(ground) pixels of the paper are left")
   }
 
-  @Test("a sticker's subject is cut out as a slot's is, and what is not sure is shown whole", arguments: [0.0, 1.0])
+  @Test("a sticker's subject is cut out like a slot's, and shown whole at low confidence", arguments: [0.0, 1.0])
   func sticker(minConfidence: Double) async throws {
     if minConfidence == 0 {
       _ = try shirt()
@@ -94,7 +94,7 @@ struct CutoutSceneTests {
     #expect(ground == 0, "\(ground) pixels of the paper are left")
   }
 
-  @Test("what is not sure is shown whole with round corners, and the report says so")
+  @Test("at low confidence the photo is shown whole with rounded corners, and the report says so")
   func fallback() async throws {
     let photo = try shirt(ground: { x, y in (x / 5 + y / 5) % 2 == 0 ? [190, 40, 50] : [210, 20, 30] })
     let scene = RenderHarness(folder, 320, 240, on: Self.blue)
@@ -106,7 +106,7 @@ struct CutoutSceneTests {
     #expect(prepared.report.notes.contains { $0.kind == .uncut && $0.description.contains("left uncut") })
   }
 
-  @Test("a mask goes before what is found, and is sure")
+  @Test("a mask overrides segmentation and has full confidence")
   func mask() async throws {
     let photo = try shirt()
     let mask = Pixels(
@@ -123,7 +123,7 @@ struct CutoutSceneTests {
     #expect(bounds.columns == 0...149 && bounds.rows == 0...299, "40 by 80 fills 150 by 300")
   }
 
-  @Test("a photo in many slots is cut out once, as finely as the largest of them needs")
+  @Test("a photo in many slots is cut out once, at the resolution that the largest slot needs")
   func shared() async throws {
     let photo = try shirt()
     let scene = RenderHarness(folder, 600, 300, on: Self.blue)
@@ -137,7 +137,7 @@ struct CutoutSceneTests {
     #expect(abs(size.width - 80) <= 2 && abs(size.height - 120) <= 2, "all of the photo's pixels")
   }
 
-  @Test("a small object in a large photo is read finer than the photo would be")
+  @Test("a small subject in a large photo is decoded at a higher resolution")
   func fine() async throws {
     var bytes = [UInt8](repeating: 236, count: 1600 * 1200 * 3)
     for y in 400..<800 {

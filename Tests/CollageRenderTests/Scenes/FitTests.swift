@@ -26,7 +26,7 @@ struct FitTests {
   }
 
   @Test(
-    "a photo at its own size is copied exactly, wherever its slot lies",
+    "a photo at its own size is copied exactly, at any position of its slot",
     arguments: [
       (Fit.none, 0.0), (.cover, 0), (.contain, 0), (.fill, 0), (.none, 90), (.cover, 180), (.contain, 270),
     ])
@@ -51,7 +51,7 @@ struct FitTests {
     }
   }
 
-  @Test("contain leaves the rest of the slot to its background")
+  @Test("contain leaves the rest of the slot to the background")
   func contain() async throws {
     let green = Color(red: 0, green: 120, blue: 0)
     let seen = try await RenderHarness(folder, 80, 80)
@@ -68,7 +68,7 @@ struct FitTests {
     #expect(seen[9, 40] == [255, 255, 255, 255])
   }
 
-  @Test("fill stretches all of the photo over all of the slot")
+  @Test("fill stretches the whole photo over the whole slot")
   func fill() async throws {
     let seen = try await RenderHarness(folder, 30, 90)
       .adding(try stripes(), frame: Rect(x: 0, y: 0, width: 30, height: 90), style: SlotStyle(fit: .fill)).paint()
@@ -79,7 +79,7 @@ struct FitTests {
     }
   }
 
-  @Test("a cover follows its focus to the photo's ends and not beyond", arguments: [(0.0, 0), (0.5, 1), (1.0, 2)])
+  @Test("cover follows its focus up to the photo's edges", arguments: [(0.0, 0), (0.5, 1), (1.0, 2)])
   func focus(x: Double, expected: Int) async throws {
     let seen = try await RenderHarness(folder, 20, 30)
       .adding(
@@ -88,7 +88,7 @@ struct FitTests {
     for x in 0..<20 { #expect(seen[x, 15] == Self.bar[expected] + [255], "column \(x)") }
   }
 
-  @Test("nothing from beyond a crop is seen, not even blended", arguments: [0, 90, 6.5])
+  @Test("pixels outside a crop are neither shown nor blended in", arguments: [0, 90, 6.5])
   func crop(degrees: Double) async throws {
     let crop = Rect(x: 1.0 / 3, y: 0, width: 1.0 / 3, height: 1)
     let seen = try await RenderHarness(folder, 60, 60)
@@ -99,7 +99,7 @@ struct FitTests {
     for y in 5..<55 { for x in 5..<55 { #expect(distance(seen[x, y], Self.bar[1] + [255]) <= 2, "\(x),\(y)") } }
   }
 
-  @Test("the rim of a turned crop shows no color from beyond it", arguments: [6.5, 40])
+  @Test("the edge of a rotated crop shows no color from outside", arguments: [6.5, 40])
   func turnedCrop(degrees: Double) async throws {
     let crop = Rect(x: 1.0 / 3, y: 0, width: 1.0 / 3, height: 1)
     let seen = try await RenderHarness(folder, 90, 90, on: .color(.black))
@@ -120,7 +120,7 @@ struct FitTests {
     #expect(shown > 800)
   }
 
-  @Test("none shows a photo pixel per canvas unit, at any scale of the canvas")
+  @Test("the fit none shows one photo pixel per canvas unit, at any scale of the canvas")
   func none() async throws {
     var harness = RenderHarness(folder, 40, 40)
     harness.size = PixelSize(80, 80)

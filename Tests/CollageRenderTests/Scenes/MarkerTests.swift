@@ -4,7 +4,7 @@ import Testing
 
 @testable import CollageRender
 
-@Suite("A rendered point lies where the model says")
+@Suite("Rendered points match the model")
 struct MarkerTests {
   private let folder: ScratchFolder
 

@@ -22,7 +22,8 @@ struct MaskTests {
 
   private static let quarter: [UInt8] = [255, 191, 191, 255]
 
-  @Test("alpha, gray or brightness says how much of the photo shows", arguments: ["alpha.png", "gray.png", "rgb.png"])
+  @Test(
+    "alpha, gray or brightness determines the visibility of the photo", arguments: ["alpha.png", "gray.png", "rgb.png"])
   func strengths(mask: String) async throws {
     let seen = try await RenderHarness(folder, 100, 100)
       .adding(photo, frame: Rect(x: 10, y: 10, width: 80, height: 80), shape: .mask(mask)).paint()
@@ -33,7 +34,7 @@ struct MaskTests {
     #expect(seen[10, 30] == [255, 0, 0, 255])
   }
 
-  @Test("a mask turns with its slot", arguments: [90.0, 180, 30, -12])
+  @Test("a mask rotates with its slot", arguments: [90.0, 180, 30, -12])
   func turned(degrees: Double) async throws {
     let seen = try await RenderHarness(folder, 130, 130)
       .adding(
@@ -66,7 +67,7 @@ struct MaskTests {
     }
   }
 
-  @Test("a mask outside of the template's folder is refused")
+  @Test("a mask outside the template's folder is rejected")
   func outside() async throws {
     let harness = RenderHarness(folder, 40, 40)
       .adding(photo, frame: Rect(x: 0, y: 0, width: 40, height: 40), shape: .mask("../alpha.png"))

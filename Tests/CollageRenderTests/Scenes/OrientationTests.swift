@@ -4,7 +4,7 @@ import Testing
 
 @testable import CollageRender
 
-@Suite("Photos stand the right way up")
+@Suite("Orientation of photos")
 struct OrientationTests {
   private let folder: ScratchFolder
   private static let middle = Point(32, 30)
@@ -12,7 +12,7 @@ struct OrientationTests {
   init() throws { folder = try ScratchFolder() }
 
   @Test(
-    "every EXIF orientation, mirror and quarter turn shows its quarters where they belong",
+    "every EXIF orientation, mirror and quarter turn shows the quarters in the right places",
     arguments: 1...8, [0, 90, 4, -23.5])
   func quarters(exif: Int, degrees: Double) async throws {
     let photo = try folder.picture("q.jpg", QuadrantImage(width: 64, height: 48).stored(exif: exif), exif: exif)
@@ -36,7 +36,7 @@ struct OrientationTests {
     }
   }
 
-  @Test("the quarters lie where the model maps them, in slots and photos that are turned", arguments: 1...8)
+  @Test("the quarters match the model in rotated slots and photos", arguments: 1...8)
   func model(exif: Int) async throws {
     let image = QuadrantImage(width: 60, height: 44)
     let photo = try folder.picture("q.jpg", image.stored(exif: exif), exif: exif)

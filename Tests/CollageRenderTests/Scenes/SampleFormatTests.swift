@@ -6,7 +6,7 @@ import Vips
 
 @testable import CollageRender
 
-@Suite("Samples of every depth and kind")
+@Suite("Samples of every depth and type")
 struct SampleFormatTests {
   private let folder: ScratchFolder
 
@@ -21,7 +21,7 @@ struct SampleFormatTests {
     return try await RenderHarness(folder, side, side).adding(photo, frame: frame).paint()
   }
 
-  @Test("a gray photo is as gray as it says, with and without transparency")
+  @Test("a gray photo keeps its gray values, with and without transparency")
   func gray() async throws {
     let plain = try PictureFile.encode(PictureFile.image(Pixels(width: 64, height: 64, filled: [90])), as: "g.png")
     let mixed = try PictureFile.encode(
@@ -33,7 +33,7 @@ struct SampleFormatTests {
     }
   }
 
-  @Test("sixteen bits come down to eight without a shift", arguments: [64, 9])
+  @Test("16 bits are converted to 8 without a shift", arguments: [64, 9])
   func sixteenBits(side: Int) async throws {
     var samples: [UInt8] = []
     // Little-endian, as this machine holds them.
@@ -58,7 +58,7 @@ struct SampleFormatTests {
     }
   }
 
-  @Test("transparency of sixteen bits stays, with a profile and without", arguments: ["deep.png", "deep.tif"], [3, 1])
+  @Test("16-bit transparency is preserved, with a profile and without", arguments: ["deep.png", "deep.tif"], [3, 1])
   func sixteenBitsOfAlpha(name: String, colors: Int) async throws {
     let profile = colors == 3 ? MatrixProfile.displayP3.bytes : MatrixProfile.grayBytes(.gamma(1.8))
     for alpha in [0, 1, 64, 127, 200, 254, 255] as [UInt8] {
@@ -82,7 +82,7 @@ struct SampleFormatTests {
     }
   }
 
-  @Test("a palette shows its colors, and its transparent entry shows the ground")
+  @Test("a palette shows its colors, and its transparent entry shows the background")
   func palette() async throws {
     var png = RawPNG(width: 32, height: 32, bitDepth: 8, colorType: 3)
     png.palette = [200, 30, 40, 20, 180, 60, 30, 60, 210]
@@ -94,7 +94,7 @@ struct SampleFormatTests {
     #expect(seen[26, 26] == [30, 60, 210, 255])
   }
 
-  @Test("one bit a sample is black and white")
+  @Test("one bit per sample is black and white")
   func oneBit() async throws {
     let png = RawPNG(width: 32, height: 32, bitDepth: 1, colorType: 0)
     let rows = [[UInt8]](repeating: [0xFF, 0xFF, 0, 0], count: 32)
@@ -103,7 +103,7 @@ struct SampleFormatTests {
     #expect(seen[28, 9] == [0, 0, 0, 255])
   }
 
-  @Test("inks without a profile look like inks: bare paper is white, each ink takes its own light away")
+  @Test("inks without a profile behave like inks: bare paper is white, and each ink absorbs its own light")
   func inks() async throws {
     let cases: [(ink: [UInt8], check: ([UInt8]) -> Bool)] = [
       ([0, 0, 0, 0], { $0.prefix(3).allSatisfy { $0 > 250 } }),

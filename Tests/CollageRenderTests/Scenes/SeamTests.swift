@@ -66,7 +66,7 @@ struct SeamTests {
   }
 
   @Test(
-    "without a gap every pixel shows one photo, unblended, and none shows the ground",
+    "without a gap every pixel shows one photo, unblended, and never the background",
     arguments: [37, 38, 41, 53, 64, 77, 99, 101, 128, 147, 190, 211, 256, 301, 333, 480, 601, 777, 1021, 1500])
   func noGap(width: Int) async throws {
     let harness = try scene(Self.template(width, gap: 0), width: width)
@@ -77,7 +77,7 @@ struct SeamTests {
   }
 
   @Test(
-    "a gap shows the ground alone and is as wide as it should be, to a pixel",
+    "a gap shows only the background and has the right width, to a pixel",
     arguments: [48, 63, 100, 151, 233, 400, 611])
   func gap(width: Int) async throws {
     let template = Self.template(width, gap: 12)

@@ -25,7 +25,7 @@ struct ShadowTests {
   }
 
   @Test(
-    "a straight edge casts the integral of the Gaussian, at every distance and every blur",
+    "a straight edge casts the integral of the Gaussian, at every distance and blur",
     arguments: [4.0, 9, 24, 60, 120])
   func gaussian(blur: Double) async throws {
     let sigma = blur / 2
@@ -43,7 +43,7 @@ struct ShadowTests {
     for x in 90..<199 { #expect(dark[x + 1] <= dark[x] + 0.6, "the shadow must fade, at column \(x)") }
   }
 
-  @Test("a wide shadow fades without steps: neighboring columns never stand in pairs")
+  @Test("a wide shadow fades without steps: no two neighboring columns are equal")
   func noBands() async throws {
     let shadow = Shadow(offset: Point(150, 0), blur: 100, color: .black)
     let frame = Rect(x: -160, y: -400, width: 150, height: 840)
@@ -56,7 +56,7 @@ struct ShadowTests {
     #expect(values.count == 2, "a column between two levels is dithered from both: \(values)")
   }
 
-  @Test("a shadow lies beneath its own photo and over what was painted before")
+  @Test("a shadow lies beneath its own photo and over earlier steps")
   func order() async throws {
     let shadow = Shadow(offset: Point(12, 0), blur: 0, color: Color(red: 0, green: 0, blue: 0, alpha: 128))
     let below = try folder.picture("below.png", Pixels(width: 40, height: 40, filled: [0, 200, 0]))
@@ -83,7 +83,7 @@ struct ShadowTests {
     #expect(seen[30, 91] == [255, 255, 255, 255])
   }
 
-  @Test("the shadow of a cutout follows its alpha")
+  @Test("the shadow of a cut-out follows its alpha")
   func cutOut() async throws {
     let disc = Pixels(width: 80, height: 80, bands: 4) { x, y in
       let away = (Point(Double(x) + 0.5, Double(y) + 0.5) - Point(40, 40)).length
@@ -104,7 +104,7 @@ struct ShadowTests {
     #expect(abs(seen.value(150, 40, 1) + seen.value(149, 40, 1) - 255) < 24)
   }
 
-  @Test("the shadow of a slot as wide as a poster is as good at its right end as at its left")
+  @Test("the shadow of a slot as wide as a poster is equally accurate at both ends")
   func posterWide() {
     let frame = Rect(x: 100, y: 20, width: 30_000, height: 40)
     let canvas = PixelSize(30_200, 80).bounds

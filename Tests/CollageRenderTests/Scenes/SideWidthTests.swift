@@ -36,7 +36,7 @@ struct SideWidthTests {
     return changes
   }
 
-  @Test("each side is exactly as wide as it says, on its side of the edge", arguments: Border.Alignment.allCases)
+  @Test("each side has exactly its width, on its side of the edge", arguments: Border.Alignment.allCases)
   func widths(alignment: Border.Alignment) async throws {
     let seen = try await scene(alignment).paint()
     let outer = Border(widths: Self.widths, color: .white, alignment: alignment).outerReach
@@ -47,7 +47,7 @@ struct SideWidthTests {
     #expect(seen[0, 50] == Self.white && seen[row[0], 50] == Self.blue && seen[50, 50] == Self.red)
   }
 
-  @Test("sides turn with their slot")
+  @Test("sides rotate with their slot")
   func turned() async throws {
     let seen = try await scene(.outside, rotation: 90).paint()
     // Clockwise: the top is on the right, the wide bottom on the left, the left on top.
@@ -56,7 +56,7 @@ struct SideWidthTests {
   }
 
   @Test(
-    "round corners have quarters of ellipses on the border's far side",
+    "rounded corners have elliptical quarters on the border's far side",
     arguments: [Border.Alignment.inside, .outside])
   func roundCorners(alignment: Border.Alignment) async throws {
     let radius = 20.0
@@ -83,7 +83,7 @@ struct SideWidthTests {
     }
   }
 
-  @Test("the shadow falls from the whole print")
+  @Test("the whole print casts the shadow")
   func shadow() async throws {
     let shade = Shadow(offset: Point(5, 5), blur: 0, color: Color(red: 0, green: 0, blue: 0))
     let seen = try await scene(.outside, shadow: shade).paint()
@@ -93,7 +93,7 @@ struct SideWidthTests {
     #expect(seen[12, 20] == Self.blue && seen[11, 50] == Self.white && seen[50, 15] == Self.white)
   }
 
-  @Test("borders wider than the slot leave nothing of the photo")
+  @Test("borders wider than the slot hide the photo completely")
   func tooWide() async throws {
     let border = Border(widths: SideWidths(top: 40, right: 0, bottom: 40, left: 0), color: Color(Self.blue))
     let seen = try await RenderHarness(folder, 110, 110)
@@ -103,7 +103,7 @@ struct SideWidthTests {
     }
   }
 
-  @Test("the plan names the inner edge")
+  @Test("the plan contains the inner edge")
   func planText() async throws {
     let text = try await scene(.outside).plan().description
     #expect(text.contains("slot 1 74x78+12+16 cut to outline of 4 points in 74x78+12+16"), "\(text)")

@@ -47,7 +47,7 @@ import Testing
     #expect(pixels[30, 31] == pixels[30, 27] && pixels[30, 5] == [200, 200, 200, 255])
   }
 
-  @Test("an eraser removes strokes of its group beneath it, and nothing else") func eraser() async throws {
+  @Test("an eraser removes only strokes of its group beneath it") func eraser() async throws {
     let layers = [
       layer("a", .line, [Point(10, 20), Point(50, 20)], group: "ink"),
       layer("b", .line, [Point(10, 40), Point(50, 40)]),
@@ -62,7 +62,7 @@ import Testing
     #expect(all[30, 20] == [255, 255, 255, 255] && all[30, 40] == [255, 255, 255, 255])
   }
 
-  @Test("a pencil's grain lies still on the canvas, and another seed makes another") func pencil() async throws {
+  @Test("a pencil's grain is fixed to the canvas, and depends on the seed") func pencil() async throws {
     func pencil(_ from: Double, seed: UInt32) -> Layer {
       var layer = layer("a", .pencil, [Point(from, 30), Point(50, 30)], width: 0.5)
       if case .stroke(var stroke) = layer.content {
@@ -80,7 +80,7 @@ import Testing
     #expect(row != (300..<360).map { other[$0, 320] })
   }
 
-  @Test("blur and pixelate show what is beneath them, and look the same in a small and a large picture")
+  @Test("blur and pixelate show the pixels beneath them, and look the same in a small and a large picture")
   func lenses() async throws {
     let halves = Background.gradient(
       Gradient(
@@ -112,7 +112,7 @@ import Testing
     #expect(colors.count <= 6)
   }
 
-  @Test("a brush over another sees what that one shows, and the plan does not grow with each") func nested()
+  @Test("a brush over another shows its result, and the plan does not grow with each") func nested()
     async throws
   {
     let brushes = (0..<12).map { layer(LayerID("b\($0)"), $0 % 2 == 0 ? .pixelate : .blur, across, width: 0.5) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CollageRender
 
-@Suite("The number of threads leaves no trace")
+@Suite("Independence of the number of threads")
 struct ThreadTests {
   private let folder: ScratchFolder
 

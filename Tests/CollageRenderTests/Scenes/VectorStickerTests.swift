@@ -39,7 +39,7 @@ import Testing
     return Array(pixels.bytes[start..<(start + 3)])
   }
 
-  @Test("a drawing is as sharp as its place is large, and in its own colors")
+  @Test("a drawing is rendered at the resolution of its layer, in its own colors")
   func drawn() async throws {
     let pixels = try await harness("a.svg", Self.quarters).paint()
     for (x, y, wanted) in [
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(
-    "a document's size follows from its width and height, or from its box",
+    "the size of a document comes from its width and height, or from its viewBox",
     arguments: [
       ("width='20' height='10'", 80, 40), ("viewBox='5 5 10 20'", 40, 80), ("width='1in' height='2in'", 40, 80),
       ("width='100%' height='100%' viewBox='0 0 4 4'", 40, 40),
@@ -65,7 +65,7 @@ import Testing
     #expect(plan.sources.map(\.storedSize) == [PixelSize(width, height)])
   }
 
-  @Test("SVG is refused unless it is accepted, and never is a photo")
+  @Test("SVG is rejected unless it is accepted, and always as a photo")
   func refused() async throws {
     let harness = try harness("a.svg", Self.quarters, allows: false)
     await #expect(throws: RenderError.file(.disabledVector(path: folder.file("a.svg")))) { try await harness.plan() }
@@ -104,7 +104,7 @@ import Testing
     ),
   ]
 
-  @Test("hostile documents are refused, or drawn within limits", arguments: hostile.indices)
+  @Test("hostile documents are rejected, or drawn within limits", arguments: hostile.indices)
   func bounded(index: Int) async throws {
     let (text, isDrawn) = Self.hostile[index]
     let harness = try harness("a.svg", text)
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test("bands of a drawing are the whole")
+  @Test("bands of a drawing equal the whole")
   func bands() async throws {
     let harness = try harness("a.svg", Self.document("<circle cx='5' cy='5' r='5' fill='#123456' opacity='.7'/>"))
     var files: [Pixels] = []
@@ -130,7 +130,7 @@ import Testing
     #expect(files[0] == files[1])
   }
 
-  @Test("of an animated GIF the first frame is shown")
+  @Test("the first frame of an animated GIF is shown")
   func firstFrame() async throws {
     // Two frames of 2 x 2 pixels, the first red, the second blue.
     let head: [UInt8] = Array("GIF89a".utf8) + [2, 0, 2, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255]

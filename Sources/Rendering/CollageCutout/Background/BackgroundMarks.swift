@@ -1,14 +1,15 @@
-/// Lines and marks of a background: joints between tiles, seams, folds, patterns.
+/// Detects lines and marks in a background: joints between tiles, seams, folds, patterns.
 ///
-/// A background of one color but for some lines is found as one, but beside the subject a dark line is no edge of it.
+/// A background of one color with a few lines is treated as uniform, but a dark line beside the subject must not be
+/// taken for the subject's edge.
 enum BackgroundMarks {
-  /// The distance within which a mark differs from what is around it.
+  /// The radius within which a mark is compared with its surroundings.
   private static let radius = 4
-  /// A color that differs by more is a mark.
+  /// The minimum color difference of a mark.
   private static let contrast: Float = 0.045
-  /// The fraction of the background that marks take at least.
+  /// The minimum fraction of the background covered by marks.
   private static let minShare = 0.01
-  /// What is nearer to a subject, as a fraction of the longer side, may be its shadow.
+  /// The distance from a subject, as a fraction of the longer side, within which dark pixels may be its shadow.
   private static let distance = 0.04
 
   /// Returns whether a picture has marks away from its subject.

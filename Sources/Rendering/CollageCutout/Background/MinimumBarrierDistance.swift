@@ -1,11 +1,11 @@
-/// How much colors must change at least on the way from the edge of a picture to each of its pixels.
+/// Computes, for each pixel, the minimum range of colors along a path from the edge of the picture.
 ///
-/// A texture has the same range of colors everywhere, so the distance is about the same on all of a background, however
-/// varied that is; a subject lies behind a barrier.
+/// A texture has the same range of colors everywhere, so the distance is similar across a background, however varied
+/// the background is; a subject lies behind a barrier.
 ///
 /// Source: J. Zhang, S. Sclaroff and others, "Minimum Barrier Salient Object Detection at 80 FPS", 2015.
 struct MinimumBarrierDistance {
-  /// The distance of each pixel: ranges of lightness and colors, added.
+  /// The distance of each pixel: the sum of the ranges of lightness and both color axes.
   let distances: [Float]
   private let picture: LabPicture
 
@@ -46,7 +46,7 @@ struct MinimumBarrierDistance {
     return result
   }
 
-  /// The pixels whose distance is nearer to the larger ones than to the smaller ones.
+  /// The pixels whose distance is above Otsu's threshold.
   ///
   /// Source: N. Otsu, "A Threshold Selection Method from Gray-Level Histograms", 1979.
   var separated: [Bool] {

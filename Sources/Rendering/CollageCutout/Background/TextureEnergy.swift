@@ -1,12 +1,12 @@
-/// How rough a picture is around each pixel: the logarithm of the standard deviation of its colors nearby, not across
-/// edges.
+/// The roughness of a picture around each pixel: the logarithm of the local standard deviation of its colors,
+/// measured without crossing edges.
 ///
-/// Cloth is mostly smoother than the carpet on which it lies, or rougher than its plank, where both have one color.
+/// Cloth is usually smoother than a carpet beneath it, or rougher than a plank, even if both have the same color.
 struct TextureEnergy {
   let values: [Float]
 
   private static let radius = 2
-  /// Smaller deviations are noise of a sensor.
+  /// Smaller deviations are sensor noise.
   private static let noise: Float = 0.004
 
   init(_ picture: LabPicture) {
@@ -16,7 +16,7 @@ struct TextureEnergy {
     let deviations = means.map { mean in
       max(0, mean.w - mean.x * mean.x - mean.y * mean.y - mean.z * mean.z).squareRoot()
     }
-    // Of the squares that hold a pixel, the calmest does not reach across an edge.
+    // Among the squares that contain a pixel, the one with the smallest deviation does not cross an edge.
     let reach = Self.radius
     values = deviations.indices.map { place in
       let (x, y) = (place % width, place / width)
@@ -31,7 +31,7 @@ struct TextureEnergy {
   }
 }
 
-/// How often each value occurs, smoothly.
+/// A smoothed histogram of values.
 struct Histogram {
   private var costs: [Float]
   private static let bins = 24

@@ -1,22 +1,22 @@
-/// Separates a subject from a background by their colors: alternates cutting and learning the colors of both sides.
+/// Separates a subject from a background by their colors, alternately cutting and learning the colors of both sides.
 ///
 /// Source: Rother, Kolmogorov and Blake, "GrabCut", 2004.
 struct GrabCut {
   private let picture: LabPicture
-  /// Neighbors connected by their similarity, which no round changes.
+  /// The connections of neighbors by similarity, which stay the same in all rounds.
   private let grid: GridGraph
   private let isBorder: [Bool]
-  /// The minimum variance of a component of colors.
+  /// The minimum variance of a component of the color models.
   private let spread: Float
   private let textures: [Float]?
 
-  /// The width of the ring that rather belongs to the background.
+  /// The width of the ring at the border that is likely to be background.
   private static let ring = 0.03
   private static let borderCost: Float = 12
   private static let maxCost: Float = 30
 
-  /// `smoothness` is the cost of separating two equal pixels; `textures` are the roughness of each pixel where that
-  /// counts as much as its color.
+  /// Creates a cut; `smoothness` is the cost of separating two equal pixels, and `textures` the roughness of each
+  /// pixel if it should have the same weight as color.
   init(_ picture: LabPicture, spread: Float, smoothness: Float, textures: [Float]? = nil) {
     (self.picture, self.spread, self.textures) = (picture, spread, textures)
     grid = GridGraph(picture, weight: smoothness)
@@ -29,7 +29,7 @@ struct GrabCut {
     var mask: [Bool]
     /// The separation of the two sides' colors, per pixel.
     var margin: Float
-    /// The lower the score, the better a cut explains the picture.
+    /// The cost of the cut; lower scores explain the picture better.
     var score: Float
   }
 
@@ -50,7 +50,7 @@ struct GrabCut {
     return judged(mask, costs)
   }
 
-  /// The colors of both sides.
+  /// The color models of both sides.
   private struct Sides {
     let subject: GaussianMixture
     let background: GaussianMixture
@@ -98,7 +98,7 @@ struct GrabCut {
     }
     let count = Float(mask.count)
     let share = area / count
-    // A cut with nearly nothing or nearly all explains colors well but is meaningless.
+    // A cut that contains almost nothing or almost everything explains colors well but is meaningless.
     let implausible: Float = share < 0.04 ? (0.04 - share) * 60 : share > 0.8 ? (share - 0.8) * 20 : 0
     return Result(mask: mask, margin: margin / count, score: sum / count + implausible)
   }

@@ -1,14 +1,14 @@
-/// A grid of pixels, each connected to its eight neighbors, to a source (the subject) and to a sink (the background),
-/// for a minimum cut.
+/// A graph for a minimum cut: a grid of pixels, each connected to its eight neighbors, to a source (the subject) and
+/// to a sink (the background).
 ///
-/// Source: Y. Boykov, V. Kolmogorov, "An experimental comparison of min-cut/max-flow algorithms for energy minimization
-/// in vision", 2004; the edges' weights are those of C. Rother, V. Kolmogorov, A. Blake, "GrabCut", 2004.
+/// Source: Y. Boykov, V. Kolmogorov, "An experimental comparison of min-cut/max-flow algorithms for energy
+/// minimization in vision", 2004; edge weights from C. Rother, V. Kolmogorov, A. Blake, "GrabCut", 2004.
 struct GridGraph {
   let width: Int
   let height: Int
   /// The residual capacity of each edge to a neighbor, eight per pixel.
   private var capacity: [Float]
-  /// The residual capacity of a pixel from the subject, minus that to the background.
+  /// The residual capacity from the subject to a pixel, minus the capacity from the pixel to the background.
   private var terminal: [Float]
 
   /// East, south-east, south, south-west, and their opposites.
@@ -16,8 +16,8 @@ struct GridGraph {
 
   /// Connects neighbors by their similarity.
   ///
-  /// `weight` is the cost of separating two equal pixels; `scale` is a difference of colors that counts as an edge, by
-  /// default the picture's own. Pixels that are not `within` a region, if one is given, are not connected.
+  /// `weight` is the cost of separating two equal pixels; `scale` is the color difference that counts as an edge, by
+  /// default derived from the picture. If `region` is given, only pixels in it are connected.
   init(_ picture: LabPicture, weight: Float, scale: Float? = nil, within region: [Bool]? = nil) {
     (width, height) = (picture.width, picture.height)
     capacity = []
@@ -40,7 +40,7 @@ struct GridGraph {
     self.capacity = capacity
   }
 
-  /// Creates a graph of any capacities, eight per pixel; those that lead out of the grid must be zero.
+  /// Creates a graph with given capacities, eight per pixel; those that lead out of the grid must be zero.
   init(width: Int, height: Int, capacity: [Float]) {
     (self.width, self.height, self.capacity) = (width, height, capacity)
     terminal = [Float](repeating: 0, count: width * height)
@@ -62,8 +62,8 @@ struct GridGraph {
     }
   }
 
-  /// Sets the cost of labeling a pixel: `subject` is the cost of labeling it background, `background` that of labeling
-  /// it subject.
+  /// Sets the costs of labeling a pixel: `subject` is the cost of labeling it background, `background` the cost of
+  /// labeling it subject.
   mutating func setTerminals(_ place: Int, subject: Float, background: Float) { terminal[place] = subject - background }
 
   /// Returns the pixels on the subject's side of the minimum cut.

@@ -1,12 +1,12 @@
-/// Masks of a subject from which graph cuts start.
+/// The masks of a subject with which graph cuts start.
 struct InitialMasks {
-  /// All but the edge of the picture.
+  /// Everything except the edge of the picture.
   let inner: [Bool]
   /// The middle of the picture.
   let oval: [Bool]
-  /// What differs from the colors of the edge, in the middle also what differs a little.
+  /// Pixels that differ from the colors of the edge; in the middle, small differences are enough.
   let middle: [Bool]
-  /// What cannot be reached from the edge without crossing other colors.
+  /// Pixels that cannot be reached from the edge without crossing other colors.
   let walled: [Bool]
 
   init(_ picture: LabPicture, barriers: MinimumBarrierDistance) {

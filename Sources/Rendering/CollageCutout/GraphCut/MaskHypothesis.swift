@@ -1,10 +1,10 @@
-/// One way to tell a subject from its background, and how likely its form and its colors make it.
+/// A candidate segmentation, and its likelihood given its shape and colors.
 struct MaskHypothesis {
   let mask: [Bool]
-  /// What the likelihood is computed from, in the order of `Weights.all`.
+  /// The measures from which the likelihood is computed, in the order of `weights`.
   let measures: [Float]
 
-  /// Measures a cut, given the cuts from which it may differ.
+  /// Measures a cut, given the other cuts with which it is compared.
   init(_ picture: LabPicture, cut: GrabCut.Result, mask: [Bool], others: [[Bool]], barriers: [Float]) {
     self.mask = mask
     let overlaps = others.map { MaskConfidence.overlap(mask, $0) }.sorted()
@@ -18,7 +18,7 @@ struct MaskHypothesis {
     ]
   }
 
-  /// Returns by how many standard deviations the barrier to the subject exceeds that to the background.
+  /// Returns by how many standard deviations the barrier distance of the subject exceeds that of the background.
   private static func gap(_ values: [Float], _ mask: [Bool]) -> Float {
     var (inside, outside, squares, count): (Float, Float, Float, Float) = (0, 0, 0, 0)
     for (value, isSubject) in zip(values, mask) {
@@ -32,7 +32,7 @@ struct MaskHypothesis {
     return (inside / count - outside / (all - count)) / deviation
   }
 
-  /// The expected overlap of the mask with the truth, 0 to 1.
+  /// The expected overlap of the mask with the ground truth, 0 to 1.
   var likelihood: Float {
     var sum = Self.offset
     for (measure, weight) in zip(measures, Self.weights) {
@@ -41,8 +41,8 @@ struct MaskHypothesis {
     return max(0, min(1, sum))
   }
 
-  /// Fitted by ridge regression on cases made of transparent garments and photographed textures, none of which is among
-  /// those that the evaluation holds out (see `Tests/Performance/cutouts.py`).
+  /// Fitted by ridge regression on cases composed of transparent garments and photographed textures, without the
+  /// cases that the evaluation holds out (see `Tests/Performance/cutouts.py`).
   private static let offset: Float = 0.9239
   private static let weights: [(mean: Float, deviation: Float, factor: Float)] = [
     (0.9421, 0.1451, 0.0194), (0.9632, 0.1374, 0.0914), (0.9768, 0.1193, 0.0370), (0.9892, 0.0561, 0.0231),
@@ -51,13 +51,14 @@ struct MaskHypothesis {
   ]
 }
 
-/// The shape of a mask, in numbers.
+/// Measures of a mask's shape.
 struct MaskForm {
-  /// The squared outline's length by that of a square of the same area: 1 for a square, more for ragged forms.
+  /// The squared length of the outline, relative to a square of the same area: 1 for a square, more for ragged
+  /// shapes.
   let raggedness: Float
-  /// The fraction of the area in the largest component, or in the two largest where they are a pair, as shoes are.
+  /// The fraction of the area in the largest component, or in the two largest if they are a pair, such as shoes.
   let largestShare: Float
-  /// How much of the mask is also in its mirror image about the best upright axis, 0 to 1.
+  /// The fraction of the mask that overlaps its mirror image about the best vertical axis, 0 to 1.
   let symmetry: Float
   /// The fraction of the convex hull that the mask fills.
   let solidity: Float
@@ -91,7 +92,7 @@ struct MaskForm {
     return first + areas[1]
   }
 
-  /// `middle` is twice the column of the axis to try first.
+  /// Returns the symmetry; `middle` is twice the column of the axis around which axes are tried.
   private static func symmetry(_ mask: [Bool], width: Int, area: Int, middle: Int) -> Float {
     var best = 0
     for axis in stride(from: middle - 12, through: middle + 12, by: 3) {

@@ -1,20 +1,22 @@
-/// Removes patches of background that a cut has kept beside a subject: their outer edge is nowhere to be seen, and their
-/// inner edge, the subject's own, is clear.
+/// Removes patches of background that a cut has kept beside a subject: their outer edge is invisible, while their
+/// inner edge, which is the subject's own, is clear.
 ///
-/// Colors that the subject has somewhere keep such patches: a light spot of a floor beside dark trousers with a light
-/// label. A part of the subject has an edge of its own toward the background, even if its color is nearly the same.
+/// Such patches remain if the subject contains similar colors, for example a light spot of the floor beside dark
+/// trousers with a light label. A real part of the subject has a visible edge toward the background, even if its
+/// color is nearly the same.
 struct BackgroundPatchRemoval {
   private let picture: LabPicture
   private let smooth: [SIMD3<Float>]
   private let edges: [Float]
 
-  /// Edges that stop a patch, as fractions of the contrast at the subject's contour.
+  /// The edges that stop a patch, as fractions of the contrast at the subject's contour.
   private static let barriers: [Float] = [0.35, 0.25, 0.15]
-  /// A patch has at least and at most this fraction of the mask.
+  /// The minimum and maximum area of a patch, as fractions of the mask.
   private static let shares: (min: Float, max: Float) = (0.006, 0.3)
-  /// The distances, in pixels, over which colors are compared: across an outer edge, and across the subject's.
+  /// The distances in pixels over which colors are compared: across an outer edge, and across the subject's edge.
   private static let (outward, inward) = (3, 5)
-  /// At least and at most this fraction of the contour's contrast is at a patch's inner and outer edge.
+  /// The minimum contrast at a patch's inner edge and the maximum at its outer edge, as fractions of the contour's
+  /// contrast.
   private static let (minInner, maxOuter): (Float, Float) = (0.5, 0.35)
 
   init(_ picture: LabPicture) {
@@ -30,7 +32,7 @@ struct BackgroundPatchRemoval {
     (self.picture, self.smooth) = (picture, smooth)
   }
 
-  /// Returns a mask without its patches of background.
+  /// Returns a mask without patches of background.
   func removed(from mask: [Bool]) -> [Bool] {
     let contrast = MaskConfidence(picture: picture, mask: mask).contrast(quantile: 0.5)
     guard contrast > 0 else { return mask }
@@ -45,7 +47,7 @@ struct BackgroundPatchRemoval {
     return result == mask ? mask : MaskCleaning(width: picture.width, height: picture.height).cleaned(result)
   }
 
-  /// The usual difference of the background's own pixels near a subject.
+  /// Returns the typical difference between the background's pixels near a subject.
   private func noise(around mask: [Bool]) -> Float {
     let (width, height) = (picture.width, picture.height)
     let near = Morphology.dilated(mask, width: width, height: height, radius: 20)
@@ -54,7 +56,7 @@ struct BackgroundPatchRemoval {
     return differences.isEmpty ? 0 : differences.value(ranked: differences.count / 2)
   }
 
-  /// Returns the parts of a mask that are reached from outside without crossing an edge.
+  /// Returns the parts of a mask that are reachable from outside without crossing an edge.
   private func patches(of mask: [Bool], barrier: Float) -> [[Bool]] {
     let (width, height) = (picture.width, picture.height)
     let starts = mask.indices.filter { place in
@@ -72,7 +74,7 @@ struct BackgroundPatchRemoval {
       guard share >= Self.shares.min, share <= Self.shares.max else { return nil }
       var patch = [Bool](repeating: false, count: mask.count)
       for place in component.pixels { patch[place] = true }
-      // The blurred edge between the patch and the subject is half the patch's.
+      // Half of the blurred edge between the patch and the subject belongs to the patch.
       let grown = Morphology.dilated(patch, width: width, height: height, radius: 2)
       return grown.indices.map { grown[$0] && mask[$0] }
     }

@@ -1,6 +1,6 @@
-/// The holes that a subject encloses, and how deep in it they lie.
+/// Finds the holes that a subject encloses, and how deep inside it they are.
 ///
-/// What is seen through a handle or between legs lies near the outside; a print lies deeper.
+/// Background visible through a handle or between legs is near the outside; a print is deeper inside.
 struct EnclosedHoles {
   /// The components of the background that the subject encloses.
   let holes: [Morphology.Component]
@@ -10,7 +10,7 @@ struct EnclosedHoles {
   let size: Float
   private let shallow: [Bool]
 
-  /// A hole farther from the outside than this fraction of the subject's size is deep.
+  /// The distance from the outside, as a fraction of the subject's size, beyond which a hole is deep.
   private static let depth: Float = 0.12
 
   init(_ mask: [Bool], width: Int, height: Int) {
@@ -25,12 +25,12 @@ struct EnclosedHoles {
     shallow = Morphology.dilated(isOutside, width: width, height: height, radius: max(3, Int(Self.depth * size)))
   }
 
-  /// Whether no pixel of a hole is near the outside.
+  /// Returns whether no pixel of a hole is near the outside.
   func isDeep(_ hole: Morphology.Component) -> Bool { !hole.pixels.contains { shallow[$0] } }
 }
 
 extension LabPicture {
-  /// Returns the change of lightness around a pixel.
+  /// Returns the local change of lightness at a pixel.
   func step(_ place: Int) -> Float {
     let (x, y) = (place % width, place / width)
     let left = colors[x > 0 ? place - 1 : place].x
@@ -40,8 +40,8 @@ extension LabPicture {
     return max((right - left).magnitude, (below - above).magnitude) / 2
   }
 
-  /// Returns whether a hole is large and smooth enough to be a view of a background of one color in the subject's shadow;
-  /// `strictness` divides the limits.
+  /// Returns whether a hole is large and smooth enough to show a uniform background in the subject's shadow; higher
+  /// values of `strictness` tighten the limits.
   func isShadedBackground(_ hole: Morphology.Component, strictness: Int = 1) -> Bool {
     guard hole.pixels.count * Self.minHole > strictness * colors.count else { return false }
     let inside = Set(hole.pixels)
@@ -51,8 +51,8 @@ extension LabPicture {
     return inner.reduce(0) { $0 + step($1) } < Self.maxShadeStep * Float(max(1, inner.count)) / Float(strictness)
   }
 
-  /// A picture has at most this number of such holes by their area.
+  /// The maximum number of such holes that would fit into a picture, which limits their minimum area.
   private static let minHole = 900
-  /// The maximum mean change from one pixel to the next in a shadow.
+  /// The maximum mean change within a shadow between neighboring pixels.
   private static let maxShadeStep: Float = 0.02
 }

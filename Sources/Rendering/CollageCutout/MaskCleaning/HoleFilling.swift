@@ -1,15 +1,15 @@
-/// Fills the holes of a mask that are prints: the background is not seen through them.
+/// Fills the holes of a mask that are prints rather than visible background.
 ///
-/// On a textured background a print often has one of its colors. But what is seen through a handle or between legs lies
-/// near the outside, and looks like the background there.
+/// On a textured background, a print often has one of the background's colors. Background visible through a handle or
+/// between legs is near the outside, and matches the background there.
 struct HoleFilling {
   let picture: LabPicture
   let mask: [Bool]
 
-  /// The background that is compared is within this fraction of the subject's size.
+  /// The maximum distance of the background used for comparison, as a fraction of the subject's size.
   private static let reach: Float = 0.25
 
-  /// The mean color of some pixels, and their variance.
+  /// The mean color of some pixels, and its variance.
   private struct Look {
     let mean: SIMD3<Float>
     let variance: SIMD3<Float>
@@ -23,7 +23,7 @@ struct HoleFilling {
     }
   }
 
-  /// Returns the mask with its prints.
+  /// Returns the mask with its prints filled.
   func filled() -> [Bool] {
     let depth = EnclosedHoles(mask, width: picture.width, height: picture.height)
     if depth.holes.isEmpty { return mask }
@@ -35,7 +35,7 @@ struct HoleFilling {
     return result
   }
 
-  /// Returns the pixels of the outside near the subject, but not at its very edge.
+  /// Returns the outside pixels near the subject, except directly at its edge.
   private func around(_ isOutside: [Bool], _ size: Float) -> [Int] {
     let (width, height) = (picture.width, picture.height)
     let solid = isOutside.map { !$0 }
@@ -49,12 +49,12 @@ struct HoleFilling {
     let away = look.mean - background.mean
     let chroma = (away.y * away.y + away.z * away.z).squareRoot()
     let spread = background.variance.x.squareRoot()
-    // In the subject's shadow the background is darker, never much brighter.
+    // In the subject's shadow the background is darker, and never much brighter.
     return chroma < 0.02 + (background.variance.y + background.variance.z).squareRoot()
       && away.x < 0.02 + 0.7 * spread && away.x > -0.22 - spread
       && (pixels.count < Self.minPixels || look.variance.x.squareRoot() > 0.4 * spread)
   }
 
-  /// Fewer pixels say nothing about a texture.
+  /// The minimum number of pixels from which a texture can be judged.
   private static let minPixels = 40
 }

@@ -1,7 +1,7 @@
-/// Separates the shadow beside a subject from it, on a background of one color.
+/// Separates a subject from the shadow beside it, on a background of one color.
 ///
-/// A shadow is the background's own color made darker by anything up to a limit; a subject of such colors, as a gray shirt is,
-/// has them in most of its pixels and keeps them.
+/// A shadow has the background's color, darkened up to a limit; a subject of such colors, such as a gray shirt, has
+/// them in most of its pixels and keeps them.
 struct ShadowRemoval {
   /// The picture, with the background's gradient removed.
   let picture: LabPicture
@@ -9,12 +9,12 @@ struct ShadowRemoval {
   /// The standard deviation of the background.
   let noise: Float
 
-  /// The darkest shadow: in OKLab a darker color is the color times a factor.
+  /// The darkest shadow, as a factor: in OKLab, darkening multiplies a color by a factor.
   private static let darkest: Float = 0.62
-  /// How far into a mask a shadow usually reaches at most, as a fraction of the longer side.
+  /// The usual maximum extent of a shadow into a mask, as a fraction of the longer side.
   private static let reach = 0.09
   private static let smoothness: Float = 3
-  /// How much the mask itself counts, near its edge and far from that; and the maximum by which a color may speak.
+  /// The weight of the mask itself near its edge and far from it; below, the maximum weight of a color.
   private static let (prior, deepPrior): (Float, Float) = (0.5, 3)
   private static let cap: Float = 8
   private static let certain: Float = 40
@@ -49,7 +49,8 @@ struct ShadowRemoval {
     return result
   }
 
-  /// A shadow fades away from the subject, and ends at it; a part of the subject has a clear edge to the outside.
+  /// Returns whether a component is a shadow, which fades away from the subject and ends at it, rather than a part of
+  /// the subject, which has a clear outer edge.
   private func isShadow(_ component: Morphology.Component, of mask: [Bool], _ kept: [Bool]) -> Bool {
     let (width, height) = (picture.width, picture.height)
     var (outer, inner, outerCount, innerCount): (Float, Float, Float, Float) = (0, 0, 0, 0)
@@ -68,7 +69,7 @@ struct ShadowRemoval {
     return outer / outerCount < max(Self.faint, Self.maxFade * inner / innerCount)
   }
 
-  /// What the mask encloses may be seen within a handle.
+  /// Returns whether a component enclosed by the mask shows the background, for example inside a handle.
   private func isView(_ component: Morphology.Component, through mask: [Bool]) -> Bool {
     guard picture.isShadedBackground(component, strictness: 2) else { return false }
     return !EnclosedHoles(mask, width: picture.width, height: picture.height).isDeep(component)
@@ -76,14 +77,15 @@ struct ShadowRemoval {
 
   /// The distance over which an edge is measured.
   private static let step = 2
-  /// The maximum contrast of a shadow to the outside, by that to its subject.
+  /// The maximum outer contrast of a shadow, relative to its contrast to the subject.
   private static let maxFade: Float = 0.5
-  /// A contrast that no edge of a subject has on average.
+  /// A contrast below the average of any edge of a subject.
   private static let faint: Float = 0.06
 
   private static let spread: Float = 0.0002
 
-  /// Returns the negative logarithm of the likelihood of a color for a shadow: any darkness up to the limit is as likely.
+  /// Returns the negative log likelihood of a color for a shadow, in which all degrees of darkness up to the limit
+  /// are equally likely.
   private func shadowCost(_ color: SIMD3<Float>) -> Float {
     let length = background.squared.squareRoot()
     let direction = background / max(length, 1e-3)
@@ -91,11 +93,11 @@ struct ShadowRemoval {
     let factor = max(Self.darkest, min(1, along / max(length, 1e-3)))
     let away = color - background * factor
     let variance = max(noise * noise, 0.00004) + Self.drift * (1 - factor) * (1 - factor)
-    // Uniform along its way, normal across it.
+    // Uniform along the direction of darkening, normal across it.
     return 0.5 * away.squared / variance + Math.logarithm(variance) + Math.logarithm(length * (1 - Self.darkest))
       - 0.5 * Math.logarithm(2 * Float.pi)
   }
 
-  /// How much light of another color there may be in a shadow.
+  /// The maximum color cast in a shadow.
   private static let drift: Float = 0.01
 }

@@ -1,22 +1,23 @@
-/// Computes the alpha matte of a picture from a small mask: the edge follows the picture's, and the background's color is
-/// removed from half-transparent pixels.
+/// Computes the alpha matte of a picture from a small mask: the mask's edge is refined to follow the picture, and the
+/// background's color is removed from translucent pixels.
 struct AlphaMatting {
   let segmentation: Segmentation
 
-  /// The longer side at which edges are refined.
+  /// The longer side of the picture on which edges are refined.
   static let side = 720
-  /// The regularization of the guided filter: how flat colors may be for the mask to follow them.
+  /// The regularization of the guided filter; larger values ignore weaker edges.
   private static let smoothness: Float = 0.0006
 
-  /// The distance, in pixels of the segmentation, within which a second cut looks for the edge.
+  /// The maximum distance, in pixels of the segmentation, at which a second cut looks for the edge.
   private static let reach = 1.6
-  /// The radii, in reduced pixels, over which the colors of the two sides are learned: for the second cut, and for alpha.
+  /// The radii, in reduced pixels, over which the colors of the two sides are learned: for the second cut, and for
+  /// alpha.
   private static let (learningRadius, blendingRadius) = (10, 5)
   private static let usualRadius = 12
-  /// Edges are followed and alpha is mixed within this number of reduced pixels.
+  /// The width in reduced pixels within which edges are followed and alpha is mixed.
   private static let narrow = 2
 
-  /// Cuts a picture out, in its own memory where nobody else holds that.
+  /// Cuts a picture out; reuses the picture's memory if nothing else refers to it.
   func cutout(_ picture: consuming CutoutPicture) -> Cutout {
     let size = (width: picture.width, height: picture.height)
     let reduced = ReducedPicture(copy picture, side: Self.side)
@@ -31,7 +32,7 @@ struct AlphaMatting {
       confidence: segmentation.confidence, doubt: segmentation.doubt)
   }
 
-  /// Follows edges by colors alone: where a background has one color, each mixed color determines its fraction.
+  /// Refines edges by colors alone: on a uniform background, each mixed color determines its fraction.
   private func onPlain(
     _ size: (width: Int, height: Int), _ reduced: ReducedPicture, _ soft: [Float], _ ratio: Double,
     _ colors: inout [UInt8]
@@ -45,8 +46,8 @@ struct AlphaMatting {
     return painter.run(&colors, states: Self.states(soft, band: band)) { filter.coefficients[$0] }
   }
 
-  /// Follows edges amid texture: a second, finer cut in the band of the first one's edge, by the colors on the two sides
-  /// and how much each side varies by itself; grains of a carpet are no half-transparent subject.
+  /// Refines edges on texture with a second, finer cut in a band around the first one's edge, using the colors of the
+  /// two sides and their variances, so that grains of a carpet do not become translucent parts of the subject.
   private func amidTexture(
     _ size: (width: Int, height: Int), _ reduced: ReducedPicture, _ soft: [Float], _ ratio: Double,
     _ colors: inout [UInt8]
@@ -70,7 +71,7 @@ struct AlphaMatting {
     soft.indices.map { band[$0] ? .edge : soft[$0] > 0.5 ? .subject : .background }
   }
 
-  /// Returns means over squares of three pixels in a band and beside it; other values stay.
+  /// Returns means over squares of three pixels in a band and next to it; other values are unchanged.
   private static func smoothed(_ values: [Float], width: Int, height: Int, where band: [Bool]) -> [Float] {
     let near = Morphology.dilated(band, width: width, height: height, radius: 1)
     var result = values
@@ -88,7 +89,7 @@ struct AlphaMatting {
     return result
   }
 
-  /// Returns a picture cut out by a given alpha, with the background's color removed.
+  /// Returns a picture cut out with a given alpha, with the background's color removed.
   static func freed(
     picture: consuming CutoutPicture, alpha: [UInt8], background: Cutout.Background, confidence: Double
   ) -> Cutout {
@@ -121,7 +122,7 @@ struct AlphaMatting {
     return sums.indices.map { sums[$0] / max(1, counts[$0]) }
   }
 
-  /// Interpolates the mask linearly between its pixels' centers.
+  /// Returns the mask enlarged by linear interpolation between pixel centers.
   private static func enlarged(_ segmentation: Segmentation, width: Int, height: Int) -> [Float] {
     let (columns, rows) = (segmentation.width, segmentation.height)
     var result: [Float] = []
@@ -149,7 +150,7 @@ struct AlphaMatting {
     return (first, clamped - Float(first))
   }
 
-  /// Returns the band in which the edge can be: near changes of the mask.
+  /// Returns the band that may contain the edge, near changes of the mask.
   private static func band(_ soft: [Float], width: Int, height: Int, radius: Int) -> [Bool] {
     let subject = soft.map { $0 > 0.5 }
     let grown = Morphology.dilated(subject, width: width, height: height, radius: radius)

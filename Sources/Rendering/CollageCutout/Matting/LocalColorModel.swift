@@ -1,17 +1,17 @@
 /// The mean colors of subject and background around each pixel near an edge, with their variances.
 struct LocalColorModel {
-  /// A side's color around a pixel, 0 to 255, and the variance of each component.
+  /// The color of a side around a pixel, 0 to 255, and the variance of each component.
   struct Side {
     var mean = SIMD3<Float>.zero
     var variance = SIMD3<Float>(repeating: Self.unknownVariance)
 
-    /// Of a side that has no pixel anywhere near.
+    /// The variance of a side without any pixels nearby.
     fileprivate static let unknownVariance: Float = 100
   }
 
-  /// A side's colors at the places where they are needed, which are few.
+  /// The colors of a side at the few pixels where they are needed.
   struct Sides {
-    /// The position of each place's color, from 1; 0 where none is needed.
+    /// The index of each pixel's color, starting at 1; 0 if it is not needed.
     private var positions: [Int32]
     private var sides: [Side]
 
@@ -33,12 +33,12 @@ struct LocalColorModel {
   let subject: Sides
   let background: Sides
 
-  /// Variances are never smaller than rounding errors, nor larger than that of black and white.
+  /// The limits of variances: rounding errors, and the variance of black and white.
   private static let variances: (min: Float, max: Float) = (2, 9000)
 
-  /// Learns the colors of both sides from the pixels that are certainly theirs: those outside the band.
+  /// Learns the colors of both sides from pixels outside the band, whose side is certain.
   ///
-  /// They are given for the band, or for all that are `needed`.
+  /// Colors are available in the band or, if given, at the `needed` pixels.
   init(_ picture: ReducedPicture, opaque: [Bool], band: [Bool], radius: Int, needed: [Bool]? = nil) {
     let needed = needed ?? band
     subject = Self.spread(picture, from: { opaque[$0] && !band[$0] }, to: needed, radius: radius)
@@ -69,8 +69,8 @@ struct LocalColorModel {
     return sides
   }
 
-  /// Calls a closure with places at and near those that are needed, and the means around each: of the colors of the pixels
-  /// that are used, their number, and the colors' squares.
+  /// Calls a closure with needed pixels and others near them, and the means around each: the colors of the pixels
+  /// used, their count, and the squared colors.
   @inline(__always) private static func blurred(
     _ picture: ReducedPicture, from isUsed: (Int) -> Bool, at needed: [Bool], radius: Int,
     _ body: (Int, SIMD8<Float>) -> Void
@@ -95,7 +95,7 @@ struct LocalColorModel {
     }
   }
 
-  /// A smaller sum of weights is a rounding error of moving sums.
+  /// Smaller sums of weights are rounding errors of the moving sums.
   private static let minWeight: Float = 1e-4
 
   private static func side(_ sums: SIMD8<Float>) -> Side {

@@ -1,26 +1,26 @@
-/// Writes alpha and colors at the picture's full size.
+/// Computes alpha and colors at the picture's full size.
 struct MattePainter {
   /// The picture's size.
   let size: (width: Int, height: Int)
-  /// The size at which edges and colors are known.
+  /// The reduced size, for which edges and colors are known.
   let width: Int
   let height: Int
   let tints: LocalColorModel
-  /// The fraction of each reduced pixel that a mask assigns to the subject, where colors alone are not to decide.
+  /// The fraction of each reduced pixel that a mask assigns to the subject; nil if colors alone decide.
   let mask: [Float]?
 
-  /// What a reduced pixel is in the trimap.
+  /// The label of a reduced pixel in the trimap.
   enum TrimapLabel {
     case background
     case subject
     case edge
   }
 
-  /// Below this fraction a pixel's own color is not a reliable measure of the subject's.
+  /// The minimum fraction at which a pixel's own color is a reliable estimate of the subject's color.
   private static let reliableShare: Float = 0.35
 
-  /// Returns alpha, and frees colors of the background; at edges alpha follows the coefficients of a guided filter and
-  /// the colors of the two sides.
+  /// Returns alpha, and removes the background's color from translucent pixels; at edges, alpha follows the
+  /// coefficients of a guided filter and the colors of the two sides.
   func run(_ colors: inout [UInt8], states: [TrimapLabel], coefficients: (Int) -> SIMD4<Float>) -> [UInt8] {
     var alphas = [UInt8](repeating: 0, count: size.width * size.height)
     let starts = (0...width).map { ($0 * size.width + width - 1) / width }
@@ -48,7 +48,7 @@ struct MattePainter {
     return alphas
   }
 
-  /// Returns how much of a pixel belongs to the subject.
+  /// Returns the fraction of a pixel that belongs to the subject.
   private func share(
     _ color: SIMD3<Float>, _ coefficients: SIMD4<Float>, _ rows: Neighbors, _ columns: Neighbors, near: Int
   ) -> Float {
@@ -59,8 +59,8 @@ struct MattePainter {
     return share(scaled, guided: max(0, min(1, guided)), mask: mix(rows, columns) { mask[$0] }, near: near)
   }
 
-  /// Where the colors of the two sides differ clearly, a mixed color between them determines the fraction; where they
-  /// do not, the mask's own edge is used.
+  /// Returns the fraction of a pixel: determined by its mixed color if the colors of the two sides differ clearly,
+  /// otherwise by the mask's edge.
   private func share(_ color: SIMD3<Float>, guided: Float, near: Int) -> Float {
     let across = (tints.subject[near].mean - tints.background[near].mean) / 255
     let square = across.squared
@@ -68,14 +68,14 @@ struct MattePainter {
     let followed = max(0, min(1, (guided - 0.14) / 0.72))
     if clear == 0 { return followed }
     let between = (color - tints.background[near].mean / 255).dot(across) / square
-    // The mask limits the region of the subject: far from it no color counts.
+    // The mask limits the subject; far from the mask, colors are ignored.
     let blended = max(0, min(1, (between - 0.04) / 0.92)) * max(0, min(1, guided * 4))
     return blended * clear + followed * (1 - clear)
   }
 
-  /// Combines three estimates by the inverse of their variances: the position of the color between those of the two
-  /// sides, which says little where the sides vary much along that way; the mask, which says little at its own edge; and
-  /// the guided filter.
+  /// Returns the fraction combined from three estimates, weighted by inverse variance: the position of the color
+  /// between the colors of the two sides, which is uncertain if the sides vary along that direction; the mask, which
+  /// is uncertain at its edge; and the guided filter.
   private func share(_ color: SIMD3<Float>, guided: Float, mask: Float, near: Int) -> Float {
     let (own, other) = (tints.subject[near], tints.background[near])
     let across = (own.mean - other.mean) / 255
@@ -94,14 +94,14 @@ struct MattePainter {
     return max(0, min(1, (fused - 0.05) / 0.9))
   }
 
-  /// The variance of a mask's fraction, relative to that of a pixel which is wholly one or the other.
+  /// The variance of a mask's fraction, relative to the variance of a pixel that belongs to one side completely.
   private static let maskDoubt: Float = 0.35
 
-  /// Sides that differ by less, of a range of 0 to 1, are not reliable.
+  /// The contrast of the two sides, 0 to 1, below which colors are not reliable.
   private static let minContrast: Float = 0.12
   private static let contrastRange: Float = 0.25
 
-  /// Removes the background from the colors under a known alpha.
+  /// Removes the background from the colors, given the alpha.
   func free(_ colors: inout [UInt8], under alpha: [UInt8]) {
     for y in 0..<size.height {
       let row = min(height - 1, y * height / size.height) * width
@@ -114,24 +114,25 @@ struct MattePainter {
     }
   }
 
-  /// Removes the background's part from a mixed color, which is `share` of the subject and the rest background.
+  /// Removes the background from a mixed color, given the share of the subject in it.
   private func free(_ colors: inout [UInt8], _ place: Int, _ color: SIMD3<Float>, _ share: Float, near: Int) {
     guard share > 0, share < 1 else { return }
     let subject = tints.subject[near].mean
     var own = (color - tints.background[near].mean * (1 - share)) / share
     if mask != nil {
-      // A dark grain of the background leaves no darker color than the subject has nearby.
+      // A dark grain of the background must not leave a color darker than the subject's colors nearby.
       let variance = tints.subject[near].variance
       let reach = SIMD3(variance.x.squareRoot(), variance.y.squareRoot(), variance.z.squareRoot()) * 2 + 12
       own = own.clamped(lowerBound: subject - reach, upperBound: subject + reach)
     }
-    // A pixel with little of the subject is estimated better from its neighbors.
+    // If a pixel contains little of the subject, its neighbors give a better estimate of its color.
     let trust = min(1, share / Self.reliableShare)
     own = subject + (own.clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 255)) - subject) * trust
     for band in 0..<3 { colors[3 * place + band] = UInt8(max(0, min(255, own[band] + 0.5))) }
   }
 
-  /// The two reduced rows or columns around a position, and the fraction of the way from the first to the second.
+  /// The two reduced rows or columns around a position, and the fraction of the distance from the first to the
+  /// second.
   private typealias Neighbors = (first: Int, second: Int, share: Float)
 
   private static func between(_ place: Int, _ count: Int, _ reduced: Int) -> Neighbors {

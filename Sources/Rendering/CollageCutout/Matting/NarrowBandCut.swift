@@ -1,26 +1,27 @@
-/// A second graph cut at a finer size, in the narrow band where the first one's edge may be, by the colors on either side.
+/// A second graph cut at a finer resolution, in the narrow band around the first one's edge, using the colors on both
+/// sides.
 ///
-/// Each side's colors are those near the place, with their own variance; a background may also lie in the subject's
-/// shadow.
+/// Each side is described by the colors near the pixel, with their variance; the background may also lie in the
+/// subject's shadow.
 struct NarrowBandCut {
   let picture: ReducedPicture
   /// The first mask, enlarged.
   let soft: [Float]
-  /// Where the edge may be; elsewhere the first mask holds.
+  /// The pixels that may contain the edge; elsewhere the first mask applies.
   let band: [Bool]
   let tints: LocalColorModel
 
   /// The cost of separating two equal pixels.
   private static let smoothness: Float = 4
-  /// What is added to all variances, in squared steps of 0 to 255.
+  /// A constant added to all variances, in squared 8-bit levels.
   private static let noise: Float = 60
-  /// How dark a shadow may make a color, and what each darkness costs.
+  /// The factors by which a shadow may darken a color, and the cost of each.
   private static let shades: [(scale: Float, cost: Float)] = [(1, 0), (0.86, 0.75), (0.72, 1.5), (0.58, 2.4)]
-  /// Of the subject's own colors only the lightest shadow counts.
+  /// The number of shades allowed for the subject's own colors.
   private static let ownShades = 2
-  /// How much the first mask counts.
+  /// The weight of the first mask.
   private static let trust: Float = 0.7
-  /// The maximum by which one pixel's colors may speak for a side.
+  /// The maximum weight of a pixel's colors for a side.
   private static let cap: Float = 12
   private static let certain: Float = 60
 
@@ -29,7 +30,7 @@ struct NarrowBandCut {
     let near = Morphology.dilated(band, width: picture.width, height: picture.height, radius: 1)
     guard let frame = frame(of: near) else { return soft.map { $0 > 0.5 } }
     let width = frame.columns.count
-    // The graph takes eight numbers a pixel: of the picture, only what contains the band.
+    // The graph needs eight numbers per pixel, so only the part of the picture that contains the band is used.
     let places = frame.rows.flatMap { y in frame.columns.map { x in y * picture.width + x } }
     let isNear = places.map { near[$0] }
     let colors = places.map { near[$0] ? LabPicture.lab(picture.rgb[$0]) : .zero }
@@ -53,7 +54,7 @@ struct NarrowBandCut {
     return result
   }
 
-  /// The columns and rows that contain a mask; nil for an empty one.
+  /// Returns the columns and rows that contain a mask; nil if the mask is empty.
   private func frame(of mask: [Bool]) -> (columns: Range<Int>, rows: Range<Int>)? {
     var (left, right) = (picture.width, 0)
     var rows: Range<Int>?
@@ -66,7 +67,7 @@ struct NarrowBandCut {
     return rows.map { (left..<right, $0) }
   }
 
-  /// The colors that each side has anywhere near its edge: joints between tiles, stripes, prints.
+  /// The color models of each side near its edge: joints between tiles, stripes, prints.
   private struct Palettes {
     let subject: GaussianMixture
     let background: GaussianMixture
@@ -85,7 +86,7 @@ struct NarrowBandCut {
 
   private static let paletteReach = 24
 
-  /// Returns how much likelier a pixel's color is for the subject than for the background.
+  /// Returns the log likelihood ratio of a pixel's color between subject and background.
   private func preference(_ place: Int, _ palettes: Palettes) -> Float {
     let color = picture.rgb[place]
     let (own, other) = (tints.subject[place], tints.background[place])
@@ -104,7 +105,7 @@ struct NarrowBandCut {
     return max(-Self.cap, min(Self.cap, background - subject))
   }
 
-  /// Returns the negative logarithm of a color's likelihood.
+  /// Returns the negative log likelihood of a color.
   private static func cost(_ color: SIMD3<Float>, _ side: LocalColorModel.Side) -> Float {
     let variance = side.variance + noise
     let away = color - side.mean

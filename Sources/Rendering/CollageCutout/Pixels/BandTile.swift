@@ -1,20 +1,21 @@
 /// A square of a picture near its subject's edge, with the margin that is read around it.
 ///
-/// An edge passes through a fifth of a picture's squares: what is only needed there is not computed elsewhere.
+/// An edge passes through a fifth of a picture's squares, so values needed only at the edge are not computed
+/// elsewhere.
 struct BandTile {
   /// The columns and rows of the square.
   let columns: Range<Int>
   let rows: Range<Int>
-  /// The square with its margin, within the picture.
+  /// The square with its margin, clipped to the picture.
   let left: Int
   let top: Int
   let width: Int
   let height: Int
 
-  /// Smaller squares follow an edge more closely, but read more beside it.
+  /// Smaller squares follow an edge more closely, but have a larger share of margin.
   private static let minSide = 24
 
-  /// Returns the squares of a picture that have any pixel of a band.
+  /// Returns the squares of a picture that contain any pixel of a band.
   static func tiles(of band: [Bool], width: Int, height: Int, margin: Int) -> [BandTile] {
     let side = max(minSide, 2 * margin)
     var tiles: [BandTile] = []

@@ -1,4 +1,4 @@
-/// Means over squares, whose time does not depend on the squares' size.
+/// Computes means over squares, in a time independent of the size of the squares.
 struct BoxFilter {
   let width: Int
   let height: Int

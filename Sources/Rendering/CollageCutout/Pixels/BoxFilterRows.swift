@@ -1,11 +1,11 @@
-/// Box filter whose time does not depend on its size, over rows that come one after the other.
+/// A box filter over successive rows, whose time does not depend on the size of the box.
 ///
-/// Only as many rows are held as a box is high, so that no picture of sums is written and read again.
+/// It holds only as many rows as the box is high, so that no picture of sums is written and read again.
 struct BoxFilterRows<Value: SIMD> where Value.Scalar == Float {
   let width: Int
   let height: Int
   let radius: Int
-  /// The rows that are in the sums, blurred along themselves.
+  /// The rows in the sums, already filtered horizontally.
   private var held: [Value]
   private let heldCount: Int
   private var sums: [Value]
@@ -22,7 +22,7 @@ struct BoxFilterRows<Value: SIMD> where Value.Scalar == Float {
     result = sums
   }
 
-  /// Takes the next row, and calls a closure with the row that is then known, if there is one, and its number.
+  /// Adds the next row; calls a closure with the row that is finished, if there is one, and its index.
   @inline(__always) mutating func take(
     _ values: UnsafeBufferPointer<Value>, finish: (Int, UnsafeBufferPointer<Value>) -> Void
   ) {
@@ -31,7 +31,7 @@ struct BoxFilterRows<Value: SIMD> where Value.Scalar == Float {
     if taken > radius { self.finish(taken - 1 - radius, finish) }
   }
 
-  /// Calls a closure with the rows that are left, after all were taken.
+  /// Calls a closure with the remaining rows, after all rows were added.
   @inline(__always) mutating func end(finish: (Int, UnsafeBufferPointer<Value>) -> Void) {
     while finished < taken { self.finish(finished, finish) }
   }

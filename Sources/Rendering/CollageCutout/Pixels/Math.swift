@@ -1,6 +1,6 @@
 internal import SystemCalls
 
-/// The few functions that Swift's standard library does not have.
+/// Math functions missing from Swift's standard library.
 enum Math {
   static func cubeRoot(_ value: Float) -> Float { cbrtf(value) }
   static func power(_ base: Float, _ exponent: Float) -> Float { powf(base, exponent) }
@@ -9,13 +9,13 @@ enum Math {
 }
 
 extension SIMD3 where Scalar == Float {
-  /// The square of the length.
+  /// The squared length.
   var squared: Float { x * x + y * y + z * z }
   func dot(_ other: SIMD3<Float>) -> Float { x * other.x + y * other.y + z * other.z }
 }
 
 extension Array where Element == Float {
-  /// Returns the value that sorting would put at a position; the array must have it.
+  /// Returns the value that would be at an index after sorting; the index must be valid.
   ///
   /// Source: C. A. R. Hoare, "Algorithm 65: find", 1961.
   func value(ranked rank: Int) -> Float {

@@ -2,13 +2,13 @@
 struct ReducedPicture {
   let width: Int
   let height: Int
-  /// The averages of each pixel, 0 to 255.
+  /// The average color of each pixel, 0 to 255.
   let rgb: [SIMD3<Float>]
 
-  /// Makes a picture of averages, 0 to 255.
+  /// Creates a picture from average colors, 0 to 255.
   init(width: Int, height: Int, rgb: [SIMD3<Float>]) { (self.width, self.height, self.rgb) = (width, height, rgb) }
 
-  /// Reduces a picture whose longer side exceeds `side` to that.
+  /// Reduces a picture to a longer side of `side` pixels if it is larger.
   init(_ picture: CutoutPicture, side: Int) {
     let scale = min(1, Double(side) / Double(max(picture.width, picture.height)))
     width = max(1, Int((Double(picture.width) * scale).rounded()))
@@ -17,7 +17,7 @@ struct ReducedPicture {
   }
 
   private static func averages(_ picture: CutoutPicture, width: Int, height: Int) -> [SIMD3<Float>] {
-    // The source's columns of each target's; the last one takes the rest.
+    // The first source column of each target column; the last one includes the rest.
     let starts = (0...width).map { $0 == width ? picture.width : ($0 * picture.width + width - 1) / width }
     var sums = [SIMD4<UInt32>](repeating: .zero, count: width)
     var result: [SIMD3<Float>] = []

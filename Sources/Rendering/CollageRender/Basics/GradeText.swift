@@ -1,7 +1,7 @@
 internal import CollageColor
 import CollageModel
 
-/// How plans print grades: every number that changes a pixel.
+/// Formats grades for plans, with every number that affects a pixel.
 enum GradeText {
   static func text(of grade: Grade) -> String {
     var parts = parts(of: grade.adjustments)

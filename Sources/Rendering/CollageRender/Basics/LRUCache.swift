@@ -1,4 +1,4 @@
-/// A least recently used cache, bounded by a sum of bytes.
+/// A least recently used cache whose total size in bytes is limited.
 struct LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct Entry {
     let value: Value
@@ -8,16 +8,16 @@ struct LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   private var entries: [Key: Entry] = [:]
   private var uses: UInt64 = 0
-  /// The sum of the values' bytes.
+  /// The total size of the cached values.
   private(set) var bytes = 0
-  /// How often a value was found, was not found, and was evicted.
+  /// Hits, misses and evictions since the cache was created.
   private(set) var hits = 0
   private(set) var misses = 0
   private(set) var evictions = 0
 
   var count: Int { entries.count }
 
-  /// The value of a key.
+  /// Returns the cached value of a key, or nil, and counts a hit or a miss.
   mutating func value(of key: Key) -> Value? {
     guard let entry = entries[key] else {
       misses += 1
@@ -29,7 +29,7 @@ struct LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     return entry.value
   }
 
-  /// Stores a value; a value larger than the limit is not stored.
+  /// Stores a value, evicting others as needed; a value larger than the limit is not stored.
   mutating func keep(_ value: Value, for key: Key, bytes size: Int, limit: Int) {
     remove(key)
     guard size <= limit else { return }
@@ -39,7 +39,7 @@ struct LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     bytes += size
   }
 
-  /// Evicts the least recently used values, a few more than necessary so that the next insertions need not sort again.
+  /// Evicts the least recently used values, freeing some extra room so that the next insertions need not sort again.
   private mutating func makeRoom(for size: Int, limit: Int) {
     let target = min(limit - size, limit / 8 * 7)
     for (key, _) in entries.map({ ($0.key, $0.value.lastUse) }).sorted(by: { $0.1 < $1.1 }) {

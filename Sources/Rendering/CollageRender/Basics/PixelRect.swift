@@ -7,11 +7,11 @@ extension PixelSize {
   /// The rectangle of this size at the origin.
   public var bounds: PixelRect { PixelRect(left: 0, top: 0, right: width, bottom: height) }
 
-  /// The size with a margin on every side.
+  /// Returns the size with a margin added on every side.
   func grown(by margin: Int) -> PixelSize { PixelSize(width + 2 * margin, height + 2 * margin) }
 }
 
-/// A rectangle of whole pixels; the right and bottom edges are not part of it.
+/// A rectangle of whole pixels; its right and bottom edges are exclusive.
 public struct PixelRect: Codable, Hashable, Sendable, CustomStringConvertible {
   /// The first column.
   public var left: Int
@@ -22,7 +22,7 @@ public struct PixelRect: Codable, Hashable, Sendable, CustomStringConvertible {
   /// The row after the last.
   public var bottom: Int
 
-  /// Makes a rectangle from its edges.
+  /// Creates a rectangle from its edges.
   public init(left: Int, top: Int, right: Int, bottom: Int) {
     self.left = left
     self.top = top
@@ -30,18 +30,18 @@ public struct PixelRect: Codable, Hashable, Sendable, CustomStringConvertible {
     self.bottom = bottom
   }
 
-  /// The number of columns.
+  /// The number of columns; 0 if the edges are reversed.
   public var width: Int { max(0, right - left) }
-  /// The number of rows.
+  /// The number of rows; 0 if the edges are reversed.
   public var height: Int { max(0, bottom - top) }
-  /// Whether there is no pixel in it.
+  /// Whether the rectangle contains no pixels.
   public var isEmpty: Bool { right <= left || bottom <= top }
-  /// The rectangle with floating point edges.
+  /// The same rectangle with floating-point edges.
   public var rect: Rect { Rect(left: Double(left), top: Double(top), right: Double(right), bottom: Double(bottom)) }
-  /// For example `640x480+10+20`.
+  /// The size and position, as in `640x480+10+20`.
   public var description: String { "\(width)x\(height)+\(left)+\(top)" }
 
-  /// The pixels in both rectangles; empty when there are none.
+  /// Returns the pixels in both rectangles; empty if they do not overlap.
   public func intersection(_ other: PixelRect) -> PixelRect {
     let left = max(left, other.left)
     let top = max(top, other.top)
@@ -49,17 +49,17 @@ public struct PixelRect: Codable, Hashable, Sendable, CustomStringConvertible {
       left: left, top: top, right: max(left, min(right, other.right)), bottom: max(top, min(bottom, other.bottom)))
   }
 
-  /// Whether every pixel of the other lies in this one.
+  /// Returns whether every pixel of another rectangle lies in this one.
   public func contains(_ other: PixelRect) -> Bool {
     other.left >= left && other.top >= top && other.right <= right && other.bottom <= bottom
   }
 
-  /// The rectangle at another place.
+  /// Returns the rectangle moved by a number of columns and rows.
   func moved(x: Int, y: Int) -> PixelRect {
     PixelRect(left: left + x, top: top + y, right: right + x, bottom: bottom + y)
   }
 
-  /// The rectangle grown on every side.
+  /// Returns the rectangle extended by a margin on every side.
   func grown(by margin: Int) -> PixelRect {
     PixelRect(left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin)
   }

@@ -1,28 +1,28 @@
 import CollageModel
 
-/// How plans print numbers: short, and with enough digits that the others change no pixel.
+/// Formats numbers for plans, with enough digits that the omitted ones change no pixel.
 enum PlanNumber {
-  /// A length or position in pixels, to a millionth.
+  /// Returns a length or position in pixels, rounded to a millionth.
   static func text(_ value: Double) -> String { rounded(value, places: 1e6) }
 
-  /// A rectangle in pixels, as in `640x480+10+20`.
+  /// Returns a rectangle in pixels, as in `640x480+10+20`.
   static func text(_ rect: Rect) -> String {
     "\(text(rect.width))x\(text(rect.height))+\(text(rect.x))+\(text(rect.y))"
   }
 
-  /// A transform; its factors have more digits because they are multiplied by thousands of pixels.
+  /// Returns a transform; its factors have more digits because they are multiplied by thousands of pixels.
   static func text(_ transform: Affine) -> String {
     let factors = [transform.a, transform.b, transform.c, transform.d].map { rounded($0, places: 1e9) }
     return "[" + (factors + [text(transform.tx), text(transform.ty)]).joined(separator: " ") + "]"
   }
 
-  /// A projective map: its numerators, then its denominator.
+  /// Returns a projective map: its numerators, then its denominator.
   static func text(_ map: Homography) -> String {
     let denominator = [map.px, map.py, map.w].map { rounded($0, places: 1e12) }
     return "\(text(map.affine)) / [\(denominator.joined(separator: " "))]"
   }
 
-  /// A color with its alpha.
+  /// Returns a color with its alpha.
   static func text(_ color: Color) -> String { "rgba(\(color.red) \(color.green) \(color.blue) \(color.alpha))" }
 
   private static func rounded(_ value: Double, places: Double) -> String {

@@ -1,22 +1,22 @@
 public import CollageFiles
 
-/// All errors that stop a render, each with what is needed to fix it.
+/// An error that stops a render, with what is needed to fix it.
 public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A file cannot be read or written.
   case file(FileError)
-  /// The files, folders and patterns contain no photos; the text is empty if none were given.
+  /// No photos were found in the given files, folders and patterns; the text is empty if none were given.
   case noPhotos(searched: String)
-  /// The output cannot have this size or format.
+  /// The output does not support this size or format.
   case unsupportedOutput(String)
-  /// A layout is impossible or leaves no room for its slots.
+  /// The layout is impossible or leaves no room for its slots.
   case layout(String)
   /// Several errors at once.
   case several([RenderError])
   /// A step of the renderer failed.
   case stepFailed(step: String, slot: String, source: String, detail: String)
-  /// The system has no room for the thread that decodes a picture.
+  /// The system could not start the thread that decodes a picture.
   case noThread(name: String)
-  /// The task that rendered was canceled.
+  /// The task was canceled.
   case canceled
 
   /// One line: the file or slot, what was found, and what is allowed.
@@ -33,14 +33,14 @@ public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
     case .stepFailed(let step, let slot, let source, let detail):
       "slot \(slot): \(step) of \(escaped(source)) failed: \(detail)"
     case .noThread(let name):
-      "\(escaped(name)): no thread can be started for it; the system has no room for more threads"
+      "\(escaped(name)): cannot start a thread for it; the system's thread limit is reached"
     case .canceled: "canceled"
     }
   }
 }
 
 extension RenderError {
-  /// Creates the error of the renderer for any error: the error itself, or an error about a file; nil for any other.
+  /// Creates a render error from a render error or a file error; nil for any other.
   package init?(_ error: any Error) {
     switch error {
     case let error as RenderError: self = error
@@ -49,36 +49,36 @@ extension RenderError {
     }
   }
 
-  /// Does work with files and throws its errors as errors of the renderer.
+  /// Runs work with files and rethrows its errors as render errors.
   package static func wrap<Value: ~Copyable>(
     _ work: @autoclosure () throws(FileError) -> Value
   ) throws(RenderError) -> Value {
     do throws(FileError) { return try work() } catch { throw .file(error) }
   }
 
-  /// Does work and throws its errors as errors of the renderer; those of documents are about the layout.
+  /// Runs work and rethrows its errors as render errors; errors of documents become layout errors.
   package static func converting<Value>(_ work: () throws -> Value) throws(RenderError) -> Value {
     do { return try work() } catch { throw RenderError(error) ?? .layout("\(error)") }
   }
 
   /// The photo or other picture that cannot be used, or nil.
   ///
-  /// Failures of the renderer and of its output are not about a picture, whatever file they name.
+  /// Failures of the renderer and of its output are not about a picture, even if they name a file.
   public var unusablePicture: String? {
     if case .file(let error) = self { error.unusablePicture } else { nil }
   }
 
-  /// What was found to be wrong with a picture, without its name and without advice.
+  /// The problem found in a picture, without its name and without advice.
   public var finding: String {
     if case .file(let error) = self { error.finding } else { description }
   }
 
-  /// Throws if the task that renders is canceled: the work between two checks is that of one photo in one band.
+  /// Throws if the current task is canceled; called once per photo and band.
   static func checkCancellation() throws(RenderError) {
     if Task.isCancelled { throw .canceled }
   }
 
-  /// Returns one error for several, or the error itself if there is only one.
+  /// Returns all problems as one error; nil if there are none.
   package static func all(_ problems: [RenderError]) -> RenderError? {
     problems.count > 1 ? .several(problems) : problems.first
   }

@@ -2,34 +2,35 @@ public import CollageFiles
 import CollageModel
 internal import Synchronization
 
-/// Keeps cutouts, so that each photo is cut out once however many slots and pictures show it.
+/// Caches cut-outs, so that each photo is cut out once no matter how many slots and pictures show it.
 ///
-/// In memory up to a bound, and in a folder where one is given: other processes and later runs find them there.
+/// They are kept in memory up to a limit, and in a folder if there is one, where other processes and later runs find
+/// them.
 public final class CutoutCache: Sendable {
   private let kept = Mutex(LRUCache<CutoutKey, CutoutAsset>())
   private let limit: Int
-  /// Where the photos' subjects are.
+  /// The subjects found in the photos.
   let segmentations: SegmentationCache
-  /// Where finished pixels are shared with other processes.
+  /// The folder in which finished pixels are shared with other processes.
   let folder: TileDiskCache?
 
-  /// Makes an empty cache.
+  /// Creates an empty cache.
   ///
   /// - Parameters:
-  ///   - byteLimit: The most bytes of pixels that are kept in memory.
-  ///   - folder: Where cutouts are kept beyond that, or nil.
+  /// - byteLimit: The maximum size of the pixels kept in memory.
+  /// - folder: The folder in which cut-outs are also stored, or nil.
   public init(byteLimit: Int = 256 << 20, folder: TileDiskCache? = nil) {
     limit = byteLimit
     self.folder = folder
     segmentations = SegmentationCache(folder: folder)
   }
 
-  /// The cutout of a photo, of at least a minimum of pixels on its longer side if the photo has them.
+  /// Returns the cut-out of a photo, with at least `side` pixels on its longer side if the photo has them.
   func asset(
     of header: PhotoHeader, rule: CutoutRule, mask: SubjectMask?, side: Double, policy: PhotoPolicy
   ) throws(RenderError) -> ResolvedCutout {
     guard let version = header.version ?? header.source.version() else {
-      throw .file(.cannotOpen(path: header.name, reason: "it is gone"))
+      throw .file(.cannotOpen(path: header.name, reason: "it no longer exists"))
     }
     let (shrink, box) = Self.reduction(of: header, side: side)
     let key = CutoutKey(
@@ -55,9 +56,9 @@ public final class CutoutCache: Sendable {
     return ResolvedCutout(key: key, asset: asset)
   }
 
-  /// How far a photo may be reduced.
+  /// Returns the factors by which a photo may be reduced while it is read.
   ///
-  /// Its object may take only part of it, so some pixels more than asked for are read.
+  /// The subject may cover only part of the photo, so somewhat more pixels than requested are read.
   static func reduction(of header: PhotoHeader, side: Double) -> (shrinkOnLoad: Int, boxShrink: Int) {
     let stored = header.storedSize.size
     let density = max(1, max(stored.width, stored.height) / max(1, side * spare))
@@ -68,9 +69,9 @@ public final class CutoutCache: Sendable {
   private static let spare = 1.33
 }
 
-/// Somebody else's mask of a photo's subject.
+/// A mask of a photo's subject that the user provides.
 struct SubjectMask: Sendable {
   let source: PhotoSource
-  /// Whether the edge follows the photo, rather than the mask.
+  /// Whether the mask is only a guess, whose edge is refined to follow the photo.
   let isGuess: Bool
 }

@@ -10,7 +10,7 @@ struct MakeCutout {
   let key: CutoutKey
   /// The subject's mask; nil to segment the photo.
   let mask: PhotoSource?
-  /// Whether the mask is a guess whose edge follows the photo.
+  /// Whether the mask is a guess whose edge is refined to follow the photo.
   var refinesMask = false
   let segmentations: SegmentationCache
 
@@ -25,16 +25,16 @@ struct MakeCutout {
     return CutoutAsset(tile: try Self.trimmed(cutout, to: bounds), confidence: cutout.confidence)
   }
 
-  /// How a photo is cut out.
+  /// The source of a cut-out's opacity.
   enum Way {
-    /// By its own transparency.
+    /// The photo's own transparency.
     case own(Cutout)
-    /// By a mask that is used as it is.
+    /// A mask that is used as it is.
     case mask([UInt8])
     case segmentation(Segmentation)
   }
 
-  /// Finds where the subject is, which also tells how certain that is.
+  /// Determines the subject, and the confidence in it.
   func way(to pixels: CutoutPicture) throws(RenderError) -> Way {
     if let mask {
       let shares = try MaskPixels.read(mask, width: pixels.width, height: pixels.height, policy: key.policy)
@@ -49,7 +49,8 @@ struct MakeCutout {
     return .segmentation(found)
   }
 
-  /// The cut-out with the whole photo, background included; in the photo's own memory where nobody else holds that.
+  /// Returns the cut-out of the whole photo, background included; it reuses the photo's memory if nothing else refers
+  /// to it.
   static func cutout(of pixels: consuming CutoutPicture, by way: Way) -> Cutout {
     switch way {
     case .own(let cutout): cutout
@@ -58,7 +59,7 @@ struct MakeCutout {
     }
   }
 
-  /// What is within the bounds, premultiplied.
+  /// Returns the pixels within the bounds, premultiplied.
   static func trimmed(_ cutout: Cutout, to bounds: PixelRect) throws(RenderError) -> Tile {
     let tile = try Tile(width: bounds.width, height: bounds.height, isClear: false)
     cutout.alpha.withUnsafeBufferPointer { alpha in
@@ -79,7 +80,7 @@ struct MakeCutout {
 }
 
 extension MakeCutout {
-  /// Copies a row of straight RGBA; transparent pixels are black, so that nothing of the background stays.
+  /// Copies a row of straight RGBA; transparent pixels become black, so that no trace of the background remains.
   static func copy(_ cutout: Cutout, row: Int, columns: Range<Int>, to pixels: UnsafeMutablePointer<UInt8>) {
     let start = row * cutout.width + columns.lowerBound
     cutout.alpha.withUnsafeBufferPointer { alpha in
@@ -99,7 +100,7 @@ extension MakeCutout {
   }
 }
 
-/// A whole photo's pixels, upright and in sRGB, straight alpha last where it has any.
+/// The pixels of a whole photo, upright, in sRGB, with straight alpha last if it has any.
 struct UprightPixels {
   let width: Int
   let height: Int
@@ -152,17 +153,18 @@ struct UprightPixels {
   }
 }
 
-/// People's own masks, from a matting model or by hand.
+/// Reads masks that come from a matting model or were made by hand.
 enum MaskPixels {
-  /// How much of each pixel belongs to the object: a picture's alpha where it has any, or its brightness.
+  /// Returns the share of each pixel that belongs to the subject: a picture's alpha if it has any, otherwise its
+  /// brightness.
   static func read(_ source: PhotoSource, width: Int, height: Int, policy: PhotoPolicy) throws(RenderError) -> [UInt8] {
     let header = try PhotoProbe.header(of: source, policy: policy)
     let aspect = header.uprightSize.aspect
     guard (aspect / (Double(width) / Double(height)) - 1).magnitude < 0.02 else {
       let found = header.uprightSize
       throw .layout(
-        "\(escaped(source.name)): a mask of \(Int(found.width))x\(Int(found.height)) pixels does not have the shape of its "
-          + "photo of \(width)x\(height)")
+        "\(escaped(source.name)): the mask of \(Int(found.width))x\(Int(found.height)) pixels does not have the aspect ratio "
+          + "of its photo, which has \(width)x\(height)")
     }
     let pixels = try UprightPixels(header, shrinkOnLoad: 1, boxShrink: 1, policy: policy)
     let plane: AlignedPlane

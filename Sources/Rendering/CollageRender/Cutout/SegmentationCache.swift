@@ -4,18 +4,17 @@ import CollageModel
 internal import SystemCalls
 internal import Synchronization
 
-/// Keeps where the subjects of photos are: each photo is segmented once, at one size, so that its verdict is the same in
+/// Caches the subjects found in photos: each photo is segmented once, at one size, so that the result is the same in
 /// every slot and at every size.
 final class SegmentationCache: Sendable {
   private let kept = Mutex(LRUCache<Key, Segmentation>())
   private let folder: TileDiskCache?
 
-  /// The longer side at which photos are read to be segmented, at least, if they have it.
+  /// The minimum longer side at which photos are read for segmentation, if they have it.
   private static let side = 400.0
-  /// The bytes of masks that are kept in memory.
+  /// The maximum size in bytes of the masks kept in memory.
   private static let limit = 16 << 20
 
-  /// A photo at a version.
   private struct Key: Encodable, Hashable, Sendable {
     let path: String
     let version: FileVersion
@@ -24,13 +23,15 @@ final class SegmentationCache: Sendable {
 
   init(folder: TileDiskCache?) { self.folder = folder }
 
-  /// Whether a photo is read once more, smaller, to be segmented than to be cut out.
+  /// Returns whether segmenting a photo needs another, smaller read than cutting it out.
   static func readsAnew(_ header: PhotoHeader, shrinkOnLoad: Int, boxShrink: Int) -> Bool {
     CutoutCache.reduction(of: header, side: side) != (shrinkOnLoad, boxShrink)
   }
 
-  /// Returns where the subject of a photo is; `read` are pixels of the photo that are there already, and how they were
-  /// reduced: they are used if that is how they are to be here.
+  /// Returns the subject of a photo.
+  ///
+  /// `read` holds pixels of the photo that were already read, with their reduction; they are used if the reduction is
+  /// the right one.
   func segmentation(
     of header: PhotoHeader, version: FileVersion, policy: PhotoPolicy,
     read: (pixels: CutoutPicture, shrinkOnLoad: Int, boxShrink: Int)? = nil
@@ -58,17 +59,19 @@ final class SegmentationCache: Sendable {
 }
 
 extension UprightPixels {
-  /// The pixels for cutting out.
+  /// Returns the pixels as a picture for cutting out.
   consuming func picture(of header: PhotoHeader) throws(RenderError) -> CutoutPicture {
     guard let picture = CutoutPicture(width: width, height: height, bands: bands, bytes: bytes) else {
-      throw .file(.tooLarge(path: header.name, found: "\(width)x\(height) pixels", allowed: "too many to cut out"))
+      throw .file(
+        .tooLarge(
+          path: header.name, found: "\(width)x\(height) pixels", allowed: "choose a smaller photo to cut out"))
     }
     return picture
   }
 }
 
 extension TileDiskCache {
-  /// Stores a segmentation as a picture: its mask, kind of background and doubt are the first three channels.
+  /// Stores a segmentation as a picture whose first three channels are its mask, kind of background and doubt.
   fileprivate func store(_ found: Segmentation, for key: String) {
     let kind: UInt8 = found.background == .plain ? 1 : 2
     var bytes: [UInt8] = []
@@ -81,7 +84,7 @@ extension TileDiskCache {
 }
 
 extension TileFile {
-  /// The stored segmentation; nil if it is damaged.
+  /// Returns the stored segmentation, or nil if it is damaged.
   fileprivate func segmentation() -> Segmentation? {
     guard let tile = tile(), tile.width > 0, tile.height > 0 else { return nil }
     var mask: [Bool] = []

@@ -1,10 +1,9 @@
 import CollageModel
 
-/// Blurs by a Gaussian in linear light, as a lens does: bright spots stay bright.
+/// Applies a Gaussian blur in linear light, as a lens does, so that bright spots stay bright.
 struct BlurStep: Hashable, Sendable {
-  /// Above 0 up to 1.
+  /// Greater than 0, at most 1.
   let amount: Double
-  /// Where the tile lies.
   let space: EffectSpace
 
   /// Sigma at an amount of 1, as a share of the canvas' short side.

@@ -1,24 +1,23 @@
 import CollageModel
 
-/// Changes local contrast: what differs from its surroundings a little is made to differ more, or less.
+/// Increases or decreases local contrast, the small differences in lightness from the surroundings.
 ///
-/// The surroundings end at edges, so that no halo appears along them.
+/// The surroundings end at edges, so no halo appears along them.
 struct ClarityStep: Hashable, Sendable {
-  /// -1 to 1.
+  /// From -1 to 1.
   let amount: Double
-  /// Where the tile lies.
   let space: EffectSpace
 
-  /// The surroundings' sigma as a share of the canvas' short side.
+  /// The sigma of the surroundings, relative to the short side of the canvas.
   private static let sigma = 0.011
-  /// Surroundings with a standard deviation of this many codes are half an edge.
+  /// The standard deviation, in 8-bit levels, at which surroundings count half as an edge.
   private static let edge: Float = 30
-  /// How much a difference grows at an amount of 1, where it is small.
+  /// The amplification of small differences at an amount of 1.
   private static let gain: Float = 2
-  /// Differences of this many codes grow half as much.
+  /// Differences of this size, in 8-bit levels, are amplified half as much.
   private static let noise: Float = 2
 
-  /// The cells of one strip: a few megabytes.
+  /// The maximum number of cells in a strip, a few megabytes.
   private static let maxCells = 1 << 17
 
   private var size: CellSize { CellSize(sigma: Self.sigma * space.unit) }
@@ -32,7 +31,7 @@ extension ClarityStep: EffectStep {
   func apply(to tile: Tile, part: PixelRect) throws(RenderError) -> Tile {
     let result = try Tile(width: part.width, height: part.height, isClear: false)
     let (size, amount) = (self.size, Float(amount))
-    // All rows together where cells are so large that their sums are small: each row is then read once.
+    // All rows at once if cells are large enough for their sums to be small: each row is then read only once.
     let rows = Self.maxCells * size.side * size.side / max(1, tile.width)
     let strips = EffectStrip.strips(
       of: part.top..<part.bottom, within: tile.height, reach: reach, minRows: max(EffectStrip.minRows, rows))
@@ -56,16 +55,16 @@ extension ClarityStep: EffectStep {
     return result
   }
 
-  /// The new luma of a pixel whose surroundings have another.
+  /// Returns the new luma of a pixel, given the luma of its surroundings.
   @inline(__always)
   private static func changed(_ luma: Float, _ base: Float, _ amount: Float) -> Float {
     let difference = luma - base
     if amount < 0 { return luma + difference * amount * 0.6 }
-    // Less where the difference is large already, and less toward black and white, where nothing must be clipped.
+    // Less where the difference is already large, and less near black and white, so that nothing is clipped.
     let room = min(luma, 255 - luma) * (1 / 24)
     let size = difference.magnitude
     let share = amount * gain * min(1, room) / (1 + size * (1 / 40))
-    // Differences of a code or two are rounding and noise, which a smooth sky must not show.
+    // Differences of one or two levels are rounding errors and noise, which must not show in a smooth sky.
     return luma + difference * share * (size / (size + noise))
   }
 }

@@ -1,27 +1,25 @@
 import CollageModel
 
-/// Blurs what lies away from the middle of the slot, more the farther it is, as a lens that is focused there.
+/// Blurs the parts away from the middle of the slot, increasingly with distance, like a lens focused there.
 struct FocusBlurStep: Hashable, Sendable {
-  /// What stays sharp.
+  /// The shape of the area that stays sharp.
   enum Focus: String, Encodable, Hashable, Sendable {
-    /// A circle.
     case circle
-    /// A band from side to side.
+    /// A horizontal band across the slot.
     case band
   }
 
   let focus: Focus
-  /// Above 0 up to 1.
+  /// Greater than 0, at most 1.
   let amount: Double
-  /// Where the tile lies.
   let space: EffectSpace
 
-  /// Sigma at an amount of 1 where the blur is strongest, as a share of the canvas' short side.
+  /// The maximum sigma at an amount of 1, relative to the short side of the canvas.
   private static let sigma = 0.014
-  /// Blurs between which each pixel's is interpolated: each has twice the sigma of the one before.
+  /// The number of blurs between which each pixel is interpolated; each has twice the sigma of the previous one.
   private static let levels = 3
 
-  /// The sizes, the smallest first.
+  /// The sizes of the blurs, smallest first.
   private var sizes: [CellSize] {
     (0..<Self.levels).map { level in
       CellSize(sigma: Self.sigma * amount * space.unit / Double(1 << (Self.levels - 1 - level)))
@@ -57,7 +55,7 @@ extension FocusBlurStep: WholeTileEffect {
     return result
   }
 
-  /// Whether any pixel of a row is blurred.
+  /// Returns the range of blur strengths in a row, 0 to 1.
   private func blurs(of y: Int, width: Int) -> (low: Float, high: Float) {
     let (first, last) = (blur(at: space.center(0, y)), blur(at: space.center(width - 1, y)))
     return (min(first, last), max(first, last))
@@ -85,7 +83,7 @@ extension FocusBlurStep: WholeTileEffect {
     }
   }
 
-  /// How strong the blur is at a point counted from the pixel of the photo's corner, 0 to 1.
+  /// Returns the blur strength, 0 to 1, at a point relative to the pixel at the photo's corner.
   @inline(__always)
   private func blur(at point: Point) -> Float {
     let place = space.toFrame.apply(point)

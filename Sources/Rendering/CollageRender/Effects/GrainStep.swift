@@ -1,19 +1,19 @@
 import CollageModel
 
-/// Adds grain as of film: the same specks in all channels, most in middle tones, none in black and white.
+/// Adds film grain: the same specks in all channels, strongest in the midtones and absent in black and white.
 ///
-/// The specks are fixed to the photo; in a small picture, whose pixels are larger than they are, their mean shows.
+/// The grain is fixed to the photo; in a small picture, whose pixels are larger than the specks, the specks are
+/// averaged.
 struct GrainStep: Hashable, Sendable {
-  /// Above 0 up to 1.
+  /// Greater than 0, at most 1.
   let amount: Double
-  /// Where the tile lies.
   let space: EffectSpace
-  /// Which grain.
+  /// The seed of the grain's pattern.
   var seed: UInt64 = 0
 
-  /// Texels of noise along the canvas' short side.
+  /// The number of noise texels along the short side of the canvas.
   private static let texels = 2600.0
-  /// The standard deviation in middle tones at an amount of 1, in codes.
+  /// The standard deviation in the midtones at an amount of 1, in 8-bit levels.
   private static let deviation: Float = 32
 }
 
@@ -34,7 +34,8 @@ extension GrainStep: RowEffect {
     }
   }
 
-  /// How much grain each channel shows, 0 to 1: little in light tones, none where it would be cut off at black or white.
+  /// Returns the strength of the grain in each channel, 0 to 1: weak in light tones, and 0 where it would clip at
+  /// black or white.
   @inline(__always)
   private static func visibility(_ color: SIMD4<Float>) -> SIMD4<Float> {
     let light = 1 - color

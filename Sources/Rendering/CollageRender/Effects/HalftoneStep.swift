@@ -1,18 +1,17 @@
 import CollageModel
 
-/// Prints with dots of cyan, magenta, yellow and black, each on a screen of its own angle.
+/// Prints the photo with dots of cyan, magenta, yellow and black, each on a screen at its own angle.
 ///
-/// A dot covers the share of its cell that the photo has of its ink there, by codes, as pictures are shrunk by codes as well.
-/// Dots of the size of a pixel become the photo's own color.
+/// A dot covers its cell in proportion to the ink needed there. The proportion is computed on encoded values, since
+/// pictures are also shrunk in encoded values. Dots the size of a pixel give the photo's own color.
 struct HalftoneStep: Hashable, Sendable {
-  /// Above 0 up to 1: the dots' distance.
+  /// The spacing of the dots; greater than 0, at most 1.
   let amount: Double
-  /// Where the tile lies.
   let space: EffectSpace
 
-  /// The distance of dots at an amount of 1, as a share of the canvas' short side.
+  /// The spacing of the dots at an amount of 1, relative to the short side of the canvas.
   private static let distance = 0.013
-  /// The screens' angles in degrees: cyan, magenta, yellow, black.
+  /// The angles of the screens in degrees: cyan, magenta, yellow, black.
   private static let angles = [15.0, 75, 0, 45]
 
   private var distance: Double { Self.distance * amount * space.unit }
@@ -51,12 +50,12 @@ extension HalftoneStep: WholeTileEffect {
     return result
   }
 
-  /// The shares of cyan, magenta, yellow and black that print a color, 0 to 1.
+  /// Returns the proportions of cyan, magenta, yellow and black that print a color, 0 to 1.
   @inline(__always)
   private static func ink(_ color: SIMD4<Float>) -> SIMD4<Float> {
     var paper = color * (1 / 255)
     paper.w = 1
-    // Light tones have no black dots, as printers do it, and dark ones little else.
+    // As in print, light tones have no black dots, and dark tones little else.
     let rest = 1 - max(paper.x, paper.y, paper.z)
     let gray = rest * rest * (2 - rest) * 0.95
     var ink = 1 - paper / max(1 - gray, 1e-3)
@@ -66,12 +65,12 @@ extension HalftoneStep: WholeTileEffect {
 
   /// Four screens of dots.
   private struct Screens {
-    /// The direction of each screen's rows, in dots a pixel.
+    /// The direction of each screen's rows, in dots per pixel.
     private let cosines: SIMD4<Double>
     private let sines: SIMD4<Double>
-    /// How much of a dot's height a pixel spans.
+    /// The range of dot heights that a pixel spans.
     private let span: Float
-    /// How much of the dots shows: none where a pixel is as large as a dot.
+    /// The visibility of the dots; 0 if a pixel is as large as a dot.
     private let contrast: Float
 
     init(distance: Double, angles: [Double]) {
@@ -95,8 +94,9 @@ extension HalftoneStep: WholeTileEffect {
       return ink + (covered - ink) * contrast
     }
 
-    /// The height at which dots end that cover a share of their cells: their soft edges are halfway within, and smallest dots
-    /// and holes are all edge.
+    /// Returns the height at the edge of the dots that cover a given share of their cells.
+    ///
+    /// Their soft edge lies half inside it, and the smallest dots and holes consist only of the edge.
     @inline(__always)
     private func threshold(of ink: SIMD4<Float>) -> SIMD4<Float> {
       let rest = 1 - ink
@@ -108,17 +108,17 @@ extension HalftoneStep: WholeTileEffect {
   }
 }
 
-/// The order in which the points of a cell are covered by a growing dot: round in light tones, a checkerboard at half, round holes
-/// in dark ones.
+/// The order in which a growing dot covers the points of its cell: round dots in light tones, a checkerboard at half
+/// coverage, round holes in dark tones.
 ///
-/// Any share of the cell has heights below that share.
+/// For every share, that share of the cell has smaller heights.
 final class DotHeights: Sendable {
   static let shared = DotHeights()
 
   private static let entries = 512
-  /// The share of the cell that is covered before a sum of cosines, from the largest sum on.
+  /// The share of the cell covered before each sum of cosines is reached, from the largest sum down.
   private let shares: [Float]
-  /// A cosine for each place along a cell, with one more entry.
+  /// The cosine at each position along a cell, with one extra entry for interpolation.
   private let cosines: [Float]
 
   private init() {
@@ -141,7 +141,7 @@ final class DotHeights: Sendable {
     self.cosines = cosines
   }
 
-  /// The height, 0 to 1, of places within a cell, 0 to 1.
+  /// Returns the height, 0 to 1, at positions within a cell, 0 to 1.
   @inline(__always)
   func height(_ column: SIMD4<Float>, _ row: SIMD4<Float>) -> SIMD4<Float> {
     cosines.withUnsafeBufferPointer { cosines in

@@ -1,16 +1,15 @@
 import CollageModel
 
-/// Removes noise and keeps edges: color noise, which nobody takes for detail, more and over larger distances than noise in
-/// lightness.
+/// Removes noise and keeps edges; color noise, which is never mistaken for detail, is reduced more and over larger
+/// distances than luma noise.
 struct NoiseReductionStep: Hashable, Sendable {
-  /// Above 0 up to 1.
+  /// Greater than 0, at most 1.
   let amount: Double
-  /// Where the tile lies.
   let space: EffectSpace
 
-  /// The sigma of neighborhoods as shares of the canvas' short side.
+  /// The sigmas of the neighborhoods, relative to the short side of the canvas.
   private static let sigma = (luma: 0.001, chroma: 0.004)
-  /// The standard deviation, in codes, of what is half noise at an amount of 1.
+  /// The standard deviation, in 8-bit levels, at which variation counts half as noise at an amount of 1.
   private static let noise: (luma: Float, chroma: Float) = (16, 24)
 
   private var lumaSize: CellSize { CellSize(sigma: Self.sigma.luma * space.unit) }
@@ -79,7 +78,7 @@ extension NoiseReductionStep: WholeTileEffect {
     return (pairs, try once.blurred(chromaSize.sigma))
   }
 
-  /// The color of a luma and of the differences of blue and red from it.
+  /// Returns the color with a luma and given differences of blue and red from it.
   @inline(__always)
   private static func color(luma: Float, blue: Float, red: Float) -> SIMD4<Float> {
     let weights = PixelRow.lumaWeights

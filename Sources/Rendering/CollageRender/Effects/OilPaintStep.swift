@@ -1,27 +1,27 @@
 import CollageModel
 
-/// Paints with strokes of one color that end at edges: each pixel becomes the mean of that part of its surroundings which varies
-/// least.
+/// Paints strokes of one color that end at edges: each pixel becomes the mean of the surrounding sector with the
+/// least variation.
 ///
-/// Source: G. Papari, N. Petkov and P. Campisi, "Artistic edge and corner enhancing smoothing", 2007: Kuwahara's filter with eight
-/// smooth sectors, which here are Gaussians beside the pixel, so that the cost does not depend on their size.
+/// Source: G. Papari, N. Petkov and P. Campisi, "Artistic edge and corner enhancing smoothing", 2007: a Kuwahara
+/// filter with eight smooth sectors. Here the sectors are Gaussians beside the pixel, so that the cost does not
+/// depend on their size.
 struct OilPaintStep: Hashable, Sendable {
-  /// Above 0 up to 1: the strokes' size.
+  /// The size of the strokes; greater than 0, at most 1.
   let amount: Double
-  /// Where the tile lies.
   let space: EffectSpace
 
-  /// The distance of the sectors from the pixel at an amount of 1, as a share of the canvas' short side.
+  /// The distance from the pixel to the sectors at an amount of 1, relative to the short side of the canvas.
   private static let distance = 0.008
-  /// The sectors' sigma as a share of their distance.
+  /// The sigma of the sectors, relative to their distance.
   private static let sigma = 0.5
-  /// Sectors that vary by less than this, in codes of all channels together, count alike.
+  /// Sectors with less variation than this, in 8-bit levels over all channels, get the same weight.
   private static let even: Float = 4
 
   private var distance: Double { Self.distance * amount * space.unit }
   private var size: CellSize { CellSize(sigma: distance * Self.sigma) }
 
-  /// The places of the sectors in pixels.
+  /// The offsets of the sectors in pixels.
   private var sectors: [(x: Int, y: Int)] {
     (0..<8).map { index in
       let angle = Angle(degrees: Double(index) * 45)
@@ -77,7 +77,7 @@ extension OilPaintStep: WholeTileEffect {
     }
   }
 
-  /// The mean of the sectors' colors, each weighted by how even it is.
+  /// Returns the mean of the sectors' colors, weighted by how uniform each sector is.
   @inline(__always)
   private static func color(
     of rows: UnsafeMutablePointer<SIMD4<Float>>, _ places: [(row: Int, x: Int)], at x: Int, width: Int

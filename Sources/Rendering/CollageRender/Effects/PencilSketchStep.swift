@@ -1,19 +1,18 @@
 import CollageModel
 
-/// Draws the photo with a pencil: lines along edges, hatching where it is dark, on white paper.
+/// Redraws the photo in pencil: lines along edges and hatching in dark areas, on white paper.
 struct PencilSketchStep: Hashable, Sendable {
-  /// Above 0 up to 1: how far the drawing replaces the photo.
+  /// The share by which the drawing replaces the photo; greater than 0, at most 1.
   let amount: Double
-  /// Where the tile lies.
   let space: EffectSpace
-  /// Which grain the pencil shows.
+  /// The seed of the pencil's grain.
   var seed: UInt64 = 0
 
-  /// The lines' width as a share of the canvas' short side.
+  /// The width of the lines, relative to the short side of the canvas.
   private static let sigma = 0.0022
-  /// Texels of the pencil's grain along the canvas' short side.
+  /// The number of grain texels along the short side of the canvas.
   private static let texels = 900.0
-  /// How far a stroke leads to the left on its way down, and how many specks long it is.
+  /// The horizontal shift of a stroke per row, and its length in specks.
   private static let (slant, length) = (0.7, 14.0)
 
   private var size: CellSize { CellSize(sigma: Self.sigma * space.unit) }
@@ -37,7 +36,7 @@ extension PencilSketchStep: WholeTileEffect {
           try soft.read(y, to: row)
           let center = space.center(0, y)
           let place = (x: (center.x - space.corner.x) * step, y: (center.y - space.corner.y) * step)
-          // Specks become slanted strokes.
+          // Stretches specks into slanted strokes.
           let first = (x: place.x + place.y * Self.slant, y: place.y / Self.length)
           NoiseTexture.shared.read(from: first, step: step, seed: seed, to: noise, count: width)
           PixelRow.map(tile.row(y), to: result.row(y), count: width) { x, color in
@@ -50,14 +49,14 @@ extension PencilSketchStep: WholeTileEffect {
     return result
   }
 
-  /// The gray of a pixel whose neighborhood has a luma.
+  /// Returns the gray of a pixel, given its luma and the luma of its neighborhood.
   @inline(__always)
   private static func drawn(_ luma: Float, soft: Float, noise: Float) -> Float {
-    // Divided by its surroundings, a pixel is white unless it is darker than they are: a line.
+    // Divided by its surroundings, a pixel is white unless it is darker than they are; dark pixels form lines.
     let ratio = min(1, (luma + 8) / (soft + 8))
     let square = ratio * ratio
     let dark = max(0, 1 - soft * (1 / 210))
-    // The pencil leaves paper between its strokes, less of it where it is dark.
+    // Paper shows between the strokes, less of it in dark areas.
     let hatching = dark * (0.12 + 0.42 * dark + 0.22 * noise * min(1, 2.5 * dark) * (1.25 - dark))
     return 252 * square * square * (1 - min(0.85, max(0, hatching)))
   }

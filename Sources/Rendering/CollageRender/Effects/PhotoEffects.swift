@@ -1,45 +1,48 @@
 internal import CollageColor
 import CollageModel
 
-/// What happens to a photo besides its colors: detail and effects, in the order of `Adjustment`, and the pixels on which their
-/// steps work.
+/// The detail adjustments and effects of a photo, in the order of `Adjustment`, and the pixels that their steps
+/// process.
 struct PhotoEffects: Hashable, Sendable {
-  /// An adjustment and its number, which is not neutral.
+  /// An adjustment and its value, which is not neutral.
   struct Amount: Hashable, Sendable {
     var adjustment: Adjustment
     var number: Double
   }
 
-  /// The pixels of an upright photo on which the steps work: those that are shown, and around them as many as the steps read,
-  /// as far as the photo reaches.
+  /// The pixels of an upright photo that the steps process: the visible ones and, where the photo has them, the
+  /// surrounding pixels that the steps read.
   struct Work: Hashable, Sendable {
-    /// The canvas pixels that are the photo's.
+    /// The canvas pixels that the photo covers.
     var interior: PixelRect
-    /// The canvas pixels of the tile; those beyond the interior repeat its edge.
+    /// The canvas pixels that the tile covers; those outside the interior repeat its edge.
     var area: PixelRect
   }
 
-  /// What is done, in order.
+  /// The effects, in the order in which they are applied.
   var amounts: [Amount]
-  /// Which of all patterns of grain.
+  /// The seed of the grain.
   var seed: UInt64
-  /// The space of the canvas' first pixel, or, of a photo that is turned later, of its tile's.
+  /// The coordinate space of the canvas' first pixel or, for a photo that is rotated later, of its tile's first
+  /// pixel.
   var space: EffectSpace
-  /// Nil for a photo that is turned later, and for a canvas: all of its tile is worked on.
+  /// Nil for a canvas, and for a photo that is rotated later: the whole tile is then processed.
   var work: Work?
 
-  /// How many pixels around a pixel the steps read, one after the other.
+  /// The total number of pixels around a pixel that the steps read.
   var reach: Int { steps(in: space).reduce(0) { $0 + $1.reach } }
 
   private func steps(in space: EffectSpace) -> [any EffectStep] {
     amounts.compactMap { Self.step($0.adjustment, $0.number, in: space, seed: seed) }
   }
 
-  /// The steps that can be applied to rows where they are.
+  /// The steps that can be applied to rows in place.
   var rowEffects: [any RowEffect] { steps(in: space).compactMap { $0 as? any RowEffect } }
 
-  /// The steps that make the pixels of an area of the canvas from those of the work, or, of a photo that is turned later, from
-  /// its tile: what only earlier steps have read is trimmed off behind them.
+  /// Returns the steps that compute an area of the canvas.
+  ///
+  /// They start from the work area or, for a photo that is rotated later, from its whole tile; each step trims the
+  /// margin that only the steps before it needed.
   func steps(to area: PixelRect) -> [any PhotoPipelineStep] {
     guard let work else { return steps(in: space) }
     var steps: [any PhotoPipelineStep] = []
@@ -56,7 +59,7 @@ struct PhotoEffects: Hashable, Sendable {
     return steps
   }
 
-  /// The step of an adjustment; nil if it is neutral or no matter of neighbors or places.
+  /// Returns the step of an adjustment; nil if the adjustment is neutral or changes only colors.
   static func step(
     _ adjustment: Adjustment, _ amount: Double, in space: EffectSpace, seed: UInt64
   ) -> (any EffectStep)? {
@@ -81,7 +84,8 @@ struct PhotoEffects: Hashable, Sendable {
     }
   }
 
-  /// What a grade does besides colors: the sums of its own numbers and of its filters', by their weights, within their ranges.
+  /// Returns the detail adjustments and effects of a grade: the sums of its own values and the weighted values of its
+  /// filters, clamped to their ranges.
   static func amounts(of grade: Grade) -> [Amount] {
     Adjustment.allCases.compactMap { adjustment in
       guard adjustment.group == .detail || adjustment.group == .effects else { return nil }
@@ -93,19 +97,21 @@ struct PhotoEffects: Hashable, Sendable {
 }
 
 extension PhotoEffects {
-  /// The effects that a planner is asked for, before it knows the pixels.
+  /// The effects requested from a planner before the pixels are known.
   struct Request: Hashable, Sendable {
-    /// What is done, in order; not empty.
+    /// The effects, in the order in which they are applied; not empty.
     var amounts: [Amount]
-    /// Which of all patterns of grain.
+    /// The seed of the grain.
     var seed: UInt64
-    /// The canvas' short side in pixels.
+    /// The length of the canvas' short side in pixels.
     var unit: Double
-    /// From canvas pixels to the slot's frame: -1 to 1 from one side to the other.
+    /// The transform from canvas pixels to the slot's frame, which spans -1 to 1 on both axes.
     var toFrame: Affine
 
-    /// The effects of a tile whose pixels a transform takes to the canvas; the photo's top left corner, and the tile's first pixel,
-    /// are in the coordinates from which it does so.
+    /// Returns the effects for a tile that is transformed to the canvas by `toCanvas`.
+    ///
+    /// `corner` is the photo's top left corner, and `left` and `top` the tile's first pixel, in the coordinate space
+    /// before the transform.
     func effects(corner: Point, toCanvas: Affine, left: Int = 0, top: Int = 0) -> PhotoEffects {
       let (x, y) = (corner.x.rounded(.down), corner.y.rounded(.down))
       let space = EffectSpace(
@@ -115,7 +121,7 @@ extension PhotoEffects {
       return PhotoEffects(amounts: amounts, seed: seed, space: space, work: nil)
     }
 
-    /// How many pixels around a pixel the steps read.
+    /// The total number of pixels around a pixel that the steps read.
     var reach: Int { effects(corner: .zero, toCanvas: .identity).reach }
   }
 }

@@ -1,13 +1,12 @@
 import CollageModel
 
-/// Paints blocks of one color, the mean of the light in them, from the photo's corner on.
+/// Fills square blocks with their mean color in linear light; the blocks start at the photo's corner.
 struct PixelateStep: Hashable, Sendable {
-  /// Above 0 up to 1: the blocks' size.
+  /// The size of the blocks; greater than 0, at most 1.
   let amount: Double
-  /// Where the tile lies.
   let space: EffectSpace
 
-  /// A block's side at an amount of 1, as a share of the canvas' short side.
+  /// The side of a block at an amount of 1, relative to the short side of the canvas.
   private static let side = 0.05
 
   private var side: Double { Self.side * amount * space.unit }

@@ -1,23 +1,22 @@
 import CollageModel
 
-/// Makes edges steeper in lightness; hues stay, and so do differences as small as noise.
+/// Steepens edges in lightness; hues and differences within the noise level are preserved.
 struct SharpenStep: Hashable, Sendable {
-  /// Above 0 up to 1.
+  /// Greater than 0, at most 1.
   let amount: Double
-  /// Where the tile lies.
   let space: EffectSpace
 
-  /// Sigma as a share of the canvas' short side.
+  /// The sigma relative to the short side of the canvas.
   private static let sigma = 0.0007
-  /// How much a difference grows at an amount of 1.
+  /// The amplification of differences at an amount of 1.
   private static let gain: Float = 3.5
-  /// Differences in codes that count as noise.
+  /// The maximum difference, in 8-bit levels, that counts as noise.
   private static let threshold: Float = 1.2
-  /// How far a pixel may leave the range of its neighbors, as a share of that range and in codes.
+  /// The maximum overshoot beyond the range of a pixel's neighbors: a share of that range, and 8-bit levels.
   static let overshoot: (share: Float, codes: Float) = (0.08, 2)
 
   private var size: CellSize { CellSize(sigma: Self.sigma * space.unit) }
-  /// The distance of the neighbors that limit a pixel.
+  /// The distance of the neighbors whose range limits a pixel.
   private var distance: Int { max(1, PixelGrid.integer((Self.sigma * space.unit).rounded())) }
 }
 
@@ -50,13 +49,13 @@ extension SharpenStep: EffectStep {
     return result
   }
 
-  /// The new luma of a pixel, whose neighbors lie within a range.
+  /// Returns the new luma of a pixel, limited by the range of its neighbors.
   @inline(__always)
   private static func sharpened(
     _ luma: Float, _ soft: Float, _ strength: Float, _ low: Float, _ high: Float
   ) -> Float {
     let difference = luma - soft
-    // Rises from zero at the threshold, without a step.
+    // Starts at 0 at the threshold, so that there is no jump.
     let beyond = max(0, difference.magnitude - threshold)
     let room = (high - low) * overshoot.share + overshoot.codes
     let new = luma + (difference < 0 ? -beyond : beyond) * strength

@@ -1,8 +1,8 @@
 import CollageModel
 
-/// Keeps a part of a tile: what steps read around it is no longer needed.
+/// Crops a tile after the steps that needed a margin around it.
 struct TrimStep: Hashable, Sendable {
-  /// The columns and rows of the tile that are kept.
+  /// The columns and rows of the tile to keep.
   let part: PixelRect
 }
 
@@ -14,7 +14,7 @@ extension TrimStep: PhotoPipelineStep {
     .tile(try trimmed(try pixels.tile(for: self)))
   }
 
-  /// Returns the part; a tile that is no larger is returned as it is.
+  /// Returns the part; the tile itself if the part covers all of it.
   func trimmed(_ tile: Tile) throws(RenderError) -> Tile {
     if part == PixelRect(left: 0, top: 0, right: tile.width, bottom: tile.height) { return tile }
     let result = try Tile(width: part.width, height: part.height, isClear: false)

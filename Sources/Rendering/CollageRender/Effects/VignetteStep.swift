@@ -2,16 +2,15 @@ import CollageModel
 
 /// Darkens or lightens the corners of the slot.
 ///
-/// Dark corners keep their hues, as if less light had fallen on them; light ones fade to white.
+/// Dark corners keep their hues, as if less light had reached them; light ones fade to white.
 struct VignetteStep: Hashable, Sendable {
-  /// -1 to 1.
+  /// From -1 to 1.
   let amount: Double
-  /// Where the tile lies.
   let space: EffectSpace
 
-  /// How much of a code is taken away in the corner at an amount of 1, and of its distance from white at -1.
+  /// The share by which corners are darkened at an amount of 1, and by which they approach white at -1.
   private static let strength: (dark: Float, light: Float) = (0.72, 0.8)
-  /// The squared distance from the center, 1 in the corners, up to which nothing changes.
+  /// The squared distance from the center, where corners are at 1, below which nothing changes.
   private static let start: Float = 0.06
 }
 
@@ -34,7 +33,7 @@ extension VignetteStep: RowEffect {
     }
   }
 
-  /// How much of the effect there is at a squared distance.
+  /// Returns the strength of the effect, 0 to 1, at a squared distance from the center.
   @inline(__always)
   private static func share(_ squared: Float) -> Float {
     let way = min(1, max(0, (squared - start) * (1 / (1 - start))))

@@ -1,9 +1,9 @@
 import SystemCalls
 
-/// Hands painted bands from the painter to the encoder, a few at a time.
+/// Passes painted bands from the painter to the encoder, a few at a time.
 ///
-/// Unchecked because its state is guarded by a lock of its own: both sides wait for each other, which Swift's own locks
-/// cannot express.
+/// Unchecked because its state is guarded by its own lock: each side waits for the other, which Swift's `Mutex` does
+/// not support.
 final class BandStream: @unchecked Sendable {
   private struct Band {
     let rows: Range<Int>
@@ -13,13 +13,13 @@ final class BandStream: @unchecked Sendable {
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
   private let changed: UnsafeMutablePointer<pthread_cond_t>
   private var bands: [Band] = []
-  /// Tiles whose rows were read, to be painted on again: fresh memory costs more than the paint.
+  /// Tiles that were already read and are painted on again, because fresh memory costs more than painting.
   private var used: [Tile] = []
-  /// The reader has stopped.
+  /// Whether the reader stopped.
   private var isClosed = false
-  /// The painter has stopped.
+  /// Whether the painter finished.
   private var isFinished = false
-  /// The maximum number of bands that the painter is ahead.
+  /// The maximum number of bands that the painter may be ahead of the reader.
   private static let maxWaiting = 1
 
   init() {
@@ -38,7 +38,7 @@ final class BandStream: @unchecked Sendable {
     lock.deallocate()
   }
 
-  /// A tile for a band; it may hold the pixels of an earlier one.
+  /// Returns a tile for a band; it may still contain the pixels of an earlier one.
   func tile(width: Int, height: Int) throws(RenderError) -> Tile {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
@@ -46,7 +46,7 @@ final class BandStream: @unchecked Sendable {
     return try Tile(width: width, height: height)
   }
 
-  /// Adds the next band; waits while the encoder is behind, and returns false once it has stopped.
+  /// Adds the next band; waits while the encoder is behind, and returns false once the encoder has stopped.
   func add(_ tile: Tile, rows: Range<Int>) -> Bool {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
@@ -57,10 +57,10 @@ final class BandStream: @unchecked Sendable {
     return true
   }
 
-  /// Ends reading; a waiting painter continues.
+  /// Stops reading; a waiting painter continues.
   func close() { end { isClosed = true } }
 
-  /// Ends painting; a reader that waits for more rows gets none.
+  /// Stops painting; a reader that waits for more rows gets none.
   func finish() { end { isFinished = true } }
 
   private func end(_ change: () -> Void) {
@@ -70,7 +70,7 @@ final class BandStream: @unchecked Sendable {
     pthread_mutex_unlock(lock)
   }
 
-  /// Copies rows, and waits for their bands; returns false if painting ends before them.
+  /// Copies rows, waiting for their bands; returns false if painting ends before them.
   ///
   /// Bands above the rows are released. `bands` is 4, or 3 to omit alpha.
   func read(
@@ -99,7 +99,7 @@ final class BandStream: @unchecked Sendable {
         continue
       }
       if let band = bands.first(where: { $0.rows.contains(row) }) { return (band.tile, band.rows.lowerBound) }
-      // A row above all bands was released: encoders that read rows twice are not supported.
+      // A row above all bands was already released; encoders that read rows twice are not supported.
       if bands.contains(where: { $0.rows.lowerBound > row }) || isFinished { return nil }
       pthread_cond_wait(changed, lock)
     }

@@ -1,18 +1,18 @@
 internal import Deflate
 
-/// The parts of a PNG file: chunks with a length, a name and a checksum.
+/// Writes the parts of a PNG file: chunks with a length, a name and a checksum.
 ///
 /// Source: PNG Specification (Third Edition), W3C 2025, sections 5 and 11.
 enum ChunksPNG {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   private static let metersPerInch = 0.0254
 
-  /// The beginning of a file, up to its pixels; `bands` are 3, or 4 with straight alpha last.
+  /// Returns the beginning of a file, up to its pixels; `bands` is 3, or 4 with straight alpha last.
   static func head(
     width: Int, height: Int, bands: Int, dotsPerInch: Double, compressedProfile: [UInt8]
   ) -> [UInt8] {
     var file = signature
-    // Eight bits a band, colors with or without alpha, and the only methods there are.
+    // Eight bits per band, RGB or RGBA, and the only defined compression and filter methods.
     add("IHDR", word(width) + word(height) + [8, bands == 4 ? 6 : 2, 0, 0, 0], to: &file)
     add("iCCP", Array("icc".utf8) + [0, 0] + compressedProfile, to: &file)
     let density = Int(min(1_000_000, max(1, (dotsPerInch / metersPerInch).rounded())))
@@ -20,7 +20,7 @@ enum ChunksPNG {
     return file
   }
 
-  /// Adds a chunk: its length, its name, its data, and the checksum of the last two.
+  /// Appends a chunk: its length, name, data, and the checksum of name and data.
   static func add(_ name: StaticString, _ data: some Collection<UInt8>, to file: inout [UInt8]) {
     file += word(data.count)
     let start = file.count

@@ -4,15 +4,15 @@ import CollageModel
 internal import TurboJPEG
 internal import Vips
 
-/// The last step: encodes the canvas, with an sRGB profile and a resolution, and without the photos' metadata.
+/// Encodes the canvas with an sRGB profile and a resolution, and without the photos' metadata.
 struct EncodeCanvas {
   let settings: OutputSettings
-  /// The most threads that compress at once, where the format has parts; they change no byte.
+  /// The maximum number of threads that compress at once, for formats made of parts; the bytes do not depend on it.
   var threads = 1
 
   private static let millimetersPerInch = 25.4
 
-  /// Writes a whole canvas to a descriptor that stays open.
+  /// Writes a whole canvas to a file descriptor, which stays open.
   func run(_ canvas: Tile, to descriptor: Int32) throws(VipsError) {
     guard let bytes = try ownBytes(of: canvas) else {
       return try save(canvas, to: Target(descriptor: descriptor))
@@ -22,7 +22,7 @@ struct EncodeCanvas {
     }
   }
 
-  /// A whole canvas as a file's bytes.
+  /// Returns a whole canvas encoded as a file.
   func bytes(of canvas: Tile) throws(VipsError) -> [UInt8] {
     if let bytes = try ownBytes(of: canvas) { return bytes }
     let target = try Target.memory()
@@ -30,7 +30,7 @@ struct EncodeCanvas {
     return target.bytes()
   }
 
-  /// A whole canvas as the bytes of a format with an encoder of our own, or nil for what libvips has to write.
+  /// Returns a whole canvas encoded by one of this module's encoders, or nil if libvips has to encode it.
   private func ownBytes(of canvas: Tile) throws(VipsError) -> [UInt8]? {
     if let bytes = try jpeg(of: canvas) { return bytes }
     if let bytes = png(of: canvas) { return bytes }
@@ -42,7 +42,7 @@ struct EncodeCanvas {
     return try tiff(of: canvas)
   }
 
-  /// An opaque canvas as a JPEG, or nil for what libvips has to write.
+  /// Returns an opaque canvas encoded as a JPEG, or nil if libvips has to encode it.
   private func jpeg(of canvas: Tile) throws(VipsError) -> [UInt8]? {
     guard settings.format == .jpeg, !canvas.hasTransparency else { return nil }
     do throws(JPEGError) {
@@ -54,7 +54,7 @@ struct EncodeCanvas {
     }
   }
 
-  /// A canvas that is not too large as a PNG, or nil for what libvips has to write.
+  /// Returns a canvas encoded as a PNG, or nil if it is too large or libvips has to encode it.
   private func png(of canvas: Tile) -> [UInt8]? {
     let isOpaque = !canvas.hasTransparency
     return png(width: canvas.width, height: canvas.height, bands: isOpaque ? 3 : 4) { y, pixels in
@@ -62,14 +62,14 @@ struct EncodeCanvas {
     }
   }
 
-  /// Writes the straight pixels of a row, without alpha if all of them are opaque.
+  /// Writes the straight pixels of a row, without alpha if all pixels are opaque.
   private static func write(row: Int, of canvas: Tile, isOpaque: Bool, to pixels: UnsafeMutablePointer<UInt8>) {
     if isOpaque { return PixelInterleaving.withoutAlpha(canvas.row(row), count: canvas.width, to: pixels) }
     pixels.update(from: canvas.row(row), count: canvas.width * Tile.bands)
     Unpremultiply.run(pixels, count: canvas.width)
   }
 
-  /// A canvas as a TIFF, or nil for another format.
+  /// Returns a canvas encoded as a TIFF, or nil for another format.
   private func tiff(of canvas: Tile) throws(VipsError) -> [UInt8]? {
     guard settings.format == .tiff else { return nil }
     let isOpaque = !canvas.hasTransparency
@@ -92,7 +92,8 @@ struct EncodeCanvas {
       threads: threads)
   }
 
-  /// Straight pixels as a PNG; nil for another format, and for a picture that is too large to be held.
+  /// Returns straight pixels encoded as a PNG; nil for another format, or if the picture is too large to hold in
+  /// memory.
   func png(
     width: Int, height: Int, bands: Int, row: (_ y: Int, _ pixels: UnsafeMutablePointer<UInt8>) -> Void
   ) -> [UInt8]? {
@@ -102,7 +103,7 @@ struct EncodeCanvas {
   }
 
   private var quality: Int { settings.quality ?? settings.format.traits.usualQuality ?? 0 }
-  /// Full chroma resolution is only visible at high quality.
+  /// Full chroma resolution is visible only at high quality.
   private var isSubsampled: Bool { quality <= 94 }
   private var dots: Double { settings.dotsPerInch ?? 72 }
 
@@ -114,7 +115,7 @@ struct EncodeCanvas {
       ) { image throws(VipsError) in try save(image, isOpaque: false, to: target) }
       return
     }
-    // Omitting alpha here is many times as fast as libvips' extraction of bands.
+    // Dropping alpha here is many times faster than libvips' extraction of bands.
     let opaque = UnsafeMutableRawBufferPointer.allocate(byteCount: 3 * width * height, alignment: 16)
     defer { opaque.deallocate() }
     guard let start = opaque.baseAddress else { return }
@@ -198,7 +199,7 @@ struct EncodeCanvas {
 }
 
 extension RenderError {
-  /// Encodes for a file, whose path is in the error.
+  /// Runs an encoder that writes a file, and adds the file's path to its error.
   static func writing<Value>(
     _ path: String, _ encode: () throws(VipsError) -> Value
   ) throws(RenderError) -> Value {
@@ -206,19 +207,19 @@ extension RenderError {
   }
 }
 
-/// Why one of our own encoders has written no file.
+/// The reason why an encoder could not write a file.
 enum EncodingFault: Error {
-  /// There is no memory for a row or a strip.
+  /// Not enough memory for a row or a strip.
   case memory
-  /// The rows ended early.
+  /// Painting stopped before the last row.
   case rows
-  /// The system refused to write, with the error's number.
+  /// The system call failed with this error number.
   case writing(Int32)
 
   var detail: String {
     switch self {
     case .memory: "out of memory"
-    case .rows: "the painter has stopped"
+    case .rows: "painting stopped before the last row"
     case .writing(let number): systemMessage(number)
     }
   }

@@ -1,17 +1,18 @@
 package import CollageFiles
 internal import Vips
 
-/// Encodes the frames of animations, with libvips' encoders.
+/// Encodes the frames of animations with libvips.
 package enum EncodeFrames {
-  /// The format of an animated picture.
+  /// The format of an animation.
   package enum Format: Sendable {
-    /// Animated WebP, with the frames' times in milliseconds.
+    /// Animated WebP, with the frame durations in milliseconds.
     case webP(quality: Int, milliseconds: [Int])
-    /// Animated GIF, with the frames' times in hundredths of a second.
+    /// Animated GIF, with the frame durations in hundredths of a second.
     case gif(centiseconds: [Int])
   }
 
-  /// Returns a frame's pixels on white, three bytes per pixel; a larger size than the frame's repeats its edge.
+  /// Returns a frame composited on white, three bytes per pixel; if the size is larger than the frame, its edge is
+  /// repeated.
   package static func opaque(_ tile: Tile, size: PixelSize) -> [UInt8] {
     let count = 3 * size.width * size.height
     return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -29,7 +30,7 @@ package enum EncodeFrames {
     }
   }
 
-  /// Writes one frame as PNG.
+  /// Writes one frame as a PNG.
   package static func writePNG(_ frame: Tile, to file: borrowing OutputFile) throws(RenderError) {
     let (path, descriptor) = (file.path, file.descriptor)
     try RenderError.writing(path) { () throws(VipsError) in
@@ -37,13 +38,13 @@ package enum EncodeFrames {
     }
   }
 
-  /// Writes all frames as one animated picture.
+  /// Writes all frames as one animation.
   ///
   /// - Parameters:
-  ///   - pixels: The frames one below the other, three bytes per pixel.
-  ///   - size: The size of a frame.
-  ///   - format: The format.
-  ///   - file: The output.
+  /// - pixels: The frames one below the other, three bytes per pixel.
+  /// - size: The size of a frame.
+  /// - format: The format, with the frame durations.
+  /// - file: The output.
   /// - Throws: `RenderError` if the frames cannot be encoded or written.
   package static func write(
     _ pixels: [UInt8], size: PixelSize, as format: Format, to file: borrowing OutputFile
@@ -57,7 +58,7 @@ package enum EncodeFrames {
       }
     let (path, descriptor) = (file.path, file.descriptor)
     try RenderError.writing(path) { () throws(VipsError) in
-      // The closure of an array cannot throw a typed error.
+      // `withUnsafeBytes` of arrays does not support typed errors.
       try pixels.withUnsafeBytes { pixels in
         Result { () throws(VipsError) in
           try Image.withBorrowedMemory(

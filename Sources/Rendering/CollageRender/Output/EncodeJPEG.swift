@@ -1,8 +1,8 @@
 internal import TurboJPEG
 
-/// An opaque canvas in memory to a JPEG file's bytes, with a resolution and a profile.
+/// Encodes an opaque canvas in memory as a JPEG file, with a resolution and a profile.
 ///
-/// libvips would copy the canvas without its alpha and pass it from thread to thread, which takes as long as compressing a
+/// libvips would copy the canvas without its alpha and pass it between threads, which takes as long as compressing a
 /// small picture. The encoded pixels are the same.
 ///
 /// Source: ITU-T T.871 (JFIF) for the resolution, ICC.1:2010 annex B.4 for the profile.
@@ -12,7 +12,7 @@ struct EncodeJPEG {
   let dotsPerInch: Double
   let profile: [UInt8]
 
-  /// The start of image and the JFIF segment, which the encoder writes first.
+  /// The size of the start-of-image marker and the JFIF segment, which the encoder writes first.
   private static let headBytes = 20
 
   func bytes(of canvas: Tile) throws(JPEGError) -> [UInt8] {
@@ -31,14 +31,14 @@ struct EncodeJPEG {
         filled = end
       }
     }
-    guard let bytes else { throw JPEGError(detail: "the encoder began its file with something else than JFIF") }
+    guard let bytes else { throw JPEGError(detail: "the encoded file has no JFIF header") }
     return bytes
   }
 
-  /// A JFIF segment's beginning: its marker, its length and its name.
+  /// The beginning of a JFIF segment: its marker, length and name.
   private static let jfif: [UInt8] = [0xFF, 0xE0, 0, 16, 0x4A, 0x46, 0x49, 0x46, 0]
 
-  /// Dots per inch along both axes.
+  /// Writes the dots per inch along both axes.
   private func putResolution(in file: UnsafeMutableBufferPointer<UInt8>) {
     let density = UInt16(min(65_535, max(1, dotsPerInch.rounded())))
     file[13] = 1
@@ -48,7 +48,7 @@ struct EncodeJPEG {
     }
   }
 
-  /// The profile in one segment, for which it must have less than 64 kilobytes.
+  /// The profile in one segment, which limits it to 64 kilobytes.
   private var profileSegment: [UInt8] {
     let content = Array("ICC_PROFILE".utf8) + [0, 1, 1] + profile
     let length = content.count + 2

@@ -1,10 +1,10 @@
 internal import Deflate
 internal import SystemCalls
 
-/// Straight 8-bit pixels in memory to a PNG file's bytes, with a resolution and a profile.
+/// Encodes straight 8-bit pixels in memory as a PNG file, with a resolution and a profile.
 ///
-/// libvips would compress row after row through zlib, which takes about three times as long as a block at once by
-/// libdeflate, and would leave the rows as they are, which makes photos half as large again.
+/// libvips would compress the rows through zlib, which takes about three times as long as compressing one block with
+/// libdeflate, and would not filter the rows, which makes photos half as large again.
 ///
 /// Source: PNG Specification (Third Edition), W3C 2025, sections 5, 9 and 11.
 struct EncodePNG {
@@ -15,16 +15,16 @@ struct EncodePNG {
   let dotsPerInch: Double
   let profile: [UInt8]
 
-  /// Pictures of more bytes are streamed instead, because the whole block is held twice.
+  /// The maximum size in bytes of pixels encoded in memory, where they are held twice; larger pictures are streamed.
   static let maxHeld = 96 << 20
 
-  /// The level of compression: the next ones take twice as long for a twentieth less.
+  /// The compression level; the next levels take twice as long and save only 5 %.
   private static let level: Int32 = 3
   private static let profileLevel: Int32 = 9
 
-  /// Encodes rows that are written one after the other by `row`, whose pointer takes `width * bands` bytes.
+  /// Encodes rows that `row` writes one after the other to memory for `width * bands` bytes.
   ///
-  /// - Returns: The file; nil if there is no memory for it.
+  /// - Returns: The file, or nil if there is not enough memory.
   func bytes(row: (_ y: Int, _ pixels: UnsafeMutablePointer<UInt8>) -> Void) -> [UInt8]? {
     guard let rows = try? PixelMemory(byteCount: (width * bands + 1) * height, isClear: false) else { return nil }
     FilteredRows(width: width, height: height, bands: bands).write(to: rows.start, row: row)
@@ -41,23 +41,23 @@ struct EncodePNG {
   }
 }
 
-/// Rows as PNG keeps them: each as it is, or as differences from the pixels to the left or above, whichever seem
-/// smallest, with the filter's number before it.
+/// Writes PNG rows: each either unfiltered, or as differences from the pixels to the left or above, whichever seem
+/// smallest, preceded by the filter's number.
 struct FilteredRows {
   let width: Int
   let height: Int
-  /// Bytes of a pixel.
+  /// The number of bytes per pixel.
   let bands: Int
 
-  /// Every so many pixels are looked at to choose a row's filter.
+  /// The sampling interval in pixels when a row's filter is chosen.
   private static let sampled = 8
 
-  /// Writes all rows, one after the other, to memory for `(width * bands + 1) * height` bytes.
+  /// Writes all rows to memory for `(width * bands + 1) * height` bytes.
   func write(
     to memory: UnsafeMutableRawPointer, row: (_ y: Int, _ pixels: UnsafeMutablePointer<UInt8>) -> Void
   ) {
     let count = width * bands
-    // Two rows take turns: one is above the other. Pixels before the first one are zero.
+    // Two rows alternate, one being above the other. Pixels before the first one are zero.
     let held = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * (count + bands))
     held.initialize(repeating: 0, count: 2 * (count + bands))
     defer { held.deallocate() }
@@ -82,7 +82,7 @@ struct FilteredRows {
     case above = 2
   }
 
-  /// The filter whose bytes have the smallest sum, as signed numbers.
+  /// Returns the filter whose bytes, as signed numbers, have the smallest sum of magnitudes.
   private func chosen(
     _ pixels: UnsafeMutablePointer<UInt8>, _ above: UnsafeMutablePointer<UInt8>, _ count: Int
   ) -> Filter {

@@ -1,14 +1,14 @@
 internal import Deflate
 internal import SystemCalls
 
-/// Straight 8-bit pixels to a TIFF file of compressed strips, with a resolution and a profile.
+/// Encodes straight 8-bit pixels as a TIFF file of compressed strips, with a resolution and a profile.
 ///
-/// libvips compresses strip after strip through zlib, which takes several times as long as libdeflate. Strips are
-/// compressed side by side; where they begin depends on the picture's size alone, so any number of threads gives the same
-/// bytes.
+/// libvips compresses the strips one by one through zlib, which takes several times as long as libdeflate. Here
+/// strips are compressed in parallel; their boundaries depend only on the picture's size, so any number of threads
+/// gives the same bytes.
 ///
-/// Source: TIFF 6.0, sections 2, 14 (horizontal differencing) and 18 (extra samples); TIFF Technical Note 2 (deflate); the
-/// BigTIFF design of libtiff.
+/// Source: TIFF 6.0, sections 2, 14 (horizontal differencing) and 18 (extra samples); TIFF Technical Note 2
+/// (deflate); the BigTIFF design of libtiff.
 struct EncodeTIFF {
   let width: Int
   let height: Int
@@ -16,13 +16,13 @@ struct EncodeTIFF {
   let bands: Int
   let dotsPerInch: Double
   let profile: [UInt8]
-  /// The most strips that are compressed at once.
+  /// The maximum number of strips compressed at once.
   let threads: Int
 
-  /// The level of compression: the next ones take twice as long for a twentieth less.
+  /// The compression level; the next levels take twice as long and save only 5 %.
   private static let level: Int32 = 3
   private static let stripBytes = 1 << 19
-  /// From about here on offsets need 64 bits.
+  /// The size above which offsets need 64 bits.
   private static let bigBytes = 3_900_000_000
 
   private var rowBytes: Int { width * bands }
@@ -31,11 +31,11 @@ struct EncodeTIFF {
   private var isBig: Bool { rowBytes * height > Self.bigBytes }
   private var headBytes: Int { isBig ? 16 : 8 }
 
-  /// Returns the file's bytes.
+  /// Returns the encoded file.
   ///
-  /// - Parameter fill: Writes rows, one after the other, to memory for them; returns false if there are no more.
+  /// - Parameter fill: Writes rows, one after the other, to the memory; returns false if there are no more rows.
   /// - Returns: The whole file.
-  /// - Throws: `EncodingFault` if the rows end early, or memory is short.
+  /// - Throws: `EncodingFault` if the rows end early or there is not enough memory.
   func bytes(_ fill: (_ rows: Range<Int>, _ memory: UnsafeMutableRawPointer) -> Bool) throws(EncodingFault) -> [UInt8] {
     var file = [UInt8](repeating: 0, count: headBytes)
     let strips = try compressed(fill) { strip throws(EncodingFault) in file += strip }
@@ -45,7 +45,7 @@ struct EncodeTIFF {
     return file
   }
 
-  /// Writes the file to a descriptor of a regular file, strip by strip.
+  /// Writes the file to the descriptor of a regular file, strip by strip.
   func write(
     to descriptor: Int32, _ fill: (_ rows: Range<Int>, _ memory: UnsafeMutableRawPointer) -> Bool
   ) throws(EncodingFault) {
@@ -66,7 +66,7 @@ struct EncodeTIFF {
 
   // MARK: Strips
 
-  /// Hands over the compressed strips in order, and returns their sizes in bytes.
+  /// Passes on the compressed strips in order, and returns their sizes in bytes.
   private func compressed(
     _ fill: (_ rows: Range<Int>, _ memory: UnsafeMutableRawPointer) -> Bool,
     take: (_ strip: [UInt8]) throws(EncodingFault) -> Void
@@ -93,33 +93,33 @@ struct EncodeTIFF {
     return sizes
   }
 
-  /// Compresses strips side by side, in this thread and others.
+  /// Compresses strips in parallel, one of them on this thread.
   private static func compressed(_ strips: [Strip]) -> [[UInt8]?] {
     guard let own = strips.last else { return [] }
     let others = strips.dropLast().map { strip in (strip, WaitingThread { strip.compressed(level: level) }) }
     let last = own.compressed(level: level)
     return others.map { strip, thread in
-      // Where there is no thread to be had, this one does its work.
+      // If no thread could be started, this thread does its work.
       if let thread { return thread.join() ?? nil }
       return strip.compressed(level: level)
     } + [last]
   }
 
-  /// Rows that one thread compresses.
+  /// Rows compressed by one thread.
   private struct Strip: @unchecked Sendable {
-    // Sendable: one thread at a time has the memory.
+    // Sendable because only one thread at a time uses the memory.
     let memory: PixelMemory
     let rows: Int
     let rowBytes: Int
     let bands: Int
 
-    /// Returns the rows as differences from the pixel to the left, compressed; nil if there is no memory for them.
+    /// Returns the rows compressed, as differences from the pixel to the left; nil if there is not enough memory.
     func compressed(level: Int32) -> [UInt8]? {
       for row in 0..<rows { subtractLeft(memory.start + row * rowBytes) }
       return Compress.zlib(UnsafeRawBufferPointer(start: memory.start, count: rows * rowBytes), level: level)
     }
 
-    /// From the right, so that every pixel still finds its left neighbor.
+    /// Runs from the right, so that every left neighbor is still unchanged.
     private func subtractLeft(_ row: UnsafeMutableRawPointer) {
       var end = rowBytes
       while end &- 16 >= bands {
@@ -145,7 +145,7 @@ struct EncodeTIFF {
       ? name + Self.half(43) + Self.half(8) + Self.half(0) + offset(place) : name + Self.half(42) + offset(place)
   }
 
-  /// The entries in the order of their tags, and after them what has no room in them.
+  /// Returns the entries sorted by tag, followed by the values that do not fit into them.
   private func directory(_ strips: [Int], at place: Int) -> [UInt8] {
     var offsets: [Int] = []
     var next = headBytes
@@ -191,7 +191,7 @@ struct EncodeTIFF {
 
   private static func long8(_ value: Int) -> [UInt8] { word(value) + word(value >> 32) }
 
-  /// The types of numbers.
+  /// The types of numeric fields.
   private enum Kind: Int {
     case short = 3
     case long = 4

@@ -1,7 +1,7 @@
 import CollageFiles
 
 extension OutputFile {
-  /// Moves the file to its path.
+  /// Moves the finished file to its final path.
   package consuming func finish() throws(RenderError) {
     do throws(FileError) { try publish() } catch { throw .file(error) }
   }

@@ -1,36 +1,31 @@
 public import CollageFiles
 
-/// The formats that are written.
+/// The formats in which pictures can be written.
 public enum OutputFormat: String, Codable, Hashable, Sendable, CaseIterable {
-  /// JPEG.
   case jpeg
-  /// PNG.
   case png
-  /// WebP.
   case webp
-  /// AVIF.
   case avif
-  /// TIFF.
   case tiff
 
-  /// The format that a path's extension names, or nil.
+  /// Creates the format indicated by a path's extension; nil for an unknown extension.
   public init?(path: String) {
     guard let name = path.split(separator: "/").last, let dot = name.lastIndex(of: ".") else { return nil }
     self.init(extension: String(name[name.index(after: dot)...]))
   }
 
-  /// The format of an extension in any case, without its dot, or nil.
+  /// Creates the format of an extension, ignoring case and without the dot; nil for an unknown extension.
   public init?(extension name: String) {
     let name = name.lowercased()
     guard let format = Self.allCases.first(where: { $0.traits.extensions.contains(name) }) else { return nil }
     self = format
   }
 
-  /// Returns the names of formats in words, such as `jpeg, webp and avif`.
+  /// Returns the names of formats as a list in words, such as `jpeg, webp and avif`.
   ///
   /// - Parameters:
-  ///   - word: The word before the last name.
-  ///   - isIncluded: Whether a format is among them; by default all are.
+  /// - word: The word before the last name.
+  /// - isIncluded: Returns whether a format is listed; by default all are.
   /// - Returns: The names, separated by commas and the word.
   public static func names(_ word: String = "or", where isIncluded: (OutputFormat) -> Bool = { _ in true }) -> String {
     let names = allCases.filter(isIncluded).map(\.rawValue)
@@ -39,30 +34,30 @@ public enum OutputFormat: String, Codable, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// What a format of pictures can hold, and how its files are called.
+/// The properties of an output format and its file names.
 public struct OutputFormatTraits: Hashable, Sendable {
-  /// The name that people read.
+  /// The name shown to people.
   public let title: String
-  /// The extensions in lower case; files that are written get the first.
+  /// The extensions in lower case; written files get the first one.
   public let extensions: [String]
-  /// The media type.
   public let mediaType: String
-  /// The greatest side in pixels; measured on libvips 8.14, which breaks a little below what the formats allow.
+  /// The maximum length of a side in pixels; measured with libvips 8.14, which fails slightly below the formats' own
+  /// limits.
   public let maxSide: Int
-  /// The default quality, 1 to 100; nil for a format without quality.
+  /// The default quality, 1 to 100; nil for a format without a quality setting.
   public let usualQuality: Int?
-  /// Whether transparency can be written.
+  /// Whether the format supports transparency.
   public let hasAlpha: Bool
   /// Whether bands are encoded as they are painted; otherwise the encoder holds the whole picture.
   let isStreamed: Bool
-  /// The fewest bytes per pixel that an encoded picture is expected to take.
+  /// The minimum number of bytes per pixel expected in an encoded picture.
   let minBytesPerPixel: Double
-  /// The operation of libvips that writes the format.
+  /// The name of the libvips operation that writes the format.
   let saveOperation: String
 }
 
 extension OutputFormat {
-  /// What the format can hold, and how its files are called.
+  /// The properties of the format and its file names.
   public var traits: OutputFormatTraits {
     switch self {
     case .jpeg:
@@ -78,8 +73,8 @@ extension OutputFormat {
         title: "WebP", extensions: ["webp"], mediaType: "image/webp", maxSide: 16_383, usualQuality: 85,
         hasAlpha: true, isStreamed: false, minBytesPerPixel: 0.02, saveOperation: "webpsave_target")
     case .avif:
-      // At this quality and effort 2, measured on an A4 page of photos: as near to the original as libvips' own effort of 4 at
-      // 60 (39.0 dB, DSSIM 0.036), five times as fast, in a quarter more bytes.
+      // With effort 2, measured on an A4 page of photos: as close to the original as libvips' default effort of 4 at
+      // quality 60 (39.0 dB, DSSIM 0.036), five times as fast, with 25 % more bytes.
       OutputFormatTraits(
         title: "AVIF", extensions: ["avif"], mediaType: "image/avif", maxSide: 16_384, usualQuality: 66,
         hasAlpha: true, isStreamed: false, minBytesPerPixel: 0.02, saveOperation: "heifsave_target")
@@ -90,42 +85,41 @@ extension OutputFormat {
     }
   }
 
-  /// The format as photos have it; nil for a format that is only written.
+  /// The same format as an input format; nil if it can only be written.
   public var readable: PictureFormat? { PictureFormat(rawValue: rawValue) }
 }
 
-/// How the picture is written.
+/// The format and encoder settings of a picture.
 public struct OutputSettings: Hashable, Sendable {
-  /// The format.
   public var format: OutputFormat
-  /// The quality, 1 to 100, where the format has one; nil is the format's default.
+  /// The quality, 1 to 100, if the format supports it; nil is the format's default.
   public var quality: Int?
-  /// Pixels per inch, written into the file, 1 to 100,000.
+  /// The resolution written into the file, in pixels per inch, 1 to 100,000.
   ///
-  /// It decides the number of pixels where a size on paper is asked for. nil is 300 for such sizes, follows from the
-  /// pixels where the canvas has a unit of length, and else writes 72.
+  /// It determines the number of pixels if a physical size is requested. Nil means 300 for physical sizes, the
+  /// canvas' own resolution if it has a unit of length, and 72 otherwise.
   public var dotsPerInch: Double?
 
-  /// The resolution of prints where none is asked for.
+  /// The default resolution for physical sizes.
   static let usualPrintResolution = 300.0
 
-  /// Makes settings.
+  /// Creates settings.
   public init(format: OutputFormat, quality: Int? = nil, dotsPerInch: Double? = nil) {
     self.format = format
     self.quality = quality
     self.dotsPerInch = dotsPerInch
   }
 
-  /// The qualities that can be asked for.
+  /// The supported qualities.
   public static let qualities = 1...100
 
-  /// Refuses what the format cannot hold, before anything is rendered.
+  /// Checks the size and quality against the format's limits before anything is rendered.
   func check(_ size: PixelSize) throws(RenderError) {
     let (side, maxSide) = (max(size.width, size.height), format.traits.maxSide)
     if side > maxSide {
       let others = OutputFormat.names { $0.traits.maxSide >= side }
       throw .unsupportedOutput(
-        "the picture would be \(size) pixels; \(format.rawValue) can hold at most \(maxSide) a side: "
+        "the picture would be \(size) pixels; \(format.rawValue) supports at most \(maxSide) per side: "
           + "choose \(others.isEmpty ? "" : "\(others), or ")a smaller size")
     }
     if let quality, !Self.qualities.contains(quality) {
@@ -133,10 +127,10 @@ public struct OutputSettings: Hashable, Sendable {
     }
   }
 
-  /// The resolutions that can be asked for, in pixels per inch.
+  /// The supported resolutions, in pixels per inch.
   static let resolutions = 1.0...100_000
 
-  /// Refuses a resolution that is out of range.
+  /// Throws if a resolution is out of range.
   static func check(dotsPerInch: Double) throws(RenderError) {
     guard resolutions.contains(dotsPerInch) else {
       let number = Int(exactly: dotsPerInch).map { "\($0)" } ?? "\(dotsPerInch)"

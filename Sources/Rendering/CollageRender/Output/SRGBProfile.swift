@@ -1,4 +1,4 @@
-/// A small ICC version 2 profile for sRGB, made from the standard's numbers.
+/// A small ICC version 2 profile for sRGB, built from the values in the standard.
 ///
 /// Source: IEC 61966-2-1 for primaries and curve, ICC.1:2001-04 for the layout; the primaries are adapted to D50 by
 /// the Bradford transform.
@@ -37,7 +37,7 @@ enum SRGBProfile {
     return bytes + [UInt8](repeating: 0, count: 128 - bytes.count)
   }
 
-  /// 1024 samples of the sRGB curve, decoded to linear light.
+  /// Returns 1024 samples of the sRGB curve, decoded to linear light.
   private static func tone() -> [UInt8] {
     let count = 1024
     var bytes = Array("curv".utf8) + word(0) + word(UInt32(count))
@@ -49,7 +49,7 @@ enum SRGBProfile {
     return bytes
   }
 
-  /// x^2.4 as (x^12)^(1/5), the root by Newton's method: no mathematics library needed.
+  /// Returns x^2.4 as (x^12)^(1/5), the root by Newton's method, without a math library.
   private static func power12over5(_ x: Double) -> Double {
     let square = x * x
     let fourth = square * square
@@ -64,7 +64,7 @@ enum SRGBProfile {
 
   private static func description(_ name: String) -> [UInt8] {
     let bytes = Array("desc".utf8) + word(0) + word(UInt32(name.utf8.count + 1)) + Array(name.utf8) + [0]
-    // No Unicode and no Macintosh name: 4 + 4 + 2 + 1 + 67 bytes of zero.
+    // No Unicode and no Macintosh name: 4 + 4 + 2 + 1 + 67 zero bytes.
     return bytes + [UInt8](repeating: 0, count: 78)
   }
 

@@ -1,9 +1,10 @@
 internal import Deflate
 import SystemCalls
 
-/// Straight 8-bit pixels to a PNG file row by row, for pictures that are too large to be held.
+/// Encodes straight 8-bit pixels as a PNG file row by row, for pictures too large to hold in memory.
 ///
-/// The bytes are those of libvips, which would hold 256 rows of the picture: of one a million pixels wide, a gigabyte.
+/// The bytes equal those of libvips, which would hold 256 rows in memory: a gigabyte for a picture one million pixels
+/// wide.
 struct StreamPNG {
   let width: Int
   let height: Int
@@ -13,15 +14,15 @@ struct StreamPNG {
   let profile: [UInt8]
 
   private static let level: Int32 = 6
-  /// How much is written at a time.
+  /// The number of bytes written at a time.
   private static let bytesAtOnce = 1 << 18
 
   /// Writes the file to a descriptor.
   ///
   /// - Parameters:
-  ///   - descriptor: The file.
-  ///   - fill: Writes a row to memory for it; returns false if there are no more.
-  /// - Throws: `EncodingFault` if the rows end early, memory is short or the file cannot be written.
+  /// - descriptor: The file.
+  /// - fill: Writes a row to the memory; returns false if there are no more rows.
+  /// - Throws: `EncodingFault` if the rows end early, there is not enough memory or the file cannot be written.
   func write(
     to descriptor: Int32, _ fill: (_ row: Int, _ memory: UnsafeMutableRawPointer) -> Bool
   ) throws(EncodingFault) {
@@ -34,7 +35,7 @@ struct StreamPNG {
       ChunksPNG.add("IDAT", part, to: &file)
       if file.count >= Self.bytesAtOnce { try Self.append(&file, to: descriptor) }
     }
-    // A byte for the filter, which is none, before each row.
+    // Each row is preceded by a byte for its filter; 0 means unfiltered.
     let row = UnsafeMutableRawBufferPointer.allocate(byteCount: width * bands + 1, alignment: 16)
     defer { row.deallocate() }
     guard let start = row.baseAddress else { throw .memory }
@@ -53,7 +54,7 @@ struct StreamPNG {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// A profile in the smallest window that holds it, as libpng compresses it.
+  /// Returns a profile compressed with the smallest window that contains it, as libpng does.
   private static func compressed(_ profile: [UInt8]) -> [UInt8]? {
     let lookahead = 262
     let bits = (9...15).first { profile.count + lookahead <= 1 << $0 } ?? 15

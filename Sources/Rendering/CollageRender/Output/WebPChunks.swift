@@ -1,12 +1,12 @@
-/// Takes the EXIF block out of a WebP file, which libvips 8.14 adds with nothing but a resolution.
+/// Removes the EXIF block from a WebP file; libvips 8.14 adds one that contains only a resolution.
 ///
 /// Source: WebP Container Specification, Google 2023, "Extended File Format".
 enum WebPChunks {
   private static let headBytes = 12
-  /// The bit of the header's first byte that announces an EXIF block.
+  /// The bit of the header's first byte that marks an EXIF block.
   private static let exifBit: UInt8 = 8
 
-  /// Returns the file without the block; a file of another form is returned as it is.
+  /// Returns the file without the block; a file with another structure is returned unchanged.
   static func withoutEXIF(_ file: [UInt8]) -> [UInt8] {
     guard file.count > headBytes, file.starts(with: Array("RIFF".utf8)), Array(file[8..<12]) == Array("WEBP".utf8)
     else {

@@ -2,29 +2,29 @@ import CollageFiles
 import CollageModel
 import Determinism
 
-/// Paints a canvas band by band; a photo is held from the first band that shows it to the last.
+/// Paints a canvas band by band; a photo is held in memory from the first band that shows it to the last.
 struct BandPainter {
   let plan: RenderPlan
   let pixels: SourcePixels
-  /// How many layers are prepared at once.
+  /// The number of layers prepared in parallel.
   let width: Int
   let bands: [Range<Int>]
   let progress: @Sendable (Double) -> Void
 
-  /// A step's part of one band, with what is held of the step.
+  /// The part of a step in one band, with the pixels held for the step.
   private struct Part: Sendable {
     let held: HeldStep
     let layers: [PaintLayer]
   }
 
-  /// Paints the bands into a stream from top to bottom; stops when the reader closes the stream.
+  /// Paints the bands from top to bottom into a stream; stops if the reader closes the stream.
   func run(into stream: BandStream) async throws(RenderError) {
     let height = bands.map { $0.count }.max() ?? 1
     let rows = plan.steps.map { $0.rows(within: plan.size) }
     var held: [Int: HeldStep] = [:]
     for (number, band) in bands.enumerated() {
       let canvas = CanvasRows(tile: try stream.tile(width: plan.size.width, height: height), rows: band)
-      // An opaque background overwrites all pixels of the band before.
+      // An opaque background overwrites all pixels of the previous band.
       if !plan.isOpaque { canvas.clear() }
       let shown = plan.steps.indices.filter { rows[$0].overlaps(band) }
       try await paint(shown, rows, &held, on: canvas)
@@ -33,7 +33,7 @@ struct BandPainter {
     }
   }
 
-  /// Paints steps in paint order and frees each step that ends in this band, to make room for the next photos.
+  /// Paints steps in paint order, and frees each step that ends in this band to make room for the next photos.
   private func paint(
     _ shown: [Int], _ rows: [Range<Int>], _ held: inout [Int: HeldStep], on canvas: CanvasRows
   ) async throws(RenderError) {

@@ -1,7 +1,7 @@
 import CollageModel
 internal import Vips
 
-/// A blurred picture at a reduced size that is enlarged to its area, or to a part of it.
+/// A picture blurred at a reduced size, which is then enlarged to its area or a part of it.
 struct BlurredPicture: Sendable {
   private let soft: Image
   private let scale: Size
@@ -10,7 +10,8 @@ struct BlurredPicture: Sendable {
   private let path: String
   private let slot: String
 
-  /// Repeated pixels around the picture, so that neither the blur nor the enlargement fades out toward its edge.
+  /// The number of repeated pixels around the picture, so that neither the blur nor the enlargement fades toward its
+  /// edge.
   private static let margin = 16
 
   init(
@@ -32,12 +33,12 @@ struct BlurredPicture: Sendable {
     }
   }
 
-  /// The pixels of a part of the area.
+  /// Returns the pixels of a part of the area.
   func tile(for part: PixelRect) throws(RenderError) -> Tile {
     let result = try Tile(width: part.width, height: part.height)
     do throws(VipsError) {
       var options = AffineOptions()
-      // Half a pixel on both sides, because libvips measures from pixel centers.
+      // Half a pixel at both scales, because libvips measures from pixel centers.
       let margin = Double(Self.margin)
       options.outputX = 0.5 * scale.width - 0.5 - margin * scale.width - Double(part.left - area.left)
       options.outputY = 0.5 * scale.height - 0.5 - margin * scale.height - Double(part.top - area.top)

@@ -2,17 +2,19 @@ import CollageModel
 
 /// Prepares the layers of a plan's steps and composites them onto rows of the canvas.
 ///
-/// Whole canvases, bands, resident renderers and the frames of animations all use it; they decide only when a layer is
-/// prepared, which rows are painted, and what is kept.
+/// It is used for whole canvases, bands, resident renderers and animation frames, which differ only in when a layer
+/// is prepared, which rows are painted, and what is cached.
 struct Compositor: Sendable {
   let plan: RenderPlan
   let pixels: SourcePixels
 
   // MARK: Preparing
 
-  /// Prepares the layer of a step: the expensive part, which does not need the canvas, so layers are made in parallel.
+  /// Prepares the layer of a step, the expensive part; it does not need the canvas, so layers can be prepared in
+  /// parallel.
   ///
-  /// `beneath` is what was painted before the step, for brushes within a small render that show it.
+  /// `beneath` holds the pixels painted before the step; it is needed by brushes in the small render that they blur
+  /// or pixelate.
   func layer(_ step: PaintStep, beneath: Tile? = nil) throws(RenderError) -> PaintLayer {
     let photo = try step.photo.map { photo throws(RenderError) in
       try PhotoPipeline(photo).tile(of: pixels[photo.source], slot: step.name)
@@ -20,7 +22,7 @@ struct Compositor: Sendable {
     return try layer(step, photo: photo, beneath: beneath)
   }
 
-  /// The same for a step whose photo has been placed already.
+  /// Prepares the layer of a step whose photo was already placed.
   func layer(_ step: PaintStep, photo: Tile?, beneath: Tile? = nil) throws(RenderError) -> PaintLayer {
     switch step.content {
     case .background(let fill):
@@ -35,7 +37,7 @@ struct Compositor: Sendable {
     case .overlay(let color):
       return .overlay(Self.outline(of: step), color.faded(to: step.opacity), step.blend)
     }
-    throw .stepFailed(step: "painting", slot: step.name, source: "-", detail: "it is no slot")
+    throw .stepFailed(step: "painting", slot: step.name, source: "-", detail: "it is not a slot")
   }
 
   func background(_ step: PaintStep, _ fill: FillPaint) throws(RenderError) -> PaintLayer {
@@ -64,7 +66,7 @@ struct Compositor: Sendable {
     case .layer(let sprite): lay(sprite, on: canvas)
     case .shadow(let plane, let color): lay(plane, color, on: canvas)
     case .look(let lookup, let effects):
-      // Patterns begin at the canvas' corner, so bands are the same as the whole.
+      // Dither patterns start at the canvas' corner, so bands match the whole canvas.
       for y in canvas.rows {
         let (pixels, count) = (canvas.row(y), canvas.tile.width)
         lookup?.run(pixels, to: pixels, count: count, thresholds: BlueNoise.row(y), from: 0)

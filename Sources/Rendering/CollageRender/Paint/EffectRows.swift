@@ -1,21 +1,21 @@
 import CollageModel
 
-/// A photo whose effects read beyond a band: they are applied to as many rows as they read around them, and bands copy their rows
-/// from those.
+/// A photo whose effects read beyond a band; they are computed for larger blocks of rows, from which bands copy
+/// theirs.
 ///
-/// Unchecked because its rows change: it belongs to one band at a time.
+/// Unchecked because its rows change; it is used for one band at a time.
 final class EffectRows: @unchecked Sendable {
   private let whole: PhotoStep
   private let pixels: HeldPixels
   private let reach: Int
-  /// Rows that are ready, and their place on the canvas.
+  /// The rows computed so far, and their area on the canvas.
   private var made: (tile: Tile, area: PixelRect)?
 
   init(_ whole: PhotoStep, of pixels: HeldPixels, reach: Int) {
     (self.whole, self.pixels, self.reach) = (whole, pixels, reach)
   }
 
-  /// The pixels of a part of the photo; call it for parts from top to bottom.
+  /// Returns the pixels of a part of the photo; must be called for parts from top to bottom.
   func tile(_ step: PhotoStep) throws(RenderError) -> Tile? {
     let area = step.place.area
     if made?.area.contains(area) != true {
@@ -33,6 +33,6 @@ final class EffectRows: @unchecked Sendable {
     return result
   }
 
-  /// Closes the photo's file, if it is open.
+  /// Closes the photo's file if it is open.
   func finish() { pixels.finish() }
 }

@@ -1,7 +1,7 @@
 import CollageModel
 internal import Vips
 
-/// A fill that can be read row by row.
+/// A fill that can be written row by row.
 enum FillPaint: Sendable {
   case nothing
   case color(Color)
@@ -9,7 +9,7 @@ enum FillPaint: Sendable {
   case tile(Tile, area: PixelRect)
   case lens(LensPaint)
 
-  /// About how much memory the fill takes.
+  /// The approximate memory of the fill, in bytes.
   var byteCount: Int {
     switch self {
     case .nothing, .color, .gradient: 0
@@ -18,7 +18,7 @@ enum FillPaint: Sendable {
     }
   }
 
-  /// Writes premultiplied pixels of a canvas row; pixels outside the fill stay unchanged.
+  /// Writes premultiplied pixels of a canvas row; pixels outside the fill are left unchanged.
   func write(row y: Int, left: Int, count: Int, to pixels: UnsafeMutablePointer<UInt8>) {
     switch self {
     case .nothing: break
@@ -27,7 +27,7 @@ enum FillPaint: Sendable {
       let bytes = SIMD4(
         scaled(color.red, by: share), scaled(color.green, by: share), scaled(color.blue, by: share), share)
       let sixteen = SIMD16(repeating: unsafeBitCast(bytes, to: UInt32.self))
-      // The bytes may not be aligned for words, so they are not accessed as words.
+      // The pixels may not be aligned to words, so they are not accessed as words.
       let row = UnsafeMutableRawPointer(pixels)
       var x = 0
       while x &+ 16 <= count {
@@ -52,7 +52,7 @@ enum FillPaint: Sendable {
   }
 }
 
-/// Prepares fills: decodes and blurs their pictures.
+/// Prepares fills by decoding and blurring their pictures.
 struct FillPreparation {
   let sources: SourcePixels
   let slot: String
@@ -68,7 +68,7 @@ struct FillPreparation {
     }
   }
 
-  /// A picture decoded and blurred at a fraction of its size, ready to be enlarged to any part of its area.
+  /// Returns a picture decoded and blurred at a fraction of its size, to be enlarged to any part of its area.
   func blurred(
     _ photo: PhotoStep, sigma: Double, area: PixelRect, tint: Color
   ) throws(RenderError) -> BlurredPicture {

@@ -10,7 +10,7 @@ struct GlyphPaint: Sendable {
   }
 
   private let glyphs: [Glyph]
-  /// The pixels that the glyphs touch.
+  /// The pixels that the glyphs can touch.
   let area: PixelRect
 
   init(_ steps: [GlyphStep]) {
@@ -20,7 +20,7 @@ struct GlyphPaint: Sendable {
     area = GlyphStep.touched(by: steps) ?? PixelRect(left: 0, top: 0, right: 0, bottom: 0)
   }
 
-  /// About how much memory the glyphs take.
+  /// The approximate memory of the glyphs, in bytes.
   var byteCount: Int { Set(glyphs.map(\.sprite)).reduce(0) { $0 + $1.pixels.count } }
 
   /// Composites the glyphs onto premultiplied pixels of a canvas row.
@@ -41,7 +41,7 @@ struct GlyphPaint: Sendable {
     }
   }
 
-  /// Bilinear interpolation; beyond its edges a glyph is transparent.
+  /// Interpolates bilinearly; a glyph is transparent outside its edges.
   private static func sample(
     _ pixels: UnsafeBufferPointer<UInt8>, _ width: Int, _ height: Int, _ position: Point
   ) -> SIMD4<Float> {
@@ -60,9 +60,9 @@ struct GlyphPaint: Sendable {
     return upper * (1 - down) + lower * down
   }
 
-  /// The shadow of the glyphs.
+  /// Returns the shadow of the glyphs.
   func shadow(_ step: ShadowStep, within canvas: PixelRect) throws(RenderError) -> ShadowPlane {
-    // Glyphs far outside cast no shadow on the canvas.
+    // Glyphs far outside the canvas cast no shadow on it.
     let seen = area.intersection(canvas.grown(by: PixelGrid.integer((step.reach + step.offset.length).rounded(.up))))
     let tile = try Tile(width: max(1, seen.width), height: max(1, seen.height))
     if !seen.isEmpty {

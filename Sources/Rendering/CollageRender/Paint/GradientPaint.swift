@@ -1,11 +1,11 @@
 import CollageModel
 
-/// Evaluates a gradient at pixels, dithered so that no bands show.
+/// Evaluates a gradient at pixels, with dithering against banding.
 struct GradientPaint {
   private let toOffset: (Double, Double) -> Double
   private let stops: [Gradient.Stop]
 
-  /// Prepares for a gradient over a rectangle in canvas pixels that is turned about its center.
+  /// Prepares a gradient over a rectangle in canvas pixels that is rotated about its center.
   init(_ gradient: Gradient, over rect: Rect, rotation: Angle = .zero) {
     stops = gradient.stops
     let center = rect.center
@@ -35,7 +35,7 @@ struct GradientPaint {
     }
   }
 
-  /// Premultiplied, 0 to 255.
+  /// Returns the premultiplied color at an offset, with components from 0 to 255.
   private func color(at offset: Double) -> SIMD4<Double> {
     guard let first = stops.first, let last = stops.last else { return .zero }
     if offset <= first.offset { return Self.premultiplied(first.color) }

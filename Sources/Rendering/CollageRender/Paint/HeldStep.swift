@@ -1,11 +1,11 @@
 import CollageFiles
 import CollageModel
 
-/// What is held of a plan's step while bands show it.
+/// The pixels of a plan's step that are held in memory while bands show it.
 enum HeldStep: Sendable {
   /// The whole layer, if its rows cannot be painted separately.
   case whole(PaintLayer)
-  /// A slot's photo, from which any rows can be painted, and its shadow.
+  /// A slot's photo, any rows of which can be painted, and its shadow.
   case cuttable(HeldPixels, shadow: (plane: ShadowPlane, color: Color)?)
   /// A background picture.
   case picture(PhotoStep, DecodedPhoto)
@@ -30,7 +30,7 @@ enum HeldPixels: Sendable {
     }
   }
 
-  /// Closes the photo's file, if it is open.
+  /// Closes the photo's file if it is open.
   func finish() {
     switch self {
     case .none, .decoded: break
@@ -41,7 +41,7 @@ enum HeldPixels: Sendable {
 }
 
 extension Compositor {
-  /// Reads what bands need of a step.
+  /// Reads the pixels of a step that bands need.
   func hold(_ step: PaintStep) throws(RenderError) -> HeldStep {
     if case .background(let fill) = step.content { return try hold(step, fill) }
     guard step.isCuttable else { return .whole(try layer(step)) }
@@ -67,10 +67,11 @@ extension Compositor {
     }
   }
 
-  /// The most pixels of a canvas of whose photos all colors are converted at once, which saves setting up conversions.
+  /// The maximum size of a canvas, in pixels, at which the colors of each photo are converted all at once, which
+  /// saves setup time.
   private static let pixelsConvertedWhole = 48_000_000
-  /// Whether colors are converted part by part: as a whole, the photos of a canvas would take up to six bytes for each of
-  /// its pixels.
+  /// Whether colors are converted part by part; converted photos could otherwise take up to six bytes per canvas
+  /// pixel.
   private var convertsParts: Bool { plan.size.width * plan.size.height > Self.pixelsConvertedWhole }
 
   private func held(_ photo: PhotoStep?, name: String) throws(RenderError) -> HeldPixels {
@@ -87,7 +88,7 @@ extension Compositor {
     return .effects(EffectRows(photo, of: held, reach: effects.reach))
   }
 
-  /// The layers of a held step in some rows, bottom to top.
+  /// Returns the layers of a held step in some rows, bottom to top.
   func layers(of held: HeldStep, _ step: PaintStep, in rows: Range<Int>) throws(RenderError) -> [PaintLayer] {
     switch held {
     case .whole(let layer): return [layer]

@@ -1,6 +1,6 @@
-/// Layers that can be composited again in the next frame of an animation, as long as their steps do not change.
+/// Caches the layers of an animation frame, so that unchanged ones can be composited again in the next frame.
 ///
-/// One frame uses it after the other, never two at once.
+/// It is used by one frame at a time.
 final class LayerCache {
   private var layers: [PaintStep: PaintLayer] = [:]
 

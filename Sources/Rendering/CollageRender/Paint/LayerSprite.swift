@@ -1,6 +1,6 @@
 import CollageModel
 
-/// A layer of shapes, ready to be composited.
+/// A layer of shapes that is ready to be composited.
 ///
 /// Outlines are rasterized while rows are composited, so bands need no more memory than their rows.
 struct LayerSprite: Sendable {
@@ -19,12 +19,13 @@ struct LayerSprite: Sendable {
   /// The opacity of the parts, 0 to 255; the shadow's color already includes it.
   let opacity: UInt8
 
-  /// How many rows are rasterized at once.
+  /// The number of rows rasterized at once.
   private static let rowsAtOnce = 64
 
-  /// Prepares a layer's step; the canvas bounds shadows.
+  /// Prepares a layer's step; shadows are limited to the canvas.
   ///
-  /// `beneath` is what was painted before, for brushes within a small render that show it.
+  /// `beneath` holds the pixels painted before the step; it is needed by brushes in the small render that they blur
+  /// or pixelate.
   init(
     _ paint: PaintStep, _ layer: LayerStep, sources: SourcePixels, canvas: PixelRect, beneath: Tile? = nil
   ) throws(RenderError) {
@@ -67,7 +68,7 @@ struct LayerSprite: Sendable {
     self.shadow = (plane, shadow.color.faded(to: opacity))
   }
 
-  /// About how much memory the sprite takes.
+  /// The approximate memory of the sprite, in bytes.
   var byteCount: Int {
     parts.reduce(shadow?.plane.byteCount ?? 0) { sum, part in
       switch part {
@@ -79,7 +80,7 @@ struct LayerSprite: Sendable {
     }
   }
 
-  /// Makes the premultiplied pixels of some rows of the area, without opacity, and gives each to a function.
+  /// Computes the premultiplied pixels of some rows of the area, without opacity, and passes each row to a function.
   func write(rows: Range<Int>, _ take: (Int, UnsafeMutablePointer<UInt8>) -> Void) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 2 * Tile.bands * area.width) { scratch in
       guard let row = scratch.baseAddress else { return }
@@ -101,7 +102,7 @@ struct LayerSprite: Sendable {
     }
   }
 
-  /// The coverage of each part in some rows; nil where it has none there.
+  /// Returns the coverage of each part in some rows; nil for a part that does not reach them.
   private func coverage(_ rows: Range<Int>) -> [CoveragePlane?] {
     let strip = strip(rows)
     return parts.map { part in
@@ -128,7 +129,7 @@ struct LayerSprite: Sendable {
     return touched.isEmpty ? nil : AreaRasterizer.coverage(of: outline, in: touched)
   }
 
-  /// Keeps or removes what another area covers.
+  /// Keeps or removes the coverage inside another area.
   private static func cut(_ plane: CoveragePlane, to clip: ClippedOutline.Clip) {
     let (outline, isKept) =
       switch clip {
@@ -141,7 +142,7 @@ struct LayerSprite: Sendable {
     }
   }
 
-  /// Removes what an eraser covers of a row.
+  /// Removes the part of a row that an eraser covers.
   private func remove(_ plane: CoveragePlane, _ y: Int, from row: UnsafeMutablePointer<UInt8>) {
     guard y >= plane.area.top, y < plane.area.bottom, let share = plane.row(y) else { return }
     let pixels = row + Tile.bands * (plane.area.left - area.left)

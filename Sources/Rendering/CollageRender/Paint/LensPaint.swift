@@ -1,14 +1,14 @@
 import CollageFiles
 import CollageModel
 
-/// A small render that is blurred or divided into blocks, and read enlarged.
+/// A small render that is blurred or pixelated, and then enlarged.
 struct LensPaint: Sendable {
   private let tile: Tile
   private let ratio: Size
-  /// The side of a block in pixels of the small render, or nil for a smooth enlargement.
+  /// The side of a block in pixels of the small render, or nil to enlarge it smoothly.
   private let side: Int?
 
-  /// Prepares the small render of a step; within a small render, `beneath` is what was painted before the step.
+  /// Prepares the small render of a step; within a small render, `beneath` holds the pixels painted before the step.
   init(_ step: LensStep, sources: SourcePixels, beneath: Tile?) throws(RenderError) {
     ratio = step.ratio
     let small: Tile
@@ -30,10 +30,10 @@ struct LensPaint: Sendable {
 
   var byteCount: Int { tile.byteCount }
 
-  /// Paints all steps one after the other, because some of them show what was painted before.
+  /// Paints all steps one after the other, because some of them show the pixels painted before.
   private static func render(_ step: LensStep, _ sources: SourcePixels) throws(RenderError) -> Tile {
     var pixels = sources
-    // Held photos are reduced for the canvas, and these steps reduce them further.
+    // Cached photos are reduced for the canvas; these steps reduce them further.
     pixels.reduced = [:]
     let plan = RenderPlan(size: step.size, scale: 1, steps: step.steps, sources: sources.headers)
     let tile = try plan.emptyCanvas()
@@ -68,7 +68,7 @@ struct LensPaint: Sendable {
     }
   }
 
-  /// The pixel whose center is before a position, and the share of the way to the next center.
+  /// Returns the pixel whose center precedes a position, and the fraction of the distance to the next center.
   private static func place(_ position: Double, _ count: Int) -> (Int, Float) {
     let place = max(0, min(Double(count - 1), position - 0.5))
     let first = Int(place)
@@ -82,14 +82,13 @@ struct LensPaint: Sendable {
 }
 
 extension Tile {
-  /// Returns a tile with the same pixels.
   fileprivate func copy() throws(RenderError) -> Tile {
     let copy = try Tile(width: width, height: height)
     copy.bytes.update(from: bytes, count: width * height * Tile.bands)
     return copy
   }
 
-  /// Returns a blurred tile; edges are continued.
+  /// Returns a blurred copy; pixels beyond the edges repeat them.
   fileprivate func blurred(sigma: Double) throws(RenderError) -> Tile {
     let kernel = GaussianBlur.kernel(sigma: sigma, sigmas: 3)
     let (across, result) = (try Tile(width: width, height: height), try Tile(width: width, height: height))
@@ -98,9 +97,9 @@ extension Tile {
     return result
   }
 
-  /// Blurs lines of pixels: `along` is the step from a pixel to the next of its line, `next` that to another line.
+  /// Blurs lines of pixels: `along` is the distance between pixels of a line, `next` the distance between lines.
   private func blur(_ kernel: [Float], into result: Tile, along: Int, of count: Int, next: Int, lines: Int) {
-    // The kernel begins at its middle; its other half is the same.
+    // The kernel starts with its center; its other half is symmetric.
     let reach = kernel.count - 1
     for line in 0..<lines {
       let start = along == 1 ? line * next : line
@@ -116,7 +115,7 @@ extension Tile {
     }
   }
 
-  /// Gives all pixels of a block their mean.
+  /// Replaces the pixels of each block by their mean.
   fileprivate func average(blocks side: Int) {
     for top in stride(from: 0, to: height, by: side) {
       for left in stride(from: 0, to: width, by: side) {

@@ -1,11 +1,11 @@
 import CollageModel
 internal import Vips
 
-/// Computes the coverage of the pixels of an area.
+/// Computes the coverage of an area's pixels.
 struct PaintCoverage {
   let sources: SourcePixels
 
-  /// The plane, or nil if every pixel of the area is covered.
+  /// Returns the coverage plane, or nil if every pixel of the area is fully covered.
   func plane(for coverage: Coverage, in area: PixelRect) throws(RenderError) -> CoveragePlane? {
     switch coverage {
     case .rectangle(let rectangle):
@@ -27,7 +27,7 @@ struct PaintCoverage {
   }
 }
 
-/// A mask picture's alpha, or brightness where it has none, as coverage.
+/// Computes coverage from a mask picture: its alpha if it has any, otherwise its brightness.
 struct MaskCoverage {
   let step: MaskStep
   let sources: SourcePixels
@@ -44,7 +44,7 @@ struct MaskCoverage {
         case .luma: Luma.byte(red: pixel[0], green: pixel[1], blue: pixel[2])
         }
     }
-    // Pixels outside the frame repeat the mask's edge; clear them.
+    // Pixels outside the frame repeat the mask's edge, so clear them.
     let inside = AreaRasterizer.coverage(of: step.frame, in: step.area)
     for index in 0..<(step.area.width * step.area.height) {
       plane.bytes[index] = scaled(plane.bytes[index], by: inside.bytes[index])

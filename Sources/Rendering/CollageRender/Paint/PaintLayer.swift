@@ -2,17 +2,17 @@ import CollageModel
 
 /// The prepared pixels of a plan's step, ready to be composited onto rows of the canvas.
 enum PaintLayer: Sendable {
-  /// The background, on rows that hold no pixels yet.
+  /// The background, for rows that are still empty.
   case background(FillPaint, coverage: CoveragePlane?, area: PixelRect, opacity: UInt8)
-  /// A slot, or a sticker.
+  /// A slot or a sticker.
   case slot(SlotSprite)
   /// A layer of shapes.
   case layer(LayerSprite)
-  /// A slot's shadow alone.
+  /// A slot's shadow without the slot.
   case shadow(ShadowPlane, Color)
-  /// A change of all colors beneath, nil for none, and effects after it.
+  /// A change of all colors beneath (nil for none), followed by effects.
   case look(CubeLookup?, [any RowEffect])
-  /// One color within an outline.
+  /// A single color within an outline.
   case overlay(Outline, Color, Blend)
 
   /// The approximate memory of the layer, in bytes.

@@ -6,14 +6,14 @@ import Determinism
 struct Painter {
   let plan: RenderPlan
   let pixels: SourcePixels
-  /// How many layers are prepared at once, which also bounds memory.
+  /// The number of layers prepared in parallel, which also limits memory.
   let width: Int
-  /// Called with the share of steps done, 0 to 1.
+  /// Called with the fraction of steps completed, 0 to 1.
   let progress: @Sendable (Double) -> Void
 
-  /// Paints the canvas; reuses layers of the cache, which afterwards holds the layers of this plan.
+  /// Paints the canvas; reuses layers from the cache, which then holds the layers of this plan.
   ///
-  /// - Throws: `RenderError`, `.canceled` if the task is.
+  /// - Throws: `RenderError.canceled` if the task is canceled; other `RenderError`s for pictures that cannot be read.
   func run(reusing cache: LayerCache? = nil) async throws(RenderError) -> Tile {
     let tile = try plan.emptyCanvas()
     let canvas = CanvasRows(tile: tile, rows: 0..<plan.size.height)
@@ -35,7 +35,7 @@ struct Painter {
 }
 
 extension RenderPlan {
-  /// Returns the memory of the whole canvas, which is cleared unless the background covers every pixel.
+  /// Returns memory for the whole canvas, cleared unless the background covers every pixel.
   func emptyCanvas() throws(RenderError) -> Tile {
     try Tile(width: size.width, height: size.height, isClear: !isOpaque)
   }

@@ -1,8 +1,8 @@
-/// The pattern that a pencil leaves on paper: seeded noise that lies still on the canvas.
+/// The texture of pencil on paper: seeded noise that is fixed to the canvas.
 struct PencilTexture {
   private let seed: UInt32
   private let side: Double
-  /// How much of the pattern is left where grains are finer than pixels.
+  /// The remaining contrast of the texture, reduced when grains are finer than pixels.
   private let contrast: Float
 
   init(_ step: PencilGrain) {
@@ -10,12 +10,12 @@ struct PencilTexture {
     contrast = Float(min(1, step.side))
   }
 
-  /// Scales a row of coverage by the pattern.
+  /// Scales a row of coverage by the texture.
   func cut(_ row: UnsafeMutablePointer<UInt8>, y: Int, left: Int, count: Int) {
     let v = (Double(y) + 0.5) / side
     for x in 0..<count where row[x] > 0 {
       let u = (Double(left + x) + 0.5) / side
-      // Two sizes of grain: the paper's and the pencil's.
+      // Two sizes of grain: one of the paper and one of the pencil.
       let noise = 0.55 * value(u, v, seed) + 0.45 * value(u * 0.37 + 11, v * 0.37 + 7, seed ^ 0x9e37_79b9)
       let share = max(0, min(1, (noise - 0.22) * 2.4))
       let grain = 0.76 + (0.42 + 0.58 * share - 0.76) * contrast
@@ -23,7 +23,7 @@ struct PencilTexture {
     }
   }
 
-  /// Smooth noise between the values of a lattice, 0 to 1.
+  /// Returns smooth noise, 0 to 1, interpolated between the values of a lattice.
   private func value(_ u: Double, _ v: Double, _ seed: UInt32) -> Float {
     let (column, row) = (u.rounded(.down), v.rounded(.down))
     let (x, y) = (Float(u - column), Float(v - row))
@@ -34,7 +34,7 @@ struct PencilTexture {
     return upper + (lower - upper) * y
   }
 
-  /// A number that looks random for each place of the lattice.
+  /// Returns a pseudorandom number for a point of the lattice.
   ///
   /// Source: the finalizer of A. Appleby's MurmurHash3.
   private static func hash(_ x: Int32, _ y: Int32, _ seed: UInt32) -> Float {

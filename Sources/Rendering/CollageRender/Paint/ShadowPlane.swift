@@ -1,10 +1,10 @@
 import CollageFiles
 import CollageModel
 
-/// A blurred silhouette, held at a fraction of the canvas' resolution.
+/// A blurred silhouette, stored at a fraction of the canvas' resolution.
 ///
-/// The silhouette is taken with exact coverage at the coarse resolution, blurred there by a Gaussian in floating point,
-/// and read by bilinear interpolation, which is invisible with a sigma of several coarse pixels.
+/// The silhouette is rasterized with exact coverage at the coarse resolution, blurred there by a Gaussian in floating
+/// point, and read by bilinear interpolation, which is invisible because sigma is several coarse pixels.
 struct ShadowPlane: Sendable {
   /// Canvas pixels per coarse pixel.
   private let reduction: Double
@@ -18,12 +18,12 @@ struct ShadowPlane: Sendable {
 
   var byteCount: Int { shares.count * MemoryLayout<Float>.size }
 
-  /// Sigma in coarse pixels; the resolution is chosen to give it.
+  /// Sigma in coarse pixels; the resolution is chosen to match it.
   private static let coarseSigma = 3.0
-  /// Beyond this many sigmas a Gaussian is below half a step of 8 bits.
+  /// The distance in sigmas beyond which a Gaussian is below half an 8-bit level.
   private static let reach = 3.0
 
-  /// Blurs an outline's coverage.
+  /// Creates the blurred silhouette of an outline.
   init(outline: Outline, offset: Point, sigma: Double, within canvas: PixelRect) {
     let moved = outline.transformed(by: .translation(offset))
     let bounds = moved.bounds ?? Rect(x: 0, y: 0, width: 0, height: 0)
@@ -34,7 +34,7 @@ struct ShadowPlane: Sendable {
     }
   }
 
-  /// Blurs a tile's alpha; `area` is where the tile lies on the canvas.
+  /// Creates the blurred silhouette of a tile's alpha; `area` is the tile's area on the canvas.
   init(alphaOf tile: Tile, area: PixelRect, offset: Point, sigma: Double, within canvas: PixelRect) {
     let bounds = Rect(
       x: area.rect.x + offset.x, y: area.rect.y + offset.y, width: area.rect.width, height: area.rect.height)
@@ -49,8 +49,8 @@ struct ShadowPlane: Sendable {
     let reduction = max(1, (sigma / Self.coarseSigma).rounded(.down))
     let margin = sigma * Self.reach + reduction
     area = PixelGrid.touched(bounds.inset(by: -margin)).intersection(canvas)
-    // One more coarse pixel on each side for the interpolation; the whole silhouette is blurred even outside the canvas,
-    // so that a shadow does not change at its border.
+    // One more coarse pixel on each side for the interpolation. The whole silhouette is blurred, even outside the
+    // canvas, so that a shadow does not change at the canvas' border.
     let full = bounds.inset(by: -(margin + 2 * reduction))
     let seen = area.rect.inset(by: -(margin + 2 * reduction)).intersection(full) ?? full
     origin = Point(seen.x, seen.y)
@@ -62,7 +62,7 @@ struct ShadowPlane: Sendable {
       return
     }
     let sharp = silhouette(reduction, origin, PixelSize(width, height).bounds)
-    // Coverage is a box filter and bilinear interpolation a tent filter: both add a little blur.
+    // Coverage is a box filter and bilinear interpolation a tent filter; both add a little blur.
     let coarse = sigma / reduction
     let already = reduction > 1 ? 1.0 / 12 + 1.0 / 6 : 1.0 / 12
     shares = GaussianBlur(sigma: max(0, coarse * coarse - already).squareRoot())
@@ -87,7 +87,7 @@ struct ShadowPlane: Sendable {
     return sums
   }
 
-  /// Writes the shares, 0 to 1, of one canvas row of the area.
+  /// Writes the shadow's strength, 0 to 1, along one canvas row of the area.
   func read(row y: Int, into row: inout [Float]) {
     let v = (Double(y) + 0.5 - origin.y) / reduction - 0.5
     let top = PixelGrid.integer(v.rounded(.down))

@@ -1,9 +1,9 @@
 import CollageModel
 
-/// One slot or sticker, ready to be composited.
+/// A slot or sticker that is ready to be composited.
 ///
-/// Its photo is decoded and placed, its shapes are coverage, its shadow is blurred. Making it is the expensive part and
-/// does not need the canvas, so sprites are made in parallel.
+/// Its photo is decoded and placed, its shapes are coverage, and its shadow is blurred. Creating it is the expensive
+/// part and does not need the canvas, so sprites are created in parallel.
 struct SlotSprite: Sendable {
   let area: PixelRect
   let coverage: CoveragePlane?
@@ -11,13 +11,15 @@ struct SlotSprite: Sendable {
   let fill: FillPaint
   let photo: (tile: Tile, area: PixelRect, extent: CoveragePlane?)?
   let border: (inner: CoveragePlane?, color: Color)?
-  /// Where the line around the content is, which may lie outside of the coverage.
+  /// The coverage of the line around the content, which may extend beyond the slot's coverage.
   private(set) var contour: (plane: CoveragePlane, color: Color)?
   let blend: Blend
   /// The opacity of the content, 0 to 255; the shadow's color already includes it.
   let opacity: UInt8
 
-  /// Prepares a slot's step with the pixels of its photo; the canvas bounds shadows; nil for a step of another kind.
+  /// Prepares a slot's step with the pixels of its photo; nil if the step is not a slot or sticker.
+  ///
+  /// Shadows are limited to the canvas.
   init?(_ paint: PaintStep, photo made: Tile?, sources: SourcePixels, canvas: PixelRect) throws(RenderError) {
     guard let slot = paint.slot else { return nil }
     let forms = PaintCoverage(sources: sources)
@@ -36,13 +38,14 @@ struct SlotSprite: Sendable {
     }
     (shadow, contour) = (nil, nil)
     if let step = slot.contour { contour = (try contourPlane(width: step.width), step.color) }
-    // Last, because a shadow of the content needs all of it.
+    // Last, because a shadow of the content needs all of the content.
     if let shadow = slot.shadow {
       self.shadow = (try plane(of: shadow, canvas: canvas), shadow.color.faded(to: opacity))
     }
   }
 
-  /// The coverage of the content grown by a width: what is behind the content as well, so that no gap shows at its edge.
+  /// Returns the coverage of the content extended by a width, including the area behind the content, so that no gap
+  /// shows at its edge.
   private func contourPlane(width: Double) throws(RenderError) -> CoveragePlane {
     let alpha = CoveragePlane(area: area)
     let row = try Tile(width: area.width, height: 1)
@@ -66,13 +69,13 @@ struct SlotSprite: Sendable {
     }
   }
 
-  /// About how much memory the sprite takes.
+  /// The approximate memory of the sprite, in bytes.
   var byteCount: Int {
     let planes = [coverage, photo?.extent, border?.inner, contour?.plane].compactMap { $0?.byteCount }.reduce(0, +)
     return planes + (photo?.tile.byteCount ?? 0) + fill.byteCount + (shadow?.plane.byteCount ?? 0)
   }
 
-  /// Whether rows of the photo can be copied to the canvas as they are.
+  /// Whether rows of the photo can be copied to the canvas unchanged.
   var isPlainCopy: Bool {
     guard coverage == nil, border == nil, contour == nil, blend == .normal, opacity == 255, let photo,
       photo.extent == nil, photo.area == area
@@ -92,7 +95,7 @@ struct SlotSprite: Sendable {
     return (photo.tile, photo.area)
   }
 
-  /// Writes the slot's content, clipped to its shape, as premultiplied pixels of one canvas row; the row must be clear.
+  /// Writes the slot's content, clipped to its shape, as premultiplied pixels of one canvas row, which must be clear.
   func write(row y: Int, to pixels: UnsafeMutablePointer<UInt8>) {
     fill.write(row: y, left: area.left, count: area.width, to: pixels)
     if let photo, y >= photo.area.top, y < photo.area.bottom {

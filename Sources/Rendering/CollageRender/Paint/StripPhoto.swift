@@ -3,33 +3,36 @@ import CollageModel
 internal import Vips
 internal import Zimg
 
-/// A photo that is read from top to bottom as bands of the canvas need it; only the rows that a band shows are held.
+/// A photo that is read from top to bottom as the canvas' bands need it; only the rows shown by a band are held in
+/// memory.
 ///
-/// For photos that lie on the canvas as they are stored, or mirrored left to right.
+/// It supports photos shown in their stored orientation, possibly mirrored horizontally.
 ///
-/// Unchecked because its rows change: it belongs to one band at a time.
+/// Unchecked because its rows change; it is used for one band at a time.
 final class StripPhoto: @unchecked Sendable {
   private let photo: SourcePhoto
   private let decoder: PhotoDecoder
-  /// Nil once no more rows are needed.
+  /// Nil once all rows have been read.
   private var source: OpenPhoto?
   private let hasAlpha: Bool
-  /// How many rows are made at least.
+  /// The minimum number of rows resampled together.
   private let fewestRows: Int
-  /// Where the whole photo lies on the canvas.
+  /// The area of the whole photo on the canvas.
   private let place: PixelRect
   private let slot: String
   private let resampler: StripResampler
-  /// Rows that are ready to be oriented, and their place on the canvas.
+  /// Resampled rows that are ready to be oriented, and their area on the canvas.
   private var made = PhotoPixels.unread
   private var madeInterior = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
 
-  /// How many bands' rows are resampled together.
+  /// The number of bands whose rows are resampled together.
   private static let bandsAtOnce = 4
-  /// The fewest pixels whose colors are converted together: setting up a conversion costs as much as some 10,000 of them.
+  /// The minimum number of pixels whose colors are converted together; setting up a conversion costs as much as
+  /// converting some 10,000 pixels.
   private static let convertedAtOnce = 500_000
 
-  /// Nil if the photo cannot be read in strips, or if its colors have to be converted and `converting` is false.
+  /// Returns nil if the photo cannot be read in strips, or if its colors have to be converted and `converting` is
+  /// false.
   init?(_ step: PhotoStep, source photo: SourcePhoto, slot: String, converting: Bool) throws(RenderError) {
     guard case .upright(let interior, _) = step.workPlace, step.orientation.quarterTurns == 0, photo.cutout == nil
     else { return nil }
@@ -47,12 +50,12 @@ final class StripPhoto: @unchecked Sendable {
     }
   }
 
-  /// The pixels of a part of the step; call it for parts from top to bottom.
+  /// Returns the pixels of a part of the step; must be called for parts from top to bottom.
   func tile(_ step: PhotoStep) throws(RenderError) -> Tile {
-    guard case .upright(let interior, _) = step.workPlace else { throw failed("a turned part of an upright photo") }
+    guard case .upright(let interior, _) = step.workPlace else { throw failed("part of an upright photo is rotated") }
     if madeInterior.isEmpty || interior.top < madeInterior.top || interior.bottom > madeInterior.bottom {
       var rows = interior
-      // Effects ask for more than a band at once already.
+      // Effects already request more than one band at a time.
       let bands = step.effects == nil ? Self.bandsAtOnce : 1
       rows.bottom = min(place.bottom, interior.top + max(fewestRows, bands * interior.height))
       let pixels = try resampled(rows)
@@ -62,14 +65,14 @@ final class StripPhoto: @unchecked Sendable {
     return try PhotoPipeline(step, of: madeInterior).tile(made, from: .flat, of: photo, slot: slot)
   }
 
-  /// Closes the file; its decoder then reports the damage that it skipped.
+  /// Closes the file; its decoder then reports the damage that it tolerated.
   func finish() { DecodeLog.reading(photo.header.name, as: photo.header.format) { source = nil } }
 
   private func failed(_ detail: String) -> RenderError {
     .stepFailed(step: "resampling", slot: slot, source: photo.header.name, detail: detail)
   }
 
-  /// Reads and resamples rows of the photo's place.
+  /// Reads and resamples some rows of the photo.
   private func resampled(_ interior: PixelRect) throws(RenderError) -> PhotoPixels {
     guard let source else { throw failed("its file was closed") }
     let rows = (interior.top - place.top)..<(interior.bottom - place.top)

@@ -1,34 +1,35 @@
 import CollageModel
 internal import Zimg
 
-/// Resamples a photo that is read row by row: any rows of the result from the rows of the photo around them.
+/// Resamples a photo that is read row by row, computing any rows of the result from the surrounding rows of the
+/// photo.
 ///
-/// Setting up a resampling costs as much as some hundred rows of it, mostly for the tables along the rows, which are
-/// made once for the photo. The rows equal those of a plan for the whole photo to one part in 255: the same rule decides
-/// which axis comes first.
+/// Setting up a resampler costs as much as resampling some hundred rows, mostly for the tables along the rows, which
+/// are created once per photo. The rows match those resampled from the whole photo to within one 8-bit level, because
+/// the same rule decides which axis comes first.
 ///
-/// Not Sendable: its rows change.
+/// Not Sendable because its rows change.
 final class StripResampler {
   private let geometry: ResizePlan.Geometry
   private let isRowsFirst: Bool
   /// Resamples a strip of rows horizontally.
   private let alongRows: ResizePlan
-  /// The buffer into which a strip is read.
+  /// The planes into which a strip is read.
   private let strip: [AlignedPlane]
-  /// The rows that are held: resampled horizontally if that comes first, otherwise as they were read.
+  /// The rows in memory: resampled horizontally if that comes first, otherwise as they were read.
   private var planes: [AlignedPlane] = []
   private(set) var held: Range<Int> = 0..<0
 
-  /// How many rows are read and resampled horizontally at a time: few enough to stay in the processor's cache.
+  /// The number of rows read and resampled horizontally at a time, few enough to stay in the processor's cache.
   private static let usualRows = 32
-  /// The most pixels of a strip; wider ones have fewer rows.
+  /// The maximum number of pixels in a strip; strips of wider photos have fewer rows.
   private static let stripPixels = 2_000_000
-  /// The rows of a strip.
+  /// The number of rows in a strip.
   let stripRows: Int
-  /// Rows around the requested ones that the filter may read, in addition to three of its kernel.
+  /// The number of rows around the requested ones that the filter may read, in addition to three times its scale.
   private static let margin = 4.0
 
-  /// `step` is for planes of these numbers of columns, rows and bands.
+  /// Prepares a step for planes with these numbers of columns, rows and bands.
   init(_ step: ResampleStep, width: Int, height: Int, bands: Int) throws(ZimgError) {
     geometry =
       step.geometry(width: width, height: height)
@@ -46,7 +47,7 @@ final class StripResampler {
 
   private var scale: Double { geometry.regionHeight / Double(geometry.height) }
 
-  /// The rows of the photo from which rows of the result are computed.
+  /// Returns the rows of the photo needed to compute rows of the result.
   func source(of rows: Range<Int>) -> Range<Int> {
     let reach = 3 * max(1, scale) + Self.margin
     let first = PixelGrid.integer((geometry.top + Double(rows.lowerBound) * scale - reach).rounded(.down))
@@ -57,12 +58,12 @@ final class StripResampler {
 
   // MARK: Reading
 
-  /// Keeps the rows that are held already and reads the others.
+  /// Keeps the rows that are already in memory and reads the others.
   ///
   /// - Parameters:
-  ///   - rows: Rows of the photo, none of which lies above those of an earlier call.
-  ///   - read: Fills the first rows of planes with rows of the photo.
-  /// - Throws: What `read` throws, or `ZimgError` when memory is short.
+  /// - rows: Rows of the photo, none above those of an earlier call.
+  /// - read: Fills the first rows of planes with rows of the photo.
+  /// - Throws: The errors of `read`, or `ZimgError` if there is not enough memory.
   func hold(_ rows: Range<Int>, read: (_ rows: Range<Int>, _ planes: [AlignedPlane]) throws -> Void) throws {
     // Rows that an earlier call read ahead are not read again.
     let kept = min(max(rows.lowerBound, held.lowerBound), held.upperBound)..<held.upperBound
@@ -106,7 +107,7 @@ final class StripResampler {
 
   // MARK: Making
 
-  /// Rows of the result, in planes that may have more rows at their end; the source rows must be held.
+  /// Returns rows of the result, in planes that may have more rows at the end; the source rows must be in memory.
   func resampled(_ rows: Range<Int>) throws(ZimgError) -> [AlignedPlane] {
     let alongColumns = try columnsPlan(rows)
     return try planes.map { plane throws(ZimgError) in

@@ -1,12 +1,14 @@
 internal import Vips
 internal import Zimg
 
-/// Reduces pictures with transparency by whole boxes while they are read: colors weighed by alpha, which come out
-/// multiplied by it.
+/// Shrinks pictures with transparency by averaging whole boxes while they are read; colors are weighted by alpha, so
+/// the result is premultiplied.
 struct AlphaBoxes {
   let box: Int
 
-  /// Premultiplied planes of an 8-bit picture of 2 or 4 bands, alpha last, and at least one box; an incomplete last row or column of boxes is left out.
+  /// Returns premultiplied planes of an 8-bit picture of 2 or 4 bands, alpha last.
+  ///
+  /// The picture must contain at least one box; an incomplete last row or column of boxes is dropped.
   func planes(of image: Image) throws -> [AlignedPlane] {
     let (width, height, bands) = (image.width / box, image.height / box, image.bands)
     let planes = try (0..<bands).map { _ in try AlignedPlane(width: width, height: height, isClear: false) }
@@ -22,7 +24,7 @@ struct AlphaBoxes {
     return planes
   }
 
-  /// Adds a row of pixels: its colors times alpha, and its alphas times 255.
+  /// Adds a row of pixels: its colors times alpha, and its alpha times 255.
   private func add(_ row: UnsafeRawPointer, to sums: inout [UInt32], width: Int, bands: Int) {
     sums.withUnsafeMutableBytes { sums in
       guard let sums = sums.baseAddress else { return }
@@ -34,7 +36,7 @@ struct AlphaBoxes {
     }
   }
 
-  /// Four bands at a time.
+  /// Processes four bands at a time.
   private func addColors(_ row: UnsafeRawPointer, to sums: UnsafeMutablePointer<SIMD4<UInt32>>, width: Int) {
     var pixel = row
     var x = 0
@@ -42,7 +44,7 @@ struct AlphaBoxes {
       var sum = SIMD4<UInt32>.zero
       var left = box
       while left > 0 {
-        // Products of two bytes fit into 16 bits, for which every processor has a multiplication of many at once.
+        // Products of two bytes fit into 16 bits, for which every processor has a SIMD multiplication.
         var colors = SIMD4<UInt16>(truncatingIfNeeded: pixel.loadUnaligned(as: SIMD4<UInt8>.self))
         let alpha = colors.w
         if alpha != 0 {
@@ -95,10 +97,10 @@ struct AlphaBoxes {
     }
   }
 
-  /// Divides sums of products of two bytes by 255 times their number, rounded, without a division for each.
+  /// Divides sums of products of two bytes by 255 times their count, rounded, without a division per value.
   ///
-  /// Exact for boxes of up to 64 pixels a side: the reciprocal of 52 bits is off by less than the least fraction that such a
-  /// quotient has.
+  /// Exact for boxes of up to 64 pixels a side: the error of the 52-bit reciprocal is less than the smallest fraction
+  /// that such a quotient can have.
   private struct Mean {
     private let half: UInt64
     private let reciprocal: UInt64

@@ -1,18 +1,18 @@
 internal import Vips
 
-/// A few questions to an ICC profile, read without a color engine.
+/// Reads a few properties of an ICC profile without a color engine.
 ///
 /// Source: ICC.1:2022, sections 7.2 (header), 7.3 (tag table), 10.11 and 10.15 (XYZ and description types).
 struct ColorProfile {
   let bytes: [UInt8]
 
-  /// sRGB's primaries adapted to D50, as profiles store them.
+  /// The sRGB primaries adapted to D50, as profiles store them.
   private static let primaries: [(tag: String, xyz: [Double])] = [
     ("rXYZ", [0.4360, 0.2225, 0.0139]), ("gXYZ", [0.3851, 0.7169, 0.0971]), ("bXYZ", [0.1431, 0.0606, 0.7141]),
   ]
 
-  /// Whether converting from this profile to sRGB would change nothing that can be seen: its primaries are sRGB's and
-  /// its curve passes through sRGB's middle.
+  /// Whether converting from this profile to sRGB would cause no visible change: its primaries are those of sRGB, and
+  /// its curve passes through the midpoint of the sRGB curve.
   var isSRGB: Bool {
     guard bytes.count > 132, text(at: 16) == "RGB " else { return false }
     for (tag, expected) in Self.primaries {
@@ -22,7 +22,7 @@ struct ColorProfile {
     return curveMatches
   }
 
-  /// The curve at a half must be 0.2140 (sRGB), not 0.2176 (a plain gamma of 2.2) or 0.5 (linear).
+  /// At an input of 0.5 the curve must be 0.2140 (sRGB), not 0.2176 (a plain gamma of 2.2) or 0.5 (linear).
   private var curveMatches: Bool {
     guard let start = offset(of: "gTRC") else { return false }
     switch text(at: start) {
@@ -43,10 +43,10 @@ struct ColorProfile {
     }
   }
 
-  /// The intent by which colors are taken from the profile; nil for a profile that has no way to take them.
+  /// The rendering intent for converting from the profile; nil if the profile does not support conversion.
   ///
-  /// A profile for output or of a scanner may have only the perceptual table, which then serves every intent. libvips
-  /// asks for the table of the intent itself and otherwise silently takes another profile.
+  /// An output or scanner profile may contain only the perceptual table, which then serves every intent. libvips
+  /// requests the table of the given intent and otherwise silently uses another profile.
   ///
   /// Source: ICC.1:2022, section 8.10.2.
   var inputIntent: RenderingIntent? {

@@ -2,18 +2,19 @@ import CollageFiles
 import CollageModel
 internal import Synchronization
 
-/// A photo without its background, trimmed, at a size that is enough for its slots.
+/// A photo without its background, trimmed, at a size sufficient for its slots.
 ///
-/// It replaces the photo wherever that is shown cut out; its pixels are premultiplied, upright and in sRGB.
+/// It replaces the photo wherever the photo is shown cut out; its pixels are premultiplied, upright and in sRGB.
 final class CutoutAsset: Sendable {
-  /// Pixels in memory, or those of a file, which are checked when they are first used: often only the size is needed.
+  /// Pixels in memory, or in a file, whose pixels are checked only when they are first used because often only the
+  /// size is needed.
   private enum Pixels: Sendable {
     case ready(Tile)
     case kept(TileFile, makeAnew: @Sendable () throws(RenderError) -> Tile)
   }
 
   let size: PixelSize
-  /// How sure it is, 0 to 1.
+  /// The confidence, 0 to 1.
   let confidence: Double
   private let pixels: Mutex<Pixels>
 
@@ -22,7 +23,7 @@ final class CutoutAsset: Sendable {
     pixels = Mutex(.ready(tile))
   }
 
-  /// A cutout whose file was found; it is made again if its pixels prove damaged.
+  /// Creates a cut-out from a cached file; `makeAnew` makes it again if the file's pixels are damaged.
   init(_ file: TileFile, makeAnew: @escaping @Sendable () throws(RenderError) -> Tile) {
     (size, confidence) = (file.size, file.value)
     pixels = Mutex(.kept(file, makeAnew: makeAnew))
@@ -30,7 +31,7 @@ final class CutoutAsset: Sendable {
 
   var byteCount: Int { size.width * size.height * Tile.bands }
 
-  /// The pixels.
+  /// Returns the pixels, and makes them again if their file is damaged.
   func tile() throws(RenderError) -> Tile {
     let result = pixels.withLock { pixels -> Result<Tile, RenderError> in
       switch pixels {
@@ -45,36 +46,36 @@ final class CutoutAsset: Sendable {
   }
 }
 
-/// What a cutout is made from.
+/// The inputs from which a cut-out is made.
 struct CutoutKey: Encodable, Hashable, Sendable {
-  /// The identity of the photo's source: a file's path.
+  /// The identity of the photo's source, such as a file path.
   let path: String
   let version: FileVersion
   let shadow: CutoutRule.Shadow
-  /// By how much the photo is reduced while it is read.
+  /// The factor by which the photo is reduced while it is decoded.
   let shrinkOnLoad: Int
-  /// By how much it is reduced after that.
+  /// The factor by which it is reduced after decoding.
   let boxShrink: Int
   /// The identity of the source of the subject's mask.
   let mask: String?
   let maskVersion: FileVersion?
-  /// Whether the mask is a guess whose edge follows the photo.
+  /// Whether the mask is a guess whose edge is refined to follow the photo.
   let refinesMask: Bool
   let policy: PhotoPolicy
 
-  /// The key's text, the same in every process and for every renderer of one version.
+  /// The key as text, which is the same in every process that uses the same renderer version.
   var cacheKey: String { Fingerprint.text(of: self) }
 }
 
 extension CutoutKey: CustomStringConvertible {
-  /// How the plan shows the cutout.
+  /// The cut-out as shown in plans.
   var description: String {
     "cut out shrink \(shrinkOnLoad) box \(boxShrink) shadow \(shadow.rawValue)"
       + (mask.map { "\(refinesMask ? " guess" : " mask") \(escaped($0))" } ?? "")
   }
 }
 
-/// A cutout: what it is made from, and its pixels.
+/// The pixels of a cut-out, and the key from which they were made.
 struct ResolvedCutout: Sendable {
   let key: CutoutKey
   let asset: CutoutAsset

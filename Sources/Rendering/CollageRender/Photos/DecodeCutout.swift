@@ -1,12 +1,12 @@
 import CollageModel
 internal import Zimg
 
-/// First step for a photo that is shown cut out: takes planes from the cutout's pixels instead of from a file.
+/// Takes planes from a cut-out's pixels instead of from a file; the first step for a photo that is shown cut out.
 struct DecodeCutout {
   let tile: Tile
   let step: DecodeStep
 
-  /// Premultiplied planes of the step's region, reduced by whole boxes.
+  /// Returns premultiplied planes of the step's region, reduced by averaging whole boxes.
   func run() throws(ZimgError) -> DecodedPixels {
     let box = max(1, step.boxShrink)
     let left = min(step.region.left * box, tile.width - 1)
@@ -28,7 +28,7 @@ struct DecodeCutout {
   }
 
   private func average(row: Int, band: Int, left: Int, top: Int, box: Int, into plane: AlignedPlane) {
-    // A tile may be smaller than one box.
+    // A tile may be smaller than a box.
     let (rows, columns) = (min(box, tile.height - top - row * box), min(box, tile.width - left))
     let count = UInt64(rows * columns)
     for x in 0..<plane.width {

@@ -2,32 +2,33 @@ import CollageFiles
 internal import Synchronization
 internal import Vips
 
-/// Collects findings that are made only while photos are decoded, such as tolerated damage, for a render's report.
+/// Collects findings that become known only while photos are decoded, such as tolerated damage, for a render's
+/// report.
 ///
-/// It is a value of the task and its child tasks, because photos are decoded far from the code that writes the report, on
-/// any thread and in any order.
+/// It is a task-local value, because photos are decoded far from the code that writes the report, on any thread and
+/// in any order.
 final class DecodeLog: Sendable {
-  /// The log of the render that this task works for.
+  /// The log of the current task's render.
   @TaskLocal static var current: DecodeLog?
 
   private let kept = Mutex<[String: Set<RenderNote>]>([:])
 
-  /// Adds a note about a file; repetitions are ignored.
+  /// Adds a note about a file; duplicates are ignored.
   func add(_ note: RenderNote, about path: String) {
     kept.withLock { _ = $0[path, default: []].insert(note) }
   }
 
-  /// The notes about a file.
+  /// Returns the notes about a file.
   func notes(about path: String) -> Set<RenderNote> { kept.withLock { $0[path] ?? [] } }
 
-  /// All notes, sorted by the files' names.
+  /// All notes, sorted by file name.
   var notes: [RenderNote] {
     kept.withLock { kept in
       kept.sorted { $0.key < $1.key }.flatMap { _, notes in notes.sorted { $0.description < $1.description } }
     }
   }
 
-  /// Runs work whose findings are added to this log.
+  /// Runs work and adds its findings to this log.
   func collecting<Value>(
     isolation: isolated (any Actor)? = #isolation, _ work: () async throws(RenderError) -> Value
   ) async throws(RenderError) -> Value {
@@ -39,7 +40,7 @@ final class DecodeLog: Sendable {
     return try result.get()
   }
 
-  /// Runs work whose findings are added to this log.
+  /// Runs work and adds its findings to this log.
   func collecting<Value>(_ work: () throws(RenderError) -> Value) throws(RenderError) -> Value {
     let result = Self.$current.withValue(self) { Result { () throws(RenderError) in try work() } }
     return try result.get()
@@ -47,7 +48,8 @@ final class DecodeLog: Sendable {
 }
 
 extension DecodeLog {
-  /// Reads a picture, and notes the damage that its decoder tolerates; the body must release every image that it makes.
+  /// Reads a picture and notes the damage that its decoder tolerated; the body must release every image that it
+  /// creates.
   static func reading<Value, Failure: Error>(
     _ path: String, as format: PictureFormat, log: DecodeLog? = current, _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -58,7 +60,8 @@ extension DecodeLog {
     return try result.get()
   }
 
-  /// Whether a decoder's message is about pixels: others are about dates, resolutions and unknown tags.
+  /// Returns whether a decoder's message is about pixels rather than, for example, dates, resolutions or unknown
+  /// tags.
   private static func isDamage(_ message: String, _ format: PictureFormat) -> Bool {
     switch format {
     // libvips counts the warnings of libjpeg and reports them once.

@@ -1,22 +1,23 @@
 import CollageFiles
 
-/// First step: decodes the file into planes, reduces them by whole factors, and keeps only the visible part.
+/// Decodes the file into planes, reduces them by whole factors, and crops them to the visible part; the first step of
+/// the pipeline.
 public struct DecodeStep: Hashable, Sendable {
-  /// The reduction made while decoding a JPEG: 1, 2, 4 or 8.
+  /// The reduction applied while decoding a JPEG: 1, 2, 4 or 8.
   public var shrinkOnLoad: Int
-  /// The box reduction made after that, by whole pixels.
+  /// The reduction applied after that, by averaging boxes of whole pixels.
   public var boxShrink: Int
-  /// The part that is kept, in reduced pixels of the stored orientation.
+  /// The part to keep, in reduced pixels of the stored orientation.
   public var region: PixelRect
 
-  /// Reads with factors of reduction, and keeps a part.
+  /// Creates a step with reduction factors and a part to keep.
   public init(shrinkOnLoad: Int, boxShrink: Int, region: PixelRect) {
     self.shrinkOnLoad = shrinkOnLoad
     self.boxShrink = boxShrink
     self.region = region
   }
 
-  /// Reads all of a photo.
+  /// Creates a step that decodes the whole photo.
   init(whole header: PhotoHeader, shrinkOnLoad: Int, boxShrink: Int) {
     // Both reductions round down.
     let size = PixelSize(
@@ -29,7 +30,7 @@ public struct DecodeStep: Hashable, Sendable {
 extension DecodeStep: PhotoPipelineStep {
   var activity: String { "decoding" }
 
-  /// How the plan shows the step.
+  /// The step as shown in plans.
   public var description: String { "decode shrink \(shrinkOnLoad) box \(boxShrink) keep \(region)" }
 
   func run(_ pixels: PhotoPixels, of photo: SourcePhoto) throws -> PhotoPixels {

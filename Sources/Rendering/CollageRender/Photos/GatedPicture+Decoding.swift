@@ -2,23 +2,23 @@ import CollageFiles
 internal import Vips
 
 extension GatedPicture {
-  /// Returns the message for pixels that could not be decoded.
+  /// Returns the error message for pixels that could not be decoded.
   func pixelMessage(for error: VipsError) -> String {
     pixelFault.map { error.hasDetail ? "\($0) (\(error.detail))" : $0 } ?? message(for: error)
   }
 
-  /// Returns the message for a picture that the decoder could not open.
+  /// Returns the error message for a picture that the decoder could not open.
   func message(for error: VipsError) -> String {
     error.hasDetail
       ? error.detail
-      : "the decoder gives no cause; it was given \(byteCount) bytes of \(size.width)x\(size.height) pixels"
+      : "the decoder gave no reason; the input is \(byteCount) bytes, \(size.width)x\(size.height) pixels"
   }
 }
 
 extension GatedBytes: SourceBytes {}
 
 extension PictureFormat {
-  /// The loader that reads this format.
+  /// The libvips loader for this format.
   var loader: LoaderFormat {
     switch self {
     case .jpeg: .jpeg

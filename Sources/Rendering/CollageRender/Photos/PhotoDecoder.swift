@@ -3,15 +3,15 @@ import CollageModel
 internal import Vips
 internal import Zimg
 
-/// A photo opened and described up to its 8-bit pixels, none of which has been read.
+/// An opened photo as an image that yields 8-bit pixels on demand; none have been read yet.
 struct OpenPhoto {
   let image: Image
   let colors: DecodedPixels.ColorModel
   let hasAlpha: Bool
   let profile: [UInt8]?
-  /// The gate's findings.
+  /// The findings of the gate, which checked the file before decoding.
   let picture: GatedPicture
-  /// How long its decoding may take.
+  /// The time limit of decoding.
   let time: DecodingTime
 
   var isConverted: Bool { colors == .cmyk || profile != nil }
@@ -25,12 +25,12 @@ struct PhotoDecoder {
   private var header: PhotoHeader { source.header }
   private var policy: PhotoPolicy { source.policy }
 
-  /// Embedded profiles beyond this are ignored: real ones have a few hundred kilobytes at most.
+  /// Embedded profiles larger than this are ignored; real ones take a few hundred kilobytes at most.
   private static let maxProfileBytes = 4 << 20
   /// The largest box whose sums fit into 32 bits.
   private static let maxBox = 64
 
-  /// Reads the pixels.
+  /// Decodes the pixels.
   func run() throws(RenderError) -> DecodedPixels {
     if let cutout = source.cutout {
       let tile = try cutout.tile()
@@ -43,9 +43,9 @@ struct PhotoDecoder {
     return try DecodeLog.reading(header.name, as: header.format) { () throws(RenderError) in try read() }
   }
 
-  /// Reads the pixels and closes the file.
+  /// Decodes the pixels and closes the file.
   private func read() throws(RenderError) -> DecodedPixels {
-    // Premultiplying around a reduction would use libvips' floating point path, which costs as much as decoding.
+    // Premultiplying around a reduction would use libvips' floating-point path, which costs as much as decoding.
     let isReducedHere =
       header.hasAlpha && (2...Self.maxBox).contains(step.boxShrink)
       && min(header.storedSize.width, header.storedSize.height) >= step.boxShrink
@@ -71,7 +71,7 @@ struct PhotoDecoder {
     }
   }
 
-  /// Throws if the file was written into while its pixels were read; one that replaced it does not matter.
+  /// Throws if the file was modified while its pixels were read; a new file that replaced it does not matter.
   private func checkUnchanged() throws(RenderError) {
     guard let version = header.version, let path = header.source.path, let now = FileVersion(path: path),
       (now.device, now.number) == (version.device, version.number)
@@ -79,9 +79,11 @@ struct PhotoDecoder {
     if now != version { throw hasChanged }
   }
 
-  private var hasChanged: RenderError { .file(.cannotOpen(path: header.name, reason: "it changed while it was read")) }
+  private var hasChanged: RenderError {
+    .file(.cannotOpen(path: header.name, reason: "it changed while it was being read"))
+  }
 
-  /// The error for a photo whose pixels could not be read.
+  /// Returns the error for a photo whose pixels could not be read.
   func fault(_ error: VipsError, in photo: OpenPhoto) -> RenderError { fault(error, photo.picture, photo.time) }
 
   private func fault(_ error: VipsError, _ picture: GatedPicture, _ time: DecodingTime) -> RenderError {
@@ -92,10 +94,10 @@ struct PhotoDecoder {
           path: header.name, detail: "\(header.format.rawValue): \(picture.pixelMessage(for: error))"))
   }
 
-  /// Opens the photo, with the plan's reduction as part of the image or without.
+  /// Opens the photo; with `reducing`, the image includes the plan's reduction.
   ///
-  /// `mayHoldAll` allows a small photo to be decoded at once instead of strip by strip. A photo that is held at the same
-  /// reduction is not read again.
+  /// `mayHoldAll` allows a small photo to be decoded at once instead of strip by strip. A photo held in memory at the
+  /// same reduction is not read again.
   func open(reducing: Bool = true, mayHoldAll: Bool = false) throws(RenderError) -> OpenPhoto {
     let time = DecodingTime(seconds: policy.limits.seconds)
     if let held = source.reduced, held.shrinkOnLoad == step.shrinkOnLoad {
@@ -105,7 +107,7 @@ struct PhotoDecoder {
     return try described(image, profile: profile, reducing: reducing, picture, time: time)
   }
 
-  /// Reads all of the photo at the decoder's own reduction; nil for one that would take more than a maximum of bytes.
+  /// Decodes the whole photo at the decoder's own reduction; nil if it would take more than `maxBytes`.
   func reduced(maxBytes: Int) throws(RenderError) -> ReducedPhoto? {
     try DecodeLog.reading(header.name, as: header.format) { () throws(RenderError) -> ReducedPhoto? in
       let time = DecodingTime(seconds: policy.limits.seconds)
@@ -127,8 +129,8 @@ struct PhotoDecoder {
 
   /// Opens the file and checks it again.
   ///
-  /// Every photo passes the gate twice, on purpose: `PhotoProbe` checks it before its header is read, and here it is checked
-  /// before its pixels are, because files may change between the two. One that has changed is refused.
+  /// Every photo passes the gate twice on purpose: `PhotoProbe` checks it before its header is read, and this
+  /// function before its pixels are read, because a file may change in between. A changed file is rejected.
   private func openFile(
     mayHoldAll: Bool, time: DecodingTime
   ) throws(RenderError) -> (Image, profile: [UInt8]?, GatedPicture) {
@@ -136,7 +138,7 @@ struct PhotoDecoder {
     let format = try RenderError.wrap(PictureGate.format(of: file, path: header.name, policy: policy))
     let picture = try RenderError.wrap(
       PictureGate.inspect(file, path: header.name, format: format, policy: policy, for: .pixels))
-    // What was planned, and what is kept of the pixels, belongs to the picture whose header was read.
+    // The plan and the cached pixels apply only to the picture whose header was read.
     let isSame =
       header.version == nil || header.source.path == nil || header.version == FileVersion(descriptor: file.descriptor)
     guard isSame, step.shrinkOnLoad == 1 || picture.size == header.storedSize else { throw hasChanged }
@@ -176,8 +178,8 @@ struct PhotoDecoder {
       profile: wasConverted ? nil : profile, picture: picture, time: time)
   }
 
-  /// The pixels as they are stored, three bytes each, if that is all there is to them: no alpha and no other profile
-  /// than sRGB; otherwise nil.
+  /// Returns the stored pixels, three bytes each, if they have no alpha and no profile other than sRGB; otherwise
+  /// nil.
   ///
   /// Planes and a tile would be two more copies of the photo.
   func interleaved() throws(RenderError) -> (width: Int, height: Int, bytes: [UInt8])? {
@@ -210,7 +212,7 @@ struct PhotoDecoder {
     }
   }
 
-  /// Strip by strip, so that the interleaved picture is never held beside its planes.
+  /// Works strip by strip, so that the interleaved picture is never in memory together with its planes.
   private func planes(of image: Image) throws -> [AlignedPlane] {
     var planes: [AlignedPlane] = []
     for _ in 0..<image.bands {
@@ -231,7 +233,7 @@ struct PhotoDecoder {
     return try image.crop(left: left, top: top, width: width, height: height)
   }
 
-  /// Averages blocks of pixels, premultiplied so that transparent pixels do not add their color.
+  /// Averages blocks of pixels, premultiplied so that transparent pixels do not contribute their color.
   private func shrink(_ image: Image, by factor: Double) throws(VipsError) -> Image {
     guard image.hasAlpha else { return try image.shrink(horizontal: factor, vertical: factor) }
     let format = image.bandFormat
@@ -241,7 +243,7 @@ struct PhotoDecoder {
   private func usableProfile(of image: Image) -> [UInt8]? {
     guard let profile = image.metadataBlob("icc-profile-data") else { return nil }
     guard profile.count <= Self.maxProfileBytes else {
-      let reason = "its color profile has \(profile.count) bytes and is ignored"
+      let reason = "its color profile is too large (\(profile.count) bytes) and is ignored"
       DecodeLog.current?.add(.colorProfile(header.name, reason), about: header.name)
       return nil
     }

@@ -2,11 +2,10 @@ public import CollageFiles
 public import CollageModel
 package import CollageSubjects
 
-/// The header of a photo, read before any pixel is decoded.
+/// The header of a photo, which is read before any pixel is decoded.
 public struct PhotoHeader: Hashable, Sendable {
-  /// The picture's source.
   public var source: PhotoSource
-  /// The format by its bytes.
+  /// The format detected from the file's content.
   public var format: PictureFormat
   /// The stored size in pixels, before EXIF orientation.
   public var storedSize: PixelSize
@@ -14,25 +13,27 @@ public struct PhotoHeader: Hashable, Sendable {
   public var orientation: Orientation
   /// Whether the picture has an alpha channel.
   public var hasAlpha: Bool
-  /// When the photo was taken by EXIF, as written there, or nil.
+  /// The time when the photo was taken, as written in its EXIF data, or nil.
   public var taken: String?
   /// When the file was last modified, in seconds since 1970.
   public var modified: Int
   /// The file's size in bytes.
   public var byteCount: Int
-  /// Whether the file's extension names another format than its bytes.
+  /// Whether the file's extension indicates a format other than its content.
   public var hasMisleadingExtension: Bool
-  /// The subjects that the file itself names, in the upright photo.
+  /// The subjects recorded in the file's metadata, in the upright photo.
   package var regions: [Subject] = []
-  /// The size in pixels of the raw photo that holds the picture; nil for a picture in a file of its own.
+  /// The size in pixels of the raw photo that contains the picture; nil unless the picture is embedded in a raw
+  /// photo.
   var sensorSize: PixelSize?
-  /// What the cutout is made from that is shown in the photo's place, whose size and alpha the header then has; nil for
-  /// a photo as it is.
+  /// The key of the cut-out shown in place of the photo; `storedSize` and `hasAlpha` then describe the cut-out.
+  ///
+  /// Nil if the photo is shown uncut.
   var cutout: CutoutKey?
-  /// The version of the file whose header this is; nil for headers that were made by hand.
+  /// The version of the file from which the header was read; nil for headers created by hand.
   var version: FileVersion?
 
-  /// Creates a header of a file, as tests of plans do.
+  /// Creates the header of a file, mainly for tests of plans.
   public init(
     path: String, format: PictureFormat = .jpeg, storedSize: PixelSize, orientation: Orientation = .upright,
     hasAlpha: Bool = false, taken: String? = nil, modified: Int = 0, byteCount: Int = 0,
@@ -44,7 +45,7 @@ public struct PhotoHeader: Hashable, Sendable {
       hasMisleadingExtension: hasMisleadingExtension)
   }
 
-  /// Creates a header of a picture from any source.
+  /// Creates the header of a picture from any source, mainly for tests of plans.
   public init(
     source: PhotoSource, format: PictureFormat = .jpeg, storedSize: PixelSize, orientation: Orientation = .upright,
     hasAlpha: Bool = false, taken: String? = nil, modified: Int = 0, byteCount: Int = 0,
@@ -61,29 +62,30 @@ public struct PhotoHeader: Hashable, Sendable {
     self.hasMisleadingExtension = hasMisleadingExtension
   }
 
-  /// The name in messages, reports and plans.
+  /// The name used in messages, reports and plans.
   public var name: String { source.name }
 
-  /// The greatest factor by which the decoder can reduce the picture and that a condition allows; 1 if there is none.
+  /// Returns the largest factor by which the decoder can reduce the picture that fulfills a condition; 1 if there is
+  /// none.
   ///
-  /// At least one pixel must remain on each side: libvips ends the process for an empty picture.
+  /// At least one pixel must remain on each side, because libvips ends the process for an empty picture.
   func shrinkOnLoad(where isAllowed: (Int) -> Bool) -> Int {
     guard format == .jpeg else { return 1 }
     return [8, 4, 2].first { $0 <= min(storedSize.width, storedSize.height) && isAllowed($0) } ?? 1
   }
 
-  /// The header of a cutout that is shown in place of the photo.
+  /// Returns the header of a cut-out that is shown in place of the photo.
   func showing(_ cutout: ResolvedCutout) -> PhotoHeader {
     var header = self
     header.cutout = cutout.key
     header.storedSize = cutout.asset.size
     header.orientation = .upright
     header.hasAlpha = true
-    // No decoder can reduce it.
+    // Decoders cannot reduce a cut-out.
     header.format = .png
     return header
   }
 
-  /// The size in pixels once upright.
+  /// The size in pixels after turning the photo upright.
   public var uprightSize: Size { orientation.apply(to: storedSize.size) }
 }

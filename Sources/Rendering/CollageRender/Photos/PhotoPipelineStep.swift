@@ -3,28 +3,28 @@ protocol PhotoPipelineStep: Encodable, Hashable, Sendable, CustomStringConvertib
   /// The name of the kind of step in errors and keys, such as `resampling`; unique among the kinds.
   var activity: String { get }
 
-  /// Does the step.
+  /// Runs the step.
   func run(_ pixels: PhotoPixels, of photo: SourcePhoto) throws -> PhotoPixels
 }
 
 /// The pixels that one step passes to the next.
 enum PhotoPixels: Sendable {
-  /// Still in their file.
+  /// Not decoded yet.
   case unread
-  /// In planes of the stored orientation.
+  /// Planes in the stored orientation.
   case planes(DecodedPixels)
-  /// In one premultiplied tile, upright.
+  /// One premultiplied tile, upright.
   case tile(Tile)
 }
 
 extension PhotoPixels {
-  /// The planes, for a step that works on them.
+  /// Returns the planes, or throws if a step that needs planes got another kind of pixels.
   func planes(for step: some PhotoPipelineStep) throws(RenderError) -> DecodedPixels {
     if case .planes(let planes) = self { return planes }
     throw .stepFailed(step: step.activity, slot: "-", source: "-", detail: "its pixels are not in planes")
   }
 
-  /// The tile, for a step that works on it.
+  /// Returns the tile, or throws if a step that needs a tile got another kind of pixels.
   func tile(for step: some PhotoPipelineStep) throws(RenderError) -> Tile {
     if case .tile(let tile) = self { return tile }
     throw .stepFailed(step: step.activity, slot: "-", source: "-", detail: "its pixels are not in a tile")

@@ -3,14 +3,15 @@ import CollageModel
 import CollageSubjects
 internal import Vips
 
-/// Reads headers through the gate: regular files only, formats by their bytes, limits before pixels.
+/// Reads headers through the gate, which accepts only regular files, detects formats by content, and checks limits
+/// before decoding.
 package enum PhotoProbe {
   /// Reads the header of a photo in a file.
   package static func header(of path: String, policy: PhotoPolicy) throws(RenderError) -> PhotoHeader {
     try header(of: PhotoSource(path: path), policy: policy)
   }
 
-  /// Reads one photo's header.
+  /// Reads the header of a photo from any source.
   package static func header(of source: PhotoSource, policy: PhotoPolicy) throws(RenderError) -> PhotoHeader {
     let file = try RenderError.wrap(source.open(for: .header))
     do throws(RenderError) {
@@ -33,8 +34,8 @@ package enum PhotoProbe {
       time: DecodingTime(seconds: policy.limits.seconds))
     let size = PixelSize(image.width, image.height)
     try check(size, image: image, path: path, limits: policy.limits)
-    // The EXIF block of a HEIC or AVIF says how its picture was before libheif turned it upright. Galleries on phones turn a
-    // HEIC of which nothing but the EXIF block says so; browsers never turn an AVIF by it.
+    // In HEIC and AVIF files the EXIF block describes the picture before libheif turned it upright. Phone galleries
+    // turn a HEIC if only its EXIF block says so; browsers never turn an AVIF by EXIF.
     let isTurnedByLoader = format == .avif || (format == .heic && picture.isTurnedByLoader)
     var header = PhotoHeader(
       source: source, format: format, storedSize: size,
@@ -42,23 +43,23 @@ package enum PhotoProbe {
       hasAlpha: image.hasAlpha, taken: picture.exif.taken,
       modified: file.modified, byteCount: file.byteCount,
       hasMisleadingExtension: isMisleading(path: path, format: format))
-    // What is not in a named file is opened as a copy, whose version says nothing to another process.
+    // A source that is not a named file is opened as a copy, whose version is meaningless to another process.
     header.version = source.path == nil ? source.version() : FileVersion(descriptor: file.descriptor)
     header.sensorSize = picture.sensorSize
     header.regions = regions(image, picture, header, isTurnedByLoader: isTurnedByLoader)
     return header
   }
 
-  /// The subjects that a file names: by its XMP, else by its EXIF.
+  /// Returns the subjects recorded in the file: from its XMP data, otherwise from its EXIF data.
   private static func regions(
     _ image: Image, _ picture: GatedPicture, _ header: PhotoHeader, isTurnedByLoader: Bool
   ) -> [Subject] {
     let exif = picture.exif
-    // A picture that the loader turned upright is stored in the orientation of its EXIF.
+    // A picture that the loader turned upright is stored in the orientation of its EXIF data.
     let orientation = isTurnedByLoader ? Orientation(exif: exif.orientation) : header.orientation
     let size = header.storedSize.size
     let stored = isTurnedByLoader && orientation.swapsSides ? Size(size.height, size.width) : size
-    // The gate gives decoders no packet but that of TIFF, which is one of the fields.
+    // The gate passes no XMP packet to decoders except that of TIFF, where it is one of the fields.
     let packet = picture.xmp.isEmpty ? image.metadataBlob("xmp-data") ?? [] : picture.xmp
     for packet in [packet, picture.extendedXMP] where !packet.isEmpty {
       let regions = FileRegions.regions(inXMP: packet, stored: stored, orientation: orientation)
@@ -69,7 +70,7 @@ package enum PhotoProbe {
     return FileRegions.region(area, made: made, stored: stored, orientation: orientation).map { [$0] } ?? []
   }
 
-  /// Opens a picture that the gate has accepted with the one loader of its format.
+  /// Opens a picture that the gate has accepted, with the loader of its format.
   static func open(
     _ file: borrowing RegularFile, _ picture: GatedPicture, path: String, format: PictureFormat, options: LoadOptions,
     time: DecodingTime
@@ -89,7 +90,7 @@ package enum PhotoProbe {
     }
   }
 
-  /// Holds what the decoder has found against the limits: it may see more in a file than the gate.
+  /// Checks the decoder's findings against the limits, since the decoder may find more in a file than the gate.
   private static func check(
     _ size: PixelSize, image: Image, path: String, limits: PhotoLimits
   ) throws(RenderError) {

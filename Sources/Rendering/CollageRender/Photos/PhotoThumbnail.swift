@@ -3,26 +3,26 @@ import CollageModel
 internal import Vips
 internal import Zimg
 
-/// A photo small enough to be looked at, in its stored orientation.
+/// A small version of a photo for analysis, in its stored orientation.
 struct PhotoThumbnail {
   let decoded: DecodedPixels
   let orientation: Orientation
   let width: Int
   let height: Int
 
-  /// Decodes a photo so that its longer side has at least a minimum of pixels, if it has them.
+  /// Decodes a photo so that its longer side has at least `side` pixels, if the photo has them.
   init(_ header: PhotoHeader, side: Double, policy: PhotoPolicy) throws(RenderError) {
     try self.init(SourcePhoto(header: header, policy: policy), step: Self.step(header, side: side))
   }
 
-  /// Decodes a photo, or reduces one that is held.
+  /// Decodes a photo, or reduces one that is already in memory.
   init(_ source: SourcePhoto, step: DecodeStep) throws(RenderError) {
     decoded = try PhotoDecoder(source: source, step: step).run()
     orientation = source.header.orientation
     (width, height) = (decoded.planes.first?.width ?? 1, decoded.planes.first?.height ?? 1)
   }
 
-  /// How a photo is decoded so that its longer side has at least a minimum of pixels, if it has them.
+  /// Returns the step that decodes a photo so that its longer side has at least `side` pixels, if the photo has them.
   static func step(_ header: PhotoHeader, side: Double) -> DecodeStep {
     let stored = header.storedSize.size
     let density = max(1, max(stored.width, stored.height) / side)
@@ -32,10 +32,10 @@ struct PhotoThumbnail {
     return DecodeStep(whole: header, shrinkOnLoad: shrink, boxShrink: box)
   }
 
-  /// The pixels side by side, as many bytes each as there are planes.
+  /// The interleaved pixels, with one byte per plane.
   var interleaved: [UInt8] { DecodedPixels.interleaved(decoded.planes) }
 
-  /// The map from shares of the stored picture to shares of the upright one.
+  /// The transform from relative positions in the stored picture to relative positions in the upright one.
   var storedToUpright: Affine { orientation.transform(ofSize: Size(1, 1)) }
 
   /// Three bytes per pixel; gray is repeated, and other color spaces are converted approximately.
@@ -60,7 +60,7 @@ struct PhotoThumbnail {
     }
   }
 
-  /// How opaque each pixel is, or nil where all are.
+  /// The alpha of each pixel, or nil if the photo has no alpha channel.
   var alpha: [UInt8]? {
     guard decoded.hasAlpha, let plane = decoded.planes.last else { return nil }
     return (0..<(width * height)).map { plane.bytes[$0 / width * plane.stride + $0 % width] }

@@ -3,20 +3,21 @@ internal import Deflate
 import SystemCalls
 internal import Vips
 
-/// Reads common PNG files at once: eight bits per band, not interlaced, no palette.
+/// Decodes common PNG files in one pass: eight bits per band, not interlaced, no palette.
 ///
-/// libvips streams them through zlib, which takes several times as long. Only files without any irregularity are read
-/// here: the gate has found every checksum correct and the chunks of pixels adjacent, and the stream must decompress to
-/// exactly the pixels, with distances within zlib's window. libvips reads all others, or rejects them.
+/// libvips streams them through zlib, which takes several times as long. Only fully regular files are read here: the
+/// gate has verified every checksum and that the image data chunks are adjacent, and the stream must decompress to
+/// exactly the expected size, with distances within zlib's window. libvips reads or rejects all others.
 ///
 /// Source: Portable Network Graphics (PNG) Specification (Third Edition), W3C 2025, sections 5, 9 and 10.
 enum PortableNetworkGraphics {
-  /// The maximum number of bytes of pixels; larger pictures are streamed.
+  /// The maximum size of the pixels in bytes; larger pictures are streamed.
   private static let maxHeld = 16 << 20
-  /// The bytes of length and name before a chunk's data, and of the checksum after it.
+  /// The size of the length and name before a chunk's data, and of the checksum after it.
   private static let (headBytes, checkBytes) = (8, 4)
 
-  /// The pixels of a file that libvips has opened and described as `image`, or nil if libvips must read them.
+  /// Returns the pixels of a file that libvips has opened and described as `header`, or nil if libvips must read
+  /// them.
   static func image(of file: borrowing RegularFile, _ ordinary: OrdinaryPNG, as header: Image) -> Image? {
     let rowBytes = header.width * header.bands + 1
     guard header.bandFormat == .uchar, rowBytes * header.height <= maxHeld, ordinary.chunks.count <= maxHeld,
@@ -36,7 +37,7 @@ enum PortableNetworkGraphics {
       bands: header.bands, interpretation: header.interpretation)
   }
 
-  /// The compressed pixels, joined from their chunks; nil if the file has changed since the gate read it.
+  /// Returns the compressed pixels, joined from their chunks; nil if the file has changed since the gate read it.
   private static func stream(in bytes: UnsafeMutableRawBufferPointer) -> UnsafeMutableRawBufferPointer? {
     var (offset, end) = (0, 0)
     while offset + headBytes + checkBytes <= bytes.count {
@@ -51,7 +52,7 @@ enum PortableNetworkGraphics {
     return offset == bytes.count ? UnsafeMutableRawBufferPointer(rebasing: bytes[..<end]) : nil
   }
 
-  /// Whether the stream declares the largest window, which contains every distance: zlib rejects distances beyond it.
+  /// Returns whether the stream declares a window that contains every distance; zlib rejects distances beyond it.
   ///
   /// Source: RFC 1950, section 2.2.
   private static func isWindowEnough(_ stream: UnsafeMutableRawBufferPointer, for count: Int) -> Bool {
@@ -63,7 +64,7 @@ enum PortableNetworkGraphics {
 
 /// A block of bytes that is freed with its last reference.
 ///
-/// Unchecked because the bytes are mutable: one thread fills them before they are shared.
+/// Unchecked because the bytes are mutable; one thread fills them before they are shared.
 private final class HeldBytes: @unchecked Sendable {
   let buffer: UnsafeMutableRawBufferPointer
 

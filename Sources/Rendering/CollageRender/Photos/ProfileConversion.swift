@@ -1,17 +1,17 @@
 internal import Vips
 
-/// Converts pixels from the color profile of their photo.
+/// Converts pixels from a photo's color profile.
 ///
-/// A profile that cannot be used is ignored, as viewers do, and the report says so.
+/// A profile that cannot be used is ignored, as in image viewers, and noted in the report.
 struct ProfileConversion {
-  /// The photo's own profile.
+  /// The photo's embedded profile.
   let profile: [UInt8]
-  /// The photo, for notes.
+  /// The photo's path, for notes.
   let path: String
-  /// The profile to which colors are converted, by libvips' name.
+  /// The target profile, by its name in libvips.
   var target = "srgb"
 
-  /// Returns the pixels with 8 bits a band, or nil if the profile cannot be used.
+  /// Returns the pixels with 8 bits per band, or nil if the profile cannot be used.
   func run(_ image: Image, colors: DecodedPixels.ColorModel) -> Image? {
     guard let intent = ColorProfile(bytes: profile).inputIntent else {
       noteUnusable(colors)
@@ -32,20 +32,21 @@ struct ProfileConversion {
     guard integers.bandFormat == .ushort, integers.hasAlpha else {
       return try integers.iccTransform(outputProfile: target, options: options)
     }
-    // libvips 8.14 cuts alpha of 16 bits to 8 instead of scaling it: all but its lowest 256 values would be opaque.
+    // libvips 8.14 clips 16-bit alpha to 8 bits instead of scaling it, so that all but its lowest 256 values would
+    // become opaque.
     let colors = try integers.extractBand(0, count: integers.bands - 1)
     let alpha = try integers.extractBand(integers.bands - 1).cast(.uchar, shift: true)
     return try .joinBands([colors.iccTransform(outputProfile: target, options: options), alpha])
   }
 
-  /// libvips would cut numbers from 0 to 1 to those two.
+  /// Scales floating-point values to 16 bits; libvips would clip the range from 0 to 1 to those two values.
   private static func sixteenBits(_ image: Image) throws(VipsError) -> Image {
     guard image.interpretation == .scrgb else { return image }
     return try image.linear(multiply: [65_535], add: [0]).cast(.ushort).copy(interpretation: .rgb16)
   }
 
   private func noteUnusable(_ colors: DecodedPixels.ColorModel) {
-    let instead = colors == .cmyk ? "a usual CMYK profile is used instead" : "its colors are taken for sRGB"
+    let instead = colors == .cmyk ? "a standard CMYK profile is used instead" : "sRGB is assumed"
     let note = RenderNote.colorProfile(path, "its color profile cannot be used; \(instead)")
     DecodeLog.current?.add(note, about: path)
   }

@@ -1,22 +1,24 @@
 import CollageFiles
 internal import Vips
 
-/// All of a photo at its decoder's own reduction, held in memory: a photo in which subjects were looked for is painted
-/// from the same pixels where the plan reduces it alike, so that its file is decoded once.
+/// A whole photo in memory, at one of the decoder's own reductions.
+///
+/// A photo searched for subjects is painted from the same pixels if the plan needs the same reduction, so that its
+/// file is decoded only once.
 ///
 /// Unchecked because of the gate's findings, which are immutable.
 struct ReducedPhoto: @unchecked Sendable {
-  /// The reduction while decoding: 1, 2, 4 or 8.
+  /// The reduction applied while decoding: 1, 2, 4 or 8.
   let shrinkOnLoad: Int
-  /// The pixels.
   let image: Image
   /// An embedded profile that is not sRGB, or nil.
   let profile: [UInt8]?
-  /// The gate's findings.
+  /// The findings of the gate.
   let picture: GatedPicture
   /// The size of the pixels in bytes.
   let byteCount: Int
 
-  /// The most bytes of one photo, and of all photos of a picture: an eighth of 12 megapixels takes half a megabyte.
+  /// The maximum size in bytes for one photo, and for all photos of a picture; 12 megapixels reduced by 8 take half a
+  /// megabyte.
   static let (maxBytes, maxTotalBytes) = (8 << 20, 32 << 20)
 }

@@ -1,16 +1,17 @@
-/// Undoes the filters by which PNG writes rows as differences from their neighbors.
+/// Reverses the PNG filters, which store rows as differences from neighboring pixels.
 ///
 /// Source: PNG Specification (Third Edition), section 9.
 struct ScanlineFilter {
   let width: Int
   let height: Int
-  /// Bytes of a pixel.
+  /// The number of bytes per pixel.
   let bands: Int
 
-  /// Turns rows, each with its filter's number before it, into pixels without those numbers, from the block's start.
+  /// Decodes rows in place: each starts with its filter number, which is removed.
   ///
-  /// Every byte moves toward the start, so that source and target may share the block.
-  /// - Returns: False where a filter has no meaning.
+  /// Every byte moves toward the start, so source and target may share the block.
+  ///
+  /// - Returns: False if a filter number is invalid.
   func undo(_ block: UnsafeMutableRawBufferPointer) -> Bool {
     let rowBytes = width * bands
     guard block.count == (rowBytes + 1) * height, let start = block.baseAddress else { return false }
@@ -57,7 +58,7 @@ struct ScanlineFilter {
 
   private func addMean(_ source: UnsafeRawPointer, _ above: UnsafeRawPointer, to target: UnsafeMutableRawPointer) {
     forEachPixel(source, above, to: target) { value, left, above, _ in
-      // Half the sum without its carry: what both have, and half of what one of them has.
+      // Half the sum without its carry: the common bits plus half of the differing bits.
       value &+ (left & above) &+ ((left ^ above) &>> 1)
     }
   }
@@ -68,7 +69,7 @@ struct ScanlineFilter {
     }
   }
 
-  /// Of three neighbors the one that is nearest to left + above - corner.
+  /// Returns the neighbor that is nearest to left + above - corner.
   ///
   /// Source: A. W. Paeth, "Image file compression made easy", Graphics Gems II, 1991.
   @inline(__always)
@@ -89,7 +90,7 @@ struct ScanlineFilter {
     value.replacing(with: 0 &- value, where: value .< 0)
   }
 
-  /// Visits a row's pixels with those to the left, above, and above to the left.
+  /// Visits a row's pixels with their left, upper and upper left neighbors.
   @inline(__always)
   private func forEachPixel(
     _ source: UnsafeRawPointer, _ above: UnsafeRawPointer?, to target: UnsafeMutableRawPointer,

@@ -1,11 +1,11 @@
 import CollageFiles
 
-/// A picture whose header is known and whose pixels can be read.
+/// A picture whose header has been read and whose pixels can be read.
 struct SourcePhoto: Sendable {
   let header: PhotoHeader
   let policy: PhotoPolicy
-  /// The pixels of a photo that is shown cut out, in place of those of its file.
+  /// The cut-out whose pixels replace those of the file, for a photo that is shown cut out.
   var cutout: CutoutAsset?
-  /// The photo as it is held at a reduction.
+  /// The whole photo in memory at a reduction, if available.
   var reduced: ReducedPhoto?
 }

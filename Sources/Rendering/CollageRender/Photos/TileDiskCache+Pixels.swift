@@ -2,10 +2,10 @@ import CollageFiles
 import CollageModel
 
 extension TileDiskCache {
-  /// Returns the tile that was stored for a key, or nil.
+  /// Returns the tile stored for a key, or nil.
   func tile(for key: String) -> Tile? { file(for: key)?.tile() }
 
-  /// Returns the cutout that was stored for a key, or nil; its pixels are checked when they are needed, and made again if
+  /// Returns the cut-out stored for a key, or nil; its pixels are checked when they are first used, and made again if
   /// they are damaged.
   func cutout(
     for key: String, makeAnew: @escaping @Sendable () throws(RenderError) -> CutoutAsset
@@ -18,10 +18,10 @@ extension TileDiskCache {
     }
   }
 
-  /// Stores a tile.
+  /// Stores a tile for a key.
   func store(_ tile: Tile, for key: String) { store(tile, value: 0, for: key) }
 
-  /// Stores a cutout with its confidence.
+  /// Stores a cut-out with its confidence.
   func store(_ asset: CutoutAsset, for key: String) throws(RenderError) {
     store(try asset.tile(), value: asset.confidence, for: key)
   }
@@ -32,7 +32,7 @@ extension TileDiskCache {
 }
 
 extension TileFile {
-  /// The tile, or nil if its pixels are damaged.
+  /// Returns the tile, or nil if its pixels are damaged.
   func tile() -> Tile? {
     checkedPixels().map { Tile(width: size.width, height: size.height, in: $0.memory, at: $0.offset) }
   }

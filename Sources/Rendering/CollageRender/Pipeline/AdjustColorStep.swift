@@ -2,34 +2,34 @@ internal import CollageColor
 import CollageModel
 import Synchronization
 
-/// Step after orienting: changes each pixel's color by a grade, on the photo's pixels at their final size.
+/// Adjusts the color of each pixel by a grade, on the photo's pixels at their final size; runs after orienting.
 ///
-/// It reads no pixel but the one that it writes, so bands need no margin for it. Colors are looked up as they are without
-/// their alpha. What 8 bits cannot tell apart is dithered, by a pattern that stays with the photo's area on the canvas: the
-/// same pixels however the canvas is cut into bands.
+/// It reads only the pixel it writes, so bands need no margin for it. Colors are looked up without their alpha.
+/// Fractions of 8-bit levels are dithered with a pattern fixed to the photo's area on the canvas, so the pixels are
+/// the same no matter how the canvas is divided into bands.
 struct AdjustColorStep: Hashable, Sendable {
-  /// What happens to colors.
+  /// The color adjustments.
   let grade: Grade
-  /// The nodes of a side of the table of colors.
+  /// The number of nodes per side of the color table.
   var nodes = ColorCube.fullSide
-  /// The pattern's column at the first pixel.
+  /// The column of the dither pattern at the first pixel.
   var patternLeft = 0
-  /// The pattern's row at the first pixel.
+  /// The row of the dither pattern at the first pixel.
   var patternTop = 0
 
-  /// Returns the step for the tile of a place; a tile that is turned later has a pattern of its own.
+  /// Returns the step for a tile at a place; a tile that is rotated later starts its own pattern.
   func moved(to place: PlaceStep) -> AdjustColorStep {
     guard case .upright(_, let area) = place else { return AdjustColorStep(grade: grade, nodes: nodes) }
     return AdjustColorStep(
       grade: grade, nodes: nodes, patternLeft: patternLeft + area.left, patternTop: patternTop + area.top)
   }
 
-  /// The last grades that were used, newest last: a collage has a few, and each band asks for them again.
+  /// The most recently used grades, newest last: a collage has only a few, and each band requests them again.
   private static let tables = Mutex<[Tables]>([])
   private static let maxTables = 16
 
-  /// A grade's tables, made by the first task that asks; others that need the same ones wait for them instead of making
-  /// them, too.
+  /// A grade's tables, created by the first task that needs them; other tasks wait for them instead of creating them
+  /// again.
   private final class Tables: Sendable {
     let grade: Grade
     let nodes: Int
@@ -46,7 +46,7 @@ struct AdjustColorStep: Hashable, Sendable {
     }
   }
 
-  /// Returns the grade's tables; nil if it changes nothing.
+  /// Returns the grade's tables; nil if the grade changes nothing.
   static func lookup(for grade: Grade, nodes: Int = ColorCube.fullSide) -> CubeLookup? {
     let known = tables.withLock { tables in
       let index = tables.firstIndex { $0.grade == grade && $0.nodes == nodes }
@@ -69,7 +69,7 @@ extension AdjustColorStep: PhotoPipelineStep {
   func run(_ pixels: PhotoPixels, of photo: SourcePhoto) throws -> PhotoPixels {
     let tile = try pixels.tile(for: self)
     guard let lookup = Self.lookup(for: grade, nodes: nodes) else { return pixels }
-    // Tiles that are held are read by several tasks, so the result is a tile of its own.
+    // Cached tiles are read by several tasks, so the result is a new tile.
     let result = try Tile(width: tile.width, height: tile.height, isClear: false)
     withExtendedLifetime((tile, lookup)) {
       for y in 0..<tile.height {

@@ -1,17 +1,18 @@
 internal import Vips
 internal import Zimg
 
-/// Third step: converts colors to sRGB, on the small tile rather than on the large photo.
+/// Converts colors to sRGB, on the small resampled planes rather than on the large photo; the third step of the
+/// pipeline.
 ///
-/// The source profile is the photo's own.
+/// The source profile is the photo's embedded profile.
 struct ConvertColorStep: Hashable, Sendable {
-  /// The profile to which colors are converted.
+  /// The target profile.
   var profile = "srgb"
 
-  /// How many pixels one conversion takes, which bounds its memory.
+  /// The number of pixels converted at a time, which limits memory.
   private static let pixelsAtOnce = 2_000_000
 
-  /// One, three or four planes of sRGB: gray, colors, and alpha behind either; still premultiplied.
+  /// Returns planes in sRGB: gray or RGB, followed by alpha if there is one; still premultiplied.
   func run(_ decoded: DecodedPixels, path: String) throws(VipsError) -> [AlignedPlane] {
     let planes = decoded.planes
     guard decoded.isConverted, let first = planes.first else { return planes }
@@ -56,7 +57,7 @@ struct ConvertColorStep: Hashable, Sendable {
     return try convert(image, of: decoded, path: path).pixels()
   }
 
-  /// RGB and gray without a usable profile count as sRGB, and CMYK uses a built-in profile.
+  /// RGB and gray without a usable profile are treated as sRGB, and CMYK uses a built-in profile.
   private func convert(_ image: Image, of decoded: DecodedPixels, path: String) throws(VipsError) -> Image {
     if let embedded = decoded.profile,
       let converted = ProfileConversion(profile: embedded, path: path, target: profile)

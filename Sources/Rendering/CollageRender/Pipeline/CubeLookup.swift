@@ -1,21 +1,22 @@
 internal import CollageColor
 
-/// A color cube laid out for the loop over pixels of eight bits.
+/// A color cube laid out for lookups from 8-bit pixels.
 ///
-/// Unchecked because its tables are behind pointers; nothing writes to them after they are made.
+/// Unchecked because its tables are behind pointers; they are not modified after creation.
 final class CubeLookup: @unchecked Sendable {
-  /// For each code of red, then green, then blue: the index of the node below it, times the distance of neighboring nodes.
+  /// For each 8-bit value of red, then green, then blue: the index of the node below it, times the distance between
+  /// neighboring nodes.
   private let bases: UnsafeMutablePointer<UInt32>
-  /// For each code of red, then green, then blue: how far it is to the next node, in 32,768ths, and in the lower half the
-  /// distance to that node's index.
+  /// For each 8-bit value of red, then green, then blue: the distance to the next node, in 32,768ths, in the upper
+  /// half, and the offset of that node's index in the lower half.
   private let keys: UnsafeMutablePointer<UInt32>
-  /// The color of each node, 0 to 255; without a cube, the result of each code.
+  /// The color of each node, 0 to 255; without a cube, the result of each 8-bit value.
   private let colors: UnsafeMutablePointer<SIMD4<Float>>
   private let hasCube: Bool
   private let side: Int
-  /// From a node to the one that is next on all three axes.
+  /// The index offset from a node to the next node on all three axes.
   private let diagonal: Int
-  /// The number of levels less 1, or 0 for all levels.
+  /// The number of levels minus 1, or 0 for all levels.
   private let steps: Float
 
   init(_ cube: ColorCube) {
@@ -72,9 +73,9 @@ final class CubeLookup: @unchecked Sendable {
     return (low + (high - low) * (scaled - Double(entry))) / 65_535
   }
 
-  /// Adjusts a row of premultiplied RGBA; both rows may be the same.
+  /// Adjusts a row of premultiplied RGBA; source and target may be the same.
   ///
-  /// `thresholds` is a row of the dither's pattern, and `first` the column at which it begins.
+  /// `thresholds` is a row of the dither pattern, and `first` the column at which it starts.
   func run(
     _ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, count: Int,
     thresholds: UnsafePointer<Float>, from first: Int
@@ -97,7 +98,7 @@ final class CubeLookup: @unchecked Sendable {
     }
   }
 
-  /// A pixel that is not opaque.
+  /// Adjusts a pixel that is not opaque.
   private func blend(_ from: UnsafePointer<UInt8>, _ to: UnsafeMutablePointer<UInt8>, _ threshold: Float) {
     let alpha = from[3]
     if alpha == 0 {
@@ -113,10 +114,10 @@ final class CubeLookup: @unchecked Sendable {
     to[3] = alpha
   }
 
-  /// Returns the color of a straight pixel, 0 to 255.
+  /// Returns the adjusted color of a straight pixel, 0 to 255.
   ///
-  /// In the cube it is interpolated by tetrahedra: from the node below along the axis with the longest way first. The ways are
-  /// sorted without branches, whose outcome no processor could foretell.
+  /// The cube is interpolated by tetrahedra: starting at the node below, along the axes in order of decreasing
+  /// distance. The distances are sorted without branches, because the processor could not predict them.
   @inline(__always)
   private func color(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> SIMD4<Float> {
     let (r, g, b) = (Int(red), 256 &+ Int(green), 512 &+ Int(blue))
@@ -139,13 +140,13 @@ final class CubeLookup: @unchecked Sendable {
     }
     guard steps > 0 else { return color }
     let levels = color * (steps / 255)
-    // Whole codes, which dither leaves as they are.
+    // Rounded to whole levels, which dithering leaves unchanged.
     return (levels + Self.magic - Self.magic) * (255 / steps) + Self.magic - Self.magic
   }
 
   private static let unit: Float = 1 / 32_768
 
-  /// One and a half times 2 to the 23rd: a number that is added to it is rounded to an integer, which is its lowest bits.
+  /// 1.5 times 2^23: adding it rounds a number to an integer in its lowest bits.
   private static let magic: Float = 12_582_912
 
   @inline(__always)

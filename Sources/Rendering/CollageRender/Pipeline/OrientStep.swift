@@ -2,17 +2,17 @@ import CollageFiles
 import CollageModel
 internal import Zimg
 
-/// Fourth step: turns planes into an RGBA tile in one of the eight orientations, and repeats its edge where the area
-/// extends beyond the photo.
+/// Turns planes into an RGBA tile in one of the eight orientations, and repeats its edge where the area extends
+/// beyond the photo; the fourth step of the pipeline.
 struct OrientStep: Hashable, Sendable {
   let orientation: Orientation
-  /// The tile's size.
+  /// The size of the tile.
   let size: PixelSize
   /// The columns and rows of the tile that the planes fill.
   let interior: PixelRect
-  /// The columns and rows of the oriented planes that are skipped before the interior.
+  /// The number of columns and rows of the oriented planes to skip before the interior.
   var skipped = PixelSize(0, 0)
-  /// Whether colors are clamped to alpha: only the last step that computes pixels does so.
+  /// Whether colors are clamped to alpha; only the last step that computes pixels does so.
   var clampsToAlpha = true
 
   func run(_ planes: [AlignedPlane], hasAlpha: Bool) throws(RenderError) -> Tile {
@@ -54,8 +54,8 @@ struct OrientStep: Hashable, Sendable {
     return tile
   }
 
-  /// Visits the interior block by block: a turned row reads from as many stored rows as it has columns, and those of one
-  /// block stay in the processor's cache.
+  /// Visits the interior block by block: a rotated row reads from as many stored rows as it has columns, and the rows
+  /// of one block stay in the processor's cache.
   private func forEachBlock(_ body: (_ columns: Range<Int>, _ y: Int) -> Void) {
     for top in stride(from: 0, to: interior.height, by: Self.blockSide) {
       for left in stride(from: 0, to: interior.width, by: Self.blockSide) {

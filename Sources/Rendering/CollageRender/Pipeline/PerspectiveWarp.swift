@@ -1,25 +1,26 @@
 import CollageModel
 
-/// Paints a tile through a projective map, by bicubic interpolation.
+/// Paints a tile through a projective map, with bicubic interpolation.
 ///
-/// The kernel is Catmull and Rom's, as in libvips' bicubic interpolator (R. Keys, "Cubic convolution interpolation for
-/// digital image processing", 1981, with a = -0.5). Where a perspective makes a part of the photo smaller than the rest, the
-/// mean of several samples of each pixel keeps fine patterns from flickering: as many as the part needs, and one in the rest.
+/// The kernel is Catmull-Rom, as in libvips' bicubic interpolator (R. Keys, "Cubic convolution interpolation for
+/// digital image processing", 1981, with a = -0.5). Where the perspective shrinks a part of the photo, each pixel is
+/// the mean of several samples to prevent aliasing; elsewhere one sample is enough.
 struct PerspectiveWarp {
-  /// From canvas pixels to the tile's, its margin included.
+  /// The map from canvas pixels to tile pixels, including the tile's margin.
   private let canvasToTile: Homography
   /// The maximum number of samples along each side of a pixel.
   private let samples: Int
 
   /// The maximum number of samples along each side of a pixel, for any photo.
   private static let maxSamples = 4
-  /// The smallest denominator, as a share of the largest: pixels beyond it are behind the camera, and nothing shows them.
+  /// The smallest denominator, as a share of the largest: pixels below it are behind the camera and never visible.
   private static let minDenominator = 1e-9
-  /// The canvas columns that have one number of samples: counted from the canvas' edge, so that bands are the same as the whole.
+  /// The number of canvas columns that share a number of samples; blocks are counted from the canvas' edge, so that
+  /// bands match the whole canvas.
   private static let blockWidth = 16
 
-  /// Returns the number of samples along each side of a pixel for a photo some of whose pixels are shown so many times as
-  /// large as others.
+  /// Returns the number of samples per pixel side, given the ratio between the largest and the smallest magnification
+  /// in a photo.
   static func samples(_ ratio: Double) -> Int { samples(ratio, most: maxSamples) }
 
   private static func samples(_ ratio: Double, most: Int) -> Int {
@@ -30,7 +31,7 @@ struct PerspectiveWarp {
   /// Returns nil if the map is singular.
   init?(tileToCanvas: Homography, samples: Int) {
     guard let inverse = tileToCanvas.inverse else { return nil }
-    // Pixels are measured from their centers.
+    // Positions are measured from pixel centers.
     let shift = Double(PlaceStep.margin) - 0.5
     canvasToTile = inverse.then(.translation(Point(shift, shift)))
     self.samples = max(1, samples)
@@ -75,7 +76,8 @@ struct PerspectiveWarp {
     }
   }
 
-  /// Returns how many samples across and down the pixels of a block need, by how far apart neighboring ones are in the tile.
+  /// Returns the number of samples across and down that the pixels of a block need, from the distance between
+  /// neighboring pixels in the tile.
   private func samples(inBlockOf x: Int, _ y: Int) -> (across: Int, down: Int) {
     if samples == 1 { return (1, 1) }
     let middle = Double(x / Self.blockWidth * Self.blockWidth + Self.blockWidth / 2)
@@ -88,7 +90,7 @@ struct PerspectiveWarp {
     return (count(beside - here), count(below - here))
   }
 
-  /// A row of the canvas in the tile: both coordinates are quotients of linear functions of x.
+  /// The positions of a canvas row in the tile: both coordinates are quotients of linear functions of x.
   private struct Line {
     private let start: SIMD2<Double>
     private let step: SIMD2<Double>
@@ -115,10 +117,10 @@ struct PerspectiveWarp {
 }
 
 extension SIMD4<Float> {
-  /// Writes a premultiplied color, rounded, each band clamped to alpha.
+  /// Writes a premultiplied color, rounded, with each band clamped to alpha.
   @inline(__always)
   fileprivate func store(_ target: UnsafeMutablePointer<UInt8>) {
-    // One and a half times 2 to the 23rd: a number that is added to it is rounded to an integer, which is its lowest bits.
+    // 1.5 times 2^23: adding it rounds a number to an integer in its lowest bits.
     let magic: Float = 12_582_912
     let whole = Swift.min(Swift.max(w, 0), 255)
     let most = SIMD4(repeating: whole)
@@ -131,20 +133,19 @@ extension SIMD4<Float> {
   }
 }
 
-/// Reads a tile between its pixels; beyond its edges the edge is repeated.
+/// Interpolates a tile between its pixels; beyond its edges the edge is repeated.
 private struct TileSampler {
   private let pixels: UnsafePointer<UInt32>
   private let width: Int
   private let height: Int
-  /// Beyond the edge by the kernel's reach everything is the edge.
+  /// The position beyond which, given the kernel's radius, only the edge is read.
   private let limit: SIMD2<Double>
   private let weights: UnsafePointer<SIMD4<Float>>
 
-  /// The positions between two pixels for which there are weights.
+  /// The number of positions between two pixels for which weights are precomputed.
   private static let phases = 1024
 
-  /// For each phase the weights of the four pixels around a position, which is a fraction of the way from the second to the
-  /// third.
+  /// For each phase, the weights of the four pixels around a position, which lies between the second and the third.
   private static let table: [SIMD4<Float>] = (0..<phases).map { phase in
     let t = (Float(phase) + 0.5) / Float(phases)
     let (t2, t3) = (t * t, t * t * t)
@@ -152,7 +153,7 @@ private struct TileSampler {
       -0.5 * t3 + t2 - 0.5 * t, 1.5 * t3 - 2.5 * t2 + 1, -1.5 * t3 + 2 * t2 + 0.5 * t, 0.5 * t3 - 0.5 * t2)
   }
 
-  /// Passes the reader of a tile, which must not outlive the call.
+  /// Passes a sampler for a tile to a closure; the sampler must not outlive the call.
   static func read(_ tile: Tile, _ body: (TileSampler) -> Void) {
     table.withUnsafeBufferPointer { weights in
       guard let first = weights.baseAddress else { return }
@@ -167,13 +168,13 @@ private struct TileSampler {
     self.weights = weights
   }
 
-  /// Returns the color at a position in pixels from the first pixel's center.
+  /// Returns the color at a position in pixels, relative to the center of the first pixel.
   @inline(__always)
   func color(at place: SIMD2<Double>) -> SIMD4<Float> {
-    // Numbers that are none become the first corner.
+    // NaN maps to the first corner.
     let x = place.x > -2 ? min(place.x, limit.x) : -2
     let y = place.y > -2 ? min(place.y, limit.y) : -2
-    // Above zero, where cutting off the fraction rounds down.
+    // Positive, so that truncation rounds down.
     let (column, row) = (Int((x + 4) * Double(Self.phases)), Int((y + 4) * Double(Self.phases)))
     let (columns, rows) = (weights[column & (Self.phases - 1)], weights[row & (Self.phases - 1)])
     let (left, top) = (column / Self.phases - 5, row / Self.phases - 5)
@@ -208,8 +209,10 @@ private struct TileSampler {
     return sum
   }
 
-  /// Returns the four bands where they are in the pixel's 32 bits, as numbers: the first times 1, the second times 256 and so
-  /// on, and of the last one less 128, so that the sign bit is what it means.
+  /// Returns the four bands at their positions in the pixel's 32 bits: the first times 1, the second times 256, and
+  /// so on.
+  ///
+  /// The last one is reduced by 128, so that it fits the sign bit.
   @inline(__always)
   private static func bands(_ pixel: UInt32) -> SIMD4<Float> {
     let bits = SIMD4<UInt32>(repeating: pixel.littleEndian ^ 0x8000_0000) & mask
@@ -218,6 +221,6 @@ private struct TileSampler {
 
   private static let mask = SIMD4<UInt32>(0xff, 0xff00, 0xff_0000, 0xff00_0000)
   private static let scale = SIMD4<Float>(1, 0x1p-8, 0x1p-16, 0x1p-24)
-  /// The weights sum up to 1.
+  /// Restores the offset of the last band; it applies unscaled because the weights sum to 1.
   private static let offset = SIMD4<Float>(0, 0, 0, 128)
 }

@@ -1,31 +1,32 @@
 import CollageModel
 internal import Zimg
 
-/// The ordered steps that turn a photo's file into pixels of the canvas.
+/// The ordered steps that turn a photo's file into canvas pixels.
 ///
-/// `PhotoStep` lists the steps; this type only runs them.
+/// `PhotoStep` lists the steps; this type runs them.
 struct PhotoPipeline: Sendable {
   let steps: [any PhotoPipelineStep]
 
-  /// A point between two steps at which pixels can be held, to paint several parts of a photo from them.
+  /// A point between two steps at which pixels can be cached, so that several parts of a photo can be painted from
+  /// them.
   enum Hold {
-    /// Before any step.
+    /// Before all steps.
     case file
-    /// Decoded.
+    /// After decoding.
     case decoded
-    /// Resampled, in the photo's own color space.
+    /// After resampling, in the photo's own color space.
     case resampled
-    /// Resampled and in sRGB, in planes of the stored orientation.
+    /// After conversion to sRGB, in planes of the stored orientation.
     case flat
-    /// Oriented, in one premultiplied tile, with the colors of the file.
+    /// After orienting, in one premultiplied tile, before color adjustments.
     case oriented
-    /// Upright, in one premultiplied tile.
+    /// After color adjustments and effects, in one premultiplied, upright tile.
     case upright
-    /// Placed on the canvas.
+    /// After placing on the canvas.
     case canvas
   }
 
-  /// The steps between two places.
+  /// Returns the steps between two points.
   func steps(from start: Hold, to end: Hold) -> ArraySlice<any PhotoPipelineStep> { steps[index(start)..<index(end)] }
 
   private func index(_ hold: Hold) -> Int {
@@ -41,7 +42,7 @@ struct PhotoPipeline: Sendable {
     }
   }
 
-  /// Runs the steps between two places.
+  /// Runs the steps between two points.
   func run(
     _ pixels: PhotoPixels = .unread, from start: Hold = .file, to end: Hold = .canvas, of photo: SourcePhoto,
     slot: String
@@ -54,10 +55,10 @@ struct PhotoPipeline: Sendable {
       index += 1
       do {
         if let effect = step as? any RowEffect, isOwn, case .tile(let tile) = pixels {
-          // No one else reads what an effect has just made.
+          // Only this pipeline uses the effect's result, so it can be changed in place.
           effect.apply(in: tile)
         } else if let effect = step as? any EffectStep, index < steps.count, let trim = steps[index] as? TrimStep {
-          // What the next step trims off is not made.
+          // Pixels that the next step trims off are not computed.
           pixels = .tile(try effect.apply(to: try pixels.tile(for: effect), part: trim.part))
           index += 1
         } else {
@@ -73,13 +74,13 @@ struct PhotoPipeline: Sendable {
     return pixels
   }
 
-  /// Runs the steps up to the canvas.
+  /// Runs the steps up to the canvas and returns the resulting tile.
   func tile(
     _ pixels: PhotoPixels = .unread, from start: Hold = .file, to end: Hold = .canvas, of photo: SourcePhoto,
     slot: String
   ) throws(RenderError) -> Tile {
     guard case .tile(let tile) = try run(pixels, from: start, to: end, of: photo, slot: slot) else {
-      throw .stepFailed(step: "painting", slot: slot, source: photo.header.name, detail: "no step made a tile")
+      throw .stepFailed(step: "painting", slot: slot, source: photo.header.name, detail: "no step produced a tile")
     }
     return tile
   }

@@ -1,17 +1,17 @@
 public import CollageModel
 internal import Vips
 
-/// Fifth step: places a tile on the canvas.
+/// Places a tile on the canvas; the fifth step of the pipeline.
 public enum PlaceStep: Hashable, Sendable {
-  /// Pixel on pixel; `area` is filled, and pixels beyond the tile's `interior` repeat its edge.
+  /// Copies pixels one to one into `area`; pixels outside the tile's `interior` repeat its edge.
   case upright(interior: PixelRect, area: PixelRect)
-  /// Through a transform from the tile's pixels, without its margin, to canvas pixels, by bicubic interpolation.
+  /// Applies an affine transform from tile pixels, without the margin, to canvas pixels, with bicubic interpolation.
   case turned(tileToCanvas: Affine, area: PixelRect)
-  /// Through a projective map from the same pixels, by bicubic interpolation; each canvas pixel is the mean of
-  /// `samples` times `samples` places.
+  /// Applies a projective map from tile pixels, without the margin, with bicubic interpolation; each canvas pixel is
+  /// the mean of `samples` times `samples` positions.
   case warped(tileToCanvas: Homography, samples: Int, area: PixelRect)
 
-  /// The canvas pixels that are filled.
+  /// The canvas pixels to fill.
   public var area: PixelRect {
     switch self {
     case .upright(_, let area), .turned(_, let area), .warped(_, _, let area): area
@@ -20,12 +20,12 @@ public enum PlaceStep: Hashable, Sendable {
 }
 
 extension PlaceStep: PhotoPipelineStep {
-  /// How many repeated pixels surround the photo in a tile that is turned.
+  /// The number of repeated pixels around the photo in a tile that is rotated.
   static let margin = 4
 
   var activity: String { "placing" }
 
-  /// How the plan shows the step.
+  /// The step as shown in plans.
   public var description: String {
     switch self {
     case .upright(let interior, let area): "place upright \(interior) in \(area)"
@@ -38,7 +38,7 @@ extension PlaceStep: PhotoPipelineStep {
   func run(_ pixels: PhotoPixels, of photo: SourcePhoto) throws -> PhotoPixels {
     switch self {
     case .upright:
-      // `OrientStep` has placed an upright photo already.
+      // `OrientStep` has already placed an upright photo.
       return pixels
     case .turned(let transform, let area): return .tile(try Self.turned(try pixels.tile(for: self), transform, area))
     case .warped(let map, let samples, let area):

@@ -2,9 +2,9 @@ public import CollageFiles
 public import CollageModel
 internal import Zimg
 
-/// Second step: resamples an area, given to a fraction of a pixel, to the tile's size by Lanczos3.
+/// Resamples an area with subpixel bounds to the tile's size with a Lanczos3 filter; the second step of the pipeline.
 public struct ResampleStep: Hashable, Sendable {
-  /// The area that is resampled, in pixels of the decoded region.
+  /// The area to resample, in pixels of the decoded region.
   public var region: Rect
   /// The tile's size in the stored orientation.
   public var size: PixelSize
@@ -13,7 +13,7 @@ public struct ResampleStep: Hashable, Sendable {
 extension ResampleStep: PhotoPipelineStep {
   var activity: String { "resampling" }
 
-  /// How the plan shows the step.
+  /// The step as shown in plans.
   public var description: String { "resample \(PlanNumber.text(region)) to \(size)" }
 
   func run(_ pixels: PhotoPixels, of photo: SourcePhoto) throws -> PhotoPixels {
@@ -22,7 +22,7 @@ extension ResampleStep: PhotoPipelineStep {
     return .planes(decoded)
   }
 
-  /// The planes: the color bands, then alpha if there is one, the colors premultiplied by it as they come.
+  /// Returns resampled planes: the color bands, then alpha if there is one; the colors must be premultiplied.
   func run(_ planes: [AlignedPlane]) throws(ZimgError) -> [AlignedPlane] {
     guard let first = planes.first, let plan = try plan(width: first.width, height: first.height) else {
       return planes
@@ -36,17 +36,17 @@ extension ResampleStep: PhotoPipelineStep {
     return resized
   }
 
-  /// Nil when the tile is the region, pixel by pixel.
+  /// Returns nil if the tile equals the region pixel by pixel.
   private func plan(width: Int, height: Int) throws(ZimgError) -> ResizePlan? {
     guard let geometry = geometry(width: width, height: height) else { return nil }
     return try ResizePlan(geometry, filter: .lanczos(taps: 3))
   }
 
-  /// The part of planes of a size that is read; nil if the tile is the planes, pixel by pixel.
+  /// Returns the part of planes of a given size to resample; nil if the tile equals the planes pixel by pixel.
   func geometry(width: Int, height: Int) -> ResizePlan.Geometry? {
     let left = min(max(region.x, 0), Double(width) - 1e-3)
     let top = min(max(region.y, 0), Double(height) - 1e-3)
-    // The part of the last source pixel that rounding down lost cannot be read.
+    // The fraction of the last source pixel lost by rounding down cannot be read.
     let right = min(max(region.right, left + 1e-3), Double(width))
     let bottom = min(max(region.bottom, top + 1e-3), Double(height))
     let isIdentity =

@@ -1,24 +1,24 @@
 import CollageModel
 
-/// Computes the exact share of every pixel that an outline covers.
+/// Computes the exact area coverage of every pixel by an outline.
 ///
 /// Each edge adds, to the pixels it crosses, the signed area between itself and the pixel's right side; a running sum
 /// along the row then gives the winding-weighted coverage. Source: R. Levien, "font-rs" (2016), after FreeType's
-/// smooth rasterizer. Where contours overlap within one pixel the shares add before they are bounded.
+/// smooth rasterizer. Where contours overlap within a pixel, their coverages are added before clamping.
 struct AreaRasterizer {
   private let area: PixelRect
   private let stride: Int
   private var accumulation: [Float]
 
-  /// Prepares for an area of the canvas.
+  /// Creates a rasterizer for an area of the canvas.
   init(area: PixelRect) {
     self.area = area
-    // Two more columns take what falls on and beyond the right edge.
+    // Two extra columns hold contributions on and beyond the right edge.
     stride = area.width + 2
     accumulation = [Float](repeating: 0, count: stride * area.height + 2)
   }
 
-  /// The coverage of an outline in canvas pixels.
+  /// Returns the coverage of an outline, in canvas pixels.
   static func coverage(of outline: Outline, in area: PixelRect) -> CoveragePlane {
     let plane = CoveragePlane(area: area)
     guard !area.isEmpty else { return plane }
@@ -30,7 +30,7 @@ struct AreaRasterizer {
     return plane
   }
 
-  /// The coverage as numbers 0 to 1, row by row.
+  /// Returns the coverage as numbers from 0 to 1, row by row.
   static func shares(of outline: Outline, in area: PixelRect) -> [Float] {
     var result = [Float](repeating: 0, count: area.width * area.height)
     guard !area.isEmpty else { return result }
@@ -53,7 +53,7 @@ struct AreaRasterizer {
 
   private mutating func addEdge(_ start: Point, _ end: Point) {
     guard start.y != end.y else { return }
-    // A contour that runs clockwise on screen goes up on its left side, where its area begins.
+    // A contour that is clockwise on screen goes up on its left side, where its area begins.
     let direction: Double = start.y < end.y ? -1 : 1
     let (upper, lower) = start.y < end.y ? (start, end) : (end, start)
     let slope = (lower.x - upper.x) / (lower.y - upper.y)
@@ -74,7 +74,7 @@ struct AreaRasterizer {
     }
   }
 
-  /// Adds the part of an edge inside one row; beyond the area's sides it counts as lying on them.
+  /// Adds the part of an edge inside one row; parts beyond the area's sides count as lying on them.
   private mutating func addSpan(row: Int, from first: Double, to last: Double, weight: Double) {
     let width = Double(area.width)
     let (low, high) = first < last ? (first, last) : (last, first)
@@ -84,7 +84,7 @@ struct AreaRasterizer {
       return
     }
     if low < 0 || high > width {
-      // Cut at the sides: the parts outside become upright edges on them.
+      // Clipped at the sides: the parts outside become vertical edges on them.
       let inside = (min(high, width) - max(low, 0)) / (high - low)
       let before = max(0, -low) / (high - low)
       let after = max(0, high - width) / (high - low)
@@ -96,7 +96,7 @@ struct AreaRasterizer {
     addRamp(base, low, high, weight)
   }
 
-  /// An upright edge at x.
+  /// Adds a vertical edge at x.
   private mutating func addStep(_ base: Int, _ x: Double, _ weight: Double) {
     let column = PixelGrid.integer(x.rounded(.down))
     let share = x - Double(column)
@@ -104,7 +104,7 @@ struct AreaRasterizer {
     accumulation[base + column + 1] += Float(weight * share)
   }
 
-  /// A slanted edge from `low` to `high` whose weight is spread evenly over that stretch.
+  /// Adds a slanted edge from `low` to `high`, whose weight is distributed evenly over that span.
   private mutating func addRamp(_ base: Int, _ low: Double, _ high: Double, _ weight: Double) {
     let firstColumn = PixelGrid.integer(low.rounded(.down))
     let lastColumn = max(firstColumn, PixelGrid.integer(high.rounded(.up)) - 1)

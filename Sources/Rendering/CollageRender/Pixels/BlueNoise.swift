@@ -1,18 +1,18 @@
-/// A pattern of thresholds without low frequencies, by which colors are dithered: what is rounded off at one pixel is made up
-/// for by its neighbors, and the eye sees neither lines nor grain.
+/// A dither pattern without low frequencies: neighboring pixels compensate for rounding errors, so neither lines nor
+/// grain are visible.
 ///
-/// Source: R. Ulichney, "The void-and-cluster method for dither array generation", 1993, with a Gaussian of sigma 1.9 on 64 x
-/// 64 pixels that continue at their edges.
+/// Source: R. Ulichney, "The void-and-cluster method for dither array generation", 1993, with a Gaussian of sigma 1.9
+/// on 64 x 64 pixels that wrap around at their edges.
 enum BlueNoise {
-  /// The pattern's side in pixels, a power of 2.
+  /// The side of the pattern in pixels, a power of 2.
   static let side = 64
-  /// The bits of a column or a row that count.
+  /// Masks a column or row to its position in the pattern.
   static let mask = side - 1
 
-  /// A row's thresholds, above -0.5 and below 0.5: numbers that are whole stay as they are.
+  /// Returns the thresholds of a row, greater than -0.5 and less than 0.5, so that whole numbers do not change.
   static func row(_ y: Int) -> UnsafePointer<Float> { UnsafePointer(thresholds) + (y & mask) * side }
 
-  /// Kept for as long as the process runs.
+  /// Never freed.
   nonisolated(unsafe) private static let thresholds: UnsafeMutablePointer<Float> = {
     let thresholds = UnsafeMutablePointer<Float>.allocate(capacity: side * side)
     thresholds.initialize(repeating: 0, count: side * side)
@@ -25,7 +25,7 @@ enum BlueNoise {
 
   private static let letters = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz+-".utf8)
 
-  /// The rank of each threshold among 64, a letter each.
+  /// The rank of each threshold among 64, encoded as one letter each.
   private static let ranks = """
     mMzd5xlbDpzXEd3ApXH3iEVg+3bR5ZzTKnWz1ahvNanBTqKDyli5YDwVG5hSN6jH
     YgDSXOf0UJj7MtQwDju8Ns5Cm8JuhCIjv8GRlpICrU0Qf8avd0QtIgkRbq0JydrA

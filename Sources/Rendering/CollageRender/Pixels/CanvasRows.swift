@@ -1,21 +1,21 @@
 import CollageModel
 
-/// A range of canvas rows that is being painted.
+/// The range of canvas rows that is being painted.
 struct CanvasRows {
   /// The pixels: as wide as the canvas, with one row for each of `rows`.
   let tile: Tile
   let rows: Range<Int>
 
-  /// The first byte of a canvas row.
+  /// Returns the first byte of a canvas row.
   func row(_ y: Int) -> UnsafeMutablePointer<UInt8> { tile.row(y - rows.lowerBound) }
 
-  /// The intersection with other rows.
+  /// Returns the intersection with the rows from `top` to `bottom`.
   func shared(_ top: Int, _ bottom: Int) -> Range<Int> {
     let first = max(top, rows.lowerBound)
     return first..<max(first, min(bottom, rows.upperBound))
   }
 
-  /// The rows' pixels of an area.
+  /// Returns the part of an area inside the rows.
   func shared(_ area: PixelRect) -> PixelRect {
     area.intersection(PixelRect(left: 0, top: rows.lowerBound, right: tile.width, bottom: rows.upperBound))
   }

@@ -1,24 +1,24 @@
 internal import SystemCalls
 
-/// Sums over square cells of a tile's pixels, four numbers a cell, the last of which is a weight.
+/// Sums over square cells of a tile's pixels, with four numbers per cell, the last of which is a weight.
 ///
-/// What reaches far is computed on cells of several pixels, so that its cost does not grow with its size. Cells are counted from
-/// the photo's corner: a part of a photo has the same cells as the whole.
+/// Effects with a large radius are computed on cells of several pixels, so that their cost does not grow with the
+/// radius. Cells are aligned to the photo's corner, so a part of a photo has the same cells as the whole.
 ///
-/// Unchecked because its memory has no lock: only the task that makes a grid writes to it.
+/// Unchecked because its memory has no lock; only the task that creates a grid writes to it.
 final class CellGrid: @unchecked Sendable {
-  /// The pixels of a cell's side.
+  /// The side of a cell in pixels.
   let side: Int
-  /// The tile's column at which the first column of cells begins, at most 0.
+  /// The tile column at which the first column of cells starts, at most 0.
   let left: Int
-  /// The tile's row at which the first row of cells begins.
+  /// The tile row at which the first row of cells starts.
   let top: Int
   let columns: Int
   let rows: Int
   let values: UnsafeMutablePointer<SIMD4<Float>>
   private let memory: PixelMemory
 
-  /// Makes an empty grid.
+  /// Creates an empty grid.
   private init(side: Int, left: Int, top: Int, columns: Int, rows: Int) throws(RenderError) {
     (self.side, self.left, self.top, self.columns, self.rows) = (side, left, top, columns, rows)
     let count = columns * rows
@@ -30,12 +30,12 @@ final class CellGrid: @unchecked Sendable {
     values = memory.start.bindMemory(to: SIMD4<Float>.self, capacity: count)
   }
 
-  /// Makes an empty grid of the same cells.
+  /// Creates an empty grid with the same cells as another.
   convenience init(like other: CellGrid) throws(RenderError) {
     try self.init(side: other.side, left: other.left, top: other.top, columns: other.columns, rows: other.rows)
   }
 
-  /// Sums up the pixels of some rows of a tile; `value` is asked for pixels that are not transparent.
+  /// Sums the pixels of some rows of a tile; `value` is called for pixels that are not fully transparent.
   @inline(__always)
   convenience init(
     of tile: Tile, rows: Range<Int>, side: Int, in space: EffectSpace,
@@ -70,7 +70,7 @@ final class CellGrid: @unchecked Sendable {
     number >= 0 ? number / divisor : -((divisor - 1 - number) / divisor)
   }
 
-  /// The cells of a row.
+  /// Returns the cells of a row.
   @inline(__always)
   func row(_ row: Int) -> UnsafeMutablePointer<SIMD4<Float>> { values + row &* columns }
 
@@ -85,7 +85,7 @@ final class CellGrid: @unchecked Sendable {
     }
   }
 
-  /// Returns the sums over a Gaussian around each cell, sigma in cells.
+  /// Returns the sums weighted by a Gaussian around each cell, with sigma in cells.
   func blurred(_ sigma: Double) throws(RenderError) -> CellGrid {
     let result = try CellGrid(like: self)
     let across = try CellGrid(like: self)
@@ -95,7 +95,7 @@ final class CellGrid: @unchecked Sendable {
     }
     let kernel = GaussianBlur.kernel(sigma: sigma, sigmas: CellSize.sigmas)
     for row in 0..<rows { Self.blurRow(self.row(row), to: across.row(row), count: columns, kernel) }
-    // Beyond the grid nothing counts.
+    // Cells outside the grid have no weight.
     let nothing = try CellGrid(side: side, left: left, top: top, columns: columns, rows: 1)
     for row in 0..<rows {
       let target = result.row(row)
@@ -124,7 +124,7 @@ final class CellGrid: @unchecked Sendable {
     }
   }
 
-  /// Adds the weighted sums of two rows to another.
+  /// Adds the weighted sums of two rows to a third.
   @inline(__always)
   private static func add(
     _ first: UnsafePointer<SIMD4<Float>>, _ second: UnsafePointer<SIMD4<Float>>, _ weight: Float,

@@ -1,8 +1,8 @@
-/// Reads a grid of cells at the pixels of a tile, by bilinear interpolation between the centers of cells.
+/// Samples a grid of cells at the pixels of a tile, by bilinear interpolation between cell centers.
 struct CellSampler {
   private let grid: CellGrid
   private let width: Int
-  /// For each column the cell before it, and how far it is to the next one.
+  /// For each column, the cell before it and the fraction of the distance to the next cell.
   private var cells: [(index: Int32, share: Float)] = []
 
   init(_ grid: CellGrid, width: Int) {
@@ -12,7 +12,7 @@ struct CellSampler {
     }
   }
 
-  /// Counted in integers, so that a part of a photo has the same shares as the whole.
+  /// Computed in integers, so that a part of a photo has the same fractions as the whole.
   private static func place(_ pixel: Int, side: Int, count: Int) -> (index: Int32, share: Float) {
     let halves = 2 * pixel + 1 - side
     if halves <= 0 || count < 2 { return (0, 0) }
@@ -21,7 +21,7 @@ struct CellSampler {
     return (Int32(index), Float(halves - index * 2 * side) / Float(2 * side))
   }
 
-  /// Writes the sums at the pixels of a tile's row.
+  /// Writes the interpolated sums at the pixels of a tile's row.
   func read(_ y: Int, to row: UnsafeMutablePointer<SIMD4<Float>>) {
     if grid.side == 1 {
       row.update(from: grid.row(y - grid.top) - grid.left, count: width)

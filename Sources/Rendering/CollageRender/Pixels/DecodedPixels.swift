@@ -1,10 +1,10 @@
 internal import Zimg
 
-/// Decoded pixels, a plane of eight bits for each band, still in the photo's own orientation and colors.
+/// Decoded pixels, one 8-bit plane per band, still in the photo's stored orientation and color space.
 ///
-/// Unchecked because planes are mutable: only the step that makes them writes to them.
+/// Unchecked because planes are mutable; only the step that creates them writes to them.
 struct DecodedPixels: @unchecked Sendable {
-  /// What the bands mean.
+  /// The meaning of the bands.
   enum ColorModel {
     case gray
     case rgb
@@ -16,10 +16,10 @@ struct DecodedPixels: @unchecked Sendable {
   let hasAlpha: Bool
   /// An embedded profile that is not sRGB, or nil.
   var profile: [UInt8]?
-  /// Whether the colors are multiplied by alpha already.
+  /// Whether the colors are premultiplied by alpha.
   var isPremultiplied = false
 
-  /// The same pixels with colors multiplied by alpha, in the same planes.
+  /// Returns the pixels premultiplied by alpha, changed in place.
   func premultiplied() -> DecodedPixels {
     guard hasAlpha, !isPremultiplied else { return self }
     PremultiplyPlanes.run(planes)
@@ -28,12 +28,12 @@ struct DecodedPixels: @unchecked Sendable {
     return result
   }
 
-  /// Whether the colors have to be converted to sRGB.
+  /// Whether the colors must be converted to sRGB.
   var isConverted: Bool { colors == .cmyk || profile != nil }
 }
 
 extension DecodedPixels {
-  /// The planes' pixels side by side, without padding.
+  /// Returns the interleaved pixels of planes, without padding.
   static func interleaved(_ planes: [AlignedPlane], rows: Range<Int>? = nil) -> [UInt8] {
     guard let first = planes.first else { return [] }
     let (width, bands) = (first.width, planes.count)
@@ -53,9 +53,9 @@ extension DecodedPixels {
   }
 }
 
-/// Multiplies color planes by the alpha plane behind them.
+/// Premultiplies color planes by the alpha plane that follows them.
 enum PremultiplyPlanes {
-  /// All rows, or some.
+  /// Premultiplies all rows, or the given ones.
   static func run(_ planes: [AlignedPlane], rows: Range<Int>? = nil) {
     guard let alpha = planes.last else { return }
     let rows = rows ?? 0..<alpha.height
@@ -70,15 +70,15 @@ enum PremultiplyPlanes {
   }
 }
 
-/// Divides colors by the alpha behind them.
+/// Divides premultiplied colors by alpha.
 enum Unpremultiply {
-  /// A color, whose alpha is neither 0 nor 255, as it was before it was multiplied by that; rounded.
+  /// Returns a straight color, rounded; alpha must not be 0.
   @inline(__always)
   static func straight(_ color: UInt8, alpha: UInt32) -> UInt8 {
     UInt8(min(255, (UInt32(color) * 255 + alpha / 2) / alpha))
   }
 
-  /// So many pixels of RGBA.
+  /// Converts RGBA pixels in place, rounding to nearest.
   static func run(_ pixels: UnsafeMutablePointer<UInt8>, count: Int) {
     var pixel = pixels
     for _ in 0..<count {
@@ -90,7 +90,7 @@ enum Unpremultiply {
     }
   }
 
-  /// So many pixels of RGBA, rounded down as libvips does it.
+  /// Converts RGBA pixels in place, rounding down as libvips does.
   static func runRoundingDown(_ pixels: UnsafeMutablePointer<UInt8>, count: Int) {
     var pixel = pixels
     for _ in 0..<count {
@@ -103,7 +103,7 @@ enum Unpremultiply {
     }
   }
 
-  /// All pixels of a number of bands, alpha last.
+  /// Converts pixels with any number of bands in place, alpha last.
   static func run(_ bytes: inout [UInt8], bands: Int) {
     var index = 0
     while index < bytes.count {

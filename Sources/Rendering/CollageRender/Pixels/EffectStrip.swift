@@ -1,19 +1,20 @@
-/// Rows of a tile that a step makes together, which bounds the memory of what it computes between.
+/// Rows of a tile that a step computes together, which limits the memory for intermediate results.
 struct EffectStrip {
-  /// The rows that are made.
+  /// The rows to compute.
   let rows: Range<Int>
-  /// The rows that are read for them.
+  /// The rows to read for them.
   let read: Range<Int>
 
-  /// The fewest rows of a strip.
+  /// The minimum number of rows in a strip.
   static let minRows = 96
 
-  /// The strips of a tile from the top; twice the reach makes a strip worth the rows that are read around it.
+  /// Returns the strips of a tile from the top; a strip has at least twice the reach in rows, to outweigh the extra
+  /// rows read around it.
   static func strips(of height: Int, reach: Int) -> [EffectStrip] {
     strips(of: 0..<height, within: height, reach: reach, minRows: minRows)
   }
 
-  /// The strips of some rows of a tile.
+  /// Returns the strips of some rows of a tile.
   static func strips(of rows: Range<Int>, within height: Int, reach: Int, minRows: Int = minRows) -> [EffectStrip] {
     let count = max(minRows, 2 * reach)
     return stride(from: rows.lowerBound, to: rows.upperBound, by: count).map { top in
@@ -23,14 +24,14 @@ struct EffectStrip {
   }
 }
 
-/// Room for numbers along a row.
+/// Temporary buffers for one row.
 enum EffectRow {
-  /// Calls a closure with room for so many zeros.
+  /// Calls a closure with a buffer of `count` zeros.
   static func with<Number: Numeric, Result>(
     _ count: Int, of type: Number.Type, _ body: (UnsafeMutablePointer<Number>) throws(RenderError) -> Result
   ) throws(RenderError) -> Result { try with(count, zero: Number.zero, body) }
 
-  /// Calls a closure with room for so many vectors of zeros.
+  /// Calls a closure with a buffer of `count` zero vectors.
   static func with<Result>(
     _ count: Int, _ body: (UnsafeMutablePointer<SIMD4<Float>>) throws(RenderError) -> Result
   ) throws(RenderError) -> Result { try with(count, zero: .zero, body) }

@@ -1,4 +1,4 @@
-/// A separable Gaussian on numbers, with zeros outside the edges.
+/// A separable Gaussian blur of numbers, with zeros outside the edges.
 struct GaussianBlur {
   let sigma: Double
 
@@ -12,11 +12,11 @@ struct GaussianBlur {
 
   private var kernel: [Float] { Self.kernel(sigma: sigma, sigmas: 4) }
 
-  /// One half of a kernel that ends at a number of sigmas, its center first; all of it sums up to 1.
+  /// Returns half of a kernel that ends at a number of sigmas, starting with its center; the whole kernel sums to 1.
   static func kernel(sigma: Double, sigmas: Double) -> [Float] {
     let reach = max(1, PixelGrid.integer((sigma * sigmas).rounded(.up)))
     var weights: [Double] = []
-    // exp(-x²/2s²) for x = 0, 1, 2 ... by recurrence, which needs one exponential and no table.
+    // exp(-x²/2s²) for x = 0, 1, 2 ... by recurrence, which needs only one exponential and no table.
     let base = exponential(-1 / (2 * sigma * sigma))
     var value = 1.0
     var ratio = base
@@ -29,7 +29,7 @@ struct GaussianBlur {
     return weights.map { Float($0 / total) }
   }
 
-  /// e^x for x in -200 to 0 by the series of e^(x/256), squared eight times.
+  /// Returns e^x for x from -200 to 0, computed from the series of e^(x/256), squared eight times.
   private static func exponential(_ x: Double) -> Double {
     let small = max(x, -200) / 256
     var term = 1.0

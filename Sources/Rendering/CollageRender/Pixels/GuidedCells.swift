@@ -1,15 +1,15 @@
-/// Edge-preserving smoothing: within a neighborhood, each pixel is a linear function of itself, which is nearly constant where
-/// the neighborhood varies little, and the identity where an edge lies in it.
+/// Edge-preserving smoothing with a guided filter: within a neighborhood, each pixel is a linear function of itself,
+/// which is nearly constant in smooth neighborhoods and the identity across edges.
 ///
-/// Variances are compared by their squares, so that what is no edge is smoothed more, and an edge less: along a strong one no halo is left.
+/// Squared variances are compared, which smooths flat areas more and edges less, so that strong edges have no halo.
 ///
-/// Source: K. He, J. Sun and X. Tang, "Guided image filtering", 2013, with the picture as its own guide, Gaussian windows, and
-/// coefficients on cells as in K. He and J. Sun, "Fast guided filter", 2015.
+/// Source: K. He, J. Sun and X. Tang, "Guided image filtering", 2013, with the picture as its own guide, Gaussian
+/// windows, and coefficients on cells as in K. He and J. Sun, "Fast guided filter", 2015.
 enum GuidedCells {
   /// Returns the weighted coefficients of a number: its factor in the first lane, its offset in the second.
   ///
-  /// The number and its square are in the first two lanes of the moments, and the weight in the last; neighborhoods that vary by
-  /// the variance are smoothed by half.
+  /// The first two lanes of the moments contain the number and its square, the last lane the weight. Neighborhoods
+  /// with a variance of `variance` are smoothed by half.
   static func coefficients(of moments: CellGrid, size: CellSize, variance: Float) throws(RenderError) -> CellGrid {
     let grid = try moments.blurred(size.sigma)
     grid.map { sums in
@@ -20,8 +20,8 @@ enum GuidedCells {
     return try grid.blurred(size.sigma)
   }
 
-  /// The same for two numbers side by side: each with its square behind it, their coefficients in the same lanes; weights are
-  /// those of another grid.
+  /// Returns the weighted coefficients of two numbers, each followed by its square in the moments, in the same lanes;
+  /// the weights come from another grid.
   static func pairs(
     of moments: CellGrid, weights: CellGrid, size: CellSize, variance: Float
   ) throws(RenderError) -> CellGrid {
@@ -45,7 +45,7 @@ enum GuidedCells {
     return (factor, mean - factor * mean)
   }
 
-  /// The moments of a pixel's luma.
+  /// Returns the moments of a pixel's luma.
   @inline(__always)
   static func lumaMoments(_ pixel: UnsafePointer<UInt8>) -> SIMD4<Float> {
     let color = PixelRow.load(pixel)

@@ -1,6 +1,6 @@
-/// How bright a color is to the eye.
+/// Computes the perceived brightness of colors.
 enum Luma {
-  /// The luma of a gamma-encoded color, rounded.
+  /// Returns the luma of a gamma-encoded color, rounded.
   ///
   /// Source: ITU-R BT.709, in 16-bit fixed point.
   @inline(__always)

@@ -1,18 +1,18 @@
 internal import SystemCalls
 
-/// The lumas of a tile's rows, 0 to 255, from which those around a pixel are computed.
+/// The lumas of a tile's rows, 0 to 255, from which means and ranges around a pixel are computed.
 final class LumaPlane {
-  /// What stands for the luma of transparent pixels, which have none.
+  /// The value stored for transparent pixels, which have no luma.
   static let none: Float = -1
 
   /// The rows of the tile.
   let rows: Range<Int>
   let width: Int
-  /// A luma a pixel, or `none`.
+  /// One luma per pixel, or `none`.
   private let lumas: UnsafeMutablePointer<Float>
-  /// A weight a pixel, its alpha, 0 to 1; nil where all are 1.
+  /// One weight per pixel: its alpha, 0 to 1; nil if all weights are 1.
   private let weights: UnsafeMutablePointer<Float>?
-  /// Lumas times weights.
+  /// The lumas multiplied by the weights.
   private let weighted: UnsafeMutablePointer<Float>
   private let memory: PixelMemory
 
@@ -56,8 +56,8 @@ final class LumaPlane {
 
   // MARK: Means
 
-  /// Writes the mean around each pixel of a row, by one half of a symmetric kernel, its center first; what is transparent or
-  /// was not read does not count.
+  /// Writes the mean around each pixel of a row, using half of a symmetric kernel, starting with its center;
+  /// transparent pixels and rows that were not read are ignored.
   func means(_ y: Int, _ kernel: [Float], to row: UnsafeMutablePointer<Float>) {
     sums(of: weighted, y, kernel, to: row)
     withUnsafeTemporaryAllocation(of: Float.self, capacity: width) { shares in
@@ -71,7 +71,8 @@ final class LumaPlane {
     }
   }
 
-  /// The sums of weights that are all 1: less than 1 only where the kernel reaches beyond what was read.
+  /// Computes the sums of weights if all are 1; they are less than 1 only where the kernel extends beyond the rows
+  /// and columns that were read.
   private func edgeShares(_ y: Int, _ kernel: [Float], to shares: UnsafeMutablePointer<Float>) {
     func share(_ place: Int, _ range: Range<Int>) -> Float {
       kernel.enumerated().reduce(0) { sum, tap in
@@ -112,7 +113,8 @@ final class LumaPlane {
 
   // MARK: Ranges
 
-  /// Calls a closure with the smallest and the largest luma among nine pixels, a distance apart, around each pixel of a row.
+  /// Calls a closure with the minimum and maximum luma of the nine pixels at a spacing of `distance` around each
+  /// pixel of a row.
   func withRanges(_ y: Int, distance: Int, _ body: (UnsafePointer<Float>, UnsafePointer<Float>) -> Void) {
     withUnsafeTemporaryAllocation(of: Float.self, capacity: 4 * width) { scratch in
       guard let low = scratch.baseAddress else { return }
@@ -134,19 +136,19 @@ final class LumaPlane {
     }
   }
 
-  /// A luma that does not limit from below where there is none.
+  /// Returns 255 for a transparent pixel, so that it does not affect a minimum.
   @inline(__always)
   private static func limit(_ luma: Float) -> Float { luma < 0 ? 255 : luma }
 }
 
-/// The lumas around the pixels of a tile's rows, by a Gaussian of any size.
+/// Blurred lumas for a tile's rows, with a Gaussian of any size.
 enum SoftLuma {
   /// A Gaussian of a few pixels.
   case pixels(LumaPlane, kernel: [Float])
-  /// A larger one.
+  /// A larger Gaussian, computed on cells.
   case cells(CellSampler, width: Int)
 
-  /// Blurs rows whose lumas are known.
+  /// Prepares the blur of rows whose lumas were already read.
   init(of tile: Tile, _ plane: LumaPlane, size: CellSize, in space: EffectSpace) throws(RenderError) {
     guard size.side > 1 else {
       let kernel = size.sigma > 0.1 ? GaussianBlur.kernel(sigma: size.sigma, sigmas: CellSize.sigmas) : [1]
@@ -160,7 +162,7 @@ enum SoftLuma {
     self = .cells(CellSampler(try grid.blurred(size.sigma), width: tile.width), width: tile.width)
   }
 
-  /// Writes the lumas around the pixels of a row.
+  /// Writes the blurred lumas of a row.
   func read(_ y: Int, to row: UnsafeMutablePointer<Float>) throws(RenderError) {
     switch self {
     case .pixels(let plane, let kernel): plane.means(y, kernel, to: row)

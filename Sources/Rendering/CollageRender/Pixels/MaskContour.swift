@@ -1,9 +1,10 @@
 import CollageModel
 
-/// Traces the line along which a coverage plane passes one half, so that a mask can be offset like any outline.
+/// Traces the line along which a coverage plane crosses one half, so that a mask can be offset like any outline.
 ///
-/// Source: marching squares (Lorensen and Cline's cubes in the plane), with linear interpolation between pixel centers;
-/// the area is taken as bare all around. Contours run clockwise on screen around what is covered.
+/// Source: marching squares (the 2D version of Lorensen and Cline's marching cubes), with linear interpolation
+/// between pixel centers; the area is treated as surrounded by zero coverage. Contours run clockwise on screen around
+/// covered parts.
 struct MaskContour {
   private let plane: CoveragePlane
   private let columns: Int
@@ -12,7 +13,7 @@ struct MaskContour {
 
   private static let half = 127.5
 
-  /// The contours in canvas pixels.
+  /// Returns the contours in canvas pixels.
   static func outline(of plane: CoveragePlane) -> Outline {
     var contour = MaskContour(plane: plane)
     return contour.trace()
@@ -20,7 +21,7 @@ struct MaskContour {
 
   private init(plane: CoveragePlane) {
     self.plane = plane
-    // One ring of bare samples on every side closes all contours.
+    // One ring of zero samples on every side closes all contours.
     columns = plane.area.width + 2
     rows = plane.area.height + 2
   }
@@ -54,7 +55,8 @@ struct MaskContour {
     return Outline(contours, rule: .positive)
   }
 
-  /// The directed pieces of contour in the cell whose top left sample this is; what is covered lies to their right.
+  /// Returns the directed contour segments in the cell whose top left sample is given; the covered side is on their
+  /// right.
   private func segments(_ x: Int, _ y: Int) -> [(Int, Int)] {
     let corners = [sample(x, y), sample(x + 1, y), sample(x + 1, y + 1), sample(x, y + 1)]
     var covered = 0
@@ -82,7 +84,8 @@ struct MaskContour {
     }
   }
 
-  /// Where the contour crosses the line between two neighboring samples; even edges are level, odd ones upright.
+  /// Returns the point where the contour crosses the line between two neighboring samples; even edges are horizontal,
+  /// odd ones vertical.
   private func point(on edge: Int) -> Point {
     let (x, y) = (edge / 2 % columns, edge / 2 / columns)
     let isLevel = edge % 2 == 0

@@ -1,19 +1,20 @@
 import Determinism
 
-/// Noise over a plane without end: soft specks of about two texels, with a mean of 0 and a standard deviation of 1.
+/// Noise over an infinite plane: soft specks of about two texels, with a mean of 0 and a standard deviation of 1.
 ///
-/// One square of texels is laid out next to itself, each time at another place of it, so that nothing repeats. Coarser levels
-/// are means of four texels of the finer one: what a pixel that is larger than a texel shows is their mean.
+/// The plane is tiled with one square of texels, starting at a different position in each tile, so that nothing
+/// repeats visibly. Coarser levels are means of four texels of the finer one, for pixels that are larger than a
+/// texel.
 final class NoiseTexture: Sendable {
-  /// The texture of every grain.
+  /// The texture used for all grain.
   static let shared = NoiseTexture()
 
-  /// The square's side in texels of the finest level, as a power of 2.
+  /// The side of the square in texels of the finest level, as a power of 2.
   private static let bits = 8
-  /// The coarsest level.
+  /// The index of the coarsest level.
   static let lastLevel = 5
   private let levels: [[Float]]
-  /// How alike neighboring texels of each level are, 0 to 1.
+  /// The correlation between neighboring texels of each level, 0 to 1.
   private let correlations: [Float]
 
   private init() {
@@ -32,7 +33,7 @@ final class NoiseTexture: Sendable {
     correlations = levels.map(Self.correlation)
   }
 
-  /// Blurs a square by a small Gaussian; it continues at its edges.
+  /// Blurs a square with a small Gaussian that wraps around at its edges.
   private static func softened(_ values: [Float], sigma: Double, bits: Int) -> [Float] {
     let kernel = GaussianBlur.kernel(sigma: sigma, sigmas: 3)
     let mask = (1 << bits) - 1
@@ -49,7 +50,7 @@ final class NoiseTexture: Sendable {
     return pass(rows) { ($0 + ($1 << bits)) & ((1 << (2 * bits)) - 1) }
   }
 
-  /// The standard deviation of numbers whose mean is 0.
+  /// Returns the standard deviation of numbers whose mean is 0.
   private static func deviation(_ values: [Float]) -> Float {
     (values.reduce(0) { $0 + $1 * $1 } / Float(values.count)).squareRoot()
   }
@@ -64,10 +65,10 @@ final class NoiseTexture: Sendable {
     return min(1, max(0, products / values.reduce(0) { $0 + $1 * $1 }))
   }
 
-  /// What a mean of two neighbors, the second of which counts for a share, must be multiplied by to vary as much as they do.
+  /// Returns the factor that restores the variance of a mean of two neighbors, the second weighted by `share`.
   ///
-  /// Otherwise noise would be fainter halfway between texels, which shows as a lattice. The series of the inverse square root of
-  /// the mean's variance.
+  /// Otherwise noise would be weaker halfway between texels, which shows as a lattice. Uses the series of the inverse
+  /// square root of the mean's variance.
   @inline(__always)
   private static func contrast(_ share: Float, _ correlation: Float) -> Float {
     let loss = (1 - correlation) * share * (1 - share)
@@ -81,17 +82,17 @@ final class NoiseTexture: Sendable {
     }
   }
 
-  /// Writes the noise of a row of points: `first` is the first one in texels of the finest level, and `step` the distance to
-  /// the next, which is also the size of what a point stands for.
+  /// Writes the noise at a row of points: `first` is the first point in texels of the finest level, and `step` both
+  /// the distance between points and the size of the area that each represents.
   func read(
     from first: (x: Double, y: Double), step: Double, seed: UInt64, to row: UnsafeMutablePointer<Float>, count: Int
   ) {
     var (level, texels) = (0, step)
     while texels >= 2, level < Self.lastLevel { (level, texels) = (level + 1, texels / 2) }
     row.update(repeating: 0, count: count)
-    // Of two levels only where one is not nearly right: each costs as much as the other.
+    // Two levels are mixed only where neither is nearly right, since each costs the same.
     let mix = Float(min(max((texels - 1.2) / 0.6, 0), 1))
-    // Beyond the last level noise fades with the side of what a point stands for.
+    // Beyond the last level, noise fades with the size of the area that a point represents.
     let rest = Float(min(1, 2 / texels))
     let share = level < Self.lastLevel ? 1 - mix : 1
     if share > 0 { add(level, from: first, step: step, seed: seed, weight: share * rest, to: row, count) }
@@ -130,7 +131,7 @@ final class NoiseTexture: Sendable {
     }
   }
 
-  /// Reads a row of texels, square by square.
+  /// Reads a row of texels, tile by tile.
   private func fetch(
     _ level: Int, _ left: Int, _ y: Int, _ seed: UInt64, weight: Float, isFirst: Bool,
     to target: UnsafeMutablePointer<Float>, _ count: Int
@@ -154,7 +155,8 @@ final class NoiseTexture: Sendable {
     }
   }
 
-  /// Where in the square a square of the plane begins, in texels of the finest level: whole texels of the coarsest one.
+  /// Returns the position in the square at which a tile of the plane starts, in texels of the finest level, aligned
+  /// to texels of the coarsest.
   private static func place(of x: Int, _ y: Int, _ seed: UInt64) -> (x: Int, y: Int) {
     var random = SplitMix64(seed: seed ^ UInt64(bitPattern: Int64(x &* 73_856_093 ^ y &* 19_349_663)))
     let bits = Int(truncatingIfNeeded: random.next() >> 32)

@@ -39,7 +39,7 @@ extension PixelBlend {
 
   // MARK: In whole numbers
 
-  /// Blends component by component with a mode that needs no quotient; every step is exact until the only rounding.
+  /// Blends component by component with a mode that needs no division; every step is exact until a single rounding.
   @inline(__always)
   private static func whole(
     _ source: UnsafePointer<UInt8>, _ count: Int, _ target: Row, _ mode: (Int32, Int32, Int32, Int32) -> Int32
@@ -53,14 +53,14 @@ extension PixelBlend {
       for band in 0..<3 {
         let (s, t) = (Int32(from[band]), Int32(to[band]))
         let color = mode(s, t, a, b) &+ s &* (255 &- b) &+ t &* (255 &- a)
-        // A color that exceeds its alpha, as kernels leave them, must not wrap.
+        // A color that exceeds its alpha, as resampling kernels can produce, must not wrap around.
         to[band] = UInt8(truncatingIfNeeded: max(0, min(alpha, rounded(color))))
       }
       to[3] = UInt8(truncatingIfNeeded: alpha)
     }
   }
 
-  /// The nearest whole number to a 255th of a product.
+  /// Returns a product divided by 255, rounded to nearest.
   @inline(__always)
   private static func rounded(_ product: Int32) -> Int32 { (product &+ 127) / 255 }
 
@@ -71,7 +71,7 @@ extension PixelBlend {
 
   // MARK: In real numbers
 
-  /// Blends with a mode that needs quotients, or all components at once.
+  /// Blends with a mode that needs division, or all components at once.
   @inline(__always)
   private static func real(
     _ source: UnsafePointer<UInt8>, _ count: Int, _ target: Row,
@@ -83,7 +83,7 @@ extension PixelBlend {
       let s = SIMD4<Float>(from.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt8>.self))
       let t = SIMD4<Float>(to.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt8>.self))
       let (a, b) = (s.w, t.w)
-      // Where one of them is missing, the other is alone.
+      // Where either is transparent, the result is the other.
       let mixed = b > 0 ? mode(s, t, a, b) : .zero
       var color = (mixed + s * (255 - b) + t * (255 - a)) * (1 / 255)
       color.w = a + b - a * b * (1 / 255)
@@ -121,14 +121,15 @@ extension PixelBlend {
   }
 }
 
-/// How light a color is.
+/// The luminosity of a color.
 ///
 /// Source: W3C, "Compositing and Blending Level 1", section 10.2, `Lum`, `SetLum`, `ClipColor`.
 private enum Luminosity {
   @inline(__always)
   static func of(_ color: SIMD4<Float>) -> Float { 0.3 * color.x + 0.59 * color.y + 0.11 * color.z }
 
-  /// Returns the color moved to a luminosity, and towards gray where it would leave 0 up to the limit.
+  /// Returns the color changed to a luminosity, and moved toward gray where it would leave the range from 0 to the
+  /// limit.
   @inline(__always)
   static func set(_ color: SIMD4<Float>, to luminosity: Float, limit: Float) -> SIMD4<Float> {
     var moved = color + SIMD4(repeating: luminosity - of(color))
@@ -143,16 +144,16 @@ private enum Luminosity {
   }
 }
 
-/// How far a color is from gray.
+/// The saturation of a color.
 ///
-/// Source: as for luminosity, `Sat` and `SetSat`.
+/// Source: W3C, "Compositing and Blending Level 1", section 10.2, `Sat` and `SetSat`.
 private enum Saturation {
   @inline(__always)
   static func of(_ color: SIMD4<Float>) -> Float {
     max(color.x, max(color.y, color.z)) - min(color.x, min(color.y, color.z))
   }
 
-  /// Returns the color with its least component at 0 and its greatest at the saturation; gray becomes black.
+  /// Returns the color with its minimum component at 0 and its maximum at the saturation; gray becomes black.
   @inline(__always)
   static func set(_ color: SIMD4<Float>, to saturation: Float) -> SIMD4<Float> {
     let least = min(color.x, min(color.y, color.z))

@@ -4,7 +4,8 @@ import CollageModel
 enum PixelBlend {
   typealias Row = UnsafeMutablePointer<UInt8>
 
-  /// Composites a row over another: `target = source + target (1 - source alpha)`, the source first scaled by its share.
+  /// Composites a row over another: `target = source + target (1 - source alpha)`, with the source first scaled by
+  /// its coverage.
   ///
   /// Source: T. Porter and T. Duff, "Compositing digital images", 1984.
   static func over(_ source: UnsafePointer<UInt8>, share: UnsafePointer<UInt8>?, count: Int, onto target: Row) {
@@ -29,7 +30,7 @@ enum PixelBlend {
     }
   }
 
-  /// The same for a row that is not scaled: opaque and transparent pixels, which are the most, are copied as words.
+  /// Composites a row without coverage; opaque and transparent pixels, the most common, are copied as words.
   private static func over(_ source: UnsafePointer<UInt8>, count: Int, onto target: Row) {
     let from = UnsafeRawPointer(source)
     let to = UnsafeMutableRawPointer(target)
@@ -45,7 +46,7 @@ enum PixelBlend {
         let product = below &* rest &+ 128
         let kept = (product &+ (product &>> 8)) &>> 8
         let above = SIMD4<UInt16>(truncatingIfNeeded: from.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt8>.self))
-        // `pointwiseMin` is a call that the compiler does not inline; this is an instruction or two.
+        // `pointwiseMin` is a call that the compiler does not inline; this takes an instruction or two.
         let (sum, limit) = (above &+ kept, SIMD4<UInt16>(repeating: 255))
         let limited = sum.replacing(with: limit, where: sum .> limit)
         to.storeBytes(of: SIMD4<UInt8>(truncatingIfNeeded: limited), toByteOffset: offset, as: SIMD4<UInt8>.self)
@@ -54,17 +55,17 @@ enum PixelBlend {
     }
   }
 
-  /// Paints a color where the inner form does not cover: the border.
+  /// Paints a color outside the coverage of the inner shape, as borders do.
   static func colorOutside(of inner: UnsafePointer<UInt8>, color: Color, count: Int, onto target: Row) {
     for x in 0..<count where inner[x] < 255 { lay(color, share: 255 - inner[x], onto: target + 4 * x) }
   }
 
-  /// Paints a color where a form covers.
+  /// Paints a color inside a shape's coverage.
   static func colorInside(of form: UnsafePointer<UInt8>, color: Color, count: Int, onto target: Row) {
     for x in 0..<count where form[x] > 0 { lay(color, share: form[x], onto: target + 4 * x) }
   }
 
-  /// Composites a color inside a form beneath what the pixels show.
+  /// Composites a color inside a shape's coverage beneath the existing pixels.
   static func colorBeneath(of form: UnsafePointer<UInt8>, color: Color, count: Int, onto target: Row) {
     for x in 0..<count where form[x] > 0 {
       let pixel = target + 4 * x
@@ -87,7 +88,7 @@ enum PixelBlend {
     pixel[3] = sum(part, scaled(pixel[3], by: rest))
   }
 
-  /// Scales each pixel by its share.
+  /// Scales each pixel by its coverage.
   static func cut(_ target: Row, to share: UnsafePointer<UInt8>, count: Int) {
     for x in 0..<count where share[x] < 255 {
       let to = target + 4 * x
@@ -95,12 +96,12 @@ enum PixelBlend {
     }
   }
 
-  /// Scales all pixels by one share.
+  /// Scales all pixels by one factor, 0 to 255.
   static func fade(_ target: Row, to share: UInt8, count: Int) {
     for index in 0..<(4 * count) { target[index] = scaled(target[index], by: share) }
   }
 
-  /// Composites one color over a row with fractional shares, dithered.
+  /// Composites one color over a row with fractional coverage, dithered.
   static func dithered(_ shares: [Float], color: Color, left: Int, y: Int, count: Int, onto target: Row) {
     let thresholds = Dither.row(y)
     let strength = Float(color.alpha)
@@ -129,7 +130,7 @@ enum PixelBlend {
 }
 
 extension Color {
-  /// The color with its alpha scaled by a share, 0 to 255.
+  /// Returns the color with its alpha scaled by a factor, 0 to 255.
   func faded(to share: UInt8) -> Color {
     share == 255 ? self : Color(red: red, green: green, blue: blue, alpha: scaled(alpha, by: share))
   }

@@ -1,10 +1,11 @@
 /// Converts pixels between interleaved and planar layouts.
 ///
-/// Plain loops over raw pointers with wrapping arithmetic, which compilers turn into SIMD: callers have checked bounds.
+/// Plain loops over raw pointers with wrapping arithmetic, which compilers turn into SIMD; callers have checked
+/// bounds.
 enum PixelInterleaving {
   typealias Plane = UnsafePointer<UInt8>
 
-  /// Three planes become a row of opaque RGBA.
+  /// Writes three planes as a row of opaque RGBA.
   static func opaque(
     _ red: Plane, _ green: Plane, _ blue: Plane, count: Int, to pixels: UnsafeMutablePointer<UInt8>
   ) {
@@ -19,7 +20,7 @@ enum PixelInterleaving {
     }
   }
 
-  /// Three planes and their alpha become a row of premultiplied RGBA.
+  /// Writes three premultiplied planes and their alpha as a row of RGBA.
   static func transparent(
     _ red: Plane, _ green: Plane, _ blue: Plane, _ alpha: Plane, count: Int, clamps: Bool,
     to pixels: UnsafeMutablePointer<UInt8>
@@ -39,7 +40,7 @@ enum PixelInterleaving {
     }
   }
 
-  /// Planes, read from a place on with a step between columns, become a row of RGBA.
+  /// Writes planes as a row of RGBA, reading from an index on with a given step between columns.
   static func any(
     _ planes: (red: Plane, green: Plane, blue: Plane, alpha: Plane?), from first: Int, step: Int, count: Int,
     clamps: Bool, to pixels: UnsafeMutablePointer<UInt8>
@@ -60,7 +61,7 @@ enum PixelInterleaving {
     }
   }
 
-  /// RGBA becomes RGB: four pixels are put together into three words of 32 bits at a time.
+  /// Converts RGBA to RGB; four pixels at a time are combined into three 32-bit words.
   static func withoutAlpha(_ pixels: UnsafePointer<UInt8>, count: Int, to target: UnsafeMutableRawPointer) {
     let source = UnsafeRawPointer(pixels)
     let groups = count / 4

@@ -1,28 +1,28 @@
-/// Loops over the pixels of a row as straight colors, 0 to 255, in the first three lanes of a vector.
+/// Processes the pixels of a row as straight colors, 0 to 255, in the first three lanes of a vector.
 enum PixelRow {
-  /// Weights of the channels of an encoded color in its luma.
+  /// The weights of the channels of an encoded color in its luma.
   ///
   /// Source: ITU-R BT.709.
   static let lumaWeights = SIMD4<Float>(0.2126, 0.7152, 0.0722, 0)
 
-  /// The luma of an encoded color.
+  /// Returns the luma of an encoded color.
   @inline(__always)
   static func luma(_ color: SIMD4<Float>) -> Float {
     let weighted = color * lumaWeights
     return weighted.x + weighted.y + weighted.z
   }
 
-  /// A pixel's four bytes as numbers.
+  /// Returns a pixel's four bytes as numbers.
   @inline(__always)
   static func load(_ pixel: UnsafePointer<UInt8>) -> SIMD4<Float> {
     let bytes = UnsafeRawPointer(pixel).loadUnaligned(as: SIMD4<UInt8>.self)
     return SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: bytes))
   }
 
-  /// One and a half times 2 to the 23rd: a number that is added to it is rounded to an integer, which is its lowest bits.
+  /// 1.5 times 2^23: adding it rounds a number to an integer in its lowest bits.
   private static let magic: Float = 12_582_912
 
-  /// Writes the color of a pixel, rounded and clamped to its alpha, which stays.
+  /// Writes the color of a pixel, rounded and clamped to the given alpha.
   @inline(__always)
   static func store(_ color: SIMD4<Float>, alpha: UInt8, to pixel: UnsafeMutablePointer<UInt8>) {
     var color = color
@@ -31,21 +31,21 @@ enum PixelRow {
     UnsafeMutableRawPointer(pixel).storeBytes(of: SIMD4<UInt8>(truncatingIfNeeded: words), as: SIMD4<UInt8>.self)
   }
 
-  /// The color with each channel at most a limit.
+  /// Returns the color with each channel clamped to a maximum.
   ///
-  /// `pointwiseMin` and `clamped` are calls that the compiler does not inline; this is an instruction or two.
+  /// `pointwiseMin` and `clamped` are calls that the compiler does not inline; this takes an instruction or two.
   @inline(__always)
   static func limited(_ color: SIMD4<Float>, above limit: Float) -> SIMD4<Float> {
     color.replacing(with: SIMD4(repeating: limit), where: color .> limit)
   }
 
-  /// The color with each channel at least a limit.
+  /// Returns the color with each channel clamped to a minimum.
   @inline(__always)
   static func limited(_ color: SIMD4<Float>, below limit: Float) -> SIMD4<Float> {
     color.replacing(with: SIMD4(repeating: limit), where: color .< limit)
   }
 
-  /// Writes a row whose colors are functions of those of another; pixels that are transparent stay.
+  /// Maps the colors of a row to another row; transparent pixels are copied.
   @inline(__always)
   static func map(
     _ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, count: Int,
@@ -67,8 +67,9 @@ enum PixelRow {
     }
   }
 
-  /// The color with another luma; chroma grows and shrinks with it, but not in proportion near black, where noise would turn
-  /// into color.
+  /// Returns the color with its luma changed from `old` to `new`.
+  ///
+  /// Chroma scales with it, but less than proportionally near black, where noise would otherwise become colorful.
   @inline(__always)
   static func relit(_ color: SIMD4<Float>, from old: Float, to new: Float) -> SIMD4<Float> {
     let ratio = (new + lumaOffset) / (old + lumaOffset)

@@ -1,9 +1,9 @@
 internal import SystemCalls
 internal import Zimg
 
-/// A block of premultiplied RGBA pixels, eight bits a band, that owns its memory.
+/// A block of premultiplied RGBA pixels, eight bits per band, that owns its memory.
 ///
-/// Unchecked because the memory has no lock: only the task that makes a tile writes to it.
+/// Unchecked because the memory has no lock; only the task that creates a tile writes to it.
 package final class Tile: @unchecked Sendable {
   package let width: Int
   package let height: Int
@@ -12,7 +12,7 @@ package final class Tile: @unchecked Sendable {
 
   static let bands = 4
 
-  /// Makes a transparent tile, or an uninitialized one whose pixels must all be written.
+  /// Creates a transparent tile, or an uninitialized one whose pixels must all be written.
   package init(width: Int, height: Int, isClear: Bool = true) throws(RenderError) {
     self.width = max(1, width)
     self.height = max(1, height)
@@ -25,7 +25,7 @@ package final class Tile: @unchecked Sendable {
     bytes = memory.start.bindMemory(to: UInt8.self, capacity: count)
   }
 
-  /// Makes a tile of existing memory; its pixels start `offset` bytes from the beginning.
+  /// Creates a tile in existing memory; its pixels start `offset` bytes from the beginning.
   init(width: Int, height: Int, in memory: PixelMemory, at offset: Int) {
     (self.width, self.height, self.memory) = (width, height, memory)
     bytes = (memory.start + offset).bindMemory(to: UInt8.self, capacity: width * height * Tile.bands)
@@ -34,10 +34,10 @@ package final class Tile: @unchecked Sendable {
   package var byteCount: Int { width * height * Tile.bands }
   var buffer: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: bytes, count: byteCount) }
 
-  /// The first byte of a row.
+  /// Returns the first byte of a row.
   package func row(_ y: Int) -> UnsafeMutablePointer<UInt8> { bytes + y * width * Tile.bands }
 
-  /// Whether any pixel is not opaque; the pixels are scanned, because an alpha channel may be opaque everywhere.
+  /// Whether any pixel is not opaque; scans the pixels, because an alpha channel may be opaque everywhere.
   var hasTransparency: Bool {
     var all: UInt8 = 255
     for index in 0..<(width * height) { all &= bytes[4 * index + 3] }
@@ -64,13 +64,13 @@ package final class Tile: @unchecked Sendable {
   }
 }
 
-/// Coverage: one byte a pixel, 0 to 255.
+/// The coverage of canvas pixels, one byte per pixel, 0 to 255.
 final class CoveragePlane: @unchecked Sendable {
-  /// The canvas pixels that the plane describes.
+  /// The canvas pixels that the plane covers.
   let area: PixelRect
   let bytes: UnsafeMutablePointer<UInt8>
 
-  /// Makes a plane that covers nothing.
+  /// Creates a plane with zero coverage.
   init(area: PixelRect) {
     self.area = area
     bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: max(1, area.width * area.height))
@@ -81,20 +81,20 @@ final class CoveragePlane: @unchecked Sendable {
 
   package var byteCount: Int { area.width * area.height }
 
-  /// The first byte of a canvas row, or nil outside.
+  /// Returns the first byte of a canvas row, or nil outside the area.
   package func row(_ y: Int) -> UnsafeMutablePointer<UInt8>? {
     y >= area.top && y < area.bottom ? bytes + (y - area.top) * area.width : nil
   }
 }
 
-/// The sum of two bytes, at most 255.
+/// Returns the sum of two bytes, clamped to 255.
 @inline(__always)
 func sum(_ one: UInt8, _ other: UInt8) -> UInt8 {
   let (sum, overflow) = one.addingReportingOverflow(other)
   return overflow ? 255 : sum
 }
 
-/// The product of two shares of 255, rounded exactly.
+/// Returns the product of two fractions of 255, rounded exactly.
 @inline(__always)
 func scaled(_ value: UInt8, by share: UInt8) -> UInt8 {
   let product = UInt32(value) &* UInt32(share) &+ 128

@@ -1,13 +1,13 @@
 import CollageModel
 
-/// The order in which stored pixels are visited to come out upright.
+/// The order in which stored pixels are read to produce an upright picture.
 struct UprightWalk {
   /// The index of the first pixel.
   let start: Int
   let perColumn: Int
   let perRow: Int
 
-  /// For `width` x `height` stored pixels, whose rows begin `stride` apart.
+  /// Creates the order for `width` x `height` stored pixels whose rows are `stride` elements apart.
   init(_ orientation: Orientation, width: Int, height: Int, stride: Int) {
     let toStored = orientation.transform(ofSize: Size(Double(width), Double(height))).inverse ?? .identity
     func index(_ x: Double, _ y: Double) -> Int {

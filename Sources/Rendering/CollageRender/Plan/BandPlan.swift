@@ -3,23 +3,24 @@ import CollageModel
 
 /// Divides a large canvas into bands of rows that are painted and encoded one after another.
 ///
-/// A canvas that fits into memory with ease is one band. Others are cut where slots begin and end, so that no band needs
-/// the photos of two rows of a grid at once, and wherever a band would get too large.
+/// A canvas that easily fits into memory is a single band. Larger ones are divided where slots begin and end, so that
+/// no band needs the photos of two rows of a grid at once, and wherever a band would become too large.
 struct BandPlan {
-  /// The sizes that decide how a canvas is divided.
+  /// The limits that determine how a canvas is divided.
   struct Limits: Hashable, Sendable {
-    /// The most pixels of a canvas that is painted as a whole: 128 MB.
+    /// The maximum number of pixels of a canvas painted as a whole; 128 MB.
     var pixelsAtOnce = 32_000_000
-    /// The most pixels of a band.
+    /// The maximum number of pixels in a band.
     var bandPixels = 1_000_000
   }
 
-  /// The fewest rows of a band that ends at a slot's edge, and of any band of a canvas that is not very wide.
+  /// The minimum number of rows in a band that ends at a slot's edge, and in any band of a canvas that is not very
+  /// wide.
   private static let minRows = 16
-  /// The most pixels of a band with fewest rows.
+  /// The maximum number of pixels in a band with the minimum number of rows.
   private static let widePixels = 2_000_000
 
-  /// The rows of each band, from the top.
+  /// Returns the rows of each band, from the top.
   static func bands(of plan: RenderPlan, limits: Limits) -> [Range<Int>] {
     let size = plan.size
     guard size.width * size.height > limits.pixelsAtOnce else { return [0..<size.height] }
@@ -31,7 +32,7 @@ struct BandPlan {
     while top < size.height {
       let limit = min(size.height, top + most)
       var cut = limit
-      // The last edge that leaves the band large enough and not too large.
+      // Choose the last edge that makes the band neither too small nor too large.
       while next < edges.count, edges[next] <= limit {
         if edges[next] >= top + fewest, edges[next] < size.height { cut = edges[next] }
         next += 1
@@ -45,7 +46,7 @@ struct BandPlan {
 }
 
 extension PaintStep {
-  /// The rows of the canvas that the step, with its shadow, can touch.
+  /// Returns the rows of the canvas that the step and its shadow can touch.
   func rows(within size: PixelSize) -> Range<Int> {
     var (top, bottom) = (area.top, area.bottom)
     if let shadow = slot?.shadow ?? layer?.shadow {
@@ -61,7 +62,7 @@ extension PaintStep {
     return max(0, top)..<max(max(0, top), min(size.height, bottom))
   }
 
-  /// The part of a slot within some rows, for a slot that can be painted in parts; nil if it has no pixel there.
+  /// Returns the part of a slot in some rows, if the slot can be painted in parts; nil if it has no pixels there.
   func cut(to rows: Range<Int>) -> PaintStep? {
     let band = PixelRect(left: area.left, top: rows.lowerBound, right: area.right, bottom: rows.upperBound)
     let kept = area.intersection(band)
@@ -95,7 +96,7 @@ extension PaintStep {
 }
 
 extension PhotoStep {
-  /// The part of the photo within some rows of the canvas; nil if it has no pixel there.
+  /// Returns the part of the photo in some rows of the canvas; nil if it has no pixels there.
   func cut(to band: PixelRect) -> PhotoStep? {
     var step = self
     switch place {
@@ -126,7 +127,7 @@ extension PhotoStep {
 }
 
 extension PhotoEffects {
-  /// The part of the work that rows of the canvas need.
+  /// Returns the part of the work area needed for some rows of the canvas.
   fileprivate func cutWork(to kept: PixelRect) -> Work? {
     guard let work else { return nil }
     let area = work.area.intersection(kept.grown(by: reach).spanning(work.area))
@@ -135,14 +136,14 @@ extension PhotoEffects {
 }
 
 extension PixelRect {
-  /// The rectangle with the columns of another.
+  /// Returns the rectangle with the columns of another.
   fileprivate func spanning(_ other: PixelRect) -> PixelRect {
     PixelRect(left: other.left, top: top, right: other.right, bottom: bottom)
   }
 }
 
 extension ResampleStep {
-  /// The step for a part of the placed tile, in its pixels.
+  /// Returns the step for a part of the placed tile, in its pixels.
   fileprivate func cut(to part: PixelRect, _ orientation: Orientation) -> ResampleStep {
     let stored = Size(Double(size.width), Double(size.height))
     guard let toStored = orientation.transform(ofSize: stored).inverse else { return self }

@@ -3,18 +3,18 @@ import CollageFiles
 import CollageModel
 import Determinism
 
-/// What the look of the canvas does to all that is painted before it: to its colors, and then its vignette and its grain.
+/// Applies the canvas' look to everything painted before it: color adjustments, then vignette and grain.
 public struct CanvasLookStep: Hashable, Sendable {
-  /// What happens to colors; nil if nothing does.
+  /// The color adjustments; nil if there are none.
   var grade: Grade?
   /// The vignette and the grain; nil without either.
   var effects: PhotoEffects?
 
-  /// The effects that a canvas can have: those that read no pixel but the one that they write, so that the rows of a canvas
-  /// need no margin.
+  /// The effects supported on a canvas: those that read only the pixel they write, so that the rows of a canvas need
+  /// no margin.
   static let possibleEffects: Set<Adjustment> = [.vignette, .grain]
 
-  /// Returns effects whose frame and pattern are those of an area: of the canvas, or of what is left of it after cutting.
+  /// Returns effects whose frame and pattern are relative to an area: the canvas, or its trimmed part.
   static func canvasEffects(_ amounts: [PhotoEffects.Amount], on area: PixelRect) -> PhotoEffects {
     let (width, height) = (Double(area.width), Double(area.height))
     let space = EffectSpace(

@@ -1,8 +1,8 @@
 public import CollageModel
 
-/// How much of each pixel is covered.
+/// The coverage of pixels, which clips a step.
 public enum Coverage: Hashable, Sendable {
-  /// Whole pixels.
+  /// All pixels of a rectangle.
   case rectangle(PixelRect)
   /// An antialiased outline.
   case outline(Outline)
@@ -12,24 +12,22 @@ public enum Coverage: Hashable, Sendable {
 
 /// A picture used as coverage.
 public struct MaskStep: Hashable, Sendable {
-  /// The channel of the picture that is the coverage.
+  /// The channel of the picture that is used as coverage.
   public enum Channel: String, Hashable, Sendable {
-    /// Alpha.
     case alpha
-    /// Luma.
     case luma
   }
 
-  /// The picture, or nil where no pixel of it lies in the area.
+  /// The picture, or nil if none of its pixels lie in the area.
   public var photo: PhotoStep?
   /// The channel that is used.
   public var channel: Channel
-  /// The canvas pixels for which the mask is made.
+  /// The canvas pixels for which the mask is computed.
   public var area: PixelRect
-  /// The picture's outline on the canvas: nothing outside it is covered.
+  /// The picture's outline on the canvas; the coverage outside is 0.
   public var frame: Outline
-  /// The distance in pixels by which the contour is moved inwards, or outwards where it is negative; with 0 the mask
-  /// stays as it is.
+  /// The distance in pixels by which the contour is moved inward, or outward if negative; 0 leaves the mask
+  /// unchanged.
   public var inset: Double
 }
 
@@ -37,26 +35,25 @@ public struct MaskStep: Hashable, Sendable {
 public struct BorderStep: Hashable, Sendable {
   /// The coverage inside which the photo is visible.
   public var inner: Coverage
-  /// The border's color.
   public var color: Color
 }
 
 /// A blurred silhouette.
 public struct ShadowStep: Hashable, Sendable {
-  /// What casts the shadow.
+  /// The source of a shadow's silhouette.
   public enum Caster: Hashable, Sendable {
-    /// An outline or a mask.
+    /// An outline.
     case outline(Outline)
-    /// The alpha of what the slot paints.
+    /// The alpha of the slot's content.
     case content
   }
 
-  /// What casts the shadow, before it is moved.
+  /// The source of the silhouette, before the offset.
   public var caster: Caster
-  /// The displacement in pixels.
+  /// The offset in pixels.
   public var offset: Point
-  /// The Gaussian's sigma in pixels.
+  /// The sigma of the Gaussian, in pixels.
   public var sigma: Double
-  /// The color and strength.
+  /// The color, whose alpha is the strength.
   public var color: Color
 }

@@ -2,13 +2,14 @@ import CollageFiles
 import CollageModel
 internal import CollageText
 
-/// The edges of color glyphs, for the lines and the light around letters.
+/// Computes the edges of color glyphs, for the outlines and glows of letters.
 struct GlyphContours {
   private let glyphs: [GlyphStep]
 
   init(_ glyphs: [GlyphStep]) { self.glyphs = glyphs }
 
-  /// The edges in canvas pixels, where the glyphs' alpha passes one half; moved outwards by a distance in pixels.
+  /// Returns the edges in canvas pixels, where the glyphs' alpha crosses one half, moved outward by a distance in
+  /// pixels.
   func outline(grownBy distance: Double) -> Outline {
     var known: [LaidOutText.Sprite: Outline] = [:]
     var contours: [[Point]] = []
@@ -21,7 +22,7 @@ struct GlyphContours {
     return distance > 0 ? edges.grown(by: distance, tolerance: SlotPlanner.flatness) : edges
   }
 
-  /// The edge of a glyph in its own pixels.
+  /// Returns the edge of a glyph, in pixels of the glyph's picture.
   private static func trace(_ sprite: LaidOutText.Sprite) -> Outline {
     let area = PixelRect(left: 0, top: 0, right: sprite.width, bottom: sprite.height)
     let plane = CoveragePlane(area: area)

@@ -1,11 +1,11 @@
 import CollageFiles
 import CollageModel
 
-/// The lines of guides, in canvas pixels.
+/// Draws guides, in canvas pixels.
 struct GuideLines {
   let trim: PixelRect
 
-  /// Which part of a side lies beyond the safe area.
+  /// The part of each side that lies outside the safe area, 0 to 1.
   private struct Insets {
     var left: Double
     var top: Double
@@ -13,15 +13,16 @@ struct GuideLines {
     var bottom: Double
   }
 
-  /// What apps that show stories leave free of their own controls: 250 pixels of 1920 above, 340 below, 65 of 1080 on the sides.
+  /// The margins that story apps cover with their controls: 250 of 1920 pixels at the top, 340 at the bottom, 65 of
+  /// 1080 at the sides.
   private static let story = Insets(left: 65 / 1080, top: 250 / 1920, right: 65 / 1080, bottom: 340 / 1920)
-  /// A twentieth of every side, as the safe title area of SMPTE ST 2046-1 leaves.
+  /// 5 % of every side, the safe title area of SMPTE ST 2046-1.
   private static let usual = Insets(left: 0.05, top: 0.05, right: 0.05, bottom: 0.05)
-  /// Pictures at least this many times as high as wide are stories.
+  /// The minimum ratio of height to width of pictures that are treated as stories.
   private static let storyAspect = 1.6
   private static let golden = (5.0.squareRoot() - 1) / 2
 
-  /// The steps of guides: white lines with dark edges, which are seen on every picture.
+  /// Returns the steps of guides: white lines with dark edges, which are visible on every picture.
   func steps(_ guides: [PrintSettings.Guide]) -> [PaintStep] {
     let found = guides.flatMap { lines(of: $0) }
     let width = max(1, PixelGrid.integer((Double(min(trim.width, trim.height)) / 700).rounded()))
@@ -38,7 +39,7 @@ struct GuideLines {
   private static let shade = Color(red: 0, green: 0, blue: 0, alpha: 96)
   private static let edge = Color(red: 40, green: 40, blue: 40)
 
-  /// Lines without a width.
+  /// Returns lines of zero width.
   private func lines(of guide: PrintSettings.Guide) -> [PixelRect] {
     switch guide {
     case .thirds: return lines(at: [1 / 3, 2 / 3])
@@ -74,18 +75,18 @@ struct GuideLines {
       bottom: trim.bottom - part(insets.bottom, of: trim.height))
   }
 
-  /// What lies around the safe area.
+  /// The parts outside the safe area.
   private var unsafe: [PixelRect] { trim.parts(outside: safe) }
 }
 
 extension PixelRect {
-  /// A line without a width as a rectangle that reaches so many pixels before and after it.
+  /// Returns a line of zero width as a rectangle that extends by a number of pixels before and after it.
   fileprivate func thick(before: Int, after: Int) -> PixelRect {
     if width == 0 { return PixelRect(left: left - before, top: top, right: right + after, bottom: bottom) }
     return PixelRect(left: left, top: top - before, right: right, bottom: bottom + after)
   }
 
-  /// The four parts outside of a rectangle within this one, without those that are empty.
+  /// Returns the up to four parts of this rectangle outside an inner one, without empty parts.
   func parts(outside inner: PixelRect) -> [PixelRect] {
     [
       PixelRect(left: left, top: top, right: right, bottom: inner.top),
@@ -97,7 +98,7 @@ extension PixelRect {
 }
 
 extension PaintStep {
-  /// A rectangle of one color.
+  /// Creates a step that fills a rectangle with one color.
   init(filling area: PixelRect, with color: Color) {
     self.init(area: area, coverage: .rectangle(area), content: .overlay(color))
   }

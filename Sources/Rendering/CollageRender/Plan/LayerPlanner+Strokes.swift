@@ -2,17 +2,17 @@ import CollageFiles
 import CollageModel
 
 extension LayerPlanner {
-  /// The opacity of tools whose lines let the canvas show through, unless their color does already.
+  /// The opacity of tools with translucent lines; it is not applied to colors that are already translucent.
   private static let markerOpacity: UInt8 = 224
   private static let highlighterOpacity: UInt8 = 153
 
-  /// The blend of a layer: markers and highlighters multiply unless the layer says otherwise.
+  /// Returns the blend mode of a layer; markers and highlighters multiply unless the layer sets another mode.
   static func blend(of layer: Layer) -> Blend {
     guard layer.blend == .normal, case .stroke(let stroke) = layer.content else { return layer.blend }
     return stroke.tool == .marker || stroke.tool == .highlighter ? .multiply : .normal
   }
 
-  /// The areas of the eraser strokes above a layer, in canvas pixels.
+  /// Returns the areas of the eraser strokes above a layer, in canvas pixels.
   func erased(_ index: Int) -> [Outline] {
     Layer.erasers(of: index, in: collage.layers).compactMap { eraser in
       let layer = collage.layers[eraser]
@@ -21,7 +21,7 @@ extension LayerPlanner {
     }
   }
 
-  /// The area of a stroke in canvas pixels; nil for one whose numbers cannot be drawn.
+  /// Returns the area of a stroke in canvas pixels; nil if its values are invalid.
   private func outline(of stroke: Stroke, in layer: Layer, widthScale: Double = 1) -> Outline? {
     let toPixels = layer.strokeToCanvas(stroke).then(grid.toPixels)
     guard let geometry = try? StrokeGeometry(stroke, canvas: collage.trim.size) else { return nil }
@@ -29,7 +29,7 @@ extension LayerPlanner {
     return geometry.outline(tolerance: tolerance, widthScale: widthScale).transformed(by: toPixels)
   }
 
-  /// The parts of a stroke; none for erasers, which only remove.
+  /// Returns the parts of a stroke; empty for erasers, which only remove.
   func parts(of stroke: Stroke, in layer: Layer, at index: Int) -> [LayerStep.Part] {
     guard stroke.tool != .eraser, let outline = outline(of: stroke, in: layer) else { return [] }
     func line(_ color: Color) -> [LayerStep.Part] { [.fill(outline, .color(color))] }
@@ -45,12 +45,12 @@ extension LayerPlanner {
     }
   }
 
-  /// The side of a pencil's grain, as a share of the canvas' short side.
+  /// The side of a pencil grain, relative to the short side of the canvas.
   private static let grain = 1 / 640.0
 
   // MARK: Neon
 
-  /// A broad and a narrow glow in the stroke's color, the tube, and its white core.
+  /// Returns the parts of a neon stroke: a broad and a narrow glow in its color, the tube, and the white core.
   private func neon(_ stroke: Stroke, in layer: Layer, _ tube: Outline) -> [LayerStep.Part] {
     guard let core = outline(of: stroke, in: layer, widthScale: 0.42) else { return [] }
     let width = stroke.width * collage.trim.size.shortSide * layer.scale * grid.scale
@@ -69,7 +69,7 @@ extension LayerPlanner {
   /// The short side of the small render, in pixels.
   private static let lensSide = 180.0
 
-  /// The small render beneath a layer.
+  /// Returns the small render of the canvas beneath a layer.
   private func lens(_ tool: Stroke.Tool, beneath index: Int) -> LensStep? {
     let canvas = collage.size
     let scale = Self.lensSide / Double(min(canvas.width, canvas.height))
@@ -88,7 +88,7 @@ extension LayerPlanner {
       other.element.level == level ? other.offset < index : level == .aboveSlots
     }.map { $0.element }
     if level == .belowSlots { beneath.slots = [] }
-    // The look of the canvas comes last, on the enlarged pixels as well.
+    // The canvas' look is applied last, also to the enlarged pixels.
     (beneath.canvas.look, beneath.canvasLook) = (.neutral, nil)
     beneath.isWithinLens = true
     return LensStep(size: size, ratio: ratio, steps: beneath.plan().steps, effect: effect)
@@ -98,12 +98,12 @@ extension LayerPlanner {
 }
 
 extension Color {
-  /// The color with an opacity, unless it is translucent already.
+  /// Returns the color with an opacity, unless it is already translucent.
   fileprivate func translucent(_ opacity: UInt8) -> Color {
     alpha == 255 ? Color(red: red, green: green, blue: blue, alpha: opacity) : self
   }
 
-  /// The color of a tube's core: nearly white.
+  /// The color of a neon tube's core, nearly white.
   fileprivate var towardsWhite: Color {
     func lifted(_ component: UInt8) -> UInt8 { 255 - (255 - component) / 8 }
     return Color(red: lifted(red), green: lifted(green), blue: lifted(blue), alpha: alpha)

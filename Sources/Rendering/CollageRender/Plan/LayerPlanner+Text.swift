@@ -2,7 +2,7 @@ import CollageModel
 internal import CollageText
 
 extension LayerPlanner {
-  /// The parts of a text that has been laid out.
+  /// Returns the parts of a laid out text.
   func parts(of text: LaidOutText, in layer: Layer) -> [LayerStep.Part] {
     let toPixels = layer.toCanvas.then(grid.toPixels)
     let scale = layer.scale * grid.scale
@@ -11,7 +11,7 @@ extension LayerPlanner {
     }
     let edges = GlyphContours(glyphs)
     let look = content(of: layer).map { TextReach($0.style, scale: scale) } ?? TextReach()
-    // Fills reach over the frame, which may have grown.
+    // Fills span the frame, which may have grown.
     var framed = layer
     framed.size = text.frame.size
     framed.center = layer.toCanvas.apply(text.frame.center)
@@ -20,7 +20,7 @@ extension LayerPlanner {
       case .area(let outline, let color): return [.fill(outline.transformed(by: toPixels), .color(color))]
       case .line(let outline, let outside, let color):
         let line = outline.transformed(by: toPixels)
-        // The glyphs lie over the line around them.
+        // The glyphs are painted over the outline around them.
         let around = look.line > 0 && !glyphs.isEmpty ? edges.outline(grownBy: look.line) : Outline([])
         let more: [LayerStep.Part] = around.isEmpty ? [] : [.fill(around, .color(color))]
         guard let outside else { return more + [.fill(line, .color(color))] }
@@ -55,7 +55,7 @@ extension LayerPlanner {
     return [.fill(outline, self.fill(fill, of: layer, area: area))]
   }
 
-  /// The shadows of letters do not rotate with their layer; they grow with it.
+  /// Returns a shadow of letters, which scales with their layer but does not rotate with it.
   private func soft(
     _ shadow: Shadow, castBy outline: Outline, _ glyphs: [GlyphStep], scale: Double
   ) -> [LayerStep.Part] {
@@ -68,11 +68,11 @@ extension LayerPlanner {
   }
 }
 
-/// How far the looks of letters reach beyond them, in canvas pixels.
+/// The distances by which letter styles extend beyond the letters, in canvas pixels.
 private struct TextReach {
-  /// The line along them.
+  /// The width of the outline beyond the letters.
   var line = 0.0
-  /// The area that shines, beyond the line.
+  /// The extent of the glow beyond the outline.
   var light = 0.0
 
   init() {}
@@ -84,7 +84,7 @@ private struct TextReach {
 }
 
 extension ShadowStep {
-  /// Returns the same shadow of something else.
+  /// Returns the same shadow with another caster.
   fileprivate func casting(_ caster: Caster) -> ShadowStep {
     var step = self
     step.caster = caster

@@ -3,7 +3,7 @@ import CollageModel
 
 /// Plans the layers of a collage.
 struct LayerPlanner {
-  /// The planner of the collage: of its slots, photos and pictures.
+  /// The planner of the collage, for its slots, photos and pictures.
   let collage: RenderPlanner
   let grid: PixelGrid
 
@@ -12,7 +12,7 @@ struct LayerPlanner {
     grid = PixelGrid(canvas: collage.canvas.size, size: collage.size)
   }
 
-  /// The steps of the layers of a level that are not hidden, in paint order.
+  /// Returns the steps of a level's visible layers, in paint order.
   func steps(at level: Layer.Level) -> [PaintStep] {
     collage.layers.enumerated().compactMap { index, layer in
       guard layer.level == level, !layer.isHidden, let opacity = Self.byte(layer.opacity), opacity > 0 else {
@@ -45,7 +45,7 @@ struct LayerPlanner {
 
   // MARK: Shapes
 
-  /// The step of a layer made of parts; nil if none of them touches the canvas.
+  /// Returns the step of a layer made of parts; nil if none of them touch the canvas.
   private func step(
     for layer: Layer, parts: [LayerStep.Part], erased: [Outline] = []
   ) -> PaintStep? {
@@ -66,7 +66,7 @@ struct LayerPlanner {
 
   private func shadow(of shadow: Shadow, castBy parts: [LayerStep.Part]) -> ShadowStep {
     var caster = ShadowStep.Caster.content
-    // The silhouette of a single opaque part is known without its pixels.
+    // A single opaque part casts the shadow of its outline, which needs no pixels.
     if parts.count == 1, case .fill(let outline, let fill)? = parts.first, fill.isOpaque { caster = .outline(outline) }
     return ShadowStep(
       caster: caster, offset: shadow.offset * grid.scale, sigma: shadow.blur * grid.scale / 2, color: shadow.color)
@@ -81,13 +81,13 @@ struct LayerPlanner {
     let scale = drawing.scale(to: layer.size, fit)
     let toCanvas = Affine.scale(scale.width, scale.height).then(layer.toCanvas)
     let frame = Rect(center: .zero, size: drawing.size)
-    // Gradients lie over the drawing.
+    // Gradients span the drawing.
     var drawn = layer
     drawn.size = Size(drawing.size.width * scale.width, drawing.size.height * scale.height)
     return drawing.shapes.flatMap { parts(of: $0, frame: frame, toCanvas, in: drawn) }
   }
 
-  /// The parts of a shape in a frame that an affine map brings to the canvas.
+  /// Returns the parts of a shape in a frame that an affine transform maps to the canvas.
   private func parts(
     of shape: DrawnShape, frame: Rect, _ toCanvas: Affine, in layer: Layer
   ) -> [LayerStep.Part] {
@@ -104,14 +104,14 @@ struct LayerPlanner {
     }
     if let line = shape.line, let area = geometry.line(tolerance: tolerance).map({ bled($0.transformed(by: toPixels)) })
     {
-      // A line without clips is as any other area.
+      // A line without clips is painted like any other area.
       parts.append(
         area.clips.isEmpty ? .fill(area.outline, .color(line.color)) : .clipped(area, .color(line.color)))
     }
     return parts
   }
 
-  /// A shape that ends at the trim's edge goes on beyond it.
+  /// Extends a shape that ends at the trim's edge into the bleed.
   private func bled(_ outline: Outline) -> Outline { collage.printedPage.map { outline.bled(over: $0) } ?? outline }
 
   private func bled(_ area: ClippedOutline) -> ClippedOutline {
@@ -125,7 +125,7 @@ struct LayerPlanner {
       })
   }
 
-  /// What fills an area of a layer; fills turn with their layer.
+  /// Returns the fill of a layer's area; fills rotate with their layer.
   func fill(_ fill: Fill, of layer: Layer, area: PixelRect) -> FillStep {
     let frame = layer.frame
     switch fill {
@@ -157,7 +157,7 @@ struct LayerPlanner {
 
   // MARK: Pictures
 
-  /// A picture is painted as the photo of a slot is.
+  /// Returns the step of a picture, which is painted like the photo of a slot.
   private func step(for layer: Layer, _ sticker: Sticker, _ path: String) -> PaintStep? {
     guard let index = collage.sources.stickerCutouts[layer.id] ?? collage.sources.pictures[path] else { return nil }
     let name = SlotID(layer.id.name)
@@ -176,7 +176,7 @@ struct LayerPlanner {
     if let contour = sticker.contour, contour.width > 0 {
       let width = contour.width * layer.scale * grid.scale
       picture.contour = ContourStep(width: width, color: contour.color)
-      // The line's shadow is cast, too.
+      // The contour casts a shadow as well.
       if picture.shadow != nil { picture.shadow?.caster = .content }
       step.area = step.area.grown(by: PixelGrid.integer(width.rounded(.up)) + 1).intersection(collage.visiblePixels)
     }

@@ -1,35 +1,34 @@
 public import CollageModel
 
-/// What a layer of shapes paints: parts bottom to top, composited alone, and then blended with the canvas as one picture.
+/// A layer of shapes, whose parts are composited bottom to top and then blended with the canvas as one picture.
 public struct LayerStep: Hashable, Sendable {
   /// One part of a layer.
   public enum Part: Hashable, Sendable {
-    /// An outline in canvas pixels with what fills it.
+    /// An outline in canvas pixels, with its fill.
     case fill(Outline, FillStep)
-    /// An outline of which others keep or remove parts, with what fills it.
+    /// A clipped outline, with its fill.
     case clipped(ClippedOutline, FillStep)
-    /// An outline in a color with the grain of a pencil.
+    /// An outline in one color with pencil grain.
     case grain(Outline, Color, PencilGrain)
-    /// An outline through which what lies beneath is seen blurred, or in blocks.
+    /// An outline through which the canvas beneath appears blurred or pixelated.
     case lens(Outline, LensStep)
     /// A blurred silhouette, such as the shadow or the glow of letters; its caster is an outline.
     case soft(ShadowStep)
-    /// Color glyphs.
     case glyphs([GlyphStep])
     /// The shadow of color glyphs.
     case softGlyphs([GlyphStep], ShadowStep)
   }
 
-  /// The layer.
+  /// The layer's identifier.
   public var id: LayerID
   /// The shadow of all parts together.
   public var shadow: ShadowStep?
   /// The parts, bottom to top.
   public var parts: [Part]
-  /// Outlines in canvas pixels in which nothing of the layer is left: eraser strokes above it.
+  /// Outlines, in canvas pixels, that are removed from the layer: the eraser strokes above it.
   public var erased: [Outline]
 
-  /// Makes a step.
+  /// Creates a step.
   public init(id: LayerID, shadow: ShadowStep? = nil, parts: [Part], erased: [Outline] = []) {
     self.id = id
     self.shadow = shadow
@@ -39,7 +38,7 @@ public struct LayerStep: Hashable, Sendable {
 }
 
 extension LayerStep.Part {
-  /// What fills the part, if that is a fill.
+  /// The part's fill, or nil for other kinds of parts.
   var fill: FillStep? {
     switch self {
     case .fill(_, let fill), .clipped(_, let fill): fill
@@ -72,14 +71,13 @@ extension LayerStep.Part {
 }
 
 extension ShadowStep {
-  /// Beyond this distance from its caster the shadow is invisible, in pixels.
+  /// The distance from its caster, in pixels, beyond which the shadow is invisible.
   var reach: Double { 4 * sigma + 4 }
 }
 
-/// A line around the alpha of what a sticker shows.
+/// A line around the alpha of a sticker's content.
 public struct ContourStep: Hashable, Sendable {
-  /// The line's width in pixels.
+  /// The width in pixels.
   public var width: Double
-  /// The line's color.
   public var color: Color
 }

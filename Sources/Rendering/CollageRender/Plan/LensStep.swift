@@ -1,30 +1,31 @@
 public import CollageFiles
 public import CollageModel
 
-/// What lies beneath a brush that blurs or pixelates: a small render of the same plan, enlarged.
+/// The canvas beneath a brush that blurs or pixelates it: a small render of the same plan, enlarged.
 ///
-/// Nothing is read back from the canvas, so bands and whole canvases have the same pixels, and the cost does not grow
-/// with the canvas.
+/// No canvas pixels are read back, so bands and whole canvases have the same pixels, and the cost does not grow with
+/// the canvas.
 public struct LensStep: Hashable, Sendable {
-  /// What happens to the small render.
+  /// The effect applied to the small render.
   public enum Effect: Hashable, Sendable {
-    /// It is blurred; sigma in its own pixels.
+    /// A blur, with sigma in pixels of the small render.
     case blur(sigma: Double)
-    /// It is divided into blocks of one color, whose sides are a number of its own pixels.
+    /// Square blocks of one color, with the side in pixels of the small render.
     case blocks(side: Int)
   }
 
   /// The size of the small render.
   public var size: PixelSize
-  /// Pixels of the small render for a pixel of the canvas, in both directions.
+  /// The number of small render pixels per canvas pixel, on both axes.
   public var ratio: Size
-  /// The steps beneath, for the small render; none within a small render, where the pixels beneath are at hand.
+  /// The steps beneath the brush, for the small render; empty within a small render, where the pixels beneath are
+  /// already available.
   public var steps: [PaintStep]
-  /// What happens to it.
+  /// The effect.
   public var effect: Effect
 }
 
-/// The grain of a pencil, which lies still on the canvas.
+/// Pencil grain, which is fixed to the canvas.
 public struct PencilGrain: Hashable, Sendable {
   /// The seed of the pattern.
   public var seed: UInt32

@@ -5,7 +5,7 @@ import CollageModel
 struct MaskPlanner {
   let header: PhotoHeader
   let source: Int
-  /// From the unit square, over which the picture is stretched, to canvas pixels.
+  /// The transform from the unit square, to which the picture is stretched, to canvas pixels.
   let unitToCanvas: Affine
 
   init(_ header: PhotoHeader, source: Int, unitToCanvas: Affine) {
@@ -14,9 +14,9 @@ struct MaskPlanner {
     self.unitToCanvas = unitToCanvas
   }
 
-  /// The step for an area of the canvas; the contour may be moved inwards by a distance in pixels.
+  /// Returns the step for an area of the canvas; `inset` moves the contour inward by a distance in pixels.
   func plan(_ wanted: PixelRect, inset: Double) -> MaskStep {
-    // A contour outside the area may reach into it once it is moved.
+    // A contour outside the area may reach into it after it is moved.
     let area = inset == 0 ? wanted : wanted.grown(by: PixelGrid.integer(inset.magnitude.rounded(.up)) + 1)
     let size = header.uprightSize
     let placement = Placement(

@@ -6,11 +6,11 @@ extension Outline {
     case left, top, right, bottom
   }
 
-  /// Edges closer to the trim than this, in pixels, lie on it.
+  /// Edges within this distance of the trim, in pixels, count as lying on it.
   private static let tolerance = 0.51
 
-  /// Returns the outline with strips added where its edges lie on the trim's edge or beyond: it then goes on to the edge of the
-  /// bleed, and within the trim nothing changes.
+  /// Returns the outline extended to the edge of the bleed wherever its edges lie on the trim's edge or beyond;
+  /// within the trim nothing changes.
   func bled(over page: PrintedPage) -> Outline {
     let isClockwise = signedArea >= 0
     let contours = contours.map { contour in
@@ -19,7 +19,7 @@ extension Outline {
     return Outline(contours, rule: rule)
   }
 
-  /// A clockwise contour with its edges on the trim's edge moved outwards.
+  /// Returns a clockwise contour with its edges on the trim's edge moved outward.
   private static func bled(_ contour: [Point], over page: PrintedPage) -> [Point] {
     let count = contour.count
     let minLength = 0.02 * Double(min(page.trim.width, page.trim.height))
@@ -41,8 +41,8 @@ extension Outline {
     return result
   }
 
-  /// The side of the page on whose trim, or between its trim and its bleed, an edge lies with the outline's inside towards the page;
-  /// nil for others.
+  /// Returns the side of the page on whose trim, or between whose trim and bleed, an edge lies with the outline's
+  /// inside toward the page; nil for other edges.
   private static func side(_ start: Point, _ end: Point, _ page: PrintedPage, _ minLength: Double) -> Side? {
     let (trim, bleed) = (page.trim.rect, page.bleed.rect)
     let (across, down) = (end.x - start.x, end.y - start.y)

@@ -6,19 +6,19 @@ struct PhotoPlanner {
   let grid: PixelGrid
   let header: PhotoHeader
   let source: Int
-  /// What happens to the photo besides its colors, or nil.
+  /// The photo's detail adjustments and effects, or nil.
   var effects: PhotoEffects.Request?
 
-  /// Canvas pixels around a turned photo that interpolation may read.
+  /// The margin in canvas pixels that interpolation may read around a rotated photo.
   private static let turnedMargin = 3.0
 
-  /// Plans a photo whose placement is known.
+  /// Plans a photo with a given placement.
   ///
   /// - Parameters:
-  ///   - placement: Where the photo lies, in canvas units.
-  ///   - area: The canvas pixels to fill.
-  ///   - extent: The part of the canvas that the photo covers, when that is not all of its area.
-  /// - Returns: The step, or nil when no pixel of the photo lies in the area.
+  /// - placement: The photo's placement, in canvas units.
+  /// - area: The canvas pixels to fill.
+  /// - extent: The part of the canvas that the photo covers, if that is not the whole area.
+  /// - Returns: The step, or nil if no pixel of the photo lies in the area.
   func plan(_ placement: Placement, filling area: PixelRect, extent: Coverage?) -> PhotoStep? {
     guard !area.isEmpty else { return nil }
     if let correction = placement.correction {
@@ -87,12 +87,12 @@ struct PhotoPlanner {
   /// Plans a photo whose pixels are interpolated on the canvas.
   ///
   /// - Parameters:
-  ///   - seen: What the area shows, in pixels of the upright photo.
-  ///   - part: What may be visible of it.
-  ///   - scales: Canvas pixels per pixel of the upright photo along its axes, where they are largest.
-  ///   - area: The canvas pixels to fill.
-  ///   - extent: The part of the canvas that the photo covers, when that is not all of its area.
-  ///   - place: Makes the last step from the map of the tile to the upright photo.
+  /// - seen: The part shown in the area, in pixels of the upright photo.
+  /// - part: The part that may become visible.
+  /// - scales: The maximum number of canvas pixels per pixel of the upright photo along each axis.
+  /// - area: The canvas pixels to fill.
+  /// - extent: The part of the canvas that the photo covers, if that is not the whole area.
+  /// - place: Creates the last step from the transform of the tile to the upright photo.
   /// - Returns: The step.
   private func turned(
     seen: Rect, part: Rect, scales: Size, area: PixelRect, extent: Coverage?, place: (Affine) -> PlaceStep
@@ -106,7 +106,7 @@ struct PhotoPlanner {
     let whole = PixelGrid.touched(seen).intersection(usable).rect
     let available = header.orientation.transform(ofSize: header.storedSize.size).boundingBox(of: reduction.available)
     guard let kept = whole.intersection(available) else { return nil }
-    // Effects need pixels of the canvas' size; without them an enlarged photo is enlarged while it is turned.
+    // Effects need pixels at the canvas' resolution; without them, an enlarged photo is enlarged while it is rotated.
     let limit = effects == nil ? 1 : .infinity
     let size = PixelSize(
       PixelGrid.length(kept.width * min(limit, scales.width)), PixelGrid.length(kept.height * min(limit, scales.height))
@@ -123,7 +123,7 @@ struct PhotoPlanner {
       density: min(1 / scales.width, 1 / scales.height), effects: effects(tileToUpright, place))
   }
 
-  /// The effects of a tile that is placed on the canvas later.
+  /// Returns the effects of a tile that is placed on the canvas later.
   private func effects(_ tileToUpright: Affine, _ place: PlaceStep) -> PhotoEffects? {
     guard let effects, let uprightToTile = tileToUpright.inverse else { return nil }
     let toCanvas: Affine
@@ -131,7 +131,7 @@ struct PhotoPlanner {
     case .upright: toCanvas = .identity
     case .turned(let tileToCanvas, _): toCanvas = tileToCanvas
     case .warped(let tileToCanvas, _, let area):
-      // Where the slot lies is told from the photo's middle: its vignette is not bent with the photo.
+      // The slot's position is approximated at the photo's middle, so the vignette is not distorted with the photo.
       guard let fromCanvas = tileToCanvas.inverse else { return nil }
       toCanvas = tileToCanvas.linear(at: fromCanvas.apply(area.rect.center))
     }
@@ -141,8 +141,8 @@ struct PhotoPlanner {
 
   // MARK: Corrected
 
-  /// Plans a photo that is straightened or whose perspective is corrected: all its maps are one, so that its pixels are
-  /// interpolated once.
+  /// Plans a photo that is straightened or perspective corrected: all its maps are combined into one, so that its
+  /// pixels are interpolated once.
   private func corrected(
     _ placement: Placement, by correction: Homography, area: PixelRect, extent: Coverage?
   ) -> PhotoStep? {
@@ -150,7 +150,7 @@ struct PhotoPlanner {
     guard let fromCanvas = toCanvas.inverse, let toUpright = correction.inverse else { return nil }
     let wanted = fromCanvas.boundingBox(of: area.rect.inset(by: -(Self.turnedMargin + Double(effects?.reach ?? 0))))
     let photo = Rect(x: 0, y: 0, width: header.uprightSize.width, height: header.uprightSize.height)
-    // Within the part nothing is behind the camera.
+    // Everything within the visible part lies in front of the camera.
     guard let shown = wanted.intersection(placement.visiblePart),
       let seen = toUpright.boundingBox(of: shown).intersection(photo),
       let part = toUpright.boundingBox(of: placement.visiblePart).intersection(photo)
@@ -174,10 +174,10 @@ struct PhotoPlanner {
 }
 
 extension Homography {
-  /// Returns the lengths of the images of two short steps along the axes from a point, as multiples of the steps.
+  /// Returns the local scale factors of the map along the axes at a point.
   fileprivate func axisScales(at point: Point) -> Size { linear(at: point).axisScales }
 
-  /// Returns the affine map that is nearest to this one around a point.
+  /// Returns the affine approximation of this map at a point.
   fileprivate func linear(at point: Point) -> Affine {
     let (image, denominator) = (apply(point), denominator(at: point))
     let across = Point(affine.a - image.x * px, affine.b - image.y * px) * (1 / denominator)
@@ -189,7 +189,8 @@ extension Homography {
 }
 
 extension PhotoEffects {
-  /// The pixels on which steps work whose photo shows in an area and lies in `photo`, all in canvas pixels.
+  /// Returns the pixels that effect steps process for an area that shows a photo lying in `photo`, all in canvas
+  /// pixels.
   fileprivate func work(around interior: PixelRect, in area: PixelRect, of photo: PixelRect) -> Work {
     let found = area.grown(by: reach).intersection(photo)
     let work = found.contains(interior) ? found : interior
@@ -202,7 +203,7 @@ extension PhotoEffects {
 }
 
 extension Orientation {
-  /// The orientation of a transform that keeps rectangles upright.
+  /// Creates the orientation of a transform that maps upright rectangles to upright rectangles.
   init(ofUpright transform: Affine) {
     let (a, b, c, d) = (transform.a, transform.b, transform.c, transform.d)
     if b == 0 && c == 0 {

@@ -1,37 +1,37 @@
 import CollageFiles
 public import CollageModel
 
-/// How a photo is painted: the steps of its `PhotoPipeline`, and the part of the canvas that it covers.
+/// The steps of a photo's `PhotoPipeline`, and the part of the canvas that the photo covers.
 public struct PhotoStep: Hashable, Sendable {
   /// The index of the photo's header in the plan.
   public var source: Int
-  /// How it is decoded.
+  /// The decoding step.
   public var decode: DecodeStep
-  /// How the decoded pixels are resampled.
+  /// The resampling step.
   public var resample: ResampleStep
-  /// The orientation that turns the resampled pixels from stored to placed.
+  /// The orientation from stored pixels to their placement on the canvas.
   public var orientation: Orientation
-  /// How the upright tile is placed on the canvas.
+  /// The step that places the upright tile on the canvas.
   public var place: PlaceStep
-  /// The part of the canvas that the photo itself covers, when it does not cover its slot.
+  /// The part of the canvas that the photo covers, if it does not cover its slot.
   public var extent: Coverage?
   /// Source pixels per canvas pixel; below 1 the photo is enlarged.
   public var density: Double
-  /// How its colors are adjusted, or nil: at the canvas' first pixel the step's pattern begins where it says.
+  /// The color adjustments, or nil; the pattern position in the step applies to the canvas' first pixel.
   var adjust: AdjustColorStep?
-  /// What happens to it besides its colors, or nil.
+  /// The detail adjustments and effects, or nil.
   var effects: PhotoEffects?
 }
 
 extension PhotoStep {
-  /// The steps of the photo's pipeline, in order.
+  /// Returns the steps of the photo's pipeline, in order.
   ///
-  /// Add a new step, such as a tone adjustment, to this list: whole canvases, bands, resident renderers, printed plans
-  /// and cache keys all take it from here. Steps between resampling and orienting work pixel by pixel on premultiplied
-  /// sRGB planes, steps between orienting and placing on a premultiplied tile; they must not write to what they are given. A step
-  /// that reads neighboring pixels is an `EffectStep` and says how far it reaches.
+  /// Add a new step, such as a tone adjustment, to this list: whole canvases, bands, resident renderers, printed
+  /// plans and cache keys are all built from it. Steps between resampling and orienting process premultiplied sRGB
+  /// planes pixel by pixel, steps between orienting and placing process a premultiplied tile; they must not modify
+  /// their input. A step that reads neighboring pixels is an `EffectStep` and declares its reach.
   ///
-  /// `whole` is the canvas area of the complete photo, when this step paints only a part of it; otherwise nil.
+  /// `whole` is the canvas area of the complete photo if this step paints only a part of it; otherwise nil.
   func steps(of whole: PixelRect?) -> [any PhotoPipelineStep] {
     var steps: [any PhotoPipelineStep] = [
       decode,
@@ -45,7 +45,8 @@ extension PhotoStep {
     return steps
   }
 
-  /// How the photo is turned upright; its planes were resampled for all of `whole`, if that is given.
+  /// Returns the step that turns the photo upright; `whole` is the area for which its planes were resampled, or nil
+  /// for the step's own area.
   func orient(of whole: PixelRect?) -> OrientStep {
     switch workPlace {
     case .upright(let interior, let area):
@@ -68,18 +69,18 @@ extension PhotoStep {
     }
   }
 
-  /// Where the pixels lie that are made before effects: those that are shown, and those around them that effects read.
+  /// The place of the pixels computed before effects: the visible ones and those around them that effects read.
   var workPlace: PlaceStep {
     effects?.work.map { .upright(interior: $0.interior, area: $0.area) } ?? place
   }
 }
 
 extension PhotoPipeline {
-  /// The steps of a photo.
+  /// Creates the pipeline of a photo.
   ///
   /// - Parameters:
-  ///   - photo: The photo, or a part of it.
-  ///   - whole: The canvas area of the complete photo, when `photo` is only a part of it; otherwise nil.
+  /// - photo: The photo, or a part of it.
+  /// - whole: The canvas area of the complete photo if `photo` is only a part of it; otherwise nil.
   init(_ photo: PhotoStep, of whole: PixelRect? = nil) {
     self.init(steps: photo.steps(of: whole))
   }

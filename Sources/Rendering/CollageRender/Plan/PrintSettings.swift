@@ -1,26 +1,27 @@
 public import CollageModel
 
-/// What a picture for print has around its trim, and the guides that are drawn on it.
+/// The bleed and crop marks around the trim of a printed picture, and the guides drawn on it.
 public struct PrintSettings: Codable, Hashable, Sendable {
-  /// How far the picture goes on beyond the trim on every side; nil for none.
+  /// The distance by which the picture extends beyond the trim on every side; nil for no bleed.
   public var bleed: PrintLength?
-  /// Whether crop marks are drawn, on white paper outside of the bleed.
+  /// Whether crop marks are drawn, on white paper outside the bleed.
   public var hasCropMarks: Bool
-  /// Lines for layouting, drawn over the trimmed picture.
+  /// The guides drawn over the trimmed picture.
   public var guides: [Guide]
 
-  /// Creates settings.
+  /// Creates settings; the default is no bleed, crop marks or guides.
   public init(bleed: PrintLength? = nil, hasCropMarks: Bool = false, guides: [Guide] = []) {
     (self.bleed, self.hasCropMarks, self.guides) = (bleed, hasCropMarks, guides)
   }
 
-  /// Lines that show how a picture is divided.
+  /// Lines that help with the composition of a picture.
   public enum Guide: String, Codable, Hashable, Sendable, CaseIterable {
-    /// Thirds of both sides.
+    /// Lines at thirds of both sides.
     case thirds
-    /// The golden ratio of both sides.
+    /// Lines at the golden ratio of both sides.
     case golden
-    /// Where nothing important belongs: what apps draw over stories, and what cutting may remove of other pictures.
+    /// The safe area: the part of a story that apps do not cover, or the part of another picture at a safe distance
+    /// from its edges.
     case safe
   }
 }
@@ -29,7 +30,7 @@ public struct PrintSettings: Codable, Hashable, Sendable {
 public struct PrintLength: Codable, Hashable, Sendable {
   /// The number of units.
   public var value: Double
-  /// The unit; pixels are those of the written picture, nil is the canvas' unit.
+  /// The unit; pixels refer to the written picture, and nil is the canvas' unit.
   public var unit: LengthUnit?
 
   /// Creates a length.

@@ -1,14 +1,14 @@
 import CollageFiles
 import CollageModel
 
-/// Where a picture for print is cut, in canvas pixels.
+/// The trim and bleed of a printed picture, in canvas pixels.
 public struct PrintedPage: Hashable, Sendable {
-  /// The picture that is left after cutting.
+  /// The picture that remains after trimming.
   public var trim: PixelRect
-  /// The trim with the bleed around it; beyond it is paper.
+  /// The trim with the bleed around it; everything outside is paper.
   public var bleed: PixelRect
 
-  /// Returns a rectangle whose sides on the trim's edge, or beyond it, are moved to the edge of the bleed.
+  /// Returns a rectangle whose sides on or beyond the trim's edge are moved to the edge of the bleed.
   func bled(_ rect: PixelRect) -> PixelRect {
     PixelRect(
       left: rect.left <= trim.left ? min(rect.left, bleed.left) : rect.left,
@@ -18,30 +18,30 @@ public struct PrintedPage: Hashable, Sendable {
   }
 }
 
-/// What lies around the trim of a picture, in canvas units and in pixels of the written picture.
+/// The bleed, crop marks and guides of a picture, in canvas units and in pixels of the written picture.
 struct PageFrame: Hashable, Sendable {
   /// The width of the bleed in canvas units.
   let bleed: Double
   /// The distance from the trim to the picture's edge in canvas units.
   let margin: Double
-  /// The same in pixels.
+  /// The distance from the trim to the picture's edge in pixels.
   let marginPixels: Int
   /// The crop marks; nil for none.
   let marks: CropMarks?
-  /// The guides.
   let guides: [PrintSettings.Guide]
 
-  /// The least distance of crop marks from the trim.
+  /// The minimum distance between crop marks and trim, in inches.
   private static let markGap = 2 / 25.4
   private static let markLength = 5 / 25.4
-  /// White paper beyond the marks.
+  /// The width of white paper beyond the marks, in inches.
   private static let markMargin = 1 / 25.4
-  /// Half of a quarter of a point.
+  /// Half the width of a mark, which is a quarter of a point, in inches.
   private static let markHalfWidth = 0.125 / 72
 
-  /// Computes the frame of a canvas that is drawn in a number of pixels; nil without anything to draw.
+  /// Computes the frame of a canvas drawn at a size in pixels; nil if there is nothing to draw.
   ///
-  /// - Throws: `RenderError.unsupportedOutput` for a bleed out of range, and for lengths on paper without a resolution.
+  /// - Throws: `RenderError.unsupportedOutput` if the bleed is out of range, or a length on paper is used without a
+  ///   resolution.
   init?(
     _ settings: PrintSettings, canvas: Canvas, size: PixelSize, dotsPerInch: Double?
   ) throws(RenderError) {
@@ -51,7 +51,7 @@ struct PageFrame: Hashable, Sendable {
     func pixels(_ inches: Double) throws(RenderError) -> Int {
       guard let dotsPerInch else {
         throw .unsupportedOutput(
-          "the picture has no size on paper, by which bleed and crop marks are measured: give its resolution, such as 300 "
+          "bleed and crop marks need a print size: give a resolution, such as 300 "
             + "pixels per inch, or a size such as A4")
       }
       return PixelGrid.integer((inches * dotsPerInch).rounded())
@@ -65,7 +65,7 @@ struct PageFrame: Hashable, Sendable {
       }
       guard length.value.isFinite, length.value >= 0, bleed <= side / 2 else {
         throw .unsupportedOutput(
-          "a bleed of \(length.value) \((length.unit ?? canvas.unit).rawValue) is out of range; allowed is 0 to half of the "
+          "a bleed of \(length.value) \((length.unit ?? canvas.unit).rawValue) is out of range; it must be between 0 and half of the "
             + "picture's short side")
       }
     }
@@ -81,16 +81,16 @@ struct PageFrame: Hashable, Sendable {
   }
 }
 
-/// Lines outside of the bleed that show where paper is cut, in pixels.
+/// Lines outside the bleed that show where paper is cut, in pixels.
 struct CropMarks: Hashable, Sendable {
-  /// The distance from the trim to the lines.
+  /// The distance between the trim and the lines.
   let gap: Int
   /// The length of a line.
   let length: Int
-  /// Half the width of a line, whose middle is the trim's edge.
+  /// Half the width of a line, which is centered on the trim's edge.
   let halfWidth: Int
 
-  /// The eight lines around a trim.
+  /// Returns the eight lines around a trim.
   func lines(around trim: PixelRect) -> [PixelRect] {
     var lines: [PixelRect] = []
     for (x, y) in [(trim.left, trim.top), (trim.right, trim.top), (trim.right, trim.bottom), (trim.left, trim.bottom)] {

@@ -1,7 +1,7 @@
 import CollageFiles
 import CollageModel
 
-/// The whole factors by which a photo is reduced: while it is decoded, then by averaging boxes of pixels.
+/// The whole factors by which a photo is reduced: first while decoding, then by averaging boxes of pixels.
 struct Reduction {
   private let density: Size
   private let shrinkOnLoad: Int
@@ -9,17 +9,17 @@ struct Reduction {
   /// The reduced pixels that may be read.
   private let usable: PixelRect
 
-  /// Reduction while decoding never leaves fewer source pixels than this per canvas pixel.
+  /// The minimum number of source pixels per canvas pixel after the reduction while decoding.
   private static let minDensityAfterShrinkOnLoad = 1.0
-  /// A box reduction leaves at least this many source pixels per canvas pixel for the Lanczos kernel.
+  /// The minimum number of source pixels per canvas pixel after the box reduction, for the Lanczos kernel.
   private static let minDensityAfterBoxShrink = 2.0
   /// Lanczos3 reads three pixels of the coarser grid on either side.
   private static let kernelReach = 3.0
 
   /// Chooses the factors.
   ///
-  /// `density` is stored pixels per canvas pixel along the stored picture's two axes; `part`, in stored pixels, is all
-  /// that may be visible: pixels outside a crop must not bleed into its edge.
+  /// `density` is the number of stored pixels per canvas pixel along the stored picture's axes. `part`, in stored
+  /// pixels, is everything that may be visible; pixels outside a crop must not bleed into its edge.
   init(_ header: PhotoHeader, density: Size, part: Rect) {
     let storedSize = header.storedSize
     self.density = density
@@ -28,14 +28,14 @@ struct Reduction {
     let enough = Self.minDensityAfterShrinkOnLoad - 1e-9
     shrinkOnLoad = header.shrinkOnLoad { least / Double($0) >= enough }
     let rest = least / Double(shrinkOnLoad)
-    // A box wider than the picture would leave no pixel.
+    // A box larger than the picture would leave no pixels.
     boxShrink = max(
       1,
       min(
         PixelGrid.integer((rest / Self.minDensityAfterBoxShrink).rounded(.down)),
         min(storedSize.width, storedSize.height) / shrinkOnLoad))
     let factor = Double(shrinkOnLoad * boxShrink)
-    // Both reductions round the size down and lose a last incomplete pixel.
+    // Both reductions round the size down and lose the last incomplete pixel.
     let bounds = PixelSize(
       max(1, storedSize.width / shrinkOnLoad / boxShrink), max(1, storedSize.height / shrinkOnLoad / boxShrink)
     ).bounds
@@ -48,16 +48,17 @@ struct Reduction {
 
   private var factor: Double { Double(shrinkOnLoad * boxShrink) }
 
-  /// The part of the stored picture that can be shown after reduction, in stored pixels.
+  /// The part of the stored picture that remains available after reduction, in stored pixels.
   var available: Rect {
     Rect(
       left: Double(usable.left) * factor, top: Double(usable.top) * factor, right: Double(usable.right) * factor,
       bottom: Double(usable.bottom) * factor)
   }
 
-  /// How an area of the stored picture is decoded, and where it then lies in the decoded region's pixels.
+  /// Returns the decoding step for an area of the stored picture, and the area's position in pixels of the decoded
+  /// region.
   ///
-  /// The kernel may read outside the area but not outside the visible part: cropped pixels must not bleed in.
+  /// The kernel may read outside the area but not outside the visible part, because cropped pixels must not bleed in.
   func decode(_ wanted: Rect, within part: Rect) -> (DecodeStep, Rect) {
     let scaled = reduced(wanted)
     let reach = max(Self.kernelReach * max(density.width, density.height) / factor, Self.kernelReach) + 1

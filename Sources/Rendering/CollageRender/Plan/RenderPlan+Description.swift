@@ -5,7 +5,7 @@ internal import CollageText
 import Determinism
 
 extension RenderPlan: CustomStringConvertible {
-  /// One line for each step, in paint order; it shows every field that changes a pixel.
+  /// One line per step, in paint order, with every field that affects a pixel.
   public var description: String {
     (["canvas \(size) at \(PlanNumber.text(scale)) pixels a unit"]
       + (page.map { ["trim \($0.trim) with bleed \($0.bleed)"] } ?? []) + steps.flatMap { describe($0) })
@@ -151,7 +151,7 @@ extension RenderPlan: CustomStringConvertible {
     return lines
   }
 
-  /// A line that ends with a coverage, followed by lines for the steps of its mask, if it is one.
+  /// Returns a line that ends with a coverage, followed by lines for the steps of its mask if it has one.
   private func line(_ start: String, _ coverage: Coverage) -> [String] {
     switch coverage {
     case .rectangle(let rectangle): return ["\(start) rectangle \(rectangle)"]
@@ -163,7 +163,7 @@ extension RenderPlan: CustomStringConvertible {
     }
   }
 
-  /// An outline by its extents and a hash of its points, each to a ten-thousandth of a pixel.
+  /// Returns an outline's bounds and a hash of its points, rounded to a ten-thousandth of a pixel.
   private func describe(_ outline: Outline) -> String {
     var hash = FNV1a()
     for contour in outline.contours {

@@ -2,22 +2,22 @@ public import CollageFiles
 public import CollageModel
 public import CollageSubjects
 
-/// Everything that the painter will do, in pixels, as a value that can be compared and printed.
+/// Everything that will be painted, in pixels, as a value that can be compared and printed.
 ///
 /// All rectangles and outlines are in canvas pixels unless a name says otherwise.
 public struct RenderPlan: Hashable, Sendable {
-  /// The canvas in pixels.
+  /// The size of the canvas in pixels.
   public var size: PixelSize
-  /// Where the picture is cut, if it has a bleed, crop marks or guides.
+  /// The trim and bleed, if the picture has a bleed, crop marks or guides.
   public var page: PrintedPage?
   /// Pixels per canvas unit.
   public var scale: Double
-  /// What is painted, in paint order: the background, layers below the slots, the slots, layers above them, the canvas'
-  /// look, and overlays last, such as guides, the paper around the bleed, and crop marks.
+  /// The steps in paint order: the background, layers below the slots, the slots, layers above them, the canvas'
+  /// look, and finally overlays such as guides, the paper around the bleed, and crop marks.
   public var steps: [PaintStep]
-  /// The facts of every picture, by the index that steps use.
+  /// The headers of all pictures, by the index that steps use.
   public var sources: [PhotoHeader]
-  /// What the crop of each slot was chosen by, where there was a choice; it changes no pixel.
+  /// The source from which each slot's crop was chosen, if there was a choice; it does not affect pixels.
   public var cropSources: [SlotID: SubjectSource] = [:]
 
   /// The steps of slots, in paint order.
@@ -25,44 +25,43 @@ public struct RenderPlan: Hashable, Sendable {
     steps.filter { if case .slot = $0.content { true } else { false } }
   }
 
-  /// Whether the background covers every pixel but the paper around the bleed, which is white; pictures count as transparent,
-  /// because their pixels are not known yet.
+  /// Whether the background covers every pixel except the white paper around the bleed; pictures count as
+  /// transparent, because their pixels are not known yet.
   public var isOpaque: Bool {
     guard let first = steps.first, case .background(let fill) = first.content else { return false }
     return fill.isOpaque && first.opacity == 255 && first.coverage == .rectangle(page?.bleed ?? size.bounds)
   }
 }
 
-/// A layer that is painted over those before it.
+/// A layer that is painted over the layers before it.
 public struct PaintStep: Hashable, Sendable {
-  /// What is painted.
+  /// The content of a step.
   public enum Content: Hashable, Sendable {
     /// The background; it must be the first step.
     case background(FillStep)
     /// A slot with its photo.
     case slot(SlotStep)
-    /// A sticker that shows a picture, painted as a slot is.
+    /// A sticker with a picture, which is painted like a slot.
     case sticker(SlotStep)
     /// A text, a shape, a stroke or a drawing.
     case layer(LayerStep)
-    /// The look of the canvas, which changes all that was painted before it.
+    /// The look of the canvas, which changes everything painted before it.
     case look(CanvasLookStep)
-    /// One color above the collage; animations show touches in this way.
+    /// A single color above the collage, used for example to show touches in animations.
     case overlay(Color)
   }
 
-  /// The pixels that it can touch, within the canvas; a slot's shadow may reach beyond them.
+  /// The pixels within the canvas that the step can touch; a slot's shadow may extend beyond them.
   public var area: PixelRect
   /// The coverage that clips everything the step paints.
   public var coverage: Coverage
-  /// How it blends with the canvas below.
+  /// The blend mode with the canvas below.
   public var blend = Blend.normal
   /// The opacity, 0 to 255; it applies to a slot's shadow as well.
   public var opacity: UInt8 = 255
-  /// What is painted.
   public var content: Content
 
-  /// Makes a step.
+  /// Creates a step.
   public init(
     area: PixelRect, coverage: Coverage, blend: Blend = .normal, opacity: UInt8 = 255, content: Content
   ) {
@@ -73,7 +72,7 @@ public struct PaintStep: Hashable, Sendable {
     self.content = content
   }
 
-  /// The slot, or the sticker that is painted as a slot, if the step paints one.
+  /// The slot, or the sticker painted like a slot; nil for other content.
   public var slot: SlotStep? {
     get {
       switch content {
@@ -87,10 +86,10 @@ public struct PaintStep: Hashable, Sendable {
     }
   }
 
-  /// The layer of shapes, if the step paints one.
+  /// The layer of shapes; nil for other content.
   public var layer: LayerStep? { if case .layer(let layer) = content { layer } else { nil } }
 
-  /// The slot's photo, if there is one.
+  /// The slot's photo, or nil.
   public var photo: PhotoStep? { slot?.photo }
 
   /// The step's name in errors.
@@ -105,13 +104,11 @@ public struct PaintStep: Hashable, Sendable {
   }
 }
 
-/// What fills an area below photos.
+/// The fill of an area below photos.
 public enum FillStep: Hashable, Sendable {
-  /// Nothing.
   case nothing
-  /// One color.
   case color(Color)
-  /// A gradient over a rectangle, turned about its center.
+  /// A gradient over a rectangle, rotated about its center.
   case gradient(Gradient, over: Rect, rotation: Angle = .zero)
   /// A picture that covers a rectangle.
   case picture(PhotoStep)
@@ -128,24 +125,22 @@ public enum FillStep: Hashable, Sendable {
   }
 }
 
-/// What one slot or sticker paints, bottom to top: shadow, contour, background, photo, border.
+/// The parts of a slot or sticker, painted bottom to top: shadow, contour, background, photo, border.
 public struct SlotStep: Hashable, Sendable {
-  /// The slot.
   public var id: SlotID
   /// The shadow beneath.
   public var shadow: ShadowStep?
-  /// What fills the slot beneath the photo.
+  /// The fill of the slot beneath the photo.
   public var fill: FillStep
-  /// The photo.
   public var photo: PhotoStep?
-  /// The border: the slot's pixels outside its inner coverage take its color.
+  /// The border, whose color replaces the slot's pixels outside its inner coverage.
   public var border: BorderStep?
-  /// A line around the alpha of all that, or nil.
+  /// A line around the alpha of the content, or nil.
   public var contour: ContourStep?
 }
 
 extension RenderPlan {
-  /// The versions of the files whose pixels are painted, by their paths.
+  /// The versions of the files whose pixels are painted, by path.
   var fileVersions: [String: FileVersion] {
     var versions: [String: FileVersion] = [:]
     for header in sources {

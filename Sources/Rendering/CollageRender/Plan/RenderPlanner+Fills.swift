@@ -4,7 +4,7 @@ import CollageLayout
 import CollageModel
 import CollageSubjects
 
-// What fills the canvas and slots beneath photos.
+// The fills of the canvas and of slots, beneath photos.
 extension RenderPlanner {
   func fill(
     _ background: Background, frame: Rect, area: PixelRect, own: Copied?, grid: PixelGrid,
@@ -73,25 +73,25 @@ extension RenderPlanner {
 
   private static let blurredSigma = 4.0
 
-  /// Returns the item in a slot, or in the first filled one.
+  /// Returns the item in a slot, or in the first filled slot.
   private func chosenItem(_ slot: SlotID?) -> Item? {
     slot.flatMap { item(in: $0) } ?? slots.lazy.compactMap { item(in: $0.id) }.first
   }
 
-  /// Returns the photo of a slot, or of the first filled one.
+  /// Returns the photo of a slot, or of the first filled slot.
   func photo(shownIn slot: SlotID?) -> (Int, PhotoHeader)? { chosenItem(slot).flatMap { header(of: $0) } }
 
   /// A photo of which a blurred copy is shown.
   struct Copied {
     let source: Int
     let header: PhotoHeader
-    /// What happens to its colors.
+    /// The color adjustments.
     let grade: Grade?
-    /// How it is straightened and its perspective corrected.
+    /// The straightening and perspective correction.
     let correction: Intent
   }
 
-  /// Returns the photo of a slot, or of the first filled one.
+  /// Returns the photo of a slot, or of the first filled slot, with its corrections.
   private func copied(_ slot: SlotID?) -> Copied? {
     guard let chosen = chosenItem(slot), let (index, header) = header(of: chosen) else { return nil }
     return Copied(
@@ -99,7 +99,7 @@ extension RenderPlanner {
       correction: Self.correction(of: chosen))
   }
 
-  /// Returns an intent that has of an item's only how the photo is corrected.
+  /// Returns an intent with only the straightening and perspective correction of an item.
   static func correction(of item: Item) -> Intent {
     Intent(straighten: item.intent.straighten, perspective: item.intent.perspective)
   }

@@ -1,9 +1,9 @@
 import CollageFiles
 import CollageModel
 
-// What a picture for print has around its trim.
+// The area around the trim of a printed picture.
 extension RenderPlanner {
-  /// Returns the planner of the same collage with a frame around it: everything is moved, and nothing is scaled.
+  /// Returns the planner of the same collage with a frame around it; everything is moved, and nothing is scaled.
   func framed(by page: PageFrame) -> RenderPlanner {
     var planner = self
     let shift = Point(page.margin, page.margin)
@@ -18,20 +18,20 @@ extension RenderPlanner {
     return planner
   }
 
-  /// The canvas without what lies around the trim, in canvas units.
+  /// The canvas inside the trim, in canvas units.
   var trim: Rect { page.map { canvas.bounds.inset(by: $0.margin) } ?? canvas.bounds }
 
-  /// Where the picture is cut; nil for a picture without bleed, crop marks and guides.
+  /// The trim and bleed; nil for a picture without bleed, crop marks and guides.
   var printedPage: PrintedPage? {
     page.map { page in
       PrintedPage(trim: frame(page.margin), bleed: frame(page.margin - page.bleed))
     }
   }
 
-  /// The canvas pixels that are cut to, or all of them.
+  /// The canvas pixels inside the trim.
   var trimPixels: PixelRect { printedPage?.trim ?? size.bounds }
 
-  /// The canvas pixels in which something is seen: all but the paper around the bleed.
+  /// The canvas pixels that may show content: all except the paper around the bleed.
   var visiblePixels: PixelRect { printedPage?.bleed ?? size.bounds }
 
   private func frame(_ inset: Double) -> PixelRect {
@@ -46,16 +46,16 @@ extension RenderPlanner {
     return GuideLines(trim: printed.trim).steps(page.guides) + paper + marks
   }
 
-  /// Returns the placement of a photo that covers an area of pixels, too: it stays where it is if the photo goes on there, and
-  /// else is enlarged about a point, and moved, as little as needed.
+  /// Returns a placement that also covers an area of pixels: unchanged if the photo extends that far, otherwise
+  /// enlarged about a point, and moved, as little as needed.
   ///
-  /// What a crop hides may be seen beyond the trim, where it is cut off.
+  /// Cropped parts of the photo may show outside the trim, where they are cut off.
   func bleeding(_ placement: Placement, of header: PhotoHeader, over area: PixelRect, about center: Point) -> Placement
   {
     let grid = PixelGrid(canvas: canvas.size, size: size)
     let photo = Rect(x: 0, y: 0, width: header.uprightSize.width, height: header.uprightSize.height)
     let whole = placement.correction == nil ? photo : placement.visiblePart
-    // Edges are rounded to pixels; that is not worth an enlargement.
+    // Edges are rounded to pixels, which is not worth an enlargement.
     guard let toUnits = grid.toPixels.inverse else { return placement }
     let wanted = toUnits.boundingBox(of: area.rect.inset(by: 0.51))
     var map = placement.photoToCanvas

@@ -5,38 +5,37 @@ public import CollageModel
 import CollageSubjects
 import Determinism
 
-/// Solves a whole collage: slots, items and photo headers become a plan, without touching a pixel.
+/// Plans a whole collage: turns slots, items and photo headers into a plan, without reading any pixels.
 public struct RenderPlanner: Sendable {
   /// The slots in paint order, in canvas units.
   public var slots: [Slot]
   /// The items in slots.
   public var items: [Item]
-  /// What is known of the pictures.
+  /// The headers, subjects and other facts of the pictures.
   public var sources: ResolvedSources
-  /// The canvas.
   public var canvas: Canvas
-  /// The canvas in pixels.
+  /// The size of the canvas in pixels.
   public var size: PixelSize
-  /// Placements that replace those of the items' intents; such a photo may cover only part of its slot.
+  /// Placements that override those of the items' intents; such a photo may cover only part of its slot.
   public var placements: [ItemID: Placement] = [:]
-  /// The items that are cropped to a ratio: within that part, too, their subjects decide what their slots crop.
+  /// The items cropped to an aspect ratio; their subjects also determine how their slots crop that part.
   var ratioCrops: Set<ItemID> = []
-  /// Looks that replace those of items and slots, such as those between two looks.
+  /// Looks that override those of items and slots, such as interpolated looks.
   public var looks: [ItemID: LookMix] = [:]
-  /// The opacities of items that fade in or out, 0 to 1, with their slots and shadows.
+  /// The opacities of items that fade in or out, 0 to 1; they include their slots and shadows.
   public var opacities: [ItemID: Double] = [:]
   /// The layers, in paint order within each level.
   public var layers: [Layer] = []
-  /// The nodes of a side of the tables of colors.
+  /// The number of nodes per side of the color tables.
   var cubeSide = ColorCube.fullSide
-  /// What lies around the trim of a picture for print.
+  /// The bleed, crop marks and guides of a printed picture.
   var page: PageFrame?
-  /// Whether this is the planner of a small render that a brush shows.
+  /// Whether this planner plans a small render for a brush.
   var isWithinLens = false
-  /// A look that replaces that of the canvas, such as that between two looks.
+  /// A look that overrides the canvas' look, such as an interpolated look.
   public var canvasLook: LookMix?
 
-  /// Makes a planner.
+  /// Creates a planner.
   public init(slots: [Slot], items: [Item], sources: ResolvedSources, canvas: Canvas, size: PixelSize) {
     self.slots = slots
     self.items = items
@@ -47,12 +46,12 @@ public struct RenderPlanner: Sendable {
 
   private var grid: PixelGrid { PixelGrid(canvas: canvas.size, size: size) }
 
-  /// The plan.
+  /// Returns the plan.
   public func plan() -> RenderPlan {
     let grid = self.grid
     let places = Dictionary(items.compactMap { item in item.slot.map { ($0, item) } }) { first, _ in first }
     var known: SlotCovers?
-    // Outlines cost time, and most plans ask for none.
+    // Outlines take time, and most plans do not need them.
     func covers() -> SlotCovers {
       let covers = known ?? SlotCovers(slots, items: items, layers: self.layers, sources: sources, canvas: trim)
       known = covers
@@ -80,7 +79,7 @@ public struct RenderPlanner: Sendable {
       sources: sources.headers, cropSources: cropSources)
   }
 
-  /// What the look of the canvas changes; nil if nothing.
+  /// The step of the canvas' look; nil if it changes nothing.
   private var canvasLookStep: CanvasLookStep? {
     let mix = canvasLook ?? LookMix(canvas.look)
     let grade = sources.grade(of: mix)
@@ -98,7 +97,7 @@ public struct RenderPlanner: Sendable {
     return (index, header)
   }
 
-  /// The step of a slot with an item; nil for an empty slot, which paints nothing.
+  /// Returns the step of a slot with an item; nil for an empty slot, which paints nothing.
   func step(
     for slot: Slot, _ item: Item, grid: PixelGrid, seen: (Orientation) -> SlotVisibility?
   ) -> PaintStep? {
@@ -138,7 +137,7 @@ public struct RenderPlanner: Sendable {
       opacity: opacities[item.id].flatMap(LayerPlanner.byte) ?? 255, content: .slot(step))
   }
 
-  /// What the crop of each slot is chosen by, where it is chosen.
+  /// The source from which the crop of each slot is chosen, if there is a choice.
   private var cropSources: [SlotID: SubjectSource] {
     var sources: [SlotID: SubjectSource] = [:]
     for item in items {
@@ -148,11 +147,12 @@ public struct RenderPlanner: Sendable {
     return sources
   }
 
-  /// What is known of the subjects by which an item is cropped: what its author names, and where the slot asks for it, all.
+  /// Returns the subjects by which an item is cropped: those named by its author or, if the slot's focus is
+  /// automatic, all known ones.
   private func subjects(of item: Item, in slot: Slot) -> PhotoSubjects? {
     let known = sources.subjects[item.photo]
     if known?.source == .author { return known }
-    // A part that the author chose is shown about its middle.
+    // A part chosen by the author is shown centered.
     let isChosen = item.intent.crop != nil && !ratioCrops.contains(item.id)
     guard slot.style.focus == .auto, !isChosen, sources.cutouts[item.id] == nil,
       (item.intent.fit ?? slot.style.fit) == .cover
@@ -160,7 +160,7 @@ public struct RenderPlanner: Sendable {
     return known
   }
 
-  /// The item's intent, with a focus on the photo's subjects unless the item has a focus of its own.
+  /// Returns the item's intent, with a focus on the photo's subjects unless the item has its own focus.
   private func intent(of item: Item, in slot: Slot, _ seen: (Orientation) -> SlotVisibility?) -> Intent {
     var intent = item.intent
     guard intent.focus == nil, let subjects = subjects(of: item, in: slot),
@@ -182,19 +182,19 @@ public struct RenderPlanner: Sendable {
       visibility: seen(intent.orientation))
     intent.focus = window.center
     let width = part.width * min(1, aspect / (photoAspect * part.width / part.height)) / zoom
-    // Closer, so that nothing covers the subjects.
+    // Zooms in so that nothing covers the subjects.
     if window.width < width * (1 - 1e-6) { intent.zoom = zoom * width / window.width }
     return intent
   }
 
-  /// What happens to the colors of an item's photo; nil if nothing does.
+  /// Returns the color adjustments of an item's photo; nil if there are none.
   func grade(of item: Item, in slot: Slot) -> Grade? {
     sources.grade(of: look(of: item, in: slot))
   }
 
   private func look(of item: Item, in slot: Slot) -> LookMix { looks[item.id] ?? LookMix(item.look ?? slot.style.look) }
 
-  /// What happens to an item's photo besides its colors; nil if nothing does.
+  /// Returns the detail adjustments and effects of an item's photo; nil if there are none.
   private func effects(of item: Item, in slot: Slot, grid: PixelGrid) -> PhotoEffects.Request? {
     let amounts = sources.effects(of: look(of: item, in: slot))
     guard !amounts.isEmpty, let toUnit = SlotPlanner(slot: slot, grid: grid).unitToCanvas.inverse else { return nil }
@@ -208,7 +208,7 @@ public struct RenderPlanner: Sendable {
     grid: PixelGrid
   ) -> PhotoStep? {
     var step = unadjustedPhoto(source, header, placement, slot: slot, item: item, area: area, grid: grid)
-    // The pattern of a photo begins at its area's corner, so that a photo that moves keeps its pixels.
+    // The dither pattern starts at the corner of the photo's area, so that a photo that moves keeps its pixels.
     step?.adjust = grade(of: item, in: slot).map {
       AdjustColorStep(grade: $0, nodes: cubeSide, patternLeft: -area.left, patternTop: -area.top)
     }
@@ -237,7 +237,7 @@ public struct RenderPlanner: Sendable {
       placement, filling: PixelGrid.touched(bounds).intersection(area), extent: .outline(corners))
   }
 
-  /// Whether a photo covers its slot: by its fit, or, where it has a placement of its own, by that placement.
+  /// Returns whether a photo covers its slot, according to its placement if it has one, otherwise to its fit.
   private func isCovering(_ item: Item, _ slot: Slot, _ placement: Placement) -> Bool {
     guard placements[item.id] != nil else {
       let fit = item.intent.fit ?? slot.style.fit
@@ -253,7 +253,7 @@ public struct RenderPlanner: Sendable {
       && seen.bottom <= part.bottom + tolerance
   }
 
-  /// An opaque slot casts the shadow of its outline; a cutout or a masked picture that of its alpha.
+  /// Returns the caster of a shadow: the outline of an opaque slot, or the alpha of a cut-out or masked picture.
   private func caster(
     slot: Slot, header: PhotoHeader, background: Background, photo: PhotoStep?, outline: Outline
   ) -> ShadowStep.Caster {

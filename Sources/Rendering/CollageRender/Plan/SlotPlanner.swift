@@ -4,26 +4,26 @@ import CollageModel
 package struct SlotPlanner {
   let slot: Slot
   let grid: PixelGrid
-  /// The mask picture of a slot whose shape is a mask.
+  /// The mask picture, if the slot's shape is a mask.
   var mask: (source: Int, header: PhotoHeader)?
 
-  /// Where the picture is cut, if it is printed: what ends there goes on beyond it.
+  /// The trim and bleed of a printed picture; content that ends at the trim is extended into the bleed.
   let page: PrintedPage?
 
   init(slot: Slot, grid: PixelGrid, page: PrintedPage? = nil) {
     (self.slot, self.grid, self.page) = (slot, grid, page)
   }
 
-  /// Curves are followed to within this many pixels: a tenth of what 8 bits of coverage can show.
+  /// The maximum deviation from curves in pixels, a tenth of what 8-bit coverage can show.
   package static let flatness = 0.02
 
-  /// The pixel rectangle, when the slot is an upright rectangle with sharp corners.
+  /// The pixel rectangle, if the slot is an upright rectangle with sharp corners.
   var plainRectangle: PixelRect? {
     guard slot.shape.isPlainRectangle, let frame = uprightFrame else { return nil }
     return grid.snapped(frame)
   }
 
-  /// The frame as it lies on the canvas when its rotation is a multiple of a quarter turn.
+  /// The frame on the canvas, if its rotation is a multiple of a quarter turn.
   private var uprightFrame: Rect? {
     guard let turns = slot.rotation.quarterTurns else { return nil }
     if turns % 2 == 0 { return slot.frame }
@@ -34,8 +34,8 @@ package struct SlotPlanner {
 
   /// The outline in canvas pixels.
   ///
-  /// An upright rectangle's frame is first moved to pixel edges, so that its straight sides are sharp and meet its
-  /// neighbors' exactly.
+  /// The frame of an upright rectangle is first moved to pixel edges, so that its straight sides are sharp and meet
+  /// its neighbors' exactly.
   var outline: Outline {
     let tolerance = Self.flatness / grid.scale
     if case .rectangle(let radii) = slot.shape, slot.rotation.quarterTurns == 0 {
@@ -45,29 +45,29 @@ package struct SlotPlanner {
     return slot.outline(tolerance: tolerance).transformed(by: grid.toPixels)
   }
 
-  /// The map from the frame's unit square to canvas pixels.
+  /// The transform from the frame's unit square to canvas pixels.
   var unitToCanvas: Affine {
     let frame = slot.frame
     return Affine(a: frame.width, b: 0, c: 0, d: frame.height, tx: frame.x, ty: frame.y)
       .then(.rotation(slot.rotation, about: frame.center)).then(grid.toPixels)
   }
 
-  /// A shape that has not been given an area of pixels yet.
+  /// A shape that has not been assigned an area of pixels yet.
   enum Form {
     case rectangle(PixelRect)
     case outline(Outline)
-    /// The mask, its contour moved inwards by a distance in pixels.
+    /// The mask, with its contour moved inward by a distance in pixels.
     case mask(inset: Double)
   }
 
-  /// The shapes of the slot: the one that clips it, the one inside its border, and the one that casts its shadow.
+  /// The shapes of the slot: the clip, the inside of its border, and the caster of its shadow.
   struct Forms {
     var outer: Form
     var outerOutline: Outline
     var border: (inner: Form, color: Color)?
   }
 
-  /// Computes the shapes for the slot's border, with their bleed.
+  /// Returns the shapes for the slot's border, including their bleed.
   func forms() -> Forms {
     var forms = trimmedForms()
     forms.outer = bled(forms.outer)
@@ -76,10 +76,10 @@ package struct SlotPlanner {
     return forms
   }
 
-  /// Whether the slot goes on beyond the trim because it ends there.
+  /// Whether the slot extends into the bleed because it ends at the trim.
   var isBled: Bool { bled(outline) != outline }
 
-  /// The outline with its bleed.
+  /// Returns the outline including its bleed.
   func bled(_ outline: Outline) -> Outline { page.map { outline.bled(over: $0) } ?? outline }
 
   private func bled(_ form: Form) -> Form {
@@ -110,30 +110,30 @@ package struct SlotPlanner {
       border: (form(base, outline: outline, outset: border.innerReach * -1), border.color))
   }
 
-  /// The shape with its sides moved outwards by distances in canvas units.
+  /// Returns the shape with its sides moved outward by distances in canvas units.
   private func form(_ base: Form, outline: Outline, outset sides: SideWidths) -> Form {
     if sides == .zero { return base }
     if case .mask = base {
-      // A mask has no sides: the greatest distance applies all around.
+      // A mask has no sides, so the greatest distance applies all around.
       let distance = [sides.top, sides.right, sides.bottom, sides.left].max { $0.magnitude < $1.magnitude } ?? 0
       return .mask(inset: -distance * grid.scale)
     }
     return .outline(moved(outline, outset: sides))
   }
 
-  /// The coverage of an area by a shape.
+  /// Returns the coverage of an area by a shape.
   func coverage(_ form: Form, in area: PixelRect) -> Coverage {
     switch form {
     case .rectangle(let rectangle): return .rectangle(rectangle)
     case .outline(let outline): return .outline(outline)
     case .mask(let inset):
-      // Without the mask's header nothing is visible through it.
+      // Without the mask's header, the coverage is empty.
       guard let mask else { return .outline(Outline([])) }
       return .mask(MaskPlanner(mask.header, source: mask.source, unitToCanvas: unitToCanvas).plan(area, inset: inset))
     }
   }
 
-  /// The outline in canvas pixels with its sides moved outwards by distances in canvas units.
+  /// Returns the outline in canvas pixels with its sides moved outward by distances in canvas units.
   private func moved(_ outline: Outline, outset sides: SideWidths) -> Outline {
     if sides.isUniform { return outline.inset(by: -sides.top * grid.scale) }
     if case .rectangle(let radii) = slot.shape, slot.rotation.quarterTurns == 0 {

@@ -1,5 +1,5 @@
 extension SourcePixels {
-  /// The same without held photos that a plan reduces otherwise.
+  /// Returns the sources without reduced photos whose reduction differs from the plan's.
   func holding(for plan: RenderPlan) -> SourcePixels {
     if reduced.isEmpty { return self }
     var wanted: Set<Int> = []
@@ -12,7 +12,7 @@ extension SourcePixels {
 }
 
 extension PaintStep {
-  /// The photos of which the step paints: its slot's, and those of fills.
+  /// The photos that the step paints: its slot's photo and those of fills.
   fileprivate var photos: [PhotoStep] {
     let fills: [FillStep] =
       switch content {

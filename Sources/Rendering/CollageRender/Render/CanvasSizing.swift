@@ -1,17 +1,18 @@
 import CollageFiles
 package import CollageModel
 
-/// Resizes a template to the requested size, and computes the pixels per inch.
+/// Resizes a template to the requested size, and computes the resolution in pixels per inch.
 package struct CanvasSizing {
   package var template: Template
   let size: PixelSize
-  /// Pixels per inch to be written into the file.
+  /// The resolution in pixels per inch to write into the file.
   let dotsPerInch: Double?
   let note: String?
-  /// The canvas for which the template was made.
+  /// The size of the template's original canvas.
   private let original: Size
 
-  /// A generated layout is generated again for another aspect; explicit slots keep their shape and get a larger canvas.
+  /// A generated layout is generated again for another aspect ratio; explicit slots keep their shape and get a larger
+  /// canvas.
   package init(
     _ template: Template, sizing: RenderRequest.Sizing, dotsPerInch asked: Double? = nil
   ) throws(RenderError) {
@@ -31,8 +32,8 @@ package struct CanvasSizing {
       }
       if asked != nil, canvas.unit != .pixel {
         throw .unsupportedOutput(
-          "the canvas of \(template.name) is in \(canvas.unit.rawValue): a scale and a resolution both decide its pixels; "
-            + "give one of them")
+          "the canvas of \(template.name) is in \(canvas.unit.rawValue): both a scale and a resolution set its size in pixels; "
+            + "give only one of them")
       }
       (self.template, note) = (template, nil)
       size = PixelGrid.size(of: canvas.size, scale: scale)
@@ -65,7 +66,8 @@ package struct CanvasSizing {
     }
   }
 
-  /// Returns layers of the template's canvas on the resized one: they move as explicit slots do, or with the layout.
+  /// Returns layers of the template's canvas adapted to the resized one; they move as explicit slots do, or with the
+  /// layout.
   package func adapted(_ layers: [Layer]) -> [Layer] {
     let size = template.canvas.size
     guard size != original else { return layers }
@@ -78,10 +80,12 @@ package struct CanvasSizing {
     }
   }
 
-  /// The resolution at which a canvas with a unit of length has its true size; nil beyond what files can hold.
+  /// Returns the resolution at which a canvas with a unit of length has its true size; nil if it exceeds the range
+  /// that files support.
   private static func resolution(pixelsPerUnit scale: Double, _ unit: LengthUnit) -> Double? {
     guard let inches = unit.inches else { return nil }
-    // A side in whole pixels is rarely a whole number of units, so a resolution near a whole number is rounded to it.
+    // A side in whole pixels is rarely a whole number of units, so a resolution close to a whole number is rounded to
+    // it.
     let exact = scale / inches
     let resolution = (exact - exact.rounded()).magnitude < 0.05 ? exact.rounded() : exact
     return OutputSettings.resolutions.contains(resolution) ? resolution : nil
@@ -96,7 +100,7 @@ package struct CanvasSizing {
     let canvas = template.canvas.size
     let (scaleX, scaleY) = (Double(size.width) / canvas.width, Double(size.height) / canvas.height)
     let scale = min(scaleX, scaleY)
-    // A difference below one pixel is rounding, not another aspect.
+    // A difference of less than one pixel is rounding, not another aspect ratio.
     if max(canvas.width * (scaleX - scale), canvas.height * (scaleY - scale)) < 1 { return (template, nil) }
     var adapted = template
     if case .slots(let placed) = template.arrangement {
@@ -110,10 +114,10 @@ package struct CanvasSizing {
           moved.slot.frame.y += shift.y
           return moved
         })
-      return (adapted, "\(size) has another aspect ratio than the template; its slots are centered on a larger canvas")
+      return (adapted, "\(size) has a different aspect ratio than the template; slots are centered on a larger canvas")
     }
     let unit = (scaleX * scaleY).squareRoot()
     adapted.canvas.size = Size(Double(size.width) / unit, Double(size.height) / unit)
-    return (adapted, "\(size) has another aspect ratio than the template; the layout was adapted")
+    return (adapted, "\(size) has a different aspect ratio than the template; the layout was adapted")
   }
 }

@@ -4,9 +4,8 @@ public import CollageModel
 
 /// Assigns photos to a template's slots.
 public struct Composer: Sendable {
-  /// The template.
   public var template: Template
-  /// How slots are filled when there are fewer photos than slots; nil is as the template says.
+  /// How slots are filled when there are fewer photos than slots; nil uses the template's setting.
   public var whenShort: WhenShort?
   /// Photos that are assigned to slots explicitly, by their paths.
   public var pinned: [(slot: SlotID, path: String)]
@@ -23,12 +22,12 @@ public struct Composer: Sendable {
 
   /// A photo and its weight.
   public struct WeighedPhoto: Hashable, Sendable {
-    /// The photo's facts.
+    /// The photo's facts used by layouts.
     public var photo: LayoutPhoto
     /// The weight; photos with larger weights get larger slots.
     public var weight: Double
 
-    /// Creates a photo; the default weight is that of any other.
+    /// Creates a photo; the default weight is 1.
     public init(photo: LayoutPhoto, weight: Double = 1) {
       self.photo = photo
       self.weight = weight
@@ -44,7 +43,6 @@ public struct Composer: Sendable {
 
   /// A composition with the paths of its photos.
   public struct Composed: Sendable {
-    /// The composition.
     public var composition: Composition
     /// The path of each photo.
     public var paths: [PhotoID: String]
@@ -56,7 +54,7 @@ public struct Composer: Sendable {
   ///
   /// - Parameter paths: The photos' paths; a path that occurs twice is one photo in two slots.
   /// - Returns: The composition, the paths of its photos, and notes.
-  /// - Throws: `RenderError.layout` if the template does not support the number of photos, or has no such slot.
+  /// - Throws: `RenderError.layout` if the template does not support the number of photos, or lacks a pinned slot.
   public func compose(_ paths: [String]) throws(RenderError) -> Composed {
     var photos: [Photo] = []
     var byPath: [String: PhotoID] = [:]
@@ -89,7 +87,7 @@ public struct Composer: Sendable {
     return Composed(composition: composition, paths: located, notes: notes(result, photoCount: paths.count))
   }
 
-  /// Returns the best slots of the photos that are not pinned, as pins.
+  /// Returns the best slots for the photos that are not pinned, as pins.
   private func best(
     _ fillOrder: [SlotID], _ paths: [String], _ ids: [PhotoID], pinned: [(SlotID, PhotoID)],
     _ measured: [String: WeighedPhoto]
@@ -126,7 +124,7 @@ public struct Composer: Sendable {
       let shown = names.count > 6 ? "\(names.count) slots" : names.joined(separator: ", ")
       note(slots: filled + names.count, "\(shown) left empty")
     }
-    // What the template says itself surprises nobody.
+    // Repetition that the template itself asks for needs no note.
     if result.repeated > 0, whenShort != nil { note(slots: filled, "\(result.repeated) shown again") }
     return notes
   }

@@ -4,23 +4,24 @@ public import CollageModel
 import SystemCalls
 internal import Vips
 
-/// Cuts the subject out of a photo at its full size, and writes it trimmed, on a transparent background.
+/// Cuts the subject out of a photo at full size, and writes it trimmed, on a transparent background.
 public struct CutoutRender: Sendable {
-  /// The photo.
   public var photo: PhotoSource
   /// A mask of the subject, or nil to segment the photo.
   public var mask: PhotoSource?
-  /// Whether the mask is a guess, such as that of a learned model: its edge then follows the photo's, and the confidence
-  /// is how far the photo's colors agree with it.
+  /// Whether the mask is a guess, such as the output of a learned model.
+  ///
+  /// Its edge is then refined to follow the photo, and the confidence measures how well the photo's colors agree with
+  /// it.
   public var refinesMask = false
   /// Whether the photo's own shadow is kept, and the minimum confidence.
   public var rule: CutoutRule
-  /// Which photos are accepted.
+  /// The accepted formats and limits of photos.
   public var policy: PhotoPolicy
   /// Whether the result has the photo's size, with transparent pixels around the subject.
   public var keepsSize = false
 
-  /// Names a photo.
+  /// Creates the cut-out of a photo in a file.
   public init(
     photo: String, mask: String? = nil, rule: CutoutRule = CutoutRule(), policy: PhotoPolicy = PhotoPolicy()
   ) {
@@ -28,9 +29,9 @@ public struct CutoutRender: Sendable {
     (self.rule, self.policy) = (rule, policy)
   }
 
-  /// What was found.
+  /// The result of cutting out a photo.
   public struct Report: Hashable, Sendable {
-    /// `transparent`, `plain` or `textured`.
+    /// The kind of background: `transparent`, `plain` or `textured`.
     public var background: String
     /// The confidence, 0 to 1.
     public var confidence: Double
@@ -38,24 +39,24 @@ public struct CutoutRender: Sendable {
     public var bounds: PixelRect
     /// The size of the upright photo.
     public var photoSize: PixelSize
-    /// Whether the photo was left uncut with round corners, because the confidence is below the threshold.
+    /// Whether the photo was left uncut, with rounded corners, because the confidence is below the threshold.
     public var isWhole: Bool
-    /// What lowers the confidence most; nil if nothing does.
+    /// The main reason for a reduced confidence; nil if there is none.
     public var reason: String?
-    /// The size of the written file.
+    /// The size of the written file in bytes.
     public var byteCount = 0
     /// Notes about the photo.
     public var notes: [RenderNote] = []
   }
 
-  /// Cuts out and writes.
+  /// Cuts the subject out and writes it.
   ///
   /// - Parameters:
-  ///   - path: The file; it is untouched where anything fails.
-  ///   - output: Its format, one that has transparency.
-  ///   - inputs: Other files than the photo and its mask that must stay as they are.
-  /// - Returns: What was found, with the size of the file.
-  /// - Throws: `RenderError` for a photo or mask that cannot be used, or a file that cannot be written.
+  /// - path: The output file; it is unchanged if an error is thrown.
+  /// - output: The output format, which must support transparency.
+  /// - inputs: Files, besides the photo and its mask, that must not be overwritten.
+  /// - Returns: A report, including the size of the file.
+  /// - Throws: `RenderError` if a photo or mask cannot be used, or the file cannot be written.
   public func write(
     to path: String, as output: OutputSettings, protecting inputs: InputGuard
   ) throws(RenderError) -> Report {
@@ -79,7 +80,7 @@ public struct CutoutRender: Sendable {
     return report
   }
 
-  /// What is written.
+  /// The pixels to write.
   private enum Pixels {
     case whole(Tile)
     case part(of: Cutout, PixelRect)
@@ -99,7 +100,7 @@ public struct CutoutRender: Sendable {
     switch pixels {
     case .whole(let whole): tile = whole
     case .part(let cutout, let bounds):
-      // Straight colors as they were found, without a tile in which they would be multiplied and rounded.
+      // Straight colors are written directly; a tile would premultiply and round them.
       let bytes = encoder.png(width: bounds.width, height: bounds.height, bands: 4) { y, pixels in
         MakeCutout.copy(cutout, row: bounds.top + y, columns: bounds.left..<bounds.right, to: pixels)
       }
@@ -110,7 +111,9 @@ public struct CutoutRender: Sendable {
   }
 
   private func cut(_ header: PhotoHeader) throws(RenderError) -> (Pixels, Report) {
-    guard let version = photo.version() else { throw .file(.cannotOpen(path: photo.name, reason: "it is gone")) }
+    guard let version = photo.version() else {
+      throw .file(.cannotOpen(path: photo.name, reason: "it no longer exists"))
+    }
     let key = CutoutKey(
       path: photo.identity, version: version, shadow: rule.shadow, shrinkOnLoad: 1, boxShrink: 1, mask: mask?.identity,
       maskVersion: mask?.version(), refinesMask: refinesMask, policy: policy)
@@ -135,21 +138,21 @@ public struct CutoutRender: Sendable {
     return (.part(of: cutout, keepsSize ? size.bounds : bounds), report)
   }
 
-  /// Reads the photo at its full size, while another thread segments it at a small one.
+  /// Reads the photo at full size while another thread segments it at a small size.
   private func read(
     _ header: PhotoHeader, _ version: FileVersion, _ segmentations: SegmentationCache
   ) throws(RenderError) -> UprightPixels {
     var segmenting: WaitingThread<Void>?
     if mask == nil, !header.hasAlpha, SegmentationCache.readsAnew(header, shrinkOnLoad: 1, boxShrink: 1) {
       let policy = policy
-      // Where it fails or no thread can be had, the photo is segmented later, and what is wrong is said then.
+      // If this fails or no thread can be started, the photo is segmented later, and errors are reported then.
       segmenting = WaitingThread { _ = try? segmentations.segmentation(of: header, version: version, policy: policy) }
     }
     defer { segmenting?.join() }
     return try UprightPixels(header, shrinkOnLoad: 1, boxShrink: 1, policy: policy)
   }
 
-  /// The whole photo with round corners.
+  /// Returns the whole photo with rounded corners.
   private static func rounded(_ picture: CutoutPicture) throws(RenderError) -> Tile {
     let size = PixelSize(picture.width, picture.height)
     let radius = CutoutResolver.cornerShare * Double(min(size.width, size.height))
@@ -171,14 +174,14 @@ public struct CutoutRender: Sendable {
 }
 
 extension Segmentation.Doubt {
-  /// The doubt as text.
+  /// The reason as text.
   fileprivate var sentence: String {
     switch self {
-    case .disagreement: "several ways to find the subject disagree"
-    case .touchesEdge: "what was found covers much of the photo's edge"
-    case .tooSmall: "hardly anything was found"
-    case .tooLarge: "nearly the whole photo was found"
-    case .unstable: "the mask changed much when it was refined"
+    case .disagreement: "different segmentations of the subject disagree"
+    case .touchesEdge: "the subject touches much of the photo's edge"
+    case .tooSmall: "the subject is too small"
+    case .tooLarge: "the subject covers nearly the whole photo"
+    case .unstable: "the mask changed a lot when it was refined"
     }
   }
 }

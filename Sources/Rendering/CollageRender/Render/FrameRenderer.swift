@@ -2,19 +2,20 @@ package import CollageFiles
 package import CollageModel
 internal import CollageText
 
-/// Renders one frame of an animation after the other, and reuses what does not change between two frames.
+/// Renders the frames of an animation one after the other, reusing everything that does not change between two
+/// frames.
 package struct FrameRenderer {
   private let sources: ResolvedSources
   private let pixels: SourcePixels
   private let layers = LayerCache()
   private let resolved: [RenderNote]
   private let log = DecodeLog()
-  /// The texts of all frames: each is laid out once, at its largest size.
+  /// The texts of all frames, each laid out once, at its largest size.
   private let texts: [LayerText: LaidOutText]
-  /// The colors of all photos, so that none changes on the way from template to template.
+  /// The colors of all photos, so that palette colors do not change between templates.
   private let palette: PhotoPalette
 
-  /// What decides how a text is laid out.
+  /// The properties that determine how a text is laid out.
   private struct LayerText: Hashable {
     let content: LayerContent
     let size: Size
@@ -25,24 +26,24 @@ package struct FrameRenderer {
     }
   }
 
-  /// The number of photos decoded at once: frames are small, and between two frames few photos change.
+  /// The number of photos decoded in parallel; frames are small, and few photos change between two frames.
   private static let width = 2
 
   /// Opens the files of all frames.
   ///
   /// - Parameters:
-  ///   - photos: All photos, in the order in which they are first shown.
-  ///   - sources: The photos' sources.
-  ///   - slots: The slots with different masks and backgrounds.
-  ///   - backgrounds: The different backgrounds of the canvas.
-  ///   - layers: The layers that differ in what they show.
-  ///   - drawings: The drawings of stickers.
-  ///   - fonts: The fonts of texts.
-  ///   - scale: The most pixels per canvas unit.
-  ///   - filters: The filters of all looks.
-  ///   - policy: The accepted formats and limits.
-  ///   - templateFolder: The folder of masks and background pictures; nil if their paths can be opened as they are.
-  /// - Throws: `RenderError` for a file that cannot be used.
+  /// - photos: All photos, in the order in which they are first shown.
+  /// - sources: The photos' sources.
+  /// - slots: The slots with different masks and backgrounds.
+  /// - backgrounds: The different backgrounds of the canvas.
+  /// - layers: The layers with different contents.
+  /// - drawings: The drawings of stickers.
+  /// - fonts: The fonts of texts.
+  /// - scale: The maximum number of pixels per canvas unit.
+  /// - filters: The filters of all looks.
+  /// - policy: The accepted formats and limits.
+  /// - templateFolder: The folder of masks and background pictures; nil if their paths can be opened as they are.
+  /// - Throws: `RenderError` if a file cannot be used.
   package init(
     photos: [PhotoID], sources: [PhotoID: PhotoSource], slots: [Slot], backgrounds: [Background], layers: [Layer],
     drawings: [DrawingID: Drawing], fonts: RenderFonts, scale: Double,
@@ -70,12 +71,12 @@ package struct FrameRenderer {
   /// Renders a frame.
   ///
   /// - Parameters:
-  ///   - presentation: The slots and the placements of their photos.
-  ///   - canvas: The canvas of the frame.
-  ///   - size: The frame's size in pixels.
-  ///   - overlay: Returns the steps above the collage, for a number of pixels per canvas unit.
+  /// - presentation: The slots and the placements of their photos.
+  /// - canvas: The canvas of the frame.
+  /// - size: The frame's size in pixels.
+  /// - overlay: Returns the steps above the collage, given the number of pixels per canvas unit.
   /// - Returns: The frame's pixels.
-  /// - Throws: `RenderError` for a photo that cannot be decoded.
+  /// - Throws: `RenderError` if a photo cannot be decoded.
   package func render(
     _ presentation: Presentation, on canvas: Canvas, size: PixelSize, overlay: (_ scale: Double) -> [PaintStep]
   ) async throws(RenderError) -> Tile {

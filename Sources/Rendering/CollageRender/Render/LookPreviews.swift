@@ -2,22 +2,22 @@ internal import CollageColor
 public import CollageModel
 import Determinism
 
-/// Small pictures of one collage through many looks, such as the strip of an editor's filters.
+/// Renders small pictures of one collage with many looks, as for the strip of filters in an editor.
 ///
-/// Files are opened once, and photos are decoded and placed once; each look costs a pass over the pixels and a coarse table
-/// of colors, so a picture differs from what `PreparedRender` makes by a fraction of what eyes can tell apart.
+/// Files are opened once, and photos are decoded and placed once; each look costs one pass over the pixels and a
+/// coarse color table. The difference from a picture by `PreparedRender` is invisible.
 public struct LookPreviews: Sendable {
   private let planner: RenderPlanner
   private let pixels: SourcePixels
   private let request: RenderRequest
   private let report: RenderReport
 
-  /// Starts the picture library, opens files, lays out and plans.
+  /// Starts libvips, opens the files, lays out the collage and plans it.
   ///
   /// - Parameters:
-  ///   - request: What is shown, at the size of one preview.
-  ///   - filters: The filters that the changes of looks name.
-  /// - Throws: `RenderError` for a file that cannot be used.
+  /// - request: The collage, at the size of one preview.
+  /// - filters: The filters used by the changes of looks.
+  /// - Throws: `RenderError` if a file cannot be used.
   public init(_ request: RenderRequest, filters: [FilterSource]) async throws(RenderError) {
     try RenderRuntime.start()
     var request = request
@@ -33,9 +33,9 @@ public struct LookPreviews: Sendable {
   /// Renders the pictures.
   ///
   /// - Parameters:
-  ///   - changes: What happens to the looks of all photos, for each picture.
-  ///   - take: Receives each picture with its index, in order.
-  /// - Throws: `RenderError` for a photo that cannot be decoded.
+  /// - changes: The change of all photos' looks for each picture.
+  /// - take: Receives each picture with its index, in order.
+  /// - Throws: `RenderError` if a photo cannot be decoded.
   public func render(
     _ changes: [LookChange], take: (Int, RenderedPicture) -> Void
   ) async throws(RenderError) {

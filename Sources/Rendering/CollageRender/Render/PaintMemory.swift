@@ -1,37 +1,37 @@
 import CollageFiles
 import CollageModel
 
-/// The memory that painting a plan takes by its sizes; it is counted before the first pixel is painted.
+/// Estimates the memory for painting a plan from its sizes, before the first pixel is painted.
 ///
-/// It counts rows of the canvas, steps that are painted as a whole, and a picture that its encoder holds. What photos
-/// take has limits of its own.
+/// It counts rows of the canvas, steps that are painted as a whole, and a picture held by its encoder. Photos have
+/// separate limits.
 struct PaintMemory {
   private let plan: RenderPlan
   private let limit: Int
   private let bands: [Range<Int>]
-  /// How many steps are prepared at once.
+  /// The number of steps prepared in parallel.
   private let width: Int
   private let format: OutputFormat
 
-  /// The bands that are there at once: one that is painted, one that waits, and one that is encoded.
+  /// The number of bands in memory at once: one being painted, one waiting, and one being encoded.
   private static let bandsAtOnce = 3
-  /// A step's pixels, and its coverage while it is made.
+  /// A step's pixels, and its coverage while it is prepared.
   private static let bytesPerPixel = 6
 
-  /// Counts what a request takes whose canvas is painted in bands if it is large.
+  /// Creates the estimate for a request whose canvas is painted in bands if it is large.
   init(plan: RenderPlan, request: RenderRequest) {
     (self.plan, limit, format) = (plan, request.policy.limits.paintBytes, request.output.format)
     bands = BandPlan.bands(of: plan, limits: request.banding)
     width = request.width
   }
 
-  /// Counts what a canvas takes that is held as a whole, with a number of prepared steps.
+  /// Creates the estimate for a canvas held in memory as a whole, with a number of prepared steps.
   init(whole plan: RenderPlan, request: RenderRequest, steps: Int) {
     (self.plan, limit, format) = (plan, request.policy.limits.paintBytes, request.output.format)
     (bands, width) = ([0..<plan.size.height], max(1, steps))
   }
 
-  /// The number of bytes.
+  /// The estimated memory in bytes.
   var byteCount: Int {
     let rows = bands.map(\.count).max() ?? 0
     let canvas = GateMath.product(plan.size.width, rows, Tile.bands, bands.count > 1 ? Self.bandsAtOnce : 1)
@@ -40,11 +40,11 @@ struct PaintMemory {
     return canvas + encoder + (bands.count > 1 ? heldByBands : heldAtOnce)
   }
 
-  /// Rejects a plan that would take more than is allowed.
+  /// Throws if the plan would take more memory than the limit.
   func check() throws(RenderError) {
     guard byteCount > limit else { return }
     throw .unsupportedOutput(
-      "painting \(plan.size) pixels would take \(byteCount / 1_000_000) MB; at most \(limit / 1_000_000) MB are taken: "
+      "painting \(plan.size) pixels would take \(byteCount / 1_000_000) MB; the limit is \(limit / 1_000_000) MB: "
         + "choose a smaller size")
   }
 
@@ -53,14 +53,14 @@ struct PaintMemory {
     return GateMath.product(max(0, area.width), max(0, area.height), Self.bytesPerPixel)
   }
 
-  /// The largest steps that can be prepared at the same time.
+  /// The memory of the largest steps that can be prepared at the same time.
   private var heldAtOnce: Int {
     plan.steps.map { bytes(of: $0) }.sorted(by: >).prefix(width).reduce(0, +)
   }
 
-  /// The most bytes of steps that overlap a band and cannot be cut to it.
+  /// The maximum memory of steps that overlap a band and cannot be cut to it.
   private var heldByBands: Int {
-    // How much begins and ends to be held, by row.
+    // The change in held memory at each row.
     var changes: [Int: Int] = [:]
     for step in plan.steps where !step.isCuttable && step.isPaintedWhole {
       let (rows, size) = (step.rows(within: plan.size), bytes(of: step))

@@ -2,7 +2,7 @@ package import CollageFiles
 package import CollageModel
 internal import Vips
 
-/// A picture onto which others are laid, pixel on pixel.
+/// A picture onto which other pictures are placed, pixel on pixel.
 package struct PictureSheet {
   private let tile: Tile
 
@@ -12,7 +12,7 @@ package struct PictureSheet {
     for y in 0..<tile.height { FillPaint.color(background).write(row: y, left: 0, count: tile.width, to: tile.row(y)) }
   }
 
-  /// Lays a picture onto the sheet; what lies beyond its right and bottom edges is cut off.
+  /// Places a picture onto the sheet; parts beyond the right and bottom edges are cut off.
   package func lay(_ picture: RenderedPicture, left: Int, top: Int) {
     for y in 0..<min(picture.tile.height, tile.height - top) {
       PixelBlend.over(
@@ -23,7 +23,7 @@ package struct PictureSheet {
 
   /// Writes the sheet.
   ///
-  /// - Throws: `RenderError`; the file at the path is then unchanged.
+  /// - Throws: `RenderError` if the sheet cannot be encoded or written; the file at the path is then unchanged.
   package func write(
     to path: String, output: OutputSettings, protecting inputs: InputGuard
   ) throws(RenderError) -> RenderReport {

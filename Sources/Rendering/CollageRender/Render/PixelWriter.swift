@@ -1,11 +1,11 @@
 import CollageFiles
 internal import Vips
 
-/// Writes pixels that other code has made, for samples and tests.
+/// Writes pixels that other code has computed, for samples and tests.
 public enum PixelWriter {
   /// Writes a JPEG of 8-bit RGB pixels, row by row from the top.
   ///
-  /// With an EXIF orientation the pixels are stored as they are and the tag is written, as a camera held sideways does.
+  /// With an EXIF orientation, the pixels are stored unchanged and the tag is added, as a camera held sideways does.
   public static func writeJPEG(
     rgb: [UInt8], width: Int, height: Int, exifOrientation: Int? = nil, to path: String
   ) throws(RenderError) {
@@ -25,7 +25,7 @@ public enum PixelWriter {
     try file.finish()
   }
 
-  /// The JPEG with an EXIF block that holds the orientation alone, in place of any it had.
+  /// Returns the JPEG with an EXIF block that contains only the orientation, replacing any existing one.
   private static func tagged(_ bytes: [UInt8], orientation: Int) -> [UInt8] {
     guard bytes.count > 4 else { return bytes }
     let value = UInt8(clamping: orientation)

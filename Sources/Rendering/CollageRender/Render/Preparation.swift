@@ -2,16 +2,16 @@ import CollageFiles
 import CollageLayout
 import CollageModel
 
-/// Turns a request into a plan and its report: resolves, lays out, plans.
+/// Turns a request into a plan and its report: resolves files, lays out slots, and plans.
 struct Preparation {
-  /// What the plan was made by.
+  /// The planner that created the plan.
   let planner: RenderPlanner
   let plan: RenderPlan
-  /// Where the plan's pixels come from.
+  /// The source of the plan's pixels.
   let pixels: SourcePixels
   let report: RenderReport
 
-  /// Prepares a request; filters that no look names yet can be made known for other plans of the same planner.
+  /// Prepares a request; `filters` are read even if no look uses them, for other plans of the same planner.
   init(_ request: RenderRequest, knowing filters: [FilterID] = []) async throws(RenderError) {
     var resolved = try ResolvedRequest(request)
     try await resolved.openPhotos()
@@ -32,7 +32,7 @@ struct Preparation {
 }
 
 extension RenderReport {
-  /// What is known of a picture before it is painted.
+  /// Creates the report of a picture that has not been painted yet.
   fileprivate init(_ resolved: ResolvedRequest, _ plan: RenderPlan) {
     let (request, entries) = (resolved.request, Self.entries(of: plan))
     let filled = Set(resolved.items.compactMap(\.slot))

@@ -2,7 +2,7 @@ import CollageFiles
 import SystemCalls
 
 extension PreparedRender {
-  /// The bands in which the picture is painted; one is the whole picture.
+  /// The bands in which the picture is painted; a single band is the whole picture.
   var bands: [Range<Int>] { BandPlan.bands(of: plan, limits: request.banding) }
 
   /// Paints the whole canvas.
@@ -10,21 +10,22 @@ extension PreparedRender {
     try await Painter(plan: plan, pixels: pixels, width: request.width, progress: progress).run()
   }
 
-  /// Paints bands while a thread of its own encodes those that are done.
+  /// Paints bands while a separate thread encodes the finished ones.
   ///
   /// - Parameters:
-  ///   - bands: The rows of each band.
-  ///   - path: The destination, for an error.
-  ///   - progress: Called with the finished fraction, 0 to 1, on any thread.
-  ///   - encode: Reads the bands from top to bottom.
-  /// - Throws: The error of the painter, which explains why an encoder got too few rows; else that of the encoder.
+  /// - bands: The rows of each band.
+  /// - path: The destination, for error messages.
+  /// - progress: Called with the finished fraction, 0 to 1, on any thread.
+  /// - encode: Reads the bands from top to bottom.
+  /// - Throws: The error of the painter, which explains why an encoder got too few rows, otherwise the error of the
+  ///   encoder.
   func stream(
     _ bands: [Range<Int>], to path: String, _ progress: @escaping @Sendable (Double) -> Void,
     encode: @escaping @Sendable (BandStream) throws(RenderError) -> Void
   ) async throws(RenderError) {
     let stream = BandStream()
     let encoder = WaitingThread { () -> RenderError? in
-      // Whatever the reason why the encoder ends, the painter must not wait for it.
+      // However the encoder ends, the painter must not wait for it.
       defer { stream.close() }
       do throws(RenderError) {
         try encode(stream)
@@ -33,7 +34,7 @@ extension PreparedRender {
     }
     guard let encoder else {
       throw .file(
-        .cannotWrite(path: path, reason: "no thread can be started to encode it; the system has no room for more"))
+        .cannotWrite(path: path, reason: "cannot start an encoder thread; the system's thread limit is reached"))
     }
     let painter = BandPainter(plan: plan, pixels: pixels, width: request.width, bands: bands, progress: progress)
     var failure: RenderError?

@@ -1,11 +1,11 @@
 extension PreparedRender {
   /// Renders the picture into memory.
   ///
-  /// The whole canvas is held, four bytes a pixel; `write(to:)` takes less for large canvases.
+  /// The whole canvas is held in memory, four bytes per pixel; `write(to:)` takes less for large canvases.
   ///
-  /// - Parameter progress: Called with the share that is done, 0 to 1, on any thread.
-  /// - Returns: The picture, whose pixels can be taken, and which can be encoded as the request's output settings say.
-  /// - Throws: `RenderError`.
+  /// - Parameter progress: Called with the finished fraction, 0 to 1, on any thread.
+  /// - Returns: The picture, whose pixels can be read, or encoded with the request's output settings.
+  /// - Throws: `RenderError` if a photo cannot be decoded, too much memory is needed or the task is canceled.
   public func picture(
     progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws(RenderError) -> RenderedPicture {

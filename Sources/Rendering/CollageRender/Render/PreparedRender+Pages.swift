@@ -4,21 +4,23 @@ import SystemCalls
 internal import Vips
 
 extension PreparedRender {
-  /// The most files into which one picture is cut: all of them are open until the last one is written.
+  /// The maximum number of files into which one picture can be cut; all of them are open until the last one is
+  /// written.
   public static let maxPages = 200
 
-  /// Renders the picture and writes it as pages of one size, cut without a seam.
+  /// Renders the picture and writes it as pages of one size, cut without seams.
   ///
-  /// All pages appear, or none if anything fails before the last one is written. Memory holds one row of pages, and the
-  /// encoded pages are written as soon as their row is painted.
+  /// If an error occurs before the last page is written, no pages are created. Memory holds one row of pages, and the
+  /// pages are encoded and written as soon as their row is painted.
   ///
   /// - Parameters:
-  ///   - page: The size of a page in pixels; the picture is a whole number of pages wide and high.
-  ///   - path: Returns the file of a page, numbered from 1, from left to right and from top to bottom.
-  ///   - inputs: Files that are never overwritten.
-  ///   - progress: Called with the finished fraction, 0 to 1, on any thread.
-  /// - Returns: The report, with timings and the bytes of all pages.
-  /// - Throws: `RenderError`; no file is then changed.
+  /// - page: The size of a page in pixels; the picture's width and height must be multiples of it.
+  /// - path: Returns the file of a page, numbered from 1, from left to right and from top to bottom.
+  /// - inputs: Files that must not be overwritten.
+  /// - progress: Called with the finished fraction, 0 to 1, on any thread.
+  /// - Returns: The report, with timings and the size of all pages in bytes.
+  /// - Throws: `RenderError` if the pages do not fit the picture, or if rendering or writing fails; no file is then
+  ///   changed.
   public func write(
     pages page: PixelSize, to path: (_ number: Int) -> String, protecting inputs: InputGuard,
     progress: @escaping @Sendable (Double) -> Void = { _ in }
@@ -48,7 +50,7 @@ extension PreparedRender {
   }
 }
 
-/// How many pages of one size a picture is wide and high.
+/// The number of columns and rows of pages in a picture.
 struct PageGrid: Sendable {
   let page: PixelSize
   let columns: Int
@@ -59,17 +61,17 @@ struct PageGrid: Sendable {
   init(picture: PixelSize, page: PixelSize) throws(RenderError) {
     guard page.width > 0, page.height > 0, picture.width % page.width == 0, picture.height % page.height == 0 else {
       throw .unsupportedOutput(
-        "the picture is \(picture) and cannot be cut into pages of \(page): its width must be a whole number of "
-          + "\(page.width), its height of \(page.height); choose other pages, or another --size")
+        "the picture is \(picture) and cannot be cut into pages of \(page): its width must be a multiple of "
+          + "\(page.width), its height of \(page.height); choose another page size or picture size")
     }
     (self.page, columns, rows) = (page, picture.width / page.width, picture.height / page.height)
     guard count <= PreparedRender.maxPages else {
-      throw .unsupportedOutput("pages of \(page) are \(count) pages; allowed are \(PreparedRender.maxPages)")
+      throw .unsupportedOutput("\(count) pages of \(page) are too many; the maximum is \(PreparedRender.maxPages)")
     }
   }
 }
 
-/// A page's file, which appears when it is published.
+/// A page's file, which becomes visible when it is published.
 ///
 /// Unchecked because only one task or thread at a time uses it.
 private final class PageFile: @unchecked Sendable {
@@ -100,7 +102,7 @@ private struct PageWriter: Sendable {
 
   private var width: Int { grid.page.width * grid.columns }
 
-  /// Writes all pages of a whole picture.
+  /// Writes all pages of a picture that is in memory.
   func write(_ canvas: Tile) throws(RenderError) {
     for row in 0..<grid.rows { try write(row) { y in canvas.row(row * grid.page.height + y) } }
   }
@@ -114,7 +116,7 @@ private struct PageWriter: Sendable {
         stream.read(
           rows: top..<(top + strip.height), columns: 0..<width, bands: Tile.bands, into: strip.row(0),
           stride: width * Tile.bands)
-      else { throw .file(.cannotWrite(path: files.first?.path ?? "", reason: "the painter has stopped")) }
+      else { throw .file(.cannotWrite(path: files.first?.path ?? "", reason: "painting stopped before the last page")) }
       try write(row) { y in strip.row(y) }
     }
   }

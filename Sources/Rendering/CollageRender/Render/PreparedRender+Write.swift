@@ -6,15 +6,15 @@ internal import Vips
 extension PreparedRender {
   /// Renders and writes the picture.
   ///
-  /// A large canvas is painted in bands that are encoded as soon as they are done, so that memory does not grow with its
-  /// height; JPEG, PNG and TIFF are streamed, the encoders of other formats hold the whole picture.
+  /// A large canvas is painted in bands that are encoded as soon as they are finished, so that memory does not grow
+  /// with its height. JPEG, PNG and TIFF are streamed; the encoders of other formats hold the whole picture.
   ///
   /// - Parameters:
-  ///   - sink: The destination; a file that the request reads is rejected.
-  ///   - inputs: Other files that are never overwritten, such as the template's own and photos without a slot.
-  ///   - progress: Called with the finished fraction, 0 to 1, on any thread.
+  /// - sink: The destination; a file that the request reads is rejected.
+  /// - inputs: Other files that must not be overwritten, such as the template's own and photos without a slot.
+  /// - progress: Called with the finished fraction, 0 to 1, on any thread.
   /// - Returns: The report, with timings and the number of bytes.
-  /// - Throws: `RenderError`; the destination is then unchanged.
+  /// - Throws: `RenderError` if rendering or writing fails; the destination is then unchanged.
   public func write(
     to sink: PictureSink, protecting inputs: InputGuard,
     progress: @escaping @Sendable (Double) -> Void = { _ in }
@@ -64,7 +64,7 @@ extension PreparedRender {
   }
 }
 
-/// Checks the free space of the file system before the work is done.
+/// Checks the free space of the file system before rendering.
 enum DiskSpace {
   /// Throws if a file cannot fit on its file system even when it compresses well.
   static func check(_ descriptor: Int32, path: String, size: PixelSize, format: OutputFormat) throws(RenderError) {

@@ -3,21 +3,21 @@ import CollageLayout
 import CollageModel
 internal import Vips
 
-/// A request whose files have been opened and whose plan is made; no pixel of the canvas has been painted yet.
+/// A request whose files have been opened and whose plan has been made; no pixel of the canvas has been painted yet.
 public struct PreparedRender: Sendable {
-  /// The plan.
   public let plan: RenderPlan
-  /// The report, as far as it is known before rendering.
+  /// The report, without the information that becomes available only by rendering.
   public let report: RenderReport
-  /// Where the plan's pixels come from.
+  /// The source of the plan's pixels.
   let pixels: SourcePixels
   let request: RenderRequest
-  /// Collects notes while photos are read, for the plan and for its pixels.
+  /// Collects notes from decoding photos, for the plan and for its pixels.
   let log: DecodeLog
 
-  /// Starts the picture library, opens files, lays out and plans.
+  /// Starts libvips, opens the files, lays out the collage and plans it.
   ///
-  /// - Throws: `RenderError`; of several files that cannot be used it names the first in the order of the items.
+  /// - Throws: `RenderError` if a file cannot be used or the layout is impossible; if several files cannot be used,
+  ///   the first in the order of the items is reported.
   public init(_ request: RenderRequest) async throws(RenderError) {
     let clock = ContinuousClock()
     let start = clock.now

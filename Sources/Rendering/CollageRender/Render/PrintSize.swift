@@ -6,22 +6,22 @@ public struct PrintSize: Codable, Hashable, Sendable {
   public var width: Double
   /// The height in inches.
   public var height: Double
-  /// Whether the sides are exchanged where the canvas lies the other way: papers lie as the picture needs them.
+  /// Whether the sides are swapped to match the orientation of the canvas.
   public var followsOrientation: Bool
 
-  /// The longest side, in inches.
+  /// The maximum length of a side, in inches.
   static let maxSide = 1_000.0
 
-  /// Makes a size from two sides in inches.
+  /// Creates a size from two sides in inches.
   public init(width: Double, height: Double, followsOrientation: Bool = false) {
     self.width = width
     self.height = height
     self.followsOrientation = followsOrientation
   }
 
-  /// Reads `A4`, `letter`, `A5-landscape`, `10x15cm` or `4x6in`; upper and lower case are the same.
+  /// Parses text such as `A4`, `letter`, `A5-landscape`, `10x15cm` or `4x6in`, ignoring case.
   ///
-  /// - Returns: nil for any other text, and for a side that is not above 0 and at most 1,000 inches.
+  /// - Returns: Nil for any other text, and if a side is not above 0 and at most 1,000 inches.
   public init?(_ text: String) {
     let words = text.lowercased().split(separator: "-", omittingEmptySubsequences: false)
     if let paper = words.first.flatMap({ Self.papers[String($0)] }) {
@@ -46,22 +46,22 @@ public struct PrintSize: Codable, Hashable, Sendable {
     self = size
   }
 
-  /// Whether both sides are within what can be printed.
+  /// Whether both sides are in the supported range.
   var isPossible: Bool { [width, height].allSatisfy { $0 > 0 && $0 <= Self.maxSide } }
 
-  /// The names of papers that are known, with the sides of a standing sheet in inches.
+  /// The supported paper sizes by name, with the sides of a portrait sheet in inches.
   ///
-  /// Source: ISO 216 for A3 to A6, ANSI/ASME Y14.1 for letter and tabloid.
+  /// Source: ISO 216 for A2 to A6, ANSI/ASME Y14.1 for letter and tabloid.
   private static let papers: [String: (width: Double, height: Double)] = [
     "a2": (420 / 25.4, 594 / 25.4), "a3": (297 / 25.4, 420 / 25.4), "a4": (210 / 25.4, 297 / 25.4),
     "a5": (148 / 25.4, 210 / 25.4), "a6": (105 / 25.4, 148 / 25.4), "letter": (8.5, 11), "legal": (8.5, 14),
     "tabloid": (11, 17),
   ]
 
-  /// What can be written, for messages.
+  /// The supported texts, for messages.
   public static let forms = "A2 to A6, Letter, Legal or Tabloid (with -portrait or -landscape), 10x15cm, 4x6in"
 
-  /// The size for a canvas: turned to lie as the canvas does, where it may be.
+  /// Returns the size for a canvas, with the sides swapped to match its orientation if that is allowed.
   func oriented(like canvas: Size) -> PrintSize {
     guard followsOrientation, (width > height) != (canvas.width > canvas.height), canvas.width != canvas.height else {
       return self
@@ -69,7 +69,7 @@ public struct PrintSize: Codable, Hashable, Sendable {
     return PrintSize(width: height, height: width)
   }
 
-  /// The sides in millimeters, without fractions of tenths.
+  /// The sides in millimeters, rounded to tenths.
   public var millimeters: Size {
     let rounded = { (inches: Double) in (inches * 254).rounded() / 10 }
     return Size(rounded(width), rounded(height))

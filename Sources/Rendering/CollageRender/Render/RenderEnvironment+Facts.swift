@@ -2,15 +2,14 @@ import CollageFiles
 internal import Vips
 
 extension RenderEnvironment {
-  /// One finding.
+  /// A property of this build or machine.
   public struct Fact: Hashable, Sendable {
-    /// What it is about.
     public var name: String
-    /// The finding, in words.
+    /// The value as text.
     public var value: String
   }
 
-  /// Starts libvips with all its modules and queries it.
+  /// Starts libvips with all its modules and returns its properties and the renderer's limits.
   public static func facts() throws(RenderError) -> [Fact] {
     try RenderRuntime.start(needingHEIF: true)
     let limits = PhotoLimits.interactive

@@ -2,50 +2,47 @@ public import CollageFiles
 public import CollageModel
 public import CollageSubjects
 
-/// What a render did, for people and for `--json`.
+/// The result of a render, for people and for JSON output.
 public struct RenderReport: Hashable, Sendable {
-  /// One slot and what it shows.
+  /// A slot and its content.
   public struct SlotEntry: Hashable, Sendable {
-    /// The slot.
     public var slot: SlotID
     /// The photo's path.
     public var photo: String
-    /// The canvas pixels that the slot takes.
+    /// The canvas pixels that the slot covers.
     public var area: PixelRect
-    /// The part of the upright photo, or of its cutout, that is seen, in pixels of that.
+    /// The visible part of the upright photo or of its cut-out, in pixels of that picture.
     public var crop: Rect
     /// Source pixels per canvas pixel; below 1 the photo is enlarged.
     public var density: Double
-    /// What determined the crop; nil if nothing is cropped, or the slot has its own focus.
+    /// The source from which the crop was chosen; nil if nothing is cropped, or the slot has its own focus.
     public var focus: SubjectSource?
   }
 
-  /// A photo that was left uncut, because the confidence was too low.
+  /// A photo that was left uncut because its confidence was too low.
   public struct UncutPhoto: Hashable, Sendable {
     /// The photo's path.
     public var photo: String
-    /// The confidence of its cutout, 0 to 1.
+    /// The confidence of its cut-out, 0 to 1.
     public var confidence: Double
 
-    /// Whole percents, rounded down.
+    /// The confidence in percent, rounded down.
     public var percent: Int { Int((confidence * 100).rounded(.down)) }
   }
 
-  /// The time that a stage took.
+  /// The duration of a stage.
   public struct Timing: Hashable, Sendable {
-    /// The stage.
     public var stage: String
     /// Milliseconds of wall time.
     public var milliseconds: Double
   }
 
-  /// The picture's size.
+  /// The picture's size in pixels.
   public var size: PixelSize
-  /// Where the picture is cut, if it has a bleed, crop marks or guides.
+  /// The trim and bleed, if the picture has a bleed, crop marks or guides.
   public var page: PrintedPage?
-  /// Pixels per inch as written into the file; nil where the picture has no size on paper.
+  /// The resolution written into the file, in pixels per inch; nil if the picture has no physical size.
   public var dotsPerInch: Double?
-  /// The format.
   public var format: OutputFormat
   /// The slots in paint order.
   public var slots: [SlotEntry]
@@ -55,9 +52,9 @@ public struct RenderReport: Hashable, Sendable {
   public var unplaced: [String]
   /// Notes for the user.
   public var notes: [RenderNote]
-  /// Photos that were left uncut although their slots ask for a cutout.
+  /// Photos that were left uncut although their slots require a cut-out.
   public var uncut: [UncutPhoto] = []
-  /// How long each stage took.
+  /// The duration of each stage.
   public var timings: [Timing] = []
   /// The size of the written file in bytes.
   public var byteCount: Int = 0
@@ -69,11 +66,11 @@ extension RenderNote {
 
   static func uncut(_ photo: RenderReport.UncutPhoto) -> RenderNote {
     RenderNote(
-      .uncut, "\(escaped(photo.photo)): left uncut, the cutout is only \(photo.percent) % sure",
+      .uncut, "\(escaped(photo.photo)): left uncut because the confidence is only \(photo.percent) %",
       subject: "\(escaped(photo.photo)) (\(photo.percent) % sure)", severity: 1 - photo.confidence)
   }
 
-  /// Nil if no enlargement is visible.
+  /// Returns a note for an enlarged photo; nil if the enlargement is not visible.
   static func enlarged(_ entry: RenderReport.SlotEntry) -> RenderNote? {
     guard entry.density > 0, 1 / entry.density >= visibleEnlargement else { return nil }
     let (photo, slot, factor) = (escaped(entry.photo), escaped(entry.slot.name), 1 / entry.density)

@@ -2,7 +2,7 @@ import CollageFiles
 public import CollageModel
 
 extension RenderRequest {
-  /// The masks of the subjects of photos, and guesses of the others.
+  /// The masks of photos' subjects, and guesses for photos without a mask.
   var subjectMasks: [PhotoID: SubjectMask] {
     guesses.mapValues { SubjectMask(source: $0, isGuess: true) }
       .merging(masks.mapValues { SubjectMask(source: $0, isGuess: false) }) { _, mask in mask }

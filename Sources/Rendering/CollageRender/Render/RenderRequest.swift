@@ -4,15 +4,16 @@ public import CollageSubjects
 
 /// All inputs and settings of one render.
 public struct RenderRequest: Sendable {
-  /// The ways to choose the pixel size of the canvas.
+  /// The ways to choose the canvas size in pixels.
   public enum Sizing: Codable, Hashable, Sendable {
-    /// One pixel per canvas unit; for a canvas with a unit of length, its physical size at the output's resolution.
+    /// One pixel per canvas unit or, for a canvas with a unit of length, its physical size at the output's
+    /// resolution.
     case natural
     /// A size in pixels.
     case pixels(PixelSize)
     /// A number of pixels per canvas unit.
     case scale(Double)
-    /// A size on paper, at the output's resolution.
+    /// A physical size, at the output's resolution.
     case printed(PrintSize)
     /// A width in a unit, at the output's resolution; the height follows from the canvas.
     case width(Double, LengthUnit)
@@ -26,49 +27,48 @@ public struct RenderRequest: Sendable {
   public var photos: [PhotoID: PhotoSource]
   /// The folder of the template's own pictures and masks.
   public var templateFolder: String
-  /// The pixel size of the canvas.
+  /// The size of the canvas in pixels.
   public var sizing: Sizing
-  /// A background instead of the template's.
+  /// A background that replaces the template's.
   public var background: Background?
-  /// Bleed, crop marks and guides.
   public var print = PrintSettings()
-  /// The encoder settings.
   public var output: OutputSettings
   /// The accepted formats and limits of pictures.
   public var policy: PhotoPolicy
-  /// Parts of photos, 0 to 1 of the upright photo, that must stay visible; an item's own focus takes precedence.
+  /// Parts of photos, 0 to 1 of the upright photo, that should stay visible; an item's own focus takes precedence.
   public var subjects: [PhotoID: [Rect]] = [:]
-  /// Subjects of photos from lists and programs; those of an author or of a photo's own file take precedence.
+  /// Subjects of photos from lists and programs; those from an author or from a photo's own file take precedence.
   public var knownSubjects: [PhotoID: PhotoSubjects] = [:]
-  /// The cache of subjects that were found in photos.
+  /// The cache of subjects found in photos.
   public var subjectCache = SubjectCache()
-  /// A focus in place of those of the slots, or nil; slots that name a point keep it.
+  /// A focus that overrides the slots' focus, or nil; slots with a point keep it.
   public var focus: Focus?
-  /// How the photos of items are straightened and cropped in place of what their intents say.
+  /// Changes to the straightening and cropping of items' photos, which override their intents.
   public var crops: [ItemID: CropChange] = [:]
-  /// The number of photos that are decoded in parallel; nil is one per CPU core.
+  /// The number of photos decoded in parallel; nil is one per CPU core.
   public var threads: Int?
-  /// The filters that the composition's looks name.
+  /// The filters used by the composition's looks.
   public var filters: [FilterID: FilterSource] = [:]
-  /// The drawings that the composition's stickers name.
+  /// The drawings used by the composition's stickers.
   public var drawings: [DrawingID: Drawing] = [:]
   /// The fonts of the composition's texts.
   public var fonts = RenderFonts.installed
   /// Masks of the subjects of photos that are cut out.
   public var masks: [PhotoID: PhotoSource] = [:]
-  /// Guesses of where the subjects of photos are that are cut out, such as the masks of a learned model.
+  /// Guesses of the subjects of photos that are cut out, such as masks from a learned model.
   ///
-  /// Edges follow the photo, and a guess that cannot be used is ignored with a note. A photo's mask takes precedence over its guess.
+  /// Their edges are refined to follow the photo, and a guess that cannot be used is ignored with a note. A photo's
+  /// mask takes precedence over its guess.
   public var guesses: [PhotoID: PhotoSource] = [:]
-  /// The cache of cutouts.
+  /// The cache of cut-outs.
   public var cutouts = CutoutCache()
 
-  /// How many photos or steps are prepared at once.
+  /// The number of photos or steps prepared in parallel.
   var width: Int { max(1, threads ?? RenderEnvironment.processors) }
 
-  /// Headers that have been read and are still valid.
+  /// Headers that were already read and are still valid.
   var knownHeaders: [PhotoSource: PhotoHeader] = [:]
-  /// The canvas size from which pictures are painted in bands.
+  /// The limits from which pictures are painted in bands.
   var banding = BandPlan.Limits()
 
   /// Creates a request for photos in files.
@@ -98,7 +98,7 @@ public struct RenderRequest: Sendable {
 }
 
 extension InputGuard {
-  /// Protects all files of a request.
+  /// Protects all files of a request from being overwritten.
   init(_ request: RenderRequest) {
     self.init(request.photos.values.compactMap(\.path).sorted(), as: .photo)
     add(request.masks.values.compactMap(\.path).sorted(), as: .mask)

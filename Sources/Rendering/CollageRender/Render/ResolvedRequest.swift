@@ -3,22 +3,23 @@ import CollageLayout
 import CollageModel
 import CollageSubjects
 
-/// What is known of a request; `Preparation` calls its phases in order, and each builds on those before it.
+/// The resolved files, slots and layers of a request; `Preparation` calls its phases in order, and each builds on the
+/// previous ones.
 struct ResolvedRequest {
   let request: RenderRequest
-  /// The template and the picture without what lies around its trim, at the size that is asked for.
+  /// The template and the picture inside its trim, at the requested size.
   let sized: CanvasSizing
   private let page: PageFrame?
   private(set) var items: [Item]
   private(set) var slots: [Slot] = []
   private(set) var layers: [Layer] = []
   private var resolver: Resolver
-  /// The items that are cropped to a ratio about their subjects.
+  /// The items cropped to an aspect ratio around their subjects.
   private var ratioCrops: Set<ItemID> = []
   private var cutouts = CutoutResolver.Result()
   private var stickers = CutoutResolver.Result()
 
-  /// Computes the size, and rejects one that cannot be written or is too large.
+  /// Computes the size; throws if it cannot be written or is too large.
   init(_ request: RenderRequest) throws(RenderError) {
     let composition = request.composition
     var sized = try CanvasSizing(
@@ -50,12 +51,12 @@ struct ResolvedRequest {
     try resolver.checkTotal(of: items.map(\.photo))
   }
 
-  /// Cuts out the photos whose slots ask for it.
+  /// Cuts out the photos whose slots require it.
   mutating func cutOutPhotos() async throws(RenderError) {
     cutouts = try await cutoutResolver.addCutouts(of: items, to: &resolver)
   }
 
-  /// Crops items as the request asks for it: what is cut to a ratio shows its subjects.
+  /// Applies the request's crops to items; crops to an aspect ratio keep subjects visible.
   mutating func cropPhotos() async throws(RenderError) {
     let cutouts = resolver.sources.cutouts
     let asking = items.filter {
@@ -74,7 +75,7 @@ struct ResolvedRequest {
     }
   }
 
-  /// Computes the slots; a layout that knows subjects is made again with those that its first crops concern.
+  /// Computes the slots; a layout that avoids subjects is repeated with the subjects affected by its first crops.
   mutating func layOutSlots() async throws(RenderError) {
     if template.avoidsSubjects { try await findSubjects(of: items.map(\.photo)) }
     slots = try await slotsOfTemplate()
@@ -89,12 +90,12 @@ struct ResolvedRequest {
     cutouts.fallBackToUncut(&slots, items: items, sources: resolver.sources)
   }
 
-  /// Reads the headers of the masks of slots, and of the pictures behind photos and behind all slots.
+  /// Reads the headers of slot masks, and of the pictures behind photos and behind all slots.
   mutating func openPicturesOfSlots() async throws(RenderError) {
     try await resolver.add(slots, backgrounds: [canvas.background])
   }
 
-  /// Finds what layers show: colors of the photos, pictures, drawings, cut out stickers and texts.
+  /// Resolves the content of layers: photo colors, pictures, drawings, cut-out stickers and texts.
   mutating func openLayers() async throws(RenderError) {
     let palette = try await resolver.palette(of: items, for: request.composition.layers.asShown)
     layers = palette.applied(to: sized.adapted(request.composition.layers.asShown))
@@ -103,7 +104,7 @@ struct ResolvedRequest {
     try resolver.add(textsOf: layers, fonts: request.fonts, scale: scale)
   }
 
-  /// Finds the subjects of the pictures of which a part is cropped without an author's choice.
+  /// Finds the subjects of pictures that are cropped automatically.
   mutating func findSubjectsOfCroppedPhotos() async throws(RenderError) {
     let uncut = items.filter { resolver.sources.cutouts[$0.id] == nil }
     try await findSubjects(of: AutomaticFocus.photosOfSubjects(uncut, in: slots, sizes: resolver.uprightSizes))
@@ -112,14 +113,14 @@ struct ResolvedRequest {
     }
   }
 
-  /// Finds the points about which photos are cropped where slots ask for it.
+  /// Finds the focus points of photos whose slots have an automatic focus.
   mutating func findFocus() async throws(RenderError) {
     // No focus is searched in a photo whose items all have given subjects.
     let wanted = items.filter { $0.intent.focus == nil && request.subjects[$0.photo] == nil }
     try await resolver.findFocus(of: items, in: slots, wanted: Set(wanted.map(\.photo)))
   }
 
-  /// Reads the filters that looks name, and others.
+  /// Reads the filters used by looks, and the given others.
   mutating func readFilters(knowing others: [FilterID]) throws(RenderError) {
     let styles = Dictionary(slots.map { ($0.id, $0.style.look) }) { first, _ in first }
     let looks =
@@ -131,7 +132,7 @@ struct ResolvedRequest {
 
   // MARK: Results
 
-  /// Plans what was found.
+  /// The planner for the resolved request.
   var planner: RenderPlanner {
     var planner = RenderPlanner(
       slots: slots, items: items, sources: resolver.sources, canvas: canvas, size: sized.size)
@@ -145,7 +146,7 @@ struct ResolvedRequest {
   /// Notes about files, texts and guesses.
   var notes: [RenderNote] { resolver.notes + cutouts.notes }
 
-  /// The photos of which too little was certain to cut them out.
+  /// The photos left uncut because of low confidence.
   var uncut: [(photo: String, confidence: Double)] { cutouts.uncut + stickers.uncut }
 
   // MARK: Parts of phases
@@ -157,7 +158,7 @@ struct ResolvedRequest {
   }
 
   private mutating func findSubjects(of photos: [PhotoID]) async throws(RenderError) {
-    // A layout that is made for photos asks for those of which nothing else is to be shown.
+    // A layout made for the photos needs the subjects of photos without an explicit focus.
     guard isFocusAutomatic else { return }
     try await resolver.findSubjects(of: photos, known: request.knownSubjects, cache: request.subjectCache)
   }
@@ -170,7 +171,7 @@ struct ResolvedRequest {
       let ordered = try Composition(template: template, items: items).layoutPhotos { item in
         var photo = cutouts.layoutPhotos[item.id] ?? photos[item.photo] ?? .typical
         photo.subjects = subjects[item.photo]?.boxes ?? []
-        // The point that the author chose is the subject.
+        // The point chosen by the author is the subject.
         if let focus = item.intent.focus { photo.subjects = [Rect(x: focus.x, y: focus.y, width: 0, height: 0)] }
         return photo
       }
@@ -182,7 +183,7 @@ struct ResolvedRequest {
 }
 
 extension PhotoLimits {
-  /// Rejects a canvas that is too large.
+  /// Throws if a canvas is too large.
   fileprivate func check(canvas size: PixelSize) throws(RenderError) {
     guard max(size.width, size.height) <= canvasSide else {
       throw .unsupportedOutput(
@@ -191,19 +192,19 @@ extension PhotoLimits {
     let (area, overflow) = size.width.multipliedReportingOverflow(by: size.height)
     guard !overflow, area <= canvasPixels else {
       throw .unsupportedOutput(
-        "the picture would be \(size) pixels; at most \(canvasPixels) pixels are rendered: choose a smaller size")
+        "the picture would be \(size) pixels; at most \(canvasPixels) pixels are allowed: choose a smaller size")
     }
   }
 }
 
 extension ResolvedSources {
-  /// Rejects a canvas' look with detail or effects that only photos can have.
+  /// Throws if a canvas look has adjustments or effects that are supported only on photos.
   fileprivate func checkCanvas(_ look: Look, of template: String) throws(RenderError) {
     let others = effects(of: LookMix(look)).map(\.adjustment).filter { !CanvasLookStep.possibleEffects.contains($0) }
     guard !others.isEmpty else { return }
     let names = others.map(\.name).joined(separator: ", ")
     throw .layout(
-      "\(template): the canvas' look has \(names); a canvas has light, tone, color, vignette and grain only, so give "
-        + "\(others.count == 1 ? "it" : "them") to the photos, for example in \"defaults\"")
+      "\(template): the canvas look has \(names); a canvas supports only light, tone, color, vignette and grain, so set "
+        + "\(others.count == 1 ? "it" : "them") on the photos, for example in \"defaults\"")
   }
 }

@@ -5,28 +5,30 @@ import Determinism
 internal import Synchronization
 internal import Vips
 
-/// A renderer that keeps headers, reduced photos and finished slots between pictures, so that it paints only what changed.
+/// A renderer that caches headers, reduced photos and finished slots between pictures, so that it repaints only what
+/// has changed.
 ///
-/// For editors and services that render the same photos repeatedly. Its memory is bounded; before each picture it checks
-/// whether photos have changed and reads those again. Its pictures are identical to those of `PreparedRender`.
+/// It is meant for editors and services that render the same photos repeatedly. Its memory is limited; before each
+/// picture it checks whether photos have changed and reads changed ones again. Its pictures are identical to those of
+/// `PreparedRender`.
 public actor ResidentRenderer {
-  /// What the renderer keeps and how often that helped.
+  /// The contents of the caches, and how often they were used.
   public struct Statistics: Hashable, Sendable {
-    /// Reduced photos that are kept.
+    /// The number of cached reduced photos.
     public var photos: Int
-    /// Finished slots that are kept.
+    /// The number of cached finished slots.
     public var slots: Int
-    /// The bytes of both.
+    /// The size in bytes of both.
     public var bytes: Int
-    /// How often a photo or a slot was found, in memory or in the shared folder.
+    /// The number of photos and slots found, in memory or in the shared folder.
     public var hits: Int
-    /// How often one had to be made.
+    /// The number of photos and slots not found.
     public var misses: Int
-    /// How often one was evicted.
+    /// The number of photos and slots evicted.
     public var evictions: Int
   }
 
-  /// A finished slot by everything that it depends on.
+  /// A cache key with everything on which a finished slot depends.
   private struct SlotKey: Hashable, Sendable {
     let step: PaintStep
     let photo: FileVersion?
@@ -35,7 +37,7 @@ public actor ResidentRenderer {
     let policy: PhotoPolicy
   }
 
-  /// A photo and its reduction.
+  /// A cache key for a photo at a reduction.
   private struct PhotoKey: Hashable, Sendable {
     /// The identity of the photo's source.
     let source: String
@@ -49,25 +51,25 @@ public actor ResidentRenderer {
   private let slotLimit: Int
   private let threads: Int
   private var headers: [PhotoSource: (policy: PhotoPolicy, header: PhotoHeader)] = [:]
-  /// The notes of photos that were read.
+  /// The notes about photos from when they were read.
   private var notes: [String: (version: FileVersion, notes: Set<RenderNote>)] = [:]
   private var photos = LRUCache<PhotoKey, DecodedPhoto>()
   private var slots = LRUCache<SlotKey, PaintLayer>()
   private let cutouts: CutoutCache
   private let subjects: SubjectCache
-  /// How often a slot was found in the shared folder.
+  /// The number of slots found in the shared folder.
   private var sharedHits = 0
   private var madeSlots = 0
 
-  /// The most headers that are kept; beyond that all are dropped.
+  /// The maximum number of cached headers; when it is exceeded, all are dropped.
   private static let maxHeaders = 10_000
 
-  /// Makes a renderer that keeps nothing yet.
+  /// Creates a renderer with empty caches.
   ///
   /// - Parameters:
-  ///   - byteLimit: The most bytes of pixels that are kept: half of them photos, a quarter each cutouts and slots.
-  ///   - threads: How many slots are made in parallel; nil means one per processor.
-  ///   - folder: Where finished pixels are shared with other processes and later runs, or nil.
+  /// - byteLimit: The maximum size of cached pixels: half of it for photos, a quarter each for cut-outs and slots.
+  /// - threads: The number of slots prepared in parallel; nil means one per processor.
+  /// - folder: The folder in which finished pixels are shared with other processes and later runs, or nil.
   public init(byteLimit: Int = 256 << 20, threads: Int? = nil, folder: TileDiskCache? = nil) {
     photoLimit = byteLimit / 2
     slotLimit = byteLimit / 4
@@ -76,7 +78,7 @@ public actor ResidentRenderer {
     self.threads = max(1, threads ?? RenderEnvironment.processors)
   }
 
-  /// What is kept now.
+  /// The current statistics.
   public var statistics: Statistics {
     Statistics(
       photos: photos.count, slots: slots.count, bytes: photos.bytes + slots.bytes,
@@ -84,7 +86,7 @@ public actor ResidentRenderer {
       evictions: photos.evictions + slots.evictions)
   }
 
-  /// Forgets everything.
+  /// Empties all caches.
   public func clear() {
     photos.removeAll()
     slots.removeAll()
@@ -93,15 +95,15 @@ public actor ResidentRenderer {
 
   /// Renders a picture into memory.
   ///
-  /// - Parameter request: What is asked for; its output settings say how `encoded()` writes the picture.
-  /// - Returns: The picture, with a report as `PreparedRender` gives it.
-  /// - Throws: `RenderError`, as `PreparedRender` does.
+  /// - Parameter request: The request; its output settings determine how `encoded()` writes the picture.
+  /// - Returns: The picture with its report.
+  /// - Throws: `RenderError` if a file cannot be used, the layout is impossible, or the output is unsupported.
   public func render(_ request: RenderRequest) async throws(RenderError) -> RenderedPicture {
     let (prepared, versions) = try await prepared(request)
     return try await painted(prepared, versions)
   }
 
-  /// Renders a picture as the bytes of a file; a large one is painted in bands, and nothing of it is kept.
+  /// Renders a picture as an encoded file; a large one is painted in bands and not cached.
   package func encoded(_ request: RenderRequest) async throws(RenderError) -> EncodedPicture {
     let (prepared, versions) = try await prepared(request)
     let size = prepared.plan.size
@@ -116,14 +118,14 @@ public actor ResidentRenderer {
       bytes: written.bytes.withLock { $0 }, report: report, versions: prepared.plan.fileVersions)
   }
 
-  /// The most pixels of a canvas that is held, with its layers, to be encoded.
+  /// The maximum number of pixels of a canvas that is held in memory, with its layers, to be encoded.
   private static let maxHeldPixels = 16_000_000
 
   private final class EncodedBytes: Sendable {
     let bytes = Mutex<[UInt8]>([])
   }
 
-  /// A request with what is kept of its photos, and the versions of these.
+  /// Returns a request with its cached headers filled in, and the versions of its photos.
   private func prepared(
     _ request: RenderRequest
   ) async throws(RenderError) -> (PreparedRender, [PhotoSource: FileVersion]) {
@@ -132,7 +134,7 @@ public actor ResidentRenderer {
     request.subjectCache = subjects
     let versions = currentVersions(of: request)
     for (source, version) in versions {
-      // A photo that passed under another policy must be checked against this one.
+      // A photo accepted under another policy must be checked against this one.
       if let known = headers[source], known.header.version == version, known.policy == request.policy {
         request.knownHeaders[source] = known.header
       }
@@ -160,7 +162,7 @@ public actor ResidentRenderer {
       tile: tile, settings: prepared.request.output, report: report, versions: prepared.plan.fileVersions)
   }
 
-  /// The notes of this render, and those of kept pixels from when they were read.
+  /// Returns the notes of this render, including those from when its cached pixels were read.
   private func notes(
     _ log: DecodeLog, _ headers: [PhotoHeader], _ versions: [PhotoSource: FileVersion]
   ) -> [RenderNote] {
@@ -179,7 +181,7 @@ public actor ResidentRenderer {
 
   // MARK: Headers
 
-  /// The versions of all photos as they are now.
+  /// Returns the current versions of all photos.
   private func currentVersions(of request: RenderRequest) -> [PhotoSource: FileVersion] {
     var versions: [PhotoSource: FileVersion] = [:]
     for source in request.photos.values { versions[source] = source.version() }
@@ -195,7 +197,7 @@ public actor ResidentRenderer {
 
   // MARK: Layers
 
-  /// The layers of all steps: kept ones where possible, the others newly made.
+  /// Returns the layers of all steps, from the cache where possible.
   private func layers(of compositor: Compositor) async throws(RenderError) -> [PaintLayer] {
     let (plan, policy) = (compositor.plan, compositor.pixels.policy)
     var layers: [PaintLayer?] = Array(repeating: nil, count: plan.steps.count)
@@ -215,7 +217,7 @@ public actor ResidentRenderer {
     return layers.compactMap { $0 }
   }
 
-  /// Nil for a step that depends on more files than one photo: it is painted every time.
+  /// Returns nil for a step that depends on more files than one photo; such a step is painted every time.
   private func key(of step: PaintStep, in plan: RenderPlan, _ policy: PhotoPolicy) -> SlotKey? {
     guard step.isCuttable, var slot = step.slot else { return nil }
     var (step, version, cutout) = (step, nil as FileVersion?, nil as CutoutKey?)
@@ -261,7 +263,7 @@ public actor ResidentRenderer {
     return layers
   }
 
-  /// The key by which other processes find the slot's photo; nil without a shared folder.
+  /// Returns the key by which other processes find the slot's photo; nil without a shared folder.
   private func sharedKey(of step: PaintStep, in pixels: SourcePixels) -> String? {
     guard cutouts.folder != nil, let photo = step.photo else { return nil }
     return TileKey(photo, of: pixels[photo.source])?.cacheKey
@@ -280,7 +282,7 @@ public actor ResidentRenderer {
       let header = plan.sources[photo.source]
       if header.cutout != nil { continue }
       guard let version = header.version else {
-        throw .file(.cannotOpen(path: header.name, reason: "it is gone"))
+        throw .file(.cannotOpen(path: header.name, reason: "it no longer exists"))
       }
       let key = PhotoKey(
         source: header.source.identity, version: version, policy: pixels.policy,
@@ -301,7 +303,7 @@ public actor ResidentRenderer {
       fresh[work[place].key] = photo
     }
     for (key, source, photo) in work.compactMap({ item in fresh[item.key].map { (item.key, item.source, $0) } }) {
-      // A file that changed while it was read may mix pixels of both versions.
+      // A file that changed while it was being read may mix pixels of both versions.
       guard source.header.source.version() == key.version else { continue }
       photos.keep(photo, for: key, bytes: photo.byteCount, limit: photoLimit)
     }
@@ -310,12 +312,10 @@ public actor ResidentRenderer {
   }
 }
 
-/// A picture as the bytes of a file.
+/// A picture as an encoded file.
 package struct EncodedPicture: Sendable {
-  /// The file's bytes.
   package let bytes: [UInt8]
-  /// The report on the picture.
   package let report: RenderReport
-  /// The versions of the photos and masks that were read, by the paths of their files.
+  /// The versions of the photos and masks that were read, by file path.
   package let versions: [String: FileVersion]
 }

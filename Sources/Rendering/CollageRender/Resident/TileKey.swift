@@ -1,21 +1,21 @@
 import CollageFiles
 import CollageModel
 
-/// Everything that a photo's placed pixels depend on, but for their position on the canvas.
+/// A cache key with everything on which a photo's placed pixels depend, except their position on the canvas.
 struct TileKey: Encodable, Sendable {
-  /// Where the photo's pixels come from.
+  /// The source of the photo's pixels.
   enum Origin: Encodable, Hashable, Sendable {
     case file(path: String, version: FileVersion)
     case cutout(CutoutKey)
   }
 
   let origin: Origin
-  /// Whether damaged photos are used as far as they can be read.
+  /// Whether damaged photos are accepted and used as far as they can be read.
   let isTolerant: Bool
-  /// The steps that are applied to them.
+  /// The steps applied to the pixels.
   let pipeline: PhotoPipeline
 
-  /// Nil for a photo whose file has no version.
+  /// Returns nil for a photo whose file has no version.
   init?(_ photo: PhotoStep, of source: SourcePhoto) {
     if let cutout = source.header.cutout {
       origin = .cutout(cutout)
@@ -28,14 +28,14 @@ struct TileKey: Encodable, Sendable {
     pipeline = PhotoPipeline(photo.movedToOrigin)
   }
 
-  /// The key's text, the same in every process and for every renderer of one version.
+  /// The key as text, which is the same in every process that uses the same renderer version.
   var cacheKey: String { Fingerprint.text(of: self) }
 }
 
 extension PhotoStep {
-  /// The step moved to the corner of the canvas, where it has the same pixels.
+  /// The step moved to the corner of the canvas, where its pixels are the same.
   var movedToOrigin: PhotoStep {
-    // A turned photo's pixels depend on its position relative to canvas pixels.
+    // A rotated photo's pixels depend on its position relative to canvas pixels.
     guard case .upright(let interior, let area) = place else { return self }
     var moved = self
     moved.place = .upright(

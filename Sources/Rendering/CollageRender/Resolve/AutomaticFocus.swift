@@ -1,31 +1,32 @@
 import CollageLayout
 import CollageModel
 
-/// The one rule by which photos are looked at for slots that ask for an automatic focus, in renders, sessions and animations.
+/// Determines which photos are analyzed for slots with an automatic focus, in renders, sessions and animations.
 ///
-/// A photo has one focus, however many slots show it: a session keeps it while photos change places, and a render of
-/// what a session left must show the same. It is looked for on behalf of the photo's first item whose slot asks.
+/// A photo has one focus, no matter how many slots show it: a session keeps it while photos are swapped, and a render
+/// of the session's result must show the same. It is determined for the photo's first item whose slot has an
+/// automatic focus.
 enum AutomaticFocus {
-  /// Where in a photo to look for a subject.
+  /// A photo to analyze, and the window for which its subject is needed.
   struct Question: Hashable, Sendable {
     let photo: PhotoID
     let focus: Focus
-    /// Width over height of the window in which the subject is to be seen, in the upright photo.
+    /// The aspect ratio of the window in which the subject should be visible, in the upright photo.
     let windowAspect: Double
-    /// The slot's place in paint order, and how the upright photo is turned in it.
+    /// The slot's index in paint order, and the orientation of the upright photo in it.
     let slot: Int
     let orientation: Orientation
   }
 
-  /// The photos of whose subjects something must be known, in the order of the items.
+  /// Returns the photos whose subjects must be known, in the order of the items.
   ///
   /// - Parameters:
-  ///   - items: The photos' places.
-  ///   - slots: The slots.
-  ///   - sizes: The upright photos' sizes where the crop of an item is all that is asked for: nothing needs to be known of
-  ///     a photo of which as good as nothing is cropped. Nil where photos may change places.
-  ///   - minCrop: The part of a side of which less counts as nothing.
-  /// - Returns: The photos, as often as their items ask.
+  /// - items: The items with their slots.
+  /// - slots: The slots.
+  /// - sizes: The sizes of the upright photos, to skip photos that are hardly cropped. Nil if photos may change
+  ///   places.
+  /// - minCrop: The minimum part of a side that counts as cropped.
+  /// - Returns: The photos, repeated for each item that needs them.
   static func photosOfSubjects(
     _ items: [Item], in slots: [Slot], sizes: [PhotoID: Size]? = nil, minCrop: Double = minCrop
   ) -> [PhotoID] {
@@ -40,7 +41,7 @@ enum AutomaticFocus {
     }.map(\.photo)
   }
 
-  /// A slot that crops a smaller part of a photo's side has no choice that an eye could see.
+  /// The minimum part of a photo's side that counts as cropped; choosing a smaller crop makes no visible difference.
   static let minCrop = 0.004
 
   private static func crops(_ item: Item, of size: Size?, in slot: Slot, atLeast share: Double) -> Bool {
@@ -49,12 +50,12 @@ enum AutomaticFocus {
     return crops(size.aspect, to: aspect, atLeast: share)
   }
 
-  /// Whether so much is cropped of a photo in a window of another aspect ratio that there is a choice.
+  /// Returns whether enough of a photo is cropped by a window of another aspect ratio that the crop can be chosen.
   static func crops(_ photo: Double, to window: Double, atLeast share: Double = minCrop) -> Bool {
     min(photo, window) < max(photo, window) * (1 - share)
   }
 
-  /// What has to be looked for, in the order of the items.
+  /// Returns the photos to analyze, in the order of the items.
   static func questions(of items: [Item], in slots: [Slot]) -> [Question] {
     let asking = slots.indices.filter { slots[$0].style.focus.isAutomatic }
     let places = Dictionary(asking.map { (slots[$0].id, $0) }) { first, _ in first }
@@ -62,7 +63,7 @@ enum AutomaticFocus {
     return items.compactMap { item in
       guard let index = item.slot.flatMap({ places[$0] }), seen.insert(item.photo).inserted else { return nil }
       let slot = slots[index]
-      // Seen from the upright photo, a quarter turn exchanges the window's sides.
+      // In the upright photo, a quarter turn swaps the window's sides.
       let aspect = item.intent.orientation.swapsSides ? 1 / slot.frame.size.aspect : slot.frame.size.aspect
       return Question(
         photo: item.photo, focus: slot.style.focus, windowAspect: aspect, slot: index,
@@ -72,7 +73,8 @@ enum AutomaticFocus {
 }
 
 extension SlotCovers {
-  /// Collects what photos hide of those beneath them; pictures with alpha, other than cutouts, are frames that hide little.
+  /// Collects the areas in which photos and layers hide the photos beneath; pictures with alpha, except cut-outs,
+  /// count as frames that hide little.
   init(_ slots: [Slot], items: [Item], layers: [Layer] = [], sources: ResolvedSources, canvas: Rect?) {
     let places = Dictionary(items.compactMap { item in item.slot.map { ($0, item) } }) { first, _ in first }
     let hidden = canvas.map { LayerCovers(sources, of: layers).outlines(of: layers, on: $0.size) } ?? []
@@ -85,7 +87,7 @@ extension SlotCovers {
 }
 
 extension Slot {
-  /// The slot with another focus, unless its author names a point.
+  /// Returns the slot with another focus, unless its focus is a point.
   func focused(_ focus: Focus) -> Slot {
     if case .point = style.focus { return self }
     var slot = self
@@ -95,7 +97,7 @@ extension Slot {
 }
 
 extension Focus {
-  /// Whether the photo must be looked at.
+  /// Whether the photo must be analyzed.
   fileprivate var isAutomatic: Bool {
     switch self {
     case .auto, .attention, .entropy, .saliency: true

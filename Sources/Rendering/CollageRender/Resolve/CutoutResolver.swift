@@ -3,54 +3,54 @@ import CollageLayout
 package import CollageModel
 import Determinism
 
-/// Finds the items that are to be shown cut out, and makes their cutouts.
+/// Finds the items to cut out, and makes their cut-outs.
 struct CutoutResolver: Sendable {
   let template: Template
   let size: PixelSize
-  /// Masks of the subjects of photos.
+  /// Masks of photos' subjects.
   let masks: [PhotoID: SubjectMask]
   let cache: CutoutCache
 
-  /// Cut-outs of layouts that are made for photos are not known to be larger than this share of the canvas.
+  /// The assumed maximum size of a cut-out, relative to the canvas, in layouts that are made for the photos.
   private static let generatedShare = 0.7
-  /// The corners of a photo that could not be cut out, as a share of its shorter side.
+  /// The radius of the corners of a photo left uncut, relative to its shorter side.
   static let cornerShare = 0.08
 
-  /// What became of the items that are to be shown cut out.
+  /// The result of cutting out items.
   struct Result {
-    /// Photos of which too little was certain.
+    /// Photos left uncut because of low confidence.
     fileprivate(set) var uncut: [(photo: String, confidence: Double)] = []
     /// Notes about guesses.
     fileprivate(set) var notes: [RenderNote] = []
-    /// What layouts need to know of cutouts: the outline that is left.
+    /// The outlines of cut-outs, for layouts.
     fileprivate(set) var layoutPhotos: [ItemID: LayoutPhoto] = [:]
-    /// Items whose photos are shown whole, with round corners.
+    /// Items whose photos are shown whole, with rounded corners.
     fileprivate var whole: Set<ItemID> = []
   }
 
-  /// The rule of a slot, and its frame where that is known before there are photos.
+  /// The rule of a slot, and its frame if it is known before the photos are.
   struct Rule: Sendable {
     let rule: CutoutRule
     let frame: Rect?
   }
 
-  /// An item that is to be shown cut out.
+  /// An item to cut out.
   private struct Wish: Sendable {
     let rule: Rule
     let header: PhotoHeader
     let mask: SubjectMask?
   }
 
-  /// A cutout, and what a layout that is made for photos needs to know of it.
+  /// A cut-out, and the facts about it for layouts.
   private struct Made: Sendable {
     let cutout: ResolvedCutout
     let isCertain: Bool
     let layoutPhoto: LayoutPhoto?
-    /// A note about its guess.
+    /// A note about the guess.
     var note: RenderNote?
   }
 
-  /// Makes cutouts for items by the rules of their slots, several photos at a time.
+  /// Makes cut-outs for items by the rules of their slots, several photos in parallel.
   func addCutouts(of items: [Item], to resolver: inout Resolver) async throws(RenderError) -> Result {
     let rules = try Self.rules(of: items, in: template)
     var result = Result()
@@ -76,7 +76,8 @@ struct CutoutResolver: Sendable {
     return result
   }
 
-  /// Cuts out the subjects of stickers; the result says which pictures are shown whole, because too little was certain.
+  /// Cuts out the subjects of stickers; the result contains the pictures that are shown whole because of low
+  /// confidence.
   func addCutouts(ofStickersIn layers: [Layer], to resolver: inout Resolver) async throws(RenderError) -> Result {
     let wanted = layers.compactMap { layer -> (layer: LayerID, wish: Wish)? in
       guard !layer.isHidden, let rule = layer.sticker?.cutout, let path = layer.picturePath,
@@ -100,7 +101,7 @@ struct CutoutResolver: Sendable {
     return result
   }
 
-  /// Makes cutouts, several photos at a time; in the order of the wishes.
+  /// Makes cut-outs, several photos in parallel, in the order of the wishes.
   private func made(_ wishes: [Wish], side: Double, for resolver: Resolver) async throws(RenderError) -> [Made] {
     let (groups, policy) = (Self.grouped(wishes), resolver.policy)
     var made: [Int: Made] = [:]
@@ -112,7 +113,7 @@ struct CutoutResolver: Sendable {
     return wishes.indices.compactMap { made[$0] }
   }
 
-  /// The indices of wishes, those of one photo one after the other: most often they share its cutout.
+  /// Returns the indices of wishes, grouped by photo because items of one photo usually share a cut-out.
   private static func grouped(_ wishes: [Wish]) -> [[Int]] {
     var groups: [[Int]] = []
     var places: [PhotoSource: Int] = [:]
@@ -127,7 +128,7 @@ struct CutoutResolver: Sendable {
     return groups
   }
 
-  /// Makes a cutout, without the guess if that cannot be used.
+  /// Makes a cut-out, ignoring the guess if it cannot be used.
   private func made(_ wish: Wish, side: Double, _ policy: PhotoPolicy) throws(RenderError) -> Made {
     guard let guess = wish.mask, guess.isGuess else { return try cut(wish, side: side, policy) }
     do throws(RenderError) {
@@ -144,7 +145,7 @@ struct CutoutResolver: Sendable {
   private func cut(_ wish: Wish, side: Double, _ policy: PhotoPolicy) throws(RenderError) -> Made {
     let rule = wish.rule.rule
     var cutout = try cache.asset(of: wish.header, rule: rule, mask: wish.mask, side: side, policy: policy)
-    // An object that takes little of its photo needs more of the photo's pixels.
+    // A subject that covers little of its photo needs more of the photo's pixels.
     let growth = enlargement(of: cutout.asset.size.size, in: wish.rule.frame)
     if growth > Self.maxEnlargement {
       cutout = try cache.asset(
@@ -156,7 +157,7 @@ struct CutoutResolver: Sendable {
       cutout: cutout, isCertain: isCertain, layoutPhoto: isMeasured ? LayoutPhoto(try cutout.asset.tile()) : nil)
   }
 
-  /// The rules of items that are to be shown cut out.
+  /// Returns the rules of the items to cut out.
   static func rules(of items: [Item], in template: Template) throws(RenderError) -> [ItemID: Rule] {
     var rules: [ItemID: Rule] = [:]
     if template.dependsOnPhotos {
@@ -179,7 +180,8 @@ struct CutoutResolver: Sendable {
     return rules
   }
 
-  /// How many canvas pixels a cutout's pixel would take in a frame, or in as much of the canvas as a generated slot gets.
+  /// Returns the number of canvas pixels per pixel of a cut-out in a frame, or in the share of the canvas assumed for
+  /// generated slots.
   private func enlargement(of cutout: Size, in frame: Rect?) -> Double {
     let canvas = template.canvas.size
     let scale = max(Double(size.width) / canvas.width, Double(size.height) / canvas.height)
@@ -189,10 +191,11 @@ struct CutoutResolver: Sendable {
     return min(frame.width * scale / cutout.width, frame.height * scale / cutout.height)
   }
 
-  /// So little enlargement is not seen.
+  /// Enlargements below this factor are not visible.
   private static let maxEnlargement = 1.05
 
-  /// The most pixels that any of the slots needs: one size for all, so that a photo is cut out once.
+  /// Returns the maximum number of pixels needed by any slot; one size is used for all, so that a photo is cut out
+  /// only once.
   private func side(of frames: [Rect?]) -> Double {
     let canvas = template.canvas.size
     let scale = max(Double(size.width) / canvas.width, Double(size.height) / canvas.height)
@@ -202,7 +205,7 @@ struct CutoutResolver: Sendable {
     }
   }
 
-  /// A slot as it shows a photo whole: as large as all of the photo fits, with round corners.
+  /// Returns a slot that shows a photo whole: as large as the whole photo fits, with rounded corners.
   fileprivate static func showingWhole(_ slot: Slot, photo: Size) -> Slot {
     var slot = slot
     let frame = slot.frame
@@ -231,10 +234,10 @@ extension CutoutResolver.Result {
 }
 
 extension LayoutPhoto {
-  /// A cutout with its outline.
+  /// Creates a cut-out with its outline.
   fileprivate init(_ tile: Tile) {
     self.init(size: PixelSize(tile.width, tile.height).size)
-    // Finer than any board on which outlines are packed.
+    // Finer than the grid on which outlines are packed.
     let step = max(1, max(tile.width, tile.height) / 400)
     let (columns, rows) = (max(1, tile.width / step), max(1, tile.height / step))
     var cells: [Bool] = []
@@ -248,9 +251,9 @@ extension LayoutPhoto {
 }
 
 extension Composition {
-  /// The photos that are to be shown cut out, in the order of their items, each once.
+  /// The photos to cut out, each once, in the order of their items.
   ///
-  /// - Throws: `RenderError.layout` for a template whose slots cannot be laid out.
+  /// - Throws: `RenderError.layout` if the template's slots cannot be laid out.
   package var cutOutPhotos: [PhotoID] {
     get throws(RenderError) {
       let placed = items.filter { $0.slot != nil }

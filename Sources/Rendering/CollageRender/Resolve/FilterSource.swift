@@ -1,13 +1,13 @@
 public import CollageFiles
 public import CollageModel
 
-/// A filter, and the file of its table of colors.
+/// A filter, and the file of its color table.
 public struct FilterSource: Hashable, Sendable {
-  /// The filter.
   public var filter: Filter
-  /// The path of the filter's table, as it can be opened: a `.cube` file or a Hald CLUT picture; nil for none.
+  /// The path of the filter's table, relative to the working directory or absolute: a `.cube` file or a Hald CLUT
+  /// picture; nil for none.
   public var table: String?
-  /// The path of the filter's document; nil for a shipped one.
+  /// The path of the filter's document; nil for a shipped filter.
   public var path: String?
 
   /// Creates a source.
@@ -17,9 +17,9 @@ public struct FilterSource: Hashable, Sendable {
     self.path = path
   }
 
-  /// Reads the filter's table, if it has one.
+  /// Reads the filter's table, if it has one, to check it.
   ///
-  /// - Throws: `RenderError` for a file that cannot be read or is no table of colors.
+  /// - Throws: `RenderError` if the file cannot be read or is not a color table.
   public func check(policy: PhotoPolicy) throws(RenderError) {
     try RenderRuntime.start()
     if let table { _ = try FilterTable.read(table, policy: policy) }
@@ -27,7 +27,7 @@ public struct FilterSource: Hashable, Sendable {
 }
 
 extension InputGuard {
-  /// Protects the documents and tables of filters.
+  /// Protects the documents and tables of filters from being overwritten.
   public mutating func add(filters: [FilterID: FilterSource]) {
     add(filters.values.flatMap { [$0.path, $0.table].compactMap { $0 } }.sorted(), as: .filter)
   }

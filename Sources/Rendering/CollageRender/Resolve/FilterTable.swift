@@ -8,14 +8,14 @@ struct ResolvedFilter: Hashable, Sendable {
   let table: ColorTable?
 }
 
-/// Reads the tables of filters: `.cube` files, and Hald CLUT pictures through the same gate as photos.
+/// Reads the tables of filters: `.cube` files, and Hald CLUT pictures, which pass the same gate as photos.
 enum FilterTable {
-  /// A cube of 129 nodes a side with a dozen digits for each number fits.
+  /// Enough for a cube of 129 nodes per side with a dozen digits per number.
   private static let maxBytes = 128 << 20
 
   /// Reads a table.
   ///
-  /// - Throws: `RenderError.file` for a file that cannot be read or is no table.
+  /// - Throws: `RenderError.file` if the file cannot be read or is not a color table.
   static func read(_ path: String, policy: PhotoPolicy) throws(RenderError) -> ColorTable {
     if path.lowercased().hasSuffix(".cube") {
       let bytes = try RenderError.wrap(readSmallFile(path, limit: maxBytes))
@@ -23,7 +23,7 @@ enum FilterTable {
     }
     let header = try PhotoProbe.header(of: path, policy: policy)
     let (width, height) = (header.storedSize.width, header.storedSize.height)
-    // The sides are checked before the pixels are read.
+    // The size is checked before the pixels are read.
     if !ColorTable.isHald(width: width, height: height) {
       throw unreadable(path, .haldSides(width: width, height: height))
     }
@@ -41,19 +41,19 @@ enum FilterTable {
   }
 
   private static func unreadable(_ path: String, _ error: ColorTableError) -> RenderError {
-    .file(.unsupportedPicture(path: path, found: "not a table of colors", allowed: "\(error)"))
+    .file(.unsupportedPicture(path: path, found: "not a color table", allowed: "\(error)"))
   }
 }
 
 extension ResolvedSources {
-  /// Returns what happens to colors by a look; nil if nothing does.
+  /// Returns the color adjustments of a look; nil if there are none.
   func grade(of mix: LookMix) -> Grade? {
     if mix.isNeutral { return nil }
     let grade = Grade(adjustments: mix.adjustments, filters: parts(of: mix))
     return grade.isNeutral ? nil : grade
   }
 
-  /// Returns what a look does besides colors, in order.
+  /// Returns the detail adjustments and effects of a look, in order.
   func effects(of mix: LookMix) -> [PhotoEffects.Amount] {
     if mix.isNeutral { return [] }
     return PhotoEffects.amounts(of: Grade(adjustments: mix.adjustments, filters: parts(of: mix)))

@@ -3,15 +3,15 @@ import CollageLayout
 import CollageModel
 internal import Vips
 
-/// Finds where a photo's subject is, on a thumbnail of it.
+/// Finds the subject of a photo on a thumbnail.
 struct FocusFinder {
   let header: PhotoHeader
   let policy: PhotoPolicy
 
-  /// The thumbnail's longer side is at least this.
+  /// The minimum longer side of the thumbnail.
   private static let thumbnailSide = 256.0
 
-  /// The center, 0 to 1 of the upright photo, of the best window of an aspect.
+  /// Returns the center, 0 to 1 of the upright photo, of the best window with an aspect ratio.
   func focus(_ focus: Focus, windowAspect: Double) throws(RenderError) -> Point? {
     switch focus {
     case .attention: try interesting(.attention, windowAspect)

@@ -2,21 +2,22 @@ import CollageLayout
 import CollageModel
 internal import CollageText
 
-/// What layers hide of the slots beneath them: plates, letters, stickers and drawings, as outlines on the canvas.
+/// Computes the areas in which layers hide the slots beneath: backgrounds of texts, letters, stickers and drawings,
+/// as outlines on the canvas.
 struct LayerCovers {
-  /// The texts that were laid out; of others the likely place is taken.
+  /// The texts that were laid out; the position of others is estimated.
   var texts: [LayerID: LaidOutText] = [:]
-  /// The drawings that stickers show.
+  /// The drawings used by stickers.
   var drawings: [DrawingID: Drawing] = [:]
-  /// Which layers show a picture without transparent parts.
+  /// The layers that show a picture without transparent parts.
   var opaquePictures: Set<LayerID> = []
 
-  /// Colors that show more of what is beneath than they hide are none that cover.
+  /// The minimum opacity of colors that count as hiding the slots beneath.
   private static let minOpacity = 0.5
-  /// A larger picture with transparent parts is a frame, of which nobody knows what it hides.
+  /// Larger pictures with transparent parts are treated as frames, whose covered area is unknown.
   private static let maxTransparentArea = 0.25
 
-  /// The covers of what was resolved.
+  /// Creates covers from resolved sources.
   init(_ sources: ResolvedSources, of layers: [Layer]) {
     (texts, drawings) = (sources.texts, sources.drawings)
     for layer in layers {
@@ -27,10 +28,10 @@ struct LayerCovers {
     }
   }
 
-  /// The covers where no layer has been resolved.
+  /// Creates covers without resolved layers.
   init() {}
 
-  /// Returns the outlines of what layers above all slots hide of them, in canvas units.
+  /// Returns the outlines of the areas that layers above all slots hide, in canvas units.
   func outlines(of layers: [Layer], on canvas: Size) -> [Outline] {
     layers.flatMap { layer -> [Outline] in
       guard layer.level == .aboveSlots, !layer.isHidden, layer.blend == .normal, layer.opacity >= Self.minOpacity,
@@ -40,7 +41,7 @@ struct LayerCovers {
     }
   }
 
-  /// The outlines in the layer's own coordinates.
+  /// Returns the outlines in the layer's own coordinates.
   private func outlines(of layer: Layer, on canvas: Size) -> [Outline] {
     let frame = Rect(center: .zero, size: layer.size)
     switch layer.content {
@@ -68,7 +69,7 @@ struct LayerCovers {
     return ShapeGeometry(shape, frame: frame).area(tolerance: tolerance(frame))
   }
 
-  /// The opacity of a fill where it hides least.
+  /// Returns the minimum opacity of a fill.
   private static func opacity(of fill: Fill) -> Double {
     switch fill {
     case .color(let color), .palette(_, let color): Double(color.alpha) / 255
@@ -92,21 +93,21 @@ struct LayerCovers {
     return plates + letters(of: text, laidOut).map { Outline($0) }
   }
 
-  /// The rectangles of the lines, as far as something shows in them.
+  /// Returns the rectangles of the lines, limited to the visible ink.
   private func letters(of text: TextContent, _ laidOut: LaidOutText) -> [Rect] {
     guard let ink = laidOut.inkBounds else { return [] }
     switch text.path {
     case nil: return laidOut.lines.compactMap { $0.frame.intersection(ink) }
     case .arc, .wave: return [ink]
-    // What lies within the line is seen.
+    // The inside of the line stays visible.
     case .circle, .path: return []
     }
   }
 
-  /// The width of a letter and the height of a line, in font sizes, as most fonts have them.
+  /// Typical letter width and line height of fonts, in font sizes.
   private static let (letterWidth, lineHeight) = (0.55, 1.2)
 
-  /// Where a text that was not laid out probably is, in its layer's coordinates.
+  /// Returns the probable area of a text that was not laid out, in its layer's coordinates.
   private static func likelyBlock(of text: TextContent, in size: Size) -> Rect {
     let lines = text.string.split(separator: "\n", omittingEmptySubsequences: false).map { Double($0.count) }
     let (letter, line) = (text.font.size * letterWidth, text.font.size * lineHeight)
@@ -131,7 +132,7 @@ struct LayerCovers {
 }
 
 extension Drawing {
-  /// The factors by which a fit scales the drawing to a layer.
+  /// Returns the factors by which a fit scales the drawing to a layer.
   func scale(to layer: Size, _ fit: Fit) -> Size {
     guard size.width > 0, size.height > 0 else { return Size(1, 1) }
     let ratios = Size(layer.width / size.width, layer.height / size.height)

@@ -4,18 +4,19 @@ public import CollageModel
 public import CollageSubjects
 import Determinism
 
-/// Reads of photos what layouts need: the upright size from the header, and outlines where they are packed.
+/// Reads the facts about photos that layouts need: upright sizes from headers, and outlines for layouts that pack
+/// them.
 public enum LayoutPhotos {
-  /// Reads photos in files, several at a time.
+  /// Reads photos in files, several in parallel.
   ///
   /// - Parameters:
-  ///   - paths: Where the photos are.
-  ///   - needsCutouts: Whether the outlines of cutouts are needed, for which pixels are decoded.
-  ///   - findsSubjects: Whether it must be known which parts of photos are to be seen.
-  ///   - knownSubjects: What lists and programs say of photos' subjects, by the photos' paths.
-  ///   - cache: What has been found in photos before.
-  ///   - threads: How many photos are read at once; the result is the same for any number.
-  ///   - policy: Which photos are accepted.
+  /// - paths: The photos' paths.
+  /// - needsCutouts: Whether the outlines of cut-outs are needed, which requires decoding pixels.
+  /// - findsSubjects: Whether the subjects of photos are needed.
+  /// - knownSubjects: The subjects from lists and programs, by the photos' paths.
+  /// - cache: The cache of subjects found in photos.
+  /// - threads: The number of photos read in parallel; it does not affect the result.
+  /// - policy: The accepted formats and limits.
   /// - Returns: The facts for layouts, in the order of the paths.
   /// - Throws: `RenderError` for the first photo in order that cannot be opened or read.
   public static func read(
@@ -28,16 +29,16 @@ public enum LayoutPhotos {
       knownSubjects: knownSubjects, cache: cache, threads: threads, policy: policy)
   }
 
-  /// Reads photos from any source, several at a time.
+  /// Reads photos from any source, several in parallel.
   ///
   /// - Parameters:
-  ///   - sources: The photos' sources.
-  ///   - needsCutouts: Whether the outlines of cutouts are needed, for which pixels are decoded.
-  ///   - findsSubjects: Whether it must be known which parts of photos are to be seen.
-  ///   - knownSubjects: What lists and programs say of photos' subjects, by the sources' names.
-  ///   - cache: What has been found in photos before.
-  ///   - threads: How many photos are read at once; the result is the same for any number.
-  ///   - policy: Which photos are accepted.
+  /// - sources: The photos' sources.
+  /// - needsCutouts: Whether the outlines of cut-outs are needed, which requires decoding pixels.
+  /// - findsSubjects: Whether the subjects of photos are needed.
+  /// - knownSubjects: The subjects from lists and programs, by the sources' names.
+  /// - cache: The cache of subjects found in photos.
+  /// - threads: The number of photos read in parallel; it does not affect the result.
+  /// - policy: The accepted formats and limits.
   /// - Returns: The facts for layouts, in the order of the sources.
   /// - Throws: `RenderError` for the first photo in order that cannot be opened or read.
   public static func read(
@@ -61,16 +62,16 @@ public enum LayoutPhotos {
     return photos
   }
 
-  /// Finds what is known of photos' subjects, several at a time: by their files, else as lists and programs say, else by our own
-  /// detector.
+  /// Finds the subjects of photos, several in parallel: from their files, otherwise from lists and programs,
+  /// otherwise with the built-in detector.
   ///
   /// - Parameters:
-  ///   - paths: Where the photos are.
-  ///   - known: What lists and programs say, by the photos' paths.
-  ///   - cache: What has been found in photos before.
-  ///   - threads: How many photos are read at once; the result is the same for any number.
-  ///   - policy: Which photos are accepted.
-  /// - Returns: What is known, in the order of the paths.
+  /// - paths: The photos' paths.
+  /// - known: The subjects from lists and programs, by the photos' paths.
+  /// - cache: The cache of subjects found in photos.
+  /// - threads: The number of photos read in parallel; it does not affect the result.
+  /// - policy: The accepted formats and limits.
+  /// - Returns: The subjects, in the order of the paths.
   /// - Throws: `RenderError` for the first photo in order that cannot be opened or read.
   public static func subjects(
     of paths: [String], known: [String: PhotoSubjects] = [:], cache: SubjectCache = SubjectCache(),
@@ -87,16 +88,17 @@ public enum LayoutPhotos {
     return found
   }
 
-  /// Returns the part of a photo that has an aspect ratio and shows its subjects, as far as its file and our own detector know
-  /// them.
+  /// Returns the part of a photo that has an aspect ratio and shows its subjects, known from its file or the built-in
+  /// detector.
   ///
   /// - Parameters:
-  ///   - source: The photo.
-  ///   - aspect: The aspect ratio, as the photo is seen.
-  ///   - isTurned: Whether the photo is shown after an odd number of quarter turns.
-  ///   - policy: Which photos are accepted.
-  /// - Returns: The part, 0 to 1 of the upright photo; nil if nothing is known, or all of the photo has that ratio.
-  /// - Throws: `RenderError` for a photo that cannot be opened or read.
+  /// - source: The photo.
+  /// - aspect: The aspect ratio, in the orientation in which the photo is shown.
+  /// - isTurned: Whether the photo is shown rotated by an odd number of quarter turns.
+  /// - policy: The accepted formats and limits.
+  /// - Returns: The part, 0 to 1 of the upright photo; nil if no subjects are known, or the whole photo has that
+  ///   ratio.
+  /// - Throws: `RenderError` if the photo cannot be opened or read.
   package static func part(
     of source: PhotoSource, aspect: CropAspect, isTurned: Bool, policy: PhotoPolicy
   ) throws(RenderError) -> Rect? {
@@ -123,17 +125,17 @@ extension Template {
     makesLayout { if case .outfit = $0 { true } else { false } }
   }
 
-  /// Whether the layout is made so that photos cover no subject of others.
+  /// Whether the layout avoids covering the subjects of other photos.
   public var avoidsSubjects: Bool {
     makesLayout { if case .scatter = $0 { true } else { false } }
   }
 
-  /// Whether the layout gives photos cells of such aspect ratios that their subjects stay whole.
+  /// Whether the layout chooses the cells' aspect ratios so that subjects stay whole.
   public var keepsSubjects: Bool {
     makesLayout { if case .mosaic = $0 { true } else { false } }
   }
 
-  /// Whether a layout of such a kind is made for all photos, or for those of a slot.
+  /// Returns whether a layout of a given kind is made for all photos, or for those of a slot.
   private func makesLayout(_ isOfKind: (AutomaticArrangement) -> Bool) -> Bool {
     switch arrangement {
     case .automatic(let automatic): return isOfKind(automatic)

@@ -2,17 +2,17 @@ import CollageFiles
 import CollageLayout
 import CollageModel
 
-/// Finds the outline of a cutout: where a photo with an alpha channel is not transparent.
+/// Finds the outline of the opaque parts of a photo with an alpha channel.
 struct OutlineFinder {
   let header: PhotoHeader
   let policy: PhotoPolicy
 
-  /// The thumbnail's longer side is at least this: finer than any board on which outlines are packed.
+  /// The minimum longer side of the thumbnail, finer than the grid on which outlines are packed.
   private static let thumbnailSide = 400.0
-  /// Less than this is nothing that an eye would see.
+  /// Alpha below this value is invisible.
   private static let minAlpha: UInt8 = 3
 
-  /// The outline, upright, or nil for a photo that is opaque everywhere or nowhere.
+  /// Returns the outline, upright, or nil for a photo that is entirely opaque or entirely transparent.
   func mask() throws(RenderError) -> CutoutMask? {
     guard header.hasAlpha else { return nil }
     let thumbnail = try PhotoThumbnail(header, side: Self.thumbnailSide, policy: policy)

@@ -3,15 +3,13 @@ import CollageLayout
 import CollageModel
 import Determinism
 
-/// Finds the photos that cannot be used, without stopping at the first.
+/// Finds all photos that cannot be used.
 package struct PhotoCheck: Sendable {
   private let policy: PhotoPolicy
 
   /// An unusable photo.
   package struct Problem {
-    /// The photo's path.
     package let path: String
-    /// The reason.
     package let error: RenderError
 
     /// Creates a problem.

@@ -3,16 +3,17 @@ public import CollageLayout
 public import CollageModel
 public import CollageSubjects
 
-/// What an editing session needs to know of photos before any is shown.
+/// The facts about photos that an editing session needs before any photo is shown.
 public struct PhotoFacts: Hashable, Sendable {
-  /// The upright photos' extents in pixels.
+  /// The sizes of the upright photos in pixels.
   public private(set) var sizes: [PhotoID: Size] = [:]
-  /// The points that stand for an automatic focus, 0 to 1 of the upright photo, where one is asked for.
+  /// The focus points of photos whose slots have an automatic focus, 0 to 1 of the upright photo.
   public private(set) var automaticFocus: [PhotoID: Point] = [:]
-  /// The outlines of cutouts, where the layout packs outlines.
+  /// The outlines of cut-outs, for layouts that pack outlines.
   public private(set) var cutouts: [PhotoID: CutoutMask] = [:]
 
-  /// Reads what the scene of a composition with photos in files needs.
+  /// Reads the facts for a composition with photos in files; see
+  /// ``init(composition:sources:knownSizes:policy:threads:)``.
   public init(
     composition: Composition, paths: [PhotoID: String], knownSizes: [PhotoID: Size] = [:],
     policy: PhotoPolicy = PhotoPolicy(), threads: Int = RenderEnvironment.processors
@@ -22,15 +23,15 @@ public struct PhotoFacts: Hashable, Sendable {
       policy: policy, threads: threads)
   }
 
-  /// Reads what a composition's scene needs, its layout made for the photos where it asks for them.
+  /// Reads the facts for a composition; a layout that depends on the photos is made for them.
   ///
   /// - Parameters:
-  ///   - composition: The composition.
-  ///   - sources: The source of each photo.
-  ///   - knownSizes: Sizes of photos that need not be opened; a cutout among them counts as its whole rectangle.
-  ///   - policy: Which photos are accepted.
-  ///   - threads: How many photos are read at once; the result is the same for any number.
-  /// - Throws: `RenderError` for a photo that cannot be read, or a template that cannot be laid out.
+  /// - composition: The composition.
+  /// - sources: The source of each photo.
+  /// - knownSizes: Sizes of photos that are then not opened; a cut-out among them counts as its whole rectangle.
+  /// - policy: The accepted formats and limits.
+  /// - threads: The number of photos read in parallel; it does not affect the result.
+  /// - Throws: `RenderError` if a photo cannot be read, or the template cannot be laid out.
   public init(
     composition: Composition, sources: [PhotoID: PhotoSource], knownSizes: [PhotoID: Size] = [:],
     policy: PhotoPolicy = PhotoPolicy(), threads: Int = RenderEnvironment.processors
@@ -63,18 +64,18 @@ public struct PhotoFacts: Hashable, Sendable {
     automaticFocus = resolver.sources.focus
   }
 
-  /// Reads the headers of photos, and looks at those whose slots ask for a focus.
+  /// Reads the headers of photos, and analyzes photos whose slots have an automatic focus.
   ///
   /// - Parameters:
-  ///   - sources: The source of each photo.
-  ///   - items: The photos' places; a photo that stands in several slots is looked at for the first that asks.
-  ///   - slots: The slots.
-  ///   - canvas: The canvas on which the slots lie; nil where they end at none.
-  ///   - policy: Which photos are accepted.
-  ///   - known: What lists and programs say of photos' subjects.
-  ///   - cache: What has been found in photos before.
-  ///   - threads: How many photos are read at once; the result is the same for any number.
-  /// - Throws: `RenderError` for a photo that cannot be opened or read.
+  /// - sources: The source of each photo.
+  /// - items: The items with their slots; a photo in several slots is analyzed for the first with an automatic focus.
+  /// - slots: The slots.
+  /// - canvas: The canvas that limits the visible parts of slots; nil for no limit.
+  /// - policy: The accepted formats and limits.
+  /// - known: The subjects from lists and programs.
+  /// - cache: The cache of subjects found in photos.
+  /// - threads: The number of photos read in parallel; it does not affect the result.
+  /// - Throws: `RenderError` if a photo cannot be opened or read.
   public init(
     sources: [PhotoID: PhotoSource], items: [Item], slots: [Slot], canvas: Rect? = nil,
     policy: PhotoPolicy = PhotoPolicy(),
@@ -92,7 +93,7 @@ public struct PhotoFacts: Hashable, Sendable {
     automaticFocus = resolver.sources.focus
   }
 
-  /// The photos that have sources: those named first in their order, then the rest by name.
+  /// Returns the photos that have sources: those given first in their order, then the rest by name.
   private static func ordered(_ first: [PhotoID], _ sources: [PhotoID: PhotoSource]) -> [PhotoID] {
     var seen: Set<PhotoID> = []
     return (first + sources.keys.sorted { $0.name < $1.name }).filter { sources[$0] != nil && seen.insert($0).inserted }

@@ -3,51 +3,51 @@ import CollageModel
 import CollageSubjects
 
 extension PhotoSubjects {
-  /// How far a finding that binds no crop moves it upwards: people stand in the upper part of photos, but other subjects
-  /// about the middle.
+  /// The maximum upward shift of a crop by a detection too uncertain to constrain it: people tend to be in the upper
+  /// part of photos, but other subjects near the middle.
   ///
-  /// Measured on 210 photos with people and 80 without, none of which the detector was fitted on: a fifth of the slack above
-  /// every photo cuts fewest heads, but a third more of the other subjects than the middle does.
+  /// Measured on 210 photos with people and 80 without, none used to fit the detector: a fifth of the slack above
+  /// every photo cuts the fewest heads, but a third more of the other subjects than centering does.
   private static let hintReach = 0.15
 
-  /// What is cropped above, of all that is cropped above and below, where nothing binds the crop.
+  /// The share of the cropped height that is removed at the top when nothing constrains the crop.
   private var shareAbove: Double {
     guard source == .detector, let surest = subjects.map(\.weight).max() else { return 0.5 }
     let hint = min(max(0, (surest - Self.hintConfidence) / (Self.bindingConfidence - Self.hintConfidence)), 1)
     return 0.5 - Self.hintReach * hint
   }
 
-  /// What an author names: of several, the first must be seen before all the others.
+  /// Creates the subjects named by an author; earlier boxes take precedence over all later ones.
   init(author boxes: [Rect]) {
     var weight = 1.0
     var subjects: [Subject] = []
     for box in boxes {
       subjects.append(Subject(box: box, weight: weight))
-      // Half of it is more than all that follow; not zero however many there are.
+      // Each weight exceeds the sum of all later ones, and stays above 0 for any number of boxes.
       weight = max(weight / 2.5, 1e-30)
     }
     self.init(subjects, source: .author)
   }
 
-  /// The parts that no crop may cut, and no print may cover.
+  /// The parts that crops should not cut and prints should not cover.
   var boxes: [Rect] { bound.map(\.box) }
 
   private var bound: [Subject] {
     source == .detector ? subjects.filter { $0.weight >= PhotoSubjects.bindingConfidence } : subjects
   }
 
-  /// How a crop by these subjects is chosen: one is only as well known as what it is chosen by.
+  /// The source to report for a crop by these subjects; `prior` if they are too uncertain to constrain it.
   var cropSource: SubjectSource { bound.isEmpty ? .prior : source }
 
-  /// Returns the window of an aspect ratio whose visible part shows the subjects best.
+  /// Returns the window with an aspect ratio whose visible part shows the subjects best.
   ///
   /// - Parameters:
-  ///   - aspect: The window's width over its height, in the same pixels as the photo's.
-  ///   - photoAspect: The upright photo's width over its height.
-  ///   - part: The part of the photo, 0 to 1, in which the window lies.
-  ///   - zoom: How much smaller the window is than the largest, 1 or more.
-  ///   - maxZoom: How much smaller it may become so that subjects are not covered.
-  ///   - visibility: Which part of the window is seen; nil where all is.
+  /// - aspect: The aspect ratio of the window, in the photo's pixels.
+  /// - photoAspect: The aspect ratio of the upright photo.
+  /// - part: The part of the photo, 0 to 1, that contains the window.
+  /// - zoom: The zoom relative to the largest window, 1 or more.
+  /// - maxZoom: The maximum zoom for keeping subjects uncovered.
+  /// - visibility: The visible part of the window; nil if all of it is visible.
   /// - Returns: The window, 0 to 1 of the upright photo.
   func window(
     aspect: Double, photoAspect: Double, within part: Rect = .unit, zoom: Double = 1, maxZoom: Double = 1,
@@ -61,14 +61,14 @@ extension PhotoSubjects {
       height: window.height * part.height)
   }
 
-  /// The choice of what is cropped of the photo: the one rule of slots, ratios and pages.
+  /// Returns the crop chooser for the photo, which is used for slots, aspect ratios and pages.
   func crop(photoAspect: Double) -> SubjectCrop {
     SubjectCrop(
       bound.map { subject in
-        // Of heads that were found, the near ones count more than those far behind.
+        // Among detected heads, near ones weigh more than those far in the background.
         let size = source == .detector || source == .program ? subject.box.height.squareRoot() : 1
         let weight = subject.weight * size
-        // An author's box may be anything.
+        // An author's box may contain any kind of subject.
         return source == .author
           ? SubjectCrop.Subject(subject.box, weight: weight)
           : SubjectCrop.Subject(likelyHead: subject.box, photoAspect: photoAspect, weight: weight)

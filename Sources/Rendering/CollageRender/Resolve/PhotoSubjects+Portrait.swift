@@ -2,23 +2,24 @@ import CollageModel
 import CollageSubjects
 
 extension PhotoSubjects {
-  /// How much of a head's box lies between chin and crown; the rest is air above the hair.
+  /// The share of a head's box between chin and crown; the rest is space above the hair.
   private static let headShare = 0.87
-  /// How far the middle of a head lies above that of a photo for documents, as a share of its height.
+  /// The distance from the middle of an ID photo up to the middle of the head, relative to the photo's height.
   ///
-  /// ISO/IEC 19794-5 wants the eyes at 50 to 70 % of the height from below; they are about the middle of a head.
+  /// ISO/IEC 19794-5 requires the eyes at 50 to 70 % of the height from below; they are near the middle of a head.
   private static let rise = 0.04
 
-  /// Returns the zoom and the focus with which the main head fills a share of a slot's height, or nil without a head.
+  /// Returns the zoom and the focus with which the main head fills a share of a slot's height, or nil if there is no
+  /// head.
   ///
   /// - Parameters:
-  ///   - photo: The upright photo's size in pixels.
-  ///   - slot: The slot's size.
-  ///   - headHeight: The share of the slot's height from chin to crown.
+  /// - photo: The upright photo's size in pixels.
+  /// - slot: The slot's size.
+  /// - headHeight: The share of the slot's height from chin to crown.
   /// - Returns: The zoom, at least 1, and the focus, 0 to 1 of the upright photo.
   func portrait(of photo: Size, in slot: Size, headHeight: Double) -> (zoom: Double, focus: Point)? {
     let heads = subjects.filter { source != .detector || $0.weight >= PhotoSubjects.bindingConfidence }
-    // Of several people the nearest is meant.
+    // The largest head is assumed to be the person portrayed.
     guard let box = heads.max(by: { $0.box.height < $1.box.height })?.box, box.height > 0, photo.width > 0,
       photo.height > 0
     else { return nil }

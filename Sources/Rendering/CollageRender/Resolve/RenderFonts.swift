@@ -4,22 +4,24 @@ internal import CollageText
 internal import Synchronization
 import SystemCalls
 
-/// The fonts of texts: those that are installed, and those of folders.
+/// The fonts for texts: installed fonts, and fonts in given folders.
 ///
 /// They are opened when the first text needs them.
 public final class RenderFonts: Sendable {
-  /// The folders with font files, which are searched before the system's fonts.
+  /// The folders with font files, which are searched before the installed fonts.
   public let folders: [String]
   private let opened = Mutex<TextFonts?>(nil)
 
-  /// Names folders with font files; they are searched with the folders within them.
+  /// Creates fonts from folders, which are searched recursively, and the installed fonts.
   public init(folders: [String] = []) { self.folders = folders }
 
-  /// The fonts that are installed.
+  /// The installed fonts.
   public static let installed = RenderFonts()
 
-  /// Whether a family is among the fonts; generic families such as `serif` always are.
-  /// - Throws: `RenderError.layout` if there are no fonts.
+  /// Returns whether a font family is available; generic families such as `serif` always are.
+  ///
+  /// - Throws: `RenderError.layout` if there are no fonts, `RenderError.noThread` if the font library cannot start
+  ///   its threads.
   public func hasFamily(_ name: String) throws(RenderError) -> Bool { try fonts().hasFamily(name) }
 
   func fonts() throws(RenderError) -> TextFonts {
@@ -36,10 +38,10 @@ public final class RenderFonts: Sendable {
     }
   }
 
-  /// How many threads Pango starts to read the list of fonts and to choose among them, generously.
+  /// An upper bound on the threads that Pango starts to list and choose fonts.
   private static let threadCount = 8
 
-  /// Checks that Pango can start its threads: GLib ends the process where it cannot.
+  /// Checks that Pango can start its threads, because GLib ends the process if it cannot.
   private static func checkThreads() throws(RenderError) {
     let threads = (0..<threadCount).map { _ in WaitingThread {} }
     for thread in threads { thread?.join() }

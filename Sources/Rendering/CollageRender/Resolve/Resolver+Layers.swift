@@ -2,13 +2,13 @@ import CollageFiles
 package import CollageModel
 
 extension Resolver {
-  /// Reads the headers of the pictures that layers show, and finds their drawings.
+  /// Reads the headers of the pictures used by layers, and finds their drawings.
   ///
   /// - Parameters:
-  ///   - layers: The layers.
-  ///   - drawings: The drawings that are known.
-  ///   - scale: The most pixels per canvas unit.
-  /// - Throws: `RenderError` for a picture that cannot be used, and for a drawing that was not found.
+  /// - layers: The layers.
+  /// - drawings: The available drawings.
+  /// - scale: The maximum number of pixels per canvas unit.
+  /// - Throws: `RenderError` if a picture cannot be used or a drawing is missing.
   mutating func add(
     _ layers: [Layer], drawings: [DrawingID: Drawing], scale: Double
   ) async throws(RenderError) {
@@ -27,10 +27,10 @@ extension Resolver {
 }
 
 extension Layer {
-  /// What the layer shows, if that is a sticker.
+  /// The layer's sticker, or nil for other content.
   package var sticker: Sticker? { if case .sticker(let sticker) = content { sticker } else { nil } }
 
-  /// The path of the picture that the layer shows or is filled with, as it is named.
+  /// The path, as written in the document, of the picture that the layer shows or is filled with.
   package var picturePath: String? {
     switch content {
     case .empty, .stroke, .host: nil
@@ -40,7 +40,7 @@ extension Layer {
     }
   }
 
-  /// The path of the mask that clips what the layer shows, as it is named.
+  /// The path, as written in the document, of the mask that clips the layer's content.
   package var maskPath: String? {
     switch content {
     case .sticker(let sticker): sticker.shape.maskPath
@@ -51,6 +51,6 @@ extension Layer {
 }
 
 extension Fill {
-  /// The path of a picture, as it is named.
+  /// The path of a picture, as written in the document.
   package var picturePath: String? { if case .picture(let path, _) = self { path } else { nil } }
 }

@@ -5,11 +5,11 @@ import Determinism
 internal import Vips
 internal import Zimg
 
-/// The colors of the photos of a collage, the most important first, which stand in for fills that ask for them.
+/// The colors of a collage's photos, the most important first, which replace palette fills.
 struct PhotoPalette {
   var colors: [Color] = []
 
-  /// Returns the color of a rank, as opaque as the fallback.
+  /// Returns the color with a rank, with the opacity of the fallback.
   private func color(_ rank: Int, _ fallback: Color) -> Color {
     guard colors.indices.contains(rank - 1) else { return fallback }
     var color = colors[rank - 1]
@@ -27,7 +27,7 @@ struct PhotoPalette {
     return shape
   }
 
-  /// Returns layers with plain colors in place of what they ask for.
+  /// Returns layers with palette fills replaced by plain colors.
   func applied(to layers: [Layer]) -> [Layer] {
     layers.map { layer in
       guard layer.asksForPalette else { return layer }
@@ -49,17 +49,18 @@ struct PhotoPalette {
 }
 
 extension Resolver {
-  /// The longer side of what is looked at of a photo is at least this.
+  /// The minimum longer side of a photo when its colors are counted.
   private static let paletteSide = 128.0
 
-  /// Finds the colors of the photos of items, if a layer that is shown asks for them.
+  /// Finds the colors of the items' photos, if a visible layer uses them.
   ///
-  /// Each photo counts once and the same, whatever its size and its place, and what is cut out counts without its background.
+  /// Each photo counts once and equally, regardless of its size and position, and cut-outs count without their
+  /// background.
   func palette(of items: [Item], for layers: [Layer]) async throws(RenderError) -> PhotoPalette {
     try await palette(of: items.map { sources.cutouts[$0.id] ?? sources.photos[$0.photo] }, for: layers)
   }
 
-  /// Finds the colors of photos, if a layer that is shown asks for them.
+  /// Finds the colors of photos, if a visible layer uses them.
   func palette(of photos: [PhotoID], for layers: [Layer]) async throws(RenderError) -> PhotoPalette {
     try await palette(of: photos.map { sources.photos[$0] }, for: layers)
   }
@@ -77,7 +78,7 @@ extension Resolver {
     return PhotoPalette(colors: ColorPalette.colors(of: counts, count: Fill.paletteRanks.upperBound))
   }
 
-  /// The colors of a photo where it is opaque.
+  /// Returns the colors of a photo's opaque parts.
   private static func colors(of source: SourcePhoto) throws(RenderError) -> ColorCounts {
     let step = PhotoThumbnail.step(source.header, side: paletteSide)
     let decoded = try PhotoDecoder(source: source, step: step).run().premultiplied()
@@ -93,7 +94,7 @@ extension Resolver {
 }
 
 extension [AlignedPlane] {
-  /// Counts the colors of planes of gray or of red, green and blue, multiplied by the alpha behind them if they have one.
+  /// Counts the colors of gray or RGB planes, premultiplied by the alpha that follows them if there is any.
   fileprivate func colors(hasAlpha: Bool) -> ColorCounts {
     var counts = ColorCounts()
     guard let first, let last else { return counts }
@@ -102,7 +103,7 @@ extension [AlignedPlane] {
       for x in 0..<first.width {
         let place = y * first.stride + x
         let alpha = hasAlpha ? last.bytes[place] : 255
-        // What is half seen belongs to nothing.
+        // Translucent pixels mix with unknown colors.
         guard alpha >= 128 else { continue }
         func straight(_ plane: AlignedPlane) -> UInt8 {
           alpha == 255 ? plane.bytes[place] : Unpremultiply.straight(plane.bytes[place], alpha: UInt32(alpha))
@@ -119,7 +120,7 @@ extension Fill {
 }
 
 extension Layer {
-  /// Whether what the layer shows depends on the colors of photos.
+  /// Whether the layer's content depends on the colors of photos.
   package var asksForPalette: Bool {
     switch content {
     case .text(let text): text.style.fill.asksForPalette || text.style.background?.palette != nil

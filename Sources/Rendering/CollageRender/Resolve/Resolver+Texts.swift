@@ -3,9 +3,9 @@ import CollageModel
 internal import CollageText
 
 extension Resolver {
-  /// Lays out the texts of layers, for a number of pixels per canvas unit.
+  /// Lays out the texts of layers, at a scale in pixels per canvas unit.
   ///
-  /// - Throws: `RenderError.layout` for a text that cannot be set, and where there is no font.
+  /// - Throws: `RenderError.layout` if a text cannot be laid out or there are no fonts.
   mutating func add(textsOf layers: [Layer], fonts: RenderFonts, scale: Double) throws(RenderError) {
     for layer in layers {
       guard !layer.isHidden, let text = try layer.laidOutText(fonts, scale: scale) else { continue }
@@ -23,7 +23,7 @@ extension Resolver {
       let percent = "\(Int((text.fontSize / wanted * 100).rounded())) %"
       add(
         RenderNote(
-          .smallText, "layer \(name): the text is too long for its place, and its letters shrink to \(percent)",
+          .smallText, "layer \(name): the text is too long for its frame; its letters shrink to \(percent)",
           subject: "layer \(name) (\(percent))", severity: wanted / text.fontSize))
     }
     if let missing = text.missingFamily {
@@ -38,7 +38,7 @@ extension Resolver {
       add(
         RenderNote(
           .missingFont,
-          "layer \(name): \(counted(text.omittedGlyphs, "color glyph")) left out; those of a paragraph take at most 64 MB",
+          "layer \(name): \(counted(text.omittedGlyphs, "color glyph")) left out; the limit is 64 MB per paragraph",
           subject: "color glyphs in layer \(name)"))
     }
     if !text.missingCharacters.isEmpty {
@@ -53,9 +53,9 @@ extension Resolver {
 }
 
 extension Layer {
-  /// The font's size that a text was designed for, or nil for one whose letters keep their size.
+  /// The font size for which a text was designed, or nil if its letters keep their size.
   ///
-  /// A text that fills its frame is meant to be as high as that, if it is not meant to be smaller.
+  /// A text that fills its frame is meant to have the frame's height, unless its font size is smaller.
   fileprivate var wantedFontSize: Double? {
     guard case .text(let content) = content else { return nil }
     switch content.fit {
@@ -65,9 +65,9 @@ extension Layer {
     }
   }
 
-  /// Lays out the layer's text for a number of pixels per canvas unit; nil for a layer that is no text.
+  /// Returns the layer's text laid out at a scale in pixels per canvas unit; nil if the layer is not a text.
   ///
-  /// - Throws: `RenderError.layout` for a text that cannot be set, and where there is no font.
+  /// - Throws: `RenderError.layout` if the text cannot be laid out or there are no fonts.
   func laidOutText(_ fonts: RenderFonts, scale: Double) throws(RenderError) -> LaidOutText? {
     guard case .text(let content) = content else { return nil }
     let fonts = try fonts.fonts()

@@ -3,9 +3,10 @@ import CollageModel
 internal import Rsvg
 
 extension Resolver {
-  /// Draws the SVG documents that stickers show, each as large as it is shown at most; the plan has them as pictures.
+  /// Rasterizes the SVG documents used by stickers, at the largest size at which they are shown; the plan contains
+  /// them as pictures.
   ///
-  /// - Throws: `RenderError` for a document that is not accepted, or that cannot be drawn.
+  /// - Throws: `RenderError` if a document is not accepted or cannot be drawn.
   mutating func add(vectorsIn layers: [Layer], scale: Double) async throws(RenderError) {
     var sizes: [(path: String, size: Size)] = []
     for layer in layers {
@@ -26,20 +27,21 @@ extension Resolver {
   }
 }
 
-/// An SVG document that a sticker shows.
+/// An SVG document used by a sticker.
 struct VectorPicture {
   private let name: String
   private let document: SVGGate.Document
 
-  /// The most pixels of a drawing without pictures of its own; with them, each takes as much memory.
+  /// The maximum number of pixels of a drawing that contains no pictures; each picture in it takes as much memory
+  /// again.
   private static let maxPixels = 32_000_000
   private static let maxSurfacePixels = 128_000_000
   private static let maxSide = 8_192.0
   private static let minPixels = 250_000.0
 
-  /// Opens a source; nil for what is no SVG.
+  /// Opens a source; nil if it is not SVG.
   ///
-  /// - Throws: `RenderError` where SVG is not accepted, and for a document that has more than a drawing.
+  /// - Throws: `RenderError` if SVG is not accepted, or the document contains more than a drawing.
   init?(_ source: PhotoSource, policy: PhotoPolicy) throws(RenderError) {
     let file = try RenderError.wrap(source.open())
     guard SVGGate.isDocument(file.firstBytes(SVGGate.signatureLength)) else { return nil }
@@ -53,18 +55,20 @@ struct VectorPicture {
     do throws(SVGGate.Refusal) {
       document = try SVGGate.check(file.firstBytes(file.byteCount))
     } catch {
-      throw .file(.unsupportedPicture(path: source.name, found: "\(error)", allowed: "stickers are drawings alone"))
+      throw .file(
+        .unsupportedPicture(
+          path: source.name, found: "\(error)", allowed: "stickers may contain only vector drawings"))
     }
   }
 
-  /// Returns the drawing as a picture that is at least as large as a size, within the limits.
+  /// Returns the drawing as a picture at least as large as a given size, within the limits.
   func drawn(covering wanted: Size) throws(RenderError) -> PhotoSource {
     let pixels: [UInt8]
     let size: PixelSize
     do throws(VectorDrawing.Failure) {
       let drawing = try VectorDrawing(document.bytes)
       guard let natural = drawing.size, natural.width.isFinite, natural.height.isFinite else {
-        throw VectorDrawing.Failure(description: "its svg element has no width and height, and no viewBox")
+        throw VectorDrawing.Failure(description: "its svg element has neither a size nor a viewBox")
       }
       size = pixelSize(Size(natural.width, natural.height), covering: wanted)
       pixels = try drawing.pixels(width: size.width, height: size.height)
@@ -81,7 +85,9 @@ struct VectorPicture {
         }
         Unpremultiply.run(row, count: size.width)
       }
-    guard let encoded else { throw .file(.damagedPicture(path: name, detail: "svg: it cannot be held at \(size)")) }
+    guard let encoded else {
+      throw .file(.damagedPicture(path: name, detail: "svg: not enough memory to render it at \(size)"))
+    }
     return try RenderError.wrap(PhotoSource(bytes: encoded, name: name))
   }
 

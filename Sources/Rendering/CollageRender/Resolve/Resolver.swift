@@ -5,16 +5,17 @@ import CollageSubjects
 internal import CollageText
 import Determinism
 
-/// Opens the files of a collage, several at a time and each once, and collects what plans need to know of them.
+/// Opens the files of a collage, several in parallel and each once, and collects the facts needed for planning.
 ///
-/// Of several files that cannot be used, the first in the order of the items is reported, whatever the number of threads.
+/// If several files cannot be used, the first in the order of the items is reported, regardless of the number of
+/// threads.
 struct Resolver {
   let policy: PhotoPolicy
-  /// How many files are read at once.
+  /// The number of files read in parallel.
   let width: Int
-  /// The folder under which the template's own files lie; nil where their paths can be opened as they are.
+  /// The folder of the template's own files; nil if their paths can be opened as they are.
   var templateFolder: PathGate?
-  /// Headers that have been read and are still valid.
+  /// Headers that were already read and are still valid.
   var knownHeaders: [PhotoSource: PhotoHeader] = [:]
   private(set) var sources = ResolvedSources()
   private(set) var notes: [RenderNote] = []
@@ -28,7 +29,7 @@ struct Resolver {
     self.templateFolder = templateFolder
   }
 
-  /// Where the pixels of all sources are.
+  /// The source of all pixels.
   var pixels: SourcePixels {
     SourcePixels(headers: sources.headers, policy: policy, cutouts: cutouts, reduced: reduced)
   }
@@ -41,7 +42,7 @@ struct Resolver {
     var missing: RenderError?
     for id in photos where self.sources.photos[id] == nil {
       guard let source = sources[id] else {
-        missing = .file(.cannotOpen(path: id.name, reason: "no file belongs to this photo"))
+        missing = .file(.cannotOpen(path: id.name, reason: "no file was given for this photo"))
         break
       }
       wanted.append((id, source))
@@ -51,13 +52,13 @@ struct Resolver {
     for photo in wanted { self.sources.photos[photo.id] = indices[photo.source] }
   }
 
-  /// Reads the headers of the pictures and masks that slots and canvases name.
+  /// Reads the headers of the pictures and masks used by slots and canvases.
   mutating func add(_ slots: [Slot], backgrounds: [Background]) async throws(RenderError) {
     let pictures = (backgrounds + slots.compactMap(\.style.background)).compactMap(\.picturePath)
     try await add(pictures: pictures, masks: slots.compactMap(\.shape.maskPath))
   }
 
-  /// Reads the headers of pictures and masks of the template's folder.
+  /// Reads the headers of pictures and masks in the template's folder.
   mutating func add(pictures: [String], masks: [String]) async throws(RenderError) {
     let (pictures, masks) = (pictures.filter { sources.pictures[$0] == nil }, masks.filter { sources.masks[$0] == nil })
     var named: [PhotoSource] = []
@@ -67,7 +68,7 @@ struct Resolver {
     for (path, source) in zip(masks, named.dropFirst(pictures.count)) { sources.masks[path] = indices[source] }
   }
 
-  /// Reads the header of a picture that stands for the one at a path.
+  /// Reads the header of a picture that replaces the one at a path.
   mutating func add(_ picture: PhotoSource, as path: String) async throws(RenderError) {
     try await read([picture])
     sources.pictures[path] = indices[picture]
@@ -84,7 +85,7 @@ struct Resolver {
     return PhotoSource(path: try RenderError.wrap(templateFolder.resolve(path)))
   }
 
-  /// Reads the headers of files that have not been read.
+  /// Reads the headers of files that have not been read yet.
   private mutating func read(_ wanted: [PhotoSource]) async throws(RenderError) {
     var seen: Set<PhotoSource> = []
     let missing = wanted.filter { indices[$0] == nil && seen.insert($0).inserted }
@@ -104,7 +105,7 @@ struct Resolver {
     }
   }
 
-  /// Refuses photos that have more pixels together than one collage may read.
+  /// Throws if the photos have more pixels in total than one collage may read.
   func checkTotal(of photos: [PhotoID]) throws(RenderError) {
     var total = 0
     for photo in photos {
@@ -113,7 +114,7 @@ struct Resolver {
       if total > policy.limits.totalPixels {
         throw .file(
           .tooLarge(
-            path: header.name, found: "with it the photos have over \(policy.limits.totalPixels) pixels",
+            path: header.name, found: "together the photos exceed \(policy.limits.totalPixels) pixels",
             allowed: "use fewer or smaller photos"))
       }
     }
@@ -123,7 +124,7 @@ struct Resolver {
 
   // MARK: What photos show
 
-  /// Shows an item cut out.
+  /// Replaces an item's photo by a cut-out.
   mutating func add(_ cutout: ResolvedCutout, for item: Item) {
     guard let photo = sources.header(at: sources.photos[item.photo]) else { return }
     let index = sources.headers.count
@@ -132,7 +133,7 @@ struct Resolver {
     cutouts[index] = cutout.asset
   }
 
-  /// Shows the subject of a picture in a layer.
+  /// Replaces the picture of a layer by a cut-out of its subject.
   mutating func add(_ cutout: ResolvedCutout, of picture: PhotoHeader, for layer: LayerID) {
     let index = sources.headers.count
     sources.headers.append(picture.showing(cutout))
@@ -140,7 +141,7 @@ struct Resolver {
     cutouts[index] = cutout.asset
   }
 
-  /// What layouts need to know of the photos.
+  /// Returns the facts about photos that layouts need.
   func layoutPhotos(needsCutouts: Bool) async throws(RenderError) -> [PhotoID: LayoutPhoto] {
     let photos = inOrder
     let policy = self.policy
@@ -153,14 +154,14 @@ struct Resolver {
     return result
   }
 
-  /// Looks for the subjects of photos whose slots ask for it.
+  /// Finds the focus points of photos whose slots have an automatic focus.
   ///
   /// - Parameters:
-  ///   - items: The photos' places.
-  ///   - slots: The slots in paint order.
-  ///   - wanted: The photos that are looked at; nil for all.
-  ///   - covers: What lies over the slots, where subjects are to be seen beside it.
-  /// - Throws: `RenderError` for a photo that cannot be decoded.
+  /// - items: The items with their slots.
+  /// - slots: The slots in paint order.
+  /// - wanted: The photos to analyze; nil for all.
+  /// - covers: The areas that are covered over slots, beside which subjects should be visible.
+  /// - Throws: `RenderError` if a photo cannot be decoded.
   mutating func findFocus(
     of items: [Item], in slots: [Slot], wanted: Set<PhotoID>? = nil, covers: SlotCovers? = nil
   ) async throws(RenderError) {
@@ -189,8 +190,8 @@ struct Resolver {
     sources.subjects = subjects.mapValues { PhotoSubjects(author: $0) }
   }
 
-  /// Finds out about the subjects of photos of which an author names none: what lists and programs say of them, what their
-  /// files say, and what our own detector finds.
+  /// Finds the subjects of photos for which an author names none: from lists and programs, from their files, and with
+  /// the built-in detector.
   mutating func findSubjects(
     of photos: [PhotoID], known: [PhotoID: PhotoSubjects], cache: SubjectCache
   ) async throws(RenderError) {
@@ -215,7 +216,7 @@ struct Resolver {
     self.sources.subjects.merge(found) { author, _ in author }
   }
 
-  /// Finds out about the subjects of a picture behind all slots, where it is cropped.
+  /// Finds the subjects of a picture behind all slots, if it is cropped.
   mutating func findSubjects(
     ofBackdrop backdrop: Background, on canvas: Size, cache: SubjectCache
   ) throws(RenderError) {

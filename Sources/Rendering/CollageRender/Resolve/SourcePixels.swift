@@ -1,15 +1,15 @@
 import CollageFiles
 
-/// Where the pixels of a plan's sources come from: files that a step reads, and cutouts that are held.
+/// The sources of a plan's pixels: files that are read by steps, and cut-outs in memory.
 struct SourcePixels: Sendable {
   let headers: [PhotoHeader]
   let policy: PhotoPolicy
-  /// The pixels of cutouts, by the index of their header.
+  /// The pixels of cut-outs, by the index of their header.
   var cutouts: [Int: CutoutAsset] = [:]
-  /// Photos that are held at a reduction, by the index of their header.
+  /// Photos held in memory at a reduction, by the index of their header.
   var reduced: [Int: ReducedPhoto] = [:]
 
-  /// One source with what it takes to read it.
+  /// A source together with everything needed to read it.
   subscript(index: Int) -> SourcePhoto {
     SourcePhoto(header: headers[index], policy: policy, cutout: cutouts[index], reduced: reduced[index])
   }

@@ -3,36 +3,36 @@ import CollageModel
 package import CollageSubjects
 internal import Synchronization
 
-/// Keeps what was found in photos, so that each is looked at once however many pictures show it.
+/// Caches the subjects found in photos, so that each photo is analyzed once no matter how many pictures show it.
 ///
-/// In memory, and in a folder where one is given: other processes and later runs find it there. A photo that changes is
-/// looked at again, and so are all by another version of the detector.
+/// They are kept in memory, and in a folder if there is one, where other processes and later runs find them. A
+/// changed photo is analyzed again, and a new version of the detector analyzes all photos again.
 public final class SubjectCache: Sendable {
   private let kept = Mutex<[FileVersion: PhotoSubjects]>([:])
   private let folder: TileDiskCache?
   private let maxBytes: Int?
   private let program: String?
-  /// Beyond this number of photos all are forgotten: some hundred bytes each.
+  /// The number of photos at which the cache is emptied; each takes about a hundred bytes.
   private static let limit = 50_000
 
-  /// The size of a folder that holds nothing else, in bytes: about 50,000 photos.
+  /// The default size limit in bytes of a folder used only for subjects, enough for about 50,000 photos.
   public static let usualBytes = 16 << 20
 
-  /// Makes a cache that is empty but for what a folder holds.
+  /// Creates a cache with an empty memory.
   ///
   /// - Parameters:
-  ///   - folder: Where findings are kept beyond this process, or nil.
-  ///   - maxBytes: The size to which the folder is held where findings are stored; nil if the caller trims it.
+  /// - folder: The folder in which subjects are stored beyond this process, or nil.
+  /// - maxBytes: The size to which the folder is trimmed when subjects are stored; nil if the caller trims it.
   public init(folder: TileDiskCache? = nil, maxBytes: Int? = nil) {
     (self.folder, self.maxBytes, program) = (folder, maxBytes, nil)
   }
 
-  /// Makes a cache of the answers of another finder, which a text identifies.
+  /// Creates a cache for the results of another detector, identified by a text.
   package init(program: String, folder: TileDiskCache?, maxBytes: Int?) {
     (self.folder, self.maxBytes, self.program) = (folder, maxBytes, program)
   }
 
-  /// A version of a file, and of the finder.
+  /// The version of a file and of the detector.
   private struct Key: Encodable, Hashable, Sendable {
     let version: FileVersion
     let finder: Int
@@ -47,7 +47,7 @@ public final class SubjectCache: Sendable {
     return "answers; \(program); " + Fingerprint.text(of: version)
   }
 
-  /// Returns what was found in a file of a version; nil where nobody has looked.
+  /// Returns the subjects found in a version of a file; nil if it has not been analyzed.
   package func subjects(of version: FileVersion) -> PhotoSubjects? {
     if let known = kept.withLock({ $0[version] }) { return known }
     guard let stored = folder?.file(for: text(of: version))?.subjects() else { return nil }
@@ -55,7 +55,7 @@ public final class SubjectCache: Sendable {
     return stored
   }
 
-  /// Keeps what was found in a file of a version.
+  /// Stores the subjects found in a version of a file.
   package func keep(_ subjects: PhotoSubjects, of version: FileVersion) {
     remember(subjects, of: version)
     guard let folder else { return }

@@ -3,21 +3,22 @@ import CollageLayout
 import CollageModel
 import CollageSubjects
 
-/// Finds what is known of a photo's subjects without asking anyone: in its file, else by our own detector.
+/// Finds a photo's subjects without external programs: from its file, otherwise with the built-in detector.
 ///
-/// What is found depends on the file alone: on no size of a picture, and not on what is kept of earlier searches.
+/// The result depends only on the file, not on the size of a picture or the contents of caches.
 struct SubjectFinder {
   let header: PhotoHeader
   let policy: PhotoPolicy
 
-  /// What was found in a photo.
+  /// The subjects found in a photo.
   struct Finding: Sendable {
     let subjects: PhotoSubjects
-    /// The photo that was decoded for it, where it is small enough to be held.
+    /// The photo decoded for the detection, if it is small enough to keep in memory.
     var reduced: ReducedPhoto?
   }
 
-  /// The subjects, and how they are known: those of the file, else what lists and programs say, else what the detector finds.
+  /// Returns the subjects with their source: those from the file, otherwise those from lists and programs, otherwise
+  /// those found by the detector.
   func finding(_ cache: SubjectCache, known: PhotoSubjects? = nil) throws(RenderError) -> Finding {
     if !header.regions.isEmpty { return Finding(subjects: PhotoSubjects(header.regions, source: .file)) }
     if let known { return Finding(subjects: known) }
@@ -41,7 +42,7 @@ struct SubjectFinder {
   }
 }
 
-/// A thumbnail's pixels, turned upright: heads are looked for with the chin beneath the eyes.
+/// The pixels of a thumbnail turned upright, because the detector expects upright heads.
 private struct UprightThumbnail {
   let rgb: [UInt8]
   let width: Int

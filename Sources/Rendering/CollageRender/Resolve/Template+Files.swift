@@ -3,12 +3,12 @@ import CollageLayout
 public import CollageModel
 
 extension Template {
-  /// The pictures and masks that the template itself names, each once, as it names them.
+  /// Returns the pictures and masks used by the template itself, each once, with the paths written in the document.
   ///
-  /// - Throws: `LayoutError` for a template that cannot be laid out.
+  /// - Throws: `LayoutError` if the template cannot be laid out.
   public func ownFiles() throws -> [String] { try filesByRole().map { $0.path } }
 
-  /// The pictures and masks that the template itself names, each once, with their roles.
+  /// Returns the pictures and masks used by the template itself, each once, with their roles.
   func filesByRole() throws(LayoutError) -> [(path: String, role: InputGuard.Role)] {
     var files: [(path: String, role: InputGuard.Role)] = []
     func add(_ path: String?, _ role: InputGuard.Role) {
@@ -32,29 +32,29 @@ extension Template {
 }
 
 extension Background {
-  /// The path of a picture, as it is named.
+  /// The path of a picture, as written in the document.
   package var picturePath: String? {
     if case .picture(let path, _) = self { path } else { nil }
   }
 }
 
 extension Shape {
-  /// The path of a mask, as it is named.
+  /// The path of a mask, as written in the document.
   package var maskPath: String? {
     if case .mask(let path) = self { path } else { nil }
   }
 }
 
 extension InputGuard {
-  /// Protects the pictures and masks that a template names.
+  /// Protects the pictures and masks used by a template from being overwritten.
   ///
   /// - Parameters:
-  ///   - template: The template; one that cannot be laid out has none.
-  ///   - folder: The folder under which its files lie.
+  /// - template: The template; one that cannot be laid out has no files.
+  /// - folder: The folder of the template's files.
   public mutating func add(filesOf template: Template, in folder: String) {
     let gate = PathGate(folder: folder)
     for (name, role) in (try? template.filesByRole()) ?? [] {
-      // What cannot be resolved cannot be opened either.
+      // A path that cannot be resolved cannot be opened either.
       if let path = try? gate.resolve(name) { add(path, as: role) }
     }
   }

@@ -3,14 +3,15 @@ import CollageModel
 import CollageSubjects
 internal import SystemCalls
 
-/// Findings as a stored picture: a row of ten pixels of four bytes for each subject holds its box and weight, five numbers.
+/// Subjects stored as a picture: each subject is a row of ten pixels of four bytes, with its box and weight as five
+/// numbers.
 private enum StoredSubjects {
   static let width = 10
   static let rowBytes = 40
 }
 
 extension TileDiskCache {
-  /// Stores what was found in a photo; a last row without a meaning makes a picture of no findings, too.
+  /// Stores the subjects found in a photo; a meaningless last row lets an empty list be a picture as well.
   func store(_ found: PhotoSubjects, for key: String) {
     var bytes: [UInt8] = []
     for subject in found.subjects {
@@ -29,7 +30,7 @@ extension TileDiskCache {
 }
 
 extension TileFile {
-  /// What was found in a photo; nil if it is damaged.
+  /// Returns the stored subjects; nil if they are damaged.
   func subjects() -> PhotoSubjects? {
     guard size.width == StoredSubjects.width, value == Double(size.height - 1), let pixels = checkedPixels() else {
       return nil
