@@ -23,8 +23,8 @@ imports_of() {
 folder_of() { find Sources -mindepth 2 -maxdepth 3 -type d -name "$1"; }
 
 # Modules of the toolchain, and the targets that may import them; Synchronization is everybody's.
-declare -A toolchain=([Synchronization]=any [FoundationEssentials]="CollageFormat CollageTesting CollageRender CollageBatch"
-  [Foundation]=CollageBatch
+declare -A toolchain=([Synchronization]=any [FoundationEssentials]="CollageFormat CollageTesting CollageRender CollageBatch CollageEditor"
+  [Foundation]="CollageBatch CollageEditor"
   [Testing]=CollageTesting [Glibc]=SystemCalls [Musl]=SystemCalls [Darwin]=SystemCalls)
 
 # Reads the table of the article: a target may import the modules of its row, and no other.

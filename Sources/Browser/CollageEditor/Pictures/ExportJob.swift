@@ -56,4 +56,3 @@ struct ExportJob: Codable, Sendable {
     }
   }
 }
-
