@@ -13,7 +13,7 @@ public struct AnimationFrame: Hashable, Sendable {
   /// The duration in milliseconds.
   public var milliseconds: Int
 
-  /// Creates a frame.
+  /// Creates a frame with a duration in milliseconds.
   public init(presentation: Presentation, canvas: Canvas, touches: [Point] = [], milliseconds: Int) {
     self.presentation = presentation
     self.canvas = canvas
@@ -102,7 +102,6 @@ public struct Animation: Sendable {
   public var filters: [FilterID: FilterSource] = [:]
   /// The drawings used by stickers.
   public var drawings: [DrawingID: Drawing] = [:]
-  /// The fonts of texts.
   public var fonts = RenderFonts.installed
   /// The folder of the template's own pictures and masks.
   public var templateFolder: String

@@ -12,7 +12,7 @@ public struct LayoutAnimation: Sendable {
     /// The folder of the template's masks and pictures.
     public var folder: String
 
-    /// Creates a stop.
+    /// Creates a stop; paths in the template are relative to the folder.
     public init(template: Template, folder: String) {
       self.template = template
       self.folder = folder
@@ -61,7 +61,7 @@ public struct LayoutAnimation: Sendable {
   /// The cache of subjects found in photos.
   public var subjectCache = SubjectCache()
 
-  /// Creates an animation.
+  /// Creates an animation; durations are in seconds.
   public init(
     stops: [Stop], photos: [String], size: PixelSize, seconds: Double = 1.2, pause: Double = 0.8,
     framesPerSecond: Int = 30, easing: Easing = .easeInOut, matching: Matching = .rule(.readingOrder),

@@ -18,7 +18,6 @@ public struct Segmentation: Sendable, Hashable {
   public let height: Int
   /// Whether each pixel belongs to the subject, row by row from the top.
   public let mask: [Bool]
-  /// The kind of background.
   public let background: Cutout.Background
   /// The confidence that the mask is the whole subject and nothing else, 0 to 1.
   public let confidence: Double

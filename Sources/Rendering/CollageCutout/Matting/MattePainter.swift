@@ -1,6 +1,5 @@
 /// Computes alpha and colors at the picture's full size.
 struct MattePainter {
-  /// The picture's size.
   let size: (width: Int, height: Int)
   /// The reduced size, for which edges and colors are known.
   let width: Int

@@ -10,13 +10,11 @@ public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
   case unsupportedOutput(String)
   /// The layout is impossible or leaves no room for its slots.
   case layout(String)
-  /// Several errors at once.
   case several([RenderError])
   /// A step of the renderer failed.
   case stepFailed(step: String, slot: String, source: String, detail: String)
   /// The system could not start the thread that decodes a picture.
   case noThread(name: String)
-  /// The task was canceled.
   case canceled
 
   /// One line: the file or slot, what was found, and what is allowed.

@@ -43,7 +43,7 @@ public struct RenderNote: Hashable, Sendable, CustomStringConvertible {
   /// The severity compared with other notes of the same kind; the most severe note is named first.
   public var severity: Double
 
-  /// Creates a note.
+  /// Creates a note; `subject` and `severity` are used when several notes of one kind are combined.
   public init(_ kind: Kind, _ description: String, subject: String = "", severity: Double = 0) {
     self.kind = kind
     self.description = description

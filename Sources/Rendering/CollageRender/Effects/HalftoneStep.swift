@@ -63,7 +63,6 @@ extension HalftoneStep: WholeTileEffect {
     return PixelRow.limited(PixelRow.limited(ink, below: 0), above: 1)
   }
 
-  /// Four screens of dots.
   private struct Screens {
     /// The direction of each screen's rows, in dots per pixel.
     private let cosines: SIMD4<Double>

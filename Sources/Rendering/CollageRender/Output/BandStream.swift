@@ -15,9 +15,7 @@ final class BandStream: @unchecked Sendable {
   private var bands: [Band] = []
   /// Tiles that were already read and are painted on again, because fresh memory costs more than painting.
   private var used: [Tile] = []
-  /// Whether the reader stopped.
   private var isClosed = false
-  /// Whether the painter finished.
   private var isFinished = false
   /// The maximum number of bands that the painter may be ahead of the reader.
   private static let maxWaiting = 1

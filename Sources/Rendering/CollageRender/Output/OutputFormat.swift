@@ -103,7 +103,7 @@ public struct OutputSettings: Hashable, Sendable {
   /// The default resolution for physical sizes.
   static let usualPrintResolution = 300.0
 
-  /// Creates settings.
+  /// Creates settings; nil values are derived from the format and the canvas.
   public init(format: OutputFormat, quality: Int? = nil, dotsPerInch: Double? = nil) {
     self.format = format
     self.quality = quality

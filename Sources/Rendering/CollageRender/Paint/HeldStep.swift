@@ -7,9 +7,7 @@ enum HeldStep: Sendable {
   case whole(PaintLayer)
   /// A slot's photo, any rows of which can be painted, and its shadow.
   case cuttable(HeldPixels, shadow: (plane: ShadowPlane, color: Color)?)
-  /// A background picture.
   case picture(PhotoStep, DecodedPhoto)
-  /// A blurred background.
   case blurred(BlurredPicture, area: PixelRect)
 }
 

@@ -6,7 +6,6 @@ enum PaintLayer: Sendable {
   case background(FillPaint, coverage: CoveragePlane?, area: PixelRect, opacity: UInt8)
   /// A slot or a sticker.
   case slot(SlotSprite)
-  /// A layer of shapes.
   case layer(LayerSprite)
   /// A slot's shadow without the slot.
   case shadow(ShadowPlane, Color)

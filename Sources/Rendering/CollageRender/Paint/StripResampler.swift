@@ -94,7 +94,6 @@ final class StripResampler {
     }
   }
 
-  /// Copies the strip's rows.
   private func take(_ rows: Range<Int>, at first: Int) throws(ZimgError) {
     for (source, plane) in zip(strip, planes) {
       if isRowsFirst {

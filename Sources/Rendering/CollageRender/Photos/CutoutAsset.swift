@@ -54,7 +54,7 @@ struct CutoutKey: Encodable, Hashable, Sendable {
   let shadow: CutoutRule.Shadow
   /// The factor by which the photo is reduced while it is decoded.
   let shrinkOnLoad: Int
-  /// The factor by which it is reduced after decoding.
+  /// The factor by which the photo is reduced after decoding.
   let boxShrink: Int
   /// The identity of the source of the subject's mask.
   let mask: String?

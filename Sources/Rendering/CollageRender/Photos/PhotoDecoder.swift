@@ -30,7 +30,6 @@ struct PhotoDecoder {
   /// The largest box whose sums fit into 32 bits.
   private static let maxBox = 64
 
-  /// Decodes the pixels.
   func run() throws(RenderError) -> DecodedPixels {
     if let cutout = source.cutout {
       let tile = try cutout.tile()

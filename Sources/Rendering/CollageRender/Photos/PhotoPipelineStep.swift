@@ -3,7 +3,6 @@ protocol PhotoPipelineStep: Encodable, Hashable, Sendable, CustomStringConvertib
   /// The name of the kind of step in errors and keys, such as `resampling`; unique among the kinds.
   var activity: String { get }
 
-  /// Runs the step.
   func run(_ pixels: PhotoPixels, of photo: SourcePhoto) throws -> PhotoPixels
 }
 

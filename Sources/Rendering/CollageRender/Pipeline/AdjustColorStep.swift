@@ -8,7 +8,6 @@ import Synchronization
 /// Fractions of 8-bit levels are dithered with a pattern fixed to the photo's area on the canvas, so the pixels are
 /// the same no matter how the canvas is divided into bands.
 struct AdjustColorStep: Hashable, Sendable {
-  /// The color adjustments.
   let grade: Grade
   /// The number of nodes per side of the color table.
   var nodes = ColorCube.fullSide

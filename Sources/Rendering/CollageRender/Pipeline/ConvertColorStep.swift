@@ -6,7 +6,7 @@ internal import Zimg
 ///
 /// The source profile is the photo's embedded profile.
 struct ConvertColorStep: Hashable, Sendable {
-  /// The target profile.
+  /// The target profile, by its name in libvips.
   var profile = "srgb"
 
   /// The number of pixels converted at a time, which limits memory.

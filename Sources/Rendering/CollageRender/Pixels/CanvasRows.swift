@@ -20,6 +20,5 @@ struct CanvasRows {
     area.intersection(PixelRect(left: 0, top: rows.lowerBound, right: tile.width, bottom: rows.upperBound))
   }
 
-  /// Makes all pixels transparent.
   func clear() { tile.bytes.update(repeating: 0, count: rows.count * tile.width * Tile.bands) }
 }

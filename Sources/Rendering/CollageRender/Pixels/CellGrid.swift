@@ -18,7 +18,6 @@ final class CellGrid: @unchecked Sendable {
   let values: UnsafeMutablePointer<SIMD4<Float>>
   private let memory: PixelMemory
 
-  /// Creates an empty grid.
   private init(side: Int, left: Int, top: Int, columns: Int, rows: Int) throws(RenderError) {
     (self.side, self.left, self.top, self.columns, self.rows) = (side, left, top, columns, rows)
     let count = columns * rows

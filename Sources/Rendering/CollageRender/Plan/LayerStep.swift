@@ -19,7 +19,6 @@ public struct LayerStep: Hashable, Sendable {
     case softGlyphs([GlyphStep], ShadowStep)
   }
 
-  /// The layer's identifier.
   public var id: LayerID
   /// The shadow of all parts together.
   public var shadow: ShadowStep?
@@ -28,7 +27,7 @@ public struct LayerStep: Hashable, Sendable {
   /// Outlines, in canvas pixels, that are removed from the layer: the eraser strokes above it.
   public var erased: [Outline]
 
-  /// Creates a step.
+  /// Creates a step with parts in paint order, bottom to top.
   public init(id: LayerID, shadow: ShadowStep? = nil, parts: [Part], erased: [Outline] = []) {
     self.id = id
     self.shadow = shadow

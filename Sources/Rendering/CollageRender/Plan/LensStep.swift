@@ -21,7 +21,6 @@ public struct LensStep: Hashable, Sendable {
   /// The steps beneath the brush, for the small render; empty within a small render, where the pixels beneath are
   /// already available.
   public var steps: [PaintStep]
-  /// The effect.
   public var effect: Effect
 }
 

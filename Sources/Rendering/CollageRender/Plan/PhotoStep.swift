@@ -5,9 +5,7 @@ public import CollageModel
 public struct PhotoStep: Hashable, Sendable {
   /// The index of the photo's header in the plan.
   public var source: Int
-  /// The decoding step.
   public var decode: DecodeStep
-  /// The resampling step.
   public var resample: ResampleStep
   /// The orientation from stored pixels to their placement on the canvas.
   public var orientation: Orientation

@@ -33,6 +33,6 @@ public struct PrintLength: Codable, Hashable, Sendable {
   /// The unit; pixels refer to the written picture, and nil is the canvas' unit.
   public var unit: LengthUnit?
 
-  /// Creates a length.
+  /// Creates a length in a unit; nil is the canvas' unit.
   public init(_ value: Double, _ unit: LengthUnit?) { (self.value, self.unit) = (value, unit) }
 }

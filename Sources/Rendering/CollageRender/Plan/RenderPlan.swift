@@ -61,7 +61,7 @@ public struct PaintStep: Hashable, Sendable {
   public var opacity: UInt8 = 255
   public var content: Content
 
-  /// Creates a step.
+  /// Creates a step, by default opaque and blended normally.
   public init(
     area: PixelRect, coverage: Coverage, blend: Blend = .normal, opacity: UInt8 = 255, content: Content
   ) {
@@ -128,7 +128,6 @@ public enum FillStep: Hashable, Sendable {
 /// The parts of a slot or sticker, painted bottom to top: shadow, contour, background, photo, border.
 public struct SlotStep: Hashable, Sendable {
   public var id: SlotID
-  /// The shadow beneath.
   public var shadow: ShadowStep?
   /// The fill of the slot beneath the photo.
   public var fill: FillStep

@@ -85,7 +85,6 @@ extension RenderPlanner {
   struct Copied {
     let source: Int
     let header: PhotoHeader
-    /// The color adjustments.
     let grade: Grade?
     /// The straightening and perspective correction.
     let correction: Intent

@@ -9,7 +9,6 @@ import Determinism
 public struct RenderPlanner: Sendable {
   /// The slots in paint order, in canvas units.
   public var slots: [Slot]
-  /// The items in slots.
   public var items: [Item]
   /// The headers, subjects and other facts of the pictures.
   public var sources: ResolvedSources
@@ -35,7 +34,7 @@ public struct RenderPlanner: Sendable {
   /// A look that overrides the canvas' look, such as an interpolated look.
   public var canvasLook: LookMix?
 
-  /// Creates a planner.
+  /// Creates a planner for a canvas at a size in pixels; layers, placements and looks are set afterwards.
   public init(slots: [Slot], items: [Item], sources: ResolvedSources, canvas: Canvas, size: PixelSize) {
     self.slots = slots
     self.items = items
@@ -46,7 +45,7 @@ public struct RenderPlanner: Sendable {
 
   private var grid: PixelGrid { PixelGrid(canvas: canvas.size, size: size) }
 
-  /// Returns the plan.
+  /// Plans the collage: computes every step in paint order, without reading any pixels.
   public func plan() -> RenderPlan {
     let grid = self.grid
     let places = Dictionary(items.compactMap { item in item.slot.map { ($0, item) } }) { first, _ in first }

@@ -34,7 +34,7 @@ public struct Composer: Sendable {
     }
   }
 
-  /// Creates a composer.
+  /// Creates a composer that assigns photos in the given order, after the pinned ones.
   public init(template: Template, whenShort: WhenShort? = nil, pinned: [(slot: SlotID, path: String)] = []) {
     self.template = template
     self.whenShort = whenShort

@@ -45,7 +45,6 @@ public struct CutoutRender: Sendable {
     public var reason: String?
     /// The size of the written file in bytes.
     public var byteCount = 0
-    /// Notes about the photo.
     public var notes: [RenderNote] = []
   }
 
@@ -80,7 +79,6 @@ public struct CutoutRender: Sendable {
     return report
   }
 
-  /// The pixels to write.
   private enum Pixels {
     case whole(Tile)
     case part(of: Cutout, PixelRect)

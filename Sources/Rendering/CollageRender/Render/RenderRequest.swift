@@ -60,7 +60,6 @@ public struct RenderRequest: Sendable {
   /// Their edges are refined to follow the photo, and a guess that cannot be used is ignored with a note. A photo's
   /// mask takes precedence over its guess.
   public var guesses: [PhotoID: PhotoSource] = [:]
-  /// The cache of cut-outs.
   public var cutouts = CutoutCache()
 
   /// The number of photos or steps prepared in parallel.

@@ -7,7 +7,6 @@ import Determinism
 struct CutoutResolver: Sendable {
   let template: Template
   let size: PixelSize
-  /// Masks of photos' subjects.
   let masks: [PhotoID: SubjectMask]
   let cache: CutoutCache
 
@@ -20,7 +19,6 @@ struct CutoutResolver: Sendable {
   struct Result {
     /// Photos left uncut because of low confidence.
     fileprivate(set) var uncut: [(photo: String, confidence: Double)] = []
-    /// Notes about guesses.
     fileprivate(set) var notes: [RenderNote] = []
     /// The outlines of cut-outs, for layouts.
     fileprivate(set) var layoutPhotos: [ItemID: LayoutPhoto] = [:]
@@ -35,7 +33,7 @@ struct CutoutResolver: Sendable {
   }
 
   /// An item to cut out.
-  private struct Wish: Sendable {
+  private struct CutoutRequest: Sendable {
     let rule: Rule
     let header: PhotoHeader
     let mask: SubjectMask?
@@ -56,18 +54,18 @@ struct CutoutResolver: Sendable {
     var result = Result()
     guard !rules.isEmpty else { return result }
     let side = side(of: rules.values.map { $0.frame })
-    let wanted = items.compactMap { item -> (item: Item, wish: Wish)? in
+    let wanted = items.compactMap { item -> (item: Item, request: CutoutRequest)? in
       guard let rule = rules[item.id],
         let header = resolver.sources.header(at: resolver.sources.photos[item.photo])
       else { return nil }
-      return (item, Wish(rule: rule, header: header, mask: masks[item.photo]))
+      return (item, CutoutRequest(rule: rule, header: header, mask: masks[item.photo]))
     }
-    let made = try await made(wanted.map { $0.wish }, side: side, for: resolver)
-    for ((item, wish), made) in zip(wanted, made) {
+    let made = try await made(wanted.map { $0.request }, side: side, for: resolver)
+    for ((item, request), made) in zip(wanted, made) {
       if let note = made.note, !result.notes.contains(note) { result.notes.append(note) }
       guard made.isCertain else {
         result.whole.insert(item.id)
-        result.uncut.append((wish.header.name, made.cutout.asset.confidence))
+        result.uncut.append((request.header.name, made.cutout.asset.confidence))
         continue
       }
       resolver.add(made.cutout, for: item)
@@ -79,49 +77,51 @@ struct CutoutResolver: Sendable {
   /// Cuts out the subjects of stickers; the result contains the pictures that are shown whole because of low
   /// confidence.
   func addCutouts(ofStickersIn layers: [Layer], to resolver: inout Resolver) async throws(RenderError) -> Result {
-    let wanted = layers.compactMap { layer -> (layer: LayerID, wish: Wish)? in
+    let wanted = layers.compactMap { layer -> (layer: LayerID, request: CutoutRequest)? in
       guard !layer.isHidden, let rule = layer.sticker?.cutout, let path = layer.picturePath,
         let header = resolver.sources.header(at: resolver.sources.pictures[path])
       else { return nil }
       let size = Size(layer.size.width * layer.scale, layer.size.height * layer.scale)
       let frame = Rect(x: 0, y: 0, width: size.width, height: size.height)
-      return (layer.id, Wish(rule: Rule(rule: rule, frame: frame), header: header, mask: nil))
+      return (layer.id, CutoutRequest(rule: Rule(rule: rule, frame: frame), header: header, mask: nil))
     }
     var result = Result()
     if wanted.isEmpty { return result }
-    let side = side(of: wanted.map { $0.wish.rule.frame })
-    let made = try await made(wanted.map { $0.wish }, side: side, for: resolver)
-    for ((layer, wish), made) in zip(wanted, made) {
+    let side = side(of: wanted.map { $0.request.rule.frame })
+    let made = try await made(wanted.map { $0.request }, side: side, for: resolver)
+    for ((layer, request), made) in zip(wanted, made) {
       if made.isCertain {
-        resolver.add(made.cutout, of: wish.header, for: layer)
+        resolver.add(made.cutout, of: request.header, for: layer)
       } else {
-        result.uncut.append((wish.header.name, made.cutout.asset.confidence))
+        result.uncut.append((request.header.name, made.cutout.asset.confidence))
       }
     }
     return result
   }
 
-  /// Makes cut-outs, several photos in parallel, in the order of the wishes.
-  private func made(_ wishes: [Wish], side: Double, for resolver: Resolver) async throws(RenderError) -> [Made] {
-    let (groups, policy) = (Self.grouped(wishes), resolver.policy)
+  /// Makes cut-outs, several photos in parallel, in the order of the requests.
+  private func made(_ requests: [CutoutRequest], side: Double, for resolver: Resolver) async throws(RenderError)
+    -> [Made]
+  {
+    let (groups, policy) = (Self.grouped(requests), resolver.policy)
     var made: [Int: Made] = [:]
     try await OrderedWork.run(count: groups.count, width: resolver.width) { index throws(RenderError) in
-      try groups[index].map { place throws(RenderError) in try self.made(wishes[place], side: side, policy) }
+      try groups[index].map { place throws(RenderError) in try self.made(requests[place], side: side, policy) }
     } take: { index, group in
       for (place, cutout) in zip(groups[index], group) { made[place] = cutout }
     }
-    return wishes.indices.compactMap { made[$0] }
+    return requests.indices.compactMap { made[$0] }
   }
 
-  /// Returns the indices of wishes, grouped by photo because items of one photo usually share a cut-out.
-  private static func grouped(_ wishes: [Wish]) -> [[Int]] {
+  /// Returns the indices of requests, grouped by photo because items of one photo usually share a cut-out.
+  private static func grouped(_ requests: [CutoutRequest]) -> [[Int]] {
     var groups: [[Int]] = []
     var places: [PhotoSource: Int] = [:]
-    for (index, wish) in wishes.enumerated() {
-      if let place = places[wish.header.source] {
+    for (index, request) in requests.enumerated() {
+      if let place = places[request.header.source] {
         groups[place].append(index)
       } else {
-        places[wish.header.source] = groups.count
+        places[request.header.source] = groups.count
         groups.append([index])
       }
     }
@@ -129,29 +129,29 @@ struct CutoutResolver: Sendable {
   }
 
   /// Makes a cut-out, ignoring the guess if it cannot be used.
-  private func made(_ wish: Wish, side: Double, _ policy: PhotoPolicy) throws(RenderError) -> Made {
-    guard let guess = wish.mask, guess.isGuess else { return try cut(wish, side: side, policy) }
+  private func made(_ request: CutoutRequest, side: Double, _ policy: PhotoPolicy) throws(RenderError) -> Made {
+    guard let guess = request.mask, guess.isGuess else { return try cut(request, side: side, policy) }
     do throws(RenderError) {
-      return try cut(wish, side: side, policy)
+      return try cut(request, side: side, policy)
     } catch {
       var made = try cut(
-        Wish(rule: wish.rule, header: wish.header, mask: nil), side: side, policy)
+        CutoutRequest(rule: request.rule, header: request.header, mask: nil), side: side, policy)
       made.note = RenderNote(
-        .other, "\(escaped(wish.header.name)): its subject is segmented without the guess: \(error)")
+        .other, "\(escaped(request.header.name)): its subject is segmented without the guess: \(error)")
       return made
     }
   }
 
-  private func cut(_ wish: Wish, side: Double, _ policy: PhotoPolicy) throws(RenderError) -> Made {
-    let rule = wish.rule.rule
-    var cutout = try cache.asset(of: wish.header, rule: rule, mask: wish.mask, side: side, policy: policy)
+  private func cut(_ request: CutoutRequest, side: Double, _ policy: PhotoPolicy) throws(RenderError) -> Made {
+    let rule = request.rule.rule
+    var cutout = try cache.asset(of: request.header, rule: rule, mask: request.mask, side: side, policy: policy)
     // A subject that covers little of its photo needs more of the photo's pixels.
-    let growth = enlargement(of: cutout.asset.size.size, in: wish.rule.frame)
+    let growth = enlargement(of: cutout.asset.size.size, in: request.rule.frame)
     if growth > Self.maxEnlargement {
       cutout = try cache.asset(
-        of: wish.header, rule: rule, mask: wish.mask, side: side * growth, policy: policy)
+        of: request.header, rule: rule, mask: request.mask, side: side * growth, policy: policy)
     }
-    let isCertain = wish.mask?.isGuess == false || cutout.asset.confidence >= rule.minConfidence
+    let isCertain = request.mask?.isGuess == false || cutout.asset.confidence >= rule.minConfidence
     let isMeasured = isCertain && template.dependsOnPhotos
     return Made(
       cutout: cutout, isCertain: isCertain, layoutPhoto: isMeasured ? LayoutPhoto(try cutout.asset.tile()) : nil)

@@ -10,7 +10,7 @@ public struct FilterSource: Hashable, Sendable {
   /// The path of the filter's document; nil for a shipped filter.
   public var path: String?
 
-  /// Creates a source.
+  /// Creates a source; without paths, the filter is a shipped one without a color table.
   public init(filter: Filter, table: String? = nil, path: String? = nil) {
     self.filter = filter
     self.table = table

@@ -12,7 +12,6 @@ package struct PhotoCheck: Sendable {
     package let path: String
     package let error: RenderError
 
-    /// Creates a problem.
     package init(path: String, error: RenderError) {
       self.path = path
       self.error = error

@@ -122,7 +122,7 @@ struct Resolver {
 
   mutating func add(_ filter: ResolvedFilter, named name: FilterID) { sources.filters[name] = filter }
 
-  // MARK: What photos show
+  // MARK: Subjects and cut-outs
 
   /// Replaces an item's photo by a cut-out.
   mutating func add(_ cutout: ResolvedCutout, for item: Item) {
