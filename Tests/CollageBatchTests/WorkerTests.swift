@@ -2,6 +2,7 @@ import CollageFiles
 import CollageModel
 import CollageRender
 import CollageTestSupport
+import SystemCalls
 import Foundation
 import Testing
 import Vips
