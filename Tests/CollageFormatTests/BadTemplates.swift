@@ -53,8 +53,8 @@ enum BadTemplates {
       "defaults.margin: null; a margin must be a number"),
     Rejection(
       Documents.template(#""columns": [1], "styles": {}, \#(Documents.slotA)"#),
-      #"columns: an array of 1 value; "columns" goes with cells; remove it"#,
-      #"styles: an empty object; "styles" goes with split or cells; remove it"#),
+      #"columns: an array of 1 value; "columns" is valid only with cells; remove it"#,
+      #"styles: an empty object; "styles" is valid only with split or cells; remove it"#),
   ]
 
   static let slots: [Rejection] = [
@@ -123,7 +123,7 @@ enum BadTemplates {
     Rejection(Documents.template(#""auto": {}"#), "auto.style: missing; this key is required"),
     Rejection(
       Documents.template(#""auto": {"style": "gird"}"#),
-      #"auto.style: "gird"; allowed: grid, mosaic, justified, masonry, scatter or outfit"#),
+      #"auto.style: "gird"; a style must be grid, mosaic, justified, masonry, scatter or outfit"#),
     Rejection(
       Documents.template(#""auto": {"style": "mosaic", "seed": -1, "columns": 2, "quality": "good"}"#),
       #"auto: unknown key "columns"; known keys: style, seed, keepOrder, cropBudget, balance, quality, weights, pins"#,
@@ -164,7 +164,7 @@ enum BadTemplates {
       #"order[2]: "a"; a slot of the order must be unique, but order[1] is the same"#),
     Rejection(
       Documents.template(#""order": ["a"], \#(Documents.slotA)"#),
-      #"order: an array of 1 value; "order" goes with split or cells; remove it"#),
+      #"order: an array of 1 value; "order" is valid only with split or cells; remove it"#),
     Rejection(
       Documents.template(#""auto": {"style": "grid", "columns": 0, "cellAspect": 0}"#),
       "auto.columns: 0; a number of columns must be between 1 and 10000",

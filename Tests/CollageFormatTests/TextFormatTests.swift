@@ -45,7 +45,7 @@ import Testing
       "a text's path needs exactly one of arc, circle, wave, path", "text.outline.width: -1",
       "text.outline.color: missing",
       "text.glow.color: missing", "text.background.color: missing",
-      "write one number or [across, down]",
+      "expected one number or [across, down]",
       "text.shadows[0].y: missing", "text.fill.photo: 3; a photo must be an object",
     ] { #expect(issues.contains { $0.contains(part) }, "\(part) in \(issues)") }
   }

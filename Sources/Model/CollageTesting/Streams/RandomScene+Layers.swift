@@ -11,7 +11,6 @@ extension RandomScene {
     layer.style = layerStyle()
     if random.int(0...7) == 0 { layer.isHidden = true }
     if random.int(0...5) == 0 { layer.level = .belowSlots }
-    if random.int(0...3) == 0 { layer.companion = LayerID("layer-\(random.int(0...3))") }
     return layer
   }
 
