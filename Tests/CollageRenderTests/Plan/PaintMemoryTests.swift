@@ -38,7 +38,8 @@ struct PaintMemoryTests {
     #expect(try await refusal(14_000, 14_000) == "none")
     let blurred = try await refusal(14_000, 14_000, isBlurred: true)
     #expect(
-      blurred.contains("painting 14000x14000 pixels would take") && blurred.contains("the limit is 500 MB"), "\(blurred)")
+      blurred.contains("painting 14000x14000 pixels would take") && blurred.contains("the limit is 500 MB"),
+      "\(blurred)")
   }
 
   @Test("interactive limits allow larger pictures")
