@@ -95,7 +95,7 @@ struct PrintSizeCommandTests {
     "errors state the allowed values",
     arguments: [
       (["render", "two.json", "a.jpg", "-o", "x.png", "--size", "A9"], "--size A9: not a valid size; write 1200x800"),
-      (["render", "sheet.json", "a.jpg", "-o", "x.png", "--scale", "2", "--dpi", "300"], "give one of them"),
+      (["render", "sheet.json", "a.jpg", "-o", "x.png", "--scale", "2", "--dpi", "300"], "give only one of them"),
       (
         ["layout", "a.jpg", "--canvas", "210x297furlongs"], "--canvas 210x297furlongs: not a valid size; write 1200x800"
       ),

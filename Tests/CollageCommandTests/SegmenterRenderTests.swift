@@ -90,7 +90,7 @@ struct SegmenterRenderTests {
     "a failing segmenter is named, and photos are segmented without it",
     arguments: [
       ("exit 3", "half.jpg", "exit code 3"), ("sleep 30", "half.jpg", "more than 1 s"),
-      ("exit 0", "half.jpg", "wrote no mask"), ("", "narrow.jpg", "does not have the shape"),
+      ("exit 0", "half.jpg", "wrote no mask"), ("", "narrow.jpg", "does not have the aspect ratio"),
     ])
   func failing(before: String, mask: String, said: String) throws {
     let desk = try desk()

@@ -194,7 +194,7 @@ final class JobPlanner {
 
   /// Sets how a row shows the photo of a slot; returns what is wrong with it, or nil.
   private func set(_ column: PhotoColumn, of slot: String, to text: String, in job: inout Job) -> String? {
-    if job.slots[slot] == nil { return "\(column.isCrop ? "a crop" : "a look"), but no photo in \(slot)" }
+    if job.slots[slot] == nil { return "the \(column.isCrop ? "crop" : "look") has no photo in slot \(slot)" }
     do {
       try column.set(text, of: slot, in: &job)
       if column == .filter, case .set(let name)? = job.looks[slot]?.filter {
