@@ -84,7 +84,12 @@ struct BatchDesk {
       worker = subprocess.Popen(sys.argv[1:], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
       batch, row = os.getppid(), 0
       for line in sys.stdin.buffer:
-          row, id = row + 1, json.loads(line).get("id")
+          id = json.loads(line).get("id")
+          if id is None:
+              # The settings, which have no answer.
+              worker.stdin.write(line); worker.stdin.flush()
+              continue
+          row += 1
           if \(condition):
               \(command)
           worker.stdin.write(line); worker.stdin.flush()
