@@ -78,7 +78,7 @@ struct CutoutCommandTests {
     "rejects invalid requests, and writes nothing",
     arguments: [
       (["shirt.jpg", "-o", "out.jpg"], "jpeg has no transparency"),
-      (["shirt.jpg", "-o", "out"], "the extension must be png"),
+      (["shirt.jpg", "-o", "out"], "end the name in png"),
       (["none.jpg", "-o", "out.png"], "none.jpg"), (["shirt.jpg", "-o", "shirt.jpg"], "shirt.jpg"),
       (["shirt.jpg", "-o", "out.png", "--min-confidence", "1.5"], "must be between 0 and 1"),
       (["shirt.jpg", "-o", "out.png", "--mask", "none.png"], "none.png"),

@@ -51,7 +51,7 @@ struct FrameFolderTests {
     #expect(try animate(inputs, "new/").status == 0)
     try inputs.desk.write("mine", to: "new/0001.png")
     let run = try animate(inputs, "new/")
-    #expect(run.status == 73 && run.errors.contains("0001.png, which is no frame"), "\(run.errors)")
+    #expect(run.status == 73 && run.errors.contains("0001.png, which is not a frame"), "\(run.errors)")
     #expect(try inputs.desk.data("new/0001.png") == Data("mine".utf8))
     #expect(try animate(inputs, "fresh/").status == 0)
     try inputs.desk.write("mine", to: "fresh/9999.png")

@@ -37,10 +37,10 @@ struct SplitTests {
     try FileManager.default.copyItem(atPath: desk.path("p1.jpg"), toPath: desk.path("p-2.jpg"))
     let before = try desk.names()
     for (arguments, status, part) in [
-      (["--split", "50x60", "-o", "x.png"], 64, "whole number of 50"),
+      (["--split", "50x60", "-o", "x.png"], 64, "must be a multiple of 50"),
       (["--split", "40", "-o", "x.png"], 64, "--split 40"),
       (["--split", "40x60", "-o", "-"], 64, "standard output"),
-      (["--split", "1x1", "-o", "x.png"], 64, "allowed are 200"),
+      (["--split", "1x1", "-o", "x.png"], 64, "the maximum is 200"),
     ] {
       let run = try CommandRun(["render", "two.json", "p0.jpg", "p1.jpg"] + arguments, in: desk.folder)
       #expect(run.status != 0 && run.errors.contains(part), "\(status): \(run.errors)")

@@ -42,7 +42,7 @@ import Testing
       ("REORDERINGS", Reordering.allCases.map(\.rawValue), nil),
       ("FLIPS", Flip.allCases.map(\.rawValue), nil),
       ("TOUCHES", Touch.Phase.allCases.map(\.rawValue), nil),
-      ("PHASES", names(PhaseNumber.self), "phase: \"idle\" |"),
+      ("PHASES", names(PhaseNumber.self), "interface Phase {"),
       ("REFUSALS", names(RefusalNumber.self), "type Refusal ="),
       ("COMMANDS", names(CommandNumber.self), nil),
       ("PERMISSIONS", ["pan", "zoom", "rotate", "swap", "replace", "delete"], "type Permission ="),

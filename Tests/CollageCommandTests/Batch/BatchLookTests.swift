@@ -69,7 +69,7 @@ import Testing
     let run = try batch.run()
     #expect(run.status == 65 && run.output.isEmpty, "\(run.errors)")
     for text in [
-      "a.filter", "did you mean noir?", "a.strength: 2: the strength must be a number from 0 to 1",
+      "a.filter", "did you mean noir?", "a.strength: 2: a strength must be a number from 0 to 1",
       #"exposure="9": exposure must be a number from -4 to 4"#, "the look has no photo in slot b",
     ] { #expect(run.errors.contains(text), "\(text): \(run.errors)") }
     #expect(!FileManager.default.fileExists(atPath: batch.desk.path("out/2.jpg")))
