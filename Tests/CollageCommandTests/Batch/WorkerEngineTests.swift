@@ -74,7 +74,7 @@ struct WorkerEngineTests {
     let lines = run.text.split(separator: "\n").map { String($0) }
     try #require(run.status == 0 && lines.count == 3, "\(run.text) \(run.errors)")
     #expect(lines[0].contains(#""id":"before","status":"ok""#) && lines[2].contains(#""id":"after","status":"ok""#))
-    #expect(lines[1].contains(#""id":"","status":"error""#) && lines[1].contains("more than 16777216 bytes"))
+    #expect(lines[1].contains(#""id":"","status":"error""#) && lines[1].contains("longer than 16777216 bytes"))
     #expect(lines[1].contains(#""retryable":false"#), "\(lines[1])")
   }
 
