@@ -12,6 +12,8 @@ package final class ThreadPool: Sendable {
     var idle = 0
     var threads: [WaitingThread<Void>] = []
     var isFinished = false
+
+    var isIdle: Bool { idle == threads.count && work.isEmpty }
   }
 
   /// What the threads share, which must not keep the pool.
@@ -53,11 +55,14 @@ package final class ThreadPool: Sendable {
   }
 
   deinit {
-    let (isIdle, threads) = shared.contents.withLock { ($0.idle == $0.threads.count, $0.threads) }
+    let (isIdle, threads) = shared.contents.withLock { ($0.isIdle, $0.threads) }
     finish()
     // One that still works ends by itself.
     if isIdle { for thread in threads { thread.join() } }
   }
+
+  /// Whether all threads wait for work.
+  package var isIdle: Bool { shared.contents.withLock { $0.isIdle } }
 
   /// Adds work for a thread that waits, or for a new one.
   ///

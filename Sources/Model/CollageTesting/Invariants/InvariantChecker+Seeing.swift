@@ -11,11 +11,12 @@ extension InvariantChecker {
     settledView(after) + jumps(before, event, after)
   }
 
-  /// Checks that with all fingers up and all motions ended, the presentation matches the scene.
+  /// Checks that with all fingers up and all motions ended, the presentation matches the scene, in which plates of empty texts
+  /// are hidden.
   private func settledView(_ session: Session) -> [Violation] {
     guard session.phase == .idle else { return [] }
     let shown = session.presentation(at: .infinity)
-    if shown.slots != session.scene.board.slots || shown.layers != session.scene.layers || shown.ghost != nil {
+    if shown.slots != session.scene.board.slots || shown.layers != session.shownScene.layers || shown.ghost != nil {
       return [Violation(.settledViewIsTheScene, "the slots, the layers or the ghost differ")]
     }
     for placed in shown.items {

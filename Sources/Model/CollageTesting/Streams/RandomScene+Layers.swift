@@ -14,6 +14,18 @@ extension RandomScene {
     return layer
   }
 
+  /// Returns the layers, some of which belong to a text among them; one text in four becomes empty.
+  mutating func companions(in layers: [Layer]) -> [Layer] {
+    var layers = layers
+    for index in layers.indices {
+      guard case .text(var text) = layers[index].content else { continue }
+      if random.int(0...3) == 0 { text.string = " " }
+      layers[index].content = .text(text)
+      for other in layers.indices where other != index && random.bool() { layers[other].companion = layers[index].id }
+    }
+    return layers
+  }
+
   /// Returns a random layer style with valid values.
   public mutating func layerStyle() -> Layer.Style {
     let shadow = Shadow(

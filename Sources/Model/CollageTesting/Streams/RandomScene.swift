@@ -25,7 +25,7 @@ public struct RandomScene {
       items.append(item(items.count, photos, slot: slot.id))
     }
     let unplaced = (0..<random.int(0...2)).map { item(items.count + $0, photos, slot: nil) }
-    let layers = (0..<random.int(0...3)).map { layer($0, canvas: board.canvas) }
+    let layers = companions(in: (0..<random.int(0...3)).map { layer($0, canvas: board.canvas) })
     return try Scene(
       board: withLook(board), photos: photos, items: items, unplaced: unplaced, layers: layers)
   }
