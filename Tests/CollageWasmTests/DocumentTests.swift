@@ -1,9 +1,9 @@
 import CollageFormat
-import CollageFormatWasm
 import CollageKit
 import CollageModel
 import CollageTestSupport
 import CollageTesting
+import CollageWasm
 import Foundation
 import Testing
 

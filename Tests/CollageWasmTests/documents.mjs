@@ -2,7 +2,7 @@
 // the same code built for this machine. Answers are compact JSON, a line each.
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { CollageFormat } from "../../Sources/Browser/CollageFormatWasm/collage-format.js";
+import { CollageFormat } from "../../Sources/Browser/CollageWasm/collage-format.js";
 import { Collage } from "../../Sources/Browser/CollageWasm/collage.js";
 
 const folder = new URL("../../.build/wasm/", import.meta.url);

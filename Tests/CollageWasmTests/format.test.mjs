@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { CollageFormat, CollageFormatError } from "../../Sources/Browser/CollageFormatWasm/collage-format.js";
+import { CollageFormat, CollageFormatError } from "../../Sources/Browser/CollageWasm/collage-format.js";
 import { Collage } from "../../Sources/Browser/CollageWasm/collage.js";
 
 const file = (path) => readFileSync(new URL(`../../${path}`, import.meta.url));
@@ -169,9 +169,7 @@ test("one module has sessions and documents", async () => {
   assert.deepEqual(session.state, collage.open(format.scene(composition, photos)).state);
   assert.equal(both.write(both.edited(composition, session)), format.write(editing));
   // What a page of both loads, compressed with gzip, which every server can do.
-  const scripts = ["Sources/Browser/CollageWasm/collage.js", "Sources/Browser/CollageFormatWasm/collage-format.js"].map(
-    file,
-  );
+  const scripts = ["Sources/Browser/CollageWasm/collage.js", "Sources/Browser/CollageWasm/collage-format.js"].map(file);
   const size = [bytes, ...scripts].reduce((sum, part) => sum + gzipSync(part, { level: 9 }).length, 0);
   assert.ok(size < 500_000, `${size} bytes`);
 });

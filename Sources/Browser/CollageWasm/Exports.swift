@@ -1,8 +1,6 @@
 // The C interface: sessions by handle, numbers through one buffer. Every function returns a count or a set of changes,
 // or a negative number that tells what was wrong; no argument of a host can trap.
-#if canImport(CollageModel)
-  import CollageModel
-#endif
+import CollageModel
 
 // WebAssembly has one thread; a native host must use only one, too.
 nonisolated(unsafe) var buffer = NumberBuffer()

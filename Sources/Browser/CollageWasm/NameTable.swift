@@ -1,6 +1,4 @@
-#if canImport(CollageModel)
-  import CollageModel
-#endif
+import CollageModel
 
 /// The names that hosts gave: each is one object, so that its count of references tells whether a session still has it.
 struct NameTable {

@@ -1,6 +1,4 @@
-#if canImport(CollageModel)
-  import CollageModel
-#endif
+import CollageModel
 
 extension NumberBuffer {
   /// Writes why values are not a valid scene: the number of the case, two names or -1, what was found, the minimum and

@@ -1,6 +1,4 @@
-#if canImport(CollageModel)
-  import CollageModel
-#endif
+import CollageModel
 
 extension NumberBuffer {
   private mutating func append(name number: Int?) { append(number ?? -1) }
@@ -98,7 +96,7 @@ extension NumberBuffer {
   }
 
   /// Writes what a press would take hold of, and the pointer's shape.
-  mutating func write(_ hit: Hit, _ cursor: Cursor) {
+  mutating func write(_ hit: Hit, _ cursor: CollageModel.Cursor) {
     clear()
     append(hit)
     append(index(of: cursor))

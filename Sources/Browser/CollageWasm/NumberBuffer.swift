@@ -1,6 +1,4 @@
-#if canImport(CollageModel)
-  import CollageModel
-#endif
+import CollageModel
 
 /// The buffer of numbers through which a host and this module exchange more than a few arguments.
 ///

@@ -1,6 +1,4 @@
-#if canImport(CollageModel)
-  import CollageModel
-#endif
+import CollageModel
 
 extension NumberReader {
   /// Reads a flag, and a look if it is set.

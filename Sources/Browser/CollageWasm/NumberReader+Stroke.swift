@@ -1,6 +1,4 @@
-#if canImport(CollageModel)
-  import CollageModel
-#endif
+import CollageModel
 
 extension NumberReader {
   /// Reads what makes a stroke's outline: its tool, its width as a share of the canvas' short side, its two ends, its

@@ -1,6 +1,4 @@
-#if canImport(CollageModel)
-  import CollageModel
-#endif
+import CollageModel
 
 /// The maximum number of a name.
 let maxNames = 1_000_000

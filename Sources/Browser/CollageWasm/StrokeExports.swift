@@ -1,7 +1,5 @@
 // The C interface to strokes, which need no session: numbers through the same buffer.
-#if canImport(CollageModel)
-  import CollageModel
-#endif
+import CollageModel
 
 /// Writes the outline of a stroke in the first `count` numbers of the buffer: the canvas' size, by how much the line is
 /// broader than it says, and the stroke's form; flattened within a tolerance in canvas units.

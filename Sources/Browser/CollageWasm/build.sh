@@ -111,28 +111,24 @@ format="format_buffer format_keep_template format_forget_templates format_read f
 
 # The sources of the library itself, so that documents mean the same everywhere; of the layouts all but those that are
 # generated for photos. No text is compared but byte by byte: Unicode's tables, and the code for them, are not linked.
-formats=("$sources/Model/CollageFormat"/{Composition,JSON,Layer,Look,Reading,Template,Values,DocumentKind.swift,FormatError.swift})
-formats+=("$sources/Model/CollageFormat/Gestures/GestureLog.swift" "$sources/Browser/CollageFormatWasm"/*.swift)
-formats+=("$sources/Browser/CollageFormatWasm/Embedded/NumberRuntime.swift")
+browser="$sources/Browser/CollageWasm"
+common=("$sources/Model/CollageFormat"/{Composition,JSON,Layer,Look,Reading,Template,Values,DocumentKind.swift,FormatError.swift})
+common+=("$sources/Model/CollageFormat/Gestures/GestureLog.swift" "$browser"/*.swift "$browser/Embedded/NumberRuntime.swift")
 written=("$sources/Model/CollageLayout"/{Arrangements,Carving,Editing,LayoutError.swift,Template+Slots.swift})
-written+=("$sources/Model/CollageLayout/Generating"/{CutoutMask,LayoutPhoto}.swift)
-written+=("$sources/Browser/CollageFormatWasm/Embedded/Template+Generated.swift")
+written+=("$sources/Model/CollageLayout/Generating"/{CutoutMask,LayoutPhoto}.swift "$browser/Embedded/Template+Generated.swift")
 
-build_session() {
-  build_color
-  files_of "$sources/Browser/CollageWasm" | grep -v '/Runtime.swift$' | compile CollageWasm CollageRuntime CollageModel CollageColor
-  link collage "$session $transitions" CollageRuntime CollageModel CollageWasm
-  local linking=()
-  link collage-color "$color" CollageRuntime CollageModel CollageColor CollageWasm
-}
 build_color() {
   # Cubes follow sliders, so their functions are inlined.
-  local inlining=()
+  local inlining=() linking=()
   files_of "$sources/Model/CollageColor" | compile CollageColor CollageModel
 }
-build_format() {
-  files_of "${formats[@]}" "${written[@]}" | compile CollageFormatWasm CollageRuntime CollageModel
-  link collage-format "$format" CollageRuntime CollageModel CollageFormatWasm
+build_session() {
+  files_of "${common[@]}" "${written[@]}" | compile CollageWasm CollageRuntime CollageModel CollageColor
+  link collage "$session $transitions" CollageRuntime CollageModel CollageWasm
+  link collage-format "$format" CollageRuntime CollageModel CollageWasm
+  link collage-editor "$session $format" CollageRuntime CollageModel CollageWasm
+  local linking=()
+  link collage-color "$color" CollageRuntime CollageModel CollageColor CollageWasm
 }
 build_layout() {
   # Swift 6.3.1 compiles the generators wrongly without inlining: rows lose their last photo. DocumentTests compare each kind
@@ -140,17 +136,17 @@ build_layout() {
   local inlining=() linking=()
   files_of "$sources/System/Determinism" | grep -v '/OrderedWork.swift$' | compile Determinism
   # Several layouts are searched for by several threads, which WebAssembly does not have.
-  files_of "${formats[@]}" "$sources/Model/CollageLayout" | grep -v '/LayoutRequest.swift$' |
-    compile CollageLayoutWasm CollageRuntime CollageModel Determinism
+  files_of "${common[@]}" "$sources/Model/CollageLayout" | grep -v '/LayoutRequest.swift$' |
+    compile CollageLayoutWasm CollageRuntime CollageModel CollageColor Determinism
   link collage-layout "$format" CollageRuntime CollageModel Determinism CollageLayoutWasm
 }
 
-files_of "$sources/Browser/CollageWasm/Runtime.swift" | compile CollageRuntime
+files_of "$browser/Embedded/Runtime.swift" | compile CollageRuntime
 files_of "$sources/Model/CollageModel" | compile CollageModel
+build_color
 builds=()
-for part in session format layout; do
+for part in session layout; do
   "build_$part" &
   builds+=($!)
 done
 for build in "${builds[@]}"; do wait "$build" || fail "a module could not be built"; done
-link collage-editor "$session $format" CollageRuntime CollageModel CollageWasm CollageFormatWasm

@@ -2,7 +2,7 @@ import CollageModel
 
 /// The slots of arrangements that depend on photos.
 ///
-/// Embedded Swift compiles this file's counterpart in CollageFormatWasm instead, which says that it generates none.
+/// Embedded Swift compiles this file's counterpart in CollageWasm instead, which says that it generates none.
 extension Template {
   /// Returns the slots generated for photos; missing ones are assumed to be 4 to 3.
   func generatedSlots(_ photos: [LayoutPhoto]) throws(LayoutError) -> ResolvedSlots {

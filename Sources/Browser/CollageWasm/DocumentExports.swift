@@ -7,14 +7,14 @@
 import CollageModel
 
 // WebAssembly has one thread; a native host must use only one, too.
-nonisolated(unsafe) private var buffer = ByteBuffer()
+nonisolated(unsafe) var text = ByteBuffer()
 nonisolated(unsafe) private var templates: [NameKey: [UInt8]] = [:]
 
 /// Reserves space for bytes and returns the address of the first.
 @_cdecl("collage_format_buffer") public func collageFormatBuffer(_ capacity: Int32) -> UnsafeMutablePointer<UInt8>? {
   guard capacity >= 0, capacity <= 4 * JSONValue.sizeLimit else { return nil }
-  buffer.reserve(Int(capacity))
-  return buffer.storage.baseAddress
+  text.reserve(Int(capacity))
+  return text.storage.baseAddress
 }
 
 /// Keeps a template for compositions that name it by its path: the buffer has the path, then the template.
@@ -71,8 +71,8 @@ nonisolated(unsafe) private var templates: [NameKey: [UInt8]] = [:]
 
 private func input(_ start: Int32, _ count: Int32) -> [UInt8] {
   // Clamped before they are added: an integer has 32 bits in WebAssembly.
-  let (first, length) = (buffer.clamped(start), buffer.clamped(count))
-  return buffer.bytes(first..<first + length)
+  let (first, length) = (text.clamped(start), text.clamped(count))
+  return text.bytes(first..<first + length)
 }
 
 private func composition(_ bytes: [UInt8]) throws(FormatError) -> Composition {
@@ -139,8 +139,8 @@ private func laidOut<Value>(_ body: () throws(LayoutError) -> Value) throws(Fail
 
 private func answer(_ body: () throws(Failure) -> [UInt8]) -> Int32 {
   do throws(Failure) {
-    return buffer.write(try body())
+    return text.write(try body())
   } catch {
-    return -buffer.write(JSONWriter.compact(error.issues))
+    return -text.write(JSONWriter.compact(error.issues))
   }
 }

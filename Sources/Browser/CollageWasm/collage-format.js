@@ -34,6 +34,7 @@ function written({ filter = null, strength, adjust = {} }) {
 
 /** Instantiates a module with what it needs of its host: a reader of decimal numbers. */
 async function instantiate(source) {
+  let memory;
   const imports = {
     collage: {
       parse_number(address) {
@@ -50,7 +51,7 @@ async function instantiate(source) {
     : (await (isResponse
       ? WebAssembly.instantiateStreaming(source, imports)
       : WebAssembly.instantiate(source, imports))).instance;
-  const memory = instance.exports.memory;
+  memory = instance.exports.memory;
   return instance;
 }
 

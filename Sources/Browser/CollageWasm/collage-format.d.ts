@@ -5,7 +5,7 @@
  * A document is its text, or the value of `JSON.parse`. Its keys are described in `Templates/schema/`.
  */
 
-import type { Board, Photo, Scene, Session } from "../CollageWasm/collage.js";
+import type { Board, Photo, Scene, Session } from "./collage.js";
 
 /** A template or a composition, as JSON. */
 export type Document = Record<string, unknown>;
