@@ -87,7 +87,7 @@ private func fail(_ text: String) -> Int32 {
       try Look(adjustments: adjustments).validate()
     } catch {
       buffer.write(error, part: part)
-      return FailureNumber.badScene
+      return FailureNumber.badGrade
     }
   }
   return ColorCube(grade).map { cube.write($0) } ?? 0

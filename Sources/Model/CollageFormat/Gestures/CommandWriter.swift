@@ -1,10 +1,10 @@
-import CollageModel
+package import CollageModel
 
 /// Writes commands in the format of a log's lines.
-enum CommandWriter {
+package enum CommandWriter {
   private typealias Members = [(String, JSONValue?)]
 
-  static func members(of command: Command) -> [(String, JSONValue?)] {
+  package static func members(of command: Command) -> [(String, JSONValue?)] {
     switch command {
     case .edit(let edit): members(of: edit)
     case .select(let selection): named("select", [self.selection(selection)])

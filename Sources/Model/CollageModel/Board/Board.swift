@@ -108,14 +108,7 @@ extension Board: Hashable {
   /// Returns whether two boards have the same slots at the same positions, and come from the same template.
   public static func == (left: Board, right: Board) -> Bool {
     if left.storage === right.storage { return true }
-    guard left.slots == right.slots, left.fillOrder == right.fillOrder else { return false }
-    #if hasFeature(Embedded)
-      // Comparing a template's texts would link Unicode's tables; a session in WebAssembly has no such texts.
-      return left.split == right.split && left.canvas == right.canvas
-        && left.template.canvas.look == right.template.canvas.look
-    #else
-      return left.template == right.template
-    #endif
+    return left.slots == right.slots && left.fillOrder == right.fillOrder && left.template == right.template
   }
 
   /// Hashes the slots.

@@ -6,7 +6,7 @@
 package final class NameKey: Sendable {
   /// The name in UTF-8; a string would link string code into the WebAssembly module.
   package let bytes: [UInt8]
-  let digest: UInt64
+  package let digest: UInt64
 
   /// Source of the digest: Fowler, Noll and Vo's hash 1a of 64 bits.
   package init(_ bytes: [UInt8]) {
@@ -31,16 +31,6 @@ package final class NameKey: Sendable {
   }
 
   var name: String { String(decoding: bytes, as: UTF8.self) }
-
-  /// The number whose name this is, or nil for any other name.
-  var number: Int? {
-    var number = 0
-    for byte in bytes {
-      guard (48...57).contains(byte), number < Int32.max / 10 else { return nil }
-      number = number * 10 + Int(byte - 48)
-    }
-    return bytes.isEmpty ? nil : number
-  }
 }
 
 extension NameKey: Hashable {

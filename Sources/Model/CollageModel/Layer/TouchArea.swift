@@ -4,8 +4,6 @@ public enum TouchArea: Hashable, Sendable {
   case outline(Outline)
   /// The opaque cells of a grid over the layer's frame, for pictures and texts.
   case mask(TouchMask)
-  /// The form of a stroke or a shape, for hosts whose contents are names: the layer is touched as one that shows it.
-  case form(LayerContent)
 
   /// Returns whether a point in the layer's own coordinates is in the area, or within a distance of it.
   ///
@@ -14,7 +12,6 @@ public enum TouchArea: Hashable, Sendable {
     switch self {
     case .outline(let outline): outline.touches(point, within: distance)
     case .mask(let mask): mask.touches(point, within: distance, size: size)
-    case .form: false
     }
   }
 }

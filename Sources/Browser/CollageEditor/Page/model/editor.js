@@ -1,6 +1,5 @@
 // One collage that is edited: the session of the model decides, and everything on the page asks it.
 import { Collage } from "../modules/collage.js";
-import { CollageFormat } from "../modules/collage-format.js";
 import { Autosave } from "./autosave.js";
 import { channel } from "../start.js";
 import { Exact } from "./exact.js";
@@ -13,7 +12,6 @@ import { Photos } from "./photos.js";
 import { Recording } from "./recording.js";
 import { Sprites } from "./sprites.js";
 import { leftBehind, styled } from "./style.js";
-import { templateLayers } from "./template-layers.js";
 import { Watch } from "./watch.js";
 
 const now = () => performance.now() / 1000;
@@ -21,15 +19,13 @@ const now = () => performance.now() / 1000;
 export async function openEditor(server) {
   const { early } = globalThis;
   const loading = early.module.then(async (module) =>
-    CollageFormat.load(module ?? (await fetch(new URL("../collage-editor.wasm", import.meta.url))))
+    Collage.load(module ?? (await fetch(new URL("../collage-editor.wasm", import.meta.url))))
   );
   const start = (await early.session) ?? (await server.json("session"));
   const photos = new Photos(server, start);
   // Pictures come while the module is compiled.
   for (const { photo } of start.composition.items ?? []) photos.bitmap(photo, 320);
-  const format = await loading;
-  const collage = await Collage.load(format.instance);
-  const editor = new Editor(server, format, collage, start, photos);
+  const editor = new Editor(server, await loading, start, photos);
   await editor.open();
   return editor;
 }
@@ -44,11 +40,10 @@ export class Editor extends EventTarget {
   #interactions = 0;
   #timer = 0;
 
-  constructor(server, format, collage, start, photos) {
+  constructor(server, collage, start, photos) {
     super();
     Object.assign(this, {
       server,
-      format,
       collage,
       photos,
       name: start.name,
@@ -87,15 +82,13 @@ export class Editor extends EventTarget {
 
   /** Opens a session on the composition. */
   #begin() {
-    const scene = this.format.scene(this.composition, this.photos.sizes);
     try {
-      this.session = this.collage.open(scene, this.policy);
+      this.session = this.collage.open(this.composition, { photos: this.photos.sizes, policy: this.policy });
     } catch (error) {
       throw new Error(
         `The collage cannot be opened: ${error.message}. If the program was updated, build its modules again with Sources/Browser/CollageWasm/build.sh.`,
       );
     }
-    this.template = this.composition.template;
     this.#state = null;
   }
 
@@ -117,7 +110,7 @@ export class Editor extends EventTarget {
    * not searched for again.
    */
   async writtenOut(template, items) {
-    return isGenerated(template) ? this.format.read(await written(template, this.#photosOf(items))) : template;
+    return isGenerated(template) ? this.collage.read(await written(template, this.#photosOf(items))) : template;
   }
 
   #photosOf(items) {
@@ -203,6 +196,11 @@ export class Editor extends EventTarget {
     return { label: "Undo", act: () => this.history.last === step && this.undo() };
   }
 
+  /** The template with its dividers as they are now; the same object until it changes. */
+  get template() {
+    return this.session.template;
+  }
+
   get canvas() {
     return [this.template.canvas.width, this.template.canvas.height];
   }
@@ -215,11 +213,10 @@ export class Editor extends EventTarget {
     return this.#interactions;
   }
 
-  /** Performs a command; a recording may say it otherwise. */
-  perform(command, interaction, recorded = command) {
+  perform(command, interaction) {
     const time = now();
     const response = this.session.perform(command, time, interaction);
-    this.recording.command(recorded, time, interaction);
+    this.recording.command(command, time, interaction);
     this.took(response);
     return response;
   }
@@ -271,25 +268,21 @@ export class Editor extends EventTarget {
   async changeTemplate(template, { keepsStyle = true } = {}) {
     const { items, unplaced } = this.state;
     const own = await this.writtenOut(template, [...items, ...unplaced]);
-    const style = keepsStyle ? leftBehind(this.style, this.currentTemplate) : {};
-    const next = this.format.read(keepsStyle ? this.#readable(styled(own, style), own) : own);
-    const relayout = { command: "relayout", board: this.format.board(next), rule: "readingOrder" };
-    const layers = templateLayers(this.format, this.template, next, this.state.layers);
-    const commands = [relayout, ...layers];
-    const isDone = this.history.template(
-      next,
+    const style = keepsStyle ? leftBehind(this.style, this.template) : {};
+    const next = this.collage.read(keepsStyle ? this.#readable(styled(own, style), own) : own);
+    const isDone = this.history.restyle(
       style,
-      () => this.perform(layers.length > 0 ? { command: "together", commands } : relayout, undefined, relayout),
+      { command: "relayout", template: next, rule: "readingOrder" },
       "relayout",
     );
-    if (!isDone || !keepsStyle || JSON.stringify(next) === JSON.stringify(this.format.read(own))) return;
+    if (!isDone || !keepsStyle || JSON.stringify(next) === JSON.stringify(this.collage.read(own))) return;
     this.notice("Your own style is kept", false, { label: "Use this template's style", act: () => this.useOwnStyle() });
   }
 
   /** Returns a template with a style, or the template itself where it cannot have it. */
   #readable(template, own) {
     try {
-      this.format.board(this.format.read(template));
+      this.collage.expand(template);
       return template;
     } catch (error) {
       console.warn(error.message);
@@ -310,25 +303,9 @@ export class Editor extends EventTarget {
    * further commands belong to the same step.
    */
   restyle(template, interaction, { chosen = {}, commands = [] } = {}) {
-    const whole = this.format.read(template);
-    this.history.template(
-      whole,
-      { ...this.style, ...chosen },
-      () => {
-        const relayout = { command: "relayout", board: this.format.board(whole), rule: "sameSlots" };
-        return this.perform(
-          commands.length > 0 ? { command: "together", commands: [relayout, ...commands] } : relayout,
-          interaction,
-        );
-      },
-      "restyle",
-      interaction,
-    );
-  }
-
-  /** The template with the dividers where they are now. */
-  get currentTemplate() {
-    return this.document().template;
+    const relayout = { command: "relayout", template, rule: "sameSlots" };
+    const command = commands.length > 0 ? { command: "together", commands: [relayout, ...commands] } : relayout;
+    this.history.restyle({ ...this.style, ...chosen }, command, "restyle", interaction);
   }
 
   // MARK: Photos
@@ -341,10 +318,11 @@ export class Editor extends EventTarget {
   // MARK: Documents
 
   /** The composition as it is now, or as another session of it has it, in its canonical form. */
-  document(session = this.session, template = this.template) {
-    const document = this.format.edited(this.composition, session, { template, photos: this.photos.sizes });
-    // Photos that were removed stay known here for undo.
-    const used = new Set([...(document.items ?? []), ...(document.unplaced ?? [])].map(({ photo }) => photo));
-    return { ...document, photos: Object.fromEntries(Object.entries(document.photos).filter(([id]) => used.has(id))) };
+  document(session = this.session) {
+    const { document } = session;
+    // Photos that were removed stay known here for undo; the session does not know where the files of new ones are.
+    const used = new Set([...document.items, ...(document.unplaced ?? [])].map(({ photo }) => photo));
+    const photos = Object.keys(document.photos).filter((id) => used.has(id));
+    return { ...document, photos: Object.fromEntries(photos.map((id) => [id, this.composition.photos[id] ?? id])) };
   }
 }

@@ -71,10 +71,8 @@ export class FoundFocus {
       const found = this.#found.get(key(item));
       const isOurs = found?.point && item.zoom === 1 && item.focus &&
         item.focus.every((number, axis) => number === found.point[axis]);
-      if (
-        (item.focus !== null && !isOurs) || found?.form === forms.get(item.slot) ||
-        this.#editor.photos.problem(item.photo)
-      ) return [];
+      if ((item.focus && !isOurs) || found?.form === forms.get(item.slot) || this.#editor.photos.problem(item.photo))
+        return [];
       return [{ item, former: isOurs ? found.point : null, form: forms.get(item.slot) }];
     });
   }

@@ -1,4 +1,4 @@
-// Undo and redo: the session's own steps, and with them what only the template says, such as colors. They are kept beside the
+// Undo and redo: the session's own steps, and with them what the user has chosen of the style. They are kept beside the
 // saved collage as documents, so that they survive a reload.
 
 /** The most steps that are kept, and the most characters of all. */
@@ -56,18 +56,15 @@ export class History {
     }
   }
 
-  /**
-   * Changes the template, and what the user has chosen of its style, with what the session makes of it, as one step; those of
-   * one interaction are one.
-   */
-  template(next, style, perform, name, interaction) {
+  /** Performs a command with which what the user has chosen of the style changes, as one step; those of one interaction are one. */
+  restyle(style, command, name, interaction) {
     const editor = this.#editor;
-    const before = { template: editor.template, style: editor.style };
-    const after = { template: next, style };
+    const before = { style: editor.style };
+    const after = { style };
     const last = this.#undo.at(-1);
     const isSame = interaction !== undefined && last?.interaction === interaction;
     Object.assign(editor, after);
-    const { refusal } = perform();
+    const { refusal } = editor.perform(command, interaction);
     if (refusal && refusal !== "nothingToDo") {
       Object.assign(editor, before);
       editor.notice(`This cannot be done here: ${refusal}`);
@@ -128,7 +125,7 @@ export class History {
     const editor = this.#editor;
     this.#write();
     from.pop();
-    to.push({ name: step.name, isKept: true, document: this.#state(editor.session, editor.template, editor.style) });
+    to.push({ name: step.name, isKept: true, document: this.#state(editor.session, editor.style) });
     for (const steps of [this.#undo, this.#redo]) {
       steps.splice(
         0,
@@ -143,22 +140,22 @@ export class History {
     editor.autosave.note();
   }
 
-  #state(session, template, style) {
-    return JSON.stringify({ document: this.#editor.document(session, template), style });
+  #state(session, style) {
+    return JSON.stringify({ document: this.#editor.document(session), style });
   }
 
   /** Gives every step of those that are kept the document to which it leads. */
   #write() {
     for (const [steps, command, key] of [[this.#undo, "undo", "before"], [this.#redo, "redo", "after"]]) {
       const session = this.#editor.session.copy();
-      let { template, style } = this.#editor;
+      let { style } = this.#editor;
       try {
         for (const step of steps.slice(-MOST_STEPS).reverse()) {
           // Those before it were written with it, or are kept.
           if (step.document) break;
           if (step.isSession) session.perform({ command }, performance.now() / 1000);
-          if (step[key]) ({ template, style } = step[key]);
-          step.document = this.#state(session, template, style);
+          if (step[key]) ({ style } = step[key]);
+          step.document = this.#state(session, style);
         }
       } finally {
         session.close();

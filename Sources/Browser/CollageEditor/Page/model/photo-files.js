@@ -13,14 +13,9 @@ export class PhotoFiles {
     const editor = this.#editor;
     for (const file of files) {
       await this.#send(file, ({ item, photo }) => {
-        const command = {
-          command: "add",
-          item,
-          photo: { id: photo.id, size: photo.size },
-          slot: slot ?? this.#emptySlot(),
-        };
+        const command = { command: "add", item, photo: photo.id, size: photo.size, slot: slot ?? this.#emptySlot() };
         const { refusal } = editor.perform(command);
-        if (refusal) editor.perform({ ...command, slot: null });
+        if (refusal) editor.perform({ ...command, slot: undefined });
         slot = null;
       });
     }
@@ -30,7 +25,7 @@ export class PhotoFiles {
   async replace(item, [file, ...others]) {
     await this.#send(
       file,
-      ({ photo }) => this.#perform({ command: "replace", item, photo: { id: photo.id, size: photo.size } }),
+      ({ photo }) => this.#perform({ command: "replace", item, photo: photo.id, size: photo.size }),
     );
     await this.add(others);
   }
@@ -40,13 +35,13 @@ export class PhotoFiles {
     await this.#send(file, ({ photo: { id: found, size } }) => {
       const { items, unplaced } = this.#editor.state;
       const commands = [...items, ...unplaced].filter((item) => item.photo === photo).flatMap((
-        { id, photo: _photo, slot: _slot, look, locked, ...intent },
+        { id, photo, slot, look, locked, ...intent },
       ) => [
-        ...(locked ? [{ command: "lock", item: id, locked: false }] : []),
-        { command: "replace", item: id, photo: { id: found, size } },
+        ...(locked ? [{ command: "unlock", item: id }] : []),
+        { command: "replace", item: id, photo: found, size },
         { command: "setIntent", item: id, ...intent },
-        ...(look ? [{ command: "setLook", items: [id], look }] : []),
-        ...(locked ? [{ command: "lock", item: id, locked: true }] : []),
+        ...(look ? [{ command: "setLook", items: [id], ...look }] : []),
+        ...(locked ? [{ command: "lock", item: id }] : []),
       ]);
       this.#perform({ command: "together", commands });
     });
@@ -75,7 +70,7 @@ export class PhotoFiles {
   #emptySlot() {
     const { slots, items } = this.#editor.state;
     const taken = new Set(items.map(({ slot }) => slot));
-    return slots.find(({ id }) => !taken.has(id))?.id ?? null;
+    return slots.find(({ id }) => !taken.has(id))?.id;
   }
 
   #tell({ gone, back }) {

@@ -40,7 +40,7 @@ export class LayersPanel {
             }),
           { class: "quiet" },
         ),
-        act("ungroup", "Ungroup", { command: "group", group: null }),
+        act("ungroup", "Ungroup", { command: "group" }),
         iconButton("remove", "Delete all selected", () => this.editor.takeOut(), { class: "quiet" }),
       ),
     );
@@ -109,14 +109,12 @@ export class LayersPanel {
       act("up", "Bring forward", { command: "reorder", layer: id, to: "forward" }),
       act("down", "Send backward", { command: "reorder", layer: id, to: "backward" }),
       act(layer.hidden ? "hidden" : "eye", layer.hidden ? "Show" : "Hide", {
-        command: "hide",
+        command: layer.hidden ? "show" : "hide",
         layers: [id],
-        hidden: !layer.hidden,
       }),
       act(layer.locked ? "lock" : "unlock", layer.locked ? "Unlock" : "Lock", {
-        command: "lock",
+        command: layer.locked ? "unlock" : "lock",
         layer: id,
-        locked: !layer.locked,
       }),
       act("remove", "Delete", { command: "delete", layer: id }),
     );

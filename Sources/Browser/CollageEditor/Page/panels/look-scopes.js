@@ -27,7 +27,7 @@ class Photos {
 
   set(look, interaction) {
     const items = this.items.map(({ id }) => id);
-    if (items.length > 0) this.editor.perform({ command: "setLook", items, look }, interaction);
+    if (items.length > 0) this.editor.perform({ command: "setLook", items, ...look }, interaction);
   }
 }
 
@@ -54,7 +54,7 @@ class Place {
   set(look, interaction) {
     const slot = this.#slot;
     if (!slot) return;
-    const template = this.editor.currentTemplate;
+    const { template } = this.editor;
     const next = { ...template };
     if (template.slots)
       next.slots = template.slots.map((each) => (each.id === slot ? { ...each, ...written(look) } : each));
@@ -77,7 +77,7 @@ class Whole {
   }
 
   set(look, interaction) {
-    const template = this.editor.currentTemplate;
+    const { template } = this.editor;
     this.editor.restyle({ ...template, canvas: { ...template.canvas, ...written(look) } }, interaction);
   }
 }

@@ -93,9 +93,7 @@ export class StylePanel {
   #change(isNew, key, value) {
     if (isNew) this.#interaction = this.editor.beginInteraction();
     try {
-      this.editor.restyle(changed(this.editor.currentTemplate, key, value), this.#interaction, {
-        chosen: { [key]: value },
-      });
+      this.editor.restyle(changed(this.editor.template, key, value), this.#interaction, { chosen: { [key]: value } });
     } catch (error) {
       this.editor.notice(error.message, true);
     }

@@ -29,7 +29,7 @@ const FAMILIES = {
 
 export class TemplatesPanel {
   #isStale = true;
-  #scene = null;
+  #composition = null;
   #cards = new Map();
   #seen = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
@@ -146,7 +146,7 @@ export class TemplatesPanel {
   #refresh() {
     if (!this.isShown) return;
     this.#isStale = false;
-    this.#scene = null;
+    this.#composition = null;
     this.#mark();
     for (const card of this.#cards.values()) {
       card.isDrawn = false;
@@ -217,26 +217,26 @@ export class TemplatesPanel {
     const photoKey = document.auto ? items.map(({ photo }) => photo).join() : "";
     if (card.photoKey !== photoKey) {
       const whole = await editor.writtenOut(document, items);
-      Object.assign(card, { photoKey, board: editor.format.board(whole), template: editor.format.expand(whole) });
+      Object.assign(card, { photoKey, template: editor.collage.expand(whole) });
     }
-    const { board, template } = card;
+    const { template } = card;
     card.slots = document.auto ? undefined : template.slots.length;
+    const size = [template.canvas.width, template.canvas.height];
     const words = await this.#words(card);
-    this.#scene ??= editor.format.scene(editor.document(), photos);
-    const session = editor.collage.open({ ...this.#scene, layers: [] }, { settleDuration: 0 });
+    this.#composition ??= { ...editor.document(), layers: [] };
+    const session = editor.collage.open(this.#composition, { photos, policy: { settleDuration: 0 } });
     try {
-      session.perform({ command: "relayout", board, rule: "readingOrder" }, 1);
+      session.perform({ command: "relayout", template, rule: "readingOrder" }, 1);
       const side = Math.round(260 * Math.min(1.5, devicePixelRatio));
-      const scale = side / Math.max(...board.canvas);
-      [canvas.width, canvas.height] = board.canvas.map((length) => Math.max(1, Math.round(length * scale)));
+      const scale = side / Math.max(...size);
+      [canvas.width, canvas.height] = size.map((length) => Math.max(1, Math.round(length * scale)));
       const shown = session.presentation(2);
       const contours = session.outlines(2, 0.5 / scale);
       const outlines = new Map(shown.slots.map(({ id }, index) => [id, contours[index]]));
-      const looks = new Map(state.items.map(({ id, look }) => [id, look]));
       shown.layers = words.map(({ level }) => ({
         id: level,
         level,
-        center: board.canvas.map((length) => length / 2),
+        center: size.map((length) => length / 2),
         scale: 1,
         rotation: 0,
         opacity: 1,
@@ -247,7 +247,6 @@ export class TemplatesPanel {
         scale,
         template: document,
         styles: slotStyles(template),
-        looks,
         sprite: ({ id }) => words.find(({ level }) => level === id).sprite,
         picture: (photo, look) => editor.looks.picture(photo, look, 320),
         sizes: new Map(photos.map(({ id, size }) => [id, size])),

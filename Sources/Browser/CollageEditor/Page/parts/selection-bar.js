@@ -10,7 +10,7 @@ export class SelectionBar {
     const both = (command) => () => editor.performOnSelection(command);
     this.lock = iconButton("lock", "Lock", () => {
       const chosen = editor.selectedItem ?? editor.selectedLayer;
-      editor.performOnSelection({ command: "lock", locked: !chosen.locked });
+      editor.performOnSelection({ command: chosen.locked ? "unlock" : "lock" });
     }, { "aria-pressed": "false" });
     this.photoOnly = [
       iconButton("adjust", "Crop and straighten", () => shell.open("adjust")),

@@ -29,17 +29,11 @@ public struct TouchAreas: Hashable, Sendable {
   func touch(_ layer: Layer, at point: Point, within distance: Double, canvas: Size) -> Bool {
     let space = PoseSpace(center: layer.center, rotation: .zero)
     let own = space.toPhoto(point - layer.center, layer.pose)
-    var content = layer.content
-    if let area = self[content] {
-      guard case .form(let form) = area else {
-        return area.touches(own, within: distance / layer.scale, size: layer.size)
-      }
-      content = form
-    }
+    if let area = self[layer.content] { return area.touches(own, within: distance / layer.scale, size: layer.size) }
     // Sharp corners of narrow forms reach far, and end elsewhere if their curves are flattened coarsely.
     let coarse = canvas.shortSide * Self.tolerance / layer.scale
     let tolerance = min(coarse, max(layer.size.shortSide / 100, coarse / 50))
-    return content.touches(
+    return layer.content.touches(
       own, within: distance / layer.scale, tolerance: tolerance, size: layer.size, canvas: canvas)
       ?? layer.isGrabbed(at: point, minExtent: 2 * distance)
   }
