@@ -81,7 +81,7 @@ export class Looks extends EventTarget {
 
   /** Returns a picture as the look of a presentation shows it, or null if its colors stay. */
   graded(picture, look) {
-    if (look.filters.length === 0 && !hasColors(look)) return null;
+    if (!hasColors(look)) return null;
     if (!this.#color) {
       this.load();
       return null;
@@ -129,8 +129,8 @@ function onlyColors({ adjust = {}, ...look }) {
 }
 
 /** Whether a look has anything but the names of what it could have. */
-function hasColors({ filter, adjust = {} }) {
-  return (filter !== null && filter !== undefined) || Object.keys(adjust).length > 0;
+function hasColors({ filter = null, filters = [], adjust = {} }) {
+  return filter !== null || filters.length > 0 || Object.keys(adjust).length > 0;
 }
 
 /** Returns what paints pictures through cubes: by a shader, where the browser has any. */

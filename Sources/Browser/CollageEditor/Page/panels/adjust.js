@@ -104,37 +104,25 @@ export class AdjustPanel {
   /** Crops to a ratio about what the server finds in the photo, else about the middle. */
   async #cropTo(aspect) {
     const item = this.editor.selectedItem;
-    if (!item || aspect === "free") return this.#perform(true, { command: "crop", crop: null });
+    if (!item || aspect === "free") return this.#perform(true, { command: "crop" });
     const turned = (item.quarterTurns ?? 0) % 2 === 0 ? 0 : 1;
     const path = `photos/${encodeURIComponent(item.photo)}/crop?aspect=${encodeURIComponent(aspect)}&turned=${turned}`;
     const { crop } = await this.editor.server.json(path).catch(() => ({ crop: null }));
     if (this.editor.selectedItem?.id !== item.id) return;
-    this.#perform(true, crop ? { command: "crop", crop } : { command: "cropToAspect", aspect });
+    this.#perform(true, crop ? { command: "crop", crop } : { command: "crop", aspect });
   }
 
   #intent(isNew, changes) {
     const item = this.editor.selectedItem;
     if (!item) return;
-    const keys = [
-      "focus",
-      "zoom",
-      "rotation",
-      "quarterTurns",
-      "mirrored",
-      "fit",
-      "crop",
-      "straighten",
-      "keystone",
-      "corners",
-    ];
-    const intent = Object.fromEntries(keys.map((key) => [key, item[key]]));
+    const { id, photo, slot, look, locked, ...intent } = item;
     this.#perform(isNew, { command: "setIntent", ...intent, ...changes });
   }
 
   #keystone(isNew, keystone) {
     this.#perform(isNew, {
       command: "perspective",
-      keystone: keystone.some((number) => number !== 0) ? keystone : null,
+      keystone: keystone.some((number) => number !== 0) ? keystone : undefined,
     });
   }
 

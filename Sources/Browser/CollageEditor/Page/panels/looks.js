@@ -5,26 +5,26 @@ import { make } from "../parts/elements.js";
 import { EFFECTS } from "../stage/effects.js";
 
 const ADJUSTMENTS = [
-  ["Light", [
-    ["exposure", "Exposure", -2, 2],
-    ["contrast", "Contrast"],
-    ["highlights", "Highlights"],
-    ["shadows", "Shadows"],
-    ["whites", "Whites"],
-    ["blacks", "Blacks"],
-    ["fade", "Fade", 0, 1],
-  ]],
-  ["Color", [["temperature", "Temperature"], ["tint", "Tint"], ["saturation", "Saturation"], ["vibrance", "Vibrance"]]],
-  ["Effects", [
-    ["vignette", "Vignette"],
-    ["grain", "Grain", 0, 1],
-    ["clarity", "Clarity"],
-    ["sharpen", "Sharpen", 0, 1],
-    ["blur", "Blur", 0, 1],
-    ["tiltShift", "Tilt-shift", 0, 1],
-    ["halftone", "Halftone", 0, 1],
-    ["pixelate", "Pixels", 0, 1],
-  ]],
+  ["Light", {
+    exposure: "Exposure",
+    contrast: "Contrast",
+    highlights: "Highlights",
+    shadows: "Shadows",
+    whites: "Whites",
+    blacks: "Blacks",
+    fade: "Fade",
+  }],
+  ["Color", { temperature: "Temperature", tint: "Tint", saturation: "Saturation", vibrance: "Vibrance" }],
+  ["Effects", {
+    vignette: "Vignette",
+    grain: "Grain",
+    clarity: "Clarity",
+    sharpen: "Sharpen",
+    blur: "Blur",
+    tiltShift: "Tilt-shift",
+    halftone: "Halftone",
+    pixelate: "Pixels",
+  }],
 ];
 
 /** The effects that the finished picture can have. */
@@ -57,10 +57,12 @@ export class LooksPanel {
       oninput: (number, isNew) => this.#change(isNew, (look) => ({ ...look, strength: number / 100 })),
     });
     this.sliders = new Map();
-    const sections = ADJUSTMENTS.map(([title, list]) =>
+    const ranges = this.editor.collage.adjustmentRanges;
+    const sections = ADJUSTMENTS.map(([title, labels]) =>
       section(
         title,
-        ...list.map(([key, label, min = -1, max = 1]) => {
+        ...Object.entries(labels).map(([key, label]) => {
+          const [min, max] = ranges[key];
           const field = slider({
             label,
             min: min * 100,

@@ -181,22 +181,13 @@ export class CropDialog {
   }
 
   #perform(crop) {
-    const keys = ["rotation", "quarterTurns", "mirrored", "straighten", "keystone", "corners"];
-    const intent = Object.fromEntries(keys.map((key) => [key, this.item[key]]));
-    this.editor.perform({
-      command: "setIntent",
-      item: this.item.id,
-      ...intent,
-      fit: this.item.fit,
-      crop,
-      zoom: 1,
-      focus: null,
-    });
+    const { id, photo, slot, look, locked, focus, ...intent } = this.item;
+    this.editor.perform({ command: "setIntent", item: id, ...intent, crop, zoom: 1 });
     this.dialog.close();
   }
 
   #reset() {
-    this.#perform(null);
+    this.#perform();
   }
 
   #apply() {

@@ -1,23 +1,10 @@
 // The keyboard: everything that hands do.
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const DIRECTIONS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
 
 /** What keys do to all that is selected. */
 const SHARED = ["nudge", "zoom", "rotate"];
-
-/** The slot whose center is nearest in a direction, or null. */
-function neighbor(slots, from, [x, y]) {
-  const center = ({ frame }) => [frame[0] + frame[2] / 2, frame[1] + frame[3] / 2];
-  const origin = slots.find(({ id }) => id === from);
-  if (!origin) return slots[0]?.id ?? null;
-  const start = center(origin);
-  const ranked = slots.flatMap((slot) => {
-    const [right, down] = center(slot).map((number, axis) => number - start[axis]);
-    const [along, aside] = [right * x + down * y, Math.abs(right * y) + Math.abs(down * x)];
-    return along > 1 ? [{ id: slot.id, cost: along + 2 * aside }] : [];
-  });
-  return ranked.sort((one, other) => one.cost - other.cost)[0]?.id ?? null;
-}
 
 export class Keys {
   #isFromEnd = false;
@@ -91,7 +78,7 @@ export class Keys {
     if (state.item && ["lifted", "swapping"].includes(state.phase)) {
       if (event.key === "Enter" || event.key === " ") return { command: "drop" };
       const from = state.target ?? state.items.find(({ id }) => id === state.item)?.slot;
-      const next = arrow && neighbor(state.slots, from, arrow);
+      const next = arrow && this.#editor.session.neighbor(from, DIRECTIONS[event.key]);
       return next ? { command: "aim", slot: next } : null;
     }
     if (slot && (event.key === "Enter" || event.key === " ")) {
