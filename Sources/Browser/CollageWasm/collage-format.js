@@ -23,7 +23,6 @@ const decoder = new TextDecoder();
 
 /** Instantiates a module with what it needs of its host: a reader of decimal numbers. */
 async function instantiate(source) {
-  let memory;
   const imports = {
     collage: {
       parse_number(address) {
@@ -40,7 +39,7 @@ async function instantiate(source) {
     : (await (isResponse
       ? WebAssembly.instantiateStreaming(source, imports)
       : WebAssembly.instantiate(source, imports))).instance;
-  memory = instance.exports.memory;
+  const memory = instance.exports.memory;
   return instance;
 }
 

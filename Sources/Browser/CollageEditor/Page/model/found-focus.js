@@ -1,5 +1,6 @@
 // Where photos are centered whose crop nobody has chosen: found by the server as the renderer finds it, and found again for a
 // place of another form. It is no edit, so undo does not take it away.
+import { intentOf } from "./intent.js";
 
 /** Milliseconds in which several changes are one question. */
 const PAUSE = 120;
@@ -108,11 +109,10 @@ export class FoundFocus {
     });
     const before = new Map(this.#editor.state.items.map((item) => [item.id, item]));
     this.#editor.took(session.supply(found));
-    for (
-      const { id, slot: _slot, photo: _photo, look: _look, locked: _locked, ...intent } of this.#editor.state.items
-    ) {
-      if (before.get(id)?.focus !== intent.focus && names(found).has(id))
-        this.#editor.recording.command({ command: "setIntent", item: id, ...intent }, performance.now() / 1000);
+    for (const item of this.#editor.state.items) {
+      if (before.get(item.id)?.focus === item.focus || !names(found).has(item.id)) continue;
+      const command = { command: "setIntent", item: item.id, ...intentOf(item) };
+      this.#editor.recording.command(command, performance.now() / 1000);
     }
   }
 }

@@ -1,4 +1,5 @@
 // Files that become photos of the collage, and those that go and come back.
+import { intentOf } from "./intent.js";
 
 export class PhotoFiles {
   #editor;
@@ -34,14 +35,12 @@ export class PhotoFiles {
   async locate(photo, file) {
     await this.#send(file, ({ photo: { id: found, size } }) => {
       const { items, unplaced } = this.#editor.state;
-      const commands = [...items, ...unplaced].filter((item) => item.photo === photo).flatMap((
-        { id, photo, slot, look, locked, ...intent },
-      ) => [
-        ...(locked ? [{ command: "unlock", item: id }] : []),
-        { command: "replace", item: id, photo: found, size },
-        { command: "setIntent", item: id, ...intent },
-        ...(look ? [{ command: "setLook", items: [id], ...look }] : []),
-        ...(locked ? [{ command: "lock", item: id }] : []),
+      const commands = [...items, ...unplaced].filter((item) => item.photo === photo).flatMap((item) => [
+        ...(item.locked ? [{ command: "unlock", item: item.id }] : []),
+        { command: "replace", item: item.id, photo: found, size },
+        { command: "setIntent", item: item.id, ...intentOf(item) },
+        ...(item.look ? [{ command: "setLook", items: [item.id], ...item.look }] : []),
+        ...(item.locked ? [{ command: "lock", item: item.id }] : []),
       ]);
       this.#perform({ command: "together", commands });
     });

@@ -1,4 +1,5 @@
 // One photo in its slot: straighten, zoom, turn, flip, fit and crop.
+import { intentOf } from "../model/intent.js";
 import { choices, section, slider } from "../parts/controls.js";
 import { CropDialog } from "../parts/crop-dialog.js";
 import { iconButton, make } from "../parts/elements.js";
@@ -115,8 +116,7 @@ export class AdjustPanel {
   #intent(isNew, changes) {
     const item = this.editor.selectedItem;
     if (!item) return;
-    const { id, photo, slot, look, locked, ...intent } = item;
-    this.#perform(isNew, { command: "setIntent", ...intent, ...changes });
+    this.#perform(isNew, { command: "setIntent", ...intentOf(item), ...changes });
   }
 
   #keystone(isNew, keystone) {

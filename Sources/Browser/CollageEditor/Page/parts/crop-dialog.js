@@ -1,4 +1,5 @@
 // The crop: the whole photo, and a frame with thirds that is moved and resized by fingers or keys.
+import { intentOf } from "../model/intent.js";
 import { drawCorrected } from "../stage/corrected.js";
 import { choices } from "./controls.js";
 import { moved, resized, shaped } from "./crop-frame.js";
@@ -181,8 +182,8 @@ export class CropDialog {
   }
 
   #perform(crop) {
-    const { id, photo, slot, look, locked, focus, ...intent } = this.item;
-    this.editor.perform({ command: "setIntent", item: id, ...intent, crop, zoom: 1 });
+    const intent = { ...intentOf(this.item), focus: undefined, crop, zoom: 1 };
+    this.editor.perform({ command: "setIntent", item: this.item.id, ...intent });
     this.dialog.close();
   }
 

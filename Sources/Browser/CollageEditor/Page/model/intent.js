@@ -1,0 +1,4 @@
+/** Returns the crop settings among the keys of an item. */
+export function intentOf({ id: _id, photo: _photo, slot: _slot, look: _look, locked: _locked, ...intent }) {
+  return intent;
+}
