@@ -745,3 +745,64 @@ test("a focus that is found late is no step, and a copy has a history of its own
   assert.throws(() => copy.copy(), CollageError);
   session.close();
 });
+
+test("what the user chooses of the style is in the session's history, and goes along to another template", () => {
+  const session = open({
+    ...scene,
+    slots: [{ id: "left", frame: [10, 10, 90, 80] }, { id: "right", frame: [110, 10, 90, 80] }],
+  });
+  const { shown, chosen, isChosen, hasFixedMargin } = session.style;
+  assert.deepEqual([shown.border, shown.background, chosen, isChosen, hasFixedMargin], [
+    0,
+    "#ffffff",
+    {},
+    false,
+    false,
+  ]);
+  for (const [step, gap] of [20, 40, 60].entries()) session.perform(session.restyling({ gap }), step, 3);
+  session.perform(session.restyling({ background: "blurred", border: 50, borderColor: "#102030" }), 4);
+  assert.deepEqual(session.style.chosen, { gap: 60, border: 50, borderColor: "#102030", background: "blurred" });
+  assert.deepEqual([session.style.shown.gap, session.state.undoCount, session.state.undoName], [60, 2, "restyle"]);
+  const other = layout({ canvas: [200, 100], split: { row: ["left", "right"] } });
+  const plain = session.layingOut(other, { keepsStyle: false });
+  assert.deepEqual([plain.rule, plain.chosen], ["readingOrder", undefined]);
+  session.perform(session.layingOut(other), 6);
+  const { template } = session;
+  assert.deepEqual([template.defaults.border.color, Boolean(template.canvas.background.blur)], ["#102030", true]);
+  assert.equal(session.style.shown.gap, 60);
+  for (let step = 0; step < 3; step += 1) session.perform({ command: "undo" }, 7);
+  assert.deepEqual([session.style.chosen, session.template.slots[0].frame], [{}, [10, 10, 90, 80]]);
+});
+
+test("a history is kept and taken up again", () => {
+  const photos = [...scene.photos, { id: "p", size: [10, 10] }];
+  const session = open(scene);
+  session.perform({ command: "flip", item: "A", direction: "horizontal" }, 0);
+  session.perform(session.restyling({ corners: 30 }), 1);
+  session.perform({ command: "add", item: "N", photo: "p", size: [10, 10] }, 2);
+  session.perform({ command: "undo" }, 3);
+  const kept = session.history();
+  assert.deepEqual([kept.undo.map(({ name }) => name), kept.redo.map(({ name }) => name)], [["restyle", "flip"], [
+    "add",
+  ]]);
+  assert.deepEqual(session.history(), kept);
+  const again = collage.open(session.write(), { photos });
+  again.takeUp(kept, photos);
+  assert.deepEqual([again.state.undoCount, again.state.undoName, again.state.redoName], [2, "restyle", "add"]);
+  again.perform({ command: "redo" }, 0);
+  assert.deepEqual(again.state.unplaced.map(({ id }) => id), ["N"]);
+  for (let step = 0; step < 3; step += 1) again.perform({ command: "undo" }, 1);
+  assert.deepEqual([again.state.items[0].mirrored, again.template, again.style.chosen], [
+    false,
+    open(scene).template,
+    {},
+  ]);
+  const touched = collage.open(session.write(), { photos });
+  touched.perform({ command: "delete", item: "B" }, 0);
+  touched.takeUp(kept, photos);
+  assert.deepEqual([touched.state.undoCount, touched.state.redoCount, session.history({ steps: 1 }).undo.length], [
+    3,
+    0,
+    1,
+  ]);
+});

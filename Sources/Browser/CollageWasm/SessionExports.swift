@@ -53,6 +53,25 @@ private func policy(_ bytes: [UInt8], canvas: Size) throws(Failure) -> Policy {
   return text.write(TemplateEncoder.encode(open.document.updated(with: open.session.scene).template))
 }
 
+/// Writes the steps to undo and to redo into the text, with the compositions to which they lead, and returns its length.
+@_cdecl("collage_history") public func collageHistory(_ handle: Int32, _ limit: Int32, _ bytes: Int32) -> Int32 {
+  guard let open = sessions[handle] else { return FailureNumber.unknownSession }
+  return text.write(
+    open.keptHistory.text(of: open.session, open.document, limit: Int(limit), bytes: Int(bytes)))
+}
+
+/// Takes up a history that was kept: the text has the history, then an array of photos.
+@_cdecl("collage_take_up") public func collageTakeUp(_ handle: Int32, _ count: Int32, _ photosCount: Int32) -> Int32 {
+  guard let open = sessions[handle] else { return FailureNumber.unknownSession }
+  return answer { () throws(Failure) in
+    let steps = try readable { () throws(FormatError) in
+      try KeptSteps(text.bytes(count), PhotoList(text.bytes(photosCount, after: count)))
+    }
+    open.session.takeUp(undo: steps.undo, redo: steps.redo, steps.choices)
+    return 0
+  }
+}
+
 /// Sets the policy to that in the first `count` bytes of the text.
 @_cdecl("collage_set_policy") public func collageSetPolicy(_ handle: Int32, _ count: Int32) -> Int32 {
   guard let open = sessions[handle] else { return FailureNumber.unknownSession }

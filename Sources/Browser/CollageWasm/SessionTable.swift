@@ -10,6 +10,7 @@ final class OpenSession {
   let document: Composition
   /// The board whose template the host knows, and how many boards there were before it.
   private var known: (board: Board, number: Int32)
+  var keptHistory = KeptHistory()
   /// The transition from this session's scene to another's, if one was asked for.
   var transition: Transition?
 

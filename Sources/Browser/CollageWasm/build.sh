@@ -103,7 +103,7 @@ link() {
   echo "$output/$name.wasm: $(wc -c <"$output/$name.wasm") bytes"
 }
 
-session="buffer text name content forget_names keep_template forget_templates open copy close document template template_number touch trackpad hover cancel
+session="buffer text name content forget_names keep_template forget_templates open copy close document template template_number history take_up style restyling laying_out touch trackpad hover cancel
   wait event set_policy set_touch_area supply erasing state presentation is_settling hit dividers outline outlines deadline
   stroke_outline scroll_velocity neighbor adjustment_ranges"
 transitions="transition transition_at transition_outline"
@@ -114,7 +114,7 @@ format="text keep_template forget_templates read expand"
 # generated for photos. No text is compared but byte by byte: Unicode's tables, and the code for them, are not linked.
 browser="$sources/Browser/CollageWasm"
 common=("$sources/Model/CollageFormat" "$browser"/*.swift "$browser/Embedded/NumberRuntime.swift")
-written=("$sources/Model/CollageLayout"/{Arrangements,Carving,Editing,LayoutError.swift,Template+Slots.swift})
+written=("$sources/Model/CollageLayout"/{Arrangements,Carving,Editing,Styling,LayoutError.swift,Template+Slots.swift})
 written+=("$sources/Model/CollageLayout/Generating"/{CutoutMask,LayoutPhoto}.swift "$browser/Embedded/Template+Generated.swift")
 
 build_color() {

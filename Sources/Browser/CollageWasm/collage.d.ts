@@ -269,7 +269,12 @@ export type Command =
   | { command: "setAside" | "reset" | "copyLook" | "lift"; item: string }
   | ({ command: "delete" | "lock" | "unlock" } & Element)
   | { command: "compact" | "undo" | "redo" | "drop" }
-  | { command: "relayout"; template: Document | string; rule?: "readingOrder" | "leastMovement" | "sameSlots" }
+  | {
+    command: "relayout";
+    template: Document | string;
+    rule?: "readingOrder" | "leastMovement" | "sameSlots";
+    chosen?: StyleChoices;
+  }
   | ({ command: "replace"; item: string } & NewPhoto)
   | ({ command: "add"; item: string; slot?: string } & NewPhoto)
   | ({ command: "duplicate"; as: string } & Element)
@@ -532,6 +537,30 @@ export interface StrokeForm {
   end?: "round" | "butt" | "square" | "arrow" | "dot";
 }
 
+/** What can be chosen of a style. */
+export interface StyleChoices {
+  gap?: number;
+  margin?: number;
+  corners?: number;
+  border?: number;
+  borderColor?: string;
+  /** Whether the border lies around photos. */
+  outside?: boolean;
+  shadow?: number;
+  /** A color, or an enlarged and blurred copy of the first photo. */
+  background?: string | "blurred";
+  /** Where dividers were left, by the names of templates. */
+  dividers?: Record<string, object>;
+}
+
+/** Steps of a history, the next one first, each with the composition to which it leads. */
+export interface KeptHistory {
+  /** What the user has chosen of the style. */
+  chosen: StyleChoices;
+  undo: { name: EditName; document: Document; chosen: StyleChoices }[];
+  redo: { name: EditName; document: Document; chosen: StyleChoices }[];
+}
+
 /** An editing session. */
 export class Session {
   /** Processes a touch; `id` is an integer, `isPrimary` and `pointerType` are those of the `PointerEvent`. */
@@ -608,6 +637,16 @@ export class Session {
   copy(): Session;
   /** The template of the board, with its dividers where they are; frozen, and the same object until it changes. */
   readonly template: Document;
+  /** What the template says of its style, and what of it the user has chosen: lengths are 0 to 100 and mean the same on every template. */
+  readonly style: { shown: StyleChoices; chosen: StyleChoices; isChosen: boolean; hasFixedMargin: boolean };
+  /** Returns the command that changes the style; photos stay in their slots. */
+  restyling(choices: StyleChoices): Command;
+  /** Returns the command that changes the template; what the user has chosen of the style goes along, unless told otherwise. */
+  layingOut(template: string | Document, options?: { keepsStyle?: boolean }): Command;
+  /** Returns the steps to undo and to redo, at most so many of each and so many bytes of all, to be kept beside the document. */
+  history(limits?: { steps?: number; bytes?: number }): KeptHistory;
+  /** Takes up a history that was kept; steps to redo only if the session has no steps yet. */
+  takeUp(history: KeptHistory, photos: Photo[]): void;
   /** The composition as the session has it, in its canonical form. */
   readonly document: Document;
   /** Returns the text of the composition, the same bytes that `collage replay -o` writes. */

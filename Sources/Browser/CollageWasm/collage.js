@@ -729,6 +729,31 @@ export class Session {
     return this.#known.template;
   }
 
+  get style() {
+    return JSON.parse(this.#text(this.#exports.collage_style(this.#handle)));
+  }
+
+  restyling(choices) {
+    return JSON.parse(
+      this.#text(this.#exports.collage_restyling(this.#handle, ...this.#module.send(choices)), "style"),
+    );
+  }
+
+  layingOut(template, { keepsStyle = true } = {}) {
+    const [length] = this.#module.send(template);
+    return JSON.parse(
+      this.#text(this.#exports.collage_laying_out(this.#handle, length, keepsStyle ? 1 : 0), "template"),
+    );
+  }
+
+  history({ steps = 60, bytes = 1_500_000 } = {}) {
+    return JSON.parse(this.#text(this.#exports.collage_history(this.#handle, steps, bytes)));
+  }
+
+  takeUp(history, photos) {
+    this.#response(this.#exports.collage_take_up(this.#handle, ...this.#module.send(history, photos)));
+  }
+
   get document() {
     return JSON.parse(this.write());
   }

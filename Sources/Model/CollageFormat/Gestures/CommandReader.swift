@@ -184,9 +184,10 @@ struct CommandReader {
 
   func relayout() -> Edit? {
     let rule = object.optional("rule").map { $0.choice("a rule", RelayoutRule.allCases) } ?? .readingOrder
-    guard let cursor = object.required("template"), let template = template(cursor) else { return nil }
+    let choices = object.optional("chosen").map { StyleChoicesReader.read($0) } ?? StyleChoices()
+    guard let cursor = object.required("template"), let template = template(cursor), let choices else { return nil }
     do throws(FormatError) {
-      let board = try resolver.board(template)
+      let board = try resolver.board(template).choosing(choices)
       return rule.map { .relayout(board, $0) }
     } catch {
       for issue in error.issues { cursor.log.add(cursor.path, issue.message) }

@@ -4,14 +4,13 @@ import { Autosave } from "./autosave.js";
 import { channel } from "../start.js";
 import { Exact } from "./exact.js";
 import { FoundFocus } from "./found-focus.js";
-import { History } from "./history.js";
+import { KeptHistory } from "./kept-history.js";
 import { isGenerated, written } from "./layouts.js";
 import { Looks } from "./looks.js";
 import { PhotoFiles } from "./photo-files.js";
 import { Photos } from "./photos.js";
 import { Recording } from "./recording.js";
 import { Sprites } from "./sprites.js";
-import { leftBehind, styled } from "./style.js";
 import { Watch } from "./watch.js";
 
 const now = () => performance.now() / 1000;
@@ -37,7 +36,10 @@ export async function openEditor(server) {
 export class Editor extends EventTarget {
   #start;
   #state = null;
+  #template = null;
   #interactions = 0;
+  /** How many edits were made in this page, by hands, commands, undo and redo. */
+  #edits = 0;
   #timer = 0;
 
   constructor(server, collage, start, photos) {
@@ -52,11 +54,9 @@ export class Editor extends EventTarget {
     });
     this.#start = start;
     this.composition = start.composition;
-    /** What the user has chosen of the style, whatever the template: see `style.js`. */
-    this.style = {};
     this.looks = new Looks(server, this.photos);
     this.sprites = new Sprites(server, this);
-    this.history = new History(this);
+    this.kept = new KeptHistory(this);
     this.policy = {
       momentum: 0.18,
       swapTriggers: ["dragOut", "longPress"],
@@ -77,7 +77,7 @@ export class Editor extends EventTarget {
     this.watch = new Watch(this);
     this.addEventListener("answering", () => this.focus.ask());
     this.files = new PhotoFiles(this);
-    this.history.load(this.#start.revision).then(() => this.focus.ask());
+    this.kept.load(this.#start.revision).then(() => this.focus.ask());
   }
 
   /** Opens a session on the composition. */
@@ -89,20 +89,7 @@ export class Editor extends EventTarget {
         `The collage cannot be opened: ${error.message}. If the program was updated, build its modules again with Sources/Browser/CollageWasm/build.sh.`,
       );
     }
-    this.#state = null;
-  }
-
-  /** Goes on with another state of the collage. */
-  reopen(document) {
-    const { session } = this;
-    this.composition = { ...document, photos: { ...this.composition.photos, ...document.photos } };
-    this.#begin();
-    session.close();
-    this.sprites.forgetTouched();
-    this.emit("policy");
-    this.emit("template");
-    this.emit("change", { changes: ["scene", "selection", "presentation"] });
-    this.emit("scene", { changes: ["scene"] });
+    this.#template = this.template;
   }
 
   /**
@@ -192,8 +179,8 @@ export class Editor extends EventTarget {
 
   /** What a message offers that tells of the last step. */
   #wayBack() {
-    const step = this.history.last;
-    return { label: "Undo", act: () => this.history.last === step && this.undo() };
+    const edits = this.#edits;
+    return { label: "Undo", act: () => this.#edits === edits && this.undo() };
   }
 
   /** The template with its dividers as they are now; the same object until it changes. */
@@ -221,8 +208,8 @@ export class Editor extends EventTarget {
     return response;
   }
 
-  /** Tells everyone what an event has changed, and wakes the session when it asks for it. */
-  took(response) {
+  /** Tells everyone what an event has changed, and wakes the session when it asks for it; what is found late is no edit. */
+  took(response, isFound = false) {
     clearTimeout(this.#timer);
     this.#state = null;
     const { deadline } = this.session;
@@ -234,12 +221,22 @@ export class Editor extends EventTarget {
       }, delay);
     }
     if (response.changes.length === 0) return;
-    if (response.changes.includes("scene")) this.history.sync();
+    const isEdit = response.changes.includes("scene");
+    if (isEdit && !isFound) this.#edits += 1;
+    if (this.#template !== this.template) {
+      this.#template = this.template;
+      this.emit("template");
+    }
     this.emit("change", response);
-    if (response.changes.includes("scene")) {
+    if (isEdit) {
       this.emit("scene", response);
       this.autosave.note();
     }
+  }
+
+  /** Whether anything was done in this page. */
+  get isTouched() {
+    return this.#edits > 0;
   }
 
   emit(type, detail) {
@@ -252,11 +249,11 @@ export class Editor extends EventTarget {
   }
 
   undo() {
-    this.history.undo();
+    this.perform({ command: "undo" });
   }
 
   redo() {
-    this.history.redo();
+    this.perform({ command: "redo" });
   }
 
   // MARK: Templates
@@ -268,26 +265,20 @@ export class Editor extends EventTarget {
   async changeTemplate(template, { keepsStyle = true } = {}) {
     const { items, unplaced } = this.state;
     const own = await this.writtenOut(template, [...items, ...unplaced]);
-    const style = keepsStyle ? leftBehind(this.style, this.template) : {};
-    const next = this.collage.read(keepsStyle ? this.#readable(styled(own, style), own) : own);
-    const isDone = this.history.restyle(
-      style,
-      { command: "relayout", template: next, rule: "readingOrder" },
-      "relayout",
-    );
-    if (!isDone || !keepsStyle || JSON.stringify(next) === JSON.stringify(this.collage.read(own))) return;
+    const command = this.session.layingOut(own, { keepsStyle });
+    if (
+      !this.#change(command) || !keepsStyle ||
+      JSON.stringify(command.template) === JSON.stringify(this.collage.read(own))
+    ) return;
     this.notice("Your own style is kept", false, { label: "Use this template's style", act: () => this.useOwnStyle() });
   }
 
-  /** Returns a template with a style, or the template itself where it cannot have it. */
-  #readable(template, own) {
-    try {
-      this.collage.expand(template);
-      return template;
-    } catch (error) {
-      console.warn(error.message);
-      return own;
-    }
+  /** Performs a command that changes the template; returns whether it could be done. */
+  #change(command, interaction) {
+    const { refusal } = this.perform(command, interaction);
+    if (refusal === null || refusal === "nothingToDo") return true;
+    this.notice(`This cannot be done here: ${refusal}`);
+    return false;
   }
 
   /** Gives up what the user has chosen of the style for that of the template. */
@@ -298,14 +289,18 @@ export class Editor extends EventTarget {
     else this.notice("This template's own style is not known here; undo leads back to it");
   }
 
-  /**
-   * Changes how the template looks; photos stay in their slots. `chosen` is what the user chose, in the words of `style.js`;
-   * further commands belong to the same step.
-   */
-  restyle(template, interaction, { chosen = {}, commands = [] } = {}) {
-    const relayout = { command: "relayout", template, rule: "sameSlots" };
-    const command = commands.length > 0 ? { command: "together", commands: [relayout, ...commands] } : relayout;
-    this.history.restyle({ ...this.style, ...chosen }, command, "restyle", interaction);
+  /** Changes the style by what the user chooses of it. */
+  choose(choices, interaction) {
+    this.#change(this.session.restyling(choices), interaction);
+  }
+
+  /** Changes how the template looks; photos stay in their slots. Further commands belong to the same step. */
+  restyle(template, interaction, commands = []) {
+    const relayout = { command: "relayout", template, rule: "sameSlots", chosen: this.session.style.chosen };
+    this.#change(
+      commands.length > 0 ? { command: "together", commands: [relayout, ...commands] } : relayout,
+      interaction,
+    );
   }
 
   // MARK: Photos

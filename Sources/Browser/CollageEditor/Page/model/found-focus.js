@@ -108,7 +108,7 @@ export class FoundFocus {
       return point ? [{ item: item.id, photo: item.photo, point, former }] : [];
     });
     const before = new Map(this.#editor.state.items.map((item) => [item.id, item]));
-    this.#editor.took(session.supply(found));
+    this.#editor.took(session.supply(found), true);
     for (const item of this.#editor.state.items) {
       if (before.get(item.id)?.focus === item.focus || !names(found).has(item.id)) continue;
       const command = { command: "setIntent", item: item.id, ...intentOf(item) };

@@ -62,7 +62,7 @@ class Place {
     // A look of the photo's own would hide the place's.
     const hiding = this.editor.state.items.filter((item) => item.slot === slot && item.look);
     const commands = hiding.length > 0 ? [{ command: "resetLook", items: hiding.map(({ id }) => id) }] : [];
-    this.editor.restyle(next, interaction, { commands });
+    this.editor.restyle(next, interaction, commands);
   }
 }
 

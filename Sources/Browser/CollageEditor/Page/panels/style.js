@@ -1,5 +1,4 @@
 // The style of the whole collage: distances, corners, border, shadow and background, all live.
-import { cannotChange, changed, chosen, isChosen } from "../model/style.js";
 import { colorField, section, slider, toggle } from "../parts/controls.js";
 import { make } from "../parts/elements.js";
 
@@ -93,26 +92,24 @@ export class StylePanel {
   #change(isNew, key, value) {
     if (isNew) this.#interaction = this.editor.beginInteraction();
     try {
-      this.editor.restyle(changed(this.editor.template, key, value), this.#interaction, { chosen: { [key]: value } });
+      this.editor.choose({ [key]: value }, this.#interaction);
     } catch (error) {
       this.editor.notice(error.message, true);
     }
   }
 
   update() {
-    const { template, style } = this.editor;
-    this.own.hidden = !isChosen(style);
+    const { template, session } = this.editor;
+    const { shown, isChosen, hasFixedMargin } = session.style;
+    this.own.hidden = !isChosen;
     this.editing.hidden = !template.slots;
-    this.equal.hidden = this.editor.session.dividers.length === 0;
-    for (const key of Object.keys(SLIDERS)) this[key].set(chosen(template, key), cannotChange(template, key));
-    for (const key of ["borderColor", "outside"]) this[key].set(chosen(template, key));
-    const background = chosen(template, "background");
-    this.background.set(
-      typeof background === "string" && background !== "blurred"
-        ? background
-        : (background.linear ?? background.radial)?.stops?.[0]?.[1] ?? "#ffffff",
-    );
-    this.blurred.set(background === "blurred");
-    for (const button of this.swatches.children) button.setAttribute("aria-pressed", button.title === background);
+    this.equal.hidden = session.dividers.length === 0;
+    for (const key of Object.keys(SLIDERS)) this[key].set(shown[key], key === "margin" && hasFixedMargin);
+    for (const key of ["borderColor", "outside"]) this[key].set(shown[key]);
+    const { background = "#ffffff" } = template.canvas;
+    const stops = (background.linear ?? background.radial)?.stops;
+    this.background.set(typeof background === "string" ? background : stops?.[0]?.[1] ?? stops?.[0] ?? "#ffffff");
+    this.blurred.set(shown.background === "blurred");
+    for (const button of this.swatches.children) button.setAttribute("aria-pressed", button.title === shown.background);
   }
 }

@@ -42,15 +42,10 @@ export class TopBar {
   }
 
   #update() {
-    const { history } = this.editor;
-    for (
-      const [button, can, name, word] of [
-        [this.undo, history.canUndo, history.undoName, "Undo"],
-        [this.redo, history.canRedo, history.redoName, "Redo"],
-      ]
-    ) {
-      button.disabled = !can;
-      const label = can ? `${word}: ${NAMES[name] ?? name}` : word;
+    const { undoName, redoName } = this.editor.state;
+    for (const [button, name, word] of [[this.undo, undoName, "Undo"], [this.redo, redoName, "Redo"]]) {
+      button.disabled = name === null;
+      const label = name !== null ? `${word}: ${NAMES[name] ?? name}` : word;
       [button.title, button.ariaLabel] = [label, label];
     }
   }

@@ -62,7 +62,7 @@ public enum EditName: String, Hashable, Sendable, CaseIterable {
   case perspective
   /// What a layer shows was changed.
   case edit
-  /// How layers are composited was changed.
+  /// The style of the template, or how layers are composited, was changed.
   case restyle
   /// Layers were hidden.
   case hide
@@ -81,6 +81,7 @@ extension Edit {
     case .setAside: .setAside
     case .delete: .delete
     case .compact: .compact
+    case .relayout(_, .sameSlots): .restyle
     case .relayout: .relayout
     case .replace: .replace
     case .add, .addLayer: .add
