@@ -56,7 +56,7 @@ test("every issue has its path, what was found and what is allowed", () => {
     "canvas.width: -1; a width must be > 0",
     'split.row[1]: "a"; a slot\'s id must be unique, but split.row[0] is the same',
   ]);
-  assert.throws(() => format.read("{", { file: "my.json" }), /^CollageError: my\.json: 1:2: the end of the file/);
+  assert.throws(() => format.read("{", { file: "my.json" }), /^CollageError: my\.json: 1:2: unexpected end of file/);
 });
 
 test("a composition may name its template by a path", () => {

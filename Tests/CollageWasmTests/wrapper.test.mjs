@@ -267,10 +267,10 @@ test("what is wrong with a command or an argument is said with its path", () => 
       [{ command: "flip", item: "A" }, "direction: missing; this key is required"],
       [{ command: "delete" }, "this command needs exactly one of item, layer"],
       [{ command: "add", item: "C", photo: "p" }, "size: missing"],
-      [{ command: "weights", branch: [-1], weights: [] }, "branch[0]: -1; a child's place must be 0...100000"],
+      [{ command: "weights", branch: [-1], weights: [] }, "branch[0]: -1; a child's index must be between 0 and 100000"],
       [
         { command: "select", item: "A", slot: "left" },
-        "an object; a selection has at most one of item, layer and slot",
+        "an object; a selection can have only one of item, layer and slot",
       ],
       [{ command: "relayout", template: { name: "x" } }, "template.format: missing"],
       [{ command: "fly" }, 'command: "fly"; '],
@@ -484,7 +484,7 @@ test("several layers are selected, grouped and moved together", () => {
   assert.deepEqual(session.state.layers.map(({ center }) => center), [[37, 41], [77, 41]]);
   session.perform({ command: "group", layers: ["one"] }, 2);
   assert.deepEqual(session.state.layers.map(({ group }) => group), [undefined, "pair"]);
-  rejects(() => session.perform({ command: "toggleSelection" }, 3), "an object; it needs one of item, layer and slot");
+  rejects(() => session.perform({ command: "toggleSelection" }, 3), "an object; must have one of item, layer and slot");
 });
 
 test("slots are edited and a zoomed view scrolls", () => {
