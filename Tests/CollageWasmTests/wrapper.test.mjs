@@ -267,7 +267,10 @@ test("what is wrong with a command or an argument is said with its path", () => 
       [{ command: "flip", item: "A" }, "direction: missing; this key is required"],
       [{ command: "delete" }, "this command needs exactly one of item, layer"],
       [{ command: "add", item: "C", photo: "p" }, "size: missing"],
-      [{ command: "weights", branch: [-1], weights: [] }, "branch[0]: -1; a child's index must be between 0 and 100000"],
+      [
+        { command: "weights", branch: [-1], weights: [] },
+        "branch[0]: -1; a child's index must be between 0 and 100000",
+      ],
       [
         { command: "select", item: "A", slot: "left" },
         "an object; a selection can have only one of item, layer and slot",
