@@ -73,7 +73,7 @@ export class Masks {
   }
 
   /**
-   * Asks the renderer for the mask as it lays it over a place: a black shape of its form.
+   * Asks the renderer for the mask as it lays it over a place.
    * @param {string} key
    * @param {string} mask
    * @param {Size} size
@@ -81,7 +81,9 @@ export class Masks {
   async #load(key, mask, size) {
     const [width, height] = size;
     const scale = PIXELS / Math.max(width, height);
-    const layer = { id: "mask", size, center: [width / 2, height / 2], shape: { form: { mask }, fill: "#000" } };
+    // Drawn shapes are not cut to masks, but stickers are: the mask shows itself where it is opaque.
+    const sticker = { picture: mask, fit: "fill", shape: { mask } };
+    const layer = { id: "mask", size, center: [width / 2, height / 2], sticker };
     const template = {
       format: "collage-template",
       version: 1,
