@@ -138,13 +138,12 @@ let package = Package(
       name: "CollageTemplates", path: "Sources/Services/CollageTemplates", swiftSettings: strict,
       plugins: ["EmbedTemplates"]),
     .target(
-      name: "CollageWasm", dependencies: ["CollageModel", "CollageColor"],
+      name: "CollageWasm", dependencies: ["CollageModel", "CollageColor", "CollageFormat", "CollageLayout"],
       path: "Sources/Browser/CollageWasm",
-      exclude: ["build.sh", "collage.js", "collage.d.ts", "collage-color.js", "collage-color.d.ts"],
-      swiftSettings: strict),
-    .target(
-      name: "CollageFormatWasm", dependencies: ["CollageModel", "CollageFormat", "CollageLayout"],
-      path: "Sources/Browser/CollageFormatWasm", exclude: ["Embedded", "collage-format.js", "collage-format.d.ts"],
+      exclude: [
+        "Embedded", "build.sh", "collage.js", "collage.d.ts", "collage-color.js", "collage-color.d.ts",
+        "collage-format.js", "collage-format.d.ts",
+      ],
       swiftSettings: strict),
     .target(
       name: "CollageTesting", dependencies: ["CollageModel", "CollageFormat", "Determinism"],
@@ -239,8 +238,8 @@ let package = Package(
     .testTarget(
       name: "CollageWasmTests",
       dependencies: [
-        "CollageWasm", "CollageFormatWasm", "CollageModel", "CollageColor", "CollageFormat", "CollageLayout",
-        "CollageKit", "CollageTesting", "CollageTestSupport",
+        "CollageWasm", "CollageModel", "CollageColor", "CollageFormat", "CollageLayout", "CollageKit", "CollageTesting",
+        "CollageTestSupport",
       ],
       exclude: [
         "color.test.mjs", "cubes.mjs", "documents.mjs", "format.test.mjs", "replay.mjs", "wrapper.test.mjs",

@@ -6,13 +6,21 @@ import { draw, layers, photos } from "./drawing.js";
 const [width, height] = [480, 600];
 const slots = [
   { id: "tall", frame: [12, 12, 222, 336] },
-  { id: "corner", frame: [246, 12, 222, 210], shape: { cornerRadius: [0, 36, 0, 0] } },
+  { id: "corner", frame: [246, 12, 222, 210], cornerRadius: [0, 36, 0, 0] },
   { id: "small", frame: [246, 234, 222, 114] },
   { id: "wide", frame: [12, 360, 456, 228] },
 ];
 const items = photos.map(({ id }, index) => ({ id, photo: id, slot: slots[index].id }));
 const collage = await Collage.load(await fetch("../../.build/wasm/collage.wasm"));
-const session = (globalThis.session = collage.open({ canvas: [width, height], slots, photos, items, layers }));
+const composition = {
+  format: "collage",
+  version: 1,
+  template: { format: "collage-template", version: 1, name: "sample", canvas: { width, height }, slots },
+  photos: Object.fromEntries(photos.map(({ id }) => [id, `${id}.jpg`])),
+  items,
+  layers,
+};
+const session = (globalThis.session = collage.open(composition, { photos }));
 
 const element = (id) => document.getElementById(id);
 const [view, canvas] = [document.querySelector("main"), document.querySelector("canvas")];
@@ -154,21 +162,11 @@ function group(event) {
   const chosen = selectedLayers();
   const { layers } = session.state;
   const groups = new Set(chosen.map((id) => layers.find((layer) => layer.id === id).group));
-  const isGroup = chosen.length > 1 && groups.size === 1 && !groups.has(null);
-  perform({ command: "group", layers: chosen, group: isGroup ? null : `group ${(interaction += 1)}` }, event);
-}
-/** The slot whose center is nearest in a direction, or null. */
-function neighbor(slots, from, [x, y]) {
-  const center = ({ frame }) => [frame[0] + frame[2] / 2, frame[1] + frame[3] / 2];
-  const start = center(slots.find(({ id }) => id === from));
-  const ranked = slots.flatMap((slot) => {
-    const [right, down] = center(slot).map((number, axis) => number - start[axis]);
-    const [along, aside] = [right * x + down * y, Math.abs(right * y) + Math.abs(down * x)];
-    return along > 1 ? [{ id: slot.id, cost: along + 2 * aside }] : [];
-  });
-  return ranked.sort((one, other) => one.cost - other.cost)[0]?.id ?? null;
+  const isGroup = chosen.length > 1 && groups.size === 1 && !groups.has(undefined);
+  perform({ command: "group", layers: chosen, group: isGroup ? undefined : `group ${(interaction += 1)}` }, event);
 }
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const DIRECTIONS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
 /** Returns the command of a key, or null. */
 function command(event) {
   const { state } = session;
@@ -182,7 +180,7 @@ function command(event) {
   if (state.item && ["lifted", "swapping"].includes(state.phase)) {
     if (event.key === "Enter") return { command: "drop" };
     const from = state.target ?? state.items.find(({ id }) => id === state.item).slot;
-    const slot = arrow && neighbor(state.slots, from, arrow);
+    const slot = arrow && session.neighbor(from, DIRECTIONS[event.key]);
     return slot ? { command: "aim", slot } : null;
   }
   if (!item && !layer) return null;
@@ -248,7 +246,7 @@ function update() {
   const { undoName, redoName, layers, phase } = session.state;
   const chosen = selectedLayers();
   const groups = new Set(chosen.map((id) => layers.find((layer) => layer.id === id).group));
-  const isGroup = chosen.length > 1 && groups.size === 1 && !groups.has(null);
+  const isGroup = chosen.length > 1 && groups.size === 1 && !groups.has(undefined);
   const states = { photos: !editsSlots, slots: editsSlots, several: addsToSelection };
   for (const [id, isPressed] of Object.entries(states)) element(id).setAttribute("aria-pressed", isPressed);
   [element("undo").disabled, element("redo").disabled] = [undoName === null, redoName === null];

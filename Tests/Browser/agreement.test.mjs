@@ -112,7 +112,7 @@ for (const [index, id] of templates.entries()) {
       : { adjust: { contrast: 0.3, temperature: 0.2 } };
     await evaluate(`(async () => {
       await editor.looks.load();
-      editor.perform({ command: "setLook", items: editor.state.items.slice(0, 2).map(({ id }) => id), look: ${
+      editor.perform({ command: "setLook", items: editor.state.items.slice(0, 2).map(({ id }) => id), ...${
       JSON.stringify(look)
     } });
       editor.perform({ command: "zoom", item: editor.state.items[0].id, by: 1.4 });

@@ -41,7 +41,8 @@ const named = (label) =>
   "#" + field.querySelector("input").id
 }`);
 const undoCount = async () => (await state()).undoCount;
-const steps = () => evaluate("{ let count = 0; while (editor.history.canUndo) { editor.undo(); count += 1; } count }");
+const steps = () =>
+  evaluate("{ let count = 0; while (editor.state.undoCount > 0) { editor.undo(); count += 1; } count }");
 /** Where a point of a photo, in pixels of the photo, is seen. */
 const shownOf = async (item) =>
   (await evaluate("document.querySelector('collage-stage').shown.items")).find((each) => each.item === item);
@@ -74,7 +75,7 @@ test("--demo opens the sample photos, or generates pictures if there are none", 
   });
   rmSync(folder, { recursive: true });
   assert.ok(bare.status > 0 && bare.stdout === "", `${bare.status} ${bare.stdout}`);
-  assert.match(bare.stderr, /modules are missing; build them with Sources\/CollageWasm\/build\.sh/);
+  assert.match(bare.stderr, /modules are missing; build them with Sources\/Browser\/CollageWasm\/build\.sh/);
 });
 
 test("the browser is opened with the printed address if there is a desktop, except with --no-open", async () => {
@@ -381,9 +382,7 @@ test("the straighten dial rotates the photo by mouse and keys without empty corn
   assert.equal((await state()).selection.item, id);
   await press("#tab-adjust");
   const dial = await named("Straighten");
-  await evaluate(
-    `editor.restyle({ ...editor.currentTemplate, canvas: { ...editor.currentTemplate.canvas, background: "#00ff00" } })`,
-  );
+  await evaluate(`editor.choose({ background: "#00ff00" })`);
   const count = await undoCount();
   const earlier = await seen(id);
   await slide(dial, 0.5, 0.55, 0.6, 0.7);

@@ -192,8 +192,8 @@ test("a mask, which the page does not draw, is shown by the renderer when nothin
   const { picture } = await evaluate("mask");
   await evaluate(`{
     const { template } = editor;
-    const whole = editor.currentTemplate;
-    const slots = editor.format.expand(whole).slots.map((slot, index) => index === 0 ? { ...slot, shape: { mask: ${
+    const whole = editor.template;
+    const slots = editor.collage.expand(whole).slots.map((slot, index) => index === 0 ? { ...slot, shape: { mask: ${
     JSON.stringify(picture)
   } }, cornerRadius: undefined } : slot);
     const { canvas, format, version, name } = whole;

@@ -158,7 +158,7 @@ export async function openEditorPage(
   const undoAll = () =>
     evaluate(`{
     editor.session.setPolicy({ ...editor.policy, settleDuration: 0, momentum: 0 });
-    while (editor.history.canUndo) editor.undo();
+    while (editor.state.undoCount > 0) editor.undo();
     editor.perform({ command: "select" });
     editor.took(editor.session.cancel(performance.now() / 1000));
     document.querySelector("collage-stage").layOut();

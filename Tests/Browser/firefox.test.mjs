@@ -134,7 +134,7 @@ test("in Firefox photos are panned and swapped, looks, lines and texts are shown
   })()`;
   assert.ok((await evaluate(color)) > 10);
   await evaluate(
-    `(editor.perform({ command: "setLook", items: editor.state.items.map(({ id }) => id), look: { filter: "noir", strength: 1 } }), null)`,
+    `(editor.perform({ command: "setLook", items: editor.state.items.map(({ id }) => id), filter: "noir", strength: 1 }), null)`,
   );
   await until(`${color} < 2`, "a gray picture");
   await evaluate(

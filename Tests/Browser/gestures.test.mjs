@@ -70,7 +70,7 @@ test("two hands pan two photos at once, each as a separate undo step", async () 
   await hold("touchEnd", {});
   const after = await state();
   assert.deepEqual([after.phase, after.undoCount, after.fingerCount], ["idle", 2, 0]);
-  assert.deepEqual(after.items.map(({ focus }) => focus !== null), [true, false, true, false]);
+  assert.deepEqual(after.items.map(({ focus }) => focus !== undefined), [true, false, true, false]);
 });
 
 test("two hands with two fingers each pinch two photos", async () => {
@@ -126,7 +126,7 @@ test("a group is selected, moved and ungrouped; several labels are grouped", asy
   await pause(100);
   assert.equal(await label("group"), "Ungroup");
   await click("group");
-  assert.deepEqual((await state()).layers.map(({ group }) => group), [null, null, null]);
+  assert.deepEqual((await state()).layers.map(({ group }) => group), [undefined, undefined, undefined]);
   await evaluate("session.perform({ command: 'select' }, performance.now() / 1000)");
   await click("several");
   await tap(before.sun);
@@ -134,7 +134,10 @@ test("a group is selected, moved and ungrouped; several labels are grouped", asy
   assert.deepEqual((await state()).selections, [{ layer: "sun" }, { layer: "title" }]);
   await click("group");
   const groups = Object.fromEntries((await state()).layers.map(({ id, group }) => [id, group]));
-  assert.ok(groups.sun !== null && groups.sun === groups.title && groups.year === null, JSON.stringify(groups));
+  assert.ok(
+    groups.sun !== undefined && groups.sun === groups.title && groups.year === undefined,
+    JSON.stringify(groups),
+  );
 });
 
 test("a label dragged near the edge of a zoomed view scrolls it and stays under the finger", async () => {

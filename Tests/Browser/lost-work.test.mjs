@@ -146,10 +146,10 @@ test("a deleted photo moves to the tray, and every step can be undone after a re
       await page.restart();
     }
     await page.reload();
-    await until("editor.history.canUndo", "a history");
+    await until("editor.state.undoCount > 0", "a history");
     // A photo of the folder that is named waits in the tray when the editor is started again.
     assert.deepEqual((await document()).items, removed.items);
-    assert.equal(await evaluate("editor.history.undoName"), "flip");
+    assert.equal(await evaluate("editor.state.undoName"), "flip");
     for (let step = 0; step < 3; step += 1) await evaluate("editor.undo(); 0");
     await evaluate("editor.focus.settled()");
     assert.deepEqual(await document(), begun);
@@ -284,7 +284,7 @@ test("style changes are carried over to other templates and back", async () => {
   // It survives a reload, and undo.
   await untilSaved();
   await page.reload();
-  await until("editor.history.canUndo", "a history");
+  await until("editor.state.undoCount > 0", "a history");
   await template("square/two");
   await evaluate("document.querySelector('#tab-style').click(); 0");
   assert.deepEqual([await read("Gap"), (await document()).template.canvas.background], [80, "#d9e6dc"]);
@@ -293,7 +293,7 @@ test("style changes are carried over to other templates and back", async () => {
   await pressToast();
   await until("editor.template.canvas.background !== '#d9e6dc'", "the template's own style");
   const plain = await evaluate(
-    `editor.server.json("templates").then((all) => editor.format.read(all.find(({ id }) => id === "square/two").document))`,
+    `editor.server.json("templates").then((all) => editor.collage.read(all.find(({ id }) => id === "square/two").document))`,
   );
   assert.deepEqual((await document()).template, plain);
   await evaluate("editor.undo(); 0");

@@ -8,7 +8,7 @@ const page = new URL("../../Sources/Browser/CollageEditor/Page/", import.meta.ur
 const hosts = {
   "collage.js": "CollageWasm",
   "collage-color.js": "CollageWasm",
-  "collage-format.js": "CollageFormatWasm",
+  "collage-format.js": "CollageWasm",
 };
 
 /** Returns the text of a module, by its path in the page. */

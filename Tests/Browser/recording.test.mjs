@@ -22,12 +22,12 @@ test("replaying a recording gives the same collage", async () => {
   await hold("touchEnd", {});
   await evaluate(`(async () => {
     const [item, other] = editor.state.items.map(({ id }) => id);
-    editor.perform({ command: "setLook", items: [item], look: { filter: "noir", strength: 0.5, adjust: { exposure: 0.2 } } });
+    editor.perform({ command: "setLook", items: [item], filter: "noir", strength: 0.5, adjust: { exposure: 0.2 } });
     editor.perform({ command: "straighten", item: other, degrees: 4 }, editor.beginInteraction());
-    editor.perform({ command: "lock", item: other, locked: true });
-    editor.perform({ command: "lock", item: other, locked: false });
+    editor.perform({ command: "lock", item: other });
+    editor.perform({ command: "unlock", item: other });
     editor.undo();
-    editor.restyle({ ...editor.currentTemplate, defaults: { gap: 40, margin: 20, cornerRadius: 30 } }, editor.beginInteraction());
+    editor.restyle({ ...editor.template, defaults: { gap: 40, margin: 20, cornerRadius: 30 } }, editor.beginInteraction());
     const all = await editor.server.json("templates");
     await editor.changeTemplate(all.find(({ id }) => id === "story/three-tilted").document);
   })()`);

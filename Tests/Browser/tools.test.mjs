@@ -379,7 +379,7 @@ test("a slot and the whole canvas have looks, and effects are shown as rendered"
   assert.ok(
     await evaluate(`editor.template.slots?.[0].filter ?? editor.template.styles?.[${JSON.stringify(slot)}]?.filter`),
   );
-  assert.equal((await state()).items[0].look, null);
+  assert.equal((await state()).items[0].look, undefined);
   await scope("whole");
   const corner = await green(2, 2, 12);
   await slide("Vignette", 100);

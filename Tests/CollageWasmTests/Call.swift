@@ -1,61 +1,69 @@
+import CollageFormat
 import CollageModel
 import CollageWasm
 
-/// A call of the C interface, as numbers.
+/// A call of the C interface: its numbers, and its texts.
 struct Call {
   let name: String
-  let numbers: [Double]
-
-  /// The call in a line, numbers by their bits, for a host in another process.
-  var line: String {
-    ([name] + numbers.map { String($0.bitPattern, radix: 16) }).joined(separator: " ")
-  }
-
+  var numbers: [Double] = []
+  var texts: [String] = []
   /// The time of the event.
-  var time: Double {
-    switch name {
-    case "open": 0
-    case "touch": numbers[4]
-    case "trackpad": numbers[7]
-    case "hover": numbers[3]
-    default: numbers[0]
+  var time = 0.0
+
+  /// The call in a line of JSON, numbers by their bits, for a host in another process.
+  var line: String {
+    let bits = numbers.map { JSONValue.string(String($0.bitPattern, radix: 16)) }
+    let value = JSONValue.members([
+      ("name", .string(name)), ("numbers", .array(bits)), ("texts", .array(texts.map { .string($0) })),
+      ("time", .string(String(time.bitPattern, radix: 16))),
+    ])
+    return String(decoding: JSONWriter.compact(value), as: UTF8.self)
+  }
+
+  init(_ name: String, _ numbers: [Double]) { (self.name, self.numbers) = (name, numbers) }
+
+  /// Opens a session on a composition with the photos of a scene.
+  init(opening composition: Composition, _ photos: [ScenePhoto], _ policy: Policy) throws {
+    name = "open"
+    let known = photos.map { photo in
+      JSONValue.members([
+        ("id", .string(photo.id.name)), ("size", .array([.number(photo.size.width), .number(photo.size.height)])),
+        ("focus", photo.automaticFocus.map { .array([.number($0.x), .number($0.y)]) }),
+      ])
     }
+    let log = GestureLog(canvas: composition.template.canvas.size, policy: policy)
+    guard case .object(let header) = try JSONValue.parse(GestureLogEncoder.encode(log), file: "") else { return }
+    texts = [CompositionEncoder.encode(composition), JSONWriter.compact(.array(known))].map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    texts.append(header["policy"].map { String(decoding: JSONWriter.compact($0), as: UTF8.self) } ?? "")
   }
 
-  init(opening scene: Scene, _ policy: Policy, _ writer: inout NumberWriter) {
-    writer.begin()
-    writer.add(scene, policy)
-    (name, numbers) = ("open", writer.numbers)
-  }
-
-  init(_ event: Event, _ writer: inout NumberWriter) {
+  /// Passes on an event: what hands do as numbers, all else as the line of a gesture log; nil if it has no effect.
+  init?(_ event: Event) {
+    time = event.time
     switch event.action {
     case .touch(let touch):
-      let phase = Touch.Phase.allCases.firstIndex(of: touch.phase) ?? 0
       name = "touch"
+      let phase = Touch.Phase.allCases.firstIndex(of: touch.phase) ?? 0
       let pointer = Touch.Pointer.allCases.firstIndex(of: touch.pointer) ?? 0
       let flags = Double((touch.isPrimary ? 1 : 0) + 2 * pointer)
       numbers = [Double(touch.id), Double(phase), touch.position.x, touch.position.y, event.time, flags]
     case .trackpad(let gesture):
-      let phase = Touch.Phase.allCases.firstIndex(of: gesture.phase) ?? 0
       name = "trackpad"
+      let phase = Touch.Phase.allCases.firstIndex(of: gesture.phase) ?? 0
       numbers = [
         Double(phase), gesture.position.x, gesture.position.y, gesture.pan.x, gesture.pan.y, gesture.magnification,
         gesture.rotation.degrees, event.time,
       ]
-    case .offer(let offer):
-      writer.begin()
-      writer.add(offer)
-      (name, numbers) = ("offer", [event.time] + writer.numbers)
     case .hover(let point, let pointer):
       let code = Double(Touch.Pointer.allCases.firstIndex(of: pointer) ?? 0)
       (name, numbers) = ("hover", [point?.x ?? .nan, point?.y ?? .nan, code, event.time])
     case .cancel: (name, numbers) = ("cancel", [event.time, Double(event.interaction ?? -1)])
     case .wait: (name, numbers) = ("wait", [event.time])
-    case .command(let command):
-      writer.begin()
-      writer.add(command)
-      (name, numbers) = ("command", [event.time, Double(event.interaction ?? -1)] + writer.numbers)
+    case .command, .offer:
+      guard let line = GestureLogEncoder.line(of: event) else { return nil }
+      (name, texts) = ("event", [line])
     }
   }
 }
@@ -66,13 +74,12 @@ struct NativeHost {
 
   /// Makes a call and tells what came of it: its result, and a digest of all of the session's numbers.
   mutating func perform(_ call: Call) -> String {
-    let numbers = call.numbers
+    let (numbers, lengths) = (call.numbers, Self.send(call.texts))
     let result: Int32
     switch call.name {
     case "open":
       if handle >= 0 { _ = collageClose(handle) }
-      Self.send(numbers)
-      handle = collageOpen(Int32(numbers.count))
+      handle = collageOpen(lengths[0], lengths[1], lengths[2])
       result = min(handle, 0)
     case "touch":
       result = collageTouch(
@@ -80,36 +87,38 @@ struct NativeHost {
     case "trackpad":
       result = collageTrackpad(
         handle, Int32(numbers[0]), numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6], numbers[7])
-    case "offer":
-      Self.send(Array(numbers.dropFirst()))
-      result = collageOffer(handle, numbers[0], Int32(numbers.count - 1))
     case "hover": result = collageHover(handle, numbers[0], numbers[1], Int32(numbers[2]), numbers[3])
     case "cancel": result = collageCancel(handle, numbers[0], Int32(numbers[1]))
     case "wait": result = collageWait(handle, numbers[0])
-    default:
+    case "stroke":
       Self.send(Array(numbers.dropFirst(2)))
-      result = collageCommand(handle, numbers[0], Int32(numbers.count - 2), Int32(numbers[1]))
+      return Self.digest(collageStrokeOutline(handle, Int32(numbers.count - 2), numbers[0], numbers[1]))
+    case "erasing":
+      Self.send(Array(numbers.dropFirst()))
+      return Self.text(collageErasing(handle, numbers[0], Int32(numbers.count - 1)))
+    default: result = collageEvent(handle, lengths[0])
     }
-    let time = call.time
-    return
-      "\(result) \(Self.digest(collageState(handle))) \(Self.digest(collagePresentation(handle, time.isFinite ? time : 0)))"
+    let time = call.time.isFinite ? call.time : 0
+    return "\(result) \(Self.digest(collageState(handle))) \(Self.digest(collagePresentation(handle, time)))"
   }
 
-  /// Returns a digest of the outline of a stroke; the first number is the tolerance.
-  static func strokeOutline(_ numbers: [Double]) -> String {
-    send(Array(numbers.dropFirst()))
-    return digest(collageStrokeOutline(Int32(numbers.count - 1), numbers[0]))
-  }
-
-  /// Returns a digest of what an eraser leaves of a stroke.
-  static func strokeErased(_ numbers: [Double]) -> String {
-    send(numbers)
-    return digest(collageStrokeErased(Int32(numbers.count)))
+  /// Writes texts one after another and returns their lengths in bytes.
+  @discardableResult private static func send(_ texts: [String]) -> [Int32] {
+    let bytes = texts.map { Array($0.utf8) }
+    let all = bytes.flatMap { $0 }
+    if let buffer = collageText(Int32(all.count)) { for (index, byte) in all.enumerated() { buffer[index] = byte } }
+    return bytes.map { Int32($0.count) }
   }
 
   private static func send(_ numbers: [Double]) {
     guard let buffer = collageBuffer(Int32(numbers.count)) else { return }
     for (index, number) in numbers.enumerated() { buffer[index] = number }
+  }
+
+  /// Returns the text of the last call that wrote one.
+  static func text(_ count: Int32) -> String {
+    guard count >= 0, let buffer = collageText(0) else { return "\(count)" }
+    return String(decoding: (0..<Int(count)).map { buffer[$0] }, as: UTF8.self)
   }
 
   /// Returns the numbers of the last call that wrote some.

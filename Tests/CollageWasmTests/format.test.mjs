@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { CollageFormat, CollageFormatError } from "../../Sources/Browser/CollageFormatWasm/collage-format.js";
+import { CollageError, CollageFormat } from "../../Sources/Browser/CollageWasm/collage-format.js";
 import { Collage } from "../../Sources/Browser/CollageWasm/collage.js";
 
 const file = (path) => readFileSync(new URL(`../../${path}`, import.meta.url));
@@ -27,7 +27,7 @@ function issues(body) {
   try {
     body();
   } catch (error) {
-    assert.ok(error instanceof CollageFormatError, String(error));
+    assert.ok(error instanceof CollageError, String(error));
     return error.issues.map(({ path, message }) => `${path}: ${message}`);
   }
   return [];
@@ -56,10 +56,7 @@ test("every issue has its path, what was found and what is allowed", () => {
     "canvas.width: -1; a width must be > 0",
     'split.row[1]: "a"; a slot\'s id must be unique, but split.row[0] is the same',
   ]);
-  assert.throws(
-    () => format.read("{", { file: "my.json" }),
-    /^CollageFormatError: my\.json: 1:2: unexpected end of file/,
-  );
+  assert.throws(() => format.read("{", { file: "my.json" }), /^CollageError: my\.json: 1:2: unexpected end of file/);
 });
 
 test("a composition may name its template by a path", () => {
@@ -71,26 +68,26 @@ test("a composition may name its template by a path", () => {
 
 test("a composition is opened, edited and saved", () => {
   const composition = format.read(editing);
-  const session = collage.open(format.scene(composition, photos));
+  const session = collage.open(composition, { photos });
   assert.deepEqual(session.state.slots.map(({ id }) => id), ["hero", "top", "bottom"]);
-  assert.equal(JSON.stringify(format.edited(composition, session)), JSON.stringify(composition));
+  assert.equal(session.write(), format.write(editing));
   session.perform({ command: "swap", items: ["lake", "dunes"] }, 0);
   session.perform({ command: "weights", weights: [1, 1] }, 1);
-  session.perform({ command: "add", item: "new", photo: { id: "new.jpg", size: [10, 10] } }, 2);
-  const saved = format.edited(composition, session);
+  session.perform({ command: "add", item: "new", photo: "new.jpg", size: [10, 10] }, 2);
+  const saved = session.document;
   assert.deepEqual(saved.items.map(({ id, slot }) => [id, slot]), [["lake", "bottom"], ["balloons", "top"], [
     "dunes",
     "hero",
   ]]);
   assert.deepEqual(saved.template.split, { row: ["hero", { column: ["top", "bottom"] }] });
   assert.deepEqual([saved.unplaced[0].id, saved.photos["new.jpg"]], ["new", "new.jpg"]);
-  const again = collage.open(format.scene(saved, [...photos, { id: "new.jpg", size: [10, 10] }]));
+  const again = collage.open(saved, { photos: [...photos, { id: "new.jpg", size: [10, 10] }] });
   assert.deepEqual(again.state.slots, session.state.slots);
 });
 
 test("looks are saved in the keys of items", () => {
   const composition = format.read(editing);
-  const session = collage.open(format.scene(composition, photos));
+  const session = collage.open(composition, { photos });
   const keys = ({ filter, strength, adjust }) => ({ filter, strength, adjust });
   for (
     const look of [
@@ -99,32 +96,36 @@ test("looks are saved in the keys of items", () => {
       { filter: null, strength: 1, adjust: {} },
     ]
   ) {
-    session.perform({ command: "setLook", items: ["lake"], look }, 0);
-    const saved = format.edited(composition, session);
-    const again = collage.open(format.scene(saved, photos));
+    session.perform({ command: "setLook", items: ["lake"], ...look }, 0);
+    const saved = session.document;
+    const again = collage.open(saved, { photos });
     assert.deepEqual(keys(again.state.items.find(({ id }) => id === "lake").look), look);
     again.close();
   }
 });
 
-test("a template is a board for another layout", () => {
-  const session = collage.open(format.scene(editing, photos));
+test("another template is another layout", () => {
+  const session = collage.open(editing, { photos });
   const wide = {
     ...JSON.parse(editing).template,
     split: { column: [{ slot: "hero", weight: 3 }, { row: ["top", "bottom"] }] },
   };
-  session.perform({ command: "relayout", board: format.board(wide), rule: "sameSlots" }, 0);
-  const saved = format.edited(format.read(editing), session, { template: format.read(wide) });
-  assert.deepEqual(saved.template.split, { column: [{ slot: "hero", weight: 3 }, { row: ["top", "bottom"] }] });
+  session.perform({ command: "relayout", template: wide, rule: "sameSlots" }, 0);
+  assert.deepEqual(session.document.template.split, {
+    column: [{ slot: "hero", weight: 3 }, { row: ["top", "bottom"] }],
+  });
 });
 
 test("photos are needed in full", () => {
-  assert.match(issues(() => format.scene(editing, photos.slice(1))).join(), /lake/);
-  assert.match(issues(() => format.scene(editing, [{ id: "lake", size: [0, 1] }])).join(), /^photos\[0\]\.size/);
+  assert.match(issues(() => collage.open(editing, { photos: photos.slice(1) })).join(), /lake/);
+  assert.match(
+    issues(() => collage.open(editing, { photos: [{ id: "lake", size: [0, 1] }] })).join(),
+    /^photos\[0\]\.size/,
+  );
 });
 
 test("layouts that are generated for photos are read once their module is loaded", async () => {
-  const own = await CollageFormat.load(module);
+  const own = await Collage.load(file(".build/wasm/collage-editor.wasm"));
   const mosaic = { ...template, split: undefined, auto: { style: "mosaic", keepOrder: true } };
   const composition = {
     format: "collage",
@@ -133,48 +134,40 @@ test("layouts that are generated for photos are read once their module is loaded
     photos: Object.fromEntries(photos.map(({ id }) => [id, `${id}.jpg`])),
     items: photos.map(({ id }, index) => ({ id, photo: id, slot: String(index + 1) })),
   };
-  for (
-    const body of [
-      () => own.expand(mosaic, photos),
-      () => own.board(mosaic, photos),
-      () => own.scene(composition, photos),
-    ]
-  ) {
+  const before = own.open(editing, { photos });
+  for (const body of [() => own.expand(mosaic, photos), () => own.open(composition, { photos })]) {
     assert.throws(
       body,
-      (error) =>
-        error instanceof CollageFormatError && error.needsLayouts && /load collage-layout\.wasm/.test(error.message),
+      (error) => error instanceof CollageError && error.needsLayouts && /load collage-layout\.wasm/.test(error.message),
     );
   }
   assert.throws(() => own.read("{"), (error) => !error.needsLayouts);
   await own.loadLayouts(file(".build/wasm/collage-layout.wasm"));
+  // What was opened before goes on where it is.
+  assert.equal(before.write(), format.write(editing));
   assert.equal(own.expand(mosaic, photos).slots.length, 3);
-  const read = own.read(composition);
-  const session = collage.open(own.scene(read, photos));
-  assert.deepEqual(own.edited(read, session, { photos }), read);
+  const session = own.open(composition, { photos });
+  assert.deepEqual(session.document, own.read(composition));
   // Exchanged photos of other proportions would be laid out in other slots, so these are written out.
   session.perform({ command: "swap", items: ["lake", "balloons"] }, 0);
-  const saved = own.edited(read, session, { photos });
+  const saved = session.document;
   assert.equal(saved.template.auto, undefined);
-  const again = collage.open(own.scene(saved, photos));
+  const again = own.open(saved, { photos });
   assert.deepEqual(again.state.slots, session.state.slots);
   assert.deepEqual(again.state.items, session.state.items);
 });
 
 test("one module has sessions and documents", async () => {
   const bytes = file(".build/wasm/collage-editor.wasm");
-  const both = await CollageFormat.load(bytes);
-  const editor = await Collage.load(both.instance);
+  const both = await Collage.load(bytes);
   const composition = both.read(editing);
-  const session = editor.open(both.scene(composition, photos));
+  const session = both.open(composition, { photos });
   // A text of a megabyte makes the memory of both grow.
-  assert.throws(() => both.read(`"${"x".repeat(1 << 20)}"`), CollageFormatError);
-  assert.deepEqual(session.state, collage.open(format.scene(composition, photos)).state);
-  assert.equal(both.write(both.edited(composition, session)), format.write(editing));
+  assert.throws(() => both.read(`"${"x".repeat(1 << 20)}"`), CollageError);
+  assert.deepEqual(session.state, collage.open(composition, { photos }).state);
+  assert.equal(session.write(), format.write(editing));
   // What a page of both loads, compressed with gzip, which every server can do.
-  const scripts = ["Sources/Browser/CollageWasm/collage.js", "Sources/Browser/CollageFormatWasm/collage-format.js"].map(
-    file,
-  );
+  const scripts = ["Sources/Browser/CollageWasm/collage.js", "Sources/Browser/CollageWasm/collage-format.js"].map(file);
   const size = [bytes, ...scripts].reduce((sum, part) => sum + gzipSync(part, { level: 9 }).length, 0);
   assert.ok(size < 500_000, `${size} bytes`);
 });

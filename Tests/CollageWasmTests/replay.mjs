@@ -1,10 +1,11 @@
-// Makes the calls that come in on standard input, a line each, and tells what came of each: the WebAssembly side of a
-// comparison with the same code built for this machine.
+// Makes the calls that come in on standard input, each a line of JSON, and tells what came of each in a line of JSON: the
+// WebAssembly side of a comparison with the same code built for this machine.
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
+import { CollageFormat } from "../../Sources/Browser/CollageWasm/collage-format.js";
 
-const { instance } = await WebAssembly.instantiate(readFileSync(process.argv[2]));
-const wasm = instance.exports;
+const { module } = await CollageFormat.load(readFileSync(process.argv[2]));
+const wasm = module.exports;
 const word = new DataView(new ArrayBuffer(8));
 let handle = -1;
 
@@ -30,50 +31,38 @@ function digest(count) {
   return `${count} ${hash >>> 0}`;
 }
 
-function perform(name, numbers) {
-  switch (name) {
-    case "open":
-      if (handle >= 0) wasm.collage_close(handle);
-      handle = wasm.collage_open(send(numbers));
-      return Math.min(handle, 0);
-    case "touch":
-      return wasm.collage_touch(handle, ...numbers);
-    case "trackpad":
-      return wasm.collage_trackpad(handle, ...numbers);
-    case "offer":
-      return wasm.collage_offer(handle, numbers[0], send(numbers.slice(1)));
-    case "hover":
-      return wasm.collage_hover(handle, ...numbers);
-    case "cancel":
-      return wasm.collage_cancel(handle, ...numbers);
-    case "wait":
-      return wasm.collage_wait(handle, numbers[0]);
-    default:
-      return wasm.collage_command(handle, numbers[0], send(numbers.slice(2)), numbers[1]);
-  }
+function open(texts) {
+  if (handle >= 0) wasm.collage_close(handle);
+  handle = wasm.collage_open(...module.send(...texts));
+  return Math.min(handle, 0);
 }
 
-const strokeCalls = {
-  strokes: ([tolerance, ...numbers]) => wasm.collage_stroke_outline(send(numbers), tolerance),
-  erasing: (numbers) => wasm.collage_stroke_erased(send(numbers)),
+const events = {
+  open: (_, texts) => open(texts),
+  touch: (numbers) => wasm.collage_touch(handle, ...numbers),
+  trackpad: (numbers) => wasm.collage_trackpad(handle, ...numbers),
+  hover: (numbers) => wasm.collage_hover(handle, ...numbers),
+  cancel: (numbers) => wasm.collage_cancel(handle, ...numbers),
+  wait: (numbers) => wasm.collage_wait(handle, ...numbers),
+  event: (_, texts) => wasm.collage_event(handle, ...module.send(...texts)),
 };
-const strokeCall = strokeCalls[process.argv[3]];
-if (strokeCall) {
-  const lines = [];
-  for await (const line of createInterface({ input: process.stdin })) {
-    lines.push(digest(strokeCall(line.split(" ").map(number))));
-  }
-  process.stdout.write(`${lines.join("\n")}\n`);
-  process.exit(0);
+const questions = {
+  stroke: ([tolerance, widthScale, ...form]) =>
+    digest(wasm.collage_stroke_outline(handle, send(form), tolerance, widthScale)),
+  erasing: ([radius, ...path]) => module.receive(wasm.collage_erasing(handle, radius, send(path))),
+};
+
+function answer({ name, numbers, texts, time }) {
+  const values = numbers.map(number);
+  if (questions[name]) return questions[name](values);
+  const result = events[name](values, texts);
+  const now = Number.isFinite(number(time)) ? number(time) : 0;
+  const state = digest(wasm.collage_state(handle));
+  return `${result} ${state} ${digest(wasm.collage_presentation(handle, now))}`;
 }
 
 const answers = [];
-for await (const line of createInterface({ input: process.stdin })) {
-  const [name, ...words] = line.split(" ");
-  const numbers = words.map(number);
-  const result = perform(name, numbers);
-  const time = name === "open" ? 0 : numbers[{ touch: 4, trackpad: 7, hover: 3 }[name] ?? 0];
-  const state = digest(wasm.collage_state(handle));
-  answers.push(`${result} ${state} ${digest(wasm.collage_presentation(handle, Number.isFinite(time) ? time : 0))}`);
+for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
+  answers.push(JSON.stringify(answer(JSON.parse(line))));
 }
 process.stdout.write(`${answers.join("\n")}\n`);

@@ -1,9 +1,7 @@
 // The C interface to color cubes: a grade comes in as numbers, its cube goes out as words of 16 bits. No argument of a host
 // can trap.
 import CollageColor
-#if canImport(CollageModel)
-  import CollageModel
-#endif
+import CollageModel
 
 // WebAssembly has one thread; a native host must use only one, too.
 nonisolated(unsafe) private var cube = WordBuffer()
@@ -89,7 +87,7 @@ private func fail(_ text: String) -> Int32 {
       try Look(adjustments: adjustments).validate()
     } catch {
       buffer.write(error, part: part)
-      return FailureNumber.badScene
+      return FailureNumber.badGrade
     }
   }
   return ColorCube(grade).map { cube.write($0) } ?? 0

@@ -1,35 +1,59 @@
-#if canImport(CollageModel)
-  import CollageModel
-#endif
+import CollageModel
 
-/// The names that hosts gave: each is one object, so that its count of references tells whether a session still has it.
+/// The numbers by which names, and what layers show, go to the host, in the order in which they are first written.
+///
+/// A host asks once what a number stands for. When it knows many it forgets all of them, and so does the table.
 struct NameTable {
-  /// By number; nil for those that no session was given, or no longer has.
-  private var keys: [NameKey?] = []
+  private var keys: [NameKey] = []
+  private var contents: [LayerContent] = []
+  /// The number of the content that was last shown by the layer of each name, or `vacant`.
+  private var shown: [Int32] = []
+  /// Indices into `keys`, or `vacant`: at least twice as many as names, and a power of two.
+  private var cells: [Int32] = Array(repeating: Self.vacant, count: 256)
+
+  private static let vacant: Int32 = -1
 
   /// Returns the name of a number.
-  mutating func key(_ number: Int) -> NameKey {
-    while keys.count <= number { keys.append(nil) }
-    if let key = keys[number] { return key }
-    let key = NameKey(number: number)
-    keys[number] = key
-    return key
+  func key(_ number: Int) -> NameKey? { keys.indices.contains(number) ? keys[number] : nil }
+
+  /// Returns the content of a number.
+  func content(_ number: Int) -> LayerContent? { contents.indices.contains(number) ? contents[number] : nil }
+
+  /// Returns the number of a name.
+  mutating func number(of key: NameKey) -> Int {
+    var cell = cell(of: key)
+    if cells[cell] != Self.vacant { return Int(cells[cell]) }
+    if keys.count * 2 >= cells.count {
+      grow()
+      cell = self.cell(of: key)
+    }
+    cells[cell] = Int32(truncatingIfNeeded: keys.count)
+    keys.append(key)
+    shown.append(Self.vacant)
+    return keys.count - 1
   }
 
-  /// Forgets the names that no session, and no undo step of one, has any longer.
-  ///
-  /// - Parameters:
-  ///   - count: The number of names that the host gave.
-  ///   - body: Called with each number below the count that the host may give to another name, in ascending order.
-  mutating func release(below count: Int, _ body: (Int) -> Void) {
-    for number in 0..<max(0, count) {
-      if number < keys.count {
-        if keys[number] != nil, !isKnownUniquelyReferenced(&keys[number]) { continue }
-        keys[number] = nil
-      }
-      body(number)
-    }
-    while let last = keys.last, last == nil { keys.removeLast() }
+  /// Returns the number of what a layer shows.
+  mutating func number(ofContentOf layer: Layer) -> Int {
+    let name = number(of: layer.id.key)
+    let last = Int(shown[name])
+    if last >= 0, contents[last] == layer.content { return last }
+    contents.append(layer.content)
+    shown[name] = Int32(truncatingIfNeeded: contents.count - 1)
+    return contents.count - 1
+  }
+
+  private mutating func grow() {
+    cells = Array(repeating: Self.vacant, count: cells.count * 2)
+    for (number, key) in keys.enumerated() { cells[cell(of: key)] = Int32(truncatingIfNeeded: number) }
+  }
+
+  /// Returns the cell that has a name, or the vacant one where it belongs.
+  private func cell(of key: NameKey) -> Int {
+    let mask = cells.count - 1
+    var cell = Int(truncatingIfNeeded: key.digest) & mask
+    while cells[cell] != Self.vacant, keys[Int(cells[cell])] != key { cell = (cell + 1) & mask }
+    return cell
   }
 }
 

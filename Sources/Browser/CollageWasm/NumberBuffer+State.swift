@@ -1,11 +1,8 @@
-#if canImport(CollageModel)
-  import CollageModel
-#endif
+import CollageModel
 
 extension NumberBuffer {
-  private mutating func append(name number: Int?) { append(number ?? -1) }
-
-  private mutating func append(_ slot: SlotID?) { append(slot?.number ?? -1) }
+  /// Writes the number of a name, or -1 for none.
+  mutating func append<Kind>(_ id: Identifier<Kind>?) { append(id.map { names.number(of: $0.key) } ?? -1) }
 
   private mutating func append(_ point: Point) {
     append(point.x)
@@ -60,8 +57,8 @@ extension NumberBuffer {
     for slot in presentation.slots { append(slot) }
     append(presentation.items.count)
     for item in presentation.items {
-      append(name: item.item.number)
-      append(name: item.photo.number)
+      append(item.item)
+      append(item.photo)
       append(item.slot)
       append(item.placement.photoToCanvas)
       append(item.placement.visiblePart)
@@ -98,10 +95,24 @@ extension NumberBuffer {
   }
 
   /// Writes what a press would take hold of, and the pointer's shape.
-  mutating func write(_ hit: Hit, _ cursor: Cursor) {
+  mutating func write(_ hit: Hit, _ cursor: CollageModel.Cursor) {
     clear()
     append(hit)
     append(index(of: cursor))
+  }
+
+  /// Writes the number of a name, or -1 for none.
+  mutating func write(_ slot: SlotID?) {
+    clear()
+    append(slot)
+  }
+
+  mutating func writeAdjustmentRanges() {
+    clear()
+    for adjustment in Adjustment.allCases {
+      append(adjustment.range.lowerBound)
+      append(adjustment.range.upperBound)
+    }
   }
 
   /// Writes a velocity.
@@ -115,28 +126,6 @@ extension NumberBuffer {
     clear()
     append(dividers.count)
     for divider in dividers { append(divider) }
-  }
-
-  /// Writes the tree of a board, or nothing: a slot is 0 and its name, a branch 1 (row) or 2 (column) and its children,
-  /// each with its weight before it.
-  mutating func write(_ tree: SplitNode?) {
-    clear()
-    if let tree { append(tree) }
-  }
-
-  private mutating func append(_ node: SplitNode) {
-    switch node {
-    case .slot(let id):
-      append(NodeNumber.slot.rawValue)
-      append(id)
-    case .branch(let axis, let children):
-      append((axis == .row ? NodeNumber.row : .column).rawValue)
-      append(children.count)
-      for child in children {
-        append(child.weight)
-        append(child.node)
-      }
-    }
   }
 
   /// Writes a slot's outline: its contours, each with its points.
@@ -171,41 +160,41 @@ extension NumberBuffer {
   private mutating func append(_ hit: Hit) {
     switch hit {
     case .canvas: append(HitNumber.canvas.rawValue)
-    case .item(let id): append(hit: .item, id.number)
-    case .slot(let id): append(hit: .slot, id.number)
-    case .layer(let id): append(hit: .layer, id.number)
+    case .item(let id): append(hit: .item, id)
+    case .slot(let id): append(hit: .slot, id)
+    case .layer(let id): append(hit: .layer, id)
     case .divider(let divider):
       append(HitNumber.divider.rawValue)
       append(divider)
     case .handle(let kind, let id):
-      append(hit: .handle, id.number)
+      append(hit: .handle, id)
       append(index(of: kind))
     case .slotHandle(let kind, let id):
-      append(hit: .slotHandle, id.number)
+      append(hit: .slotHandle, id)
       append(index(of: kind))
     }
   }
 
-  private mutating func append(hit kind: HitNumber, _ name: Int?) {
+  private mutating func append<Kind>(hit kind: HitNumber, _ id: Identifier<Kind>) {
     append(kind.rawValue)
-    append(name: name)
+    append(id)
   }
 
   private mutating func append(_ exchange: Presentation.Exchange?) {
     append(exchange != nil)
     guard let exchange else { return }
-    append(name: exchange.item.number)
+    append(exchange.item)
     append(exchange.source)
     append(exchange.target)
-    append(exchange.displaced?.number ?? -1)
+    append(exchange.displaced)
     append(exchange.isOverTarget)
   }
 
   private mutating func append(_ ghost: Presentation.Ghost?) {
     append(ghost != nil)
     guard let ghost else { return }
-    append(name: ghost.item.number)
-    append(name: ghost.photo.number)
+    append(ghost.item)
+    append(ghost.photo)
     append(ghost.slot)
     append(ghost.placement.photoToCanvas)
     append(ghost.placement.correction)
@@ -214,8 +203,8 @@ extension NumberBuffer {
   }
 
   private mutating func append(_ item: Item) {
-    append(name: item.id.number)
-    append(name: item.photo.number)
+    append(item.id)
+    append(item.photo)
     append(item.slot)
     append(item.isLocked)
     append(item.intent.focus != nil)
@@ -251,20 +240,20 @@ extension NumberBuffer {
   }
 
   private mutating func append(_ layer: Layer) {
-    append(name: layer.id.number)
+    append(layer.id)
     append(layer.size.width)
     append(layer.size.height)
     append(layer.center)
     append(layer.scale)
     append(layer.rotation.degrees)
     append(layer.isLocked)
-    append(name: layer.group?.number)
+    append(layer.group)
     append(layer.style)
     append(Layer.Level.allCases.firstIndex(of: layer.level) ?? 0)
     append(layer.isHidden)
     append(layer.isFromTemplate)
-    append(name: layer.companion?.number)
-    if case .host(let content) = layer.content { append(name: content.number) } else { append(-1) }
+    append(layer.companion)
+    append(layer.content == .empty ? -1 : names.number(ofContentOf: layer))
   }
 
   private mutating func append(_ style: Layer.Style) {
@@ -290,21 +279,16 @@ extension NumberBuffer {
 
   private mutating func append(_ selection: Selection?) {
     switch selection {
-    case nil: append(.none, -1)
-    case .item(let id)?: append(.item, id.number ?? -1)
-    case .layer(let id)?: append(.layer, id.number ?? -1)
-    case .slot(let id)?: append(.slot, id.number ?? -1)
+    case nil: append(selected: .none, SlotID?.none)
+    case .item(let id)?: append(selected: .item, id)
+    case .layer(let id)?: append(selected: .layer, id)
+    case .slot(let id)?: append(selected: .slot, id)
     }
   }
 
-  private mutating func append(_ kind: SelectionNumber, _ name: Int) {
+  private mutating func append<Kind>(selected kind: SelectionNumber, _ id: Identifier<Kind>?) {
     append(kind.rawValue)
-    append(name)
-  }
-
-  private mutating func append(isLayer: Bool, _ name: Int) {
-    append(isLayer)
-    append(name)
+    append(id)
   }
 
   /// Appends the number of the phase, whether the element is a layer, a name, and a target.
@@ -325,10 +309,15 @@ extension NumberBuffer {
     append(kind.rawValue)
     // Whether it is a layer, and its name.
     switch element {
-    case .item(let id)?: append(isLayer: false, id.number ?? -1)
-    case .layer(let id)?: append(isLayer: true, id.number ?? -1)
-    case nil: append(isLayer: false, -1)
+    case .item(let id)?: append(isLayer: false, id)
+    case .layer(let id)?: append(isLayer: true, id)
+    case nil: append(isLayer: false, ItemID?.none)
     }
     append(target)
+  }
+
+  private mutating func append<Kind>(isLayer: Bool, _ id: Identifier<Kind>?) {
+    append(isLayer)
+    append(id)
   }
 }

@@ -1,6 +1,4 @@
-#if canImport(CollageModel)
-  import CollageModel
-#endif
+import CollageModel
 
 /// The buffer of numbers through which a host and this module exchange more than a few arguments.
 ///
@@ -39,8 +37,6 @@ struct NumberBuffer {
 enum ReadingError: Error {
   case tooFew
   case outOfRange
-  /// The numbers are not a valid board or scene.
-  case invalidScene(ModelError)
 }
 
 /// Reads numbers one after the other and rejects unexpected ones.
@@ -77,5 +73,15 @@ struct NumberReader {
   where Choice.AllCases == [Choice] {
     let cases = Choice.allCases
     return cases[try integer(0...cases.count - 1)]
+  }
+
+  mutating func point() throws(ReadingError) -> Point { Point(try number(), try number()) }
+
+  mutating func list<Value>(
+    _ body: (inout NumberReader) throws(ReadingError) -> Value
+  ) throws(ReadingError) -> [Value] {
+    var values: [Value] = []
+    for _ in 0..<(try length()) { values.append(try body(&self)) }
+    return values
   }
 }

@@ -1,16 +1,6 @@
-#if canImport(CollageModel)
-  import CollageModel
-#endif
+import CollageModel
 
 extension NumberReader {
-  /// Reads a flag, and a look if it is set.
-  mutating func optionalLook() throws(ReadingError) -> Look? { try flag() ? try look() : nil }
-
-  /// Reads a look: a filter's name or -1, its strength, and the adjustments.
-  mutating func look() throws(ReadingError) -> Look {
-    Look(filter: try optionalFilterID(), strength: try number(), adjustments: try adjustments())
-  }
-
   /// Reads the adjustments that are not neutral, each as its index and its number; then four curves, each as its points;
   /// then the split toning and the duotone, each after a flag.
   mutating func adjustments() throws(ReadingError) -> Adjustments {
@@ -36,11 +26,11 @@ extension NumberReader {
 }
 
 extension NumberBuffer {
-  /// Writes a look as the reader reads it, after a flag.
+  /// Writes a flag, and a look if there is one: its filter or -1, its strength and its adjustments as they are read.
   mutating func append(_ look: Look?) {
     append(look != nil)
     guard let look else { return }
-    append(look.filter?.number ?? -1)
+    append(look.filter)
     append(look.strength)
     append(look.adjustments)
   }
@@ -52,7 +42,7 @@ extension NumberBuffer {
     append(mix.adjustments)
     append(mix.filters.count)
     for filter in mix.filters {
-      append(filter.filter.number ?? -1)
+      append(filter.filter)
       append(filter.weight)
     }
   }

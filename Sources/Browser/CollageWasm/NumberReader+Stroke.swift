@@ -1,6 +1,4 @@
-#if canImport(CollageModel)
-  import CollageModel
-#endif
+import CollageModel
 
 extension NumberReader {
   /// Reads what makes a stroke's outline: its tool, its width as a share of the canvas' short side, its two ends, its
@@ -35,23 +33,6 @@ extension NumberReader {
       let cells = try list { reader throws(ReadingError) in try reader.flag() }
       guard let mask = TouchMask(columns: columns, cells: cells) else { throw .outOfRange }
       return .mask(mask)
-    case .stroke: return .form(.stroke(try strokeForm()))
-    case .shape: return .form(.shape(try drawnShape()))
-    case .wordless: return .wordless
     }
-  }
-
-  /// Reads what makes a shape's outline: its form, whether it has a fill, and whether it has a line, with its width and its place.
-  private mutating func drawnShape() throws(ReadingError) -> DrawnShape {
-    let form: DrawnShape.Form
-    switch try choice(DrawnFormNumber.self) {
-    case .area: form = .area(try shape())
-    case .star: form = .star(points: try integer(DrawnShape.starPoints), innerRadius: try number())
-    case .line: form = .line(try list { reader throws(ReadingError) in try reader.point() })
-    }
-    let fill: Fill? = try flag() ? .color(.black) : nil
-    guard try flag() else { return DrawnShape(form, fill: fill) }
-    let (width, alignment) = (try number(), try choice(Border.Alignment.self))
-    return DrawnShape(form, fill: fill, line: DrawnShape.Line(width: width, color: .black, alignment: alignment))
   }
 }

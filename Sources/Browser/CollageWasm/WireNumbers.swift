@@ -7,20 +7,14 @@ package enum FailureNumber {
   package static let unknownSession: Int32 = -1
   /// The numbers in the buffer are malformed.
   package static let badNumbers: Int32 = -2
-  /// The numbers are not a valid board or scene; the buffer contains the reason, as written by `NumberBuffer.write`.
-  package static let badScene: Int32 = -3
+  /// Adjustments are out of range; the buffer tells which.
+  package static let badGrade: Int32 = -3
   /// As many sessions are open as there can be.
   package static let tooManySessions: Int32 = -4
   /// The command was rejected; the refusal's number is subtracted.
   package static let refused: Int32 = -100
-}
-
-/// The commands.
-package enum CommandNumber: Int, CaseIterable {
-  case swap, move, setAside, delete, compact, relayout, replace, add, duplicate, lock, flip, quarterTurn, straighten,
-    fit, setIntent, reset, nudge, zoom, rotate, reorder, weights, addLayer, select, undo, redo, equalize, setFrame,
-    align, distribute, together, lift, aim, drop, toggleSelection, group, setLook, resetLook, copyLook, perspective,
-    crop, cropToAspect, setContent, styleLayers, hide, setLevel, setLayerSize, replaceLayer
+  /// A document or an event cannot be read; the length of its issues in the text is subtracted.
+  package static let issues: Int32 = -1_000
 }
 
 /// The reasons for rejected commands.
@@ -41,48 +35,10 @@ package enum HitNumber: Int, CaseIterable {
 
 /// What is known of where a content is touched.
 package enum TouchAreaNumber: Int, CaseIterable {
-  case none, outline, mask, stroke, shape, wordless
-}
-
-/// The kinds of forms of drawn shapes.
-package enum DrawnFormNumber: Int, CaseIterable {
-  case area, star, line
-}
-
-/// The kinds of focus; a point has coordinates.
-package enum FocusNumber: Int, CaseIterable {
-  case center, attention, entropy, point, saliency, auto
-}
-
-/// The kinds of shapes.
-package enum ShapeNumber: Int, CaseIterable {
-  case rectangle, ellipse, polygon, path
-}
-
-/// The steps of a path, by their letters in SVG.
-package enum PathStepNumber: Int, CaseIterable {
-  case M, L, Q, C, A, Z
-}
-
-/// The nodes of a tree.
-package enum NodeNumber: Int, CaseIterable {
-  case slot, row, column
+  case none, outline, mask
 }
 
 /// What is selected.
 package enum SelectionNumber: Int, CaseIterable {
   case none, item, layer, slot
-}
-
-/// The reasons why a scene is not valid: numbers out of range, in the order of `QUANTITIES`, then the other reasons.
-package enum SceneErrorNumber: Int, CaseIterable {
-  case canvasSide, slotSide, slotEdge, slotRotation, slotRadius, slotShape, slotElements, slotZoom, slotFocus,
-    slotBorder, photoSide, photoFocus, layerSide, layerCenter, layerScale, layerRotation, itemIntent, canvasLook,
-    slotLook, itemLook, layerOpacity, layerShadow, layerContent, slotStyle, template
-  case duplicateSlot, fillOrder, duplicatePhoto, duplicateItem, unknownPhoto, unknownSlot, slotTaken, duplicateLayer,
-    cornersNotConvex, slotName, itemName, photoName, layerName, groupName, filterName, malformedShape, malformedStyle,
-    malformedContent, malformedTemplate
-
-  /// The number of reasons that are numbers out of range.
-  package static let quantityCount = 25
 }

@@ -2,10 +2,10 @@
 # Builds five WebAssembly modules, of the same objects: build.sh [--page] [--small] [FOLDER]. What is newer than its sources
 # stays. --page builds only what the editor's page loads; --small takes three times as long for files that are a twentieth
 # smaller, as a release has them.
-#   collage.wasm         editing sessions
+#   collage.wasm         editing sessions on compositions, and transitions
 #   collage-format.wasm  reads and writes documents
-#   collage-editor.wasm  both in one but transitions, for pages that need both: their common code is in it once
-#   collage-layout.wasm  documents and the layouts that are generated for photos; a page loads it when a document has one
+#   collage-editor.wasm  editing sessions and documents
+#   collage-layout.wasm  all of it, and the layouts that are generated for photos; a page loads it when a document has one
 #   collage-color.wasm   color cubes of looks; a page loads it when a photo has a look
 set -euo pipefail
 sources="$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)"
@@ -103,36 +103,33 @@ link() {
   echo "$output/$name.wasm: $(wc -c <"$output/$name.wasm") bytes"
 }
 
-session="buffer release_names open close touch trackpad offer hover cancel wait command set_policy set_touch_area set_slot_mask state presentation
-  is_settling hit dividers outline outlines deadline stroke_outline stroke_erased scroll_velocity split supply copy"
+session="buffer text name content forget_names keep_template forget_templates open copy close document template
+  template_number history take_up style restyling laying_out touch trackpad hover cancel wait event set_policy set_touch_area
+  set_slot_mask supply erasing state presentation is_settling hit dividers outline outlines deadline stroke_outline
+  scroll_velocity neighbor adjustment_ranges"
 transitions="transition transition_at transition_outline"
 color="buffer table forget_table cube cube_words"
-format="format_buffer format_keep_template format_forget_templates format_read format_expand format_board format_scene"
+format="text keep_template forget_templates read expand"
 
 # The sources of the library itself, so that documents mean the same everywhere; of the layouts all but those that are
 # generated for photos. No text is compared but byte by byte: Unicode's tables, and the code for them, are not linked.
-formats=("$sources/Model/CollageFormat"/{Composition,JSON,Layer,Look,Reading,Template,Values,DocumentKind.swift,FormatError.swift})
-formats+=("$sources/Model/CollageFormat/Gestures/GestureLog.swift" "$sources/Browser/CollageFormatWasm"/*.swift)
-formats+=("$sources/Browser/CollageFormatWasm/Embedded/NumberRuntime.swift")
-written=("$sources/Model/CollageLayout"/{Arrangements,Carving,Editing,LayoutError.swift,Template+Slots.swift})
-written+=("$sources/Model/CollageLayout/Generating"/{CutoutMask,LayoutPhoto}.swift)
-written+=("$sources/Browser/CollageFormatWasm/Embedded/Template+Generated.swift")
+browser="$sources/Browser/CollageWasm"
+common=("$sources/Model/CollageFormat" "$browser"/*.swift "$browser/Embedded/NumberRuntime.swift")
+written=("$sources/Model/CollageLayout"/{Arrangements,Carving,Editing,Styling,LayoutError.swift,Template+Slots.swift})
+written+=("$sources/Model/CollageLayout/Generating"/{CutoutMask,LayoutPhoto}.swift "$browser/Embedded/Template+Generated.swift")
 
-build_session() {
-  build_color
-  files_of "$sources/Browser/CollageWasm" | grep -v '/Runtime.swift$' | compile CollageWasm CollageRuntime CollageModel CollageColor
-  link collage "$session $transitions" CollageRuntime CollageModel CollageWasm
-  local linking=()
-  link collage-color "$color" CollageRuntime CollageModel CollageColor CollageWasm
-}
 build_color() {
   # Cubes follow sliders, so their functions are inlined.
-  local inlining=()
+  local inlining=() linking=()
   files_of "$sources/Model/CollageColor" | compile CollageColor CollageModel
 }
-build_format() {
-  files_of "${formats[@]}" "${written[@]}" | compile CollageFormatWasm CollageRuntime CollageModel
-  link collage-format "$format" CollageRuntime CollageModel CollageFormatWasm
+build_session() {
+  files_of "${common[@]}" "${written[@]}" | compile CollageWasm CollageRuntime CollageModel CollageColor
+  link collage "$session $transitions" CollageRuntime CollageModel CollageWasm
+  link collage-format "$format" CollageRuntime CollageModel CollageWasm
+  link collage-editor "$session $format" CollageRuntime CollageModel CollageWasm
+  local linking=()
+  link collage-color "$color" CollageRuntime CollageModel CollageColor CollageWasm
 }
 build_layout() {
   # Swift 6.3.1 compiles the generators wrongly without inlining: rows lose their last photo. DocumentTests compare each kind
@@ -140,17 +137,17 @@ build_layout() {
   local inlining=() linking=()
   files_of "$sources/System/Determinism" | grep -v '/OrderedWork.swift$' | compile Determinism
   # Several layouts are searched for by several threads, which WebAssembly does not have.
-  files_of "${formats[@]}" "$sources/Model/CollageLayout" | grep -v '/LayoutRequest.swift$' |
-    compile CollageLayoutWasm CollageRuntime CollageModel Determinism
-  link collage-layout "$format" CollageRuntime CollageModel Determinism CollageLayoutWasm
+  files_of "${common[@]}" "$sources/Model/CollageLayout" | grep -v '/LayoutRequest.swift$' |
+    compile CollageLayoutWasm CollageRuntime CollageModel CollageColor Determinism
+  link collage-layout "$session $transitions $format" CollageRuntime CollageModel CollageColor Determinism CollageLayoutWasm
 }
 
-files_of "$sources/Browser/CollageWasm/Runtime.swift" | compile CollageRuntime
+files_of "$browser/Embedded/Runtime.swift" | compile CollageRuntime
 files_of "$sources/Model/CollageModel" | compile CollageModel
+build_color
 builds=()
-for part in session format layout; do
+for part in session layout; do
   "build_$part" &
   builds+=($!)
 done
 for build in "${builds[@]}"; do wait "$build" || fail "a module could not be built"; done
-link collage-editor "$session $format" CollageRuntime CollageModel CollageWasm CollageFormatWasm

@@ -1,15 +1,16 @@
 // Looks as color cubes for a page's shaders: the same cubes, bit for bit, as those of the renderer. Types are in
 // collage-color.d.ts.
-import { CollageError, Writer } from "./collage.js";
+import { ADJUSTMENTS, CollageError, number, numbers, POINT, reject } from "./collage.js";
 
+const CURVES = ["master", "red", "green", "blue"];
 const ADJUSTED = ["adjust", "table", "weight"];
 const DOCUMENT = ["format", "version", "name", "summary", "adjust", "table", "$schema"];
 
 /** Returns what is called a number of adjustments, from the indices that the module writes. */
 function named(kind, first, second) {
-  const curve = () => `curves.${["master", "red", "green", "blue"][first]}`;
+  const curve = () => `curves.${CURVES[first]}`;
   return [
-    () => Writer.adjustments[first],
+    () => ADJUSTMENTS[first],
     () => `the number of points of ${curve()}`,
     () => `${curve()}[${second}][0]`,
     () => `${curve()}[${second}][1]`,
@@ -17,6 +18,61 @@ function named(kind, first, second) {
     () => "splitToning.strength",
     () => "duotone.strength",
   ][kind]();
+}
+
+/** Returns an object with no other keys than those listed; keys that begin with x- are free. */
+function object(value, path, keys, what) {
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    reject(path, value, `${what} must be an object`);
+  const unknown = Object.keys(value).find((key) => !keys.includes(key) && !key.startsWith("x-"));
+  if (unknown !== undefined) {
+    throw new CollageError([{
+      path,
+      message: `unknown key ${JSON.stringify(unknown)}; known keys: ${keys.join(", ")}`,
+    }]);
+  }
+  return value;
+}
+
+/** Returns adjustments as the module reads them: those that are set, four curves, and two colors each for two tonings. */
+function adjustments(adjust, path) {
+  object(adjust, path, [...ADJUSTMENTS, "curves", "splitToning", "duotone"], "adjustments");
+  const named = ADJUSTMENTS.flatMap((
+    key,
+    index,
+  ) => (adjust[key] === undefined ? [] : [index, number(adjust[key], `${path}.${key}`)]));
+  const { curves = {}, splitToning, duotone } = adjust;
+  object(curves, `${path}.curves`, CURVES, "curves");
+  const points = CURVES.flatMap((key) => {
+    const list = curves[key] ?? [];
+    if (!Array.isArray(list)) reject(`${path}.curves.${key}`, list, "it must be an array");
+    return [
+      list.length,
+      ...list.flatMap((point, index) => [...numbers(point, `${path}.curves.${key}[${index}]`, POINT)]),
+    ];
+  });
+  return [
+    named.length / 2,
+    ...named,
+    ...points,
+    ...toning(splitToning, `${path}.splitToning`, ["shadows", "highlights"], { balance: 0, strength: 1 }),
+    ...toning(duotone, `${path}.duotone`, ["dark", "light"], { strength: 1 }),
+  ];
+}
+
+/** Returns two colors and the numbers that belong to them, or nothing. */
+function toning(value, path, colors, usual) {
+  if (value == null) return [0];
+  object(value, path, [...colors, ...Object.keys(usual)], "it");
+  const bytes = colors.flatMap((key) => color(value[key], `${path}.${key}`));
+  return [1, ...bytes, ...Object.keys(usual).map((key) => number(value[key] ?? usual[key], `${path}.${key}`))];
+}
+
+function color(color, path) {
+  if (color === "transparent") return [0, 0, 0, 0];
+  const digits = typeof color === "string" ? /^#([0-9a-f]{6})([0-9a-f]{2})?$/i.exec(color) : null;
+  if (!digits) reject(path, color, "a color must be #rrggbb, #rrggbbaa or transparent");
+  return `${digits[1]}${digits[2] ?? "ff"}`.match(/../g).map((byte) => parseInt(byte, 16));
 }
 
 /** A table of colors that the module keeps. */
@@ -76,14 +132,14 @@ export class CollageColor {
             `look.filter: ${JSON.stringify(filter)}; it must be one of the filters that were passed: ${known}`,
           );
         }
-        Writer.object(document, `filters.${filter}`, DOCUMENT, "a filter");
+        object(document, `filters.${filter}`, DOCUMENT, "a filter");
         return { adjust: document.adjust, table: document.table, weight };
       }),
     };
   }
 
   cube(grade) {
-    const numbers = this.#numbers(Writer.object(grade, "", ["adjust", "filters"], "a grade"));
+    const numbers = this.#numbers(object(grade, "", ["adjust", "filters"], "a grade"));
     const address = this.#exports.collage_buffer(numbers.length);
     if (address === 0) throw new CollageError(`${numbers.length} numbers are too many`);
     new Float64Array(this.#exports.memory.buffer, address, numbers.length).set(numbers);
@@ -98,19 +154,19 @@ export class CollageColor {
   }
 
   #numbers({ adjust = {}, filters = [] }) {
-    const writer = new Writer(null);
-    writer.adjustments(adjust, "adjust");
-    writer.list(filters, "filters", (part, path) => {
-      const { adjust = {}, table = null, weight = 1 } = Writer.object(part, path, ADJUSTED, "a part");
-      writer.adjustments(adjust, `${path}.adjust`);
+    const written = [...adjustments(adjust, "adjust"), filters.length];
+    filters.forEach((part, index) => {
+      const path = `filters[${index}]`;
+      const { adjust = {}, table = null, weight = 1 } = object(part, path, ADJUSTED, "a part");
+      written.push(...adjustments(adjust, `${path}.adjust`));
       if (table !== null && !(table instanceof ColorTable && table.owner === this)) {
         throw new CollageError(`${path}.table: it must be what table() of this module returned`);
       }
       if (!(weight >= 0 && weight <= 1))
         throw new CollageError(`${path}.weight: ${weight}; it must be between 0 and 1`);
-      writer.add(table === null ? -1 : table.number, weight);
+      written.push(table === null ? -1 : table.number, weight);
     });
-    return writer.numbers;
+    return written;
   }
 
   #rangeError() {

@@ -3,10 +3,12 @@
  *
  * All coordinates are in canvas units, y down; angles in degrees clockwise; times in seconds since any fixed moment.
  *
- * Names (`id`, and `item`, `slot`, `photo`, `layer` that refer to them) are strings of 1 to 200 characters without control
- * characters, never numbers. Values are read strictly, as in the files: a missing or an unknown key and a value of another
- * kind throw a `CollageError` with the path. Keys that begin with `x-` are your own.
+ * Compositions, commands and policies are JSON, as in the files and in gesture logs (`Templates/schema/`), and are read by the
+ * same code: what is wrong throws a `CollageError` with every issue and its path.
  */
+
+import { CollageFormat, type Document } from "./collage-format.js";
+export { CollageError, CollageFormat } from "./collage-format.js";
 
 /** x and y. */
 export type Point = [number, number];
@@ -19,35 +21,6 @@ export type Transform = [number, number, number, number, number, number];
 
 export type Fit = "cover" | "contain" | "fill" | "none";
 export type Permission = "pan" | "zoom" | "rotate" | "swap" | "replace" | "delete";
-
-/** A step of a path in 0 to 1 of the frame, by its letter in SVG, absolute: `["L", 1, 0.5]`. */
-export type PathStep = ["M" | "L" | "Q" | "C" | "A" | "Z", ...number[]];
-
-/** A slot's shape; a rectangle by default. */
-export interface Shape {
-  ellipse?: object;
-  /** Points in 0 to 1 of the frame. */
-  polygon?: Point[];
-  path?: PathStep[];
-  /** One radius, or four clockwise from the top left, in canvas units. */
-  cornerRadius?: number | [number, number, number, number];
-}
-
-/** A slot's behavior. */
-export interface Style {
-  /** Default: "cover". */
-  fit?: Fit;
-  /** Which part of the photo is centered by default; a point is in 0 to 1 of the photo. Default: "auto". */
-  focus?: "auto" | "center" | "attention" | "entropy" | "saliency" | Point;
-  /** The minimum and the maximum zoom; default: [1, 8]. */
-  zoom?: [number, number];
-  /** The permitted actions; default: all. */
-  allow?: Permission[];
-  /** In canvas units, on all sides or [top, right, bottom, left]; what lies around the slot can be touched as well. */
-  border?: { width: number | [number, number, number, number]; align?: "inside" | "center" | "outside" };
-  /** How a photo looks that has no look of its own. */
-  look?: Look | null;
-}
 
 /** A number from -1 to 1 or from 0 to 1, and for "exposure" from -4 to 4; 0 changes nothing. */
 export type Adjustment =
@@ -110,37 +83,6 @@ export interface ShownLook {
   filters: { filter: string; weight: number }[];
 }
 
-export interface Slot extends Style {
-  id: string;
-  frame: Rect;
-  rotation?: number;
-  shape?: Shape;
-}
-
-/** A slot's name, or a row or column of nodes with weights. */
-export type SplitNode = string | { row: SplitChild[] } | { column: SplitChild[] };
-export type SplitChild = string | { slot: string; weight?: number } | (SplitNode & { weight?: number });
-
-/** Explicit slots, or a tree with draggable dividers. */
-export interface Board {
-  canvas: Size;
-  /** How the finished picture looks, its background included. */
-  look?: Look | null;
-  /** Slots in paint order, which is also their fill order. */
-  slots?: Slot[];
-  split?: SplitNode;
-  /** The distance between the cells of a tree. */
-  gap?: number;
-  /** The distance between the canvas' edge and the cells of a tree. */
-  margin?: number;
-  /** The style of all cells of a tree. */
-  style?: Style;
-  /** The cells of a tree that have a look of their own, by their names; what they leave out has its usual value. */
-  styles?: Record<string, Style & { rotation?: number; shape?: Shape }>;
-  /** The names of all slots in the order in which photos fill them; usually paint order, and reading order for a tree. */
-  order?: string[];
-}
-
 export interface Photo {
   id: string;
   /** The upright photo's extents in pixels. */
@@ -149,35 +91,35 @@ export interface Photo {
   focus?: Point;
 }
 
-/** A user's crop settings, unclamped. */
+/** A user's crop settings, unclamped; what is left out has its usual value. */
 export interface Intent {
-  /** The point, 0 to 1 of the photo, at the slot's center; null follows the slot. */
-  focus?: Point | null;
+  /** The point, 0 to 1 of the photo, at the slot's center; without it the slot decides. */
+  focus?: Point;
   /** Relative to the fit's own scale. */
   zoom?: number;
   rotation?: number;
   quarterTurns?: number;
   mirrored?: boolean;
-  /** null follows the slot. */
-  fit?: Fit | null;
+  /** Without it the slot decides. */
+  fit?: Fit;
   /** In 0 to 1 of the photo, of the corrected one where it is straightened or its perspective is corrected. */
-  crop?: Rect | null;
+  crop?: Rect;
   /** By how many degrees the photo is straightened, -45 to 45; its crop stays upright and filled. */
   straighten?: number;
   /** The vertical and the horizontal keystone, -1 to 1: positive ones widen the top and the right side. */
-  keystone?: [vertical: number, horizontal: number] | null;
+  keystone?: [vertical: number, horizontal: number];
   /** Four points of the photo, 0 to 1, clockwise from the top left one, which become a rectangle; not beside `keystone`. */
-  corners?: [Point, Point, Point, Point] | null;
+  corners?: [Point, Point, Point, Point];
 }
 
 export interface Item extends Intent {
   id: string;
   photo: string;
-  /** null while the item is unplaced. */
-  slot?: string | null;
-  locked?: boolean;
-  /** It goes with the photo; null follows the slot's look. */
-  look?: Look | null;
+  /** Missing while the item is unplaced. */
+  slot?: string;
+  locked: boolean;
+  /** It goes with the photo; without it the slot's look is shown. */
+  look?: Look;
 }
 
 export interface Layer extends LayerContent {
@@ -187,14 +129,14 @@ export interface Layer extends LayerContent {
   scale?: number;
   rotation?: number;
   locked?: boolean;
-  /** The group in which a finger moves it together with others, or none. */
-  group?: string | null;
+  /** The group in which a finger moves it together with others. */
+  group?: string;
   /** 0 to 1 (1). */
   opacity?: number;
   /** ("normal") */
   blend?: Blend;
   /** A shadow of the layer's own form; it does not rotate with the layer. */
-  shadow?: Shadow | null;
+  shadow?: Shadow;
   /** Above or beneath the slots ("above"). */
   level?: "above" | "below";
   /** Whether it is neither drawn nor touched. */
@@ -202,7 +144,7 @@ export interface Layer extends LayerContent {
   /** Whether the layer comes from the board's template. */
   fromTemplate?: boolean;
   /** The text to which a plate or an ornament belongs: while it has no words, the layer is neither drawn nor touched. */
-  with?: string | null;
+  with?: string;
 }
 
 /** How pixels are mixed with those beneath, by the names of CSS. */
@@ -270,8 +212,8 @@ export interface StrokeContent extends StrokeForm {
 }
 
 /**
- * What a layer shows: at most one of these, as the files say it. The session keeps it for undo and does not look into it;
- * the format module checks it. What a session returns of it is frozen, and the same object as long as it is the same content.
+ * What a layer shows: at most one of these, as documents have it. What a session returns of it is frozen, and the same object
+ * as long as it is the same content.
  */
 export interface LayerContent {
   text?: string | TextContent;
@@ -282,14 +224,13 @@ export interface LayerContent {
   host?: string;
 }
 
-/** A layer as a session returns it: everything is said, and what it shows as it was given. */
-export type ShownLayer = Required<Omit<Layer, keyof LayerContent>> & LayerContent;
+/** A layer as a session returns it: what there is not has no key, and all else is said. */
+export type ShownLayer =
+  & Required<Omit<Layer, keyof LayerContent | "group" | "shadow" | "with">>
+  & Pick<Layer, keyof LayerContent | "group" | "shadow" | "with">;
 
-export interface Scene extends Board {
-  photos?: Photo[];
-  items?: Item[];
-  layers?: Layer[];
-}
+/** An item as a session returns it: what there is not has no key, and all else is said. */
+export type ShownItem = Item & Required<Pick<Item, "zoom" | "rotation" | "quarterTurns" | "mirrored" | "straighten">>;
 
 /** The gesture settings; defaults are in parentheses. */
 /** Lengths are in canvas units; their usual values are those of points (CSS pixels) of the view. */
@@ -310,8 +251,8 @@ export interface Policy {
   doubleTapDistance?: number;
   /** (2); 1 disables it. */
   doubleTapZoom?: number;
-  /** (0.55); 0 stops photos at their limits, Infinity removes the limits. */
-  resistance?: number;
+  /** (0.55); 0 stops photos at their limits, null removes the limits. */
+  resistance?: number | null;
   /** In degrees (14.4). */
   rotationDeadZone?: number;
   /** null disables it. */
@@ -359,28 +300,34 @@ export const CROP_ASPECTS: CropAspect[];
  */
 export type Homography = [number, number, number, number, number, number, number, number, number];
 
+/** The photo that a command brings: its name and its upright extents in pixels. */
+export interface NewPhoto {
+  photo: string;
+  size: Size;
+  automaticFocus?: Point;
+}
+
+/** A command, as gesture logs have it. */
 export type Command =
   | { command: "swap"; items: [string, string] }
   | { command: "move"; item: string; slot: string }
-  | { command: "setAside" | "reset"; item: string }
-  | ({ command: "delete" } & Element)
-  | { command: "compact" | "undo" | "redo" }
-  | { command: "relayout"; board: Board; rule?: "readingOrder" | "leastMovement" | "sameSlots" }
-  | { command: "replace"; item: string; photo: Photo }
-  | { command: "add"; item: string; photo: Photo; slot?: string | null }
-  | ({ command: "duplicate"; as: string } & Element)
-  | ({ command: "lock"; locked?: boolean } & Element)
-  | { command: "flip"; item: string; direction: "horizontal" | "vertical" }
-  | { command: "quarterTurn"; item: string; turns?: number }
-  | { command: "straighten"; item: string; degrees: number }
+  | { command: "setAside" | "reset" | "copyLook" | "lift"; item: string }
+  | ({ command: "delete" | "lock" | "unlock" } & Element)
+  | { command: "compact" | "undo" | "redo" | "drop" }
   | {
-    command: "perspective";
-    item: string;
-    keystone?: [number, number] | null;
-    corners?: [Point, Point, Point, Point] | null;
+    command: "relayout";
+    template: Document | string;
+    rule?: "readingOrder" | "leastMovement" | "sameSlots";
+    chosen?: StyleChoices;
   }
-  | { command: "crop"; item: string; crop?: Rect | null }
-  | { command: "cropToAspect"; item: string; aspect: CropAspect }
+  | ({ command: "replace"; item: string } & NewPhoto)
+  | ({ command: "add"; item: string; slot?: string } & NewPhoto)
+  | ({ command: "duplicate"; as: string } & Element)
+  | { command: "flip"; item: string; direction: "horizontal" | "vertical" }
+  | { command: "quarterTurn"; item: string; turns: number }
+  | { command: "straighten"; item: string; degrees: number }
+  | { command: "perspective"; item: string; keystone?: [number, number]; corners?: [Point, Point, Point, Point] }
+  | { command: "crop"; item: string; crop?: Rect; aspect?: CropAspect }
   | { command: "fit"; item: string; fit: Fit | null }
   | ({ command: "setIntent"; item: string } & Intent)
   | ({ command: "nudge"; by: Point } & Element)
@@ -388,27 +335,27 @@ export type Command =
   | ({ command: "rotate"; degrees: number; about?: Point } & Element)
   | ({ command: "reorder"; to: "toFront" | "forward" | "backward" | "toBack" } & Element)
   | { command: "weights"; branch?: number[]; weights: number[] }
+  | { command: "equalize"; branch?: number[] }
+  | { command: "setFrame"; slot: string; frame: Rect }
   | { command: "addLayer"; layer: Layer }
   | ({ command: "setContent"; layer: string } & LayerContent)
   | { command: "styleLayers"; layers: string[]; opacity?: number; blend?: Blend; shadow?: Shadow | null }
-  | { command: "hide"; layers: string[]; hidden?: boolean }
+  | { command: "hide" | "show"; layers: string[] }
   | { command: "setLevel"; layers: string[]; level: "above" | "below" }
   | { command: "setLayerSize"; layer: string; size: Size }
   | { command: "replaceLayer"; layer: string; with: Layer[] }
-  | { command: "equalize"; branch?: number[] }
-  | { command: "setFrame"; slot: string; frame: Rect }
   | { command: "align"; layers: string[]; to: "left" | "centerX" | "right" | "top" | "centerY" | "bottom" }
   | { command: "distribute"; layers: string[]; axis: "row" | "column" }
-  | { command: "together"; commands: Command[] }
-  | { command: "lift"; item: string }
-  | { command: "aim"; slot: string }
-  | { command: "drop" }
-  | ({ command: "select" } & (Element | { slot: string } | object))
-  | ({ command: "toggleSelection" } & Selection)
-  | { command: "group"; layers: string[]; group?: string | null }
-  | { command: "setLook"; items: string[]; look: Look }
+  | { command: "group"; layers: string[]; group?: string }
+  | ({ command: "setLook"; items: string[] } & Look)
   | { command: "resetLook"; items: string[] }
-  | { command: "copyLook"; item: string };
+  | { command: "together"; commands: Command[] }
+  | { command: "aim"; slot: string }
+  | ({ command: "select" } & (Selection | object))
+  | ({ command: "toggleSelection" } & Selection);
+
+/** An event as a line of a gesture log, other than a command: `Templates/schema/gestures.schema.json`. */
+export type Line = { t: number } & Record<string, unknown>;
 
 export type Change = "phase" | "presentation" | "preview" | "selection" | "scene" | "guides" | "hover";
 
@@ -543,8 +490,8 @@ export interface State extends Phase {
   /** What the next undo would revert. */
   undoName: EditName | null;
   redoName: EditName | null;
-  items: Required<Item>[];
-  unplaced: Required<Item>[];
+  items: ShownItem[];
+  unplaced: ShownItem[];
   layers: ShownLayer[];
   slots: PlacedSlot[];
 }
@@ -604,16 +551,13 @@ export interface Presentation {
   canvasLook: ShownLook | null;
 }
 
-/** Thrown for invalid arguments, with the path, what was found and what is allowed, and by a closed session. */
-export class CollageError extends Error {}
-
-/** What makes the outline of a stroke, as documents write it. */
 /**
  * Where a content is touched: contours from the center of the layer, in canvas units before scaling; or the opaque cells of
  * a grid over the layer's frame, row by row, of at most 512 columns and rows.
  */
 export type TouchArea = { outline: Point[][] } | { columns: number; cells: ArrayLike<boolean | number> };
 
+/** What makes the outline of a stroke, as documents write it. */
 export interface StrokeForm {
   tool:
     | "pen"
@@ -638,6 +582,30 @@ export interface StrokeForm {
   end?: "round" | "butt" | "square" | "arrow" | "dot";
 }
 
+/** What can be chosen of a style. */
+export interface StyleChoices {
+  gap?: number;
+  margin?: number;
+  corners?: number;
+  border?: number;
+  borderColor?: string;
+  /** Whether the border lies around photos. */
+  outside?: boolean;
+  shadow?: number;
+  /** A color, or an enlarged and blurred copy of the first photo. */
+  background?: string | "blurred";
+  /** Where dividers were left, by the names of templates. */
+  dividers?: Record<string, object>;
+}
+
+/** Steps of a history, the next one first, each with the composition to which it leads. */
+export interface KeptHistory {
+  /** What the user has chosen of the style. */
+  chosen: StyleChoices;
+  undo: { name: EditName; document: Document; chosen: StyleChoices }[];
+  redo: { name: EditName; document: Document; chosen: StyleChoices }[];
+}
+
 /** An editing session. */
 export class Session {
   /** Processes a touch; `id` is an integer, `isPrimary` and `pointerType` are those of the `PointerEvent`. */
@@ -660,9 +628,11 @@ export class Session {
   offer(
     phase: "began" | "moved" | "ended" | "cancelled",
     position: Point,
-    content: { item: string; photo?: Photo },
+    content: { item: string } & Partial<NewPhoto>,
     time: number,
   ): Response;
+  /** Processes any event as a line of a gesture log. */
+  event(line: Line | string): Response;
   /** Processes a pointer that hovers without pressing; null if it left. */
   hover(position: Point | null, time: number, pointerType?: string): Response;
   /** Returns what a press would take hold of, and the pointer's shape as a name of CSS. */
@@ -671,8 +641,8 @@ export class Session {
   scrollVelocity(visible: Rect): Point;
   /** The dividers of the board. */
   readonly dividers: Divider[];
-  /** The board's tree of rows and columns as its dividers are now; null for explicit slots. */
-  readonly split: SplitNode | null;
+  /** Returns the nearest slot in a direction from another, as arrow keys go; null if there is none. */
+  neighbor(slot: string, direction: "left" | "right" | "up" | "down"): string | null;
   /** Returns the contours of a slot as it is shown at a time, flattened within a tolerance in canvas units. */
   outline(slot: string, time: number, tolerance: number): Point[][];
   /** Returns the contours of all slots as they are shown at a time, in the order of `presentation(time).slots`. */
@@ -684,11 +654,6 @@ export class Session {
    * tolerance in canvas units: the same polygons, to the bit, that are rendered. `widthScale` makes the line broader.
    */
   strokeOutline(stroke: StrokeForm, tolerance: number, widthScale?: number): Point[][];
-  /**
-   * Returns the strokes that are left of one where a round eraser moves along a path, or null if it does not touch it; all
-   * in the units in which the stroke was drawn.
-   */
-  strokeErased<Form extends StrokeForm>(stroke: Form, path: Point[], radius: number): Form[] | null;
   /**
    * Returns the command that erases the strokes of layers where a round eraser moves along a path, in canvas units, or null
    * if it touches none. A stroke that is cut becomes several layers in its place. Pass all commands of one drag with the
@@ -705,8 +670,6 @@ export class Session {
    * its frame. It belongs to the slot's name: tell it anew when the board is another one.
    */
   setSlotMask(slot: string, mask: { columns: number; cells: ArrayLike<boolean | number> } | null): void;
-  /** Lets layers of a stroke be touched on its outline, flattened within a tolerance in canvas units. */
-  touchStroke(stroke: StrokeForm, tolerance: number): void;
   /** Sets the policy, for instance for another zoom of the view. */
   setPolicy(policy: Policy): void;
   /** Cancels the current gesture: Escape, or a lost window; with an interaction also what its commands changed. */
@@ -722,6 +685,22 @@ export class Session {
   supply(found: { item: string; photo: string; point: Point; former?: Point | null }[]): Response;
   /** Opens a session that is a copy of this one, with its history. */
   copy(): Session;
+  /** The template of the board, with its dividers where they are; frozen, and the same object until it changes. */
+  readonly template: Document;
+  /** What the template says of its style, and what of it the user has chosen: lengths are 0 to 100 and mean the same on every template. */
+  readonly style: { shown: StyleChoices; chosen: StyleChoices; isChosen: boolean; hasFixedMargin: boolean };
+  /** Returns the command that changes the style; photos stay in their slots. */
+  restyling(choices: StyleChoices): Command;
+  /** Returns the command that changes the template; what the user has chosen of the style goes along, unless told otherwise. */
+  layingOut(template: string | Document, options?: { keepsStyle?: boolean }): Command;
+  /** Returns the steps to undo and to redo, at most so many of each and so many bytes of all, to be kept beside the document. */
+  history(limits?: { steps?: number; bytes?: number }): KeptHistory;
+  /** Takes up a history that was kept; steps to redo only if the session has no steps yet. */
+  takeUp(history: KeptHistory, photos: Photo[]): void;
+  /** The composition as the session has it, in its canonical form. */
+  readonly document: Document;
+  /** Returns the text of the composition, the same bytes that `collage replay -o` writes. */
+  write(): string;
   /** The state of the session; a new value each time. */
   readonly state: State;
   /** Returns what is shown at a time. */
@@ -753,17 +732,28 @@ export class Transition {
   close(): void;
 }
 
-/** The module, which opens sessions. */
-export class Collage {
+export interface OpeningOptions {
+  /** The size of every photo that an item shows. */
+  photos?: Photo[];
+  /** The templates that compositions name by their paths. */
+  templates?: Record<string, string | Document>;
+}
+
+/** The module, which opens sessions and reads documents. */
+export class Collage extends CollageFormat {
+  /** Loads `collage.wasm`, or another module with sessions, from its bytes, from a response of `fetch`, or compiled. */
+  static load(source: BufferSource | Response | WebAssembly.Module): Promise<Collage>;
   /**
-   * Loads the module from its bytes, or from a response of `fetch`; or takes an instance that is loaded, such as
-   * `CollageFormat.instance` of `collage-editor.wasm`.
+   * Opens a session on a composition. A layout that is generated for photos throws an error whose `needsLayouts` is true
+   * until `loadLayouts` has loaded the module that generates them.
    */
-  static load(source: BufferSource | Response | WebAssembly.Instance): Promise<Collage>;
-  /** The module itself; its memory grows with the sessions that are open. */
-  readonly instance: WebAssembly.Instance;
-  /** Opens a session. */
-  open(scene: Scene, policy?: Policy): Session;
-  /** Opens the transition between two scenes; "ease-in-out" by default. */
-  transition(start: Scene, end: Scene, easing?: Easing): Transition;
+  open(composition: string | Document, options?: OpeningOptions & { policy?: Policy }): Session;
+  /** The least and the largest number of every adjustment. */
+  readonly adjustmentRanges: Record<Adjustment, [min: number, max: number]>;
+  /** Opens the transition between two compositions; "ease-in-out" by default. */
+  transition(
+    start: string | Document,
+    end: string | Document,
+    options?: OpeningOptions & { easing?: Easing },
+  ): Transition;
 }

@@ -2,7 +2,7 @@ import CollageModel
 
 /// The slots of arrangements that depend on photos.
 ///
-/// Embedded Swift builds compile a counterpart of this file in CollageFormatWasm instead, which throws
+/// Embedded Swift builds compile a counterpart of this file in CollageWasm instead, which throws
 /// `LayoutError.notGenerated`.
 extension Template {
   /// Returns the slots generated for photos; missing photos are assumed to have an aspect ratio of 4:3.

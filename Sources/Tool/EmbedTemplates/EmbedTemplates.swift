@@ -24,8 +24,8 @@ struct EmbedTemplates: BuildToolPlugin {
     let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedPage+Files.swift")
     let names = try FileManager.default.subpathsOfDirectory(atPath: page.path)
       .filter { ["html", "css", "js", "svg"].contains(URL(fileURLWithPath: $0).pathExtension) }.sorted()
-    let scripts = ["CollageWasm/collage.js", "CollageWasm/collage-color.js", "CollageFormatWasm/collage-format.js"]
-      .map { sources.appending(path: $0) }
+    let scripts = ["collage.js", "collage-color.js", "collage-format.js"]
+      .map { sources.appending(path: "CollageWasm/\($0)") }
     let files =
       names.map { (name: $0, url: page.appending(path: $0)) }
       + scripts.map { (name: "modules/\($0.lastPathComponent)", url: $0) }

@@ -2,14 +2,12 @@
 // are those of Templates/schema, as far as the page reads them.
 import type {
   Adjustments,
-  Board,
   Command,
-  EditName,
   Element,
   Item,
+  KeptHistory as SessionHistory,
   Layer,
   LayerContent,
-  Look,
   PlacedSlot,
   Point,
   Presentation,
@@ -19,9 +17,9 @@ import type {
   ShownLayer,
   ShownLook,
   Size,
-  SplitNode,
   State,
   StrokeForm,
+  StyleChoices,
 } from "./modules/collage.js";
 import type { Editor } from "./model/editor.js";
 import type { EditorShell } from "./parts/shell.js";
@@ -31,7 +29,6 @@ export type {
   Adjustment,
   Adjustments,
   Blend,
-  Board,
   Change,
   Collage,
   Command,
@@ -54,7 +51,6 @@ export type {
   Presentation,
   Rect,
   Response,
-  Scene,
   Selection,
   Session,
   Shadow,
@@ -126,7 +122,7 @@ export type Template = {
   canvas: TemplateCanvas;
   defaults?: SlotStyle & { gap?: number; margin?: number };
   slots?: TemplateSlot[];
-  split?: SplitNode;
+  split?: object;
   styles?: Record<string, SlotStyle>;
   auto?: object;
   layers?: (LayerContent & { level?: "above" | "below" })[];
@@ -147,18 +143,7 @@ export type Composition = {
 };
 
 /** What the user has chosen of the style, whatever the template: numbers of 0 to 100, colors and switches. */
-export type ChosenStyle = {
-  gap?: number;
-  margin?: number;
-  corners?: number;
-  border?: number;
-  borderColor?: string;
-  outside?: boolean;
-  shadow?: number;
-  background?: Background;
-  /** Where dividers were left, by the names of templates. */
-  dividers?: Record<string, SplitNode>;
-};
+export type ChosenStyle = StyleChoices;
 export type StyleKey = Exclude<keyof ChosenStyle, "dividers">;
 
 // The server's answers
@@ -207,16 +192,13 @@ export type Answers = {
 };
 export type UploadedPhoto = { item: string; photo: PhotoInfo };
 export type UploadedSticker = { picture: string; size: Size };
-export type KeptStep = { name: EditName; document: string };
 /** Where a photo was found to be centered, and the form of the place for which it was found. */
 export type FoundPoint = { point: Point | null; form?: string };
-export type KeptHistory = {
+/** Steps that are kept beside the collage; without a revision there are none. */
+export type KeptHistory = SessionHistory & {
   revision?: string;
   photos?: Record<string, string>;
-  style?: ChosenStyle;
   found?: Record<string, FoundPoint>;
-  undo?: KeptStep[];
-  redo?: KeptStep[];
 };
 /** What `start.js` has asked for before the other modules are there. */
 export type Early = {
@@ -258,17 +240,6 @@ export type SaveState = "saved" | "saving" | "waiting" | "failed" | "conflict";
 export type SelectionCommand = Command extends infer One
   ? One extends Command & SessionElement ? Omit<One, "item" | "layer"> : never
   : never;
-export type Distances = { gap: number; margin: number };
-/** A step of the history; one that is kept with the collage is a document. */
-export type Step = {
-  name: EditName;
-  isSession?: boolean;
-  isKept?: boolean;
-  before?: { template: Template; style: ChosenStyle };
-  after?: { template: Template; style: ChosenStyle };
-  interaction?: number;
-  document?: string;
-};
 /** An item whose focus must be found. */
 export type Asking = { item: Placed; former: Point | null; form?: string };
 /** A line of a gesture log. */
@@ -373,7 +344,6 @@ export type TemplateCard = HTMLElement & {
   isSeen?: boolean;
   isDrawn?: boolean;
   photoKey?: string;
-  board?: Board;
   template?: WrittenTemplate;
   slots?: number;
   layers?: Promise<{ level: "above" | "below"; sprite: Sprite }[]>;
@@ -405,10 +375,9 @@ export type PainterSetup = {
   template: Template;
   styles: Map<string, SlotStyle>;
   /** Returns a photo's picture, or undefined. */
-  picture: (photo: string, look: Look | null | undefined, pixels: number) => Picture | null | undefined;
+  picture: (photo: string, look: ShownLook | null, pixels: number) => Picture | null | undefined;
   /** The photos' pixels. */
   sizes: Map<string, Size>;
-  looks?: Map<string, Look | null>;
   sprite?: (layer: ShownLayer) => Sprite | undefined;
   outlineOf?: ((stroke: StrokeForm, widthScale?: number) => Point[][]) | null;
   filters?: FilterDocuments;

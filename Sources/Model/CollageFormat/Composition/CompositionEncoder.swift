@@ -5,7 +5,7 @@ public enum CompositionEncoder {
   /// Returns the canonical document of a composition, with its template embedded.
   public static func encode(_ composition: Composition) -> [UInt8] { JSONWriter.pretty(value(of: composition)) }
 
-  private static func value(of composition: Composition) -> JSONValue {
+  package static func value(of composition: Composition) -> JSONValue {
     .members([
       ("format", .string(DocumentHeader.composition)),
       ("version", .number(Double(DocumentHeader.version))),

@@ -127,7 +127,7 @@ enum CommandForms {
 
   private static let boards: [CommandForm<Edit>] = [
     CommandForm("compact") { _ in .compact },
-    CommandForm("relayout", ["template", "rule"]) { $0.relayout() },
+    CommandForm("relayout", ["template", "rule", "chosen"]) { $0.relayout() },
     CommandForm("weights", ["branch", "weights"]) { $0.weights() },
     CommandForm("equalize", ["branch"]) { $0.branch().map { .equalize(branch: $0) } },
     CommandForm("setFrame", ["slot", "frame"]) { $0.setFrame() },

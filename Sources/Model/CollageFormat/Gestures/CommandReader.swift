@@ -94,7 +94,7 @@ struct CommandReader {
 
   func fit() -> Edit? {
     guard let item = item(), let cursor = object.required("fit") else { return nil }
-    if cursor.value == .null { return .fit(item, nil) }
+    if cursor.value.isNull { return .fit(item, nil) }
     return cursor.choice("a fit", Fit.allCases).map { .fit(item, $0) }
   }
 
@@ -106,7 +106,7 @@ struct CommandReader {
 
   /// Returns the selection, which may be nil; returns the outer nil only after logging an issue.
   func selection() -> Selection?? {
-    let found = ["item", "layer", "slot"].compactMap { key in object.optional(key).map { (key, $0) } }
+    let found = ["item", "layer", "slot"].compactMap { key in object.optional(key).map { (Word(key), $0) } }
     guard let (key, cursor) = found.first else { return .some(nil) }
     guard found.count == 1 else {
       object.cursor.reject("a selection can have only one of item, layer and slot")
@@ -166,12 +166,12 @@ struct CommandReader {
 
   func together() -> Edit? {
     guard let elements = object.required("commands")?.elements("commands") else { return nil }
-    let forms = CommandForms.edits.filter { $0.name != "together" }
+    let forms = CommandForms.edits.filter { !$0.name.hasSameBytes(as: "together") }
     let edits = elements.map { element -> Edit? in
       guard let inner = element.object("a command"), let cursor = inner.required("command"),
         let name = cursor.string("a command")
       else { return nil }
-      guard let form = forms.first(where: { $0.name == name }) else {
+      guard let form = forms.first(where: { $0.name.hasSameBytes(as: name) }) else {
         let names = forms.map { $0.name }.joined(separator: ", ")
         cursor.reject("must be one of the commands that change the scene: \(names)")
         return nil
@@ -184,9 +184,10 @@ struct CommandReader {
 
   func relayout() -> Edit? {
     let rule = object.optional("rule").map { $0.choice("a rule", RelayoutRule.allCases) } ?? .readingOrder
-    guard let cursor = object.required("template"), let template = template(cursor) else { return nil }
+    let choices = object.optional("chosen").map { StyleChoicesReader.read($0) } ?? StyleChoices()
+    guard let cursor = object.required("template"), let template = template(cursor), let choices else { return nil }
     do throws(FormatError) {
-      let board = try resolver.board(template)
+      let board = try resolver.board(template).choosing(choices)
       return rule.map { .relayout(board, $0) }
     } catch {
       for issue in error.issues { cursor.log.add(cursor.path, issue.message) }
@@ -200,7 +201,9 @@ struct CommandReader {
     do throws(FormatError) {
       return try resolver.template(path)
     } catch {
-      for line in error.description.split(separator: "\n") { cursor.log.add(cursor.path, String(line)) }
+      for line in error.description.utf8.split(separator: UInt8(ascii: "\n")) {
+        cursor.log.add(cursor.path, String(decoding: line, as: UTF8.self))
+      }
       return nil
     }
   }

@@ -1,10 +1,10 @@
-import CollageModel
+package import CollageModel
 
 /// Writes commands in the format of a log.
-enum CommandWriter {
+package enum CommandWriter {
   private typealias Members = [(String, JSONValue?)]
 
-  static func members(of command: Command) -> [(String, JSONValue?)] {
+  package static func members(of command: Command) -> [(String, JSONValue?)] {
     switch command {
     case .edit(let edit): members(of: edit)
     case .select(let selection): named("select", [self.selection(selection)])
@@ -26,7 +26,12 @@ enum CommandWriter {
     case .delete(let element): named("delete", [self.element(element)])
     case .compact: named("compact", [])
     case .relayout(let board, let rule):
-      named("relayout", [("template", template(of: board)), ("rule", .string(rule.rawValue))])
+      named(
+        "relayout",
+        [
+          ("template", template(of: board)), ("rule", .string(rule.rawValue)),
+          ("chosen", board.choices == StyleChoices() ? nil : StyleChoicesWriter.value(of: board.choices)),
+        ])
     case .replace(let item, let photo): named("replace", [self.item(item)] + self.photo(photo))
     case .add(let item, let photo, let slot):
       named("add", [self.item(item)] + self.photo(photo) + [("slot", slot.map { .string($0.name) })])

@@ -70,17 +70,17 @@ struct EventReader {
     object.checkKeys(KnownKeys(keys: ["t", "hover", "pointer"]))
     let pointer = object.optional("pointer").map { $0.choice("a pointer", Touch.Pointer.allCases) } ?? .mouse
     guard let cursor = object.required("hover"), let pointer else { return nil }
-    if cursor.value == .null { return .hover(nil, pointer) }
+    if cursor.value.isNull { return .hover(nil, pointer) }
     return cursor.point(.any("a coordinate")).map { .hover($0, pointer) }
   }
 
   private func readCommand(_ object: ObjectCursor) -> Event.Action? {
     guard let cursor = object.required("command"), let name = cursor.string("a command") else { return nil }
-    if name == "cancel" {
+    if Word(name) == "cancel" {
       object.checkKeys(KnownKeys(keys: ["t", "command", "interaction"]))
       return .cancel
     }
-    guard let form = CommandForms.all.first(where: { $0.name == name }) else {
+    guard let form = CommandForms.all.first(where: { $0.name.hasSameBytes(as: name) }) else {
       let names = CommandForms.names
       let nearest = EditDistance.nearest(to: name, in: names)
       cursor.reject(

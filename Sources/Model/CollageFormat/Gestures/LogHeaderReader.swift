@@ -40,12 +40,12 @@ enum PolicyReader {
     "swapTriggers", "onSwap", "slop", "longPressDelay", "doubleTapInterval", "doubleTapDistance", "doubleTapZoom",
     "resistance", "rotationDeadZone", "snapping", "dividerReach", "historyLimit", "burstInterval", "settleDuration",
     "longPressSlop", "minGrabExtent", "momentum", "doubleTapDragZooms", "setsAsideOutside", "selectsOnDrag",
-    "allowsTwoHands", "editsSlots", "scrollSpeed",
+    "allowsTwoHands", "editsSlots", "scrollSpeed", "pointsPerUnit",
   ]
 
   static func read(_ cursor: Cursor, canvas: Size) -> Policy {
-    var policy = Policy(canvas: canvas)
-    guard let object = cursor.object("a policy", keys: keys) else { return policy }
+    guard let object = cursor.object("a policy", keys: keys) else { return Policy(canvas: canvas) }
+    var policy = Policy(canvas: canvas, pointsPerUnit: object.optional("pointsPerUnit")?.number(.positive("a scale")))
     if let triggers = object.optional("swapTriggers").flatMap(readTriggers) { policy.swapTriggers = triggers }
     if let onSwap = object.optional("onSwap")?.choice("onSwap", SwapCropBehavior.allCases) { policy.onSwap = onSwap }
     func read(_ key: String, into target: inout Double) {
@@ -74,7 +74,7 @@ enum PolicyReader {
     read("editsSlots", into: &policy.editsSlots)
     if let resistance = object.optional("resistance") {
       // JSON has no infinity; null means no resistance.
-      if resistance.value == .null {
+      if resistance.value.isNull {
         policy.resistance = .absent
       } else if let number = resistance.number(.amount("a resistance")) {
         policy.resistance = Resistance(number)
@@ -92,7 +92,7 @@ enum PolicyReader {
     guard let elements = cursor.elements("swap triggers") else { return nil }
     var triggers: SwapTriggers = []
     for element in elements {
-      guard let known = GestureLog.triggers.first(where: { element.value == .string($0.word) }) else {
+      guard let known = GestureLog.triggers.first(where: { element.value.isText($0.word) }) else {
         element.reject("a swap trigger must be \(Wording.choice(GestureLog.triggers.map { $0.word }))")
         continue
       }
@@ -102,7 +102,7 @@ enum PolicyReader {
   }
 
   private static func readSnapping(_ cursor: Cursor, usual: Snapping?) -> Snapping? {
-    if cursor.value == .null { return nil }
+    if cursor.value.isNull { return nil }
     guard let object = cursor.object("snapping", keys: ["angleStep", "angleWindow", "centerWindow"]) else {
       return usual
     }

@@ -1,4 +1,4 @@
-import CollageModel
+package import CollageModel
 
 /// Reads a layer of a template or a composition, or of an `addLayer` command.
 struct LayerReader {
@@ -75,8 +75,15 @@ struct LayerReader {
 }
 
 /// Reads a layer's content, whose key is among the layer's keys.
-enum LayerContentReader {
+package enum LayerContentReader {
   static let keys = ["text", "sticker", "shape", "stroke", "host"]
+
+  /// Reads the content in an object of its key alone.
+  package static func decode(_ bytes: [UInt8], file: String) throws(FormatError) -> LayerContent {
+    let log = IssueLog()
+    let root = Cursor(value: try JSONValue.parse(bytes, file: file), path: .root, log: log)
+    return try log.finish(root.object("a content", keys: keys).flatMap { read($0) }, file: file)
+  }
 
   /// Returns the content, which is empty if none of the keys is present; nil if an issue was logged.
   static func read(_ object: ObjectCursor) -> LayerContent? {

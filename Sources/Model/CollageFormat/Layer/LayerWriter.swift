@@ -1,24 +1,20 @@
 package import CollageModel
 
-package enum LayerWriter {
+enum LayerWriter {
   static func value(of layer: Layer) -> JSONValue {
     let place: [(String, JSONValue?)] = [
       ("id", .string(layer.id.name)), ("size", .size(layer.size)), ("center", .point(layer.center)),
       ("scale", .plain(layer.scale)), ("rotation", .plain(layer.rotation.degrees)),
+      ("locked", layer.isLocked ? .boolean(true) : nil), ("group", layer.group.map { .string($0.name) }),
     ]
-    return .members(
-      place + [("locked", layer.isLocked ? .boolean(true) : nil), ("group", layer.group.map { .string($0.name) })]
-        + ownMembers(of: layer))
-  }
-
-  /// Returns the keys that items do not have: style, position in the paint order, and content.
-  package static func ownMembers(of layer: Layer) -> [(String, JSONValue?)] {
-    members(of: layer.style) + [
+    let order: [(String, JSONValue?)] = [
       ("level", layer.level == .aboveSlots ? nil : .string(layer.level.rawValue)),
       ("hidden", layer.isHidden ? .boolean(true) : nil),
       ("fromTemplate", layer.isFromTemplate ? .boolean(true) : nil),
       ("with", layer.companion.map { .string($0.name) }),
-    ] + LayerContentWriter.members(of: layer.content)
+    ]
+    return .members(
+      place + members(of: layer.style) + order + LayerContentWriter.members(of: layer.content))
   }
 
   static func members(of style: Layer.Style) -> [(String, JSONValue?)] {
@@ -31,9 +27,9 @@ package enum LayerWriter {
 }
 
 /// Writes a layer's content.
-enum LayerContentWriter {
+package enum LayerContentWriter {
   /// Returns the key and value of the content; no key if it is empty.
-  static func members(of content: LayerContent) -> [(String, JSONValue?)] {
+  package static func members(of content: LayerContent) -> [(String, JSONValue?)] {
     switch content {
     case .host(let id): [("host", .string(id.name))]
     case .empty: []

@@ -72,7 +72,7 @@ public enum TemplateEncoder {
       head + StyleWriter.members(of: look, base: defaults) + [("auto", placed.sublayout.map(AutomaticWriter.value))])
   }
 
-  private static func value(of node: SplitNode, weight: Double) -> JSONValue {
+  static func value(of node: SplitNode, weight: Double = 1) -> JSONValue {
     let share: (String, JSONValue?) = ("weight", weight == 1 ? nil : .plain(weight))
     switch node {
     case .slot(let id): return .members([("slot", .string(id.name)), share])

@@ -7,20 +7,28 @@ public struct Board: Sendable {
     let fillOrder: [SlotID]
     let hitOutlines: [HitOutline]
     let names: NameIndex
+    let choices: StyleChoices
 
-    init(template: Template, slots: [Slot], fillOrder: [SlotID], hitOutlines: [HitOutline]) {
+    init(
+      template: Template, slots: [Slot], fillOrder: [SlotID], hitOutlines: [HitOutline], choices: StyleChoices
+    ) {
       self.template = template
       self.slots = slots
       self.fillOrder = fillOrder
       self.hitOutlines = hitOutlines
       names = NameIndex(slots.map { $0.id.key })
+      self.choices = choices
     }
   }
 
   private let storage: Storage
 
-  private init(template: Template, slots: [Slot], fillOrder: [SlotID], hitOutlines: [HitOutline]) {
-    storage = Storage(template: template, slots: slots, fillOrder: fillOrder, hitOutlines: hitOutlines)
+  private init(
+    template: Template, slots: [Slot], fillOrder: [SlotID], hitOutlines: [HitOutline],
+    choices: StyleChoices = StyleChoices()
+  ) {
+    storage = Storage(
+      template: template, slots: slots, fillOrder: fillOrder, hitOutlines: hitOutlines, choices: choices)
   }
 
   /// The template of the slots; its split tree follows the dividers as they move.
@@ -29,6 +37,8 @@ public struct Board: Sendable {
   public var slots: [Slot] { storage.slots }
   /// The names of the slots in the order in which photos fill them.
   public var fillOrder: [SlotID] { storage.fillOrder }
+  /// What the user has chosen of the style, which goes along to other templates.
+  package var choices: StyleChoices { storage.choices }
   /// The flattened outlines of the slots for hit tests, derived from the slots.
   var hitOutlines: [HitOutline] { storage.hitOutlines }
 
@@ -108,14 +118,8 @@ extension Board: Hashable {
   /// Returns whether two boards have the same slots at the same positions, and come from the same template.
   public static func == (left: Board, right: Board) -> Bool {
     if left.storage === right.storage { return true }
-    guard left.slots == right.slots, left.fillOrder == right.fillOrder else { return false }
-    #if hasFeature(Embedded)
-      // Comparing a template's texts would link Unicode's tables; a session in WebAssembly has no such texts.
-      return left.split == right.split && left.canvas == right.canvas
-        && left.template.canvas.look == right.template.canvas.look
-    #else
-      return left.template == right.template
-    #endif
+    return left.slots == right.slots && left.fillOrder == right.fillOrder && left.template == right.template
+      && left.choices == right.choices
   }
 
   /// Hashes the slots and their fill order.
@@ -135,6 +139,11 @@ extension Board {
     return slots.count == other.slots.count && slots.allSatisfy { other[$0.id] == $0 }
   }
 
+  /// Returns the board of a user who has made other choices.
+  package func choosing(_ choices: StyleChoices) -> Board {
+    Board(template: template, slots: slots, fillOrder: fillOrder, hitOutlines: hitOutlines, choices: choices)
+  }
+
   /// Returns the board with its dividers moved.
   func resplit(_ split: SplitLayout) -> Board {
     guard case .split(_, let overrides) = template.arrangement else { return self }
@@ -146,7 +155,8 @@ extension Board {
         hitOutlines[index] = HitOutline(slots[index])
       }
     }
-    return Board(template: template, slots: slots, fillOrder: fillOrder, hitOutlines: hitOutlines)
+    return Board(
+      template: template, slots: slots, fillOrder: fillOrder, hitOutlines: hitOutlines, choices: choices)
   }
 
   /// Returns the board with a slot moved to another place in the paint order.
@@ -165,6 +175,7 @@ extension Board {
     }
     slots.insert(slots.remove(at: index), at: target)
     hitOutlines.insert(hitOutlines.remove(at: index), at: target)
-    return Board(template: template, slots: slots, fillOrder: fillOrder, hitOutlines: hitOutlines)
+    return Board(
+      template: template, slots: slots, fillOrder: fillOrder, hitOutlines: hitOutlines, choices: choices)
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// `Kind` is the type that is named; it is only a tag for the compiler.
 public struct Identifier<Kind>: Hashable, Sendable {
-  let key: NameKey
+  package let key: NameKey
   package init(key: NameKey) { self.key = key }
   /// Creates an identifier from a name.
   public init(_ name: String) { key = NameKey(name) }
@@ -10,8 +10,6 @@ public struct Identifier<Kind>: Hashable, Sendable {
   public init(number: Int) { key = NameKey(number: number) }
   /// The name as written in the document.
   public var name: String { key.name }
-  /// The number whose decimal digits are the name, or nil if the name is not a number.
-  public var number: Int? { key.number }
 }
 
 extension Identifier: ExpressibleByStringLiteral {

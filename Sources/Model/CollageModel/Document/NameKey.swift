@@ -6,7 +6,7 @@
 package final class NameKey: Sendable {
   /// The name in UTF-8; a string would link string code into the WebAssembly module.
   package let bytes: [UInt8]
-  let digest: UInt64
+  package let digest: UInt64
 
   /// Creates a key from UTF-8 bytes.
   ///
@@ -33,16 +33,6 @@ package final class NameKey: Sendable {
   }
 
   var name: String { String(decoding: bytes, as: UTF8.self) }
-
-  /// The number whose decimal digits are the name, or nil if the name is not a number.
-  var number: Int? {
-    var number = 0
-    for byte in bytes {
-      guard (48...57).contains(byte), number < Int32.max / 10 else { return nil }
-      number = number * 10 + Int(byte - 48)
-    }
-    return bytes.isEmpty ? nil : number
-  }
 }
 
 extension NameKey: Hashable {

@@ -64,6 +64,17 @@ public struct Template: Hashable, Sendable {
   }
 }
 
+extension Template {
+  /// Returns whether two templates are equal; texts are compared byte by byte.
+  public static func == (left: Template, right: Template) -> Bool {
+    left.name.hasSameBytes(as: right.name) && left.summary.hasSameBytes(as: right.summary)
+      && left.canvas == right.canvas && left.gap == right.gap && left.margin == right.margin
+      && left.defaults == right.defaults && left.arrangement == right.arrangement && left.fillOrder == right.fillOrder
+      && left.layers == right.layers && left.variables == right.variables
+      && left.tags.elementsEqual(right.tags) { $0.hasSameBytes(as: $1) } && left.repeatsPhotos == right.repeatsPhotos
+  }
+}
+
 /// A variable in texts, written `{{name}}`, and its default value.
 public struct TextVariable: Hashable, Sendable {
   /// The name between the braces.
@@ -75,6 +86,11 @@ public struct TextVariable: Hashable, Sendable {
   public init(_ name: String, _ value: String) {
     self.name = name
     self.value = value
+  }
+
+  /// Returns whether two variables are equal, byte by byte.
+  public static func == (left: TextVariable, right: TextVariable) -> Bool {
+    left.name.hasSameBytes(as: right.name) && left.value.hasSameBytes(as: right.value)
   }
 }
 

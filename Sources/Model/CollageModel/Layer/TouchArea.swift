@@ -4,9 +4,6 @@ public enum TouchArea: Hashable, Sendable {
   case outline(Outline)
   /// The opaque cells of a grid over the layer's frame, for images and texts.
   case mask(TouchMask)
-  /// The form of a stroke or a shape, for layers with host content: the layer is hit-tested as if it showed this
-  /// content.
-  case form(LayerContent)
   /// A text without words, for hosts whose contents are names: the layer is touched in all of its frame, and what belongs to
   /// it (``Layer/companion``) is left out.
   case wordless
@@ -18,7 +15,7 @@ public enum TouchArea: Hashable, Sendable {
     switch self {
     case .outline(let outline): outline.touches(point, within: distance)
     case .mask(let mask): mask.touches(point, within: distance, size: size)
-    case .form, .wordless: false
+    case .wordless: false
     }
   }
 }

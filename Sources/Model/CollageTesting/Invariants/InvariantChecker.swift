@@ -261,11 +261,8 @@ extension Command {
 
   /// Whether the command adds or removes photos.
   fileprivate var changesPhotos: Bool {
-    switch self {
-    case .edit(let edit): edit.parts.contains { $0.changesPhotos }
-    case .undo, .redo: true
-    case .lift, .aim, .drop, .select, .toggleSelection: false
-    }
+    if case .edit(let edit) = self { return edit.parts.contains { $0.changesPhotos } }
+    return self == .undo || self == .redo
   }
 }
 

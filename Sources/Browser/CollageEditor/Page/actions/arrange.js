@@ -41,7 +41,7 @@ export const arrange = {
       when: hasSeveral,
       perform: (target) => onLayers(target, { command: "group", group: `group-${Date.now().toString(36)}` }),
     },
-    arranging("ungroup", "Ungroup", { command: "group", group: null }, "several"),
+    arranging("ungroup", "Ungroup", { command: "group" }, "several"),
     {
       name: "remove-several",
       label: "Delete all selected",

@@ -1,9 +1,7 @@
 // Photos that are lifted by a key, and carried to another place by the arrows.
-import { neighbor } from "../stage/neighbor.js";
-/** @import { ActionGroup, Direction, On } from "../types.d.ts" */
+/** @import { ActionGroup, On } from "../types.d.ts" */
 
-/** @type {Record<string, Direction>} */
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const DIRECTIONS = /** @type {const} */ ({ ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" });
 
 /**
  * Aims at the next place in the direction of an arrow.
@@ -13,7 +11,8 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 function aim({ editor }, event) {
   const { state } = editor;
   const from = state.target ?? state.items.find(({ id }) => id === state.item)?.slot;
-  const slot = neighbor(state.slots, from, ARROWS[event?.key ?? ""] ?? [0, 0]);
+  const direction = DIRECTIONS[/** @type {keyof typeof DIRECTIONS} */ (event?.key)];
+  const slot = direction && (from ? editor.session.neighbor(from, direction) : state.slots[0]?.id);
   return slot ? editor.perform({ command: "aim", slot }) : false;
 }
 
@@ -31,7 +30,7 @@ export const exchange = {
     {
       name: "aim",
       label: "Choose another place for it",
-      keys: Object.keys(ARROWS),
+      keys: Object.keys(DIRECTIONS),
       during: "carrying",
       perform: aim,
     },

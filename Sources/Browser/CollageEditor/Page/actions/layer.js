@@ -61,7 +61,7 @@ export const layer = {
       icon: ({ layers }) => (layers[0]?.hidden ? "hidden" : "eye"),
       places: ["row"],
       when: hasLayers,
-      perform: (target) => onLayers(target, { command: "hide", hidden: !target.layers[0].hidden }),
+      perform: (target) => onLayers(target, { command: target.layers[0].hidden ? "show" : "hide" }),
     },
     {
       name: "lock-layer",
@@ -69,7 +69,7 @@ export const layer = {
       icon: ({ layers }) => (layers[0]?.locked ? "lock" : "unlock"),
       places: ["row"],
       when: hasLayers,
-      perform: (target) => onEach(target, { command: "lock", locked: !target.layers[0].locked }),
+      perform: (target) => onEach(target, { command: target.layers[0].locked ? "unlock" : "lock" }),
     },
     {
       name: "delete-layer",

@@ -9,24 +9,24 @@ export const page = {
   actions: [
     {
       name: "undo",
-      label: ({ editor: { history } }) => (history.canUndo ? `Undo: ${editName(history.undoName)}` : "Undo"),
+      label: ({ editor: { state } }) => (state.undoName ? `Undo: ${editName(state.undoName)}` : "Undo"),
       help: "Undo",
       icon: "undo",
       keys: ["Control+Z"],
       reach: "anywhere",
       places: ["history"],
-      when: ({ editor }) => editor.history.canUndo,
+      when: ({ editor }) => editor.state.undoName !== null,
       perform: ({ editor }) => editor.undo(),
     },
     {
       name: "redo",
-      label: ({ editor: { history } }) => (history.canRedo ? `Redo: ${editName(history.redoName)}` : "Redo"),
+      label: ({ editor: { state } }) => (state.redoName ? `Redo: ${editName(state.redoName)}` : "Redo"),
       help: "Redo",
       icon: "redo",
       keys: ["Control+Shift+Z", "Control+Y"],
       reach: "anywhere",
       places: ["history"],
-      when: ({ editor }) => editor.history.canRedo,
+      when: ({ editor }) => editor.state.redoName !== null,
       perform: ({ editor }) => editor.redo(),
     },
     {

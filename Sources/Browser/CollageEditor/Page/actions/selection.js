@@ -90,7 +90,7 @@ export const selection = {
       places: ["bar"],
       when: isWhole,
       isOn: isLocked,
-      perform: (target) => onEach(target, { command: "lock", locked: !isLocked(target) }),
+      perform: (target) => onEach(target, { command: isLocked(target) ? "unlock" : "lock" }),
     },
     {
       name: "remove",

@@ -110,8 +110,7 @@ export class Autosave {
     this.#theirs = revision;
     if (isAsking) return;
     clearTimeout(this.#timer);
-    const { history } = this.#editor;
-    if (history.isTouched) this.#show("conflict");
+    if (this.#editor.isTouched) this.#show("conflict");
     // Whoever works there saves twice a second.
     else if (!document.hidden) this.#timer = setTimeout(() => this.#isDirty || location.reload(), 1000);
   }
@@ -141,7 +140,7 @@ export class Autosave {
       this.#revision = revision;
       this.#unanswered = null;
       // What was done since is not saved, and so is no part of it.
-      if (!isRepeated && !this.#isDirty) await this.#editor.history.keep(revision);
+      if (!isRepeated && !this.#isDirty) await this.#editor.kept.keep(revision);
       this.#isSending = false;
       // What was done since follows.
       if (isRepeated) return this.#send();

@@ -1,11 +1,10 @@
 // One collage that is edited: the session of the model decides, and everything on the page asks it.
 import { Collage } from "../modules/collage.js";
-import { CollageFormat } from "../modules/collage-format.js";
 import { Autosave } from "./autosave.js";
 import { channel } from "../start.js";
 import { Exact } from "./exact.js";
 import { FoundFocus } from "./found-focus.js";
-import { History } from "./history.js";
+import { KeptHistory } from "./kept-history.js";
 import { isGenerated, written } from "./layouts.js";
 import { Looks } from "./looks.js";
 import { PhotoFiles } from "./photo-files.js";
@@ -13,8 +12,6 @@ import { Photos } from "./photos.js";
 import { Recording } from "./recording.js";
 import { Masks } from "./masks.js";
 import { Sprites } from "./sprites.js";
-import { leftBehind, styled } from "./style.js";
-import { templateLayers } from "./template-layers.js";
 import { Watch } from "./watch.js";
 import { Emitter } from "./emitter.js";
 /**
@@ -31,15 +28,13 @@ const now = () => performance.now() / 1000;
 export async function openEditor(server) {
   const { early } = globalThis;
   const loading = early.module.then(async (module) =>
-    CollageFormat.load(module ?? (await fetch(new URL("../collage-editor.wasm", import.meta.url))))
+    Collage.load(module ?? (await fetch(new URL("../collage-editor.wasm", import.meta.url))))
   );
   const start = (await early.session) ?? (await server.json("session"));
   const photos = new Photos(server, start);
   // Pictures come while the module is compiled.
   for (const { photo } of start.composition.items ?? []) photos.bitmap(photo, 320);
-  const format = await loading;
-  const collage = await Collage.load(format.instance);
-  const editor = new Editor(server, format, collage, start, photos);
+  const editor = new Editor(server, await loading, start, photos);
   await editor.open();
   return editor;
 }
@@ -52,8 +47,6 @@ export async function openEditor(server) {
 export class Editor extends Emitter {
   /** @type {Server} */
   server;
-  /** @type {CollageFormat} */
-  format;
   /** @type {Collage} */
   collage;
   /** @type {Photos} */
@@ -73,34 +66,31 @@ export class Editor extends Emitter {
   #start;
   /** @type {State | null} */
   #state = null;
+  /** @type {Template | null} */
+  #template = null;
   #interactions = 0;
+  /** How many edits were made in this page, by hands, commands, undo and redo. */
+  #edits = 0;
   #timer = 0;
 
   /**
    * @param {Server} server
-   * @param {CollageFormat} format
    * @param {Collage} collage
    * @param {SessionStart} start
    * @param {Photos} photos
    */
-  constructor(server, format, collage, start, photos) {
+  constructor(server, collage, start, photos) {
     super();
-    [this.server, this.format, this.collage, this.photos] = [server, format, collage, photos];
+    [this.server, this.collage, this.photos] = [server, collage, photos];
     this.name = start.name;
     this.isReopened = start.isReopened;
     this.notes = start.notes;
     this.formats = start.formats;
     this.#start = start;
     this.composition = start.composition;
-    this.template = start.composition.template;
-    /**
-     * What the user has chosen of the style, whatever the template: see `style.js`.
-     * @type {ChosenStyle}
-     */
-    this.style = {};
     this.looks = new Looks(server, this.photos);
     this.sprites = new Sprites(server, this);
-    this.history = new History(this);
+    this.kept = new KeptHistory(this);
     /** @type {Policy} */
     this.policy = {
       momentum: 0.18,
@@ -123,37 +113,19 @@ export class Editor extends Emitter {
     this.watch = new Watch(this);
     this.addEventListener("answering", () => this.focus.ask());
     this.files = new PhotoFiles(this);
-    this.history.load(this.#start.revision).then(() => this.focus.ask());
+    this.kept.load(this.#start.revision).then(() => this.focus.ask());
   }
 
   /** Opens a session on the composition. */
   #begin() {
-    const scene = this.format.scene(this.composition, this.photos.sizes);
     try {
-      this.session = this.collage.open(scene, this.policy);
+      this.session = this.collage.open(this.composition, { photos: this.photos.sizes, policy: this.policy });
     } catch (error) {
       throw new Error(
         `The collage could not be opened: ${error.message}. If the program was updated, rebuild its modules with Sources/Browser/CollageWasm/build.sh.`,
       );
     }
-    this.template = this.composition.template;
-    this.#state = null;
-  }
-
-  /**
-   * Goes on with another state of the collage.
-   * @param {Composition} document
-   */
-  reopen(document) {
-    const { session } = this;
-    this.composition = { ...document, photos: { ...this.composition.photos, ...document.photos } };
-    this.#begin();
-    session.close();
-    this.sprites.forgetTouched();
-    this.emit("policy");
-    this.emit("template");
-    this.emit("change", { changes: ["scene", "selection", "presentation"] });
-    this.emit("scene", { changes: ["scene"] });
+    this.#template = this.template;
   }
 
   /**
@@ -163,7 +135,7 @@ export class Editor extends Emitter {
    * @param {Item[]} items
    */
   async writtenOut(template, items) {
-    return isGenerated(template) ? this.format.read(await written(template, this.#photosOf(items))) : template;
+    return isGenerated(template) ? this.collage.read(await written(template, this.#photosOf(items))) : template;
   }
 
   /** @param {Item[]} items */
@@ -261,8 +233,16 @@ export class Editor extends Emitter {
 
   /** What a message offers that tells of the last step. */
   #wayBack() {
-    const step = this.history.last;
-    return { label: "Undo", act: () => this.history.last === step && this.undo() };
+    const edits = this.#edits;
+    return { label: "Undo", act: () => this.#edits === edits && this.undo() };
+  }
+
+  /**
+   * The template with its dividers as they are now; the same object until it changes.
+   * @returns {Template}
+   */
+  get template() {
+    return /** @type {Template} */ (this.session.template);
   }
 
   get canvas() {
@@ -278,24 +258,22 @@ export class Editor extends Emitter {
   }
 
   /**
-   * Performs a command; a recording may say it otherwise.
    * @param {Command} command
    * @param {number} [interaction]
-   * @param {Command} [recorded]
    */
-  perform(command, interaction, recorded = command) {
+  perform(command, interaction) {
     const time = now();
     const response = this.session.perform(command, time, interaction);
-    this.recording.command(recorded, time, interaction);
+    this.recording.command(command, time, interaction);
     this.took(response);
     return response;
   }
 
   /**
-   * Tells everyone what an event has changed, and wakes the session when it asks for it.
+   * Tells everyone what an event has changed, and wakes the session when it asks for it; what is found late is no edit.
    * @param {Response} response
    */
-  took(response) {
+  took(response, isFound = false) {
     clearTimeout(this.#timer);
     this.#state = null;
     const { deadline } = this.session;
@@ -307,12 +285,22 @@ export class Editor extends Emitter {
       }, delay);
     }
     if (response.changes.length === 0) return;
-    if (response.changes.includes("scene")) this.history.sync();
+    const isEdit = response.changes.includes("scene");
+    if (isEdit && !isFound) this.#edits += 1;
+    if (this.#template !== this.template) {
+      this.#template = this.template;
+      this.emit("template");
+    }
     this.emit("change", response);
-    if (response.changes.includes("scene")) {
+    if (isEdit) {
       this.emit("scene", response);
       this.autosave.note();
     }
+  }
+
+  /** Whether anything was done in this page. */
+  get isTouched() {
+    return this.#edits > 0;
   }
 
   /**
@@ -326,11 +314,11 @@ export class Editor extends Emitter {
   }
 
   undo() {
-    this.history.undo();
+    this.perform({ command: "undo" });
   }
 
   redo() {
-    this.history.redo();
+    this.perform({ command: "redo" });
   }
 
   // MARK: Templates
@@ -344,19 +332,11 @@ export class Editor extends Emitter {
   async changeTemplate(template, { keepsStyle = true } = {}) {
     const { items, unplaced } = this.state;
     const own = await this.writtenOut(template, [...items, ...unplaced]);
-    const style = keepsStyle ? leftBehind(this.style, this.currentTemplate) : {};
-    const next = this.format.read(keepsStyle ? this.#readable(styled(own, style), own) : own);
-    /** @type {Command} */
-    const relayout = { command: "relayout", board: this.format.board(next), rule: "readingOrder" };
-    const layers = templateLayers(this.format, this.template, next, this.state.layers);
-    const commands = [relayout, ...layers];
-    const isDone = this.history.template(
-      next,
-      style,
-      () => this.perform(layers.length > 0 ? { command: "together", commands } : relayout, undefined, relayout),
-      "relayout",
-    );
-    if (!isDone || !keepsStyle || JSON.stringify(next) === JSON.stringify(this.format.read(own))) return;
+    const command = this.session.layingOut(own, { keepsStyle });
+    if (
+      !this.#change(command) || !keepsStyle ||
+      !("template" in command) || JSON.stringify(command.template) === JSON.stringify(this.collage.read(own))
+    ) return;
     this.notice("Your style changes were kept", false, {
       label: "Use this template's style",
       act: () => this.useOwnStyle(),
@@ -364,18 +344,15 @@ export class Editor extends Emitter {
   }
 
   /**
-   * Returns a template with a style, or the template itself where it cannot have it.
-   * @param {Template} template
-   * @param {Template} own
+   * Performs a command that changes the template; returns whether it could be done.
+   * @param {Command} command
+   * @param {number} [interaction]
    */
-  #readable(template, own) {
-    try {
-      this.format.board(this.format.read(template));
-      return template;
-    } catch (error) {
-      console.warn(error.message);
-      return own;
-    }
+  #change(command, interaction) {
+    const { refusal } = this.perform(command, interaction);
+    if (refusal === null || refusal === "nothingToDo") return true;
+    this.notice(`This cannot be done here: ${refusal}`);
+    return false;
   }
 
   /** Gives up what the user has chosen of the style for that of the template. */
@@ -387,33 +364,27 @@ export class Editor extends Emitter {
   }
 
   /**
-   * Changes how the template looks; photos stay in their slots. `chosen` is what the user chose, in the words of `style.js`;
-   * further commands belong to the same step.
-   * @param {Template} template
+   * Changes the style by what the user chooses of it.
+   * @param {ChosenStyle} choices
    * @param {number} [interaction]
-   * @param {{ chosen?: ChosenStyle, commands?: Command[] }} [options]
    */
-  restyle(template, interaction, { chosen = {}, commands = [] } = {}) {
-    const whole = this.format.read(template);
-    this.history.template(
-      whole,
-      { ...this.style, ...chosen },
-      () => {
-        /** @type {Command} */
-        const relayout = { command: "relayout", board: this.format.board(whole), rule: "sameSlots" };
-        return this.perform(
-          commands.length > 0 ? { command: "together", commands: [relayout, ...commands] } : relayout,
-          interaction,
-        );
-      },
-      "restyle",
-      interaction,
-    );
+  choose(choices, interaction) {
+    this.#change(this.session.restyling(choices), interaction);
   }
 
-  /** The template with the dividers where they are now. */
-  get currentTemplate() {
-    return this.document().template;
+  /**
+   * Changes how the template looks; photos stay in their slots. Further commands belong to the same step.
+   * @param {Template} template
+   * @param {number} [interaction]
+   * @param {Command[]} [commands]
+   */
+  restyle(template, interaction, commands = []) {
+    /** @type {Command} */
+    const relayout = { command: "relayout", template, rule: "sameSlots", chosen: this.session.style.chosen };
+    this.#change(
+      commands.length > 0 ? { command: "together", commands: [relayout, ...commands] } : relayout,
+      interaction,
+    );
   }
 
   // MARK: Photos
@@ -432,13 +403,13 @@ export class Editor extends Emitter {
   /**
    * The composition as it is now, or as another session of it has it, in its canonical form.
    * @param {Session} [session]
-   * @param {Template} [template]
    * @returns {Composition}
    */
-  document(session = this.session, template = this.template) {
-    const document = this.format.edited(this.composition, session, { template, photos: this.photos.sizes });
-    // Photos that were removed stay known here for undo.
+  document(session = this.session) {
+    const document = /** @type {Composition} */ (session.document);
+    // Photos that were removed stay known here for undo; the session does not know where the files of new ones are.
     const used = new Set([...(document.items ?? []), ...(document.unplaced ?? [])].map(({ photo }) => photo));
-    return { ...document, photos: Object.fromEntries(Object.entries(document.photos).filter(([id]) => used.has(id))) };
+    const photos = Object.keys(document.photos).filter((id) => used.has(id));
+    return { ...document, photos: Object.fromEntries(photos.map((id) => [id, this.composition.photos[id] ?? id])) };
   }
 }

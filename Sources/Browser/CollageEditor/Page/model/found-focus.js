@@ -1,6 +1,7 @@
 // Where photos are centered whose crop nobody has chosen: found by the server as the renderer finds it, and found again for a
 // place of another form. It is no edit, so undo does not take it away.
-/** @import { Asking, FoundPoint, Point } from "../types.d.ts" */
+import { intentOf } from "./intent.js";
+/** @import { Asking, Command, FoundPoint, Point } from "../types.d.ts" */
 /** @import { Editor } from "./editor.js" */
 
 /** Milliseconds in which several changes are one question. */
@@ -90,9 +91,9 @@ export class FoundFocus {
       const point = found?.point;
       const isOurs = point && item.zoom === 1 && item.focus?.every((number, axis) => number === point[axis]);
       if (
-        (item.focus !== null && !isOurs) || found?.form === forms.get(item.slot ?? "") ||
-        this.#editor.photos.problem(item.photo)
-      ) return [];
+        (item.focus && !isOurs) || found?.form === forms.get(item.slot ?? "") || this.#editor.photos.problem(item.photo)
+      )
+        return [];
       return [{ item, former: isOurs ? point : null, form: forms.get(item.slot ?? "") }];
     });
   }
@@ -131,12 +132,12 @@ export class FoundFocus {
       return point ? [{ item: item.id, photo: item.photo, point, former }] : [];
     });
     const before = new Map(this.#editor.state.items.map((item) => [item.id, item]));
-    this.#editor.took(session.supply(found));
-    for (
-      const { id, slot: _slot, photo: _photo, look: _look, locked: _locked, ...intent } of this.#editor.state.items
-    ) {
-      if (before.get(id)?.focus !== intent.focus && names(found).has(id))
-        this.#editor.recording.command({ command: "setIntent", item: id, ...intent }, performance.now() / 1000);
+    this.#editor.took(session.supply(found), true);
+    for (const item of this.#editor.state.items) {
+      if (before.get(item.id)?.focus === item.focus || !names(found).has(item.id)) continue;
+      /** @type {Command} */
+      const command = { command: "setIntent", item: item.id, ...intentOf(item) };
+      this.#editor.recording.command(command, performance.now() / 1000);
     }
   }
 }

@@ -111,7 +111,7 @@ export class Looks extends Emitter {
    * @param {ShownLook} look
    */
   graded(picture, look) {
-    if (look.filters.length === 0 && !hasColors(look)) return null;
+    if (!hasColors(look)) return null;
     if (!this.#color) {
       this.load();
       return null;
@@ -179,8 +179,8 @@ function onlyColors({ adjust = {}, ...look }) {
  * Whether a look has anything but the names of what it could have.
  * @param {Look & Partial<ShownLook>} look
  */
-function hasColors({ filter, adjust = {} }) {
-  return (filter !== null && filter !== undefined) || Object.keys(adjust).length > 0;
+function hasColors({ filter = null, filters = [], adjust = {} }) {
+  return filter !== null || filters.length > 0 || Object.keys(adjust).length > 0;
 }
 
 /** Returns what paints pictures through cubes: by a shader, where the browser has any. */

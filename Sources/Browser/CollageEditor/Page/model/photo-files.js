@@ -1,4 +1,5 @@
 // Files that become photos of the collage, and those that go and come back.
+import { intentOf } from "./intent.js";
 /** @import { Command, PhotoEvents, UploadedPhoto } from "../types.d.ts" */
 /** @import { Editor } from "./editor.js" */
 
@@ -21,14 +22,9 @@ export class PhotoFiles {
     for (const file of files) {
       await this.#send(file, ({ item, photo }) => {
         /** @type {Extract<Command, { command: "add" }>} */
-        const command = {
-          command: "add",
-          item,
-          photo: { id: photo.id, size: photo.size },
-          slot: slot ?? this.#emptySlot(),
-        };
+        const command = { command: "add", item, photo: photo.id, size: photo.size, slot: slot ?? this.#emptySlot() };
         const { refusal } = editor.perform(command);
-        if (refusal) editor.perform({ ...command, slot: null });
+        if (refusal) editor.perform({ ...command, slot: undefined });
         slot = null;
       });
     }
@@ -42,7 +38,7 @@ export class PhotoFiles {
   async replace(item, [file, ...others]) {
     await this.#send(
       file,
-      ({ photo }) => this.#perform({ command: "replace", item, photo: { id: photo.id, size: photo.size } }),
+      ({ photo }) => this.#perform({ command: "replace", item, photo: photo.id, size: photo.size }),
     );
     await this.add(others);
   }
@@ -56,13 +52,13 @@ export class PhotoFiles {
     await this.#send(file, ({ photo: { id: found, size } }) => {
       const { items, unplaced } = this.#editor.state;
       const commands = [...items, ...unplaced].filter((item) => item.photo === photo).flatMap((
-        { id, photo: _photo, slot: _slot, look, locked, ...intent },
+        item,
       ) => /** @type {Command[]} */ ([
-        ...(locked ? [{ command: "lock", item: id, locked: false }] : []),
-        { command: "replace", item: id, photo: { id: found, size } },
-        { command: "setIntent", item: id, ...intent },
-        ...(look ? [{ command: "setLook", items: [id], look }] : []),
-        ...(locked ? [{ command: "lock", item: id, locked: true }] : []),
+        ...(item.locked ? [{ command: "unlock", item: item.id }] : []),
+        { command: "replace", item: item.id, photo: found, size },
+        { command: "setIntent", item: item.id, ...intentOf(item) },
+        ...(item.look ? [{ command: "setLook", items: [item.id], ...item.look }] : []),
+        ...(item.locked ? [{ command: "lock", item: item.id }] : []),
       ]));
       this.#perform({ command: "together", commands });
     });
@@ -96,7 +92,7 @@ export class PhotoFiles {
   #emptySlot() {
     const { slots, items } = this.#editor.state;
     const taken = new Set(items.map(({ slot }) => slot));
-    return slots.find(({ id }) => !taken.has(id))?.id ?? null;
+    return slots.find(({ id }) => !taken.has(id))?.id;
   }
 
   /** @param {PhotoEvents["files"]} change */

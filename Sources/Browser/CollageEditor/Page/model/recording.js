@@ -2,67 +2,6 @@
 /** @import { Command, Composition, Line, Photo, Point, Policy, Template, TouchPhase } from "../types.d.ts" */
 /** @import { Editor } from "./editor.js" */
 
-/**
- * Returns a policy as logs write it: with lengths in canvas units.
- * @param {Policy} policy
- */
-function written({ pointsPerUnit, ...policy }) {
-  const point = 1 / (pointsPerUnit ?? 1);
-  return {
-    slop: 3 * point,
-    doubleTapDistance: 24 * point,
-    dividerReach: 12 * point,
-    longPressSlop: 10 * point,
-    minGrabExtent: 44 * point,
-    scrollSpeed: 600 * point,
-    snapping: { centerWindow: 4 * point },
-    ...policy,
-  };
-}
-
-/**
- * What a value says; sessions write null for what there is not.
- * @param {object} value
- * @returns {Record<string, any>}
- */
-const said = (value) =>
-  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== null && each !== undefined));
-
-/**
- * Returns a command in the keys of logs.
- * @param {Command} command
- * @param {Template} template
- * @returns {Line}
- */
-function line({ command, ...values }, template) {
-  const rest = said(values);
-  switch (command) {
-    case "relayout":
-      return { command, template, rule: rest.rule };
-    case "add":
-    case "replace":
-      return { command, ...rest, photo: rest.photo.id, size: rest.photo.size };
-    case "lock": {
-      const { locked = true, ...element } = rest;
-      return { command: locked ? "lock" : "unlock", ...element };
-    }
-    case "hide":
-      return { command: rest.hidden === false ? "show" : "hide", layers: rest.layers };
-    case "cropToAspect":
-      return { ...rest, command: "crop" };
-    case "setLook": {
-      const { look: { filter = null, strength, adjust }, items } = rest;
-      return { command, items, ...(filter === null ? {} : { filter, strength }), adjust };
-    }
-    case "replaceLayer":
-      return { command, ...rest, with: rest.with.map(said) };
-    case "together":
-      return { command, commands: rest.commands.map((/** @type {Command} */ each) => line(each, template)) };
-    default:
-      return { command, ...rest };
-  }
-}
-
 export class Recording {
   /** @type {Line[] | null} */
   #lines = null;
@@ -86,7 +25,7 @@ export class Recording {
   /** @param {Policy} policy */
   setPolicy(policy) {
     // A log has one policy, that with which its first event was taken.
-    if (this.#lines?.length === 1) this.#lines[0].policy = written(policy);
+    if (this.#lines?.length === 1) this.#lines[0].policy = policy;
   }
 
   /** @param {Line} line */
@@ -136,8 +75,8 @@ export class Recording {
    * @param {{ item: string, photo?: Photo }} content
    * @param {number} t
    */
-  offer(phase, at, { item, photo }, t) {
-    this.#add({ t, offer: phase, at, item, ...(photo ? { photo: photo.id, size: photo.size } : {}) });
+  offer(phase, at, content, t) {
+    this.#add({ t, offer: phase, at, ...content });
   }
 
   /**
@@ -164,7 +103,7 @@ export class Recording {
    * @param {number} [interaction]
    */
   command(command, t, interaction) {
-    this.#add({ t, ...line(command, this.#editor.template), ...(interaction === undefined ? {} : { interaction }) });
+    this.#add({ t, ...command, interaction });
   }
 
   /** The composition that it began with, and the log. */

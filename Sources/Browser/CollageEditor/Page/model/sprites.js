@@ -176,13 +176,6 @@ export class Sprites extends Emitter {
     this.dispatchEvent(new Event("load"));
   }
 
-  /** Tells another session where texts and stickers are touched. */
-  forgetTouched() {
-    this.#touched.clear();
-    for (const [, sprite] of this.#sprites)
-      if (sprite?.layer && sprite.content) this.#touch(sprite.layer, sprite.content, sprite);
-  }
-
   /** Keeps about 60 million pixels, those that were made last. */
   #forget() {
     let pixels = 0;

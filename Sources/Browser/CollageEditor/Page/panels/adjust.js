@@ -1,4 +1,5 @@
 // One photo in its slot: straighten, zoom, turn, flip, fit and crop.
+import { intentOf } from "../model/intent.js";
 import { actionButtons } from "../parts/action-buttons.js";
 import { choices, section, slider } from "../parts/controls.js";
 import { make } from "../parts/elements.js";
@@ -108,13 +109,13 @@ export class AdjustPanel extends Panel {
    */
   async #cropTo(aspect) {
     const item = this.editor.selectedItem;
-    if (!item || aspect === "free") return this.#perform(true, { command: "crop", crop: null });
+    if (!item || aspect === "free") return this.#perform(true, { command: "crop" });
     const turned = (item.quarterTurns ?? 0) % 2 === 0 ? 0 : 1;
     /** @type {`photos/${string}/crop?${string}`} */
     const path = `photos/${encodeURIComponent(item.photo)}/crop?aspect=${encodeURIComponent(aspect)}&turned=${turned}`;
     const { crop } = await this.editor.server.json(path).catch(() => ({ crop: null }));
     if (this.editor.selectedItem?.id !== item.id) return;
-    this.#perform(true, crop ? { command: "crop", crop } : { command: "cropToAspect", aspect });
+    this.#perform(true, crop ? { command: "crop", crop } : { command: "crop", aspect });
   }
 
   /**
@@ -124,8 +125,7 @@ export class AdjustPanel extends Panel {
   #intent(isNew, changes) {
     const item = this.editor.selectedItem;
     if (!item) return;
-    const { id: _id, photo: _photo, slot: _slot, locked: _locked, look: _look, ...intent } = item;
-    this.#perform(isNew, { command: "setIntent", ...intent, ...changes });
+    this.#perform(isNew, { command: "setIntent", ...intentOf(item), ...changes });
   }
 
   /**
@@ -135,7 +135,7 @@ export class AdjustPanel extends Panel {
   #keystone(isNew, keystone) {
     this.#perform(isNew, {
       command: "perspective",
-      keystone: keystone.some((number) => number !== 0) ? keystone : null,
+      keystone: keystone.some((number) => number !== 0) ? keystone : undefined,
     });
   }
 

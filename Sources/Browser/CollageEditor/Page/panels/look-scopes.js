@@ -47,7 +47,7 @@ class Photos {
    */
   set(look, interaction) {
     const items = this.items.map(({ id }) => id);
-    if (items.length > 0) this.editor.perform({ command: "setLook", items, look }, interaction);
+    if (items.length > 0) this.editor.perform({ command: "setLook", items, ...look }, interaction);
   }
 }
 
@@ -84,7 +84,7 @@ class Place {
   set(look, interaction) {
     const slot = this.#slot;
     if (!slot) return;
-    const template = this.editor.currentTemplate;
+    const { template } = this.editor;
     const next = { ...template };
     if (template.slots)
       next.slots = template.slots.map((each) => (each.id === slot ? { ...each, ...written(look) } : each));
@@ -93,7 +93,7 @@ class Place {
     const hiding = this.editor.state.items.filter((item) => item.slot === slot && item.look);
     /** @type {Command[]} */
     const commands = hiding.length > 0 ? [{ command: "resetLook", items: hiding.map(({ id }) => id) }] : [];
-    this.editor.restyle(next, interaction, { commands });
+    this.editor.restyle(next, interaction, commands);
   }
 }
 
@@ -113,7 +113,7 @@ class Whole {
    * @param {number} [interaction]
    */
   set(look, interaction) {
-    const template = this.editor.currentTemplate;
+    const { template } = this.editor;
     this.editor.restyle({ ...template, canvas: { ...template.canvas, ...written(look) } }, interaction);
   }
 }

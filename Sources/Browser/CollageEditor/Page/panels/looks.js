@@ -8,29 +8,32 @@ import { Panel } from "./panel.js";
 /** @import { Adjustment, Field, FilterCard, FilterEntry, Look, Size } from "../types.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */
 
-/** @type {[title: string, list: [key: Adjustment, label: string, min?: number, max?: number][]][]} */
+/** @type {[title: string, labels: Partial<Record<Adjustment, string>>][]} */
 const ADJUSTMENTS = [
-  ["Light", [
-    ["exposure", "Exposure", -2, 2],
-    ["contrast", "Contrast"],
-    ["highlights", "Highlights"],
-    ["shadows", "Shadows"],
-    ["whites", "Whites"],
-    ["blacks", "Blacks"],
-    ["fade", "Fade", 0, 1],
-  ]],
-  ["Color", [["temperature", "Temperature"], ["tint", "Tint"], ["saturation", "Saturation"], ["vibrance", "Vibrance"]]],
-  ["Effects", [
-    ["vignette", "Vignette"],
-    ["grain", "Grain", 0, 1],
-    ["clarity", "Clarity"],
-    ["sharpen", "Sharpen", 0, 1],
-    ["blur", "Blur", 0, 1],
-    ["tiltShift", "Tilt-shift", 0, 1],
-    ["halftone", "Halftone", 0, 1],
-    ["pixelate", "Pixelate", 0, 1],
-  ]],
+  ["Light", {
+    exposure: "Exposure",
+    contrast: "Contrast",
+    highlights: "Highlights",
+    shadows: "Shadows",
+    whites: "Whites",
+    blacks: "Blacks",
+    fade: "Fade",
+  }],
+  ["Color", { temperature: "Temperature", tint: "Tint", saturation: "Saturation", vibrance: "Vibrance" }],
+  ["Effects", {
+    vignette: "Vignette",
+    grain: "Grain",
+    clarity: "Clarity",
+    sharpen: "Sharpen",
+    blur: "Blur",
+    tiltShift: "Tilt-shift",
+    halftone: "Halftone",
+    pixelate: "Pixelate",
+  }],
 ];
+
+/** @param {Partial<Record<Adjustment, string>>} labels */
+const entries = (labels) => /** @type {[Adjustment, string][]} */ (Object.entries(labels));
 
 /** The effects that the finished picture can have. */
 const WHOLE = ["vignette", "grain"];
@@ -65,10 +68,12 @@ export class LooksPanel extends Panel {
     });
     /** @type {Map<Adjustment, Field<number>>} */
     this.sliders = new Map();
-    const sections = ADJUSTMENTS.map(([title, list]) =>
+    const ranges = this.editor.collage.adjustmentRanges;
+    const sections = ADJUSTMENTS.map(([title, labels]) =>
       section(
         title,
-        ...list.map(([key, label, min = -1, max = 1]) => {
+        ...entries(labels).map(([key, label]) => {
+          const [min, max] = ranges[key];
           const field = slider({
             label,
             min: min * 100,

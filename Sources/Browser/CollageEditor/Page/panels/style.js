@@ -1,5 +1,4 @@
 // The style of the whole collage: distances, corners, border, shadow and background, all live.
-import { cannotChange, changed, chosen, isChosen } from "../model/style.js";
 import { colorField, section, slider, toggle } from "../parts/controls.js";
 import { make } from "../parts/elements.js";
 import { Panel } from "./panel.js";
@@ -130,9 +129,7 @@ export class StylePanel extends Panel {
   #change(isNew, key, value) {
     if (isNew) this.#interaction = this.editor.beginInteraction();
     try {
-      this.editor.restyle(changed(this.editor.currentTemplate, key, value), this.#interaction, {
-        chosen: { [key]: value },
-      });
+      this.editor.choose({ [key]: value }, this.#interaction);
     } catch (error) {
       this.editor.notice(error.message, true);
     }
@@ -140,20 +137,19 @@ export class StylePanel extends Panel {
 
   /** @override */
   update() {
-    const { template, style } = this.editor;
-    this.own.hidden = !isChosen(style);
+    const { template, session } = this.editor;
+    const { shown, isChosen, hasFixedMargin } = session.style;
+    this.own.hidden = !isChosen;
     this.editing.hidden = !template.slots;
-    this.equal.hidden = this.editor.session.dividers.length === 0;
-    for (const [key, slider] of this.sliders) slider.set(chosen(template, key), cannotChange(template, key));
-    this.borderColor.set(chosen(template, "borderColor"));
-    this.outside.set(chosen(template, "outside"));
-    const background = chosen(template, "background");
-    this.background.set(
-      typeof background === "object" ? firstColor(background) : background === "blurred" ? "#ffffff" : background,
-    );
-    this.blurred.set(background === "blurred");
+    this.equal.hidden = session.dividers.length === 0;
+    for (const [key, slider] of this.sliders) slider.set(shown[key] ?? 0, key === "margin" && hasFixedMargin);
+    this.borderColor.set(shown.borderColor ?? "#ffffff");
+    this.outside.set(shown.outside ?? false);
+    const { background = "#ffffff" } = template.canvas;
+    this.background.set(typeof background === "object" ? firstColor(background) : background);
+    this.blurred.set(shown.background === "blurred");
     for (const button of this.swatches.querySelectorAll("button")) {
-      button.ariaPressed = `${button.title === background}`;
+      button.ariaPressed = `${button.title === shown.background}`;
     }
   }
 }

@@ -3,7 +3,7 @@ import { context2d } from "../stage/context.js";
 import { make } from "../parts/elements.js";
 import { Painter, slotStyles } from "../stage/painter.js";
 import { Panel } from "./panel.js";
-/** @import { Scene, ShownLayer, Size, Template, TemplateCard, TemplateEntry, WrittenTemplate } from "../types.d.ts" */
+/** @import { Composition, ShownLayer, Size, Template, TemplateCard, TemplateEntry, WrittenTemplate } from "../types.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */
 
 /** @type {Record<string, string>} */
@@ -47,17 +47,14 @@ const wordsLayer = (level, size) => ({
   rotation: 0,
   opacity: 1,
   blend: "normal",
-  shadow: null,
   locked: true,
-  group: null,
   hidden: false,
   fromTemplate: true,
-  with: null,
 });
 
 export class TemplatesPanel extends Panel {
-  /** @type {Scene | null} */
-  #scene = null;
+  /** @type {Composition | null} */
+  #composition = null;
   /** @type {Map<string, TemplateCard>} */
   #cards = new Map();
   #seen = new IntersectionObserver((entries) => {
@@ -173,7 +170,7 @@ export class TemplatesPanel extends Panel {
 
   #refresh() {
     if (!this.isShown) return this.changed();
-    this.#scene = null;
+    this.#composition = null;
     this.#mark();
     for (const card of this.#cards.values()) {
       card.isDrawn = false;
@@ -252,32 +249,32 @@ export class TemplatesPanel extends Panel {
     const photoKey = document.auto ? items.map(({ photo }) => photo).join() : "";
     if (card.photoKey !== photoKey) {
       const whole = await editor.writtenOut(document, items);
-      const template = /** @type {WrittenTemplate} */ (editor.format.expand(whole));
-      Object.assign(card, { photoKey, board: editor.format.board(whole), template });
+      const template = /** @type {WrittenTemplate} */ (editor.collage.expand(whole));
+      Object.assign(card, { photoKey, template });
     }
-    const { board, template } = card;
-    if (!board || !template) return;
+    const { template } = card;
+    if (!template) return;
     card.slots = document.auto ? undefined : template.slots.length;
+    /** @type {Size} */
+    const size = [template.canvas.width, template.canvas.height];
     const words = await this.#words(card);
-    this.#scene ??= editor.format.scene(editor.document(), photos);
-    const session = editor.collage.open({ ...this.#scene, layers: [] }, { settleDuration: 0 });
+    this.#composition ??= { ...editor.document(), layers: [] };
+    const session = editor.collage.open(this.#composition, { photos, policy: { settleDuration: 0 } });
     try {
-      session.perform({ command: "relayout", board, rule: "readingOrder" }, 1);
+      session.perform({ command: "relayout", template, rule: "readingOrder" }, 1);
       const side = Math.round(260 * Math.min(1.5, devicePixelRatio));
-      const scale = side / Math.max(...board.canvas);
-      [canvas.width, canvas.height] = board.canvas.map((length) => Math.max(1, Math.round(length * scale)));
+      const scale = side / Math.max(...size);
+      [canvas.width, canvas.height] = size.map((length) => Math.max(1, Math.round(length * scale)));
       const shown = session.presentation(2);
       const contours = session.outlines(2, 0.5 / scale);
       const outlines = new Map(shown.slots.map(({ id }, index) => [id, contours[index]]));
-      const looks = new Map(state.items.map(({ id, look }) => [id, look]));
-      shown.layers = words.map(({ level }) => wordsLayer(level, board.canvas));
+      shown.layers = words.map(({ level }) => wordsLayer(level, size));
       const context = context2d(canvas);
       new Painter({
         context,
         scale,
         template: document,
         styles: slotStyles(template),
-        looks,
         sprite: ({ id }) => words.find(({ level }) => level === id)?.sprite,
         picture: (photo, look) => editor.looks.picture(photo, look, 320),
         sizes: new Map(photos.map(({ id, size }) => [id, size])),

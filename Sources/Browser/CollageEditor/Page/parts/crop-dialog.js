@@ -1,4 +1,5 @@
 // The crop: the whole photo, and a frame with thirds that is moved and resized by fingers or keys.
+import { intentOf } from "../model/intent.js";
 import { drawCorrected } from "../stage/corrected.js";
 import { context2d } from "../stage/context.js";
 import { choices } from "./controls.js";
@@ -242,22 +243,15 @@ class CropDialog {
     this.#set(change([arrow[0] * step, arrow[1] * step]));
   }
 
-  /** @param {Rect | null} crop */
+  /** @param {Rect} [crop] */
   #perform(crop) {
-    const { rotation, quarterTurns, mirrored, straighten, keystone, corners, fit } = this.item;
-    this.editor.perform({
-      command: "setIntent",
-      item: this.item.id,
-      ...{ rotation, quarterTurns, mirrored, straighten, keystone, corners, fit },
-      crop,
-      zoom: 1,
-      focus: null,
-    });
+    const { focus: _focus, ...intent } = intentOf(this.item);
+    this.editor.perform({ command: "setIntent", item: this.item.id, ...intent, crop, zoom: 1 });
     this.dialog.close();
   }
 
   #reset() {
-    this.#perform(null);
+    this.#perform();
   }
 
   #apply() {

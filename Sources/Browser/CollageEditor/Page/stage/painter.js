@@ -54,7 +54,6 @@ export class Painter {
       styles,
       picture,
       sizes,
-      looks = new Map(),
       sprite = () => undefined,
       outlineOf = null,
       filters = {},
@@ -69,7 +68,6 @@ export class Painter {
     this.styles = styles;
     this.picture = picture;
     this.sizes = sizes;
-    this.looks = looks;
     this.sprite = sprite;
     this.outlineOf = outlineOf;
     this.filters = filters;
@@ -245,14 +243,14 @@ export class Painter {
    * @param {BlurredBackground} background
    * @param {Pick<Presentation, "items">} shown
    * @param {Rect} area
-   * @param {{ photo: string, item: string }} [own]
+   * @param {Pick<ShownItem, "photo" | "look">} [own]
    */
   #blurred({ amount = 40, slot, tint }, shown, [x, y, width, height], own) {
     const { context, scale } = this;
     const item = own ?? (slot ? this.items.get(slot) : shown.items[0]);
     context.fillStyle = "#c9c7c3";
     context.fillRect(x * scale, y * scale, width * scale, height * scale);
-    const picture = item && this.picture(item.photo, this.looks.get(item.item), 320);
+    const picture = item && this.picture(item.photo, item.look, 320);
     if (picture) {
       const { copy, inner } = blurredCopy(picture, width * scale, height * scale, (amount * scale) / 2);
       context.imageSmoothingQuality = "high";
@@ -376,13 +374,13 @@ export class Painter {
    * @param {{ blur: BlurredBackground, slot: PlacedSlot } | null} [back]
    * @param {Ends | null} [ends]
    */
-  photo({ photo, item, transform, correction, look }, outline, back = null, ends = null) {
+  photo({ photo, transform, correction, look }, outline, back = null, ends = null) {
     const { context, scale } = this;
     const longer = Math.max(...(this.sizes.get(photo) ?? [1600]));
-    const picture = this.picture(photo, this.looks.get(item), Math.hypot(transform[0], transform[1]) * scale * longer);
+    const picture = this.picture(photo, look, Math.hypot(transform[0], transform[1]) * scale * longer);
     context.save();
     context.clip(outline);
-    if (back) this.#blurred(back.blur, { items: [] }, back.slot.frame, { photo, item });
+    if (back) this.#blurred(back.blur, { items: [] }, back.slot.frame, { photo, look });
     const missing = this.missing(photo);
     if (missing) {
       context.restore();

@@ -276,7 +276,6 @@ export class Stage extends HTMLElement {
       styles: this.#styles(),
       picture: (photo, look, pixels) => looks.picture(photo, look, pixels),
       sizes: new Map(photos.all.map(({ id, size }) => [id, size])),
-      looks: this.#looks(),
       sprite: (layer) => sprites.sprite(layer),
       outlineOf,
       filters: looks.documents ?? {},
@@ -291,24 +290,12 @@ export class Stage extends HTMLElement {
     return painter;
   }
 
-  /** The looks of items: their own, or those of their slots. */
-  #looks() {
-    const styles = this.#styles();
-    const { items, unplaced } = this.editor.state;
-    /**
-     * @param {WrittenLook} [style]
-     * @returns {Look | null}
-     */
-    const ofSlot = ({ filter, strength, adjust } = {}) => (filter || adjust ? { filter, strength, adjust } : null);
-    return new Map([...items, ...unplaced].map((item) => [item.id, item.look ?? ofSlot(styles.get(item.slot ?? ""))]));
-  }
-
   #styles() {
-    const { template, format, photos } = this.editor;
+    const { template, collage, photos } = this.editor;
     if (this.styled !== template) {
       this.styled = template;
       try {
-        this.styles = slotStyles(format.expand(template, photos.sizes));
+        this.styles = slotStyles(collage.expand(template, photos.sizes));
       } catch {
         this.styles = new Map();
       }

@@ -74,6 +74,7 @@ extension Edit {
     case .setAside: .setAside
     case .delete: .delete
     case .compact: .compact
+    case .relayout(_, .sameSlots): .restyle
     case .relayout: .relayout
     case .replace: .replace
     case .add, .addLayer: .add

@@ -89,6 +89,36 @@ struct History: Hashable, Sendable {
     return step.scene(from: scene)
   }
 
+  /// Returns the steps to undo from a scene, the next one first.
+  func undoSteps(from scene: Scene, limit: Int) -> [Session.KeptStep] { Self.walk(past, from: scene, limit: limit) }
+
+  /// Returns the steps to redo from a scene, the next one first.
+  func redoSteps(from scene: Scene, limit: Int) -> [Session.KeptStep] { Self.walk(future, from: scene, limit: limit) }
+
+  private static func walk(_ steps: [HistoryStep], from scene: Scene, limit: Int) -> [Session.KeptStep] {
+    var (walked, here) = ([Session.KeptStep](), scene)
+    for step in steps.suffix(max(0, limit)).reversed() {
+      here = step.scene(from: here)
+      walked.append((step.name, here))
+    }
+    return walked
+  }
+
+  /// Puts steps to undo before all others, and steps to redo where there are no steps at all.
+  mutating func takeUp(undo: [Session.KeptStep], redo: [Session.KeptStep], _ scene: Scene) {
+    if past.isEmpty, future.isEmpty { future = Self.steps(redo, from: scene) }
+    past = Self.steps(undo, from: undoSteps(from: scene, limit: past.count).last?.scene ?? scene) + past
+  }
+
+  private static func steps(_ kept: [Session.KeptStep], from scene: Scene) -> [HistoryStep] {
+    var (steps, here) = ([HistoryStep](), scene)
+    for (name, target) in kept {
+      steps.append(HistoryStep(to: target, from: here, name: name))
+      here = target
+    }
+    return steps.reversed()
+  }
+
   /// Changes the items in all stored scenes.
   mutating func changeItems(_ change: (inout Item) -> Void) {
     for index in past.indices { past[index].changeItems(change) }

@@ -117,6 +117,6 @@ extension Board {
         if place == index { changed.slot.frame = frame }
         return changed
       })
-    return try? Board(template: template, slots: reframed, fillOrder: fillOrder)
+    return (try? Board(template: template, slots: reframed, fillOrder: fillOrder))?.choosing(choices)
   }
 }

@@ -53,16 +53,13 @@ public struct TouchAreas: Hashable, Sendable {
   func touch(_ layer: Layer, at point: Point, within distance: Double, canvas: Size) -> Bool {
     let space = PoseSpace(center: layer.center, rotation: .zero)
     let own = space.toPhoto(point - layer.center, layer.pose)
-    var content = layer.content
-    switch self[content] {
-    case .form(let form)?: content = form
-    case .wordless?, nil: break
-    case let area?: return area.touches(own, within: distance / layer.scale, size: layer.size)
+    if let area = self[layer.content], area != .wordless {
+      return area.touches(own, within: distance / layer.scale, size: layer.size)
     }
     // Sharp corners of narrow forms extend far, and coarse flattening would shorten them.
     let coarse = canvas.shortSide * Self.tolerance / layer.scale
     let tolerance = min(coarse, max(layer.size.shortSide / 100, coarse / 50))
-    return content.touches(
+    return layer.content.touches(
       own, within: distance / layer.scale, tolerance: tolerance, size: layer.size, canvas: canvas)
       ?? layer.isGrabbed(at: point, minExtent: 2 * distance)
   }

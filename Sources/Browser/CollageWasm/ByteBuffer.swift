@@ -12,11 +12,13 @@ struct ByteBuffer {
     storage = .allocate(capacity: capacity)
   }
 
-  /// Returns a count of bytes that the buffer can have.
-  func clamped(_ count: Int32) -> Int { min(max(0, Int(count)), storage.count) }
-
-  /// Returns bytes of the buffer, those that are there.
-  func bytes(_ range: Range<Int>) -> [UInt8] { Array(storage[range.clamped(to: 0..<storage.count)]) }
+  /// Returns a count of bytes that follow others, as many of them as the buffer has.
+  func bytes(_ count: Int32, after skipped: Int32...) -> [UInt8] {
+    // Clamped before they are added: an integer has 32 bits in WebAssembly.
+    func clamped(_ count: Int32) -> Int { min(max(0, Int(count)), storage.count) }
+    let start = skipped.reduce(0) { $0 + clamped($1) }
+    return Array(storage[(start..<start + clamped(count)).clamped(to: 0..<storage.count)])
+  }
 
   /// Writes a text and returns its length.
   mutating func write(_ text: [UInt8]) -> Int32 {

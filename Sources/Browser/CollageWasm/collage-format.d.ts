@@ -5,7 +5,7 @@
  * A document is its text, or the value of `JSON.parse`. Its keys are described in `Templates/schema/`.
  */
 
-import type { Board, Photo, Scene, Session } from "../CollageWasm/collage.js";
+import type { Photo } from "./collage.js";
 
 /** A template or a composition, as JSON; what is given as a type of your own is returned as it. */
 export type Document = Record<string, unknown>;
@@ -20,9 +20,9 @@ export interface Issue {
   needs?: "layouts";
 }
 
-/** Thrown for a document that cannot be read. */
-export class CollageFormatError extends Error {
-  /** All issues of the document, in its order. */
+/** Thrown for what cannot be read: a document or a command with every issue of it, or an argument; and by a closed session. */
+export class CollageError extends Error {
+  /** All issues, in the document's order. */
   issues: Issue[];
   /** Whether the document has a layout that is generated for photos, which `loadLayouts` makes readable. */
   readonly needsLayouts: boolean;
@@ -39,15 +39,12 @@ export interface Options {
 export class CollageFormat {
   /** Loads `collage-format.wasm`, or another module that reads documents, from its bytes, from a response of `fetch`, or compiled. */
   static load(source: BufferSource | Response | WebAssembly.Module): Promise<CollageFormat>;
-  /** The instance of the module that was loaded first; that of `collage-editor.wasm` has sessions, too: see `Collage.load`. */
-  readonly instance: WebAssembly.Instance;
   /**
-   * Loads `collage-layout.wasm`, which also generates layouts for photos: grids, mosaics, rows, columns, scattered prints and
-   * outfits (`auto`), on a canvas and within slots. Before it, `expand`, `board`, `scene` and `edited` throw for them an error
-   * whose `needsLayouts` is true, so that only pages with such documents load the module. The search for a mosaic of 50 photos
-   * takes about a second.
+   * Goes on with `collage-layout.wasm`, which also generates layouts for photos: grids, mosaics, rows, columns, scattered
+   * prints and outfits (`auto`), on a canvas and within slots. Sessions that are open stay in the module in which they were
+   * opened. The search for a mosaic of 50 photos takes about a second.
    */
-  loadLayouts(source: BufferSource | Response): Promise<void>;
+  loadLayouts(source: BufferSource | Response | WebAssembly.Module): Promise<void>;
   /** Reads a template or a composition, and returns it in its canonical form: a composition contains its template. */
   read<Type extends Document = Document>(document: string | Type, options?: Options): Type;
   /** Reads a template or a composition, and returns the text of its canonical form, as the command line writes it. */
@@ -58,21 +55,4 @@ export class CollageFormat {
    * @param photos For layouts that are generated for photos: the photos in fill order; none are one of 4 to 3.
    */
   expand<Type extends Document = Document>(template: string | Type, photos?: Photo[]): Type;
-  /** Returns the board of a template, for `relayout`; `photos` as for `expand`. */
-  board(template: string | Document, photos?: Photo[]): Board;
-  /** Returns the scene of a composition, for `Collage.open`; `photos` has the size of every photo that an item shows. */
-  scene(composition: string | Document, photos: Photo[], options?: Options): Scene;
-  /**
-   * Returns a composition as a session left it, in its canonical form.
-   *
-   * @param composition The composition that was opened, as `read` returned it.
-   * @param options `template`: the template of the board, if the command `relayout` changed it; `photos`: as for `scene`,
-   *   for a layout that is generated for photos: it stays generated if it has the session's slots, otherwise its slots are
-   *   written out.
-   */
-  edited<Type extends Document = Document>(
-    composition: Type,
-    session: Session,
-    options?: { template?: Document; photos?: Photo[] },
-  ): Type;
 }

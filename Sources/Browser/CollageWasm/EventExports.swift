@@ -1,0 +1,108 @@
+// The C interface to events: those of hands as arguments, because they are many, all others as lines of a gesture log.
+#if canImport(CollageFormat)
+  import CollageFormat
+  import CollageLayout
+#endif
+import CollageModel
+
+private func reduce(_ handle: Int32, _ event: Event) -> Int32 {
+  guard let response = sessions[handle]?.session.reduce(event) else { return FailureNumber.unknownSession }
+  if let refusal = response.refusal { return FailureNumber.refused - refusal.number.rawValue }
+  return Int32(response.changes.rawValue)
+}
+
+/// Processes a touch: phases are 0 began, 1 moved, 2 ended, 3 canceled; `flags` is 1 for a primary pointer, plus 2 for a
+/// pen or 4 for a mouse.
+@_cdecl("collage_touch") public func collageTouch(
+  _ handle: Int32, _ id: Int32, _ phase: Int32, _ x: Double, _ y: Double, _ time: Double, _ flags: Int32
+) -> Int32 {
+  let (phases, pointers) = (Touch.Phase.allCases, Touch.Pointer.allCases)
+  guard phases.indices.contains(Int(phase)), pointers.indices.contains(Int(flags >> 1)) else {
+    return FailureNumber.badNumbers
+  }
+  let touch = Touch(
+    id: Int(id), phase: phases[Int(phase)], position: Point(x, y), isPrimary: flags & 1 != 0,
+    pointer: pointers[Int(flags >> 1)])
+  return reduce(handle, Event(time: time, .touch(touch)))
+}
+
+/// Returns the number of an interaction, or nil for a negative one.
+private func interaction(_ number: Int32) -> Int? { number < 0 ? nil : Int(number) }
+
+/// Cancels the current gesture, and with an interaction that is not negative what its commands changed.
+@_cdecl("collage_cancel") public func collageCancel(_ handle: Int32, _ time: Double, _ number: Int32) -> Int32 {
+  reduce(handle, Event(time: time, .cancel, interaction: interaction(number)))
+}
+
+/// Advances the time.
+@_cdecl("collage_wait") public func collageWait(_ handle: Int32, _ time: Double) -> Int32 {
+  reduce(handle, Event(time: time, .wait))
+}
+
+/// Processes a gesture of a trackpad or a wheel; phases are those of touches, the rotation is in degrees.
+@_cdecl("collage_trackpad") public func collageTrackpad(
+  _ handle: Int32, _ phase: Int32, _ x: Double, _ y: Double, _ panX: Double, _ panY: Double, _ magnification: Double,
+  _ degrees: Double, _ time: Double
+) -> Int32 {
+  let phases = Touch.Phase.allCases
+  guard phases.indices.contains(Int(phase)) else { return FailureNumber.badNumbers }
+  let gesture = TrackpadGesture(
+    phases[Int(phase)], at: Point(x, y), pan: Point(panX, panY), magnification: magnification,
+    rotation: Angle(degrees: degrees))
+  return reduce(handle, Event(time: time, .trackpad(gesture)))
+}
+
+/// Processes a pointer that hovers; coordinates that are no numbers tell that it left.
+@_cdecl("collage_hover") public func collageHover(
+  _ handle: Int32, _ x: Double, _ y: Double, _ pointer: Int32, _ time: Double
+) -> Int32 {
+  let pointers = Touch.Pointer.allCases
+  guard pointers.indices.contains(Int(pointer)) else { return FailureNumber.badNumbers }
+  return reduce(handle, Event(time: time, .hover(Point(x, y), pointers[Int(pointer)])))
+}
+
+/// Processes the event that the first `count` bytes of the text tell as a line of a gesture log.
+@_cdecl("collage_event") public func collageEvent(_ handle: Int32, _ count: Int32) -> Int32 {
+  guard let open = sessions[handle] else { return FailureNumber.unknownSession }
+  return answer { () throws(Failure) in
+    let event = try readable { () throws(FormatError) in
+      try GestureLogDecoder.event(text.bytes(count), resolver: .ofKeptTemplates(photoCount: open.document.items.count))
+    }
+    return reduce(handle, event)
+  }
+}
+
+extension GestureLogDecoder.Resolver {
+  /// Finds templates among those that were kept, and lays them out for a number of photos, as a replay of the log does.
+  fileprivate static func ofKeptTemplates(photoCount: Int) -> GestureLogDecoder.Resolver {
+    GestureLogDecoder.Resolver(
+      template: { path throws(FormatError) in try keptTemplate(path) },
+      board: { template throws(FormatError) in
+        do throws(LayoutError) {
+          return try template.board(photoCount: photoCount)
+        } catch {
+          throw FormatError(file: "", message: error.description)
+        }
+      })
+  }
+}
+
+extension Refusal {
+  fileprivate var number: RefusalNumber {
+    switch self {
+    case .unknownItem: .unknownItem
+    case .unknownSlot: .unknownSlot
+    case .unknownLayer: .unknownLayer
+    case .nameTaken: .nameTaken
+    case .photoDiffers: .photoDiffers
+    case .locked: .locked
+    case .notAllowed: .notAllowed
+    case .badNumber: .badNumber
+    case .badName: .badName
+    case .badWeights: .badWeights
+    case .badTime: .badTime
+    case .nothingToDo: .nothingToDo
+    case .slotTaken: .slotTaken
+    }
+  }
+}

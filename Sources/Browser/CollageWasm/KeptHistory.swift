@@ -1,0 +1,98 @@
+#if canImport(CollageFormat)
+  import CollageFormat
+  import CollageLayout
+#endif
+import CollageModel
+
+/// The texts of the steps of a session's history, which are written once: most steps stay as they are.
+struct KeptHistory {
+  private struct Step {
+    let name: EditName
+    let scene: Scene
+    let text: [UInt8]
+  }
+
+  private var undo: [Step] = []
+  private var redo: [Step] = []
+
+  /// Returns the steps that undo and redo take, the next one first, each with its name and the composition to which it leads.
+  ///
+  /// - Parameters:
+  ///   - session: The session.
+  ///   - document: The composition that was opened.
+  ///   - limit: The most steps of each.
+  ///   - bytes: The most bytes of all; of what is too much, the steps that are farthest away are left out.
+  /// - Returns: An object of two lists, in UTF-8.
+  mutating func text(of session: Session, _ document: Composition, limit: Int, bytes: Int) -> [UInt8] {
+    undo = Self.written(session.undoSteps(limit: limit), document, known: undo)
+    redo = Self.written(session.redoSteps(limit: limit), document, known: redo)
+    var room = bytes
+    func list(_ steps: [Step]) -> [UInt8] {
+      var list: [UInt8] = []
+      for step in steps {
+        room -= step.text.count
+        if room < 0 { break }
+        if !list.isEmpty { list.append(UInt8(ascii: ",")) }
+        list += step.text
+      }
+      return list
+    }
+    let chosen = JSONWriter.compact(StyleChoicesWriter.value(of: session.scene.board.choices))
+    let head = Array("{\"chosen\":".utf8) + chosen
+    return head + Array(",\"undo\":[".utf8) + list(undo) + Array("],\"redo\":[".utf8) + list(redo) + Array("]}".utf8)
+  }
+
+  private static func written(_ steps: [Session.KeptStep], _ document: Composition, known: [Step]) -> [Step] {
+    // The farthest steps are the oldest: lists are compared from their ends.
+    let shift = known.count - steps.count
+    return steps.enumerated().map { place, step in
+      for index in [place, place + shift, place - 1] where known.indices.contains(index) {
+        if known[index].name == step.name, known[index].scene == step.scene { return known[index] }
+      }
+      let value = JSONValue.members([
+        ("name", .string(step.name.rawValue)),
+        ("document", CompositionEncoder.value(of: document.updated(with: step.scene))),
+        ("chosen", StyleChoicesWriter.value(of: step.scene.board.choices)),
+      ])
+      return Step(name: step.name, scene: step.scene, text: JSONWriter.compact(value))
+    }
+  }
+}
+
+/// The steps of a history that was kept, as they are read.
+struct KeptSteps {
+  private(set) var undo: [Session.KeptStep] = []
+  private(set) var redo: [Session.KeptStep] = []
+  /// What the user had chosen of the style.
+  private(set) var choices = StyleChoices()
+
+  /// Reads the text of a history; steps behind one that cannot be opened are left out.
+  init(_ bytes: [UInt8], _ photos: PhotoList) throws(FormatError) {
+    guard case .object(let object) = try JSONValue.parse(bytes, file: "") else {
+      throw FormatError(file: "", message: "a history must be an object")
+    }
+    (undo, redo) = (Self.steps(object["undo"], photos), Self.steps(object["redo"], photos))
+    if let chosen = object["chosen"] { choices = try StyleChoicesReader.decode(JSONWriter.compact(chosen)) }
+  }
+
+  private static func steps(_ value: JSONValue?, _ photos: PhotoList) -> [Session.KeptStep] {
+    guard case .array(let values)? = value else { return [] }
+    var steps: [Session.KeptStep] = []
+    for value in values {
+      guard let step = step(value, photos) else { break }
+      steps.append(step)
+    }
+    return steps
+  }
+
+  private static func step(_ value: JSONValue, _ photos: PhotoList) -> Session.KeptStep? {
+    guard case .object(let object) = value, case .string(let word)? = object["name"],
+      let name = EditName.allCases.first(where: { $0.rawValue.hasSameBytes(as: word) }),
+      let document = object["document"], let chosen = object["chosen"],
+      let composition = try? composition(JSONWriter.compact(document)),
+      let choices = try? StyleChoicesReader.decode(JSONWriter.compact(chosen)),
+      let scene = try? composition.scene(photoSizes: photos.sizes, automaticFocus: photos.focuses)
+    else { return nil }
+    return (name, scene.choosing(choices))
+  }
+}

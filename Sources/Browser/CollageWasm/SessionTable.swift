@@ -1,0 +1,65 @@
+import CollageModel
+
+// WebAssembly has one thread; a native host must use only one, too.
+nonisolated(unsafe) var sessions = SessionTable()
+
+/// A session in its own heap object, where events change it in place.
+final class OpenSession {
+  var session: Session
+  /// The composition that was opened, which tells the paths of photos.
+  let document: Composition
+  /// The board whose template the host knows, and how many boards there were before it.
+  private var known: (board: Board, number: Int32)
+  var keptHistory = KeptHistory()
+  /// The transition from this session's scene to another's, if one was asked for.
+  var transition: Transition?
+
+  init(_ session: Session, _ document: Composition) {
+    (self.session, self.document) = (session, document)
+    known = (session.scene.board, 0)
+  }
+
+  /// The number of the template, which is another one after each change of the board.
+  func templateNumber() -> Int32 {
+    if session.scene.board != known.board { known = (session.scene.board, known.number &+ 1) }
+    return known.number
+  }
+}
+
+/// The open sessions.
+///
+/// A handle is a place in the table and the count of sessions that had this place before, so that the handle of a closed
+/// session never becomes that of another.
+struct SessionTable {
+  private var places: [(session: OpenSession?, generation: Int)] = []
+  private static let placeLimit = 1 << 16
+  private static let generationLimit = 1 << 15
+
+  subscript(handle: Int32) -> OpenSession? {
+    let (place, generation) = (Int(handle) & (Self.placeLimit - 1), Int(handle) >> 16)
+    guard places.indices.contains(place), places[place].generation == generation else { return nil }
+    return places[place].session
+  }
+
+  /// Adds a session and returns its handle, or nil if there are too many.
+  mutating func add(_ session: OpenSession) -> Int32? {
+    var place = 0
+    // A place whose generations are used up stays free.
+    while place < places.count, places[place].session != nil || places[place].generation >= Self.generationLimit {
+      place += 1
+    }
+    guard place < Self.placeLimit else { return nil }
+    if place == places.count { places.append((nil, 0)) }
+    places[place].session = session
+    return Int32(places[place].generation << 16 | place)
+  }
+
+  /// Removes a session and returns whether there was one.
+  mutating func remove(_ handle: Int32) -> Bool {
+    guard self[handle] != nil else { return false }
+    let place = Int(handle) & (Self.placeLimit - 1)
+    places[place].session = nil
+    places[place].generation += 1
+    return true
+  }
+}

@@ -1,0 +1,130 @@
+// The C interface to what sessions show, as numbers: every function returns their count, or a negative number that tells what was
+// wrong; no argument of a host can trap.
+#if canImport(CollageFormat)
+  import CollageFormat
+#endif
+import CollageModel
+
+// WebAssembly has one thread; a native host must use only one, too.
+nonisolated(unsafe) var buffer = NumberBuffer()
+
+/// Reserves space for numbers and returns the address of the first.
+@_cdecl("collage_buffer") public func collageBuffer(_ capacity: Int32) -> UnsafeMutablePointer<Double>? {
+  // A few million numbers are more than any collage has.
+  guard capacity >= 0, capacity <= 4_000_000 else { return nil }
+  buffer.reserve(Int(capacity))
+  return buffer.storage.baseAddress
+}
+
+/// Writes the name of a number into the text and returns its length in bytes.
+@_cdecl("collage_name") public func collageName(_ number: Int32) -> Int32 {
+  guard let key = names.key(Int(number)) else { return FailureNumber.badNumbers }
+  return text.write(key.bytes)
+}
+
+/// Writes what a layer shows as an object of JSON with its key into the text, by the number of the content.
+@_cdecl("collage_content") public func collageContent(_ number: Int32) -> Int32 {
+  guard let content = names.content(Int(number)) else { return FailureNumber.badNumbers }
+  return text.write(JSONWriter.compact(.members(LayerContentWriter.members(of: content))))
+}
+
+/// Forgets all numbers of names and contents; the host must forget them as well.
+@_cdecl("collage_forget_names") public func collageForgetNames() { names = NameTable() }
+
+/// Writes a session's state into the buffer and returns the count of numbers.
+@_cdecl("collage_state") public func collageState(_ handle: Int32) -> Int32 {
+  guard let session = sessions[handle]?.session else { return FailureNumber.unknownSession }
+  buffer.write(session)
+  return buffer.written
+}
+
+/// Writes what is shown at a time into the buffer and returns the count of numbers.
+@_cdecl("collage_presentation") public func collagePresentation(_ handle: Int32, _ time: Double) -> Int32 {
+  guard let session = sessions[handle]?.session else { return FailureNumber.unknownSession }
+  buffer.write(session.presentation(at: time))
+  return buffer.written
+}
+
+/// Returns whether an element is still settling.
+@_cdecl("collage_is_settling") public func collageIsSettling(_ handle: Int32, _ time: Double) -> Int32 {
+  guard let session = sessions[handle]?.session else { return FailureNumber.unknownSession }
+  return session.isSettling(at: time) ? 1 : 0
+}
+
+/// Writes what a press at a point would take hold of, and the pointer's shape there.
+@_cdecl("collage_hit") public func collageHit(
+  _ handle: Int32, _ x: Double, _ y: Double, _ pointer: Int32
+) -> Int32 {
+  guard let session = sessions[handle]?.session else { return FailureNumber.unknownSession }
+  let pointers = Touch.Pointer.allCases
+  guard pointers.indices.contains(Int(pointer)) else { return FailureNumber.badNumbers }
+  buffer.write(
+    session.hit(at: Point(x, y), pointer: pointers[Int(pointer)]),
+    session.cursor(at: Point(x, y), pointer: pointers[Int(pointer)]))
+  return buffer.written
+}
+
+/// Writes the velocity at which a view that shows a part of the canvas should scroll.
+@_cdecl("collage_scroll_velocity") public func collageScrollVelocity(
+  _ handle: Int32, _ x: Double, _ y: Double, _ width: Double, _ height: Double
+) -> Int32 {
+  guard let session = sessions[handle]?.session else { return FailureNumber.unknownSession }
+  buffer.write(session.scrollVelocity(in: Rect(x: x, y: y, width: width, height: height)))
+  return buffer.written
+}
+
+/// Writes the dividers of a session's board.
+@_cdecl("collage_dividers") public func collageDividers(_ handle: Int32) -> Int32 {
+  guard let session = sessions[handle]?.session else { return FailureNumber.unknownSession }
+  buffer.write(session.scene.board.split?.dividers ?? [])
+  return buffer.written
+}
+
+/// Writes the name of the nearest slot in a direction from that of the first `count` bytes of the text, or -1; directions are 0
+/// left, 1 right, 2 up, 3 down.
+@_cdecl("collage_neighbor") public func collageNeighbor(_ handle: Int32, _ count: Int32, _ direction: Int32) -> Int32 {
+  guard let session = sessions[handle]?.session else { return FailureNumber.unknownSession }
+  let directions = Direction.allCases
+  guard directions.indices.contains(Int(direction)) else { return FailureNumber.badNumbers }
+  let slot = SlotID(key: NameKey(text.bytes(count)))
+  buffer.write(session.scene.board.neighbor(of: slot, toward: directions[Int(direction)]))
+  return buffer.written
+}
+
+/// Writes the least and the largest number of every adjustment.
+@_cdecl("collage_adjustment_ranges") public func collageAdjustmentRanges() -> Int32 {
+  buffer.writeAdjustmentRanges()
+  return buffer.written
+}
+
+/// Writes the outline of a slot as it is shown at a time, flattened within a tolerance in canvas units.
+@_cdecl("collage_outline") public func collageOutline(
+  _ handle: Int32, _ index: Int32, _ time: Double, _ tolerance: Double
+) -> Int32 {
+  guard let session = sessions[handle]?.session else { return FailureNumber.unknownSession }
+  return outline(of: session.presentation(at: time).slots, index, tolerance, on: session.scene.board.canvas)
+}
+
+/// Writes the outlines of all slots as they are shown at a time, in the order of `collage_presentation`.
+@_cdecl("collage_outlines") public func collageOutlines(
+  _ handle: Int32, _ time: Double, _ tolerance: Double
+) -> Int32 {
+  guard let session = sessions[handle]?.session else { return FailureNumber.unknownSession }
+  guard tolerance >= session.scene.board.canvas.shortSide * 1e-6 else { return FailureNumber.badNumbers }
+  buffer.write(outlinesOf: session.presentation(at: time).slots, tolerance)
+  return buffer.written
+}
+
+/// Returns the time at which `collage_wait` must be called, or infinity; no number for an unknown session.
+@_cdecl("collage_deadline") public func collageDeadline(_ handle: Int32) -> Double {
+  guard let session = sessions[handle]?.session else { return .nan }
+  return session.deadline ?? .infinity
+}
+
+func outline(of slots: [Slot], _ index: Int32, _ tolerance: Double, on canvas: Size) -> Int32 {
+  guard slots.indices.contains(Int(index)), tolerance >= canvas.shortSide * 1e-6 else {
+    return FailureNumber.badNumbers
+  }
+  buffer.write(slots[Int(index)].outline(tolerance: tolerance))
+  return buffer.written
+}

@@ -1,0 +1,54 @@
+// The C interface to the style of a session's template: what it says, and the commands that change it, as texts.
+#if canImport(CollageFormat)
+  import CollageFormat
+  import CollageLayout
+#endif
+import CollageModel
+
+/// Writes what the template of a session says of everything that can be chosen, what of it the user has chosen, and whether the
+/// margin is fixed.
+@_cdecl("collage_style") public func collageStyle(_ handle: Int32) -> Int32 {
+  guard let board = sessions[handle]?.session.scene.board else { return FailureNumber.unknownSession }
+  let style = JSONValue.members([
+    ("shown", StyleChoicesWriter.value(of: board.template.shownChoices)),
+    ("chosen", StyleChoicesWriter.value(of: board.choices)), ("isChosen", .boolean(!board.choices.isEmpty)),
+    ("hasFixedMargin", .boolean(board.template.hasFixedMargin)),
+  ])
+  return text.write(JSONWriter.compact(style))
+}
+
+/// Writes the command that changes the style of a session by the choices in the first `count` bytes of the text, as gesture logs
+/// have it; photos stay in their slots.
+@_cdecl("collage_restyling") public func collageRestyling(_ handle: Int32, _ count: Int32) -> Int32 {
+  guard let board = sessions[handle]?.session.scene.board else { return FailureNumber.unknownSession }
+  return answer { () throws(Failure) in
+    let choices = try readable { () throws(FormatError) in try StyleChoicesReader.decode(text.bytes(count)) }
+    let restyled = try laidOut { () throws(LayoutError) in try board.template.styled(by: choices).board(photos: []) }
+    return write(.relayout(restyled.choosing(board.choices.changed(by: choices)), .sameSlots))
+  }
+}
+
+/// Writes the command that changes the template of a session to that in the first `count` bytes of the text, with the choices of
+/// the user or without; photos fill its slots in reading order.
+///
+/// A template that has no room for the choices keeps its own style.
+@_cdecl("collage_laying_out") public func collageLayingOut(
+  _ handle: Int32, _ count: Int32, _ keepsStyle: Int32
+) -> Int32 {
+  guard let board = sessions[handle]?.session.scene.board else { return FailureNumber.unknownSession }
+  return answer { () throws(Failure) in
+    let template = try readable { () throws(FormatError) in try TemplateDecoder.decode(text.bytes(count), file: "") }
+    let own = try laidOut { () throws(LayoutError) in try template.board(photos: []) }
+    guard keepsStyle != 0 else { return write(.relayout(own, .readingOrder)) }
+    var choices = board.choices
+    if let tree = board.split?.tree {
+      choices.remember(StyleChoices.Dividers(template: NameKey(board.template.name), tree: tree))
+    }
+    let styled = try? template.styled(by: choices).board(photos: [])
+    return write(.relayout((styled ?? own).choosing(choices), .readingOrder))
+  }
+}
+
+private func write(_ edit: Edit) -> Int32 {
+  text.write(JSONWriter.compact(.members(CommandWriter.members(of: .edit(edit)))))
+}

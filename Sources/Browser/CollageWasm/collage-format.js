@@ -1,0 +1,113 @@
+// Collage's documents in a browser or in Node: the code that reads and writes the files of the library and the command line,
+// so that a document means the same everywhere, with the same errors. Types are in collage-format.d.ts.
+
+/** Results at or below this have issues; what they are below it is the length of the issues. */
+const ISSUES = -1000;
+
+/** Thrown for what cannot be read: a document or a command with every issue of it, each with its path, or an argument. */
+export class CollageError extends Error {
+  constructor(issues, file = "") {
+    const list = typeof issues === "string" ? [{ path: "", message: issues }] : issues;
+    super(list.map(({ path, message }) => [file, path, message].filter(Boolean).join(": ")).join("\n"));
+    this.name = "CollageError";
+    this.issues = list;
+  }
+
+  get needsLayouts() {
+    return this.issues.some(({ needs }) => needs === "layouts");
+  }
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** Instantiates a module with what it needs of its host: a reader of decimal numbers. */
+async function instantiate(source) {
+  const imports = {
+    collage: {
+      parse_number(address) {
+        const bytes = new Uint8Array(memory.buffer, address);
+        const text = decoder.decode(bytes.subarray(0, bytes.indexOf(0)));
+        return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN;
+      },
+    },
+  };
+  const isResponse = typeof Response !== "undefined" && source instanceof Response;
+  // A module that is compiled gives its instance alone.
+  const instance = source instanceof WebAssembly.Module
+    ? await WebAssembly.instantiate(source, imports)
+    : (await (isResponse
+      ? WebAssembly.instantiateStreaming(source, imports)
+      : WebAssembly.instantiate(source, imports))).instance;
+  const memory = instance.exports.memory;
+  return instance;
+}
+
+/** A module's functions, and the texts that go into its memory and out of it. For the wrappers alone. */
+export class Module {
+  constructor({ exports }) {
+    this.exports = exports;
+  }
+
+  /** Writes documents one after another, each a text or a value, and returns their lengths in bytes. */
+  send(...documents) {
+    const texts = documents.map((document) =>
+      encoder.encode(typeof document === "string" ? document : (JSON.stringify(document) ?? "null"))
+    );
+    const size = texts.reduce((sum, { length }) => sum + length, 0);
+    let address = this.exports.collage_text(size);
+    if (address === 0) throw new CollageError(`${size} bytes are too many`);
+    for (const text of texts) {
+      new Uint8Array(this.exports.memory.buffer, address, text.length).set(text);
+      address += text.length;
+    }
+    return texts.map(({ length }) => length);
+  }
+
+  /** Returns the text that the module has written, of a length in bytes; throws the issues that it tells instead. */
+  receive(result, file) {
+    const address = this.exports.collage_text(0);
+    const text = (length) => decoder.decode(new Uint8Array(this.exports.memory.buffer, address, length));
+    if (result <= ISSUES) throw new CollageError(JSON.parse(text(ISSUES - result)), file);
+    return text(result);
+  }
+}
+
+/** The module that reads and writes documents. */
+export class CollageFormat {
+  constructor(instance) {
+    this.module = new Module(instance);
+  }
+
+  static async load(source) {
+    return new this(await instantiate(source));
+  }
+
+  async loadLayouts(source) {
+    // The module has everything that the first has; that one goes on serving its sessions.
+    this.module = new Module(await instantiate(source));
+  }
+
+  /** Keeps the templates that documents name by their paths, for the next calls. */
+  keep(templates = {}) {
+    const { module } = this;
+    module.exports.collage_forget_templates();
+    for (const [path, template] of Object.entries(templates)) {
+      module.exports.collage_keep_template(...module.send(path, template));
+    }
+  }
+
+  write(document, { file = "document", templates } = {}) {
+    this.keep(templates);
+    return this.module.receive(this.module.exports.collage_read(...this.module.send(document)), file);
+  }
+
+  read(document, options) {
+    return JSON.parse(this.write(document, options));
+  }
+
+  expand(template, photos = []) {
+    const { module } = this;
+    return JSON.parse(module.receive(module.exports.collage_expand(...module.send(template, photos)), "template"));
+  }
+}
