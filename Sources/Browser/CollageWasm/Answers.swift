@@ -7,7 +7,7 @@ import CollageModel
 // WebAssembly has one thread; a native host must use only one, too.
 nonisolated(unsafe) var text = ByteBuffer()
 
-/// Why a call has no answer.
+/// The error of a call that returns no value.
 enum Failure: Error {
   case unreadable(FormatError)
   case notLaidOut(LayoutError)

@@ -63,7 +63,7 @@ private func fail(_ text: String) -> Int32 {
   return Int32(truncatingIfNeeded: -bytes.count)
 }
 
-/// Forgets a table.
+/// Frees the table with a number from `collage_table`; unknown numbers are ignored.
 @_cdecl("collage_forget_table") public func collageForgetTable(_ table: Int32) {
   if tables.indices.contains(Int(table)) { tables[Int(table)] = nil }
 }

@@ -34,7 +34,7 @@ private func interaction(_ number: Int32) -> Int? { number < 0 ? nil : Int(numbe
   reduce(handle, Event(time: time, .cancel, interaction: interaction(number)))
 }
 
-/// Advances the time.
+/// Advances the session's clock to a time in seconds, so that long presses and animations take effect.
 @_cdecl("collage_wait") public func collageWait(_ handle: Int32, _ time: Double) -> Int32 {
   reduce(handle, Event(time: time, .wait))
 }

@@ -63,7 +63,7 @@ struct KeptHistory {
 struct KeptSteps {
   private(set) var undo: [Session.KeptStep] = []
   private(set) var redo: [Session.KeptStep] = []
-  /// What the user had chosen of the style.
+  /// The style choices at the time the history was saved.
   private(set) var choices = StyleChoices()
 
   /// Reads the text of a history; steps behind one that cannot be opened are left out.

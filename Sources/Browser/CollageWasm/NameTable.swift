@@ -13,13 +13,13 @@ struct NameTable {
 
   private static let vacant: Int32 = -1
 
-  /// Returns the name of a number.
+  /// Returns the name with a number, or nil for an unknown number.
   func key(_ number: Int) -> NameKey? { keys.indices.contains(number) ? keys[number] : nil }
 
-  /// Returns the content of a number.
+  /// Returns the content with a number, or nil for an unknown number.
   func content(_ number: Int) -> LayerContent? { contents.indices.contains(number) ? contents[number] : nil }
 
-  /// Returns the number of a name.
+  /// Returns the number of a name, adding the name if it is new.
   mutating func number(of key: NameKey) -> Int {
     var cell = cell(of: key)
     if cells[cell] != Self.vacant { return Int(cells[cell]) }

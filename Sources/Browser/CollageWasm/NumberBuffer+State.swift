@@ -115,7 +115,6 @@ extension NumberBuffer {
     }
   }
 
-  /// Writes a velocity.
   mutating func write(_ velocity: Point) {
     clear()
     append(velocity)

@@ -33,7 +33,7 @@ struct NumberBuffer {
   var written: Int32 { Int32(truncatingIfNeeded: count) }
 }
 
-/// Why numbers are malformed.
+/// An error in numbers from the host.
 enum ReadingError: Error {
   case tooFew
   case outOfRange

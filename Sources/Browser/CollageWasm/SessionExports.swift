@@ -31,7 +31,7 @@ private func policy(_ bytes: [UInt8], canvas: Size) throws(Failure) -> Policy {
   return sessions.add(OpenSession(open.session, open.document)) ?? FailureNumber.tooManySessions
 }
 
-/// Closes a session.
+/// Closes a session and frees its memory; its handle is never used again.
 @_cdecl("collage_close") public func collageClose(_ handle: Int32) -> Int32 {
   sessions.remove(handle) ? 0 : FailureNumber.unknownSession
 }

@@ -28,17 +28,17 @@ package enum PhaseNumber: Int, CaseIterable {
   case idle, pressed, panning, manipulating, lifted, swapping, divider, dead, offering, slot
 }
 
-/// What a press would take hold of.
+/// The kinds of things that a press can grab.
 package enum HitNumber: Int, CaseIterable {
   case canvas, item, slot, layer, divider, handle, slotHandle
 }
 
-/// What is known of where a content is touched.
+/// The kinds of touch areas of a layer's content.
 package enum TouchAreaNumber: Int, CaseIterable {
   case none, outline, mask
 }
 
-/// What is selected.
+/// The kinds of selected elements.
 package enum SelectionNumber: Int, CaseIterable {
   case none, item, layer, slot
 }
