@@ -16,8 +16,8 @@ struct ScatterGenerator {
   private static let aim = 0.64
   /// The maximum distance of a print from its cell's center, as a fraction of the cell.
   private static let jitter = 0.1
-  /// How far the cells' aspect ratios may differ from the photos', in favor of even sizes: cells are only starting
-  /// positions.
+  /// The maximum difference between the cells' aspect ratios and the photos', in favor of even sizes: cells are only
+  /// starting positions.
   private static let cellFreedom = 0.3
   /// The candidate densities, up to the requested one.
   ///
