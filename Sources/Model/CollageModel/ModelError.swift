@@ -34,17 +34,12 @@ public enum ModelError: Error, Hashable, Sendable {
     /// A layer's rotation, in degrees.
     case layerRotation(LayerID)
     case layerOpacity(LayerID)
-    /// A value of a layer's shadow.
     case layerShadow(LayerID)
-    /// A value of a layer's content.
     case layerContent(LayerID)
     /// A value of an item's intent: its focus, zoom, rotation, crop, straightening or perspective.
     case itemIntent(ItemID)
-    /// A value of the canvas' look.
     case canvasLook
-    /// A value of a slot's look.
     case slotLook(SlotID)
-    /// A value of an item's look.
     case itemLook(ItemID)
     /// A value of a slot's shadow, background or cutout rule.
     case slotStyle(SlotID)
