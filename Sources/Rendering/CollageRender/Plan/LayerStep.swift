@@ -2,13 +2,13 @@ public import CollageModel
 
 /// A layer of shapes, whose parts are composited bottom to top and then blended with the canvas as one picture.
 public struct LayerStep: Hashable, Sendable {
-  /// One part of a layer.
+  /// A part of a layer that is painted at once, such as a filled outline.
   public enum Part: Hashable, Sendable {
     /// An outline in canvas pixels, with its fill.
     case fill(Outline, FillStep)
-    /// A clipped outline, with its fill.
+    /// An outline cut off at others, with its fill.
     case clipped(ClippedOutline, FillStep)
-    /// An outline in one color with pencil grain.
+    /// An outline painted in one color with pencil grain.
     case grain(Outline, Color, PencilGrain)
     /// An outline through which the canvas beneath appears blurred or pixelated.
     case lens(Outline, LensStep)
@@ -76,7 +76,6 @@ extension ShadowStep {
 
 /// A line around the alpha of a sticker's content.
 public struct ContourStep: Hashable, Sendable {
-  /// The width in pixels.
   public var width: Double
   public var color: Color
 }

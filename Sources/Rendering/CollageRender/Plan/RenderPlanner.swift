@@ -29,7 +29,7 @@ public struct RenderPlanner: Sendable {
   var cubeSide = ColorCube.fullSide
   /// The bleed, crop marks and guides of a printed picture.
   var page: PageFrame?
-  /// Whether this planner plans a small render for a brush.
+  /// True if this planner plans a small render for a brush.
   var isWithinLens = false
   /// A look that overrides the canvas' look, such as an interpolated look.
   public var canvasLook: LookMix?

@@ -78,7 +78,7 @@ struct PaintMemory {
 }
 
 extension PaintStep {
-  /// Whether the step holds pixels of its whole area while bands are painted.
+  /// True if the step holds pixels of its whole area while bands are painted.
   fileprivate var isPaintedWhole: Bool {
     switch content {
     case .slot, .sticker: true
