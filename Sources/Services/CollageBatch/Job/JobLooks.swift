@@ -4,13 +4,13 @@ import CollageKit
 import CollageModel
 import CollageRender
 
-/// How the looks of all photos of a run are changed, and where filters are found.
+/// The changes to the looks of all photos of a run, and the filters that they name.
 struct JobLooks: Sendable {
   /// The change; what a row says of a photo comes after it.
   let change: LookChange
   /// The filter that the change names, which may be a file.
   private let filter: FilterSource?
-  /// Where all other filters are found.
+  /// The search for filters that are not in the run's filter files.
   private let search: FilterSearch
 
   /// Finds the filter that the change names.
@@ -41,7 +41,6 @@ struct JobLooks: Sendable {
     if let filter { collage.filters = [filter.filter.id: filter] }
   }
 
-  /// Returns the filters with the given names.
   func sources(of names: Set<FilterID>) throws(RenderError) -> [FilterID: FilterSource] {
     var names = names
     var found: [FilterID: FilterSource] = [:]

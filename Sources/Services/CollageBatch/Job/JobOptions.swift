@@ -23,7 +23,7 @@ public struct JobOptions: Codable, Hashable, Sendable {
   public var print = PrintSettings()
   /// The straightening and cropping of photos in all jobs.
   public var crops = SlotCrops()
-  /// How the looks of all photos are changed; what a row says of a photo comes after it.
+  /// The change to the looks of all photos; values in a row override it.
   public var look = LookChange()
   /// The values of text variables; those of a row take precedence.
   public var texts: [String: String] = [:]
@@ -32,7 +32,8 @@ public struct JobOptions: Codable, Hashable, Sendable {
   /// The command of the program whose kept answers are the guesses of photos that are cut out; nil for none.
   public var segmenter: String?
 
-  /// Creates options.
+  /// Creates options; by default, pictures have the natural size of their template and the default quality of their
+  /// format.
   public init(
     sizing: RenderRequest.Sizing = .natural, format: OutputFormat? = nil, quality: Int? = nil,
     dotsPerInch: Double? = nil, policy: PhotoPolicy = PhotoPolicy()

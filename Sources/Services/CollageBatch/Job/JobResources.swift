@@ -4,13 +4,12 @@ import CollageRender
 
 /// The filters, the fonts and the answers of programs that the jobs of a run use, opened once.
 public struct JobResources: Sendable {
-  /// The options of all jobs.
   public let options: JobOptions
   /// The options as text, for keys.
   let fingerprint: String
   let looks: JobLooks
   let texts: JobTexts
-  /// What lists and a program say of photos' subjects, by which automatic crops are chosen.
+  /// The subjects of photos, from lists and a detector program, by which automatic crops are chosen.
   let subjects: JobSubjects
   /// The program whose kept answers are the guesses of photos that are cut out; nil for none.
   ///

@@ -2,11 +2,11 @@ public import CollageFiles
 import CollageRender
 import ObjectStorage
 
-/// Where the jobs of a run find files and keep what they compute: nothing that changes a picture.
+/// The folders, caches and programs that the jobs of a run use; they do not affect pictures.
 public struct JobSources: Codable, Hashable, Sendable {
   /// The root folder of photos and masks.
   public var root = "."
-  /// How unchanged photos are recognized.
+  /// The method by which unchanged photos are recognized.
   public var identity = InputFiles.Identity.stat
   /// The cache folder of cutouts and scaled photos; nil for the usual one, `none` for none.
   public var cache: String?
@@ -20,7 +20,7 @@ public struct JobSources: Codable, Hashable, Sendable {
   public var detector: String?
   /// The folder of its answers; nil for one that follows from the cache.
   public var detectorAnswers: String?
-  /// How long the segmenter may take for one process, in seconds.
+  /// The time limit for one process of the segmenter, in seconds.
   public var segmenterSeconds = 600.0
   /// The folder of its masks; nil for one that follows from the cache.
   public var segmenterAnswers: String?

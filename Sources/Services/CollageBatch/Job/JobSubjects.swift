@@ -57,10 +57,9 @@ final class JobSubjects: Sendable {
     try answers.subjects(of: open)
   }
 
-  /// Whether there is a program.
   var hasProgram: Bool { answers != nil }
 
-  /// Whether the program has no cached result for a photo yet.
+  /// True if the program has no cached result for a photo yet.
   func isOpen(_ path: String) -> Bool { answers.map { $0.answer(of: path) == nil } ?? false }
 
   private func listed(_ name: String, at path: String) throws(RenderError) -> PhotoSubjects? {

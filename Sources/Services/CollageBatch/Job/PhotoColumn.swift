@@ -10,17 +10,16 @@ enum PhotoColumn: String, CaseIterable {
   case keystone
   /// The part of it that is used.
   case crop
-  /// Its filter, or `none`.
+  /// The name of a filter, or `none` to remove it.
   case filter
-  /// How far the filter is mixed in.
+  /// The strength of the filter, 0 to 1.
   case strength
-  /// Its adjustments.
   case adjust
 
-  /// What follows the slot's name in the column's name.
+  /// The part of a column's name after the slot's name, such as `.filter`.
   var suffix: String { "." + rawValue }
 
-  /// Whether the column changes the crop, and not the look.
+  /// True for columns that change the crop rather than the look.
   var isCrop: Bool {
     switch self {
     case .straighten, .keystone, .crop: true

@@ -125,7 +125,6 @@ final class JobPlanner {
   /// Returns the path of a photo; nil if it cannot be used.
   func path(of photo: String) -> String? { try? inputs.path(of: photo) }
 
-  /// Returns the files of a job's template.
   func templateFiles(of job: Job) -> [String] {
     templates.files(of: job.template)
   }

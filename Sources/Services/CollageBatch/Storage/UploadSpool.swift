@@ -48,7 +48,7 @@ public final class UploadSpool: Sendable {
     return try SpooledPicture(file: file, key: key, output: output)
   }
 
-  /// Whether more pictures may be rendered before some are uploaded.
+  /// True if more pictures may be rendered before some are uploaded.
   var hasRoom: Bool {
     known.withLock { known in
       if let last = known, last.added < maxBytes / Self.looks, last.byteCount < maxBytes { return true }
