@@ -13,7 +13,7 @@
       return writer.bytes
     }
 
-    /// Returns a value as JSON.
+    /// Returns a value as JSON text, for keys and comparisons; equal values give equal texts.
     public static func text(of value: some Encodable) -> String { String(decoding: bytes(of: value), as: UTF8.self) }
   }
 
@@ -154,7 +154,6 @@
     func encode<Value: Encodable>(_ value: Value) { write(value) }
   }
 
-  /// The fields of a value.
   private struct CanonicalFields<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let writer: CanonicalWriter
     let depth: Int
