@@ -26,7 +26,6 @@ package struct HTTPStatus: Error, Hashable, Sendable {
 
 /// A response, in memory or in a file that is read while it is sent.
 package struct HTTPResponse: Sendable {
-  /// The body of a response.
   package enum Body: Sendable {
     case bytes([UInt8])
     case file(SpooledFile)
