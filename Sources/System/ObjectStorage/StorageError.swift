@@ -15,7 +15,7 @@ public enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The server or the network failed; a transient failure may be resolved by retrying the request.
   case failed(address: String, reason: String, isTransient: Bool)
 
-  /// Whether the same request may succeed later.
+  /// True if the same request may succeed later.
   public var isTransient: Bool {
     if case .failed(_, _, let isTransient) = self { isTransient } else { false }
   }
