@@ -72,7 +72,7 @@ struct SubjectOptions: ParsableArguments {
   /// The focus mode for all slots, if given; the last one wins.
   var mode: Focus? { values.compactMap { Self.modes[$0] }.last }
 
-  /// Whether subjects are looked up in lists and programs.
+  /// True if subjects are looked up in lists and programs.
   var isAutomatic: Bool { mode == nil || mode == .auto }
 
   private static let modes: [String: Focus] = [
