@@ -189,7 +189,7 @@ public struct EditorProject: Sendable {
     }
   }
 
-  /// Returns what renders a composition as a page shows it, with the variables of its texts as they are written.
+  /// Returns the request for a picture as a page shows it, with text variables as written.
   func screenRequest(
     _ composition: Composition, at paths: [PhotoID: String], _ output: OutputSettings
   ) throws -> RenderRequest {
