@@ -1,6 +1,6 @@
 import CollageModel
 
-/// Instead of the file of the same name in CollageLayout: the generators would make the WebAssembly module 46 % larger.
+/// Replaces the file of the same name in CollageLayout: the generators would make the WebAssembly module 46 % larger.
 extension Template {
   func generatedSlots(_ photos: [LayoutPhoto]) throws(LayoutError) -> ResolvedSlots { throw .notGenerated }
 
