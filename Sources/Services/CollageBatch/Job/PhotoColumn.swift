@@ -2,13 +2,13 @@ import CollageFiles
 import CollageFormat
 import CollageModel
 
-/// A column of a manifest that says how the photo of a slot is shown, such as `top.crop` for the slot `top`.
+/// A manifest column with a setting of a slot's photo, such as `top.crop` for the slot `top`.
 enum PhotoColumn: String, CaseIterable {
   /// The angle by which the photo is straightened.
   case straighten
-  /// The correction of its perspective.
+  /// The correction of the photo's perspective.
   case keystone
-  /// The part of it that is used.
+  /// The part of the photo to use.
   case crop
   /// The name of a filter, or `none` to remove it.
   case filter
@@ -37,10 +37,10 @@ enum PhotoColumn: String, CaseIterable {
     let description: String
   }
 
-  /// The name that stands for no filter.
+  /// The value that removes a filter.
   private static let noFilter = "none"
 
-  /// Sets how a job shows the photo of a slot.
+  /// Sets the column's value for the photo of a slot in a job.
   func set(_ text: String, of slot: String, in job: inout Job) throws(Problem) {
     do {
       var (crop, look) = (job.crops[slot] ?? CropChange(), job.looks[slot] ?? LookChange())
@@ -66,7 +66,7 @@ enum PhotoColumn: String, CaseIterable {
     return strength
   }
 
-  /// Returns how a job shows the photo of a slot as the text of this column; nil if the job does not say.
+  /// Returns the column's value for the photo of a slot in a job as text; nil if the job does not set it.
   func text(of slot: String, in job: Job) -> String? {
     let (crop, look) = (job.crops[slot], job.looks[slot])
     switch self {

@@ -191,7 +191,7 @@ final class JobPlanner {
     name.hasSuffix(ManifestRow.maskSuffix) ? String(name.dropLast(ManifestRow.maskSuffix.count)) : nil
   }
 
-  /// Sets how a row shows the photo of a slot; returns what is wrong with it, or nil.
+  /// Sets a column's value for the photo of a slot; returns an error message, or nil.
   private func set(_ column: PhotoColumn, of slot: String, to text: String, in job: inout Job) -> String? {
     if job.slots[slot] == nil { return "the \(column.isCrop ? "crop" : "look") has no photo in slot \(slot)" }
     do {
