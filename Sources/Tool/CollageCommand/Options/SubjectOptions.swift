@@ -84,7 +84,7 @@ struct SubjectOptions: ParsableArguments {
     isAutomatic ? try sources.subjects(of: paths) : [:]
   }
 
-  /// Gives a collage the focus of all slots, or what is known of its photos' subjects.
+  /// Sets the focus of all slots in a collage, or adds the known subjects of its photos.
   func apply(to collage: inout PhotoCollage, knowing sources: SubjectSources) throws {
     collage.focus = mode
     collage.subjectCache = sources.cache
