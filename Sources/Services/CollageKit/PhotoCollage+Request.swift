@@ -77,7 +77,7 @@ extension PhotoCollage {
   ///
   /// - Parameter sources: The lists and the program; subjects found before are kept unless they are found again.
   /// - Throws: What `SubjectSources` throws.
-  public mutating func know(_ sources: SubjectSources) throws {
+  public mutating func addSubjects(from sources: SubjectSources) throws {
     asked.knownSubjects.merge(try sources.subjects(of: self.sources)) { _, new in new }
     asked.subjectCache = sources.cache
   }

@@ -196,7 +196,7 @@ public struct EditorProject: Sendable {
     var collage = PhotoCollage(
       composition, photos: paths.mapValues { PhotoSource(path: $0) }, templateFolder: folder)
     (collage.policy, collage.keepsVariables) = (policy, true)
-    try collage.know(subjects)
+    try collage.addSubjects(from: subjects)
     return try collage.request(output: output)
   }
 }

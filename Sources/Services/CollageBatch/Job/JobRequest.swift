@@ -46,7 +46,7 @@ struct JobRequest {
     resources.looks.apply(job, to: &collage)
     try crop(&collage, job)
     resources.texts.apply(job, to: &collage)
-    try know(&collage, job)
+    try addSubjects(to: &collage, of: job)
     collage.photos = collage.photos.mapValues { inputs.source(at: $0.name) }
     for (slot, mask) in job.masks.sorted(by: { $0.key < $1.key }) {
       guard let item = collage.composition.items.first(where: { $0.slot == SlotID(slot) }) else { continue }
@@ -80,7 +80,7 @@ struct JobRequest {
   }
 
   /// Adds the photos' subjects from lists and from the cached results of the detector.
-  private func know(_ collage: inout PhotoCollage, _ job: Job) throws(RenderError) {
+  private func addSubjects(to collage: inout PhotoCollage, of job: Job) throws(RenderError) {
     for name in Set(job.slots.values).union(job.photos).sorted() {
       let path = try RenderError.wrap(inputs.path(of: name))
       guard let known = try resources.subjects.subjects(of: name, at: path) else { continue }

@@ -88,6 +88,6 @@ struct SubjectOptions: ParsableArguments {
   func apply(to collage: inout PhotoCollage, knowing sources: SubjectSources) throws {
     collage.focus = mode
     collage.subjectCache = sources.cache
-    if isAutomatic { try collage.know(sources) }
+    if isAutomatic { try collage.addSubjects(from: sources) }
   }
 }
