@@ -2,7 +2,7 @@ internal import CVips
 
 /// Computed pixels in rows from the top, without padding, with interleaved bands.
 public final class PixelBuffer: @unchecked Sendable {
-  // Sendable: the block is written before the object exists and only read afterwards.
+  // Sendable: the block is written before the object exists and only read afterward.
   public let width: Int
   public let height: Int
   /// The number of values per pixel.

@@ -707,7 +707,7 @@ export class Session {
   presentation(time: number): Presentation;
   /** Returns whether an element is still settling. */
   isSettling(time: number): boolean;
-  /** Frees the session; every other method throws afterwards, and closing again does nothing. */
+  /** Frees the session; every other method throws afterward, and closing again does nothing. */
   close(): void;
 }
 

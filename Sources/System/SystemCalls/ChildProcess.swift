@@ -117,7 +117,7 @@ package struct ProcessPipes: ~Copyable {
     (theirInput, input, output, theirOutput) = (to[0], to[1], from[0], from[1])
   }
 
-  /// Starts a program with these pipes, whose other ends are the caller's to close afterwards; they are closed if it fails.
+  /// Starts a program with these pipes, whose other ends are the caller's to close afterward; they are closed if it fails.
   ///
   /// - Throws: `SystemFailure` with the system's error number.
   package consuming func start(_ child: ChildProcess) throws(SystemFailure) -> pid_t {

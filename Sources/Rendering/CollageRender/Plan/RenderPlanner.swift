@@ -34,7 +34,7 @@ public struct RenderPlanner: Sendable {
   /// A look that overrides the canvas' look, such as an interpolated look.
   public var canvasLook: LookMix?
 
-  /// Creates a planner for a canvas at a size in pixels; layers, placements and looks are set afterwards.
+  /// Creates a planner for a canvas at a size in pixels; layers, placements and looks are set afterward.
   public init(slots: [Slot], items: [Item], sources: ResolvedSources, canvas: Canvas, size: PixelSize) {
     self.slots = slots
     self.items = items

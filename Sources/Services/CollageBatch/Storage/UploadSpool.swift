@@ -5,7 +5,7 @@ import SystemCalls
 
 /// Finished pictures waiting for upload, stored in files that survive the process.
 ///
-/// A picture is written here before it is uploaded, and removed afterwards. If a job's picture is still here, it is
+/// A picture is written here before it is uploaded, and removed afterward. If a job's picture is still here, it is
 /// uploaded again instead of being rendered again. Each output has one file, so the picture of a changed job replaces
 /// the old one.
 public final class UploadSpool: Sendable {

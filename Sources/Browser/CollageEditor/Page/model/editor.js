@@ -129,7 +129,7 @@ export class Editor extends Emitter {
   }
 
   /**
-   * Returns a template with its slots written out where they would be generated for photos: what hands change afterwards is
+   * Returns a template with its slots written out where they would be generated for photos: what hands change afterward is
    * not searched for again.
    * @param {Template} template
    * @param {Item[]} items
