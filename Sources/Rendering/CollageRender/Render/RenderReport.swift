@@ -67,7 +67,7 @@ extension RenderNote {
   static func uncut(_ photo: RenderReport.UncutPhoto) -> RenderNote {
     RenderNote(
       .uncut, "\(escaped(photo.photo)): left uncut because the confidence is only \(photo.percent) %",
-      subject: "\(escaped(photo.photo)) (\(photo.percent) % sure)", severity: 1 - photo.confidence)
+      subject: "\(escaped(photo.photo)) (\(photo.percent) % confident)", severity: 1 - photo.confidence)
   }
 
   /// Returns a note for an enlarged photo; nil if the enlargement is not visible.
