@@ -29,7 +29,7 @@ public struct Golden: Sendable {
       return nil
     }
     guard let expected = try? Data(contentsOf: url) else {
-      return "there is no golden at \(path); run the tests with \(Self.recordingVariable)=1 to record it"
+      return "the golden \(path) does not exist; run the tests with \(Self.recordingVariable)=1 to record it"
     }
     let difference = try decode([UInt8](expected)).largestDifference(from: decode(encoded))
     guard difference > tolerance else { return nil }

@@ -51,7 +51,7 @@ private struct WordBuffer {
     tables[free] = table
     return Int32(truncatingIfNeeded: free)
   }
-  guard tables.count < tableLimit else { return fail("more than \(tableLimit) tables are kept; forget some") }
+  guard tables.count < tableLimit else { return fail("at most \(tableLimit) tables can be open; forget some first") }
   tables.append(table)
   return Int32(truncatingIfNeeded: tables.count - 1)
 }

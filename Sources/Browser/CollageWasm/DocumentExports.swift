@@ -26,7 +26,7 @@ nonisolated(unsafe) private var templates: [NameKey: [UInt8]] = [:]
 /// Returns a stored template.
 func keptTemplate(_ path: String) throws(FormatError) -> Template {
   guard let template = templates[NameKey(path)] else {
-    throw FormatError(file: path, message: "a template that was not passed")
+    throw FormatError(file: path, message: "unknown template; pass it with the composition")
   }
   return try TemplateDecoder.decode(template, file: path)
 }

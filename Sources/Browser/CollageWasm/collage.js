@@ -652,7 +652,7 @@ export class Session {
 
   outline(slot, time, tolerance) {
     const place = this.presentation(time).slots.findIndex(({ id }) => id === slot);
-    if (place < 0) reject("slot", slot, "there is no such slot");
+    if (place < 0) reject("slot", slot, "the slot does not exist");
     number(tolerance, "tolerance");
     return this.#receive(({ collage_outline }) => collage_outline(this.#handle, place, time, tolerance)).outline();
   }
@@ -815,7 +815,7 @@ export class Transition {
 
   outline(slot, time, tolerance) {
     const place = this.at(time).slots.findIndex(({ id }) => id === slot);
-    if (place < 0) reject("slot", slot, "there is no such slot");
+    if (place < 0) reject("slot", slot, "the slot does not exist");
     return this.#calls.outline(place, time, tolerance);
   }
 

@@ -25,7 +25,7 @@ public enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .notAvailable(let address, let reason): "\(address): object storage needs libcurl: \(reason)"
     case .settings(let reason): reason
-    case .notFound(let address): "\(address): there is no such object"
+    case .notFound(let address): "\(address): the object does not exist"
     case .exists(let address): "\(address): another run has written this object with different bytes"
     case .tooLarge(let address, let found, let limit): "\(address): \(found); at most \(limit) bytes are allowed"
     case .refused(let address, let reason), .failed(let address, let reason, _): "\(address): \(reason)"
@@ -37,7 +37,7 @@ public enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .notAvailable(_, let reason): "object storage needs libcurl: \(reason)"
     case .settings(let reason), .refused(_, let reason), .failed(_, let reason, _): reason
-    case .notFound: "there is no such object"
+    case .notFound: "the object does not exist"
     case .exists: "another run has written this object with different bytes"
     case .tooLarge(_, let found, let limit): "\(found); at most \(limit) bytes are allowed"
     }

@@ -133,7 +133,7 @@ public struct InvariantChecker {
     _ = session.reduce(Event(time: after.time, .cancel))
     guard session.canUndo else {
       if event.isUndo || cameBack(before, event, after) { return [] }
-      return [Violation(.undoRedoIsIdentity, "the scene changed, but there is no step to undo")]
+      return [Violation(.undoRedoIsIdentity, "the scene changed without a step to undo")]
     }
     _ = session.reduce(.command(.undo, time: after.time))
     let previous = session.scene

@@ -147,7 +147,7 @@ final class JobPlanner {
   private func templatePath(_ row: ManifestRow) throws(RowFault) -> String {
     guard let name = row.template else {
       guard let template = settings.template else {
-        throw RowFault(message: "the template is missing, and there is no default template")
+        throw RowFault(message: "the template is missing, and no default template is set")
       }
       return template
     }
