@@ -1,4 +1,4 @@
-// What is added above the photos: texts and stickers, and how the selected one looks.
+// Texts and stickers above the photos, and the style of the selected one.
 import { context2d } from "../stage/context.js";
 import { choices, colorField, section, slider } from "../parts/controls.js";
 import { iconButton, make } from "../parts/elements.js";

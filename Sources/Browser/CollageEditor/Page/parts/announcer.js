@@ -1,4 +1,4 @@
-// What is said to screen readers, and shown for a moment.
+// Messages that are announced to screen readers and shown for a moment.
 import { make } from "./elements.js";
 import { editName } from "./edit-names.js";
 import { layerName } from "./layer-names.js";

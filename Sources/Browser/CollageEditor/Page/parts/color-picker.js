@@ -12,7 +12,7 @@ const GRID = [
   ),
 ];
 /**
- * What arrows change of saturation and brightness.
+ * The changes of saturation and brightness by arrow keys.
  * @type {Record<string, Point>}
  */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };

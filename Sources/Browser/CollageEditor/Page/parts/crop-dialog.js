@@ -56,7 +56,7 @@ class CropDialog {
     this.shown = shown;
     this.slot = slot;
     /**
-     * Where the frame was when a finger took hold of it.
+     * The frame at the moment when a finger grabbed it.
      * @type {Rect}
      */
     this.start = [0, 0, 1, 1];

@@ -8,7 +8,7 @@
  */
 export function context2d(canvas, settings) {
   const context = canvas.getContext("2d", settings);
-  if (!context) throw new Error("This browser paints nothing");
+  if (!context) throw new Error("This browser does not support 2D canvases");
   return /** @type {Canvas extends OffscreenCanvas ? OffscreenCanvasRenderingContext2D : CanvasRenderingContext2D} */ (
     context
   );

@@ -36,13 +36,13 @@ export function effect(look, key, documents = {}) {
 }
 
 /**
- * Whether a look has any effect.
+ * Returns true if a look has any effect.
  * @param {ShownLook | null} look
  * @param {FilterDocuments} [documents]
  */
 export const hasEffects = (look, documents) => EFFECTS.some((key) => effect(look, key, documents) !== 0);
 
-// How much of a code a vignette takes away in the corners, and the squared distance up to which nothing changes.
+// The amount by which a vignette darkens the corners, and the squared distance within which nothing changes.
 const DARK = 0.72;
 const LIGHT = 0.8;
 const START = 0.06;

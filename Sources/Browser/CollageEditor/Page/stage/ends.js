@@ -1,9 +1,9 @@
-// Where photos end with their places: there the renderer repeats the edge of a photo.
+// The edges at which photos end with their slots; there the renderer repeats the photo's edge.
 import { context2d } from "./context.js";
 /** @import { Context, Ends, Size, Transform } from "../types.d.ts" */
 
 /**
- * Whether a photo with a transform and a size ends within the last pixel of its place, of which the corners are given in pixels.
+ * Returns true if a photo with a transform and a size ends within the last pixel of its slot, whose corners are in pixels.
  * @param {Ends} ends
  * @param {Transform} transform
  * @param {Size} size

@@ -1,4 +1,4 @@
-// What is seen in the place of a photo whose file is missing or damaged: its place is kept.
+// The placeholder of a photo whose file is missing or damaged.
 /** @import { Context, Missing } from "../types.d.ts" */
 
 /**

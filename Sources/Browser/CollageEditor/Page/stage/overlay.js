@@ -1,4 +1,4 @@
-// What only an editor shows above the artwork: selection, targets, guides, handles, thirds.
+// The editor's overlay above the artwork: selection, targets, guides, handles, thirds.
 import { corners, layerCorners, path } from "./geometry.js";
 /** @import { Context, Point, Presentation, Selected, ShownHandle, State } from "../types.d.ts" */
 /** @import { Painter } from "./painter.js" */

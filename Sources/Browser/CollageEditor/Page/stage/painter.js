@@ -21,7 +21,7 @@ import { isLens, paintLens, paintStroke, strokeBlend } from "./strokes.js";
 const four = (value) => (Array.isArray(value) ? value : [value, value, value, value]);
 
 /**
- * How slots look, by their names: the defaults of a template, and what each slot says.
+ * Returns the styles of slots by name: a template's defaults, overridden by each slot's own keys.
  * @param {Pick<Template, "defaults" | "slots">} template
  * @returns {Map<string, SlotStyle>}
  */
@@ -30,7 +30,7 @@ export function slotStyles({ defaults = {}, slots = [] }) {
 }
 
 /**
- * Whether a slot is an upright rectangle, rounded or not.
+ * Returns true if a slot is an upright rectangle, rounded or not.
  * @param {PlacedSlot} slot
  * @param {SlotStyle} [style]
  */
@@ -39,7 +39,7 @@ const isRectangle = ({ rotation }, { shape } = {}) => rotation === 0 && (!shape 
 /** @param {Background} [background] */
 const blurOf = (background) => (typeof background === "object" ? background.blur : undefined);
 
-/** Paints what a template and a presentation show, without what only an editor shows. */
+/** Paints a template and a presentation, without the editor's overlay. */
 export class Painter {
   /**
    * `picture(photo, look)` returns a photo's picture or undefined; `sizes` has its pixels; `missing(photo)` says why there will
@@ -74,7 +74,7 @@ export class Painter {
     this.graded = graded;
     this.empty = empty;
     this.missing = missing;
-    /** Whether a picture was not there yet. */
+    /** True if a picture was not loaded yet. */
     this.isMissing = false;
     /**
      * The contours of slots by their names.
@@ -87,7 +87,7 @@ export class Painter {
      */
     this.paths = new Map();
     /**
-     * What is shown in slots, by their names.
+     * The items shown in slots, by slot name.
      * @type {Map<string, ShownItem>}
      */
     this.items = new Map();
@@ -163,7 +163,7 @@ export class Painter {
   }
 
   /**
-   * What happens to the finished picture.
+   * Applies the look of the finished picture.
    * @param {ShownLook} look
    */
   #canvasLook(look) {

@@ -1,4 +1,4 @@
-// The canvas on which the collage is arranged: it forwards what hands do to the model, and draws what the model shows.
+// The canvas with the collage: it forwards gestures to the model, and draws the model's presentation.
 import { context2d } from "./context.js";
 import { Drawing } from "./drawing.js";
 import { Fingers } from "./fingers.js";
@@ -12,9 +12,9 @@ import { Painter, slotStyles } from "./painter.js";
 /** @import { Editor } from "../model/editor.js" */
 /** @import { Emitter } from "../model/emitter.js" */
 
-/** How far beyond the artwork handles are seen and touched, in CSS pixels. */
+/** The distance beyond the artwork at which handles are visible and can be grabbed, in CSS pixels. */
 const MARGIN = 20;
-/** What changes only what lies above the artwork. */
+/** The changes after which only the overlay above the artwork is drawn again. */
 const ABOVE = new Set(["selection", "hover", "guides"]);
 
 export class Stage extends HTMLElement {
@@ -161,7 +161,7 @@ export class Stage extends HTMLElement {
   }
 
   /**
-   * Where an event is, in canvas units.
+   * Returns the position of an event, in canvas units.
    * @param {{ clientX: number, clientY: number }} event
    * @returns {Point}
    */
@@ -183,7 +183,7 @@ export class Stage extends HTMLElement {
     return [(left - board.left) / scale, (top - board.top) / scale, width / scale, height / scale];
   }
 
-  /** Draws with the next frame; all, or only what lies above the artwork. */
+  /** Draws with the next frame, either everything or only the overlay above the artwork. */
   redraw(isAbove = false) {
     if (!isAbove) this.#isStale = true;
     if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.draw());
@@ -232,7 +232,7 @@ export class Stage extends HTMLElement {
   }
 
   /**
-   * Paints what only an editor shows, on a canvas of its own.
+   * Paints the overlay on a separate canvas.
    * @param {Presentation} shown
    */
   #paintAbove(shown) {
@@ -253,7 +253,7 @@ export class Stage extends HTMLElement {
   }
 
   /**
-   * Paints the collage without what only an editor shows, as large as a context's canvas.
+   * Paints the collage without the overlay, at the size of a context's canvas.
    * @param {Context} context
    * @param {Presentation} [shown]
    * @param {number} [time]
