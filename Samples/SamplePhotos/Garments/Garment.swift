@@ -1,6 +1,6 @@
 /// A piece of clothing made of parts that lie on each other, photographed from above.
 struct Garment: Sendable {
-  /// What a part is made of.
+  /// The material of a part.
   enum Fabric: Sendable {
     case plain
     case stripes(UInt32, width: Float)
@@ -10,7 +10,6 @@ struct Garment: Sendable {
     case leather
   }
 
-  /// One part.
   struct Part: Sendable {
     let form: Polygon
     let color: UInt32
@@ -25,7 +24,6 @@ struct Garment: Sendable {
   let parts: [Part]
   let seed: UInt32
 
-  /// Paints the picture.
   func paint(_ raster: inout Raster) {
     let noise = Noise(seed)
     let canvas = raster

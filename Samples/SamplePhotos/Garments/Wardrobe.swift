@@ -9,7 +9,7 @@ extension SamplePhoto {
   }
 }
 
-/// The garments.
+/// The garments of the sample outfits, in colors that go together.
 enum Wardrobe {
   static let shirt = Garment(
     backdrop: .cloth(0x8a2f3a),

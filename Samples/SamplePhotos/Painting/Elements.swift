@@ -1,7 +1,7 @@
 /// Stars of many magnitudes, one at most in a cell of the sky.
 struct StarField: Sendable {
   let noise: Noise
-  /// Cells per unit.
+  /// The number of cells per unit of length.
   let density: Float
 
   /// Returns the light of the stars at a place.
@@ -26,7 +26,6 @@ struct StarField: Sendable {
 /// A row of pines along a ground line.
 struct PineRow: Sendable {
   let noise: Noise
-  /// The distance between trunks.
   let spacing: Float
   /// The height of the tallest.
   let height: Float

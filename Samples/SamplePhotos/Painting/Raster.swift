@@ -15,7 +15,6 @@ struct Raster: Sendable {
   /// The width over the height: how far `x` reaches.
   var aspect: Float { Float(width) / Float(height) }
 
-  /// Creates a black picture.
   init(width: Int, height: Int) {
     self.width = width
     self.height = height

@@ -2,7 +2,7 @@
 enum Balloons {
   private static let sky = Ramp([(0, 0x4f8fc9), (0.3, 0x92bfdd), (0.55, 0xd9dfe0), (0.72, 0xffe0bd), (0.8, 0xffc999)])
 
-  /// Where a balloon hangs and what it is sewn of.
+  /// The position and the colors of a balloon.
   private struct Balloon {
     let x: Float
     let y: Float
@@ -24,7 +24,6 @@ enum Balloons {
       zigzag: true),
   ]
 
-  /// Paints the picture.
   static func paint(_ raster: inout Raster) {
     let noise = Noise(121)
     let canvas = raster

@@ -1,7 +1,7 @@
 /// A flower seen a little from the side.
 struct Blossom {
   let radius: Float
-  /// How soft its edges are: flowers far from the focus are softer.
+  /// The blur of its edges; flowers far from the focus are more blurred.
   let blur: Float
   let turn: Float
   let isPoppy: Bool

@@ -3,7 +3,6 @@ enum DesertDunes {
   private static let sky = Ramp([(0, 0x4e86b8), (0.2, 0x8fb4cc), (0.36, 0xe8d3b4), (0.48, 0xffdfae)])
   private static let count = 6
 
-  /// Paints the picture.
   static func paint(_ raster: inout Raster) {
     let canvas = raster
     let noise = Noise(81)

@@ -1,6 +1,5 @@
 /// Poppies and daisies in evening light, the background out of focus.
 enum FlowerMeadow {
-  /// Paints the picture.
   static func paint(_ raster: inout Raster) {
     let noise = Noise(111)
     raster.shade { spot in background(spot, noise) }

@@ -9,7 +9,6 @@ enum SnowyPeaks {
     let haze: Float
   }
 
-  /// Paints the picture.
   static func paint(_ raster: inout Raster) {
     let canvas = raster
     let noise = Noise(131)

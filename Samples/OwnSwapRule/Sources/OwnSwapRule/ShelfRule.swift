@@ -5,12 +5,12 @@ import CollageModel
 /// The session knows nothing about shelves. The app is between its user's fingers and the session: it checks the result
 /// of a lift on a copy, and if its rule forbids it, it cancels the gesture instead.
 public struct ShelfRule: Sendable {
-  /// The shelf of each photo.
+  /// The name of the shelf to which each photo belongs.
   public var shelves: [PhotoID: String]
-  /// The shelf of each slot.
+  /// The name of the shelf that each slot represents.
   public var places: [SlotID: String]
 
-  /// Creates a rule.
+  /// Creates a rule that keeps each photo in the slots of its shelf.
   public init(shelves: [PhotoID: String], places: [SlotID: String]) {
     self.shelves = shelves
     self.places = places
