@@ -20,10 +20,10 @@ nonisolated(unsafe) private var templates: [NameKey: [UInt8]] = [:]
   templates[NameKey(text.bytes(pathCount))] = text.bytes(count, after: pathCount)
 }
 
-/// Discards all stored templates.
+/// Discards the templates stored with `collage_keep_template`.
 @_cdecl("collage_forget_templates") public func collageForgetTemplates() { templates = [:] }
 
-/// Returns a stored template.
+/// Returns the template stored for a path, or throws if there is none.
 func keptTemplate(_ path: String) throws(FormatError) -> Template {
   guard let template = templates[NameKey(path)] else {
     throw FormatError(file: path, message: "unknown template; pass it with the composition")
