@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// How different two colors look.
+/// The perceived difference between two colors.
 ///
 /// Source: G. Sharma, W. Wu, E. Dalal, "The CIEDE2000 color-difference formula: implementation notes", 2005.
 public enum ColorDifference {

@@ -8,13 +8,13 @@ public struct DrawnScene: Sendable, CustomStringConvertible {
     let green: Double
     let blue: Double
 
-    /// Makes a color.
+    /// Creates a color from encoded values, 0 to 255.
     public init(_ red: Double, _ green: Double, _ blue: Double) {
       (self.red, self.green, self.blue) = (red, green, blue)
     }
   }
 
-  /// The name in tests.
+  /// The name of the scene in test results.
   public var name = "drawn"
   /// The skin in full light.
   public var skin: Color
@@ -26,12 +26,10 @@ public struct DrawnScene: Sendable, CustomStringConvertible {
   var hasGlasses = false
   var hasBeard = false
   var isFromBehind = false
-  /// The number of columns.
   public let width = 192
-  /// The number of rows.
   public let height = 240
 
-  /// The scene's name.
+  /// The name, for test results.
   public var description: String { name }
 
   /// The head with its hair, 0 to 1.

@@ -5,7 +5,7 @@ public struct Golden: Sendable {
   /// The environment variable that records pictures in place of comparing them.
   public static let recordingVariable = "COLLAGE_RECORD_GOLDENS"
 
-  /// The golden's file.
+  /// The path of the golden picture.
   public let path: String
 
   /// Names a golden in a folder `Goldens` beside the source file that asks for it, or beside its folder.
@@ -13,7 +13,7 @@ public struct Golden: Sendable {
     path = URL(fileURLWithPath: source).deletingLastPathComponent().appendingPathComponent("Goldens/\(name).png").path
   }
 
-  /// Whether pictures are recorded in place of being compared.
+  /// True if pictures are recorded instead of compared.
   public static var isRecording: Bool { ProcessInfo.processInfo.environment[recordingVariable] == "1" }
 
   /// Returns what is wrong with a picture's file, or nil: its decoded pixels may differ from the golden's by the

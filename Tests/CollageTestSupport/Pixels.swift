@@ -2,9 +2,7 @@ public import CollageModel
 
 /// A picture of eight bits a band in memory, rows from the top without padding.
 public struct Pixels: Hashable, Sendable {
-  /// The number of columns.
   public let width: Int
-  /// The number of rows.
   public let height: Int
   /// The values per pixel: 1 or 2 gray, 3 or 4 color, the last of an even number being alpha.
   public let bands: Int
@@ -52,7 +50,7 @@ public struct Pixels: Hashable, Sendable {
     }
   }
 
-  /// Returns one value of one pixel.
+  /// Returns the value of a band at a column and a row, from 0 at the top left.
   public func value(_ x: Int, _ y: Int, _ band: Int) -> Int { Int(bytes[(y * width + x) * bands + band]) }
 
   /// Returns one value of every pixel of a row.

@@ -27,7 +27,6 @@ public struct QuadrantImage: Sendable {
   /// The colors, clockwise from the top left.
   public static let colors: [[UInt8]] = [[220, 30, 30], [30, 200, 40], [40, 50, 210], [230, 220, 40]]
 
-  /// The upright picture.
   public let upright: Pixels
 
   /// Creates the picture; both sides should be even.

@@ -24,17 +24,17 @@ public struct RecordedGesture: CustomStringConvertible, Sendable {
   /// The path of the composition, which all logs of a folder share.
   public var composition: String { URL(fileURLWithPath: log).deletingLastPathComponent().path + "/composition.json" }
 
-  /// What `collage replay --trace` must print.
+  /// The expected output of `collage replay --trace`.
   public var trace: String {
     get throws { try String(contentsOfFile: "\(Self.folder)/\(name).trace", encoding: .utf8) }
   }
 
-  /// What `collage replay -o` must write, for logs of which the trace does not tell everything.
+  /// The expected output of `collage replay -o`, for logs whose trace is not sufficient.
   public var result: [UInt8]? {
     FileManager.default.contents(atPath: "\(Self.folder)/\(name).result.json").map { [UInt8]($0) }
   }
 
-  /// What the log shows, in a sentence: the value of `x-shows` in its header.
+  /// A sentence about the log, the value of `x-shows` in its header.
   public var shows: String? {
     get throws {
       let header = try String(contentsOfFile: log, encoding: .utf8).prefix { $0 != "\n" }

@@ -2,10 +2,9 @@ import Foundation
 
 /// A folder of a test's own that goes, with all that is in it, when the value goes.
 public final class ScratchFolder: Sendable {
-  /// The folder's path.
   public let path: String
 
-  /// Creates an empty folder.
+  /// Creates an empty folder below the temporary folder, which is removed with this object.
   public init() throws {
     path = FileManager.default.temporaryDirectory.appending(path: "collage-test-" + UUID().uuidString).path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

@@ -66,7 +66,7 @@ import Testing
     .object(JSONObject([.init("ask", .string(kind)), .init("text", .string(text))] + more))
   }
 
-  /// What the same function answers in this process, in the form of `ask`.
+  /// Returns the answer of the same function in this process, in the form of `ask`.
   private func answer(_ kind: String, _ text: String, photos: JSONValue = .array([])) throws -> JSONValue {
     let photoBytes = JSONWriter.compact(photos)
     let bytes = Array(text.utf8) + photoBytes

@@ -57,7 +57,7 @@ import Testing
     return calls
   }
 
-  /// How many events are compared; `Tests/compare-wasm.sh` asks for more than a test of every day has.
+  /// The number of compared events; `Tests/compare-wasm.sh` sets more than the default.
   private static let eventCount = ProcessInfo.processInfo.environment["COLLAGE_COMPARED_EVENTS"].flatMap { Int($0) }
 
   @Test func everyNumberOfEveryStateIsTheSameToTheBit() throws {

@@ -116,7 +116,6 @@ import Testing
       filters: [Grade.Part(adjustments: Adjustments([.contrast: 0.5]), table: table, weight: 0.75)])
   }
 
-  /// Effects with every field.
   private static var effects: PhotoEffects {
     PhotoEffects(
       amounts: [.init(adjustment: .clarity, number: 0.5), .init(adjustment: .grain, number: 0.25)], seed: 7,
@@ -156,7 +155,7 @@ import Testing
     }
   }
 
-  /// What says how a plan came about, or what reports say of it, and changes no pixel.
+  /// The fields that describe the origin of a plan or appear in reports, and do not affect pixels.
   private static let exempt: Set<String> = [
     "PhotoStep.density", "PhotoHeader.taken", "PhotoHeader.modified", "PhotoHeader.byteCount",
     "PhotoHeader.hasMisleadingExtension", "PhotoHeader.sensorSize", "PhotoHeader.orientation", "PhotoHeader.version",
