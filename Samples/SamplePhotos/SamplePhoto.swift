@@ -1,6 +1,6 @@
 /// A picture that this program can paint.
 struct SamplePhoto: Sendable {
-  /// The file's name without its ending.
+  /// The file's name without its extension.
   let name: String
   /// The upright picture's width in pixels.
   let width: Int
@@ -28,7 +28,7 @@ struct SamplePhoto: Sendable {
   ]
 }
 
-/// A painted picture as its file stores it.
+/// A painted picture as stored in its file.
 struct FinishedPhoto: Sendable {
   let name: String
   let width: Int

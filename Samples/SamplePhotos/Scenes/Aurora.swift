@@ -27,7 +27,7 @@ enum Aurora {
     }
   }
 
-  /// Returns how high the hills are along the shore: low in the middle.
+  /// Returns the height of the hills along the shore, which is low in the middle.
   private static func relief(_ x: Float) -> Float {
     0.35 + smooth(0.75, 1.5, x) + smooth(0.7, 0, x) * 0.6
   }

@@ -70,7 +70,7 @@ enum Balloons {
     }
   }
 
-  /// Half the envelope's width at a height, by its radius: a sphere above, a cone with a round flank below.
+  /// Returns half the envelope's width at a height, by its radius: a sphere above, a cone with a round flank below.
   private static func halfWidth(_ v: Float) -> Float {
     if v < -1 || v > 1.32 { return 0 }
     if v < 0.35 { return (1 - v * v).squareRoot() }

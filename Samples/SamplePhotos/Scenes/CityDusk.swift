@@ -14,7 +14,7 @@ enum CityDusk {
     let color: RGB
     let lit: Float
 
-    /// Returns the roof's height and the wall's color at a place, or nothing above the roofs.
+    /// Returns the roof's height and the wall's color at a position; nil above the roofs.
     func wall(_ x: Float, _ y: Float) -> RGB? {
       let cell = Int32(floorOf(x / spacing))
       let inner = x / spacing - Float(cell)

@@ -34,7 +34,8 @@ enum DesertDunes {
     }
   }
 
-  /// Returns the lower end of each dune's shaded flank: it leaves the crest where that rises and drops below it behind.
+  /// Returns the lower end of each dune's shaded flank, which leaves the crest where it rises and drops below it
+  /// behind.
   private static func foot(_ layer: Int, _ raster: Raster, _ crest: [Float]) -> [Float] {
     let noise = Noise(UInt32(840 + layer))
     let near = Float(layer) / Float(count - 1)

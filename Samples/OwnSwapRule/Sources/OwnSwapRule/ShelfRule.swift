@@ -16,7 +16,7 @@ public struct ShelfRule: Sendable {
     self.places = places
   }
 
-  /// Processes an event of a session, as far as the rule allows it.
+  /// Processes an event of a session if the rule allows it.
   public func reduce(_ session: inout Session, _ event: Event) -> Response {
     switch event.action {
     case .touch(let touch) where touch.phase == .ended && !allowsLift(of: touch, in: session):
@@ -30,7 +30,7 @@ public struct ShelfRule: Sendable {
     }
   }
 
-  /// Returns whether every photo stands on its own shelf.
+  /// Returns true if every photo is on its own shelf.
   public func holds(in scene: Scene) -> Bool {
     scene.items.allSatisfy { item in item.slot.map { allows(item, at: $0) } ?? true }
   }
