@@ -1,6 +1,6 @@
 import Foundation
 
-/// A gesture log of `Tests/GestureLogs`, with the composition on which it is replayed and what must come of it.
+/// A gesture log of `Tests/GestureLogs`, with the composition on which it is replayed and the expected result.
 ///
 ///     collage replay Tests/GestureLogs/two-columns/a-palm-ends-no-pan.jsonl \
 ///       --composition Tests/GestureLogs/two-columns/composition.json --trace
@@ -12,7 +12,7 @@ public struct RecordedGesture: CustomStringConvertible, Sendable {
   public static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "GestureLogs").path
 
-  /// Every log, in the order of their names.
+  /// All logs, in the order of their names.
   public static let all: [RecordedGesture] = {
     let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
     return paths.filter { $0.hasSuffix(".jsonl") }.sorted().map { RecordedGesture(name: String($0.dropLast(6))) }
@@ -21,7 +21,7 @@ public struct RecordedGesture: CustomStringConvertible, Sendable {
   /// The path of the log.
   public var log: String { "\(Self.folder)/\(name).jsonl" }
 
-  /// The path of the composition, which all logs of a folder share.
+  /// The path of the composition, which the logs of a folder share.
   public var composition: String { URL(fileURLWithPath: log).deletingLastPathComponent().path + "/composition.json" }
 
   /// The expected output of `collage replay --trace`.
@@ -43,6 +43,6 @@ public struct RecordedGesture: CustomStringConvertible, Sendable {
     }
   }
 
-  /// The name, by which a test tells which log it is about.
+  /// The name, by which test results identify the log.
   public var description: String { name }
 }

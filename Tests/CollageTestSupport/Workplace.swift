@@ -1,7 +1,7 @@
 import Foundation
 import Vips
 
-/// A scratch folder for the pictures of one test; libvips is started.
+/// A temporary folder for the pictures of one test.
 public final class Workplace: Sendable {
   private let scratch: ScratchFolder
 
