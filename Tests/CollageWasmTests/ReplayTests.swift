@@ -82,7 +82,7 @@ extension BrowserModuleTests {
 
     /// Makes calls here and in WebAssembly, compares all that they answer, and returns the answers.
     @discardableResult private func compare(_ calls: [Call]) throws -> [String] {
-      var host = NativeHost()
+      let host = NativeHost()
       let native = calls.map { host.perform($0) }
       let (status, output) = try node(
         [script("replay.mjs"), Self.module], input: calls.map(\.line).joined(separator: "\n") + "\n")
@@ -174,7 +174,8 @@ extension BrowserModuleTests {
 
     @Test func theInterfaceMatchesTheSession() throws {
       for seed in UInt64(200)..<220 {
-        var (scenes, host) = (RandomScene(seed: seed), NativeHost())
+        var scenes = RandomScene(seed: seed)
+        let host = NativeHost()
         let (composition, scene) = try scenes.next().saved
         var session = Session(scene: scene)
         _ = host.perform(try Call(opening: composition, scene.photos, session.policy))
