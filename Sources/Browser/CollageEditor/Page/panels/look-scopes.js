@@ -20,7 +20,7 @@ const written = ({ filter = null, strength = 1, adjust = {} }) => ({
  */
 const read = ({ filter = null, strength = 1, adjust = {} } = {}) => ({ filter, strength, adjust });
 
-/** Changes looks by commands of the session. */
+/** Changes looks with commands of the session. */
 class Photos {
   /**
    * @param {Editor} editor

@@ -29,7 +29,7 @@ export class Announcer {
   }
 
   /**
-   * Shows a message for a while; one that offers something stays for longer, and as long as it is pointed at.
+   * Shows a message for a while; a message with a button stays longer, and as long as the pointer is over it.
    * @param {EditorEvents["notice"]} notice
    */
   #show({ text, action }) {

@@ -1,7 +1,7 @@
-// The contexts that canvases are painted in.
+// The 2D contexts of canvases.
 
 /**
- * Returns the context of a canvas for two dimensions, which every browser has.
+ * Returns the 2D context of a canvas.
  * @template {HTMLCanvasElement | OffscreenCanvas} Canvas
  * @param {Canvas} canvas
  * @param {CanvasRenderingContext2DSettings} [settings]

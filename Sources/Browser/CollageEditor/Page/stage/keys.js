@@ -1,4 +1,4 @@
-// The keyboard: keys perform the actions that name them.
+// The keyboard, which performs the actions of keys.
 import { isPressed } from "../actions/key.js";
 import { ACTIONS } from "../actions/index.js";
 import { on, run } from "../actions/on.js";

@@ -35,7 +35,7 @@ export class Stage extends HTMLElement {
   /** @type {Map<string, SlotStyle>} */
   styles;
   /**
-   * The template of the styles.
+   * The template whose styles are cached.
    * @type {Template}
    */
   styled;
@@ -51,7 +51,7 @@ export class Stage extends HTMLElement {
   #scale = 1;
   #zoom = 1;
   /**
-   * The slot that files from the desktop are held over, or null.
+   * The slot over which files from the desktop are dragged, or null.
    * @type {string | null}
    */
   dropTarget = null;
@@ -86,7 +86,7 @@ export class Stage extends HTMLElement {
     const sources = [editor.looks, editor.sprites, editor.exact];
     for (const source of sources) source.addEventListener("load", redraw);
     editor.photos.addEventListener("load", redraw);
-    // Whoever touches the collage sees what was touched; the ring around it all is for keys.
+    // The focus ring is only for the keyboard; a touch shows its own feedback.
     this.addEventListener("pointerdown", () => this.classList.add("by-hand"), true);
     addEventListener(
       "keydown",
@@ -107,7 +107,7 @@ export class Stage extends HTMLElement {
     this.layOut();
   }
 
-  /** CSS pixels per canvas unit. */
+  /** The number of CSS pixels per canvas unit. */
   get scale() {
     return this.#scale;
   }
@@ -116,7 +116,7 @@ export class Stage extends HTMLElement {
     return this.#zoom;
   }
 
-  /** Shows the canvas as large as there is room for, times the zoom. Hit sizes stay those of fingers. */
+  /** Fits the canvas into the view, multiplied by the zoom. Hit distances stay constant on screen. */
   layOut() {
     const { editor, canvas, scroller } = this;
     const [width, height] = editor.canvas;
@@ -147,7 +147,7 @@ export class Stage extends HTMLElement {
   }
 
   /**
-   * Zooms the view about its center.
+   * Zooms the view, keeping its center.
    * @param {number} zoom
    */
   zoomTo(zoom) {
@@ -171,7 +171,7 @@ export class Stage extends HTMLElement {
   }
 
   /**
-   * The part of the canvas that the view shows, in canvas units.
+   * Returns the visible part of the canvas, in canvas units.
    * @returns {Rect}
    */
   get visible() {
@@ -211,7 +211,7 @@ export class Stage extends HTMLElement {
   }
 
   /**
-   * Shows the renderer's own picture where the page can only come near it, and asks for it.
+   * Shows the renderer's picture if the page can only approximate it, and requests it.
    * @param {Presentation} shown
    */
   #showExact(shown) {
@@ -222,7 +222,7 @@ export class Stage extends HTMLElement {
     } else exact.rest(shown, this.canvas.width);
   }
 
-  /** The colors of the style sheet; read once for light and once for dark. */
+  /** The colors of the style sheet, read once for light mode and once for dark mode. */
   #readColors() {
     if (!this.#colors) {
       const style = getComputedStyle(this);
@@ -260,7 +260,7 @@ export class Stage extends HTMLElement {
    */
   paint(context, shown = this.editor.session.presentation(performance.now() / 1000), time = performance.now() / 1000) {
     const { session, photos, looks, sprites, template, canvas: [width, height] } = this.editor;
-    // The greater one where the pixels have another aspect than the canvas, as for the renderer.
+    // The greater scale if the pixels have another aspect ratio than the canvas, as in the renderer.
     const scale = Math.max(context.canvas.width / width, context.canvas.height / height);
     /**
      * @param {StrokeForm} stroke
