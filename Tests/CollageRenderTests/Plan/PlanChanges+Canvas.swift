@@ -1,5 +1,6 @@
 import CollageFiles
 import CollageModel
+import CollageSubjects
 internal import CollageText
 
 @testable import CollageRender
