@@ -29,9 +29,6 @@ extension Image {
   /// The horizontal resolution in pixels per millimeter; 1 if the file does not specify it.
   public var pixelsPerMillimeter: Double { withPointer { vips_image_get_xres($0) } }
 
-  /// The number of pages (animation frames, TIFF pages) in the file; 1 for a plain picture.
-  public var pageCount: Int { withPointer { max(1, Int(vips_image_get_n_pages($0))) } }
-
   /// The x coordinate of the input's origin in this image, in pixels; after a crop at `left` it is `-left`.
   public var xOffset: Int { withPointer { Int(vips_image_get_xoffset($0)) } }
 

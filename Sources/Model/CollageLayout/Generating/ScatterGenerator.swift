@@ -10,9 +10,7 @@ struct ScatterGenerator {
   private let photos: [LayoutPhoto]
   private let area: LayoutArea
 
-  /// The minimum visible fraction of each print.
-  static let minVisible = 0.6
-  /// The target of the search, above the minimum because the fraction is measured at sample points.
+  /// The target of the search, above the minimum of 0.6 because the fraction is measured at sample points.
   private static let aim = 0.64
   /// The maximum distance of a print from its cell's center, as a fraction of the cell.
   private static let jitter = 0.1

@@ -8,6 +8,8 @@ public struct LayerStep: Hashable, Sendable {
     case fill(Outline, FillStep)
     /// An outline cut off at others, with its fill.
     case clipped(ClippedOutline, FillStep)
+    /// The area of a mask picture, with its fill.
+    case masked(MaskedArea, FillStep)
     /// An outline painted in one color with pencil grain.
     case grain(Outline, Color, PencilGrain)
     /// An outline through which the canvas beneath appears blurred or pixelated.
@@ -36,11 +38,20 @@ public struct LayerStep: Hashable, Sendable {
   }
 }
 
+/// The area that a mask picture covers.
+public struct MaskedArea: Hashable, Sendable {
+  /// The canvas pixels for which the area is computed.
+  public var pixels: PixelRect
+  public var mask: MaskStep
+  /// The area that is removed, such as the inside of a line; nil for none.
+  public var hole: MaskStep?
+}
+
 extension LayerStep.Part {
   /// The part's fill, or nil for other kinds of parts.
   var fill: FillStep? {
     switch self {
-    case .fill(_, let fill), .clipped(_, let fill): fill
+    case .fill(_, let fill), .clipped(_, let fill), .masked(_, let fill): fill
     case .grain, .lens, .soft, .glyphs, .softGlyphs: nil
     }
   }
@@ -51,6 +62,7 @@ extension LayerStep.Part {
     case .fill(let outline, _), .grain(let outline, _, _), .lens(let outline, _):
       return outline.bounds.map(PixelGrid.touched)
     case .clipped(let area, _): return area.outline.bounds.map(PixelGrid.touched)
+    case .masked(let area, _): return area.pixels
     case .glyphs(let glyphs): return GlyphStep.touched(by: glyphs)
     case .softGlyphs(let glyphs, let soft):
       return GlyphStep.touched(by: glyphs).map { area in

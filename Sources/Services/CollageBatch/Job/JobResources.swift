@@ -5,7 +5,7 @@ import CollageRender
 /// The filters, fonts and cached program results that the jobs of a run share, opened once.
 public struct JobResources: Sendable {
   public let options: JobOptions
-  /// The options as text, for keys.
+  /// The SHA-256 of the options, for keys.
   let fingerprint: String
   let looks: JobLooks
   let texts: JobTexts
@@ -22,7 +22,7 @@ public struct JobResources: Sendable {
   ///   a list of subjects, `RenderError.unsupportedOutput` for a command that cannot be run.
   public init(_ options: JobOptions, from sources: JobSources = JobSources()) throws {
     self.options = options
-    fingerprint = options.fingerprint
+    fingerprint = try JobKey.digest(Array(options.fingerprint.utf8))
     looks = try JobLooks(change: options.look, search: FilterSearch(folders: sources.filterFolders))
     texts = JobTexts(values: options.texts, fontFolders: options.fontFolders)
     subjects = try JobSubjects(sources)

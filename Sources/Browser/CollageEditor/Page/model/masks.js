@@ -81,9 +81,8 @@ export class Masks {
   async #load(key, mask, size) {
     const [width, height] = size;
     const scale = PIXELS / Math.max(width, height);
-    // The renderer cuts stickers to masks, but not drawn shapes; as a sticker, the mask shows where it is opaque.
-    const sticker = { picture: mask, fit: "fill", shape: { mask } };
-    const layer = { id: "mask", size, center: [width / 2, height / 2], sticker };
+    const shape = { form: { mask }, fill: "#000" };
+    const layer = { id: "mask", size, center: [width / 2, height / 2], shape };
     const template = {
       format: "collage-template",
       version: 1,
