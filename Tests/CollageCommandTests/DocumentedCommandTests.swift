@@ -86,9 +86,10 @@ struct DocumentedCommand: CustomStringConvertible {
     return nil
   }
 
-  /// Replays and batches say on standard error what they do.
+  /// Replays and batches say on standard error what they do, and on a busy machine renders say how far they are.
   func mayPrint(_ line: Substring) -> Bool {
     words.contains("replay") || words.contains("batch") || words.contains("-")
+      || line.wholeMatch(of: /encoding|rendering \d+ %/) != nil
   }
 
   private static let hasEncoder = ["/usr/bin/ffmpeg", "/usr/local/bin/ffmpeg"].contains {

@@ -124,11 +124,12 @@ struct MaskTests {
       case .center: (26, 34)
       case .outside: (30, 38)
       }
+    // Near an edge, the kernel that reduces the mask rings by up to two levels of 255.
     for x in 65..<120 {
       let away = Double(x) + 0.5 - 65
-      if away < inner - 1.5 { #expect(seen[x, 65] == [255, 0, 0, 255], "\(x)") }
-      if away > inner + 1.5 && away < outer - 1.5 { #expect(seen[x, 65] == [0, 0, 255, 255], "\(x)") }
-      if away > outer + 1.5 { #expect(seen[x, 65] == [255, 255, 255, 255], "\(x)") }
+      if away < inner - 1.5 { #expect(distance(seen[x, 65], [255, 0, 0, 255]) <= 2, "\(x)") }
+      if away > inner + 1.5 && away < outer - 1.5 { #expect(distance(seen[x, 65], [0, 0, 255, 255]) <= 2, "\(x)") }
+      if away > outer + 1.5 { #expect(distance(seen[x, 65], [255, 255, 255, 255]) <= 2, "\(x)") }
     }
   }
 

@@ -19,10 +19,11 @@ private struct LengthScale {
 
   private func exact(_ number: Double) -> Double { number / 100 * (number / 100).squareRoot() * longest }
 
-  /// Returns the length of a number, rounded to what a reader would write.
+  /// Returns the length of a number, with the fewest decimals from which the number is read back.
   func length(_ number: Double) -> Double {
     let length = exact(number)
-    return length < 10 ? (length * 10).rounded() / 10 : length.rounded()
+    let rounded = [1, 10, 100, 1_000].drop { $0 == 1 && length < 10 }.map { (length * $0).rounded() / $0 }
+    return rounded.first { self.number($0) == number.rounded() } ?? length
   }
 
   /// Returns the whole number whose length is nearest, at most 100.
