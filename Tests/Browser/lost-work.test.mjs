@@ -301,6 +301,18 @@ test("style changes are carried over to other templates and back", async () => {
   await undoAll();
 });
 
+test("a change made just before a reload is saved with the steps before it", async () => {
+  await undoAll();
+  const zoom = (factor) =>
+    evaluate(`editor.perform({ command: "zoom", item: editor.state.items[0].id, by: ${factor} }); 0`);
+  await zoom(1.5);
+  await untilSaved();
+  await zoom(1.2);
+  await page.reload();
+  await until("editor.state.undoCount === 2", "a history with both steps");
+  await undoAll();
+});
+
 test("a text changed while the server was down is drawn after reconnecting", async () => {
   const text = (words) => `text: { text: "${words}", font: { size: 160, weight: 900 }, fill: "#ff00ff" }`;
   await evaluate(

@@ -51,10 +51,11 @@ async function start(folder, ...options) {
   };
   const document = (method, path, value) =>
     ask(path, { method, headers: { "content-type": "application/json" }, body: JSON.stringify(value) });
+  const save = (revision, composition) => document("PUT", `composition?revision=${revision}`, { composition });
   const upload = (bytes) =>
     ask("photos", { method: "POST", headers: { "content-type": "application/octet-stream" }, body: bytes });
   const picture = async (path) => (await fetch(new URL(`/api/${path}`, address), { headers })).status;
-  return { ...editor, address, ask, document, upload, picture };
+  return { ...editor, address, ask, document, save, upload, picture };
 }
 
 /** Renders a composition at full size, and returns what became of it. */
@@ -77,7 +78,7 @@ test("a collage is saved in the given folder, whatever it contains", async () =>
   assert.match(two.said(), /Saving to .*\/other\/collage\.collage\.json/);
   for (const [editor, name] of [[one, "empty"], [two, "other"]]) {
     const { composition, revision } = await editor.ask("session");
-    assert.equal((await editor.document("PUT", `composition?revision=${revision}`, composition)).status, 200);
+    assert.equal((await editor.save(revision, composition)).status, 200);
     assert.ok(existsSync(join(folder, name, "collage.collage.json")));
   }
   assert.deepEqual(readdirSync(folder).filter((name) => name.endsWith(".json")), []);
@@ -93,11 +94,11 @@ test("a link is followed to read pixels, but not to write files or resolve docum
   const linked = photos.find(({ path }) => path === "linked.jpg");
   assert.equal(await editor.picture(`photos/${linked.id}/small`), 200);
   assert.equal((await rendered(editor, composition, "format=jpeg&width=300")).isDone, true);
-  assert.equal((await editor.document("PUT", `composition?revision=${revision}`, composition)).status, 200);
+  assert.equal((await editor.save(revision, composition)).status, 200);
   // What nobody named is not read through a link that comes later.
   symlinkSync(join(outside, "photos"), join(folder, "photos", "later"));
   const other = { ...composition, photos: { ...composition.photos, own: `later/${names[2]}` } };
-  assert.equal((await editor.document("PUT", "composition?revision=", other)).status, 422);
+  assert.equal((await editor.save("", other)).status, 422);
   // Uploads do not follow one.
   rmSync(join(folder, "photos", "collage-photos"), { recursive: true, force: true });
   symlinkSync(outside, join(folder, "photos", "collage-photos"));
@@ -113,7 +114,7 @@ test("a link is followed to read pixels, but not to write files or resolve docum
   const again = await start(folder, "square/four", "photos");
   const session = await again.ask("session");
   const changed = { ...session.composition, template: { ...session.composition.template, name: "Changed" } };
-  assert.equal((await again.document("PUT", `composition?revision=${session.revision}`, changed)).status, 200);
+  assert.equal((await again.save(session.revision, changed)).status, 200);
   assert.deepEqual(readFileSync(join(outside, "theirs.json")), before);
   assert.equal(JSON.parse(readFileSync(join(folder, "photos", saved))).template.name, "Changed");
 });
@@ -129,7 +130,7 @@ test("a photo that only the editor can reach through a link is reported at start
     `${link} is a link to ${target}, outside the collage's folder: it is shown here, but "collage render" will reject it in the saved file; replace the link by a copy of the photo`;
   assert.ok(editor.said().includes(expected), editor.said());
   assert.deepEqual(notes.filter((note) => note.includes("is a link to")), [expected]);
-  assert.equal((await editor.document("PUT", `composition?revision=${revision}`, composition)).status, 200);
+  assert.equal((await editor.save(revision, composition)).status, 200);
   const [saved] = readdirSync(join(folder, "photos")).filter((name) => name.endsWith(".collage.json"));
   const render = () =>
     spawnSync(tool, ["render", join(folder, "photos", saved), "-o", join(folder, "out.png")], {

@@ -77,7 +77,6 @@ const routes = [
   ["POST", "/api/stickers"],
   ["POST", "/api/pictures"],
   ["GET", "/api/history"],
-  ["PUT", "/api/history"],
   ["GET", "/api/photos"],
   ["POST", "/api/focus"],
   ["POST", "/api/open"],
@@ -205,7 +204,7 @@ test("a body over the limit is rejected before it is read into memory", async ()
     "/api/stickers",
     256 << 20,
     "application/octet-stream",
-  ], ["PUT", "/api/composition?revision=0", 16 << 20, "application/json"]];
+  ], ["PUT", "/api/composition?revision=0", 20 << 20, "application/json"]];
   for (const [method, path, limit, type] of limits) {
     const headers = { "content-type": type, "content-length": limit + 1 };
     const { status } = await raw(Buffer.concat([request(method, path, { headers }), Buffer.alloc(4 << 20)]));
@@ -270,7 +269,12 @@ test("malicious uploads are rejected with a message, and the server keeps runnin
 test("an outdated page does not overwrite, and a document cannot refer to other files", async () => {
   const { composition, revision } = await session();
   const put = (document, base) =>
-    raw(request("PUT", `/api/composition?revision=${base}`, { headers: json, body: JSON.stringify(document) }));
+    raw(
+      request("PUT", `/api/composition?revision=${base}`, {
+        headers: json,
+        body: JSON.stringify({ composition: document }),
+      }),
+    );
   assert.equal((await put(composition, revision)).status, 200);
   // Who got no answer sends the same once more.
   assert.equal((await put(composition, revision)).status, 200);
@@ -448,7 +452,11 @@ test("two editors of one collage do not overwrite each other's changes", async (
       return { status: response.status, ...(await response.json()) };
     };
     const put = (document, revision) =>
-      ask(`composition?revision=${revision}`, { method: "PUT", headers: json, body: JSON.stringify(document) });
+      ask(`composition?revision=${revision}`, {
+        method: "PUT",
+        headers: json,
+        body: JSON.stringify({ composition: document }),
+      });
     const upload = (name) =>
       ask("photos", {
         method: "POST",

@@ -31,7 +31,7 @@ final class EditorStore: Sendable {
     if project.isReopened { state.revision = Self.revision(ofFile: project.output) ?? "" }
     Self.admitPhotos(to: &state, of: project)
     // Undo may restore a photo that is no longer in the collage.
-    for photo in (try? HistoryFile.photos(of: history.bytes)) ?? [] where !state.photos.has(photo) {
+    for photo in history.photos where !state.photos.has(photo) {
       state.photos.add(photo, Self.header(of: photo.path, in: project))
     }
     self.state = Mutex(state)
@@ -108,13 +108,24 @@ final class EditorStore: Sendable {
 
   // MARK: Saving
 
-  /// Saves the composition sent by the page, unless the file was changed since the page read it.
+  /// Saves the collage sent by the page with its undo history, unless the file was changed since the page read it.
   func save(_ request: HTTPRequest) -> HTTPResponse {
-    let composition: Composition
-    do { composition = try self.composition(of: request.bytes) } catch { return .message(.unprocessable, "\(error)") }
-    let bytes = CompositionEncoder.encode(composition)
-    return state.withLock { state in
-      FolderLock.whileHeld(project.folder) { save(composition, bytes, over: request.head.query["revision"], &state) }
+    do {
+      let sent = try SentCollage(request.bytes)
+      let composition = try composition(of: sent.composition)
+      let bytes = CompositionEncoder.encode(composition)
+      // A history with photos that are unknown here cannot be undone to; the collage is saved without it.
+      let history = sent.history.flatMap { (try? admit(HistoryFile.photos($0))) != nil ? $0 : nil }
+      return state.withLock { state in
+        FolderLock.whileHeld(project.folder) {
+          let base = request.head.query["revision"]
+          let response = save(composition, bytes, over: base, &state)
+          if response.status == .ok, let history { self.history.keep(history, of: state.revision) }
+          return response
+        }
+      }
+    } catch {
+      return .message(.unprocessable, "\(error)")
     }
   }
 
@@ -162,18 +173,6 @@ final class EditorStore: Sendable {
 
   /// Returns the undo history stored by the page.
   func pastSteps() -> HTTPResponse { .content(history.bytes, type: "application/json") }
-
-  /// Stores the undo history of a page; it may only refer to photos known to the editor.
-  func keepSteps(_ request: HTTPRequest) -> HTTPResponse {
-    let bytes = request.bytes
-    do {
-      try admit(try HistoryFile.photos(of: bytes))
-    } catch {
-      return .message(.unprocessable, "\(error)")
-    }
-    history.keep(bytes)
-    return HTTPResponse(.noContent, headers: HTTPResponse.security)
-  }
 
   /// Returns whether a path has the form of an upload.
   ///

@@ -28,26 +28,50 @@ final class HistoryFile: Sendable {
     return bytes.isEmpty ? Array("{}".utf8) : bytes
   }
 
-  func keep(_ bytes: [UInt8]) {
+  /// The photos that the history refers to.
+  var photos: [Photo] {
+    guard case .object(let history)? = try? JSONValue.parse(bytes, file: "history") else { return [] }
+    return Self.photos(history)
+  }
+
+  /// Stores the history of a revision of the collage; one that is too large is discarded.
+  func keep(_ history: JSONObject, of revision: String) {
+    let members = history.members.filter { $0.key != "revision" }.map { ($0.key, $0.value) }
+    let bytes = JSONWriter.compact(.members([("revision", .string(revision))] + members))
     held.withLock { held in
-      held = bytes
+      held = bytes.count <= Self.maxBytes ? bytes : []
       guard let path else { return }
       try? AtomicFile.write(
-        bytes, to: path, protecting: .nothing(because: "the folder contains only files of the editor"),
+        held, to: path, protecting: .nothing(because: "the folder contains only files of the editor"),
         isDurable: false)
       chmod(path, 0o600)
     }
   }
 
   /// Returns the photos that a history refers to: its `photos` maps names to paths, as in a composition.
-  static func photos(of bytes: [UInt8]) throws(FormatError) -> [Photo] {
-    guard case .object(let history) = try JSONValue.parse(bytes, file: "history") else {
-      throw FormatError(file: "history", message: "must be an object")
-    }
+  static func photos(_ history: JSONObject) -> [Photo] {
     guard case .object(let photos)? = history["photos"] else { return [] }
     return photos.members.compactMap { member in
       guard case .string(let path) = member.value else { return nil }
       return Photo(id: PhotoID(member.key), path: path)
     }
+  }
+}
+
+/// A collage as a page sends it to be saved: `{"composition": {}, "history": {}}`, the latter optional.
+///
+/// They come with one request, so that a page that is closed between two requests does not leave a collage without its history.
+struct SentCollage {
+  /// The composition's document.
+  let composition: [UInt8]
+  let history: JSONObject?
+
+  init(_ bytes: [UInt8]) throws(FormatError) {
+    guard case .object(let sent) = try JSONValue.parse(bytes, file: "collage"), let composition = sent["composition"]
+    else {
+      throw FormatError(file: "collage", message: "composition is missing")
+    }
+    self.composition = JSONWriter.compact(composition)
+    if case .object(let history)? = sent["history"] { self.history = history } else { history = nil }
   }
 }

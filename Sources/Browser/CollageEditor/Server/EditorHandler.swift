@@ -26,10 +26,10 @@ struct EditorHandler: HTTPHandler {
         ? .spooled(maxBytes: Self.maxPhotoBytes)
         : .answered(.message(.unsupported, "the content type of photos must be application/octet-stream"))
     case ("POST", "open"): return .held(maxBytes: 100)
-    case ("PUT", "composition"), ("PUT", "history"), ("POST", "exports"), ("POST", "sprites"), ("POST", "pictures"),
+    case ("PUT", "composition"), ("POST", "exports"), ("POST", "sprites"), ("POST", "pictures"),
       ("POST", "focus"):
       return kind(of: head) == "application/json"
-        ? .held(maxBytes: head.path[1] == "history" ? HistoryFile.maxBytes : Self.maxDocumentBytes)
+        ? .held(maxBytes: Self.maxDocumentBytes + (head.path[1] == "composition" ? HistoryFile.maxBytes : 0))
         : .answered(.message(.unsupported, "the content type of documents must be application/json"))
     default: break
     }
@@ -49,7 +49,6 @@ struct EditorHandler: HTTPHandler {
     case ("GET", "photos", 3) where path[2] == "crop":
       return work.run { RatioCrop.response(photo: path[1], request.head, store) }
     case ("GET", "history", 1): return store.pastSteps()
-    case ("PUT", "history", 1): return store.keepSteps(request)
     case ("GET", "photos", 1): return store.photos()
     case ("GET", "photos", 3): return work.run { previews.response(photo: path[1], size: path[2], request.head, store) }
     case ("POST", "photos", 1): return work.run { store.upload(request) }

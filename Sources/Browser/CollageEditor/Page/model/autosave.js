@@ -124,6 +124,12 @@ export class Autosave {
     this.#editor.emit("saving", { state, error });
   }
 
+  /** Returns the collage and the steps that led to it, which are saved together. */
+  async #collage() {
+    const history = await this.#editor.kept.steps();
+    return JSON.stringify({ composition: this.#editor.document(), history });
+  }
+
   /** @returns {Promise<void>} */
   async #send() {
     clearTimeout(this.#timer);
@@ -131,16 +137,14 @@ export class Autosave {
     if (this.#isSending) return;
     this.#isSending = true;
     const isRepeated = this.#unanswered !== null;
-    this.#isDirty = isRepeated;
     const hasFailed = this.state === "failed";
     if (!hasFailed) this.#show("saving");
-    const text = this.#unanswered ?? JSON.stringify(this.#editor.document());
+    const text = this.#unanswered ?? (await this.#collage());
+    this.#isDirty = isRepeated;
     try {
       const { revision } = await this.#editor.server.put(`composition?revision=${this.#revision}`, text);
       this.#revision = revision;
       this.#unanswered = null;
-      // Changes made since are not part of this save.
-      if (!isRepeated && !this.#isDirty) await this.#editor.kept.keep(revision);
       this.#isSending = false;
       // Changes made since are saved next.
       if (isRepeated) return this.#send();

@@ -11,19 +11,11 @@ export class KeptHistory {
     this.#editor = editor;
   }
 
-  /**
-   * Saves the session's steps with the collage that was just saved.
-   * @param {string} revision
-   */
-  async keep(revision) {
-    const { server, composition, session, focus, recording } = this.#editor;
-    if (recording.isOn) return;
+  /** Returns the steps to save with the collage; undefined during a recording. */
+  async steps() {
     await this.#loading;
-    const kept = { revision, photos: composition.photos, found: focus.known, ...session.history() };
-    // If the history cannot be saved, the collage still counts as saved.
-    await server.keep("history", JSON.stringify(kept)).catch((/** @type {Error} */ error) =>
-      console.warn(error.message)
-    );
+    const { composition, session, focus, recording } = this.#editor;
+    return recording.isOn ? undefined : { photos: composition.photos, found: focus.known, ...session.history() };
   }
 
   /**

@@ -139,15 +139,6 @@ export class Server {
   }
 
   /**
-   * Sends a document; the answer has no body.
-   * @param {string} path
-   * @param {string} text
-   */
-  async keep(path, text) {
-    await this.#send("PUT", path, { body: text, type: "application/json", signal: AbortSignal.timeout(LIMIT) });
-  }
-
-  /**
    * @param {string} path
    * @param {string} text
    */
