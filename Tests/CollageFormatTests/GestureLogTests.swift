@@ -70,6 +70,20 @@ import Testing
     }
   }
 
+  @Test func foundFocusPointsComeBack() throws {
+    let former = FoundFocus(item: "b", photo: "q", point: Point(0.5, 0.25), former: Point(0.1, 0.2))
+    let event = Event(time: 1, .supply([FoundFocus(item: "a", photo: "p", point: Point(0.3, 0.6)), former]))
+    let line = try #require(GestureLogEncoder.line(of: event))
+    #expect(try decode("\(Self.header)\n\(line)\n").events == [event])
+    let given = #"{"t": 1, "supply": [{"item": "a", "photo": "p", "point": [0.3, 0.6], "former": null}]}"#
+    #expect(try decode("\(Self.header)\n\(given)").events == [Event(time: 1, .supply([event.found[0]]))])
+    // A session ignores a point that is not a number, and the others of the event count.
+    let broken = FoundFocus(item: "a", photo: "p", point: Point(.nan, 0))
+    #expect(
+      GestureLogEncoder.line(of: Event(time: 1, .supply([broken, former])))
+        == GestureLogEncoder.line(of: Event(time: 1, .supply([former]))))
+  }
+
   @Test func everyCommandComesBack() throws {
     let photo = ScenePhoto(id: "p", size: Size(30, 20), automaticFocus: Point(0.2, 0.3))
     let board = try Board(
@@ -129,6 +143,10 @@ import Testing
   /// Invalid lines and their error messages.
   static let bad: [(line: String, message: String)] = [
     (#"{"t": 1, "command": "toggleSelection"}"#, "line 2: an object; must have one of item, layer and slot"),
+    (
+      #"{"t": 1, "supply": [{"item": "a", "photo": "p"}]}"#,
+      "line 2: supply[0]: point is missing"
+    ),
     (
       #"{"t": 1, "touch": 1, "phase": "hover", "at": [1, 2]}"#,
       "line 2: phase: \"hover\"; a phase must be began, moved, ended or cancelled"
@@ -226,4 +244,8 @@ import Testing
         ccccccccccccccccccccc.dddddddddd
         """)
   }
+}
+
+extension Event {
+  fileprivate var found: [FoundFocus] { if case .supply(let found) = action { found } else { [] } }
 }

@@ -61,7 +61,7 @@ struct Call {
       (name, numbers) = ("hover", [point?.x ?? .nan, point?.y ?? .nan, code, event.time])
     case .cancel: (name, numbers) = ("cancel", [event.time, Double(event.interaction ?? -1)])
     case .wait: (name, numbers) = ("wait", [event.time])
-    case .command, .offer:
+    case .command, .offer, .supply:
       guard let line = GestureLogEncoder.line(of: event) else { return nil }
       (name, texts) = ("event", [line])
     }

@@ -801,20 +801,20 @@ test("a focus that is found late is no step, and a copy has a history of its own
   const session = open(scene);
   session.perform({ command: "flip", item: "B", direction: "horizontal" }, 0);
   const found = [{ item: "B", photo: "sea", point: [0.2, 0.7] }];
-  assert.deepEqual(session.supply(found).changes, ["presentation", "scene"]);
-  assert.deepEqual(session.supply(found).changes, []);
+  assert.deepEqual(session.supply(found, 0).changes, ["presentation", "scene"]);
+  assert.deepEqual(session.supply(found, 0).changes, []);
   const copy = session.copy();
   assert.deepEqual(copy.state, session.state);
   copy.perform({ command: "undo" }, 1);
   assert.deepEqual([copy.state.undoCount, session.state.undoCount], [0, 1]);
   assert.deepEqual([copy.state.items[1].focus, copy.state.items[1].mirrored], [[0.2, 0.7], false]);
-  assert.deepEqual(session.supply([{ item: "B", photo: "sea", point: [0.5, 0.5], former: [0.2, 0.7] }]).changes, [
+  assert.deepEqual(session.supply([{ item: "B", photo: "sea", point: [0.5, 0.5], former: [0.2, 0.7] }], 1).changes, [
     "presentation",
     "scene",
   ]);
   copy.close();
   assert.deepEqual(session.state.items[1].focus, [0.5, 0.5]);
-  assert.throws(() => session.supply([{ item: "B", photo: "sea" }]), CollageError);
+  assert.throws(() => session.supply([{ item: "B", photo: "sea" }], 1), CollageError);
   assert.throws(() => copy.copy(), CollageError);
   session.close();
 });

@@ -23,21 +23,6 @@ struct PhotoList {
   }
 }
 
-extension FoundFocus {
-  /// Reads the focus points that a host has found: an array of `{"item", "photo", "point": [x, y], "former": [x, y]}`.
-  static func list(_ bytes: [UInt8]) throws(FormatError) -> [FoundFocus] {
-    var found: [FoundFocus] = []
-    for member in try HostObject.list(bytes, named: "found") {
-      guard let point = try member.pair("point", "[x, y]") else { throw member.error("point", "missing; write [x, y]") }
-      found.append(
-        FoundFocus(
-          item: ItemID(try member.name("item")), photo: PhotoID(try member.name("photo")),
-          point: Point(point.0, point.1), former: try member.pair("former", "[x, y]").map { Point($0, $1) }))
-    }
-    return found
-  }
-}
-
 /// An object in an array from the host, with its path for errors.
 private struct HostObject {
   let path: String

@@ -127,15 +127,6 @@ private func policy(_ bytes: [UInt8], canvas: Size) throws(Failure) -> Policy {
   return 0
 }
 
-/// Sets the focus points found for items, a list in the first `count` bytes of the text, and returns the changes.
-@_cdecl("collage_supply") public func collageSupply(_ handle: Int32, _ count: Int32) -> Int32 {
-  guard let open = sessions[handle] else { return FailureNumber.unknownSession }
-  return answer { () throws(Failure) in
-    let found = try readable { () throws(FormatError) in try FoundFocus.list(text.bytes(count)) }
-    return Int32(open.session.supply(found).rawValue)
-  }
-}
-
 /// Writes the command, as a gesture log contains it, that erases strokes along the points in the first `count` numbers
 /// of the buffer with a round eraser; returns the length of the text, or 0 if the eraser touches no stroke.
 @_cdecl("collage_erasing") public func collageErasing(_ handle: Int32, _ radius: Double, _ count: Int32) -> Int32 {

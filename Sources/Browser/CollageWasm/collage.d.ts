@@ -681,7 +681,7 @@ export class Session {
    * Sets the focus points found for photos, 0 to 1 of each photo, on items for which the user has not chosen one: in the
    * scene and in every step of the history, without an undo step. `former` is an earlier result that is replaced.
    */
-  supply(found: { item: string; photo: string; point: Point; former?: Point | null }[]): Response;
+  supply(found: { item: string; photo: string; point: Point; former?: Point | null }[], time: number): Response;
   /** Opens a copy of this session, with its history. */
   copy(): Session;
   /** The board's template with the current divider positions; frozen, and the same object until it changes. */

@@ -711,8 +711,8 @@ export class Session {
     return this.event({ t: time, ...command, interaction });
   }
 
-  supply(found) {
-    return this.#response(this.#exports.collage_supply(this.#handle, ...this.#module.send(found)));
+  supply(found, time) {
+    return this.event({ t: time, supply: found });
   }
 
   copy() {

@@ -40,6 +40,25 @@ import Testing
     #expect(InvariantChecker().check(session).isEmpty)
   }
 
+  @Test func asAnEventItEndsNoDragAndIsShownAtOnce() throws {
+    let begun = try begin()
+    var (dragged, quiet) = (begun.session, begun.session)
+    let center = try #require(dragged.scene.board["b"]).frame.center
+    let events: [Event] = [
+      .touch(1, .began, at: center, time: 1), .touch(1, .moved, at: center + Point(20, 0), time: 1.1),
+      Event(time: 1.2, .supply([found("A", in: begun.photo, Point(0.3, 0.6))])),
+      .touch(1, .moved, at: center + Point(30, 0), time: 1.3), .touch(1, .ended, at: center + Point(30, 0), time: 1.4),
+    ]
+    for event in events {
+      let isFound = if case .supply = event.action { true } else { false }
+      let response = dragged.reduce(event)
+      #expect(response.refusal == nil)
+      if isFound { #expect(!dragged.isSettling(at: 1.2)) } else { _ = quiet.reduce(event) }
+    }
+    #expect(dragged.scene.item("A")?.intent.focus == Point(0.3, 0.6))
+    #expect(dragged.scene.item("B") == quiet.scene.item("B") && dragged.undoCount == quiet.undoCount)
+  }
+
   @Test func whatSomebodyHasChosenStays() throws {
     let begun = try begin()
     var session = begun.session

@@ -20,10 +20,12 @@ struct EventReader {
       action = readOffer(object)
     } else if object.object["hover"] != nil {
       action = readHover(object)
+    } else if object.object["supply"] != nil {
+      action = readFound(object)
     } else if Self.touchKeys.contains(where: { object.object[$0] != nil }) {
       action = readTouch(object)
     } else {
-      object.checkKeys(KnownKeys(keys: ["t"] + Self.touchKeys + ["command", "trackpad", "offer", "hover"]))
+      object.checkKeys(KnownKeys(keys: ["t"] + Self.touchKeys + ["command", "trackpad", "offer", "hover", "supply"]))
       action = .wait
     }
     guard let time, let action else { return nil }
@@ -72,6 +74,26 @@ struct EventReader {
     guard let cursor = object.required("hover"), let pointer else { return nil }
     if cursor.value.isNull { return .hover(nil, pointer) }
     return cursor.point(.any("a coordinate")).map { .hover($0, pointer) }
+  }
+
+  private func readFound(_ object: ObjectCursor) -> Event.Action? {
+    object.checkKeys(KnownKeys(keys: ["t", "supply"]))
+    let found = object.required("supply")?.elements("found focus points")?.map { readFocus($0) }
+    return found.flatMap { Cursor.allOrNothing($0) }.map { .supply($0) }
+  }
+
+  private func readFocus(_ cursor: Cursor) -> FoundFocus? {
+    guard let object = cursor.object("a found focus point") else { return nil }
+    object.checkKeys(KnownKeys(keys: ["item", "photo", "point", "former"]))
+    let item = object.required("item")?.identifier("an item's id")
+    let photo = object.required("photo")?.identifier("a photo's id")
+    let point = object.required("point")?.point(.any("a coordinate"))
+    guard let item, let photo, let point else { return nil }
+    let found = FoundFocus(item: ItemID(item), photo: PhotoID(photo), point: point)
+    guard let former = object.optional("former"), !former.value.isNull else { return found }
+    return former.point(.any("a coordinate")).map {
+      FoundFocus(item: found.item, photo: found.photo, point: point, former: $0)
+    }
   }
 
   private func readCommand(_ object: ObjectCursor) -> Event.Action? {

@@ -54,8 +54,16 @@ public enum GestureLogEncoder {
         ("hover", point.map(JSONValue.point) ?? .null),
         ("pointer", pointer == .mouse ? nil : .string(pointer.rawValue)),
       ]
+    case .supply(let found): [("supply", .array(found.map(value)))]
     case .command(let command): CommandWriter.members(of: command)
     }
+  }
+
+  private static func value(of found: FoundFocus) -> JSONValue {
+    .members([
+      ("item", .string(found.item.name)), ("photo", .string(found.photo.name)), ("point", .point(found.point)),
+      ("former", found.former.map(JSONValue.point)),
+    ])
   }
 
   private static func members(of offer: Offer) -> [(String, JSONValue?)] {
@@ -181,12 +189,23 @@ extension Event {
     case .offer(var offer):
       offer.position = offer.position.written
       written.action = .offer(offer)
+    case .supply(let found): written.action = .supply(found.compactMap(\.written))
     case .hover(let point?, let pointer): written.action = .hover(point.written, pointer)
     default: break
     }
     if time.isFinite { return written }
     written.time = -.greatestFiniteMagnitude
     return isNeverLost ? written : nil
+  }
+}
+
+extension FoundFocus {
+  /// The finding without a former point that no item can have; nil if no item can take the point.
+  fileprivate var written: FoundFocus? {
+    guard (point.x + point.y).isFinite else { return nil }
+    var found = self
+    if let former, !(former.x + former.y).isFinite { found.former = nil }
+    return found
   }
 }
 

@@ -124,6 +124,8 @@ public struct SessionTrace: Sendable {
       return "offer \(item) \(offer.phase.rawValue) \(text(offer.position.x)),\(text(offer.position.y))"
     case .hover(let point, _):
       return point.map { "hover \(text($0.x)),\(text($0.y))" } ?? "hover nowhere"
+    case .supply(let found):
+      return "supply " + found.map { "\($0.item) \(text($0.point.x)),\(text($0.point.y))" }.joined(separator: " ")
     case .command(let command):
       // A complete board would be too long.
       if case .edit(.relayout(let board, let rule)) = command {

@@ -53,6 +53,8 @@ public struct Event: Hashable, Sendable {
     /// A pointer hovers over a point without pressing; nil means that it has left.
     case hover(Point?, Touch.Pointer)
     case command(Command)
+    /// Focus points that the host has found; see ``Session/supply(_:)``.
+    case supply([FoundFocus])
     /// The Escape key or a lost window: reverts the current gesture, and with an interaction also its commands.
     case cancel
     /// Time has passed without input.
@@ -81,13 +83,13 @@ public struct Event: Hashable, Sendable {
     self.interaction = interaction
   }
 
-  /// True if the event moves an element, which is visible immediately, without animation.
+  /// True if the event moves elements, which is visible immediately, without animation.
   var isMovement: Bool {
     switch action {
     case .trackpad(let gesture): gesture.phase == .moved
     case .offer(let offer): offer.phase == .began || offer.phase == .moved
     case .touch(let touch): touch.phase == .moved
-    case .hover: true
+    case .hover, .supply: true
     case .cancel, .wait, .command: false
     }
   }

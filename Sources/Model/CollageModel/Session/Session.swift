@@ -152,6 +152,7 @@ public struct Session: Hashable, Sendable {
       return isTimely ? Response(hover(point, pointer)) : Response(refusal: .badTime)
     case .cancel: return Response(cancelAll().union(event.interaction.map { abandon($0) } ?? []))
     case .wait: return Response(refusal: isTimely ? nil : .badTime)
+    case .supply(let found): return isTimely ? Response(supply(found)) : Response(refusal: .badTime)
     case .command(let command): return isTimely ? perform(command, event.interaction) : Response(refusal: .badTime)
     }
   }

@@ -85,6 +85,7 @@ extension Event {
       return before.heldElements.flatMap { held in after.heldElements.map { held.union($0) } }
     case .offer(let offer): return offer.phase == .cancelled ? [] : nil
     case .hover, .cancel, .wait: return []
+    case .supply: return nil
     case .command(let command):
       // Lifting by keyboard shows the photo under the pointer for the first time.
       if case .lift = command { return nil }

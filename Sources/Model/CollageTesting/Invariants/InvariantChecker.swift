@@ -46,6 +46,8 @@ public struct InvariantChecker {
     if before.fingerCount == 0 || response.changes.contains(.scene) {
       restored = session.restorable
     }
+    // Found focus points change every step of the history, and move photos that no hand holds.
+    if case .supply = event.action { return check(session) }
     var violations: [Violation] = []
     if response.changes.contains(.scene) {
       violations += conservation(before, event, session) + coverage(session) + history(before, event, session)

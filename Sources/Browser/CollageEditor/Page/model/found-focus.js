@@ -1,7 +1,6 @@
 // The focus points of photos whose crop the user has not chosen. The server finds them as the renderer does, again for each
 // slot of another form. They are not edits, so undo does not revert them.
-import { intentOf } from "./intent.js";
-/** @import { Asking, Command, FoundPoint, Point } from "../types.d.ts" */
+/** @import { Asking, FoundPoint, Point } from "../types.d.ts" */
 /** @import { Editor } from "./editor.js" */
 
 /** The milliseconds within which several changes lead to one request. */
@@ -131,16 +130,9 @@ export class FoundFocus {
       this.#found.set(key(item), { point, form });
       return point ? [{ item: item.id, photo: item.photo, point, former }] : [];
     });
-    const before = new Map(this.#editor.state.items.map((item) => [item.id, item]));
-    this.#editor.took(session.supply(found), true);
-    for (const item of this.#editor.state.items) {
-      if (before.get(item.id)?.focus === item.focus || !names(found).has(item.id)) continue;
-      /** @type {Command} */
-      const command = { command: "setIntent", item: item.id, ...intentOf(item) };
-      this.#editor.recording.command(command, performance.now() / 1000);
-    }
+    if (found.length === 0) return;
+    const time = performance.now() / 1000;
+    this.#editor.recording.supply(found, time);
+    this.#editor.took(session.supply(found, time), true);
   }
 }
-
-/** @param {{ item: string }[]} found */
-const names = (found) => new Set(found.map(({ item }) => item));

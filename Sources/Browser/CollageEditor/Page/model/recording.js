@@ -87,6 +87,14 @@ export class Recording {
     this.#add({ t, hover: at });
   }
 
+  /**
+   * @param {{ item: string, photo: string, point: Point, former: Point | null }[]} found
+   * @param {number} t
+   */
+  supply(found, t) {
+    this.#add({ t, supply: found });
+  }
+
   /** @param {number} t */
   cancel(t) {
     this.#add({ t, command: "cancel" });
