@@ -427,8 +427,7 @@ class Reader {
     const hasDeadline = this.flag();
     const deadline = this.next();
     const [undoName, redoName] = this.take(2).map((index) => EDITS[index] ?? null);
-    return {
-      ...phase,
+    const state = {
       otherHand: other.phase === "idle" ? null : other,
       selection,
       selections,
@@ -443,6 +442,7 @@ class Reader {
       layers: this.list(() => this.layer()),
       slots: this.list(() => this.slot()),
     };
+    return Object.assign(phase, state);
   }
 
   presentation() {
