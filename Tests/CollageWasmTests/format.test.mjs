@@ -125,7 +125,7 @@ test("photos are needed in full", () => {
 });
 
 test("layouts that are generated for photos are read once their module is loaded", async () => {
-  const own = await Collage.load(file(".build/wasm/collage-editor.wasm"));
+  const own = await Collage.load(file(".build/wasm/collage.wasm"));
   const mosaic = { ...template, split: undefined, auto: { style: "mosaic", keepOrder: true } };
   const composition = {
     format: "collage",
@@ -158,7 +158,7 @@ test("layouts that are generated for photos are read once their module is loaded
 });
 
 test("one module has sessions and documents", async () => {
-  const bytes = file(".build/wasm/collage-editor.wasm");
+  const bytes = file(".build/wasm/collage.wasm");
   const both = await Collage.load(bytes);
   const composition = both.read(editing);
   const session = both.open(composition, { photos });

@@ -64,6 +64,32 @@ export class Module {
     return texts.map(({ length }) => length);
   }
 
+  /**
+   * Returns the result of a call. A call that lacks layouts which are generated for photos is made again with each of them,
+   * once `layouts` can generate them.
+   */
+  complete(call) {
+    if (!this.layouts) return call();
+    const { collage_missing_layout, collage_supply_layout } = this.exports;
+    let failure;
+    // What calls lacked before is forgotten.
+    collage_missing_layout();
+    for (;;) {
+      const result = call();
+      const length = collage_missing_layout();
+      if (length === 0 && failure && result <= ISSUES) throw failure;
+      if (length === 0) return result;
+      const { template, photos } = JSON.parse(this.receive(length));
+      let expanded = "";
+      try {
+        expanded = this.layouts.expand(template, photos);
+      } catch (error) {
+        failure = error;
+      }
+      collage_supply_layout(...this.send(expanded));
+    }
+  }
+
   /** Returns the text that the module has written, of a length in bytes; throws the issues that it tells instead. */
   receive(result, file) {
     const address = this.exports.collage_text(0);
@@ -108,6 +134,7 @@ export class CollageFormat {
 
   expand(template, photos = []) {
     const { module } = this;
-    return JSON.parse(module.receive(module.exports.collage_expand(...module.send(template, photos)), "template"));
+    const result = module.complete(() => module.exports.collage_expand(...module.send(template, photos)));
+    return JSON.parse(module.receive(result, "template"));
   }
 }
