@@ -1,14 +1,14 @@
 /// A picture that this program can paint.
 struct SamplePhoto: Sendable {
-  /// The file's name without its ending.
+  /// The file's name without its extension.
   let name: String
   /// The upright picture's width in pixels.
   let width: Int
   /// The upright picture's height in pixels.
   let height: Int
-  /// Whether the file stores the picture on its side, as phones do, with an EXIF orientation that rights it.
+  /// True to store the picture sideways, as phones do, with an EXIF orientation that corrects it.
   var isStoredSideways = false
-  /// Paints the upright picture.
+  /// Paints the picture as it looks upright.
   let paint: @Sendable (inout Raster) -> Void
 
   /// All pictures, in the order of their names.
@@ -28,7 +28,7 @@ struct SamplePhoto: Sendable {
   ]
 }
 
-/// A painted picture as its file stores it.
+/// A painted picture as stored in its file.
 struct FinishedPhoto: Sendable {
   let name: String
   let width: Int
@@ -36,7 +36,7 @@ struct FinishedPhoto: Sendable {
   let exifOrientation: Int?
   let rgb: [UInt8]
 
-  /// Paints a picture.
+  /// Paints the sample's picture and stores it with its orientation.
   init(_ photo: SamplePhoto) {
     var raster = Raster(width: photo.width, height: photo.height)
     photo.paint(&raster)

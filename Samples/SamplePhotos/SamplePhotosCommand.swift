@@ -1,10 +1,10 @@
 import SystemCalls
 
-/// `sample-photos FOLDER [--count N] [--garments]`: paints pictures to try collages with, the same ones on every
-/// machine.
+/// `sample-photos FOLDER [--count N] [--garments]`: paints pictures for trying collages, the same on every machine.
 @main
 struct SamplePhotosCommand {
-  /// Reads the arguments, paints, and ends with 0, or 64 for a wrong call and 73 for a folder that cannot be written.
+  /// Reads the arguments, paints, and exits with 0, with 64 for invalid arguments, or with 73 if the folder cannot be
+  /// written.
   static func main() async {
     guard let (folder, photos) = parse(Array(CommandLine.arguments.dropFirst())) else {
       complain("usage: sample-photos FOLDER [--count 1...\(SamplePhoto.all.count)] [--garments]")
@@ -25,7 +25,7 @@ struct SamplePhotosCommand {
     _ = write(2, bytes, bytes.count)
   }
 
-  /// Returns the folder and the pictures, or nil if the arguments make no sense.
+  /// Returns the folder and the pictures, or nil if the arguments are invalid.
   private static func parse(_ arguments: [String]) -> (folder: String, photos: [SamplePhoto])? {
     var folder: String?
     var photos = SamplePhoto.all
@@ -47,7 +47,7 @@ struct SamplePhotosCommand {
     return (folder, Array(photos.prefix(count ?? photos.count)))
   }
 
-  /// Paints on all cores and writes each picture as it is ready.
+  /// Paints on all cores and writes each picture as soon as it is finished.
   private static func writePhotos(_ photos: [SamplePhoto], folder: String) async throws {
     makeFolder(folder)
     try await withThrowingTaskGroup(of: FinishedPhoto.self) { group in

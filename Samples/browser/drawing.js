@@ -39,7 +39,7 @@ const pictures = {
 };
 export const photos = Object.keys(pictures).map((id) => ({ id, size: SIZE }));
 
-/** What layers show: a text on a label, or a sun. */
+/** The contents of layers: a text on a label, or a sun. */
 const labels = { title: ["Summer", "#fffaf0", "#1d3557"], year: ["2026", "#ffd166", "#3d2b00"], sun: null };
 export const layers = [
   { id: "title", size: [150, 46], center: [120, 536], group: "heading" },

@@ -26,7 +26,7 @@ for name in ["root", "out", "results"]:
 if Path(args.template).is_file():
     args.template = str(Path(args.template).absolute())
 elif "/" in args.template or args.template.endswith(".json"):
-    parser.error(f"--template {args.template}: there is no such file here; name it as the executors find it, or a shipped template")
+    parser.error(f"--template {args.template}: this file does not exist here; pass the path at which the executors find it, or the name of a shipped template")
 Path(args.out).mkdir(parents=True, exist_ok=True)
 
 spark = (SparkSession.builder.appName("collage").config("spark.task.maxFailures", 8)

@@ -43,7 +43,7 @@ const named = (label) =>
 const undoCount = async () => (await state()).undoCount;
 const steps = () =>
   evaluate("{ let count = 0; while (editor.state.undoCount > 0) { editor.undo(); count += 1; } count }");
-/** Where a point of a photo, in pixels of the photo, is seen. */
+/** Returns the visible position of a point of a photo, which is in pixels of the photo. */
 const shownOf = async (item) =>
   (await evaluate("document.querySelector('collage-stage').shown.items")).find((each) => each.item === item);
 const seen = async (item) => (await shownOf(item)).transform;

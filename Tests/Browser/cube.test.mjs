@@ -21,7 +21,7 @@ after(async () => {
 
 const SIDE = 128;
 
-/** What the page does: a picture of many colors, and the same through a look by the shader. */
+/** Runs in the page: returns a picture of many colors, and the same picture with a look applied by the shader. */
 async function setUp(side) {
   const { CollageColor, CUBE_SHADER } = await import("/Sources/Browser/CollageWasm/collage-color.js");
   const color = await CollageColor.load(await fetch("/.build/wasm/collage-color.wasm"));

@@ -113,7 +113,7 @@ export async function open(
     });
   });
   const targets = await (await fetch(`http://${address}/json`)).json();
-  /** What is called with the parameters of an event, by the event's name. */
+  /** The listeners by event name, each called with the event's parameters. */
   const listeners = new Map();
   let loaded;
   const isLoaded = new Promise((resolve) => (loaded = resolve));

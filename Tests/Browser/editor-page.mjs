@@ -112,7 +112,7 @@ export async function openEditorPage(
   const frame = () =>
     evaluate("new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(0))))");
   const state = () => evaluate("editor.session.state");
-  /** Where points of the canvas are in the window. */
+  /** Returns the positions of canvas points in the window. */
   const placer = async () => {
     const [left, top, scale] = await evaluate(
       "{ const { x, y } = document.querySelector('collage-stage canvas').getBoundingClientRect(); [x, y, document.querySelector('collage-stage').scale] }",
@@ -165,7 +165,7 @@ export async function openEditorPage(
   }`);
   const mouse = (type, { x, y }, buttons = 1) =>
     send("Input.dispatchMouseEvent", { type, x, y, button: "left", buttons, clickCount: 1 });
-  /** Where an element is in the window, scrolled into view. */
+  /** Scrolls an element into view and returns its position in the window. */
   const rect = (selector) =>
     evaluate(`{
     const element = document.querySelector(${JSON.stringify(selector)});

@@ -41,7 +41,7 @@ async function press(key, modifiers = 0, { isShown = true } = {}) {
   if (isShown) await page.frame();
 }
 
-/** What has the focus: its role, its name and what is true of it. */
+/** Returns the focused element's role, name and states. */
 const focused = () =>
   evaluate(`{
   const element = document.activeElement;

@@ -4,7 +4,7 @@ import process from "node:process";
 import { fileURLToPath } from "node:url";
 
 const page = new URL("../../Sources/Browser/CollageEditor/Page/", import.meta.url);
-/** Where the server has the modules of WebAssembly's hosts. */
+/** The server's path of the modules that host WebAssembly. */
 const hosts = {
   "collage.js": "CollageWasm",
   "collage-color.js": "CollageWasm",

@@ -2,7 +2,7 @@ import CollageRender
 import CollageTestSupport
 import Vips
 
-/// Pictures of these tests.
+/// The pictures that tests of batches read.
 enum BatchPicture {
   static func pixels(of bytes: [UInt8]) throws -> [UInt8] {
     try Runtime.start(loadingModules: true)

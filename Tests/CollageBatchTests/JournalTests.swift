@@ -57,7 +57,7 @@ struct JournalTests {
     var plain = Self.made
     plain.digest = String(repeating: "0a", count: 32)
     var uncut = plain
-    uncut.uncut = ["a.jpg: only 3 % sure"]
+    uncut.uncut = ["a.jpg: only 3 % confident"]
     for entry in [plain, uncut, Self.made, Self.failed] { #expect(JournalEntry.id(ofLine: entry.line) == entry.id) }
     #expect(JournalEntry.isPlain(plain.line))
     #expect(!JournalEntry.isPlain(uncut.line) && !JournalEntry.isPlain(Self.failed.line))

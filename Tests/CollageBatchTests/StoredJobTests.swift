@@ -77,7 +77,7 @@ struct StoredJobTests {
     #expect(found.map { $0.status } == [.error, .error, .error, .error, .error, .error, .error, .ok])
     #expect(found.map { $0.isRetryable } == [false, true, false, false, false, false, false, false])
     let reasons = [
-      "there is no such object", "cannot be reached", "add elsewhere.example to the allowed hosts",
+      "the object does not exist", "cannot be reached", "add elsewhere.example to the allowed hosts",
       "file:// addresses are not supported",
       "add http://169.254.169.254 to the allowed hosts", "an input is never overwritten", "web addresses are read-only",
     ]

@@ -39,7 +39,7 @@ struct UploadSpoolTests {
     let key = try await jobs.answers([jobs.job("1")], server, parent: 0)[0].key
     // A picture of other bytes shows that it is this one that is sent.
     let waiting = try SpooledPicture(
-      bytes: Array("not rendered\nagain".utf8), uncut: ["s3://photos/a.png: only 3 % sure"])
+      bytes: Array("not rendered\nagain".utf8), uncut: ["s3://photos/a.png: only 3 % confident"])
     try spool.add(waiting, key: key, output: Self.output)
     let sent = try await jobs.answers([jobs.job("1")], server, parent: 0, spool: spool)
     #expect(sent[0].uncut == waiting.uncut && sent[0].digest == waiting.digest)

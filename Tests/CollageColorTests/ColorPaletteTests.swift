@@ -79,7 +79,7 @@ import Testing
   }
 }
 
-/// Numbers that look random.
+/// A generator of pseudorandom numbers from a seed.
 private struct SplitMix {
   var state: UInt64
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageColor
 
-/// How much chroma sRGB has room for, against a plain search along the chroma.
+/// The maximum chroma in sRGB, compared with a plain search along the chroma.
 @Suite struct GamutTests {
   /// Walks outward until a component leaves the gamut, and halves the last step.
   private func searched(_ lightness: Double, _ a: Double, _ b: Double) -> Double {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CollageColor
 
-/// What looks do to colors, apart from how a table holds it.
+/// The effects of looks on colors, without the rounding of tables.
 @Suite struct GradeTests {
   private func color(_ adjustments: [Adjustment: Double], _ color: RGB) -> RGB {
     let function = GradeFunction(Grade(adjustments: Adjustments(adjustments)))

@@ -2,14 +2,14 @@ import CollageColor
 import CollageModel
 import Foundation
 
-/// What a grade does to one color, written plainly: the platform's powers and cube roots, a gamut found by halving alone, no
-/// cube, no prepared numbers.
+/// A plain implementation of a grade for one color: the platform's powers and cube roots, a gamut search by bisection,
+/// no cube and no precomputed numbers.
 struct ReferenceGrade {
   let grade: Grade
 
   typealias Triple = SIMD3<Double>
 
-  /// Returns the encoded color for an encoded color.
+  /// Returns the graded color; both colors are encoded.
   func color(_ encoded: Triple) -> Triple {
     let base = adjusted(encoded, grade.adjustments)
     var result = base

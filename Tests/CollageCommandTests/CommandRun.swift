@@ -9,7 +9,7 @@ struct CommandRun {
 
   var text: String { String(decoding: output, as: UTF8.self) }
 
-  /// The repository's root.
+  /// The root folder of the repository.
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
@@ -28,7 +28,7 @@ struct CommandRun {
   static let tool =
     ProcessInfo.processInfo.environment["COLLAGE_TOOL"] ?? products.appending(path: "collage").path
 
-  /// Runs any program.
+  /// Runs a program and waits for its end.
   init(
     _ arguments: [String], executable: String, environment: [String: String] = [:], in folder: String
   ) throws {

@@ -72,13 +72,13 @@ struct DocumentedCommand: CustomStringConvertible {
     return words.contains { ["A4", "60x30cm"].contains($0) } ? " --dpi 30" : ""
   }
 
-  /// Whether the command leaves something behind: a file of -o, --out, --preview or --frames, a redirection, a copy.
+  /// True if the command writes files: by -o, --out, --preview or --frames, a redirection or a copy.
   var writes: Bool {
     line.contains(" > ")
       || words.contains { ["-o", "--out", "--preview", "--frames", "--copy", "--report"].contains($0) }
   }
 
-  /// Why a test cannot run the command; nil for all others.
+  /// The reason why a test cannot run the command; nil if it can.
   var reasonNotToRun: String? {
     if words.contains("edit") { return "a server, which has tests of its own" }
     if line.contains("s3://") { return "object storage, which has tests of its own" }

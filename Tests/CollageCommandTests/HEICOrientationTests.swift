@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import CollageModel
 
-/// How galleries on phones show a HEIC, and how the tool does.
+/// HEIC photos have the same orientation as in the galleries of phones.
 @Suite("HEIC orientation")
 struct HEICOrientationTests {
   /// The sample with an orientation in its EXIF block; `turns` is the angle of a property that turns it, in quarters.

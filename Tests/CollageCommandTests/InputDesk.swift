@@ -5,11 +5,10 @@ import Foundation
 struct InputDesk {
   let desk: Desk
 
-  /// What is read, by its path.
+  /// The kinds of inputs, by path.
   enum Input: String, CaseIterable {
     case placed = "photos/a.jpg"
     case second = "photos/b.jpg"
-    /// There are two slots.
     case unplaced = "photos/c.jpg"
     /// A folder's file of a format that is closed by default.
     case skipped = "photos/d.tif"

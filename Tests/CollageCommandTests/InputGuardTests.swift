@@ -10,9 +10,9 @@ struct InputGuardTests {
     let inputs: [InputDesk.Input]
     /// An extension that its output may have.
     let ending: String
-    /// Whether any name will do for the output, so that nothing but the guard can refuse it.
+    /// True if the output can have any name, so that only the guard can reject it.
     var takesAnyName = false
-    /// Whether the output's name is one within the folder that `--out` names, without dots and slashes before it.
+    /// True if the output's name is relative to the folder given by `--out`, without dots and slashes before it.
     var isUnderFolder = false
 
     var testDescription: String { arguments }

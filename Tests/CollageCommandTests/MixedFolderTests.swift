@@ -31,7 +31,7 @@ struct MixedFolderTests {
     return (slots?.compactMap { $0["photo"] as? String } ?? [], report?["notes"] as? [[String: String]] ?? [])
   }
 
-  /// Why a photo of a folder is skipped, and the message.
+  /// Photos of a folder that are skipped, with their messages.
   static let bad: [(name: String, finding: String)] = [
     ("empty", "an empty file"), ("text", "not a picture"), ("head", "damaged"), ("half", "damaged"),
     ("tail", "damaged"), ("link", "cannot be opened"), ("loop", "cannot be opened"), ("pipe", "a named pipe"),

@@ -35,7 +35,7 @@ import Testing
     #expect(!isAlive)
   }
 
-  /// Whether a process is there and has not ended: one that has may wait for its parent.
+  /// Returns true if a process exists and has not ended; an ended one may wait for its parent.
   private static func runs(_ process: pid_t) -> Bool {
     guard kill(process, 0) == 0 else { return false }
     guard let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return true }

@@ -3,7 +3,7 @@ import CollageTestSupport
 import Foundation
 import Testing
 
-/// What a newcomer, or an attacker, may hand over: one clear line, the right exit code, and nothing written.
+/// Invalid input of newcomers or attackers leads to one clear line, the right exit code, and no written file.
 @Suite("Invalid input is rejected")
 struct RefusalTests {
   struct Case: CustomTestStringConvertible, Sendable {

@@ -4,15 +4,16 @@ import CollageTestSupport
 import Foundation
 import Testing
 
-/// What lists, programs, options and our own detector say of photos' subjects, from the command line to the crop.
+/// Subjects of photos from lists, programs, options and the built-in detector, from the command line to the crop.
 @Suite("Subjects on the command line")
 struct SubjectCommandTests {
-  /// Where the head is, in shares of the photo's height.
+  /// The vertical extent of the head, as fractions of the photo's height.
   private static let head = DrawnScene.tall().head
 
   private static let (top, bottom) = ("[0.4, 0.01, 0.2, 0.05]", "[0.4, 0.94, 0.2, 0.05]")
 
-  /// Where a render's only crop begins and ends, in shares of the photo's height, and what chose it.
+  /// Returns the vertical extent of a render's only crop, as fractions of the photo's height, and the source of its
+  /// focus.
   private func crop(_ desk: Desk, _ options: [String]) throws -> (from: Double, to: Double, focus: String?) {
     let run = try CommandRun(
       ["render", "one.json", "photos/tall.jpg", "-o", "out.png", "--json"] + options, in: desk.folder)

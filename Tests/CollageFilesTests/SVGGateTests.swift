@@ -40,7 +40,7 @@ import Testing
     #expect(document.bytes.count == text.utf8.count)
   }
 
-  /// What stands before a document, what it holds, and a part of the refusal.
+  /// Texts before a document, its content, and a part of the error message.
   private static let hostile: [(before: String, content: String, part: String)] = [
     ("", "<script>alert(1)</script>", "<script>"),
     ("", "<image href='#a'/>", "<image>"),

@@ -6,7 +6,7 @@ import Testing
 struct Rejection: Sendable, CustomTestStringConvertible {
   let json: String
   let issues: [String]
-  /// Whether JSON Schema cannot say why the document is wrong.
+  /// True if JSON Schema cannot express the rule that the document violates.
   var isBeyondSchema = false
 
   init(_ json: String, _ issues: String..., isBeyondSchema: Bool = false) {

@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  /// What is wrong, and what is said of it.
+  /// Invalid lines and their error messages.
   static let bad: [(line: String, message: String)] = [
     (#"{"t": 1, "command": "toggleSelection"}"#, "line 2: an object; must have one of item, layer and slot"),
     (

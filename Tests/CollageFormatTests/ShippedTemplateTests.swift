@@ -17,7 +17,7 @@ struct ShippedTemplate: Sendable, CustomTestStringConvertible {
 
   func decoded() throws -> Template { try TemplateDecoder.decode(bytes, file: name) }
 
-  /// Every template, by name.
+  /// All shipped templates, sorted by name.
   static let all: [ShippedTemplate] = {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Templates")
     let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
@@ -48,7 +48,7 @@ struct ShippedTemplate: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// What a user may expect of every template in the folder.
+/// Requirements for every template in the folder.
 @Suite struct ShippedTemplateTests {
   @Test func thereAreManyAndTheLastPartOfANameIsEnough() {
     #expect(ShippedTemplate.all.count > 100)
@@ -131,7 +131,7 @@ struct ShippedTemplate: Sendable, CustomTestStringConvertible {
     #expect(placed.map(\.order) == placed.indices.map(Optional.some))
   }
 
-  /// Where slots lie on each other on purpose.
+  /// The templates whose slots overlap on purpose.
   private static let overlapping: Set<String> = [
     "auto/table", "boards/travel-journal", "cards/birthday", "carousels/carousel-five", "hero/banner-with-prints",
     "hero/inset-portrait", "magazine/cover-story",

@@ -5,7 +5,7 @@ import CollageTestSupport
 import CollageTesting
 import Testing
 
-/// What was wrong in real editors, as gesture logs that anyone can replay with `collage replay`.
+/// Failures of real editors, as gesture logs that can be replayed with `collage replay`.
 @Suite("Recorded gestures")
 struct RecordedGestureTests {
   @Test("exist")

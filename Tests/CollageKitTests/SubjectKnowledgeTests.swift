@@ -36,7 +36,7 @@ struct SubjectKnowledgeTests {
     let list = workplace.path("list.json")
     let text = #"{"format": "collage-subjects", "version": 1, "photos": {"tall.png": [[0.4, 0.01, 0.2, 0.05]]}}"#
     try AtomicFile.write(Array(text.utf8), to: list, protecting: InputGuard())
-    try collage.know(SubjectSources(list: list))
+    try collage.addSubjects(from: SubjectSources(list: list))
     let listed = try await crop(collage)
     #expect(listed.focus == .list && listed.crop.y < 5)
   }

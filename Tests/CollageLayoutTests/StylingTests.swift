@@ -2,7 +2,7 @@ import CollageLayout
 import CollageModel
 import Testing
 
-/// What a user chooses of a style, on templates of every kind.
+/// Style choices of users, on templates of every kind.
 @Suite struct StylingTests {
   private func places(_ frames: [Rect]) -> Template {
     let slots = frames.enumerated().map { Slot(id: SlotID("\($0)"), frame: $1) }

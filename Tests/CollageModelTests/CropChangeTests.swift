@@ -2,7 +2,7 @@ import CollageModel
 import Determinism
 import Testing
 
-/// What a command line or a table asks of a crop, for photos of any size.
+/// Changes of crops by commands and tables, for photos of any size.
 @Suite("Changes of crops") struct CropChangeTests {
   @Test("an aspect ratio applies to the displayed pixels, and the part is the largest within its limits")
   func aspects() throws {

@@ -13,7 +13,7 @@ import Testing
     (slot ?? self.slot).placement(of: intent, photoSize: photo)
   }
 
-  /// Where a point of the upright photo, in pixels, is on the canvas.
+  /// Returns the position on the canvas of a point of the upright photo, which is in pixels.
   private func place(_ point: Point, _ placement: Placement) -> Point {
     placement.photoToCanvas.apply(placement.correction?.apply(point) ?? point)
   }

@@ -142,7 +142,7 @@ import Vips
   }
 }
 
-/// What a session edits is what a render shows, whatever the layout was made for.
+/// Sessions and renders show the same slots, regardless of the photos for which the layout was generated.
 @Suite struct GeneratedSceneTests {
   @Test(arguments: [
     AutomaticArrangement.mosaic(Mosaic(quality: .quick)), .outfit(Outfit(roles: [.top, .bottom])),

@@ -13,7 +13,7 @@ import Testing
 /// A template is either refused with an error or becomes a picture; a trap ends the test process.
 @Suite struct HostileTemplateTests {
   private static let seed: UInt64 = 20_261_121
-  /// How many variants of a document are tried; packing outlines takes a debug build seconds.
+  /// The number of variants tried per document; packing outlines takes seconds in a debug build.
   private static func trials(_ document: String) -> Int { document.contains("outfit") ? 2 : 20 }
   private static let numbers = [
     "0", "-0.0", "5e-324", "1e-320", "1e-200", "1e-100", "1e-9", "0.001", "0.01", "0.1", "0.5", "0.9", "1", "1.5", "2",

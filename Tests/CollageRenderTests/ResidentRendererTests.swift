@@ -108,7 +108,7 @@ import Vips
     await #expect(throws: RenderError.self) { _ = try await renderer.render(request) }
   }
 
-  /// What a tolerant policy let in must not reach a strict one from what is kept.
+  /// Photos accepted by a tolerant policy must not reach a strict one through the cache.
   @Test func anotherPolicyIsAskedAnew() async throws {
     let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: photos[2])))
     try Data(bytes.prefix(bytes.count * 2 / 3)).write(to: URL(fileURLWithPath: photos[2]))

@@ -21,7 +21,7 @@ import Testing
     }.sorted()
   }()
 
-  /// The drawings of stickers.
+  /// The drawings that stickers of shipped templates name.
   private static let drawings = Result {
     let stickers = "\(folder)/stickers"
     let names = try FileManager.default.contentsOfDirectory(atPath: stickers).filter { $0.hasSuffix(".json") }

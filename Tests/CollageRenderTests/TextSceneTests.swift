@@ -186,7 +186,7 @@ import Testing
       size: Size(200, 100), center: Point(120, 80))
     let notes = try await prepared([layer], Size(240, 160), scale: 1).report.notes.filter { $0.kind == .missingFont }
     #expect(notes.count == 2)
-    #expect(notes.first?.description.hasPrefix("layer title: there is no font family Nowhere Sans; ") ?? false)
+    #expect(notes.first?.description.hasPrefix("layer title: font family Nowhere Sans is missing; ") ?? false)
     #expect(notes.last?.description == "layer title: no font has U+10FFFD; boxes are shown")
     var long = layer
     long.content = .text(TextContent(String(repeating: "a", count: 10_001)))

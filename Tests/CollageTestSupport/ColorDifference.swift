@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// How different two colors look.
+/// The perceived difference between two colors.
 ///
 /// Source: G. Sharma, W. Wu, E. Dalal, "The CIEDE2000 color-difference formula: implementation notes", 2005.
 public enum ColorDifference {
-  /// CIEDE2000 between two colors of sRGB, each 0 to 255.
+  /// Returns the CIEDE2000 difference of two sRGB colors, each 0 to 255.
   public static func ciede2000(_ one: [Double], _ other: [Double]) -> Double { between(lab(one), lab(other)) }
 
-  /// CIELAB for D65, sRGB's own white.
+  /// Returns the CIELAB color for D65, the white point of sRGB.
   public static func lab(_ color: [Double]) -> [Double] {
     let light = color.map { value in
       let share = value / 255
@@ -27,7 +27,7 @@ public enum ColorDifference {
   private static func degrees(_ radians: Double) -> Double { radians * 180 / .pi }
   private static func cosine(_ degrees: Double) -> Double { cos(degrees * .pi / 180) }
 
-  /// CIEDE2000 between two colors of CIELAB.
+  /// Returns the CIEDE2000 difference of two CIELAB colors.
   public static func between(_ one: [Double], _ other: [Double]) -> Double {
     let chroma = (hypot(one[1], one[2]) + hypot(other[1], other[2])) / 2
     let stretch = 1.5 - 0.5 * sqrt(pow(chroma, 7) / (pow(chroma, 7) + pow(25, 7)))

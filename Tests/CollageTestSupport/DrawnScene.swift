@@ -1,20 +1,20 @@
 public import CollageModel
 
-/// A head and shoulders drawn before a background, as simple as a comic.
+/// A simple drawing of a head and shoulders in front of a background.
 public struct DrawnScene: Sendable, CustomStringConvertible {
-  /// A color of 0 to 255 a band, which light may change.
+  /// A color of three bands, 0 to 255, that shading may darken.
   public struct Color: Sendable {
     let red: Double
     let green: Double
     let blue: Double
 
-    /// Makes a color.
+    /// Creates a color from encoded values, 0 to 255.
     public init(_ red: Double, _ green: Double, _ blue: Double) {
       (self.red, self.green, self.blue) = (red, green, blue)
     }
   }
 
-  /// The name in tests.
+  /// The name of the scene in test results.
   public var name = "drawn"
   /// The skin in full light.
   public var skin: Color
@@ -26,23 +26,21 @@ public struct DrawnScene: Sendable, CustomStringConvertible {
   var hasGlasses = false
   var hasBeard = false
   var isFromBehind = false
-  /// The number of columns.
   public let width = 192
-  /// The number of rows.
   public let height = 240
 
-  /// The scene's name.
+  /// The name, for test results.
   public var description: String { name }
 
-  /// The head with its hair, 0 to 1.
+  /// The bounding box of the head with its hair, 0 to 1.
   public let head = Rect(left: 0.33, top: 0.16, right: 0.67, bottom: 0.58)
 
-  /// Draws a head with such a skin.
+  /// Creates a scene of a head with a skin color.
   public init(skin: Color) { self.skin = skin }
 
-  /// A photo of the scene with a wall above it, and where its head is in the photo, 0 to 1.
+  /// A photo of the scene with a wall above it, and the bounding box of its head in the photo, 0 to 1.
   ///
-  /// A square at its middle cuts through the head; the mouth has a color of its own.
+  /// A centered square crop cuts through the head; the color of the mouth occurs nowhere else.
   public static func tall() -> (pixels: Pixels, head: Rect) {
     let scene = DrawnScene(skin: Color(214, 168, 140))
     let wall = 3 * scene.width * scene.height
@@ -52,8 +50,8 @@ public struct DrawnScene: Sendable, CustomStringConvertible {
     return (Pixels(width: scene.width, height: 2 * scene.height, bands: 3, bytes: pixels), head)
   }
 
-  /// The scenes that a detector must know: six tones of skin, each plain, in black and white, with a hat, with glasses, with
-  /// a beard.
+  /// The scenes that a detector must recognize: six skin tones, each plain, in black and white, with a hat, with
+  /// glasses and with a beard.
   public static var all: [DrawnScene] {
     let tones: [(String, Color)] = [
       ("very light", Color(244, 214, 196)), ("light", Color(226, 180, 150)), ("tan", Color(198, 145, 108)),
@@ -73,7 +71,7 @@ public struct DrawnScene: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Red, green and blue, pixel after pixel.
+  /// The bands red, green and blue, pixel by pixel.
   public var rgb: [UInt8] {
     var pixels: [UInt8] = []
     pixels.reserveCapacity(3 * width * height)

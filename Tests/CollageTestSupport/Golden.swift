@@ -1,23 +1,23 @@
 import Foundation
 
-/// A picture that was looked at once and must stay as it was.
+/// A picture that was inspected once and must not change.
 public struct Golden: Sendable {
-  /// The environment variable that records pictures in place of comparing them.
+  /// The environment variable with which pictures are recorded instead of compared.
   public static let recordingVariable = "COLLAGE_RECORD_GOLDENS"
 
-  /// The golden's file.
+  /// The path of the golden picture.
   public let path: String
 
-  /// Names a golden in a folder `Goldens` beside the source file that asks for it, or beside its folder.
+  /// Names a golden in a folder `Goldens` beside the calling source file, or beside its folder.
   public init(_ name: String, beside source: String) {
     path = URL(fileURLWithPath: source).deletingLastPathComponent().appendingPathComponent("Goldens/\(name).png").path
   }
 
-  /// Whether pictures are recorded in place of being compared.
+  /// True if pictures are recorded instead of compared.
   public static var isRecording: Bool { ProcessInfo.processInfo.environment[recordingVariable] == "1" }
 
-  /// Returns what is wrong with a picture's file, or nil: its decoded pixels may differ from the golden's by the
-  /// tolerance.
+  /// Compares the decoded pixels of a picture's file with the golden, and returns an error message if they differ by
+  /// more than the tolerance.
   public func complaint(
     about encoded: [UInt8], tolerance: Int = 1, decode: ([UInt8]) throws -> Pixels
   ) throws -> String? {
@@ -29,12 +29,12 @@ public struct Golden: Sendable {
       return nil
     }
     guard let expected = try? Data(contentsOf: url) else {
-      return "there is no golden at \(path); run the tests with \(Self.recordingVariable)=1 to record it"
+      return "the golden \(path) does not exist; run the tests with \(Self.recordingVariable)=1 to record it"
     }
     let difference = try decode([UInt8](expected)).largestDifference(from: decode(encoded))
     guard difference > tolerance else { return nil }
     return
-      "differs from \(path) by up to \(difference); allowed is \(tolerance). If the new picture is right, record it "
+      "differs from \(path) by up to \(difference); the limit is \(tolerance). If the new picture is right, record it "
       + "with \(Self.recordingVariable)=1"
   }
 }

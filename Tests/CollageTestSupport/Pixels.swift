@@ -1,17 +1,15 @@
 public import CollageModel
 
-/// A picture of eight bits a band in memory, rows from the top without padding.
+/// A picture in memory with 8 bits per band, in rows from the top without padding.
 public struct Pixels: Hashable, Sendable {
-  /// The number of columns.
   public let width: Int
-  /// The number of rows.
   public let height: Int
-  /// The values per pixel: 1 or 2 gray, 3 or 4 color, the last of an even number being alpha.
+  /// The number of bands: 1 or 2 for gray, 3 or 4 for color; with an even number the last band is alpha.
   public let bands: Int
   /// The values, pixel by pixel.
   public var bytes: [UInt8]
 
-  /// Takes pixels as they are.
+  /// Creates a picture from its pixels.
   public init(width: Int, height: Int, bands: Int, bytes: [UInt8]) {
     precondition(bytes.count == width * height * bands, "the bytes do not make \(width)x\(height) of \(bands) bands")
     self.width = width
@@ -30,7 +28,7 @@ public struct Pixels: Hashable, Sendable {
     self.init(width: width, height: height, bands: color.count, bytes: bytes)
   }
 
-  /// Creates a picture by asking for the values of every pixel.
+  /// Creates a picture from a function that returns the values of each pixel.
   public init(width: Int, height: Int, bands: Int = 3, _ values: (_ x: Int, _ y: Int) -> [UInt8]) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(width * height * bands)
@@ -52,10 +50,10 @@ public struct Pixels: Hashable, Sendable {
     }
   }
 
-  /// Returns one value of one pixel.
+  /// Returns the value of a band at a column and a row, from 0 at the top left.
   public func value(_ x: Int, _ y: Int, _ band: Int) -> Int { Int(bytes[(y * width + x) * bands + band]) }
 
-  /// Returns one value of every pixel of a row.
+  /// Returns the value of a band for each pixel of a row.
   public func row(_ y: Int, band: Int) -> [Int] { (0..<width).map { value($0, y, band) } }
 
   /// Returns the pixel at a point, in pixels from the top left corner of the picture.
@@ -63,14 +61,14 @@ public struct Pixels: Hashable, Sendable {
     self[min(max(Int(point.x), 0), width - 1), min(max(Int(point.y), 0), height - 1)]
   }
 
-  /// Returns the mean of one band over some columns and rows.
+  /// Returns the mean of a band over some columns and rows.
   public func mean(columns: Range<Int>, rows: Range<Int>, band: Int) -> Double {
     var sum = 0
     for y in rows { for x in columns { sum += value(x, y, band) } }
     return Double(sum) / Double(columns.count * rows.count)
   }
 
-  /// Returns the greatest difference of any value; two pictures of different form differ by more than any value can.
+  /// Returns the greatest difference of any value; for pictures of different form, more than any value.
   public func largestDifference(from other: Pixels) -> Int {
     guard width == other.width, height == other.height, bands == other.bands else { return Int.max }
     if bytes == other.bytes { return 0 }
@@ -78,7 +76,7 @@ public struct Pixels: Hashable, Sendable {
   }
 }
 
-/// Returns the greatest difference between two pixels of equally many bands.
+/// Returns the greatest difference between two pixels with the same number of bands.
 public func distance(_ first: [UInt8], _ second: [UInt8]) -> Int {
   guard first.count == second.count else { return Int.max }
   return zip(first, second).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }

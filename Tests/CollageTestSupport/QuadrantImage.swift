@@ -1,6 +1,6 @@
 public import CollageModel
 
-/// A picture of four differently colored quarters, in which no flip or turn can hide.
+/// A picture of four quarters in different colors, in which every flip and rotation is visible.
 public struct QuadrantImage: Sendable {
   /// The corners, clockwise from the top left.
   public enum Corner: Int, CaseIterable, Sendable {
@@ -13,7 +13,7 @@ public struct QuadrantImage: Sendable {
     /// The bottom left quarter, yellow.
     case bottomLeft
 
-    /// The middle of the quarter, 0 to 1 of the picture.
+    /// The center of the quarter, 0 to 1 of the picture.
     public var middle: Point {
       switch self {
       case .topLeft: Point(0.25, 0.25)
@@ -27,7 +27,6 @@ public struct QuadrantImage: Sendable {
   /// The colors, clockwise from the top left.
   public static let colors: [[UInt8]] = [[220, 30, 30], [30, 200, 40], [40, 50, 210], [230, 220, 40]]
 
-  /// The upright picture.
   public let upright: Pixels
 
   /// Creates the picture; both sides should be even.
@@ -40,15 +39,15 @@ public struct QuadrantImage: Sendable {
   /// Returns the color of a quarter of the upright picture.
   public static func color(_ corner: Corner) -> [UInt8] { colors[corner.rawValue] }
 
-  /// Returns the colors at the corners, clockwise from the top left, once the picture is mirrored left to
-  /// right and then turned clockwise.
+  /// Returns the colors at the corners, clockwise from the top left, after the picture is mirrored left to right and
+  /// then rotated clockwise.
   public static func colors(mirrored: Bool, quarterTurns: Int) -> [[UInt8]] {
     var seen = mirrored ? [colors[1], colors[0], colors[3], colors[2]] : colors
     for _ in 0..<quarterTurns { seen = [seen[3], seen[0], seen[1], seen[2]] }
     return seen
   }
 
-  /// Returns the pixels as a camera stores them that writes this EXIF orientation.
+  /// Returns the pixels as stored by a camera that writes an EXIF orientation.
   ///
   /// Source: the table of tag 274 in CIPA DC-008: on which side of the upright picture the stored row 0 and column 0
   /// lie.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A gesture log of `Tests/GestureLogs`, with the composition on which it is replayed and what must come of it.
+/// A gesture log of `Tests/GestureLogs`, with the composition on which it is replayed and the expected result.
 ///
 ///     collage replay Tests/GestureLogs/two-columns/a-palm-ends-no-pan.jsonl \
 ///       --composition Tests/GestureLogs/two-columns/composition.json --trace
@@ -12,7 +12,7 @@ public struct RecordedGesture: CustomStringConvertible, Sendable {
   public static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "GestureLogs").path
 
-  /// Every log, in the order of their names.
+  /// All logs, in the order of their names.
   public static let all: [RecordedGesture] = {
     let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
     return paths.filter { $0.hasSuffix(".jsonl") }.sorted().map { RecordedGesture(name: String($0.dropLast(6))) }
@@ -21,20 +21,20 @@ public struct RecordedGesture: CustomStringConvertible, Sendable {
   /// The path of the log.
   public var log: String { "\(Self.folder)/\(name).jsonl" }
 
-  /// The path of the composition, which all logs of a folder share.
+  /// The path of the composition, which the logs of a folder share.
   public var composition: String { URL(fileURLWithPath: log).deletingLastPathComponent().path + "/composition.json" }
 
-  /// What `collage replay --trace` must print.
+  /// The expected output of `collage replay --trace`.
   public var trace: String {
     get throws { try String(contentsOfFile: "\(Self.folder)/\(name).trace", encoding: .utf8) }
   }
 
-  /// What `collage replay -o` must write, for logs of which the trace does not tell everything.
+  /// The expected output of `collage replay -o`, for logs whose trace is not sufficient.
   public var result: [UInt8]? {
     FileManager.default.contents(atPath: "\(Self.folder)/\(name).result.json").map { [UInt8]($0) }
   }
 
-  /// What the log shows, in a sentence: the value of `x-shows` in its header.
+  /// A sentence about the log, the value of `x-shows` in its header.
   public var shows: String? {
     get throws {
       let header = try String(contentsOfFile: log, encoding: .utf8).prefix { $0 != "\n" }
@@ -43,6 +43,6 @@ public struct RecordedGesture: CustomStringConvertible, Sendable {
     }
   }
 
-  /// The name, by which a test tells which log it is about.
+  /// The name, by which test results identify the log.
   public var description: String { name }
 }

@@ -1,11 +1,10 @@
 import Foundation
 
-/// A folder of a test's own that goes, with all that is in it, when the value goes.
+/// A temporary folder that is removed with all its contents when the object is released.
 public final class ScratchFolder: Sendable {
-  /// The folder's path.
   public let path: String
 
-  /// Creates an empty folder.
+  /// Creates an empty folder below the temporary folder, which is removed with this object.
   public init() throws {
     path = FileManager.default.temporaryDirectory.appending(path: "collage-test-" + UUID().uuidString).path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -16,7 +15,7 @@ public final class ScratchFolder: Sendable {
   /// Returns the path of a file in the folder.
   public func file(_ name: String) -> String { path + "/" + name }
 
-  /// Writes a file and gives its path.
+  /// Writes a file and returns its path.
   @discardableResult
   public func write(_ bytes: [UInt8], as name: String) throws -> String {
     try Data(bytes).write(to: URL(fileURLWithPath: file(name)))

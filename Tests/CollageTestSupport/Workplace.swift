@@ -1,17 +1,17 @@
 import Foundation
 import Vips
 
-/// A scratch folder for the pictures of one test; libvips is started.
+/// A temporary folder for the pictures of one test.
 public final class Workplace: Sendable {
   private let scratch: ScratchFolder
 
-  /// Creates an empty folder.
+  /// Creates an empty folder, which is removed with this object, and starts libvips.
   public init() throws {
     scratch = try ScratchFolder()
     try Runtime.start(loadingModules: true)
   }
 
-  /// The folder's path.
+  /// The path of the folder for the test's files.
   public var folder: String { scratch.path }
 
   /// Returns the path of a file in the folder.
@@ -35,7 +35,7 @@ public final class Workplace: Sendable {
 }
 
 extension Pixels {
-  /// Decodes a PNG.
+  /// Decodes a PNG from its bytes.
   public init(png: [UInt8]) throws {
     try Runtime.start(loadingModules: true)
     let buffer = try Image.load(Source(bytes: png), as: .png).pixels()
@@ -50,6 +50,6 @@ extension Pixels {
     }
   }
 
-  /// The colors of the quadrants.
+  /// The colors of the quadrants, row by row from the top left.
   public static let quadrantColors: [[UInt8]] = [[220, 30, 30], [30, 200, 30], [30, 30, 220], [220, 220, 30]]
 }

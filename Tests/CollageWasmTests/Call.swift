@@ -68,12 +68,16 @@ struct Call {
   }
 }
 
-/// The C interface in this process.
-struct NativeHost {
+/// The C interface in this process, as a page that was just loaded has it.
+final class NativeHost {
   private(set) var handle: Int32 = -1
 
+  init() { collageForgetNames() }
+
+  deinit { if handle >= 0 { _ = collageClose(handle) } }
+
   /// Makes a call and tells what came of it: its result, and a digest of all of the session's numbers.
-  mutating func perform(_ call: Call) -> String {
+  func perform(_ call: Call) -> String {
     let (numbers, lengths) = (call.numbers, Self.send(call.texts))
     let result: Int32
     switch call.name {

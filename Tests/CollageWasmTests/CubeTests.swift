@@ -78,7 +78,7 @@ import Testing
 }
 
 // The buffer of the interface is one for the whole process, so tests that write to it take their turns.
-extension ReplayTests {
+extension BrowserModuleTests.ReplayTests {
   @Test func nothingThatAHostPassesForACubeTraps() {
     var random = SplitMix64(seed: 5)
     let hostile = [Double.nan, .infinity, -1, 1e300, 0, 0, 0, 0.5, 1, 2, 3, 40]

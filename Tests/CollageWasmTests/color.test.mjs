@@ -110,7 +110,7 @@ test("what is wrong with a grade is told with its path", () => {
   wrong({ filters: [{ weight: 2 }] }, "filters[0].weight: 2; it must be between 0 and 1");
   wrong(
     { filters: [{ weight: 0.7 }, { weight: 0.7 }] },
-    "a table was forgotten, or the weights of the filters sum up to more than 1",
+    "a table was freed, or the weights of the filters add up to more than 1",
   );
   assert.throws(() => color.cube({ adjust: { contrst: 1 } }), /adjust: unknown key "contrst"; known keys: exposure/);
 });

@@ -61,7 +61,7 @@ test("every issue has its path, what was found and what is allowed", () => {
 
 test("a composition may name its template by a path", () => {
   const composition = { ...JSON.parse(editing), template: "shared/one.json" };
-  assert.match(issues(() => format.read(composition)).join(), /a template that was not passed/);
+  assert.match(issues(() => format.read(composition)).join(), /unknown template; pass it with the composition/);
   const read = format.read(composition, { templates: { "shared/one.json": JSON.parse(editing).template } });
   assert.equal(format.write(read), format.write(editing));
 });

@@ -2,7 +2,7 @@ import Foundation
 
 /// The README and the articles of the DocC catalogs, and the sources that their examples come from.
 enum Documentation {
-  /// The package's folder.
+  /// The root folder of the package.
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
@@ -43,7 +43,7 @@ enum Documentation {
     throw CocoaError(.fileNoSuchFile)
   }
 
-  /// A file's text.
+  /// Returns the text of a file, by its path in the package.
   static func text(_ path: String) throws -> String {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }

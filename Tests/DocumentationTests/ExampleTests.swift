@@ -74,7 +74,7 @@ struct CompiledSource {
 
   init(_ text: String) { lines = Self.plain(text.components(separatedBy: "\n")) }
 
-  /// Whether the lines of an example stand in the file one after the other; its imports may stand apart from them.
+  /// Returns true if the lines of an example occur in the file in sequence; its imports may be elsewhere.
   func holds(_ example: [String]) -> Bool {
     let imports = example.filter { $0.hasPrefix("import ") }
     let code = Self.plain(example.filter { !$0.hasPrefix("import ") })

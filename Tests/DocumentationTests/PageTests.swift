@@ -28,7 +28,7 @@ struct PageTests {
   @Test("the article on new features names only files and folders that exist, by short names of modules")
   func placesOfFeatures() throws {
     let article = try Documentation.text("Sources/Services/Collage/Collage.docc/AddingFeatures.md")
-    let places = article.matches(of: /`((?:Model|Format|Layout|Files|Render|Kit|Command)\/[A-Za-z0-9\/+.]+)`/)
+    let places = article.matches(of: /`((?:Model|Format|Layout|Files|Render|Kit|Batch|Command)\/[A-Za-z0-9\/+.]+)`/)
     #expect(places.count > 30)
     for place in places {
       let parts = place.output.1.split(separator: "/", maxSplits: 1)

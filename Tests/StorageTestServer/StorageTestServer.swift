@@ -10,17 +10,15 @@ public final class StorageTestServer: Sendable {
   public struct Received: Sendable {
     /// The number of the request, from 0.
     public var number: Int
-    /// The method.
     public var method: String
     /// The path and the query.
     public var target: String
     /// The headers, names in small letters.
     public var headers: [String: String]
-    /// The body.
     public var body: [UInt8]
   }
 
-  /// What goes wrong with a response.
+  /// The kinds of faulty responses.
   public enum Fault: Sendable, Hashable {
     /// An error with a code of S3.
     case status(Int, code: String, headers: [String: String] = [:])
@@ -44,13 +42,12 @@ public final class StorageTestServer: Sendable {
     case storedThenReset
   }
 
-  /// An object.
+  /// An object as it is stored: its bytes, metadata and tag.
   public struct Stored: Sendable, Hashable {
-    /// The bytes.
     public var bytes: [UInt8]
     /// The metadata, names in small letters.
     public var metadata: [String: String]
-    /// The tag with quotes.
+    /// The entity tag in double quotes, as in the header.
     public var tag: String {
       joinedTag ?? "\"\(MessageDigests.hexadecimal(MessageDigests.md5(bytes) ?? []))\""
     }
@@ -69,14 +66,13 @@ public final class StorageTestServer: Sendable {
   let contents = Mutex(Contents())
   private let fault: @Sendable (Received) -> Fault?
   private let socket: Int32
-  /// The port on 127.0.0.1.
   public let port: Int
 
   /// The address that clients use.
   public var endpoint: String { "http://127.0.0.1:\(port)" }
   /// The objects by bucket and key, as in `bucket/key`.
   public var objects: [String: Stored] { contents.withLock { $0.objects } }
-  /// All requests so far.
+  /// The requests so far, in the order in which they arrived.
   public var received: [Received] { contents.withLock { $0.received } }
 
   /// Starts a server; nil if the machine has no free port.
@@ -101,7 +97,7 @@ public final class StorageTestServer: Sendable {
     _ = WaitingThread { self.accept() }
   }
 
-  /// Stores an object.
+  /// Stores an object under a name, replacing an earlier one.
   public func put(_ name: String, _ bytes: [UInt8], metadata: [String: String] = [:]) {
     contents.withLock { $0.objects[name] = Stored(bytes: bytes, metadata: metadata) }
   }

@@ -67,7 +67,7 @@ import Vips
     }
   }
 
-  /// What libvips puts into the EXIF block it makes itself: size, resolution and constants.
+  /// The EXIF fields that libvips creates itself: size, resolution and constants.
   private static let madeByLibvips: Set<String> = [
     "exif-data", "exif-ifd0-Orientation", "exif-ifd0-XResolution", "exif-ifd0-YResolution", "exif-ifd0-ResolutionUnit",
     "exif-ifd0-YCbCrPositioning", "exif-ifd2-ExifVersion", "exif-ifd2-ComponentsConfiguration",

@@ -49,7 +49,7 @@ enum TestImages {
 }
 
 extension Image {
-  /// Returns all computed bytes.
+  /// Computes the image and returns its bytes.
   func contents() throws(VipsError) -> [UInt8] {
     try pixels().withUnsafeBytes { Array($0) }
   }

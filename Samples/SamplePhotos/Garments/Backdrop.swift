@@ -6,7 +6,7 @@ enum Backdrop: Sendable {
   case carpet
   case cloth(UInt32)
 
-  /// Returns the backdrop's color at a place.
+  /// Returns the backdrop's color at a position.
   func color(_ x: Float, _ y: Float, _ noise: Noise) -> RGB {
     let grain = noise.fractal(x * 160, y * 160, octaves: 2) - 0.5
     switch self {

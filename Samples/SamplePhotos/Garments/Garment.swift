@@ -1,6 +1,6 @@
-/// A piece of clothing made of parts that lie on each other, photographed from above.
+/// A garment made of overlapping parts, photographed from above.
 struct Garment: Sendable {
-  /// What a part is made of.
+  /// The material of a part.
   enum Fabric: Sendable {
     case plain
     case stripes(UInt32, width: Float)
@@ -10,7 +10,6 @@ struct Garment: Sendable {
     case leather
   }
 
-  /// One part.
   struct Part: Sendable {
     let form: Polygon
     let color: UInt32
@@ -25,7 +24,6 @@ struct Garment: Sendable {
   let parts: [Part]
   let seed: UInt32
 
-  /// Paints the picture.
   func paint(_ raster: inout Raster) {
     let noise = Noise(seed)
     let canvas = raster
@@ -34,7 +32,7 @@ struct Garment: Sendable {
       let shade = parts.map { $0.form.distance(spot.x - 0.008, spot.y - 0.011) }.min() ?? 1
       color *= 1 - 0.3 * smooth(0.03, -0.012, shade)
       for part in parts {
-        // Cloth has no ruler's edges.
+        // The edges of cloth are not perfectly straight.
         let wave = (noise.fractal(spot.x * 14, spot.y * 14, octaves: 3) - 0.5) * 0.006
         let distance = part.form.distance(spot.x, spot.y) + wave
         let cover = canvas.edge(-distance)
@@ -44,7 +42,7 @@ struct Garment: Sendable {
     }
   }
 
-  /// Returns a part's color so deep inside its outline.
+  /// Returns a part's color at a depth inside its outline.
   private func surface(_ part: Part, _ spot: Spot, _ depth: Float, _ noise: Noise) -> RGB {
     let (x, y) = (spot.x, spot.y)
     let fold = noise.fractal(x * 5 + 2, y * 3.2, octaves: 4) - noise.fractal(x * 5 + 2.09, y * 3.2 + 0.09, octaves: 4)

@@ -3,7 +3,7 @@ struct Polygon: Sendable {
   private let points: [SIMD2<Float>]
   private let radius: Float
 
-  /// Creates a form of points that lie so far inside of its outline, its corners cut so many times.
+  /// Creates a shape from points, inset by a distance, with its corners cut repeatedly.
   ///
   /// Source: G. Chaikin, "An algorithm for high speed curve generation", 1974.
   init(_ points: [(Float, Float)], radius: Float = 0.008, cuts: Int = 0) {
@@ -18,17 +18,17 @@ struct Polygon: Sendable {
     self.radius = radius
   }
 
-  /// Creates a form of its right half, mirrored at a line from top to bottom.
+  /// Creates a shape from its right half, mirrored at a vertical line.
   init(mirrored half: [(Float, Float)], at middle: Float = 0.4, radius: Float = 0.008, cuts: Int = 0) {
     let right = half.map { (middle + $0.0, $0.1) }
     let left = half.reversed().map { (middle - $0.0, $0.1) }
     self.init(right + left, radius: radius, cuts: cuts)
   }
 
-  /// Returns the same form elsewhere.
+  /// Returns the shape moved by an offset.
   func moved(_ x: Float, _ y: Float) -> Polygon { Polygon(points.map { ($0.x + x, $0.y + y) }, radius: radius) }
 
-  /// Returns how far a place is from the outline; negative inside.
+  /// Returns the distance of a position from the outline; negative inside.
   ///
   /// Source: I. Quilez, "2D distance functions": the nearest side, and a sign by counting crossings.
   func distance(_ x: Float, _ y: Float) -> Float {

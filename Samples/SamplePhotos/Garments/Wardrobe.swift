@@ -1,5 +1,5 @@
 extension SamplePhoto {
-  /// Photos of garments on floors, cloth and paper, to be cut out.
+  /// Photos of garments on floors, cloth and paper, for cutouts.
   static let garments: [SamplePhoto] = [
     ("shirt", Wardrobe.shirt), ("jumper", Wardrobe.jumper), ("jacket", Wardrobe.jacket),
     ("trousers", Wardrobe.trousers), ("skirt", Wardrobe.skirt), ("shoes", Wardrobe.shoes), ("bag", Wardrobe.bag),
@@ -9,7 +9,7 @@ extension SamplePhoto {
   }
 }
 
-/// The garments.
+/// The garments of the sample outfits, in colors that go together.
 enum Wardrobe {
   static let shirt = Garment(
     backdrop: .cloth(0x8a2f3a),

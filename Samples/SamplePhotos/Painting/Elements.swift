@@ -1,10 +1,10 @@
-/// Stars of many magnitudes, one at most in a cell of the sky.
+/// Stars of many magnitudes, at most one per cell of the sky.
 struct StarField: Sendable {
   let noise: Noise
-  /// Cells per unit.
+  /// The number of cells per unit of length.
   let density: Float
 
-  /// Returns the light of the stars at a place.
+  /// Returns the light of the stars at a position.
   func light(_ x: Float, _ y: Float) -> RGB {
     let cellX = floorOf(x * density)
     let cellY = floorOf(y * density)
@@ -26,12 +26,11 @@ struct StarField: Sendable {
 /// A row of pines along a ground line.
 struct PineRow: Sendable {
   let noise: Noise
-  /// The distance between trunks.
   let spacing: Float
-  /// The height of the tallest.
+  /// The height of the tallest tree.
   let height: Float
 
-  /// Returns how much of a tree covers a place at a height above the ground, 0 to 1.
+  /// Returns the coverage of a position by a tree, 0 to 1, at a height above the ground.
   func coverage(_ x: Float, above: Float, raster: Raster) -> Float {
     if above > height { return 0 }
     let middle = Int32(floorOf(x / spacing))
@@ -51,7 +50,7 @@ struct PineRow: Sendable {
   }
 }
 
-/// Returns the light of a disc with a soft halo, as of a sun or a moon in haze.
+/// Returns the light of a disc with a soft halo, like the sun or the moon in haze.
 @inline(__always)
 func halo(_ distance: Float, near: Float, far: Float) -> Float {
   0.6 * exponential(-distance / near) + 0.4 * exponential(-distance / far)

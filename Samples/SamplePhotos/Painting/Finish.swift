@@ -1,6 +1,5 @@
 extension Raster {
-  /// Returns the picture as bytes, with a photographer's finish: a slight vignette, soft highlights, fine grain that
-  /// also dithers.
+  /// Returns the picture as bytes, after slight vignetting, highlight compression and fine grain, which also dithers.
   func finished(vignette: Float = 0.16, grain: Float = 0.006) -> [UInt8] {
     let noise = Noise(77)
     let middle = SIMD2(Float(width), Float(height)) / 2
@@ -33,7 +32,7 @@ extension Raster {
   }
 }
 
-/// Returns bytes rotated as a camera held upright stores them: they need EXIF orientation 6.
+/// Returns bytes rotated as stored by a camera held upright; the file needs EXIF orientation 6.
 func storedSideways(_ rgb: [UInt8], width: Int, height: Int) -> [UInt8] {
   var turned = [UInt8](repeating: 0, count: rgb.count)
   for row in 0..<width {

@@ -1,6 +1,6 @@
 import SystemCalls
 
-/// A color as red, green and blue, 0 to 1 in sRGB; painting may go beyond and the finish brings it back.
+/// A color as red, green and blue, 0 to 1 in sRGB; painting may exceed the range, and the finish compresses it.
 typealias RGB = SIMD3<Float>
 
 /// Returns the sine of an angle in radians.
@@ -9,10 +9,10 @@ func sine(_ x: Float) -> Float { sinf(x) }
 /// Returns the cosine of an angle in radians.
 func cosine(_ x: Float) -> Float { cosf(x) }
 
-/// e to the power of `x`.
+/// Returns e to the power of `x`.
 func exponential(_ x: Float) -> Float { expf(x) }
 
-/// `x` to the power of `y`, for positive `x`.
+/// Returns `x` to the power of `y`, for positive `x`.
 func power(_ x: Float, _ y: Float) -> Float { powf(x, y) }
 
 /// Returns the angle of a direction in radians.
@@ -21,10 +21,10 @@ func angle(_ y: Float, _ x: Float) -> Float { atan2f(y, x) }
 /// Returns the greatest whole number that is not above `x`.
 func floorOf(_ x: Float) -> Float { x.rounded(.down) }
 
-/// `x` within 0 to 1.
+/// Returns `x` clamped to 0 to 1.
 func clamp01(_ x: Float) -> Float { min(max(x, 0), 1) }
 
-/// 0 below `low`, 1 above `high`, and a smooth passage between them.
+/// Returns 0 below `low`, 1 above `high`, and a smooth transition between them.
 func smooth(_ low: Float, _ high: Float, _ x: Float) -> Float {
   let t = clamp01((x - low) / (high - low))
   return t * t * (3 - 2 * t)
@@ -36,8 +36,8 @@ func bell(_ x: Float, _ width: Float) -> Float {
   return exponential(-u * u)
 }
 
-/// Returns the number between `a` and `b` at `t`.
+/// Returns the interpolation of two numbers at `t`, from 0 to 1.
 func mix(_ a: Float, _ b: Float, _ t: Float) -> Float { a + (b - a) * t }
 
-/// Returns the color between `a` and `b` at `t`.
+/// Returns the interpolation of two colors at `t`, from 0 to 1.
 func mix(_ a: RGB, _ b: RGB, _ t: Float) -> RGB { a + (b - a) * t }

@@ -1,11 +1,11 @@
-/// Repeatable randomness: the same seed gives the same hills on every machine.
+/// A reproducible source of randomness: the same seed gives the same hills on every machine.
 struct Noise: Sendable {
   private let seed: UInt32
 
-  /// Creates a source of randomness.
+  /// Creates a source of randomness from a seed.
   init(_ seed: UInt32) { self.seed = seed &* 0x9E37_79B9 }
 
-  /// Returns a number 0 ..< 1 that belongs to a cell of the plane.
+  /// Returns a number in 0 ..< 1 for a cell of the plane.
   @inline(__always)
   func hash(_ x: Int32, _ y: Int32 = 0) -> Float {
     var h = UInt32(bitPattern: x) &* 0x85EB_CA6B ^ UInt32(bitPattern: y) &* 0xC2B2_AE35 ^ seed
@@ -17,7 +17,7 @@ struct Noise: Sendable {
     return Float(h >> 8) * (1 / 16_777_216)
   }
 
-  /// Smooth noise 0 to 1 whose features are about one unit wide.
+  /// Returns smooth noise, 0 to 1, with features about one unit wide.
   @inline(__always)
   func value(_ x: Float, _ y: Float) -> Float {
     let left = floorOf(x)
@@ -33,7 +33,7 @@ struct Noise: Sendable {
     return mix(upper, lower, t)
   }
 
-  /// Noise with finer and finer detail, 0 to 1 around one half: clouds, mist, soft hills.
+  /// Returns noise with finer and finer detail, 0 to 1 around one half: clouds, mist, soft hills.
   func fractal(_ x: Float, _ y: Float, octaves: Int) -> Float {
     var sum: Float = 0
     var weight: Float = 0.5
@@ -44,13 +44,13 @@ struct Noise: Sendable {
       sum += value(px, py) * weight
       total += weight
       weight *= 0.5
-      // The turn hides the lattice.
+      // The rotation hides the lattice.
       (px, py) = (px * 1.6 + py * 1.2 + 17.3, py * 1.6 - px * 1.2 + 9.1)
     }
     return sum / total
   }
 
-  /// Noise with sharp crests, 0 to 1: rock and ridges.
+  /// Returns noise with sharp crests, 0 to 1: rock and ridges.
   func ridged(_ x: Float, _ y: Float, octaves: Int) -> Float {
     var sum: Float = 0
     var weight: Float = 0.5

@@ -3,7 +3,7 @@ func rgb(_ hex: UInt32) -> RGB {
   RGB(Float(hex >> 16 & 255), Float(hex >> 8 & 255), Float(hex & 255)) / 255
 }
 
-/// A row of colors that pass smoothly into each other.
+/// Colors that blend smoothly from one to the next.
 struct Ramp: Sendable {
   private let offsets: [Float]
   private let colors: [RGB]
@@ -14,7 +14,7 @@ struct Ramp: Sendable {
     colors = stops.map { rgb($0.1) }
   }
 
-  /// Returns the color at an offset; the first and the last one reach on without end.
+  /// Returns the color at an offset; the first and last colors continue beyond the ends.
   func color(at offset: Float) -> RGB {
     var next = 0
     while next < offsets.count, offsets[next] < offset { next += 1 }

@@ -1,28 +1,28 @@
-/// A place on a picture: `y` runs from 0 to 1 downward, `x` by the same unit from 0 to the picture's aspect.
+/// A position in a picture: `y` runs from 0 at the top to 1 at the bottom, and `x` in the same unit from 0 to the
+/// aspect ratio.
 struct Spot {
   var x: Float
   var y: Float
-  /// The pixel column, for look-ups in a profile.
+  /// The pixel column, for looking up a profile.
   var column: Int
 }
 
-/// A picture being painted, one color a pixel.
+/// A picture being painted, with one color per pixel.
 struct Raster: Sendable {
   let width: Int
   let height: Int
   private(set) var pixels: [RGB]
 
-  /// The width over the height: how far `x` reaches.
+  /// The width divided by the height, the maximum of `x`.
   var aspect: Float { Float(width) / Float(height) }
 
-  /// Creates a black picture.
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
     pixels = Array(repeating: .zero, count: width * height)
   }
 
-  /// Paints every pixel by a function of its place.
+  /// Paints every pixel by a function of its position.
   @inline(__always)
   mutating func shade(_ color: (Spot) -> RGB) {
     let unit = 1 / Float(height)
@@ -34,7 +34,7 @@ struct Raster: Sendable {
     }
   }
 
-  /// Lays colors with an opacity over the square around a point; the function sees the place relative to that point.
+  /// Blends colors with an opacity over the square around a point; the function gets positions relative to the point.
   @inline(__always)
   mutating func overlay(x: Float, y: Float, reach: Float, _ paint: (Float, Float) -> (RGB, Float)) {
     let scale = Float(height)
@@ -53,12 +53,12 @@ struct Raster: Sendable {
     }
   }
 
-  /// Evaluates a skyline once a column.
+  /// Evaluates a skyline for each column.
   func profile(_ height: (Float) -> Float) -> [Float] {
     (0..<width).map { height((Float($0) + 0.5) / Float(self.height)) }
   }
 
-  /// Returns how much of a pixel is on the far side of an edge at a signed distance.
+  /// Returns the fraction of a pixel beyond an edge at a signed distance.
   @inline(__always)
   func edge(_ distance: Float) -> Float { clamp01(distance * Float(height) / 1.4 + 0.5) }
 }

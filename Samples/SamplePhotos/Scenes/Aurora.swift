@@ -3,7 +3,6 @@ enum Aurora {
   private static let shore: Float = 0.74
   private static let sky = Ramp([(0, 0x060b22), (0.4, 0x0a2038), (0.74, 0x174a55)])
 
-  /// Paints the picture.
   static func paint(_ raster: inout Raster) {
     let noise = Noise(91)
     let stars = StarField(noise: Noise(92), density: 70)
@@ -28,7 +27,7 @@ enum Aurora {
     }
   }
 
-  /// Returns how high the hills are along the shore: low in the middle.
+  /// Returns the height of the hills along the shore, which is low in the middle.
   private static func relief(_ x: Float) -> Float {
     0.35 + smooth(0.75, 1.5, x) + smooth(0.7, 0, x) * 0.6
   }

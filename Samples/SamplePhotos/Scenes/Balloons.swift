@@ -2,7 +2,7 @@
 enum Balloons {
   private static let sky = Ramp([(0, 0x4f8fc9), (0.3, 0x92bfdd), (0.55, 0xd9dfe0), (0.72, 0xffe0bd), (0.8, 0xffc999)])
 
-  /// Where a balloon hangs and what it is sewn of.
+  /// The position and the colors of a balloon.
   private struct Balloon {
     let x: Float
     let y: Float
@@ -24,7 +24,6 @@ enum Balloons {
       zigzag: true),
   ]
 
-  /// Paints the picture.
   static func paint(_ raster: inout Raster) {
     let noise = Noise(121)
     let canvas = raster
@@ -71,7 +70,7 @@ enum Balloons {
     }
   }
 
-  /// Half the envelope's width at a height, by its radius: a sphere above, a cone with a round flank below.
+  /// Returns half the envelope's width at a height, by its radius: a sphere above, a cone with a round flank below.
   private static func halfWidth(_ v: Float) -> Float {
     if v < -1 || v > 1.32 { return 0 }
     if v < 0.35 { return (1 - v * v).squareRoot() }

@@ -1,14 +1,14 @@
 /// A flower seen a little from the side.
 struct Blossom {
   let radius: Float
-  /// How soft its edges are: flowers far from the focus are softer.
+  /// The blur of its edges; flowers far from the focus are more blurred.
   let blur: Float
   let turn: Float
   let isPoppy: Bool
-  /// The height over the width.
+  /// The height divided by the width.
   let tilt: Float
 
-  /// Returns the color and the opacity at a place relative to the flower's center.
+  /// Returns the color and the opacity at a position relative to the flower's center.
   func paint(_ dx: Float, _ dy: Float) -> (RGB, Float) {
     let y = dy / tilt
     let distance = (dx * dx + y * y).squareRoot() / radius

@@ -5,7 +5,7 @@ enum CityDusk {
     (0, 0x1d2450), (0.22, 0x46407f), (0.42, 0xa3568c), (0.56, 0xee7f72), (0.66, 0xffb877), (0.74, 0xffd79a),
   ])
 
-  /// One rank of houses.
+  /// A row of houses at one distance.
   private struct Rank {
     let noise: Noise
     let spacing: Float
@@ -14,7 +14,7 @@ enum CityDusk {
     let color: RGB
     let lit: Float
 
-    /// Returns the roof's height and the wall's color at a place, or nothing above the roofs.
+    /// Returns the roof's height and the wall's color at a position; nil above the roofs.
     func wall(_ x: Float, _ y: Float) -> RGB? {
       let cell = Int32(floorOf(x / spacing))
       let inner = x / spacing - Float(cell)
@@ -53,7 +53,6 @@ enum CityDusk {
     Rank(noise: Noise(103), spacing: 0.072, low: 0.05, high: 0.3, color: rgb(0x2b2653), lit: 0.36),
   ]
 
-  /// Paints the picture.
   static func paint(_ raster: inout Raster) {
     let noise = Noise(104)
     let stars = StarField(noise: Noise(105), density: 44)

@@ -3,7 +3,6 @@ enum DesertDunes {
   private static let sky = Ramp([(0, 0x4e86b8), (0.2, 0x8fb4cc), (0.36, 0xe8d3b4), (0.48, 0xffdfae)])
   private static let count = 6
 
-  /// Paints the picture.
   static func paint(_ raster: inout Raster) {
     let canvas = raster
     let noise = Noise(81)
@@ -35,7 +34,8 @@ enum DesertDunes {
     }
   }
 
-  /// Returns the lower end of each dune's shaded flank: it leaves the crest where that rises and drops below it behind.
+  /// Returns the lower end of each dune's shaded flank, which leaves the crest where it rises and drops below it
+  /// behind.
   private static func foot(_ layer: Int, _ raster: Raster, _ crest: [Float]) -> [Float] {
     let noise = Noise(UInt32(840 + layer))
     let near = Float(layer) / Float(count - 1)

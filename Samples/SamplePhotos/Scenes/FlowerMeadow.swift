@@ -1,6 +1,5 @@
 /// Poppies and daisies in evening light, the background out of focus.
 enum FlowerMeadow {
-  /// Paints the picture.
   static func paint(_ raster: inout Raster) {
     let noise = Noise(111)
     raster.shade { spot in background(spot, noise) }
@@ -64,7 +63,7 @@ enum FlowerMeadow {
     let noise = Noise(seed)
     for index in 0..<count {
       let key = Int32(index)
-      // Stratified places keep blossoms from piling up.
+      // Stratified positions keep blossoms apart.
       let x = (Float(index) + mix(0.1, 0.9, noise.hash(key, 1))) / Float(count) * raster.aspect
       let y = base + (1 - base) * 0.78 * noise.hash(key, 2)
       let radius = mix(size.lowerBound, size.upperBound, noise.hash(key, 3))

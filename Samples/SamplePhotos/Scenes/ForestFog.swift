@@ -5,7 +5,6 @@ enum ForestFog {
     (0, 0xcfd6bd), (0.25, 0xa5b6a0), (0.5, 0x6f8a7c), (0.75, 0x3d5a54), (1, 0x172a2a),
   ])
 
-  /// Paints the picture.
   static func paint(_ raster: inout Raster) {
     let canvas = raster
     let noise = Noise(71)

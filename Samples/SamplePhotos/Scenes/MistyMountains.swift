@@ -8,7 +8,6 @@ enum MistyMountains {
   ])
   private static let count = 7
 
-  /// Paints the picture.
   static func paint(_ raster: inout Raster) {
     let lines = (0..<count).map { layer in ridge(layer, raster) }
     let canvas = raster

@@ -6,14 +6,13 @@ enum MoonLake {
   private static let moonRadius: Float = 0.098
   private static let sky = Ramp([(0, 0x0b1c38), (0.3, 0x1e4467), (0.5, 0x4a7f94), (0.6, 0x9bbab0)])
 
-  /// What stands between sky and water.
+  /// The land between sky and water.
   private struct Land {
     let far: [Float]
     let near: [Float]
     let pines: PineRow
   }
 
-  /// Paints the picture.
   static func paint(_ raster: inout Raster) {
     let noise = Noise(151)
     let stars = StarField(noise: Noise(152), density: 60)

@@ -2,14 +2,13 @@
 enum SnowyPeaks {
   private static let sky = Ramp([(0, 0x2a63ad), (0.35, 0x6fa3d8), (0.6, 0xb9d4ea), (0.8, 0xe9eef0)])
 
-  /// A mountain range: its skyline and how rough it is.
+  /// A mountain range with its skyline and roughness.
   private struct Range {
     let noise: Noise
     let line: [Float]
     let haze: Float
   }
 
-  /// Paints the picture.
   static func paint(_ raster: inout Raster) {
     let canvas = raster
     let noise = Noise(131)

@@ -4,7 +4,6 @@ enum StarryNight {
     (0, 0x060a1e), (0.35, 0x101c48), (0.6, 0x24386f), (0.76, 0x55568c), (0.86, 0xb0788c), (0.95, 0xe9a583),
   ])
 
-  /// Paints the picture.
   static func paint(_ raster: inout Raster) {
     let canvas = raster
     let noise = Noise(61)

@@ -7,7 +7,6 @@ enum SunsetSea {
     (0, 0x29366b), (0.16, 0x5a4684), (0.3, 0xb05a86), (0.42, 0xf0806a), (0.5, 0xffae5c), (0.56, 0xffd68a),
   ])
 
-  /// Paints the picture.
   static func paint(_ raster: inout Raster) {
     let clouds = Noise(5)
     let waves = Noise(9)

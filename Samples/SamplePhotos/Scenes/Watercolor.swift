@@ -4,7 +4,6 @@ enum Watercolor {
     0xf6c9b5, 0xf2a391, 0xe4767d, 0xb3628f, 0x76609f, 0x4470a4, 0x2f8fa5, 0x1f6f86, 0x173f63,
   ]
 
-  /// Paints the picture.
   static func paint(_ raster: inout Raster) {
     let canvas = raster
     let noise = Noise(141)

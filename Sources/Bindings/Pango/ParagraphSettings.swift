@@ -42,7 +42,7 @@ public struct ParagraphSettings: Hashable, Sendable {
   /// The maximum line length; nil for one line of any length.
   public var lineLength: Double?
   public var breaking = LineBreaking.wordsAndLetters
-  /// Whether all lines except the last are stretched to the line length.
+  /// True to stretch all lines except the last to the line length.
   public var isJustified = false
   public var direction = Direction.automatic
   /// The maximum number of lines; nil for any number.

@@ -19,7 +19,7 @@ public struct TypesetParagraph: Hashable, Sendable {
     public var glyphs: [Glyph]
   }
 
-  /// A positioned glyph.
+  /// A glyph at its position relative to the start of a line's baseline.
   public struct Glyph: Hashable, Sendable {
     /// The index of its shape in `shapes`.
     public var shape: Int
@@ -56,7 +56,7 @@ public struct TypesetParagraph: Hashable, Sendable {
   public var missingCharacters: [Unicode.Scalar]
   /// The number of color glyphs left out because their pixels would take more than 64 MB.
   public var omittedGlyphs: Int
-  /// Whether lines were truncated.
+  /// True if lines were truncated with an ellipsis.
   public var isEllipsized: Bool
   /// The height above the baseline of lines in the requested families; letters of other families may make lines higher.
   public var ascent: Double
@@ -64,7 +64,6 @@ public struct TypesetParagraph: Hashable, Sendable {
   public var descent: Double
   /// The depth of the underline's center beneath the baseline.
   public var underlinePosition: Double
-  /// The thickness of the underline.
   public var underlineThickness: Double
   /// The depth of the strikethrough's center beneath the baseline, which is negative.
   public var strikePosition: Double

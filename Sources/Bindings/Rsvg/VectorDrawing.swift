@@ -4,7 +4,6 @@ internal import CRsvg
 public struct VectorDrawing: ~Copyable {
   /// An error in parsing or rendering a document.
   public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The library's error message.
     public let description: String
 
     /// Creates an error with a message.

@@ -16,13 +16,13 @@ public enum LoaderFormat: String, Sendable, Hashable, CaseIterable {
 
 /// The options for loading an encoded image.
 public struct LoadOptions: Sendable, Hashable {
-  /// Whether rows are read once from top to bottom, which saves memory.
+  /// True to read rows once from top to bottom, which saves memory.
   public var sequential: Bool
   /// The denominator of the JPEG decoder's scale: 1, 2, 4 or 8.
   public var shrink: Int
   /// The scale of the WebP decoder; 1 is full size.
   public var scale: Double
-  /// Whether damaged or truncated pixel data is an error; otherwise the readable part is decoded.
+  /// True to throw an error for damaged or truncated pixel data; false to decode the readable part.
   public var failOnError: Bool
 
   /// Creates options; the defaults decode at full size with random access and reject damaged files.

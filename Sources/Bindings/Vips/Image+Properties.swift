@@ -1,16 +1,16 @@
 internal import CVips
 
 extension Image {
-  /// The width in pixels.
+  /// The number of pixels in a row.
   public var width: Int { withPointer { Int(vips_image_get_width($0)) } }
 
-  /// The height in pixels.
+  /// The number of rows of pixels.
   public var height: Int { withPointer { Int(vips_image_get_height($0)) } }
 
   /// The number of values per pixel, including alpha.
   public var bands: Int { withPointer { Int(vips_image_get_bands($0)) } }
 
-  /// Whether the last band is alpha.
+  /// True if the last band is alpha.
   public var hasAlpha: Bool { withPointer { vips_image_hasalpha($0) != 0 } }
 
   /// The number type of one value.
@@ -28,9 +28,6 @@ extension Image {
 
   /// The horizontal resolution in pixels per millimeter; 1 if the file does not specify it.
   public var pixelsPerMillimeter: Double { withPointer { vips_image_get_xres($0) } }
-
-  /// The number of pages (animation frames, TIFF pages) in the file; 1 for a plain picture.
-  public var pageCount: Int { withPointer { max(1, Int(vips_image_get_n_pages($0))) } }
 
   /// The x coordinate of the input's origin in this image, in pixels; after a crop at `left` it is `-left`.
   public var xOffset: Int { withPointer { Int(vips_image_get_xoffset($0)) } }
@@ -66,17 +63,16 @@ public enum BandFormat: Sendable, Hashable {
 
 /// The meaning of an image's bands.
 public enum Interpretation: Sendable, Hashable {
-  /// 8-bit RGB.
+  /// Gamma-encoded sRGB with 8 bits per band.
   case srgb
-  /// 16-bit RGB.
+  /// Gamma-encoded sRGB with 16 bits per band.
   case rgb16
-  /// Floating-point linear RGB.
+  /// Linear light with sRGB primaries, as floating-point numbers.
   case scrgb
-  /// 8-bit gray.
+  /// Gamma-encoded gray with 8 bits.
   case gray
-  /// 16-bit gray.
+  /// Gamma-encoded gray with 16 bits.
   case gray16
-  /// CMYK ink values.
   case cmyk
   case lab
   /// Bands without a defined meaning.

@@ -1,7 +1,7 @@
 internal import CVips
 
 extension Image {
-  /// Computes some rows and passes them to the closure; the image may be sequential if rows are read downwards.
+  /// Computes some rows and passes them to the closure; the image may be sequential if rows are read downward.
   ///
   /// - Parameters:
   ///   - rows: The rows, which must be within the image.

@@ -39,7 +39,7 @@ extension Saver {
     }
   }
 
-  /// Whether libvips may strip all metadata without losing the resolution or a profile.
+  /// True if libvips may strip all metadata without losing the resolution or a profile.
   ///
   /// WebP and AVIF have no field for the resolution, so their synthetic EXIF block can be removed if there is no
   /// profile. libvips 8.14.1 writes it into WebP anyway, because its WebP saver ignores the setting.

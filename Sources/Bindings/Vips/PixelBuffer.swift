@@ -2,10 +2,8 @@ internal import CVips
 
 /// Computed pixels in rows from the top, without padding, with interleaved bands.
 public final class PixelBuffer: @unchecked Sendable {
-  // Sendable: the block is written before the object exists and only read afterwards.
-  /// The width in pixels.
+  // Sendable: the block is written before the object exists and only read afterward.
   public let width: Int
-  /// The height in pixels.
   public let height: Int
   /// The number of values per pixel.
   public let bands: Int

@@ -135,9 +135,6 @@ extension Runtime {
     vips_type_find("VipsOperation", nickname) != 0
   }
 
-  /// The maximum number of bytes that libvips has allocated for pixels at any time.
-  public static var trackedMemoryHighWater: UInt64 { UInt64(vips_tracked_get_mem_highwater()) }
-
   /// The number of files that libvips currently has open.
   public static var openFileCount: Int { Int(vips_tracked_get_files()) }
 }

@@ -25,7 +25,7 @@ public enum Saver: Sendable, Hashable {
 
   /// The use of chroma subsampling, which stores color at half resolution.
   public enum ChromaSubsampling: Sendable, Hashable {
-    /// Subsampling below quality 90.
+    /// Subsamples chroma by two in both directions at qualities below 90.
     case auto
     case on
     case off

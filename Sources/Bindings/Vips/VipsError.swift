@@ -10,10 +10,9 @@ public struct VipsError: Error, Sendable, CustomStringConvertible {
   /// The reason on one line; never empty.
   public let detail: String
 
-  /// Whether libvips provided a reason.
   public let hasDetail: Bool
 
-  /// Whether the system refused to start a thread, which is not a fault of the picture.
+  /// True if the system refused to start a thread, which is not a fault of the picture.
   public var lacksThreads: Bool { detail.lowercased().contains("thread") }
 
   /// Creates an error with a reason; an empty reason becomes "no details given".

@@ -4,9 +4,7 @@ internal import SystemCalls
 ///
 /// Not Sendable, because its memory is writable: it belongs to one thread at a time.
 public final class AlignedPlane {
-  /// The width in samples.
   public let width: Int
-  /// The height in samples.
   public let height: Int
   /// The bytes per sample, 1 or 2.
   public let bytesPerSample: Int

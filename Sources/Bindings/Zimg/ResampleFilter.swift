@@ -2,7 +2,6 @@ internal import CZimg
 
 /// The resampling kernel of a resize.
 public enum ResampleFilter: Sendable, Hashable {
-  /// Nearest neighbor, without averaging.
   case point
   case bilinear
   /// Cubic convolution; b = 0 and c = 0.5 give Catmull-Rom.
@@ -11,7 +10,6 @@ public enum ResampleFilter: Sendable, Hashable {
   case spline16
   /// A spline over 6 values.
   case spline36
-  /// Lanczos with 1...16 lobes.
   case lanczos(taps: Int = 3)
 
   var constant: zimg_resample_filter_e {

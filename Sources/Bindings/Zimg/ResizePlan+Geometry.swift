@@ -43,7 +43,7 @@ extension ResizePlan {
 }
 
 extension ResizePlan.Geometry {
-  /// Whether rows are resized before columns.
+  /// True if rows are resized before columns.
   ///
   /// The order matters if values overshoot, because they are clipped after the first axis.
   ///

@@ -7,12 +7,12 @@ import CollageModel
 // WebAssembly has one thread; a native host must use only one, too.
 nonisolated(unsafe) var text = ByteBuffer()
 
-/// Why a call has no answer.
+/// The error of a call that returns no value.
 enum Failure: Error {
   case unreadable(FormatError)
   case notLaidOut(LayoutError)
 
-  /// An array of issues; an issue that a module with all layouts would not have says so.
+  /// The issues as a JSON array; an issue that a module with all layouts would not report has the key `needs`.
   fileprivate var issues: JSONValue {
     switch self {
     case .unreadable(let error):
@@ -51,7 +51,7 @@ func laidOut<Value>(_ body: () throws(LayoutError) -> Value) throws(Failure) -> 
   }
 }
 
-/// Returns the number of an answer; that of a failure tells the length of its issues, which are in the text.
+/// Returns the result of a call; for a failure, a negative number with the length of its issues in the text buffer.
 func answer(_ body: () throws(Failure) -> Int32) -> Int32 {
   do throws(Failure) {
     return try body()

@@ -1,18 +1,17 @@
-/// The buffer of bytes through which a host and this module exchange texts; every call reads or writes it from its
-/// beginning.
+/// The buffer through which the host and this module exchange texts; every call reads or writes it from its start.
 struct ByteBuffer {
   private(set) var storage: UnsafeMutableBufferPointer<UInt8>
 
   init() { storage = .allocate(capacity: 4096) }
 
-  /// Reserves space for a number of bytes; the contents are lost if there was less.
+  /// Reserves space for a number of bytes; growing the buffer discards its contents.
   mutating func reserve(_ capacity: Int) {
     guard capacity > storage.count else { return }
     storage.deallocate()
     storage = .allocate(capacity: capacity)
   }
 
-  /// Returns a count of bytes that follow others, as many of them as the buffer has.
+  /// Returns a number of bytes that follow others, clamped to the buffer's size.
   func bytes(_ count: Int32, after skipped: Int32...) -> [UInt8] {
     // Clamped before they are added: an integer has 32 bits in WebAssembly.
     func clamped(_ count: Int32) -> Int { min(max(0, Int(count)), storage.count) }

@@ -1,5 +1,5 @@
-// The C interface to color cubes: a grade comes in as numbers, its cube goes out as words of 16 bits. No argument of a host
-// can trap.
+// The C interface to color cubes: it takes a grade as numbers and returns its cube as 16-bit words. No argument of a
+// host can trap.
 import CollageColor
 import CollageModel
 
@@ -8,14 +8,14 @@ nonisolated(unsafe) private var cube = WordBuffer()
 nonisolated(unsafe) private var tables: [ColorTable?] = []
 private let tableLimit = 1_000
 
-/// The words of the cube that was made last, at an address that stays until the next one.
+/// The words of the last cube; its address is valid until the next cube is made.
 private struct WordBuffer {
   private(set) var storage: UnsafeMutableBufferPointer<UInt16> = .allocate(capacity: 0)
 
-  /// Writes a cube and returns how many words it has.
+  /// Writes a cube and returns the number of words.
   ///
-  /// They are the levels, or 0 for all, the entries of a curve, and the nodes of a side, or 0 without a cube; then the curves
-  /// and the nodes.
+  /// The words are the number of levels (0 for all), of curve entries and of nodes per side (0 without a cube),
+  /// followed by the curves and the nodes.
   mutating func write(_ cube: ColorCube) -> Int32 {
     let head = [cube.levels ?? 0, ColorCube.shaperEntries, cube.nodes.isEmpty ? 0 : cube.side]
     let count = head.count + cube.shaper.count + cube.nodes.count
@@ -35,9 +35,9 @@ private struct WordBuffer {
   }
 }
 
-/// Reads a `.cube` file in the first `count` bytes of the buffer, and keeps its table.
+/// Reads a `.cube` file from the first `count` bytes of the buffer, and stores its table.
 ///
-/// Returns the table's number, or the negative count of bytes of the buffer that tell what is wrong.
+/// Returns the table's number, or the negated length of an error message in the buffer.
 @_cdecl("collage_table") public func collageTable(_ count: Int32) -> Int32 {
   let memory = UnsafeRawBufferPointer(buffer.storage)
   let bytes = [UInt8](memory.prefix(max(0, Int(count))))
@@ -51,7 +51,7 @@ private struct WordBuffer {
     tables[free] = table
     return Int32(truncatingIfNeeded: free)
   }
-  guard tables.count < tableLimit else { return fail("more than \(tableLimit) tables are kept; forget some") }
+  guard tables.count < tableLimit else { return fail("at most \(tableLimit) tables can be open; forget some first") }
   tables.append(table)
   return Int32(truncatingIfNeeded: tables.count - 1)
 }
@@ -63,16 +63,16 @@ private func fail(_ text: String) -> Int32 {
   return Int32(truncatingIfNeeded: -bytes.count)
 }
 
-/// Forgets a table.
+/// Frees the table with a number from `collage_table`; unknown numbers are ignored.
 @_cdecl("collage_forget_table") public func collageForgetTable(_ table: Int32) {
   if tables.indices.contains(Int(table)) { tables[Int(table)] = nil }
 }
 
-/// Makes the cube of the grade in the first `count` numbers of the buffer: adjustments, and a list of filters, each its
-/// adjustments, the number of its table or -1, and its weight.
+/// Computes the cube of the grade in the first `count` numbers of the buffer: the adjustments, then a list of filters,
+/// each with its adjustments, the number of its table (or -1) and its weight.
 ///
-/// Returns the count of words at `collage_cube_words`, 0 if the grade changes no color, or the code of an error; for
-/// adjustments out of range the buffer then tells which.
+/// Returns the number of words at `collage_cube_words`, 0 if the grade changes no color, or an error code; if an
+/// adjustment is out of range, the buffer then describes it.
 @_cdecl("collage_cube") public func collageCube(_ count: Int32) -> Int32 {
   var reader = NumberReader(buffer.storage, count: Int(count))
   let grade: Grade
@@ -93,7 +93,7 @@ private func fail(_ text: String) -> Int32 {
   return ColorCube(grade).map { cube.write($0) } ?? 0
 }
 
-/// Returns the address of the cube that was made last.
+/// Returns the address of the last cube's words.
 @_cdecl("collage_cube_words") public func collageCubeWords() -> UnsafeMutablePointer<UInt16>? {
   cube.storage.baseAddress
 }
@@ -111,15 +111,15 @@ extension NumberReader {
       weights += weight
       return Grade.Part(adjustments: adjustments, table: table < 0 ? nil : tables[table], weight: weight)
     }
-    // Weights of a transition are quotients, whose sum may be a rounding error above 1.
+    // The weights of a transition are quotients; rounding can make their sum exceed 1.
     guard weights < 1.000001 else { throw .outOfRange }
     return grade
   }
 }
 
 extension NumberBuffer {
-  /// Writes which number is out of range, by the grade's part, the kind of number, and two indices; then what it is, and the
-  /// least and the largest number allowed.
+  /// Writes an out-of-range value: the part of the grade, the kind of value and two indices, then the value, the
+  /// minimum and the maximum.
   fileprivate mutating func write(_ error: LookError, part: Int) {
     func index(of channel: ToneCurves.Channel) -> Int {
       switch channel {

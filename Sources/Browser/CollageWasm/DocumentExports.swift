@@ -1,4 +1,4 @@
-// The C interface to documents: texts through one buffer, in UTF-8. Every function returns the length of its answer; no
+// The C interface to documents, as UTF-8 through one text buffer. Every function returns the length of its answer; no
 // argument of a host can trap.
 #if canImport(CollageFormat)
   import CollageFormat
@@ -8,25 +8,25 @@ import CollageModel
 
 nonisolated(unsafe) private var templates: [NameKey: [UInt8]] = [:]
 
-/// Reserves space for the bytes of a text and returns the address of the first.
+/// Reserves space in the text buffer and returns its address.
 @_cdecl("collage_text") public func collageText(_ capacity: Int32) -> UnsafeMutablePointer<UInt8>? {
   guard capacity >= 0, capacity <= 4 * JSONValue.sizeLimit else { return nil }
   text.reserve(Int(capacity))
   return text.storage.baseAddress
 }
 
-/// Keeps a template for compositions that name it by its path: the text has the path, then the template.
+/// Stores a template for compositions that refer to it by path; the text is the path, followed by the template.
 @_cdecl("collage_keep_template") public func collageKeepTemplate(_ pathCount: Int32, _ count: Int32) {
   templates[NameKey(text.bytes(pathCount))] = text.bytes(count, after: pathCount)
 }
 
-/// Forgets all templates that were kept.
+/// Discards the templates stored with `collage_keep_template`.
 @_cdecl("collage_forget_templates") public func collageForgetTemplates() { templates = [:] }
 
-/// Returns a template that was kept.
+/// Returns the template stored for a path, or throws if there is none.
 func keptTemplate(_ path: String) throws(FormatError) -> Template {
   guard let template = templates[NameKey(path)] else {
-    throw FormatError(file: path, message: "a template that was not passed")
+    throw FormatError(file: path, message: "unknown template; pass it with the composition")
   }
   return try TemplateDecoder.decode(template, file: path)
 }
@@ -35,7 +35,7 @@ func composition(_ bytes: [UInt8]) throws(FormatError) -> Composition {
   try CompositionDecoder.decode(bytes, file: "") { path throws(FormatError) in try keptTemplate(path) }
 }
 
-/// Reads a template, a composition, a filter or a drawing, and writes it as the encoders do.
+/// Reads a template, composition, filter or drawing and writes it in canonical form.
 @_cdecl("collage_read") public func collageRead(_ count: Int32) -> Int32 {
   answer { () throws(Failure) in
     let bytes = text.bytes(count)
@@ -52,9 +52,9 @@ private func canonical(_ bytes: [UInt8]) throws(FormatError) -> [UInt8] {
   }
 }
 
-/// Reads a template, and after it an array of photos in fill order, and writes the template with its slots written out.
+/// Reads a template, followed by an array of photos in fill order, and writes the template with explicit slots.
 ///
-/// Without photos a layout that is generated for them is that of one photo of 4 to 3.
+/// Without photos, a layout for photos is generated for one photo with an aspect ratio of 4:3.
 @_cdecl("collage_expand") public func collageExpand(_ count: Int32, _ photosCount: Int32) -> Int32 {
   answer { () throws(Failure) in
     let photos = try readable { () throws(FormatError) in try PhotoList(text.bytes(photosCount, after: count)).photos }

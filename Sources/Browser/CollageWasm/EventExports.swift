@@ -1,4 +1,5 @@
-// The C interface to events: those of hands as arguments, because they are many, all others as lines of a gesture log.
+// The C interface to events: touches, trackpad gestures and hovering as arguments, because they are frequent; all
+// others as lines of a gesture log.
 #if canImport(CollageFormat)
   import CollageFormat
   import CollageLayout
@@ -26,20 +27,21 @@ private func reduce(_ handle: Int32, _ event: Event) -> Int32 {
   return reduce(handle, Event(time: time, .touch(touch)))
 }
 
-/// Returns the number of an interaction, or nil for a negative one.
+/// Returns an interaction's number, or nil if it is negative.
 private func interaction(_ number: Int32) -> Int? { number < 0 ? nil : Int(number) }
 
-/// Cancels the current gesture, and with an interaction that is not negative what its commands changed.
+/// Cancels the current gesture and, if an interaction is given by a nonnegative number, reverts the changes of its
+/// commands.
 @_cdecl("collage_cancel") public func collageCancel(_ handle: Int32, _ time: Double, _ number: Int32) -> Int32 {
   reduce(handle, Event(time: time, .cancel, interaction: interaction(number)))
 }
 
-/// Advances the time.
+/// Advances the session's clock to a time in seconds, so that long presses and animations take effect.
 @_cdecl("collage_wait") public func collageWait(_ handle: Int32, _ time: Double) -> Int32 {
   reduce(handle, Event(time: time, .wait))
 }
 
-/// Processes a gesture of a trackpad or a wheel; phases are those of touches, the rotation is in degrees.
+/// Processes a trackpad or wheel gesture; phases are numbered as for touches, and the rotation is in degrees.
 @_cdecl("collage_trackpad") public func collageTrackpad(
   _ handle: Int32, _ phase: Int32, _ x: Double, _ y: Double, _ panX: Double, _ panY: Double, _ magnification: Double,
   _ degrees: Double, _ time: Double
@@ -52,7 +54,7 @@ private func interaction(_ number: Int32) -> Int? { number < 0 ? nil : Int(numbe
   return reduce(handle, Event(time: time, .trackpad(gesture)))
 }
 
-/// Processes a pointer that hovers; coordinates that are no numbers tell that it left.
+/// Processes a hovering pointer; NaN coordinates mean that it has left.
 @_cdecl("collage_hover") public func collageHover(
   _ handle: Int32, _ x: Double, _ y: Double, _ pointer: Int32, _ time: Double
 ) -> Int32 {
@@ -61,7 +63,7 @@ private func interaction(_ number: Int32) -> Int? { number < 0 ? nil : Int(numbe
   return reduce(handle, Event(time: time, .hover(Point(x, y), pointers[Int(pointer)])))
 }
 
-/// Processes the event that the first `count` bytes of the text tell as a line of a gesture log.
+/// Processes an event written as a line of a gesture log, in the first `count` bytes of the text.
 @_cdecl("collage_event") public func collageEvent(_ handle: Int32, _ count: Int32) -> Int32 {
   guard let open = sessions[handle] else { return FailureNumber.unknownSession }
   return answer { () throws(Failure) in
@@ -73,7 +75,8 @@ private func interaction(_ number: Int32) -> Int? { number < 0 ? nil : Int(numbe
 }
 
 extension GestureLogDecoder.Resolver {
-  /// Finds templates among those that were kept, and lays them out for a number of photos, as a replay of the log does.
+  /// Returns a resolver that finds stored templates and lays them out for a number of photos, as the replay of a log
+  /// does.
   fileprivate static func ofKeptTemplates(photoCount: Int) -> GestureLogDecoder.Resolver {
     GestureLogDecoder.Resolver(
       template: { path throws(FormatError) in try keptTemplate(path) },

@@ -4,7 +4,7 @@
 #endif
 import CollageModel
 
-/// The texts of the steps of a session's history, which are written once: most steps stay as they are.
+/// The serialized steps of a session's history; each is serialized only once, because most steps do not change.
 struct KeptHistory {
   private struct Step {
     let name: EditName
@@ -15,14 +15,14 @@ struct KeptHistory {
   private var undo: [Step] = []
   private var redo: [Step] = []
 
-  /// Returns the steps that undo and redo take, the next one first, each with its name and the composition to which it leads.
+  /// Returns the steps to undo and to redo, the next one first, each with its name and the resulting composition.
   ///
   /// - Parameters:
   ///   - session: The session.
-  ///   - document: The composition that was opened.
-  ///   - limit: The most steps of each.
-  ///   - bytes: The most bytes of all; of what is too much, the steps that are farthest away are left out.
-  /// - Returns: An object of two lists, in UTF-8.
+  ///   - document: The opened composition.
+  ///   - limit: The maximum number of steps in each list.
+  ///   - bytes: The maximum size of all steps together; the most distant steps are left out.
+  /// - Returns: An object with the style choices and two lists, in UTF-8.
   mutating func text(of session: Session, _ document: Composition, limit: Int, bytes: Int) -> [UInt8] {
     undo = Self.written(session.undoSteps(limit: limit), document, known: undo)
     redo = Self.written(session.redoSteps(limit: limit), document, known: redo)
@@ -43,7 +43,7 @@ struct KeptHistory {
   }
 
   private static func written(_ steps: [Session.KeptStep], _ document: Composition, known: [Step]) -> [Step] {
-    // The farthest steps are the oldest: lists are compared from their ends.
+    // The oldest steps are last, so the lists are compared from their ends.
     let shift = known.count - steps.count
     return steps.enumerated().map { place, step in
       for index in [place, place + shift, place - 1] where known.indices.contains(index) {
@@ -59,14 +59,14 @@ struct KeptHistory {
   }
 }
 
-/// The steps of a history that was kept, as they are read.
+/// The steps of a saved history.
 struct KeptSteps {
   private(set) var undo: [Session.KeptStep] = []
   private(set) var redo: [Session.KeptStep] = []
-  /// What the user had chosen of the style.
+  /// The style choices at the time the history was saved.
   private(set) var choices = StyleChoices()
 
-  /// Reads the text of a history; steps behind one that cannot be opened are left out, unless only its layout is missing.
+  /// Reads a saved history; steps beyond one that cannot be read are left out, unless only its layout is missing.
   init(_ bytes: [UInt8], _ photos: PhotoList) throws(Failure) {
     let object = try readable { () throws(FormatError) in
       guard case .object(let object) = try JSONValue.parse(bytes, file: "") else {

@@ -1,25 +1,25 @@
 import CollageModel
 
-/// The numbers by which names, and what layers show, go to the host, in the order in which they are first written.
+/// The numbers that stand for names and layer contents in the interface to the host, in the order of their first use.
 ///
-/// A host asks once what a number stands for. When it knows many it forgets all of them, and so does the table.
+/// A host asks once for the meaning of a number. When it knows many, it discards all of them and clears this table.
 struct NameTable {
   private var keys: [NameKey] = []
   private var contents: [LayerContent] = []
-  /// The number of the content that was last shown by the layer of each name, or `vacant`.
+  /// The number of the content that was last shown by the layer with each name, or `vacant`.
   private var shown: [Int32] = []
-  /// Indices into `keys`, or `vacant`: at least twice as many as names, and a power of two.
+  /// Indices into `keys`, or `vacant`; the count is a power of two and at least twice the number of names.
   private var cells: [Int32] = Array(repeating: Self.vacant, count: 256)
 
   private static let vacant: Int32 = -1
 
-  /// Returns the name of a number.
+  /// Returns the name with a number, or nil for an unknown number.
   func key(_ number: Int) -> NameKey? { keys.indices.contains(number) ? keys[number] : nil }
 
-  /// Returns the content of a number.
+  /// Returns the content with a number, or nil for an unknown number.
   func content(_ number: Int) -> LayerContent? { contents.indices.contains(number) ? contents[number] : nil }
 
-  /// Returns the number of a name.
+  /// Returns the number of a name, adding the name if it is new.
   mutating func number(of key: NameKey) -> Int {
     var cell = cell(of: key)
     if cells[cell] != Self.vacant { return Int(cells[cell]) }
@@ -33,7 +33,7 @@ struct NameTable {
     return keys.count - 1
   }
 
-  /// Returns the number of what a layer shows.
+  /// Returns the number of a layer's content.
   mutating func number(ofContentOf layer: Layer) -> Int {
     let name = number(of: layer.id.key)
     let last = Int(shown[name])
@@ -48,7 +48,7 @@ struct NameTable {
     for (number, key) in keys.enumerated() { cells[cell(of: key)] = Int32(truncatingIfNeeded: number) }
   }
 
-  /// Returns the cell that has a name, or the vacant one where it belongs.
+  /// Returns the index of a name's cell, or of the vacant cell where it belongs.
   private func cell(of key: NameKey) -> Int {
     let mask = cells.count - 1
     var cell = Int(truncatingIfNeeded: key.digest) & mask

@@ -25,7 +25,8 @@ extension NumberBuffer {
     append(map.ty)
   }
 
-  /// Writes the phases of both hands, what is selected and the undo counts; then items, unplaced items, layers and slots.
+  /// Writes the phases of both hands, the selection and the undo counts, then the items, unplaced items, layers and
+  /// slots.
   mutating func write(_ session: Session) {
     clear()
     append(session.phase)
@@ -50,7 +51,8 @@ extension NumberBuffer {
     for slot in scene.board.slots { append(slot) }
   }
 
-  /// Writes what is shown: slots, items, layers, the previewed exchange and the carried photo; the canvas' look comes last.
+  /// Writes a presentation: slots, items, layers, the previewed swap and the carried photo; the canvas' look comes
+  /// last.
   mutating func write(_ presentation: Presentation) {
     clear()
     append(presentation.slots.count)
@@ -94,7 +96,7 @@ extension NumberBuffer {
     Choice.allCases.firstIndex { $0 == choice } ?? -1
   }
 
-  /// Writes what a press would take hold of, and the pointer's shape.
+  /// Writes the element that a press would grab, and the pointer's shape.
   mutating func write(_ hit: Hit, _ cursor: CollageModel.Cursor) {
     clear()
     append(hit)
@@ -115,7 +117,6 @@ extension NumberBuffer {
     }
   }
 
-  /// Writes a velocity.
   mutating func write(_ velocity: Point) {
     clear()
     append(velocity)
@@ -229,7 +230,7 @@ extension NumberBuffer {
     append(item.look)
   }
 
-  /// Writes a flag, and the nine coefficients of a projective map if there is one.
+  /// Writes a flag, followed by the nine coefficients of a projective map if there is one.
   private mutating func append(_ map: Homography?) {
     append(map != nil)
     guard let map else { return }
@@ -291,7 +292,7 @@ extension NumberBuffer {
     append(id)
   }
 
-  /// Appends the number of the phase, whether the element is a layer, a name, and a target.
+  /// Appends the number of the phase, a flag for layers, a name, and a target.
   private mutating func append(_ phase: Phase) {
     let (kind, element, target): (PhaseNumber, Element?, SlotID?) =
       switch phase {
@@ -307,7 +308,7 @@ extension NumberBuffer {
       case .offering(let item, let target): (.offering, .item(item), target)
       }
     append(kind.rawValue)
-    // Whether it is a layer, and its name.
+    // A flag for layers, and the element's name.
     switch element {
     case .item(let id)?: append(isLayer: false, id)
     case .layer(let id)?: append(isLayer: true, id)

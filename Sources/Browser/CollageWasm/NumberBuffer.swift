@@ -1,15 +1,15 @@
 import CollageModel
 
-/// The buffer of numbers through which a host and this module exchange more than a few arguments.
+/// The buffer through which the host and this module exchange more than a few numbers.
 ///
-/// One buffer for all sessions: the module has one thread, and every call reads or writes it from its beginning.
+/// All sessions share it: the module has one thread, and every call reads or writes it from its start.
 struct NumberBuffer {
   private(set) var storage: UnsafeMutableBufferPointer<Double>
   private var count = 0
 
   init() { storage = .allocate(capacity: 256) }
 
-  /// Reserves space for a number of numbers; the buffer's contents are kept.
+  /// Reserves space for a number of values; the contents are kept.
   mutating func reserve(_ capacity: Int) {
     guard capacity > storage.count else { return }
     let grown = UnsafeMutableBufferPointer<Double>.allocate(capacity: max(capacity, storage.count * 2))
@@ -33,13 +33,13 @@ struct NumberBuffer {
   var written: Int32 { Int32(truncatingIfNeeded: count) }
 }
 
-/// Why numbers are malformed.
+/// An error in numbers from the host.
 enum ReadingError: Error {
   case tooFew
   case outOfRange
 }
 
-/// Reads numbers one after the other and rejects unexpected ones.
+/// Reads numbers in sequence and rejects unexpected ones.
 struct NumberReader {
   private let numbers: UnsafeMutableBufferPointer<Double>
   private let end: Int
@@ -63,12 +63,12 @@ struct NumberReader {
     return integer
   }
 
-  /// Returns the length of a list; it cannot exceed the count of remaining numbers.
+  /// Returns the length of a list, which cannot exceed the number of remaining values.
   mutating func length() throws(ReadingError) -> Int { try integer(0...max(0, end - position)) }
 
   mutating func flag() throws(ReadingError) -> Bool { try integer(0...1) == 1 }
 
-  /// Returns a case of an enumeration, by its index.
+  /// Returns an enumeration's case by its index.
   mutating func choice<Choice: CaseIterable>(_ type: Choice.Type) throws(ReadingError) -> Choice
   where Choice.AllCases == [Choice] {
     let cases = Choice.allCases

@@ -1,7 +1,7 @@
 import CollageModel
 
 extension NumberReader {
-  /// Reads the adjustments that are not neutral, each as its index and its number; then four curves, each as its points;
+  /// Reads the adjustments that are not neutral, each as its index and value, then four curves, each as its points,
   /// then the split toning and the duotone, each after a flag.
   mutating func adjustments() throws(ReadingError) -> Adjustments {
     var adjustments = Adjustments.neutral
@@ -26,7 +26,8 @@ extension NumberReader {
 }
 
 extension NumberBuffer {
-  /// Writes a flag, and a look if there is one: its filter or -1, its strength and its adjustments as they are read.
+  /// Writes a flag and, if there is a look, its filter (or -1), its strength and its adjustments in the order in which
+  /// they are read.
   mutating func append(_ look: Look?) {
     append(look != nil)
     guard let look else { return }
@@ -35,7 +36,7 @@ extension NumberBuffer {
     append(look.adjustments)
   }
 
-  /// Writes a flag, and what is shown of looks if it changes anything: adjustments, and filters with their weights.
+  /// Writes a flag and, if the mix of looks changes anything, its adjustments and its filters with their weights.
   mutating func append(_ mix: LookMix) {
     append(!mix.isNeutral)
     if mix.isNeutral { return }

@@ -1,8 +1,8 @@
 import CollageModel
 
 extension NumberReader {
-  /// Reads what makes a stroke's outline: its tool, its width as a share of the canvas' short side, its two ends, its
-  /// dashes, and its samples, each with a pressure below zero for none.
+  /// Reads the properties that determine a stroke's outline: the tool, the width as a fraction of the canvas' short
+  /// side, the two ends, the dashes, and the samples, whose pressure is negative if unknown.
   mutating func strokeForm() throws(ReadingError) -> Stroke {
     let (tool, width) = (try choice(Stroke.Tool.self), try number())
     let (start, end) = (try choice(LineEnd.self), try choice(LineEnd.self))
@@ -14,7 +14,7 @@ extension NumberReader {
     return Stroke(tool, samples: samples, width: width, dashes: dashes, start: start, end: end)
   }
 
-  /// Reads where a content is touched: contours, or the columns of a mask and its cells; nil if nothing is known.
+  /// Reads the touch area of a content: contours, or the columns of a mask and its cells; nil if it is unknown.
   mutating func touchArea() throws(ReadingError) -> TouchArea? {
     switch try choice(TouchAreaNumber.self) {
     case .none: return nil

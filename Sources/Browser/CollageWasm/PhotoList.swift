@@ -4,9 +4,9 @@
 #endif
 import CollageModel
 
-/// The photos that a host knows: an array of `{"id", "size": [width, height], "focus": [x, y]}`.
+/// The photos of a host: an array of `{"id", "size": [width, height], "focus": [x, y]}`.
 struct PhotoList {
-  /// The photos in their order.
+  /// The photos in the order of the array.
   private(set) var photos: [LayoutPhoto] = []
   private(set) var sizes: [PhotoID: Size] = [:]
   private(set) var focuses: [PhotoID: Point] = [:]
@@ -24,7 +24,7 @@ struct PhotoList {
 }
 
 extension FoundFocus {
-  /// Reads what a host has found: an array of `{"item", "photo", "point": [x, y], "former": [x, y]}`.
+  /// Reads the focus points that a host has found: an array of `{"item", "photo", "point": [x, y], "former": [x, y]}`.
   static func list(_ bytes: [UInt8]) throws(FormatError) -> [FoundFocus] {
     var found: [FoundFocus] = []
     for member in try HostObject.list(bytes, named: "found") {
@@ -38,12 +38,12 @@ extension FoundFocus {
   }
 }
 
-/// An object of a host's list, with its place for errors.
+/// An object in an array from the host, with its path for errors.
 private struct HostObject {
   let path: String
   let object: JSONObject
 
-  /// Reads an array of objects.
+  /// Reads an array of objects; errors refer to it by its name.
   static func list(_ bytes: [UInt8], named name: String) throws(FormatError) -> [HostObject] {
     guard case .array(let values) = try JSONValue.parse(bytes, file: "") else {
       throw FormatError(file: "", path: name, message: "it must be an array")
@@ -62,13 +62,13 @@ private struct HostObject {
     FormatError(file: "", path: "\(path).\(key)", message: message)
   }
 
-  /// Returns a name, which is required.
+  /// Returns the name at a required key.
   func name(_ key: String) throws(FormatError) -> String {
     guard case .string(let name)? = object[key] else { throw error(key, "it must be a name") }
     return name
   }
 
-  /// Returns two numbers; nil if the key is missing or null.
+  /// Returns the two numbers at a key; nil if the key is missing or null.
   func pair(_ key: String, _ form: String) throws(FormatError) -> (Double, Double)? {
     guard let value = object[key], !value.isNull else { return nil }
     guard case .array(let numbers) = value, numbers.count == 2, case .number(let first) = numbers[0],

@@ -5,8 +5,8 @@
 #endif
 import CollageModel
 
-/// Opens a session on a composition and returns its handle: the text has the composition, an array of photos, and a policy or
-/// nothing.
+/// Opens a session on a composition and returns its handle; the text is the composition, followed by an array of photos
+/// and optionally a policy.
 @_cdecl("collage_open") public func collageOpen(_ count: Int32, _ photosCount: Int32, _ policyCount: Int32) -> Int32 {
   answer { () throws(Failure) in
     let document = try readable { () throws(FormatError) in try composition(text.bytes(count)) }
@@ -25,42 +25,42 @@ private func policy(_ bytes: [UInt8], canvas: Size) throws(Failure) -> Policy {
   return try readable { () throws(FormatError) in try GestureLogDecoder.policy(bytes, canvas: canvas) }
 }
 
-/// Opens a session that is a copy of another one, with its history, and returns its handle.
+/// Opens a copy of a session, with its history, and returns its handle.
 @_cdecl("collage_copy") public func collageCopy(_ handle: Int32) -> Int32 {
   guard let open = sessions[handle] else { return FailureNumber.unknownSession }
   return sessions.add(OpenSession(open.session, open.document)) ?? FailureNumber.tooManySessions
 }
 
-/// Closes a session.
+/// Closes a session and frees its memory; its handle is never used again.
 @_cdecl("collage_close") public func collageClose(_ handle: Int32) -> Int32 {
   sessions.remove(handle) ? 0 : FailureNumber.unknownSession
 }
 
-/// Writes the composition as a session has it into the text, in its canonical form, and returns its length.
+/// Writes a session's composition in canonical form into the text and returns its length.
 @_cdecl("collage_document") public func collageDocument(_ handle: Int32) -> Int32 {
   guard let open = sessions[handle] else { return FailureNumber.unknownSession }
   return text.write(CompositionEncoder.encode(open.document.updated(with: open.session.scene)))
 }
 
-/// Returns the number of the template of a session's board; it is another one when the template has changed.
+/// Returns the number of a session's template, which changes whenever the template does.
 @_cdecl("collage_template_number") public func collageTemplateNumber(_ handle: Int32) -> Int32 {
   sessions[handle]?.templateNumber() ?? FailureNumber.unknownSession
 }
 
-/// Writes the template of a session's board into the text, with its dividers where they are, and returns its length.
+/// Writes a session's template, with the current positions of its dividers, into the text and returns its length.
 @_cdecl("collage_template") public func collageTemplate(_ handle: Int32) -> Int32 {
   guard let open = sessions[handle] else { return FailureNumber.unknownSession }
   return text.write(TemplateEncoder.encode(open.document.updated(with: open.session.scene).template))
 }
 
-/// Writes the steps to undo and to redo into the text, with the compositions to which they lead, and returns its length.
+/// Writes the steps to undo and to redo, with the resulting compositions, into the text and returns its length.
 @_cdecl("collage_history") public func collageHistory(_ handle: Int32, _ limit: Int32, _ bytes: Int32) -> Int32 {
   guard let open = sessions[handle] else { return FailureNumber.unknownSession }
   return text.write(
     open.keptHistory.text(of: open.session, open.document, limit: Int(limit), bytes: Int(bytes)))
 }
 
-/// Takes up a history that was kept: the text has the history, then an array of photos.
+/// Restores a saved history; the text is the history, followed by an array of photos.
 @_cdecl("collage_take_up") public func collageTakeUp(_ handle: Int32, _ count: Int32, _ photosCount: Int32) -> Int32 {
   guard let open = sessions[handle] else { return FailureNumber.unknownSession }
   return answer { () throws(Failure) in
@@ -71,7 +71,7 @@ private func policy(_ bytes: [UInt8], canvas: Size) throws(Failure) -> Policy {
   }
 }
 
-/// Sets the policy to that in the first `count` bytes of the text.
+/// Sets the policy to the one in the first `count` bytes of the text.
 @_cdecl("collage_set_policy") public func collageSetPolicy(_ handle: Int32, _ count: Int32) -> Int32 {
   guard let open = sessions[handle] else { return FailureNumber.unknownSession }
   return answer { () throws(Failure) in
@@ -80,8 +80,8 @@ private func policy(_ bytes: [UInt8], canvas: Size) throws(Failure) -> Policy {
   }
 }
 
-/// Sets where layers of the content in the first `contentCount` bytes of the text are touched, to the area in the first `count`
-/// numbers of the buffer.
+/// Sets the touch area of layers with the content in the first `contentCount` bytes of the text to the area in the
+/// first `count` numbers of the buffer.
 @_cdecl("collage_set_touch_area") public func collageSetTouchArea(
   _ handle: Int32, _ contentCount: Int32, _ count: Int32
 ) -> Int32 {
@@ -103,8 +103,8 @@ private func policy(_ bytes: [UInt8], canvas: Size) throws(Failure) -> Policy {
   }
 }
 
-/// Sets where the picture is opaque that is the shape of the slot named by the first `nameCount` bytes of the text, to the mask in
-/// the first `count` numbers of the buffer, or nothing.
+/// Sets the mask of the picture that shapes the slot named in the first `nameCount` bytes of the text to the one in the
+/// first `count` numbers of the buffer, or removes it.
 @_cdecl("collage_set_slot_mask") public func collageSetSlotMask(
   _ handle: Int32, _ nameCount: Int32, _ count: Int32
 ) -> Int32 {
@@ -126,7 +126,7 @@ private func policy(_ bytes: [UInt8], canvas: Size) throws(Failure) -> Policy {
   return 0
 }
 
-/// Gives items the focus that was found for them, a list in the first `count` bytes of the text, and returns what changed.
+/// Sets the focus points found for items, a list in the first `count` bytes of the text, and returns the changes.
 @_cdecl("collage_supply") public func collageSupply(_ handle: Int32, _ count: Int32) -> Int32 {
   guard let open = sessions[handle] else { return FailureNumber.unknownSession }
   return answer { () throws(Failure) in
@@ -135,8 +135,8 @@ private func policy(_ bytes: [UInt8], canvas: Size) throws(Failure) -> Policy {
   }
 }
 
-/// Writes the command that erases strokes where a round eraser moves along the points in the first `count` numbers of the buffer
-/// into the text, as gesture logs have it; returns its length, or 0 if the eraser touches no stroke.
+/// Writes the command, as a gesture log contains it, that erases strokes along the points in the first `count` numbers
+/// of the buffer with a round eraser; returns the length of the text, or 0 if the eraser touches no stroke.
 @_cdecl("collage_erasing") public func collageErasing(_ handle: Int32, _ radius: Double, _ count: Int32) -> Int32 {
   guard let open = sessions[handle] else { return FailureNumber.unknownSession }
   var reader = NumberReader(buffer.storage, count: Int(count))

@@ -3,15 +3,15 @@ import CollageModel
 // WebAssembly has one thread; a native host must use only one, too.
 nonisolated(unsafe) var sessions = SessionTable()
 
-/// A session in its own heap object, where events change it in place.
+/// A session in a separate heap object, so that events change it in place.
 final class OpenSession {
   var session: Session
-  /// The composition that was opened, which tells the paths of photos.
+  /// The opened composition, which contains the paths of photos.
   let document: Composition
-  /// The board whose template the host knows, and how many boards there were before it.
+  /// The board whose template the host knows, and the number of boards before it.
   private var known: (board: Board, number: Int32)
   var keptHistory = KeptHistory()
-  /// The transition from this session's scene to another's, if one was asked for.
+  /// The transition from this session's scene to that of another session, if one was requested.
   var transition: Transition?
 
   init(_ session: Session, _ document: Composition) {
@@ -19,7 +19,7 @@ final class OpenSession {
     known = (session.scene.board, 0)
   }
 
-  /// The number of the template, which is another one after each change of the board.
+  /// The number of the template, which changes with each change of the board.
   func templateNumber() -> Int32 {
     if session.scene.board != known.board { known = (session.scene.board, known.number &+ 1) }
     return known.number
@@ -28,8 +28,8 @@ final class OpenSession {
 
 /// The open sessions.
 ///
-/// A handle is a place in the table and the count of sessions that had this place before, so that the handle of a closed
-/// session never becomes that of another.
+/// A handle consists of an index in the table and the number of earlier sessions at that index, so that the handle of a
+/// closed session is never reused.
 struct SessionTable {
   private var places: [(session: OpenSession?, generation: Int)] = []
   private static let placeLimit = 1 << 16
@@ -44,7 +44,7 @@ struct SessionTable {
   /// Adds a session and returns its handle, or nil if there are too many.
   mutating func add(_ session: OpenSession) -> Int32? {
     var place = 0
-    // A place whose generations are used up stays free.
+    // An index whose generations are used up is not used again.
     while place < places.count, places[place].session != nil || places[place].generation >= Self.generationLimit {
       place += 1
     }
@@ -54,10 +54,10 @@ struct SessionTable {
     return Int32(places[place].generation << 16 | place)
   }
 
-  /// Forgets the texts of steps, which another layout changes.
+  /// Forgets the cached texts of steps, which another layout changes.
   func forgetKeptTexts() { for place in places { place.session?.keptHistory = KeptHistory() } }
 
-  /// Removes a session and returns whether there was one.
+  /// Removes a session and returns whether it existed.
   mutating func remove(_ handle: Int32) -> Bool {
     guard self[handle] != nil else { return false }
     let place = Int(handle) & (Self.placeLimit - 1)

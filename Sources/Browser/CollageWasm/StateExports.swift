@@ -1,5 +1,5 @@
-// The C interface to what sessions show, as numbers: every function returns their count, or a negative number that tells what was
-// wrong; no argument of a host can trap.
+// The C interface to the state and presentation of sessions, as numbers: every function returns their count or a
+// negative error code; no argument of a host can trap.
 #if canImport(CollageFormat)
   import CollageFormat
 #endif
@@ -8,50 +8,50 @@ import CollageModel
 // WebAssembly has one thread; a native host must use only one, too.
 nonisolated(unsafe) var buffer = NumberBuffer()
 
-/// Reserves space for numbers and returns the address of the first.
+/// Reserves space in the buffer of numbers and returns its address.
 @_cdecl("collage_buffer") public func collageBuffer(_ capacity: Int32) -> UnsafeMutablePointer<Double>? {
-  // A few million numbers are more than any collage has.
+  // A few million numbers suffice for any collage.
   guard capacity >= 0, capacity <= 4_000_000 else { return nil }
   buffer.reserve(Int(capacity))
   return buffer.storage.baseAddress
 }
 
-/// Writes the name of a number into the text and returns its length in bytes.
+/// Writes the name with a number into the text and returns its length in bytes.
 @_cdecl("collage_name") public func collageName(_ number: Int32) -> Int32 {
   guard let key = names.key(Int(number)) else { return FailureNumber.badNumbers }
   return text.write(key.bytes)
 }
 
-/// Writes what a layer shows as an object of JSON with its key into the text, by the number of the content.
+/// Writes the layer content with a number into the text, as a JSON object with the content's key.
 @_cdecl("collage_content") public func collageContent(_ number: Int32) -> Int32 {
   guard let content = names.content(Int(number)) else { return FailureNumber.badNumbers }
   return text.write(JSONWriter.compact(.members(LayerContentWriter.members(of: content))))
 }
 
-/// Forgets all numbers of names and contents; the host must forget them as well.
+/// Discards the numbers of all names and contents; the host must discard them as well.
 @_cdecl("collage_forget_names") public func collageForgetNames() { names = NameTable() }
 
-/// Writes a session's state into the buffer and returns the count of numbers.
+/// Writes a session's state into the buffer and returns the number of values.
 @_cdecl("collage_state") public func collageState(_ handle: Int32) -> Int32 {
   guard let session = sessions[handle]?.session else { return FailureNumber.unknownSession }
   buffer.write(session)
   return buffer.written
 }
 
-/// Writes what is shown at a time into the buffer and returns the count of numbers.
+/// Writes a session's presentation at a time into the buffer and returns the number of values.
 @_cdecl("collage_presentation") public func collagePresentation(_ handle: Int32, _ time: Double) -> Int32 {
   guard let session = sessions[handle]?.session else { return FailureNumber.unknownSession }
   buffer.write(session.presentation(at: time))
   return buffer.written
 }
 
-/// Returns whether an element is still settling.
+/// Returns 1 if an element is still settling at a time, and 0 otherwise.
 @_cdecl("collage_is_settling") public func collageIsSettling(_ handle: Int32, _ time: Double) -> Int32 {
   guard let session = sessions[handle]?.session else { return FailureNumber.unknownSession }
   return session.isSettling(at: time) ? 1 : 0
 }
 
-/// Writes what a press at a point would take hold of, and the pointer's shape there.
+/// Writes the element that a press at a point would grab, and the pointer's shape there.
 @_cdecl("collage_hit") public func collageHit(
   _ handle: Int32, _ x: Double, _ y: Double, _ pointer: Int32
 ) -> Int32 {
@@ -64,7 +64,7 @@ nonisolated(unsafe) var buffer = NumberBuffer()
   return buffer.written
 }
 
-/// Writes the velocity at which a view that shows a part of the canvas should scroll.
+/// Writes the velocity at which a scroll view that shows part of the canvas should scroll.
 @_cdecl("collage_scroll_velocity") public func collageScrollVelocity(
   _ handle: Int32, _ x: Double, _ y: Double, _ width: Double, _ height: Double
 ) -> Int32 {
@@ -80,8 +80,8 @@ nonisolated(unsafe) var buffer = NumberBuffer()
   return buffer.written
 }
 
-/// Writes the name of the nearest slot in a direction from that of the first `count` bytes of the text, or -1; directions are 0
-/// left, 1 right, 2 up, 3 down.
+/// Writes the name of the nearest slot in a direction from the slot named in the first `count` bytes of the text, or
+/// -1; directions are 0 left, 1 right, 2 up, 3 down.
 @_cdecl("collage_neighbor") public func collageNeighbor(_ handle: Int32, _ count: Int32, _ direction: Int32) -> Int32 {
   guard let session = sessions[handle]?.session else { return FailureNumber.unknownSession }
   let directions = Direction.allCases
@@ -91,7 +91,7 @@ nonisolated(unsafe) var buffer = NumberBuffer()
   return buffer.written
 }
 
-/// Writes the least and the largest number of every adjustment.
+/// Writes the minimum and maximum of every adjustment.
 @_cdecl("collage_adjustment_ranges") public func collageAdjustmentRanges() -> Int32 {
   buffer.writeAdjustmentRanges()
   return buffer.written
@@ -115,7 +115,7 @@ nonisolated(unsafe) var buffer = NumberBuffer()
   return buffer.written
 }
 
-/// Returns the time at which `collage_wait` must be called, or infinity; no number for an unknown session.
+/// Returns the time at which `collage_wait` must be called, infinity if it need not be, or NaN for an unknown session.
 @_cdecl("collage_deadline") public func collageDeadline(_ handle: Int32) -> Double {
   guard let session = sessions[handle]?.session else { return .nan }
   return session.deadline ?? .infinity

@@ -1,8 +1,8 @@
-// The C interface to strokes that are being drawn: numbers through the same buffer.
+// The C interface to strokes while they are drawn, through the buffer of numbers.
 import CollageModel
 
-/// Writes the outline of a stroke on a session's canvas, of which the first `count` numbers of the buffer are the form, with the
-/// line broader by a factor; flattened within a tolerance in canvas units.
+/// Writes the outline of the stroke in the first `count` numbers of the buffer, with its line widened by a factor,
+/// flattened within a tolerance in canvas units.
 @_cdecl("collage_stroke_outline") public func collageStrokeOutline(
   _ handle: Int32, _ count: Int32, _ tolerance: Double, _ widthScale: Double
 ) -> Int32 {

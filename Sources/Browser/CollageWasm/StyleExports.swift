@@ -1,12 +1,11 @@
-// The C interface to the style of a session's template: what it says, and the commands that change it, as texts.
+// The C interface to the style of a session's template, as texts: the current style, and the commands that change it.
 #if canImport(CollageFormat)
   import CollageFormat
   import CollageLayout
 #endif
 import CollageModel
 
-/// Writes what the template of a session says of everything that can be chosen, what of it the user has chosen, and whether the
-/// margin is fixed.
+/// Writes the style of a session's template, the user's choices, and whether the margin is fixed.
 @_cdecl("collage_style") public func collageStyle(_ handle: Int32) -> Int32 {
   guard let board = sessions[handle]?.session.scene.board else { return FailureNumber.unknownSession }
   let style = JSONValue.members([
@@ -17,8 +16,8 @@ import CollageModel
   return text.write(JSONWriter.compact(style))
 }
 
-/// Writes the command that changes the style of a session by the choices in the first `count` bytes of the text, as gesture logs
-/// have it; photos stay in their slots.
+/// Writes the command, as a gesture log contains it, that applies the style choices in the first `count` bytes of the
+/// text; photos stay in their slots.
 @_cdecl("collage_restyling") public func collageRestyling(_ handle: Int32, _ count: Int32) -> Int32 {
   guard let board = sessions[handle]?.session.scene.board else { return FailureNumber.unknownSession }
   return answer { () throws(Failure) in
@@ -28,10 +27,10 @@ import CollageModel
   }
 }
 
-/// Writes the command that changes the template of a session to that in the first `count` bytes of the text, with the choices of
-/// the user or without; photos fill its slots in reading order.
+/// Writes the command that replaces a session's template by the one in the first `count` bytes of the text, with or
+/// without the user's choices; photos fill its slots in reading order.
 ///
-/// A template that has no room for the choices keeps its own style.
+/// A template that does not fit the choices keeps its own style.
 @_cdecl("collage_laying_out") public func collageLayingOut(
   _ handle: Int32, _ count: Int32, _ keepsStyle: Int32
 ) -> Int32 {

@@ -1,8 +1,8 @@
 // The C interface to transitions between two scenes.
 import CollageModel
 
-/// Gives a session the transition from its scene to that of another one; the easing is an index into the named ones, or
-/// -1 for a Bézier curve with two control points.
+/// Sets a session's transition, from its scene to that of another session; the easing is an index into the predefined
+/// ones, or -1 for a Bézier curve with two control points.
 @_cdecl("collage_transition") public func collageTransition(
   _ handle: Int32, _ other: Int32, _ easing: Int32, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
 ) -> Int32 {
@@ -16,14 +16,15 @@ import CollageModel
   return 0
 }
 
-/// Writes what a session's transition shows at a fraction of its time, 0 to 1, as `collage_presentation` does.
+/// Writes the presentation of a session's transition at a fraction of its duration, 0 to 1, as `collage_presentation`
+/// does.
 @_cdecl("collage_transition_at") public func collageTransitionAt(_ handle: Int32, _ time: Double) -> Int32 {
   guard let transition = sessions[handle]?.transition else { return FailureNumber.unknownSession }
   buffer.write(transition.at(time))
   return buffer.written
 }
 
-/// Writes the outline of a slot that a session's transition shows at a fraction of its time.
+/// Writes the outline of a slot during a session's transition, at a fraction of its duration.
 @_cdecl("collage_transition_outline") public func collageTransitionOutline(
   _ handle: Int32, _ index: Int32, _ time: Double, _ tolerance: Double
 ) -> Int32 {

@@ -1,15 +1,15 @@
-// The numbers of the C interface: one table, by which this module reads and writes. The names in `collage.js` and
-// `collage.d.ts` are in the same order; the tests compare them. The raw values are part of the interface.
+// The numbers of the C interface, in one table for reading and writing. The names in `collage.js` and `collage.d.ts`
+// are in the same order, which tests check. The raw values are part of the interface.
 
-/// The results of functions that failed.
+/// The results of failed functions.
 package enum FailureNumber {
   /// No session has this handle.
   package static let unknownSession: Int32 = -1
   /// The numbers in the buffer are malformed.
   package static let badNumbers: Int32 = -2
-  /// Adjustments are out of range; the buffer tells which.
+  /// Adjustments are out of range; the buffer describes the first one.
   package static let badGrade: Int32 = -3
-  /// As many sessions are open as there can be.
+  /// The maximum number of sessions is open.
   package static let tooManySessions: Int32 = -4
   /// The command was rejected; the refusal's number is subtracted.
   package static let refused: Int32 = -100
@@ -28,17 +28,17 @@ package enum PhaseNumber: Int, CaseIterable {
   case idle, pressed, panning, manipulating, lifted, swapping, divider, dead, offering, slot
 }
 
-/// What a press would take hold of.
+/// The kinds of things that a press can grab.
 package enum HitNumber: Int, CaseIterable {
   case canvas, item, slot, layer, divider, handle, slotHandle
 }
 
-/// What is known of where a content is touched.
+/// The kinds of touch areas of a layer's content.
 package enum TouchAreaNumber: Int, CaseIterable {
   case none, outline, mask
 }
 
-/// What is selected.
+/// The kinds of selected elements.
 package enum SelectionNumber: Int, CaseIterable {
   case none, item, layer, slot
 }

@@ -1,55 +1,55 @@
 import type { Adjustments, Look, ShownLook } from "./collage.js";
 
-/** A table of colors that a module keeps, of a `.cube` file. */
+/** A color table from a `.cube` file, stored in the module's memory. */
 export class ColorTable {
   private constructor();
 }
 
-/** A filter's document, as `Templates/filters` has them; its table is one that the same module has read. */
+/** A filter's document, as in `Templates/filters`, with a table read by the same module. */
 export interface Filter {
   adjust?: Adjustments;
   table?: ColorTable;
   [key: string]: unknown;
 }
 
-/** Adjustments, then filters that are mixed in side by side; their weights sum up to at most 1. */
+/** Adjustments, followed by a mix of filters whose weights add up to at most 1. */
 export interface Grade {
   adjust?: Adjustments;
   filters?: { adjust?: Adjustments; table?: ColorTable; weight?: number }[];
 }
 
-/** What becomes of each color: its channels go through curves, then together into a cube, then to levels. */
+/** A map of colors: each channel passes through a curve, all channels through a cube, then each is rounded to levels. */
 export interface Cube {
-  /** 65,535 times the place in the cube, or, without a cube, the result: red's entries, then green's, then blue's. */
+  /** 65,535 times the position in the cube or, without a cube, the result: the entries of red, green and blue. */
   curves: Uint16Array;
   /** The entries of one curve. */
   entries: number;
-  /** 65,535 times the red, green and blue of each node, red changing fastest; null if the curves are all. */
+  /** 65,535 times the red, green and blue of each node, red changing fastest; null without a cube. */
   nodes: Uint16Array | null;
-  /** The nodes of a side; 0 without a cube. */
+  /** The number of nodes per side; 0 without a cube. */
   side: number;
-  /** To how many levels each channel is rounded; 0 for no rounding. */
+  /** The number of levels to which each channel is rounded; 0 for no rounding. */
   levels: number;
 }
 
-/** The module that makes color cubes; the detail and effects of a look are not colors and are left out. */
+/** The module that computes color cubes; the detail and effects of a look do not map colors and are left out. */
 export class CollageColor {
-  /** Loads the module from its bytes, or from a response of `fetch`; or takes an instance that is loaded. */
+  /** Loads the module from its bytes, from a response of `fetch`, or from a loaded instance. */
   static load(source: BufferSource | Response | WebAssembly.Instance): Promise<CollageColor>;
-  /** The module itself. */
+  /** The WebAssembly instance, which `load` also accepts. */
   readonly instance: WebAssembly.Instance;
-  /** Reads a `.cube` file; throws with its line and what is wrong there. */
+  /** Reads a `.cube` file; throws an error with the line number if the file is invalid. */
   table(file: string | BufferSource): ColorTable;
-  /** Frees a table. */
+  /** Frees the memory of a table, which must not be used afterward. */
   forget(table: ColorTable): void;
-  /** Returns the grade of a look, or of what a presentation shows; `filters` has the documents of its filters, by their names. */
+  /** Returns the grade of a look or of a displayed look; `filters` contains the documents of its filters by name. */
   grade(look: Look | ShownLook | null | undefined, filters?: Record<string, Filter>): Grade;
-  /** Returns the cube of a grade, in memory of its own; null if the grade changes no color. */
+  /** Returns the cube of a grade as a copy outside the module; null if the grade changes no color. */
   cube(grade: Grade): Cube | null;
 }
 
 /**
  * A function `vec3 graded(vec3 color)` of GLSL ES 3.00, for encoded colors without their alpha, with its uniforms: `curves`,
- * a texture of R16UI with three rows; `nodes`, a 3D texture of RGB16UI; `entries`, `side` and `levels`.
+ * an R16UI texture with three rows; `nodes`, an RGB16UI 3D texture; `entries`, `side` and `levels`.
  */
 export const CUBE_SHADER: string;

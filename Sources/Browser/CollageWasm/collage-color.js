@@ -1,4 +1,4 @@
-// Looks as color cubes for a page's shaders: the same cubes, bit for bit, as those of the renderer. Types are in
+// Looks as color cubes for a page's shaders, bit for bit the same cubes as in the renderer. Types are in
 // collage-color.d.ts.
 import { ADJUSTMENTS, CollageError, number, numbers, POINT, reject } from "./collage.js";
 
@@ -6,7 +6,7 @@ const CURVES = ["master", "red", "green", "blue"];
 const ADJUSTED = ["adjust", "table", "weight"];
 const DOCUMENT = ["format", "version", "name", "summary", "adjust", "table", "$schema"];
 
-/** Returns what is called a number of adjustments, from the indices that the module writes. */
+/** Returns the name of a number in adjustments, from the indices that the module writes. */
 function named(kind, first, second) {
   const curve = () => `curves.${CURVES[first]}`;
   return [
@@ -20,7 +20,7 @@ function named(kind, first, second) {
   ][kind]();
 }
 
-/** Returns an object with no other keys than those listed; keys that begin with x- are free. */
+/** Returns an object after checking that it has only the listed keys; keys that begin with x- are ignored. */
 function object(value, path, keys, what) {
   if (typeof value !== "object" || value === null || Array.isArray(value))
     reject(path, value, `${what} must be an object`);
@@ -34,7 +34,7 @@ function object(value, path, keys, what) {
   return value;
 }
 
-/** Returns adjustments as the module reads them: those that are set, four curves, and two colors each for two tonings. */
+/** Returns adjustments in the form that the module reads: the values set, four curves, and two colors for each toning. */
 function adjustments(adjust, path) {
   object(adjust, path, [...ADJUSTMENTS, "curves", "splitToning", "duotone"], "adjustments");
   const named = ADJUSTMENTS.flatMap((
@@ -60,7 +60,7 @@ function adjustments(adjust, path) {
   ];
 }
 
-/** Returns two colors and the numbers that belong to them, or nothing. */
+/** Returns a toning as a flag, two colors and its numbers; only the flag if it is missing. */
 function toning(value, path, colors, usual) {
   if (value == null) return [0];
   object(value, path, [...colors, ...Object.keys(usual)], "it");
@@ -75,14 +75,14 @@ function color(color, path) {
   return `${digits[1]}${digits[2] ?? "ff"}`.match(/../g).map((byte) => parseInt(byte, 16));
 }
 
-/** A table of colors that the module keeps. */
+/** A color table stored in the module's memory. */
 export class ColorTable {
   constructor(number, owner) {
     [this.number, this.owner] = [number, owner];
   }
 }
 
-/** The module that makes color cubes. */
+/** The module that computes color cubes. */
 export class CollageColor {
   #exports;
 
@@ -120,7 +120,7 @@ export class CollageColor {
 
   grade(look, filters = {}) {
     const { filter = null, strength = 1, adjust = {} } = look ?? {};
-    // What a presentation shows has several filters with weights.
+    // A displayed look has several filters with weights.
     const parts = look?.filters ?? (filter === null ? [] : [{ filter, weight: strength }]);
     return {
       adjust,
@@ -145,7 +145,7 @@ export class CollageColor {
     new Float64Array(this.#exports.memory.buffer, address, numbers.length).set(numbers);
     const count = this.#exports.collage_cube(numbers.length);
     if (count === -3) throw this.#rangeError();
-    if (count < 0) throw new CollageError("a table was forgotten, or the weights of the filters sum up to more than 1");
+    if (count < 0) throw new CollageError("a table was freed, or the weights of the filters add up to more than 1");
     if (count === 0) return null;
     const words = new Uint16Array(this.#exports.memory.buffer, this.#exports.collage_cube_words(), count).slice();
     const [levels, entries, side] = words;

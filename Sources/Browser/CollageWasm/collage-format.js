@@ -1,10 +1,10 @@
-// Collage's documents in a browser or in Node: the code that reads and writes the files of the library and the command line,
-// so that a document means the same everywhere, with the same errors. Types are in collage-format.d.ts.
+// Collage's documents in a browser or in Node: the same code as in the library and the command line, so that a document has
+// the same meaning and the same errors everywhere. Types are in collage-format.d.ts.
 
-/** Results at or below this have issues; what they are below it is the length of the issues. */
+/** Results at or below this number are failures; the difference is the length of their issues. */
 const ISSUES = -1000;
 
-/** Thrown for what cannot be read: a document or a command with every issue of it, each with its path, or an argument. */
+/** Thrown for an invalid document or command, with all issues and their paths, and for an invalid argument. */
 export class CollageError extends Error {
   constructor(issues, file = "") {
     const list = typeof issues === "string" ? [{ path: "", message: issues }] : issues;
@@ -21,7 +21,7 @@ export class CollageError extends Error {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** Instantiates a module with what it needs of its host: a reader of decimal numbers. */
+/** Instantiates a module with the only function that it imports: a parser of decimal numbers. */
 async function instantiate(source) {
   const imports = {
     collage: {
@@ -33,7 +33,7 @@ async function instantiate(source) {
     },
   };
   const isResponse = typeof Response !== "undefined" && source instanceof Response;
-  // A module that is compiled gives its instance alone.
+  // For a compiled module, the result is only the instance.
   const instance = source instanceof WebAssembly.Module
     ? await WebAssembly.instantiate(source, imports)
     : (await (isResponse
@@ -43,13 +43,13 @@ async function instantiate(source) {
   return instance;
 }
 
-/** A module's functions, and the texts that go into its memory and out of it. For the wrappers alone. */
+/** A module's functions, and the exchange of texts through its memory. For the wrappers only. */
 export class Module {
   constructor({ exports }) {
     this.exports = exports;
   }
 
-  /** Writes documents one after another, each a text or a value, and returns their lengths in bytes. */
+  /** Writes documents in sequence, each a text or a value, and returns their lengths in bytes. */
   send(...documents) {
     const texts = documents.map((document) =>
       encoder.encode(typeof document === "string" ? document : (JSON.stringify(document) ?? "null"))
@@ -90,7 +90,7 @@ export class Module {
     }
   }
 
-  /** Returns the text that the module has written, of a length in bytes; throws the issues that it tells instead. */
+  /** Returns the text of a length in bytes that the module has written; throws if the result is a failure. */
   receive(result, file) {
     const address = this.exports.collage_text(0);
     const text = (length) => decoder.decode(new Uint8Array(this.exports.memory.buffer, address, length));
@@ -110,11 +110,11 @@ export class CollageFormat {
   }
 
   async loadLayouts(source) {
-    // The module has everything that the first has; that one goes on serving its sessions.
+    // The new module also has everything that the first one has; open sessions stay in the first one.
     this.module = new Module(await instantiate(source));
   }
 
-  /** Keeps the templates that documents name by their paths, for the next calls. */
+  /** Stores the templates that documents refer to by path, for the next calls. */
   keep(templates = {}) {
     const { module } = this;
     module.exports.collage_forget_templates();

@@ -4,17 +4,17 @@
  * All coordinates are in canvas units, y down; angles in degrees clockwise; times in seconds since any fixed moment.
  *
  * Compositions, commands and policies are JSON, as in the files and in gesture logs (`Templates/schema/`), and are read by the
- * same code: what is wrong throws a `CollageError` with every issue and its path.
+ * same code; an invalid document throws a `CollageError` with all issues and their paths.
  */
 
 import { CollageFormat, type Document } from "./collage-format.js";
 export { CollageError, CollageFormat } from "./collage-format.js";
 
-/** x and y. */
+/** The coordinates [x, y]. */
 export type Point = [number, number];
-/** Width and height. */
+/** The extents [width, height]. */
 export type Size = [number, number];
-/** x, y, width and height. */
+/** The rectangle [x, y, width, height], from its top left corner. */
 export type Rect = [number, number, number, number];
 /** a, b, c, d, tx, ty: x' = a x + c y + tx, y' = b x + d y + ty, the order of `CanvasRenderingContext2D.transform`. */
 export type Transform = [number, number, number, number, number, number];
@@ -59,7 +59,7 @@ export type Adjustment =
   | "halftone"
   | "grain";
 
-/** What is changed; what is left out stays as it is. Colors are "#rrggbb" or "#rrggbbaa". */
+/** The adjustments that change; all others stay as they are. Colors are "#rrggbb" or "#rrggbbaa". */
 export interface Adjustments extends Partial<Record<Adjustment, number>> {
   /** 2 to 32 points each, by ascending x, in 0 to 1. */
   curves?: Partial<Record<"master" | "red" | "green" | "blue", Point[]>>;
@@ -67,19 +67,19 @@ export interface Adjustments extends Partial<Record<Adjustment, number>> {
   duotone?: { dark: string; light: string; strength?: number };
 }
 
-/** How a photo looks: its adjustments, and then a filter. */
+/** The look of a photo: its adjustments, followed by a filter. */
 export interface Look {
   /** A filter's name, or null for none. */
   filter?: string | null;
-  /** How far the filter is mixed in, 0 to 1. */
+  /** The strength of the filter, 0 to 1. */
   strength?: number;
   adjust?: Adjustments;
 }
 
-/** What is shown of a look, or between two looks: adjustments, and filters that are mixed in side by side. */
+/** A look or a mix of two looks, as displayed: adjustments, followed by a weighted mix of filters. */
 export interface ShownLook {
   adjust: Adjustments;
-  /** The weights sum up to at most 1. */
+  /** The filters, whose weights add up to at most 1. */
   filters: { filter: string; weight: number }[];
 }
 
@@ -91,24 +91,24 @@ export interface Photo {
   focus?: Point;
 }
 
-/** A user's crop settings, unclamped; what is left out has its usual value. */
+/** A user's crop settings, before clamping; missing keys have their default values. */
 export interface Intent {
-  /** The point, 0 to 1 of the photo, at the slot's center; without it the slot decides. */
+  /** The point, 0 to 1 of the photo, at the slot's center; by default, the slot's focus. */
   focus?: Point;
-  /** Relative to the fit's own scale. */
+  /** The scale relative to that of the fit. */
   zoom?: number;
   rotation?: number;
   quarterTurns?: number;
   mirrored?: boolean;
-  /** Without it the slot decides. */
+  /** By default, the slot's fit. */
   fit?: Fit;
-  /** In 0 to 1 of the photo, of the corrected one where it is straightened or its perspective is corrected. */
+  /** The crop in 0 to 1 of the photo, after straightening and perspective correction. */
   crop?: Rect;
-  /** By how many degrees the photo is straightened, -45 to 45; its crop stays upright and filled. */
+  /** The straightening angle in degrees, -45 to 45; the crop stays upright and filled. */
   straighten?: number;
-  /** The vertical and the horizontal keystone, -1 to 1: positive ones widen the top and the right side. */
+  /** The vertical and horizontal keystone, -1 to 1; positive values widen the top and the right side. */
   keystone?: [vertical: number, horizontal: number];
-  /** Four points of the photo, 0 to 1, clockwise from the top left one, which become a rectangle; not beside `keystone`. */
+  /** Four points of the photo, 0 to 1, clockwise from the top left, that become a rectangle; excludes `keystone`. */
   corners?: [Point, Point, Point, Point];
 }
 
@@ -118,7 +118,7 @@ export interface Item extends Intent {
   /** Missing while the item is unplaced. */
   slot?: string;
   locked: boolean;
-  /** It goes with the photo; without it the slot's look is shown. */
+  /** The look, which moves with the photo; by default, the slot's look. */
   look?: Look;
 }
 
@@ -129,25 +129,25 @@ export interface Layer extends LayerContent {
   scale?: number;
   rotation?: number;
   locked?: boolean;
-  /** The group in which a finger moves it together with others. */
+  /** The group whose layers move together. */
   group?: string;
-  /** 0 to 1 (1). */
+  /** The opacity of the whole layer, 0 to 1; 1 by default. */
   opacity?: number;
-  /** ("normal") */
+  /** The blend mode; "normal" by default. */
   blend?: Blend;
   /** A shadow of the layer's own form; it does not rotate with the layer. */
   shadow?: Shadow;
-  /** Above or beneath the slots ("above"). */
+  /** The place in the paint order, above or below all slots; "above" by default. */
   level?: "above" | "below";
-  /** Whether it is neither drawn nor touched. */
+  /** True if the layer is neither drawn nor hit by touches. */
   hidden?: boolean;
-  /** Whether the layer comes from the board's template. */
+  /** True if the layer comes from the board's template. */
   fromTemplate?: boolean;
-  /** The text to which a plate or an ornament belongs: while it has no words, the layer is neither drawn nor touched. */
+  /** The text layer that this plate or ornament decorates; without words in it, this layer is neither drawn nor hit. */
   with?: string;
 }
 
-/** How pixels are mixed with those beneath, by the names of CSS. */
+/** The blend modes, by their CSS names. */
 export type Blend =
   | "normal"
   | "multiply"
@@ -174,10 +174,10 @@ export interface Shadow {
   color: string;
 }
 
-/** A color, a gradient, a photo's pixels or a color of the photos: what fills a shape or the letters of a text. */
+/** The fill of a shape or of letters: a color, a gradient, a photo or a color taken from the photos. */
 export type Fill = string | { palette?: string; color?: string; linear?: object; radial?: object; photo?: object };
 
-/** Words and how they look; the keys are those of `Templates/schema/layer.schema.json`, of which these are the usual ones. */
+/** A text with its style; these are the most common keys of `Templates/schema/layer.schema.json`. */
 export interface TextContent {
   text: string;
   font?: { family?: string; size?: number; weight?: number; [key: string]: unknown };
@@ -190,14 +190,14 @@ export interface TextContent {
   [key: string]: unknown;
 }
 
-/** A picture of the host, or one of the drawings of the library. */
+/** A sticker: a picture of the host, or a drawing of the library. */
 export interface StickerContent {
   picture?: string;
   drawing?: string;
   [key: string]: unknown;
 }
 
-/** A form with a fill, a line, or both. */
+/** A shape with a fill, a line, or both. */
 export interface ShapeContent {
   form: { mask?: string; [key: string]: unknown };
   fill?: Fill;
@@ -212,82 +212,81 @@ export interface StrokeContent extends StrokeForm {
 }
 
 /**
- * What a layer shows: at most one of these, as documents have it. What a session returns of it is frozen, and the same object
- * as long as it is the same content.
+ * The content of a layer, with at most one of these keys, as in documents. A session returns frozen contents, and the same
+ * object until the content changes.
  */
 export interface LayerContent {
   text?: string | TextContent;
   sticker?: StickerContent;
   shape?: ShapeContent;
   stroke?: StrokeContent;
-  /** The host's own name for something that only the host can draw. */
+  /** The host's name for content that only the host can draw. */
   host?: string;
 }
 
-/** A layer as a session returns it: what there is not has no key, and all else is said. */
+/** A layer as returned by a session: all keys are present, except those of missing parts. */
 export type ShownLayer =
   & Required<Omit<Layer, keyof LayerContent | "group" | "shadow" | "with">>
   & Pick<Layer, keyof LayerContent | "group" | "shadow" | "with">;
 
-/** An item as a session returns it: what there is not has no key, and all else is said. */
+/** An item as returned by a session: all keys are present, except those of missing parts. */
 export type ShownItem = Item & Required<Pick<Item, "zoom" | "rotation" | "quarterTurns" | "mirrored" | "straighten">>;
 
-/** The gesture settings; defaults are in parentheses. */
-/** Lengths are in canvas units; their usual values are those of points (CSS pixels) of the view. */
+/** The gesture settings, with defaults in parentheses; lengths are in canvas units, with defaults in points (CSS pixels). */
 export interface Policy {
   /** The scale at which the canvas is shown, in points per canvas unit (400 points for the short side). */
   pointsPerUnit?: number;
-  /** (["dragOut"]) */
+  /** The gestures that swap two photos (["dragOut"]). */
   swapTriggers?: ("dragOut" | "longPress" | "tapTap")[];
-  /** ("keep") */
+  /** The crops of two photos after a swap ("keep"). */
   onSwap?: "keep" | "reset";
-  /** How far a finger may move and still count as resting (3 points). */
+  /** The maximum movement of a finger that counts as resting (3 points). */
   slop?: number;
-  /** (0.5) */
+  /** The seconds that a finger must rest to lift a photo (0.5). */
   longPressDelay?: number;
-  /** (0.3) */
+  /** The maximum seconds between two taps (0.3). */
   doubleTapInterval?: number;
-  /** (24 points) */
+  /** The maximum distance between two taps (24 points). */
   doubleTapDistance?: number;
-  /** (2); 1 disables it. */
+  /** The zoom that a double tap toggles (2); 1 disables double taps. */
   doubleTapZoom?: number;
-  /** (0.55); 0 stops photos at their limits, null removes the limits. */
+  /** The initial fraction of an overshoot that is shown (0.55); 0 stops photos at their limits, null removes the limits. */
   resistance?: number | null;
-  /** In degrees (14.4). */
+  /** The rotation at which two fingers start to rotate a photo, in degrees (14.4). */
   rotationDeadZone?: number;
-  /** null disables it. */
+  /** The rotations and positions to which photos snap; null disables snapping. */
   snapping?: { angleStep?: number; angleWindow?: number; centerWindow?: number } | null;
-  /** (12 points) */
+  /** The distance within which a finger grabs a divider (12 points). */
   dividerReach?: number;
-  /** (200) */
+  /** The maximum number of undo steps (200). */
   historyLimit?: number;
-  /** (0.25) */
+  /** The maximum seconds between the steps of a burst by keyboard or wheel, which is one undo step (0.25). */
   burstInterval?: number;
-  /** (0.25) */
+  /** The duration of the settling animation, in seconds (0.25). */
   settleDuration?: number;
-  /** How far a finger may move while it may still become a long press (10 points). */
+  /** The maximum movement of a finger during a long press (10 points). */
   longPressSlop?: number;
-  /** The extent within which one finger grabs a layer, however small it is (44 points). */
+  /** The minimum extent of the area in which a finger grabs a layer (44 points). */
   minGrabExtent?: number;
-  /** How far a photo moves on after a flick: its speed times this, in seconds (0). */
+  /** The seconds by which a flick's speed is multiplied to give the distance of its glide (0). */
   momentum?: number;
-  /** Whether a second tap that is dragged down or up zooms a photo (false). */
+  /** True to let dragging down or up after a second tap zoom a photo (false). */
   doubleTapDragZooms?: boolean;
-  /** Whether a photo that is dropped outside of the canvas is set aside (false). */
+  /** True to set aside a photo that is dropped outside the canvas (false). */
   setsAsideOutside?: boolean;
-  /** Whether an element that is dragged is selected (true). */
+  /** True to select an element that is dragged (true). */
   selectsOnDrag?: boolean;
-  /** Whether two hands move two elements at the same time (true). */
+  /** True to let two hands move two elements at the same time (true). */
   allowsTwoHands?: boolean;
-  /** Whether a finger moves and resizes slots instead of photos, where a board has explicit slots (false). */
+  /** True to let a finger move and resize slots instead of photos, on boards with explicit slots (false). */
   editsSlots?: boolean;
-  /** How fast `scrollVelocity` scrolls at most, in canvas units per second (600 points). */
+  /** The maximum speed of `scrollVelocity`, in canvas units per second (600 points). */
   scrollSpeed?: number;
 }
 
 /** A photo or a layer. */
 export type Element = { item: string; layer?: undefined } | { layer: string; item?: undefined };
-/** What can be selected. */
+/** A selected photo, layer or slot. */
 export type Selection = (Element & { slot?: undefined }) | { slot: string; item?: undefined; layer?: undefined };
 
 /** The aspect ratios that editors offer for a crop. */
@@ -300,14 +299,14 @@ export const CROP_ASPECTS: CropAspect[];
  */
 export type Homography = [number, number, number, number, number, number, number, number, number];
 
-/** The photo that a command brings: its name and its upright extents in pixels. */
+/** A photo added by a command: its name and its upright extents in pixels. */
 export interface NewPhoto {
   photo: string;
   size: Size;
   automaticFocus?: Point;
 }
 
-/** A command, as gesture logs have it. */
+/** A command, as in gesture logs. */
 export type Command =
   | { command: "swap"; items: [string, string] }
   | { command: "move"; item: string; slot: string }
@@ -359,7 +358,7 @@ export type Line = { t: number } & Record<string, unknown>;
 
 export type Change = "phase" | "presentation" | "preview" | "selection" | "scene" | "guides" | "hover";
 
-/** What an undo step did. */
+/** The names of undo steps. */
 export type EditName =
   | "move"
   | "zoom"
@@ -401,12 +400,12 @@ export type EditName =
 export interface Divider {
   branch: number[];
   index: number;
-  /** The direction in which it moves. */
+  /** The direction in which the divider moves. */
   axis: "row" | "column";
   strip: Rect;
 }
 
-/** What a press would take hold of. */
+/** The element that a press would grab. */
 export type Hit =
   | { kind: "canvas" }
   | { kind: "item"; item: string }
@@ -445,7 +444,7 @@ export type Refusal =
 /** The result of an event. */
 export interface Response {
   changes: Change[];
-  /** Why a command was rejected. */
+  /** The reason why the command was rejected; null if it was accepted. */
   refusal: Refusal | null;
 }
 
@@ -455,7 +454,7 @@ export interface PlacedSlot {
   rotation: number;
 }
 
-/** The phase of a gesture, and what it moves. */
+/** The phase of a gesture, and the moved element. */
 export interface Phase {
   phase:
     | "idle"
@@ -471,7 +470,7 @@ export interface Phase {
   /** The item that fingers move. */
   item?: string;
   layer?: string;
-  /** The slot of the previewed exchange, or the slot that is moved or resized. */
+  /** The slot of the previewed swap, or the slot that is moved or resized. */
   target?: string;
 }
 
@@ -479,7 +478,7 @@ export interface Phase {
 export interface State extends Phase {
   /** The gesture of a second hand, or null. */
   otherHand: Phase | null;
-  /** What is selected; of several, the one selected last. */
+  /** The selected element; of several, the one selected last. */
   selection: Selection | null;
   selections: Selection[];
   undoCount: number;
@@ -487,7 +486,7 @@ export interface State extends Phase {
   fingerCount: number;
   /** The time at which `wait` must be called, or null. */
   deadline: number | null;
-  /** What the next undo would revert. */
+  /** The name of the step that the next undo would revert. */
   undoName: EditName | null;
   redoName: EditName | null;
   items: ShownItem[];
@@ -497,8 +496,8 @@ export interface State extends Phase {
 }
 
 /**
- * What is shown at a moment. Slots have the frames in which their photos are shown; those of photos that are disappearing
- * come first, with names of their own.
+ * The visible state at a moment. Slots have the frames in which their photos are shown; the slots of disappearing photos
+ * come first, with separate names.
  */
 export interface Presentation {
   slots: PlacedSlot[];
@@ -506,28 +505,28 @@ export interface Presentation {
     item: string;
     photo: string;
     slot: string;
-    /** From the upright photo's pixels to the canvas; from the corrected photo's where there is a correction. */
+    /** The map from the pixels of the upright photo, after its correction, to the canvas. */
     transform: Transform;
     /** The visible part of the photo, in pixels. */
     visiblePart: Rect;
     focus: Point;
     zoom: number;
-    /** From the upright photo's pixels to the corrected photo's, or null. */
+    /** The map from the upright photo's pixels to those of the corrected photo; null without a correction. */
     correction: Homography | null;
-    /** What happens to its colors, detail and effects; null if nothing does. */
+    /** The photo's look; null if it changes nothing. */
     look: ShownLook | null;
   }[];
   layers: ShownLayer[];
-  /** The exchange that is previewed and not yet made. */
+  /** The previewed swap. */
   exchange: {
     item: string;
-    /** null for a photo from outside. */
+    /** The slot of the item; null for a photo from outside. */
     source: string | null;
     target: string | null;
     displaced: string | null;
     isOverTarget: boolean;
   } | null;
-  /** The carried photo, above everything else: under the finger, or on its way into a slot after its release. */
+  /** The carried photo, above everything else: under the finger, or moving into a slot after its release. */
   ghost: {
     item: string;
     photo: string;
@@ -535,7 +534,7 @@ export interface Presentation {
     slot: PlacedSlot;
     transform: Transform;
     correction: Homography | null;
-    /** Whether a finger holds it. */
+    /** True while a finger holds the photo. */
     isHeld: boolean;
     look: ShownLook | null;
   } | null;
@@ -545,19 +544,19 @@ export interface Presentation {
   handles: { kind: HandleKind; position: Point }[];
   selection: Selection | null;
   selections: Selection[];
-  /** What a pointer is over without pressing. */
+  /** The element under a hovering pointer. */
   hovered: Hit | null;
-  /** What happens to the finished picture; null if nothing does. */
+  /** The look of the finished picture; null if it changes nothing. */
   canvasLook: ShownLook | null;
 }
 
 /**
- * Where a content is touched: contours from the center of the layer, in canvas units before scaling; or the opaque cells of
- * a grid over the layer's frame, row by row, of at most 512 columns and rows.
+ * The area in which a layer is hit: contours relative to the center of the layer, in canvas units before scaling, or the
+ * opaque cells of a grid over the layer's frame, row by row, with at most 512 columns and rows.
  */
 export type TouchArea = { outline: Point[][] } | { columns: number; cells: ArrayLike<boolean | number> };
 
-/** What makes the outline of a stroke, as documents write it. */
+/** The properties that determine the outline of a stroke, as in documents. */
 export interface StrokeForm {
   tool:
     | "pen"
@@ -574,41 +573,41 @@ export interface StrokeForm {
     | "ellipse";
   /** The positions of the pen: x, y, the pressure or null, and the time in seconds. */
   samples: (readonly [x: number, y: number, pressure?: number | null, time?: number])[];
-  /** The width at full pressure, as a share of the canvas' short side. */
+  /** The width at full pressure, as a fraction of the canvas' short side. */
   width: number;
-  /** Lengths of dashes and gaps in turn, in widths of the line. */
+  /** The alternating lengths of dashes and gaps, as multiples of the line's width. */
   dashes?: number[];
   start?: "round" | "butt" | "square" | "arrow" | "dot";
   end?: "round" | "butt" | "square" | "arrow" | "dot";
 }
 
-/** What can be chosen of a style. */
+/** A user's choices for the style of a collage; lengths are 0 to 100 and mean the same on every template. */
 export interface StyleChoices {
   gap?: number;
   margin?: number;
   corners?: number;
   border?: number;
   borderColor?: string;
-  /** Whether the border lies around photos. */
+  /** True for a border around photos rather than on them. */
   outside?: boolean;
   shadow?: number;
   /** A color, or an enlarged and blurred copy of the first photo. */
   background?: string | "blurred";
-  /** Where dividers were left, by the names of templates. */
+  /** The divider positions that the user left, by template name. */
   dividers?: Record<string, object>;
 }
 
-/** Steps of a history, the next one first, each with the composition to which it leads. */
+/** The steps of a history, the next one first, each with the resulting composition. */
 export interface KeptHistory {
-  /** What the user has chosen of the style. */
+  /** The user's current style choices. */
   chosen: StyleChoices;
   undo: { name: EditName; document: Document; chosen: StyleChoices }[];
   redo: { name: EditName; document: Document; chosen: StyleChoices }[];
 }
 
-/** An editing session. */
+/** An editing session: it processes events and commands, and returns what to draw. */
 export class Session {
-  /** Processes a touch; `id` is an integer, `isPrimary` and `pointerType` are those of the `PointerEvent`. */
+  /** Processes a touch; `id` is an integer, and `isPrimary` and `pointerType` come from the `PointerEvent`. */
   touch(
     id: number,
     phase: "began" | "moved" | "ended" | "cancelled",
@@ -617,7 +616,7 @@ export class Session {
     isPrimary?: boolean,
     pointerType?: string,
   ): Response;
-  /** Processes a gesture of a trackpad; a wheel only moves. */
+  /** Processes a trackpad gesture; a wheel only pans. */
   trackpad(
     phase: "began" | "moved" | "ended" | "cancelled",
     position: Point,
@@ -633,85 +632,85 @@ export class Session {
   ): Response;
   /** Processes any event as a line of a gesture log. */
   event(line: Line | string): Response;
-  /** Processes a pointer that hovers without pressing; null if it left. */
+  /** Processes a pointer that hovers without pressing; a position of null means that it has left. */
   hover(position: Point | null, time: number, pointerType?: string): Response;
-  /** Returns what a press would take hold of, and the pointer's shape as a name of CSS. */
+  /** Returns the element that a press would grab, and the pointer's shape as a CSS cursor name. */
   hit(position: Point, pointerType?: string): Hit & { cursor: string };
-  /** Returns the velocity, in canvas units per second, at which a view that shows only a part of the canvas should scroll. */
+  /** Returns the velocity, in canvas units per second, at which a scroll view that shows part of the canvas should scroll. */
   scrollVelocity(visible: Rect): Point;
   /** The dividers of the board. */
   readonly dividers: Divider[];
-  /** Returns the nearest slot in a direction from another, as arrow keys go; null if there is none. */
+  /** Returns the nearest slot in a direction from another, for arrow keys; null if there is none. */
   neighbor(slot: string, direction: "left" | "right" | "up" | "down"): string | null;
   /** Returns the contours of a slot as it is shown at a time, flattened within a tolerance in canvas units. */
   outline(slot: string, time: number, tolerance: number): Point[][];
   /** Returns the contours of all slots as they are shown at a time, in the order of `presentation(time).slots`. */
   outlines(time: number, tolerance: number): Point[][][];
-  /** The time at which `wait` must be called, or null; the same as that of the state, which takes longer to read. */
+  /** The time at which `wait` must be called, or null; faster than reading it from `state`. */
   readonly deadline: number | null;
   /**
-   * Returns the contours of a stroke that is drawn on the canvas, filled by the non-zero rule and flattened within a
-   * tolerance in canvas units: the same polygons, to the bit, that are rendered. `widthScale` makes the line broader.
+   * Returns the contours of a stroke, to be filled by the non-zero rule, flattened within a tolerance in canvas units.
+   * They are bit for bit the polygons that are rendered. `widthScale` widens the line.
    */
   strokeOutline(stroke: StrokeForm, tolerance: number, widthScale?: number): Point[][];
   /**
-   * Returns the command that erases the strokes of layers where a round eraser moves along a path, in canvas units, or null
-   * if it touches none. A stroke that is cut becomes several layers in its place. Pass all commands of one drag with the
-   * same interaction: they are one undo step.
+   * Returns the command that erases strokes along the path of a round eraser, in canvas units, or null if it touches no
+   * stroke. A stroke that is cut is replaced by several layers. Perform all commands of a drag with the same interaction,
+   * so that they are one undo step.
    */
   erasing(path: Point[], radius: number): Command | null;
   /**
-   * Tells where layers of a content are touched, for contents whose form only the page knows; null forgets it. Without an
-   * area, strokes and shapes are touched where they are seen, but for masks, and others in all of their frames.
+   * Sets the touch area of layers with a content, for contents whose form only the page knows; null removes it. Without an
+   * area, strokes and shapes without masks are hit where they are visible, and other layers in their whole frames.
    */
   setTouchArea(content: LayerContent, area: TouchArea | null): void;
   /**
-   * Tells where the picture is opaque that is the shape of a slot; null forgets it. Without it the slot is touched in all of
-   * its frame. It belongs to the slot's name: tell it anew when the board is another one.
+   * Sets the mask of the picture that shapes a slot; null removes it. Without it, the slot is hit in its whole frame. It
+   * belongs to the slot's name, so set it again for another board.
    */
   setSlotMask(slot: string, mask: { columns: number; cells: ArrayLike<boolean | number> } | null): void;
-  /** Sets the policy, for instance for another zoom of the view. */
+  /** Sets the policy, such as after the view's zoom has changed. */
   setPolicy(policy: Policy): void;
-  /** Cancels the current gesture: Escape, or a lost window; with an interaction also what its commands changed. */
+  /** Cancels the current gesture, as for Escape or a lost window; with an interaction, also reverts its commands. */
   cancel(time: number, interaction?: number): Response;
-  /** Advances the time. */
+  /** Advances the session's clock, so that long presses and animations take effect. */
   wait(time: number): Response;
-  /** Performs a command; those with the number of one interaction with a control are one undo step. */
+  /** Performs a command; commands with the same interaction number, such as from one slider drag, are one undo step. */
   perform(command: Command, time: number, interaction?: number): Response;
   /**
-   * Gives items the points, 0 to 1 of their photos, at which photos were found to be centered, where nobody has chosen any: now
-   * and in every step of the history, as it is no edit. A former finding gives way to one for another slot.
+   * Sets the focus points found for photos, 0 to 1 of each photo, on items for which the user has not chosen one: in the
+   * scene and in every step of the history, without an undo step. `former` is an earlier result that is replaced.
    */
   supply(found: { item: string; photo: string; point: Point; former?: Point | null }[]): Response;
-  /** Opens a session that is a copy of this one, with its history. */
+  /** Opens a copy of this session, with its history. */
   copy(): Session;
-  /** The template of the board, with its dividers where they are; frozen, and the same object until it changes. */
+  /** The board's template with the current divider positions; frozen, and the same object until it changes. */
   readonly template: Document;
-  /** What the template says of its style, and what of it the user has chosen: lengths are 0 to 100 and mean the same on every template. */
+  /** The style of the template, and the user's choices; lengths are 0 to 100 and mean the same on every template. */
   readonly style: { shown: StyleChoices; chosen: StyleChoices; isChosen: boolean; hasFixedMargin: boolean };
   /** Returns the command that changes the style; photos stay in their slots. */
   restyling(choices: StyleChoices): Command;
-  /** Returns the command that changes the template; what the user has chosen of the style goes along, unless told otherwise. */
+  /** Returns the command that changes the template, by default with the user's style choices applied to it. */
   layingOut(template: string | Document, options?: { keepsStyle?: boolean }): Command;
-  /** Returns the steps to undo and to redo, at most so many of each and so many bytes of all, to be kept beside the document. */
+  /** Returns the steps to undo and to redo, for saving with the document; limits apply to each list and to all bytes. */
   history(limits?: { steps?: number; bytes?: number }): KeptHistory;
-  /** Takes up a history that was kept; steps to redo only if the session has no steps yet. */
+  /** Restores a saved history; its steps to redo are dropped if the session already has steps. */
   takeUp(history: KeptHistory, photos: Photo[]): void;
-  /** The composition as the session has it, in its canonical form. */
+  /** The session's composition in canonical form. */
   readonly document: Document;
-  /** Returns the text of the composition, the same bytes that `collage replay -o` writes. */
+  /** Returns the composition as text, the same bytes that `collage replay -o` writes. */
   write(): string;
   /** The state of the session; a new value each time. */
   readonly state: State;
-  /** Returns what is shown at a time. */
+  /** Returns the visible state at a time. */
   presentation(time: number): Presentation;
   /** Returns whether an element is still settling. */
   isSettling(time: number): boolean;
-  /** Frees the session; every other method throws afterwards, and closing again does nothing. */
+  /** Frees the session; every other method throws afterward, and closing again does nothing. */
   close(): void;
 }
 
-/** A movement's progress: a name of CSS, `"back"` for one that overshoots, or the control points of a Bézier curve. */
+/** An easing: a CSS name, `"back"` for one that overshoots, or the control points of a Bézier curve. */
 export type Easing = "linear" | "ease" | "ease-in" | "ease-out" | "ease-in-out" | "back" | [
   x1: number,
   y1: number,
@@ -720,22 +719,22 @@ export type Easing = "linear" | "ease" | "ease-in" | "ease-out" | "ease-in-out" 
 ];
 
 /**
- * The way of every photo from one scene to another: those in both scenes move, those in one of them shrink or grow.
- * Between its ends slots are named after their photos, `moving-0` and so on.
+ * A transition from one scene to another: photos in both scenes move; photos in only one of them shrink or grow. Between
+ * the ends, slots are named after their photos: `moving-0` and so on.
  */
 export class Transition {
-  /** Returns what is shown at a fraction of the time, 0 to 1; the ends are the scenes themselves. */
+  /** Returns the visible state at a fraction of the duration, 0 to 1; the ends equal the scenes. */
   at(time: number): Presentation;
   /** Returns the contours of a slot of `at(time)`, flattened within a tolerance in canvas units. */
   outline(slot: string, time: number, tolerance: number): Point[][];
-  /** Frees the transition. */
+  /** Frees the transition's memory; other methods throw afterward. */
   close(): void;
 }
 
 export interface OpeningOptions {
   /** The size of every photo that an item shows. */
   photos?: Photo[];
-  /** The templates that compositions name by their paths. */
+  /** The templates that compositions refer to, by path. */
   templates?: Record<string, string | Document>;
 }
 
@@ -744,11 +743,11 @@ export class Collage extends CollageFormat {
   /** Loads `collage.wasm`, or another module with sessions, from its bytes, from a response of `fetch`, or compiled. */
   static load(source: BufferSource | Response | WebAssembly.Module): Promise<Collage>;
   /**
-   * Opens a session on a composition. A layout that is generated for photos throws an error whose `needsLayouts` is true
-   * until `loadLayouts` has loaded the module that generates them.
+   * Opens a session on a composition. A layout generated for photos throws an error whose `needsLayouts` is true until
+   * `loadLayouts` has loaded the module with the generators.
    */
   open(composition: string | Document, options?: OpeningOptions & { policy?: Policy }): Session;
-  /** The least and the largest number of every adjustment. */
+  /** The minimum and maximum of every adjustment. */
   readonly adjustmentRanges: Record<Adjustment, [min: number, max: number]>;
   /** Opens the transition between two compositions; "ease-in-out" by default. */
   transition(

@@ -177,15 +177,15 @@ const LINE_ENDS = ["round", "butt", "square", "arrow", "dot"];
 // The aspect ratios that editors offer for a crop, in the order of the module.
 export const CROP_ASPECTS = ["original", "1:1", "5:4", "4:5", "4:3", "3:4", "3:2", "2:3", "16:9", "9:16"];
 
-// MARK: Checks of what crosses as numbers; all else is read by the module as strictly as the files of the command line.
+// MARK: Checks of arguments passed as numbers; the module checks all other input, as strictly as the command line does.
 
-/** Returns a value as it is written, shortened. */
+/** Returns a shortened text of a value, for messages. */
 function shown(value) {
   let text;
   try {
     text = typeof value === "number" ? String(value) : JSON.stringify(value);
   } catch {
-    // What JSON has no form for: cycles and big integers.
+    // JSON cannot represent cycles and big integers.
   }
   text ??= typeof value === "undefined" ? "undefined" : `a ${typeof value}`;
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
@@ -210,7 +210,7 @@ function flag(value, path) {
   return typeof value === "boolean" ? value : reject(path, value, "it must be true or false");
 }
 
-/** Returns numbers of a form such as `[x, y]`. */
+/** Returns an array of numbers with a form such as `[x, y]`. */
 export function numbers(value, path, { text, count }) {
   const isList = Array.isArray(value) || ArrayBuffer.isView(value);
   if (!isList || value.length !== count) reject(path, value, `it must be ${text}`);
@@ -225,7 +225,7 @@ function choice(values, value, path) {
   return index < 0 ? reject(path, value, `it must be one of ${values.filter(Boolean).join(", ")}`) : index;
 }
 
-/** Returns a value of JSON that nobody can change any more. */
+/** Freezes a JSON value with all its parts, and returns it. */
 function frozen(value) {
   if (typeof value === "object" && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
   return value;
@@ -235,13 +235,13 @@ export const POINT = { text: "[x, y]", count: 2 };
 const BEZIER = { text: "a name or [x1, y1, x2, y2]", count: 4 };
 const RECT = { text: "[x, y, width, height]", count: 4 };
 
-/** What the module's numbers stand for: names, and what layers show. They are forgotten now and then. */
+/** A cache of the names and layer contents for which the module's numbers stand. */
 class Names {
   static #all = new WeakMap();
   #module;
   #names = [];
   #contents = [];
-  /** The contents by their texts, so that equal ones are one object. */
+  /** The contents by their texts, so that equal contents are the same object. */
   #known = new Map();
   #limit = 1_000;
 
@@ -255,11 +255,11 @@ class Names {
     return Names.#all.get(module.exports);
   }
 
-  /** Forgets all names where there are many; to be called before the module writes numbers. */
+  /** Discards the names if there are many; must be called before the module writes numbers. */
   release() {
     const count = this.#names.length + this.#contents.length;
     if (count < this.#limit) return;
-    // A session that has many names is not asked for them again and again.
+    // The limit grows, so that a session with many names is not asked for them repeatedly.
     this.#limit = this.#limit === Infinity ? Math.max(1_000, 2 * count) : Infinity;
     if (this.#limit < Infinity) return;
     this.#module.exports.collage_forget_names();
@@ -272,7 +272,7 @@ class Names {
     return (this.#names[number] ??= this.#module.receive(this.#module.exports.collage_name(number)));
   }
 
-  /** Returns what a layer shows, in the keys of the layer. */
+  /** Returns the content with a number, with the keys of a layer. */
   contentOf(number) {
     if (number < 0) return {};
     return (this.#contents[number] ??= this.#shared(
@@ -325,7 +325,7 @@ class Reader {
     return name === null ? null : isLayer ? { layer: name } : { item: name };
   }
 
-  /** Gives an object a name, if there is one: as in documents, what there is not has no key. */
+  /** Sets a key of an object to a name; as in documents, a missing name has no key. */
   named(object, key) {
     const name = this.name();
     if (name !== null) object[key] = name;
@@ -355,7 +355,7 @@ class Reader {
     return item;
   }
 
-  /** A projective map as the numbers of a 3 by 3 matrix, column by column, or null. */
+  /** Returns a projective map as the numbers of a 3 by 3 matrix, column by column, or null. */
   correction() {
     if (!this.flag()) return null;
     const [a, b, c, d, tx, ty, px, py, w] = this.take(9);
@@ -367,7 +367,7 @@ class Reader {
     return { filter, strength, adjust: this.adjustments() };
   }
 
-  /** What is shown of looks, or null if it changes nothing. */
+  /** Returns a displayed look, or null if it changes nothing. */
   shownLook() {
     if (!this.flag()) return null;
     return { adjust: this.adjustments(), filters: this.list(() => ({ filter: this.name(), weight: this.next() })) };
@@ -512,7 +512,7 @@ class Reader {
   }
 }
 
-/** Returns what makes the outline of a stroke, as numbers. */
+/** Returns the properties that determine a stroke's outline, as numbers. */
 function strokeForm({ tool, width, start = "round", end = "round", dashes = [], samples }) {
   return [
     choice(TOOLS, tool, "tool"),
@@ -526,23 +526,23 @@ function strokeForm({ tool, width, start = "round", end = "round", dashes = [], 
   ];
 }
 
-/** Returns contours as numbers. */
+/** Returns contours as numbers: the kind 1, their count, and the points of each contour. */
 function outlineNumbers(contours) {
   return [1, contours.length, ...contours.flatMap((contour) => [contour.length, ...contour.flat()])];
 }
 
-/** Returns the opaque cells of a grid as numbers, or that nothing is known. */
+/** Returns the opaque cells of a grid as numbers, with the kind 2; the kind 0 for null. */
 function maskNumbers(mask) {
   if (mask === null) return [0];
   return [2, number(mask.columns, "columns"), mask.cells.length, ...Array.from(mask.cells, (cell) => (cell ? 1 : 0))];
 }
 
-/** An editing session. */
+/** A session in the module, by its handle. */
 export class Session {
   #module;
   #handle;
   #names;
-  /** The template that was read last, with its number. */
+  /** The template read last, with its number. */
   #known = { number: null, template: null };
 
   constructor(module, handle) {
@@ -561,7 +561,7 @@ export class Session {
     return new CollageError("a value is missing or out of range");
   }
 
-  /** Writes numbers and returns how many they are. */
+  /** Writes numbers into the module's buffer and returns their count. */
   #send(numbers) {
     const address = this.#exports.collage_buffer(numbers.length);
     if (address === 0) throw new CollageError(`${numbers.length} numbers are too many`);
@@ -575,7 +575,7 @@ export class Session {
     const count = write(this.#exports);
     if (count < 0) throw this.#failure(count);
     const address = this.#exports.collage_buffer(0);
-    // A copy: names that are asked for may make the memory grow.
+    // Copied, because requests for names may make the memory grow.
     return new Reader(new Float64Array(this.#exports.memory.buffer, address, count).slice(), this.#names);
   }
 
@@ -596,7 +596,7 @@ export class Session {
   touch(id, phase, position, time, isPrimary = false, pointerType = "touch") {
     const code = choice(TOUCHES, phase, "phase");
     numbers(position, "position", POINT);
-    // A browser that cannot tell what touches it says so with an empty string.
+    // Browsers report an unknown pointer type as an empty string.
     const pointer = choice(POINTERS, pointerType === "" ? "touch" : pointerType, "pointerType");
     const flags = (flag(isPrimary, "isPrimary") ? 1 : 0) + 2 * pointer;
     const finger = integer(id, "id", -0x80000000, 0x7fffffff);
@@ -655,7 +655,7 @@ export class Session {
 
   outline(slot, time, tolerance) {
     const place = this.presentation(time).slots.findIndex(({ id }) => id === slot);
-    if (place < 0) reject("slot", slot, "there is no such slot");
+    if (place < 0) reject("slot", slot, "the slot does not exist");
     number(tolerance, "tolerance");
     return this.#receive(({ collage_outline }) => collage_outline(this.#handle, place, time, tolerance)).outline();
   }
@@ -783,7 +783,7 @@ export class Session {
     this.#exports.collage_close(this.#handle);
   }
 
-  /** Opens the transition to the scene of another session, with which this one is closed. For `Collage` alone. */
+  /** Opens the transition to the scene of another session; closing it closes this session. For `Collage` only. */
   transition(end, easing) {
     if (!this.#exports.collage_transition) throw new CollageError("this module has no transitions; load collage.wasm");
     const curve = Array.isArray(easing) ? numbers(easing, "easing", BEZIER) : [0, 0, 0, 0];
@@ -805,7 +805,7 @@ export class Session {
   }
 }
 
-/** The way of every photo from one scene to another. */
+/** A transition from one scene to another. */
 export class Transition {
   #calls;
 
@@ -819,7 +819,7 @@ export class Transition {
 
   outline(slot, time, tolerance) {
     const place = this.at(time).slots.findIndex(({ id }) => id === slot);
-    if (place < 0) reject("slot", slot, "there is no such slot");
+    if (place < 0) reject("slot", slot, "the slot does not exist");
     return this.#calls.outline(place, time, tolerance);
   }
 
@@ -834,7 +834,7 @@ export class Collage extends CollageFormat {
     this.module.layouts = await CollageFormat.load(source);
   }
 
-  /** The least and the largest number of every adjustment, by its name. */
+  /** The minimum and maximum of every adjustment, by name. */
   get adjustmentRanges() {
     const { exports } = this.module;
     const count = exports.collage_adjustment_ranges();

@@ -4,7 +4,6 @@ public enum DocumentKind: Hashable, Sendable, CaseIterable {
   case template
   /// A saved collage with its photos.
   case composition
-  /// A named look.
   case filter
   /// A named picture made of shapes.
   case drawing

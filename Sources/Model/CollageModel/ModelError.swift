@@ -34,17 +34,12 @@ public enum ModelError: Error, Hashable, Sendable {
     /// A layer's rotation, in degrees.
     case layerRotation(LayerID)
     case layerOpacity(LayerID)
-    /// A value of a layer's shadow.
     case layerShadow(LayerID)
-    /// A value of a layer's content.
     case layerContent(LayerID)
     /// A value of an item's intent: its focus, zoom, rotation, crop, straightening or perspective.
     case itemIntent(ItemID)
-    /// A value of the canvas' look.
     case canvasLook
-    /// A value of a slot's look.
     case slotLook(SlotID)
-    /// A value of an item's look.
     case itemLook(ItemID)
     /// A value of a slot's shadow, background or cutout rule.
     case slotStyle(SlotID)
@@ -106,8 +101,8 @@ extension ModelError: CustomStringConvertible {
     case .fillOrder(let found, let slots): "fill order: \(found) names for \(slots) slots; it must name each slot once"
     case .duplicatePhoto(let photo): "photo \"\(photo.name)\": two photos have this name; a name must be unique"
     case .duplicateItem(let item): "item \"\(item.name)\": two items have this name; a name must be unique"
-    case .unknownPhoto(let photo, let item): "item \"\(item.name)\": there is no photo \"\(photo.name)\""
-    case .unknownSlot(let slot?, let item): "item \"\(item.name)\": there is no slot \"\(slot.name)\""
+    case .unknownPhoto(let photo, let item): "item \"\(item.name)\": photo \"\(photo.name)\" does not exist"
+    case .unknownSlot(let slot?, let item): "item \"\(item.name)\": slot \"\(slot.name)\" does not exist"
     case .unknownSlot(nil, let item): "item \"\(item.name)\": it must name a slot, or be unplaced"
     case .slotTaken(let slot, let item): "item \"\(item.name)\": slot \"\(slot.name)\" already holds another item"
     case .duplicateLayer(let layer): "layer \"\(layer.name)\": two layers have this name; a name must be unique"

@@ -10,7 +10,7 @@ public struct AnimationFrame: Hashable, Sendable {
   public var canvas: Canvas
   /// The positions of touches in canvas units; each is drawn as a disc.
   public var touches: [Point]
-  /// The duration in milliseconds.
+  /// The time for which the frame is shown.
   public var milliseconds: Int
 
   /// Creates a frame with a duration in milliseconds.
@@ -94,9 +94,8 @@ public struct Animation: Sendable {
     }
   }
 
-  /// The frames in order.
   public var frames: [AnimationFrame]
-  /// The source of each photo.
+  /// The source of each photo, by the ID that items refer to.
   public var photos: [PhotoID: PhotoSource]
   /// The filters used in frames.
   public var filters: [FilterID: FilterSource] = [:]

@@ -6,7 +6,7 @@ import CollageRender
 /// visible content.
 struct AnimationOverlay {
   let frame: AnimationFrame
-  /// Pixels per canvas unit.
+  /// The number of pixels per canvas unit.
   let scale: Double
 
   /// Sizes relative to the short side of the canvas.
@@ -70,7 +70,7 @@ struct AnimationOverlay {
 }
 
 extension Layer {
-  /// Whether the layer has no content that the renderer can paint.
+  /// True if the layer has no content that the renderer can paint.
   fileprivate var isPlaceholder: Bool {
     switch content {
     case .empty, .host: true

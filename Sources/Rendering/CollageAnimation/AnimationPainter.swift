@@ -31,7 +31,7 @@ struct AnimationPainter {
     var filters: [FilterID: FilterSource] = [:]
     for name in animation.filterNames.sorted(by: { $0.name < $1.name }) {
       guard let source = animation.filters[name] else {
-        throw .file(.cannotOpen(path: name.name, reason: "there is no such filter"))
+        throw .file(.cannotOpen(path: name.name, reason: "unknown filter"))
       }
       filters[name] = source
     }

@@ -60,7 +60,6 @@ final class FrameFolder {
 
   private static func slashed(_ path: String) -> String { path.hasSuffix("/") ? path : path + "/" }
 
-  /// Returns the path of a frame.
   func path(of name: String) -> String { folder + name }
 
   /// Lists a frame that is about to appear.

@@ -3,7 +3,7 @@ import CollageRender
 
 /// Samples the frames of an animation from a session: one after each event, or one at regular intervals.
 public struct FrameSampler: Sendable {
-  /// The frames so far.
+  /// The frames sampled so far, in order of time.
   public private(set) var frames: [AnimationFrame] = []
   /// Seconds between two frames; nil for one frame per event.
   private let step: Double?

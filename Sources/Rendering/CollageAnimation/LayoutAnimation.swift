@@ -31,7 +31,6 @@ public struct LayoutAnimation: Sendable {
   public static let allowedSeconds = 0.01...60.0
   /// The allowed durations of a pause, in seconds.
   public static let allowedPause = 0.0...60.0
-  /// The allowed frames per second.
   public static let allowedFramesPerSecond = 1...120
 
   /// The templates, in order; at least two.
@@ -50,7 +49,7 @@ public struct LayoutAnimation: Sendable {
   public var easing: Easing
   /// The assignment of photos to slots.
   public var matching: Matching
-  /// Whether the last template moves back to the first, so that the animation repeats without a jump.
+  /// True to move from the last template back to the first, so that the animation repeats without a jump.
   public var isLoop: Bool
   /// The accepted formats and limits of photos.
   public var policy: PhotoPolicy

@@ -16,7 +16,7 @@ public struct Segmentation: Sendable, Hashable {
 
   public let width: Int
   public let height: Int
-  /// Whether each pixel belongs to the subject, row by row from the top.
+  /// True for each pixel of the subject, row by row from the top.
   public let mask: [Bool]
   public let background: Cutout.Background
   /// The confidence that the mask is the whole subject and nothing else, 0 to 1.

@@ -22,7 +22,6 @@ public enum SubjectSource: String, Hashable, Sendable, CaseIterable {
   case file
   /// A list of subjects next to the photos, or a given one.
   case list
-  /// An external detector program.
   case program
   /// The built-in head detector.
   case detector
@@ -34,7 +33,6 @@ public enum SubjectSource: String, Hashable, Sendable, CaseIterable {
 public struct PhotoSubjects: Hashable, Sendable {
   /// The subjects, in no particular order.
   public var subjects: [Subject]
-  /// The source of the subjects.
   public var source: SubjectSource
 
   /// Creates subjects with their source.

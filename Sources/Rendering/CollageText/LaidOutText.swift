@@ -87,7 +87,7 @@ package struct LaidOutText: Hashable, Sendable {
   package var missingCharacters: [Unicode.Scalar] = []
   /// The number of color glyphs left out because their pixels would take too much memory.
   package var omittedGlyphs = 0
-  /// Whether the text was truncated.
+  /// True if the text was truncated with an ellipsis.
   package var isEllipsized = false
 
   /// The family with the most glyphs.

@@ -9,7 +9,6 @@ struct LinePath {
   /// The distance from the first point at which a start-aligned text begins.
   let start: Double
 
-  /// The length of the path.
   var length: Double { distances.last ?? 0 }
 
   init(_ path: TextPath, in frame: Size) {

@@ -154,7 +154,7 @@ extension GlyphPicture {
 }
 
 extension Fill {
-  /// Whether the fill hides everything beneath; a photo counts as opaque, a picture does not.
+  /// True if the fill hides everything beneath; a photo counts as opaque, a picture does not.
   fileprivate var coversWhatIsBeneath: Bool {
     switch self {
     case .color(let color), .palette(_, let color): color.isOpaque

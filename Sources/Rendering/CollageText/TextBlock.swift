@@ -56,7 +56,7 @@ struct BlockSetting {
   let paragraphs: [String]
   /// The paragraphs as single lines without glyphs; those that fit into one line need not be set again.
   private let unbroken: [TypesetParagraph]
-  /// Whether the block's height is trimmed to its letters and the requested font.
+  /// True to trim the block's height to its letters and the requested font.
   ///
   /// Arabic lines, for example, are half as high again as Latin ones of the same size, and would become small in a
   /// frame made for Latin text.
@@ -89,7 +89,7 @@ struct BlockSetting {
   /// The minimum fraction of a paragraph's length that remains without the spaces at line breaks.
   private static let leastInk = 0.3
 
-  /// Whether the text takes long to set.
+  /// True if laying out the text takes long.
   var isLong: Bool { paragraphs.contains { $0.utf8.count > 2_000 } || paragraphs.count > 500 }
 
   /// A size above which the text cannot fit: its lines would be higher than the frame, or cover more area.

@@ -4,9 +4,10 @@ public import CollageModel
 public import CollageRender
 
 extension PhotoCollage {
-  /// Returns what is rendered: with words in place of variables, and with the filters and drawings that are named.
+  /// Returns the render request, with values in place of text variables and with the filters and drawings that it
+  /// names.
   ///
-  /// Commands, batches, the editor and sheets all come here, so that what they ask for is applied in one order.
+  /// Commands, batches, the editor and sheets all use this function, so that settings are applied in one order.
   ///
   /// - Parameters:
   ///   - sizing: The pixel size of the canvas.
@@ -25,7 +26,7 @@ extension PhotoCollage {
     return request
   }
 
-  /// Prepares what is rendered; every name of a text's value must be that of a variable.
+  /// Prepares the render; every name in `texts` must be the name of a variable.
   func prepared(
     _ sizing: RenderRequest.Sizing, _ output: OutputSettings
   ) async throws(RenderError) -> PreparedRender {
@@ -40,7 +41,7 @@ extension PhotoCollage {
 // MARK: Changes
 
 extension PhotoCollage {
-  /// Puts words in place of the variables of the texts; the dates of photos that they show are read.
+  /// Replaces the variables of texts by their values; reads the dates of photos if texts show them.
   ///
   /// - Throws: `FormatError` with every variable that has no value, `RenderError` for a photo that cannot be read.
   public mutating func replaceVariables() throws {
@@ -52,7 +53,7 @@ extension PhotoCollage {
 
   /// Straightens and crops the photos in slots.
   ///
-  /// - Throws: `KitError.noPhotoInSlot` for a slot that is not there or is empty.
+  /// - Throws: `KitError.noPhotoInSlot` for a slot that does not exist or is empty.
   public mutating func crop(_ crops: SlotCrops) throws(KitError) {
     if crops.isEmpty { return }
     let filled = asked.composition.items.compactMap(\.slot)
@@ -72,25 +73,25 @@ extension PhotoCollage {
     }
   }
 
-  /// Asks lists and a program about the subjects of all photos in files.
+  /// Adds the subjects of all photos in files, from lists and a detector program.
   ///
-  /// - Parameter sources: Who is asked; what was found before is used as well.
+  /// - Parameter sources: The lists and the program; subjects found before are kept unless they are found again.
   /// - Throws: What `SubjectSources` throws.
-  public mutating func know(_ sources: SubjectSources) throws {
+  public mutating func addSubjects(from sources: SubjectSources) throws {
     asked.knownSubjects.merge(try sources.subjects(of: self.sources)) { _, new in new }
     asked.subjectCache = sources.cache
   }
 
-  /// The photos that are to be shown cut out and have no mask, in the order of their items, each once.
+  /// The photos that need a cutout and have no mask, in the order of their items, without duplicates.
   ///
   /// - Throws: `RenderError.layout` for a template whose slots cannot be laid out.
   public var photosToSegment: [PhotoID] {
     get throws(RenderError) { try asked.composition.cutOutPhotos.filter { asked.masks[$0] == nil } }
   }
 
-  /// Asks a program about the photos that are to be shown cut out and have no mask.
+  /// Runs a segmentation program on the photos that need a cutout and have no mask, and adds its masks as guesses.
   ///
-  /// - Returns: What should be said of the program; photos without an answer are segmented without it.
+  /// - Returns: Notes on the program for the user; photos without its mask are segmented without one.
   /// - Throws: `RenderError` for a template whose slots cannot be laid out, or if there is no room for temporary files.
   public mutating func guess(by segmenter: Segmenter) throws(RenderError) -> [RenderNote] {
     let sources = self.sources

@@ -13,19 +13,19 @@ public import CollageRender
 /// ```
 @dynamicMemberLookup
 public struct PhotoCollage: Sendable {
-  /// What is asked for, but for its size and output.
+  /// The render request without its size and output.
   var asked: RenderRequest
-  /// Values of variables of texts, by name; others have the template's own value.
+  /// The values of text variables, by name; other variables have the template's values.
   public var texts: [String: String] = [:]
-  /// Whether variables of texts stay as they are written.
+  /// True to keep the variables of texts as written.
   public var keepsVariables = false
-  /// Where the filters that looks name are found, if they are not among `filters`.
+  /// The folders that are searched for filters that are not in `filters`.
   public var filterSearch = FilterSearch()
-  /// Files that are never overwritten, besides those that are rendered.
+  /// Files that are never overwritten, besides the files that are rendered.
   public var inputs: InputGuard
   /// Notes for the user about photos without a slot and slots without a photo.
   public let notes: [RenderNote]
-  /// Whether a photo without a source is at its own path.
+  /// True to open photos without a source at their own paths.
   private let opensOwnPaths: Bool
 
   /// The values of the request, such as `composition`, `policy` and `print`.
@@ -79,7 +79,7 @@ public struct PhotoCollage: Sendable {
     inputs.add(document.inputs)
   }
 
-  /// Renders what is in a composition; a photo without a source is not opened.
+  /// Creates a collage from a composition; photos without a source are not opened.
   ///
   /// - Parameters:
   ///   - composition: The composition.
@@ -89,7 +89,7 @@ public struct PhotoCollage: Sendable {
     self.init(composition, photos, templateFolder, opensOwnPaths: false)
   }
 
-  /// Places photos into a template's slots, some of them explicitly; there may be none.
+  /// Places any number of photos into a template's slots, some of them explicitly.
   package init(
     filling template: Template, with photos: [String], whenShort: WhenShort? = nil,
     pinned: [(slot: SlotID, path: String)] = [], assignment: Composer.PhotoAssignment = .given,
@@ -116,7 +116,7 @@ public struct PhotoCollage: Sendable {
     asked.composition.items.compactMap { $0.slot == nil ? nil : asked.photos[$0.photo]?.path }
   }
 
-  /// The source of each photo.
+  /// The source of each photo, by the ID that items refer to.
   var sources: [PhotoID: PhotoSource] {
     var sources = asked.photos
     if opensOwnPaths {

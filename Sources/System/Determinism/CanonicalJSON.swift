@@ -13,7 +13,7 @@
       return writer.bytes
     }
 
-    /// Returns a value as JSON.
+    /// Returns a value as JSON text, for keys and comparisons; equal values give equal texts.
     public static func text(of value: some Encodable) -> String { String(decoding: bytes(of: value), as: UTF8.self) }
   }
 
@@ -49,43 +49,69 @@
       bytes.append(UInt8(ascii: ":"))
     }
 
-    func writeNull() { bytes += "null".utf8 }
+    func writeNull() { append("null") }
 
-    func write(_ value: Bool) { bytes += (value ? "true" : "false").utf8 }
+    func write(_ value: Bool) { append(value ? "true" : "false") }
 
-    func write(integer value: some FixedWidthInteger) { bytes += String(value).utf8 }
+    func write(integer value: some FixedWidthInteger) {
+      if let value = UInt64(exactly: value) { append(digitsOf: value) } else { append(String(value)) }
+    }
 
-    func write(_ value: some BinaryFloatingPoint & CustomStringConvertible) {
+    func write(_ value: Double) {
+      // Whole numbers are common, and the general way takes much longer.
+      if value.sign == .plus, let whole = UInt64(exactly: value), whole < 1 << 53 {
+        append(digitsOf: whole)
+        append(".0")
+      } else {
+        write(anyNumber: value)
+      }
+    }
+
+    func write(anyNumber value: some BinaryFloatingPoint & CustomStringConvertible) {
       // JSON has no infinity.
-      if value.isFinite { bytes += value.description.utf8 } else { write(value.description) }
+      if value.isFinite { append(value.description) } else { write(value.description) }
     }
 
     func write(_ value: String) {
-      let start = bytes.count
       bytes.append(UInt8(ascii: "\""))
-      bytes += value.utf8
-      if bytes[(start + 1)...].contains(where: { $0 < 32 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) {
-        bytes.removeLast(bytes.count - start - 1)
-        writeEscaped(value)
+      var value = value
+      value.withUTF8 { text in
+        if text.contains(where: { $0 < 32 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) {
+          writeEscaped(text)
+        } else {
+          bytes.append(contentsOf: text)
+        }
       }
       bytes.append(UInt8(ascii: "\""))
     }
 
-    private func writeEscaped(_ value: String) {
-      for byte in value.utf8 {
+    private func writeEscaped(_ text: UnsafeBufferPointer<UInt8>) {
+      for byte in text {
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-        case ..<16: bytes += "\\u000\(String(byte, radix: 16))".utf8
-        case ..<32: bytes += "\\u00\(String(byte, radix: 16))".utf8
+        case ..<16: append("\\u000\(String(byte, radix: 16))")
+        case ..<32: append("\\u00\(String(byte, radix: 16))")
         default: bytes.append(byte)
         }
       }
     }
 
-    func write(_ value: some Encodable) {
-      if let unordered = value as? any UnorderedElements {
-        let elements = unordered.single
-        if !elements.isEmpty { return write(elements: elements) }
+    private func append(_ text: String) {
+      var text = text
+      text.withUTF8 { bytes.append(contentsOf: $0) }
+    }
+
+    private func append(digitsOf value: UInt64) {
+      if value >= 10 { append(digitsOf: value / 10) }
+      bytes.append(UInt8(ascii: "0") + UInt8(value % 10))
+    }
+
+    func write<Value: Encodable>(_ value: Value) {
+      // Sets and dictionaries are a reference each; asking values of other sizes whether they are any takes time.
+      if MemoryLayout<Value>.size == MemoryLayout<AnyObject>.size, let unordered = value as? any UnorderedElements,
+        !unordered.isEmpty
+      {
+        return unordered.write(to: self)
       }
       let (depth, start) = (ends.count, bytes.count)
       do {
@@ -98,33 +124,54 @@
       if bytes.count == start { writeNull() }
     }
 
-    /// Writes the elements of a set or dictionary, given as collections of one element each, in the order of their bytes.
-    private func write(elements: [any Encodable]) {
-      let texts = elements.map { element in
-        let writer = CanonicalWriter()
-        try? element.encode(to: writer)
-        writer.close(to: 0)
-        return writer.bytes
+    /// Writes fields in the order of the bytes of their names.
+    func write(fields: [String: some Encodable]) {
+      open(UInt8(ascii: "{"), UInt8(ascii: "}"))
+      let depth = depth
+      for (name, value) in fields.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+        beginField(name, at: depth)
+        write(value)
       }
-      let sorted = texts.sorted { $0.lexicographicallyPrecedes($1) }
-      bytes += sorted[0].prefix(1)
-      bytes += sorted.map { $0.dropFirst().dropLast() }.joined(separator: [UInt8(ascii: ",")])
-      bytes += sorted[0].suffix(1)
+      close(to: depth - 1)
+    }
+
+    /// Writes collections of one element each as one collection, in the order of their bytes.
+    func write(sorted singles: [any Encodable]) {
+      let (depth, start) = (ends.count, bytes.count)
+      var parts: [[UInt8]] = []
+      for single in singles {
+        try? single.encode(to: self)
+        close(to: depth)
+        parts.append(Array(bytes[start...]))
+        bytes.removeLast(bytes.count - start)
+      }
+      parts.sort { $0.lexicographicallyPrecedes($1) }
+      bytes += parts[0].prefix(1)
+      bytes += parts.map { $0.dropFirst().dropLast() }.joined(separator: [UInt8(ascii: ",")])
+      bytes += parts[0].suffix(1)
     }
   }
 
   /// A collection whose order differs from process to process.
   private protocol UnorderedElements {
-    /// A collection of one element for each element.
-    var single: [any Encodable] { get }
+    var isEmpty: Bool { get }
+
+    /// Writes the elements, of which there is at least one.
+    func write(to writer: CanonicalWriter)
   }
 
   extension Set: UnorderedElements where Element: Encodable {
-    fileprivate var single: [any Encodable] { map { [$0] } }
+    fileprivate func write(to writer: CanonicalWriter) { writer.write(sorted: map { [$0] }) }
   }
 
   extension Dictionary: UnorderedElements where Key: Encodable, Value: Encodable {
-    fileprivate var single: [any Encodable] { map { [$0.key: $0.value] } }
+    fileprivate func write(to writer: CanonicalWriter) {
+      if let fields = self as? [String: Value] {
+        writer.write(fields: fields)
+      } else {
+        writer.write(sorted: map { [$0.key: $0.value] })
+      }
+    }
   }
 
   extension CanonicalWriter: Encoder {
@@ -149,12 +196,11 @@
     func encode(_ value: Bool) { write(value) }
     func encode(_ value: String) { write(value) }
     func encode(_ value: Double) { write(value) }
-    func encode(_ value: Float) { write(value) }
+    func encode(_ value: Float) { write(anyNumber: value) }
     func encode<Value: FixedWidthInteger & Encodable>(_ value: Value) { write(integer: value) }
     func encode<Value: Encodable>(_ value: Value) { write(value) }
   }
 
-  /// The fields of a value.
   private struct CanonicalFields<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let writer: CanonicalWriter
     let depth: Int
@@ -170,7 +216,7 @@
     func encode(_ value: Bool, forKey key: Key) { field(key).write(value) }
     func encode(_ value: String, forKey key: Key) { field(key).write(value) }
     func encode(_ value: Double, forKey key: Key) { field(key).write(value) }
-    func encode(_ value: Float, forKey key: Key) { field(key).write(value) }
+    func encode(_ value: Float, forKey key: Key) { field(key).write(anyNumber: value) }
     func encode<Value: FixedWidthInteger & Encodable>(_ value: Value, forKey key: Key) {
       field(key).write(integer: value)
     }
@@ -210,7 +256,7 @@
     mutating func encode(_ value: Bool) { element().write(value) }
     mutating func encode(_ value: String) { element().write(value) }
     mutating func encode(_ value: Double) { element().write(value) }
-    mutating func encode(_ value: Float) { element().write(value) }
+    mutating func encode(_ value: Float) { element().write(anyNumber: value) }
     mutating func encode<Value: FixedWidthInteger & Encodable>(_ value: Value) { element().write(integer: value) }
     mutating func encode<Value: Encodable>(_ value: Value) { element().write(value) }
 

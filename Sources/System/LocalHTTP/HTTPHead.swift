@@ -12,7 +12,7 @@ package struct HTTPHead: Hashable, Sendable {
   package let headers: [String: String]
   /// The length of the body in bytes.
   package let contentLength: Int
-  /// Whether the client requested that the connection be closed after the response.
+  /// True if the client requested that the connection be closed after the response.
   let closes: Bool
 
   /// Parses the bytes before the empty line.

@@ -6,7 +6,6 @@ package struct HTTPStatus: Error, Hashable, Sendable {
   package static let ok = HTTPStatus(code: 200, words: "OK")
   package static let accepted = HTTPStatus(code: 202, words: "Accepted")
   package static let noContent = HTTPStatus(code: 204, words: "No Content")
-  package static let notModified = HTTPStatus(code: 304, words: "Not Modified")
   package static let badRequest = HTTPStatus(code: 400, words: "Bad Request")
   package static let unauthorized = HTTPStatus(code: 401, words: "Unauthorized")
   package static let forbidden = HTTPStatus(code: 403, words: "Forbidden")
@@ -26,7 +25,6 @@ package struct HTTPStatus: Error, Hashable, Sendable {
 
 /// A response, in memory or in a file that is read while it is sent.
 package struct HTTPResponse: Sendable {
-  /// The body of a response.
   package enum Body: Sendable {
     case bytes([UInt8])
     case file(SpooledFile)

@@ -15,7 +15,7 @@ public enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The server or the network failed; a transient failure may be resolved by retrying the request.
   case failed(address: String, reason: String, isTransient: Bool)
 
-  /// Whether the same request may succeed later.
+  /// True if the same request may succeed later.
   public var isTransient: Bool {
     if case .failed(_, _, let isTransient) = self { isTransient } else { false }
   }
@@ -25,7 +25,7 @@ public enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .notAvailable(let address, let reason): "\(address): object storage needs libcurl: \(reason)"
     case .settings(let reason): reason
-    case .notFound(let address): "\(address): there is no such object"
+    case .notFound(let address): "\(address): the object does not exist"
     case .exists(let address): "\(address): another run has written this object with different bytes"
     case .tooLarge(let address, let found, let limit): "\(address): \(found); at most \(limit) bytes are allowed"
     case .refused(let address, let reason), .failed(let address, let reason, _): "\(address): \(reason)"
@@ -37,7 +37,7 @@ public enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .notAvailable(_, let reason): "object storage needs libcurl: \(reason)"
     case .settings(let reason), .refused(_, let reason), .failed(_, let reason, _): reason
-    case .notFound: "there is no such object"
+    case .notFound: "the object does not exist"
     case .exists: "another run has written this object with different bytes"
     case .tooLarge(_, let found, let limit): "\(found); at most \(limit) bytes are allowed"
     }

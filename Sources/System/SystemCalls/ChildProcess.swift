@@ -8,12 +8,11 @@ package struct ChildProcess {
   package var descriptors: [(own: Int32, inChild: Int32)] = []
   /// A file that receives what the program prints, created with access for this user only; nil for none.
   package var outputPath: String?
-  /// Whether standard error goes where standard output goes.
+  /// True to send standard error to standard output.
   package var joinsErrors = false
-  /// Whether standard input is empty.
   package var hasEmptyInput = false
-  /// Whether the program leads a process group of its own: signals of a terminal do not reach it, and it can be ended with all
-  /// that it has started.
+  /// True to run the program in a new process group: signals from the terminal do not reach it, and it can be ended
+  /// together with all its children.
   package var leadsGroup = false
   /// Variables that are added to the environment, as `NAME=value`.
   package var environment: [String] = []
@@ -60,7 +59,7 @@ package struct ChildProcess {
     return Ending(status: status)
   }
 
-  /// How a process ended.
+  /// The way in which a process ended.
   package enum Ending: Hashable, Sendable {
     case code(Int32)
     case signal(Int32)
@@ -71,7 +70,6 @@ package struct ChildProcess {
       self = signal == 0 ? .code(status >> 8 & 0xFF) : .signal(signal)
     }
 
-    /// The ending in words.
     package var text: String {
       switch self {
       case .code(let code): "exit code \(code)"
@@ -97,9 +95,9 @@ package struct ChildProcess {
 ///
 /// No other program inherits them: one that held the input open would keep the process from noticing that this one has ended.
 package struct ProcessPipes: ~Copyable {
-  /// Where this process writes.
+  /// The end of the pipe to which this process writes.
   package let input: Int32
-  /// Where this process reads.
+  /// The end of the pipe from which this process reads.
   package let output: Int32
   private let theirInput: Int32
   private let theirOutput: Int32
@@ -119,7 +117,7 @@ package struct ProcessPipes: ~Copyable {
     (theirInput, input, output, theirOutput) = (to[0], to[1], from[0], from[1])
   }
 
-  /// Starts a program with these pipes, whose other ends are the caller's to close afterwards; they are closed if it fails.
+  /// Starts a program with these pipes, whose other ends are the caller's to close afterward; they are closed if it fails.
   ///
   /// - Throws: `SystemFailure` with the system's error number.
   package consuming func start(_ child: ChildProcess) throws(SystemFailure) -> pid_t {

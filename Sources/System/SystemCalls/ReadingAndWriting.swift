@@ -58,12 +58,10 @@ package func systemMessage(_ number: Int32) -> String {
   return String(cString: text).lowercased()
 }
 
-/// An error of the system.
+/// The `errno` of a failed system call.
 package struct SystemFailure: Error, Hashable {
-  /// The error's number.
   package let number: Int32
 
-  /// Creates an error.
   package init(number: Int32) { self.number = number }
 
   /// The system's text for the error, in lower case.

@@ -1,4 +1,3 @@
-/// A counting semaphore.
 package final class Semaphore: Sendable {
   /// Allocated once and shared by threads.
   nonisolated(unsafe) private let semaphore: UnsafeMutablePointer<sem_t>

@@ -16,7 +16,7 @@ package final class ThreadPool: Sendable {
     var isIdle: Bool { idle == threads.count && work.isEmpty }
   }
 
-  /// What the threads share, which must not keep the pool.
+  /// The state that the threads share; it holds no reference to the pool, so that the pool can be freed.
   private final class Shared: Sendable {
     let contents = Mutex(Contents())
     let semaphore = Semaphore()
@@ -61,7 +61,7 @@ package final class ThreadPool: Sendable {
     if isIdle { for thread in threads { thread.join() } }
   }
 
-  /// Whether all threads wait for work.
+  /// True if all threads wait for work.
   package var isIdle: Bool { shared.contents.withLock { $0.isIdle } }
 
   /// Adds work for a thread that waits, or for a new one.

@@ -8,9 +8,7 @@ package struct XMLTokenizer {
     case text(Range<Int>)
     /// A CDATA section, with its delimiters.
     case section(Range<Int>)
-    /// A comment.
     case comment
-    /// A processing instruction.
     case instruction(Range<Int>)
     /// A declaration such as a document type, up to the first `>`.
     case declaration(Range<Int>)
@@ -39,7 +37,7 @@ package struct XMLTokenizer {
   private var place = 0
   /// The element whose attributes are read.
   private var element = ""
-  /// Whether the element whose attributes were read last ends with its tag.
+  /// True if the element whose attributes were read last has an empty-element tag (`<a/>`).
   package private(set) var isEmptyElement = false
 
   /// Creates a tokenizer of a document in UTF-8.

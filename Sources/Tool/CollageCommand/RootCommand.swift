@@ -8,7 +8,6 @@ import CollageModel
 import CollageRender
 import SystemCalls
 
-/// The root command.
 @main
 struct RootCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

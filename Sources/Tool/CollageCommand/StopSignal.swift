@@ -46,7 +46,7 @@ enum StopSignal {
     return try body()
   }
 
-  /// Runs a closure that can poll for signals; afterwards ends the process by the first recorded signal, if any, as if
+  /// Runs a closure that can poll for signals; afterward ends the process by the first recorded signal, if any, as if
   /// it had not been caught.
   static func endingAfterwards(_ body: (_ isStopped: () -> Bool) -> Void) {
     let signal = whileNoted {

@@ -27,7 +27,7 @@ struct ServedScript {
     text = lines.joined(separator: "\n") + "\n"
   }
 
-  /// Whether a line begins with a comment after which nothing stands: one of a type may stand before an expression.
+  /// Returns true for a line that is only a comment; a type comment may precede an expression on the same line.
   private static func isOnlyComment(_ content: Substring) -> Bool {
     guard content.hasPrefix("/*") else { return false }
     let end = content.firstRange(of: "*/")?.upperBound

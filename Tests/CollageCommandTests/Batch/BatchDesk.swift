@@ -5,7 +5,7 @@ import Foundation
 /// A folder with a manifest of small pictures to be made.
 struct BatchDesk {
   let desk: Desk
-  /// How many rows the manifest has.
+  /// The number of rows in the manifest.
   let rows: Int
 
   init(rows: Int = 24) throws {

@@ -2,7 +2,7 @@ import Foundation
 import StorageTestServer
 import Testing
 
-/// What `collage batch` refuses to read from elsewhere: one line each, and an exit code that is not zero.
+/// Inputs from elsewhere that `collage batch` rejects, each with one line and a nonzero exit code.
 @Suite("Rejected addresses of photos")
 struct StoredRefusalTests {
   private static let secret = "a-secret-that-nobody-prints"

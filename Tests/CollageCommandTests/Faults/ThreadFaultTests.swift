@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Where the system has no room for another thread, commands do without or say so; none waits for one for ever.
+/// If the system cannot start another thread, commands continue without it or report it; none waits for it forever.
 @Suite("Faults at every thread")
 struct ThreadFaultTests {
   static let commands =

@@ -3,7 +3,7 @@ import CollageTestSupport
 import CollageTesting
 import Testing
 
-/// Rule 13: hit tests.
+/// Rule 13, the order of hit tests.
 @Suite struct HitTests {
   @Test func theRealOutlineIsHitAndNotItsFrame() throws {
     let frame = Rect(x: 0, y: 0, width: 100, height: 100)
@@ -80,7 +80,7 @@ import Testing
   }
 }
 
-/// Dividers of split layouts.
+/// The positions and limits of dividers in split layouts.
 @Suite struct DividerTests {
   private func stage(gap: Double = 10) throws -> Stage {
     let tree = SplitNode.branch(

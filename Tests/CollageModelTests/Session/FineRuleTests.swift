@@ -102,7 +102,7 @@ import Testing
   }
 }
 
-/// Exact limits.
+/// Behavior exactly at limits.
 @Suite struct ExactLimitTests {
   private let square = Rect(x: 0, y: 0, width: 100, height: 100)
 

@@ -2,7 +2,7 @@ import CollageModel
 import CollageTesting
 import Testing
 
-/// What flicked layers do, and what a finger that stops one leaves alone.
+/// Flicked layers glide, and a finger that stops one changes nothing else.
 @Suite struct FlickTests {
   /// Two layers above photos that fingers do not reach.
   private func session() throws -> Session {

@@ -3,7 +3,7 @@ import CollageTestSupport
 import CollageTesting
 import Testing
 
-/// What comes within a quarter of a second after a wheel's tick, which has no end of its own.
+/// Events within a quarter of a second after a wheel's tick, whose end is not reported.
 @Suite struct AfterWheelTests {
   /// A wheel has zoomed the photo in "a", and its gesture is not over.
   private func stage(_ drawing: String = "ab") throws -> Stage {

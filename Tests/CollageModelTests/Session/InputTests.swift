@@ -3,7 +3,7 @@ import CollageTestSupport
 import CollageTesting
 import Testing
 
-/// Trackpads and wheels.
+/// Gestures of trackpads and wheels.
 @Suite struct TrackpadTests {
   private func send(_ stage: Stage, _ gesture: TrackpadGesture) { stage.send(.trackpad(gesture)) }
 

@@ -188,7 +188,7 @@ import Testing
   }
 }
 
-/// How far something may be when it snaps.
+/// The maximum distances at which elements snap.
 @Suite struct SnapWindowTests {
   private func focus(_ stage: Stage) -> Double? { stage.session.scene.item("A")?.intent.focus?.x }
 

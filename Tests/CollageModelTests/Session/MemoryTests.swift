@@ -3,7 +3,7 @@ import CollageTestSupport
 import CollageTesting
 import Testing
 
-/// What a session holds is bounded by its history, however long it is edited.
+/// A session's memory is bounded by its history, however long it is edited.
 @Suite struct MemoryTests {
   /// Counts all values that are reachable from one; objects that are shared count once.
   private struct Census {

@@ -2,7 +2,7 @@ import CollageModel
 import CollageTesting
 import Testing
 
-/// What a photo that is dragged in from a tray or from another application may do, and how it is seen on its way.
+/// Photos dragged in from a tray or from another application, and their presentation during the drag.
 @Suite struct OfferTests {
   /// Slots "a" and "b" with their photos, and item "C" in the tray, whose photo is wide.
   private func session(locked: Bool = false) throws -> Session {

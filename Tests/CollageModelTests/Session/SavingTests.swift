@@ -4,7 +4,7 @@ import CollageTestSupport
 import CollageTesting
 import Testing
 
-/// What a session accepts can be saved and opened again: session, scene and decoder have one set of limits.
+/// All accepted states of a session can be saved and opened again: session, scene and decoder have one set of limits.
 @Suite struct SavingTests {
   private let layer = Layer(id: "text", size: Size(20, 20), center: Point(50, 50))
 

@@ -163,7 +163,7 @@ import Testing
   }
 }
 
-/// What another board brings and leaves.
+/// The changes and the preserved state when the board changes.
 @Suite struct BoardChangeTests {
   /// A board of slots "a" and "b" on a canvas of a width, whose template has a title.
   private func board(_ words: String, width: Double = 200, top: Double = 0) throws -> Board {

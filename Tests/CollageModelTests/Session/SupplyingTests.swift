@@ -3,7 +3,7 @@ import CollageTestSupport
 import CollageTesting
 import Testing
 
-/// What a host finds late: no edit, and no gesture ends by it.
+/// Focus points that a host finds late do not count as edits and do not end gestures.
 @Suite struct SupplyingTests {
   private func found(_ item: ItemID, in photo: PhotoID, _ point: Point, former: Point? = nil) -> FoundFocus {
     FoundFocus(item: item, photo: photo, point: point, former: former)

@@ -3,7 +3,7 @@ import CollageTestSupport
 import CollageTesting
 import Testing
 
-/// When two taps are a double tap.
+/// The conditions under which two taps are a double tap.
 @Suite struct TapTests {
   private func zoom(_ stage: Stage) throws -> Double { try #require(stage.session.scene.placement(of: "A")).zoom }
 
@@ -122,7 +122,7 @@ import Testing
   }
 }
 
-/// What is shown while an element settles.
+/// The presentation while an element settles.
 @Suite struct SettlingTests {
   private func transform(_ stage: Stage, at time: Double? = nil) throws -> Affine {
     try #require(stage.session.presentation(at: time).items.first { $0.item == "A" }).placement.photoToCanvas

@@ -37,7 +37,7 @@ struct RandomStrokes {
   }
 }
 
-/// What a round pen covers, as the distance from its dense positions: slow and plain.
+/// The area covered by a round pen, computed slowly as the distance from its dense positions.
 struct DenseReference {
   let discs: [LineDisc]
 

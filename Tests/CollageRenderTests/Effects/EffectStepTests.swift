@@ -5,7 +5,7 @@ import Testing
 
 @testable import CollageRender
 
-/// What holds for every effect.
+/// Properties of every effect.
 @Suite("Every effect") struct EffectStepTests {
   @Test("is skipped if neutral")
   func neutral() {

@@ -18,7 +18,7 @@ import Vips
     photos = try RandomCollage.photos(in: folder)
   }
 
-  /// How many pixels of a tile cannot be premultiplied ones.
+  /// Returns the number of pixels in a tile that are not valid premultiplied pixels.
   private func wrong(_ tile: Tile) -> Int {
     (0..<(tile.width * tile.height)).count { index in
       let pixel = tile.bytes + 4 * index

@@ -6,7 +6,7 @@ import Vips
 
 @testable import CollageRender
 
-/// What a decoder passes over is said of the photo that it belongs to, and of no other.
+/// A decoder's warnings are reported for the photo to which they belong, and for no other.
 @Suite("Notes about decoding") struct DecodeLogTests {
   private let folder: ScratchFolder
   private let sound: String

@@ -6,7 +6,7 @@ import Vips
 @testable import CollageFiles
 @testable import CollageRender
 
-/// What comes to a decoder, and what is refused before one has seen a byte.
+/// The pictures that reach a decoder, and those that are rejected before a decoder reads a byte.
 @Suite("The picture gate")
 struct PictureGateTests {
   private let folder: ScratchFolder

@@ -23,7 +23,7 @@ struct PortableNetworkGraphicsTests {
     }
   }
 
-  /// What is read in one go, and what libvips reads.
+  /// Returns the pixels read by our reader at once, and those read by libvips.
   private func read(_ file: [UInt8]) throws -> (ours: [UInt8]?, theirs: [UInt8]?) {
     let path = try folder.write(file, as: "picture.png")
     let handle = try RegularFile(path: path)

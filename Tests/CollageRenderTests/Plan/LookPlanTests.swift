@@ -117,7 +117,7 @@ import Testing
       arrangement: .slots([PlacedSlot(slot: slot)]))
     let request = RenderRequest(
       composition: Composition(template: template), photoPaths: [:], output: OutputSettings(format: .png))
-    await #expect(throws: RenderError.file(.cannotOpen(path: "gone", reason: "there is no such filter"))) {
+    await #expect(throws: RenderError.file(.cannotOpen(path: "gone", reason: "unknown filter"))) {
       _ = try await PreparedRender(request)
     }
   }

@@ -48,7 +48,7 @@ struct PaintMemoryTests {
     #expect(try await refusal(14_000, 14_000, isBlurred: true, limits: .interactive) == "none")
   }
 
-  /// What is held of an enlarged photo with a profile while the bands of a canvas are painted, in bytes.
+  /// Returns the bytes held for an enlarged photo with a profile while the bands of a canvas are painted.
   private func held(_ name: String, width: Int, height: Int, exif: Int?) async throws -> Int? {
     let pixels = Pixels(width: 48, height: 32, filled: [200, 40, 30])
     let photo = try folder.picture(name, pixels, profile: MatrixProfile.displayP3.bytes, exif: exif)

@@ -7,7 +7,7 @@ import Vips
 
 @testable import CollageRender
 
-/// What holds for every plan and the pixels that are made from it.
+/// Invariants of every plan and of its pixels.
 @Suite("Plans and their pixels") struct PlanInvariantTests {
   private let folder: ScratchFolder
   private let photos: [String]
@@ -62,7 +62,7 @@ import Vips
     }
   }
 
-  /// How many pixels differ by more than rounding, counted in what is seen of them.
+  /// Returns the number of pixels whose visible color differs by more than rounding.
   private func differing(_ one: Pixels, _ other: Pixels, premultipliedBy tolerance: Int) -> Int {
     guard one.width == other.width, one.height == other.height else { return .max }
     func seen(_ pixels: Pixels, _ x: Int, _ y: Int) -> [Int] {

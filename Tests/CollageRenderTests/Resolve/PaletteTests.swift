@@ -34,7 +34,7 @@ import Testing
     return harness
   }
 
-  /// The colors of the layers in the plan.
+  /// Returns the color of each layer in the plan.
   private func planned(_ photos: [String], _ layers: [Layer]) async throws -> [[UInt8]?] {
     let plan = try await harness(photos, layers).plan()
     return plan.steps.compactMap { step -> [UInt8]?? in

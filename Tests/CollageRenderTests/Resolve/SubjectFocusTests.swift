@@ -26,7 +26,7 @@ import Testing
     return harness
   }
 
-  /// Whether the mouth is seen: its color is nowhere else.
+  /// Returns true if the mouth is visible, whose color occurs nowhere else.
   private func showsMouth(_ picture: Pixels) -> Bool {
     (0..<picture.height).contains { y in
       (0..<picture.width).contains { x in

@@ -49,7 +49,7 @@ struct SeamTests {
     return harness
   }
 
-  /// What the canvas must look like when each slot is one color from edge to edge.
+  /// Returns the expected canvas if each slot has one color from edge to edge.
   private func expected(_ plan: RenderPlan) -> (pixels: [UInt8], owned: Int) {
     let size = plan.size
     var pixels = Pixels(width: size.width, height: size.height, filled: Self.ground + [255]).bytes

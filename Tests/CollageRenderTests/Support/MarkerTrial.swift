@@ -127,7 +127,7 @@ struct MarkerTrial: Sendable {
     return pixels
   }
 
-  /// How far, in pixels, the rendered marker's centroid lies from where it must be.
+  /// Returns the distance in pixels between the centroid of the rendered marker and its expected position.
   func error(in canvas: Pixels) -> Double {
     var (sum, mass) = (Point.zero, 0.0)
     for y in Int(expected.y - window)...Int(expected.y + window) where (0..<canvas.height).contains(y) {

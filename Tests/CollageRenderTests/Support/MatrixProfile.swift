@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Source: ICC.1:2001-04 for the layout; the primaries are adapted to D50 by the Bradford transform.
 struct MatrixProfile {
-  /// How stored values become linear light.
+  /// The transfer functions from stored values to linear light.
   enum Curve {
     case sRGB
     case gamma(Double)
@@ -65,7 +65,7 @@ struct MatrixProfile {
     return first - second + third
   }
 
-  /// The profile's bytes.
+  /// The profile as an ICC file.
   var bytes: [UInt8] {
     let tone = curve.tag
     return Self.profile(
@@ -76,7 +76,7 @@ struct MatrixProfile {
       ])
   }
 
-  /// The bytes of a profile for grays.
+  /// Returns a profile for gray pictures as an ICC file.
   static func grayBytes(_ curve: Curve) -> [UInt8] { profile("gray", space: "GRAY", [("kTRC", curve.tag)]) }
 
   fileprivate static func profile(

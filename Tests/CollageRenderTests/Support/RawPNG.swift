@@ -25,7 +25,7 @@ struct RawPNG {
     var content: [UInt8]
   }
 
-  /// The file's chunks.
+  /// Returns the chunks from IHDR to IEND.
   func chunks(rows: [[UInt8]]) -> [Chunk] {
     var header = Self.word(UInt32(width)) + Self.word(UInt32(height))
     header += [bitDepth, colorType, 0, 0, 0]

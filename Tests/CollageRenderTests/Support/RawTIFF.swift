@@ -5,7 +5,7 @@ struct RawTIFF {
   let width: Int
   let height: Int
   let bitsPerSample: Int
-  /// 8 CIELAB.
+  /// The value of the tag PhotometricInterpretation, such as 8 for CIELAB.
   let photometric: Int
 
   /// The file; samples of three bands, the bytes of each in little-endian order.

@@ -1,8 +1,7 @@
 import CollageTestSupport
 import Foundation
 
-/// What littleCMS itself makes of colors: the command `transicc`, in 64-bit floats, with black
-/// point compensation.
+/// The colors computed by littleCMS itself: the command `transicc`, in 64-bit floats, with black point compensation.
 struct ReferenceColors {
   /// A profile's path, or one of the command's own such as `*Lab`.
   let profile: String

@@ -18,10 +18,10 @@ struct RenderHarness: Sendable {
   var size: PixelSize
   var cells: [Cell]
   var layers: [Layer] = []
-  /// Where files are written, and where masks and pictures of the template lie.
+  /// The folder of written files, and of the template's masks and pictures.
   var folder: ScratchFolder
   var policy = PhotoPolicy()
-  /// Whether slots whose focus is automatic look for subjects; otherwise the center counts, as the model alone has it.
+  /// True to find subjects for slots with an automatic focus; otherwise the center is used, as in the model alone.
   var looksForSubjects = false
 
   init(_ folder: ScratchFolder, canvas: Canvas, size: PixelSize, cells: [Cell] = []) {
@@ -49,7 +49,7 @@ struct RenderHarness: Sendable {
     return harness
   }
 
-  /// What is asked of the renderer.
+  /// Returns the render request of this harness.
   func request(_ output: OutputSettings, threads: Int? = nil) -> RenderRequest {
     var composition = Composition(
       template: Template(
@@ -80,7 +80,6 @@ struct RenderHarness: Sendable {
     return try await PreparedRender(request(OutputSettings(format: .png)))
   }
 
-  /// The plan.
   func plan() async throws -> RenderPlan { try await prepared().plan }
 
   /// The canvas as painted, premultiplied RGBA, without a file in between.
@@ -112,6 +111,6 @@ extension Color {
     self.init(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes.count > 3 ? bytes[3] : 255)
   }
 
-  /// Red, green, blue and alpha.
+  /// The values of red, green, blue and alpha.
   var bytes: [UInt8] { [red, green, blue, alpha] }
 }

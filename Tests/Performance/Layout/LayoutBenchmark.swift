@@ -12,7 +12,7 @@ struct LayoutBenchmark: AsyncParsableCommand {
 }
 
 enum Clock {
-  /// Milliseconds since some time.
+  /// The milliseconds since an arbitrary moment.
   static var now: Double {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)

@@ -2,7 +2,7 @@ import ArgumentParser
 import CollageLayout
 import CollageModel
 
-/// Goals L5 to L10.
+/// Measures the goals L5 to L10.
 struct OtherGoals: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "goals", abstract: "L4 to L10: threads, a drag, optima, weights, order, travel, cut-outs, windows.")

@@ -88,7 +88,7 @@ struct TilingCase {
       arrangement: .automatic(.mosaic(mosaic)))
   }
 
-  /// What is wrong with the layout, or nil.
+  /// A description of the layout's error, or nil.
   var failure: String? {
     let resolved: ResolvedSlots
     do {

@@ -8,7 +8,7 @@ import SystemCalls
 struct Workload {
   let name: String
   let opening: [Event]
-  /// Where the fingers go, round and round.
+  /// The positions of the fingers, repeated in a cycle.
   let moves: [(finger: Int, place: Point)]
 }
 

@@ -24,7 +24,7 @@ var random = SplitMix64(seed: seed)
 let fonts = try TextFonts()
 let families = ["Inter", "Noto Serif", "Dancing Script", "Bebas Neue", "Noto Sans"]
 
-/// How far a text reaches beyond its frame, as a share of the frame's side.
+/// The distance by which a text extends beyond its frame, as a fraction of the frame's side.
 func excess(of text: LaidOutText, over frame: Size) -> Double {
   let boxes = text.lines.map { $0.frame } + (text.inkBounds.map { [$0] } ?? [])
   return boxes.filter { !$0.isEmpty }.reduce(0) { most, box in

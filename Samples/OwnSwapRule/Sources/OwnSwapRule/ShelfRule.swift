@@ -5,18 +5,18 @@ import CollageModel
 /// The session knows nothing about shelves. The app is between its user's fingers and the session: it checks the result
 /// of a lift on a copy, and if its rule forbids it, it cancels the gesture instead.
 public struct ShelfRule: Sendable {
-  /// The shelf of each photo.
+  /// The name of the shelf to which each photo belongs.
   public var shelves: [PhotoID: String]
-  /// The shelf of each slot.
+  /// The name of the shelf that each slot represents.
   public var places: [SlotID: String]
 
-  /// Creates a rule.
+  /// Creates a rule that keeps each photo in the slots of its shelf.
   public init(shelves: [PhotoID: String], places: [SlotID: String]) {
     self.shelves = shelves
     self.places = places
   }
 
-  /// Processes an event of a session, as far as the rule allows it.
+  /// Processes an event of a session if the rule allows it.
   public func reduce(_ session: inout Session, _ event: Event) -> Response {
     switch event.action {
     case .touch(let touch) where touch.phase == .ended && !allowsLift(of: touch, in: session):
@@ -30,7 +30,7 @@ public struct ShelfRule: Sendable {
     }
   }
 
-  /// Returns whether every photo stands on its own shelf.
+  /// Returns true if every photo is on its own shelf.
   public func holds(in scene: Scene) -> Bool {
     scene.items.allSatisfy { item in item.slot.map { allows(item, at: $0) } ?? true }
   }

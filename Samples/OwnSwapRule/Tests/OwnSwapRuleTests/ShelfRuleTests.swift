@@ -3,7 +3,8 @@ import CollageTesting
 import OwnSwapRule
 import Testing
 
-/// How an app tests its own rule: with scripted fingers, exhaustive expectations, random streams and shrinking.
+/// An example of an app's tests for a custom rule: scripted fingers, exhaustive expectations, random streams and
+/// shrinking.
 @Suite struct ShelfRuleTests {
   /// Two hats above, two pairs of shoes below.
   private let rule = ShelfRule(

@@ -17,7 +17,6 @@ struct FontLibrary: ~Copyable, @unchecked Sendable {
   /// Positions are counted in 1/1024 pixel, in 32 bits: at this size, 10,000 letters of two ems fit, and the resolution
   /// is 1/65536 em.
   static let size = 64.0
-  /// Pango units per em.
   static let unitsPerEm = size * 1024
 
   init(folders: [String], usesSystemFonts: Bool) throws(PangoError) {

@@ -61,7 +61,6 @@ public struct AffineOptions: Sendable, Hashable {
   /// The part of the output plane to compute; nil means the bounding box of the mapped image.
   public var outputArea: PixelArea?
   public var interpolator = Interpolator.bicubic
-  /// Whether the colors are premultiplied by alpha.
   public var premultiplied = false
   /// The extension of the input beyond its edges, for the interpolator.
   ///

@@ -43,7 +43,7 @@ extension Image {
     }
   }
 
-  /// Whether the bands are CIE Lab in one of libvips' encodings.
+  /// True if the bands are CIE Lab in one of libvips' encodings.
   public var isLab: Bool {
     withPointer { pointer in
       let found = vips_image_get_interpretation(pointer)
@@ -85,15 +85,15 @@ extension Image {
   }
 }
 
-/// The options of `iccTransform`.
+/// The profiles, intent and black point with which `iccTransform` converts colors.
 public struct ProfileOptions: Sendable, Hashable {
   /// The input profile, as a built-in name or a path; used if `embedded` is false or the image has no profile.
   public var inputProfile: String?
-  /// Whether the image's embedded profile is used.
+  /// True to prefer the profile embedded in the image to `inputProfile`.
   public var embedded = true
   /// The rendering intent for colors out of gamut.
   public var intent = RenderingIntent.relative
-  /// Whether black is mapped to black.
+  /// True to map the input's black to the output's black.
   public var blackPointCompensation = true
   /// The bits per value of the result, 8 or 16.
   public var depth = 8
@@ -104,11 +104,11 @@ public struct ProfileOptions: Sendable, Hashable {
 
 /// The rendering intent: the property that an ICC conversion preserves for colors out of gamut.
 public enum RenderingIntent: Sendable, Hashable {
-  /// Preserves the overall impression.
+  /// Compresses the whole gamut, to preserve the overall impression.
   case perceptual
   /// Preserves colors in gamut, relative to white.
   case relative
-  /// Preserves saturation.
+  /// Preserves saturation rather than hue and lightness.
   case saturation
   /// Preserves colors in gamut, including the tint of the paper.
   case absolute

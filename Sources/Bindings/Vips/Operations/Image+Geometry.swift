@@ -62,23 +62,22 @@ extension Image {
 public enum Extend: Sendable, Hashable {
   /// Zeros in every band, including alpha.
   case black
-  /// The nearest edge pixel.
+  /// Repeats the nearest edge pixel.
   case copy
   /// The image mirrored at its edge.
   case mirror
-  /// A given color.
   case background
 }
 
 /// The axis of a mirror operation.
 public enum FlipDirection: Sendable, Hashable {
-  /// Exchanges left and right.
+  /// Mirrors the image, exchanging left and right.
   case horizontal
-  /// Exchanges top and bottom.
+  /// Mirrors the image, exchanging top and bottom.
   case vertical
 }
 
-/// The strategy of `smartcrop`.
+/// The criterion by which `smartcrop` chooses the part of an image to keep.
 public enum Interesting: Sendable, Hashable {
   case center
   /// The part with the highest entropy.

@@ -1,4 +1,4 @@
-// Starts the editor: the modules, the collage as it is seen, and then the page around it.
+// Starts the editor: loads the modules, shows the collage, and then loads the page around it.
 import { Server } from "./model/server.js";
 import { openEditor } from "./model/editor.js";
 import "./stage/stage.js";
@@ -16,7 +16,7 @@ async function around() {
 }
 
 /**
- * Says on the page why it cannot start, and what to do.
+ * Shows on the page why it cannot start, and the remedy.
  * @param {Error & { status?: number }} error
  */
 async function fail(error) {
@@ -29,7 +29,7 @@ async function fail(error) {
 }
 
 /**
- * Shows the collage where it will be with a panel beside it, before the panels are there.
+ * Shows the collage at its final position beside a panel, before the panels are loaded.
  * @param {Editor} editor
  */
 function showFirst(editor) {
@@ -45,7 +45,7 @@ function showFirst(editor) {
 async function start() {
   const editor = await openEditor(new Server());
   const stage = showFirst(editor);
-  // A frame for the collage itself.
+  // One frame to show the collage first.
   await new Promise((
     /** @type {(value?: unknown) => void} */ resolve,
   ) => (document.hidden ? resolve() : requestAnimationFrame(() => setTimeout(resolve))));

@@ -1,15 +1,16 @@
-// Asks for what the first picture needs before the other scripts are there: the collage, the module, and small photos.
+// Requests the data for the first picture before the other scripts are loaded: the collage, the module, and small photos.
 /** @import { Early, SessionStart } from "./types.d.ts" */
 
-// The address ends in a code that the server takes once for the collage's key: the key itself is in no address, which a browser
-// keeps in its history, and other users of the machine can read. A reload has the key from the tab.
+// The address ends in a one-time code, which is exchanged for the collage's key: the key itself is never part of an address,
+// because browsers store addresses in their history and other users of the machine can read them. A reload gets the key from
+// the tab's storage.
 const [, code] = /^#([0-9a-f]{32})$/.exec(location.hash) ?? [];
 if (location.hash) history.replaceState(history.state, "", location.pathname + location.search);
 const KEY = "collage-key";
 /** @type {Early["pictures"]} */
 const pictures = new Map();
 
-/** Milliseconds in which a document is answered; a server that is stopped, or waits for a disk that is gone, never says no. */
+/** The time limit for an answer, in milliseconds; a suspended server, or one that waits for a lost disk, never answers. */
 export const LIMIT = 8000;
 
 /** @param {ArrayBuffer | Uint8Array} bytes */
@@ -17,7 +18,7 @@ const digits = (bytes) => Array.from(new Uint8Array(bytes), (byte) => byte.toStr
 /** @param {string} text */
 const encoded = (text) => new TextEncoder().encode(text);
 
-/** Returns the key, and the token of this run if the server has just given both. */
+/** Returns the key, and the token of this run if the server has just sent both. */
 async function opened() {
   const answer = code === undefined
     ? null
@@ -37,8 +38,8 @@ const digest = async (text) =>
   digits(await crypto.subtle.sign("HMAC", /** @type {CryptoKey} */ (await secret), encoded(text)));
 
 /**
- * Asks who answers, and returns the token of this run of the server; null if it does not prove that it has the page's key.
- * The key itself is sent to nobody: another program may have taken the port since.
+ * Verifies the server, and returns the token of its current run; null if it does not prove that it has the page's key. The
+ * key itself is never sent, because another program may have taken over the port.
  */
 export async function greet() {
   if (!(await secret)) return null;
@@ -49,13 +50,13 @@ export async function greet() {
   return proof === own ? token.slice(0, 32) : null;
 }
 
-/** The name under which pages of this collage talk to each other: those of other collages may have had the same port. */
+/** The name of the channel for pages of this collage; pages of other collages may have used the same port. */
 export const channel = async () => `collage:${(await secret) ? await digest("channel") : ""}`;
 
 const token = opening.then(({ token }) => token ?? greet()).catch(() => null);
 
 /**
- * Returns what the server answers, or null: then it is asked again, and its refusal is shown.
+ * Returns the server's answer; null if it failed, in which case the request is repeated later and its error shown.
  * @param {string} path
  */
 const ask = async (path) =>

@@ -1,5 +1,5 @@
-// What the page, its server and its modules tell each other, and what the parts of the page agree on. The keys of documents
-// are those of Templates/schema, as far as the page reads them.
+// The types of data exchanged by the page, its server and its modules, and shared by the parts of the page. Documents have
+// the keys of Templates/schema that the page reads.
 import type {
   Adjustments,
   Command,
@@ -94,10 +94,10 @@ export type FormOfSlot = {
   mask?: string;
 };
 
-/** How a look is written: in the keys of a slot, of the defaults or of the canvas. */
+/** A look as the keys of a slot, of the defaults or of the canvas. */
 export type WrittenLook = { filter?: string; strength?: number; adjust?: Adjustments };
 
-/** How a slot looks, in the keys of documents. */
+/** The style of a slot, with the keys of documents. */
 export type SlotStyle = WrittenLook & {
   shape?: FormOfSlot;
   cornerRadius?: number | number[];
@@ -128,13 +128,13 @@ export type Template = {
   layers?: (LayerContent & { level?: "above" | "below" })[];
 };
 
-/** A template with its slots written out. */
+/** A template with explicit slots. */
 export type WrittenTemplate = Template & { slots: TemplateSlot[] };
 
 export type Composition = {
   format: "collage";
   version: 1;
-  /** The paths of the photos' files, by the names of the photos. */
+  /** The paths of the photos' files, by photo name. */
   photos: Record<string, string>;
   items?: Item[];
   unplaced?: Item[];
@@ -142,7 +142,7 @@ export type Composition = {
   template: Template;
 };
 
-/** What the user has chosen of the style, whatever the template: numbers of 0 to 100, colors and switches. */
+/** The user's style choices, which apply to every template: numbers from 0 to 100, colors and switches. */
 export type ChosenStyle = StyleChoices;
 export type StyleKey = Exclude<keyof ChosenStyle, "dividers">;
 
@@ -154,16 +154,16 @@ export type PhotoInfo = {
   size: Size;
   path: string;
   version: string;
-  /** Whether the size is a guess, because nobody has seen the file. */
+  /** True if the size is a guess, because the file was never read. */
   isUnseen?: boolean;
-  /** `missing`, or what is wrong with the file. */
+  /** `missing`, or the reason why the file cannot be used. */
   problem?: string;
 };
 export type MissingPhoto = Omit<PhotoInfo, "size"> & { size?: Size };
 export type PhotoList = { photos: PhotoInfo[]; missing: MissingPhoto[] };
-/** Which cells of an even grid over a picture are opaque, row by row. */
+/** The opaque cells of an even grid over a picture, row by row. */
 export type Cells = { columns: number; cells: boolean[] };
-/** A format that the server writes, with its extension without a dot. */
+/** A format that the server can write, with its extension without a dot. */
 export type OutputFormat = { name: string; title: string; extension: string; hasQuality: boolean };
 export type SessionStart = PhotoList & {
   formats: OutputFormat[];
@@ -172,14 +172,14 @@ export type SessionStart = PhotoList & {
   composition: Composition;
   isReopened: boolean;
   notes: string[];
-  /** The points at which the server has found photos to be centered, by item. */
+  /** The focus points that the server has found, by item. */
   found?: Record<string, Point>;
 };
 export type TemplateEntry = { id: string; document: Template };
 export type FilterEntry = { id: string; document: { name: string; summary?: string; adjust?: Adjustments } };
 export type DrawingEntry = { id: string; document: { name?: string } };
 export type ExportState = { id: string; progress: number; isDone: boolean; error?: string; size: Size; bytes: number };
-/** What the server answers at its paths. */
+/** The types of the server's answers, by path. */
 export type Answers = {
   session: SessionStart;
   photos: PhotoList;
@@ -192,15 +192,15 @@ export type Answers = {
 };
 export type UploadedPhoto = { item: string; photo: PhotoInfo };
 export type UploadedSticker = { picture: string; size: Size };
-/** Where a photo was found to be centered, and the form of the place for which it was found. */
+/** A focus point found for a photo, and the form of the slot for which it was found. */
 export type FoundPoint = { point: Point | null; form?: string };
-/** Steps that are kept beside the collage; without a revision there are none. */
+/** The steps saved with the collage; without a revision, no steps were saved. */
 export type KeptHistory = SessionHistory & {
   revision?: string;
   photos?: Record<string, string>;
   found?: Record<string, FoundPoint>;
 };
-/** What `start.js` has asked for before the other modules are there. */
+/** The requests that `start.js` sends before the other modules are loaded. */
 export type Early = {
   token: Promise<string | null>;
   session: Promise<SessionStart | null>;
@@ -208,9 +208,9 @@ export type Early = {
   module: Promise<WebAssembly.Module | null>;
 };
 
-// What parts of the page tell each other
+// Exchanged by parts of the page
 
-/** A page that changes photos, or a picture of them: what a canvas draws. */
+/** A picture that a canvas can draw. */
 export type Picture = ImageBitmap | OffscreenCanvas | HTMLCanvasElement;
 export type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 /** A layer's picture with its pixels per canvas unit, for a scale of the layer. */
@@ -227,16 +227,16 @@ export type Ghost = NonNullable<Presentation["ghost"]>;
 export type ShownGuide = Presentation["guides"][number];
 export type ShownHandle = Presentation["handles"][number];
 export type Placed = State["items"][number];
-/** The corners of a place in pixels, and by how many of them a photo has to go beyond. */
+/** The corners of a slot in pixels, and the distance in pixels by which a photo must extend beyond them. */
 export type Ends = { reach: number; corners: number[][] };
 export type Missing = { name: string; problem: string };
 export type Pen = { tool: StrokeForm["tool"]; color: string; width: number };
 export type Sample = StrokeForm["samples"][number];
-/** Offered by a message. */
+/** A button that a message offers. */
 export type Offer = { label: string; act: () => unknown };
 export type SaveState = "saved" | "saving" | "waiting" | "failed" | "conflict";
 
-/** A command that is performed on each element that is selected. */
+/** A command for each selected element. */
 export type SelectionCommand = Command extends infer One
   ? One extends Command & SessionElement ? Omit<One, "item" | "layer"> : never
   : never;
@@ -245,59 +245,59 @@ export type Asking = { item: Placed; former: Point | null; form?: string };
 /** A line of a gesture log. */
 export type Line = Record<string, unknown>;
 export type TouchPhase = "began" | "moved" | "ended" | "cancelled";
-/** What is sent to the server beside a method and a path. */
+/** The parts of a request to the server besides its method and path. */
 export type ServerRequest = { body?: BodyInit; type?: string; signal?: AbortSignal; keepalive?: boolean };
 
-/** A command that goes to the photo that is selected. */
+/** A command for the selected photo. */
 export type ItemCommand = OfOne<Command, "item">;
-/** A command that goes to all layers that are selected. */
+/** A command for all selected layers. */
 export type LayersCommand = OfOne<Command, "layers">;
 type OfOne<All, Key extends string> = All extends { command: unknown } & Record<Key, unknown> ? Omit<All, Key> : never;
-/** What is selected, whatever it is. */
+/** The selected photo, layer or slot. */
 export type Selected = { item?: string; layer?: string; slot?: string };
 
 // Actions
 
-/** Where actions have buttons. */
+/** The places of the page in which actions have buttons. */
 export type Place = "bar" | "adjust" | "crop" | "align" | "several" | "row" | "history" | "top" | "zoom";
 export type Direction = [right: -1 | 0 | 1, down: -1 | 0 | 1];
 
-/** What an action acts on. */
+/** The elements and parts of the page on which an action acts. */
 export type On = {
   shell: EditorShell;
   editor: Editor;
   stage: Stage;
-  /** Whether a photo was lifted by a key, and is carried by the arrows. */
+  /** True while a photo that was lifted by a key is carried by the arrow keys. */
   isCarrying: boolean;
-  /** The photo, if it is one. */
+  /** The selected photo, or null if something else is selected. */
   item: Placed | null;
   layers: ShownLayer[];
   elements: SessionElement[];
 };
 
-/** What can be done: its buttons, its keys and their help are made from this. */
+/** An action of the user, from which its buttons, its keys and their help are made. */
 export type Action = {
   name: string;
   label: string | ((on: On) => string);
-  /** The label in the list of keys, if the label tells what is selected. */
+  /** The label in the list of keys, if `label` depends on the selection. */
   help?: string;
-  /** What a button shows beside its icon, where there is room. */
+  /** The text beside a button's icon, if there is room. */
   text?: string | ((on: On) => string);
   icon?: string | ((on: On) => string);
   /** The class of its buttons. */
   class?: string;
   /** Such as `F`, `Shift+R`, `Control+Z` or `ArrowLeft`; the command key of a Mac is Control. */
   keys?: string[];
-  /** Where the focus is for its keys: on the collage, or anywhere but in a text, or everywhere. */
+  /** The focus for which the keys work: by default the collage; anywhere except in a text; or everywhere. */
   reach?: "anywhere" | "everywhere";
-  /** Whether its keys work while a photo is carried by the arrows: only then, or also then. */
+  /** Makes the keys work only, or also, while a photo is carried by the arrow keys. */
   during?: "carrying" | "always";
   places?: Place[];
-  /** Whether it can be done. */
+  /** Returns true if the action is possible. */
   when?: (on: On) => boolean;
-  /** Whether a switch is on. */
+  /** Returns true if the action's switch is on. */
   isOn?: (on: On) => boolean;
-  /** Does it; what the session has refused is said, and false gives the key back to the browser. */
+  /** Performs the action; a refusal of the session is shown as a message, and false leaves the key to the browser. */
   perform: (on: On, event?: KeyboardEvent) => Response | boolean | void | null | Promise<unknown>;
 };
 export type ActionGroup = { title: string; actions: Action[] };
@@ -306,9 +306,9 @@ export type ActionGroup = { title: string; actions: Action[] };
 
 export type Child = Node | string | null | undefined;
 type Listeners = { [Type in keyof HTMLElementEventMap as `on${Type}`]?: (event: HTMLElementEventMap[Type]) => unknown };
-/** Attributes, of which null and false are left out, and listeners. */
+/** Attributes and listeners; attributes that are null or false are left out. */
 export type Properties = Listeners & { [attribute: string]: unknown };
-/** A control that shows what it is set to. */
+/** A control that shows the value to which it is set. */
 export type Field<Value> = HTMLElement & { set(value: Value, isDisabled?: boolean): void };
 export type SliderOptions = {
   label: string;
@@ -349,7 +349,7 @@ export type TemplateCard = HTMLElement & {
   layers?: Promise<{ level: "above" | "below"; sprite: Sprite }[]>;
 };
 export type StickerButton = HTMLElement & { canvas: HTMLCanvasElement; drawing: string };
-/** A photo that is carried from the tray. */
+/** A photo dragged from the tray. */
 export type Carried = {
   item: string;
   photo: string;
@@ -366,24 +366,24 @@ export type Carried = {
 
 export type FilterDocuments = Record<string, FilterEntry["document"]>;
 export type ShownPhoto = Pick<ShownItem, "photo" | "item" | "transform" | "correction" | "look">;
-/** The outline of a slot with its border, and the width of a line around it where that is how a border is painted. */
+/** The outline of a slot with its border, and the width of the line along it if the border is painted as a line. */
 export type Outer = { path: Path2D; isBorder: boolean; stroke?: number };
 export type PainterSetup = {
   context: Context;
-  /** Pixels per canvas unit. */
+  /** The number of pixels per canvas unit. */
   scale: number;
   template: Template;
   styles: Map<string, SlotStyle>;
   /** Returns a photo's picture, or undefined. */
   picture: (photo: string, look: ShownLook | null, pixels: number) => Picture | null | undefined;
-  /** The photos' pixels. */
+  /** The sizes of photos in pixels, by name. */
   sizes: Map<string, Size>;
   sprite?: (layer: ShownLayer) => Sprite | undefined;
   outlineOf?: ((stroke: StrokeForm, widthScale?: number) => Point[][]) | null;
   filters?: FilterDocuments;
   graded?: ((picture: Picture, look: ShownLook) => Picture | null) | null;
   empty?: (slot: PlacedSlot, outline: Path2D, style: SlotStyle) => void;
-  /** Says why there will be no picture of a photo, or null. */
+  /** Returns the reason why a photo has no picture, or null. */
   missing?: (photo: string) => Missing | null;
 };
 

@@ -35,7 +35,7 @@ struct ExportJob: Codable, Sendable {
       var collage = PhotoCollage(
         composition, photos: paths.mapValues { PhotoSource(path: $0) }, templateFolder: folder)
       collage.policy = policy
-      try collage.know(subjects)
+      try collage.addSubjects(from: subjects)
       let prepared = try await PreparedRender(collage.request(sizing: sizing, output: output))
       tell(.size(prepared.report.size))
       _ = try await prepared.write(

@@ -57,7 +57,7 @@ final class RunningExport: Sendable {
   private let process: pid_t
   private let input: Int32
   private let output: Int32
-  /// Whether the process was waited for; its ID may then belong to another process.
+  /// True if the process was waited for; its ID may then belong to another process.
   private let hasEnded = Mutex(false)
   /// Prevents other exports from inheriting the pipes before they are marked close-on-exec.
   private static let starting = Mutex(())

@@ -12,7 +12,6 @@ final class ExportQueue: Sendable {
     var progress = 0.0
     var bytes: [UInt8]?
     var failure: String?
-    /// Stops the export.
     var stop: @Sendable () -> Void = {}
     let format: OutputFormat
     var size = PixelSize(0, 0)

@@ -9,7 +9,7 @@ import SystemCalls
 public struct EditorProject: Sendable {
   /// The absolute path of the file to which every change is saved.
   public var output: String { place.output }
-  /// Whether the file already existed and was reopened.
+  /// True if the file already existed and was reopened.
   public let isReopened: Bool
   /// The photos found, including the skipped ones.
   public private(set) var found: FoundPhotos
@@ -98,7 +98,6 @@ public struct EditorProject: Sendable {
     }
   }
 
-  /// Returns the initial composition.
   private static func composition(
     _ document: CollageDocument?, _ found: FoundPhotos, _ place: ProjectPlace, isReopened: Bool, policy: PhotoPolicy
   ) throws -> Composition {
@@ -190,14 +189,14 @@ public struct EditorProject: Sendable {
     }
   }
 
-  /// Returns what renders a composition as a page shows it, with the variables of its texts as they are written.
+  /// Returns the request for a picture as a page shows it, with text variables as written.
   func screenRequest(
     _ composition: Composition, at paths: [PhotoID: String], _ output: OutputSettings
   ) throws -> RenderRequest {
     var collage = PhotoCollage(
       composition, photos: paths.mapValues { PhotoSource(path: $0) }, templateFolder: folder)
     (collage.policy, collage.keepsVariables) = (policy, true)
-    try collage.know(subjects)
+    try collage.addSubjects(from: subjects)
     return try collage.request(output: output)
   }
 }

@@ -28,7 +28,6 @@ final class HistoryFile: Sendable {
     return bytes.isEmpty ? Array("{}".utf8) : bytes
   }
 
-  /// Replaces the history.
   func keep(_ bytes: [UInt8]) {
     held.withLock { held in
       held = bytes

@@ -9,7 +9,6 @@ struct KnownPhotos: Sendable {
     var photo: Photo
     /// The current header; nil if the file is missing.
     var header: PhotoHeader?
-    /// The last known header.
     var last: PhotoHeader?
   }
 
@@ -22,7 +21,6 @@ struct KnownPhotos: Sendable {
   /// Returns the header of a photo, with its absolute path as the source; nil if the file is missing.
   func header(of photo: PhotoID) -> PhotoHeader? { known[photo]?.header }
 
-  /// Returns the last known header of a photo.
   func lastHeader(of photo: PhotoID) -> PhotoHeader? { known[photo]?.last }
 
   /// Returns whether a path is registered under any name.
@@ -31,7 +29,6 @@ struct KnownPhotos: Sendable {
   /// Returns whether a photo's name is registered with the same path.
   func has(_ photo: Photo) -> Bool { known[photo.id]?.photo == photo }
 
-  /// Registers a photo.
   mutating func add(_ photo: Photo, _ header: PhotoHeader?) {
     let last = has(photo) ? known[photo.id]?.last : nil
     known[photo.id] = Known(photo: photo, header: header, last: header ?? last)

@@ -7,7 +7,7 @@ public struct EditorServer: Sendable {
   private let access: RequestGuard
   /// Keeps the file locked while the server exists.
   private let addressFile: AddressFile?
-  /// Whether another editor of the same user has the collage open.
+  /// True if another editor of the same user has the collage open.
   public let isOpenElsewhere: Bool
 
   /// Starts listening on 127.0.0.1; requests are handled by `run(isStopped:)`.

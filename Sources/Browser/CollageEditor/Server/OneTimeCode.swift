@@ -10,7 +10,6 @@ final class OneTimeCode: Sendable {
 
   init() { code = Mutex(EditorKey.randomDigits()) }
 
-  /// The current code.
   var text: String { code.withLock { $0 } }
 
   /// Returns whether a code is correct, and if so replaces it by a new one.

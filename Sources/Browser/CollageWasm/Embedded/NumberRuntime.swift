@@ -1,10 +1,10 @@
-// What Embedded Swift's numbers expect from a system.
+// The number functions that Embedded Swift expects from the system.
 
-/// The host reads a decimal number, correctly rounded as ECMAScript's `Number` does; NaN for other texts.
+/// Parses a decimal number in the host, correctly rounded as by ECMAScript's `Number`; NaN for other texts.
 @_extern(wasm, module: "collage", name: "parse_number")
 private func hostNumber(_ text: UnsafePointer<CChar>) -> Double
 
-/// Reads a decimal number, as `strtod` does in the C locale; returns the end of what was read, or nil.
+/// Parses a decimal number, as `strtod` does in the C locale; returns the end of the number, or nil.
 @_cdecl("_swift_stdlib_strtod_clocale") public func parseDouble(
   _ text: UnsafePointer<CChar>, _ result: UnsafeMutablePointer<Double>
 ) -> UnsafePointer<CChar>? {
@@ -15,8 +15,8 @@ private func hostNumber(_ text: UnsafePointer<CChar>) -> Double
   return end
 }
 
-/// Multiplies integers of 128 bits, which printing a number needs; by halves of 32 bits, since a wider product would call
-/// this function.
+/// Multiplies 128-bit integers, which is needed to print numbers; uses 32-bit halves, because a wider product would
+/// call this function.
 @_cdecl("__multi3") public func multiply(
   _ product: UnsafeMutablePointer<UInt64>, _ low: UInt64, _ high: UInt64, _ otherLow: UInt64, _ otherHigh: UInt64
 ) {

@@ -82,7 +82,7 @@ struct Tinting {
   private let exponent: Double
   private let sepia: Double
 
-  /// The hue of sepia.
+  /// The hue of sepia, as sine and cosine.
   private static let brown = Angle(degrees: 72).sineAndCosine
 
   /// Creates the tints, or returns nil if the adjustments do not tint.

@@ -37,7 +37,7 @@ public struct Grade: Keyed {
     self.filters = filters
   }
 
-  /// Whether the grade changes no color.
+  /// True if the grade changes no color.
   public var isNeutral: Bool {
     adjustments.isNeutral(in: .light) && adjustments.isNeutral(in: .tone) && adjustments.isNeutral(in: .color)
       && filters.allSatisfy { $0.isNeutral }
@@ -86,7 +86,7 @@ struct GradeFunction {
     }
   }
 
-  /// Whether the grade consists of light adjustments only.
+  /// True if the grade consists of light adjustments only.
   var isLightOnly: Bool { stage == nil && filters.isEmpty }
 
   /// Returns the encoded result, given an encoded color after the light adjustments and its linear light.

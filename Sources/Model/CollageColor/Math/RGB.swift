@@ -38,7 +38,7 @@ struct RGB: Equatable {
 package enum SRGBTransfer {
   /// The encoded value below which encoding is linear.
   static let linearCode = 0.04045
-  /// The linear light of that value.
+  /// The value of `encoded` in linear light.
   static let linearLight = 0.0031308
 
   /// Converts an encoded value to linear light.

@@ -18,10 +18,8 @@ package struct ColorCounts: Sendable {
 
   private(set) var cells: [Cell]
 
-  /// Creates an empty histogram.
   package init() { cells = Array(repeating: Cell(), count: 1 << (3 * Self.bits)) }
 
-  /// Whether the histogram is empty.
   package var isEmpty: Bool { !cells.contains { $0.weight > 0 } }
 
   /// Counts a pixel by its sRGB components.

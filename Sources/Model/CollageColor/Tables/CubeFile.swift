@@ -124,7 +124,6 @@ struct CubeFile {
 }
 
 extension ColorTable.Shape {
-  /// The number of colors.
   var colors: Int {
     switch self {
     case .curves(let entries): entries

@@ -1,6 +1,6 @@
 public import CollageModel
 
-/// Decodes compositions from JSON.
+/// Reads compositions in JSON and reports all issues at once.
 public enum CompositionDecoder {
   /// Decodes a composition from a file's bytes; an error lists all issues.
   ///

@@ -1,6 +1,6 @@
 public import CollageModel
 
-/// Encodes compositions as JSON.
+/// Writes compositions as canonical JSON: equal compositions give equal bytes.
 public enum CompositionEncoder {
   /// Returns the canonical document of a composition, with its template embedded.
   public static func encode(_ composition: Composition) -> [UInt8] { JSONWriter.pretty(value(of: composition)) }

@@ -2,7 +2,7 @@ public import CollageModel
 
 /// Parses the values for straightening and cropping of command lines and tables.
 public enum CropText {
-  /// An error in the text of a crop.
+  /// A crop's text that cannot be parsed.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     /// The error in one sentence, with the text found and the allowed values.
     public let description: String

@@ -53,7 +53,6 @@ public enum BoardText {
   }
 }
 
-/// A grid of characters.
 private struct Drawing {
   private var cells: [[Character]]
   private let canvas: Size

@@ -1,7 +1,6 @@
 package import CollageModel
 
 extension GestureLogDecoder {
-  /// The names of all commands.
   package static var commandNames: [String] { CommandForms.names }
 
   /// Reads one event, a line of a log after its header.

@@ -70,7 +70,7 @@ private struct LogReader {
   let file: String
   let resolver: GestureLogDecoder.Resolver
   let eventLimit: Int
-  /// Whether the limit of lines was exceeded, so that the rest is ignored.
+  /// True if the limit of lines was exceeded; the rest is ignored.
   private(set) var isFull = false
   private var log: GestureLog?
   private var hasHeader = false

@@ -132,7 +132,7 @@ public enum GestureLogEncoder {
 }
 
 extension Event {
-  /// Whether a log reader accepts the looks and layers of the command.
+  /// True if a log reader accepts the looks and layers of the command.
   fileprivate var hasOnlyReadableValues: Bool {
     guard case .command(.edit(let edit)) = action else { return true }
     let edits = if case .together(let inner) = edit { inner } else { [edit] }

@@ -1,4 +1,3 @@
-/// Classes of single bytes.
 enum ASCII {
   static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 

@@ -117,7 +117,6 @@ public enum JSONWriter {
 }
 
 extension JSONValue {
-  /// Whether the value is neither an array nor an object.
   fileprivate var isScalar: Bool {
     switch self {
     case .null, .boolean, .number, .string: true

@@ -13,7 +13,7 @@ struct CalendarLanguage {
   let letters: [String]
   /// The first day of the week; 0 is Monday.
   let firstDay: Int
-  /// Whether the days are arranged from right to left.
+  /// True if the days run from right to left.
   let isRightToLeft: Bool
 
   /// The default language: English, with weeks that begin on Monday.

@@ -1,6 +1,6 @@
 public import CollageModel
 
-/// Decodes drawings from JSON.
+/// Reads drawings in JSON and reports all issues at once.
 public enum DrawingDecoder {
   /// The maximum number of shapes in a drawing.
   private static let shapeLimit = 1_000
@@ -59,7 +59,7 @@ public enum DrawingDecoder {
   }
 }
 
-/// Encodes drawings as JSON.
+/// Writes drawings as canonical JSON: equal drawings give equal bytes.
 public enum DrawingEncoder {
   /// Returns the canonical document of a drawing.
   public static func encode(_ drawing: Drawing) -> [UInt8] {

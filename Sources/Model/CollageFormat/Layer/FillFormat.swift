@@ -54,7 +54,6 @@ extension Cursor {
 }
 
 extension JSONValue {
-  /// Returns the JSON value of a fill.
   static func fill(_ fill: Fill) -> JSONValue {
     switch fill {
     case .color(let color): .color(color)

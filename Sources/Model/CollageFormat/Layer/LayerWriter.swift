@@ -26,7 +26,6 @@ enum LayerWriter {
   }
 }
 
-/// Writes a layer's content.
 package enum LayerContentWriter {
   /// Returns the key and value of the content; no key if it is empty.
   package static func members(of content: LayerContent) -> [(String, JSONValue?)] {

@@ -2,7 +2,7 @@ import CollageModel
 
 /// Replaces variables in texts: `{{name}}` becomes a value, and `{{{{` becomes two braces.
 public enum TextVariables {
-  /// An error in the variables of a text.
+  /// An unknown, unused or invalid variable of a text.
   public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// A variable without a value, the nearest name with a value, and all names with values.
     case unknown(name: String, nearest: String?, known: [String])

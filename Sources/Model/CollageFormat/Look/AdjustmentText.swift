@@ -2,7 +2,7 @@ public import CollageModel
 
 /// Parses adjustments of command lines and tables, such as `exposure=0.3`.
 public enum AdjustmentText {
-  /// An error in the text of an adjustment.
+  /// An adjustment's text that cannot be parsed.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     /// The error in one sentence, with the text found and the allowed values.
     public let description: String

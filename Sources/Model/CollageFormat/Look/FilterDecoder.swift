@@ -1,6 +1,6 @@
 public import CollageModel
 
-/// Decodes filters from JSON.
+/// Reads filters in JSON and reports all issues at once.
 public enum FilterDecoder {
   /// Decodes a filter from a file's bytes; an error lists all issues.
   ///
@@ -26,7 +26,7 @@ public enum FilterDecoder {
   }
 }
 
-/// Encodes filters as JSON.
+/// Writes filters as canonical JSON: equal filters give equal bytes.
 public enum FilterEncoder {
   /// Returns the canonical document of a filter.
   public static func encode(_ filter: Filter) -> [UInt8] {

@@ -20,7 +20,7 @@ final class Cursor {
   /// Logs an issue: the value found and the rule that it violates.
   func reject(_ rule: String) { log.add(path, "\(value.excerpt); \(rule)") }
 
-  /// Returns the value as a string.
+  /// Returns the value as a string; reports an issue and returns nil if it is not one.
   func string(_ noun: String) -> String? {
     guard case .string(let text) = value else {
       reject("\(noun) must be a string")
@@ -29,10 +29,9 @@ final class Cursor {
     return text
   }
 
-  /// The value if it is a string.
   var word: Word? { if case .string(let text) = value { Word(text) } else { nil } }
 
-  /// Returns the value as a Boolean.
+  /// Returns the value as a Boolean; reports an issue and returns nil if it is not one.
   func boolean(_ noun: String) -> Bool? {
     guard case .boolean(let isTrue) = value else {
       reject("\(noun) must be true or false")
@@ -94,7 +93,7 @@ final class Cursor {
     return Self.allOrNothing(numbers)
   }
 
-  /// Returns the value as a point.
+  /// Returns an array of two numbers as a point; reports an issue and returns nil for anything else.
   func point(_ rule: NumberRule) -> Point? {
     guard let numbers = numbers("[x, y]", [rule, rule]) else { return nil }
     return Point(numbers[0], numbers[1])

@@ -6,7 +6,7 @@ final class IssueLog {
   private(set) var issues: [FormatError.Issue] = []
   private var uncounted = 0
 
-  /// Whether further issues are only counted.
+  /// True if further issues are only counted.
   var isFull: Bool { issues.count >= Self.limit }
 
   var isEmpty: Bool { issues.isEmpty }

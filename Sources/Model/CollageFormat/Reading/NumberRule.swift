@@ -4,7 +4,7 @@ import CollageModel
 struct NumberRule {
   let noun: String
   var min: Double
-  /// Whether the minimum itself is rejected.
+  /// True if the minimum itself is rejected.
   var excludesMin = false
   var max: Double
 
@@ -23,7 +23,6 @@ struct NumberRule {
       noun: noun, min: isPositive ? 0 : range.lowerBound, excludesMin: isPositive, max: range.upperBound)
   }
 
-  /// Accepts numbers above zero.
   static func positive(_ noun: String) -> NumberRule { within(DocumentLimits.positive, noun) }
 
   /// Accepts zero and positive numbers.

@@ -16,12 +16,12 @@ final class ObjectCursor {
     self.cursor = cursor
   }
 
-  /// Returns the value of an optional key.
+  /// Returns the value of a key, or nil if the key is missing.
   func optional(_ key: String) -> Cursor? {
     object[key].map { Cursor(value: $0, path: .key(cursor.path, key), log: cursor.log) }
   }
 
-  /// Returns the value of a required key.
+  /// Returns the value of a key; reports an issue and returns nil if the key is missing.
   func required(_ key: String) -> Cursor? {
     if let found = optional(key) { return found }
     cursor.log.add(.key(cursor.path, key), "missing; this key is required")

@@ -1,6 +1,5 @@
 import CollageModel
 
-/// Writes an automatic arrangement.
 enum AutomaticWriter {
   static func value(of sublayout: Sublayout) -> JSONValue {
     .members(

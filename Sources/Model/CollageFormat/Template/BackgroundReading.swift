@@ -24,7 +24,6 @@ extension Cursor {
     }
   }
 
-  /// Returns the value as a linear gradient.
   func linearGradient() -> Gradient? {
     guard let object = object("a linear gradient", keys: ["angle", "stops"]) else { return nil }
     let angle = object.required("angle")?.number(.signed("an angle"))
@@ -33,7 +32,6 @@ extension Cursor {
     return Gradient(geometry: .linear(Angle(degrees: angle)), stops: stops)
   }
 
-  /// Returns the value as a radial gradient.
   func radialGradient() -> Gradient? {
     guard let object = object("a radial gradient", keys: ["center", "radius", "stops"]) else { return nil }
     let center = object.required("center")?.point(.signed("a coordinate"))

@@ -1,7 +1,7 @@
 import CollageModel
 
 extension Cursor {
-  /// Returns the value as a frame.
+  /// Returns an array `[x, y, width, height]` as a rectangle; reports an issue and returns nil for anything else.
   func frame() -> Rect? {
     let rules: [NumberRule] = [
       .signed("an x"), .signed("a y"), .positive("a width"), .positive("a height"),

@@ -1,6 +1,6 @@
 package import CollageModel
 
-/// Reads what a user has chosen of a style, as the key `chosen` of the command `relayout` has it.
+/// Reads style choices from the value of the key `chosen` in a command `relayout`.
 package enum StyleChoicesReader {
   private static let keys = [
     "gap", "margin", "corners", "border", "borderColor", "outside", "shadow", "background", "dividers",
@@ -35,7 +35,7 @@ package enum StyleChoicesReader {
   }
 }
 
-/// Writes what a user has chosen of a style.
+/// Writes style choices as the value of the key `chosen`.
 package enum StyleChoicesWriter {
   package static func value(of choices: StyleChoices) -> JSONValue {
     let background: JSONValue? =

@@ -142,7 +142,6 @@ enum StyleReader {
 }
 
 extension Cursor {
-  /// Returns the value as a shadow.
   func shadow() -> Shadow? {
     guard let object = object("a shadow", keys: ["x", "y", "blur", "color"]) else { return nil }
     let x = object.required("x")?.number(.signed("an offset"))

@@ -1,6 +1,5 @@
 import CollageModel
 
-/// Writes a slot's style.
 enum StyleWriter {
   /// Returns the members in which a slot differs from the base.
   static func members(of look: SlotDefaults, base: SlotDefaults) -> [(String, JSONValue?)] {
@@ -81,7 +80,6 @@ enum StyleWriter {
 }
 
 extension JSONValue {
-  /// Returns the JSON value of a shadow.
   static func shadow(_ shadow: Shadow) -> JSONValue {
     .members([
       ("x", .plain(shadow.offset.x)),
@@ -91,7 +89,6 @@ extension JSONValue {
     ])
   }
 
-  /// Returns the JSON value of a background.
   static func background(_ background: Background) -> JSONValue {
     switch background {
     case .color(let color): return .color(color)
@@ -108,7 +105,6 @@ extension JSONValue {
     }
   }
 
-  /// Returns the JSON value of a gradient.
   static func gradient(_ gradient: Gradient) -> JSONValue {
     let stops = JSONValue.array(gradient.stops.map { .array([.plain($0.offset), .color($0.color)]) })
     switch gradient.geometry {

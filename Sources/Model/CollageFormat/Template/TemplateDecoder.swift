@@ -1,6 +1,6 @@
 public import CollageModel
 
-/// Decodes templates from JSON.
+/// Reads templates in JSON and reports all issues at once.
 public enum TemplateDecoder {
   /// The maximum number of slots of a template.
   public static let slotLimit = 10_000

@@ -1,6 +1,6 @@
 public import CollageModel
 
-/// Encodes templates as JSON.
+/// Writes templates as canonical JSON, without default values.
 public enum TemplateEncoder {
   /// Returns the canonical document of a template: default values are left out, and equal templates give equal bytes.
   public static func encode(_ template: Template) -> [UInt8] { JSONWriter.pretty(value(of: template)) }

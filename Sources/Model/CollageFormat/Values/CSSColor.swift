@@ -125,7 +125,7 @@ extension CSSColor {
 }
 
 extension Cursor {
-  /// Returns the value as a color.
+  /// Returns a CSS color; reports an issue and returns nil for anything else.
   func color() -> Color? {
     guard case .string(let text) = value else {
       reject(CSSColorError.rule)

@@ -2,7 +2,7 @@
 struct SVGPathScanner {
   private let bytes: [UInt8]
   private(set) var offset = 0
-  /// Whether a comma may precede the next argument.
+  /// True if a comma may precede the next argument.
   private var allowsComma = false
 
   init(_ text: String) { bytes = Array(text.utf8) }
@@ -14,7 +14,6 @@ struct SVGPathScanner {
     while let byte = next, byte == 0x20 || (byte >= 0x09 && byte <= 0x0D && byte != 0x0B) { offset += 1 }
   }
 
-  /// Scans a command letter.
   mutating func command() throws(SVGPathError) -> UInt8 {
     skipSpace()
     guard let letter = next, "mzlhvcsqta".utf8.contains(letter | 0x20), letter >= 0x41 else {

@@ -28,7 +28,7 @@ public struct AssignmentResult: Hashable, Sendable {
   }
 }
 
-/// Assigns photos to slots.
+/// The assignment of photos to the slots of a template, in fill order.
 public enum Assignment {
   /// Fills slots with photos: first those that are pinned to a slot, then the others in order.
   ///

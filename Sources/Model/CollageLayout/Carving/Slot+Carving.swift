@@ -20,7 +20,7 @@ extension Slot {
     }
   }
 
-  /// Returns the slot with the edges of its frame moved inwards: top, right, bottom, left, in canvas units.
+  /// Returns the slot with the edges of its frame moved inward: top, right, bottom, left, in canvas units.
   func insetRectangle(by distances: [Double]) throws(LayoutError) -> Slot {
     guard distances.count == 4 else { throw .nothingLeft(slot: id) }
     var inset = frame.inset(left: distances[3], top: distances[0], right: distances[1], bottom: distances[2])
@@ -38,7 +38,7 @@ extension Slot {
     return slot
   }
 
-  /// Returns the slot with the edges of its polygon moved inwards, in coordinates of the same frame.
+  /// Returns the slot with the edges of its polygon moved inward, in coordinates of the same frame.
   func insetPolygon(_ distance: (_ start: Point, _ end: Point) -> Double) throws(LayoutError) -> Slot {
     let outline = outline(tolerance: 1)
     var moved = outline.inset(distance).contours

@@ -2,7 +2,7 @@ internal import CollageModel
 
 /// Applies gap and margin to explicit slots, only where slots touch each other or the canvas' border.
 ///
-/// An edge that touches another slot's edge moves inwards by half the gap; one along the canvas' border moves by the
+/// An edge that touches another slot's edge moves inward by half the gap; one along the canvas' border moves by the
 /// margin. Rectangles, polygons and paths of straight lines take part at any rotation. Ellipses, curved paths and masks
 /// stay unchanged, because they have no straight edge to move.
 struct SlotCarving {

@@ -131,7 +131,7 @@ public struct SlotCovers: Sendable {
 }
 
 extension Slot {
-  /// Whether a photo in the slot hides everything beneath the slot's outline.
+  /// True if a photo in the slot hides everything beneath the slot's outline.
   fileprivate var hidesWhatIsBeneath: Bool {
     guard style.blend == .normal else { return false }
     if style.fit == .cover || style.fit == .fill { return true }

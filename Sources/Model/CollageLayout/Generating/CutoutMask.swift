@@ -4,7 +4,7 @@ public struct CutoutMask: Hashable, Sendable {
   public let width: Int
   /// The number of cells from top to bottom; above zero.
   public let height: Int
-  /// Whether each cell is covered, row by row from the top.
+  /// True for each covered cell, row by row from the top.
   public let cells: [Bool]
 
   /// Creates a mask; nil if the number of cells does not match the extents, or all cells are empty.

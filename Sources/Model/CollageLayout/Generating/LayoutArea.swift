@@ -6,15 +6,15 @@ struct LayoutArea {
   var size: Size
   /// The distance between neighbors, in canvas units.
   var gap: Double
-  /// Whether all edges are rounded to whole units.
+  /// True to round all edges to whole units.
   ///
   /// If a unit is a pixel, gutters are then exact.
   var isWhole: Bool
-  /// How far a slot's border reaches beyond its frame, in canvas units.
+  /// The distance by which a slot's border extends beyond its frame, in canvas units.
   var borderReach: Double
   /// The distance from the canvas' border, in canvas units, for error messages.
   var margin: Double
-  /// Whether photos are shown whole without a background.
+  /// True to show photos whole without a background.
   ///
   /// The layout then uses the photos' own aspect ratios and is centered in the area.
   var keepsPhotosWhole: Bool

@@ -51,7 +51,7 @@ public struct LayoutQuality: Hashable, Sendable {
     orderAgreement = Self.agreement(frames)
   }
 
-  /// Whether at least one photo is cropped enough to notice, so that the choice of its visible part matters.
+  /// True if at least one photo is cropped enough to notice, so that the choice of its visible part matters.
   package var cropsVisibly: Bool { crops.contains { $0 > Self.visibleCrop } }
 
   private static let visibleCrop = 0.01

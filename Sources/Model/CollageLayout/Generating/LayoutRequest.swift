@@ -13,7 +13,7 @@ public struct LayoutRequest: Hashable, Sendable {
     case height(Double)
   }
 
-  /// The template's display name.
+  /// The template's name for menus.
   public var name: String
   /// The size of the canvas, in canvas units.
   public var extent: Extent
@@ -55,7 +55,6 @@ public struct LayoutRequest: Hashable, Sendable {
     /// An ordinary template: a tree of rows and columns if possible, otherwise slots; the photos fill it in their
     /// order.
     public var template: Template
-    /// The quality of the layout.
     public var quality: LayoutQuality
   }
 

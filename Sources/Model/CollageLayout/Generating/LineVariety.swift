@@ -31,7 +31,7 @@ struct LineVariety {
     return layouts
   }
 
-  /// Whether the number of lines is not prescribed.
+  /// True if the number of lines is not prescribed.
   private var isFree: Bool {
     switch arrangement {
     case .grid(let grid): grid.columns == nil

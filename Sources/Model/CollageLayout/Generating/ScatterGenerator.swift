@@ -10,14 +10,12 @@ struct ScatterGenerator {
   private let photos: [LayoutPhoto]
   private let area: LayoutArea
 
-  /// The minimum visible fraction of each print.
-  static let minVisible = 0.6
-  /// The target of the search, above the minimum because the fraction is measured at sample points.
+  /// The target of the search, above the minimum of 0.6 because the fraction is measured at sample points.
   private static let aim = 0.64
   /// The maximum distance of a print from its cell's center, as a fraction of the cell.
   private static let jitter = 0.1
-  /// How far the cells' aspect ratios may differ from the photos', in favor of even sizes: cells are only starting
-  /// positions.
+  /// The maximum difference between the cells' aspect ratios and the photos', in favor of even sizes: cells are only
+  /// starting positions.
   private static let cellFreedom = 0.3
   /// The candidate densities, up to the requested one.
   ///

@@ -6,7 +6,7 @@ struct SublayoutPlan {
   private let sublayouts: [SlotID: Sublayout]
   /// The number of photos of each layout.
   private let counts: [SlotID: Int]
-  /// Whether a canvas unit is a pixel, so that edges at whole units are sharp.
+  /// True if a canvas unit is a pixel, so that edges at whole units are sharp.
   private let isInPixels: Bool
 
   /// Distributes a number of photos; those that are left after the other slots are divided by area.

@@ -74,7 +74,7 @@ struct CutoutPacking {
     return packed((best.scale, best.places), coarse)
   }
 
-  /// Whether a search can succeed: it cannot if the gap is longer than the area's diagonal.
+  /// False if the gap is longer than the area's diagonal, so that no search can succeed.
   private var isPossible: Bool {
     let (width, height, gap) = (area.size.width, area.size.height, area.gap)
     guard width > 0, height > 0, gap >= 0, width.isFinite, height.isFinite, maxScale > 0, maxScale.isFinite,
@@ -88,7 +88,6 @@ struct CutoutPacking {
     let width: Int
     let height: Int
     let cell: Double
-    /// The gap in cells.
     let gap: Double
   }
 
@@ -106,7 +105,7 @@ struct CutoutPacking {
     var leaning: Leaning
   }
 
-  /// Where a piece without an anchor goes among the free positions.
+  /// The criteria for placing a piece without an anchor among the free positions.
   private enum Leaning: CaseIterable {
     case corners
     case top

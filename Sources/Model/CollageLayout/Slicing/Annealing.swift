@@ -8,7 +8,7 @@ struct Annealing {
   var steps: Int
   /// The typical accepted increase of the cost, at the end and at the start.
   var temperatures: ClosedRange<Double>
-  /// Whether photos keep their order from left to right and top to bottom.
+  /// True if photos keep their order from left to right and top to bottom.
   var keepsOrder: Bool
   /// A cost at which the search stops.
   var goodCost = 0.0

@@ -1,6 +1,6 @@
 /// The sizing function of a part of a slicing tree: width = a s height + p + q s, as `SlicingTree` explains.
 struct SizingFunction {
-  /// `a` and its reciprocal.
+  /// `a` and its reciprocal, which saves divisions.
   var aspect: Double
   var inverse: Double
   /// `p`: the width added by gutters between neighbors.
@@ -35,7 +35,6 @@ struct SizingFunction {
     return (problem.width - fixed) / denominator
   }
 
-  /// Returns the width at a height.
   @inline(__always) func width(height: Double, factor: Double) -> Double {
     aspect * factor * height + fixed + sliding * factor
   }

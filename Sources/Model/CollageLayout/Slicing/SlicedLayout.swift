@@ -88,7 +88,7 @@ struct SlicedLayout {
   struct Seam {
     let node: Int
     let cut: Int
-    /// Whether the cut is horizontal.
+    /// True for a horizontal cut.
     let isStacked: Bool
     /// The position of the gutter, and the start and end of the cut along it.
     let place: Double

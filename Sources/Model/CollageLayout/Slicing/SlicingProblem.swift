@@ -7,7 +7,6 @@ struct SlicingProblem: Sendable {
   /// The canvas within its margin.
   var width: Double
   var height: Double
-  /// The gutter between neighbors.
   var gap: Double
   /// The minimum width and height of a slot.
   var minSide: Double
@@ -17,8 +16,7 @@ struct SlicingProblem: Sendable {
   var freeLoss: Double
   /// The ratio of the largest to the smallest area, relative to their target shares, above which unevenness costs more.
   var balance: Double
-  /// Whether photos are to be read in their order, row by row: a column that has parts on its right then adds to the
-  /// cost.
+  /// True if photos are read in order, row by row: a column that has parts on its right then adds to the cost.
   var isRead = false
 
   /// The range of factors at which every photo's subjects are whole: below it photos lose width, above it height.

@@ -12,7 +12,7 @@ struct SlicingSearch {
   var keepsOrder: Bool
   /// The photos that must be in a corner.
   var pins: [Mosaic.Pin]
-  /// Whether blocks are cut off-center, for a layout that looks different.
+  /// True to cut blocks off-center, for a layout that looks different.
   private var isVaried = false
 
   init(

@@ -27,7 +27,6 @@ extension SlicingTree {
     }
   }
 
-  /// Undoes a change.
   func undo(_ move: Move) {
     switch move {
     case .flip(let branch): flip(branch)

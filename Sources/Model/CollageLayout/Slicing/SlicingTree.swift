@@ -89,13 +89,11 @@ final class SlicingTree {
     return false
   }
 
-  /// Saves the tree.
   func keep() {
     kept.update(from: nodes, count: nodeCount)
     keptRoot = root
   }
 
-  /// Restores the saved tree.
   func restoreKept() {
     nodes.update(from: kept, count: nodeCount)
     root = keptRoot

@@ -56,7 +56,7 @@ extension Template {
     return styled
   }
 
-  /// What the template says of everything that can be chosen; a background that cannot be chosen is nil.
+  /// The values of all style settings in the template; a background that is not among the choices is nil.
   package var shownChoices: StyleChoices {
     let look = firstSlot
     func number(_ share: Double, _ length: Double) -> Double { LengthScale(share, on: canvas).number(length) }
@@ -82,7 +82,7 @@ extension Template {
     return shown
   }
 
-  /// Whether the margin cannot be chosen: places that do not tile their canvas have none.
+  /// True if the margin cannot be changed: slots that do not tile their canvas have no margin.
   package var hasFixedMargin: Bool {
     if case .slots = arrangement { tiledDistances == nil } else { false }
   }

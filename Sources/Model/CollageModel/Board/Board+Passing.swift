@@ -3,7 +3,7 @@ private struct PassedSpan {
   var start: Double
   var end: Double
   let slot: Int
-  /// Whether the search accepts the slot.
+  /// True if the search accepts the slot.
   let counts: Bool
 }
 

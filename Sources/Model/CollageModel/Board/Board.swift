@@ -37,7 +37,7 @@ public struct Board: Sendable {
   public var slots: [Slot] { storage.slots }
   /// The names of the slots in the order in which photos fill them.
   public var fillOrder: [SlotID] { storage.fillOrder }
-  /// What the user has chosen of the style, which goes along to other templates.
+  /// The style choices of the user, which are applied to other templates as well.
   package var choices: StyleChoices { storage.choices }
   /// The flattened outlines of the slots for hit tests, derived from the slots.
   var hitOutlines: [HitOutline] { storage.hitOutlines }

@@ -5,11 +5,10 @@
 package enum DocumentLimits {
   /// The maximum magnitude of a length, a position or an angle.
   package static let reach = 1e6
-  /// Numbers greater than zero.
   package static let positive = Double.leastNonzeroMagnitude...reach
   /// Numbers of at least zero.
   package static let notNegative = 0...reach
-  /// Positions, displacements and angles.
+  /// The range of positions, displacements and angles.
   package static let signed = -reach...reach
   /// Numbers from 0 to 1.
   package static let share = 0...1.0
@@ -29,13 +28,11 @@ package enum DocumentLimits {
   /// The length of a text or of a variable's value.
   package static let text = 0...10_000
 
-  /// Font weights.
   package static let fontWeight = 1...1_000
-  /// Font widths, in percent.
+  /// The range of font widths, in percent of the normal width.
   package static let fontWidth = 50...200
   /// The number of font features that a text may set.
   package static let featureCount = 0...100
-  /// Values of font features.
   package static let featureValue = 0...65_535
   /// Letter spacing, as a multiple of the font size.
   package static let letterSpacing = -1...10.0
@@ -72,7 +69,7 @@ extension NameKey {
     return length.contains(count)
   }
 
-  /// Whether the key is valid as a name in a document.
+  /// True if the key is valid as a name in a document.
   package var isName: Bool { isText(DocumentLimits.name) }
 }
 

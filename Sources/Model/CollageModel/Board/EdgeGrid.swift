@@ -63,7 +63,7 @@ public struct CanvasGrid: Hashable, Sendable {
     vertical = EdgeGrid(length: canvas.height, margin: margin, gap: gap)
   }
 
-  /// Creates the grid of a template's canvas.
+  /// Creates the grid of a canvas from its template's margin and gap.
   public init(_ template: Template) {
     self.init(canvas: template.canvas.size, margin: template.margin, gap: template.gap)
   }

@@ -6,7 +6,7 @@
 /// top, not from its middle. The order uses frames before rotation; edges that differ only by rounding count as equal;
 /// slots at the same position keep their paint order.
 public enum ReadingOrder {
-  /// Returns slots in reading order.
+  /// Returns slots in reading order of their frames before rotation.
   public static func sorted(_ slots: [Slot]) -> [Slot] { indices(of: slots).map { slots[$0] } }
 
   /// Returns the names of slots with an explicit order, ascending, then of the others in reading order.
@@ -26,7 +26,7 @@ public enum ReadingOrder {
   /// The tolerance for equal edges, as a fraction of the frames' total extent.
   private static let relativeTolerance = 1e-9
 
-  /// Returns the indices of frames in reading order.
+  /// Returns the indices of rectangles in reading order; equal positions keep their order.
   public static func indices(of frames: [Rect]) -> [Int] {
     let tolerance = relativeTolerance * extent(of: frames)
     let tops = ranks(frames.map { $0.y }, tolerance)

@@ -182,7 +182,7 @@ extension SceneLimits {
 }
 
 extension FontChoice.Feature {
-  /// Whether the tag has four letters or digits.
+  /// True if the tag has four letters or digits.
   fileprivate var hasTag: Bool {
     tagKey.bytes.count == 4
       && tagKey.bytes.allSatisfy { byte in

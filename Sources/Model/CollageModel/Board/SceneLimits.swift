@@ -9,7 +9,6 @@ struct SceneLimits {
   static let photoSide = 1e-3...1e9
   /// Coordinates as fractions of a frame or of a photo.
   static let share = -1e3...1e3
-  /// The scales of layers.
   static let factor = 1e-6...DocumentLimits.reach
 
   /// The sides of slots and layers, in canvas units: from a millionth of the canvas to a hundred times the canvas.

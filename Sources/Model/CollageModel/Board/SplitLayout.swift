@@ -31,7 +31,7 @@ public struct SplitLayout: Hashable, Sendable {
   /// The positions that the cells' edges can have.
   public let grid: CanvasGrid
 
-  /// Creates the layout of a tree.
+  /// Creates a layout whose outer edges and gaps come from the grid.
   public init(tree: SplitNode, grid: CanvasGrid) {
     self.tree = tree
     self.grid = grid

@@ -14,7 +14,7 @@ public enum AutomaticArrangement: Hashable, Sendable {
 
 /// A grid generated for the number of photos.
 public struct AutomaticGrid: Hashable, Sendable {
-  /// How an incomplete last row is laid out.
+  /// The layouts of an incomplete last row.
   public enum LastRow: String, Hashable, Sendable, CaseIterable {
     /// The cells have the same size as all others, and are centered.
     case center
@@ -28,7 +28,6 @@ public struct AutomaticGrid: Hashable, Sendable {
   public var columns: Int?
   /// The preferred width-to-height ratio of cells, or nil for the ratio that crops the photos least.
   public var cellAspect: Double?
-  /// How an incomplete last row is laid out.
   public var lastRow: LastRow
 
   /// Creates the settings of a grid.
@@ -43,7 +42,7 @@ public struct AutomaticGrid: Hashable, Sendable {
 public struct Mosaic: Hashable, Sendable {
   /// The search effort; each level gives the same results on every machine.
   public enum Quality: String, Hashable, Sendable, CaseIterable {
-    /// For interactive use.
+    /// The least effort, for interactive use.
     case quick
     case normal
     /// For large walls of photos.
@@ -57,7 +56,7 @@ public struct Mosaic: Hashable, Sendable {
     /// The photo's target area, relative to photos of weight 1; above zero.
     public var weight: Double
 
-    /// Creates the emphasis of a photo.
+    /// Gives a photo, by its index from 0, a target area relative to photos of weight 1.
     public init(photo: Int, weight: Double) {
       self.photo = photo
       self.weight = weight
@@ -71,9 +70,9 @@ public struct Mosaic: Hashable, Sendable {
     case bottomLeft
     case bottomRight
 
-    /// Whether the corner is at the left.
+    /// True for the two corners on the left.
     public var isLeft: Bool { self == .topLeft || self == .bottomLeft }
-    /// Whether the corner is at the top.
+    /// True for the two corners at the top.
     public var isTop: Bool { self == .topLeft || self == .topRight }
   }
 
@@ -91,7 +90,7 @@ public struct Mosaic: Hashable, Sendable {
   }
 
   public var seed: UInt64
-  /// Whether photos are in order from left to right and from top to bottom within every part of the layout.
+  /// True to keep photos in order from left to right and from top to bottom within every part of the layout.
   public var keepsOrder: Bool
   /// The fraction of a photo that may be cropped for more even sizes, 0 to 0.9; nil balances cropping and evenness.
   public var cropBudget: Double?
@@ -160,16 +159,14 @@ public struct Outfit: Hashable, Sendable {
   public enum Role: String, Hashable, Sendable, CaseIterable {
     /// Dresses, coats and overalls: the largest pieces.
     case dress
-    /// Garments worn over others.
+    /// Garments worn over others, such as jackets.
     case outerwear
-    /// Shirts and jumpers.
     case top
-    /// Trousers and skirts.
     case bottom
     case shoes
     case bag
     case hat
-    /// Glasses, jewelry and scarves.
+    /// Small pieces, such as glasses, jewelry and scarves.
     case accessory
   }
 

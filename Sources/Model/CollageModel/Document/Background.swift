@@ -8,13 +8,12 @@ public enum Background: Hashable, Sendable {
   /// An enlarged and blurred copy of a photo.
   case blurredPhoto(BlurredPhoto)
 
-  /// A fully transparent background.
   public static let transparent = Background.color(.transparent)
 }
 
 /// A smooth transition between colors.
 public struct Gradient: Hashable, Sendable {
-  /// How positions in the area map to positions 0 to 1 on the gradient.
+  /// The geometries that map positions in the area to positions 0 to 1 on the gradient.
   public enum Geometry: Hashable, Sendable {
     /// Along a direction: 0 degrees points up and 90 to the right, as in CSS, which also defines the line's length.
     case linear(Angle)

@@ -1,4 +1,4 @@
-/// How the pixels of a slot or a layer blend with the backdrop, the pixels beneath.
+/// A formula that blends the pixels of a slot or a layer with the backdrop, the pixels beneath.
 ///
 /// The modes, their names and their formulas are those of CSS `mix-blend-mode`. Source: W3C, "Compositing and Blending
 /// Level 1", section 10.

@@ -59,16 +59,15 @@ public struct SideWidths: Hashable, Sendable {
     self.left = left
   }
 
-  /// Creates four equal widths.
+  /// Creates equal widths for all four sides, in canvas units.
   public init(_ width: Double) { self.init(top: width, right: width, bottom: width, left: width) }
 
-  /// No width on any side.
   public static let zero = SideWidths(0)
 
   /// The greatest of the four widths.
   public var largest: Double { max(max(top, bottom), max(left, right)) }
 
-  /// Whether all sides have the same width.
+  /// True if all sides have the same width.
   public var isUniform: Bool { top == right && top == bottom && top == left }
 
   /// Returns the widths multiplied by a factor.

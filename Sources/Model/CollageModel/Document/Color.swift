@@ -19,9 +19,9 @@ public struct Color: Storable {
 
   public static let white = Color(red: 255, green: 255, blue: 255)
   public static let black = Color(red: 0, green: 0, blue: 0)
-  /// Fully transparent black.
+  /// Black with an alpha of zero, as `transparent` in CSS.
   public static let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)
 
-  /// Whether the color is fully opaque.
+  /// True if the color is opaque: its alpha is 255.
   public var isOpaque: Bool { alpha == 255 }
 }

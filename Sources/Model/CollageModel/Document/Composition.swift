@@ -45,7 +45,7 @@ public struct Item: Hashable, Identifiable, Sendable {
   public var intent: Intent
   /// The photo's look, which it keeps in any slot; nil uses the slot's look.
   public var look: Look?
-  /// Whether gestures and commands leave the item unchanged.
+  /// True to protect the item from gestures and commands.
   public var isLocked: Bool
 
   /// Creates an item that shows a photo; with nil as its slot it is unplaced.
@@ -72,7 +72,7 @@ public struct Intent: Hashable, Sendable {
   public var rotation: Angle
   /// Clockwise quarter turns of the photo, applied before the rotation.
   public var quarterTurns: Int
-  /// Whether the upright photo is mirrored left to right, before any rotation.
+  /// True to mirror the upright photo left to right, before any rotation.
   public var isMirrored: Bool
   /// The fit; nil follows the slot's.
   public var fit: Fit?

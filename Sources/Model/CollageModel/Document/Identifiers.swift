@@ -4,7 +4,7 @@
 public struct Identifier<Kind>: Hashable, Sendable {
   package let key: NameKey
   package init(key: NameKey) { self.key = key }
-  /// Creates an identifier from a name.
+  /// Creates an identifier with any name; documents restrict which names are valid.
   public init(_ name: String) { key = NameKey(name) }
   /// Creates an identifier whose name is a number, for hosts that number their slots, items, photos or layers.
   public init(number: Int) { key = NameKey(number: number) }
@@ -13,25 +13,25 @@ public struct Identifier<Kind>: Hashable, Sendable {
 }
 
 extension Identifier: ExpressibleByStringLiteral {
-  /// Creates an identifier from a name.
+  /// Creates an identifier whose name is the literal, as in `"sky"`.
   public init(stringLiteral name: String) { key = NameKey(name) }
 }
 
 extension Identifier: CustomStringConvertible {
-  /// The name in quotes.
+  /// The name in double quotes, for messages.
   public var description: String { "\"\(name)\"" }
 }
 
 // Embedded Swift has no encoders and no reflection.
 #if !hasFeature(Embedded)
   extension Identifier: Codable {
-    /// Encodes the name.
+    /// Encodes the name as a single string.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.singleValueContainer()
       try container.encode(name)
     }
 
-    /// Decodes a name.
+    /// Decodes a single string as the name.
     public init(from decoder: any Decoder) throws { self.init(try decoder.singleValueContainer().decode(String.self)) }
   }
 

@@ -1,4 +1,4 @@
-/// How a photo is scaled to its slot.
+/// The rules for scaling a photo to its slot.
 public enum Fit: String, Hashable, Sendable, CaseIterable {
   /// Scaled until it covers the slot; the rest is cropped.
   case cover
@@ -15,7 +15,6 @@ public enum Focus: Hashable, Sendable {
   /// The photo's subjects, from the author, the file, lists and detectors; without any, the typical position of
   /// subjects in photos.
   case auto
-  /// The photo's center.
   case center
   /// The region with the most edges, skin tones and saturated colors.
   case attention
@@ -29,7 +28,6 @@ public enum Focus: Hashable, Sendable {
 
 /// The actions that an editor allows on the photo of a slot.
 public struct Permissions: OptionSet, Hashable, Sendable {
-  /// One bit per action.
   public let rawValue: UInt8
   /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -44,9 +42,9 @@ public struct Permissions: OptionSet, Hashable, Sendable {
   public static let all: Permissions = [.pan, .zoom, .rotate, .swap, .replace, .delete]
 }
 
-/// How a photo's subject is separated from its background.
+/// The rule by which a photo's subject is separated from its background.
 public struct CutoutRule: Hashable, Sendable {
-  /// How a soft shadow around the subject is treated.
+  /// The treatment of a soft shadow around the subject.
   public enum Shadow: String, Storable, CaseIterable {
     case keep
     case drop
@@ -65,7 +63,6 @@ public struct CutoutRule: Hashable, Sendable {
 
 /// A slot's appearance and behavior, without its position.
 public struct SlotStyle: Hashable, Sendable {
-  /// How a photo is scaled to the slot.
   public var fit: Fit
   /// The part of a photo that is centered in the slot.
   public var focus: Focus
@@ -79,9 +76,8 @@ public struct SlotStyle: Hashable, Sendable {
   public var shadow: Shadow?
   /// The paint inside the slot beneath the photo.
   public var background: Background?
-  /// How the photo's subject is cut out; nil leaves the photo uncut.
+  /// The rule for cutting out the photo's subject; nil leaves the photo uncut.
   public var cutout: CutoutRule?
-  /// How the slot blends with the pixels beneath.
   public var blend: Blend
   /// The look of photos that have no look of their own.
   public var look: Look

@@ -1,4 +1,4 @@
-/// What a user has chosen of a collage's style, in words that mean the same on every template.
+/// A user's choices for the style of a collage, in units that have the same meaning on every template.
 ///
 /// Lengths are 0 to 100, as sliders have them; see `Template.styled(by:)`.
 package struct StyleChoices: Hashable, Sendable {
@@ -11,7 +11,6 @@ package struct StyleChoices: Hashable, Sendable {
 
   /// The dividers that were left in a template.
   package struct Dividers: Hashable, Sendable {
-    /// The template's name.
     package let template: NameKey
     package let tree: SplitNode
 
@@ -26,13 +25,13 @@ package struct StyleChoices: Hashable, Sendable {
   package var isBorderOutside: Bool?
   package var shadow: Double?
   package var background: Background?
-  /// Where dividers were left, each in another template; they say nothing of a style.
+  /// The divider positions that the user left, one entry for each template; they are not part of the style.
   package private(set) var dividers: [Dividers] = []
 
   /// The choices of a user who has not chosen anything.
   package init() {}
 
-  /// Whether anything was chosen that can be given up for a template's own style.
+  /// True if resetting to a template's own style would change nothing.
   package var isEmpty: Bool {
     var others = self
     others.dividers = []

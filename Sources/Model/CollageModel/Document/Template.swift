@@ -10,7 +10,7 @@ public struct Template: Hashable, Sendable {
   public var margin: Double
   /// The style of generated slots; explicit slots have their own style.
   public var defaults: SlotDefaults
-  /// How the template defines its slots.
+  /// The definition of the slots: explicit frames, or a layout for the photos.
   public var arrangement: Arrangement
   /// The first slots in the fill order, if the arrangement is a tree or a matrix.
   ///
@@ -22,7 +22,7 @@ public struct Template: Hashable, Sendable {
   public var variables: [TextVariable]
   /// Search terms for choosing a template; may be empty.
   public var tags: [String]
-  /// Whether photos are repeated if there are fewer photos than slots.
+  /// True to repeat photos if there are fewer photos than slots.
   public var repeatsPhotos: Bool
 
   /// Creates a template from its canvas, its arrangement and optional settings.
@@ -54,7 +54,7 @@ public struct Template: Hashable, Sendable {
     }
   }
 
-  /// Whether the slots depend on the photos.
+  /// True if the slots depend on the photos.
   public var dependsOnPhotos: Bool {
     switch arrangement {
     case .automatic: true
@@ -141,7 +141,7 @@ public struct SlotDefaults: Hashable, Sendable {
 ///
 /// Source: the idea of C. B. Atkins, "TRIC: template-based recursive image composition" (HPL-2010-59).
 public struct Sublayout: Hashable, Sendable {
-  /// How the photos are laid out.
+  /// The layout for the photos of this part.
   public var arrangement: AutomaticArrangement
   /// The distance between neighbors, in canvas units.
   public var gap: Double

@@ -83,7 +83,7 @@ public struct Affine: Storable {
     return Rect.bounding(points + opposite) ?? rect
   }
 
-  /// Whether the map keeps upright rectangles upright: it rotates only by quarter turns and does not shear.
+  /// True if the map keeps upright rectangles upright: it rotates only by quarter turns and does not shear.
   public var keepsUprightRectangles: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
 
   /// The lengths of the images of the two unit vectors.

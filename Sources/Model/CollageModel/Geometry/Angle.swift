@@ -48,6 +48,5 @@ public struct Angle: Storable {
   public static func + (left: Angle, right: Angle) -> Angle { Angle(degrees: left.degrees + right.degrees) }
   /// Returns the rotation from `right` to `left`.
   static func - (left: Angle, right: Angle) -> Angle { Angle(degrees: left.degrees - right.degrees) }
-  /// Returns the opposite rotation.
   public static prefix func - (angle: Angle) -> Angle { Angle(degrees: -angle.degrees) }
 }

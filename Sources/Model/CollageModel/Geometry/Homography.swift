@@ -120,7 +120,7 @@ public struct Quadrilateral: Storable {
   /// The corners, clockwise from the top left.
   public var corners: [Point] { [topLeft, topRight, bottomRight, bottomLeft] }
 
-  /// Whether the corners turn clockwise, each by an area of more than a millionth of the unit square.
+  /// True if the corners turn clockwise, each by an area of more than a millionth of the unit square.
   public var isConvex: Bool {
     let corners = corners
     return corners.indices.allSatisfy { index in

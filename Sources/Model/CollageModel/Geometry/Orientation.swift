@@ -2,7 +2,7 @@
 ///
 /// The symmetries of the square (the dihedral group of order 8), which EXIF's orientation tag also uses.
 public struct Orientation: Storable {
-  /// Whether the image is first mirrored left to right.
+  /// True to mirror the image left to right before it is rotated.
   public let isMirrored: Bool
   /// The clockwise quarter turns that follow, 0 to 3.
   public let quarterTurns: Int
@@ -32,7 +32,7 @@ public struct Orientation: Storable {
     }
   }
 
-  /// Whether the orientation exchanges width and height.
+  /// True if the orientation exchanges width and height.
   public var swapsSides: Bool { quarterTurns % 2 == 1 }
 
   /// Returns this orientation followed by another.

@@ -21,7 +21,6 @@ public struct Point: Storable {
   public static func - (left: Point, right: Point) -> Point { Point(left.x - right.x, left.y - right.y) }
   /// Returns the displacement scaled by a factor.
   public static func * (point: Point, factor: Double) -> Point { Point(point.x * factor, point.y * factor) }
-  /// Returns the opposite displacement.
   public static prefix func - (point: Point) -> Point { Point(-point.x, -point.y) }
 
   /// Returns the displacement rotated about the origin.

@@ -27,9 +27,9 @@ public struct Rect: Storable {
   public var bottom: Double { y + height }
   /// The midpoint of the rectangle.
   public var center: Point { Point(x + width / 2, y + height / 2) }
-  /// The width and the height.
+  /// The rectangle's extent without its position.
   public var size: Size { Size(width, height) }
-  /// Whether the rectangle has no area.
+  /// True if the width or the height is zero, negative or not a number.
   public var isEmpty: Bool { !(width > 0 && height > 0) }
 
   /// The corners, clockwise on screen from the top left one.

@@ -1,6 +1,6 @@
 /// A line to which a moved element snaps, for hosts to draw and to signal by haptic feedback.
 public struct Guide: Hashable, Sendable {
-  /// The kind of alignment.
+  /// The geometric relation that a guide shows.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The center of a slot, of the canvas or of another layer.
     case center

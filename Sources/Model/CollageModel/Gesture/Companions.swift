@@ -2,8 +2,8 @@
 struct Companions: Hashable, Sendable {
   /// The indices in ascending order.
   let indices: [Int]
-  /// Whether each layer is a companion; a table, because groups can be as large as the scene and every layer is looked
-  /// up.
+  /// True for each layer that is a companion, by layer index; a table, because groups can be as large as the scene and
+  /// every layer is looked up.
   private let isMember: [Bool]
 
   static let none = Companions([], layerCount: 0)

@@ -49,7 +49,7 @@ struct Press: Hashable, Sendable {
   let start: Point
   var time: Double
   let target: Target
-  /// Whether the finger moved where nothing can be dragged; such a press is not a tap.
+  /// True if the finger moved where nothing can be dragged; such a press is not a tap.
   var hasMoved = false
 
   /// Returns the point at which a movement leaves the circle with radius `slop` about the press' start; if the movement
@@ -70,9 +70,9 @@ struct Carry: Hashable, Sendable {
   var manipulation: Manipulation
   /// The position at which the finger grabbed the photo.
   let grip: Point
-  /// Whether a long press lifted the photo; it then does not pan within its own slot.
+  /// True if a long press lifted the photo; it then does not pan within its own slot.
   let isLifted: Bool
-  /// Whether the finger is over the slot whose swap is previewed, rather than over a gutter.
+  /// True if the finger is over the slot whose swap is previewed, rather than over a gutter.
   var isOverTarget = false
 }
 
@@ -92,7 +92,6 @@ struct DividerDrag: Hashable, Sendable {
 
 /// The state of the current gesture, as seen by a host.
 public enum Phase: Hashable, Sendable {
-  /// No finger is down.
   case idle
   /// A finger is down and has not moved.
   case pressed

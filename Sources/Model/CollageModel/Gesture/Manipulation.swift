@@ -43,9 +43,9 @@ struct Manipulation: Hashable, Sendable {
   var twist = Twist(deadZone: .zero)
   /// The name of the undo step.
   var name = EditName.move
-  /// Whether the first finger has been on its slot since it was anchored; otherwise it cannot drag the photo out.
+  /// True if the first finger has been on its slot since it was anchored; otherwise it cannot drag the photo out.
   var hasTouchedOwnSlot = true
-  /// Whether a pinch has left the zoom beyond its limits: the visible position of such a photo depends on the finger,
+  /// True if a pinch has left the zoom beyond its limits: the visible position of such a photo depends on the finger,
   /// so its center does not snap.
   var isBeyondZoom = false
   /// The pose and the anchor of the first finger before a second one joined, to restore when the second is canceled.

@@ -11,7 +11,6 @@ public struct ClippedOutline: Hashable, Sendable {
     case outside(Outline)
   }
 
-  /// The area before clipping.
   public var outline: Outline
   /// The clipping areas; their order makes no difference.
   public var clips: [Clip]

@@ -33,7 +33,7 @@ extension Fill {
   }
 }
 
-/// How the two ends of a line are drawn.
+/// The shapes of the ends of a line.
 public enum LineEnd: String, Hashable, Sendable, CaseIterable {
   /// A half disc beyond the end point.
   case round

@@ -5,7 +5,7 @@ public struct FontChoice: Hashable, Sendable {
     case normal
     /// Italic, with separately designed letter forms.
     case italic
-    /// The upright letters, slanted.
+    /// Slanted upright letters, unlike a true italic.
     case oblique
   }
 

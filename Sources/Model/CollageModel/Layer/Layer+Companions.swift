@@ -1,5 +1,5 @@
 extension TextContent {
-  /// Whether the text has no words: nothing but spaces, tabs and line breaks.
+  /// True if the text is empty or consists of spaces, tabs and line breaks.
   ///
   /// Plates and ornaments that belong to such a text are left out.
   public var isWordless: Bool { bytes.allSatisfy { $0 == 32 || $0 == 10 || $0 == 9 } }

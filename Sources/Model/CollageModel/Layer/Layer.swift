@@ -3,7 +3,7 @@
 public struct Layer: Hashable, Identifiable, Sendable {
   /// The layer's place in the paint order relative to the slots.
   public enum Level: String, Hashable, Sendable, CaseIterable {
-    /// Above all slots.
+    /// Painted above all slots, as by default.
     case aboveSlots = "above"
     /// Above the canvas' background and below all slots.
     case belowSlots = "below"
@@ -22,19 +22,18 @@ public struct Layer: Hashable, Identifiable, Sendable {
   public var rotation: Angle
   /// The opacity of the whole layer, 0 to 1.
   public var opacity: Double
-  /// How the layer blends with the pixels beneath.
   public var blend: Blend
   /// The shadow of the layer's visible form; its offset does not rotate with the layer.
   public var shadow: Shadow?
-  /// Whether the layer is painted above or below the slots.
+  /// The layer's place in the paint order, above or below all slots.
   public var level: Level
-  /// Whether the layer is hidden: neither painted nor hit by touches.
+  /// True if the layer is neither painted nor hit by touches.
   public var isHidden: Bool
-  /// Whether gestures and commands leave the layer unchanged.
+  /// True to protect the layer from gestures and commands.
   public var isLocked: Bool
   /// The group whose layers move together.
   public var group: GroupID?
-  /// Whether the layer comes from the board's template; a relayout replaces it by the layers of the new template.
+  /// True if the layer comes from the board's template; a relayout replaces it by the layers of the new template.
   public var isFromTemplate: Bool
   /// The text layer that this layer decorates, such as with a plate or an ornament.
   ///

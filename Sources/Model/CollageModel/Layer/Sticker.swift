@@ -30,13 +30,13 @@ public struct Sticker: Hashable, Sendable {
   }
 
   public var source: Source
-  /// How the image is scaled to the layer's frame.
+  /// The rule for scaling the image to the layer's frame.
   public var fit: Fit
   /// The shape to which the image is clipped, within the layer's frame.
   public var shape: Shape
   /// The line around the visible part.
   public var contour: Contour?
-  /// How the image's subject is cut out; nil leaves the image uncut.
+  /// The rule for cutting out the image's subject; nil leaves the image uncut.
   public var cutout: CutoutRule?
   public var look: Look
 
@@ -62,7 +62,7 @@ public struct Drawing: Hashable, Identifiable, Sendable {
   public var id: DrawingID
   /// A one-sentence description; may be empty.
   public var summary: String
-  /// Search terms.
+  /// Search terms for finding the drawing in a picker.
   public var tags: [String]
   /// The width and height of the drawing's coordinate space.
   public var size: Size

@@ -31,9 +31,9 @@ public struct Stroke: Hashable, Sendable {
     case pencil
     /// Erases the strokes of its group beneath it, or all strokes if it has no group.
     case eraser
-    /// Blurs everything beneath it.
+    /// Blurs everything beneath the line.
     case blur
-    /// Pixelates everything beneath it.
+    /// Pixelates everything beneath the line.
     case pixelate
     /// A straight arrow from the first sample to the last.
     case arrow
@@ -54,9 +54,9 @@ public struct Stroke: Hashable, Sendable {
   public var color: Color
   /// The alternating lengths of dashes and gaps, as multiples of the line's width; empty for a solid line.
   public var dashes: [Double]
-  /// How the start of the line is drawn.
+  /// The shape of the line's start.
   public var start: LineEnd
-  /// How the end of the line is drawn.
+  /// The shape of the line's end.
   public var end: LineEnd
   /// The seed of a pencil's grain.
   public var seed: UInt32

@@ -2,7 +2,7 @@
 ///
 /// Lengths are in canvas units before the layer is scaled.
 public struct TextContent: Hashable, Sendable {
-  /// How lines are aligned within the frame.
+  /// The horizontal alignment of lines within the frame.
   public enum Alignment: String, Hashable, Sendable, CaseIterable {
     /// At the start of lines: on the left, or on the right in right-to-left text.
     case start
@@ -24,7 +24,7 @@ public struct TextContent: Hashable, Sendable {
     case bottom
   }
 
-  /// The direction of the text.
+  /// The base direction in which paragraphs run.
   public enum Direction: String, Hashable, Sendable, CaseIterable {
     /// The direction of the first character with a strong direction.
     case automatic = "auto"
@@ -32,9 +32,9 @@ public struct TextContent: Hashable, Sendable {
     case rightToLeft = "rtl"
   }
 
-  /// How letter case is changed before layout.
+  /// The changes of letter case before layout.
   public enum LetterCase: String, Hashable, Sendable, CaseIterable {
-    /// As written.
+    /// Keeps the text as written.
     case original
     case upper
     case lower
@@ -42,7 +42,7 @@ public struct TextContent: Hashable, Sendable {
     case title
   }
 
-  /// How the text and its frame adapt to each other.
+  /// The rules by which the text and its frame adapt to each other.
   public enum Fit: String, Hashable, Sendable, CaseIterable {
     /// The text keeps its size and may extend beyond the frame.
     case fixed
@@ -69,7 +69,7 @@ public struct TextContent: Hashable, Sendable {
   /// The vertical position of the lines within a taller frame.
   public var verticalAlignment: VerticalAlignment
   public var direction: Direction
-  /// How letter case is changed before layout.
+  /// The change of letter case before layout.
   public var letterCase: LetterCase
   /// The distance added between letters, as a multiple of the font size.
   public var letterSpacing: Double
@@ -77,7 +77,7 @@ public struct TextContent: Hashable, Sendable {
   public var lineSpacing: Double
   /// The maximum number of lines; a truncated text ends in an ellipsis.
   public var maxLines: Int?
-  /// How the text and its frame adapt to each other.
+  /// The rule by which the text and its frame adapt to each other.
   public var fit: Fit
   /// The baseline of the letters, or nil for straight lines.
   public var path: TextPath?

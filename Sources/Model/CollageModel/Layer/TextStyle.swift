@@ -71,9 +71,9 @@ public struct TextStyle: Hashable, Sendable {
   public var glow: Glow?
   /// The colored area behind the text.
   public var background: Background?
-  /// Whether a line runs beneath the letters.
+  /// True to draw a line beneath the letters.
   public var isUnderlined: Bool
-  /// Whether a line runs through the letters.
+  /// True to draw a line through the letters.
   public var isStruckThrough: Bool
 
   /// Creates a style; the default is black letters.

@@ -24,7 +24,7 @@ public enum TouchArea: Hashable, Sendable {
 public struct TouchMask: Hashable, Sendable {
   public let columns: Int
   public let rows: Int
-  /// Whether each cell is opaque, row by row from the top left.
+  /// True for each opaque cell, row by row from the top left.
   private let cells: [Bool]
 
   /// The maximum number of columns or rows.

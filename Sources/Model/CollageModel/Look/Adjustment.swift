@@ -56,9 +56,8 @@ public enum Adjustment: Int, Storable, CaseIterable {
   // Detail: depends on neighboring pixels; sizes are fractions of the canvas' short side.
   /// The amount of noise reduction, which comes first so that later adjustments do not amplify the noise.
   case noiseReduction
-  /// Local contrast.
+  /// The contrast between an area and its surroundings, in midtones.
   case clarity
-  /// The contrast of edges.
   case sharpen
   /// A blur of the whole photo.
   case blur
@@ -78,7 +77,6 @@ public enum Adjustment: Int, Storable, CaseIterable {
   case vignette
   /// A halftone screen as in print; the value is the size of its dots.
   case halftone
-  /// Film grain.
   case grain
 }
 
@@ -140,13 +138,13 @@ extension Adjustment {
 
   /// A stage in the fixed order of adjustments.
   public enum Group: Hashable, Sendable, CaseIterable {
-    /// Gains in linear light.
+    /// Gains of the channels in linear light.
     case light
-    /// Curves of lightness.
+    /// Curves of lightness; hues do not change.
     case tone
-    /// Chroma and hue.
+    /// Chroma and hue in OKLCh, gray mixing and toning.
     case color
-    /// Operations on neighboring pixels.
+    /// Operations that depend on neighboring pixels, such as sharpening.
     case detail
     /// Operations that depend on the position within the photo.
     case effects

@@ -39,10 +39,9 @@ public struct Adjustments: Storable {
 
   private init() {}
 
-  /// Adjustments that change nothing.
   public static let neutral = Adjustments()
 
-  /// Whether the adjustments change nothing.
+  /// True if the adjustments change nothing.
   public var isNeutral: Bool {
     numbers.isEmpty && curves.isNeutral && (splitToning?.isNeutral ?? true) && (duotone?.isNeutral ?? true)
   }

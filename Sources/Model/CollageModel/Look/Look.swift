@@ -19,7 +19,7 @@ public struct Look: Hashable, Sendable {
     set { stored = newValue == Contents() ? [] : [newValue] }
   }
 
-  /// The filter, if any.
+  /// The filter, which is applied after the adjustments; nil for no filter.
   public var filter: FilterID? {
     get { stored.first?.filter }
     set { contents.filter = newValue }
@@ -47,7 +47,7 @@ public struct Look: Hashable, Sendable {
   /// The look that changes nothing.
   public static let neutral = Look()
 
-  /// Whether the look changes nothing.
+  /// True if the filter is missing or has no strength, and the adjustments are neutral.
   public var isNeutral: Bool { (filter == nil || strength == 0) && adjustments.isNeutral }
 }
 
@@ -58,9 +58,9 @@ public typealias FilterID = Identifier<Filter>
 public struct Filter: Hashable, Sendable {
   /// The filter's name in documents and commands.
   public var id: FilterID
-  /// The display name.
+  /// The filter's name for menus.
   public var title: String
-  /// A one-sentence description.
+  /// One sentence that describes the filter to users.
   public var summary: String
   /// The adjustments applied before the color table.
   public var adjustments: Adjustments

@@ -1,6 +1,6 @@
 /// A partial change of looks, as given by a command or a table row; everything that it does not set stays unchanged.
 public struct LookChange: Storable {
-  /// A change of the filter.
+  /// The change of a look's filter: keep, remove or replace.
   public enum FilterChange: Storable {
     case keep
     case remove
@@ -8,7 +8,6 @@ public struct LookChange: Storable {
     case set(FilterID)
   }
 
-  /// The change of the filter.
   public var filter = FilterChange.keep
   /// The new strength of the filter; nil keeps the current one, or uses full strength for a new filter.
   public var strength: Double?
@@ -22,10 +21,10 @@ public struct LookChange: Storable {
     self.adjustments = adjustments
   }
 
-  /// Whether the change leaves every look unchanged.
+  /// True if the change leaves every look unchanged.
   public var isEmpty: Bool { filter == .keep && strength == nil && adjustments.isEmpty }
 
-  /// Returns a look with the change applied.
+  /// Returns the changed look; values that the change does not mention stay as they are.
   public func applied(to look: Look) -> Look {
     var changed = look
     switch filter {

@@ -3,7 +3,6 @@ public struct LookError: Error, Hashable, Sendable {
   /// The kind of value in a look.
   public enum Quantity: Hashable, Sendable {
     case filterStrength
-    /// The value of an adjustment.
     case adjustment(Adjustment)
     /// The number of points of a curve.
     case curvePoints(ToneCurves.Channel)
@@ -18,9 +17,7 @@ public struct LookError: Error, Hashable, Sendable {
 
   /// The kind of the invalid value.
   public var quantity: Quantity
-  /// The invalid value.
   public var found: Double
-  /// The allowed range.
   public var allowed: ClosedRange<Double>
 }
 

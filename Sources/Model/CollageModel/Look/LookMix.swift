@@ -4,14 +4,13 @@
 /// cross-faded: each is applied to the adjusted photo separately, and the changes that it makes are added in proportion
 /// to its weight.
 public struct LookMix: Hashable, Sendable {
-  /// A filter and its weight in the mix.
+  /// A filter with the share it has in the mix.
   public struct WeightedFilter: Hashable, Sendable {
     public var filter: FilterID
     /// The weight, above 0 and up to 1; the weights of all filters add up to at most 1.
     public var weight: Double
   }
 
-  /// The interpolated adjustments.
   public var adjustments: Adjustments
   /// The filters with a weight above zero; at most two.
   public var filters: [WeightedFilter]
@@ -46,7 +45,7 @@ public struct LookMix: Hashable, Sendable {
     }
   }
 
-  /// Whether the mix changes nothing.
+  /// True if the mix changes nothing.
   public var isNeutral: Bool { filters.isEmpty && adjustments.isNeutral }
 }
 

@@ -12,10 +12,10 @@ public struct ToneCurve: Storable {
   /// Creates a curve; without points it changes nothing.
   public init(_ points: [Point] = []) { self.points = points }
 
-  /// Whether the curve changes nothing.
+  /// True if the curve has no points, or only the diagonal's ends.
   public var isNeutral: Bool { points.isEmpty || points == [.zero, Point(1, 1)] }
 
-  /// Returns the curve's value at a tone.
+  /// Returns the output for an input tone, both from 0 to 1; the ends continue horizontally.
   public func value(at tone: Double) -> Double {
     guard let first = points.first, let last = points.last else { return tone }
     if !(tone > first.x) { return first.y }
@@ -88,7 +88,7 @@ public struct ToneCurves: Storable {
     self.blue = blue
   }
 
-  /// The curve of a channel.
+  /// The curve that applies to all channels (master), or to red, green or blue.
   public subscript(_ channel: Channel) -> ToneCurve {
     get {
       switch channel {
@@ -108,6 +108,6 @@ public struct ToneCurves: Storable {
     }
   }
 
-  /// Whether the curves change nothing.
+  /// True if all four curves change nothing.
   public var isNeutral: Bool { master.isNeutral && red.isNeutral && green.isNeutral && blue.isNeutral }
 }

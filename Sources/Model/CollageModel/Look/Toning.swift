@@ -17,7 +17,7 @@ public struct SplitToning: Storable {
     self.strength = strength
   }
 
-  /// Whether the toning changes nothing.
+  /// True if the strength is zero.
   public var isNeutral: Bool { strength == 0 }
 }
 
@@ -37,6 +37,6 @@ public struct Duotone: Storable {
     self.strength = strength
   }
 
-  /// Whether the duotone changes nothing.
+  /// True if the strength is zero.
   public var isNeutral: Bool { strength == 0 }
 }

@@ -24,7 +24,7 @@ public struct Outline: Hashable, Sendable {
   /// Creates the outline of an upright rectangle.
   public init(_ rect: Rect) { self.init([rect.corners]) }
 
-  /// Whether the outline encloses nothing.
+  /// True if the outline encloses nothing.
   public var isEmpty: Bool { contours.isEmpty }
 
   /// The smallest upright rectangle around the outline, or nil if it is empty.

@@ -1,7 +1,7 @@
 /// A path of lines, curves and arcs with absolute coordinates, equivalent to SVG path data after resolving relative
 /// commands and shorthands.
 public struct Path: Hashable, Sendable {
-  /// A path segment.
+  /// A command of a path, with coordinates in the frame of the path.
   public enum Element: Hashable, Sendable {
     /// Begins a new contour at a point.
     case move(to: Point)
@@ -20,7 +20,7 @@ public struct Path: Hashable, Sendable {
   /// Creates a path from its segments.
   public init(_ elements: [Element]) { self.elements = elements }
 
-  /// Whether the path contains a curve or an arc.
+  /// True if the path contains a curve or an arc.
   public var hasCurves: Bool {
     elements.contains { element in
       switch element {

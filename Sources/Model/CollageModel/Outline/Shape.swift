@@ -18,7 +18,7 @@ public enum Shape: Hashable, Sendable {
   /// A rectangle with sharp corners.
   public static let rectangle = Shape.rectangle(.zero)
 
-  /// Whether the shape is the whole frame with four sharp corners.
+  /// True if the shape is the whole frame with four sharp corners.
   public var isPlainRectangle: Bool { self == .rectangle(.zero) }
 }
 
@@ -51,7 +51,7 @@ public struct CornerRadii: Hashable, Sendable {
     self.bottomLeft = bottomLeft
   }
 
-  /// Creates four equal radii.
+  /// Creates equal radii for all four corners, in canvas units.
   public init(_ radius: Double) {
     self.init(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
   }

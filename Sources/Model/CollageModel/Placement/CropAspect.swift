@@ -1,23 +1,22 @@
 /// The aspect ratios that editors offer for a crop.
 public enum CropAspect: String, Hashable, Sendable, CaseIterable {
-  /// The photo's aspect ratio.
   case original
   case square = "1:1"
   /// Large and medium format, and photos in feeds.
   case fiveToFour = "5:4"
   /// Large and medium format in portrait orientation, and photos in feeds.
   case fourToFive = "4:5"
-  /// Phones and compact cameras.
+  /// The ratio of phones and compact cameras.
   case fourToThree = "4:3"
   /// Phones and compact cameras in portrait orientation.
   case threeToFour = "3:4"
-  /// 35 mm film.
+  /// The ratio of 35 mm film.
   case threeToTwo = "3:2"
   /// 35 mm film in portrait orientation.
   case twoToThree = "2:3"
-  /// Films and screens.
+  /// The ratio of films, television and computer screens.
   case sixteenToNine = "16:9"
-  /// Phone screens and stories.
+  /// The ratio of phone screens and stories.
   case nineToSixteen = "9:16"
 
   /// The width divided by the height; nil for the photo's ratio.

@@ -3,7 +3,7 @@
 public struct CropChange: Storable {
   /// The part of a photo to use.
   public enum Part: Storable {
-    /// The whole photo.
+    /// The whole photo, without any crop.
     case original
     /// A part of the upright photo, in fractions.
     case rectangle(Rect)
@@ -28,7 +28,7 @@ public struct CropChange: Storable {
     self.part = part
   }
 
-  /// Whether the change leaves every photo unchanged.
+  /// True if the change leaves every photo unchanged.
   public var isEmpty: Bool { straighten == nil && perspective == nil && part == nil }
 
   /// Returns this change followed by another.

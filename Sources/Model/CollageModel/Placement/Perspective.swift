@@ -14,7 +14,8 @@ public enum Perspective: Storable {
   /// The range of the straightening angle, in degrees.
   public static let straightenRange = -45.0...45.0
 
-  /// Whether the values are in their ranges; corners must lie within the photo and be convex and clockwise.
+  /// True if the keystone's values are in their range, or the corners lie within the photo and are convex and
+  /// clockwise.
   public var isValid: Bool {
     switch self {
     case .keystone(let vertical, let horizontal):
@@ -32,7 +33,6 @@ public enum Perspective: Storable {
 struct PhotoCorrection {
   /// The map from the upright photo's pixels to those of the corrected photo.
   let map: Homography
-  /// The inverse of `map`.
   let inverse: Homography
   /// The denominators below which points of the upright or the corrected photo are clamped as too far away.
   private let minDenominators: (original: Double, corrected: Double)

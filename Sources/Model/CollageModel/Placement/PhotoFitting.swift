@@ -88,7 +88,6 @@ struct PhotoFitting {
       size.width * sine.magnitude + size.height * cosine.magnitude)
   }
 
-  /// Returns the placement of a pose.
   func placement(of pose: Pose) -> Placement {
     let transform =
       layout

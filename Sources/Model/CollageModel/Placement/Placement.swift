@@ -7,7 +7,6 @@ public struct Placement: Hashable, Sendable {
   public var visiblePart: Rect
   /// The focus after clamping, 0 to 1 of the upright photo.
   public var focus: Point
-  /// The zoom after clamping.
   public var zoom: Double
   /// The map from the upright photo's pixels to the corrected photo's, or nil if nothing is corrected.
   ///

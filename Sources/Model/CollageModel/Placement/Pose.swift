@@ -50,17 +50,6 @@ struct PoseSpace: Hashable, Sendable {
     return moved
   }
 
-  /// Interpolates two poses at a fraction such that the given point moves in a straight line.
-  func interpolated(_ start: Pose, _ end: Pose, at share: Double, middle: Point) -> Pose {
-    func between(_ from: Double, _ to: Double) -> Double { from + (to - from) * share }
-    let between = Pose(
-      focus: middle,
-      scale: Size(between(start.scale.width, end.scale.width), between(start.scale.height, end.scale.height)),
-      rotation: Angle(degrees: between(start.rotation.degrees, end.rotation.degrees)))
-    let (from, to) = (place(of: middle, start), place(of: middle, end))
-    return pose(between, with: middle, at: from + (to - from) * share)
-  }
-
   /// Returns the pose after a similarity of the plane: `to + R(turn) * growth * (p - from)`.
   ///
   /// The photo's point at `from` moves to `to`. Without rotation, growth or displacement the result is exactly the

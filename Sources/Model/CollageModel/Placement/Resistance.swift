@@ -13,7 +13,7 @@ public struct Resistance: Hashable, Sendable {
   public static let hard = Resistance(0)
   /// The resistance that does not damp overshoot.
   public static let absent = Resistance(.infinity)
-  /// The default resistance.
+  /// The rubber band of scroll views on iOS, with the constant 0.55.
   public static let rubberBand = Resistance(0.55)
 
   /// Returns the damped overshoot with its sign; overshoot and dimension are in the same unit.

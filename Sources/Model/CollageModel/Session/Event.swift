@@ -1,12 +1,9 @@
 /// A report from one finger, pen or mouse.
 public struct Touch: Hashable, Sendable {
-  /// The phase of a touch.
+  /// The stage of a touch that an event reports, as for UIKit touches and DOM pointer events.
   public enum Phase: String, Hashable, Sendable, CaseIterable {
-    /// The finger came down.
     case began
-    /// The finger moved.
     case moved
-    /// The finger was lifted.
     case ended
     /// The system canceled the touch.
     case cancelled
@@ -26,7 +23,7 @@ public struct Touch: Hashable, Sendable {
   public var phase: Phase
   /// The position in canvas units.
   public var position: Point
-  /// Whether no other pointer of this kind is down, as in `PointerEvent.isPrimary`.
+  /// True if no other pointer of this kind is down, as in `PointerEvent.isPrimary`.
   ///
   /// If the session still considers other fingers of this kind to be down, their lifts were lost.
   public var isPrimary: Bool
@@ -45,7 +42,7 @@ public struct Touch: Hashable, Sendable {
 
 /// An input to a session, with its time.
 public struct Event: Hashable, Sendable {
-  /// The kinds of input.
+  /// The input or command that an event reports to a session.
   public enum Action: Hashable, Sendable {
     /// A report from a finger.
     case touch(Touch)
@@ -84,7 +81,7 @@ public struct Event: Hashable, Sendable {
     self.interaction = interaction
   }
 
-  /// Whether the event moves an element, which is visible immediately, without animation.
+  /// True if the event moves an element, which is visible immediately, without animation.
   var isMovement: Bool {
     switch action {
     case .trackpad(let gesture): gesture.phase == .moved
@@ -114,7 +111,7 @@ public struct Event: Hashable, Sendable {
     .command(.edit(edit), time: time, interaction: interaction)
   }
 
-  /// Creates the event of a command.
+  /// Creates an event that performs a command at a time in seconds.
   public static func command(_ command: Command, time: Double, interaction: Int? = nil) -> Event {
     Event(time: time, .command(command), interaction: interaction)
   }

@@ -1,6 +1,5 @@
 /// The gestures that swap two photos.
 public struct SwapTriggers: OptionSet, Hashable, Sendable {
-  /// One bit per trigger.
   public let rawValue: UInt8
   /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -13,7 +12,7 @@ public struct SwapTriggers: OptionSet, Hashable, Sendable {
   public static let tapTap = SwapTriggers(rawValue: 4)
 }
 
-/// How two photos' crops change when the photos are swapped.
+/// The crops that two photos get when they are swapped.
 public enum SwapCropBehavior: String, Hashable, Sendable, CaseIterable {
   /// Each photo keeps its intent, which is resolved again in the other slot.
   case keep
@@ -58,7 +57,7 @@ extension Snapping {
 public struct Policy: Hashable, Sendable {
   /// The gestures that swap two photos; dragging out.
   public var swapTriggers: SwapTriggers = .dragOut
-  /// How two photos' crops change when the photos are swapped; they are kept.
+  /// The crops that two photos get when they are swapped; kept by default.
   public var onSwap: SwapCropBehavior = .keep
   /// The distance that a finger may move and still count as resting; 3 points.
   public var slop: Double
@@ -97,17 +96,18 @@ public struct Policy: Hashable, Sendable {
   ///
   /// A value of 0.2 feels like a scrolling list.
   public var momentum = 0.0
-  /// Whether dragging down or up after a second tap zooms a photo, for one-handed use; false.
+  /// True to let dragging down or up after a second tap zoom a photo, for one-handed use; false by default.
   public var doubleTapDragZooms = false
-  /// Whether a photo that is dropped outside the canvas is set aside; false.
+  /// True to set aside a photo that is dropped outside the canvas; false by default.
   public var setsAsideOutside = false
-  /// Whether a finger moves and resizes slots instead of photos, in templates that list their slots explicitly; false.
+  /// True to let a finger move and resize slots instead of photos, in templates that list their slots explicitly; false
+  /// by default.
   public var editsSlots = false
   /// The maximum speed of `scrollVelocity(in:)`, in canvas units per second; 600 points.
   public var scrollSpeed: Double
-  /// Whether two hands can move two elements at the same time; true.
+  /// True to let two hands move two elements at the same time, as by default.
   public var allowsTwoHands = true
-  /// Whether dragging an element selects it; true.
+  /// True to select an element that is dragged, as by default.
   public var selectsOnDrag = true
 
   /// Creates the default policy for a canvas.

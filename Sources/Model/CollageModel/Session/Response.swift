@@ -9,7 +9,7 @@ public struct Changes: OptionSet, Hashable, Sendable {
   public static let phase = Changes(rawValue: 1)
   /// The position of a visible element.
   public static let presentation = Changes(rawValue: 2)
-  /// The previewed swap.
+  /// The previewed swap began, ended or changed.
   public static let preview = Changes(rawValue: 4)
   public static let selection = Changes(rawValue: 8)
   /// The scene, by an undo step, by undo or by redo.
@@ -29,7 +29,7 @@ public struct Response: Hashable, Sendable {
   /// The reason why a command was refused.
   public var refusal: Refusal?
 
-  /// Creates a response from changes or a refusal.
+  /// Creates a response; without arguments it reports that nothing changed.
   public init(_ changes: Changes = [], refusal: Refusal? = nil) {
     self.changes = changes
     self.refusal = refusal

@@ -53,9 +53,9 @@ public struct Session: Hashable, Sendable {
     self.time = time
   }
 
-  /// Whether there is a step that can be undone.
+  /// True if there is a step to undo.
   public var canUndo: Bool { history.undoCount > 0 }
-  /// Whether there is a step that can be redone.
+  /// True if there is a step to redo.
   public var canRedo: Bool { history.redoCount > 0 }
   /// The number of steps that can be undone.
   public var undoCount: Int { history.undoCount }

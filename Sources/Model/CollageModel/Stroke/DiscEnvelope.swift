@@ -180,7 +180,7 @@ extension DiscEnvelope {
       DegreeMath.arcTangent(y: segment.lean, x: segment.cosine)
     }
 
-    /// Whether the sign of the normals' cross product gives the direction of the turn.
+    /// True if the sign of the normals' cross product gives the direction of the turn.
     var isPlain: Bool {
       Point.dot(arriving.direction, leaving.direction) > 0.5 && arriving.lean.magnitude < 0.5
         && leaving.lean.magnitude < 0.5

@@ -1,8 +1,8 @@
 extension Stroke.Tool {
-  /// Whether the width follows the pressure, or the speed if the device reports no pressure.
+  /// True if the width follows the pressure, or the speed if the device reports no pressure.
   public var followsPressure: Bool { self == .pen || self == .pencil }
 
-  /// Whether the line follows the hand; other tools draw a figure between the first and the last sample.
+  /// True if the line follows the hand; other tools draw a figure between the first and the last sample.
   public var isFreehand: Bool {
     switch self {
     case .pen, .marker, .highlighter, .neon, .pencil, .eraser, .blur, .pixelate: true

@@ -57,7 +57,7 @@ public struct StrokeGeometry: Sendable {
     return stroke.tool == .rectangle ? .polygon(discs(frame.corners)) : .ellipse(frame)
   }
 
-  /// Whether the line is closed, as for rectangles and ellipses.
+  /// True if the line is closed, as for rectangles and ellipses.
   public var isClosed: Bool {
     switch figure {
     case .curve, .line: false

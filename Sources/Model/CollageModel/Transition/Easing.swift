@@ -1,16 +1,15 @@
 /// The easing of a movement: a curve that maps time to progress, both from 0 to 1.
 public enum Easing: Hashable, Sendable {
-  /// Constant speed.
   case linear
   /// The curve `ease` of CSS.
   case ease
-  /// Slow at the start.
+  /// The curve `ease-in` of CSS, which is slow at the start.
   case easeIn
-  /// Slow at the end.
+  /// The curve `ease-out` of CSS, which is slow at the end.
   case easeOut
-  /// Slow at both ends.
+  /// The curve `ease-in-out` of CSS, which is slow at both ends.
   case easeInOut
-  /// Overshoots and returns.
+  /// Overshoots the end, then comes back to it.
   case back
   /// A cubic Bézier curve from (0, 0) to (1, 1) with two control points whose x coordinates are from 0 to 1.
   case bezier(Point, Point)

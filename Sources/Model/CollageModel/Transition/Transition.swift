@@ -8,15 +8,15 @@ public struct Transition: Sendable {
   public let end: Scene
   /// The easing of the movement.
   public let easing: Easing
-  /// How photos that are in only one of the scenes appear and disappear.
+  /// The animation of photos that are in only one of the scenes.
   public let appearance: Appearance
   private let tracks: [Track]
 
-  /// How photos that are in only one of the scenes appear and disappear.
+  /// The animations with which photos that are in only one of the scenes appear and disappear.
   public enum Appearance: Hashable, Sendable {
     /// They grow from the center of their slots, and shrink to it.
     case grow
-    /// They fade in place.
+    /// Changes the opacity of photos in place.
     case fade
   }
 

@@ -11,10 +11,10 @@ struct Grips {
     let placement: Affine
   }
 
-  /// Whether the second hand's grip is checked.
+  /// True if the second hand's grip is checked.
   let isOther: Bool
   private var hold: Hold?
-  /// Whether two fingers came down at the same position; they grab the element after the frame in which they separate.
+  /// True if two fingers came down at the same position; they grab the element after the frame in which they separate.
   private var isMerged = false
   private var partingTime: Double?
 
@@ -104,7 +104,7 @@ extension Affine {
 }
 
 extension Event {
-  /// Whether a finger comes down, possibly again after a lost lift; it then grabs the element anew.
+  /// True if a finger comes down, possibly again after a lost lift; it then grabs the element anew.
   fileprivate var isBegan: Bool { if case .touch(let touch) = action { touch.phase == .began } else { false } }
 }
 
@@ -158,6 +158,6 @@ extension Session {
 }
 
 extension Policy {
-  /// Whether the policy applies no limits to photos.
+  /// True if the policy applies no limits to photos.
   fileprivate var isUnlimited: Bool { resistance == .absent && snapping == nil && rotationDeadZone == .zero }
 }

@@ -12,7 +12,7 @@ struct HitView {
   private let editsSlots: Bool
 
   init(_ session: Session, edge share: Double) {
-    let (scene, policy) = (session.scene, session.policy)
+    let (scene, policy) = (session.shownScene, session.policy)
     outlines = scene.board.slots.map { $0.outline(tolerance: $0.frame.size.shortSide * 1e-4) }
     layers = scene.layers.map { SeenLayer($0, canvas: scene.board.canvas) }
     minGrabExtent = policy.minGrabExtent

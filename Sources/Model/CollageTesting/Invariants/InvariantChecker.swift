@@ -133,7 +133,7 @@ public struct InvariantChecker {
     _ = session.reduce(Event(time: after.time, .cancel))
     guard session.canUndo else {
       if event.isUndo || cameBack(before, event, after) { return [] }
-      return [Violation(.undoRedoIsIdentity, "the scene changed, but there is no step to undo")]
+      return [Violation(.undoRedoIsIdentity, "the scene changed without a step to undo")]
     }
     _ = session.reduce(.command(.undo, time: after.time))
     let previous = session.scene
@@ -234,7 +234,7 @@ public struct InvariantChecker {
 }
 
 extension Session {
-  /// Whether a photo from outside is dragged over the canvas.
+  /// True if a photo from outside is dragged over the canvas.
   fileprivate var isOffering: Bool { if case .offering = phase { true } else { false } }
 
   fileprivate var restorable: (scene: Scene, undoCount: Int, redoCount: Int) { (scene, undoCount, redoCount) }
@@ -254,12 +254,12 @@ extension Event {
 }
 
 extension Command {
-  /// Whether the command changes the looks of photos.
+  /// True if the command changes the looks of photos.
   fileprivate var changesLooks: Bool {
     if case .edit(let edit) = self { edit.parts.contains { $0.changesLooks } } else { false }
   }
 
-  /// Whether the command adds or removes photos.
+  /// True if the command adds or removes photos.
   fileprivate var changesPhotos: Bool {
     if case .edit(let edit) = self { return edit.parts.contains { $0.changesPhotos } }
     return self == .undo || self == .redo

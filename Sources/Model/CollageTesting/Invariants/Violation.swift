@@ -12,9 +12,8 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
     case undoRedoIsIdentity
     /// The same events give exactly the same state.
     case replayIsExact
-    /// When all fingers are up, the phase is idle.
+    /// The phase is idle when all fingers are up.
     case idleWithoutFingers
-    /// Locked items never change.
     case lockedStays
     /// Canceling a gesture at any point restores the state before it.
     case cancelRestores
@@ -26,7 +25,7 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
     case fingersCanReturn
     /// Every number in the output is finite for any input.
     case nothingTraps
-    /// When all fingers are up and all motions have ended, the presentation matches the scene.
+    /// The presentation matches the scene when all fingers are up and all motions have ended.
     case settledViewIsTheScene
     /// Elements that no finger moves stay at their visible positions or start moving from there.
     case nothingJumps
@@ -44,7 +43,7 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
     case motionsArrive
     /// No element snaps farther than the snapping window, or than its gesture has moved it.
     case snapsAreNear
-    /// A custom `Invariant`.
+    /// A violation of a custom `Invariant`.
     case own = 0
   }
 
@@ -61,7 +60,7 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
     self.detail = detail
   }
 
-  /// Creates a violation of a custom invariant.
+  /// Creates a violation of a custom invariant, with details of what was found.
   public init(_ invariant: Invariant, _ detail: String) {
     rule = .own
     name = invariant.name

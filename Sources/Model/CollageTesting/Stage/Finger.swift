@@ -82,7 +82,7 @@ public struct Finger {
     down(on: slot, at: share).up()
   }
 
-  /// Taps at a position.
+  /// Puts the finger down at a position in canvas units and lifts it there.
   @discardableResult public func tap(at point: Point) -> Finger { down(at: point).up() }
 
   private func touch(
@@ -128,7 +128,7 @@ extension Stage {
     pinch(on: slot, by: 1, turning: turn, over: seconds)
   }
 
-  /// Undoes the last step.
+  /// Undoes the last step and returns the session's response, a refusal if there was no step.
   @discardableResult public func undo() -> Response { perform(.undo) }
 
   /// Redoes the last undone step.

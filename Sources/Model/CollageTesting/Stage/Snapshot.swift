@@ -2,7 +2,7 @@ public import CollageModel
 
 /// The visible state of a session as a value with fields that tests can change.
 public struct Snapshot: Hashable, Sendable {
-  /// The state of an item.
+  /// The photo, slot and look of an item at the time of the snapshot.
   public struct ItemState: Hashable, Sendable {
     public var photo: PhotoID
     /// The item's slot, or nil while it is unplaced.
@@ -13,7 +13,7 @@ public struct Snapshot: Hashable, Sendable {
     public var isLocked: Bool
   }
 
-  /// The items by name.
+  /// The placed and unplaced items by name.
   public var items: [String: ItemState]
   /// The names of the unplaced items, in order.
   public var waiting: [String]
@@ -31,7 +31,7 @@ public struct Snapshot: Hashable, Sendable {
   /// The number of steps that can be redone.
   public var redoCount: Int
 
-  /// Creates a snapshot of a session.
+  /// Creates a snapshot of a session's scene, including its unplaced items.
   public init(_ session: Session) {
     let scene = session.scene
     items = [:]

@@ -13,7 +13,7 @@ public final class Stage {
   public typealias Reducer = (inout Session, Event) -> Response
 
   public private(set) var session: Session
-  /// The initial session.
+  /// The session before the first event.
   public let opening: Session
   public private(set) var events: [Event] = []
   /// The session's responses, one per event.

@@ -6,7 +6,7 @@ public struct RandomCommands {
   private var random: SplitMix64
   private var scenes: RandomScene
   private var count = 0
-  /// Whether arguments include extreme numbers.
+  /// True to include extreme numbers in arguments.
   var isHostile = false
 
   /// Creates a generator whose commands depend only on the seed and on the sessions passed to it.
@@ -15,7 +15,7 @@ public struct RandomCommands {
     scenes = RandomScene(seed: seed &+ 7)
   }
 
-  /// Returns the next command for a session.
+  /// Returns a random command for a session, usually one whose arguments fit its scene.
   public mutating func next(for session: Session) -> Command {
     let scene = session.scene
     let item = anyItem(scene)
@@ -120,10 +120,8 @@ public struct RandomCommands {
     }
   }
 
-  /// Returns a new item name.
   mutating func newItem() -> ItemID { ItemID(name()) }
 
-  /// Returns a new photo.
   mutating func newPhoto() -> ScenePhoto {
     ScenePhoto(id: PhotoID(name()), size: Size(Double(random.int(1...3000)), Double(random.int(1...3000))))
   }

@@ -14,7 +14,7 @@ public struct RandomEvents {
 
   /// The fraction of malformed events.
   public var malformedShare = 0.03
-  /// Whether events include extreme numbers, crowds of fingers and jumping clocks, not all of which a gesture log can
+  /// True to include extreme numbers, crowds of fingers and jumping clocks, not all of which a gesture log can
   /// represent.
   public var isHostile = false { didSet { commands.isHostile = isHostile } }
   /// The fraction of events that are commands.
@@ -26,7 +26,7 @@ public struct RandomEvents {
     commands = RandomCommands(seed: seed &+ 1)
   }
 
-  /// Returns the next event for a session.
+  /// Returns the next event of the stream, a touch or a command, at a time that usually ascends.
   public mutating func next(for session: Session) -> Event {
     let share = random.double(0...1)
     if crowd > 0 { return crowded(session) }

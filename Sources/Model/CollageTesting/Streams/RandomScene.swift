@@ -58,7 +58,6 @@ public struct RandomScene {
       perspective: random.int(0...3) == 0 ? perspective() : nil)
   }
 
-  /// Returns a random crop.
   mutating func crop() -> Rect {
     Rect(x: random.double(0...0.4), y: random.double(0...0.4), width: 0.5, height: random.double(0.2...0.6))
   }

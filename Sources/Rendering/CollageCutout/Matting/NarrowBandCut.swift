@@ -5,7 +5,7 @@
 /// subject's shadow.
 struct NarrowBandCut {
   let picture: ReducedPicture
-  /// The first mask, enlarged.
+  /// The mask of the first pass, enlarged to this size.
   let soft: [Float]
   /// The pixels that may contain the edge; elsewhere the first mask applies.
   let band: [Bool]

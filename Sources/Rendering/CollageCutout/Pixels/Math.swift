@@ -9,7 +9,6 @@ enum Math {
 }
 
 extension SIMD3 where Scalar == Float {
-  /// The squared length.
   var squared: Float { x * x + y * y + z * z }
   func dot(_ other: SIMD3<Float>) -> Float { x * other.x + y * other.y + z * other.z }
 }

@@ -16,7 +16,6 @@ struct BitReader {
     return value
   }
 
-  /// Returns the next bit.
   mutating func flag() -> Bool? { bits(1).map { $0 == 1 } }
 
   /// Skips bits; returns false if fewer are left.

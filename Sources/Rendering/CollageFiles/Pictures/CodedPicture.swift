@@ -2,9 +2,9 @@
 struct CodedPicture: Hashable {
   /// The size in pixels, before any cropping.
   var size: PixelSize
-  /// The bits per sample.
+  /// The number of bits per sample.
   var depth: Int
-  /// Whether chroma is subsampled to a quarter of the pixels, or missing.
+  /// True if chroma is missing or subsampled to a quarter of the pixels.
   var isSubsampled: Bool
 
   /// Reads an HEVC sequence parameter set, without its two header bytes.

@@ -25,7 +25,7 @@ package final class DecodingTime: @unchecked Sendable {
     return try body()
   }
 
-  /// Whether the limit is reached.
+  /// True if the time limit is reached.
   package var isOver: Bool { spent + (begun.map { Self.now - $0 } ?? 0) >= limit }
 
   /// Returns the error for a photo that reached the limit, or nil.

@@ -70,7 +70,7 @@ package struct ExifBlock: Hashable {
   private struct Reader {
     let bytes: ArraySlice<UInt8>
 
-    /// Whether numbers are little-endian; nil if this is not EXIF.
+    /// True for little-endian numbers and false for big-endian ones; nil if this is not EXIF.
     var byteOrder: Bool? {
       guard bytes.count >= 8 else { return nil }
       switch Array(bytes.prefix(4)) {

@@ -29,7 +29,7 @@ package struct GatedPicture {
   var visits = 1
   /// The likely fault if decoding fails, for decoders that give no reason.
   package internal(set) var pixelFault: String?
-  /// Whether the decoder itself rotates the picture upright, as the file requests.
+  /// True if the decoder itself rotates the picture upright, as the file requests.
   package internal(set) var isTurnedByLoader = false
   /// The orientation, date and subject area from EXIF.
   package internal(set) var exif = ExifBlock()
@@ -47,7 +47,7 @@ package struct GatedPicture {
   /// The number of bytes in the decoder's input.
   package var byteCount: Int { pieces.reduce(0) { $0 + $1.count } }
 
-  /// Whether the decoder must keep the whole picture in memory.
+  /// True if the decoder must keep the whole picture in memory.
   var isHeld: Bool { heldBytes > 0 }
 
   /// Adds a part of the file; adjacent parts become one piece.

@@ -8,7 +8,7 @@ struct HEIFBoxes {
     /// The indices of its properties, counted from 0.
     var properties: [Int] = []
     var extents: [Range<Int>] = []
-    /// Whether its extents are relative to the item data box rather than to the file.
+    /// True if the item's extents are relative to the item data box (idat) rather than to the file.
     var isInBox = false
   }
 

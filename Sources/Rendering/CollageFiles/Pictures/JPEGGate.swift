@@ -151,11 +151,11 @@ struct JPEGGate {
     static let profile = Marker(0xE2)
     static let adobe = Marker(0xEE)
 
-    /// Whether a length follows the marker, unlike stuffing, TEM, RST, SOI and EOI.
+    /// True if a length follows the marker, unlike stuffing, TEM, RST, SOI and EOI.
     var hasLength: Bool { code > 1 && !(0xD0...0xD9).contains(code) }
     var isFrame: Bool { (0xC0...0xCF).contains(code) && ![0xC4, 0xC8, 0xCC].contains(code) }
     var isProgressive: Bool { [0xC2, 0xC6, 0xCA, 0xCE].contains(code) }
-    /// Whether the segment is an application segment or a comment.
+    /// True for application segments and comments.
     var isApplication: Bool { (0xE0...0xEF).contains(code) || code == 0xFE }
     var description: String { "FF\(String(code, radix: 16, uppercase: true))" }
   }

@@ -17,8 +17,6 @@ struct PNGGate {
   private var isDataOver = false
 
   private static let signatureBytes = 8
-  /// The bytes of a chunk other than its data: length, name and checksum.
-  private static let frameBytes = 12
   private static let maxLength = 0x7FFF_FFFF
   /// The maximum number of pieces of pixel data separated by other chunks in a damaged file.
   private static let maxPieces = 65_536

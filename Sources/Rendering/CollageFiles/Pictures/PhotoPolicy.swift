@@ -1,9 +1,9 @@
 /// The rules for accepting pictures: formats, damage and limits.
 public struct PhotoPolicy: Codable, Hashable, Sendable {
   public var allowedFormats: Set<PictureFormat>
-  /// Whether stickers may be SVG documents; photos never are.
+  /// True to accept SVG documents as stickers; photos are never SVG.
   public var acceptsVectors = false
-  /// Whether the readable part of damaged pictures is used; otherwise they are rejected.
+  /// True to use the readable part of damaged pictures; false to reject them.
   public var isTolerant: Bool
   /// The limits for the size and cost of pictures.
   public var limits: PhotoLimits

@@ -4,7 +4,7 @@ import SystemCalls
 struct PictureWindow {
   /// The size in bytes of the file, or of the opened part.
   let count: Int
-  /// Whether all bytes are available.
+  /// False if not all bytes of the picture are available.
   let isWhole: Bool
   private let descriptor: Int32
   /// The offset of the opened part in the file.

@@ -88,7 +88,7 @@ struct SVGNode {
   /// The IDs of the elements that it refers to.
   var references: [String] = []
   var id: String?
-  /// Whether the renderer needs an intermediate surface for it.
+  /// True if the renderer needs an intermediate surface for the element.
   var hasSurface = false
 }
 

@@ -9,7 +9,7 @@ struct SVGScanner {
   private var tokens: XMLTokenizer
   /// The open elements, from the outermost, with their names.
   private var open: [(node: Int, name: String)] = []
-  /// Whether a style sheet makes elements need intermediate surfaces.
+  /// True if a style sheet makes elements need intermediate surfaces.
   private var styleNeedsSurfaces = false
   private var classes: [Int] = []
 

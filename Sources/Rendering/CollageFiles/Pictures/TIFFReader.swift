@@ -66,7 +66,6 @@ struct TIFFReader {
     return window.number(at: offset, bytes: bytes, isLittle: isLittle)
   }
 
-  /// Reads the first directory.
   mutating func first() throws(GateFault) -> Directory {
     guard let start = number(wide == 8 ? 8 : 4, wide) else {
       throw .damaged("the first directory lies past the end of the file at byte \(window.count)")
@@ -130,13 +129,13 @@ extension TIFFReader.Directory {
   /// The size of the picture in pixels.
   var size: PixelSize { PixelSize(values[TIFFReader.Tag.width] ?? 0, values[TIFFReader.Tag.height] ?? 0) }
 
-  /// Whether the picture is a thumbnail or a mask of another one in the file.
+  /// True if the picture is a thumbnail or a mask of another one in the file.
   var isMinor: Bool { (values[TIFFReader.Tag.kind] ?? 0) & 5 != 0 || values[TIFFReader.Tag.oldKind] == 2 }
 
   /// The EXIF orientation, 1 to 8.
   var orientation: Int { values[TIFFReader.Tag.orientation].flatMap { (1...8).contains($0) ? $0 : nil } ?? 1 }
 
-  /// Whether the pixels are raw sensor values.
+  /// True if the pixels are raw sensor values.
   ///
   /// Source: DNG 1.7.1.0, Adobe 2023, chapter 4 (PhotometricInterpretation).
   var isSensor: Bool { [32_803, 34_892].contains(values[TIFFReader.Tag.photometric] ?? 0) }

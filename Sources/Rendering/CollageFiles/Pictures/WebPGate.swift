@@ -12,7 +12,6 @@ struct WebPGate {
   private struct Features {
     var flags: UInt8
     let canvas: PixelSize
-    var isAnimated: Bool { flags & 0x02 != 0 }
   }
 
   private static let profileFlag: UInt8 = 0x20

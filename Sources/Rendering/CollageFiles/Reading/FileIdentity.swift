@@ -5,7 +5,6 @@ public struct FileIdentity: Hashable, Sendable {
   let device: UInt64
   let number: UInt64
 
-  /// Creates the identity from a file's status.
   init(_ status: stat) {
     device = UInt64(status.st_dev)
     number = UInt64(status.st_ino)

@@ -5,7 +5,7 @@ public struct PathGate: Sendable {
   /// The folder that all paths must stay in.
   public var folder: String
 
-  /// Creates a gate for a folder.
+  /// Creates a gate that accepts paths below a folder.
   public init(folder: String) { self.folder = folder }
 
   /// Creates a gate for the folder of a file.

@@ -4,10 +4,8 @@ import SystemCalls
 package struct ReadAhead {
   /// The file offset of the first buffered byte.
   package private(set) var start = 0
-  /// The buffered bytes.
   package private(set) var bytes: [UInt8] = []
 
-  /// Creates an empty buffer.
   package init() {}
 
   /// The file offset after the last buffered byte.

@@ -7,7 +7,7 @@ package struct RegularFile: ~Copyable {
   /// The modification time in seconds since 1970.
   package let modified: Int
   package let identity: FileIdentity
-  /// Whether all bytes are available; otherwise the file is truncated.
+  /// False if the file is truncated because not all of its bytes are available.
   package let isWhole: Bool
 
   /// Opens a file without blocking on a FIFO.

@@ -15,7 +15,7 @@ public struct AtomicFileWriter: ~Copyable {
     file = try OutputFile(path: path, protecting: inputs)
   }
 
-  /// Appends bytes.
+  /// Appends bytes, which are buffered and written in chunks.
   public mutating func append(_ bytes: [UInt8]) throws(FileError) {
     buffered += bytes
     guard buffered.count >= Self.chunk else { return }

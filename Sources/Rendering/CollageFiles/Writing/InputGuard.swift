@@ -45,7 +45,7 @@ public struct InputGuard: Sendable {
   private var caches: [FileIdentity: String] = [:]
   private var folders: [String: FileIdentity] = [:]
 
-  /// Creates an empty guard.
+  /// Creates a guard that protects no files yet.
   public init() {}
 
   /// Creates a guard for files with one role.

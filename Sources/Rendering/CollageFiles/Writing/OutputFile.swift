@@ -21,7 +21,7 @@ package struct OutputFile: ~Copyable {
   package enum Access {
     /// As the process' umask allows.
     case usual
-    /// Only its owner.
+    /// Access for the owner only, as for temporary files.
     case owner
 
     fileprivate var mode: mode_t { self == .usual ? 0o666 : 0o600 }
@@ -70,7 +70,7 @@ package struct OutputFile: ~Copyable {
 
   private var place: (folder: Int32, name: String) { Self.place(temporaryName, folder, folderDescriptor) }
 
-  /// Writes all bytes.
+  /// Writes all bytes, in several system calls if necessary.
   package func write(_ bytes: [UInt8]) throws(FileError) {
     if let failure = writeAll(bytes, to: descriptor) { throw .writing(path, failure) }
   }

@@ -4,7 +4,7 @@ import SystemCalls
 public struct PictureSink: Sendable {
   /// The name in messages: the path of a file.
   package let name: String
-  /// Whether free disk space is checked before the picture is rendered.
+  /// True to check the free disk space before the picture is rendered.
   package let checksFreeSpace: Bool
   private let receiver: any PictureReceiver
 

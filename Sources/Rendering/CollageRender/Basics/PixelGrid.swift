@@ -6,7 +6,7 @@ public import CollageModel
 /// Edges are rounded, never widths, so slots that share an edge in canvas units also share it in pixels at every
 /// size.
 public struct PixelGrid: Hashable, Sendable {
-  /// Pixels per canvas unit.
+  /// The number of pixels per canvas unit.
   public let scale: Double
   /// The size of the canvas in pixels.
   public let size: PixelSize

@@ -13,9 +13,9 @@ extension PixelSize {
 
 /// A rectangle of whole pixels; its right and bottom edges are exclusive.
 public struct PixelRect: Codable, Hashable, Sendable, CustomStringConvertible {
-  /// The first column.
+  /// The first column of pixels inside the rectangle.
   public var left: Int
-  /// The first row.
+  /// The first row of pixels inside the rectangle.
   public var top: Int
   /// The column after the last.
   public var right: Int
@@ -34,7 +34,7 @@ public struct PixelRect: Codable, Hashable, Sendable, CustomStringConvertible {
   public var width: Int { max(0, right - left) }
   /// The number of rows; 0 if the edges are reversed.
   public var height: Int { max(0, bottom - top) }
-  /// Whether the rectangle contains no pixels.
+  /// True if the rectangle contains no pixels.
   public var isEmpty: Bool { right <= left || bottom <= top }
   /// The same rectangle with floating-point edges.
   public var rect: Rect { Rect(left: Double(left), top: Double(top), right: Double(right), bottom: Double(bottom)) }

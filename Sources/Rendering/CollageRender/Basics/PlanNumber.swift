@@ -22,7 +22,6 @@ enum PlanNumber {
     return "\(text(map.affine)) / [\(denominator.joined(separator: " "))]"
   }
 
-  /// Returns a color with its alpha.
   static func text(_ color: Color) -> String { "rgba(\(color.red) \(color.green) \(color.blue) \(color.alpha))" }
 
   private static func rounded(_ value: Double, places: Double) -> String {

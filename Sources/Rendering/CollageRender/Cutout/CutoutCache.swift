@@ -72,6 +72,6 @@ public final class CutoutCache: Sendable {
 /// A mask of a photo's subject that the user provides.
 struct SubjectMask: Sendable {
   let source: PhotoSource
-  /// Whether the mask is only a guess, whose edge is refined to follow the photo.
+  /// True if the mask is only a guess, whose edge is refined to follow the photo.
   let isGuess: Bool
 }

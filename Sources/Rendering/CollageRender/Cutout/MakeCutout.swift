@@ -10,7 +10,7 @@ struct MakeCutout {
   let key: CutoutKey
   /// The subject's mask; nil to segment the photo.
   let mask: PhotoSource?
-  /// Whether the mask is a guess whose edge is refined to follow the photo.
+  /// True if the mask is a guess whose edge is refined to follow the photo.
   var refinesMask = false
   let segmentations: SegmentationCache
 
@@ -27,7 +27,7 @@ struct MakeCutout {
 
   /// The source of a cut-out's opacity.
   enum Way {
-    /// The photo's own transparency.
+    /// The photo has transparent pixels, which give the cutout.
     case own(Cutout)
     /// A mask that is used as it is.
     case mask([UInt8])

@@ -4,7 +4,7 @@ import CollageModel
 ///
 /// The surroundings end at edges, so no halo appears along them.
 struct ClarityStep: Hashable, Sendable {
-  /// From -1 to 1.
+  /// The adjustment's value, from -1 to 1.
   let amount: Double
   let space: EffectSpace
 

@@ -4,7 +4,7 @@ import CollageModel
 ///
 /// Dark corners keep their hues, as if less light had reached them; light ones fade to white.
 struct VignetteStep: Hashable, Sendable {
-  /// From -1 to 1.
+  /// The adjustment's value, from -1 to 1.
   let amount: Double
   let space: EffectSpace
 

@@ -46,9 +46,9 @@ public struct OutputFormatTraits: Hashable, Sendable {
   public let maxSide: Int
   /// The default quality, 1 to 100; nil for a format without a quality setting.
   public let usualQuality: Int?
-  /// Whether the format supports transparency.
+  /// True if the format supports transparency.
   public let hasAlpha: Bool
-  /// Whether bands are encoded as they are painted; otherwise the encoder holds the whole picture.
+  /// True to encode bands as they are painted; otherwise the encoder holds the whole picture.
   let isStreamed: Bool
   /// The minimum number of bytes per pixel expected in an encoded picture.
   let minBytesPerPixel: Double
@@ -110,7 +110,6 @@ public struct OutputSettings: Hashable, Sendable {
     self.dotsPerInch = dotsPerInch
   }
 
-  /// The supported qualities.
   public static let qualities = 1...100
 
   /// Checks the size and quality against the format's limits before anything is rendered.

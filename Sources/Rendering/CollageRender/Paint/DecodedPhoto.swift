@@ -12,7 +12,7 @@ struct DecodedPhoto: Sendable {
   private let pixels: PhotoPixels
   /// The canvas area of the whole photo if the resampled photo is held.
   private let whole: PixelRect?
-  /// Whether the whole photo was decoded rather than the region of one step.
+  /// True if the whole photo was decoded rather than the region of one step.
   private let isComplete: Bool
   private let source: SourcePhoto
 

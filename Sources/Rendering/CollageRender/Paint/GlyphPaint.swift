@@ -60,7 +60,6 @@ struct GlyphPaint: Sendable {
     return upper * (1 - down) + lower * down
   }
 
-  /// Returns the shadow of the glyphs.
   func shadow(_ step: ShadowStep, within canvas: PixelRect) throws(RenderError) -> ShadowPlane {
     // Glyphs far outside the canvas cast no shadow on it.
     let seen = area.intersection(canvas.grown(by: PixelGrid.integer((step.reach + step.offset.length).rounded(.up))))

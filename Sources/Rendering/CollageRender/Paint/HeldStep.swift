@@ -68,8 +68,7 @@ extension Compositor {
   /// The maximum size of a canvas, in pixels, at which the colors of each photo are converted all at once, which
   /// saves setup time.
   private static let pixelsConvertedWhole = 48_000_000
-  /// Whether colors are converted part by part; converted photos could otherwise take up to six bytes per canvas
-  /// pixel.
+  /// True to convert colors part by part; converted photos could otherwise take up to six bytes per canvas pixel.
   private var convertsParts: Bool { plan.size.width * plan.size.height > Self.pixelsConvertedWhole }
 
   private func held(_ photo: PhotoStep?, name: String) throws(RenderError) -> HeldPixels {

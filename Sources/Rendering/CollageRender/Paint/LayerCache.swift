@@ -6,6 +6,5 @@ final class LayerCache {
 
   subscript(step: PaintStep) -> PaintLayer? { layers[step] }
 
-  /// Replaces all layers.
   func keep(_ layers: [PaintStep: PaintLayer]) { self.layers = layers }
 }

@@ -7,6 +7,7 @@ struct LayerSprite: Sendable {
   /// A part that can be written row by row.
   private enum Part: Sendable {
     case fill(Outline, FillPaint, clips: [ClippedOutline.Clip] = [], grain: PencilTexture? = nil)
+    case masked(CoveragePlane, FillPaint)
     case soft(ShadowPlane, Color)
     case glyphs(GlyphPaint)
   }
@@ -38,6 +39,8 @@ struct LayerSprite: Sendable {
       case .fill(let outline, let fill): parts.append(.fill(outline, try fills.run(fill)))
       case .clipped(let area, let fill):
         parts.append(.fill(area.outline, try fills.run(fill), clips: area.clips))
+      case .masked(let area, let fill):
+        parts.append(.masked(try PaintCoverage(sources: sources).plane(for: area), try fills.run(fill)))
       case .grain(let outline, let color, let grain):
         parts.append(.fill(outline, .color(color), grain: PencilTexture(grain)))
       case .lens(let outline, let lens):
@@ -74,6 +77,7 @@ struct LayerSprite: Sendable {
       switch part {
       case .fill(let outline, let fill, _, _):
         sum + fill.byteCount + outline.contours.reduce(0) { $0 + $1.count * MemoryLayout<Point>.size }
+      case .masked(let plane, let fill): sum + plane.byteCount + fill.byteCount
       case .glyphs(let glyphs): sum + glyphs.byteCount
       case .soft(let plane, _): sum + plane.byteCount
       }
@@ -106,6 +110,7 @@ struct LayerSprite: Sendable {
   private func coverage(_ rows: Range<Int>) -> [CoveragePlane?] {
     let strip = strip(rows)
     return parts.map { part in
+      if case .masked(let plane, _) = part { return plane }
       guard case .fill(let outline, _, let clips, let grain) = part,
         let plane = Self.coverage(of: outline, in: strip)
       else { return nil }
@@ -160,7 +165,7 @@ struct LayerSprite: Sendable {
       if y >= glyphs.area.top, y < glyphs.area.bottom {
         glyphs.write(row: y, left: area.left, count: area.width, to: row)
       }
-    case .fill(_, let fill, _, _):
+    case .fill(_, let fill, _, _), .masked(_, let fill):
       guard let plane, y >= plane.area.top, y < plane.area.bottom, let share = plane.row(y) else { return }
       let (offset, count) = (Tile.bands * (plane.area.left - area.left), plane.area.width)
       if case .color(let color) = fill {

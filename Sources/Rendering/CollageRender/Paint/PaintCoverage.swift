@@ -19,11 +19,25 @@ struct PaintCoverage {
       return plane
     case .outline(let outline):
       return AreaRasterizer.coverage(of: outline, in: area)
-    case .mask(let mask):
-      let plane = try MaskCoverage(step: mask, sources: sources).plane()
-      if mask.inset == 0 { return plane }
-      return AreaRasterizer.coverage(of: MaskContour.outline(of: plane).inset(by: mask.inset), in: area)
+    case .mask(let mask): return try plane(for: mask, in: area)
     }
+  }
+
+  private func plane(for mask: MaskStep, in area: PixelRect) throws(RenderError) -> CoveragePlane {
+    let plane = try MaskCoverage(step: mask, sources: sources).plane()
+    if mask.inset == 0 { return plane }
+    return AreaRasterizer.coverage(of: MaskContour.outline(of: plane).inset(by: mask.inset), in: area)
+  }
+}
+
+extension PaintCoverage {
+  /// Returns the coverage of a mask's area.
+  func plane(for area: MaskedArea) throws(RenderError) -> CoveragePlane {
+    let plane = try plane(for: area.mask, in: area.pixels)
+    guard let hole = try area.hole.map({ hole throws(RenderError) in try self.plane(for: hole, in: area.pixels) })
+    else { return plane }
+    for index in 0..<plane.byteCount { plane.bytes[index] = scaled(plane.bytes[index], by: 255 - hole.bytes[index]) }
+    return plane
   }
 }
 

@@ -75,7 +75,7 @@ struct SlotSprite: Sendable {
     return planes + (photo?.tile.byteCount ?? 0) + fill.byteCount + (shadow?.plane.byteCount ?? 0)
   }
 
-  /// Whether rows of the photo can be copied to the canvas unchanged.
+  /// True if rows of the photo can be copied to the canvas unchanged.
   var isPlainCopy: Bool {
     guard coverage == nil, border == nil, contour == nil, blend == .normal, opacity == 255, let photo,
       photo.extent == nil, photo.area == area

@@ -11,7 +11,7 @@ struct ColorProfile {
     ("rXYZ", [0.4360, 0.2225, 0.0139]), ("gXYZ", [0.3851, 0.7169, 0.0971]), ("bXYZ", [0.1431, 0.0606, 0.7141]),
   ]
 
-  /// Whether converting from this profile to sRGB would cause no visible change: its primaries are those of sRGB, and
+  /// True if converting from this profile to sRGB would cause no visible change: its primaries are those of sRGB, and
   /// its curve passes through the midpoint of the sRGB curve.
   var isSRGB: Bool {
     guard bytes.count > 132, text(at: 16) == "RGB " else { return false }

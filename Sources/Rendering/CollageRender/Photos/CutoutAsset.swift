@@ -59,7 +59,7 @@ struct CutoutKey: Encodable, Hashable, Sendable {
   /// The identity of the source of the subject's mask.
   let mask: String?
   let maskVersion: FileVersion?
-  /// Whether the mask is a guess whose edge is refined to follow the photo.
+  /// True if the mask is a guess whose edge is refined to follow the photo.
   let refinesMask: Bool
   let policy: PhotoPolicy
 

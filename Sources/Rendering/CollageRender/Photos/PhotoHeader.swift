@@ -11,15 +11,14 @@ public struct PhotoHeader: Hashable, Sendable {
   public var storedSize: PixelSize
   /// The orientation that turns the stored pixels upright.
   public var orientation: Orientation
-  /// Whether the picture has an alpha channel.
   public var hasAlpha: Bool
   /// The time when the photo was taken, as written in its EXIF data, or nil.
   public var taken: String?
-  /// When the file was last modified, in seconds since 1970.
+  /// The time at which the file was last modified, in seconds since 1970.
   public var modified: Int
   /// The file's size in bytes.
   public var byteCount: Int
-  /// Whether the file's extension indicates a format other than its content.
+  /// True if the file's extension indicates a format other than that of its content.
   public var hasMisleadingExtension: Bool
   /// The subjects recorded in the file's metadata, in the upright photo.
   package var regions: [Subject] = []

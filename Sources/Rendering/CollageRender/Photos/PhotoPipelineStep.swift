@@ -8,11 +8,11 @@ protocol PhotoPipelineStep: Encodable, Hashable, Sendable, CustomStringConvertib
 
 /// The pixels that one step passes to the next.
 enum PhotoPixels: Sendable {
-  /// Not decoded yet.
+  /// The photo is not decoded yet.
   case unread
   /// Planes in the stored orientation.
   case planes(DecodedPixels)
-  /// One premultiplied tile, upright.
+  /// The photo as one premultiplied tile, upright.
   case tile(Tile)
 }
 

@@ -4,7 +4,7 @@ internal import Vips
 ///
 /// A profile that cannot be used is ignored, as in image viewers, and noted in the report.
 struct ProfileConversion {
-  /// The photo's embedded profile.
+  /// The ICC profile embedded in the photo.
   let profile: [UInt8]
   /// The photo's path, for notes.
   let path: String

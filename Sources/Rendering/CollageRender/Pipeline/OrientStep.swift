@@ -12,7 +12,7 @@ struct OrientStep: Hashable, Sendable {
   let interior: PixelRect
   /// The number of columns and rows of the oriented planes to skip before the interior.
   var skipped = PixelSize(0, 0)
-  /// Whether colors are clamped to alpha; only the last step that computes pixels does so.
+  /// True to clamp colors to alpha; only the last step that computes pixels does so.
   var clampsToAlpha = true
 
   func run(_ planes: [AlignedPlane], hasAlpha: Bool) throws(RenderError) -> Tile {

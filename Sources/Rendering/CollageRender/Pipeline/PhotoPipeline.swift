@@ -10,9 +10,9 @@ struct PhotoPipeline: Sendable {
   /// A point between two steps at which pixels can be cached, so that several parts of a photo can be painted from
   /// them.
   enum Hold {
-    /// Before all steps.
+    /// The file, before all steps.
     case file
-    /// After decoding.
+    /// The pixels right after decoding.
     case decoded
     /// After resampling, in the photo's own color space.
     case resampled

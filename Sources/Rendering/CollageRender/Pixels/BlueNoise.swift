@@ -12,7 +12,7 @@ enum BlueNoise {
   /// Returns the thresholds of a row, greater than -0.5 and less than 0.5, so that whole numbers do not change.
   static func row(_ y: Int) -> UnsafePointer<Float> { UnsafePointer(thresholds) + (y & mask) * side }
 
-  /// Never freed.
+  /// The thresholds of one period, row by row; they are never freed.
   nonisolated(unsafe) private static let thresholds: UnsafeMutablePointer<Float> = {
     let thresholds = UnsafeMutablePointer<Float>.allocate(capacity: side * side)
     thresholds.initialize(repeating: 0, count: side * side)

@@ -69,7 +69,6 @@ final class CellGrid: @unchecked Sendable {
     number >= 0 ? number / divisor : -((divisor - 1 - number) / divisor)
   }
 
-  /// Returns the cells of a row.
   @inline(__always)
   func row(_ row: Int) -> UnsafeMutablePointer<SIMD4<Float>> { values + row &* columns }
 

@@ -16,7 +16,7 @@ struct DecodedPixels: @unchecked Sendable {
   let hasAlpha: Bool
   /// An embedded profile that is not sRGB, or nil.
   var profile: [UInt8]?
-  /// Whether the colors are premultiplied by alpha.
+  /// True if the colors are premultiplied by alpha.
   var isPremultiplied = false
 
   /// Returns the pixels premultiplied by alpha, changed in place.
@@ -28,7 +28,7 @@ struct DecodedPixels: @unchecked Sendable {
     return result
   }
 
-  /// Whether the colors must be converted to sRGB.
+  /// True if the colors must be converted to sRGB.
   var isConverted: Bool { colors == .cmyk || profile != nil }
 }
 

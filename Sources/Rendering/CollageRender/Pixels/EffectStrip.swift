@@ -1,6 +1,5 @@
 /// Rows of a tile that a step computes together, which limits the memory for intermediate results.
 struct EffectStrip {
-  /// The rows to compute.
   let rows: Range<Int>
   /// The rows to read for them.
   let read: Range<Int>

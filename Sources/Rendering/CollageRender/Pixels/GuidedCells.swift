@@ -45,7 +45,6 @@ enum GuidedCells {
     return (factor, mean - factor * mean)
   }
 
-  /// Returns the moments of a pixel's luma.
   @inline(__always)
   static func lumaMoments(_ pixel: UnsafePointer<UInt8>) -> SIMD4<Float> {
     let color = PixelRow.load(pixel)

@@ -26,7 +26,7 @@ enum LinearLight {
 
   private static let steps = 2048
 
-  /// Never freed.
+  /// The linear light of each 8-bit level; never freed.
   nonisolated(unsafe) private static let lights: UnsafeMutablePointer<Float> = {
     let table = UnsafeMutablePointer<Float>.allocate(capacity: 256)
     for code in 0..<256 { (table + code).initialize(to: Float(SRGBTransfer.decode(Double(code) / 255))) }

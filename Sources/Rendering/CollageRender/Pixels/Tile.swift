@@ -37,7 +37,7 @@ package final class Tile: @unchecked Sendable {
   /// Returns the first byte of a row.
   package func row(_ y: Int) -> UnsafeMutablePointer<UInt8> { bytes + y * width * Tile.bands }
 
-  /// Whether any pixel is not opaque; scans the pixels, because an alpha channel may be opaque everywhere.
+  /// True if any pixel is not opaque; scans the pixels, because an alpha channel may be opaque everywhere.
   var hasTransparency: Bool {
     var all: UInt8 = 255
     for index in 0..<(width * height) { all &= bytes[4 * index + 3] }

@@ -75,7 +75,7 @@ extension PaintStep {
     return step
   }
 
-  /// Whether some rows of a slot can be painted without the others.
+  /// True if some rows of a slot can be painted without the others.
   var isCuttable: Bool {
     guard let slot, slot.contour == nil else { return false }
     func isForm(_ coverage: Coverage) -> Bool {

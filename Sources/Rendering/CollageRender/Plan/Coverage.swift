@@ -2,11 +2,10 @@ public import CollageModel
 
 /// The coverage of pixels, which clips a step.
 public enum Coverage: Hashable, Sendable {
-  /// All pixels of a rectangle.
   case rectangle(PixelRect)
-  /// An antialiased outline.
+  /// The area within an antialiased outline.
   case outline(Outline)
-  /// A mask picture.
+  /// The opacity of a mask picture.
   indirect case mask(MaskStep)
 }
 
@@ -38,11 +37,10 @@ public struct BorderStep: Hashable, Sendable {
   public var color: Color
 }
 
-/// A blurred silhouette.
+/// A shadow: the blurred silhouette of a slot or layer, in one color.
 public struct ShadowStep: Hashable, Sendable {
   /// The source of a shadow's silhouette.
   public enum Caster: Hashable, Sendable {
-    /// An outline.
     case outline(Outline)
     /// The alpha of the slot's content.
     case content
@@ -50,7 +48,7 @@ public struct ShadowStep: Hashable, Sendable {
 
   /// The source of the silhouette, before the offset.
   public var caster: Caster
-  /// The offset in pixels.
+  /// The offset from the silhouette, in pixels.
   public var offset: Point
   /// The sigma of the Gaussian, in pixels.
   public var sigma: Double

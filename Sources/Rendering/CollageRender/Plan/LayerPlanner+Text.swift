@@ -2,7 +2,6 @@ import CollageModel
 internal import CollageText
 
 extension LayerPlanner {
-  /// Returns the parts of a laid out text.
   func parts(of text: LaidOutText, in layer: Layer) -> [LayerStep.Part] {
     let toPixels = layer.toCanvas.then(grid.toPixels)
     let scale = layer.scale * grid.scale

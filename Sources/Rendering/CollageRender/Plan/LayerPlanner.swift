@@ -73,7 +73,8 @@ struct LayerPlanner {
   }
 
   private func parts(of shape: DrawnShape, in layer: Layer) -> [LayerStep.Part] {
-    parts(of: shape, frame: Rect(center: .zero, size: layer.size), layer.toCanvas, in: layer)
+    if case .area(.mask(let path)) = shape.form { return parts(of: shape, masked: path, in: layer) }
+    return parts(of: shape, frame: Rect(center: .zero, size: layer.size), layer.toCanvas, in: layer)
   }
 
   private func parts(of drawing: Drawing, _ fit: Fit, in layer: Layer) -> [LayerStep.Part] {

@@ -2,13 +2,15 @@ public import CollageModel
 
 /// A layer of shapes, whose parts are composited bottom to top and then blended with the canvas as one picture.
 public struct LayerStep: Hashable, Sendable {
-  /// One part of a layer.
+  /// A part of a layer that is painted at once, such as a filled outline.
   public enum Part: Hashable, Sendable {
     /// An outline in canvas pixels, with its fill.
     case fill(Outline, FillStep)
-    /// A clipped outline, with its fill.
+    /// An outline cut off at others, with its fill.
     case clipped(ClippedOutline, FillStep)
-    /// An outline in one color with pencil grain.
+    /// The area of a mask picture, with its fill.
+    case masked(MaskedArea, FillStep)
+    /// An outline painted in one color with pencil grain.
     case grain(Outline, Color, PencilGrain)
     /// An outline through which the canvas beneath appears blurred or pixelated.
     case lens(Outline, LensStep)
@@ -36,11 +38,20 @@ public struct LayerStep: Hashable, Sendable {
   }
 }
 
+/// The area that a mask picture covers.
+public struct MaskedArea: Hashable, Sendable {
+  /// The canvas pixels for which the area is computed.
+  public var pixels: PixelRect
+  public var mask: MaskStep
+  /// The area that is removed, such as the inside of a line; nil for none.
+  public var hole: MaskStep?
+}
+
 extension LayerStep.Part {
   /// The part's fill, or nil for other kinds of parts.
   var fill: FillStep? {
     switch self {
-    case .fill(_, let fill), .clipped(_, let fill): fill
+    case .fill(_, let fill), .clipped(_, let fill), .masked(_, let fill): fill
     case .grain, .lens, .soft, .glyphs, .softGlyphs: nil
     }
   }
@@ -51,6 +62,7 @@ extension LayerStep.Part {
     case .fill(let outline, _), .grain(let outline, _, _), .lens(let outline, _):
       return outline.bounds.map(PixelGrid.touched)
     case .clipped(let area, _): return area.outline.bounds.map(PixelGrid.touched)
+    case .masked(let area, _): return area.pixels
     case .glyphs(let glyphs): return GlyphStep.touched(by: glyphs)
     case .softGlyphs(let glyphs, let soft):
       return GlyphStep.touched(by: glyphs).map { area in
@@ -76,7 +88,6 @@ extension ShadowStep {
 
 /// A line around the alpha of a sticker's content.
 public struct ContourStep: Hashable, Sendable {
-  /// The width in pixels.
   public var width: Double
   public var color: Color
 }

@@ -4,7 +4,7 @@ public import CollageModel
 public struct PrintSettings: Codable, Hashable, Sendable {
   /// The distance by which the picture extends beyond the trim on every side; nil for no bleed.
   public var bleed: PrintLength?
-  /// Whether crop marks are drawn, on white paper outside the bleed.
+  /// True to draw crop marks, on white paper outside the bleed.
   public var hasCropMarks: Bool
   /// The guides drawn over the trimmed picture.
   public var guides: [Guide]
@@ -28,7 +28,6 @@ public struct PrintSettings: Codable, Hashable, Sendable {
 
 /// A length on paper or on a canvas.
 public struct PrintLength: Codable, Hashable, Sendable {
-  /// The number of units.
   public var value: Double
   /// The unit; pixels refer to the written picture, and nil is the canvas' unit.
   public var unit: LengthUnit?

@@ -63,6 +63,9 @@ extension RenderPlan: CustomStringConvertible {
     case .clipped(let area, let fill):
       let lines = describe(fill, name: "fill").map { $0 + " in \(describe(area.outline))" }
       return lines + area.clips.map { describe($0) }
+    case .masked(let area, let fill):
+      let lines = describe(fill, name: "fill") + line("  in \(area.pixels) cut to", .mask(area.mask))
+      return lines + (area.hole.map { line("  without", .mask($0)) } ?? [])
     case .grain(let outline, let color, let grain):
       let pattern = "grain \(grain.seed) of \(PlanNumber.text(grain.side))"
       return ["pencil \(PlanNumber.text(color)) \(pattern) in \(describe(outline))"]

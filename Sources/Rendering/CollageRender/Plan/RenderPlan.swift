@@ -10,7 +10,7 @@ public struct RenderPlan: Hashable, Sendable {
   public var size: PixelSize
   /// The trim and bleed, if the picture has a bleed, crop marks or guides.
   public var page: PrintedPage?
-  /// Pixels per canvas unit.
+  /// The number of pixels per canvas unit.
   public var scale: Double
   /// The steps in paint order: the background, layers below the slots, the slots, layers above them, the canvas'
   /// look, and finally overlays such as guides, the paper around the bleed, and crop marks.
@@ -25,8 +25,8 @@ public struct RenderPlan: Hashable, Sendable {
     steps.filter { if case .slot = $0.content { true } else { false } }
   }
 
-  /// Whether the background covers every pixel except the white paper around the bleed; pictures count as
-  /// transparent, because their pixels are not known yet.
+  /// True if the background covers every pixel except the white paper around the bleed; pictures count as transparent,
+  /// because their pixels are not known yet.
   public var isOpaque: Bool {
     guard let first = steps.first, case .background(let fill) = first.content else { return false }
     return fill.isOpaque && first.opacity == 255 && first.coverage == .rectangle(page?.bleed ?? size.bounds)
@@ -35,7 +35,7 @@ public struct RenderPlan: Hashable, Sendable {
 
 /// A layer that is painted over the layers before it.
 public struct PaintStep: Hashable, Sendable {
-  /// The content of a step.
+  /// The kinds of steps, with their settings.
   public enum Content: Hashable, Sendable {
     /// The background; it must be the first step.
     case background(FillStep)
@@ -115,7 +115,7 @@ public enum FillStep: Hashable, Sendable {
   /// A picture that is decoded and blurred at a reduced size, then enlarged to the area.
   case blurred(PhotoStep, reducedSize: PixelSize, sigma: Double, area: PixelRect, tint: Color)
 
-  /// Whether the fill covers every pixel; pictures count as transparent, because their pixels are not known yet.
+  /// True if the fill covers every pixel; pictures count as transparent, because their pixels are not known yet.
   var isOpaque: Bool {
     switch self {
     case .nothing, .picture, .blurred: false

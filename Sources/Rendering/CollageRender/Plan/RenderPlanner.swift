@@ -29,12 +29,12 @@ public struct RenderPlanner: Sendable {
   var cubeSide = ColorCube.fullSide
   /// The bleed, crop marks and guides of a printed picture.
   var page: PageFrame?
-  /// Whether this planner plans a small render for a brush.
+  /// True if this planner plans a small render for a brush.
   var isWithinLens = false
   /// A look that overrides the canvas' look, such as an interpolated look.
   public var canvasLook: LookMix?
 
-  /// Creates a planner for a canvas at a size in pixels; layers, placements and looks are set afterwards.
+  /// Creates a planner for a canvas at a size in pixels; layers, placements and looks are set afterward.
   public init(slots: [Slot], items: [Item], sources: ResolvedSources, canvas: Canvas, size: PixelSize) {
     self.slots = slots
     self.items = items

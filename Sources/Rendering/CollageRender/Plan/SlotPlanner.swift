@@ -76,7 +76,7 @@ package struct SlotPlanner {
     return forms
   }
 
-  /// Whether the slot extends into the bleed because it ends at the trim.
+  /// True if the slot extends into the bleed because it ends at the trim.
   var isBled: Bool { bled(outline) != outline }
 
   /// Returns the outline including its bleed.

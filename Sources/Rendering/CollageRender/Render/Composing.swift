@@ -5,7 +5,7 @@ public import CollageModel
 /// Assigns photos to a template's slots.
 public struct Composer: Sendable {
   public var template: Template
-  /// How slots are filled when there are fewer photos than slots; nil uses the template's setting.
+  /// The rule for filling slots if there are fewer photos than slots; nil uses the template's setting.
   public var whenShort: WhenShort?
   /// Photos that are assigned to slots explicitly, by their paths.
   public var pinned: [(slot: SlotID, path: String)]
@@ -44,7 +44,7 @@ public struct Composer: Sendable {
   /// A composition with the paths of its photos.
   public struct Composed: Sendable {
     public var composition: Composition
-    /// The path of each photo.
+    /// The path of each photo, by the ID that items refer to.
     public var paths: [PhotoID: String]
     /// Notes for the user: photos without a slot, and slots without a photo.
     public var notes: [RenderNote]

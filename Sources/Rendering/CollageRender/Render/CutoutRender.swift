@@ -9,16 +9,16 @@ public struct CutoutRender: Sendable {
   public var photo: PhotoSource
   /// A mask of the subject, or nil to segment the photo.
   public var mask: PhotoSource?
-  /// Whether the mask is a guess, such as the output of a learned model.
+  /// True if the mask is a guess, such as the output of a learned model.
   ///
   /// Its edge is then refined to follow the photo, and the confidence measures how well the photo's colors agree with
   /// it.
   public var refinesMask = false
-  /// Whether the photo's own shadow is kept, and the minimum confidence.
+  /// The minimum confidence, and the treatment of the photo's own shadow.
   public var rule: CutoutRule
   /// The accepted formats and limits of photos.
   public var policy: PhotoPolicy
-  /// Whether the result has the photo's size, with transparent pixels around the subject.
+  /// True to give the result the photo's size, with transparent pixels around the subject.
   public var keepsSize = false
 
   /// Creates the cut-out of a photo in a file.
@@ -39,7 +39,7 @@ public struct CutoutRender: Sendable {
     public var bounds: PixelRect
     /// The size of the upright photo.
     public var photoSize: PixelSize
-    /// Whether the photo was left uncut, with rounded corners, because the confidence is below the threshold.
+    /// True if the photo was left uncut, with rounded corners, because the confidence is below the threshold.
     public var isWhole: Bool
     /// The main reason for a reduced confidence; nil if there is none.
     public var reason: String?
@@ -172,7 +172,6 @@ public struct CutoutRender: Sendable {
 }
 
 extension Segmentation.Doubt {
-  /// The reason as text.
   fileprivate var sentence: String {
     switch self {
     case .disagreement: "different segmentations of the subject disagree"

@@ -78,12 +78,13 @@ struct PaintMemory {
 }
 
 extension PaintStep {
-  /// Whether the step holds pixels of its whole area while bands are painted.
+  /// True if the step holds pixels of its whole area while bands are painted.
   fileprivate var isPaintedWhole: Bool {
     switch content {
     case .slot, .sticker: true
+    case .layer(let layer): layer.parts.contains { if case .masked = $0 { true } else { false } }
     // Colors, outlines and text are painted row by row.
-    case .background, .layer, .look, .overlay: false
+    case .background, .look, .overlay: false
     }
   }
 }

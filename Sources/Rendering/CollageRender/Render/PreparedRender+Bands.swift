@@ -5,7 +5,7 @@ extension PreparedRender {
   /// The bands in which the picture is painted; a single band is the whole picture.
   var bands: [Range<Int>] { BandPlan.bands(of: plan, limits: request.banding) }
 
-  /// Paints the whole canvas.
+  /// Paints all bands and returns them as one tile.
   func canvas(_ progress: @escaping @Sendable (Double) -> Void) async throws(RenderError) -> Tile {
     try await Painter(plan: plan, pixels: pixels, width: request.width, progress: progress).run()
   }

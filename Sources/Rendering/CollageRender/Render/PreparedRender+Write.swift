@@ -36,7 +36,7 @@ extension PreparedRender {
     return report
   }
 
-  /// Whether the picture is encoded while it is painted, so that a failure may leave a part of it on standard output.
+  /// True if the picture is encoded while it is painted, so that a failure may leave a part of it on standard output.
   public var isStreamed: Bool { bands.count > 1 }
 
   private func paint(

@@ -2,11 +2,11 @@ public import CollageModel
 
 /// The size of a picture on paper.
 public struct PrintSize: Codable, Hashable, Sendable {
-  /// The width in inches.
+  /// The width of the trimmed page, in inches.
   public var width: Double
-  /// The height in inches.
+  /// The height of the trimmed page, in inches.
   public var height: Double
-  /// Whether the sides are swapped to match the orientation of the canvas.
+  /// True to swap the sides to match the orientation of the canvas.
   public var followsOrientation: Bool
 
   /// The maximum length of a side, in inches.
@@ -46,7 +46,6 @@ public struct PrintSize: Codable, Hashable, Sendable {
     self = size
   }
 
-  /// Whether both sides are in the supported range.
   var isPossible: Bool { [width, height].allSatisfy { $0 > 0 && $0 <= Self.maxSide } }
 
   /// The supported paper sizes by name, with the sides of a portrait sheet in inches.

@@ -5,7 +5,6 @@ extension RenderEnvironment {
   /// A property of this build or machine.
   public struct Fact: Hashable, Sendable {
     public var name: String
-    /// The value as text.
     public var value: String
   }
 

@@ -7,7 +7,7 @@ public struct RenderReport: Hashable, Sendable {
   /// A slot and its content.
   public struct SlotEntry: Hashable, Sendable {
     public var slot: SlotID
-    /// The photo's path.
+    /// The path as it was given in the request.
     public var photo: String
     /// The canvas pixels that the slot covers.
     public var area: PixelRect
@@ -21,19 +21,19 @@ public struct RenderReport: Hashable, Sendable {
 
   /// A photo that was left uncut because its confidence was too low.
   public struct UncutPhoto: Hashable, Sendable {
-    /// The photo's path.
+    /// The path as it was given in the request.
     public var photo: String
     /// The confidence of its cut-out, 0 to 1.
     public var confidence: Double
 
-    /// The confidence in percent, rounded down.
+    /// The confidence as a whole number, rounded down, for messages.
     public var percent: Int { Int((confidence * 100).rounded(.down)) }
   }
 
   /// The duration of a stage.
   public struct Timing: Hashable, Sendable {
     public var stage: String
-    /// Milliseconds of wall time.
+    /// The elapsed time, during which other stages may run.
     public var milliseconds: Double
   }
 
@@ -46,11 +46,11 @@ public struct RenderReport: Hashable, Sendable {
   public var format: OutputFormat
   /// The slots in paint order.
   public var slots: [SlotEntry]
-  /// Slots without a photo.
+  /// The slots that show no photo.
   public var emptySlots: [SlotID]
   /// Paths of photos without a slot.
   public var unplaced: [String]
-  /// Notes for the user.
+  /// Messages about photos, texts and settings that the user should know.
   public var notes: [RenderNote]
   /// Photos that were left uncut although their slots require a cut-out.
   public var uncut: [UncutPhoto] = []
@@ -67,7 +67,7 @@ extension RenderNote {
   static func uncut(_ photo: RenderReport.UncutPhoto) -> RenderNote {
     RenderNote(
       .uncut, "\(escaped(photo.photo)): left uncut because the confidence is only \(photo.percent) %",
-      subject: "\(escaped(photo.photo)) (\(photo.percent) % sure)", severity: 1 - photo.confidence)
+      subject: "\(escaped(photo.photo)) (\(photo.percent) % confident)", severity: 1 - photo.confidence)
   }
 
   /// Returns a note for an enlarged photo; nil if the enlargement is not visible.

@@ -1,5 +1,5 @@
 import CollageFiles
-public import CollageModel
+import CollageModel
 
 extension RenderRequest {
   /// The masks of photos' subjects, and guesses for photos without a mask.

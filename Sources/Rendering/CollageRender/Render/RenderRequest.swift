@@ -9,7 +9,7 @@ public struct RenderRequest: Sendable {
     /// One pixel per canvas unit or, for a canvas with a unit of length, its physical size at the output's
     /// resolution.
     case natural
-    /// A size in pixels.
+    /// A width and a height in pixels.
     case pixels(PixelSize)
     /// A number of pixels per canvas unit.
     case scale(Double)
@@ -23,7 +23,7 @@ public struct RenderRequest: Sendable {
 
   /// The template, and the placement of each photo.
   public var composition: Composition
-  /// The source of each photo.
+  /// The source of each photo, by the ID that items refer to.
   public var photos: [PhotoID: PhotoSource]
   /// The folder of the template's own pictures and masks.
   public var templateFolder: String

@@ -1,7 +1,7 @@
 public import CollageFiles
 internal import Vips
 
-/// A picture in memory.
+/// A rendered picture in memory, as premultiplied 8-bit sRGB pixels that can be encoded on demand.
 public struct RenderedPicture: Sendable {
   let tile: Tile
   private let settings: OutputSettings
@@ -14,7 +14,7 @@ public struct RenderedPicture: Sendable {
     (self.tile, self.settings, self.report, self.versions) = (tile, settings, report, versions)
   }
 
-  /// The size in pixels.
+  /// The width and height in pixels, including the bleed.
   public var size: PixelSize { PixelSize(tile.width, tile.height) }
 
   /// The pixels row by row from the top, four bytes each: red, green and blue, premultiplied by the alpha that

@@ -40,7 +40,7 @@ struct ResolvedRequest {
 
   private var template: Template { sized.template }
   private var canvas: Canvas { sized.template.canvas }
-  /// Pixels per canvas unit.
+  /// The number of pixels per canvas unit.
   private var scale: Double { PixelGrid(canvas: canvas.size, size: sized.size).scale }
 
   // MARK: Phases
@@ -132,7 +132,7 @@ struct ResolvedRequest {
 
   // MARK: Results
 
-  /// The planner for the resolved request.
+  /// The planner for the resolved sources, at the request's pixel size.
   var planner: RenderPlanner {
     var planner = RenderPlanner(
       slots: slots, items: items, sources: resolver.sources, canvas: canvas, size: sized.size)

@@ -78,7 +78,7 @@ public actor ResidentRenderer {
     self.threads = max(1, threads ?? RenderEnvironment.processors)
   }
 
-  /// The current statistics.
+  /// The counts of cached photos and slots, and of hits, misses and evictions since the renderer was created.
   public var statistics: Statistics {
     Statistics(
       photos: photos.count, slots: slots.count, bytes: photos.bytes + slots.bytes,
@@ -86,7 +86,7 @@ public actor ResidentRenderer {
       evictions: photos.evictions + slots.evictions)
   }
 
-  /// Empties all caches.
+  /// Empties the caches of photos, slots and headers; the statistics continue to count.
   public func clear() {
     photos.removeAll()
     slots.removeAll()
@@ -181,7 +181,7 @@ public actor ResidentRenderer {
 
   // MARK: Headers
 
-  /// Returns the current versions of all photos.
+  /// Returns the versions that the photos' files have now.
   private func currentVersions(of request: RenderRequest) -> [PhotoSource: FileVersion] {
     var versions: [PhotoSource: FileVersion] = [:]
     for source in request.photos.values { versions[source] = source.version() }

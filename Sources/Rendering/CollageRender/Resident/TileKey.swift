@@ -10,7 +10,7 @@ struct TileKey: Encodable, Sendable {
   }
 
   let origin: Origin
-  /// Whether damaged photos are accepted and used as far as they can be read.
+  /// True to accept damaged photos and use their readable part.
   let isTolerant: Bool
   /// The steps applied to the pixels.
   let pipeline: PhotoPipeline

@@ -97,7 +97,7 @@ extension Slot {
 }
 
 extension Focus {
-  /// Whether the photo must be analyzed.
+  /// True if the photo must be analyzed.
   fileprivate var isAutomatic: Bool {
     switch self {
     case .auto, .attention, .entropy, .saliency: true

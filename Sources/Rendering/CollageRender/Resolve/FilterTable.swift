@@ -75,7 +75,7 @@ extension Resolver {
   ) throws(RenderError) {
     for name in names where sources.filters[name] == nil {
       guard let source = known[name] else {
-        throw .file(.cannotOpen(path: name.name, reason: "there is no such filter"))
+        throw .file(.cannotOpen(path: name.name, reason: "unknown filter"))
       }
       var table: ColorTable?
       if let path = source.table { table = try FilterTable.read(path, policy: policy) }

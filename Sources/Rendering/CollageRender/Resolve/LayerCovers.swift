@@ -17,7 +17,6 @@ struct LayerCovers {
   /// Larger pictures with transparent parts are treated as frames, whose covered area is unknown.
   private static let maxTransparentArea = 0.25
 
-  /// Creates covers from resolved sources.
   init(_ sources: ResolvedSources, of layers: [Layer]) {
     (texts, drawings) = (sources.texts, sources.drawings)
     for layer in layers {

@@ -120,17 +120,17 @@ public enum LayoutPhotos {
 }
 
 extension Template {
-  /// Whether the layout packs outlines.
+  /// True if the layout packs outlines, so that it needs the cutouts of photos.
   public var packsOutlines: Bool {
     makesLayout { if case .outfit = $0 { true } else { false } }
   }
 
-  /// Whether the layout avoids covering the subjects of other photos.
+  /// True if the layout avoids covering the subjects of other photos.
   public var avoidsSubjects: Bool {
     makesLayout { if case .scatter = $0 { true } else { false } }
   }
 
-  /// Whether the layout chooses the cells' aspect ratios so that subjects stay whole.
+  /// True if the layout chooses the cells' aspect ratios so that subjects stay whole.
   public var keepsSubjects: Bool {
     makesLayout { if case .mosaic = $0 { true } else { false } }
   }

@@ -7,7 +7,7 @@ import Determinism
 package struct PhotoCheck: Sendable {
   private let policy: PhotoPolicy
 
-  /// An unusable photo.
+  /// A photo that cannot be used, and the reason.
   package struct Problem {
     package let path: String
     package let error: RenderError

@@ -15,7 +15,7 @@ public final class RenderFonts: Sendable {
   /// Creates fonts from folders, which are searched recursively, and the installed fonts.
   public init(folders: [String] = []) { self.folders = folders }
 
-  /// The installed fonts.
+  /// The fonts that fontconfig finds on this machine.
   public static let installed = RenderFonts()
 
   /// Returns whether a font family is available; generic families such as `serif` always are.

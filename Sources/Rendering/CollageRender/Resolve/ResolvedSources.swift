@@ -26,7 +26,6 @@ public struct ResolvedSources: Hashable, Sendable {
   public var backdropSubjects: [String: PhotoSubjects] = [:]
   /// The drawings used by stickers.
   var drawings: [DrawingID: Drawing] = [:]
-  /// The laid out texts of layers.
   var texts: [LayerID: LaidOutText] = [:]
   /// The filters used by looks.
   var filters: [FilterID: ResolvedFilter] = [:]

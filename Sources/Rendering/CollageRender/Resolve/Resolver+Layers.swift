@@ -18,7 +18,7 @@ extension Resolver {
     for layer in shown {
       guard case .drawing(let id)? = layer.sticker?.source else { continue }
       guard let drawing = drawings[id] else {
-        throw .layout("layer \(escaped(layer.id.name)): there is no drawing \(escaped(id.name))")
+        throw .layout("layer \(escaped(layer.id.name)): drawing \(escaped(id.name)) is missing")
       }
       try await add(pictures: drawing.shapes.compactMap { $0.fill?.picturePath }, masks: [])
       add(drawing)

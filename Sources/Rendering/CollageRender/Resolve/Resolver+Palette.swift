@@ -120,7 +120,7 @@ extension Fill {
 }
 
 extension Layer {
-  /// Whether the layer's content depends on the colors of photos.
+  /// True if the layer's content depends on the colors of photos.
   package var asksForPalette: Bool {
     switch content {
     case .text(let text): text.style.fill.asksForPalette || text.style.background?.palette != nil

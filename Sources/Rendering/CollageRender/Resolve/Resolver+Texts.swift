@@ -31,7 +31,7 @@ extension Resolver {
       let used = text.mainFamily.map { "; \(escaped($0)) was used instead" } ?? ""
       add(
         RenderNote(
-          .missingFont, "layer \(name): there is no font family \(family)\(used)", subject: "\(family) in layer \(name)"
+          .missingFont, "layer \(name): font family \(family) is missing\(used)", subject: "\(family) in layer \(name)"
         ))
     }
     if text.omittedGlyphs > 0 {

@@ -29,7 +29,6 @@ struct Resolver {
     self.templateFolder = templateFolder
   }
 
-  /// The source of all pixels.
   var pixels: SourcePixels {
     SourcePixels(headers: sources.headers, policy: policy, cutouts: cutouts, reduced: reduced)
   }

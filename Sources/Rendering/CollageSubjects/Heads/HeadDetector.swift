@@ -6,7 +6,7 @@ public import CollageModel
 /// every cell of 8 pixels it predicts the likelihood that a head's center is there, and the head's extents, as in
 /// CenterNet (Zhou et al., "Objects as Points", 2019). The same picture gives the same heads on every run.
 public enum HeadDetector {
-  /// A detected head.
+  /// A head, with its bounding box and confidence.
   public struct Head: Hashable, Sendable {
     /// The bounding box of the head including hair or hat, chin and ears, 0 to 1 of the picture and clipped to it.
     public var box: Rect

@@ -73,7 +73,6 @@ struct NetworkNumbers: ~Copyable {
     return PointwiseConvolution(inputs: inputs, blocks: blocks, weights: weights, bias: bias)
   }
 
-  /// Decodes a depthwise convolution.
   mutating func depthwise(blocks: Int, step: Int) -> DepthwiseConvolution {
     let bias = self.blocks(blocks)
     let scales = self.blocks(blocks)

@@ -150,7 +150,7 @@ public enum FileRegions {
   /// A region of the stored photo, 0 to 1.
   private struct Region {
     let box: Rect
-    /// Whether the region is a face, which is smaller than a head.
+    /// True for a face, which is smaller than a head.
     let isFace: Bool
 
     /// Returns the region in the upright photo, or nil if it lies outside.

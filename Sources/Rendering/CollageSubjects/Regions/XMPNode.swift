@@ -16,7 +16,6 @@ struct XMPNode {
   var children: [XMPNode] = []
   var text = ""
 
-  /// Returns the first child with a name.
   func child(_ name: Name) -> XMPNode? { children.first { $0.name == name } }
 
   /// Returns all elements with a name in this subtree, including this one, in document order.
@@ -33,7 +32,7 @@ struct XMPNode {
     return fields.attributes[name] ?? attributes[name] ?? (fields.child(name) ?? child(name))?.text
   }
 
-  /// Returns a field that is a structure.
+  /// Returns a field with nested fields, written as an attribute or as a child element.
   func structure(_ name: Name) -> XMPNode? { fields.child(name) ?? child(name) }
 
   /// Returns the items of a field that is a list.

@@ -28,7 +28,7 @@ final class FileWindow {
     return FileWindow(owning: copy)
   }
 
-  /// Whether the file is unchanged since it was opened.
+  /// True if the file is unchanged since it was opened.
   var isUnchanged: Bool { FileVersion(descriptor: descriptor) == opened }
 
   /// Calls the closure with the bytes from an offset: at least `count`, or fewer at the end of the file.

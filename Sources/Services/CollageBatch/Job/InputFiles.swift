@@ -21,7 +21,6 @@ public final class InputFiles {
   let storage: JobStorage?
   private var paths: [String: String] = [:]
   private var identities: [String: String] = [:]
-  /// The digests of files, by version.
   private var digests: [FileVersion: String] = [:]
 
   /// The maximum size of files read to identify them, in bytes.

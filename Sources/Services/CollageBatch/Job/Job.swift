@@ -12,16 +12,16 @@ public struct Job: Hashable, Sendable {
   public var photos: [String]
   /// The masks of photos in slots, by slot name.
   public var masks: [String: String]
-  /// How the looks of slots' photos are changed, by the slots' names.
+  /// The changes to the looks of slots' photos, by slot name.
   public var looks: [String: LookChange] = [:]
-  /// How slots' photos are straightened and cropped, by the slots' names.
+  /// The changes to the straightening and crop of slots' photos, by slot name.
   public var crops: [String: CropChange] = [:]
   /// The values of text variables.
   public var text: [String: String]
   /// The path of the picture.
   public var output: String
 
-  /// Creates a job.
+  /// Creates a job without changes to looks and crops.
   public init(
     id: String, template: String, slots: [String: String] = [:], photos: [String] = [], masks: [String: String] = [:],
     text: [String: String] = [:], output: String

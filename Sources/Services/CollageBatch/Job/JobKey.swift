@@ -22,7 +22,7 @@ enum JobKey {
     let text: [String: String]
   }
 
-  /// A file, and what identifies its content.
+  /// A file with the identity of its content.
   private struct NamedFile: Encodable {
     let name: String
     let identity: String

@@ -4,13 +4,13 @@ import CollageKit
 import CollageModel
 import CollageRender
 
-/// How the looks of all photos of a run are changed, and where filters are found.
+/// The changes to the looks of all photos of a run, and the filters that they name.
 struct JobLooks: Sendable {
-  /// The change; what a row says of a photo comes after it.
+  /// The change to all photos; values in a row override it.
   let change: LookChange
   /// The filter that the change names, which may be a file.
   private let filter: FilterSource?
-  /// Where all other filters are found.
+  /// The search for filters that are not in the run's filter files.
   private let search: FilterSearch
 
   /// Finds the filter that the change names.
@@ -23,12 +23,12 @@ struct JobLooks: Sendable {
       return
     }
     var source = try search.find(id.name)
-    // A file has the name by which the option asks for it.
+    // A file gets the name by which the change refers to it.
     source.filter.id = id
     filter = source
   }
 
-  /// Changes the looks of a collage, first by the options and then by a job.
+  /// Applies the run's change to the looks of a collage, then the changes of a job.
   func apply(_ job: Job, to collage: inout PhotoCollage) {
     var composition = collage.composition
     composition.changeLooks(change)
@@ -41,7 +41,6 @@ struct JobLooks: Sendable {
     if let filter { collage.filters = [filter.filter.id: filter] }
   }
 
-  /// Returns the filters with the given names.
   func sources(of names: Set<FilterID>) throws(RenderError) -> [FilterID: FilterSource] {
     var names = names
     var found: [FilterID: FilterSource] = [:]

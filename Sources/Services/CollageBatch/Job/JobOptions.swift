@@ -6,8 +6,8 @@ import Determinism
 
 /// The options of a run on which pictures depend.
 ///
-/// Workers get them as JSON, and the same JSON is part of each picture's key, so an option that is stored here reaches every
-/// worker and renders pictures again when it changes.
+/// Workers receive them as JSON, and the same JSON is part of each picture's key. So an option stored here reaches
+/// every worker, and pictures are rendered again when it changes.
 public struct JobOptions: Codable, Hashable, Sendable {
   /// The pixel size of the pictures.
   public var sizing: RenderRequest.Sizing
@@ -23,16 +23,17 @@ public struct JobOptions: Codable, Hashable, Sendable {
   public var print = PrintSettings()
   /// The straightening and cropping of photos in all jobs.
   public var crops = SlotCrops()
-  /// How the looks of all photos are changed; what a row says of a photo comes after it.
+  /// The change to the looks of all photos; values in a row override it.
   public var look = LookChange()
-  /// The values of text variables; those of a row take precedence.
+  /// The values of text variables; values in a row override them.
   public var texts: [String: String] = [:]
   /// The folders of fonts, which are searched before the installed ones.
   public var fontFolders: [String] = []
-  /// The command of the program whose kept answers are the guesses of photos that are cut out; nil for none.
+  /// The command of the segmentation program whose cached masks are used for cutouts; nil for none.
   public var segmenter: String?
 
-  /// Creates options.
+  /// Creates options; by default, pictures have the natural size of their template and the default quality of their
+  /// format.
   public init(
     sizing: RenderRequest.Sizing = .natural, format: OutputFormat? = nil, quality: Int? = nil,
     dotsPerInch: Double? = nil, policy: PhotoPolicy = PhotoPolicy()
@@ -41,7 +42,8 @@ public struct JobOptions: Codable, Hashable, Sendable {
     self.policy = policy
   }
 
-  /// The options as text, the same in every process, for keys, which name the format of their picture themselves.
+  /// The options as text for cache keys, the same in every process; keys include the format of their picture
+  /// separately.
   var fingerprint: String {
     var options = self
     options.format = nil

@@ -22,10 +22,10 @@ struct JobRequest {
     return try request(collage, job)
   }
 
-  /// Returns the sources of a job's photos that are to be segmented.
+  /// Returns the sources of a job's photos that need segmentation.
   func photosToSegment(_ job: Job, _ entry: TemplateStore.Entry) throws(RenderError) -> [PhotoSource] {
     let collage = try collage(of: job, entry)
-    // A job that cannot be rendered has none.
+    // Throws for a job that cannot be rendered, so that its photos are not segmented.
     _ = try request(collage, job)
     return try collage.photosToSegment.compactMap { collage.photos[$0] }
   }
@@ -46,7 +46,7 @@ struct JobRequest {
     resources.looks.apply(job, to: &collage)
     try crop(&collage, job)
     resources.texts.apply(job, to: &collage)
-    try know(&collage, job)
+    try addSubjects(to: &collage, of: job)
     collage.photos = collage.photos.mapValues { inputs.source(at: $0.name) }
     for (slot, mask) in job.masks.sorted(by: { $0.key < $1.key }) {
       guard let item = collage.composition.items.first(where: { $0.slot == SlotID(slot) }) else { continue }
@@ -68,7 +68,7 @@ struct JobRequest {
     return pins
   }
 
-  /// Crops photos by the options, and then by the job.
+  /// Applies the crops of the options, then those of the job.
   private func crop(_ collage: inout PhotoCollage, _ job: Job) throws(RenderError) {
     var crops: [ItemID: CropChange] = [:]
     for item in collage.composition.items {
@@ -79,8 +79,8 @@ struct JobRequest {
     collage.crops = crops
   }
 
-  /// Adds what lists and programs have said of the photos' subjects.
-  private func know(_ collage: inout PhotoCollage, _ job: Job) throws(RenderError) {
+  /// Adds the photos' subjects from lists and from the cached results of the detector.
+  private func addSubjects(to collage: inout PhotoCollage, of job: Job) throws(RenderError) {
     for name in Set(job.slots.values).union(job.photos).sorted() {
       let path = try RenderError.wrap(inputs.path(of: name))
       guard let known = try resources.subjects.subjects(of: name, at: path) else { continue }

@@ -2,28 +2,27 @@ import CollageFiles
 public import CollageKit
 import CollageRender
 
-/// The filters, the fonts and the answers of programs that the jobs of a run use, opened once.
+/// The filters, fonts and cached program results that the jobs of a run share, opened once.
 public struct JobResources: Sendable {
-  /// The options of all jobs.
   public let options: JobOptions
-  /// The options as text, for keys.
+  /// The SHA-256 of the options, for keys.
   let fingerprint: String
   let looks: JobLooks
   let texts: JobTexts
-  /// What lists and a program say of photos' subjects, by which automatic crops are chosen.
+  /// The subjects of photos, from lists and a detector program, by which automatic crops are chosen.
   let subjects: JobSubjects
-  /// The program whose kept answers are the guesses of photos that are cut out; nil for none.
+  /// The segmentation program whose cached masks are used for cutouts; nil for none.
   ///
-  /// Jobs do not run it: `BatchPlan.askForMasks()` does, before the first job.
+  /// Jobs only read the cache; `BatchPlan.askForMasks()` runs the program before the first job.
   public internal(set) var segmenter: Segmenter?
 
-  /// Opens what the options name.
+  /// Opens the lists, filters and programs that the options and sources name.
   ///
   /// - Throws: `FileError` for an unknown filter or a file that cannot be read, `FormatError` with every error of a filter or of
   ///   a list of subjects, `RenderError.unsupportedOutput` for a command that cannot be run.
   public init(_ options: JobOptions, from sources: JobSources = JobSources()) throws {
     self.options = options
-    fingerprint = options.fingerprint
+    fingerprint = try JobKey.digest(Array(options.fingerprint.utf8))
     looks = try JobLooks(change: options.look, search: FilterSearch(folders: sources.filterFolders))
     texts = JobTexts(values: options.texts, fontFolders: options.fontFolders)
     subjects = try JobSubjects(sources)
@@ -35,7 +34,7 @@ public struct JobResources: Sendable {
     }
   }
 
-  /// Returns what identifies a photo of a key: the photo, what is said of its subjects, and the segmenter's answer.
+  /// Returns the identity of a photo for a job's key: its file, its known subjects and its cached mask.
   func identity(of photo: String, in inputs: InputFiles) throws(RenderError) -> String {
     var identity = try inputs.identity(of: photo)
     let path = try RenderError.wrap(inputs.path(of: photo))

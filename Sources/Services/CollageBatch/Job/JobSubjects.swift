@@ -13,13 +13,13 @@ final class JobSubjects: Sendable {
   private let answers: SubjectAnswers?
   private let lists = Mutex(SubjectLists())
 
-  /// Lists of so many folders are held at once.
+  /// The maximum number of folders whose lists are held in memory.
   private static let maxLists = 64
 
-  /// The answers about as many photos as a run may have are kept: each takes some hundred bytes.
+  /// The maximum size of results in memory, enough for all photos of a run at some hundred bytes each.
   private static let maxAnswerBytes = 1 << 30
 
-  /// Reads the list that is named; lists beside photos are read when they are needed.
+  /// Reads the given list; lists beside photos are read when needed.
   ///
   /// - Throws: `FileError` for a file that cannot be read, `FormatError` with every error of a list,
   ///   `RenderError.unsupportedOutput` for a command that cannot be run.
@@ -57,10 +57,9 @@ final class JobSubjects: Sendable {
     try answers.subjects(of: open)
   }
 
-  /// Whether there is a program.
   var hasProgram: Bool { answers != nil }
 
-  /// Whether the program has no cached result for a photo yet.
+  /// True if the program has no cached result for a photo yet.
   func isOpen(_ path: String) -> Bool { answers.map { $0.answer(of: path) == nil } ?? false }
 
   private func listed(_ name: String, at path: String) throws(RenderError) -> PhotoSubjects? {

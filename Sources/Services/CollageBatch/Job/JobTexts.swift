@@ -3,9 +3,9 @@ import CollageKit
 import CollageModel
 import CollageRender
 
-/// The variables that all jobs of a run share, and the fonts of their texts.
+/// The text variables and fonts that all jobs of a run share.
 struct JobTexts: Sendable {
-  /// The values of variables; those of a row take precedence.
+  /// The values of variables; values in a row override them.
   private let values: [String: String]
   private let fonts: RenderFonts
 
@@ -14,7 +14,7 @@ struct JobTexts: Sendable {
     fonts = fontFolders.isEmpty ? .installed : RenderFonts(folders: fontFolders)
   }
 
-  /// Gives a collage the fonts, and the values of the run and of a job.
+  /// Sets the fonts of a collage, and its variables to the values of the run and of a job.
   func apply(_ job: Job, to collage: inout PhotoCollage) {
     (collage.fonts, collage.texts) = (fonts, values.merging(job.text) { _, own in own })
   }

@@ -80,7 +80,6 @@ public struct OutputPattern: Hashable, Sendable {
   }
 }
 
-/// An invalid output name.
 struct OutputNameError: Error {
   let message: String
 }

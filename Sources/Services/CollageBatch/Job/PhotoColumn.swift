@@ -2,25 +2,24 @@ import CollageFiles
 import CollageFormat
 import CollageModel
 
-/// A column of a manifest that says how the photo of a slot is shown, such as `top.crop` for the slot `top`.
+/// A manifest column with a setting of a slot's photo, such as `top.crop` for the slot `top`.
 enum PhotoColumn: String, CaseIterable {
   /// The angle by which the photo is straightened.
   case straighten
-  /// The correction of its perspective.
+  /// The correction of the photo's perspective.
   case keystone
-  /// The part of it that is used.
+  /// The part of the photo to use.
   case crop
-  /// Its filter, or `none`.
+  /// The name of a filter, or `none` to remove it.
   case filter
-  /// How far the filter is mixed in.
+  /// The strength of the filter, 0 to 1.
   case strength
-  /// Its adjustments.
   case adjust
 
-  /// What follows the slot's name in the column's name.
+  /// The part of a column's name after the slot's name, such as `.filter`.
   var suffix: String { "." + rawValue }
 
-  /// Whether the column changes the crop, and not the look.
+  /// True for columns that change the crop rather than the look.
   var isCrop: Bool {
     switch self {
     case .straighten, .keystone, .crop: true
@@ -38,10 +37,10 @@ enum PhotoColumn: String, CaseIterable {
     let description: String
   }
 
-  /// The name that stands for no filter.
+  /// The value that removes a filter.
   private static let noFilter = "none"
 
-  /// Sets how a job shows the photo of a slot.
+  /// Sets the column's value for the photo of a slot in a job.
   func set(_ text: String, of slot: String, in job: inout Job) throws(Problem) {
     do {
       var (crop, look) = (job.crops[slot] ?? CropChange(), job.looks[slot] ?? LookChange())
@@ -67,7 +66,7 @@ enum PhotoColumn: String, CaseIterable {
     return strength
   }
 
-  /// Returns how a job shows the photo of a slot as the text of this column; nil if the job does not say.
+  /// Returns the column's value for the photo of a slot in a job as text; nil if the job does not set it.
   func text(of slot: String, in job: Job) -> String? {
     let (crop, look) = (job.crops[slot], job.looks[slot])
     switch self {

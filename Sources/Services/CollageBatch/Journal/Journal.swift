@@ -17,7 +17,7 @@ final class Journal {
   private let path: String
   private let descriptor: Int32
   private var waiting: [UInt8] = []
-  /// Whether all written lines have been synced to disk.
+  /// True if all written lines have been synced to disk.
   private var isFlushed = true
   private var byteCount: Int
   private var window: FileWindow?
@@ -134,7 +134,6 @@ final class Journal {
     return place
   }
 
-  /// Whether any entry was added.
   private(set) var hasAppended = false
 
   /// Writes pending lines to the file; they survive a crash of the process, but not of the machine until the next

@@ -5,7 +5,6 @@ import Determinism
 public struct JournalEntry: Hashable, Sendable {
   /// The outcome of a row.
   public enum Outcome: String, Sendable {
-    /// The picture was rendered.
     case ok
     case error
     /// The worker crashed or hung, even when the row was retried alone.
@@ -92,7 +91,7 @@ public struct JournalEntry: Hashable, Sendable {
     uncut = JSONFields.texts(object["uncut"])
   }
 
-  /// Creates an entry.
+  /// Creates an entry; a failed row has a reason, a rendered one a byte count and a digest.
   public init(
     id: String, key: String, output: String, outcome: Outcome, byteCount: Int = 0, digest: String = "",
     reason: String = "", uncut: [String] = []

@@ -26,7 +26,7 @@ final class Ledger {
   private var states: [State]
   /// The latest lines of rows that are not in the manifest.
   private var others: [NameHash: Journal.Place] = [:]
-  /// Whether the file contains exactly one line per row in manifest order, and nothing else.
+  /// True if the file contains exactly one line per row in manifest order, and nothing else.
   private var isInOrder = true
 
   /// Reads the journal in a folder.

@@ -12,7 +12,6 @@ struct RunFiles: ~Copyable {
   private var photoList: LineFile
   private var doubtful = DoubtfulPhotos()
   private var seen = 0
-  /// The first failed rows.
   private(set) var failed: [JournalEntry] = []
   /// The first photos that were left uncut, and the total number of such photos.
   var uncutPhotos: (first: [DoubtfulPhoto], count: Int) {
@@ -53,7 +52,7 @@ struct RunFiles: ~Copyable {
     }
   }
 
-  /// Writes the lists atomically.
+  /// Moves the finished lists to their paths, and writes the list of uncut photos.
   mutating func publish() throws(FileError) {
     try failures.publish()
     try uncut.publish()

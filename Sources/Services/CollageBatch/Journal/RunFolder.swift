@@ -4,7 +4,6 @@ import SystemCalls
 
 /// The output folder of a run and the hidden state folder in it, locked for one run.
 final class RunFolder {
-  /// The output folder.
   let path: String
   /// The folder's descriptor, used for syncing.
   let descriptor: Int32
@@ -18,7 +17,7 @@ final class RunFolder {
   var storedDigests: [String: String] = [:]
   private let lock: Int32
   private let lockPath: String
-  /// Subfolders known to exist.
+  /// The subfolders that are known to exist.
   private var made: Set<String> = []
   private static let maxMade = 1 << 14
 

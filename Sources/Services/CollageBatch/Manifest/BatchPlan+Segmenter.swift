@@ -48,7 +48,7 @@ extension BatchPlan {
 private struct Questions {
   let segmenter: Segmenter
   private(set) var notes: [RenderNote] = []
-  /// Whether the program failed too often and is no longer run.
+  /// True if the program failed too often and is no longer run.
   private(set) var hasEnded = false
   private var open: [String] = []
   private var seen = NameIndex()

@@ -24,14 +24,14 @@ public final class BatchPlan {
     public var shard: Shard?
     /// The maximum number of rows to render, counted from the first; nil for all.
     public var limit: Int?
-    /// Whether to skip invalid rows instead of rejecting the manifest.
+    /// True to skip invalid rows instead of rejecting the manifest.
     public var skipsBadRows = false
     /// The path of the HTML report; nil for none.
     public var report: String?
     /// The inputs not named in rows, such as the manifest.
     public var inputs = InputGuard()
 
-    /// Creates settings.
+    /// Creates settings that reject a manifest with invalid rows.
     public init(
       manifest: String, template: String?, templateFolder: String, folder: String, pattern: OutputPattern,
       resources: JobResources

@@ -6,7 +6,6 @@ import SystemCalls
 /// configurable. Input that the RFC leaves undefined is rejected: a quote within an unquoted field, and text after a
 /// closing quote.
 enum CSVRecord {
-  /// The result of parsing.
   enum Parsed: Hashable {
     /// A record's fields, and its length in bytes including its line ending.
     case record([String], byteCount: Int)

@@ -125,7 +125,6 @@ final class JobPlanner {
   /// Returns the path of a photo; nil if it cannot be used.
   func path(of photo: String) -> String? { try? inputs.path(of: photo) }
 
-  /// Returns the files of a job's template.
   func templateFiles(of job: Job) -> [String] {
     templates.files(of: job.template)
   }
@@ -148,7 +147,7 @@ final class JobPlanner {
   private func templatePath(_ row: ManifestRow) throws(RowFault) -> String {
     guard let name = row.template else {
       guard let template = settings.template else {
-        throw RowFault(message: "the template is missing, and there is no default template")
+        throw RowFault(message: "the template is missing, and no default template is set")
       }
       return template
     }
@@ -192,7 +191,7 @@ final class JobPlanner {
     name.hasSuffix(ManifestRow.maskSuffix) ? String(name.dropLast(ManifestRow.maskSuffix.count)) : nil
   }
 
-  /// Sets how a row shows the photo of a slot; returns what is wrong with it, or nil.
+  /// Sets a column's value for the photo of a slot; returns an error message, or nil.
   private func set(_ column: PhotoColumn, of slot: String, to text: String, in job: inout Job) -> String? {
     if job.slots[slot] == nil { return "the \(column.isCrop ? "crop" : "look") has no photo in slot \(slot)" }
     do {

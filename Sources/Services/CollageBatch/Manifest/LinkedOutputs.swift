@@ -14,7 +14,6 @@ struct LinkedOutputs {
     let row: Int?
   }
 
-  /// Whether there are no such outputs.
   var isEmpty: Bool { outputs.isEmpty }
 
   /// Records an output that is a symbolic link or has several hard links.

@@ -84,7 +84,7 @@ public final class ManifestFile {
     }
   }
 
-  /// Whether the file is unchanged since it was opened.
+  /// True if the file is unchanged since it was opened.
   var isUnchanged: Bool { window.isUnchanged }
 
   // MARK: Rows

@@ -8,7 +8,7 @@ public struct ManifestRow: Hashable, Sendable {
     public var name: String
     public var value: String
 
-    /// Creates a cell.
+    /// Creates a cell with the name of its column.
     public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
   }
 
@@ -29,7 +29,7 @@ public struct ManifestRow: Hashable, Sendable {
   /// The names of empty columns.
   public var empty: [String] = []
 
-  /// Creates a row.
+  /// Creates a row; `values` are the cells of slot and text columns.
   public init(
     number: Int, id: String = "", template: String? = nil, output: String? = nil, values: [Cell] = [],
     photos: [String] = []
@@ -48,7 +48,6 @@ public struct ManifestRow: Hashable, Sendable {
   /// Returns the value of a column, if it is not empty.
   public subscript(name: String) -> String? { values.first { $0.name == name }?.value }
 
-  /// The reserved column names.
   static let ownColumns = ["id", "template", "output", "photos"]
   /// The prefix of columns with text variables.
   static let textPrefix = "text."

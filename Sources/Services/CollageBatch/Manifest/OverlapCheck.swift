@@ -7,7 +7,7 @@ import SystemCalls
 /// Pictures replace files by renaming, so only the path itself matters. Paths are compared after resolving the links of
 /// their folders.
 struct OverlapCheck {
-  /// Whether files below the root may be outputs; otherwise photos need no check.
+  /// True if files below the root may be outputs; otherwise photos need no check.
   let isNeeded: Bool
   /// The files that a run writes besides its pictures: resolved paths, with the names for messages.
   private var reserved: [String: String] = [:]
@@ -68,7 +68,6 @@ struct OverlapCheck {
     return nil
   }
 
-  /// Whether any input was recorded.
   var hasFiles: Bool { !exact.isEmpty }
 
   /// Returns the rows that may overwrite an input, ignoring case.

@@ -42,7 +42,7 @@ final class FetchAhead: Sendable {
     }
   }
 
-  /// Leaves a name for later; its thread stops fetching.
+  /// Puts a name back into the queue; the calling thread then stops fetching.
   private func putBack(_ name: String) {
     state.withLock { contents in
       contents.names.insert(name, at: contents.names.startIndex)
@@ -50,7 +50,7 @@ final class FetchAhead: Sendable {
     }
   }
 
-  /// Returns the next name; nil if none is left, and the thread stops fetching.
+  /// Returns the next name; nil if the queue is empty, and the calling thread stops fetching.
   private func next() -> String? {
     state.withLock { contents in
       let name = contents.names.popFirst()

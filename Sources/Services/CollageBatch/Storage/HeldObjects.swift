@@ -18,6 +18,9 @@ final class HeldObjects: Sendable {
 
   private struct Contents {
     /// The cached objects, least recently used first.
+    ///
+    /// Not the renderer's `LRUCache`: that drops an eighth at once, keeps nothing larger than its limit, and does not say
+    /// what it dropped, which is then no longer fetched ahead.
     var held: [(name: String, source: PhotoSource, byteCount: Int)] = []
     var heldBytes = 0
     var fetches: [String: Fetch] = [:]
@@ -29,7 +32,6 @@ final class HeldObjects: Sendable {
     /// A score that increases by 1 for each photo of which only the header was read, and decreases by
     /// `headersOutweighed` for each photo whose pixels were read.
     var headersAlone = 0
-    /// Whether any object has been used.
     var isAnyUsed = false
 
     mutating func forget(unused name: String) -> Bool {
@@ -53,7 +55,7 @@ final class HeldObjects: Sendable {
 
   // MARK: Reading
 
-  /// Returns a cached object.
+  /// Returns the source of a cached object and marks it as recently used; nil if it is not cached.
   func source(of name: String) -> PhotoSource? {
     state.withLock { contents in
       guard let place = contents.held.firstIndex(where: { $0.name == name }) else { return nil }
@@ -93,7 +95,7 @@ final class HeldObjects: Sendable {
 
   // MARK: What is used
 
-  /// Whether fetching headers is sufficient, because the pixels of recent photos were found in the tile cache.
+  /// True if fetching headers is sufficient, because the pixels of recent photos were found in the tile cache.
   var areHeadersEnough: Bool { state.withLock { $0.headersAlone >= Self.manyUnused } }
 
   /// Returns the names that no job has named before.

@@ -13,7 +13,7 @@ final class PictureUpload: Sendable {
     let ended = Semaphore()
   }
 
-  /// Starts an upload.
+  /// Starts sending on one of the threads.
   init(to output: String, on threads: ThreadPool, _ send: @escaping @Sendable () -> Result<Void, FileError>) {
     let outcome = Outcome()
     (self.output, self.outcome) = (output, outcome)
@@ -25,7 +25,7 @@ final class PictureUpload: Sendable {
     if !threads.start(work) { work() }
   }
 
-  /// Whether the upload has finished or failed.
+  /// True if the upload has finished or failed.
   var isDone: Bool { outcome.value.withLock { $0 != nil } }
 
   /// Waits until the upload has finished.

@@ -5,7 +5,7 @@ import SystemCalls
 
 /// Finished pictures waiting for upload, stored in files that survive the process.
 ///
-/// A picture is written here before it is uploaded, and removed afterwards. If a job's picture is still here, it is
+/// A picture is written here before it is uploaded, and removed afterward. If a job's picture is still here, it is
 /// uploaded again instead of being rendered again. Each output has one file, so the picture of a changed job replaces
 /// the old one.
 public final class UploadSpool: Sendable {
@@ -48,7 +48,7 @@ public final class UploadSpool: Sendable {
     return try SpooledPicture(file: file, key: key, output: output)
   }
 
-  /// Whether more pictures may be rendered before some are uploaded.
+  /// True if more pictures may be rendered before some are uploaded.
   var hasRoom: Bool {
     known.withLock { known in
       if let last = known, last.added < maxBytes / Self.looks, last.byteCount < maxBytes { return true }

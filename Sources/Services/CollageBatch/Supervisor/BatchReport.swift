@@ -42,13 +42,12 @@ public struct BatchReport: Sendable {
   public var slowest: [SlowRow]
   /// The paths of sample pictures from the whole manifest, relative to the folder.
   public var samples: [String]
-  /// Whether all rows of the manifest are finished, including those of other shards.
+  /// True if all rows of the manifest are finished, including those of other shards.
   public var isComplete: Bool
   /// The error if too many rows failed; otherwise nil.
   public var failure: BatchError?
 }
 
-/// Keeps the slowest rows.
 struct SlowestRows {
   private(set) var rows: [BatchReport.SlowRow] = []
   private static let maxCount = 20

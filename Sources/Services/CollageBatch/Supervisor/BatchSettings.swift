@@ -11,11 +11,11 @@ public struct BatchSettings: Sendable {
   public var firstLine: [UInt8]?
   /// The number of worker processes.
   public var workers: Int
-  /// Whether to skip rows finished by an earlier run.
+  /// True to skip rows finished by an earlier run.
   public var resumes = false
-  /// Whether to compare the digests of finished pictures with the journal, instead of only their sizes.
+  /// True to compare the digests of finished pictures with the journal, instead of only their sizes.
   public var verifies = false
-  /// Whether to stop at the first failed row.
+  /// True to stop at the first failed row.
   public var failsFast = false
   /// The maximum fraction of rows that may fail, 0 to 1.
   public var maxFailures = 0.01
@@ -31,7 +31,7 @@ public struct BatchSettings: Sendable {
   /// The maximum of `rowSeconds`, one day.
   public static let maxRowSeconds = 86_400.0
 
-  /// Creates settings.
+  /// Creates settings for a run whose pictures and journal go into a folder; trailing slashes are dropped.
   public init(folder: String, workerCommand: [String], workers: Int) {
     (self.folder, self.workerCommand, self.workers) = (withoutTrailingSlashes(folder), workerCommand, workers)
   }
@@ -41,9 +41,9 @@ public struct BatchSettings: Sendable {
 public struct StopRequest: Hashable, Sendable {
   /// The signal that was received.
   public var signal: Int32
-  /// Whether to abandon rows in progress.
+  /// True to abandon rows in progress.
   public var isUrgent: Bool
 
-  /// Creates a request.
+  /// Creates a request with the signal that caused it.
   public init(signal: Int32, isUrgent: Bool) { (self.signal, self.isUrgent) = (signal, isUrgent) }
 }

@@ -40,9 +40,9 @@ final class RowQueue {
     (self.plan, self.ledger, self.folder, self.resumes) = (plan, ledger, folder, resumes)
   }
 
-  /// Whether more rows should be planned now.
+  /// True if more rows should be planned now.
   var needsRows: Bool { next < plan.table.count && ready.count < Self.fewReady }
-  /// Whether there are no more rows for workers, including rows still to be planned.
+  /// True if there are no more rows for workers, including rows still to be planned.
   var isEmpty: Bool { ready.isEmpty && upcoming.isEmpty && next >= plan.table.count }
   var count: Int { ready.count }
 
@@ -105,7 +105,6 @@ final class RowQueue {
   /// Puts back rows that a worker did not start, ahead of all others.
   func putBack(_ rows: [Int]) { ready = (rows + ready)[...] }
 
-  /// Removes a finished row.
   func finish(_ row: Int) { planned[row] = nil }
 
   /// Drops all rows that were not started.

@@ -8,15 +8,15 @@ final class WorkerProcess {
   /// The pipe to the worker's standard input.
   private(set) var input: Int32
   let output: Int32
-  /// Whether it was started for a single row during which another worker died.
+  /// True if it was started for a single row during which another worker died.
   let isAlone: Bool
   /// The unanswered rows, oldest first; workers process rows in order.
   private(set) var rows: [Int] = []
   /// The time when the oldest row was started, or when the worker's input was closed.
   private var busySince: ContinuousClock.Instant
-  /// Whether it was killed for exceeding the time limit.
+  /// True if it was killed for exceeding the time limit.
   var isOverTime = false
-  /// Whether it sent an invalid reply; further replies are ignored.
+  /// True if it sent an invalid reply; further replies are ignored.
   private(set) var rejectsReplies = false
   private var endsOnceSent = false
   private var outbox: [UInt8] = []

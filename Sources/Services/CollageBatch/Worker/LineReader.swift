@@ -12,7 +12,6 @@ struct LineReader {
   /// The maximum number of lines returned ahead of `next`.
   private static let maxAhead = 16
 
-  /// A received line.
   enum Line: Hashable {
     case whole([UInt8])
     /// A line longer than `maxLine`, which was discarded.
@@ -38,7 +37,7 @@ struct LineReader {
     }
   }
 
-  /// Whether `next` would return without waiting for input.
+  /// True if `next` would return without waiting for input.
   var isNextAtHand: Bool {
     if held[searched...].contains(UInt8(ascii: "\n")) { return true }
     var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

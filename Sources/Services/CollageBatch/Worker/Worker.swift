@@ -301,7 +301,7 @@ public final class Worker {
     if photos.isEmpty { return [] }
     var names: [String: String] = [:]
     for name in job.slots.values.sorted() + job.photos { names[try inputs.path(of: name)] = name }
-    return photos.map { "\(names[$0.photo] ?? $0.photo): only \($0.percent) % sure" }
+    return photos.map { "\(names[$0.photo] ?? $0.photo): only \($0.percent) % confident" }
   }
 
   private func template(of message: JobMessage) throws -> TemplateStore.Entry {

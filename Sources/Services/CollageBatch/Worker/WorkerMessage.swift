@@ -4,11 +4,9 @@ import CollageModel
 
 /// A job sent to a worker as a line of JSON.
 struct JobMessage {
-  /// The source of a job's template.
   enum TemplateSource {
     /// The path or name of a template.
     case path(String)
-    /// An inline template document.
     case inline(JSONValue)
   }
 

@@ -39,7 +39,7 @@ struct WorkerResult: Hashable, Sendable {
   var uncut: [String] = []
   /// The error message if the job failed.
   var error: String?
-  /// Whether a retry could succeed.
+  /// True if a retry could succeed.
   var isRetryable = false
 
   init(id: String, status: Status) { (self.id, self.status) = (id, status) }

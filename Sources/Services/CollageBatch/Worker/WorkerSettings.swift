@@ -12,10 +12,10 @@ import SystemCalls
 public struct WorkerSettings: Codable, Hashable, Sendable {
   /// The options on which pictures depend.
   public var options: JobOptions
-  /// Where files are found and kept.
+  /// The files and caches of the run, which do not affect pictures.
   public var sources: JobSources
 
-  /// Creates settings.
+  /// Creates the settings that a supervisor sends to its workers first.
   public init(options: JobOptions, sources: JobSources) { (self.options, self.sources) = (options, sources) }
 
   /// The settings as a line, without its line feed.

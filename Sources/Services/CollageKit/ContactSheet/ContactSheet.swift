@@ -16,7 +16,7 @@ public struct ContactSheet: Sendable {
     /// The caption below the template; empty for none.
     public var name: String
 
-    /// Creates an entry.
+    /// Creates an entry; relative paths in the template are resolved against the folder.
     public init(template: Template, folder: String, name: String = "") {
       (self.template, self.folder, self.name) = (template, folder, name)
     }
@@ -27,8 +27,7 @@ public struct ContactSheet: Sendable {
   public var photos: [String]
   /// The longer side of one template in the sheet, in pixels.
   public var tileWidth: Int
-  /// Whether the photos are rotated by one for each template, so that the largest slot does not always show the first
-  /// photo.
+  /// True to rotate the photos by one for each template, so that the largest slot does not always show the first photo.
   public var isRotating: Bool
   /// The accepted formats and limits of photos.
   public var policy: PhotoPolicy
@@ -40,7 +39,7 @@ public struct ContactSheet: Sendable {
   /// Photos are downscaled to this multiple of a tile's side, so that a slot can show a crop at full resolution.
   private static let reduction = 3
 
-  /// Creates a sheet.
+  /// Creates a sheet with tiles of a width in pixels, one for each entry.
   public init(
     entries: [Entry], photos: [String], tileWidth: Int, isRotating: Bool = true, policy: PhotoPolicy = PhotoPolicy()
   ) {

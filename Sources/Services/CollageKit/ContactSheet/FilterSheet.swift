@@ -18,7 +18,7 @@ public struct FilterSheet: Sendable {
   /// The accepted formats and limits of photos.
   public var policy: PhotoPolicy
 
-  /// Creates a sheet.
+  /// Creates a sheet of pictures whose longer side is `tileWidth` pixels; without a template they show the first photo.
   public init(
     template: Template?, folder: String = ".", photos: [String], filters: [FilterSource], tileWidth: Int = 320,
     policy: PhotoPolicy = PhotoPolicy()

@@ -15,7 +15,7 @@ public struct CutoutFolder: Sendable {
     /// The report, or the error if the photo cannot be used.
     public let result: Result<CutoutRender.Report, RenderError>
 
-    /// Whether the photo was cut out with sufficient confidence.
+    /// True if the photo was cut out with sufficient confidence.
     public var isCut: Bool { (try? result.get()).map { !$0.isWhole } ?? false }
   }
 
@@ -32,7 +32,7 @@ public struct CutoutFolder: Sendable {
   /// The file name of the list of results in the folder.
   public static let listName = "photos.jsonl"
 
-  /// Creates a job.
+  /// Creates a job that writes one picture for each photo into a folder.
   public init(photos: [String], folder: String, output: OutputSettings, settings: CutoutRender) {
     (self.photos, self.folder, self.output, self.settings) = (photos, folder, output, settings)
   }

@@ -90,9 +90,9 @@ public struct Segmenter: Sendable {
     return kept
   }
 
-  /// Asks the program about photos in files, and keeps its masks beyond this call.
+  /// Runs the program on photos in files, and stores its masks beyond this call.
   ///
-  /// - Returns: The masks, and what should be said of the program.
+  /// - Returns: The masks, and notes on the program for the user.
   func lastingMasks(
     of photos: [(id: PhotoID, path: String)]
   ) throws(RenderError) -> (masks: [PhotoID: PhotoSource], notes: [RenderNote]) {

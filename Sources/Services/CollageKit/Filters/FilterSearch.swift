@@ -9,7 +9,7 @@ public struct FilterSearch: Sendable {
   /// The folders to search, in order, before the shipped filters.
   public var folders: [String]
 
-  /// Creates a search.
+  /// Creates a search of the given folders, in order, and then of the shipped filters.
   public init(folders: [String] = []) { self.folders = folders }
 
   /// The maximum size of a filter's document.
@@ -87,7 +87,7 @@ public struct FilterSearch: Sendable {
     try FilterDecoder.decode(bytes, file: file, id: FilterID(name))
   }
 
-  /// Whether a text is a path rather than the name of a filter.
+  /// Returns true if a text contains a slash or is the path of a file, so that it is not a filter's name.
   public static func isPath(_ text: String) -> Bool { text.contains("/") || isFile(text) }
 
   private static func isFile(_ path: String) -> Bool { (try? RegularFile(path: path)) != nil }

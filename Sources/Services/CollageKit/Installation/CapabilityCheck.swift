@@ -15,9 +15,9 @@ public struct CapabilityCheck: Hashable, Sendable {
 
   public var name: String
   public var outcome: Outcome
-  /// What was found.
+  /// The finding, such as a version or a path.
   public var detail: String
-  /// How to fix it; empty if it works or there is no known fix.
+  /// The action that would fix it; empty if it works or there is no known fix.
   public var remedy: String
 
   /// Creates the result of a check.

@@ -25,7 +25,7 @@ public struct InstallationReport: Hashable, Sendable {
     checks = [Self.templates(search), .fonts()] + (await CapabilityCheck.all(folders: folders))
   }
 
-  /// Returns the checks with the given outcome.
+  /// Returns the checks with one outcome: those that work, are missing or are broken.
   public func checks(_ outcome: CapabilityCheck.Outcome) -> [CapabilityCheck] {
     checks.filter { $0.outcome == outcome }
   }

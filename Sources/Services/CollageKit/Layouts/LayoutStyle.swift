@@ -4,10 +4,10 @@ public enum LayoutStyle: String, Hashable, Sendable, CaseIterable {
   case mosaic
   /// Rows fill the width, each with photos of equal height.
   case justified
-  /// Columns of equal width.
+  /// Columns of equal width without rows.
   case masonry
   case grid
-  /// Rotated and overlapping prints.
+  /// Prints that are rotated and overlap.
   case scatter
   /// Cut-out pieces of an outfit.
   case outfit

@@ -6,7 +6,7 @@ public import CollageRender
 
 /// Writes generated layouts as templates, or renders them.
 public struct LayoutWriter: Sendable {
-  /// The destination of layouts.
+  /// The files to write, or standard output.
   public enum Output: Hashable, Sendable {
     /// The template of the first layout, written to standard output.
     case standardOutput

@@ -40,12 +40,12 @@ public struct FoundPhotos: Hashable, Sendable {
     return inputs
   }
 
-  /// Notes on skipped files.
+  /// Notes on files that are not photos and on skipped photos.
   public var notes: [RenderNote] {
     unused.map { RenderNote(.unusedFiles, $0.description()) } + skippedNotes
   }
 
-  /// One note for each skipped photo.
+  /// One note for each photo that was skipped, with its problem.
   public var skippedNotes: [RenderNote] {
     skipped.map {
       RenderNote(.skippedPhoto, "skipped \(escaped($0.path)): \($0.problem.finding)", subject: escaped($0.path))

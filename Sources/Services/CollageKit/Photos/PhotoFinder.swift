@@ -9,12 +9,12 @@ public struct PhotoFinder: Sendable {
   public var order: PhotoOrder
   /// The accepted formats and limits; files of other formats in folders are skipped.
   public var policy: PhotoPolicy
-  /// Whether subfolders are read as well.
+  /// True to read subfolders as well.
   public var isRecursive: Bool
-  /// Whether unusable photos in folders are errors, as if they had been named.
+  /// True to treat unusable photos in folders as errors, as if they had been named.
   public var isStrict: Bool
 
-  /// Creates a finder.
+  /// Creates a finder that, by default, keeps the given order, reads no subfolders and skips unusable photos.
   public init(
     order: PhotoOrder = .given, policy: PhotoPolicy = PhotoPolicy(), isRecursive: Bool = false, isStrict: Bool = false
   ) {

@@ -13,7 +13,7 @@ public struct SlotCrops: Codable, Hashable, Sendable {
     self.slots = slots
   }
 
-  /// Whether no photo is changed.
+  /// True if no photo is changed.
   public var isEmpty: Bool { all.isEmpty && slots.values.allSatisfy(\.isEmpty) }
 
   /// Returns the combined change for the photo in a slot.

@@ -18,7 +18,7 @@ public struct SubjectLists: Sendable {
   /// The number of folders searched.
   package var count: Int { lists.count }
 
-  /// Creates a search.
+  /// Creates a search of a list, or of the lists beside the photos if the file is nil.
   public init(file: String? = nil) { self.file = file }
 
   /// Returns the subjects of photos found in lists, by photo path.

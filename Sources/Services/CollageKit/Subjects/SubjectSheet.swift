@@ -6,7 +6,6 @@ public import CollageSubjects
 
 /// A contact sheet of photos with frames around their subjects, for checking detections visually.
 public struct SubjectSheet: Sendable {
-  /// The photos' paths and subjects.
   public var photos: [(path: String, subjects: PhotoSubjects)]
   /// The accepted formats and limits of photos.
   public var policy: PhotoPolicy
@@ -20,7 +19,7 @@ public struct SubjectSheet: Sendable {
   /// The maximum number of photos on a sheet.
   public static let maxPhotos = 2000
 
-  /// Creates a sheet.
+  /// Creates a sheet of the first `maxPhotos` photos with their subjects.
   public init(photos: [(path: String, subjects: PhotoSubjects)], policy: PhotoPolicy = PhotoPolicy()) {
     (self.photos, self.policy) = (Array(photos.prefix(Self.maxPhotos)), policy)
   }

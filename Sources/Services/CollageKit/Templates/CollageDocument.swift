@@ -5,7 +5,7 @@ import CollageRender
 
 /// A template or a composition read from a document.
 public struct CollageDocument: Sendable {
-  /// The kinds of documents.
+  /// The two kinds of documents that can be opened as a collage.
   public enum Content: Sendable {
     case template(Template)
     case composition(Composition)

@@ -7,7 +7,7 @@ import SystemCalls
 public struct TemplateSearch: Sendable {
   /// A document's bytes and their origin.
   public struct Found: Sendable {
-    /// The name for messages.
+    /// The template's name or path in messages.
     public let name: String
     /// The file; nil for a shipped template.
     public let path: String?

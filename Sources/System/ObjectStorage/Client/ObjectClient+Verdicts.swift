@@ -29,7 +29,7 @@ extension ObjectClient {
     let fault = ServerFault(response)
     switch response.status {
     case 404:
-      if fault.code == "NoSuchBucket" { throw failed("there is no such bucket", false) }
+      if fault.code == "NoSuchBucket" { throw failed("the bucket does not exist", false) }
       throw .notFound(address: call.shown)
     case 412:
       if call.expectedTag != nil { throw failed("the object changed while it was read") }

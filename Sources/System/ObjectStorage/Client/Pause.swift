@@ -21,7 +21,6 @@ enum Pause {
     return min(longest, max(jittered, Double(max(0, min(asked ?? 0, 60)))))
   }
 
-  /// Blocks the calling thread.
   static func wait(seconds: Double) {
     let end = ContinuousClock.now + .seconds(seconds)
     // A signal may end a call early.

@@ -25,7 +25,7 @@ struct ServerFault {
     let meaning =
       switch response.status {
       case 401, 403: "access is denied"
-      case 404: "there is no such object"
+      case 404: "the object does not exist"
       case 408, 504: "the server took too long"
       case 429, 503: "the server is busy"
       case 500...: "the server failed"

@@ -2,7 +2,6 @@
 public struct StorageSettings: Sendable {
   /// Returns the credentials; called again before they expire, and if the server rejects them.
   public var credentials: @Sendable () throws(StorageError) -> Credentials?
-  /// The buckets' region.
   public var region: String
   /// The server's address including its scheme; nil for AWS.
   public var endpoint: String?

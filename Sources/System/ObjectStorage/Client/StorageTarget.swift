@@ -1,13 +1,13 @@
 /// The destination of a request for an object.
 struct StorageTarget {
-  /// The scheme and host.
+  /// The scheme, the host and the port, as in `https://host:9000`.
   let base: String
   /// The host as it is sent, including a nonstandard port.
   let host: String
   /// The path as it is sent, including the query of web addresses.
   let path: String
   let isSigned: Bool
-  /// Whether the server may be in a private network, because the user configured it.
+  /// True if the server may be in a private network, because the user configured it.
   let allowsPrivateNetwork: Bool
 
   /// Determines the server for an address.

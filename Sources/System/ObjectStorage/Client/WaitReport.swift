@@ -46,7 +46,6 @@ final class WaitReport: Sendable {
   /// Records why a request is retried.
   func note(_ number: Int, _ reason: String) { contents.withLock { $0.waiting[number]?.reason = reason } }
 
-  /// Removes a finished request.
   func end(_ number: Int) { contents.withLock { $0.waiting[number] = nil } }
 
   private func watch() {

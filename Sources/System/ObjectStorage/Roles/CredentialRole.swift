@@ -73,7 +73,7 @@ extension CredentialSource {
     return servicesBeside.contains(String(host))
   }
 
-  /// Whether this is an EC2 instance; on other machines, a request to the metadata service would time out.
+  /// True if this is an EC2 instance; on other machines, a request to the metadata service would time out.
   private var isOnInstance: Bool {
     if text("AWS_EC2_METADATA_DISABLED")?.lowercased() == "true" { return false }
     if text("AWS_EC2_METADATA_SERVICE_ENDPOINT") != nil { return true }

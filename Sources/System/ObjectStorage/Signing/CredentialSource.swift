@@ -10,7 +10,7 @@ public struct CredentialSource: Sendable {
   private let variable: @Sendable (String) -> String?
   let file: @Sendable (String) -> String?
 
-  /// The source of this process.
+  /// The environment and home folder of this process.
   public static let ofProcess = CredentialSource(
     variable: { name in getenv(name).map { String(cString: $0) } }, file: { SettingsFile.read($0) })
 
@@ -86,7 +86,6 @@ enum SettingsFile {
     return count >= 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
   }
 
-  /// Returns the members of a section.
   static func members(of section: String, in text: String) -> [String: String] {
     var (members, isWanted): ([String: String], Bool) = ([:], false)
     for line in text.split(whereSeparator: \.isNewline) {

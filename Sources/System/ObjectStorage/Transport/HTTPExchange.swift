@@ -7,14 +7,12 @@ struct StorageRequest {
   var body: [UInt8] = []
   /// The maximum size of the response's body in bytes.
   var maxBody: Int
-  /// Whether the server may be in a private network.
   var allowsPrivateNetwork: Bool
   /// A file of certificate authorities; nil for the system's.
   var authorities: String?
   var limits: TransferLimits
 }
 
-/// A complete HTTP response.
 struct StorageResponse {
   var status: Int
   /// The headers by lowercase names; the last one is used if a name is repeated.
@@ -28,14 +26,14 @@ public struct TransferLimits: Hashable, Sendable {
   public var totalMilliseconds = 60_000
   /// The number of bytes, sent and allowed in the response, that extend that limit by a second.
   public var bytesPerAddedSecond = 1 << 20
-  /// The limit for connecting in milliseconds.
+  /// The time limit for connecting to the server.
   public var connectMilliseconds = 10_000
   /// The minimum speed in bytes per second; a slower transfer is aborted after `slowSeconds`.
   public var minBytesPerSecond = 1_000
   /// The maximum seconds below the minimum speed, including the wait for the first byte.
   public var slowSeconds = 30
 
-  /// Creates the default limits.
+  /// Creates limits of a minute for a request, plus a second for each MiB.
   public init() {}
 
   /// Returns the limit for a request in milliseconds.

@@ -56,7 +56,7 @@ private final class Exchange {
   /// A description of the size of a body that is too long.
   private(set) var excess: String?
 
-  /// Whether the transfer was ended early because the rest of an error's body is not needed.
+  /// True if the transfer was ended early because the rest of an error's body is not needed.
   private(set) var hasEnough = false
 
   /// The maximum size of a response's head.

@@ -115,7 +115,6 @@ struct EditCommand: AsyncParsableCommand {
   }
 }
 
-/// The user's browser.
 enum BrowserWindow {
   /// Opens an address, if there is a desktop and a program for it.
   static func open(_ address: String) {

@@ -68,7 +68,7 @@ struct CropOptions: ParsableArguments {
     }
   }
 
-  /// Crops the photos of a collage.
+  /// Sets the straightening, perspective and crop of the photos that the options name.
   func apply(to collage: inout PhotoCollage) throws {
     let crops = try slotCrops()
     do throws(KitError) {

@@ -46,10 +46,9 @@ struct AllowedList: ExpressibleByArgument {
 }
 
 extension [AllowedList] {
-  /// The union of the formats of all lists.
   var formats: Set<PictureFormat> { reduce(into: []) { $0.formUnion($1.formats) } }
 
-  /// Whether any list accepts SVG in stickers.
+  /// True if any list accepts SVG in stickers.
   var hasVectors: Bool { contains { $0.hasVectors } }
 
   /// The names of all accepted formats, in alphabetical order.
@@ -66,6 +65,5 @@ extension PhotoPolicy {
 }
 
 extension [FormatList] {
-  /// The union of the formats of all lists.
   var formats: Set<PictureFormat> { reduce(into: []) { $0.formUnion($1.formats) } }
 }

@@ -106,7 +106,6 @@ struct LayoutOptions: ParsableArguments {
     case cover, contain
   }
 
-  /// Returns the layout request for the named photos.
   func request(_ names: PhotoNames, seed: UInt64) throws -> LayoutRequest {
     let (extent, unit) = try self.extent()
     try checkCompanions()

@@ -80,7 +80,7 @@ struct LookOptions: ParsableArguments {
     (collage.filters, collage.filterSearch) = (try ownFilter(), folders.search)
   }
 
-  /// Parses lists of adjustments.
+  /// Parses lists such as `exposure=0.5,contrast=-0.2`; later values replace earlier ones.
   static func adjustments(_ texts: [String]) throws -> [Adjustment: Double] {
     var adjustments: [Adjustment: Double] = [:]
     for part in texts.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {

@@ -87,7 +87,7 @@ struct OutputOptions: ParsableArguments {
     return try picture.settings(output: output)
   }
 
-  /// Gives a collage the background and the distances of its template.
+  /// Sets the background of a collage, the distances of its template, and the number of threads.
   func apply(to collage: inout PhotoCollage) throws {
     let unit = collage.composition.template.canvas.unit
     if let gap { collage.composition.template.gap = try gap.value(in: unit, option: "--gap") }

@@ -3,7 +3,6 @@ import CollageRender
 
 /// The file names of the pages that a picture is cut into.
 struct PageNames {
-  /// The size of a page, in pixels.
   let size: PixelSize
   private let stem: String
   private let suffix: String

@@ -79,7 +79,7 @@ struct PhotoFormatOptions: ParsableArguments {
   /// The formats accepted by default: all but TIFF, whose decoder has known vulnerabilities in old versions of libvips.
   private static let usual = PictureFormat.trusted.union([.heic, .avif])
 
-  /// The default policy.
+  /// The policy without format options: the usual formats, with limits for interactive use.
   static var policy: PhotoPolicy { PhotoPolicy(allowedFormats: usual, limits: .interactive) }
 
   var policy: PhotoPolicy {

@@ -72,7 +72,7 @@ struct SubjectOptions: ParsableArguments {
   /// The focus mode for all slots, if given; the last one wins.
   var mode: Focus? { values.compactMap { Self.modes[$0] }.last }
 
-  /// Whether subjects are looked up in lists and programs.
+  /// True if subjects are looked up in lists and programs.
   var isAutomatic: Bool { mode == nil || mode == .auto }
 
   private static let modes: [String: Focus] = [
@@ -84,10 +84,10 @@ struct SubjectOptions: ParsableArguments {
     isAutomatic ? try sources.subjects(of: paths) : [:]
   }
 
-  /// Gives a collage the focus of all slots, or what is known of its photos' subjects.
+  /// Sets the focus of all slots in a collage, or adds the known subjects of its photos.
   func apply(to collage: inout PhotoCollage, knowing sources: SubjectSources) throws {
     collage.focus = mode
     collage.subjectCache = sources.cache
-    if isAutomatic { try collage.know(sources) }
+    if isAutomatic { try collage.addSubjects(from: sources) }
   }
 }

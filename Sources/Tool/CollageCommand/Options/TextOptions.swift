@@ -98,7 +98,7 @@ struct TextOptions: ParsableArguments {
     }
   }
 
-  /// Gives a collage the values of its texts' variables, and their fonts.
+  /// Sets the fonts of a collage and the values of its text variables.
   ///
   /// - Returns: Notes on values that override derived variables.
   func apply(to collage: inout PhotoCollage) throws -> [RenderNote] {

@@ -22,7 +22,6 @@ final class BatchLine {
     isOpen = isTerminal
   }
 
-  /// Clears the line.
   func finish() {
     if isOpen { writeError("\r\u{1B}[K") }
     isOpen = false

@@ -5,7 +5,7 @@ import CollageRender
 /// Formats notes as lines for a terminal, and summarizes several notes of one kind in a single line.
 struct NoteLines {
   let notes: [RenderNote]
-  /// Whether every note is printed on a separate line.
+  /// True if every note is printed on a separate line.
   var isVerbose = false
 
   /// The maximum number of notes of a kind that are listed.

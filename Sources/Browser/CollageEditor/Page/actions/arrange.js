@@ -1,4 +1,4 @@
-// How layers lie to each other: aligned, distributed, grouped.
+// Actions that align, distribute and group layers.
 import { onLayers } from "./on.js";
 /** @import { Action, ActionGroup, LayersCommand, On, Place } from "../types.d.ts" */
 
@@ -23,7 +23,7 @@ const arranging = (icon, label, command, place) => ({
 
 /** @type {ActionGroup} */
 export const arrange = {
-  title: "Arranging layers",
+  title: "Arrange layers",
   actions: [
     arranging("alignLeft", "Align left", { command: "align", to: "left" }, "align"),
     arranging("alignCenter", "Align horizontal centers", { command: "align", to: "centerX" }, "align"),

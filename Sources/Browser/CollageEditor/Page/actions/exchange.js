@@ -1,10 +1,10 @@
-// Photos that are lifted by a key, and carried to another place by the arrows.
+// Actions that lift a photo by a key and carry it to another slot by the arrow keys.
 /** @import { ActionGroup, On } from "../types.d.ts" */
 
 const DIRECTIONS = /** @type {const} */ ({ ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" });
 
 /**
- * Aims at the next place in the direction of an arrow.
+ * Aims at the next slot in the direction of an arrow key.
  * @param {On} target
  * @param {KeyboardEvent} [event]
  */
@@ -18,25 +18,25 @@ function aim({ editor }, event) {
 
 /** @type {ActionGroup} */
 export const exchange = {
-  title: "Exchanging photos",
+  title: "Swap photos",
   actions: [
     {
       name: "drop",
-      label: "Drop the photo that is carried",
+      label: "Drop the carried photo",
       keys: ["Space", "Enter"],
       during: "carrying",
       perform: ({ editor }) => editor.perform({ command: "drop" }),
     },
     {
       name: "aim",
-      label: "Choose another place for it",
+      label: "Choose another slot for it",
       keys: Object.keys(DIRECTIONS),
       during: "carrying",
       perform: aim,
     },
     {
       name: "pick",
-      label: "Add a photo to the empty place",
+      label: "Add a photo to the empty slot",
       keys: ["Space", "Enter"],
       when: ({ editor }) => Boolean(editor.selection?.slot),
       perform: ({ shell, editor }) => shell.pickFiles(editor.selection?.slot),

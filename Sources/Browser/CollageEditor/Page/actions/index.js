@@ -1,4 +1,4 @@
-// The table of all actions: buttons, bars, keys and their help are made from it. A new action goes into the file of its group.
+// The table of all actions, from which buttons, bars, keys and their help are made. A new action belongs in its group's file.
 import { arrange } from "./arrange.js";
 import { exchange } from "./exchange.js";
 import { layer } from "./layer.js";
@@ -13,7 +13,7 @@ export const GROUPS = [page, view, photo, layer, arrange, selection, exchange];
 export const ACTIONS = GROUPS.flatMap(({ actions }) => actions);
 
 /**
- * Returns the actions that have a button in a place.
+ * Returns the actions with a button in a place of the page.
  * @param {Place} place
  */
 export const actionsAt = (place) => ACTIONS.filter(({ places }) => places?.includes(place));

@@ -1,4 +1,4 @@
-// Keys as actions name them: `F`, `Shift+R`, `Control+Z`, `ArrowLeft`, `Space`.
+// The keys of actions: `F`, `Shift+R`, `Control+Z`, `ArrowLeft`, `Space`.
 
 const SYMBOLS = {
   ArrowLeft: "←",
@@ -10,7 +10,8 @@ const SYMBOLS = {
 };
 
 /**
- * Whether a key was pressed. Shift matters for letters and where it is named; for other keys an action may ask the event.
+ * Returns true if a key was pressed. Shift matters for letters and if it is part of the key; for other keys, an action can
+ * read it from the event.
  * @param {string} key
  * @param {KeyboardEvent} event
  */
@@ -25,7 +26,7 @@ export function isPressed(key, event) {
 }
 
 /**
- * How a key is written for people.
+ * Returns a key as text for the user.
  * @param {string} key
  */
 export function written(key) {

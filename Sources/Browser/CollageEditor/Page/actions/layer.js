@@ -1,4 +1,4 @@
-// What is done to layers: texts, stickers, shapes and drawings.
+// Actions on layers: texts, stickers, shapes and drawings.
 import { onEach, onLayers } from "./on.js";
 /** @import { ActionGroup, Command, On } from "../types.d.ts" */
 
@@ -6,7 +6,7 @@ import { onEach, onLayers } from "./on.js";
 const hasLayers = ({ layers }) => layers.length > 0;
 
 /**
- * Duplicates layers, as one step to undo; the copies lie beside them and are selected.
+ * Duplicates layers as one undo step; the copies are placed beside them and selected.
  * @param {On} target
  */
 function duplicate({ editor, layers }) {

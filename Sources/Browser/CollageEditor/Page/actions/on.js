@@ -1,17 +1,17 @@
-// What an action acts on, and how it is performed.
+// The elements on which actions act, and the performing of actions.
 /** @import { Action, ItemCommand, LayersCommand, On, SelectionCommand, SessionElement } from "../types.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */
 
-/** Why the session has refused a command, where more can be said than its name. */
+/** The messages for refused commands, by refusal. */
 const REFUSALS = {
   locked: "it is locked: unlock it first",
-  notAllowed: "this place does not allow it",
-  unknownItem: "it is not there any more",
-  unknownLayer: "it is not there any more",
+  notAllowed: "this slot does not allow it",
+  unknownItem: "it no longer exists",
+  unknownLayer: "it no longer exists",
 };
 
 /**
- * Returns what actions act on: what is selected, or elements that are given, such as the layer of a row.
+ * Returns the targets of actions: the selection, or given elements such as the layer of a row.
  * @param {EditorShell} shell
  * @param {SessionElement[]} [elements]
  * @returns {On}
@@ -30,7 +30,7 @@ export function on(shell, elements) {
 }
 
 /**
- * Performs an action, and says why it was refused.
+ * Performs an action, and shows a message if it was refused.
  * @param {Action} action
  * @param {On} target
  * @param {KeyboardEvent} [event] The key by which it was asked for.
@@ -62,7 +62,7 @@ export const labelOf = ({ label }, target) => (typeof label === "function" ? lab
 export const onItem = ({ editor, item }, command) => item ? editor.perform({ ...command, item: item.id }) : false;
 
 /**
- * Performs a command on layers, as one step.
+ * Performs a command on layers, as one undo step.
  * @param {On} target
  * @param {LayersCommand} command
  */
@@ -70,20 +70,20 @@ export const onLayers = ({ editor, layers }, command) =>
   editor.perform({ ...command, layers: layers.map(({ id }) => id) });
 
 /**
- * Performs a command on each of the elements, as one step.
+ * Performs a command on each of the elements, as one undo step.
  * @param {On} target
  * @param {SelectionCommand} command
  */
 export const onEach = ({ editor, elements }, command) => editor.performOn(elements, command);
 
 /**
- * Whether a photo is there to be worked on: it is selected, and its file is not missing.
+ * Returns true if a photo is selected and its file is not missing.
  * @param {On} target
  */
 export const hasPhoto = ({ editor, item }) => item !== null && editor.photos.problem(item.photo) === null;
 
 /**
- * Whether the file of a photo is missing or damaged.
+ * Returns true if the file of a photo is missing or damaged.
  * @param {On} target
  */
 export const lacksPhoto = ({ editor, item }) => item !== null && editor.photos.problem(item.photo) !== null;

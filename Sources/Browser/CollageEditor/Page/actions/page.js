@@ -1,4 +1,4 @@
-// What concerns the whole collage and the page: history, export, view, help.
+// Actions on the whole collage and the page: history, export, view, help.
 import { editName } from "../parts/edit-names.js";
 import { openKeys } from "../parts/keys-dialog.js";
 /** @import { ActionGroup } from "../types.d.ts" */

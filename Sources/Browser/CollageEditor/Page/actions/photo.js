@@ -1,4 +1,4 @@
-// What is done to one photo.
+// Actions on one photo.
 import { openCrop } from "../parts/crop-dialog.js";
 import { hasPhoto, lacksPhoto, onItem } from "./on.js";
 /** @import { ActionGroup } from "../types.d.ts" */

@@ -1,4 +1,4 @@
-// What is done to all that is selected, photos and layers, and how it is selected.
+// Actions on all selected photos and layers, and on the selection.
 import { lacksPhoto, onEach } from "./on.js";
 /** @import { ActionGroup, Direction, On } from "../types.d.ts" */
 
@@ -13,7 +13,7 @@ const isWhole = (target) => hasAny(target) && !lacksPhoto(target);
 const isLocked = ({ item, layers }) => Boolean((item ?? layers.at(-1))?.locked);
 
 /**
- * Cancels what hands do, or selects nothing.
+ * Cancels the current gesture, or clears the selection.
  * @param {On} target
  * @param {KeyboardEvent} [event]
  */
@@ -27,7 +27,7 @@ function cancel({ editor }, event) {
 
 /** @type {ActionGroup} */
 export const selection = {
-  title: "What is selected",
+  title: "Selection",
   actions: [
     {
       name: "next",
@@ -38,12 +38,12 @@ export const selection = {
     },
     {
       name: "previous",
-      label: "Select the one before",
+      label: "Select the previous photo or layer",
       keys: ["Shift+Tab"],
       during: "always",
       perform: ({ shell }) => shell.keys.selectNext(true),
     },
-    { name: "cancel", label: "Cancel, or select nothing", keys: ["Escape"], during: "always", perform: cancel },
+    { name: "cancel", label: "Cancel, or clear the selection", keys: ["Escape"], during: "always", perform: cancel },
     {
       name: "nudge",
       label: "Move; ten times as far with Shift, a tenth with Alt",

@@ -11,12 +11,12 @@ export class Autosave {
   #isSending = false;
   #isDirty = false;
   /**
-   * What was sent and not answered: it may be saved, or not.
+   * The document that was sent without an answer; it may be saved or not.
    * @type {string | null}
    */
   #unanswered = null;
   /**
-   * What another page has saved since.
+   * The revision that another page has saved since.
    * @type {string | null}
    */
   #theirs = null;
@@ -35,13 +35,13 @@ export class Autosave {
     this.hasOtherTab = false;
     this.#channel = new BroadcastChannel(channel);
     this.#channel.onmessage = ({ data }) => {
-      // It may be a page of a server that was just started again.
+      // It may be a page of a server that was just restarted.
       if (this.state === "failed") this.#send();
       else if (data.revision) this.#heard(data.revision);
       if (data === "hello") this.#channel.postMessage("here");
-      // A tab that follows this one says hello each time.
+      // A tab that follows this one sends a greeting each time.
       if (data.revision || this.hasOtherTab) return;
-      // The other one may answer before the page around the collage is there.
+      // The other tab may answer before the page around the collage is loaded.
       this.hasOtherTab = true;
       editor.emit("othertab");
     };
@@ -55,12 +55,12 @@ export class Autosave {
     });
   }
 
-  /** Notes a change, which is saved when there has been none for a moment, or half a second after the first. */
+  /** Registers a change, which is saved when no other change follows for a moment, or half a second after the first. */
   note() {
     const time = performance.now();
     if (!this.#isDirty) this.#first = time;
     this.#isDirty = true;
-    // A server that does not answer is asked again soon, and the page goes on saying so until then.
+    // If the server does not answer, the save is retried soon, and the page keeps showing the failure until then.
     if (this.state === "conflict" || this.state === "failed") return;
     this.#show("waiting");
     clearTimeout(this.#timer);
@@ -71,14 +71,14 @@ export class Autosave {
     return this.#revision;
   }
 
-  /** Waits until everything is saved, or cannot be. */
+  /** Waits until all changes are saved, or saving has failed. */
   async settled() {
     while (["waiting", "saving"].includes(this.state)) {
       await new Promise((resolve) => this.#editor.addEventListener("saving", resolve, { once: true }));
     }
   }
 
-  /** Saves over what another page has saved. */
+  /** Overwrites the collage saved by another page. */
   keepMine() {
     this.#revision = this.#theirs ?? this.#revision;
     this.#theirs = null;
@@ -87,7 +87,7 @@ export class Autosave {
     this.#send();
   }
 
-  /** Gives up what is not saved, and opens what another page has saved, if it can be opened. */
+  /** Discards unsaved changes and opens the collage saved by another page, if it can be opened. */
   async takeTheirs() {
     try {
       await this.#editor.server.json("session");
@@ -99,19 +99,19 @@ export class Autosave {
   }
 
   /**
-   * Follows another page that has saved, or asks where both have changed the collage.
+   * Opens the collage saved by another page, or asks the user if both have changed the collage.
    * @param {string} revision
    */
   #heard(revision) {
     if (revision === this.#revision) return;
     const isAsking = this.state === "conflict";
-    // A save is refused, and asks then.
+    // The next save will be refused, and then asks the user.
     if (!isAsking && (this.#isSending || this.#isDirty)) return;
     this.#theirs = revision;
     if (isAsking) return;
     clearTimeout(this.#timer);
     if (this.#editor.isTouched) this.#show("conflict");
-    // Whoever works there saves twice a second.
+    // A page in use saves twice a second.
     else if (!document.hidden) this.#timer = setTimeout(() => this.#isDirty || location.reload(), 1000);
   }
 
@@ -139,10 +139,10 @@ export class Autosave {
       const { revision } = await this.#editor.server.put(`composition?revision=${this.#revision}`, text);
       this.#revision = revision;
       this.#unanswered = null;
-      // What was done since is not saved, and so is no part of it.
+      // Changes made since are not part of this save.
       if (!isRepeated && !this.#isDirty) await this.#editor.kept.keep(revision);
       this.#isSending = false;
-      // What was done since follows.
+      // Changes made since are saved next.
       if (isRepeated) return this.#send();
       this.#show("saved");
       this.#channel.postMessage({ revision });
@@ -161,7 +161,7 @@ export class Autosave {
         return this.#show("conflict", error);
       }
       this.#show("failed", error);
-      // The server may be started again, and this page goes on with it: what is not saved stays here until then.
+      // The server may be restarted, and this page then continues with it; unsaved changes stay here until then.
       this.#timer = setTimeout(() => this.#send(), 2000);
     }
   }

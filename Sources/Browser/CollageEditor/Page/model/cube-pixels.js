@@ -1,4 +1,4 @@
-// Colors through the cube of a look without a shader, for browsers without WebGL2.
+// Maps colors through the cube of a look without a shader, for browsers without WebGL2.
 import { context2d } from "../stage/context.js";
 /** @import { Cube, Picture } from "../types.d.ts" */
 
@@ -20,7 +20,7 @@ export class PixelPainter {
 }
 
 /**
- * What the curves make of each of the 256 codes of a channel, 0 to 1.
+ * Returns the values of the curves for each of the 256 codes of a channel, 0 to 1.
  * @param {Cube} cube
  * @param {number} channel
  */
@@ -62,7 +62,7 @@ function grade(data, cube) {
 }
 
 /**
- * From the nearest corner to the farthest along the axes, the longest way first.
+ * Tetrahedral interpolation: from the nearest corner to the farthest along the axes, the largest coordinate first.
  * @param {Uint16Array} nodes
  * @param {number} base
  * @param {number[]} steps

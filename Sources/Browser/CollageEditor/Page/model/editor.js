@@ -1,4 +1,4 @@
-// One collage that is edited: the session of the model decides, and everything on the page asks it.
+// The edited collage: it owns the model's session, which all parts of the page use.
 import { Collage } from "../modules/collage.js";
 import { Autosave } from "./autosave.js";
 import { channel } from "../start.js";
@@ -32,7 +32,7 @@ export async function openEditor(server) {
   );
   const start = (await early.session) ?? (await server.json("session"));
   const photos = new Photos(server, start);
-  // Pictures come while the module is compiled.
+  // Pictures are fetched while the module is compiled.
   for (const { photo } of start.composition.items ?? []) photos.bitmap(photo, 320);
   const editor = new Editor(server, await loading, start, photos);
   await editor.open();
@@ -40,8 +40,8 @@ export async function openEditor(server) {
 }
 
 /**
- * Events: `change` after anything is shown otherwise, `scene` after an edit, `template`, `photos`, `notice`, and `answering`
- * when the server was away.
+ * Events: `change` after a visible change, `scene` after an edit, `template`, `photos`, `notice`, and `answering` when the
+ * server answers again.
  * @extends {Emitter<EditorEvents>}
  */
 export class Editor extends Emitter {
@@ -69,7 +69,7 @@ export class Editor extends Emitter {
   /** @type {Template | null} */
   #template = null;
   #interactions = 0;
-  /** How many edits were made in this page, by hands, commands, undo and redo. */
+  /** The number of edits made in this page by gestures, commands, undo and redo. */
   #edits = 0;
   #timer = 0;
 
@@ -129,8 +129,8 @@ export class Editor extends Emitter {
   }
 
   /**
-   * Returns a template with its slots written out where they would be generated for photos: what hands change afterwards is
-   * not searched for again.
+   * Returns a template with explicit slots in place of a layout generated for photos, so that edits do not start another
+   * search.
    * @param {Template} template
    * @param {Item[]} items
    */
@@ -144,9 +144,9 @@ export class Editor extends Emitter {
     return items.flatMap(({ photo }) => sizes.get(photo) ?? []);
   }
 
-  // MARK: What is shown
+  // MARK: State
 
-  /** The session's state, read once between two events. */
+  /** The session's state; read only once between two events. */
   get state() {
     return (this.#state ??= this.session.state);
   }
@@ -155,7 +155,7 @@ export class Editor extends Emitter {
     return this.state.selection;
   }
 
-  /** The item that is selected, or null. */
+  /** The selected item, or null. */
   get selectedItem() {
     const { selection, items, unplaced } = this.state;
     return selection?.item ? ([...items, ...unplaced].find(({ id }) => id === selection.item) ?? null) : null;
@@ -166,7 +166,7 @@ export class Editor extends Emitter {
     return selection?.layer ? (layers.find(({ id }) => id === selection.layer) ?? null) : null;
   }
 
-  /** All layers that are selected. */
+  /** All selected layers. */
   get selectedLayers() {
     const { selections, layers } = this.state;
     const chosen = new Set(selections.map(({ layer }) => layer));
@@ -174,7 +174,7 @@ export class Editor extends Emitter {
   }
 
   /**
-   * The photos and layers that are selected, each as `{ item }` or `{ layer }`.
+   * The selected photos and layers, each as `{ item }` or `{ layer }`.
    * @returns {SessionElement[]}
    */
   get selectedElements() {
@@ -184,7 +184,7 @@ export class Editor extends Emitter {
   }
 
   /**
-   * Performs a command on each of some elements, as one step to undo.
+   * Performs a command on each of some elements, as one undo step.
    * @param {SessionElement[]} elements
    * @param {SelectionCommand} command
    */
@@ -195,8 +195,8 @@ export class Editor extends Emitter {
   }
 
   /**
-   * Takes photos and layers out of the collage: photos wait in the tray, layers and photos that wait already are deleted. It is
-   * told with a way back.
+   * Removes photos and layers from the collage: photos move to the tray, and layers and photos in the tray are deleted. A
+   * message offers to undo it.
    */
   takeOut(elements = this.selectedElements) {
     const { items, unplaced } = this.state;
@@ -231,14 +231,14 @@ export class Editor extends Emitter {
     );
   }
 
-  /** What a message offers that tells of the last step. */
+  /** The button with which a message about the last step offers to undo it. */
   #wayBack() {
     const edits = this.#edits;
     return { label: "Undo", act: () => this.#edits === edits && this.undo() };
   }
 
   /**
-   * The template with its dividers as they are now; the same object until it changes.
+   * The template with its current divider positions; the same object until it changes.
    * @returns {Template}
    */
   get template() {
@@ -251,7 +251,7 @@ export class Editor extends Emitter {
 
   // MARK: Changing
 
-  /** Numbers one interaction with a control: all of its commands are one step to undo. */
+  /** Returns a number for an interaction with a control, whose commands are one undo step. */
   beginInteraction() {
     this.#interactions += 1;
     return this.#interactions;
@@ -270,7 +270,8 @@ export class Editor extends Emitter {
   }
 
   /**
-   * Tells everyone what an event has changed, and wakes the session when it asks for it; what is found late is no edit.
+   * Sends events for the changes of a response, and schedules the session's next deadline; found focus points do not count
+   * as edits.
    * @param {Response} response
    */
   took(response, isFound = false) {
@@ -298,13 +299,13 @@ export class Editor extends Emitter {
     }
   }
 
-  /** Whether anything was done in this page. */
+  /** True if any edit was made in this page. */
   get isTouched() {
     return this.#edits > 0;
   }
 
   /**
-   * Tells the user something; `action` has a label and what it does.
+   * Shows a message to the user; `action` is a button with a label and a function.
    * @param {string} text
    * @param {boolean} [isUrgent]
    * @param {Offer | null} [action]
@@ -324,8 +325,8 @@ export class Editor extends Emitter {
   // MARK: Templates
 
   /**
-   * Changes the template: photos travel to its slots, and what the user has chosen of the style goes with them, unless the
-   * template's own is asked for.
+   * Changes the template: photos move to its slots, and the user's style choices are applied to it, unless its own style is
+   * requested.
    * @param {Template} template
    * @param {{ keepsStyle?: boolean }} [options]
    */
@@ -344,7 +345,7 @@ export class Editor extends Emitter {
   }
 
   /**
-   * Performs a command that changes the template; returns whether it could be done.
+   * Performs a command that changes the template; returns false if it was refused.
    * @param {Command} command
    * @param {number} [interaction]
    */
@@ -355,7 +356,7 @@ export class Editor extends Emitter {
     return false;
   }
 
-  /** Gives up what the user has chosen of the style for that of the template. */
+  /** Resets the style to that of the template. */
   async useOwnStyle() {
     const templates = await this.server.eventually("templates");
     const own = templates.find(({ document }) => document.name === this.template.name);
@@ -364,7 +365,7 @@ export class Editor extends Emitter {
   }
 
   /**
-   * Changes the style by what the user chooses of it.
+   * Changes the style by the user's choices.
    * @param {ChosenStyle} choices
    * @param {number} [interaction]
    */
@@ -373,7 +374,7 @@ export class Editor extends Emitter {
   }
 
   /**
-   * Changes how the template looks; photos stay in their slots. Further commands belong to the same step.
+   * Changes the style of the template; photos stay in their slots. Further commands belong to the same undo step.
    * @param {Template} template
    * @param {number} [interaction]
    * @param {Command[]} [commands]
@@ -390,7 +391,7 @@ export class Editor extends Emitter {
   // MARK: Photos
 
   /**
-   * Sends files to the server; each waits without a slot, or goes to one.
+   * Uploads files to the server; each becomes an unplaced photo, or fills a slot.
    * @param {File[]} files
    * @param {string | null} [slot]
    */
@@ -401,13 +402,13 @@ export class Editor extends Emitter {
   // MARK: Documents
 
   /**
-   * The composition as it is now, or as another session of it has it, in its canonical form.
+   * Returns the composition of this session, or of another one on the same collage, in canonical form.
    * @param {Session} [session]
    * @returns {Composition}
    */
   document(session = this.session) {
     const document = /** @type {Composition} */ (session.document);
-    // Photos that were removed stay known here for undo; the session does not know where the files of new ones are.
+    // Removed photos stay listed here for undo, and the session does not know the files of new photos.
     const used = new Set([...(document.items ?? []), ...(document.unplaced ?? [])].map(({ photo }) => photo));
     const photos = Object.keys(document.photos).filter((id) => used.has(id));
     return { ...document, photos: Object.fromEntries(photos.map((id) => [id, this.composition.photos[id] ?? id])) };

@@ -1,4 +1,4 @@
-// What tells others about itself by events with details.
+// A base class for objects that send events with details.
 
 /** @template {object} Events The details of its events, by their names. */
 export class Emitter extends EventTarget {

@@ -1,18 +1,18 @@
-// The renderer's own picture of the collage, shown while hands rest: it has the effects that the page cannot paint.
+// The picture of the collage by the renderer, shown while nothing moves: it has the effects that the page cannot paint.
 import { hasEffects } from "../stage/effects.js";
 import { Emitter } from "./emitter.js";
 /** @import { LoadEvents, Presentation, ShownLayer, SlotStyle } from "../types.d.ts" */
 /** @import { Editor } from "./editor.js" */
 
 /**
- * Whether a place shows what the page does not paint: a mask, a picture behind photos, or cut-out subjects.
+ * Returns true if the page cannot paint a slot: for masks, pictures behind photos and cut-out subjects.
  * @param {SlotStyle | undefined} style
  */
 const isBeyondPage = ({ shape, background, cutout } = {}) =>
   Boolean(shape?.mask || (typeof background === "object" && background.picture) || cutout);
 
 /**
- * Whether a layer has a color of the photos, which the page shows as its fallback.
+ * Returns true if a layer has a color taken from the photos, for which the page paints the fallback color.
  * @param {ShownLayer} layer
  */
 const hasPalette = ({ shape, text }) =>
@@ -20,11 +20,11 @@ const hasPalette = ({ shape, text }) =>
     typeof fill === "object" && fill.palette
   );
 
-/** How long nothing may have changed, in milliseconds. */
+/** The milliseconds without a change after which a picture is requested. */
 const REST = 300;
 
 /**
- * Event `load` when there is a picture.
+ * Sends the event `load` when a picture has arrived.
  * @extends {Emitter<LoadEvents>}
  */
 export class Exact extends Emitter {
@@ -32,10 +32,10 @@ export class Exact extends Emitter {
   #timer = 0;
   /** @type {AbortController | null} */
   #aborted = null;
-  /** Whether no server was there to make it. */
+  /** True if the server was not available to render the picture. */
   #failed = false;
   /**
-   * The picture, or null after any change.
+   * The picture; null after any change.
    * @type {ImageBitmap | null}
    */
   picture = null;
@@ -58,7 +58,7 @@ export class Exact extends Emitter {
   }
 
   /**
-   * Asks for a picture of a width in pixels, as soon as nothing changes any more.
+   * Requests a picture of a width in pixels once nothing changes any more.
    * @param {Presentation} shown
    * @param {number} width
    */

@@ -1,12 +1,12 @@
-// Where photos are centered whose crop nobody has chosen: found by the server as the renderer finds it, and found again for a
-// place of another form. It is no edit, so undo does not take it away.
+// The focus points of photos whose crop the user has not chosen. The server finds them as the renderer does, again for each
+// slot of another form. They are not edits, so undo does not revert them.
 import { intentOf } from "./intent.js";
 /** @import { Asking, Command, FoundPoint, Point } from "../types.d.ts" */
 /** @import { Editor } from "./editor.js" */
 
-/** Milliseconds in which several changes are one question. */
+/** The milliseconds within which several changes lead to one request. */
 const PAUSE = 120;
-/** How many photos are looked at before the first answers are shown, and the server does something else. */
+/** The number of photos analyzed before the first results are shown and the server can do something else. */
 const AT_ONCE = 16;
 
 /** @param {{ id: string, photo: string }} item */
@@ -15,7 +15,7 @@ const key = ({ id, photo }) => `${id}/${photo}`;
 export class FoundFocus {
   #editor;
   /**
-   * What was found of items, by item and photo: the point, and the form of the place for which it was found.
+   * The points found, by item and photo, with the form of the slot for which each was found.
    * @type {Map<string, FoundPoint>}
    */
   #found = new Map();
@@ -24,7 +24,7 @@ export class FoundFocus {
   #running = null;
 
   /**
-   * `found` has the points that the server has found before, by item, maybe for places that are others by now.
+   * `found` contains points from earlier runs by item, possibly for slots that have changed since.
    * @param {Editor} editor
    * @param {Record<string, Point>} [found]
    * @param {boolean} [isForOthers]
@@ -37,13 +37,13 @@ export class FoundFocus {
     for (const type of /** @type {const} */ (["scene", "template"])) editor.addEventListener(type, () => this.ask());
   }
 
-  /** What is kept with the history. */
+  /** The points to save with the history. */
   get known() {
     return Object.fromEntries(this.#found);
   }
 
   /**
-   * Takes up what was kept with the history.
+   * Restores the points saved with the history.
    * @param {Record<string, FoundPoint>} [known]
    */
   recall(known = {}) {
@@ -51,13 +51,13 @@ export class FoundFocus {
     this.ask();
   }
 
-  /** Asks soon for what is not known. */
+  /** Requests missing points soon. */
   ask() {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#run(), this.#found.size === 0 ? 0 : PAUSE);
   }
 
-  /** Waits until the photos lie where they will be rendered. */
+  /** Waits until all points are found, so that photos lie where they will be rendered. */
   async settled() {
     if (this.#running === null && this.#asking().length > 0) this.#run();
     while (this.#running !== null) await this.#running;
@@ -71,7 +71,7 @@ export class FoundFocus {
     });
   }
 
-  /** What decides where a photo is centered in each place. */
+  /** Returns the aspect ratio and rotation of each slot, by slot, on which focus points depend. */
   #forms() {
     return new Map(
       this.#editor.state.slots.map((
@@ -81,7 +81,7 @@ export class FoundFocus {
   }
 
   /**
-   * The items whose focus must be found: nobody has chosen one, and none was found for such a place.
+   * The items whose focus must be found: the user has not chosen one, and none was found for such a slot.
    * @returns {Asking[]}
    */
   #asking() {
@@ -103,7 +103,7 @@ export class FoundFocus {
       const asking = all.slice(0, AT_ONCE);
       const names = new Set(asking.map(({ item }) => item.id));
       const document = this.#editor.document();
-      // Whatever has a focus is not looked at.
+      // Photos with a focus are not analyzed.
       const items = (document.items ?? []).map((
         { focus = [0.5, 0.5], ...rest },
       ) => (names.has(rest.id) ? rest : { focus, ...rest }));
@@ -111,7 +111,7 @@ export class FoundFocus {
       try {
         points = (await this.#editor.server.post("focus", { ...document, items })).items;
       } catch (error) {
-        // A server that is away is asked again with the next change, or when it answers.
+        // If the server is not available, the request is repeated with the next change or when it answers again.
         if (error.status !== 0) console.warn(error.message);
         if (error.status === 0) return;
         points = {};

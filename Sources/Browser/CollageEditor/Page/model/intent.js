@@ -1,7 +1,7 @@
 /** @import { Intent, Placed } from "../types.d.ts" */
 
 /**
- * Returns the crop settings among the keys of an item.
+ * Returns the crop settings from the keys of an item.
  * @param {Placed} item
  * @returns {Intent}
  */

@@ -1,4 +1,4 @@
-// The steps to undo and redo, kept beside the saved collage so that they survive a reload.
+// The steps to undo and redo, saved with the collage so that they survive a reload.
 /** @import { Editor } from "./editor.js" */
 
 export class KeptHistory {
@@ -12,7 +12,7 @@ export class KeptHistory {
   }
 
   /**
-   * Keeps the session's steps with the collage as it was just saved.
+   * Saves the session's steps with the collage that was just saved.
    * @param {string} revision
    */
   async keep(revision) {
@@ -20,14 +20,14 @@ export class KeptHistory {
     if (recording.isOn) return;
     await this.#loading;
     const kept = { revision, photos: composition.photos, found: focus.known, ...session.history() };
-    // A history that cannot be kept is no reason to call the collage unsaved.
+    // If the history cannot be saved, the collage still counts as saved.
     await server.keep("history", JSON.stringify(kept)).catch((/** @type {Error} */ error) =>
       console.warn(error.message)
     );
   }
 
   /**
-   * Gives the session the steps that were kept, if they belong to the collage as it was saved.
+   * Restores the saved steps if they belong to the saved collage.
    * @param {string} revision
    */
   load(revision) {

@@ -1,4 +1,4 @@
-// Generates layouts with the module that has the generators.
+// A worker that generates layouts with the module `collage-layout.wasm`.
 import { CollageFormat } from "../modules/collage-format.js";
 
 const format = fetch(new URL("../collage-layout.wasm", import.meta.url)).then((response) =>

@@ -1,4 +1,4 @@
-// Layouts that are generated for photos, searched for on a thread of their own, so that hands never wait for them.
+// Layouts generated for photos; the search runs on a separate thread, so that gestures never wait for it.
 /** @import { Photo, Template } from "../types.d.ts" */
 
 /** @type {Worker | null} */
@@ -8,7 +8,7 @@ let count = 0;
 const waiting = new Map();
 
 /**
- * Returns whether the slots of a template depend on the photos.
+ * Returns true if the slots of a template depend on the photos.
  * @param {Template} template
  */
 export function isGenerated({ auto, slots = [], styles = {} }) {
@@ -18,7 +18,7 @@ export function isGenerated({ auto, slots = [], styles = {} }) {
 }
 
 /**
- * Returns the template with the slots that are generated for photos in fill order.
+ * Returns the template with slots generated for the photos, which are in fill order.
  * @param {Template} template
  * @param {Photo[]} photos
  * @returns {Promise<Template>}

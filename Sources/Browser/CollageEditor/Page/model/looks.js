@@ -1,4 +1,4 @@
-// Photos as their looks show them: through the very cubes of colors that the renderer uses, by a shader.
+// Photos with their looks: a shader maps their colors through the same cubes that the renderer uses.
 import { CollageColor, CUBE_SHADER } from "../modules/collage-color.js";
 import { EFFECTS } from "../stage/effects.js";
 import { PixelPainter } from "./cube-pixels.js";
@@ -56,12 +56,12 @@ export class Looks extends Emitter {
     [this.#server, this.#photos] = [server, photos];
   }
 
-  /** The filters: their names, and their documents. */
+  /** The filters' documents, by name. */
   async filters() {
     return (this.#filters ??= this.#server.eventually("filters"));
   }
 
-  /** Loads what looks need. */
+  /** Loads the color module and the documents of the filters. */
   async load() {
     if (this.#color) return;
     const [color, filters] = await Promise.all([
@@ -75,7 +75,7 @@ export class Looks extends Emitter {
   }
 
   /**
-   * Returns the picture of a photo with a look; without it as long as it is not there.
+   * Returns the picture of a photo with a look; without the look until the picture is ready.
    * @param {string} photo
    * @param {Look | null} [look]
    * @param {number} [pixels]
@@ -94,7 +94,7 @@ export class Looks extends Emitter {
     const key = `${photo}/${plain.width}/${text}`;
     const known = this.#pictures.get(key);
     if (known) {
-      // What was used last is kept longest.
+      // The least recently used pictures are evicted first.
       this.#pictures.delete(key);
       this.#pictures.set(key, known);
       return known;
@@ -106,7 +106,7 @@ export class Looks extends Emitter {
   }
 
   /**
-   * Returns a picture as the look of a presentation shows it, or null if its colors stay.
+   * Returns a picture with a displayed look, or null if the look does not change its colors.
    * @param {Picture} picture
    * @param {ShownLook} look
    */
@@ -165,7 +165,7 @@ export class Looks extends Emitter {
 }
 
 /**
- * Returns a look without what is no matter of single colors.
+ * Returns a look without the effects that depend on more than single colors.
  * @template {Look | ShownLook} Form
  * @param {Form} look
  * @returns {Form}
@@ -176,14 +176,14 @@ function onlyColors({ adjust = {}, ...look }) {
 }
 
 /**
- * Whether a look has anything but the names of what it could have.
+ * Returns true if a look has a filter or an adjustment.
  * @param {Look & Partial<ShownLook>} look
  */
 function hasColors({ filter = null, filters = [], adjust = {} }) {
   return filter !== null || filters.length > 0 || Object.keys(adjust).length > 0;
 }
 
-/** Returns what paints pictures through cubes: by a shader, where the browser has any. */
+/** Returns the painter that maps pictures through cubes, with a shader if the browser supports it. */
 function cubePainter() {
   const canvas = new OffscreenCanvas(16, 16);
   const gl = canvas.getContext("webgl2", { premultipliedAlpha: true, preserveDrawingBuffer: true });

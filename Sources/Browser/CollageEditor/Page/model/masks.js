@@ -1,10 +1,10 @@
-// Where the pictures are opaque that are the shapes of places: a finger beside them takes what lies beneath.
+// The masks of pictures that shape slots: a finger beside an opaque part hits what lies beneath the slot.
 import { opaqueCells } from "./sprites.js";
 /** @import { Cells, Session, Size } from "../types.d.ts" */
 /** @import { Editor } from "./editor.js" */
 /** @import { Server } from "./server.js" */
 
-/** The pixels of a mask's longer side, from which its cells are made. */
+/** The longer side, in pixels, of the pictures from which cells are made. */
 const PIXELS = 256;
 
 export class Masks {
@@ -13,12 +13,12 @@ export class Masks {
   /** @type {Editor} */
   #editor;
   /**
-   * The cells by mask and aspect ratio; null while they are made.
+   * The cells by mask and aspect ratio; null while they are requested.
    * @type {Map<string, Cells | null>}
    */
   #known = new Map();
   /**
-   * The session that was told, and its places with masks.
+   * The session that was updated last, and its slots with masks.
    * @type {{ session: Session | null, places: Map<string, Cells | null> }}
    */
   #told = { session: null, places: new Map() };
@@ -34,7 +34,7 @@ export class Masks {
     this.tell();
   }
 
-  /** Tells the session where its places are opaque; a replayed recording knows no pictures, as with stickers. */
+  /** Sets the masks of the session's slots, except while recording, because a replay has no pictures. */
   tell() {
     const { session, state, recording } = this.#editor;
     if (this.#told.session !== session) this.#told = { session, places: new Map() };
@@ -49,7 +49,7 @@ export class Masks {
   }
 
   /**
-   * Returns the picture that is a place's shape, if it has one.
+   * Returns the picture that shapes a slot, if any.
    * @param {string} id
    * @returns {string | undefined}
    */
@@ -73,7 +73,7 @@ export class Masks {
   }
 
   /**
-   * Asks the renderer for the mask as it lays it over a place.
+   * Requests the mask from the renderer, placed as over the slot.
    * @param {string} key
    * @param {string} mask
    * @param {Size} size
@@ -81,9 +81,8 @@ export class Masks {
   async #load(key, mask, size) {
     const [width, height] = size;
     const scale = PIXELS / Math.max(width, height);
-    // Drawn shapes are not cut to masks, but stickers are: the mask shows itself where it is opaque.
-    const sticker = { picture: mask, fit: "fill", shape: { mask } };
-    const layer = { id: "mask", size, center: [width / 2, height / 2], sticker };
+    const shape = { form: { mask }, fill: "#000" };
+    const layer = { id: "mask", size, center: [width / 2, height / 2], shape };
     const template = {
       format: "collage-template",
       version: 1,
@@ -103,7 +102,7 @@ export class Masks {
       this.#known.set(key, opaqueCells(await createImageBitmap(blob), [width * scale, height * scale]));
       this.tell();
     } catch (error) {
-      // All of the place is touched; the next change or the server's answer asks again.
+      // The whole slot is hit; the request is repeated with the next change or when the server answers again.
       this.#known.delete(key);
       console.warn(error.message);
     }

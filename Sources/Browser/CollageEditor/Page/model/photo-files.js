@@ -1,4 +1,4 @@
-// Files that become photos of the collage, and those that go and come back.
+// Uploads files as photos of the collage, and replaces missing ones.
 import { intentOf } from "./intent.js";
 /** @import { Command, PhotoEvents, UploadedPhoto } from "../types.d.ts" */
 /** @import { Editor } from "./editor.js" */
@@ -13,7 +13,7 @@ export class PhotoFiles {
   }
 
   /**
-   * Sends files to the server; each waits without a slot, or goes to one.
+   * Uploads files to the server; each becomes an unplaced photo, or fills a slot.
    * @param {File[]} files
    * @param {string | null} [slot]
    */
@@ -31,7 +31,7 @@ export class PhotoFiles {
   }
 
   /**
-   * Puts the first file in place of an item's photo, and adds the others.
+   * Replaces an item's photo by the first file, and adds the others.
    * @param {string} item
    * @param {File[]} files
    */
@@ -44,7 +44,7 @@ export class PhotoFiles {
   }
 
   /**
-   * Puts a file in place of a photo whose own is missing; all that was done with the photo stays.
+   * Replaces the missing file of a photo; all edits of the photo are kept.
    * @param {string} photo
    * @param {File} file
    */
@@ -71,7 +71,7 @@ export class PhotoFiles {
   }
 
   /**
-   * Sends a file, and does something with the photo that it has become.
+   * Uploads a file and passes the resulting photo to a function.
    * @param {File} file
    * @param {(answer: UploadedPhoto) => void} use
    */

@@ -1,15 +1,15 @@
-// The pictures of photos, fetched when they are first needed, in as many pixels as are shown.
+// The pictures of photos, fetched when they are first needed, at the displayed resolution.
 import { Emitter } from "./emitter.js";
 /** @import { MissingPhoto, PhotoEvents, PhotoInfo, PhotoList, Size } from "../types.d.ts" */
 /** @import { Server } from "./server.js" */
 
 /**
- * The levels, by their longer sides in pixels; those that the server does not have are reduced from the next.
+ * The levels by their longer sides, in pixels; levels that the server does not have are reduced from the next one.
  * @type {[name: string, side: number][]}
  */
 const LEVELS = [["small", 320], ["medium", 640], ["large", 1600]];
 /**
- * The size of a photo that nobody has seen.
+ * The size assumed for a photo whose file was never read.
  * @type {Size}
  */
 const UNSEEN = [1600, 1200];
@@ -47,7 +47,7 @@ export class Photos extends Emitter {
   }
 
   /**
-   * Why a photo cannot be shown: `missing`, or what is wrong with its file; null for one that can.
+   * Returns the reason why a photo cannot be shown: `missing` or a problem of its file; null if it can be shown.
    * @param {string} [id]
    */
   problem(id) {
@@ -55,8 +55,8 @@ export class Photos extends Emitter {
   }
 
   /**
-   * Takes over what has become of the files: event `files` with the photos that have gone and those that have come back.
-   * Returns whether a photo has another size than before, with which a session must be begun again.
+   * Updates the states of the files, and sends the event `files` with the photos that are gone and those that are back.
+   * Returns true if the size of a photo has changed, so that a new session is needed.
    * @param {PhotoList} list
    */
   refresh({ photos, missing }) {
@@ -85,7 +85,7 @@ export class Photos extends Emitter {
     return [...this.#infos.values()];
   }
 
-  /** What the model knows of photos. */
+  /** The photos in the form that sessions need. */
   get sizes() {
     return this.all.map(({ id, size }) => ({ id, size }));
   }
@@ -106,8 +106,8 @@ export class Photos extends Emitter {
   }
 
   /**
-   * Returns the picture of a photo whose longer side has at least a number of pixels, or a smaller one until it is there:
-   * then an event `load` follows; undefined until there is any.
+   * Returns the picture of a photo whose longer side has at least a number of pixels; until it is loaded, a smaller one, or
+   * undefined. The event `load` follows.
    * @param {string} id
    * @param {number} [pixels]
    */
@@ -132,9 +132,9 @@ export class Photos extends Emitter {
    */
   #need(id, level) {
     const [name] = LEVELS[level];
-    // The small one comes first: it stands in for the others.
+    // The small level is loaded first, because it can stand in for the others.
     if (level > 0 && this.#bitmaps.get(`${id}/small`) === undefined) this.#need(id, 0);
-    // One request gives both of the larger ones.
+    // Both larger levels come from one request.
     const key = `${id}/${name === "medium" ? "large" : name}`;
     if (this.#bitmaps.get(key) !== undefined) return;
     this.#bitmaps.set(key, null);
@@ -161,9 +161,9 @@ export class Photos extends Emitter {
       this.dispatchEvent(new CustomEvent("load", { detail: { id, size } }));
     } catch (error) {
       console.warn(`${info.name}: ${error.message}`);
-      // What the file holds is no picture until it is another file.
+      // The file is not a valid picture, so it is not requested again until it changes.
       if (error.status === 422) this.#fail(info, error.message);
-      // Asked for again when it is needed, but not at once.
+      // Requested again when needed, but not immediately.
       else setTimeout(() => this.#bitmaps.delete(key), 2000);
     }
   }

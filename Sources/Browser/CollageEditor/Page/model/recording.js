@@ -1,4 +1,4 @@
-// Everything that the page sends to the model, as a gesture log: with `?record` a bug report is a file.
+// A gesture log of all events that the page sends to the model; with `?record`, it can be attached to a bug report.
 /** @import { Command, Composition, Line, Photo, Point, Policy, Template, TouchPhase } from "../types.d.ts" */
 /** @import { Editor } from "./editor.js" */
 
@@ -24,7 +24,7 @@ export class Recording {
 
   /** @param {Policy} policy */
   setPolicy(policy) {
-    // A log has one policy, that with which its first event was taken.
+    // A log has only one policy, the one at its first event.
     if (this.#lines?.length === 1) this.#lines[0].policy = policy;
   }
 
@@ -106,7 +106,7 @@ export class Recording {
     this.#add({ t, ...command, interaction });
   }
 
-  /** The composition that it began with, and the log. */
+  /** The initial composition and the log, as files. */
   get files() {
     return {
       "recording.collage.json": JSON.stringify(this.#composition, null, 2),

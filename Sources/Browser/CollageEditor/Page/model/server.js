@@ -1,8 +1,8 @@
-// What the page asks of the server on this machine.
+// Requests to the server on this machine.
 import { greet, LIMIT } from "../start.js";
 /** @import { Answers, ServerRequest, UploadedPhoto, UploadedSticker } from "../types.d.ts" */
 
-/** A refusal of the server, or its absence (status 0). */
+/** An error answer of the server; status 0 if it does not answer. */
 export class ServerError extends Error {
   /**
    * @param {number} status
@@ -41,7 +41,7 @@ export class Server {
   }
 
   #absence() {
-    // Whatever answers next is asked first who it is.
+    // The next server that answers must prove its identity first.
     this.#token = null;
     return new ServerError(
       0,
@@ -57,7 +57,7 @@ export class Server {
   async #send(method, path, request = {}) {
     let response = await this.#fetch(method, path, request);
     if (response.status === 401) {
-      // The server was started again since.
+      // The server has been restarted since.
       this.#token = null;
       response = await this.#fetch(method, path, request);
     }
@@ -67,7 +67,7 @@ export class Server {
   }
 
   /**
-   * Asks for a document, which comes soon or not at all.
+   * Requests a document, with a time limit.
    * @param {string} method
    * @param {string} path
    * @param {ServerRequest} [request]
@@ -87,7 +87,7 @@ export class Server {
   }
 
   /**
-   * Asks until there is an answer: what a panel needs once comes also when the server was gone for a while.
+   * Requests a document until there is an answer, so that panels get it even if the server was gone for a while.
    * @template {keyof Answers & string} Path
    * @param {Path} path
    * @returns {Promise<Answers[Path]>}
@@ -139,7 +139,7 @@ export class Server {
   }
 
   /**
-   * Sends a document that is answered by nothing.
+   * Sends a document; the answer has no body.
    * @param {string} path
    * @param {string} text
    */
@@ -173,7 +173,7 @@ export class Server {
 
   /** @param {string} path */
   async remove(path) {
-    // Also by a page that is left.
+    // The request also completes if the page is closed.
     await this.#send("DELETE", path, { keepalive: true });
   }
 }

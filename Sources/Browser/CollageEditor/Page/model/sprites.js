@@ -1,4 +1,4 @@
-// Pictures of texts, stickers, shapes and strokes, as the renderer draws them.
+// Pictures of texts, stickers, shapes and strokes from the renderer.
 import { context2d } from "../stage/context.js";
 import { Emitter } from "./emitter.js";
 /** @import { LayerContent, LoadEvents, ShownLayer, Sprite, SpriteLayer } from "../types.d.ts" */
@@ -7,11 +7,11 @@ import { Emitter } from "./emitter.js";
 
 /** @type {WeakMap<object, string>} */
 const texts = new WeakMap();
-/** How many texts and stickers are touched where they are seen: every letter that is typed makes another text. */
+/** The maximum number of contents with touch areas; every typed letter makes another content. */
 const MOST_AREAS = 200;
 
 /**
- * Returns what a content is, as a text; contents are frozen, so each is written once.
+ * Returns a content as text; contents are frozen, so each is serialized only once.
  * @param {unknown} content
  */
 function written(content) {
@@ -21,7 +21,8 @@ function written(content) {
 }
 
 /**
- * Returns which cells of an even grid over the middle of a picture, so many pixels wide and high, are opaque; null if none is.
+ * Returns the opaque cells of an even grid over the center of a picture, of a width and height in pixels; null if no cell is
+ * opaque.
  * @param {CanvasImageSource & { width: number, height: number }} picture
  * @param {[number, number]} pixels
  */
@@ -54,7 +55,7 @@ export class Sprites extends Emitter {
   /** @type {Map<string, Sprite | null>} */
   #sprites = new Map();
   #scale = 1;
-  /** Whether lines change with every event. */
+  /** True while strokes change with every event. */
   isErasing = false;
   /** @type {Map<string, Sprite>} */
   #last = new Map();
@@ -74,7 +75,7 @@ export class Sprites extends Emitter {
   }
 
   /**
-   * Sets the pixels per canvas unit; sprites that were made for much fewer are made anew.
+   * Sets the number of pixels per canvas unit; sprites made for far fewer pixels are requested again.
    * @param {number} scale
    */
   setScale(scale) {
@@ -83,7 +84,8 @@ export class Sprites extends Emitter {
   }
 
   /**
-   * Returns the picture of a layer with its pixels per canvas unit, the last one while a newer is made; or undefined.
+   * Returns the picture of a layer with its pixels per canvas unit; the previous one while a new one is requested, or
+   * undefined.
    * @param {ShownLayer} layer
    * @returns {Sprite | undefined}
    */
@@ -92,25 +94,26 @@ export class Sprites extends Emitter {
     const kind = Object.entries({ text, sticker, shape, stroke }).find(([, value]) => value);
     if (!kind) return undefined;
     const [name, content] = kind;
-    // A layer that is enlarged by fingers is drawn anew in steps.
+    // A layer that is enlarged by fingers is requested again in steps.
     const enlarged = 2 ** Math.round(Math.log2(scale));
     const key = `${name}${written(content)}/${size}/${enlarged}/${this.#scale}`;
     const known = this.#sprites.get(key);
-    // Lines that are erased change with every event: they are drawn when the eraser is lifted.
+    // Strokes change with every event while they are erased; they are requested when the eraser is lifted.
     if (known === undefined && !(stroke && this.isErasing)) {
       this.#sprites.set(key, null);
       this.#load(key, { id: layer.id, size, center: layer.center, scale: enlarged, [name]: content }, layer.id, {
         [name]: content,
       });
     }
-    // A line is shown as the model's polygon until then.
+    // Until then, a stroke is shown as the model's polygon.
     if (known) this.#last.set(layer.id, known);
     return known ?? (stroke ? undefined : this.#last.get(layer.id));
   }
 
   /**
-   * Lets a text, a sticker or a shape that is a picture be touched where it is seen, so that a finger beside its letters takes
-   * the photo beneath. Lines and other shapes have their outlines. A replayed recording knows no pictures: while one is made, whole frames are touched.
+   * Sets the touch area of a text, a sticker or a picture shape to its visible part, so that a finger beside its letters hits
+   * the photo beneath. Strokes and other shapes use their outlines. While recording, whole frames are hit, because a replay
+   * has no pictures.
    * @param {SpriteLayer} layer
    * @param {LayerContent} content
    * @param {Sprite} sprite
@@ -168,7 +171,7 @@ export class Sprites extends Emitter {
     }
   }
 
-  /** Asks again for what could not be drawn: what is seen until then is old. */
+  /** Requests failed sprites again; until then, old ones are shown. */
   #again() {
     if (this.#failed.size === 0) return;
     for (const key of this.#failed) this.#sprites.delete(key);
@@ -176,7 +179,7 @@ export class Sprites extends Emitter {
     this.dispatchEvent(new Event("load"));
   }
 
-  /** Keeps about 60 million pixels, those that were made last. */
+  /** Evicts the oldest sprites beyond about 60 million pixels. */
   #forget() {
     let pixels = 0;
     for (const sprite of this.#sprites.values()) pixels += sprite ? sprite.picture.width * sprite.picture.height : 0;

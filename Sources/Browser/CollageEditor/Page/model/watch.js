@@ -1,7 +1,7 @@
-// Looks after the photos' files while the page is open: one may go, come back, or become another.
+// Watches the photos' files while the page is open: a file may be removed, restored or replaced.
 /** @import { Editor } from "./editor.js" */
 
-/** Milliseconds between two looks. */
+/** The milliseconds between two checks. */
 const INTERVAL = 2500;
 
 export class Watch {
@@ -15,7 +15,7 @@ export class Watch {
     document.addEventListener("visibilitychange", () => document.hidden || this.look());
   }
 
-  /** Asks the server which files there are. */
+  /** Requests the current states of the files. */
   async look() {
     const { server, photos, autosave } = this.#editor;
     try {
@@ -23,7 +23,7 @@ export class Watch {
       if (this.#isAway) this.#editor.emit("answering");
       this.#isAway = false;
       if (!isOther) return;
-      // A session knows its photos' sizes from its beginning.
+      // A session gets the sizes of its photos when it is opened.
       await autosave.settled();
       if (autosave.state === "saved") location.reload();
     } catch (error) {

@@ -1,4 +1,4 @@
-// One photo in its slot: straighten, zoom, turn, flip, fit and crop.
+// The panel for one photo in its slot: straighten, zoom, rotate, flip, fit and crop.
 import { intentOf } from "../model/intent.js";
 import { actionButtons } from "../parts/action-buttons.js";
 import { choices, section, slider } from "../parts/controls.js";
@@ -104,7 +104,7 @@ export class AdjustPanel extends Panel {
   }
 
   /**
-   * Crops to a ratio about what the server finds in the photo, else about the middle.
+   * Crops to a ratio, centered on the subjects that the server finds in the photo, or on the photo.
    * @param {CropAspect | "free"} aspect
    */
   async #cropTo(aspect) {

@@ -1,4 +1,4 @@
-// Drawing: the tool, its color and its width.
+// The drawing panel: the tool, its color and its width.
 import { colorField, section, slider } from "../parts/controls.js";
 import { iconButton, make } from "../parts/elements.js";
 import { Panel } from "./panel.js";
@@ -21,7 +21,7 @@ const TOOLS = [
   ["eraser", "Eraser"],
 ];
 /**
- * The usual widths, as shares of the canvas' short side.
+ * The default widths, as fractions of the canvas' short side.
  * @type {Partial<Record<Pen["tool"], number>>}
  */
 const WIDTHS = { marker: 0.03, highlighter: 0.04, blur: 0.09, pixelate: 0.09, eraser: 0.05 };
@@ -80,7 +80,7 @@ export class DrawPanel extends Panel {
   }
 
   /**
-   * Arrows choose the next tool, as in a group of radio buttons.
+   * Arrow keys choose the next tool, as in a group of radio buttons.
    * @param {KeyboardEvent} event
    */
   #move(event) {

@@ -1,4 +1,4 @@
-// All layers, the topmost first: selected, reordered, hidden, locked, deleted.
+// The panel with all layers, topmost first, to select, reorder, hide, lock and delete them.
 import { actionButtons } from "../parts/action-buttons.js";
 import { section } from "../parts/controls.js";
 import { make } from "../parts/elements.js";

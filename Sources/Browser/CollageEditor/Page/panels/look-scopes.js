@@ -1,11 +1,11 @@
-// Whose look is changed: of one photo, of one place, of all photos, or of the whole picture.
+// The scopes of look changes: one photo, one slot, all photos, or the whole picture.
 /** @import { Command, Look, SlotStyle, Template, WrittenLook } from "../types.d.ts" */
 /** @import { Editor } from "../model/editor.js" */
 
 /** @type {Look} */
 const plain = { filter: null, strength: 1, adjust: {} };
 /**
- * A look in the keys of documents; what is neutral is left out.
+ * Returns a look with the keys of documents; neutral values are left out.
  * @param {Look} look
  * @returns {WrittenLook}
  */
@@ -20,7 +20,7 @@ const written = ({ filter = null, strength = 1, adjust = {} }) => ({
  */
 const read = ({ filter = null, strength = 1, adjust = {} } = {}) => ({ filter, strength, adjust });
 
-/** Changes looks by commands of the session. */
+/** Changes looks with commands of the session. */
 class Photos {
   /**
    * @param {Editor} editor
@@ -51,7 +51,7 @@ class Photos {
   }
 }
 
-/** Changes the look of the place in which the selected photo is: any photo that comes there gets it. */
+/** Changes the look of the selected photo's slot, which applies to any photo in it. */
 class Place {
   /** @param {Editor} editor */
   constructor(editor) {
@@ -89,7 +89,7 @@ class Place {
     if (template.slots)
       next.slots = template.slots.map((each) => (each.id === slot ? { ...each, ...written(look) } : each));
     else next.styles = { ...template.styles, [slot]: { ...template.styles?.[slot], ...written(look) } };
-    // A look of the photo's own would hide the place's.
+    // The photo's own look would override the slot's.
     const hiding = this.editor.state.items.filter((item) => item.slot === slot && item.look);
     /** @type {Command[]} */
     const commands = hiding.length > 0 ? [{ command: "resetLook", items: hiding.map(({ id }) => id) }] : [];
@@ -97,7 +97,7 @@ class Place {
   }
 }
 
-/** Changes the look of the finished picture, its background included. */
+/** Changes the look of the finished picture, including its background. */
 class Whole {
   /** @param {Editor} editor */
   constructor(editor) {

@@ -1,4 +1,4 @@
-// Looks: a strip of filters whose previews move with the crop, and the adjustments of light and color.
+// The panel for looks: a strip of filters whose previews follow the crop, and the adjustments of light and color.
 import { context2d } from "../stage/context.js";
 import { choices, section, slider } from "../parts/controls.js";
 import { scopes } from "./look-scopes.js";
@@ -35,7 +35,7 @@ const ADJUSTMENTS = [
 /** @param {Partial<Record<Adjustment, string>>} labels */
 const entries = (labels) => /** @type {[Adjustment, string][]} */ (Object.entries(labels));
 
-/** The effects that the finished picture can have. */
+/** The effects that the look of the canvas supports. */
 const WHOLE = ["vignette", "grain"];
 
 export class LooksPanel extends Panel {
@@ -172,7 +172,7 @@ export class LooksPanel extends Panel {
     this.#drawStrip();
   }
 
-  /** Draws what is seen of the photo through each filter: the same crop as on the collage, in step with it. */
+  /** Draws the visible part of the photo with each filter, updated together with the collage. */
   #drawStrip() {
     const { editor, shell } = this;
     const chosen = editor.selectedItem ?? editor.state.items[0];

@@ -1,10 +1,10 @@
-// A panel beside the collage: it follows what it shows, and does no work while it is hidden.
+// A panel beside the collage, which is updated only while it is visible.
 /** @import { EditorEvents } from "../types.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */
 
 export class Panel {
   isShown = false;
-  /** Whether something has changed since it was last updated. */
+  /** True if something has changed since the last update. */
   #isStale = true;
   /** @type {HTMLElement} */
   element;
@@ -16,7 +16,7 @@ export class Panel {
   }
 
   /**
-   * Follows events of the editor; `concerns` tells whether the details of one concern the panel.
+   * Listens to events of the editor; `concerns` returns true if an event's details concern the panel.
    * @template {keyof EditorEvents} Type
    * @param {Type[]} types
    * @param {(detail: EditorEvents[Type]) => boolean} [concerns]
@@ -33,7 +33,7 @@ export class Panel {
     else this.#isStale = true;
   }
 
-  /** Shows what has changed. */
+  /** Updates the panel's elements; overridden by each panel. */
   update() {}
 
   shown() {

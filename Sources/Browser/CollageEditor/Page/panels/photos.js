@@ -1,4 +1,4 @@
-// The tray: all photos, those in use and those that wait; they are dragged onto the collage from here.
+// The tray with all photos, placed and unplaced, from which they are dragged onto the collage.
 import { context2d } from "../stage/context.js";
 import { iconButton, make } from "../parts/elements.js";
 import { Panel } from "./panel.js";
@@ -28,7 +28,7 @@ export class PhotosPanel extends Panel {
     this.follow(["photos", "scene"]);
     this.follow(["change"], ({ changes }) => changes.includes("scene"));
     this.editor.photos.addEventListener("load", ({ detail }) => {
-      // What is seen later is drawn then.
+      // Photos that become visible later are drawn then.
       if (detail.size !== "small" || !this.isShown) return;
       for (const canvas of this.list.querySelectorAll("canvas"))
         if (canvas.dataset.photo === detail.id) this.#draw(canvas);
@@ -92,7 +92,7 @@ export class PhotosPanel extends Panel {
   }
 
   /**
-   * A photo in the collage is selected; one that waits goes where there is room, or in place of what is selected.
+   * Selects a placed photo; puts an unplaced one into an empty slot, or replaces the selected photo.
    * @param {string} id
    */
   #choose(id) {
@@ -111,7 +111,7 @@ export class PhotosPanel extends Panel {
       );
   }
 
-  // MARK: Carrying
+  // MARK: Dragging
 
   /**
    * @param {PointerEvent} event
@@ -143,7 +143,7 @@ export class PhotosPanel extends Panel {
       removeEventListener("keydown", escape, true);
       if (carried.hasMoved) this.#offer(last, last.type === "pointerup" ? "ended" : "cancelled", carried);
       carried.image?.remove();
-      // The click that follows is none.
+      // The click that follows the drag is ignored.
       setTimeout(() => this.#carried === carried && (this.#carried = null));
     };
     /** @param {KeyboardEvent} key */
@@ -167,7 +167,7 @@ export class PhotosPanel extends Panel {
    */
   #move(event, carried) {
     if (!carried.hasMoved) {
-      // Along the list a finger scrolls it; across, and with a mouse, it carries.
+      // A finger scrolls along the list; across it, and with a mouse, the photo is dragged.
       const [across, along] = [event.clientX - carried.x, event.clientY - carried.y];
       if (Math.hypot(across, along) < 6) return;
       carried.hasMoved = true;

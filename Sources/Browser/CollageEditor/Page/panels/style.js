@@ -1,4 +1,4 @@
-// The style of the whole collage: distances, corners, border, shadow and background, all live.
+// The panel for the style of the whole collage: distances, corners, border, shadow and background, applied immediately.
 import { colorField, section, slider, toggle } from "../parts/controls.js";
 import { make } from "../parts/elements.js";
 import { Panel } from "./panel.js";
@@ -13,7 +13,7 @@ const SLIDERS = [["gap", "Gap"], ["margin", "Margin"], ["corners", "Corners"], [
 ]];
 
 /**
- * The color with which a gradient begins.
+ * Returns the first color of a gradient.
  * @param {Exclude<Background, string>} background
  */
 function firstColor({ linear, radial }) {
@@ -95,7 +95,7 @@ export class StylePanel extends Panel {
     this.follow(["template", "scene"]);
   }
 
-  /** Moves all dividers to where they part rows and columns equally, as one step. */
+  /** Moves all dividers so that rows and columns have equal sizes, as one undo step. */
   #equalize() {
     const branches = new Map(this.editor.session.dividers.map(({ branch }) => [branch.join(), branch]));
     const commands = [...branches.values()].map((branch) => /** @type {Command} */ ({ command: "equalize", branch }));
@@ -103,7 +103,7 @@ export class StylePanel extends Panel {
   }
 
   /**
-   * Lets fingers move and resize places instead of photos.
+   * Lets fingers move and resize slots instead of photos.
    * @param {boolean} isOn
    */
   #edit(isOn) {

@@ -1,4 +1,4 @@
-// The gallery: every template with one's own photos in it.
+// The gallery of templates, each shown with the user's photos.
 import { context2d } from "../stage/context.js";
 import { make } from "../parts/elements.js";
 import { Painter, slotStyles } from "../stage/painter.js";
@@ -33,7 +33,7 @@ const FAMILIES = {
 };
 
 /**
- * The layer that shows the words of a template beneath or above its photos.
+ * Returns the layer with the texts of a template below or above its photos.
  * @param {"above" | "below"} level
  * @param {Size} size
  * @returns {ShownLayer}
@@ -179,7 +179,7 @@ export class TemplatesPanel extends Panel {
   }
 
   /**
-   * Draws previews one at a time between frames, so that nothing else waits.
+   * Draws previews one at a time between frames, so that nothing is delayed.
    * @param {TemplateCard} card
    */
   #queue(card) {
@@ -201,7 +201,7 @@ export class TemplatesPanel extends Panel {
   }
 
   /**
-   * The texts and drawings that a template brings, beneath its photos and above them, each as one picture of the renderer.
+   * Returns the template's texts and drawings below its photos and above them, each as one picture from the renderer.
    * @param {TemplateCard} card
    */
   #words(card) {
@@ -245,7 +245,7 @@ export class TemplatesPanel extends Panel {
     const photos = editor.photos.sizes;
     const { state } = editor;
     const items = [...state.items, ...state.unplaced];
-    // A generated layout is searched for again only when it has other photos.
+    // A generated layout is computed again only for other photos.
     const photoKey = document.auto ? items.map(({ photo }) => photo).join() : "";
     if (card.photoKey !== photoKey) {
       const whole = await editor.writtenOut(document, items);

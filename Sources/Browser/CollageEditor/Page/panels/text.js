@@ -1,4 +1,4 @@
-// What is added above the photos: texts and stickers, and how the selected one looks.
+// Texts and stickers above the photos, and the style of the selected one.
 import { context2d } from "../stage/context.js";
 import { choices, colorField, section, slider } from "../parts/controls.js";
 import { iconButton, make } from "../parts/elements.js";
@@ -167,7 +167,7 @@ export class TextPanel extends Panel {
     this.words.select();
   }
 
-  /** Asks for a picture, such as a logo or a cut-out with a transparent background, and adds it. */
+  /** Lets the user choose a picture, such as a logo or a cut-out with a transparent background, and adds it. */
   #pickPicture() {
     const input = make("input", { type: "file", accept: "image/png,image/webp,image/*" });
     input.addEventListener("change", () => input.files?.[0] && this.addPicture(input.files[0]));
@@ -205,7 +205,7 @@ export class TextPanel extends Panel {
       if (!isIntersecting) continue;
       const sticker = /** @type {StickerButton} */ (target);
       this.#seen.unobserve(target);
-      // Asked for again after a while, if it is still seen then.
+      // Requested again later if it is still visible.
       this.#drawSticker(sticker).catch(() => setTimeout(() => this.#seen.observe(target), 3000));
     }
   });

@@ -1,4 +1,4 @@
-// Buttons of actions: their names, icons, keys and states come from the table.
+// Buttons for actions, with names, icons, keys and states from the table of actions.
 import { actionsAt } from "../actions/index.js";
 import { labelOf, on, run } from "../actions/on.js";
 import { icon } from "./icons.js";
@@ -17,8 +17,8 @@ const at = (value, target) => (value instanceof Function ? value(target) : value
 /** @typedef {{ hasText?: boolean, hides?: boolean, class?: string, elements?: SessionElement[] }} Options */
 
 /**
- * Returns the buttons of a place; `update` shows what has become of them. `hides` hides what cannot be done; else it is
- * disabled. Actions of `elements` are done to them, others to what is selected.
+ * Returns the buttons of a place; `update` refreshes their states. With `hides`, impossible actions are hidden, otherwise
+ * disabled. With `elements`, actions apply to these elements, otherwise to the selection.
  * @param {EditorShell} shell
  * @param {Place} place
  * @param {Options} [options]
@@ -59,7 +59,7 @@ function actionButton(shell, action, options) {
 }
 
 /**
- * Shows the state of a button.
+ * Updates the state of a button.
  * @param {HTMLButtonElement} button
  * @param {Action} action
  * @param {On} target

@@ -1,4 +1,4 @@
-// What is said to screen readers, and shown for a moment.
+// Messages that are announced to screen readers and shown for a moment.
 import { make } from "./elements.js";
 import { editName } from "./edit-names.js";
 import { layerName } from "./layer-names.js";
@@ -29,7 +29,7 @@ export class Announcer {
   }
 
   /**
-   * Shows a message for a while; one that offers something stays for longer, and as long as it is pointed at.
+   * Shows a message for a while; a message with a button stays longer, and as long as the pointer is over it.
    * @param {EditorEvents["notice"]} notice
    */
   #show({ text, action }) {

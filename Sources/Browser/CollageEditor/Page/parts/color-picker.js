@@ -12,7 +12,7 @@ const GRID = [
   ),
 ];
 /**
- * What arrows change of saturation and brightness.
+ * The changes of saturation and brightness by arrow keys.
  * @type {Record<string, Point>}
  */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
@@ -30,7 +30,7 @@ function remember(color) {
 }
 
 /**
- * A color with another opacity.
+ * Returns a color with another opacity.
  * @param {Color} color
  * @param {number} alpha
  * @returns {Color}
@@ -38,7 +38,7 @@ function remember(color) {
 const faded = ([red, green, blue], alpha) => [red, green, blue, alpha];
 
 /**
- * Opens the picker beside a button.
+ * Opens the color picker beside a button.
  * @param {HTMLElement} anchor
  * @param {ColorOptions} options
  */
@@ -52,7 +52,7 @@ class ColorPicker {
   #color;
   #isFirst = true;
   /**
-   * Saturation and brightness; they stay as they were where the color no longer tells: black has no saturation.
+   * The saturation and brightness; they are kept if the color does not determine them, as for black.
    * @type {number[]}
    */
   #chosen = [0, 0];
@@ -160,7 +160,7 @@ class ColorPicker {
     return input;
   }
 
-  /** The button that picks a color from the screen, where the browser can. */
+  /** The button that picks a color from the screen, if the browser supports it. */
   #dropper() {
     if (!("EyeDropper" in globalThis)) return null;
     return iconButton("dropper", "Pick a color from the screen", async () => {
@@ -189,7 +189,7 @@ class ColorPicker {
   }
 
   /**
-   * Chooses a saturation and a brightness.
+   * Sets the saturation and the brightness.
    * @param {number[]} shares
    */
   #choose(shares) {
@@ -198,7 +198,7 @@ class ColorPicker {
     this.#show(faded(fromHSV(this.hue.valueAsNumber, saturation, brightness), this.#color[3]), this.spectrum);
   }
 
-  /** Takes the color that was typed, if it is one. */
+  /** Applies the typed color if it is valid. */
   #type() {
     const { value } = this.field;
     const read = parse(value.startsWith("#") ? value : `#${value}`);

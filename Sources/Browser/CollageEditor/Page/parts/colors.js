@@ -1,8 +1,8 @@
-// Colors as CSS writes them: red, green and blue from 0 to 255, and opacity from 0 to 1.
+// Colors in CSS syntax: red, green and blue from 0 to 255, and opacity from 0 to 1.
 /** @import { Color } from "../types.d.ts" */
 
 /**
- * Reads a hexadecimal color, or `transparent`; null for anything else.
+ * Parses a hexadecimal color or `transparent`; returns null for other texts.
  * @param {string | null} [value]
  * @returns {Color | null}
  */

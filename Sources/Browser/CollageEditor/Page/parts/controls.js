@@ -4,8 +4,8 @@ import { make, uniqueName } from "./elements.js";
 /** @import { Child, ChoiceOptions, ColorOptions, Field, SliderOptions, ToggleOptions } from "../types.d.ts" */
 
 /**
- * A slider with its name and value. `oninput` gets the value and whether it begins another interaction; a double click, or
- * the key 0, sets the usual value.
+ * Returns a slider with its name and value. `oninput` gets the value, and true at the start of an interaction; a double click
+ * or the key 0 sets the default value.
  * @param {SliderOptions} options
  * @returns {Field<number>}
  */
@@ -55,7 +55,7 @@ export function slider(
 }
 
 /**
- * A row of choices of which one is on.
+ * Returns a row of choices, of which one is selected.
  * @template {string} Key
  * @param {ChoiceOptions<Key>} options
  * @returns {Field<Key>}
@@ -75,7 +75,7 @@ export function choices({ label, options, value, onchange }) {
 }
 
 /**
- * A color with its name, which opens the picker.
+ * Returns a color with its name, which opens the color picker.
  * @param {ColorOptions} options
  * @returns {Field<string>}
  */
@@ -112,7 +112,7 @@ export function colorField({ label, value, oninput, onend }) {
 }
 
 /**
- * A switch with its name.
+ * Returns a switch with its name.
  * @param {ToggleOptions} options
  * @returns {Field<boolean>}
  */
@@ -125,7 +125,7 @@ export function toggle({ label, value, onchange }) {
 }
 
 /**
- * A group of controls under a heading.
+ * Returns a group of controls under a heading.
  * @param {string} title
  * @param {...Child} children
  */

@@ -1,4 +1,4 @@
-// The crop: the whole photo, and a frame with thirds that is moved and resized by fingers or keys.
+// The crop dialog: the whole photo, and a frame with thirds that is moved and resized by fingers or keys.
 import { intentOf } from "../model/intent.js";
 import { drawCorrected } from "../stage/corrected.js";
 import { context2d } from "../stage/context.js";
@@ -29,7 +29,7 @@ const ASPECTS = [["place", "Slot"], ["free", "Free"], ["original", "Photo"], ["1
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
- * Opens the crop of the photo that is selected, if it is seen.
+ * Opens the crop dialog for the selected photo if it is visible.
  * @param {EditorShell} shell
  */
 export function openCrop({ editor, stage: { shown } }) {
@@ -56,7 +56,7 @@ class CropDialog {
     this.shown = shown;
     this.slot = slot;
     /**
-     * Where the frame was when a finger took hold of it.
+     * The frame at the moment when a finger grabbed it.
      * @type {Rect}
      */
     this.start = [0, 0, 1, 1];
@@ -129,7 +129,7 @@ class CropDialog {
     this.box.focus();
   }
 
-  /** The wanted width to height, in shares of the photo; null for a free frame. */
+  /** The aspect ratio of the frame, in fractions of the photo; null for a free frame. */
   get #ratio() {
     const [width, height] = this.size;
     const share = height / width;
@@ -149,7 +149,7 @@ class CropDialog {
     return ratio ? shaped(frame, ratio) : frame;
   }
 
-  /** Draws the photo, corrected as it is in its place. */
+  /** Draws the photo with its corrections, as in its slot. */
   #paint() {
     const [width, height] = this.size;
     const room = [Math.min(innerWidth - 64, 760), innerHeight - 260];

@@ -1,4 +1,4 @@
-// The frame of a crop, in shares of the photo: [x, y, width, height].
+// The frame of a crop, in fractions of the photo: [x, y, width, height].
 /** @import { Point, Rect } from "../types.d.ts" */
 
 const MIN = 0.03;
@@ -10,7 +10,7 @@ const MIN = 0.03;
 const clamp = (number, low, high) => Math.min(Math.max(number, low), Math.max(low, high));
 
 /**
- * The frame moved, as far as the photo reaches.
+ * Returns the frame moved within the photo.
  * @param {Rect} frame
  * @param {Point} by
  * @returns {Rect}
@@ -20,7 +20,7 @@ export function moved([x, y, width, height], [right, down]) {
 }
 
 /**
- * The largest frame of a ratio, width to height in shares, about a frame's center and within the photo.
+ * Returns the largest frame with an aspect ratio, in fractions, that is centered on another frame and within the photo.
  * @param {Rect} frame
  * @param {number} ratio
  * @returns {Rect}
@@ -33,8 +33,8 @@ export function shaped([x, y, width, height], ratio) {
 }
 
 /**
- * The frame with a side or a corner dragged: `[1, 1]` is the lower right corner, `[0, -1]` the upper side. With a ratio, both
- * sides change; the opposite corner, or the middle of the opposite side, stays.
+ * Returns the frame with a dragged side or corner: `[1, 1]` is the lower right corner, `[0, -1]` the upper side. With a ratio,
+ * both dimensions change; the opposite corner, or the center of the opposite side, is fixed.
  * @param {Rect} frame
  * @param {Point} edge
  * @param {Point} by
@@ -49,7 +49,7 @@ export function resized(frame, edge, by, ratio = null) {
     return clamp(size[axis] + edge[axis] * by[axis], MIN, room);
   });
   if (ratio) {
-    // The room about the middle of the side that is not dragged.
+    // The space around the center of the fixed side.
     const room = [0, 1].map((axis) => {
       const middle = start[axis] + size[axis] / 2;
       return edge[axis] > 0

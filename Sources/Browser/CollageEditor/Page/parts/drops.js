@@ -1,4 +1,4 @@
-// Files that are dropped from the desktop: onto a slot, the tray, or anywhere on the page.
+// Files dropped from the desktop onto a slot, the tray, or anywhere on the page.
 /** @import { EditorShell } from "./shell.js" */
 
 export class Drops {
@@ -7,7 +7,7 @@ export class Drops {
   /** @param {EditorShell} shell */
   constructor(shell) {
     this.#shell = shell;
-    // Left for no other element: for another window, or because the drag was canceled.
+    // Without another element, the drag has left the window or was canceled.
     addEventListener("dragleave", ({ relatedTarget }) => relatedTarget || this.#end());
     addEventListener("dragover", (event) => this.#over(event));
     addEventListener("drop", (event) => this.#drop(event));
@@ -29,7 +29,7 @@ export class Drops {
   }
 
   /**
-   * The place that files would go to, and the item that is there.
+   * Returns the slot that files would fill, and the item in it.
    * @param {DragEvent} event
    * @returns {{ slot?: string | null, item?: string } | null}
    */
@@ -43,7 +43,7 @@ export class Drops {
   }
 
   /**
-   * Shows which place the files would go to.
+   * Highlights the slot that the files would fill.
    * @param {string | null} slot
    */
   #aim(slot) {

@@ -1,6 +1,6 @@
 /** @import { EditName } from "../types.d.ts" */
 /**
- * What a step did, in words.
+ * The names of undo steps for menus.
  * @type {Record<EditName, string>}
  */
 const NAMES = {
@@ -42,7 +42,7 @@ const NAMES = {
 };
 
 /**
- * Returns what a step did, in words.
+ * Returns the name of an undo step for menus.
  * @param {EditName | null} name
  */
 export const editName = (name) => (name ? NAMES[name] ?? name : "");

@@ -1,9 +1,9 @@
-// Elements by a few words.
+// Functions that create elements.
 import { icon } from "./icons.js";
 /** @import { Child, Properties } from "../types.d.ts" */
 
 /**
- * Makes an element: properties that begin with `on` are listeners, the others attributes; null ones are left out.
+ * Creates an element: properties that begin with `on` are listeners, all others attributes; null attributes are left out.
  * @template {keyof HTMLElementTagNameMap} Name
  * @param {Name} name
  * @param {Properties} [properties]
@@ -22,7 +22,7 @@ export function make(name, properties = {}, ...children) {
 }
 
 /**
- * A button with an icon, and a text where it has room.
+ * Returns a button with an icon, and a text if there is room.
  * @param {string} name
  * @param {string} label
  * @param {(event: MouseEvent) => unknown} onclick
@@ -39,7 +39,7 @@ export function iconButton(name, label, onclick, { text = null, ...properties } 
 
 let count = 0;
 /**
- * Returns a name for an element that others refer to.
+ * Returns a new ID for an element to which others refer.
  * @param {string} stem
  */
 export function uniqueName(stem) {

@@ -1,11 +1,11 @@
-// The export: any size and format, with its progress, and a way to stop it.
+// The export dialog: any size and format, with progress and a button to stop.
 import { choices, slider } from "./controls.js";
 import { iconButton, make } from "./elements.js";
 /** @import { ExportState } from "../types.d.ts" */
 /** @import { EditorShell } from "./shell.js" */
 
 /**
- * Shows a length in pixels, or nothing for what is none.
+ * Shows a length in pixels in an input; nothing for an invalid length.
  * @param {HTMLInputElement} input
  * @param {number} length
  */
@@ -14,7 +14,7 @@ const setLength = (input, length) => (input.value = `${Math.round(length) || ""}
 export class ExportDialog {
   isStopped = false;
   /**
-   * The export that runs on the server, or null.
+   * The export running on the server, or null.
    * @type {string | null}
    */
   id = null;
@@ -60,7 +60,7 @@ export class ExportDialog {
   }
 
   /**
-   * The usual sizes, which follow what is typed.
+   * Returns the choices of sizes, of which the one with the longer side is selected.
    * @param {number} long The longer side.
    */
   #sizes(long) {

@@ -1,4 +1,4 @@
-// Icons of our own, on a grid of 24, drawn with lines.
+// The editor's icons, line drawings on a grid of 24.
 
 /** @type {Record<string, string>} */
 const PATHS = {
@@ -67,7 +67,7 @@ const PATHS = {
 };
 
 /**
- * Returns an icon as an element that screen readers skip.
+ * Returns an icon as an element that is hidden from screen readers.
  * @param {string} name
  * @param {number} [size]
  */

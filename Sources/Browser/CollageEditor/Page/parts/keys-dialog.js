@@ -1,4 +1,4 @@
-// All keys, by what they do.
+// The dialog with all keys, grouped by action.
 import { GROUPS } from "../actions/index.js";
 import { written } from "../actions/key.js";
 import { iconButton, make } from "./elements.js";

@@ -1,6 +1,6 @@
 /** @import { LayerContent } from "../types.d.ts" */
 /**
- * What a layer shows, in a word or two.
+ * Returns a short description of a layer's content.
  * @param {LayerContent} layer
  */
 export function layerName({ text, sticker, shape, stroke }) {

@@ -1,4 +1,4 @@
-// How layers lie over the photos: opacity, blend, shadow, and whether they are above or beneath.
+// The style of layers: opacity, blend, shadow, and the place above or below the photos.
 import { choices, colorField, section, slider, toggle } from "./controls.js";
 import { make } from "./elements.js";
 /** @import { Blend, Shadow } from "../types.d.ts" */

@@ -1,4 +1,4 @@
-// The tools of what is selected, floating beneath the collage.
+// The toolbar of the selection, floating below the collage.
 import { actionButtons } from "./action-buttons.js";
 import { make } from "./elements.js";
 /** @import { EditorShell } from "./shell.js" */
@@ -22,7 +22,7 @@ export class SelectionBar {
     const isShown = selectedElements.length > 0 && state.phase === "idle";
     this.element.classList.toggle("is-shown", isShown);
     this.element.inert = !isShown;
-    // What fades out stays as it was.
+    // While the bar fades out, its buttons stay unchanged.
     if (isShown) this.#update();
   }
 }

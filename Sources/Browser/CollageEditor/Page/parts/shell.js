@@ -1,4 +1,4 @@
-// The page around the collage: the bar at the top, the panels, the tools of the selection, and what is announced.
+// The page around the collage: the bar at the top, the panels, the toolbar of the selection, and announcements.
 import { AdjustPanel } from "../panels/adjust.js";
 import { DrawPanel } from "../panels/draw.js";
 import { LayersPanel } from "../panels/layers.js";
@@ -56,7 +56,7 @@ export class EditorShell extends HTMLElement {
   }
 
   /**
-   * Builds the page around the collage, which is seen already.
+   * Builds the page around the collage, which is already visible.
    * @param {Editor} editor
    * @param {Stage} stage
    */
@@ -105,7 +105,7 @@ export class EditorShell extends HTMLElement {
     this.#greet();
   }
 
-  /** Says what should be known of the collage as it was opened. */
+  /** Shows notes about the collage that was opened. */
   #greet() {
     const { editor } = this;
     const { items, unplaced } = editor.state;
@@ -169,7 +169,7 @@ export class EditorShell extends HTMLElement {
   }
 
   /**
-   * Asks for photos, which go to a slot or to where there is room.
+   * Lets the user choose photos, which fill a slot or all empty slots.
    * @param {string | null} [slot]
    */
   pickFiles(slot = null) {
@@ -179,7 +179,7 @@ export class EditorShell extends HTMLElement {
   }
 
   /**
-   * Asks for the file of a photo whose own is missing.
+   * Lets the user locate the missing file of a photo.
    * @param {string} photo
    */
   locate(photo) {
@@ -189,7 +189,7 @@ export class EditorShell extends HTMLElement {
   }
 
   /**
-   * Downloads texts as files.
+   * Offers texts as downloads, by file name.
    * @param {Record<string, string>} files The texts by the names of their files.
    */
   download(files) {

@@ -1,4 +1,4 @@
-// The bar at the top: the name and whether it is saved, undo and redo, and the export.
+// The bar at the top: the name, the save state, undo and redo, and the export.
 import { actionButtons } from "./action-buttons.js";
 import { iconButton, make } from "./elements.js";
 /** @import { EditorEvents } from "../types.d.ts" */
@@ -50,10 +50,10 @@ export class TopBar {
         ["Keep mine", () => this.editor.autosave.keepMine()],
       ]);
     } else if (state === "failed" && error?.message !== this.banner.dataset.error) {
-      // Once, not with every attempt: whoever has hidden or heard it knows.
+      // Shown once rather than with every attempt, because the user may have hidden the message.
       this.banner.dataset.error = error?.message;
       this.#warn(`Your latest changes are stored only in this page. ${error?.message ?? ""}`, [
-        // A server that is started again may find its port taken, and then this page cannot reach it.
+        // If the port of a restarted server is in use, this page cannot reach it.
         [
           "Download a copy",
           () => this.shell.download({ [this.editor.name]: JSON.stringify(this.editor.document(), null, 2) }),
@@ -68,7 +68,7 @@ export class TopBar {
 
   #warnOfOtherTab() {
     const { hasOtherTab, state } = this.editor.autosave;
-    // What cannot be saved is said first.
+    // Failed saves take precedence.
     if (!hasOtherTab || state === "conflict" || this.banner.dataset.error) return;
     this.#warn(
       "This collage is open in another tab. Each tab shows changes saved by the other, and asks before overwriting them.",

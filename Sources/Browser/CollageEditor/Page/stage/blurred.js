@@ -1,4 +1,4 @@
-// Blurred copies of photos, made as the renderer makes them: so small that the blur is four pixels wide, then enlarged.
+// Blurred copies of photos, computed as in the renderer: at a size at which the blur is four pixels wide, then enlarged.
 import { context2d } from "./context.js";
 /** @import { Picture, Rect } from "../types.d.ts" */
 
@@ -8,7 +8,7 @@ const MARGIN = 16;
 const made = new WeakMap();
 
 /**
- * Returns a blurred copy of what of a picture covers an area in pixels, and where in it the area is.
+ * Returns a blurred copy of the part of a picture that covers an area in pixels, and the area's position in it.
  * @param {Picture} picture
  * @param {number} width
  * @param {number} height
@@ -47,7 +47,7 @@ function make(picture, w, h, aspect, sigma) {
   const [x, y] = [(picture.width - cropWidth) / 2, (picture.height - cropHeight) / 2];
   context.imageSmoothingQuality = "high";
   context.drawImage(picture, x, y, cropWidth, cropHeight, MARGIN, MARGIN, w, h);
-  // Its edge is repeated around it, so that the blur does not fade out there.
+  // Its edge pixels are repeated around it, so that the blur does not fade at the edges.
   context.imageSmoothingEnabled = false;
   context.drawImage(sharp, MARGIN, MARGIN, 1, h, 0, MARGIN, MARGIN, h);
   context.drawImage(sharp, MARGIN + w - 1, MARGIN, 1, h, MARGIN + w, MARGIN, MARGIN, h);

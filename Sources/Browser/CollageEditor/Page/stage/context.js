@@ -1,14 +1,14 @@
-// The contexts that canvases are painted in.
+// The 2D contexts of canvases.
 
 /**
- * Returns the context of a canvas for two dimensions, which every browser has.
+ * Returns the 2D context of a canvas.
  * @template {HTMLCanvasElement | OffscreenCanvas} Canvas
  * @param {Canvas} canvas
  * @param {CanvasRenderingContext2DSettings} [settings]
  */
 export function context2d(canvas, settings) {
   const context = canvas.getContext("2d", settings);
-  if (!context) throw new Error("This browser paints nothing");
+  if (!context) throw new Error("This browser does not support 2D canvases");
   return /** @type {Canvas extends OffscreenCanvas ? OffscreenCanvasRenderingContext2D : CanvasRenderingContext2D} */ (
     context
   );

@@ -1,8 +1,8 @@
-// Photos whose perspective is corrected.
+// Photos with perspective correction.
 /** @import { Context, Homography, Picture, Point, Size } from "../types.d.ts" */
 
 /**
- * Draws a picture through a projective map: at once where it is affine, else in small cells, of which each nearly is.
+ * Draws a picture through a projective map: at once if it is affine, otherwise in small cells with nearly affine maps.
  * @param {Context} context
  * @param {Picture} picture
  * @param {Homography} correction
@@ -29,7 +29,7 @@ export function drawCorrected(context, picture, [a, b, p, c, d, q, x, y, w], [wi
   for (let index = 0; index < cells * cells; index += 1) {
     const [left, top] = [(index % cells) * cellWidth, Math.floor(index / cells) * cellHeight];
     const [start, right, below] = [place(left, top), place(left + cellWidth, top), place(left, top + cellHeight)];
-    // What is behind the camera is never shown.
+    // Parts behind the camera are never shown.
     if (!start || !right || !below) continue;
     context.save();
     context.transform(
@@ -39,7 +39,7 @@ export function drawCorrected(context, picture, [a, b, p, c, d, q, x, y, w], [wi
       (below[1] - start[1]) / cellHeight,
       ...start,
     );
-    // A little more than the cell, so that no seam is seen between two.
+    // Slightly larger than the cell, so that no seams are visible.
     const [extraX, extraY] = [cellWidth * 1.03, cellHeight * 1.03];
     context.drawImage(picture, left * pixelsX, top * pixelsY, extraX * pixelsX, extraY * pixelsY, 0, 0, extraX, extraY);
     context.restore();

@@ -1,4 +1,4 @@
-// Drawing with a pen: the line is the model's own polygon while it is drawn, and becomes a layer. An eraser cuts lines.
+// Drawing with a pen: the line is shown as the model's polygon while it is drawn, and becomes a layer. An eraser cuts strokes.
 import { path } from "./geometry.js";
 import { fillLine } from "./strokes.js";
 /** @import { Context, Layer, Pen, Point, Sample, StrokeForm } from "../types.d.ts" */
@@ -6,11 +6,11 @@ import { fillLine } from "./strokes.js";
 /** @import { Painter } from "./painter.js" */
 
 /**
- * The tools that are drawn from the first to the last position.
+ * The tools whose figures are drawn from the first to the last position.
  * @type {string[]}
  */
 const STRAIGHT = ["arrow", "line", "rectangle", "ellipse"];
-/** The lines around the eraser, so that it is seen on any photo. */
+/** The lines around the eraser, which are visible on any photo. */
 const RING = [{ color: "rgb(255 255 255 / 0.9)", width: 3 }, { color: "rgb(20 20 30 / 0.8)", width: 1.2 }];
 
 export class Drawing {
@@ -26,7 +26,7 @@ export class Drawing {
   constructor(editor) {
     this.#editor = editor;
     /**
-     * The tool with its color and width, or null while hands move photos.
+     * The tool with its color and width, or null in the mode in which fingers move photos.
      * @type {Pen | null}
      */
     this.pen = null;
@@ -66,7 +66,7 @@ export class Drawing {
       this.#erase([this.#eraser.at, at]);
       this.#eraser.at = at;
     }
-    // The ring of an eraser that hovers.
+    // The ring of a hovering eraser.
     this.hovered = this.pen?.tool === "eraser" ? at : null;
     if (!this.#stroke || event.pointerId !== this.#pointer) return;
     const { samples, start } = this.#stroke;
@@ -127,7 +127,7 @@ export class Drawing {
   }
 
   /**
-   * Paints the line that is being drawn, or the eraser.
+   * Paints the line being drawn, or the eraser.
    * @param {Painter} painter
    */
   paint({ context, scale }) {
@@ -146,7 +146,7 @@ export class Drawing {
 }
 
 /**
- * The samples that a stroke becomes: a point is a short line, and straight tools have two.
+ * Returns the samples of the finished stroke: a point becomes a short line, and straight tools have two samples.
  * @param {Pick<StrokeForm, "tool" | "samples">} stroke
  * @returns {Sample[]}
  */

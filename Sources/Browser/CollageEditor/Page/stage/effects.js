@@ -1,9 +1,9 @@
-// Effects of looks that the page can paint itself; the renderer's own picture replaces them when hands rest.
+// The effects of looks that the page can paint; the renderer's picture replaces them when nothing moves.
 import { context2d } from "./context.js";
 /** @import { Adjustment, Context, FilterDocuments, Look, ShownLook } from "../types.d.ts" */
 
 /**
- * The effects, in the order in which the renderer applies them; the other adjustments are colors.
+ * The effects, in the order in which the renderer applies them; all other adjustments map colors.
  * @type {Adjustment[]}
  */
 export const EFFECTS = [
@@ -22,7 +22,7 @@ export const EFFECTS = [
 ];
 
 /**
- * Returns the numbers of an effect in a look of a presentation, its filters' shares included.
+ * Returns the values of an effect in a displayed look, including the weighted values of its filters.
  * @param {Look | ShownLook | null} look
  * @param {Adjustment} key
  * @param {FilterDocuments} [documents]
@@ -36,19 +36,19 @@ export function effect(look, key, documents = {}) {
 }
 
 /**
- * Whether a look has any effect.
+ * Returns true if a look has any effect.
  * @param {ShownLook | null} look
  * @param {FilterDocuments} [documents]
  */
 export const hasEffects = (look, documents) => EFFECTS.some((key) => effect(look, key, documents) !== 0);
 
-// How much of a code a vignette takes away in the corners, and the squared distance up to which nothing changes.
+// The amount by which a vignette darkens the corners, and the squared distance within which nothing changes.
 const DARK = 0.72;
 const LIGHT = 0.8;
 const START = 0.06;
 
 /**
- * Darkens or lightens the corners of a rectangle about the context's origin, half as large as it says.
+ * Darkens or lightens the corners of a rectangle centered on the context's origin, given by half its size.
  * @param {Context} context
  * @param {number} amount
  * @param {number} halfWidth

@@ -1,9 +1,9 @@
-// Where photos end with their places: there the renderer repeats the edge of a photo.
+// The edges at which photos end with their slots; there the renderer repeats the photo's edge.
 import { context2d } from "./context.js";
 /** @import { Context, Ends, Size, Transform } from "../types.d.ts" */
 
 /**
- * Whether a photo with a transform and a size ends within the last pixel of its place, of which the corners are given in pixels.
+ * Returns true if a photo with a transform and a size ends within the last pixel of its slot, whose corners are in pixels.
  * @param {Ends} ends
  * @param {Transform} transform
  * @param {Size} size
@@ -14,14 +14,14 @@ export function isShortOf({ reach, corners }, [a, b, c, d, x, y], [width, height
   let least = Infinity;
   for (const [pixelX, pixelY] of corners) {
     const [right, below] = [pixelX - x * scale, pixelY - y * scale];
-    // Along both sides of the photo, in pixels of the canvas.
+    // Along both axes of the photo, in canvas pixels.
     const [u, v] = [((d * right - c * below) / determinant) * across, ((a * below - b * right) / determinant) * down];
     least = Math.min(least, u, v, width * across * scale - u, height * down * scale - v);
   }
   return least < reach && least > -1;
 }
 
-/** A canvas of the pixels around some points, of which another canvas has a part. */
+/** A canvas of the pixels around some points, clipped to another canvas. */
 export class Apart {
   /**
    * @param {number[][]} points

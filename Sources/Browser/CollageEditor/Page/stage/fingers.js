@@ -1,4 +1,4 @@
-// Fingers, pens, mice, wheels and trackpads on the stage, and files from the desktop.
+// Input on the stage from fingers, pens, mice, wheels and trackpads, and files from the desktop.
 /** @import { Point, TouchPhase } from "../types.d.ts" */
 /** @import { Editor } from "../model/editor.js" */
 /** @import { Stage } from "./stage.js" */
@@ -14,7 +14,7 @@ export class Fingers {
   /** @type {number} */
   #before = 0;
   /**
-   * The last event of each pointer that is down.
+   * The last event of each pressed pointer.
    * @type {Map<number, PointerEvent>}
    */
   #held = new Map();
@@ -26,7 +26,7 @@ export class Fingers {
   constructor(stage, editor) {
     [this.#stage, this.#editor] = [stage, editor];
     const canvas = stage.overlay;
-    // The artwork keeps the focus.
+    // The artwork keeps the keyboard focus.
     canvas.addEventListener("mousedown", (event) => event.preventDefault());
     canvas.addEventListener("pointerdown", (event) => this.#down(event));
     canvas.addEventListener("pointermove", (event) => this.#move(event));
@@ -117,7 +117,7 @@ export class Fingers {
     }
   }
 
-  /** A window that loses its focus gets no more of its fingers. */
+  /** Ends all fingers, because a window without focus receives no further events of them. */
   #lose() {
     for (const event of [...this.#held.values()]) {
       this.#held.delete(event.pointerId);
@@ -143,12 +143,12 @@ export class Fingers {
   /** @param {WheelEvent} event */
   #wheel(event) {
     const stage = this.#stage;
-    // A zoomed view scrolls. A pinch on a trackpad comes as a wheel with the control key.
+    // A zoomed view scrolls. A trackpad pinch is reported as a wheel event with the control key.
     if (stage.zoom > 1 && !event.ctrlKey && !event.altKey) return;
     event.preventDefault();
     const lines = event.deltaMode === 1 ? 16 : 1;
     const [x, y] = [event.deltaX * lines, event.deltaY * lines];
-    // The steps of a mouse's wheel zoom, as do pinches of a trackpad; what a trackpad scrolls moves the photo.
+    // Mouse wheels and trackpad pinches zoom; scrolling on a trackpad moves the photo.
     const isMouse = event.deltaMode === 1 || (x === 0 && Math.abs(y) >= 100 && Number.isInteger(y / 10));
     const zooms = event.ctrlKey || isMouse;
     /** @type {{ pan?: Point, magnification?: number }} */
@@ -161,7 +161,7 @@ export class Fingers {
   }
 
   /**
-   * Near an edge of a zoomed view, a held photo scrolls it: the fingers rest, and what lies beneath them changes.
+   * Scrolls a zoomed view while a photo is held near its edge; the canvas moves beneath the resting fingers.
    * @param {number} time
    */
   scroll(time) {

@@ -1,8 +1,8 @@
-// Shapes in the pixels of a canvas element.
+// Shapes in pixels of a canvas element.
 /** @import { PlacedSlot, Point, Rect, ShownLayer } from "../types.d.ts" */
 
 /**
- * The corners of a rectangle that is turned about its center.
+ * Returns the corners of a rectangle rotated about its center.
  * @param {Rect} frame
  * @param {number} degrees
  * @returns {Point[]}
@@ -16,7 +16,7 @@ export function corners([x, y, width, height], degrees) {
 }
 
 /**
- * The corners of a layer's frame.
+ * Returns the corners of a layer's frame.
  * @param {Pick<ShownLayer, "size" | "center" | "scale" | "rotation">} layer
  */
 export function layerCorners({ size: [width, height], center: [x, y], scale, rotation }) {
@@ -24,13 +24,13 @@ export function layerCorners({ size: [width, height], center: [x, y], scale, rot
 }
 
 /**
- * The edge between pixels that is nearest to a length in pixels, as the renderer finds it: a tie that is off by noise goes up, too.
+ * Rounds a length in pixels to an edge between pixels, as the renderer does: ties are rounded up, even with rounding errors.
  * @param {number} pixels
  */
 export const edge = (pixels) => Math.floor(pixels + 0.5 + 1e-6);
 
 /**
- * Returns a path of the contours of an upright rectangle, rounded or not, whose frame is moved to edges between pixels.
+ * Returns the path of an upright rectangle, rounded or not, whose frame is rounded to edges between pixels.
  * @param {Point[][]} contours
  * @param {Rect} frame
  * @param {number[]} edges
@@ -51,7 +51,7 @@ export function snappedPath(contours, [x, y, width, height], [left, top, right, 
 }
 
 /**
- * Returns a path of contours, times a scale; upright rectangles lie on whole pixels, as the renderer rounds them.
+ * Returns the path of scaled contours; upright rectangles are rounded to whole pixels, as in the renderer.
  * @param {Point[][]} contours
  * @param {number} [scale]
  */
@@ -75,7 +75,7 @@ export function path(contours, scale = 1) {
 }
 
 /**
- * The path of a rectangle with widths around it, turned about the rectangle's center.
+ * Returns the path of a rectangle with widths around it, rotated about the rectangle's center.
  * @param {PlacedSlot} slot
  * @param {number[]} widths
  * @param {number[]} radius

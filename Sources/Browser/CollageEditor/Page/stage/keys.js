@@ -1,4 +1,4 @@
-// The keyboard: keys perform the actions that name them.
+// The keyboard, which performs the actions of keys.
 import { isPressed } from "../actions/key.js";
 import { ACTIONS } from "../actions/index.js";
 import { on, run } from "../actions/on.js";
@@ -16,7 +16,7 @@ export class Keys {
   constructor(shell) {
     this.#shell = shell;
     const { canvas } = shell.stage;
-    // Who comes back with Shift and Tab meets the last photo first.
+    // Shift and Tab enter the collage at the last photo.
     canvas.addEventListener("focus", ({ relatedTarget }) => {
       this.#isFromEnd = Boolean(
         relatedTarget instanceof Node &&
@@ -31,7 +31,7 @@ export class Keys {
     const target = on(this.#shell);
     for (const action of ACTIONS) {
       if (!action.keys?.some((key) => isPressed(key, event)) || !this.#reaches(action, event, target)) continue;
-      // What cannot be done now leaves its key to another action; a key of the browser is not used for anything else.
+      // An impossible action leaves its key to another action; the browser's keys are not used for anything else.
       const isDone = run(action, target, event);
       if (isDone || action.reach) event.preventDefault();
       if (isDone) return;
@@ -39,7 +39,7 @@ export class Keys {
   }
 
   /**
-   * Whether a key is meant for an action where the focus is.
+   * Returns true if an action's keys work with the current focus.
    * @param {Action} action
    * @param {KeyboardEvent} event
    * @param {On} target
@@ -52,7 +52,7 @@ export class Keys {
   }
 
   /**
-   * Selects the next slot or layer in reading order; returns whether there is one, so that Tab also leads out.
+   * Selects the next slot or layer in reading order; returns false at the end, so that Tab leaves the collage.
    * @param {boolean} isBack
    */
   selectNext(isBack) {

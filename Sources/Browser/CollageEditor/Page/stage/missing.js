@@ -1,8 +1,8 @@
-// What is seen in the place of a photo whose file is missing or damaged: its place is kept.
+// The placeholder of a photo whose file is missing or damaged.
 /** @import { Context, Missing } from "../types.d.ts" */
 
 /**
- * The width of a line of text, cut off with an ellipsis.
+ * Returns a line of text that is cut off with an ellipsis to fit a width.
  * @param {Context} context
  * @param {string} text
  * @param {number} width
@@ -15,7 +15,7 @@ function fitted(context, text, width) {
 }
 
 /**
- * Paints a place in pixels with a name and what is the matter; `corners` are those of its outline, none for a carried photo.
+ * Paints a placeholder with a name and a problem, in pixels; `corners` are those of its outline, missing for a carried photo.
  * @param {Context} context
  * @param {Path2D} outline
  * @param {number[][] | undefined} corners

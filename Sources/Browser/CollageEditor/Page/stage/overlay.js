@@ -1,10 +1,10 @@
-// What only an editor shows above the artwork: selection, targets, guides, handles, thirds.
+// The editor's overlay above the artwork: selection, targets, guides, handles, thirds.
 import { corners, layerCorners, path } from "./geometry.js";
 /** @import { Context, Point, Presentation, Selected, ShownHandle, State } from "../types.d.ts" */
 /** @import { Painter } from "./painter.js" */
 
 /**
- * Strokes a path in a color with a light line around it, so that it is seen on any photo.
+ * Strokes a path in a color with a light outline, so that it is visible on any photo.
  * @param {Context} context
  * @param {Path2D} line
  * @param {string} color
@@ -29,7 +29,7 @@ function stroke(context, line, color, width, dash = []) {
 const line = (points, scale) => new Path2D(`M${points.map(([x, y]) => `${x * scale} ${y * scale}`).join("L")}`);
 
 /**
- * Paints the overlay; `painter` has painted `shown` just before.
+ * Paints the overlay, after `painter` has painted `shown`.
  * @param {Painter} painter
  * @param {Presentation} shown
  * @param {{ state: State, accent: string, guide: string, hasFocus: boolean, dropTarget: string | null }} options
@@ -65,7 +65,7 @@ function selectedOutline({ paths, scale }, shown, { item, layer, slot }) {
 }
 
 /**
- * The photo that is carried, above everything, with a soft shadow.
+ * Paints the carried photo above everything else, with a soft shadow.
  * @param {Painter} painter
  * @param {Presentation} shown
  */
@@ -101,11 +101,11 @@ function target(context, outline, accent, isOver) {
   stroke(context, outline, accent, isOver ? 4 : 2);
 }
 
-/** A faint dark line beneath a white one, so that any photo shows them. */
+/** A faint dark line beneath a white one, so that they are visible on any photo. */
 const THIRDS = [{ color: "rgb(0 0 0 / 0.35)", wide: 2.5 }, { color: "rgb(255 255 255 / 0.9)", wide: 1 }];
 
 /**
- * Lines at the thirds of what is seen of a photo.
+ * Paints lines at thirds of the visible part of a photo.
  * @param {Painter} painter
  * @param {Presentation} shown
  * @param {string} id

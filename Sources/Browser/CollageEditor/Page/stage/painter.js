@@ -1,4 +1,4 @@
-// Paints a presentation of the model: the same for the stage, for previews of templates and for the strip of filters.
+// Paints a presentation of the model, for the stage, for previews of templates and for the strip of filters.
 import { context2d } from "./context.js";
 import { blurredCopy } from "./blurred.js";
 import { drawCorrected } from "./corrected.js";
@@ -21,7 +21,7 @@ import { isLens, paintLens, paintStroke, strokeBlend } from "./strokes.js";
 const four = (value) => (Array.isArray(value) ? value : [value, value, value, value]);
 
 /**
- * How slots look, by their names: the defaults of a template, and what each slot says.
+ * Returns the styles of slots by name: a template's defaults, overridden by each slot's own keys.
  * @param {Pick<Template, "defaults" | "slots">} template
  * @returns {Map<string, SlotStyle>}
  */
@@ -30,7 +30,7 @@ export function slotStyles({ defaults = {}, slots = [] }) {
 }
 
 /**
- * Whether a slot is an upright rectangle, rounded or not.
+ * Returns true if a slot is an upright rectangle, rounded or not.
  * @param {PlacedSlot} slot
  * @param {SlotStyle} [style]
  */
@@ -39,11 +39,11 @@ const isRectangle = ({ rotation }, { shape } = {}) => rotation === 0 && (!shape 
 /** @param {Background} [background] */
 const blurOf = (background) => (typeof background === "object" ? background.blur : undefined);
 
-/** Paints what a template and a presentation show, without what only an editor shows. */
+/** Paints a template and a presentation, without the editor's overlay. */
 export class Painter {
   /**
-   * `picture(photo, look)` returns a photo's picture or undefined; `sizes` has its pixels; `missing(photo)` says why there will
-   * be none, or null.
+   * `picture(photo, look)` returns a photo's picture or undefined; `sizes` contains the sizes of photos in pixels;
+   * `missing(photo)` returns the reason why a photo has no picture, or null.
    * @param {PainterSetup} setup
    */
   constructor(
@@ -74,27 +74,27 @@ export class Painter {
     this.graded = graded;
     this.empty = empty;
     this.missing = missing;
-    /** Whether a picture was not there yet. */
+    /** True if a picture was not loaded yet. */
     this.isMissing = false;
     /**
-     * The contours of slots by their names.
+     * The contours of slots, by slot name.
      * @type {Map<string, Point[][]>}
      */
     this.outlines = new Map();
     /**
-     * The outlines of slots in pixels, by their names.
+     * The outlines of slots in pixels, by slot name.
      * @type {Map<string, Path2D>}
      */
     this.paths = new Map();
     /**
-     * What is shown in slots, by their names.
+     * The items shown in slots, by slot name.
      * @type {Map<string, ShownItem>}
      */
     this.items = new Map();
   }
 
   /**
-   * The same painter on another canvas.
+   * Returns the same painter for another canvas.
    * @param {Context} context
    * @returns {Painter}
    */
@@ -103,7 +103,7 @@ export class Painter {
   }
 
   /**
-   * Paints everything; `outlines` has the contours of slots by their names.
+   * Paints everything; `outlines` contains the contours of slots, by slot name.
    * @param {Presentation} shown
    * @param {Map<string, Point[][]>} outlines
    */
@@ -121,7 +121,7 @@ export class Painter {
   }
 
   /**
-   * The outline of a slot in pixels; rectangles begin and end where the renderer's do.
+   * Returns the outline of a slot in pixels; rectangles have the same edges as in the renderer.
    * @param {PlacedSlot} slot
    * @param {Point[][]} contours
    */
@@ -132,7 +132,7 @@ export class Painter {
   }
 
   /**
-   * The edges between pixels at which a frame is drawn; what ends with the canvas ends with its last pixel.
+   * Returns the edges between pixels at which a frame is drawn; a frame that ends at the canvas' edge ends with its last pixel.
    * @param {Rect} frame
    */
   #edges([x, y, ...sides]) {
@@ -146,8 +146,8 @@ export class Painter {
   }
 
   /**
-   * The corners of a slot in pixels, and by how many of them a photo has to go beyond: by none over the edges between pixels to
-   * which a rectangle is moved, by one under an outline that covers some pixels in part.
+   * Returns the corners of a slot in pixels, and the distance by which a photo must extend beyond them: 0 for a rectangle on
+   * edges between pixels, 1 for an outline that partially covers some pixels.
    * @param {PlacedSlot} slot
    * @param {SlotStyle} style
    * @returns {Ends}
@@ -163,7 +163,7 @@ export class Painter {
   }
 
   /**
-   * What happens to the finished picture.
+   * Applies the look of the finished picture.
    * @param {ShownLook} look
    */
   #canvasLook(look) {
@@ -239,7 +239,7 @@ export class Painter {
   }
 
   /**
-   * A copy of a photo that covers an area, blurred.
+   * Paints a blurred copy of a photo that covers an area.
    * @param {BlurredBackground} background
    * @param {Pick<Presentation, "items">} shown
    * @param {Rect} area
@@ -291,7 +291,7 @@ export class Painter {
   }
 
   /**
-   * The outline of a slot with its border.
+   * Returns the outline of a slot with its border.
    * @param {PlacedSlot} slot
    * @param {SlotStyle} style
    * @param {Path2D} outline
@@ -349,13 +349,13 @@ export class Painter {
   #shadow({ x = 0, y = 0, blur = 0, color = "#0006" }, { path, stroke = 0 }) {
     const { context, scale } = this;
     context.save();
-    // Only the shadow: the shape itself is far away.
+    // Only the shadow is visible: the shape itself is moved far away.
     const away = 20_000;
     context.shadowColor = color;
     [context.shadowOffsetX, context.shadowOffsetY, context.shadowBlur] = [x * scale + away, y * scale, blur * scale];
     context.translate(-away, 0);
     [context.fillStyle, context.strokeStyle, context.lineWidth] = ["#000", "#000", 2 * stroke * scale];
-    // One shadow of both: two would lie over one another.
+    // Both cast one shadow, because two would overlap.
     if (stroke > 0) {
       const whole = new OffscreenCanvas(context.canvas.width, context.canvas.height);
       const shape = context2d(whole);
@@ -368,7 +368,7 @@ export class Painter {
   }
 
   /**
-   * A photo within an outline, whose ends are given where the photo may be short of them.
+   * Paints a photo within an outline; `ends` is given if the photo may end before the outline does.
    * @param {ShownPhoto} shown
    * @param {Path2D} outline
    * @param {{ blur: BlurredBackground, slot: PlacedSlot } | null} [back]
@@ -395,7 +395,7 @@ export class Painter {
     }
     const [width, height] = this.sizes.get(photo) ?? [picture.width, picture.height];
     const isShort = !correction && ends && isShortOf(ends, transform, [width, height], scale);
-    // Two pictures under an outline that covers pixels in part would cover more of them: they are laid together apart from it.
+    // Two pictures under an antialiased outline would cover more of its pixels, so they are combined on a separate canvas.
     const apart = isShort && ends.reach > 0 ? new Apart(ends.corners, context.canvas) : null;
     const target = apart?.context ?? context;
     target.imageSmoothingQuality = "high";
@@ -406,7 +406,7 @@ export class Painter {
     if (correction) drawCorrected(context, picture, correction, [width, height]);
     else {
       if (isShort) {
-        // By a pixel more on every side, beneath the photo itself: what the renderer repeats of its edge.
+        // One pixel larger on every side, beneath the photo, like the edge that the renderer repeats.
         const [extraX, extraY] = [[0, 1], [2, 3]].map(([one, other]) =>
           1 / (scale * Math.hypot(transform[one], transform[other]))
         );
@@ -424,7 +424,7 @@ export class Painter {
   }
 
   /**
-   * The vignette and the grain of a look, over a rectangle in pixels that is turned about its center.
+   * Paints the vignette and the grain of a look over a rectangle in pixels that is rotated about its center.
    * @param {ShownLook | null} look
    * @param {number[]} area
    * @param {number} degrees

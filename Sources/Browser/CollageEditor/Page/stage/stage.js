@@ -1,4 +1,4 @@
-// The canvas on which the collage is arranged: it forwards what hands do to the model, and draws what the model shows.
+// The canvas with the collage: it forwards gestures to the model, and draws the model's presentation.
 import { context2d } from "./context.js";
 import { Drawing } from "./drawing.js";
 import { Fingers } from "./fingers.js";
@@ -12,9 +12,9 @@ import { Painter, slotStyles } from "./painter.js";
 /** @import { Editor } from "../model/editor.js" */
 /** @import { Emitter } from "../model/emitter.js" */
 
-/** How far beyond the artwork handles are seen and touched, in CSS pixels. */
+/** The distance beyond the artwork at which handles are visible and can be grabbed, in CSS pixels. */
 const MARGIN = 20;
-/** What changes only what lies above the artwork. */
+/** The changes after which only the overlay above the artwork is drawn again. */
 const ABOVE = new Set(["selection", "hover", "guides"]);
 
 export class Stage extends HTMLElement {
@@ -35,7 +35,7 @@ export class Stage extends HTMLElement {
   /** @type {Map<string, SlotStyle>} */
   styles;
   /**
-   * The template of the styles.
+   * The template whose styles are cached.
    * @type {Template}
    */
   styled;
@@ -51,7 +51,7 @@ export class Stage extends HTMLElement {
   #scale = 1;
   #zoom = 1;
   /**
-   * The slot that files from the desktop are held over, or null.
+   * The slot over which files from the desktop are dragged, or null.
    * @type {string | null}
    */
   dropTarget = null;
@@ -86,7 +86,7 @@ export class Stage extends HTMLElement {
     const sources = [editor.looks, editor.sprites, editor.exact];
     for (const source of sources) source.addEventListener("load", redraw);
     editor.photos.addEventListener("load", redraw);
-    // Whoever touches the collage sees what was touched; the ring around it all is for keys.
+    // The focus ring is only for the keyboard; a touch shows its own feedback.
     this.addEventListener("pointerdown", () => this.classList.add("by-hand"), true);
     addEventListener(
       "keydown",
@@ -107,7 +107,7 @@ export class Stage extends HTMLElement {
     this.layOut();
   }
 
-  /** CSS pixels per canvas unit. */
+  /** The number of CSS pixels per canvas unit. */
   get scale() {
     return this.#scale;
   }
@@ -116,7 +116,7 @@ export class Stage extends HTMLElement {
     return this.#zoom;
   }
 
-  /** Shows the canvas as large as there is room for, times the zoom. Hit sizes stay those of fingers. */
+  /** Fits the canvas into the view, multiplied by the zoom. Hit distances stay constant on screen. */
   layOut() {
     const { editor, canvas, scroller } = this;
     const [width, height] = editor.canvas;
@@ -147,7 +147,7 @@ export class Stage extends HTMLElement {
   }
 
   /**
-   * Zooms the view about its center.
+   * Zooms the view, keeping its center.
    * @param {number} zoom
    */
   zoomTo(zoom) {
@@ -161,7 +161,7 @@ export class Stage extends HTMLElement {
   }
 
   /**
-   * Where an event is, in canvas units.
+   * Returns the position of an event, in canvas units.
    * @param {{ clientX: number, clientY: number }} event
    * @returns {Point}
    */
@@ -171,7 +171,7 @@ export class Stage extends HTMLElement {
   }
 
   /**
-   * The part of the canvas that the view shows, in canvas units.
+   * Returns the visible part of the canvas, in canvas units.
    * @returns {Rect}
    */
   get visible() {
@@ -183,7 +183,7 @@ export class Stage extends HTMLElement {
     return [(left - board.left) / scale, (top - board.top) / scale, width / scale, height / scale];
   }
 
-  /** Draws with the next frame; all, or only what lies above the artwork. */
+  /** Draws with the next frame, either everything or only the overlay above the artwork. */
   redraw(isAbove = false) {
     if (!isAbove) this.#isStale = true;
     if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.draw());
@@ -211,7 +211,7 @@ export class Stage extends HTMLElement {
   }
 
   /**
-   * Shows the renderer's own picture where the page can only come near it, and asks for it.
+   * Shows the renderer's picture if the page can only approximate it, and requests it.
    * @param {Presentation} shown
    */
   #showExact(shown) {
@@ -222,7 +222,7 @@ export class Stage extends HTMLElement {
     } else exact.rest(shown, this.canvas.width);
   }
 
-  /** The colors of the style sheet; read once for light and once for dark. */
+  /** The colors of the style sheet, read once for light mode and once for dark mode. */
   #readColors() {
     if (!this.#colors) {
       const style = getComputedStyle(this);
@@ -232,7 +232,7 @@ export class Stage extends HTMLElement {
   }
 
   /**
-   * Paints what only an editor shows, on a canvas of its own.
+   * Paints the overlay on a separate canvas.
    * @param {Presentation} shown
    */
   #paintAbove(shown) {
@@ -253,14 +253,14 @@ export class Stage extends HTMLElement {
   }
 
   /**
-   * Paints the collage without what only an editor shows, as large as a context's canvas.
+   * Paints the collage without the overlay, at the size of a context's canvas.
    * @param {Context} context
    * @param {Presentation} [shown]
    * @param {number} [time]
    */
   paint(context, shown = this.editor.session.presentation(performance.now() / 1000), time = performance.now() / 1000) {
     const { session, photos, looks, sprites, template, canvas: [width, height] } = this.editor;
-    // The greater one where the pixels have another aspect than the canvas, as for the renderer.
+    // The greater scale if the pixels have another aspect ratio than the canvas, as in the renderer.
     const scale = Math.max(context.canvas.width / width, context.canvas.height / height);
     /**
      * @param {StrokeForm} stroke

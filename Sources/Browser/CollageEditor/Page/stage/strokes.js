@@ -1,5 +1,5 @@
-// Lines that were drawn by hand: as the model's polygons until the renderer's picture of them is there, and the pens that
-// blur or pixelate what lies beneath them.
+// Drawn strokes, shown as the model's polygons until the renderer's pictures arrive, and the brushes that blur or pixelate
+// everything beneath them.
 import { context2d } from "./context.js";
 import { path } from "./geometry.js";
 /** @import { Context, LayerContent, Point, ShownLayer, StrokeForm } from "../types.d.ts" */
@@ -7,7 +7,7 @@ import { path } from "./geometry.js";
 
 /** @type {string[]} */
 const LENSES = ["blur", "pixelate"];
-/** The short side of the small picture that the renderer blurs or pixelates, in pixels, as its lens has it. */
+/** The short side, in pixels, of the small picture that is blurred or pixelated, as in the renderer. */
 const LENS_SIDE = 180;
 const BLUR = 2.7;
 const BLOCK = 5;
@@ -16,7 +16,7 @@ const BLOCK = 5;
 export const isLens = ({ stroke }) => LENSES.includes(stroke?.tool ?? "");
 
 /**
- * The blend of a layer: markers and highlighters multiply unless the layer says otherwise.
+ * Returns the blend mode of a layer; markers and highlighters multiply by default.
  * @param {ShownLayer} layer
  */
 export function strokeBlend({ blend, stroke }) {
@@ -24,7 +24,7 @@ export function strokeBlend({ blend, stroke }) {
 }
 
 /**
- * The center of the rectangle around a stroke's samples, which is the origin of its layer.
+ * Returns the center of the bounding box of a stroke's samples, which is the origin of its layer.
  * @param {StrokeForm} stroke
  */
 function middle({ samples }) {
@@ -40,7 +40,7 @@ function middle({ samples }) {
 const known = new WeakMap();
 
 /**
- * The path of a stroke in its layer's own coordinates, times a scale.
+ * Returns the scaled path of a stroke in its layer's coordinates.
  * @param {Painter} painter
  * @param {StrokeForm} stroke
  * @param {number} scale
@@ -61,12 +61,12 @@ function outline({ outlineOf }, stroke, scale, widthScale = 1) {
   }
 }
 
-/** The glows of neon as the renderer has them: their spread as a share of the line's width, and their opacity in percent. */
+/** The glows of neon, as in the renderer: their spread as a fraction of the line's width, and their opacity in percent. */
 const GLOWS = [[1.6, 59], [0.6, 78]];
 
 /**
- * Fills a line as its tool draws it, of which `line` gives the path for a share of its width; the context has the layer's own
- * coordinates, in pixels, in which the line has a width.
+ * Fills a line in the style of its tool; `line` returns the path for a fraction of its width. The context has the layer's
+ * coordinates, in pixels, and so has the line's width.
  * @param {Context} context
  * @param {(share: number) => Path2D} line
  * @param {{ tool: string, color?: string }} stroke
@@ -76,7 +76,7 @@ export function fillLine(context, line, { tool, color = "#000000" }, width) {
   context.globalAlpha *= tool === "highlighter" ? 0.6 : tool === "marker" ? 0.88 : 1;
   context.fillStyle = color;
   for (const [spread, opacity] of tool === "neon" ? GLOWS : []) {
-    // A canvas blurs by half of what it is told.
+    // The blur of a canvas shadow has half the given radius as its sigma.
     [context.shadowColor, context.shadowBlur] = [
       `color-mix(in srgb, ${color} ${opacity}%, transparent)`,
       2 * spread * width,
@@ -104,7 +104,7 @@ export function paintStroke(painter, stroke, scale) {
 }
 
 /**
- * Shows what lies beneath a line blurred, or in large pixels: from a small picture, as the renderer does it.
+ * Shows the canvas beneath a line blurred or pixelated, from a small picture, as the renderer does.
  * @param {Painter} painter
  * @param {ShownLayer} layer
  */

@@ -1,6 +1,6 @@
 /// A change to a session other than by touch.
 public enum Command: Hashable, Sendable {
-  /// Changes the scene.
+  /// Changes the scene as one undo step.
   case edit(Edit)
   /// Lifts a photo by keyboard; `aim` carries it, `drop` drops it, and the event `cancel` puts it back.
   case lift(ItemID)

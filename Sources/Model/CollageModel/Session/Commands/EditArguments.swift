@@ -10,9 +10,9 @@ public enum Flip: String, Hashable, Sendable, CaseIterable {
 public enum Reordering: String, Hashable, Sendable, CaseIterable {
   /// Above all others of the same kind.
   case toFront
-  /// One place up.
+  /// Moves the layer one place toward the front.
   case forward
-  /// One place down.
+  /// Moves the layer one place toward the back.
   case backward
   /// Below all others of the same kind.
   case toBack

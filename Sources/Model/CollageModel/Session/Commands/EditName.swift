@@ -1,23 +1,18 @@
 /// The name of an undo step, for menus such as "Undo Swap".
 public enum EditName: String, Hashable, Sendable, CaseIterable {
-  /// An element was moved.
   case move
-  /// An element was scaled.
   case zoom
   case rotate
   /// Two fingers or a trackpad moved, scaled and rotated an element.
   case adjust
-  /// Photos were swapped.
   case swap
   /// A photo was put into a slot.
   case place
   /// A photo was taken out of its slot.
   case setAside
-  /// Elements were removed.
   case delete
-  /// Empty slots were filled.
+  /// Empty slots were filled with the photos that follow.
   case compact
-  /// The template was changed.
   case relayout
   /// An item's photo was replaced.
   case replace
@@ -40,7 +35,6 @@ public enum EditName: String, Hashable, Sendable, CaseIterable {
   case reorder
   /// Layers were aligned or distributed.
   case align
-  /// Slots were resized.
   case resize
   /// Layers were put into a group.
   case group
@@ -59,7 +53,6 @@ public enum EditName: String, Hashable, Sendable, CaseIterable {
   /// The opacity, blending or shadow of layers was changed.
   case restyle
   case hide
-  /// Hidden layers were shown.
   case show
   /// Parts of strokes were erased.
   case erase

@@ -2,7 +2,6 @@ extension Layer {
   /// The compositing of a whole layer.
   public struct Style: Hashable, Sendable {
     public var opacity: Double
-    /// How the layer blends with the pixels beneath.
     public var blend: Blend
     /// The shadow of the layer's visible form.
     public var shadow: Shadow?

@@ -8,10 +8,10 @@ extension Session {
   /// The steps that redo takes, the next one first.
   package func redoSteps(limit: Int) -> [KeptStep] { history.redoSteps(from: scene, limit: limit) }
 
-  /// Takes up steps that were kept before the session was opened, each list with the next one first.
+  /// Restores steps that were saved in an earlier session, each list with the next step first.
   ///
-  /// Steps to undo come before all that the session has. Those to redo, and what the user had chosen of the style, are lost if it
-  /// has any steps of its own.
+  /// Steps to undo go before the session's own steps. Steps to redo and the user's style choices are dropped if the
+  /// session already has steps.
   package mutating func takeUp(undo: [KeptStep], redo: [KeptStep], _ choices: StyleChoices) {
     if undoCount + redoCount == 0 { scene = scene.choosing(choices) }
     history.takeUp(undo: undo, redo: redo, scene)

@@ -18,7 +18,7 @@ public struct FoundFocus: Hashable, Sendable {
 }
 
 extension Session {
-  /// Sets the focus that was found for items whose focus nobody has chosen, now and in every step of the history.
+  /// Sets the focus of items for which the user has not chosen one, in the scene and in every step of the history.
   ///
   /// This is not an edit: undo does not remove information that the host detects late, such as the position of heads. A
   /// current gesture continues.

@@ -1,6 +1,5 @@
 /// The limits of a layer's scale and center, which keep it and its companions visible and easy to grab.
 struct LayerLimits {
-  /// The allowed scales.
   let scaleRange: ClosedRange<Double>
   let canvas: Size
   /// The layer before the gesture.

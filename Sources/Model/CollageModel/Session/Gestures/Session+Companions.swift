@@ -37,7 +37,6 @@ extension Session {
 }
 
 extension Scene {
-  /// Moves a layer and its companions.
   mutating func moveLayer(_ index: Int, to moved: Layer, companions: Companions) {
     var layers = layers
     let start = layers[index]

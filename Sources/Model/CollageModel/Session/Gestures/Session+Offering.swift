@@ -1,6 +1,6 @@
 /// A report of a photo that is dragged over the canvas from a tray or from another application.
 public struct Offer: Hashable, Sendable {
-  /// The dragged photo.
+  /// The dragged photo: an unplaced item or a new one.
   public enum Content: Hashable, Sendable {
     /// An unplaced item of the scene.
     case unplaced(ItemID)
@@ -28,7 +28,7 @@ struct Offering: Hashable, Sendable {
   let item: ItemID
   let photo: ScenePhoto
   let intent: Intent
-  /// Whether the item is an unplaced item of the scene.
+  /// True if the item is an unplaced item of the scene.
   let isUnplaced: Bool
   var position: Point
   /// The slot that accepts the photo.
@@ -61,7 +61,7 @@ extension Session {
     }
   }
 
-  /// Whether an earlier drag is still registered because its end was lost or its gesture was canceled.
+  /// True if an earlier drag is still registered because its end was lost or its gesture was canceled.
   private var keepsOffer: Bool {
     if case .offering = hand.gesture { return false }
     return fingers.contains { $0.id == VirtualFinger.offer }

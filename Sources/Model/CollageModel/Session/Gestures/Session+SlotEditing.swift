@@ -3,7 +3,7 @@ extension Session {
   /// The maximum side of a slot, as a multiple of the canvas' longer side.
   private static let maxExtent = 3.0
 
-  /// Whether a finger on a slot moves the slot instead of its photo.
+  /// True if a finger on a slot moves the slot instead of its photo.
   var editsSlots: Bool { policy.editsSlots && scene.board.hasFrames }
 
   /// The slot whose handles are shown.
@@ -146,7 +146,7 @@ extension Session {
 }
 
 extension Board {
-  /// Whether the template lists its slots explicitly, so that each slot has a separate frame.
+  /// True if the template lists its slots explicitly, so that each slot has a separate frame.
   var hasFrames: Bool {
     guard case .slots(let placed) = template.arrangement else { return false }
     return placed.count == slots.count

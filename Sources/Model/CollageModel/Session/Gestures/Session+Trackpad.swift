@@ -5,7 +5,7 @@ struct Trackpad: Hashable, Sendable {
   var arm: Point
   /// The time of the last report.
   var time: Double
-  /// Whether the device does not report the end of the gesture.
+  /// True if the device does not report the end of the gesture.
   let isOpenEnded: Bool
 }
 
@@ -68,7 +68,6 @@ extension Session {
     return changes.union(move(VirtualFinger.trackpadEnd, to: moved.center + moved.arm))
   }
 
-  /// Lifts the virtual fingers.
   mutating func endTrackpad() -> Changes {
     guard trackpad != nil else { return [] }
     trackpad = nil

@@ -15,7 +15,7 @@ extension Session {
   /// The fingers of the second hand, in the order in which they joined.
   public var otherTouches: [Int] { fingers(of: otherHand.gesture).filter { !VirtualFinger.isReserved($0) } }
 
-  /// Whether both hands hold an element.
+  /// True if both hands hold an element.
   var hasTwoHands: Bool {
     if case .idle = otherHand.gesture { return false }
     return true
@@ -66,7 +66,7 @@ extension Session {
     return .phase
   }
 
-  /// Whether the first hand's gesture allows a second one.
+  /// True if the first hand's gesture allows a second one.
   private var canShare: Bool {
     switch hand.gesture {
     case .pressed(let press): claim(press.target) != nil

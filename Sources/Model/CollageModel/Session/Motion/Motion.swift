@@ -11,14 +11,13 @@ struct Motion: Hashable, Sendable {
     /// The photo that a finger carried, moving into its item's slot.
     case ghost(ItemID, ShownPhoto)
     case layer(Layer)
-    /// An empty slot.
     case slot(Slot)
   }
 
   let start: Start
   var time: Double
   let duration: Double
-  /// Whether the motion is a flick's glide, which a finger can stop.
+  /// True if the motion is a flick's glide, which a finger can stop.
   var isGlide = false
 
   var end: Double { time + duration }

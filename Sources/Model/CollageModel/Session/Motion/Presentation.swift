@@ -25,7 +25,7 @@ public struct Presentation: Hashable, Sendable {
     public var target: SlotID?
     /// The item in the target slot, which would move to the source.
     public var displaced: ItemID?
-    /// Whether releasing now would make the swap.
+    /// True if lifting the finger now would make the swap.
     public var isOverTarget: Bool
   }
 
@@ -36,7 +36,7 @@ public struct Presentation: Hashable, Sendable {
     /// The slot shape to which the photo is clipped, with the name of its source or target slot.
     public var slot: Slot
     public var placement: Placement
-    /// Whether a finger holds the photo.
+    /// True while a finger holds the photo.
     public var isHeld: Bool
     /// The look of the item, or of the source or target slot.
     public var look = LookMix(.neutral)
@@ -51,9 +51,8 @@ public struct Presentation: Hashable, Sendable {
   public var items: [PlacedItem]
   /// The layers in paint order.
   public var layers: [Layer]
-  /// The previewed swap.
   public var exchange: Exchange?
-  /// The carried photo.
+  /// The photo under the finger, or nil if none is carried.
   public var ghost: Ghost?
   /// The lines to which the moved element snaps.
   public var guides: [Guide] = []
