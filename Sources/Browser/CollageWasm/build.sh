@@ -95,7 +95,7 @@ link() {
   fi
   # The C library provides only memory allocation; the stack is below the data, where an overflow traps.
   "$linker" "${objects[@]}" "$library" --no-entry --gc-sections --strip-all --stack-first -z stack-size=262144 \
-    "${linking[@]}" "${exports[@]}" -o "$folder/$name.linked"
+    --wrap=posix_memalign "${linking[@]}" "${exports[@]}" -o "$folder/$name.linked"
   wasm-opt "${shrinking[@]}" "$folder/$name.linked" -o "$folder/$name.wasm"
   rm "$folder/$name.linked"
   mv "$folder/$name.wasm" "$output/$name.wasm"

@@ -8,11 +8,13 @@ nonisolated(unsafe) private var layouts = SuppliedLayouts()
 
 /// The layouts that were generated elsewhere.
 private struct SuppliedLayouts {
-  private struct Layout {
+  private final class Layout {
     let template: Template
     let photos: [LayoutPhoto]
     /// Nil if it cannot be generated.
     var slots: ResolvedSlots?
+
+    init(_ template: Template, _ photos: [LayoutPhoto]) { (self.template, self.photos) = (template, photos) }
   }
 
   private var known: [Layout] = []
@@ -22,7 +24,7 @@ private struct SuppliedLayouts {
 
   mutating func slots(_ template: Template, _ photos: [LayoutPhoto]) throws(LayoutError) -> ResolvedSlots {
     guard let layout = known.first(where: { $0.photos == photos && $0.template == template }) else {
-      missing = Layout(template: template, photos: photos)
+      missing = Layout(template, photos)
       throw .notGenerated
     }
     guard let slots = layout.slots else { throw .notGenerated }
@@ -36,7 +38,7 @@ private struct SuppliedLayouts {
   }
 
   mutating func supply(_ slots: ResolvedSlots?) {
-    guard var layout = asked else { return }
+    guard let layout = asked else { return }
     layout.slots = slots
     if known.count >= Self.limit { known = [] }
     known.append(layout)
