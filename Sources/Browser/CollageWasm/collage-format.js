@@ -65,28 +65,30 @@ export class Module {
   }
 
   /**
-   * Returns the result of a call. A call that lacks layouts which are generated for photos is made again with each of them,
-   * once `layouts` can generate them.
+   * Returns the result of a call. A call that lacks layouts which are generated for photos is made again with them, once
+   * `layouts` can generate them.
    */
   complete(call) {
     if (!this.layouts) return call();
-    const { collage_missing_layout, collage_supply_layout } = this.exports;
+    const { collage_forget_missing_layouts, collage_missing_layout, collage_supply_layout } = this.exports;
     let failure;
-    // What calls lacked before is forgotten.
-    collage_missing_layout();
+    collage_forget_missing_layouts();
     for (;;) {
       const result = call();
-      const length = collage_missing_layout();
+      let length = collage_missing_layout();
       if (length === 0 && failure && result <= ISSUES) throw failure;
       if (length === 0) return result;
-      const { template, photos } = JSON.parse(this.receive(length));
-      let expanded = "";
-      try {
-        expanded = this.layouts.expand(template, photos);
-      } catch (error) {
-        failure = error;
+      for (; length > 0; length = collage_missing_layout()) {
+        // As text, because a JSON value of the host would change the order of keys that are numbers.
+        const [template, photos] = this.receive(length).split("\n");
+        let expanded = "";
+        try {
+          expanded = this.layouts.expand(template, photos);
+        } catch (error) {
+          failure = error;
+        }
+        collage_supply_layout(...this.send(expanded));
       }
-      collage_supply_layout(...this.send(expanded));
     }
   }
 
@@ -110,7 +112,7 @@ export class CollageFormat {
   }
 
   async loadLayouts(source) {
-    // The new module also has everything that the first one has; open sessions stay in the first one.
+    // The module also has everything that the first one has.
     this.module = new Module(await instantiate(source));
   }
 

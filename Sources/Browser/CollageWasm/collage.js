@@ -725,7 +725,10 @@ export class Session {
   get template() {
     const number = this.#exports.collage_template_number(this.#handle);
     if (number !== this.#known.number) {
-      this.#known = { number, template: frozen(JSON.parse(this.#text(() => this.#exports.collage_template(this.#handle)))) };
+      this.#known = {
+        number,
+        template: frozen(JSON.parse(this.#text(() => this.#exports.collage_template(this.#handle)))),
+      };
     }
     return this.#known.template;
   }
@@ -785,7 +788,6 @@ export class Session {
 
   /** Opens the transition to the scene of another session; closing it closes this session. For `Collage` only. */
   transition(end, easing) {
-    if (!this.#exports.collage_transition) throw new CollageError("this module has no transitions; load collage.wasm");
     const curve = Array.isArray(easing) ? numbers(easing, "easing", BEZIER) : [0, 0, 0, 0];
     const index = Array.isArray(easing) ? -1 : choice(EASINGS, easing, "easing");
     this.#response(this.#exports.collage_transition(this.#handle, end.#handle, index, ...curve));
@@ -845,7 +847,9 @@ export class Collage extends CollageFormat {
   open(composition, { photos = [], policy, templates, file = "composition" } = {}) {
     this.keep(templates);
     const { module } = this;
-    const handle = module.complete(() => module.exports.collage_open(...module.send(composition, photos, policy ?? "")));
+    const handle = module.complete(() =>
+      module.exports.collage_open(...module.send(composition, photos, policy ?? ""))
+    );
     if (handle <= -1000) module.receive(handle, file);
     return new Session(module, handle);
   }
