@@ -217,8 +217,8 @@ test("one module has sessions and documents", async () => {
   assert.throws(() => both.read(`"${"x".repeat(1 << 20)}"`), CollageError);
   assert.deepEqual(session.state, collage.open(composition, { photos }).state);
   assert.equal(session.write(), format.write(editing));
-  // What a page of both loads, compressed with gzip, which every server can do.
+  // What a page loads, compressed with gzip, which every server can do.
   const scripts = ["Sources/Browser/CollageWasm/collage.js", "Sources/Browser/CollageWasm/collage-format.js"].map(file);
   const size = [bytes, ...scripts].reduce((sum, part) => sum + gzipSync(part, { level: 9 }).length, 0);
-  assert.ok(size < 500_000, `${size} bytes`);
+  assert.ok(size < 456_000, `${size} bytes`);
 });
