@@ -51,8 +51,8 @@ step "Staging version $version"
 stage="$work/stage"
 install -D -m 755 "$built" "$stage/usr/bin/collage"
 strip --strip-unneeded --remove-section=.comment --remove-section=.note "$stage/usr/bin/collage"
-for module in editor color layout; do
-  install -D -m 644 ".build/wasm/collage-$module.wasm" "$stage/usr/share/collage/wasm/collage-$module.wasm"
+for module in collage collage-color collage-layout; do
+  install -D -m 644 ".build/wasm/$module.wasm" "$stage/usr/share/collage/wasm/$module.wasm"
 done
 mkdir -p "$stage/usr/share/man/man1"
 python3 "$packages/man.py" "$built" "$stage/usr/share/man/man1" "$version" "$date"

@@ -64,7 +64,7 @@ const routes = [
   ["GET", "/"],
   ["HEAD", "/"],
   ["GET", "/main.js"],
-  ["GET", "/collage-editor.wasm"],
+  ["GET", "/collage.wasm"],
   ["GET", "/api/session"],
   ["GET", "/api/templates"],
   ["GET", "/api/filters"],
@@ -318,7 +318,7 @@ test("browsers cache the page's files until they change", async () => {
   for (
     const name of [
       ...names,
-      `/v/${version}/collage-editor.wasm`,
+      `/v/${version}/collage.wasm`,
       `/v/${version}/collage-color.wasm`,
       `/v/${version}/collage-layout.wasm`,
     ]

@@ -20,7 +20,7 @@ function corner(cube, red, green, blue) {
 
 test("the module imports nothing and is small", () => {
   assert.deepEqual(WebAssembly.Module.imports(new WebAssembly.Module(bytes)), []);
-  assert.ok(gzipSync(bytes).length < 45_000, `${gzipSync(bytes).length}`);
+  assert.ok(gzipSync(bytes).length < 38_400, `${gzipSync(bytes).length}`);
 });
 
 test("a cube is made of adjustments, and none of neutral ones", () => {

@@ -6,8 +6,10 @@ import { CollageFormat } from "../../Sources/Browser/CollageWasm/collage-format.
 import { Collage } from "../../Sources/Browser/CollageWasm/collage.js";
 
 const folder = new URL("../../.build/wasm/", import.meta.url);
-const format = await CollageFormat.load(readFileSync(new URL("collage-format.wasm", folder)));
-const layouts = await Collage.load(readFileSync(new URL("collage-layout.wasm", folder)));
+const module = (name) => readFileSync(new URL(name, folder));
+const format = await CollageFormat.load(module("collage-format.wasm"));
+const collage = await Collage.load(module("collage.wasm"));
+await collage.loadLayouts(module("collage-layout.wasm"));
 
 function attempt(body) {
   try {
@@ -21,10 +23,10 @@ function attempt(body) {
 const answers = {
   read: ({ text, templates }) => attempt(() => format.write(text, { templates })),
   expand: ({ text }) => attempt(() => format.expand(text)),
-  generated: ({ text, photos }) => attempt(() => layouts.expand(text, photos)),
+  generated: ({ text, photos }) => attempt(() => collage.expand(text, photos)),
   /** Replays a log on a composition and returns the composition that comes of it. */
   replay: ({ text, photos, policy, events }) => {
-    const session = layouts.open(text, { photos, policy });
+    const session = collage.open(text, { photos, policy });
     for (const event of events) session.event(event);
     return session.write();
   },

@@ -32,7 +32,7 @@ enum Failure: Error {
 }
 
 extension LayoutError {
-  fileprivate var isNotGenerated: Bool { if case .notGenerated = self { true } else { false } }
+  var isNotGenerated: Bool { if case .notGenerated = self { true } else { false } }
 }
 
 func readable<Value>(_ body: () throws(FormatError) -> Value) throws(Failure) -> Value {

@@ -66,33 +66,41 @@ struct KeptSteps {
   /// The style choices at the time the history was saved.
   private(set) var choices = StyleChoices()
 
-  /// Reads a saved history; steps beyond one that cannot be read are left out.
-  init(_ bytes: [UInt8], _ photos: PhotoList) throws(FormatError) {
-    guard case .object(let object) = try JSONValue.parse(bytes, file: "") else {
-      throw FormatError(file: "", message: "a history must be an object")
+  /// Reads a saved history; steps beyond one that cannot be read are left out, unless only its layout is missing.
+  init(_ bytes: [UInt8], _ photos: PhotoList) throws(Failure) {
+    let object = try readable { () throws(FormatError) in
+      guard case .object(let object) = try JSONValue.parse(bytes, file: "") else {
+        throw FormatError(file: "", message: "a history must be an object")
+      }
+      if let chosen = object["chosen"] { choices = try StyleChoicesReader.decode(JSONWriter.compact(chosen)) }
+      return object
     }
-    (undo, redo) = (Self.steps(object["undo"], photos), Self.steps(object["redo"], photos))
-    if let chosen = object["chosen"] { choices = try StyleChoicesReader.decode(JSONWriter.compact(chosen)) }
+    (undo, redo) = (try Self.steps(object["undo"], photos), try Self.steps(object["redo"], photos))
   }
 
-  private static func steps(_ value: JSONValue?, _ photos: PhotoList) -> [Session.KeptStep] {
+  private static func steps(_ value: JSONValue?, _ photos: PhotoList) throws(Failure) -> [Session.KeptStep] {
     guard case .array(let values)? = value else { return [] }
     var steps: [Session.KeptStep] = []
     for value in values {
-      guard let step = step(value, photos) else { break }
+      guard let step = try step(value, photos) else { break }
       steps.append(step)
     }
     return steps
   }
 
-  private static func step(_ value: JSONValue, _ photos: PhotoList) -> Session.KeptStep? {
+  private static func step(_ value: JSONValue, _ photos: PhotoList) throws(Failure) -> Session.KeptStep? {
     guard case .object(let object) = value, case .string(let word)? = object["name"],
       let name = EditName.allCases.first(where: { $0.rawValue.hasSameBytes(as: word) }),
       let document = object["document"], let chosen = object["chosen"],
       let composition = try? composition(JSONWriter.compact(document)),
-      let choices = try? StyleChoicesReader.decode(JSONWriter.compact(chosen)),
-      let scene = try? composition.scene(photoSizes: photos.sizes, automaticFocus: photos.focuses)
+      let choices = try? StyleChoicesReader.decode(JSONWriter.compact(chosen))
     else { return nil }
-    return (name, scene.choosing(choices))
+    do throws(LayoutError) {
+      let scene = try composition.scene(photoSizes: photos.sizes, automaticFocus: photos.focuses)
+      return (name, scene.choosing(choices))
+    } catch {
+      if error.isNotGenerated { throw .notLaidOut(error) }
+      return nil
+    }
   }
 }

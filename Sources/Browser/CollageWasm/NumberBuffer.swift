@@ -20,15 +20,16 @@ struct NumberBuffer {
 
   mutating func clear() { count = 0 }
 
-  mutating func append(_ number: Double) {
-    reserve(count + 1)
+  // Called in two hundred places, each of which would have a copy.
+  @inline(never) mutating func append(_ number: Double) {
+    if count == storage.count { reserve(count + 1) }
     storage[count] = number
     count += 1
   }
 
-  mutating func append(_ number: Int) { append(Double(number)) }
+  @inline(__always) mutating func append(_ number: Int) { append(Double(number)) }
 
-  mutating func append(_ isTrue: Bool) { append(isTrue ? 1.0 : 0) }
+  @inline(__always) mutating func append(_ isTrue: Bool) { append(isTrue ? 1.0 : 0) }
 
   var written: Int32 { Int32(truncatingIfNeeded: count) }
 }

@@ -64,9 +64,8 @@ private func policy(_ bytes: [UInt8], canvas: Size) throws(Failure) -> Policy {
 @_cdecl("collage_take_up") public func collageTakeUp(_ handle: Int32, _ count: Int32, _ photosCount: Int32) -> Int32 {
   guard let open = sessions[handle] else { return FailureNumber.unknownSession }
   return answer { () throws(Failure) in
-    let steps = try readable { () throws(FormatError) in
-      try KeptSteps(text.bytes(count), PhotoList(text.bytes(photosCount, after: count)))
-    }
+    let photos = try readable { () throws(FormatError) in try PhotoList(text.bytes(photosCount, after: count)) }
+    let steps = try KeptSteps(text.bytes(count), photos)
     open.session.takeUp(undo: steps.undo, redo: steps.redo, steps.choices)
     return 0
   }

@@ -54,6 +54,9 @@ struct SessionTable {
     return Int32(places[place].generation << 16 | place)
   }
 
+  /// Forgets the cached texts of steps, which another layout changes.
+  func forgetKeptTexts() { for place in places { place.session?.keptHistory = KeptHistory() } }
+
   /// Removes a session and returns whether it existed.
   mutating func remove(_ handle: Int32) -> Bool {
     guard self[handle] != nil else { return false }

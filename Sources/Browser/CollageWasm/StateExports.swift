@@ -31,53 +31,57 @@ nonisolated(unsafe) var buffer = NumberBuffer()
 /// Discards the numbers of all names and contents; the host must discard them as well.
 @_cdecl("collage_forget_names") public func collageForgetNames() { names = NameTable() }
 
+/// Writes something about a session into the buffer and returns the number of values.
+///
+/// The session is passed in place: a copy would retain all that it holds.
+private func written(_ handle: Int32, _ write: (inout Session) -> Void) -> Int32 {
+  guard let open = sessions[handle] else { return FailureNumber.unknownSession }
+  write(&open.session)
+  return buffer.written
+}
+
 /// Writes a session's state into the buffer and returns the number of values.
 @_cdecl("collage_state") public func collageState(_ handle: Int32) -> Int32 {
-  guard let session = sessions[handle]?.session else { return FailureNumber.unknownSession }
-  buffer.write(session)
-  return buffer.written
+  written(handle) { session in buffer.write(session) }
 }
 
 /// Writes a session's presentation at a time into the buffer and returns the number of values.
 @_cdecl("collage_presentation") public func collagePresentation(_ handle: Int32, _ time: Double) -> Int32 {
-  guard let session = sessions[handle]?.session else { return FailureNumber.unknownSession }
-  buffer.write(session.presentation(at: time))
-  return buffer.written
+  written(handle) { session in buffer.write(session.presentation(at: time)) }
 }
 
 /// Returns 1 if an element is still settling at a time, and 0 otherwise.
 @_cdecl("collage_is_settling") public func collageIsSettling(_ handle: Int32, _ time: Double) -> Int32 {
-  guard let session = sessions[handle]?.session else { return FailureNumber.unknownSession }
-  return session.isSettling(at: time) ? 1 : 0
+  guard let open = sessions[handle] else { return FailureNumber.unknownSession }
+  return open.session.isSettling(at: time) ? 1 : 0
 }
 
 /// Writes the element that a press at a point would grab, and the pointer's shape there.
 @_cdecl("collage_hit") public func collageHit(
   _ handle: Int32, _ x: Double, _ y: Double, _ pointer: Int32
 ) -> Int32 {
-  guard let session = sessions[handle]?.session else { return FailureNumber.unknownSession }
   let pointers = Touch.Pointer.allCases
+  guard sessions[handle] != nil else { return FailureNumber.unknownSession }
   guard pointers.indices.contains(Int(pointer)) else { return FailureNumber.badNumbers }
-  buffer.write(
-    session.hit(at: Point(x, y), pointer: pointers[Int(pointer)]),
-    session.cursor(at: Point(x, y), pointer: pointers[Int(pointer)]))
-  return buffer.written
+  return written(handle) { session in
+    buffer.write(
+      session.hit(at: Point(x, y), pointer: pointers[Int(pointer)]),
+      session.cursor(at: Point(x, y), pointer: pointers[Int(pointer)]))
+  }
 }
 
 /// Writes the velocity at which a scroll view that shows part of the canvas should scroll.
 @_cdecl("collage_scroll_velocity") public func collageScrollVelocity(
   _ handle: Int32, _ x: Double, _ y: Double, _ width: Double, _ height: Double
 ) -> Int32 {
-  guard let session = sessions[handle]?.session else { return FailureNumber.unknownSession }
-  buffer.write(session.scrollVelocity(in: Rect(x: x, y: y, width: width, height: height)))
-  return buffer.written
+  written(handle) { session in
+    buffer.write(session.scrollVelocity(in: Rect(x: x, y: y, width: width, height: height)))
+  }
 }
 
 /// Writes the dividers of a session's board.
 @_cdecl("collage_dividers") public func collageDividers(_ handle: Int32) -> Int32 {
-  guard let session = sessions[handle]?.session else { return FailureNumber.unknownSession }
-  buffer.write(session.scene.board.split?.dividers ?? [])
-  return buffer.written
+  written(handle) { session in buffer.write(session.scene.board.split?.dividers ?? []) }
 }
 
 /// Writes the name of the nearest slot in a direction from the slot named in the first `count` bytes of the text, or
@@ -117,8 +121,8 @@ nonisolated(unsafe) var buffer = NumberBuffer()
 
 /// Returns the time at which `collage_wait` must be called, infinity if it need not be, or NaN for an unknown session.
 @_cdecl("collage_deadline") public func collageDeadline(_ handle: Int32) -> Double {
-  guard let session = sessions[handle]?.session else { return .nan }
-  return session.deadline ?? .infinity
+  guard let open = sessions[handle] else { return .nan }
+  return open.session.deadline ?? .infinity
 }
 
 func outline(of slots: [Slot], _ index: Int32, _ tolerance: Double, on canvas: Size) -> Int32 {

@@ -1,22 +1,20 @@
 #!/usr/bin/env bash
-# Builds five WebAssembly modules, of the same objects: build.sh [--page] [--small] [FOLDER]. What is newer than its sources
-# stays. --page builds only what the editor's page loads; --small takes three times as long for files that are a twentieth
-# smaller, as a release has them.
-#   collage.wasm         editing sessions on compositions, and transitions
-#   collage-format.wasm  reads and writes documents
-#   collage-editor.wasm  editing sessions and documents
-#   collage-layout.wasm  all of it, and the layouts that are generated for photos; a page loads it when a document has one
+# Builds four WebAssembly modules: build.sh [--page] [--small] [FOLDER]. What is newer than its sources stays. --page builds only
+# what the editor's page loads; --small takes three times as long for files that are a fiftieth smaller, as a release has them.
+#   collage.wasm         editing sessions on compositions, transitions, and documents
+#   collage-format.wasm  documents alone, for pages that do not edit
+#   collage-layout.wasm  documents and the layouts that are generated for photos; a page loads it when a document has one
 #   collage-color.wasm   color cubes of looks; a page loads it when a photo has a look
 set -euo pipefail
 sources="$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)"
-modules=(collage-editor collage-color collage-layout collage collage-format)
+modules=(collage collage-color collage-layout collage-format)
 # Floating-point results are defined bit for bit; no option may relax that. The bottom of the stack is at address 0, so that no
 # pointer wraps around to the first kilobyte.
 shrinking=(-Oz --low-memory-unused --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int
   --enable-mutable-globals)
 while [[ "${1:-}" == --* ]]; do
   case "$1" in
-  --page) modules=(collage-editor collage-color collage-layout) ;;
+  --page) modules=(collage collage-color collage-layout) ;;
   # Restructured from flat code, a module is smaller. Passes until nothing changes (--converge) save nothing over these, and take
   # three times as long.
   --small) shrinking=(--low-memory-unused -Oz --flatten --rereloop -Oz -Oz --optimize-stack-ir "${shrinking[@]:2}") ;;
@@ -62,9 +60,10 @@ files_of() { find "$@" -name '*.swift' | LC_ALL=C sort; }
 # being those that it imports.
 # Machine code is made when all modules are linked, with what they have in common known: 4 % smaller.
 # Without inlining of what -Osize still finds worth it, a module is a sixth smaller and, in V8, no slower: a twelfth by the limit
-# of LLVM, and a tenth more by that of Swift's own optimizer, which stops at so many blocks of a function.
+# of LLVM, and a tenth more by that of Swift's own optimizer, which stops at so many blocks of a function. Documents are another
+# thirtieth smaller with one block; in the model that would make a move a third slower.
 inlining=(-Xllvm -inline-threshold=0 -Xllvm -sil-inline-overall-caller-block-limit=10)
-linking=(-mllvm -inline-threshold=0)
+linking=(-mllvm -inline-threshold=-40)
 compile() {
   local name=$1 files imported=()
   mapfile -t files
@@ -96,7 +95,7 @@ link() {
   fi
   # The C library provides only memory allocation; the stack is below the data, where an overflow traps.
   "$linker" "${objects[@]}" "$library" --no-entry --gc-sections --strip-all --stack-first -z stack-size=262144 \
-    "${linking[@]}" "${exports[@]}" -o "$folder/$name.linked"
+    --wrap=posix_memalign "${linking[@]}" "${exports[@]}" -o "$folder/$name.linked"
   wasm-opt "${shrinking[@]}" "$folder/$name.linked" -o "$folder/$name.wasm"
   rm "$folder/$name.linked"
   mv "$folder/$name.wasm" "$output/$name.wasm"
@@ -106,15 +105,16 @@ link() {
 session="buffer text name content forget_names keep_template forget_templates open copy close document template
   template_number history take_up style restyling laying_out touch trackpad hover cancel wait event set_policy set_touch_area
   set_slot_mask erasing state presentation is_settling hit dividers outline outlines deadline stroke_outline
-  scroll_velocity neighbor adjustment_ranges"
-transitions="transition transition_at transition_outline"
+  scroll_velocity neighbor adjustment_ranges missing_layout supply_layout forget_missing_layouts transition transition_at
+  transition_outline"
 color="buffer table forget_table cube cube_words"
 format="text keep_template forget_templates read expand"
 
 # The sources of the library itself, so that documents mean the same everywhere; of the layouts all but those that are
 # generated for photos. No text is compared but byte by byte: Unicode's tables, and the code for them, are not linked.
 browser="$sources/Browser/CollageWasm"
-common=("$sources/Model/CollageFormat" "$browser"/*.swift "$browser/Embedded/NumberRuntime.swift")
+common=("$sources/Model/CollageFormat" "$browser/Embedded/NumberRuntime.swift")
+documents=("$browser"/{Answers,ByteBuffer,DocumentExports,PhotoList,WireNumbers}.swift)
 written=("$sources/Model/CollageLayout"/{Arrangements,Carving,Editing,Styling,LayoutError.swift,Template+Slots.swift})
 written+=("$sources/Model/CollageLayout/Generating"/{CutoutMask,LayoutPhoto}.swift "$browser/Embedded/Template+Generated.swift")
 
@@ -124,10 +124,10 @@ build_color() {
   files_of "$sources/Model/CollageColor" | compile CollageColor CollageModel
 }
 build_session() {
-  files_of "${common[@]}" "${written[@]}" | compile CollageWasm CollageRuntime CollageModel CollageColor
-  link collage "$session $transitions" CollageRuntime CollageModel CollageWasm
+  local inlining=(-Xllvm -inline-threshold=-40 -Xllvm -sil-inline-overall-caller-block-limit=1)
+  files_of "${common[@]}" "$browser"/*.swift "${written[@]}" | compile CollageWasm CollageRuntime CollageModel CollageColor
+  link collage "$session $format" CollageRuntime CollageModel CollageWasm
   link collage-format "$format" CollageRuntime CollageModel CollageWasm
-  link collage-editor "$session $format" CollageRuntime CollageModel CollageWasm
   local linking=()
   link collage-color "$color" CollageRuntime CollageModel CollageColor CollageWasm
 }
@@ -137,9 +137,9 @@ build_layout() {
   local inlining=() linking=()
   files_of "$sources/System/Determinism" | grep -v '/OrderedWork.swift$' | compile Determinism
   # Several layouts are searched for by several threads, which WebAssembly does not have.
-  files_of "${common[@]}" "$sources/Model/CollageLayout" | grep -v '/LayoutRequest.swift$' |
-    compile CollageLayoutWasm CollageRuntime CollageModel CollageColor Determinism
-  link collage-layout "$session $transitions $format" CollageRuntime CollageModel CollageColor Determinism CollageLayoutWasm
+  files_of "${common[@]}" "${documents[@]}" "$sources/Model/CollageLayout" | grep -v '/LayoutRequest.swift$' |
+    compile CollageLayoutWasm CollageRuntime CollageModel Determinism
+  link collage-layout "$format" CollageRuntime CollageModel Determinism CollageLayoutWasm
 }
 
 files_of "$browser/Embedded/Runtime.swift" | compile CollageRuntime

@@ -37,12 +37,15 @@ export interface Options {
 
 /** The module that reads and writes documents. */
 export class CollageFormat {
-  /** Loads `collage-format.wasm`, or another module that reads documents, from its bytes, from a response of `fetch`, or compiled. */
+  /**
+   * Loads `collage-format.wasm`, or another module that reads documents, from its bytes, from a response of `fetch`, or
+   * compiled.
+   */
   static load(source: BufferSource | Response | WebAssembly.Module): Promise<CollageFormat>;
   /**
-   * Switches to `collage-layout.wasm`, which also generates layouts for photos: grids, mosaics, rows, columns, scattered
-   * prints and outfits (`auto`), on a canvas and within slots. Open sessions stay in the module in which they were
-   * opened. The search for a mosaic of 50 photos takes about a second.
+   * Loads `collage-layout.wasm`, which generates layouts for photos: grids, mosaics, rows, columns, scattered prints and
+   * outfits (`auto`), on a canvas and within slots. Open sessions go on, and can then use such layouts. The search for a
+   * mosaic of 50 photos takes about a second.
    */
   loadLayouts(source: BufferSource | Response | WebAssembly.Module): Promise<void>;
   /** Reads a template or a composition and returns it in canonical form: a composition contains its template. */

@@ -64,6 +64,34 @@ export class Module {
     return texts.map(({ length }) => length);
   }
 
+  /**
+   * Returns the result of a call. A call that lacks layouts which are generated for photos is made again with them, once
+   * `layouts` can generate them.
+   */
+  complete(call) {
+    if (!this.layouts) return call();
+    const { collage_forget_missing_layouts, collage_missing_layout, collage_supply_layout } = this.exports;
+    let failure;
+    collage_forget_missing_layouts();
+    for (;;) {
+      const result = call();
+      let length = collage_missing_layout();
+      if (length === 0 && failure && result <= ISSUES) throw failure;
+      if (length === 0) return result;
+      for (; length > 0; length = collage_missing_layout()) {
+        // As text, because a JSON value of the host would change the order of keys that are numbers.
+        const [template, photos] = this.receive(length).split("\n");
+        let expanded = "";
+        try {
+          expanded = this.layouts.expand(template, photos);
+        } catch (error) {
+          failure = error;
+        }
+        collage_supply_layout(...this.send(expanded));
+      }
+    }
+  }
+
   /** Returns the text of a length in bytes that the module has written; throws if the result is a failure. */
   receive(result, file) {
     const address = this.exports.collage_text(0);
@@ -84,7 +112,7 @@ export class CollageFormat {
   }
 
   async loadLayouts(source) {
-    // The new module also has everything that the first one has; open sessions stay in the first one.
+    // The module also has everything that the first one has.
     this.module = new Module(await instantiate(source));
   }
 
@@ -108,6 +136,7 @@ export class CollageFormat {
 
   expand(template, photos = []) {
     const { module } = this;
-    return JSON.parse(module.receive(module.exports.collage_expand(...module.send(template, photos)), "template"));
+    const result = module.complete(() => module.exports.collage_expand(...module.send(template, photos)));
+    return JSON.parse(module.receive(result, "template"));
   }
 }

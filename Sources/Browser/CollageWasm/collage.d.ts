@@ -740,11 +740,11 @@ export interface OpeningOptions {
 
 /** The module, which opens sessions and reads documents. */
 export class Collage extends CollageFormat {
-  /** Loads `collage.wasm`, or another module with sessions, from its bytes, from a response of `fetch`, or compiled. */
+  /** Loads `collage.wasm` from its bytes, from a response of `fetch`, or compiled. */
   static load(source: BufferSource | Response | WebAssembly.Module): Promise<Collage>;
   /**
    * Opens a session on a composition. A layout generated for photos throws an error whose `needsLayouts` is true until
-   * `loadLayouts` has loaded the module with the generators.
+   * `loadLayouts` has loaded the generators.
    */
   open(composition: string | Document, options?: OpeningOptions & { policy?: Policy }): Session;
   /** The minimum and maximum of every adjustment. */

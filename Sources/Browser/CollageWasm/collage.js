@@ -427,8 +427,7 @@ class Reader {
     const hasDeadline = this.flag();
     const deadline = this.next();
     const [undoName, redoName] = this.take(2).map((index) => EDITS[index] ?? null);
-    return {
-      ...phase,
+    const state = {
       otherHand: other.phase === "idle" ? null : other,
       selection,
       selections,
@@ -443,6 +442,7 @@ class Reader {
       layers: this.list(() => this.layer()),
       slots: this.list(() => this.slot()),
     };
+    return Object.assign(phase, state);
   }
 
   presentation() {
@@ -580,7 +580,8 @@ export class Session {
   }
 
   /** Returns the text that a function writes. */
-  #text(result, file) {
+  #text(call, file) {
+    const result = this.#module.complete(call);
     if (result < 0 && result > -1000) throw this.#failure(result);
     return this.#module.receive(result, file);
   }
@@ -612,7 +613,9 @@ export class Session {
   }
 
   event(line) {
-    return this.#response(this.#exports.collage_event(this.#handle, ...this.#module.send(line)));
+    return this.#response(
+      this.#module.complete(() => this.#exports.collage_event(this.#handle, ...this.#module.send(line))),
+    );
   }
 
   offer(phase, position, content, time) {
@@ -679,7 +682,7 @@ export class Session {
   erasing(path, radius) {
     const places = path.flatMap((place, index) => numbers(place, `path[${index}]`, POINT));
     const count = this.#send([path.length, ...places]);
-    const text = this.#text(this.#exports.collage_erasing(this.#handle, number(radius, "radius"), count));
+    const text = this.#text(() => this.#exports.collage_erasing(this.#handle, number(radius, "radius"), count));
     return text === "" ? null : JSON.parse(text);
   }
 
@@ -722,34 +725,38 @@ export class Session {
   get template() {
     const number = this.#exports.collage_template_number(this.#handle);
     if (number !== this.#known.number) {
-      this.#known = { number, template: frozen(JSON.parse(this.#text(this.#exports.collage_template(this.#handle)))) };
+      this.#known = {
+        number,
+        template: frozen(JSON.parse(this.#text(() => this.#exports.collage_template(this.#handle)))),
+      };
     }
     return this.#known.template;
   }
 
   get style() {
-    return JSON.parse(this.#text(this.#exports.collage_style(this.#handle)));
+    return JSON.parse(this.#text(() => this.#exports.collage_style(this.#handle)));
   }
 
   restyling(choices) {
     return JSON.parse(
-      this.#text(this.#exports.collage_restyling(this.#handle, ...this.#module.send(choices)), "style"),
+      this.#text(() => this.#exports.collage_restyling(this.#handle, ...this.#module.send(choices)), "style"),
     );
   }
 
   layingOut(template, { keepsStyle = true } = {}) {
-    const [length] = this.#module.send(template);
-    return JSON.parse(
-      this.#text(this.#exports.collage_laying_out(this.#handle, length, keepsStyle ? 1 : 0), "template"),
-    );
+    const call = () =>
+      this.#exports.collage_laying_out(this.#handle, ...this.#module.send(template), keepsStyle ? 1 : 0);
+    return JSON.parse(this.#text(call, "template"));
   }
 
   history({ steps = 60, bytes = 1_500_000 } = {}) {
-    return JSON.parse(this.#text(this.#exports.collage_history(this.#handle, steps, bytes)));
+    return JSON.parse(this.#text(() => this.#exports.collage_history(this.#handle, steps, bytes)));
   }
 
   takeUp(history, photos) {
-    this.#response(this.#exports.collage_take_up(this.#handle, ...this.#module.send(history, photos)));
+    this.#response(
+      this.#module.complete(() => this.#exports.collage_take_up(this.#handle, ...this.#module.send(history, photos))),
+    );
   }
 
   get document() {
@@ -757,7 +764,7 @@ export class Session {
   }
 
   write() {
-    return this.#text(this.#exports.collage_document(this.#handle));
+    return this.#text(() => this.#exports.collage_document(this.#handle));
   }
 
   get state() {
@@ -781,7 +788,6 @@ export class Session {
 
   /** Opens the transition to the scene of another session; closing it closes this session. For `Collage` only. */
   transition(end, easing) {
-    if (!this.#exports.collage_transition) throw new CollageError("this module has no transitions; load collage.wasm");
     const curve = Array.isArray(easing) ? numbers(easing, "easing", BEZIER) : [0, 0, 0, 0];
     const index = Array.isArray(easing) ? -1 : choice(EASINGS, easing, "easing");
     this.#response(this.#exports.collage_transition(this.#handle, end.#handle, index, ...curve));
@@ -826,6 +832,10 @@ export class Transition {
 
 /** The module, which opens sessions and reads documents. */
 export class Collage extends CollageFormat {
+  async loadLayouts(source) {
+    this.module.layouts = await CollageFormat.load(source);
+  }
+
   /** The minimum and maximum of every adjustment, by name. */
   get adjustmentRanges() {
     const { exports } = this.module;
@@ -837,8 +847,9 @@ export class Collage extends CollageFormat {
   open(composition, { photos = [], policy, templates, file = "composition" } = {}) {
     this.keep(templates);
     const { module } = this;
-    const lengths = module.send(composition, photos, policy ?? "");
-    const handle = module.exports.collage_open(...lengths);
+    const handle = module.complete(() =>
+      module.exports.collage_open(...module.send(composition, photos, policy ?? ""))
+    );
     if (handle <= -1000) module.receive(handle, file);
     return new Session(module, handle);
   }

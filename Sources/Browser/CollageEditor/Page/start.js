@@ -86,7 +86,6 @@ globalThis.early = {
   token,
   session: session(),
   pictures,
-  module: fetch(new URL("collage-editor.wasm", import.meta.url)).then((response) =>
-    WebAssembly.compileStreaming(response)
-  ).catch(() => null),
+  module: fetch(new URL("collage.wasm", import.meta.url)).then((response) => WebAssembly.compileStreaming(response))
+    .catch(() => null),
 };

@@ -3,10 +3,19 @@ import CollageModel
 /// A value at a position in a document, and the log that collects the document's issues.
 ///
 /// Reading functions return nil only after logging an issue; the caller continues with the rest of the document.
-struct Cursor {
+///
+/// An object on the heap: dozens of readers hold and pass it on, and each of them then counts one reference instead of copying
+/// a value, a path and a log.
+final class Cursor {
   let value: JSONValue
   let path: JSONPath
   let log: IssueLog
+
+  init(value: JSONValue, path: JSONPath, log: IssueLog) {
+    self.value = value
+    self.path = path
+    self.log = log
+  }
 
   /// Logs an issue: the value found and the rule that it violates.
   func reject(_ rule: String) { log.add(path, "\(value.excerpt); \(rule)") }
@@ -92,10 +101,12 @@ struct Cursor {
 
   /// Returns the value as a case of an enumeration.
   func choice<Choice: RawRepresentable<String>>(_ noun: String, _ words: [Choice]) -> Choice? {
-    if case .string(let text) = value, let word = words.first(where: { $0.rawValue.hasSameBytes(as: text) }) {
-      return word
-    }
-    reject("\(noun) must be \(Wording.choice(words.map { $0.rawValue }))")
+    index(noun, words.map { $0.rawValue }).map { words[$0] }
+  }
+
+  private func index(_ noun: String, _ words: [String]) -> Int? {
+    if let index = words.firstIndex(where: { value.isText($0) }) { return index }
+    reject("\(noun) must be \(Wording.choice(words))")
     return nil
   }
 

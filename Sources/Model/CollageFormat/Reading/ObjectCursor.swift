@@ -7,9 +7,14 @@ struct KnownKeys {
 }
 
 /// An object at a position in a document.
-struct ObjectCursor {
+final class ObjectCursor {
   let object: JSONObject
   let cursor: Cursor
+
+  init(object: JSONObject, cursor: Cursor) {
+    self.object = object
+    self.cursor = cursor
+  }
 
   /// Returns the value of a key, or nil if the key is missing.
   func optional(_ key: String) -> Cursor? {

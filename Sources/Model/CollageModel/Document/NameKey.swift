@@ -18,7 +18,8 @@ package final class NameKey: Sendable {
     self.digest = digest
   }
 
-  package convenience init(_ name: String) { self.init(Array(name.utf8)) }
+  // Called in a hundred places of the WebAssembly module, each of which would have a copy.
+  @inline(never) package convenience init(_ name: String) { self.init(Array(name.utf8)) }
 
   /// Creates the key of a number in decimal digits.
   package convenience init(number: Int) {
@@ -45,7 +46,7 @@ extension NameKey: Hashable {
 
 extension String {
   /// Returns whether two strings are equal byte by byte, as names are compared.
-  package func hasSameBytes(as other: String) -> Bool {
+  @inline(never) package func hasSameBytes(as other: String) -> Bool {
     #if hasFeature(Embedded)
       // Every string is contiguous in Embedded Swift, and a fallback would add 7 kB to the WebAssembly module.
       utf8.withContiguousStorageIfAvailable { own in

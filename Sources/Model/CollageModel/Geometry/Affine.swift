@@ -78,9 +78,12 @@ public struct Affine: Storable {
 
   /// Returns the smallest upright rectangle that contains the image of a rectangle.
   public func boundingBox(of rect: Rect) -> Rect {
-    let points = [apply(Point(rect.x, rect.y)), apply(Point(rect.right, rect.y))]
-    let opposite = [apply(Point(rect.right, rect.bottom)), apply(Point(rect.x, rect.bottom))]
-    return Rect.bounding(points + opposite) ?? rect
+    // Without arrays: every frame of a gesture asks for the boxes of all photos.
+    let (a, b) = (apply(Point(rect.x, rect.y)), apply(Point(rect.right, rect.y)))
+    let (c, d) = (apply(Point(rect.right, rect.bottom)), apply(Point(rect.x, rect.bottom)))
+    return Rect(
+      left: min(min(min(a.x, b.x), c.x), d.x), top: min(min(min(a.y, b.y), c.y), d.y),
+      right: max(max(max(a.x, b.x), c.x), d.x), bottom: max(max(max(a.y, b.y), c.y), d.y))
   }
 
   /// True if the map keeps upright rectangles upright: it rotates only by quarter turns and does not shear.

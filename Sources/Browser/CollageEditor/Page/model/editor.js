@@ -28,7 +28,7 @@ const now = () => performance.now() / 1000;
 export async function openEditor(server) {
   const { early } = globalThis;
   const loading = early.module.then(async (module) =>
-    Collage.load(module ?? (await fetch(new URL("../collage-editor.wasm", import.meta.url))))
+    Collage.load(module ?? (await fetch(new URL("../collage.wasm", import.meta.url))))
   );
   const start = (await early.session) ?? (await server.json("session"));
   const photos = new Photos(server, start);

@@ -3,7 +3,8 @@
 /// Only the start is stored. The end is the element's target at the time of display, so a motion can lead to an element
 /// that fingers hold, and a change of the target does not make it jump.
 struct Motion: Hashable, Sendable {
-  enum Start: Hashable, Sendable {
+  // On the heap, so that a copy of a motion retains one object instead of all that a slot or a layer holds.
+  indirect enum Start: Hashable, Sendable {
     /// A photo that is still in a slot.
     case photo(ItemID, ShownPhoto)
     /// A photo that is no longer in a slot; it shrinks in place.

@@ -75,8 +75,9 @@ extension Session {
   /// infinite time all motions have ended.
   public func presentation(at now: Double? = nil) -> Presentation {
     let now = now ?? time
+    guard let board = changedBoard else { return presentationOfBoard(at: now) }
     var seen = self
-    if let board = changedBoard { seen.scene.board = board }
+    seen.scene.board = board
     return seen.presentationOfBoard(at: now)
   }
 
@@ -100,14 +101,15 @@ extension Session {
         continue
       }
       let id = scene.items[item].id
-      guard let target = targetPhoto(item: item, slot: slot) else { continue }
-      var placement: Placement
+      let placement: Placement
       if let (motion, start) = motions.photo(id) {
+        guard let target = targetPhoto(item: item, slot: slot) else { continue }
         let moved = start.moved(toward: target, at: motion.share(at: now))
         slots[slot] = moved.cell
         placement = moved.placement
       } else {
-        placement = target.placement
+        guard let target = targetPlacement(item: item, slot: slot) else { continue }
+        placement = target
       }
       items.append(
         Presentation.PlacedItem(

@@ -23,6 +23,19 @@ extension Session {
 
   /// Returns a photo in a slot without animation: in the fingers' pose, or settled.
   func targetPhoto(item: Int, slot: Int) -> ShownPhoto? {
+    target(item: item, slot: slot).map { target in
+      ShownPhoto(
+        slot: scene.board.slots[slot], intent: target.intent.withoutPose, photoSize: target.fitting.photoSize,
+        pose: target.pose)
+    }
+  }
+
+  /// Returns the placement of `targetPhoto`, without making the photo.
+  func targetPlacement(item: Int, slot: Int) -> Placement? {
+    target(item: item, slot: slot).map { $0.fitting.placement(of: $0.pose) }
+  }
+
+  private func target(item: Int, slot: Int) -> (intent: Intent, fitting: PhotoFitting, pose: Pose)? {
     guard let photo = scene.photo(scene.items[item].photo) else { return nil }
     let own = scene.board.slots[slot]
     var intent = scene.items[item].intent
@@ -33,7 +46,7 @@ extension Session {
     let pose =
       held(.item(item, slot: slot)).map { limitedPose(of: $0, policy.resistance) }
       ?? own.settledPose(of: intent, in: fitting, automaticFocus: photo.automaticFocus)
-    return ShownPhoto(slot: own, intent: intent.withoutPose, photoSize: photo.size, pose: pose)
+    return (intent, fitting, pose)
   }
 
   /// Returns a photo as it is shown in a slot at a time.
