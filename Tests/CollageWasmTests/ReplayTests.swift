@@ -209,7 +209,7 @@ extension BrowserModuleTests {
         if let text = collageText(64) { for index in 0..<64 { text[index] = UInt8(random.int(0...255)) } }
         let (handle, number) = (Int32(random.int(-3...3)), Int32(random.int(0...60)))
         #expect(collageOpen(count(), count(), count()) < 0)
-        for call in [collageEvent, collageSetPolicy, collageSupply] { #expect(call(handle, count()) < 0) }
+        for call in [collageEvent, collageSetPolicy] { #expect(call(handle, count()) < 0) }
         _ = collageSetTouchArea(handle, count(), number)
         _ = collageErasing(handle, hostile[random.int(0...3)], number)
         _ = collageStrokeOutline(handle, number, hostile[random.int(0...3)], 1)

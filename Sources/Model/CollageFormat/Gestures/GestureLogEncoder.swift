@@ -189,7 +189,7 @@ extension Event {
     case .offer(var offer):
       offer.position = offer.position.written
       written.action = .offer(offer)
-    case .supply(let found): written.action = .supply(found.compactMap(\.written))
+    case .supply(let found): written.action = .supply(found.compactMap { $0.written })
     case .hover(let point?, let pointer): written.action = .hover(point.written, pointer)
     default: break
     }
