@@ -145,7 +145,7 @@ import Testing
     (#"{"t": 1, "command": "toggleSelection"}"#, "line 2: an object; must have one of item, layer and slot"),
     (
       #"{"t": 1, "supply": [{"item": "a", "photo": "p"}]}"#,
-      "line 2: supply[0]: point is missing"
+      "line 2: supply[0].point: missing; this key is required"
     ),
     (
       #"{"t": 1, "touch": 1, "phase": "hover", "at": [1, 2]}"#,
