@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageModel
 import CollageTestSupport
 import Testing
@@ -53,6 +54,18 @@ struct BackgroundTests {
     #expect(distance(seen[0, 0], Self.blue.bytes) <= 4)
     #expect(distance(seen[85, 50], [100, 40, 120, 255]) <= 3)
     #expect(distance(seen[85, 50], seen[50, 85]) <= 1)
+  }
+
+  @Test("a photo is not enlarged to be blurred, however large the canvas is")
+  func enlarged() async throws {
+    let photo = try folder.picture("small.png", Pixels(width: 90, height: 60) { _, _ in [240, 40, 20] })
+    let harness = RenderHarness(folder, 9_000, 3_000, on: .blurredPhoto(BlurredPhoto(blur: 0)))
+      .adding(photo, frame: Rect(x: 60, y: 30, width: 30, height: 20))
+    let sizes = try await harness.plan().steps.compactMap { step -> PixelSize? in
+      if case .background(.blurred(_, let size, _, _, _)) = step.content { return size }
+      return nil
+    }
+    #expect(sizes == [PixelSize(90, 30)])
   }
 
   @Test("a blurred copy is opaque to the edge, soft, and has the photo's colors", arguments: [4.0, 20, 90])

@@ -7,6 +7,8 @@ struct BlurredPicture: Sendable {
   private let scale: Size
   private let area: PixelRect
   private let tint: Color
+  /// True if every pixel of the picture is opaque; interpolation would round the alpha of some to 254.
+  private let isOpaque: Bool
   private let path: String
   private let slot: String
 
@@ -18,6 +20,7 @@ struct BlurredPicture: Sendable {
     _ tile: Tile, sigma: Double, area: PixelRect, tint: Color, path: String, slot: String
   ) throws(RenderError) {
     (self.area, self.tint, self.path, self.slot) = (area, tint, path, slot)
+    isOpaque = (0..<tile.width * tile.height).allSatisfy { tile.bytes[4 * $0 + 3] == 255 }
     scale = Size(Double(area.width) / Double(tile.width), Double(area.height) / Double(tile.height))
     do throws(VipsError) {
       soft = try Image.withBorrowedMemory(
@@ -51,6 +54,7 @@ struct BlurredPicture: Sendable {
     } catch {
       throw .stepFailed(step: "blurring", slot: slot, source: path, detail: error.detail)
     }
+    if isOpaque { for index in 0..<(result.width * result.height) { result.bytes[4 * index + 3] = 255 } }
     result.clampToAlpha()
     if tint.alpha > 0 { lay(tint, over: result) }
     return result

@@ -40,23 +40,24 @@ extension RenderPlanner {
     }
   }
 
-  /// Plans a blurred copy on a grid so coarse that sigma is only a few of its pixels.
+  /// Plans a blurred copy on a grid so coarse that sigma is only a few of its pixels, and that no photo is enlarged.
   private func blur(
     _ blurred: BlurredPhoto, frame: Rect, area: PixelRect, own: Copied?, grid: PixelGrid
   ) -> FillStep {
     guard let copied = own ?? copied(blurred.slot), !area.isEmpty else { return .nothing }
     let header = copied.header
     let sigma = blurred.blur * grid.scale / 2
-    let reduction = max(1, sigma / Self.blurredSigma)
-    let width = max(2, PixelGrid.length(Double(area.width) / reduction))
-    let height = max(2, PixelGrid.length(Double(area.height) / reduction))
-    let size = PixelSize(width, height)
     let areaInUnits = Rect(x: 0, y: 0, width: Double(area.width) / grid.scale, height: Double(area.height) / grid.scale)
     let slot = Slot(id: "background", frame: areaInUnits, style: SlotStyle(fit: .fill))
-    let coarse = PixelGrid(canvas: areaInUnits.size, size: size)
     // The copy is cropped to the area's aspect and then stretched to the coarse grid, whose sides are rounded.
     var intent = copied.correction
     let cover = Slot(id: "background", frame: areaInUnits).placement(of: intent, photoSize: header.uprightSize)
+    // A photo that is enlarged has no more detail than its own pixels.
+    let enlargement = abs(cover.photoToCanvas.determinant).squareRoot() * grid.scale
+    let reduction = max(1, sigma / Self.blurredSigma, enlargement)
+    let width = max(2, PixelGrid.length(Double(area.width) / reduction))
+    let height = max(2, PixelGrid.length(Double(area.height) / reduction))
+    let size = PixelSize(width, height)
     let seen = cover.photoToCanvas.inverse?.boundingBox(of: areaInUnits) ?? cover.visiblePart
     let photo = header.uprightSize
     intent.crop = Rect(
@@ -64,6 +65,7 @@ extension RenderPlanner {
       height: seen.height / photo.height)
     intent.fit = .fill
     let stretched = slot.placement(of: intent, photoSize: photo)
+    let coarse = PixelGrid(canvas: areaInUnits.size, size: size)
     let planner = PhotoPlanner(grid: coarse, header: header, source: copied.source)
     guard var step = planner.plan(stretched, filling: size.bounds, extent: nil) else { return .nothing }
     step.adjust = copied.grade.map { AdjustColorStep(grade: $0, nodes: cubeSide) }
