@@ -21,8 +21,8 @@ public enum Runtime {
   /// Starts libvips unless it is already running, and loads its HEIF module if required.
   ///
   /// Loaders that libvips considers untrusted are blocked, its operation cache is off, an image is computed on one
-  /// thread, and its messages to GLib's log are dropped (their content is in the thrown errors and in
-  /// `DecoderWarnings`). Messages of other libraries are not affected.
+  /// thread and without generated code where that is unsafe, and its messages to GLib's log are dropped (their content
+  /// is in the thrown errors and in `DecoderWarnings`). Messages of other libraries are not affected.
   ///
   /// - Parameter loadingModules: Whether to load the module for HEIF and AVIF, if no earlier call has; it takes about
   ///   10 ms, so only code that reads or writes these formats should request it. Other modules are never loaded.
@@ -58,6 +58,9 @@ public enum Runtime {
     vips_cache_set_max(0)
     vips_cache_set_max_mem(0)
     vips_cache_set_max_files(0)
+    // Up to 8.14, libvips blurs with code that liborc generates, and liborc's allocator of such code is not thread-safe:
+    // two threads that blur crash the process. libvips' own loops take no longer and are exact.
+    if (vips_version(0), vips_version(1)) < (8, 15) { vips_vector_set_enabled(0) }
   }
 
   /// Runs `body` with libvips' installation folder set to one that does not exist, so that it finds no modules.

@@ -1,2 +1,3 @@
 #include <vips/vips.h>
+#include <vips/vector.h>
 #include <gmodule.h>
