@@ -13,19 +13,13 @@ step "Installing what is missing"
 Samples/install-dependencies.sh wasi-libc binaryen
 
 step "Building (the first time takes some minutes)"
-# The editor's page is built beside the tool, in what its compilers leave of the cores.
+# The editor's page is built beside the tool and the pictures, in what they leave of the cores.
 page_log=$(mktemp)
-Sources/Browser/CollageWasm/build.sh --page >"$page_log" 2>&1 &
+nice -n 19 Sources/Browser/CollageWasm/build.sh --page >"$page_log" 2>&1 &
 page=$!
 trap 'kill "$page" 2>/dev/null || true; rm -f "$page_log"' EXIT
-options=(-c release --static-swift-stdlib -debug-info-format none)
-swift build "${options[@]}" --product collage
-swift build "${options[@]}" --product sample-photos
-binaries=$(swift build -c release --show-bin-path)
-
-step "Building the editor's page"
-wait "$page" || { cat "$page_log" >&2; exit 1; }
-cat "$page_log"
+Samples/build.sh collage sample-photos
+binaries=.build/release
 
 step "Painting sample photos"
 "$binaries/sample-photos" "$photos"
@@ -57,6 +51,10 @@ step "Cutting garments out of their photos, and making an icon of every outfit"
 
 step "Drawing every template on one sheet"
 "$binaries/collage" templates --preview "$output/templates.png"
+
+step "Building the editor's page"
+wait "$page" || { cat "$page_log" >&2; exit 1; }
+cat "$page_log"
 
 step "Done"
 echo "The pictures are in $PWD/$output"

@@ -14,10 +14,7 @@ step "Building the editing session as WebAssembly"
 Sources/Browser/CollageWasm/build.sh
 
 step "Building the command line tool, which the tests of commands run, and what checks the model and the layouts"
-# All with the options of Samples/quickstart.sh: what they share is compiled once.
-for product in collage sample-photos model-fuzz layout-benchmark model-benchmark; do
-  swift build -c release --static-swift-stdlib -debug-info-format none --product "$product"
-done
+Samples/build.sh collage sample-photos model-fuzz layout-benchmark model-benchmark
 
 step "Running every test"
 # The modules that compute are optimized (see Package.swift). A seventh of the compiler's time would go into what only
