@@ -119,4 +119,36 @@ struct ShadowTests {
       }
     }
   }
+
+  @Test(
+    "rows of a shadow that is made in parts are those of the whole shadow", arguments: [0, 0.4, 2, 5.9, 6, 20, 75.5])
+  func parts(sigma: Double) {
+    let canvas = PixelSize(90, 400).bounds
+    let outline = Outline([[Point(10.3, -30), Point(120, 90.7), Point(40, 377.2), Point(-20.5, 200)]])
+    let whole = ShadowPlane(outline: outline, offset: Point(3, 7.5), sigma: sigma, within: canvas)
+    for rows in [0..<64, 64..<128, 128..<129, 129..<380, 380..<400] {
+      let part = ShadowPlane(outline: outline, offset: Point(3, 7.5), sigma: sigma, within: canvas, rows: rows)
+      #expect(
+        part.area
+          == whole.area.intersection(PixelRect(left: 0, top: rows.lowerBound, right: 90, bottom: rows.upperBound)))
+      var (expected, found) = ([Float](repeating: 0, count: 90), [Float](repeating: 0, count: 90))
+      for y in part.area.top..<part.area.bottom {
+        whole.read(row: y, into: &expected)
+        part.read(row: y, into: &found)
+        let worst = zip(expected, found).map { abs($0 - $1) }.max() ?? 0
+        #expect(worst < 1e-6, "sigma \(sigma), row \(y) of \(rows)")
+      }
+    }
+    let part = ShadowPlane(outline: outline, offset: .zero, sigma: 5, within: canvas, rows: 0..<40)
+    let all = ShadowPlane(outline: outline, offset: .zero, sigma: 5, within: canvas)
+    #expect(4 * part.byteCount < all.byteCount)
+  }
+
+  @Test("the shadow of a slot as large as a poster is held in parts")
+  func poster() {
+    let canvas = PixelSize(9000, 9000).bounds
+    let outline = Outline(Rect(x: 100, y: 100, width: 8000, height: 8000))
+    #expect(ShadowPlane.byteCount(of: outline, sigma: 2, within: canvas) > HeldShadow.maxWholeByteCount)
+    #expect(ShadowPlane.byteCount(of: outline, sigma: 40, within: canvas) < HeldShadow.maxWholeByteCount)
+  }
 }

@@ -6,9 +6,19 @@ enum HeldStep: Sendable {
   /// The whole layer, if its rows cannot be painted separately.
   case whole(PaintLayer)
   /// A slot's photo, any rows of which can be painted, and its shadow.
-  case cuttable(HeldPixels, shadow: (plane: ShadowPlane, color: Color)?)
+  case cuttable(HeldPixels, shadow: HeldShadow?)
   case picture(PhotoStep, DecodedPhoto)
   case blurred(BlurredPicture, area: PixelRect)
+}
+
+/// The shadow of a slot's outline.
+enum HeldShadow: Sendable {
+  case whole(ShadowPlane, Color)
+  /// A shadow that would take too much memory, which is made anew for each band.
+  case parts(Outline, ShadowStep, Color)
+
+  /// The memory from which on a shadow is made for each band, in bytes; while one is made it takes three times as much.
+  static let maxWholeByteCount = 32_000_000.0
 }
 
 /// The source of the rows of a slot's photo.
@@ -47,8 +57,25 @@ extension Compositor {
     guard let shadow = step.slot?.shadow, case .outline(let outline) = shadow.caster else {
       return .cuttable(photo, shadow: nil)
     }
-    let plane = ShadowPlane(outline: outline, offset: shadow.offset, sigma: shadow.sigma, within: plan.size.bounds)
-    return .cuttable(photo, shadow: (plane, shadow.color.faded(to: step.opacity)))
+    return .cuttable(photo, shadow: held(shadow, of: outline, color: shadow.color.faded(to: step.opacity)))
+  }
+
+  private func held(_ shadow: ShadowStep, of outline: Outline, color: Color) -> HeldShadow {
+    let byteCount = ShadowPlane.byteCount(of: outline, sigma: shadow.sigma, within: plan.size.bounds)
+    if byteCount > HeldShadow.maxWholeByteCount { return .parts(outline, shadow, color) }
+    return .whole(plane(of: shadow, outline, rows: nil), color)
+  }
+
+  private func plane(of shadow: ShadowStep, _ outline: Outline, rows: Range<Int>?) -> ShadowPlane {
+    ShadowPlane(
+      outline: outline, offset: shadow.offset, sigma: shadow.sigma, within: plan.size.bounds, rows: rows)
+  }
+
+  private func layer(of shadow: HeldShadow, in rows: Range<Int>) -> PaintLayer {
+    switch shadow {
+    case .whole(let plane, let color): .shadow(plane, color)
+    case .parts(let outline, let step, let color): .shadow(plane(of: step, outline, rows: rows), color)
+    }
   }
 
   private func hold(_ step: PaintStep, _ fill: FillStep) throws(RenderError) -> HeldStep {
@@ -90,7 +117,7 @@ extension Compositor {
     switch held {
     case .whole(let layer): return [layer]
     case .cuttable(let pixels, let shadow):
-      let below = shadow.map { [PaintLayer.shadow($0.plane, $0.color)] } ?? []
+      let below = shadow.map { [layer(of: $0, in: rows)] } ?? []
       guard let cut = step.cut(to: rows) else { return below }
       let tile = try cut.photo.flatMap { photo throws(RenderError) in try pixels.tile(photo) }
       return below + [try layer(cut, photo: tile)]

@@ -12,6 +12,8 @@ struct ShadowPlane: Sendable {
   private let origin: Point
   private let width: Int
   private let height: Int
+  /// The first of the coarse rows that are stored.
+  private let firstRow: Int
   private let shares: [Float]
   /// The canvas pixels that the shadow can touch.
   let area: PixelRect
@@ -23,11 +25,27 @@ struct ShadowPlane: Sendable {
   /// The distance in sigmas beyond which a Gaussian is below half an 8-bit level.
   private static let reach = 3.0
 
+  private static func reduction(_ sigma: Double) -> Double { max(1, (sigma / coarseSigma).rounded(.down)) }
+
+  /// Returns the approximate memory of the shadow of an outline, in bytes.
+  static func byteCount(of outline: Outline, sigma: Double, within canvas: PixelRect) -> Double {
+    let area = outline.bounds?.intersection(canvas.rect) ?? Rect(x: 0, y: 0, width: 0, height: 0)
+    let reduction = reduction(sigma)
+    return area.width * area.height / (reduction * reduction) * Double(MemoryLayout<Float>.size)
+  }
+
   /// Creates the blurred silhouette of an outline.
-  init(outline: Outline, offset: Point, sigma: Double, within canvas: PixelRect) {
+  ///
+  /// - Parameters:
+  /// - outline: The outline that casts the shadow, in canvas pixels.
+  /// - offset: The shadow's distance from the outline, in canvas pixels.
+  /// - sigma: The standard deviation of the blur, in canvas pixels.
+  /// - canvas: The canvas, which limits the shadow.
+  /// - rows: The canvas rows that will be read, or nil for all; they are the same as those of the whole shadow.
+  init(outline: Outline, offset: Point, sigma: Double, within canvas: PixelRect, rows: Range<Int>? = nil) {
     let moved = outline.transformed(by: .translation(offset))
     let bounds = moved.bounds ?? Rect(x: 0, y: 0, width: 0, height: 0)
-    self.init(bounds: bounds, sigma: sigma, canvas: canvas) { reduction, origin, area in
+    self.init(bounds: bounds, sigma: sigma, canvas: canvas, rows: rows) { reduction, origin, area in
       let coarse = moved.transformed(
         by: Affine.translation(-origin).then(.scale(1 / reduction, 1 / reduction)))
       return AreaRasterizer.shares(of: coarse, in: area)
@@ -44,11 +62,12 @@ struct ShadowPlane: Sendable {
   }
 
   private init(
-    bounds: Rect, sigma: Double, canvas: PixelRect, silhouette: (Double, Point, PixelRect) -> [Float]
+    bounds: Rect, sigma: Double, canvas: PixelRect, rows: Range<Int>? = nil,
+    silhouette: (Double, Point, PixelRect) -> [Float]
   ) {
-    let reduction = max(1, (sigma / Self.coarseSigma).rounded(.down))
+    let reduction = Self.reduction(sigma)
     let margin = sigma * Self.reach + reduction
-    area = PixelGrid.touched(bounds.inset(by: -margin)).intersection(canvas)
+    let area = PixelGrid.touched(bounds.inset(by: -margin)).intersection(canvas)
     // One more coarse pixel on each side for the interpolation. The whole silhouette is blurred, even outside the
     // canvas, so that a shadow does not change at the canvas' border.
     let full = bounds.inset(by: -(margin + 2 * reduction))
@@ -57,16 +76,34 @@ struct ShadowPlane: Sendable {
     width = PixelGrid.length((seen.width / reduction).rounded(.up))
     height = PixelGrid.length((seen.height / reduction).rounded(.up))
     self.reduction = reduction
-    if area.isEmpty {
-      shares = []
+    self.area =
+      rows.map {
+        area.intersection(PixelRect(left: area.left, top: $0.lowerBound, right: area.right, bottom: $0.upperBound))
+      } ?? area
+    if self.area.isEmpty {
+      (firstRow, shares) = (0, [])
       return
     }
-    let sharp = silhouette(reduction, origin, PixelSize(width, height).bounds)
     // Coverage is a box filter and bilinear interpolation a tent filter; both add a little blur.
     let coarse = sigma / reduction
     let already = reduction > 1 ? 1.0 / 12 + 1.0 / 6 : 1.0 / 12
-    shares = GaussianBlur(sigma: max(0, coarse * coarse - already).squareRoot())
-      .run(sharp, width: width, height: height)
+    let blur = GaussianBlur(sigma: max(0, coarse * coarse - already).squareRoot())
+    var stored = PixelSize(width, height).bounds
+    if rows != nil {
+      // The blurred rows that are read, and as many more as the blur reads around them.
+      stored.top = max(0, Self.coarseRow(self.area.top, from: origin, by: reduction).above - blur.reach)
+      stored.bottom = min(
+        height, Self.coarseRow(self.area.bottom - 1, from: origin, by: reduction).above + 2 + blur.reach)
+    }
+    firstRow = stored.top
+    shares = blur.run(silhouette(reduction, origin, stored), width: width, height: stored.height)
+  }
+
+  /// Returns the coarse row whose center is above that of a canvas row, and how far the canvas row is beneath it.
+  private static func coarseRow(_ y: Int, from origin: Point, by reduction: Double) -> (above: Int, beneath: Float) {
+    let v = (Double(y) + 0.5 - origin.y) / reduction - 0.5
+    let above = PixelGrid.integer(v.rounded(.down))
+    return (above, Float(v - Double(above)))
   }
 
   private static func reducedAlpha(
@@ -89,11 +126,9 @@ struct ShadowPlane: Sendable {
 
   /// Writes the shadow's strength, 0 to 1, along one canvas row of the area.
   func read(row y: Int, into row: inout [Float]) {
-    let v = (Double(y) + 0.5 - origin.y) / reduction - 0.5
-    let top = PixelGrid.integer(v.rounded(.down))
-    let down = Float(v - Double(top))
-    let upper = min(max(top, 0), height - 1) * width
-    let lower = min(max(top + 1, 0), height - 1) * width
+    let (top, down) = Self.coarseRow(y, from: origin, by: reduction)
+    let upper = (min(max(top, 0), height - 1) - firstRow) * width
+    let lower = (min(max(top + 1, 0), height - 1) - firstRow) * width
     let step = 1 / reduction
     let start = (Double(area.left) + 0.5 - origin.x) * step - 0.5
     shares.withUnsafeBufferPointer { shares in

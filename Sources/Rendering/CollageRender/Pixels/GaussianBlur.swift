@@ -2,6 +2,13 @@
 struct GaussianBlur {
   let sigma: Double
 
+  /// The number of values on each side that a blurred value depends on.
+  var reach: Int { Self.reach(sigma: sigma, sigmas: 4) }
+
+  private static func reach(sigma: Double, sigmas: Double) -> Int {
+    max(1, PixelGrid.integer((sigma * sigmas).rounded(.up)))
+  }
+
   func run(_ values: [Float], width: Int, height: Int) -> [Float] {
     guard sigma > 0.05 else { return values }
     let kernel = self.kernel
@@ -14,7 +21,7 @@ struct GaussianBlur {
 
   /// Returns half of a kernel that ends at a number of sigmas, starting with its center; the whole kernel sums to 1.
   static func kernel(sigma: Double, sigmas: Double) -> [Float] {
-    let reach = max(1, PixelGrid.integer((sigma * sigmas).rounded(.up)))
+    let reach = reach(sigma: sigma, sigmas: sigmas)
     var weights: [Double] = []
     // exp(-x²/2s²) for x = 0, 1, 2 ... by recurrence, which needs only one exponential and no table.
     let base = exponential(-1 / (2 * sigma * sigma))
