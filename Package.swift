@@ -322,13 +322,13 @@ if Context.environment["COLLAGE_OPTIMIZED_TESTS"] != nil {
   }
 }
 
-/// The modules that carry values from one place to another.
+/// The glue: modules that carry values from one place to another.
 ///
-/// `Samples/build.sh` leaves them as they are written: optimized, they take a sixth of the compiler's time, and no picture is
-/// faster. (`CollageBatch`, unoptimized, would make batches of small pictures a tenth slower.)
-let carrying: Set = ["CollageCommand", "CollageEditor", "CollageKit", "LocalHTTP"]
+/// `Samples/build.sh` does not optimize them: that takes a sixth of the compiler's time, and no picture is faster. (Batches of
+/// small pictures would be a tenth slower without `CollageBatch` optimized.)
+let glue: Set = ["CollageCommand", "CollageEditor", "CollageKit", "LocalHTTP"]
 if Context.environment["COLLAGE_QUICK_BUILD"] != nil {
-  for target in package.targets where carrying.contains(target.name) {
+  for target in package.targets where glue.contains(target.name) {
     target.swiftSettings = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
   }
 }
