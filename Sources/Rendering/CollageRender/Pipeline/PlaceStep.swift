@@ -1,5 +1,4 @@
 public import CollageModel
-internal import Vips
 
 /// Places a tile on the canvas; the fifth step of the pipeline.
 public enum PlaceStep: Hashable, Sendable {
@@ -40,34 +39,12 @@ extension PlaceStep: PhotoPipelineStep {
     case .upright:
       // `OrientStep` has already placed an upright photo.
       return pixels
-    case .turned(let transform, let area): return .tile(try Self.turned(try pixels.tile(for: self), transform, area))
+    case .turned(let transform, let area):
+      guard let warp = AffineWarp(tileToCanvas: transform) else { return pixels }
+      return .tile(try warp.run(try pixels.tile(for: self), filling: area))
     case .warped(let map, let samples, let area):
       guard let warp = PerspectiveWarp(tileToCanvas: map, samples: samples) else { return pixels }
       return .tile(try warp.run(try pixels.tile(for: self), filling: area))
     }
-  }
-
-  private static func turned(_ tile: Tile, _ tileToCanvas: Affine, _ area: PixelRect) throws -> Tile {
-    // libvips measures from pixel centers: shift by half a pixel on both sides, and by the margin.
-    let shift = Double(Self.margin)
-    let centered = Affine.translation(Point(0.5 - shift, 0.5 - shift)).then(tileToCanvas)
-      .then(.translation(Point(-0.5 - Double(area.left), -0.5 - Double(area.top))))
-    var options = AffineOptions()
-    options.outputX = centered.tx
-    options.outputY = centered.ty
-    options.outputArea = PixelArea(left: 0, top: 0, width: area.width, height: area.height)
-    options.interpolator = .bicubic
-    options.premultiplied = true
-    options.extend = .copy
-    let matrix = AffineMatrix(a: centered.a, b: centered.c, c: centered.b, d: centered.d)
-    let result = try Tile(width: area.width, height: area.height)
-    try Image.withBorrowedMemory(
-      tile.buffer, width: tile.width, height: tile.height, bands: Tile.bands, interpretation: .srgb
-    ) { image throws(VipsError) in
-      let destination = UnsafeMutableRawBufferPointer(start: result.bytes, count: result.byteCount)
-      try image.affine(matrix, options: options).cast(.uchar).copyPixels(into: destination)
-    }
-    result.clampToAlpha()
-    return result
   }
 }

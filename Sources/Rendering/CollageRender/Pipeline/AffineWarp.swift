@@ -1,0 +1,77 @@
+import CollageModel
+
+/// Paints a tile through an affine map, with bicubic interpolation.
+///
+/// Positions in the tile are linear in the canvas column, so they are stepped in whole numbers; the position of a
+/// pixel does not depend on the part of the canvas that is painted with it.
+struct AffineWarp {
+  /// The map from canvas pixels to tile pixels, both measured from pixel centers, including the tile's margin.
+  private let canvasToTile: Affine
+
+  /// The base-2 logarithm of the unit of positions.
+  private static let positionBits = 32
+  /// The magnitude below which positions fit.
+  private static let maxPosition = 0x1p30
+
+  /// Returns nil if the map is singular.
+  init?(tileToCanvas: Affine) {
+    guard let inverse = tileToCanvas.inverse else { return nil }
+    let shift = Double(PlaceStep.margin) - 0.5
+    canvasToTile = Affine.translation(Point(0.5, 0.5)).then(inverse).then(.translation(Point(shift, shift)))
+  }
+
+  func run(_ tile: Tile, filling area: PixelRect) throws(RenderError) -> Tile {
+    let result = try Tile(width: area.width, height: area.height, isClear: false)
+    let isNear = reaches(area)
+    TileSampler.read(tile) { source in
+      for y in area.top..<area.bottom {
+        let row = result.row(y - area.top)
+        if isNear {
+          paint(source, area.left..<area.right, y, row)
+        } else {
+          paintFar(source, area.left..<area.right, y, row)
+        }
+      }
+    }
+    return result
+  }
+
+  /// Returns true if the positions of all pixels up to the area's far corner fit their type.
+  private func reaches(_ area: PixelRect) -> Bool {
+    let x = Double(max(area.left.magnitude, area.right.magnitude))
+    let y = Double(max(area.top.magnitude, area.bottom.magnitude))
+    let map = canvasToTile
+    return map.a.magnitude * x + map.c.magnitude * y + map.tx.magnitude < Self.maxPosition
+      && map.b.magnitude * x + map.d.magnitude * y + map.ty.magnitude < Self.maxPosition
+  }
+
+  private func paint(
+    _ source: TileSampler, _ columns: Range<Int>, _ y: Int, _ row: UnsafeMutablePointer<UInt8>
+  ) {
+    let map = canvasToTile
+    let (right, down) = (Self.fixed(map.a), Self.fixed(map.b))
+    var x = Self.fixed(map.c * Double(y) + map.tx) &+ right &* columns.lowerBound
+    var y = Self.fixed(map.d * Double(y) + map.ty) &+ down &* columns.lowerBound
+    // Half a phase, so that positions are rounded to the nearest one.
+    let shift = Self.positionBits - TileSampler.phaseBits
+    x &+= 1 << (shift - 1)
+    y &+= 1 << (shift - 1)
+    for place in 0..<columns.count {
+      TileSampler.store(source.color(column: x &>> shift, row: y &>> shift), to: row + place &* Tile.bands)
+      x &+= right
+      y &+= down
+    }
+  }
+
+  /// Paints pixels some of which are too far from the tile for whole numbers.
+  private func paintFar(
+    _ source: TileSampler, _ columns: Range<Int>, _ y: Int, _ row: UnsafeMutablePointer<UInt8>
+  ) {
+    for x in columns {
+      let place = canvasToTile.apply(Point(Double(x), Double(y)))
+      TileSampler.store(source.color(at: SIMD2(place.x, place.y)), to: row + (x - columns.lowerBound) * Tile.bands)
+    }
+  }
+
+  private static func fixed(_ value: Double) -> Int { Int((value * Double(1 << positionBits)).rounded()) }
+}
