@@ -12,29 +12,6 @@ import Vips
     #expect(try image.flip(direction).contents() != image.contents())
   }
 
-  @Test(arguments: [Interpolator.nearest, .bilinear, .bicubic, .lbb, .nohalo])
-  func aConstantImageStaysConstantUnderAffine(_ interpolator: Interpolator) throws {
-    var options = AffineOptions()
-    options.interpolator = interpolator
-    options.extend = .copy
-    options.outputArea = PixelArea(left: 7, top: 14, width: 10, height: 8)
-    options.inputX = 0.4
-    let turned = try TestImages.constant(99).affine(AffineMatrix(a: 0.8, b: -0.3, c: 0.3, d: 0.8), options: options)
-    #expect(turned.width == 10 && turned.height == 8)
-    #expect(try turned.contents().allSatisfy { $0 == 99 })
-  }
-
-  @Test func affineOffsetsMoveByWholePixels() throws {
-    let image = try TestImages.gradient()
-    var options = AffineOptions()
-    options.outputX = 5
-    options.outputY = -3
-    options.interpolator = .bilinear
-    options.outputArea = PixelArea(left: 0, top: 0, width: 64, height: 48)
-    let moved = try image.affine(AffineMatrix(a: 1, b: 0, c: 0, d: 1), options: options)
-    #expect(try moved.getPoint(x: 25, y: 7) == image.getPoint(x: 20, y: 10))
-  }
-
   @Test func cropEmbedAndInsertPlaceWholePixels() throws {
     let image = try TestImages.gradient()
     let part = try image.crop(left: 10, top: 20, width: 8, height: 6)

@@ -11,28 +11,6 @@ extension Image {
     }
   }
 
-  /// Maps every pixel by a matrix with interpolation; see `AffineOptions` for the coordinates.
-  public func affine(_ matrix: AffineMatrix, options: AffineOptions = AffineOptions()) throws(VipsError) -> Image {
-    guard let interpolator = vips_interpolate_new(options.interpolator.rawValue) else {
-      throw .taken(by: "interpolator \(options.interpolator.rawValue)")
-    }
-    defer { g_object_unref(interpolator) }
-    return try applying("affine") { operation throws(VipsError) in
-      try operation.set("matrix", [matrix.a, matrix.b, matrix.c, matrix.d])
-      try operation.set("interpolate", object: interpolator)
-      try operation.set("odx", options.outputX)
-      try operation.set("ody", options.outputY)
-      try operation.set("idx", options.inputX)
-      try operation.set("idy", options.inputY)
-      try operation.set("premultiplied", options.premultiplied)
-      try operation.set("extend", choice: Int32(options.extend.constant.rawValue))
-      if !options.background.isEmpty { try operation.set("background", options.background) }
-      if let area = options.outputArea {
-        try operation.set("oarea", integers: [area.left, area.top, area.width, area.height])
-      }
-    }
-  }
-
   /// Applies a Gaussian blur; `sigma` is in pixels, and 0 leaves the image unchanged.
   public func gaussianBlur(sigma: Double) throws(VipsError) -> Image {
     try applying("gaussblur") { operation throws(VipsError) in

@@ -5,7 +5,7 @@ import CollageModel
 /// Positions in the tile are linear in the canvas column, so they are stepped in whole numbers; the position of a
 /// pixel does not depend on the part of the canvas that is painted with it.
 struct AffineWarp {
-  /// The map from canvas pixels to tile pixels, both measured from pixel centers, including the tile's margin.
+  /// The map from canvas pixels to tile pixels, both measured from pixel centers.
   private let canvasToTile: Affine
 
   /// The base-2 logarithm of the unit of positions.
@@ -13,10 +13,10 @@ struct AffineWarp {
   /// The magnitude below which positions fit.
   private static let maxPosition = 0x1p30
 
-  /// Returns nil if the map is singular.
-  init?(tileToCanvas: Affine) {
+  /// Creates the warp for a map from tile pixels without the tile's margin; nil if it is singular.
+  init?(tileToCanvas: Affine, margin: Int = PlaceStep.margin) {
     guard let inverse = tileToCanvas.inverse else { return nil }
-    let shift = Double(PlaceStep.margin) - 0.5
+    let shift = Double(margin) - 0.5
     canvasToTile = Affine.translation(Point(0.5, 0.5)).then(inverse).then(.translation(Point(shift, shift)))
   }
 

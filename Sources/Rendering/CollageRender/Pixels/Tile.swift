@@ -43,25 +43,6 @@ package final class Tile: @unchecked Sendable {
     for index in 0..<(width * height) { all &= bytes[4 * index + 3] }
     return all != 255
   }
-
-  /// Clamps each color to its alpha, as premultiplied pixels require.
-  ///
-  /// Kernels with negative weights overshoot each band separately, mostly at transparent edges.
-  func clampToAlpha() {
-    let memory = UnsafeMutableRawPointer(bytes)
-    let end = byteCount
-    var offset = 0
-    while offset < end {
-      var pixel = memory.load(fromByteOffset: offset, as: SIMD4<UInt8>.self)
-      let alpha = pixel.w
-      if alpha != 255 {
-        let limit = SIMD4(repeating: alpha)
-        pixel = pixel.replacing(with: limit, where: pixel .> limit)
-        memory.storeBytes(of: pixel, toByteOffset: offset, as: SIMD4<UInt8>.self)
-      }
-      offset &+= Tile.bands
-    }
-  }
 }
 
 /// The coverage of canvas pixels, one byte per pixel, 0 to 255.
