@@ -42,6 +42,24 @@ struct PaintMemoryTests {
       "\(blurred)")
   }
 
+  @Test("a canvas is painted in bands if its slots take too much memory at once")
+  func overlappingSlots() async throws {
+    func bands(slots: Int, shadow: Shadow?) async throws -> Int {
+      let photo = try folder.picture("p.png", Pixels(width: 8, height: 8, filled: [9, 9, 9]))
+      let size = 5_600
+      var harness = RenderHarness(folder, size, size)
+      for place in 0..<slots {
+        // Slots side by side, or one above the other as large as the canvas if they have shadows.
+        let height = Double(size) / (shadow == nil ? Double(slots) : 1)
+        let frame = Rect(x: 0, y: shadow == nil ? Double(place) * height : 0, width: Double(size), height: height)
+        harness = harness.adding(photo, frame: frame, style: SlotStyle(shadow: shadow))
+      }
+      return try await harness.prepared().bands.count
+    }
+    #expect(try await bands(slots: 8, shadow: nil) == 1)
+    #expect(try await bands(slots: 3, shadow: Shadow(offset: Point(900, 900), blur: 1, color: .black)) > 1)
+  }
+
   @Test("interactive limits allow larger pictures")
   func interactive() async throws {
     #expect(try await refusal(1_000_000, 100, limits: .interactive) == "none")

@@ -3,13 +3,15 @@ import CollageModel
 
 /// Divides a large canvas into bands of rows that are painted and encoded one after another.
 ///
-/// A canvas that easily fits into memory is a single band. Larger ones are divided where slots begin and end, so that
+/// A canvas that easily fits into memory with its largest steps is a single band. Others are divided where slots begin and end, so that
 /// no band needs the photos of two rows of a grid at once, and wherever a band would become too large.
 struct BandPlan {
   /// The limits that determine how a canvas is divided.
   struct Limits: Hashable, Sendable {
     /// The maximum number of pixels of a canvas painted as a whole; 128 MB.
     var pixelsAtOnce = 32_000_000
+    /// The maximum estimated memory of a canvas painted as a whole, in bytes.
+    var bytesAtOnce = 400_000_000
     /// The maximum number of pixels in a band.
     var bandPixels = 1_000_000
   }
@@ -23,7 +25,9 @@ struct BandPlan {
   /// Returns the rows of each band, from the top.
   static func bands(of plan: RenderPlan, limits: Limits) -> [Range<Int>] {
     let size = plan.size
-    guard size.width * size.height > limits.pixelsAtOnce else { return [0..<size.height] }
+    if size.width * size.height <= limits.pixelsAtOnce, PaintMemory.whole(plan) <= limits.bytesAtOnce {
+      return [0..<size.height]
+    }
     let fewest = max(1, min(minRows, widePixels / size.width))
     let most = max(fewest, limits.bandPixels / size.width)
     let edges = plan.slots.flatMap { [$0.area.top, $0.area.bottom] }.sorted()

@@ -31,6 +31,14 @@ struct PaintMemory {
     (bands, width) = ([0..<plan.size.height], max(1, steps))
   }
 
+  /// Returns the estimated memory for painting a plan as a whole, which does not depend on the number of threads: the
+  /// canvas, a copy of it for the encoder, and the two largest steps.
+  static func whole(_ plan: RenderPlan) -> Int {
+    let canvas = GateMath.product(plan.size.width, plan.size.height, Tile.bands)
+    let steps = plan.steps.filter(\.isPaintedWhole).map { bytes(of: $0, in: plan) }
+    return 2 * canvas + steps.sorted(by: >).prefix(2).reduce(0, +)
+  }
+
   /// The estimated memory in bytes.
   var byteCount: Int {
     let rows = bands.map(\.count).max() ?? 0
@@ -48,14 +56,18 @@ struct PaintMemory {
         + "choose a smaller size")
   }
 
-  private func bytes(of step: PaintStep) -> Int {
+  private static func bytes(of step: PaintStep, in plan: RenderPlan) -> Int {
     let area = step.area.intersection(plan.size.bounds)
-    return GateMath.product(max(0, area.width), max(0, area.height), Self.bytesPerPixel)
+    let pixels = GateMath.product(max(0, area.width), max(0, area.height), bytesPerPixel)
+    guard let shadow = step.slot?.shadow, case .outline(let outline) = shadow.caster else { return pixels }
+    // While a shadow is blurred there are three planes.
+    let plane = 3 * ShadowPlane.byteCount(of: outline, sigma: shadow.sigma, within: plan.size.bounds)
+    return pixels + PixelGrid.integer(plane)
   }
 
   /// The memory of the largest steps that can be prepared at the same time.
   private var heldAtOnce: Int {
-    plan.steps.map { bytes(of: $0) }.sorted(by: >).prefix(width).reduce(0, +)
+    plan.steps.map { Self.bytes(of: $0, in: plan) }.sorted(by: >).prefix(width).reduce(0, +)
   }
 
   /// The maximum memory of steps that overlap a band and cannot be cut to it.
@@ -63,7 +75,7 @@ struct PaintMemory {
     // The change in held memory at each row.
     var changes: [Int: Int] = [:]
     for step in plan.steps where !step.isCuttable && step.isPaintedWhole {
-      let (rows, size) = (step.rows(within: plan.size), bytes(of: step))
+      let (rows, size) = (step.rows(within: plan.size), Self.bytes(of: step, in: plan))
       guard !rows.isEmpty, let first = bands.first(where: { $0.upperBound > rows.lowerBound }) else { continue }
       changes[first.lowerBound, default: 0] += size
       changes[max(first.upperBound, rows.upperBound), default: 0] -= size
