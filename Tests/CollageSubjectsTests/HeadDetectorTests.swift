@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test("changing the parameters requires a new detector version") func version() {
-    #expect(HeadDetector.version == 1)
+    #expect(HeadDetector.version == 2)
     #expect(FNV1a(Array(HeadWeights.text.description.utf8)).hexadecimal == "6e547e74c4516fef")
   }
 

@@ -16,9 +16,9 @@ public enum HeadDetector {
 
   /// The version of the detector, increased with every change of its results; cached results of other versions are
   /// ignored.
-  public static let version = 1
+  public static let version = 2
   /// The longer side in pixels to which pictures are reduced; smaller pictures are not enlarged.
-  public static let side = 256
+  public static let side = 416
   /// The minimum side of a picture in pixels; smaller pictures have no recognizable heads.
   static let minSide = 16
   /// The minimum confidence of reported heads.
