@@ -37,7 +37,11 @@ struct RandomTemplates {
     if flip() { style.border = Border(width: length(), color: color(), alignment: flip() ? .center : .outside) }
     if flip() { style.shadow = Shadow(offset: point(), blur: length(), color: color()) }
     if flip() { style.background = background(maySlot: false) }
-    if flip() { style.cutout = CutoutRule(shadow: flip() ? .keep : .drop, minConfidence: flip() ? 0.5 : share()) }
+    if flip() {
+      style.cutout = CutoutRule(
+        shadow: flip() ? .keep : .drop, minConfidence: flip() ? 0.6 : share(),
+        whenUncertain: CutoutRule.WhenUncertain.allCases.randomElement(using: &generator) ?? .card)
+    }
     if flip() { style.blend = Blend.allCases.randomElement(using: &generator) ?? .normal }
     if flip() { style.look = photoLook() }
     let shape = shape()

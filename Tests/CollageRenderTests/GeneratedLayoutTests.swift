@@ -23,6 +23,26 @@ import Vips
       })
   }
 
+  @Test func uncertainPhotosAreLeftOutOfTheLayout() async throws {
+    let color: [UInt8] = [200, 30, 40]
+    let sure = try cutout("sure.png", [20, 90, 60]) { x, y in abs(x - 0.5) < 0.4 && abs(y - 0.5) < 0.4 }
+    // The same color everywhere has no certain subject.
+    let unsure = try workplace.writePNG("unsure.png", Pixels(width: 240, height: 200, bands: 3) { _, _ in color })
+    var template = Template(
+      name: "T", canvas: Canvas(size: Size(400, 300)), arrangement: .automatic(.outfit(Outfit())))
+    func count(_ fallback: CutoutRule.WhenUncertain) async throws -> (slots: [String], uncut: Int) {
+      template.defaults.style.cutout = CutoutRule(minConfidence: 0.99, whenUncertain: fallback)
+      let composed = try Composer(template: template).compose([sure, unsure, sure])
+      let request = RenderRequest(
+        composition: composed.composition, photoPaths: composed.paths, output: OutputSettings(format: .png))
+      let report = try await PreparedRender(request).report
+      return (report.slots.map(\.slot.name).sorted() + report.emptySlots.map { "empty \($0.name)" }, report.uncut.count)
+    }
+    let (left, card) = (try await count(.leaveOut), try await count(.card))
+    #expect(left.slots == ["1", "2"] && left.uncut == 1, "\(left)")
+    #expect(card.slots == ["1", "2", "3"] && card.uncut == 1, "\(card)")
+  }
+
   private func render(_ template: Template, _ paths: [String], subjects: [PhotoID: [Rect]] = [:]) async throws
     -> (bytes: [UInt8], width: Int, bands: Int)
   {

@@ -94,14 +94,61 @@ struct CutoutSceneTests {
     #expect(ground == 0, "\(ground) pixels of the paper are left")
   }
 
-  @Test("at low confidence the photo is shown whole with rounded corners, and the report says so")
+  /// A shirt with a stripe that is nearly its ground, so that less than full confidence is left, cut by two edges.
+  private func unsureShirt() throws -> String {
+    try shirt(ground: { x, y in
+      if x < 110, y >= 60 { return [190, 40 + UInt8(y % 40), 50] }
+      return (x / 9 + y / 7) % 2 == 0 ? [210, 200, 205] : [230, 190, 196]
+    })
+  }
+
+  @Test("an uncertain subject is cropped to, on a card with a white border or without one", arguments: [true, false])
+  func uncertainSubjects(isCard: Bool) async throws {
+    let rule = CutoutRule(minConfidence: 1, whenUncertain: isCard ? .card : .crop)
+    let frame = Rect(x: 0, y: 0, width: 320, height: 240)
+    let scene = RenderHarness(folder, 320, 240, on: Self.blue)
+      .adding(try unsureShirt(), frame: frame, style: style(rule))
+    let prepared = try await scene.prepared()
+    let (entry, whole) = (try #require(prepared.report.slots.first), try #require(prepared.plan.sources.first))
+    let size = whole.uprightSize
+    #expect(entry.crop.width * entry.crop.height < size.width * size.height * 0.9, "\(entry.crop)")
+    #expect(prepared.report.uncut.count == 1)
+    let pixels = try await scene.paint()
+    let whites = (0..<(320 * 240)).count { pixels[$0 % 320, $0 / 320] == [255, 255, 255, 255] }
+    #expect(isCard ? whites > 2_000 : whites == 0, "\(whites) pixels of the border")
+    #expect(pixels[0, 0] == [20, 60, 200, 255] && pixels[319, 239] == [20, 60, 200, 255])
+  }
+
+  @Test("an uncertain subject is left out")
+  func leftOut() async throws {
+    let rule = CutoutRule(minConfidence: 1, whenUncertain: .leaveOut)
+    let frame = Rect(x: 0, y: 0, width: 160, height: 240)
+    let scene = RenderHarness(folder, 320, 240, on: Self.blue)
+      .adding(try unsureShirt(), frame: frame, style: style(rule))
+    let prepared = try await scene.prepared()
+    #expect(prepared.report.slots.isEmpty && prepared.report.uncut.count == 1)
+    #expect(try await scene.paint()[80, 120] == [20, 60, 200, 255])
+  }
+
+  @Test("an uncertain subject makes no picture if the rule says so, and the error names both confidences")
+  func failure() async throws {
+    let rule = CutoutRule(minConfidence: 1, whenUncertain: .fail)
+    let frame = Rect(x: 0, y: 0, width: 160, height: 240)
+    let scene = RenderHarness(folder, 320, 240, on: Self.blue)
+      .adding(try unsureShirt(), frame: frame, style: style(rule))
+    await #expect { _ = try await scene.prepared() } throws: {
+      "\($0)".contains("cannot be cut out: the confidence is only") && "\($0)".hasSuffix("at least 100 %")
+    }
+  }
+
+  @Test("at low confidence the photo is shown uncut with rounded corners, and the report says so")
   func fallback() async throws {
     let photo = try shirt(ground: { x, y in (x / 5 + y / 5) % 2 == 0 ? [190, 40, 50] : [210, 20, 30] })
     let scene = RenderHarness(folder, 320, 240, on: Self.blue)
       .adding(photo, frame: Rect(x: 0, y: 0, width: 320, height: 240), style: style(CutoutRule(minConfidence: 1)))
     let pixels = try await scene.paint()
     #expect(pixels[0, 0] == [20, 60, 200, 255] && pixels[319, 239] == [20, 60, 200, 255], "corners are round")
-    #expect(distance(pixels[160, 4], [200, 30, 40, 255]) < 60 && distance(pixels[3, 120], [200, 30, 40, 255]) < 60)
+    #expect(distance(pixels[160, 40], [200, 30, 40, 255]) < 60 && distance(pixels[160, 200], [200, 30, 40, 255]) < 60)
     let prepared = try await PreparedRender(scene.request(OutputSettings(format: .png)))
     #expect(prepared.report.notes.contains { $0.kind == .uncut && $0.description.contains("left uncut") })
   }

@@ -58,13 +58,16 @@ enum StyleReader {
   static func readCutout(_ cursor: Cursor) -> CutoutRule? {
     if cursor.word == "auto" { return CutoutRule() }
     guard case .object = cursor.value else {
-      cursor.reject("a cutout must be \"auto\" or an object with \"shadow\" and \"minConfidence\"")
+      cursor.reject("a cutout must be \"auto\" or an object with \"shadow\", \"minConfidence\" and \"whenUncertain\"")
       return nil
     }
-    guard let object = cursor.object("a cutout", keys: ["shadow", "minConfidence"]) else { return nil }
+    guard let object = cursor.object("a cutout", keys: ["shadow", "minConfidence", "whenUncertain"]) else { return nil }
     var rule = CutoutRule()
     if let shadow = object.optional("shadow")?.choice("a shadow", CutoutRule.Shadow.allCases) { rule.shadow = shadow }
     if let minimum = object.optional("minConfidence")?.number(.share("a confidence")) { rule.minConfidence = minimum }
+    if let fallback = object.optional("whenUncertain")?.choice("a fallback", CutoutRule.WhenUncertain.allCases) {
+      rule.whenUncertain = fallback
+    }
     return rule
   }
 

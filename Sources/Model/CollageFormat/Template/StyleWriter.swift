@@ -62,6 +62,7 @@ enum StyleWriter {
     return .members([
       ("shadow", rule.shadow == plain.shadow ? nil : .string(rule.shadow.rawValue)),
       ("minConfidence", rule.minConfidence == plain.minConfidence ? nil : .plain(rule.minConfidence)),
+      ("whenUncertain", rule.whenUncertain == plain.whenUncertain ? nil : .string(rule.whenUncertain.rawValue)),
     ])
   }
 

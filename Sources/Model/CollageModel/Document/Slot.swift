@@ -50,14 +50,28 @@ public struct CutoutRule: Hashable, Sendable {
     case drop
   }
 
+  /// What is shown of a photo whose subject is uncertain.
+  public enum WhenUncertain: String, Storable, CaseIterable {
+    /// The uncertain subject with some of its background, as a card with a border and rounded corners.
+    case card
+    /// The uncertain subject with some of its background, with rounded corners.
+    case crop
+    /// Nothing; a layout made for the photos is made without it.
+    case leaveOut
+    /// The picture is not made.
+    case fail
+  }
+
   public var shadow: Shadow
-  /// The minimum confidence, 0 to 1; below it the photo is left uncut, with rounded corners.
+  /// The minimum confidence, 0 to 1; below it the subject is uncertain, and the photo is left uncut.
   public var minConfidence: Double
+  public var whenUncertain: WhenUncertain
 
   /// Creates a rule; the defaults are those of the document format.
-  public init(shadow: Shadow = .drop, minConfidence: Double = 0.5) {
+  public init(shadow: Shadow = .drop, minConfidence: Double = 0.6, whenUncertain: WhenUncertain = .card) {
     self.shadow = shadow
     self.minConfidence = minConfidence
+    self.whenUncertain = whenUncertain
   }
 }
 

@@ -153,7 +153,7 @@ public struct CutoutRender: Sendable {
   /// Returns the whole photo with rounded corners.
   private static func rounded(_ picture: CutoutPicture) throws(RenderError) -> Tile {
     let size = PixelSize(picture.width, picture.height)
-    let radius = CutoutResolver.cornerShare * Double(min(size.width, size.height))
+    let radius = UncertainCutout.cornerShare * Double(min(size.width, size.height))
     let outline = Shape.rectangle(CornerRadii(radius)).outline(in: size.bounds.rect, tolerance: SlotPlanner.flatness)
     let coverage = AreaRasterizer.coverage(of: outline, in: size.bounds)
     let tile = try Tile(width: size.width, height: size.height, isClear: false)

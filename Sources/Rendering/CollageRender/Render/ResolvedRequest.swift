@@ -54,6 +54,9 @@ struct ResolvedRequest {
   /// Cuts out the photos whose slots require it.
   mutating func cutOutPhotos() async throws(RenderError) {
     cutouts = try await cutoutResolver.addCutouts(of: items, to: &resolver)
+    do throws(LayoutError) { try cutouts.adapt(&items, of: template) } catch {
+      throw .layout("\(template.name): \(error)")
+    }
   }
 
   /// Applies the request's crops to items; crops to an aspect ratio keep subjects visible.
@@ -87,7 +90,7 @@ struct ResolvedRequest {
       }
     }
     if let focus = request.focus { slots = slots.map { $0.focused(focus) } }
-    cutouts.fallBackToUncut(&slots, items: items, sources: resolver.sources)
+    cutouts.fallBackToUncut(&slots, items: items)
   }
 
   /// Reads the headers of slot masks, and of the pictures behind photos and behind all slots.
@@ -101,6 +104,7 @@ struct ResolvedRequest {
     layers = palette.applied(to: sized.adapted(request.composition.layers.asShown))
     try await resolver.add(layers, drawings: request.drawings, scale: scale)
     stickers = try await cutoutResolver.addCutouts(ofStickersIn: layers, to: &resolver)
+    layers.removeAll { stickers.leftOut.contains($0.id) }
     try resolver.add(textsOf: layers, fonts: request.fonts, scale: scale)
   }
 

@@ -12,9 +12,6 @@ struct CutoutResolver: Sendable {
 
   /// The assumed maximum size of a cut-out, relative to the canvas, in layouts that are made for the photos.
   private static let generatedShare = 0.7
-  /// The radius of the corners of a photo left uncut, relative to its shorter side.
-  static let cornerShare = 0.08
-
   /// The result of cutting out items.
   struct Result {
     /// Photos left uncut because of low confidence.
@@ -22,8 +19,10 @@ struct CutoutResolver: Sendable {
     fileprivate(set) var notes: [RenderNote] = []
     /// The outlines of cut-outs, for layouts.
     fileprivate(set) var layoutPhotos: [ItemID: LayoutPhoto] = [:]
-    /// Items whose photos are shown whole, with rounded corners.
-    fileprivate var whole: Set<ItemID> = []
+    /// The items whose subjects are uncertain.
+    fileprivate(set) var uncertain: [ItemID: UncertainCutout] = [:]
+    /// Stickers that are not shown because their subjects are uncertain.
+    fileprivate(set) var leftOut: Set<LayerID> = []
   }
 
   /// The rule of a slot, and its frame if it is known before the photos are.
@@ -42,7 +41,8 @@ struct CutoutResolver: Sendable {
   /// A cut-out, and the facts about it for layouts.
   private struct Made: Sendable {
     let cutout: ResolvedCutout
-    let isCertain: Bool
+    /// Nil for a certain subject.
+    let uncertain: UncertainCutout?
     let layoutPhoto: LayoutPhoto?
     /// A note about the guess.
     var note: RenderNote?
@@ -63,19 +63,19 @@ struct CutoutResolver: Sendable {
     let made = try await made(wanted.map { $0.request }, side: side, for: resolver)
     for ((item, request), made) in zip(wanted, made) {
       if let note = made.note, !result.notes.contains(note) { result.notes.append(note) }
-      guard made.isCertain else {
-        result.whole.insert(item.id)
-        result.uncut.append((request.header.name, made.cutout.asset.confidence))
-        continue
-      }
-      resolver.add(made.cutout, for: item)
       result.layoutPhotos[item.id] = made.layoutPhoto
+      if let uncertain = made.uncertain {
+        result.uncertain[item.id] = uncertain
+        result.uncut.append((request.header.name, made.cutout.asset.confidence))
+      } else {
+        resolver.add(made.cutout, for: item)
+      }
     }
     return result
   }
 
-  /// Cuts out the subjects of stickers; the result contains the pictures that are shown whole because of low
-  /// confidence.
+  /// Cuts out the subjects of stickers; the result contains the pictures that are shown whole, or left out, because of
+  /// low confidence.
   func addCutouts(ofStickersIn layers: [Layer], to resolver: inout Resolver) async throws(RenderError) -> Result {
     let wanted = layers.compactMap { layer -> (layer: LayerID, request: CutoutRequest)? in
       guard !layer.isHidden, let rule = layer.sticker?.cutout, let path = layer.picturePath,
@@ -90,10 +90,11 @@ struct CutoutResolver: Sendable {
     let side = side(of: wanted.map { $0.request.rule.frame })
     let made = try await made(wanted.map { $0.request }, side: side, for: resolver)
     for ((layer, request), made) in zip(wanted, made) {
-      if made.isCertain {
-        resolver.add(made.cutout, of: request.header, for: layer)
-      } else {
+      if let uncertain = made.uncertain {
+        if uncertain.rule.whenUncertain == .leaveOut { result.leftOut.insert(layer) }
         result.uncut.append((request.header.name, made.cutout.asset.confidence))
+      } else {
+        resolver.add(made.cutout, of: request.header, for: layer)
       }
     }
     return result
@@ -151,10 +152,13 @@ struct CutoutResolver: Sendable {
       cutout = try cache.asset(
         of: request.header, rule: rule, mask: request.mask, side: side * growth, policy: policy)
     }
-    let isCertain = request.mask?.isGuess == false || cutout.asset.confidence >= rule.minConfidence
-    let isMeasured = isCertain && template.dependsOnPhotos
-    return Made(
-      cutout: cutout, isCertain: isCertain, layoutPhoto: isMeasured ? LayoutPhoto(try cutout.asset.tile()) : nil)
+    if request.mask?.isGuess != false, cutout.asset.confidence < rule.minConfidence {
+      let uncertain = try UncertainCutout(
+        of: request.header, rule: rule, confidence: cutout.asset.confidence, cache.segmentations, policy)
+      return Made(cutout: cutout, uncertain: uncertain, layoutPhoto: LayoutPhoto(size: uncertain.size))
+    }
+    let layoutPhoto = template.dependsOnPhotos ? LayoutPhoto(try cutout.asset.tile()) : nil
+    return Made(cutout: cutout, uncertain: nil, layoutPhoto: layoutPhoto)
   }
 
   /// Returns the rules of the items to cut out.
@@ -202,33 +206,6 @@ struct CutoutResolver: Sendable {
     let whole = Self.generatedShare * Double(max(size.width, size.height))
     return frames.reduce(1) { side, frame in
       max(side, frame.map { max($0.width, $0.height) * scale } ?? whole)
-    }
-  }
-
-  /// Returns a slot that shows a photo whole: as large as the whole photo fits, with rounded corners.
-  fileprivate static func showingWhole(_ slot: Slot, photo: Size) -> Slot {
-    var slot = slot
-    let frame = slot.frame
-    let scale = min(frame.width / photo.width, frame.height / photo.height)
-    let size = Size(photo.width * scale, photo.height * scale)
-    slot.frame = Rect(
-      x: frame.center.x - size.width / 2, y: frame.center.y - size.height / 2, width: size.width, height: size.height)
-    if case .rectangle(let radii) = slot.shape, radii == CornerRadii(0) {
-      slot.shape = .rectangle(CornerRadii(min(size.width, size.height) * cornerShare))
-    }
-    slot.style.fit = .cover
-    return slot
-  }
-}
-
-extension CutoutResolver.Result {
-  /// Changes the slots of photos that are shown whole.
-  func fallBackToUncut(_ slots: inout [Slot], items: [Item], sources: ResolvedSources) {
-    for item in items where whole.contains(item.id) {
-      guard let slot = slots.firstIndex(where: { $0.id == item.slot }),
-        let header = sources.header(at: sources.photos[item.photo])
-      else { continue }
-      slots[slot] = CutoutResolver.showingWhole(slots[slot], photo: header.uprightSize)
     }
   }
 }

@@ -54,7 +54,7 @@ struct CutoutCommand: AsyncParsableCommand {
   var shadow: CutoutRule.Shadow = .drop
 
   @Option(help: "Minimum confidence, 0 to 1; below it the photo is left uncut.")
-  var minConfidence: Double = 0.5
+  var minConfidence: Double = CutoutRule().minConfidence
 
   @Flag(help: "Keep the photo's size instead of trimming to the subject.")
   var keepSize = false
