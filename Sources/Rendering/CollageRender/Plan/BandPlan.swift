@@ -23,9 +23,11 @@ struct BandPlan {
   private static let widePixels = 2_000_000
 
   /// Returns the rows of each band, from the top.
-  static func bands(of plan: RenderPlan, limits: Limits) -> [Range<Int>] {
+  ///
+  /// `wholeByteCount` is the estimated memory for painting the canvas as a whole.
+  static func bands(of plan: RenderPlan, limits: Limits, wholeByteCount: Int = 0) -> [Range<Int>] {
     let size = plan.size
-    if size.width * size.height <= limits.pixelsAtOnce, PaintMemory.whole(plan) <= limits.bytesAtOnce {
+    if size.width * size.height <= limits.pixelsAtOnce, wholeByteCount <= limits.bytesAtOnce {
       return [0..<size.height]
     }
     let fewest = max(1, min(minRows, widePixels / size.width))

@@ -21,7 +21,7 @@ struct PaintMemory {
   /// Creates the estimate for a request whose canvas is painted in bands if it is large.
   init(plan: RenderPlan, request: RenderRequest) {
     (self.plan, limit, format) = (plan, request.policy.limits.paintBytes, request.output.format)
-    bands = BandPlan.bands(of: plan, limits: request.banding)
+    bands = Self.bands(of: plan, request)
     width = request.width
   }
 
@@ -31,9 +31,14 @@ struct PaintMemory {
     (bands, width) = ([0..<plan.size.height], max(1, steps))
   }
 
+  /// Returns the bands in which a request's plan is painted.
+  static func bands(of plan: RenderPlan, _ request: RenderRequest) -> [Range<Int>] {
+    BandPlan.bands(of: plan, limits: request.banding, wholeByteCount: whole(plan))
+  }
+
   /// Returns the estimated memory for painting a plan as a whole, which does not depend on the number of threads: the
   /// canvas, a copy of it for the encoder, and the two largest steps.
-  static func whole(_ plan: RenderPlan) -> Int {
+  private static func whole(_ plan: RenderPlan) -> Int {
     let canvas = GateMath.product(plan.size.width, plan.size.height, Tile.bands)
     let steps = plan.steps.filter(\.isPaintedWhole).map { bytes(of: $0, in: plan) }
     return 2 * canvas + steps.sorted(by: >).prefix(2).reduce(0, +)

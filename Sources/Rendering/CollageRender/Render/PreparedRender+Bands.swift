@@ -3,7 +3,7 @@ import SystemCalls
 
 extension PreparedRender {
   /// The bands in which the picture is painted; a single band is the whole picture.
-  var bands: [Range<Int>] { BandPlan.bands(of: plan, limits: request.banding) }
+  var bands: [Range<Int>] { PaintMemory.bands(of: plan, request) }
 
   /// Paints all bands and returns them as one tile.
   func canvas(_ progress: @escaping @Sendable (Double) -> Void) async throws(RenderError) -> Tile {

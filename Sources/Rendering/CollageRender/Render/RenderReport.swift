@@ -27,7 +27,7 @@ public struct RenderReport: Hashable, Sendable {
     public var confidence: Double
 
     /// The confidence as a whole number, rounded down, for messages.
-    public var percent: Int { Int((confidence * 100).rounded(.down)) }
+    public var percent: Int { RenderNote.percent(confidence) }
   }
 
   /// The duration of a stage.

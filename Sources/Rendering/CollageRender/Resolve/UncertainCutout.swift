@@ -24,10 +24,9 @@ struct UncertainCutout: Sendable {
     _ policy: PhotoPolicy
   ) throws(RenderError) {
     if rule.whenUncertain == .fail {
-      func percent(_ share: Double) -> Int { RenderReport.UncutPhoto(photo: "", confidence: share).percent }
       throw .layout(
-        "\(escaped(header.name)): cannot be cut out: the confidence is only \(percent(confidence)) %; it must be at "
-          + "least \(percent(rule.minConfidence)) %")
+        "\(escaped(header.name)): cannot be cut out: the confidence is only \(RenderNote.percent(confidence)) %; it must be at "
+          + "least \(RenderNote.percent(rule.minConfidence)) %")
     }
     self.rule = rule
     let whole = header.uprightSize
