@@ -94,20 +94,21 @@ struct CutoutSceneTests {
     #expect(ground == 0, "\(ground) pixels of the paper are left")
   }
 
-  /// A shirt with a stripe that is nearly its ground, so that less than full confidence is left, cut by two edges.
-  private func unsureShirt() throws -> String {
-    try shirt(ground: { x, y in
+  /// A canvas filled by a shirt beside a stripe of its color, so that there is less than full confidence in it.
+  private func unsureScene(_ fallback: CutoutRule.WhenUncertain, intent: Intent = Intent()) throws -> RenderHarness {
+    let photo = try shirt(ground: { x, y in
       if x < 110, y >= 60 { return [190, 40 + UInt8(y % 40), 50] }
       return (x / 9 + y / 7) % 2 == 0 ? [210, 200, 205] : [230, 190, 196]
     })
+    let frame = Rect(x: 0, y: 0, width: 320, height: 240)
+    let rule = CutoutRule(minConfidence: 1, whenUncertain: fallback)
+    return RenderHarness(folder, 320, 240, on: Self.blue)
+      .adding(photo, frame: frame, style: style(rule), intent: intent)
   }
 
   @Test("an uncertain subject is cropped to, on a card with a white border or without one", arguments: [true, false])
   func uncertainSubjects(isCard: Bool) async throws {
-    let rule = CutoutRule(minConfidence: 1, whenUncertain: isCard ? .card : .crop)
-    let frame = Rect(x: 0, y: 0, width: 320, height: 240)
-    let scene = RenderHarness(folder, 320, 240, on: Self.blue)
-      .adding(try unsureShirt(), frame: frame, style: style(rule))
+    let scene = try unsureScene(isCard ? .card : .crop)
     let prepared = try await scene.prepared()
     let (entry, whole) = (try #require(prepared.report.slots.first), try #require(prepared.plan.sources.first))
     let size = whole.uprightSize
@@ -119,12 +120,19 @@ struct CutoutSceneTests {
     #expect(pixels[0, 0] == [20, 60, 200, 255] && pixels[319, 239] == [20, 60, 200, 255])
   }
 
+  @Test("a photo that its author cropped or turned is shown uncut as the author chose", arguments: [0, 1])
+  func authorsCrop(quarterTurns: Int) async throws {
+    var intent = Intent()
+    (intent.crop, intent.quarterTurns) = (Rect(x: 0.5, y: 0, width: 0.25, height: 1), quarterTurns)
+    let entry = try #require(try await unsureScene(.crop, intent: intent).prepared().report.slots.first)
+    #expect(abs(entry.crop.x - 160) < 2 && abs(entry.crop.width - 80) < 2 && entry.crop.height > 238, "\(entry.crop)")
+    let isHigh = entry.area.height > entry.area.width
+    #expect(isHigh == (quarterTurns == 0), "\(entry.area)")
+  }
+
   @Test("an uncertain subject is left out")
   func leftOut() async throws {
-    let rule = CutoutRule(minConfidence: 1, whenUncertain: .leaveOut)
-    let frame = Rect(x: 0, y: 0, width: 160, height: 240)
-    let scene = RenderHarness(folder, 320, 240, on: Self.blue)
-      .adding(try unsureShirt(), frame: frame, style: style(rule))
+    let scene = try unsureScene(.leaveOut)
     let prepared = try await scene.prepared()
     #expect(prepared.report.slots.isEmpty && prepared.report.uncut.count == 1)
     #expect(try await scene.paint()[80, 120] == [20, 60, 200, 255])
@@ -132,10 +140,7 @@ struct CutoutSceneTests {
 
   @Test("an uncertain subject makes no picture if the rule says so, and the error names both confidences")
   func failure() async throws {
-    let rule = CutoutRule(minConfidence: 1, whenUncertain: .fail)
-    let frame = Rect(x: 0, y: 0, width: 160, height: 240)
-    let scene = RenderHarness(folder, 320, 240, on: Self.blue)
-      .adding(try unsureShirt(), frame: frame, style: style(rule))
+    let scene = try unsureScene(.fail)
     await #expect { _ = try await scene.prepared() } throws: {
       "\($0)".contains("cannot be cut out: the confidence is only") && "\($0)".hasSuffix("at least 100 %")
     }

@@ -86,9 +86,7 @@ extension RenderNote {
   public static func times(_ factor: Double) -> String {
     factor < 10 ? "\((factor * 10).rounded() / 10) times" : "\(Int(min(factor, 1e9).rounded())) times"
   }
-}
 
-extension RenderNote {
   /// Returns a fraction, 0 to 1, in percent, rounded down.
   static func percent(_ share: Double) -> Int { PixelGrid.integer((share * 100).rounded(.down)) }
 }

@@ -20,7 +20,7 @@ struct CutoutResolver: Sendable {
     /// The outlines of cut-outs, for layouts.
     fileprivate(set) var layoutPhotos: [ItemID: LayoutPhoto] = [:]
     /// The items whose subjects are uncertain.
-    fileprivate(set) var uncertain: [ItemID: UncertainCutout] = [:]
+    var uncertain: [ItemID: UncertainCutout] = [:]
     /// Stickers that are not shown because their subjects are uncertain.
     fileprivate(set) var leftOut: Set<LayerID> = []
   }

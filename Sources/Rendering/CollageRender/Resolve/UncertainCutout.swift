@@ -7,9 +7,9 @@ import CollageModel
 struct UncertainCutout: Sendable {
   let rule: CutoutRule
   /// The uncertain subject with some of its background, 0 to 1 of the upright photo.
-  let part: Rect
-  /// The size of that part in pixels.
-  let size: Size
+  fileprivate(set) var part: Rect
+  /// The size of the upright photo in pixels.
+  private let photo: Size
 
   /// The background kept on each side of the subject, relative to the subject's longer side.
   private static let margin = 0.06
@@ -29,15 +29,16 @@ struct UncertainCutout: Sendable {
           + "least \(RenderNote.percent(rule.minConfidence)) %")
     }
     self.rule = rule
-    let whole = header.uprightSize
-    var part = Rect.unit
+    photo = header.uprightSize
+    part = .unit
     if let version = header.version ?? header.source.version() {
       let found = try segmentations.segmentation(of: header, version: version, policy: policy)
-      part = found.bounds.map { Self.grown($0, in: whole) } ?? .unit
+      part = found.bounds.map { [photo] in Self.grown($0, in: photo) } ?? .unit
     }
-    self.part = part
-    size = Size(whole.width * part.width, whole.height * part.height)
   }
+
+  /// The size of the part in pixels.
+  var size: Size { Size(photo.width * part.width, photo.height * part.height) }
 
   /// Returns the box with a margin that is the same on all sides, within the photo.
   private static func grown(_ box: Rect, in photo: Size) -> Rect {
@@ -48,9 +49,10 @@ struct UncertainCutout: Sendable {
   }
 
   /// Returns a slot that shows the part as large as it fits, with rounded corners, as a card if the rule says so.
-  fileprivate func fitted(into slot: Slot) -> Slot {
+  fileprivate func fitted(into slot: Slot, turned orientation: Orientation) -> Slot {
     var slot = slot
     let frame = slot.frame
+    let size = orientation.swapsSides ? self.size.transposed : self.size
     let scale = min(frame.width / size.width, frame.height / size.height)
     var shown = Size(size.width * scale, size.height * scale)
     if rule.whenUncertain == .card, slot.style.border == nil {
@@ -70,12 +72,18 @@ struct UncertainCutout: Sendable {
 }
 
 extension CutoutResolver.Result {
-  /// Crops the photos of uncertain items to their subjects, and removes the items to be left out; in a layout made for
-  /// the photos the others move up.
-  func adapt(_ items: inout [Item], of template: Template) throws(LayoutError) {
+  /// Crops the photos of uncertain items to their subjects, unless their authors cropped them, and removes the items to
+  /// be left out; in a layout made for the photos the others move up.
+  mutating func adapt(_ items: inout [Item], of template: Template) throws(LayoutError) {
     guard !uncertain.isEmpty else { return }
-    for (index, item) in items.enumerated() where item.intent.crop == nil {
-      if let part = uncertain[item.id]?.part, part != .unit { items[index].intent.crop = part }
+    for (index, item) in items.enumerated() {
+      guard var shown = uncertain[item.id] else { continue }
+      if let crop = item.intent.crop {
+        shown.part = crop
+        uncertain[item.id] = shown
+      } else if shown.part != .unit {
+        items[index].intent.crop = shown.part
+      }
     }
     let kept = items.filter { uncertain[$0.id]?.rule.whenUncertain != .leaveOut }
     guard kept.count < items.count else { return }
@@ -98,7 +106,7 @@ extension CutoutResolver.Result {
       guard let uncertain = uncertain[item.id], let slot = slots.firstIndex(where: { $0.id == item.slot }) else {
         continue
       }
-      slots[slot] = uncertain.fitted(into: slots[slot])
+      slots[slot] = uncertain.fitted(into: slots[slot], turned: item.intent.orientation)
     }
   }
 }
