@@ -1,5 +1,6 @@
 import CollageTestSupport
 import Foundation
+import SystemCalls
 import Testing
 
 @testable import CollageFiles
@@ -53,6 +54,19 @@ struct OutputFileTests {
     ] { #expect(TemporaryName.isAbandoned(age: age, isGone: isGone) == isAbandoned, "\(age) \(isGone)") }
     try AtomicFile.write([2], to: folder.file("out"), protecting: InputGuard())
     #expect(try names() == (kept + ["out"]).sorted(), "a young one is left by those who only write into the folder")
+  }
+
+  @Test("files of a process that has ended are removed, even if nobody has asked how it ended")
+  func unawaited() throws {
+    let process = try ChildProcess(["true"]).start()
+    defer { ChildProcess.wait(for: process) }
+    // Waits for its end, and leaves it to be waited for again.
+    var information = siginfo_t()
+    #expect(waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) == 0)
+    let abandoned = ".a.jpg.\(process).0123abcd.collage-tmp"
+    _ = try folder.write([1], as: abandoned)
+    #expect(TemporaryName.removeAbandoned(folder.path + "/", abandoned))
+    #expect(isRunning(getpid()) && isRunning(1))
   }
 
   /// The process' umask, which only the system can tell without changing it.

@@ -35,7 +35,7 @@ package enum TemporaryName {
 
   /// Returns whether a file that has not changed for `age` seconds was abandoned by its process.
   ///
-  /// `isGone` means that this machine has no process with the ID in the file's name; on a shared disk, the file may
+  /// `isGone` means that no process with the ID in the file's name runs on this machine; on a shared disk, the file may
   /// belong to a process on another machine.
   static func isAbandoned(age: Int, isGone: Bool) -> Bool { age > (isGone ? shortAge : longAge) }
 
@@ -76,7 +76,6 @@ package enum TemporaryName {
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid() else {
       return false
     }
-    let isGone = kill(process, 0) != 0 && errno == ESRCH
-    return isOld(status, isGone) && unlink(path) == 0
+    return isOld(status, !isRunning(process)) && unlink(path) == 0
   }
 }
