@@ -19,7 +19,7 @@ import Testing
     Documents.composition(
       #""layers": [{"id": "t", "size": [2, 1], "center": [3, 4], "shadow": null, "#
         + #""sticker": {"drawing": "heart", "shape": {"ellipse": {}}, "contour": {"width": 2, "color": "red"}}}]"#),
-    Documents.item(#""locked": true"#), Documents.item(#""locked": false"#),
+    Documents.item(#""role": "hat""#), Documents.item(#""locked": true"#), Documents.item(#""locked": false"#),
     Documents.item(#""filter": "porto", "strength": 0.4, "adjust": {"exposure": 0.5, "curves": {}}"#),
     Documents.item(#""filter": null"#), Documents.item(#""adjust": {}"#),
     Documents.composition(#""unplaced": [{"id": "u", "photo": "p", "filter": "noir", "locked": true}]"#),
@@ -74,6 +74,9 @@ import Testing
       #"items[0].filter: ""; a filter's name must have 1 to 200 characters and no control characters"#,
       "items[0].strength: 1.5; a strength must be <= 1", "items[0].adjust.exposure: 5; exposure must be <= 4",
       #"items[0].adjust.contrast: "0"; contrast must be a number"#),
+    Rejection(
+      Documents.item(#""role": "cape""#),
+      #"items[0].role: "cape"; a role must be dress, outerwear, top, bottom, shoes, bag, hat or accessory"#),
     Rejection(Documents.item(#""locked": "yes""#), #"items[0].locked: "yes"; locked must be true or false"#),
     Rejection(
       Documents.item(#""crop": [0.5, 0, 0.6, 1]"#),
@@ -94,7 +97,7 @@ import Testing
       "items[0].slot: missing; this key is required"),
     Rejection(
       Documents.composition(#""unplaced": [{"id": "i", "photo": "p", "slot": "a"}]"#),
-      #"unplaced[0]: unknown key "slot"; known keys: id, photo, focus, zoom, rotation, quarterTurns, mirrored, fit, crop, straighten, keystone, corners, filter, strength, adjust, locked"#
+      #"unplaced[0]: unknown key "slot"; known keys: id, photo, focus, zoom, rotation, quarterTurns, mirrored, fit, crop, straighten, keystone, corners, filter, strength, adjust, role, locked"#
     ),
   ]
 
@@ -118,6 +121,15 @@ import Testing
     }
     #expect(asked == ["a/t.json"])
     #expect(composition.photos.map(\.id) == ["z", "a"])
+  }
+
+  @Test func rolesOfItemsAndSlotsAreReadAndWritten() throws {
+    let composition = try Documents.decodeComposition(Documents.item(#""role": "hat""#))
+    #expect(composition.items.map(\.role) == [.hat])
+    #expect(String(decoding: CompositionEncoder.encode(composition), as: UTF8.self).contains(#""role": "hat""#))
+    var template = composition.template
+    template.defaults.style.role = .shoes
+    #expect(try TemplateDecoder.decode(TemplateEncoder.encode(template), file: "t").defaults.style.role == .shoes)
   }
 
   @Test func anItemIsLockedOnlyWhereItSaysSo() throws {

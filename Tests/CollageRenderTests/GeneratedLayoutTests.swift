@@ -43,6 +43,36 @@ import Vips
     #expect(card.slots == ["1", "2", "3"] && card.uncut == 1, "\(card)")
   }
 
+  @Test("garments fill the slots made for their kind, other photos the rest in order, unless the order is given")
+  func slotsOfKinds() throws {
+    let slots = [("one", nil), ("feet", Outfit.Role.shoes), ("head", .hat), ("other", nil)].enumerated().map { index, slot in
+      PlacedSlot(
+        slot: Slot(
+          id: SlotID(slot.0), frame: Rect(x: Double(index) * 10, y: 0, width: 10, height: 10),
+          style: SlotStyle(role: slot.1)), order: index)
+    }
+    let template = Template(name: "T", canvas: Canvas(size: Size(40, 10)), arrangement: .slots(slots))
+    func filled(_ composer: Composer, _ paths: [String]) throws -> [String: String] {
+      let composed = try composer.compose(paths)
+      return Dictionary(
+        uniqueKeysWithValues: composed.composition.items.compactMap { item in
+          item.slot.map { ($0.name, composed.paths[item.photo] ?? "") }
+        })
+    }
+    let paths = ["cap.png", "IMG_1.png", "boots.png", "shoe.png"]
+    var composer = Composer(template: template)
+    #expect(
+      try filled(composer, paths) == ["one": "IMG_1.png", "feet": "boots.png", "head": "cap.png", "other": "shoe.png"])
+    composer.roles = ["IMG_1.png": .shoes, "cap.png": .bag]
+    #expect(
+      try filled(composer, paths) == ["feet": "IMG_1.png", "one": "cap.png", "head": "boots.png", "other": "shoe.png"])
+    #expect(try composer.compose(paths).composition.items.first { $0.slot == "feet" }?.role == .shoes)
+    composer.pinned = [(slot: "feet", path: "boots.png")]
+    #expect(try filled(composer, paths)["feet"] == "boots.png")
+    composer.assignment = .given
+    #expect(try filled(composer, paths)["head"] == "boots.png" || filled(composer, paths)["feet"] == "boots.png")
+  }
+
   private func render(_ template: Template, _ paths: [String], subjects: [PhotoID: [Rect]] = [:]) async throws
     -> (bytes: [UInt8], width: Int, bands: Int)
   {
@@ -183,7 +213,8 @@ import Vips
     let composed = try Composer(template: template).compose(paths)
     let facts = try await PhotoFacts(composition: composed.composition, paths: composed.paths)
     let scene = try composed.composition.scene(
-      photoSizes: facts.sizes, automaticFocus: facts.automaticFocus, cutouts: facts.cutouts)
+      photoSizes: facts.sizes, automaticFocus: facts.automaticFocus, cutouts: facts.cutouts,
+      namedRoles: facts.namedRoles)
     let request = RenderRequest(
       composition: composed.composition, photoPaths: composed.paths, output: OutputSettings(format: .png))
     let plan = try await PreparedRender(request).plan

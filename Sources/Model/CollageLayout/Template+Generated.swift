@@ -40,11 +40,7 @@ extension Template {
   private func resolved(_ layout: GeneratedLayout, photoCount: Int) throws(LayoutError) -> ResolvedSlots {
     var slots: [Slot] = []
     for piece in layout.pieces(of: self) {
-      let frame = try SlotFrame(id: GeneratedLayout.name(piece.photo), rect: piece.frame)
-      slots.append(
-        Slot(
-          id: frame.id, frame: frame.rect, rotation: piece.rotation + defaults.rotation, shape: defaults.shape,
-          style: defaults.style))
+      slots.append(try piece.slot(defaults))
     }
     return ResolvedSlots(slots: slots, fillOrder: (0..<photoCount).map { GeneratedLayout.name($0) })
   }

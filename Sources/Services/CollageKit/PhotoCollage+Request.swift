@@ -66,6 +66,13 @@ extension PhotoCollage {
     }
   }
 
+  /// Sets the kind of garment in a slot; a slot without a photo is left as it is.
+  package mutating func setRole(_ role: Outfit.Role, ofSlot slot: SlotID) {
+    for index in asked.composition.items.indices where asked.composition.items[index].slot == slot {
+      asked.composition.items[index].role = role
+    }
+  }
+
   /// Keeps parts of photos visible, 0 to 1 of the upright photo, for photos by their indices in a list of paths.
   public mutating func keepVisible(_ boxes: [Int: [Rect]], of list: [String]) {
     for (id, source) in asked.photos {

@@ -92,11 +92,11 @@ public struct PhotoCollage: Sendable {
   /// Places any number of photos into a template's slots, some of them explicitly.
   package init(
     filling template: Template, with photos: [String], whenShort: WhenShort? = nil,
-    pinned: [(slot: SlotID, path: String)] = [], assignment: Composer.PhotoAssignment = .given,
-    templateFolder: String = "."
+    pinned: [(slot: SlotID, path: String)] = [], assignment: Composer.PhotoAssignment = .byRole,
+    roles: [String: Outfit.Role] = [:], templateFolder: String = "."
   ) throws(RenderError) {
     var composer = Composer(template: template, whenShort: whenShort, pinned: pinned)
-    composer.assignment = assignment
+    (composer.assignment, composer.roles) = (assignment, roles)
     let composed = try composer.compose(photos)
     let sources = composed.paths.mapValues { PhotoSource(path: $0) }
     self.init(composed.composition, sources, templateFolder, composed.notes, opensOwnPaths: true)

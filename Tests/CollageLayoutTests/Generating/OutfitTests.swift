@@ -63,15 +63,83 @@ import Testing
     }
   }
 
-  @Test func theHeroTakesAboutTwoThirds() throws {
+  /// Returns the bounds of the outlines of photos with masks.
+  private func bounds(_ photos: [LayoutPhoto], _ frames: [Rect]) throws -> [Rect] {
+    try zip(photos, frames).map { try #require(Rect.bounding(try points($0, in: $1))) }
+  }
+
+  @Test("a top stands above a bottom on one axis, a hat beside the top, and shoes on one ground line with the bottom")
+  func body() throws {
+    let block = try mask(60) { x, y in (0.2...0.8).contains(x) && (0.1...0.9).contains(y) }
+    let photos = (0..<4).map { _ in LayoutPhoto(size: Size(300, 400), cutout: block) }
+    let template = Template.automatic(
+      .outfit(Outfit(roles: [.shoes, .bottom, .hat, .top])), width: 800, height: 1000, gap: 10, margin: 20)
+    let boxes = try bounds(photos, try template.frames(photos))
+    let (shoes, bottom, hat, top) = (boxes[0], boxes[1], boxes[2], boxes[3])
+    #expect(top.center.x.isNear(bottom.center.x, within: 1) && top.bottom < bottom.y)
+    #expect(shoes.bottom.isNear(bottom.bottom, within: 1))
+    #expect(hat.y.isNear(top.y, within: 1) && hat.bottom < shoes.y)
+    #expect(hat.right < top.x && shoes.right < bottom.x)
+    // Outlines of one form have the sizes of their kinds.
+    #expect(bottom.height > top.height && top.height > shoes.height && shoes.height > hat.height)
+  }
+
+  @Test("an outfit fills the height or the width of the canvas", arguments: [(800.0, 1000.0), (1200, 600)])
+  func fills(width: Double, height: Double) throws {
     let photos = try garments()
     let template = Template.automatic(
-      .outfit(Outfit(roles: [.dress, .hat, .accessory])), width: 800, height: 1000, gap: 10, margin: 20)
-    let frames = try template.frames(Array(photos[..<3]))
-    // The triangle's opaque part is four fifths of its picture.
-    let hero = frames[0].height * 0.8
-    #expect((0.4...0.7).contains(hero / 960))
-    #expect(hero > frames[1].height && hero > frames[2].height)
+      .outfit(Outfit(roles: [.top, .bag, .bottom, .dress, .hat])), width: width, height: height, gap: 10, margin: 20)
+    let all = try #require(Rect.bounding(try bounds(photos, try template.frames(photos)).flatMap { $0.corners }))
+    #expect(max(all.width / (width - 40), all.height / (height - 40)) > 0.95)
+    #expect(all.center.x.isNear(width / 2, within: 2) && all.center.y.isNear(height / 2, within: 2))
+  }
+
+  @Test("different seeds give different arrangements")
+  func seeds() throws {
+    let photos = try garments()
+    let made = try (UInt64(1)...4).map { seed in
+      try Template.automatic(
+        .outfit(Outfit(seed: seed, roles: [.top, .bag, .bottom, .shoes, .hat])), width: 800, height: 1000, gap: 10
+      ).frames(photos)
+    }
+    for (index, frames) in made.enumerated() { #expect(!made[..<index].contains(frames)) }
+  }
+
+  @Test("a garment that is turned is set upright, a round one is left", arguments: [-24.0, -9, 0, 9, 24])
+  func upright(angle: Double) throws {
+    func shirt(_ x: Double, _ y: Double) -> Bool {
+      ((0.35...0.65).contains(x) && (0.2...0.8).contains(y)) || ((0.15...0.85).contains(x) && (0.2...0.35).contains(y))
+    }
+    let back = Affine.rotation(Angle(degrees: -angle), about: Point(0.5, 0.5))
+    let turned = try mask(200) { x, y in
+      let point = back.apply(Point(x, y))
+      return shirt(point.x, point.y)
+    }
+    let disk = try mask(200) { x, y in (x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5) < 0.16 }
+    let photos = [turned, disk].map { LayoutPhoto(size: Size(400, 400), cutout: $0) }
+    let template = Template.automatic(.outfit(Outfit(roles: [.top, .bag])), width: 800, height: 1000, gap: 10)
+    let slots = try template.resolvedSlots(photos: photos).slots
+    #expect((slots[0].rotation.degrees + angle).magnitude <= 2, "\(slots[0].rotation.degrees)")
+    #expect(slots[1].rotation == .zero)
+  }
+
+  @Test("an author's role comes before the template's, the name's and the outline's")
+  func precedence() throws {
+    let legs = try mask(90) { x, y in
+      (0.02...0.98).contains(y) && ((0.3...0.46).contains(x) || (0.54...0.7).contains(x) || (y < 0.3 && (0.3...0.7).contains(x)))
+    }
+    var photo = LayoutPhoto(size: Size(400, 400), cutout: legs, namedRole: .hat, role: .bag)
+    #expect(photo.garment(listed: .shoes) == Garment(.bag, from: .author))
+    photo.role = nil
+    #expect(photo.garment(listed: .shoes) == Garment(.shoes, from: .template))
+    #expect(photo.garment() == Garment(.hat, from: .name))
+    photo.namedRole = nil
+    #expect(photo.garment() == Garment(.bottom, from: .outline))
+    (photo.uncertainOutline, photo.cutout) = (photo.cutout, nil)
+    #expect(photo.garment() == Garment(.bottom, from: .outline))
+    photo.uncertainOutline = nil
+    #expect(photo.garment() == Garment(.accessory, from: .unknown))
+    #expect(Outfit(roles: [.dress]).garments([photo, photo]).map(\.role) == [.dress, .accessory])
   }
 
   @Test func aPhotoWithoutAnOutlineIsItsWholeRectangle() throws {
@@ -84,12 +152,16 @@ import Testing
   }
 
   @Test func namesTellRoles() {
-    let roles: [(String, Outfit.Role)] = [
+    let roles: [(String, Outfit.Role?)] = [
       ("a/clothing-t-shirt-0e9dc3b7.jpg", .top), ("clothing-skirt-32b99302.jpg", .bottom), ("solidus_hat.png", .hat),
       ("saleor-blue-plimsolls-1.png", .shoes), ("saleor-sunnies.png", .accessory), ("sylius-caps-cap_01.jpg", .hat),
-      ("clothing-outwear-60e4697b.jpg", .outerwear), ("clothing-dress-2b66fdb1.jpg", .dress), ("IMG_1.png", .accessory),
-      ("sylius-jeans-woman-jeans_02.jpg", .bottom), ("chat.png", .accessory),
+      ("clothing-outwear-60e4697b.jpg", .outerwear), ("clothing-dress-2b66fdb1.jpg", .dress), ("IMG_1.png", nil),
+      ("sylius-jeans-woman-jeans_02.jpg", .bottom), ("chat.png", nil),
+      ("leather-handbag.jpg", .bag), ("Raincoats.jpg", .outerwear), ("black-turtleneck.jpg", .top),
+      ("shell-necklace.jpg", .accessory), ("sundress.jpg", .dress),
     ]
     for (name, role) in roles { #expect(GarmentNames.role(of: name) == role, "\(name)") }
+    #expect(GarmentNames.role(of: "blaue-Hose.jpg", ownWords: [(.bottom, ["hose"])]) == .bottom)
+    #expect(GarmentNames.role(of: "jeans.jpg", ownWords: [(.bottom, ["hose"])]) == nil)
   }
 }

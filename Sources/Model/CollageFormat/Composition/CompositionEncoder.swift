@@ -28,7 +28,8 @@ public enum CompositionEncoder {
         ("photo", .string(item.photo.name)),
         ("slot", item.slot.map { .string($0.name) }),
       ] + IntentWriter.members(of: item.intent) + LookWriter.members(of: item.look) + [
-        ("locked", item.isLocked ? .boolean(true) : nil)
+        ("role", item.role.map { .string($0.rawValue) }),
+        ("locked", item.isLocked ? .boolean(true) : nil),
       ])
   }
 }

@@ -24,16 +24,18 @@ struct ItemReader {
   }
 
   private mutating func readItem(_ cursor: Cursor, isPlaced: Bool) -> Item? {
-    let keys = ["id", "photo"] + (isPlaced ? ["slot"] : []) + IntentReader.keys + LookReader.keys + ["locked"]
+    let keys = ["id", "photo"] + (isPlaced ? ["slot"] : []) + IntentReader.keys + LookReader.keys + ["role", "locked"]
     guard let object = cursor.object("an item", keys: keys) else { return nil }
     let id = object.required("id").flatMap { ids.read($0) }
     let photo = object.required("photo").flatMap(readPhoto)
     let slot = isPlaced ? object.required("slot").flatMap { readSlot($0, item: cursor) } : nil
     let intent = IntentReader.read(object)
     let look = LookReader.readOptional(object)
+    let role = object.optional("role")?.choice("a role", Outfit.Role.allCases)
     let isLocked = object.optional("locked")?.boolean("locked") ?? false
     guard let id, let photo, slot != nil || !isPlaced else { return nil }
-    return Item(id: ItemID(id), photo: photo, slot: slot, intent: intent, look: look, isLocked: isLocked)
+    return Item(
+      id: ItemID(id), photo: photo, slot: slot, intent: intent, look: look, role: role, isLocked: isLocked)
   }
 
   private func readPhoto(_ cursor: Cursor) -> PhotoID? {

@@ -133,9 +133,9 @@ final class Cursor {
 }
 
 /// Joins names for error messages.
-enum Wording {
+package enum Wording {
   /// Returns the names as `a, b or c`.
-  static func choice(_ words: [String]) -> String {
+  package static func choice(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
     return words.dropLast().joined(separator: ", ") + " or " + last
   }

@@ -5,7 +5,7 @@ enum StyleReader {
   static let keys =
     [
       "shape", "cornerRadius", "rotation", "fit", "focus", "zoom", "allow", "border", "shadow", "background",
-      "cutout", "blend", "headHeight",
+      "cutout", "blend", "headHeight", "role",
     ] + LookReader.keys
 
   /// Returns the base style, changed by the keys of the object.
@@ -35,6 +35,9 @@ enum StyleReader {
     if let cursor = object.optional("headHeight") {
       let rule = NumberRule(noun: "a head height", min: 0.05, max: 1)
       look.style.headHeight = cursor.value.isNull ? nil : cursor.number(rule)
+    }
+    if let cursor = object.optional("role") {
+      look.style.role = cursor.value.isNull ? nil : cursor.choice("a role", Outfit.Role.allCases)
     }
     look.style.look = LookReader.read(object, base: base.style.look)
     checkSides(object, look)

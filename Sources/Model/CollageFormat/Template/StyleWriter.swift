@@ -19,6 +19,7 @@ enum StyleWriter {
       ("cutout", style.cutout == other.cutout ? nil : style.cutout.map(cutout) ?? .null),
       ("blend", style.blend == other.blend ? nil : .string(style.blend.rawValue)),
       ("headHeight", style.headHeight == other.headHeight ? nil : style.headHeight.map(JSONValue.plain) ?? .null),
+      ("role", style.role == other.role ? nil : style.role.map { .string($0.rawValue) } ?? .null),
     ] + LookWriter.members(of: style.look, base: other.look)
   }
 

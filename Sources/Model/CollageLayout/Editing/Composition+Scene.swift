@@ -7,11 +7,13 @@ extension Composition {
   ///   - photoSizes: The upright photos' extents in pixels, for every photo that an item shows.
   ///   - automaticFocus: The photos' automatic focuses, 0 to 1 of the upright photos.
   ///   - cutouts: The outlines of cutouts, for layouts that pack outlines; other photos count as whole rectangles.
+  ///   - namedRoles: The kinds of garments that the photos' names tell, for outfits.
   /// - Returns: The scene; unused photos of unknown size are left out.
   /// - Throws: `LayoutError` if the template cannot be laid out, a photo's size is missing, or items do not fit the
   ///   slots.
   public func scene(
-    photoSizes: [PhotoID: Size], automaticFocus: [PhotoID: Point] = [:], cutouts: [PhotoID: CutoutMask] = [:]
+    photoSizes: [PhotoID: Size], automaticFocus: [PhotoID: Point] = [:], cutouts: [PhotoID: CutoutMask] = [:],
+    namedRoles: [PhotoID: Outfit.Role] = [:]
   ) throws(LayoutError) -> Scene {
     var known: [ScenePhoto] = []
     for photo in photos {
@@ -25,7 +27,7 @@ extension Composition {
     let board = try template.board(
       photos: layoutPhotos { item throws(LayoutError) in
         guard let size = photoSizes[item.photo] else { throw .unknownSize(item.photo) }
-        return LayoutPhoto(size: size, cutout: cutouts[item.photo])
+        return LayoutPhoto(size: size, cutout: cutouts[item.photo], namedRole: namedRoles[item.photo])
       })
     do throws(ModelError) {
       return try Scene(board: board, photos: known, items: items, unplaced: unplaced, layers: layers)

@@ -40,7 +40,15 @@ extension Composition {
     var places: [SlotID: Item] = [:]
     for item in items { if let slot = item.slot { places[slot] = item } }
     var photos: [LayoutPhoto] = []
-    for slot in try fillOrder(holding: places) { photos.append(try places[slot].map(photo) ?? .typical) }
+    for slot in try fillOrder(holding: places) {
+      guard let item = places[slot] else {
+        photos.append(.typical)
+        continue
+      }
+      var known = try photo(item)
+      known.role = known.role ?? item.role
+      photos.append(known)
+    }
     return photos
   }
 

@@ -8,6 +8,14 @@ enum GeneratedLayout {
     var photo: Int
     var frame: Rect
     var rotation: Angle = .zero
+
+    /// Returns the piece as a slot with the given style.
+    func slot(_ defaults: SlotDefaults) throws(LayoutError) -> Slot {
+      let frame = try SlotFrame(id: GeneratedLayout.name(photo), rect: frame)
+      return Slot(
+        id: frame.id, frame: frame.rect, rotation: rotation + defaults.rotation, shape: defaults.shape,
+        style: defaults.style)
+    }
   }
 
   case tree(SplitNode)

@@ -8,12 +8,22 @@ public struct LayoutPhoto: Hashable, Sendable {
   public var subjects: [Rect]
   /// The outline of a cutout, for layouts that pack outlines; nil stands for the whole rectangle.
   public var cutout: CutoutMask?
+  /// The outline of a subject that is too uncertain to be cut out, from which only the kind of garment is guessed.
+  public var uncertainOutline: CutoutMask?
+  /// The kind of garment that the photo's name tells.
+  public var namedRole: Outfit.Role?
+  /// The kind of garment, as its author says.
+  public var role: Outfit.Role?
 
   /// Creates a photo from its upright extents in pixels.
-  public init(size: Size, subjects: [Rect] = [], cutout: CutoutMask? = nil) {
+  public init(
+    size: Size, subjects: [Rect] = [], cutout: CutoutMask? = nil, namedRole: Outfit.Role? = nil, role: Outfit.Role? = nil
+  ) {
     self.size = size
     self.subjects = subjects
     self.cutout = cutout
+    self.namedRole = namedRole
+    self.role = role
   }
 
   /// The photo's width divided by its height.

@@ -98,6 +98,12 @@ public struct LayoutRequest: Hashable, Sendable {
     }
   }
 
+  /// The template that is laid out anew for any photos; nil if a side of the canvas is free.
+  public var automaticTemplate: Template? {
+    guard case .exact(let size) = extent else { return nil }
+    return template(size, arrangement: arrangement)
+  }
+
   // MARK: A given canvas
 
   private func exact(
@@ -167,11 +173,7 @@ public struct LayoutRequest: Hashable, Sendable {
       if try template.resolvedSlots(photos: []).fillOrder != order { template.fillOrder = order }
     case .pieces:
       let slots = try layout.pieces(of: template).map { piece throws(LayoutError) in
-        let frame = try SlotFrame(id: GeneratedLayout.name(piece.photo), rect: piece.frame)
-        return PlacedSlot(
-          slot: Slot(
-            id: frame.id, frame: frame.rect, rotation: piece.rotation + defaults.rotation, shape: defaults.shape,
-            style: defaults.style), order: piece.photo + 1)
+        PlacedSlot(slot: try piece.slot(defaults), order: piece.photo + 1)
       }
       template.arrangement = .slots(slots)
       (template.gap, template.margin) = (0, 0)

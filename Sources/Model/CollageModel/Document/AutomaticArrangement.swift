@@ -156,7 +156,7 @@ public struct Scatter: Hashable, Sendable {
 /// The settings of an outfit, a layout of cutouts of garments.
 public struct Outfit: Hashable, Sendable {
   /// The kind of garment, which determines the position and relative size of its cutout.
-  public enum Role: String, Hashable, Sendable, CaseIterable {
+  public enum Role: String, Storable, CaseIterable {
     /// Dresses, coats and overalls: the largest pieces.
     case dress
     /// Garments worn over others, such as jackets.
@@ -171,7 +171,8 @@ public struct Outfit: Hashable, Sendable {
   }
 
   public var seed: UInt64
-  /// The photos' roles, by index; photos beyond the list are accessories.
+  /// The roles of the first photos, by index; a role of an item takes precedence, and photos beyond the list have the role that
+  /// their name or outline suggests.
   public var roles: [Role]
 
   /// Creates the settings of an outfit.

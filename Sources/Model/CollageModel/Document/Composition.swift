@@ -45,18 +45,22 @@ public struct Item: Hashable, Identifiable, Sendable {
   public var intent: Intent
   /// The photo's look, which it keeps in any slot; nil uses the slot's look.
   public var look: Look?
+  /// The kind of garment, as its author says; nil leaves it to the photo's name and the cutout's outline.
+  public var role: Outfit.Role?
   /// True to protect the item from gestures and commands.
   public var isLocked: Bool
 
   /// Creates an item that shows a photo; with nil as its slot it is unplaced.
   public init(
-    id: ItemID, photo: PhotoID, slot: SlotID?, intent: Intent = Intent(), look: Look? = nil, isLocked: Bool = false
+    id: ItemID, photo: PhotoID, slot: SlotID?, intent: Intent = Intent(), look: Look? = nil, role: Outfit.Role? = nil,
+    isLocked: Bool = false
   ) {
     self.id = id
     self.photo = photo
     self.slot = slot
     self.intent = intent
     self.look = look
+    self.role = role
     self.isLocked = isLocked
   }
 }

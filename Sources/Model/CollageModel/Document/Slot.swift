@@ -99,12 +99,15 @@ public struct SlotStyle: Hashable, Sendable {
   ///
   /// With nil, photos are not enlarged for their heads.
   public var headHeight: Double?
+  /// The kind of garment that the slot is made for; photos of that kind fill it first.
+  public var role: Outfit.Role?
 
   /// Creates a style; the defaults are those of the document format.
   public init(
     fit: Fit = .cover, focus: Focus = .auto, zoomRange: ClosedRange<Double> = 1...8,
     permissions: Permissions = .all, border: Border? = nil, shadow: Shadow? = nil, background: Background? = nil,
-    cutout: CutoutRule? = nil, blend: Blend = .normal, look: Look = .neutral, headHeight: Double? = nil
+    cutout: CutoutRule? = nil, blend: Blend = .normal, look: Look = .neutral, headHeight: Double? = nil,
+    role: Outfit.Role? = nil
   ) {
     self.fit = fit
     self.focus = focus
@@ -117,6 +120,7 @@ public struct SlotStyle: Hashable, Sendable {
     self.blend = blend
     self.look = look
     self.headHeight = headHeight
+    self.role = role
   }
 }
 

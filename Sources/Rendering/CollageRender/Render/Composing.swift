@@ -10,10 +10,14 @@ public struct Composer: Sendable {
   /// Photos that are assigned to slots explicitly, by their paths.
   public var pinned: [(slot: SlotID, path: String)]
   /// The assignment of all other photos.
-  public var assignment = PhotoAssignment.given
+  public var assignment = PhotoAssignment.byRole
+  /// The kinds of garments in photos, by their paths, as their author says; others are told by their names.
+  public var roles: [String: Outfit.Role] = [:]
 
   /// The ways to assign photos to slots.
   public enum PhotoAssignment: Hashable, Sendable {
+    /// Garments fill the slots made for their kind; other photos fill slots in the template's fill order.
+    case byRole
     /// Photos fill slots in the template's fill order.
     case given
     /// Photos, given by their paths, are assigned to minimize cropping; generated layouts keep the given order.
@@ -73,6 +77,8 @@ public struct Composer: Sendable {
       let fillOrder = try template.fillOrder(photoCount: max(1, paths.count + extra))
       if case .best(let measured) = assignment, !template.dependsOnPhotos {
         pins += try best(fillOrder, paths, ids, pinned: pins, measured)
+      } else if assignment == .byRole {
+        pins += try byRole(fillOrder, paths, ids, pinned: pins)
       }
       result = try Assignment.fillSlots(
         fillOrder: fillOrder, photos: ids, pinned: pins,
@@ -80,11 +86,43 @@ public struct Composer: Sendable {
     } catch {
       throw .layout("\(template.name): \(error)")
     }
-    let composition = Composition(
-      template: template, photos: photos, items: result.items, unplaced: result.unplaced)
     var located: [PhotoID: String] = [:]
     for photo in photos { located[photo.id] = photo.path }
+    func known(_ item: Item) -> Item {
+      var item = item
+      item.role = located[item.photo].flatMap { roles[$0] }
+      return item
+    }
+    let composition = Composition(
+      template: template, photos: photos, items: result.items.map(known), unplaced: result.unplaced.map(known))
     return Composed(composition: composition, paths: located, notes: notes(result, photoCount: paths.count))
+  }
+
+  /// Returns the slots of the garments that are not pinned and have a slot made for their kind, as pins.
+  private func byRole(
+    _ fillOrder: [SlotID], _ paths: [String], _ ids: [PhotoID], pinned: [(SlotID, PhotoID)]
+  ) throws(LayoutError) -> [(SlotID, PhotoID)] {
+    guard !template.dependsOnPhotos else { return [] }
+    let kinds = try template.resolvedSlots(photos: []).slots.reduce(into: [SlotID: Outfit.Role]()) { kinds, slot in
+      kinds[slot.id] = slot.style.role
+    }
+    if kinds.isEmpty { return [] }
+    var open = fillOrder.filter { slot in kinds[slot] != nil && !pinned.contains { $0.0 == slot } }
+    var used = pinned.map(\.1)
+    var found: [(SlotID, PhotoID)] = []
+    for (id, path) in zip(ids, paths) {
+      if let index = used.firstIndex(of: id) {
+        used.remove(at: index)
+        continue
+      }
+      let photo = LayoutPhoto(size: LayoutPhoto.typical.size, namedRole: GarmentNames.role(of: path), role: roles[path])
+      let garment = photo.garment()
+      guard garment.source != .unknown, let place = open.firstIndex(where: { kinds[$0] == garment.role }) else {
+        continue
+      }
+      found.append((open.remove(at: place), id))
+    }
+    return found
   }
 
   /// Returns the best slots for the photos that are not pinned, as pins.

@@ -34,7 +34,7 @@ struct Preparation {
 extension RenderReport {
   /// Creates the report of a picture that has not been painted yet.
   fileprivate init(_ resolved: ResolvedRequest, _ plan: RenderPlan) {
-    let (request, entries) = (resolved.request, Self.entries(of: plan))
+    let (request, entries) = (resolved.request, Self.entries(of: plan, resolved.garments))
     let filled = Set(resolved.items.compactMap(\.slot))
     let uncut = resolved.uncut.map { UncutPhoto(photo: $0.photo, confidence: $0.confidence) }
     self.init(
@@ -47,7 +47,7 @@ extension RenderReport {
     (dotsPerInch, page) = (resolved.sized.dotsPerInch, plan.page)
   }
 
-  private static func entries(of plan: RenderPlan) -> [SlotEntry] {
+  private static func entries(of plan: RenderPlan, _ garments: [SlotID: Garment]) -> [SlotEntry] {
     plan.slots.compactMap { step in
       guard let slot = step.slot, let photo = slot.photo else { return nil }
       let header = plan.sources[photo.source]
@@ -60,7 +60,7 @@ extension RenderReport {
       let crop = header.orientation.transform(ofSize: header.storedSize.size).boundingBox(of: stored)
       return SlotEntry(
         slot: slot.id, photo: header.name, area: step.area, crop: crop, density: photo.density,
-        focus: plan.cropSources[slot.id])
+        focus: plan.cropSources[slot.id], garment: garments[slot.id])
     }
   }
 }

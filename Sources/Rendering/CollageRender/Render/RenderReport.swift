@@ -1,4 +1,5 @@
 public import CollageFiles
+public import CollageLayout
 public import CollageModel
 public import CollageSubjects
 
@@ -17,6 +18,8 @@ public struct RenderReport: Hashable, Sendable {
     public var density: Double
     /// The source from which the crop was chosen; nil if nothing is cropped, or the slot has its own focus.
     public var focus: SubjectSource?
+    /// The kind of garment and where it is from; nil unless the layout was made by kinds.
+    public var garment: Garment?
   }
 
   /// A photo that was left uncut because its confidence was too low.

@@ -61,6 +61,8 @@ public struct RenderRequest: Sendable {
   /// mask takes precedence over its guess.
   public var guesses: [PhotoID: PhotoSource] = [:]
   public var cutouts = CutoutCache()
+  /// A change to the rules of all cut-outs.
+  public var cutoutChange = CutoutChange()
 
   /// The number of photos or steps prepared in parallel.
   var width: Int { max(1, threads ?? RenderEnvironment.processors) }

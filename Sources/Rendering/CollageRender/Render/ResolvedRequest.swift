@@ -18,6 +18,8 @@ struct ResolvedRequest {
   private var ratioCrops: Set<ItemID> = []
   private var cutouts = CutoutResolver.Result()
   private var stickers = CutoutResolver.Result()
+  /// The kinds of garments by which an outfit was laid out.
+  private(set) var garments: [SlotID: Garment] = [:]
 
   /// Computes the size; throws if it cannot be written or is too large.
   init(_ request: RenderRequest) throws(RenderError) {
@@ -93,6 +95,26 @@ struct ResolvedRequest {
     cutouts.fallBackToUncut(&slots, items: items)
   }
 
+  /// Returns the photos as a layout made for them sees them, in fill order, with the outlines of their cut-outs.
+  func layoutPhotos() async throws(RenderError) -> [LayoutPhoto] {
+    let photos =
+      template.dependsOnPhotos ? try await resolver.layoutPhotos(needsCutouts: template.packsOutlines) : [:]
+    let subjects = resolver.sources.subjects
+    let namedRoles = request.composition.namedRoles
+    do throws(LayoutError) {
+      return try Composition(template: template, items: items).layoutPhotos { item in
+        var photo = cutouts.layoutPhotos[item.id] ?? photos[item.photo] ?? .typical
+        photo.namedRole = namedRoles[item.photo]
+        photo.subjects = subjects[item.photo]?.boxes ?? []
+        // The point chosen by the author is the subject.
+        if let focus = item.intent.focus { photo.subjects = [Rect(x: focus.x, y: focus.y, width: 0, height: 0)] }
+        return photo
+      }
+    } catch {
+      throw .layout("\(template.name): \(error)")
+    }
+  }
+
   /// Reads the headers of slot masks, and of the pictures behind photos and behind all slots.
   mutating func openPicturesOfSlots() async throws(RenderError) {
     try await resolver.add(slots, backgrounds: [canvas.background])
@@ -158,7 +180,9 @@ struct ResolvedRequest {
   private var isFocusAutomatic: Bool { (request.focus ?? .auto) == .auto }
 
   private var cutoutResolver: CutoutResolver {
-    CutoutResolver(template: template, size: sized.size, masks: request.subjectMasks, cache: request.cutouts)
+    CutoutResolver(
+      template: template, size: sized.size, masks: request.subjectMasks, cache: request.cutouts,
+      change: request.cutoutChange)
   }
 
   private mutating func findSubjects(of photos: [PhotoID]) async throws(RenderError) {
@@ -167,19 +191,14 @@ struct ResolvedRequest {
     try await resolver.findSubjects(of: photos, known: request.knownSubjects, cache: request.subjectCache)
   }
 
-  private func slotsOfTemplate() async throws(RenderError) -> [Slot] {
-    let photos =
-      template.dependsOnPhotos ? try await resolver.layoutPhotos(needsCutouts: template.packsOutlines) : [:]
-    let subjects = resolver.sources.subjects
+  private mutating func slotsOfTemplate() async throws(RenderError) -> [Slot] {
+    let photos = try await layoutPhotos()
     do throws(LayoutError) {
-      let ordered = try Composition(template: template, items: items).layoutPhotos { item in
-        var photo = cutouts.layoutPhotos[item.id] ?? photos[item.photo] ?? .typical
-        photo.subjects = subjects[item.photo]?.boxes ?? []
-        // The point chosen by the author is the subject.
-        if let focus = item.intent.focus { photo.subjects = [Rect(x: focus.x, y: focus.y, width: 0, height: 0)] }
-        return photo
+      let resolved = try template.resolvedSlots(photos: photos)
+      if case .automatic(.outfit(let outfit)) = template.arrangement {
+        garments = Dictionary(zip(resolved.fillOrder, outfit.garments(photos))) { first, _ in first }
       }
-      return try template.resolvedSlots(photos: ordered).slots
+      return resolved.slots
     } catch {
       throw .layout("\(template.name): \(error)")
     }

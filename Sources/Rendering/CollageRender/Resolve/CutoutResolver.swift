@@ -9,6 +9,7 @@ struct CutoutResolver: Sendable {
   let size: PixelSize
   let masks: [PhotoID: SubjectMask]
   let cache: CutoutCache
+  let change: CutoutChange
 
   /// The assumed maximum size of a cut-out, relative to the canvas, in layouts that are made for the photos.
   private static let generatedShare = 0.7
@@ -144,7 +145,7 @@ struct CutoutResolver: Sendable {
   }
 
   private func cut(_ request: CutoutRequest, side: Double, _ policy: PhotoPolicy) throws(RenderError) -> Made {
-    let rule = request.rule.rule
+    let rule = change.applied(to: request.rule.rule)
     var cutout = try cache.asset(of: request.header, rule: rule, mask: request.mask, side: side, policy: policy)
     // A subject that covers little of its photo needs more of the photo's pixels.
     let growth = enlargement(of: cutout.asset.size.size, in: request.rule.frame)
@@ -155,7 +156,7 @@ struct CutoutResolver: Sendable {
     if request.mask?.isGuess != false, cutout.asset.confidence < rule.minConfidence {
       let uncertain = try UncertainCutout(
         of: request.header, rule: rule, confidence: cutout.asset.confidence, cache.segmentations, policy)
-      return Made(cutout: cutout, uncertain: uncertain, layoutPhoto: LayoutPhoto(size: uncertain.size))
+      return Made(cutout: cutout, uncertain: uncertain, layoutPhoto: uncertain.layoutPhoto)
     }
     let layoutPhoto = template.dependsOnPhotos ? LayoutPhoto(try cutout.asset.tile()) : nil
     return Made(cutout: cutout, uncertain: nil, layoutPhoto: layoutPhoto)

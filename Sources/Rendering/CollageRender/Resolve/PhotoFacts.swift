@@ -11,6 +11,8 @@ public struct PhotoFacts: Hashable, Sendable {
   public private(set) var automaticFocus: [PhotoID: Point] = [:]
   /// The outlines of cut-outs, for layouts that pack outlines.
   public private(set) var cutouts: [PhotoID: CutoutMask] = [:]
+  /// The kinds of garments that the photos' names tell, for outfits.
+  public private(set) var namedRoles: [PhotoID: Outfit.Role] = [:]
 
   /// Reads the facts for a composition with photos in files; see
   /// ``init(composition:sources:knownSizes:policy:threads:)``.
@@ -42,13 +44,14 @@ public struct PhotoFacts: Hashable, Sendable {
     let measured = try await resolver.layoutPhotos(needsCutouts: composition.template.packsOutlines)
     sizes = knownSizes.merging(measured.mapValues(\.size)) { known, _ in known }
     cutouts = measured.compactMapValues(\.cutout)
-    let (sizes, cutouts) = (self.sizes, self.cutouts)
+    namedRoles = composition.namedRoles
+    let (sizes, cutouts, namedRoles) = (self.sizes, self.cutouts, self.namedRoles)
     let slots: [Slot]
     do throws(LayoutError) {
       slots = try composition.template.resolvedSlots(
         photos: composition.layoutPhotos { item throws(LayoutError) in
           guard let size = sizes[item.photo] else { throw .unknownSize(item.photo) }
-          return LayoutPhoto(size: size, cutout: cutouts[item.photo])
+          return LayoutPhoto(size: size, cutout: cutouts[item.photo], namedRole: namedRoles[item.photo])
         }
       ).slots
     } catch {

@@ -10,6 +10,8 @@ struct UncertainCutout: Sendable {
   fileprivate(set) var part: Rect
   /// The size of the upright photo in pixels.
   private let photo: Size
+  /// The outline of the uncertain subject, in the part.
+  private var outline: CutoutMask?
 
   /// The background kept on each side of the subject, relative to the subject's longer side.
   private static let margin = 0.06
@@ -34,7 +36,15 @@ struct UncertainCutout: Sendable {
     if let version = header.version ?? header.source.version() {
       let found = try segmentations.segmentation(of: header, version: version, policy: policy)
       part = found.bounds.map { [photo] in Self.grown($0, in: photo) } ?? .unit
+      outline = found.outline(in: part)
     }
+  }
+
+  /// What a layout knows of the photo.
+  var layoutPhoto: LayoutPhoto {
+    var layoutPhoto = LayoutPhoto(size: size)
+    layoutPhoto.uncertainOutline = outline
+    return layoutPhoto
   }
 
   /// The size of the part in pixels.
@@ -112,6 +122,16 @@ extension CutoutResolver.Result {
 }
 
 extension Segmentation {
+  /// Returns the mask in a part of the picture, which is 0 to 1 of it; nil for an empty mask.
+  fileprivate func outline(in part: Rect) -> CutoutMask? {
+    let (left, top) = (Int((part.x * Double(width)).rounded(.down)), Int((part.y * Double(height)).rounded(.down)))
+    let right = min(width, Int((part.right * Double(width)).rounded(.up)))
+    let bottom = min(height, Int((part.bottom * Double(height)).rounded(.up)))
+    guard left >= 0, top >= 0, right > left, bottom > top else { return nil }
+    let cells = (top..<bottom).flatMap { y in mask[(y * width + left)..<(y * width + right)] }
+    return CutoutMask(width: right - left, height: bottom - top, cells: Array(cells))
+  }
+
   /// The bounding box of the subject, 0 to 1 of the picture; nil for an empty mask.
   fileprivate var bounds: Rect? {
     var (left, top, right, bottom) = (width, height, 0, 0)

@@ -16,6 +16,8 @@ public struct Job: Hashable, Sendable {
   public var looks: [String: LookChange] = [:]
   /// The changes to the straightening and crop of slots' photos, by slot name.
   public var crops: [String: CropChange] = [:]
+  /// The kinds of garments, by slot name; others are told by names and outlines.
+  public var roles: [String: Outfit.Role] = [:]
   /// The values of text variables.
   public var text: [String: String]
   /// The path of the picture.

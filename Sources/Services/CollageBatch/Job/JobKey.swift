@@ -19,6 +19,7 @@ enum JobKey {
     let photos: [NamedFile]
     let looks: [String: LookChange]
     let crops: [String: CropChange]
+    let roles: [String: Outfit.Role]
     let text: [String: String]
   }
 
@@ -43,7 +44,7 @@ enum JobKey {
     let parts = Parts(
       renderer: RenderEnvironment.version, options: resources.fingerprint,
       format: try resources.options.settings(for: job.output).format, template: template, filters: filters,
-      slots: slots, masks: masks, photos: photos, looks: job.looks, crops: job.crops, text: job.text)
+      slots: slots, masks: masks, photos: photos, looks: job.looks, crops: job.crops, roles: job.roles, text: job.text)
     return try digest(CanonicalJSON.bytes(of: parts))
   }
 

@@ -27,6 +27,10 @@ public struct JobOptions: Codable, Hashable, Sendable {
   public var look = LookChange()
   /// The values of text variables; values in a row override them.
   public var texts: [String: String] = [:]
+  /// The change to the rules of all cut-outs.
+  public var cutouts = CutoutChange()
+  /// Own words that tell the kinds of garments in photos' names.
+  public var roleWords = RoleWords()
   /// The folders of fonts, which are searched before the installed ones.
   public var fontFolders: [String] = []
   /// The command of the segmentation program whose cached masks are used for cutouts; nil for none.

@@ -38,11 +38,22 @@ struct JobRequest {
 
   private func collage(of job: Job, _ entry: TemplateStore.Entry) throws(RenderError) -> PhotoCollage {
     var photos: [String] = []
-    let pins = try pins(of: job, entry)
     for photo in job.photos { photos.append(try RenderError.wrap(inputs.path(of: photo))) }
+    var pins = try pins(of: job, entry)
+    let columns = entry.template.isOutfit ? GarmentColumn.sorted(pins.map(\.slot.name)) : nil
+    if let columns {
+      // The layout is made for the photos: those of the columns come first.
+      let paths = Dictionary(pins.map { ($0.slot.name, $0.path) }) { first, _ in first }
+      photos = columns.compactMap { paths[$0.name] } + photos
+      pins = []
+    }
+    let roles = options.roleWords.roles(of: photos + pins.map(\.path))
     var collage = try PhotoCollage(
-      filling: entry.template, with: photos, pinned: pins, templateFolder: entry.folder)
+      filling: entry.template, with: photos, pinned: pins, roles: roles, templateFolder: entry.folder)
+    let job = columns.map { job.renamingSlots($0) } ?? job
+    for (slot, role) in job.roles { collage.setRole(role, ofSlot: SlotID(slot)) }
     (collage.policy, collage.print, collage.threads) = (options.policy, options.print, 1)
+    collage.cutoutChange = options.cutouts
     resources.looks.apply(job, to: &collage)
     try crop(&collage, job)
     resources.texts.apply(job, to: &collage)

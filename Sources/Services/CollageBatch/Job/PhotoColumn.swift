@@ -1,5 +1,6 @@
 import CollageFiles
 import CollageFormat
+import CollageKit
 import CollageModel
 
 /// A manifest column with a setting of a slot's photo, such as `top.crop` for the slot `top`.
@@ -15,6 +16,8 @@ enum PhotoColumn: String, CaseIterable {
   /// The strength of the filter, 0 to 1.
   case strength
   case adjust
+  /// The kind of garment.
+  case role
 
   /// The part of a column's name after the slot's name, such as `.filter`.
   var suffix: String { "." + rawValue }
@@ -23,7 +26,7 @@ enum PhotoColumn: String, CaseIterable {
   var isCrop: Bool {
     switch self {
     case .straighten, .keystone, .crop: true
-    case .filter, .strength, .adjust: false
+    case .filter, .strength, .adjust, .role: false
     }
   }
 
@@ -50,6 +53,7 @@ enum PhotoColumn: String, CaseIterable {
       case .crop: crop.part = try CropText.part(text)
       case .filter: look.filter = text == Self.noFilter ? .remove : .set(FilterID(text))
       case .strength: look.strength = try Self.strength(text)
+      case .role: job.roles[slot] = try Self.role(text)
       case .adjust: for part in text.split(separator: ",") { try look.adjust(String(part)) }
       }
       job.crops[slot] = crop.isEmpty ? nil : crop
@@ -57,6 +61,13 @@ enum PhotoColumn: String, CaseIterable {
     } catch {
       throw Problem(description: "\(slot)\(suffix): \(error)")
     }
+  }
+
+  private static func role(_ text: String) throws(Problem) -> Outfit.Role {
+    guard let role = Outfit.Role(rawValue: text.lowercased()) else {
+      throw Problem(description: "\(escaped(text)): a role must be \(RoleWords.allowed)")
+    }
+    return role
   }
 
   private static func strength(_ text: String) throws(Problem) -> Double {
@@ -80,6 +91,7 @@ enum PhotoColumn: String, CaseIterable {
       case .keep?, nil: return nil
       }
     case .strength: return (look?.strength).map { JSONWriter.text(of: $0) }
+    case .role: return job.roles[slot]?.rawValue
     case .adjust: return look.flatMap { $0.adjustments.isEmpty ? nil : AdjustmentText.text(of: $0.adjustments) }
     }
   }

@@ -15,7 +15,8 @@ public final class TemplateStore {
     let folder: String
     /// The template's file, images and masks.
     let inputs: InputGuard
-    /// The names of the slots; empty if the slots depend on the photos.
+    /// The names of the slots; kinds of garments for an outfit, whose layout is made for the photos; empty for other layouts
+    /// made for the photos.
     let slots: Set<String>
     /// The paths of the template's images and masks.
     let files: [String]
@@ -109,7 +110,10 @@ public final class TemplateStore {
     for (name, path) in zip(try template.ownFiles(), files) {
       parts.append("\(name) \(try JobKey.digest(try readSmallFile(path, limit: maxPicture)))")
     }
-    let slots = template.dependsOnPhotos ? [] : try template.fillOrder(photoCount: 1).map { $0.name }
+    let slots =
+      template.isOutfit
+      ? GarmentColumn.names
+      : template.dependsOnPhotos ? [] : try template.fillOrder(photoCount: 1).map { $0.name }
     return Entry(
       template: template, digest: parts.joined(separator: "; "), folder: folder, inputs: inputs, slots: Set(slots),
       files: files)

@@ -1,5 +1,6 @@
 public import CollageFiles
 import CollageRender
+import ObjectStorage
 
 /// A validated manifest, whose rows are converted to jobs on demand.
 ///
@@ -78,6 +79,11 @@ public final class BatchPlan {
       let job = planner.job(found).job, table.ids.place(of: NameHash(job.id)) == row
     else { throw changed }
     return job
+  }
+
+  /// Returns the path of a photo in the file system; nil for one in object storage, or one that cannot be used.
+  public func localPath(of photo: String) -> String? {
+    ObjectAddress.isAddress(photo) ? nil : planner.path(of: photo)
   }
 
   /// Returns the cache key of a job.

@@ -36,6 +36,7 @@ public struct LayoutLook: Hashable, Sendable {
       self.gap = gap ?? (side * 0.015).rounded()
       margin = (side * 0.02).rounded()
       defaults.style.fit = .contain
+      defaults.style.cutout = CutoutRule()
       background = .color(Color(red: 246, green: 244, blue: 240))
     }
   }

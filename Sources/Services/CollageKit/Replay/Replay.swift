@@ -91,7 +91,8 @@ public struct Replay: Sendable {
     }
     let facts = try await PhotoFacts(composition: composition, paths: paths, knownSizes: log.photoSizes)
     let scene = try composition.scene(
-      photoSizes: facts.sizes, automaticFocus: facts.automaticFocus, cutouts: facts.cutouts)
+      photoSizes: facts.sizes, automaticFocus: facts.automaticFocus, cutouts: facts.cutouts,
+      namedRoles: facts.namedRoles)
     return Session(scene: scene, policy: log.policy)
   }
 

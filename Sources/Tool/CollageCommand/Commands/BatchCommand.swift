@@ -93,6 +93,8 @@ struct BatchCommand: ParsableCommand {
   @Option(help: "An HTML report with samples, slow rows and failures.", completion: .file())
   var report: String?
 
+  @OptionGroup var reviewOptions: ReviewOptions
+
   @Option(help: "A command that starts the worker, such as a sandbox or a container.")
   var workerPrefix: String?
 
@@ -125,8 +127,16 @@ struct BatchCommand: ParsableCommand {
       try AtomicFile.write(
         Array(BatchPage(result, folder: settings.folder, page: report).text.utf8), to: report, protecting: plan.inputs)
     }
+    try collect(result.uncutPhotos.compactMap { plan.localPath(of: $0.name) }, protecting: plan.inputs)
     if let failure = result.failure { throw failure }
     if !quiet { printLines(BatchLine.summary(result)) }
+  }
+
+  private func collect(_ photos: [String], protecting inputs: InputGuard) throws {
+    let (review, policy, isQuiet) = (reviewOptions, try options.settings().options.policy, quiet)
+    try TaskThreads.run(count: RenderEnvironment.processors) {
+      try await review.collect(photos, policy: policy, protecting: inputs, isQuiet: isQuiet)
+    }
   }
 
   private func render(

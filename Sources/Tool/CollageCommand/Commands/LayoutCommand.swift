@@ -161,7 +161,10 @@ struct LayoutCommand: AsyncParsableCommand {
     let subjects = try names.subjects(subjectOptions.subjects)
     let start = ContinuousClock.now
     let isScattered = layoutOptions.style == .scatter && subjectOptions.isAutomatic
-    let measured = try await measured(paths, subjects: subjects, findsSubjects: isScattered, sources)
+    let measured =
+      layoutOptions.style == .outfit
+      ? try await garments(names, request)
+      : try await measured(paths, subjects: subjects, findsSubjects: isScattered, sources)
     return Planned(
       paths: paths, measured: measured, request: request, subjects: subjects, readTime: ContinuousClock.now - start)
   }
@@ -172,10 +175,19 @@ struct LayoutCommand: AsyncParsableCommand {
   ) async throws -> [LayoutPhoto] {
     let known = findsSubjects ? try subjectOptions.known(of: paths, by: sources) : [:]
     var measured = try await LayoutPhotos.read(
-      paths, needsCutouts: layoutOptions.style == .outfit, findsSubjects: findsSubjects, knownSubjects: known,
-      cache: sources.cache, threads: threads ?? RenderEnvironment.processors, policy: photoInput.policy)
+      paths, findsSubjects: findsSubjects, knownSubjects: known, cache: sources.cache,
+      threads: threads ?? RenderEnvironment.processors, policy: photoInput.policy)
     for (index, boxes) in subjects { measured[index].subjects = boxes }
     return measured
+  }
+
+  /// Returns the cut-outs of photos, as they will be drawn, with the kinds of garments.
+  private func garments(_ names: PhotoNames, _ request: LayoutRequest) async throws -> [LayoutPhoto] {
+    guard let template = request.automaticTemplate else { throw RenderError.layout(Self.advice(on: .needsCanvas)) }
+    var collage = try PhotoCollage(
+      filling: template, with: names.paths, roles: try layoutOptions.garmentOptions.roles(of: names))
+    (collage.policy, collage.threads) = (photoInput.policy, threads)
+    return try await collage.request(output: OutputSettings(format: .png)).layoutPhotos()
   }
 
   private func layouts(of planned: Planned) async throws(RenderError) -> [LayoutRequest.GeneratedTemplate] {

@@ -40,6 +40,8 @@ struct RenderCommand: AsyncParsableCommand {
   @OptionGroup var lookOptions: LookOptions
   @OptionGroup var textOptions: TextOptions
   @OptionGroup var segmenterOptions: SegmenterOptions
+  @OptionGroup var uncertainOptions: UncertainOptions
+  @OptionGroup var reviewOptions: ReviewOptions
 
   @Option(
     help: ArgumentHelp(
@@ -77,6 +79,8 @@ struct RenderCommand: AsyncParsableCommand {
       work: { planned in (try await write(planned.render, page, inputs, progress), planned) })
     progress.finish()
     let notes = photoOptions.input.notes(of: found) + planned.notes + report.notes
+    try await reviewOptions.collect(
+      report.uncut.map(\.photo), policy: photoOptions.policy, protecting: inputs, isQuiet: quiet)
     if explain { return printPlan(planned.render.plan, notes) }
     let pages = page?.paths(of: report.size)
     show(ReportText(report: report, output: output, pages: pages, notes: notes))
@@ -89,6 +93,7 @@ struct RenderCommand: AsyncParsableCommand {
     _ = try outputOptions.settings()
     _ = try outputOptions.picture.sizing()
     _ = try cropOptions.slotCrops()
+    _ = try uncertainOptions.change()
     _ = try outputOptions.backgroundColor()
     let print = try printOptions.settings()
     guard outputOptions.output != nil || explain else {
@@ -130,6 +135,7 @@ struct RenderCommand: AsyncParsableCommand {
     notes += try textOptions.apply(to: &collage)
     try photoOptions.subjectOptions.apply(to: &collage, knowing: source.subjects)
     notes += try segmenterOptions.apply(to: &collage)
+    collage.cutoutChange = try uncertainOptions.change()
     let request = try collage.request(
       sizing: outputOptions.picture.sizing(), output: outputOptions.settings())
     return Planned(render: try await PreparedRender(request), notes: notes)

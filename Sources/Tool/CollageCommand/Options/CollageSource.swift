@@ -23,7 +23,7 @@ struct CollageSource {
     self.options = options
     switch document.content {
     case .composition(let composition):
-      guard photos.isEmpty, options.pins.isEmpty, options.subjects.isEmpty else {
+      guard photos.isEmpty, options.pins.isEmpty, options.subjects.isEmpty, options.garmentOptions.roles.isEmpty else {
         let name = escaped(document.path ?? "the document")
         throw UsageError(message: "\(name) is a composition and names its own photos; pass no other photos")
       }
@@ -66,15 +66,24 @@ struct CollageSource {
       collage = PhotoCollage(
         composition, photos: located.mapValues { PhotoSource(path: $0) }, templateFolder: folder)
     case .template(let template):
-      collage = try PhotoCollage(
-        filling: template, with: paths, whenShort: options.shortRule, pinned: pins,
-        assignment: options.assign == .best ? try await best(paths, threads: threads) : .given, templateFolder: folder)
       let all = paths + pins.map(\.path)
       let names = PhotoNames(paths: all, found: found.numbered + pins.map(\.path))
+      collage = try PhotoCollage(
+        filling: template, with: paths, whenShort: options.shortRule, pinned: pins,
+        assignment: try await assignment(paths, threads: threads), roles: try options.garmentOptions.roles(of: names),
+        templateFolder: folder)
       collage.keepVisible(try names.subjects(options.subjects), of: all)
     }
     collage.policy = options.policy
     return collage
+  }
+
+  private func assignment(_ paths: [String], threads: Int) async throws -> Composer.PhotoAssignment {
+    switch options.assign {
+    case .role: .byRole
+    case .given: .given
+    case .best: try await best(paths, threads: threads)
+    }
   }
 
   private func best(_ paths: [String], threads: Int) async throws -> Composer.PhotoAssignment {

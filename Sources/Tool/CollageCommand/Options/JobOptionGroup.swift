@@ -60,7 +60,9 @@ struct JobOptionGroup: ParsableArguments {
   @OptionGroup var cropOptions: CropOptions
   @OptionGroup var lookOptions: LookOptions
   @OptionGroup var textOptions: TextOptions
+  @OptionGroup var roleWordOptions: RoleWordOptions
   @OptionGroup var segmenterOptions: SegmenterOptions
+  @OptionGroup var uncertainOptions: UncertainOptions
 
   /// Returns the options of jobs, and where jobs find files.
   func settings() throws -> WorkerSettings { WorkerSettings(options: try jobOptions(), sources: try jobSources()) }
@@ -94,6 +96,8 @@ struct JobOptionGroup: ParsableArguments {
     options.look = try lookOptions.change()
     options.texts = try textOptions.valuesByName()
     options.fontFolders = textOptions.fontFolders
+    options.cutouts = try uncertainOptions.change()
+    options.roleWords = try roleWordOptions.words()
     try segmenterOptions.checkTimeout()
     options.segmenter = segmenterOptions.command
     return options

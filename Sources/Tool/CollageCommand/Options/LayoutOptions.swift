@@ -89,12 +89,8 @@ struct LayoutOptions: ParsableArguments {
   @Option(help: "Scatter: total area of the prints relative to the canvas; above 1 they must overlap.")
   var density = Scatter().density
 
-  @Option(
-    name: .customLong("role"),
-    help: ArgumentHelp(
-      "Outfit: role of a photo: dress, outerwear, top, bottom, shoes, bag, hat or accessory; default: guessed from its name.",
-      valueName: "photo=hat"))
-  var roles: [String] = []
+  @OptionGroup var garmentOptions: GarmentOptions
+  @OptionGroup var uncertainOptions: UncertainOptions
 
   @Option(help: "Background color, in CSS notation; default: depends on the style.")
   var background: String?
@@ -121,6 +117,8 @@ struct LayoutOptions: ParsableArguments {
       defaults.style.fit = .contain
       defaults.style.background = try barBackground(cell: look.cell)
     }
+    let change = try uncertainOptions.change()
+    defaults.style.cutout = defaults.style.cutout.map { change.applied(to: $0) }
     if let cornerRadius {
       defaults.shape = .rectangle(CornerRadii(try cornerRadius.value(in: unit, option: "--corner-radius")))
     }
@@ -142,7 +140,7 @@ struct LayoutOptions: ParsableArguments {
     case .masonry: return .masonry(Masonry(columns: columns))
     case .grid: return .grid(AutomaticGrid(columns: columns, lastRow: lastRow))
     case .scatter: return .scatter(Scatter(seed: seed, tilt: tilt, density: density))
-    case .outfit: return .outfit(Outfit(seed: seed, roles: try outfitRoles(names)))
+    case .outfit: return .outfit(Outfit(seed: seed))
     }
   }
 
@@ -153,7 +151,10 @@ struct LayoutOptions: ParsableArguments {
       ("--crop-budget", cropBudget != nil, [.mosaic]), ("--pin", !pins.isEmpty, [.mosaic]),
       ("--balance", balance != Mosaic().balance, [.mosaic]),
       ("--quality", quality != .normal, [.mosaic]), ("--rows", rows != nil, [.justified]),
-      ("--columns", columns != nil, [.masonry, .grid]), ("--role", !roles.isEmpty, [.outfit]),
+      ("--columns", columns != nil, [.masonry, .grid]), ("--role", !garmentOptions.roles.isEmpty, [.outfit]),
+      ("--min-confidence", uncertainOptions.minConfidence != nil, [.outfit]),
+      ("--when-uncertain", uncertainOptions.whenUncertain != nil, [.outfit]),
+      ("--role-words", garmentOptions.words.file != nil, [.outfit]),
       ("--last-row", lastRow != .center, [.grid]), ("--line-length", lineLength != nil, [.justified, .masonry]),
       ("--fit contain", fit == .contain, [.mosaic, .justified, .masonry, .grid]),
       ("--tilt", tilt != Scatter().tilt, [.scatter]), ("--density", density != Scatter().density, [.scatter]),
@@ -236,19 +237,6 @@ struct LayoutOptions: ParsableArguments {
       }
       return Mosaic.Pin(photo: try names.index(of: name, option: "--pin"), corner: corner)
     }
-  }
-
-  private func outfitRoles(_ names: PhotoNames) throws -> [Outfit.Role] {
-    var result = names.paths.map { GarmentNames.role(of: $0) }
-    for text in roles {
-      let (name, value) = try PhotoNames.split(text, at: "=", option: "--role", example: "cap=hat")
-      guard let role = Outfit.Role(rawValue: value.lowercased()) else {
-        let allowed = Outfit.Role.allCases.map(\.rawValue).joined(separator: ", ")
-        throw UsageError(message: "--role \(escaped(text)): the role must be one of \(allowed)")
-      }
-      result[try names.index(of: name, option: "--role")] = role
-    }
-    return result
   }
 }
 

@@ -112,8 +112,11 @@ struct PhotoOptions: ParsableArguments {
     completion: .file())
   var pins: [String] = []
 
-  @Option(help: "Assignment of photos to slots: given (in order), or best (minimal cropping, chosen among all photos).")
-  var assign: AssignName = .given
+  @Option(
+    help:
+      "Assignment of photos to slots: role (garments to slots for their kind, others in order), given (in order), or best (minimal cropping, chosen among all photos)."
+  )
+  var assign: AssignName = .role
 
   @Option(
     name: .customLong("weights"),
@@ -121,13 +124,14 @@ struct PhotoOptions: ParsableArguments {
       "With --assign best: a photo's relative importance; repeatable, or comma-separated.", valueName: "photo=3"))
   var weights: [String] = []
 
+  @OptionGroup var garmentOptions: GarmentOptions
   @OptionGroup var subjectOptions: SubjectOptions
 
   /// The regions of photos to keep in view, as given by the user.
   var subjects: [String] { subjectOptions.subjects }
 
   enum AssignName: String, ExpressibleByArgument, CaseIterable {
-    case given, best
+    case role, given, best
   }
 
   enum ShortName: String, ExpressibleByArgument, CaseIterable {

@@ -45,7 +45,8 @@ struct ReportText {
         left: Int(entry.crop.x.rounded()), top: Int(entry.crop.y.rounded()), right: Int(entry.crop.right.rounded()),
         bottom: Int(entry.crop.bottom.rounded()))
       let focus = entry.focus.map { " by \($0.rawValue)" } ?? ""
-      return "slot \(entry.slot.name): \(escaped(entry.photo)) crop \(crop)\(focus) into \(entry.area)"
+      let garment = entry.garment.map { " as \(GarmentText.text(of: $0))" } ?? ""
+      return "slot \(entry.slot.name): \(escaped(entry.photo))\(garment) crop \(crop)\(focus) into \(entry.area)"
     } + report.timings.map { "\($0.stage): \(Int($0.milliseconds.rounded())) ms" }
   }
 
@@ -79,7 +80,7 @@ struct ReportText {
       member("area", json(of: entry.area)),
       member("sourcePixelsPerPixel", number(entry.density)),
       member("focus", entry.focus.map { .string($0.rawValue) } ?? .null),
-    ]
+    ] + (entry.garment.map(GarmentText.members) ?? [])
     return .object(JSONObject(members))
   }
 

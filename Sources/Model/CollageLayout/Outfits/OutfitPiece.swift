@@ -1,0 +1,36 @@
+internal import CollageModel
+
+/// A garment of an outfit at its size relative to the others.
+struct OutfitPiece {
+  let cutout: TurnedCutout
+  let garment: Garment
+  /// The extents of the outline's bounds, relative to the height of full-length trousers.
+  let size: Size
+  /// The left and right ends of the outline in each of `slices` horizontal slices of its bounds, 0 to 1 of their width; nil
+  /// for slices that are not covered.
+  let ends: [(left: Double, right: Double)?]
+
+  static let slices = 64
+
+  init(_ photo: LayoutPhoto, _ garment: Garment) {
+    var turn = Angle.zero
+    if garment.hangsUpright, let mask = photo.cutout {
+      turn = UprightAngle(OutlinePoints(mask, aspect: photo.aspect)).correction()
+    }
+    cutout = TurnedCutout(photo, by: turn)
+    self.garment = garment
+    let (outline, picture) = (cutout.outline, cutout.size)
+    let bounds = Size(picture.width * outline.width, picture.height * outline.height)
+    let height = garment.height(bounds: bounds, area: picture.width * picture.height * outline.cover)
+    size = Size(height * bounds.width / bounds.height, height)
+    ends = Self.ends(of: outline)
+  }
+
+  private static func ends(of outline: CutoutOutline) -> [(left: Double, right: Double)?] {
+    let mask = outline.mask(width: Double(slices), height: Double(slices))
+    return (mask?.rows ?? []).map { stretches in
+      guard let first = stretches.first, let last = stretches.last else { return nil }
+      return (Double(first.lowerBound) / Double(slices), Double(last.upperBound) / Double(slices))
+    }
+  }
+}

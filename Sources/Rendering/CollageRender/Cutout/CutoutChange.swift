@@ -1,0 +1,22 @@
+public import CollageModel
+
+/// A change to the rules by which all photos of a picture are cut out.
+public struct CutoutChange: Codable, Hashable, Sendable {
+  /// The minimum confidence, 0 to 1; nil keeps each rule's.
+  public var minConfidence: Double?
+  /// What is shown of a photo whose subject is uncertain; nil keeps each rule's.
+  public var whenUncertain: CutoutRule.WhenUncertain?
+
+  /// Creates a change; without arguments rules stay as they are.
+  public init(minConfidence: Double? = nil, whenUncertain: CutoutRule.WhenUncertain? = nil) {
+    (self.minConfidence, self.whenUncertain) = (minConfidence, whenUncertain)
+  }
+
+  /// Returns a rule with this change.
+  public func applied(to rule: CutoutRule) -> CutoutRule {
+    var rule = rule
+    rule.minConfidence = minConfidence ?? rule.minConfidence
+    rule.whenUncertain = whenUncertain ?? rule.whenUncertain
+    return rule
+  }
+}

@@ -1,0 +1,45 @@
+public import ArgumentParser
+import CollageFiles
+import CollageKit
+public import CollageModel
+import CollageRender
+
+/// The treatment of photos whose subjects are uncertain.
+struct UncertainOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Minimum confidence of cut-outs, 0 to 1; below it a subject is uncertain; default: set by the template.",
+      valueName: "share"))
+  var minConfidence: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "What is shown of a photo with an uncertain subject: card (cropped, with a border), crop, leaveOut or fail; default: set by the template.",
+      valueName: "choice"))
+  var whenUncertain: CutoutRule.WhenUncertain?
+
+  func change() throws -> CutoutChange {
+    if let minConfidence, !(0...1).contains(minConfidence) {
+      throw UsageError(message: "--min-confidence \(minConfidence): must be between 0 and 1")
+    }
+    return CutoutChange(minConfidence: minConfidence, whenUncertain: whenUncertain)
+  }
+}
+
+/// The folder in which uncertain cut-outs are collected.
+struct ReviewOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Write the uncertain cut-outs to this folder for a person to check: each cut out as well as possible, a list, and a sheet.",
+      valueName: "folder"), completion: .directory)
+  var review: String?
+
+  /// Writes the cut-outs of the photos that a picture left uncut, if a folder is given.
+  func collect(_ photos: [String], policy: PhotoPolicy, protecting inputs: InputGuard, isQuiet: Bool) async throws {
+    guard let review else { return }
+    let made = try await CutoutReview(photos: photos, policy: policy).write(to: review, protecting: inputs)
+    if !isQuiet { printError("\(escaped(review)): \(counted(made, "uncertain cut-out")) to check") }
+  }
+}
+
+extension CutoutRule.WhenUncertain: ExpressibleByArgument {}
