@@ -52,21 +52,10 @@ struct ShadowRemoval {
   /// Returns whether a component is a shadow, which fades away from the subject and ends at it, rather than a part of
   /// the subject, which has a clear outer edge.
   private func isShadow(_ component: Morphology.Component, of mask: [Bool], _ kept: [Bool]) -> Bool {
-    let (width, height) = (picture.width, picture.height)
-    var (outer, inner, outerCount, innerCount): (Float, Float, Float, Float) = (0, 0, 0, 0)
-    for place in component.pixels {
-      let (x, y) = (place % width, place / width)
-      for (dx, dy) in [(Self.step, 0), (-Self.step, 0), (0, Self.step), (0, -Self.step)] {
-        guard (0..<width).contains(x + dx), (0..<height).contains(y + dy) else { continue }
-        let other = (y + dy) * width + x + dx
-        let difference = (picture.colors[place] - picture.colors[other]).squared.squareRoot()
-        if !mask[other] { (outer, outerCount) = (outer + difference, outerCount + 1) }
-        if mask[other], kept[other] { (inner, innerCount) = (inner + difference, innerCount + 1) }
-      }
-    }
-    guard innerCount > 0 else { return false }
-    if outerCount == 0 { return isView(component, through: mask) }
-    return outer / outerCount < max(Self.faint, Self.maxFade * inner / innerCount)
+    let profile = ShadowProfile(picture, component, of: mask, kept)
+    guard let inner = profile.inner else { return false }
+    guard let outer = profile.outer else { return isView(component, through: mask) }
+    return outer < max(Self.faint, Self.maxFade * inner) && profile.fades
   }
 
   /// Returns whether a component enclosed by the mask shows the background, for example inside a handle.
@@ -75,8 +64,6 @@ struct ShadowRemoval {
     return !EnclosedHoles(mask, width: picture.width, height: picture.height).isDeep(component)
   }
 
-  /// The distance over which an edge is measured.
-  private static let step = 2
   /// The maximum outer contrast of a shadow, relative to its contrast to the subject.
   private static let maxFade: Float = 0.5
   /// A contrast below the average of any edge of a subject.
