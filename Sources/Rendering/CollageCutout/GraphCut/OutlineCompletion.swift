@@ -67,11 +67,12 @@ struct OutlineCompletion {
     let least = max(Self.minDifference, Self.minRatio * plain.noise)
     // Every subject has a rim of mixed colors.
     let more = Morphology.opened(mask.indices.map { outline[$0] && !mask[$0] }, width: width, height: height, radius: 1)
+    let zones = ShadowProfile.Zones(of: both, around: mask, width: width, height: height)
     var result = mask
     for part in Morphology.components(of: more, width: width, height: height)
     where part.pixels.count * Self.maxParts > mask.count {
       let color = part.pixels.reduce(SIMD3<Float>.zero) { $0 + picture.colors[$1] } / Float(part.pixels.count)
-      let profile = ShadowProfile(picture, part, of: both, mask)
+      let profile = ShadowProfile(picture, part, of: both, mask, zones)
       guard (color - plain.middle).squared > least * least, profile.inner != nil, profile.outer != nil, !profile.fades
       else { continue }
       for place in part.pixels { result[place] = true }

@@ -24,8 +24,26 @@ struct ShadowProfile {
   /// The maximum by which the outer zone is darker than the inner one.
   private static let maxGain: Float = 0.015
 
+  /// The pixels near a subject and near the outer edge of a mask, except for those that are mixed with what is beyond.
+  struct Zones {
+    fileprivate let isNear: [Bool]
+    fileprivate let isFar: [Bool]
+
+    /// Finds the zones between a subject and the outer edge of `mask`, which contains it.
+    init(of mask: [Bool], around subject: [Bool], width: Int, height: Int) {
+      let outside = mask.map { !$0 }
+      func within(_ radius: Int, of part: [Bool]) -> [Bool] {
+        Morphology.dilated(part, width: width, height: height, radius: radius)
+      }
+      let (rim, edge) = (within(1, of: subject), within(1, of: outside))
+      let (near, far) = (within(ShadowProfile.depth, of: subject), within(ShadowProfile.depth, of: outside))
+      isNear = mask.indices.map { near[$0] && !rim[$0] && !edge[$0] }
+      isFar = mask.indices.map { far[$0] && !rim[$0] && !edge[$0] }
+    }
+  }
+
   /// Measures a component of `mask` outside of `kept`, which is the subject.
-  init(_ picture: LabPicture, _ component: Morphology.Component, of mask: [Bool], _ kept: [Bool]) {
+  init(_ picture: LabPicture, _ component: Morphology.Component, of mask: [Bool], _ kept: [Bool], _ zones: Zones) {
     let (width, height) = (picture.width, picture.height)
     var (outer, inner, steps, slopes) = (Mean(), Mean(), Mean(), Mean())
     let own = Set(component.pixels)
@@ -46,24 +64,12 @@ struct ShadowProfile {
       }
     }
     (self.outer, self.inner, step, slope) = (outer.value, inner.value, steps.value ?? 0, slopes.value ?? 0)
-    (near, far) = Self.zones(picture, component, mask, mask.indices.map { mask[$0] && kept[$0] })
-  }
-
-  private static func zones(
-    _ picture: LabPicture, _ component: Morphology.Component, _ mask: [Bool], _ subject: [Bool]
-  ) -> (near: Float?, far: Float?) {
-    func within(_ radius: Int, of part: [Bool]) -> [Bool] {
-      Morphology.dilated(part, width: picture.width, height: picture.height, radius: radius)
-    }
-    let outside = mask.map { !$0 }
-    let (rim, edge) = (within(1, of: subject), within(1, of: outside))
-    let (inZone, outZone) = (within(depth, of: subject), within(depth, of: outside))
     var (near, far) = (Mean(), Mean())
-    for place in component.pixels where !rim[place] && !edge[place] {
-      if inZone[place] { near.add(picture.colors[place].x) }
-      if outZone[place] { far.add(picture.colors[place].x) }
+    for place in component.pixels where zones.isNear[place] || zones.isFar[place] {
+      if zones.isNear[place] { near.add(picture.colors[place].x) }
+      if zones.isFar[place] { far.add(picture.colors[place].x) }
     }
-    return (near.value, far.value)
+    (self.near, self.far) = (near.value, far.value)
   }
 
   /// Returns whether lightness changes as across a shadow.

@@ -39,11 +39,17 @@ struct ShadowRemoval {
       let score = told + (deep[place] ? Self.deepPrior : Self.prior)
       graph.setTerminals(place, subject: max(0, score), background: max(0, -score))
     }
-    let kept = graph.minimumCut()
+    return withoutShadows(mask, kept: graph.minimumCut())
+  }
+
+  private func withoutShadows(_ mask: [Bool], kept: [Bool]) -> [Bool] {
+    let (width, height) = (picture.width, picture.height)
+    let subject = mask.indices.map { mask[$0] && kept[$0] }
+    let zones = ShadowProfile.Zones(of: mask, around: subject, width: width, height: height)
     var result = mask
     let removed = mask.indices.map { mask[$0] && !kept[$0] }
     for component in Morphology.components(of: removed, width: width, height: height)
-    where isShadow(component, of: mask, kept) {
+    where isShadow(component, of: mask, ShadowProfile(picture, component, of: mask, kept, zones)) {
       for place in component.pixels { result[place] = false }
     }
     return result
@@ -51,8 +57,7 @@ struct ShadowRemoval {
 
   /// Returns whether a component is a shadow, which fades away from the subject and ends at it, rather than a part of
   /// the subject, which has a clear outer edge.
-  private func isShadow(_ component: Morphology.Component, of mask: [Bool], _ kept: [Bool]) -> Bool {
-    let profile = ShadowProfile(picture, component, of: mask, kept)
+  private func isShadow(_ component: Morphology.Component, of mask: [Bool], _ profile: ShadowProfile) -> Bool {
     guard let inner = profile.inner else { return false }
     guard let outer = profile.outer else { return isView(component, through: mask) }
     return outer < max(Self.faint, Self.maxFade * inner) && profile.fades
