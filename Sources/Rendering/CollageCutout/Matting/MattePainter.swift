@@ -1,3 +1,5 @@
+internal import SystemCalls
+
 /// Computes alpha and colors at the picture's full size.
 struct MattePainter {
   let size: (width: Int, height: Int)
@@ -21,7 +23,7 @@ struct MattePainter {
   /// Returns alpha, and removes the background's color from translucent pixels; at edges, alpha follows the
   /// coefficients of a guided filter and the colors of the two sides.
   func run(_ colors: inout [UInt8], states: [TrimapLabel], coefficients: (Int) -> SIMD4<Float>) -> [UInt8] {
-    var alphas = [UInt8](repeating: 0, count: size.width * size.height)
+    var alphas = Self.clear(size.width * size.height)
     let starts = (0...width).map { ($0 * size.width + width - 1) / width }
     for y in 0..<size.height {
       let row = min(height - 1, y * height / size.height)
@@ -45,6 +47,15 @@ struct MattePainter {
       }
     }
     return alphas
+  }
+
+  /// Returns zeros in memory of large pages, of which a full-size picture needs thousands of others.
+  private static func clear(_ count: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      if let start = buffer.baseAddress { adviseLargePages(start, byteCount: count) }
+      buffer.initialize(repeating: 0)
+      filled = count
+    }
   }
 
   /// Returns the fraction of a pixel that belongs to the subject.
