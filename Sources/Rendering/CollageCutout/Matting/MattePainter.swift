@@ -129,6 +129,7 @@ struct MattePainter {
     guard share > 0, share < 1 else { return }
     let subject = tints.subject[near].mean
     var own = (color - tints.background[near].mean * (1 - share)) / share
+    own = notOverdone(own, near: near)
     if mask != nil {
       // A dark grain of the background must not leave a color darker than the subject's colors nearby.
       let variance = tints.subject[near].variance
@@ -140,6 +141,27 @@ struct MattePainter {
     own = subject + (own.clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 255)) - subject) * trust
     for band in 0..<3 { colors[3 * place + band] = UInt8(max(0, min(255, own[band] + 0.5))) }
   }
+
+  /// Returns a color that is not farther from the background's hue than the subject's colors nearby.
+  ///
+  /// Cameras store hues at half the size, so a red ground colors the subject's edge beyond the pixels that it covers;
+  /// where less of it is left than there should be, its removal would leave the opposite hue.
+  private func notOverdone(_ color: SIMD3<Float>, near: Int) -> SIMD3<Float> {
+    func hue(_ color: SIMD3<Float>) -> SIMD3<Float> { color - color.sum() / 3 }
+    let (own, other) = (tints.subject[near], tints.background[near])
+    let away = hue(other.mean) - hue(own.mean)
+    let length = away.squared.squareRoot()
+    guard length > Self.minHue else { return color }
+    let axis = away / length
+    let spread = (axis * axis * own.variance).sum().squareRoot()
+    let excess = -(hue(color) - hue(own.mean)).dot(axis) - Self.hueReach * spread - Self.hueNoise
+    return excess > 0 ? color + axis * excess : color
+  }
+
+  /// The minimum difference in hue of the two sides at which it is looked at, and the noise of a hue, in 8-bit levels.
+  private static let (minHue, hueNoise): (Float, Float) = (20, 4)
+  /// The number of standard deviations within which the subject's hues are; the deviations of its lightness count, too.
+  private static let hueReach: Float = 0.75
 
   /// The two reduced rows or columns around a position, and the fraction of the distance from the first to the
   /// second.
