@@ -203,3 +203,24 @@ struct PartsTests {
     #expect(cleaner.cleaned(mask(pair)) == mask(pair))
   }
 }
+
+@Suite("Outlines on paper")
+struct OutlineCompletionTests {
+  @Test("a white part on white paper is completed by its outline")
+  func whitePart() throws {
+    let (width, height) = (120, 100)
+    let colors = (0..<(width * height)).map { place -> SIMD3<Float> in
+      let (x, y) = (place % width, place / width)
+      let paper: Float = 0.95 + ((x * 7 + y * 13) % 5 == 0 ? 0.002 : 0)
+      guard (30..<90).contains(x) else { return SIMD3(paper, 0, 0) }
+      if (30..<50).contains(y) { return SIMD3(0.5, -0.04, -0.14) }
+      if (50..<62).contains(y) { return SIMD3(0.925 - 0.003 * Float(y - 50), 0, 0.004) }
+      return SIMD3(paper, 0, 0)
+    }
+    let picture = LabPicture(width: width, height: height, colors: colors)
+    let plain = try #require(UniformBackground(picture))
+    let blue = colors.map { $0.z < -0.1 }
+    let found = OutlineCompletion(picture: plain.flattened, plain: plain).completed(blue)
+    #expect(found[40 * width + 60] && found[56 * width + 60])
+  }
+}

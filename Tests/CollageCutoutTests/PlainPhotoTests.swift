@@ -101,4 +101,60 @@ struct PlainPhotoTests {
     #expect((100..<109).allSatisfy { cutout.alpha[$0 * side + 80] > 220 }, "the print")
     #expect(made.overlap(cutout) > 0.97, "\(made.overlap(cutout))")
   }
+
+  @Test("a pale sole stays with its shoe; a shadow in its place does not")
+  func sole() throws {
+    let (width, height) = (80, 60)
+    let white = SIMD3<Float>(0.98, 0, 0)
+    func removed(_ below: (Int) -> Float) -> Bool {
+      let colors = (0..<(width * height)).map { place -> SIMD3<Float> in
+        let (x, y) = (place % width, place / width)
+        guard (15..<65).contains(x), (15..<45).contains(y) else { return white }
+        return y < 34 ? SIMD3(0.5, -0.04, -0.14) : SIMD3(below(y - 34), 0, 0)
+      }
+      let mask = colors.map { $0 != white }
+      let removal = ShadowRemoval(
+        picture: LabPicture(width: width, height: height, colors: colors), background: white, noise: 0.004)
+      return !removal.removed(from: mask)[39 * width + 40]
+    }
+    #expect(!removed { 0.95 - 0.009 * Float($0) })
+    #expect(removed { 0.8 + 0.016 * Float($0) })
+  }
+
+  @Test("a shadow fades away from its subject; a sole of one tone does not")
+  func shadowProfile() throws {
+    let (width, height) = (30, 20)
+    let subject = (0..<(width * height)).map { $0 % width < 10 }
+    let mask = (0..<(width * height)).map { $0 % width < 20 }
+    let zones = ShadowProfile.Zones(of: mask, around: subject, width: width, height: height)
+    let part = try #require(
+      Morphology.components(of: mask.indices.map { mask[$0] && !subject[$0] }, width: width, height: height).first)
+    func fades(_ lightness: (Int) -> Float) -> Bool {
+      let colors = (0..<(width * height)).map { SIMD3(lightness($0 % width), 0, 0) }
+      let picture = LabPicture(width: width, height: height, colors: colors)
+      return ShadowProfile(picture, part, of: mask, subject, zones).fades
+    }
+    #expect(fades { $0 < 10 ? 0.3 : 0.7 + 0.025 * Float(min(12, $0 - 10)) })
+    #expect(!fades { $0 < 10 ? 0.3 : $0 < 20 ? 0.85 : 1 })
+    #expect(!fades { $0 < 10 ? 0.3 : $0 < 20 ? 0.95 : 0.85 + 0.02 * Float($0 - 20) })
+  }
+
+  @Test("a gray shirt on red has no teal rim")
+  func rim() throws {
+    let side = Self.side
+    let made = try MadePicture(
+      side, side, background: { _, _ in [190, 40, 44] }, subject: { _, _ in [150, 152, 150] },
+      covers: { x, y in abs(x - 80) < 46 && y > 30 && y < 130 })
+    // Less red is left at the rim than the garment's share explains.
+    var bytes = made.picture.bytes
+    for y in 31..<129 {
+      for x in [33, 34, 125, 126] { for band in 0..<3 { bytes[3 * (y * side + x) + band] = [112, 128, 126][band] } }
+    }
+    let picture = try #require(CutoutPicture(width: side, height: side, bands: 3, bytes: bytes))
+    let cutout = CutoutFinder.cutout(of: picture)
+    for place in cutout.alpha.indices where cutout.alpha[place] > 20 {
+      let (red, green) = (Int(cutout.colors[3 * place]), Int(cutout.colors[3 * place + 1]))
+      #expect(green - red < 24, "\(green - red) at \(place % side), \(place / side)")
+    }
+  }
 }

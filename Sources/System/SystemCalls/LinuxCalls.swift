@@ -67,7 +67,12 @@ package func resolvedPath(_ path: String) -> String? {
 /// Requests large pages, which avoids a page fault for every four kilobytes of a large block.
 package func adviseLargePages(_ start: UnsafeMutableRawPointer, byteCount: Int) {
   #if canImport(Glibc)
-    madvise(start, byteCount, MADV_HUGEPAGE)
+    // Only whole pages can be advised; a heap's block starts within one.
+    let page = UInt(max(1, sysconf(Int32(_SC_PAGESIZE))))
+    let first = (UInt(bitPattern: start) + page - 1) / page * page
+    let end = (UInt(bitPattern: start) + UInt(max(0, byteCount))) / page * page
+    guard end > first, let aligned = UnsafeMutableRawPointer(bitPattern: first) else { return }
+    madvise(aligned, Int(end - first), MADV_HUGEPAGE)
   #endif
 }
 

@@ -14,6 +14,8 @@ struct GrabCut {
   private static let ring = 0.03
   private static let borderCost: Float = 12
   private static let maxCost: Float = 30
+  /// The cost of a pixel of the subject away from where the subject is expected.
+  private static let farCost: Float = 3
 
   /// Creates a cut; `smoothness` is the cost of separating two equal pixels, and `textures` the roughness of each
   /// pixel if it should have the same weight as color.
@@ -33,7 +35,9 @@ struct GrabCut {
     var score: Float
   }
 
-  func run(from start: [Bool], rounds: Int) -> Result {
+  /// Cuts until nothing changes, at most `rounds` times; away from `region`, if it is given, pixels are unlikely to be
+  /// of the subject.
+  func run(from start: [Bool], rounds: Int, near region: [Bool]? = nil) -> Result {
     var mask = start
     var sides: Sides?
     var costs: [(subject: Float, background: Float)] = []
@@ -41,7 +45,7 @@ struct GrabCut {
       guard let learned = Sides(picture, mask: mask, spread: spread, previous: sides) else { break }
       sides = learned
       costs = self.costs(learned, mask)
-      let next = cut(costs)
+      let next = cut(costs, near: region)
       let isSettled = next == mask
       mask = next
       if isSettled { break }
@@ -79,12 +83,13 @@ struct GrabCut {
     }
   }
 
-  private func cut(_ costs: [(subject: Float, background: Float)]) -> [Bool] {
+  private func cut(_ costs: [(subject: Float, background: Float)], near region: [Bool]?) -> [Bool] {
     var graph = grid
     for (place, cost) in costs.enumerated() {
       graph.setTerminals(
         place, subject: min(cost.background, Self.maxCost),
-        background: min(cost.subject, Self.maxCost) + (isBorder[place] ? Self.borderCost : 0))
+        background: min(cost.subject, Self.maxCost) + (isBorder[place] ? Self.borderCost : 0)
+          + (region.map { $0[place] } ?? true ? 0 : Self.farCost))
     }
     return graph.minimumCut()
   }

@@ -39,11 +39,17 @@ struct ShadowRemoval {
       let score = told + (deep[place] ? Self.deepPrior : Self.prior)
       graph.setTerminals(place, subject: max(0, score), background: max(0, -score))
     }
-    let kept = graph.minimumCut()
+    return withoutShadows(mask, kept: graph.minimumCut())
+  }
+
+  private func withoutShadows(_ mask: [Bool], kept: [Bool]) -> [Bool] {
+    let (width, height) = (picture.width, picture.height)
+    let subject = mask.indices.map { mask[$0] && kept[$0] }
+    let zones = ShadowProfile.Zones(of: mask, around: subject, width: width, height: height)
     var result = mask
     let removed = mask.indices.map { mask[$0] && !kept[$0] }
     for component in Morphology.components(of: removed, width: width, height: height)
-    where isShadow(component, of: mask, kept) {
+    where isShadow(component, of: mask, ShadowProfile(picture, component, of: mask, kept, zones)) {
       for place in component.pixels { result[place] = false }
     }
     return result
@@ -51,22 +57,10 @@ struct ShadowRemoval {
 
   /// Returns whether a component is a shadow, which fades away from the subject and ends at it, rather than a part of
   /// the subject, which has a clear outer edge.
-  private func isShadow(_ component: Morphology.Component, of mask: [Bool], _ kept: [Bool]) -> Bool {
-    let (width, height) = (picture.width, picture.height)
-    var (outer, inner, outerCount, innerCount): (Float, Float, Float, Float) = (0, 0, 0, 0)
-    for place in component.pixels {
-      let (x, y) = (place % width, place / width)
-      for (dx, dy) in [(Self.step, 0), (-Self.step, 0), (0, Self.step), (0, -Self.step)] {
-        guard (0..<width).contains(x + dx), (0..<height).contains(y + dy) else { continue }
-        let other = (y + dy) * width + x + dx
-        let difference = (picture.colors[place] - picture.colors[other]).squared.squareRoot()
-        if !mask[other] { (outer, outerCount) = (outer + difference, outerCount + 1) }
-        if mask[other], kept[other] { (inner, innerCount) = (inner + difference, innerCount + 1) }
-      }
-    }
-    guard innerCount > 0 else { return false }
-    if outerCount == 0 { return isView(component, through: mask) }
-    return outer / outerCount < max(Self.faint, Self.maxFade * inner / innerCount)
+  private func isShadow(_ component: Morphology.Component, of mask: [Bool], _ profile: ShadowProfile) -> Bool {
+    guard let inner = profile.inner else { return false }
+    guard let outer = profile.outer else { return isView(component, through: mask) }
+    return outer < max(Self.faint, Self.maxFade * inner) && profile.fades
   }
 
   /// Returns whether a component enclosed by the mask shows the background, for example inside a handle.
@@ -75,8 +69,6 @@ struct ShadowRemoval {
     return !EnclosedHoles(mask, width: picture.width, height: picture.height).isDeep(component)
   }
 
-  /// The distance over which an edge is measured.
-  private static let step = 2
   /// The maximum outer contrast of a shadow, relative to its contrast to the subject.
   private static let maxFade: Float = 0.5
   /// A contrast below the average of any edge of a subject.

@@ -1,3 +1,5 @@
+internal import SystemCalls
+
 /// Computes alpha and colors at the picture's full size.
 struct MattePainter {
   let size: (width: Int, height: Int)
@@ -21,7 +23,7 @@ struct MattePainter {
   /// Returns alpha, and removes the background's color from translucent pixels; at edges, alpha follows the
   /// coefficients of a guided filter and the colors of the two sides.
   func run(_ colors: inout [UInt8], states: [TrimapLabel], coefficients: (Int) -> SIMD4<Float>) -> [UInt8] {
-    var alphas = [UInt8](repeating: 0, count: size.width * size.height)
+    var alphas = Self.clear(size.width * size.height)
     let starts = (0...width).map { ($0 * size.width + width - 1) / width }
     for y in 0..<size.height {
       let row = min(height - 1, y * height / size.height)
@@ -45,6 +47,15 @@ struct MattePainter {
       }
     }
     return alphas
+  }
+
+  /// Returns zeros in memory of large pages, of which a full-size picture needs thousands of others.
+  private static func clear(_ count: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      if let start = buffer.baseAddress { adviseLargePages(start, byteCount: count) }
+      buffer.initialize(repeating: 0)
+      filled = count
+    }
   }
 
   /// Returns the fraction of a pixel that belongs to the subject.
@@ -118,6 +129,7 @@ struct MattePainter {
     guard share > 0, share < 1 else { return }
     let subject = tints.subject[near].mean
     var own = (color - tints.background[near].mean * (1 - share)) / share
+    own = notOverdone(own, near: near)
     if mask != nil {
       // A dark grain of the background must not leave a color darker than the subject's colors nearby.
       let variance = tints.subject[near].variance
@@ -129,6 +141,27 @@ struct MattePainter {
     own = subject + (own.clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 255)) - subject) * trust
     for band in 0..<3 { colors[3 * place + band] = UInt8(max(0, min(255, own[band] + 0.5))) }
   }
+
+  /// Returns a color that is not farther from the background's hue than the subject's colors nearby.
+  ///
+  /// Cameras store hues at half the size, so a red ground colors the subject's edge beyond the pixels that it covers;
+  /// where less of it is left than there should be, its removal would leave the opposite hue.
+  private func notOverdone(_ color: SIMD3<Float>, near: Int) -> SIMD3<Float> {
+    func hue(_ color: SIMD3<Float>) -> SIMD3<Float> { color - color.sum() / 3 }
+    let (own, other) = (tints.subject[near], tints.background[near])
+    let away = hue(other.mean) - hue(own.mean)
+    let length = away.squared.squareRoot()
+    guard length > Self.minHue else { return color }
+    let axis = away / length
+    let spread = (axis * axis * own.variance).sum().squareRoot()
+    let excess = -(hue(color) - hue(own.mean)).dot(axis) - Self.hueReach * spread - Self.hueNoise
+    return excess > 0 ? color + axis * excess : color
+  }
+
+  /// The minimum difference in hue of the two sides at which it is looked at, and the noise of a hue, in 8-bit levels.
+  private static let (minHue, hueNoise): (Float, Float) = (20, 4)
+  /// The number of standard deviations within which the subject's hues are; the deviations of its lightness count, too.
+  private static let hueReach: Float = 0.75
 
   /// The two reduced rows or columns around a position, and the fraction of the distance from the first to the
   /// second.

@@ -19,6 +19,7 @@ final class SegmentationCache: Sendable {
     let path: String
     let version: FileVersion
     let policy: PhotoPolicy
+    let finder = CutoutFinder.version
   }
 
   init(folder: TileDiskCache?) { self.folder = folder }

@@ -95,11 +95,13 @@ struct EncodeCanvas {
   /// Returns straight pixels encoded as a PNG; nil for another format, or if the picture is too large to hold in
   /// memory.
   func png(
-    width: Int, height: Int, bands: Int, row: (_ y: Int, _ pixels: UnsafeMutablePointer<UInt8>) -> Void
+    width: Int, height: Int, bands: Int, speed: EncodePNG.Speed = .usual,
+    row: (_ y: Int, _ pixels: UnsafeMutablePointer<UInt8>) -> Void
   ) -> [UInt8]? {
     guard settings.format == .png, width * height <= EncodePNG.maxHeld / bands else { return nil }
-    return EncodePNG(width: width, height: height, bands: bands, dotsPerInch: dots, profile: SRGBProfile.bytes)
-      .bytes(row: row)
+    return EncodePNG(
+      width: width, height: height, bands: bands, dotsPerInch: dots, profile: SRGBProfile.bytes, speed: speed
+    ).bytes(row: row)
   }
 
   private var quality: Int { settings.quality ?? settings.format.traits.usualQuality ?? 0 }

@@ -1,3 +1,4 @@
+internal import CollageCutout
 import CollageFiles
 import CollageModel
 internal import Synchronization
@@ -62,6 +63,7 @@ struct CutoutKey: Encodable, Hashable, Sendable {
   /// True if the mask is a guess whose edge is refined to follow the photo.
   let refinesMask: Bool
   let policy: PhotoPolicy
+  let finder = CutoutFinder.version
 
   /// The key as text, which is the same in every process that uses the same renderer version.
   var cacheKey: String { Fingerprint.text(of: self) }

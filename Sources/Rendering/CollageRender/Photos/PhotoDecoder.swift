@@ -1,5 +1,6 @@
 import CollageFiles
 import CollageModel
+internal import SystemCalls
 internal import Vips
 internal import Zimg
 
@@ -201,6 +202,7 @@ struct PhotoDecoder {
   private static func bytes(of image: Image) throws -> [UInt8] {
     let rowBytes = image.width * image.bands
     return try [UInt8](unsafeUninitializedCapacity: rowBytes * image.height) { buffer, filled in
+      if let start = buffer.baseAddress { adviseLargePages(start, byteCount: buffer.count) }
       try image.forEachStrip { top, count, bytes, stride in
         for row in 0..<count {
           UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[((top + row) * rowBytes)...])

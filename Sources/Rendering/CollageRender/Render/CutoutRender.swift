@@ -99,7 +99,7 @@ public struct CutoutRender: Sendable {
     case .whole(let whole): tile = whole
     case .part(let cutout, let bounds):
       // Straight colors are written directly; a tile would premultiply and round them.
-      let bytes = encoder.png(width: bounds.width, height: bounds.height, bands: 4) { y, pixels in
+      let bytes = encoder.png(width: bounds.width, height: bounds.height, bands: 4, speed: .fast) { y, pixels in
         MakeCutout.copy(cutout, row: bounds.top + y, columns: bounds.left..<bounds.right, to: pixels)
       }
       if let bytes { return bytes }
