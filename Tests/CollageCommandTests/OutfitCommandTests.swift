@@ -14,7 +14,8 @@ import Testing
     try desk.write(Self.garment, to: "garment.json")
     // Cut-outs of one form: only names, options and columns tell their kinds.
     for name in ["IMG_1", "hose", "boots", "cap"] {
-      let made = try desk.run("render", "garment.json", "gray.jpg", "-o", "photos/\(name).png", "--when-short", "repeat")
+      let made = try desk.run(
+        "render", "garment.json", "gray.jpg", "-o", "photos/\(name).png", "--when-short", "repeat")
       #expect(made.status == 0, "\(made.errors)")
     }
   }
@@ -54,7 +55,8 @@ import Testing
   func invalid() throws {
     try desk.write(#"{"hose": "trousers"}"#, to: "words.json")
     for (options, message) in [
-      (["--role-words", "words.json"], "words.json: hose: must be dress"), (["--role", "cap=cape"], "the role must be dress"),
+      (["--role-words", "words.json"], "words.json: hose: must be dress"),
+      (["--role", "cap=cape"], "the role must be dress"),
       (["--role", "cup=hat"], "did you mean cap"), (["--min-confidence", "2"], "must be between 0 and 1"),
     ] {
       let run = try CommandRun(["render", "auto/outfit", "photos", "-o", "out.png"] + options, in: desk.folder)
@@ -96,7 +98,8 @@ import Testing
     #expect(try run("leaveOut").text.contains("plain.jpg") && run("card").status == 0)
     for name in ["plain.png", "photos.jsonl", "sheet.jpg"] { #expect(exists("check/\(name)"), "\(name)") }
     let failed = try run("fail")
-    #expect(failed.status != 0 && failed.errors.contains("cannot be cut out: the confidence is only"), "\(failed.errors)")
+    #expect(
+      failed.status != 0 && failed.errors.contains("cannot be cut out: the confidence is only"), "\(failed.errors)")
     try desk.write("id,top,hat\n1,plain.jpg,cap.png\n", to: "rows.csv")
     let batch = try CommandRun(
       [

@@ -45,7 +45,8 @@ import Vips
 
   @Test("garments fill the slots made for their kind, other photos the rest in order, unless the order is given")
   func slotsOfKinds() throws {
-    let slots = [("one", nil), ("feet", Outfit.Role.shoes), ("head", .hat), ("other", nil)].enumerated().map { index, slot in
+    let slots = [("one", nil), ("feet", Outfit.Role.shoes), ("head", .hat), ("other", nil)].enumerated().map {
+      index, slot in
       PlacedSlot(
         slot: Slot(
           id: SlotID(slot.0), frame: Rect(x: Double(index) * 10, y: 0, width: 10, height: 10),

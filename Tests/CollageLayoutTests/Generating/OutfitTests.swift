@@ -126,7 +126,8 @@ import Testing
   @Test("an author's role comes before the template's, the name's and the outline's")
   func precedence() throws {
     let legs = try mask(90) { x, y in
-      (0.02...0.98).contains(y) && ((0.3...0.46).contains(x) || (0.54...0.7).contains(x) || (y < 0.3 && (0.3...0.7).contains(x)))
+      (0.02...0.98).contains(y)
+        && ((0.3...0.46).contains(x) || (0.54...0.7).contains(x) || (y < 0.3 && (0.3...0.7).contains(x)))
     }
     var photo = LayoutPhoto(size: Size(400, 400), cutout: legs, namedRole: .hat, role: .bag)
     #expect(photo.garment(listed: .shoes) == Garment(.bag, from: .author))

@@ -17,7 +17,8 @@ public struct LayoutPhoto: Hashable, Sendable {
 
   /// Creates a photo from its upright extents in pixels.
   public init(
-    size: Size, subjects: [Rect] = [], cutout: CutoutMask? = nil, namedRole: Outfit.Role? = nil, role: Outfit.Role? = nil
+    size: Size, subjects: [Rect] = [], cutout: CutoutMask? = nil, namedRole: Outfit.Role? = nil,
+    role: Outfit.Role? = nil
   ) {
     self.size = size
     self.subjects = subjects

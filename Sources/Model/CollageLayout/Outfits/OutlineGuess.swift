@@ -6,7 +6,7 @@ struct OutlineGuess {
   /// The most likely role; nil for a rectangle, such as a photo that was left uncut.
   let role: Outfit.Role?
 
-  /// The cells of the grid along each side. Cells that mirror each other are one, as most garments are symmetric.
+  /// The cells of the grid along each side; cells that mirror each other are one, as most garments are symmetric.
   private static let cells = 12
   /// The points along each side of a cell.
   private static let points = 4

@@ -10,6 +10,7 @@ extension Garment {
   /// - Parameters:
   ///   - bounds: The extents of the upright outline's bounds, in any unit.
   ///   - area: The outline's area, in the same unit squared.
+  /// - Returns: The height of the bounds.
   func height(bounds: Size, area: Double) -> Double {
     let slenderness = bounds.height / bounds.width
     switch role {

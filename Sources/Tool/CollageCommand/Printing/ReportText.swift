@@ -73,14 +73,15 @@ struct ReportText {
 
   private func json(of entry: RenderReport.SlotEntry) -> JSONValue {
     let crop = [entry.crop.x, entry.crop.y, entry.crop.width, entry.crop.height]
-    let members = [
-      member("slot", .string(entry.slot.name)),
-      member("photo", .string(entry.photo)),
-      member("crop", .array(crop.map { number($0) })),
-      member("area", json(of: entry.area)),
-      member("sourcePixelsPerPixel", number(entry.density)),
-      member("focus", entry.focus.map { .string($0.rawValue) } ?? .null),
-    ] + (entry.garment.map(GarmentText.members) ?? [])
+    let members =
+      [
+        member("slot", .string(entry.slot.name)),
+        member("photo", .string(entry.photo)),
+        member("crop", .array(crop.map { number($0) })),
+        member("area", json(of: entry.area)),
+        member("sourcePixelsPerPixel", number(entry.density)),
+        member("focus", entry.focus.map { .string($0.rawValue) } ?? .null),
+      ] + (entry.garment.map(GarmentText.members) ?? [])
     return .object(JSONObject(members))
   }
 
