@@ -60,12 +60,13 @@ import Testing
   @Test("an aspect ratio selects the largest part of the photo or of a rectangle")
   func aspects() throws {
     let desk = try desk()
-    // A photo of 90 x 60 pixels: 4:5 is 48 x 60 of them.
+    // A photo of 90 x 60 pixels: 4:5 is 48 x 60 of them, about the center instead of the point that stands out.
     let (x, width) = (21.0 / 90, 48.0 / 90)
     #expect(
-      try render(desk, "--crop", "left=4:5") == composed(desk, left: #", "crop": [\#(x), 0, \#(width), 1]"#, right: ""))
+      try render(desk, "--crop", "left=4:5", "--focus", "center")
+        == composed(desk, left: #", "crop": [\#(x), 0, \#(width), 1]"#, right: ""))
     #expect(
-      try render(desk, "--crop", "left=0,0,0.5,1@square", "--crop", "right=0,0.5,1,0.5@square")
+      try render(desk, "--crop", "left=0,0,0.5,1@square", "--crop", "right=0,0.5,1,0.5@square", "--focus", "center")
         == composed(
           desk, left: #", "crop": [0, 0.125, 0.5, 0.75]"#, right: #", "crop": [\#(1.0 / 3), 0.5, \#(1.0 / 3), 0.5]"#))
   }

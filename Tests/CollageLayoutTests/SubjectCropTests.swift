@@ -70,6 +70,26 @@ import Testing
     #expect(SubjectCrop([], photoAspect: 1.5).window(aspect: 0.75).x == 0.25)
   }
 
+  @Test("without subjects a salient point keeps its relative position, also in a part of the photo") func salient() {
+    let point = Point(0.2, 0.8)
+    let crop = SubjectCrop([], photoAspect: 1.5, shareAbove: 0.1, salientPoint: point)
+    for (aspect, zoom) in [(0.75, 1.0), (3.0, 1.0), (1.5, 2.0)] {
+      let window = crop.window(aspect: aspect, zoom: zoom)
+      #expect(abs((point.x - window.x) / window.width - point.x) < 1e-12, "\(window)")
+      #expect(abs((point.y - window.y) / window.height - point.y) < 1e-12, "\(window)")
+    }
+    let part = Rect(x: 0.1, y: 0.6, width: 0.5, height: 0.4)
+    #expect(crop.within(part).window(aspect: 0.9375) == Rect(x: 0.1, y: 0, width: 0.5, height: 1))
+    // Outside the part, it says nothing about it.
+    let other = crop.within(Rect(x: 0.5, y: 0, width: 0.5, height: 1)).window(aspect: 1.5)
+    #expect(abs(other.y - 0.05) < 1e-12)
+    // Subjects decide.
+    let box = Rect(x: 0.7, y: 0.1, width: 0.2, height: 0.2)
+    let known = SubjectCrop([.init(box)], photoAspect: 1.5, salientPoint: point)
+    #expect(known.window(aspect: 0.75) == SubjectCrop([.init(box)], photoAspect: 1.5).window(aspect: 0.75))
+    #expect(SubjectCrop([], photoAspect: 1.5, salientPoint: Point(.nan, 0)).window(aspect: 0.75).x == 0.25)
+  }
+
   /// A head in a photo, as a detector boxes it.
   private func head(_ random: inout SplitMix64, photo: Double, side: ClosedRange<Double> = 0.1...0.9)
     -> SubjectCrop.Subject

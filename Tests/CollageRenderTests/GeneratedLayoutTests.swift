@@ -135,9 +135,10 @@ import Vips
     let path = try workplace.writePNG(
       "wide.png",
       Pixels(width: 300, height: 60) { x, y in x > 276 && x < 284 && y > 26 && y < 34 ? [255, 255, 255] : [0, 0, 0] })
+    // About the center, because the dot stands out.
+    let slot = Slot(id: "s", frame: Rect(x: 0, y: 0, width: 60, height: 60), style: SlotStyle(focus: .center))
     let template = Template(
-      name: "one", canvas: Canvas(size: Size(60, 60)),
-      arrangement: .slots([PlacedSlot(slot: Slot(id: "s", frame: Rect(x: 0, y: 0, width: 60, height: 60)))]))
+      name: "one", canvas: Canvas(size: Size(60, 60)), arrangement: .slots([PlacedSlot(slot: slot)]))
     let plain = try await render(template, [path])
     #expect(!plain.bytes.contains { $0 > 200 })
     let dot = Rect(x: 276.0 / 300, y: 0.4, width: 8.0 / 300, height: 0.2)

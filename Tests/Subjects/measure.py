@@ -81,13 +81,14 @@ class Measure:
     def windows(self):
         """Each photo in a window of every aspect."""
         # Side by side: a slot that another one covers is cropped for what is left of it.
+        aspects = self.given.aspects
         slots = [
-            {"id": f"s{n}", "frame": [800 * n, 0, 500 * math.sqrt(a), 500 / math.sqrt(a)]} for n, a in enumerate(ASPECTS)]
+            {"id": f"s{n}", "frame": [800 * n, 0, 500 * math.sqrt(a), 500 / math.sqrt(a)]} for n, a in enumerate(aspects)]
         template = f"{self.folder}/windows.json"
-        canvas = {"width": 800 * len(ASPECTS), "height": 800}
+        canvas = {"width": 800 * len(aspects), "height": 800}
         json.dump({"format": "collage-template", "version": 1, "name": "w", "canvas": canvas, "slots": slots}, open(template, "w"))
         for item in self.items:
-            for slot in self.crops(template, [self.path(item)] * len(ASPECTS)):
+            for slot in self.crops(template, [self.path(item)] * len(aspects)):
                 yield item, self.cropped(slot)
 
     def templates(self):
@@ -186,6 +187,7 @@ def main():
     parser.add_argument("--collage", default=".build/release/collage")
     parser.add_argument("--what", choices=["windows", "templates", "scatter"], default="windows")
     parser.add_argument("--knowledge", choices=["own", "list", "regions"], default="own")
+    parser.add_argument("--aspects", type=lambda text: [float(a) for a in text.split(",")], default=ASPECTS, help="of windows")
     parser.add_argument("--count", type=int, default=60, help="templates, or layouts of prints")
     parser.add_argument("--half")
     parser.add_argument("--seed", type=int, default=1)

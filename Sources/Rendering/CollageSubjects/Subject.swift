@@ -25,30 +25,8 @@ public enum SubjectSource: String, Hashable, Sendable, CaseIterable {
   case program
   /// The built-in head detector.
   case detector
+  /// The point that stands out in a photo without certain heads (``SalientPoint``).
+  case saliency
   /// No subjects are known; they are expected where most photos have them.
   case prior
-}
-
-/// The known subjects of a photo.
-public struct PhotoSubjects: Hashable, Sendable {
-  /// The subjects, in no particular order.
-  public var subjects: [Subject]
-  public var source: SubjectSource
-
-  /// Creates subjects with their source.
-  public init(_ subjects: [Subject], source: SubjectSource) {
-    self.subjects = subjects
-    self.source = source
-  }
-
-  /// The minimum confidence at which the built-in detector's heads constrain a crop; less certain ones may only move
-  /// it.
-  public static let bindingConfidence = 0.5
-
-  /// The minimum confidence at which heads may move a crop: below it, half of the detections are leaves, stones or
-  /// folds.
-  package static let hintConfidence = 0.4
-
-  /// A photo whose subjects are unknown.
-  public static let unknown = PhotoSubjects([], source: .prior)
 }

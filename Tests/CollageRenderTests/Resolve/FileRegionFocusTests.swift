@@ -13,7 +13,8 @@ import Testing
 
   init() throws {
     folder = try ScratchFolder()
-    pixels = Pixels(width: 40, height: 120) { x, y in [UInt8(x * 4), UInt8(y * 2), 90] }
+    // Nothing stands out of it.
+    pixels = Pixels(width: 40, height: 120, filled: [80, 120, 90])
   }
 
   /// A face near the bottom.

@@ -177,6 +177,41 @@ import Testing
     #expect(painted.value(32, 32, 0) > 210)
   }
 
+  @Test("a photo without heads is cropped by the point that stands out, at every orientation, cached or new")
+  func salient() async throws {
+    // A spotted red disk, high in a photo without heads.
+    let disk = Pixels(width: 160, height: 400) { x, y in
+      let isDisk = (x - 80) * (x - 80) + (y - 80) * (y - 80) < 30 * 30
+      return isDisk ? ((x / 5 + y / 5).isMultiple(of: 2) ? [210, 60, 40] : [150, 30, 30]) : [120, 140, 110]
+    }
+    let turned = Pixels(width: 400, height: 160) { x, y in disk[159 - y, x] }
+    let upright = try folder.picture("disk.png", disk)
+    let sideways = try folder.picture("sideways.jpg", turned, exif: 6)
+    let cache = SubjectCache(folder: TileDiskCache(path: folder.file("found")), maxBytes: 1 << 20)
+    let reopened = SubjectCache(folder: TileDiskCache(path: folder.file("found")))
+    var crops: [Rect] = []
+    for (photo, cache) in [(upright, cache), (upright, reopened), (sideways, cache), (sideways, reopened)] {
+      var request = harness(photo).request(OutputSettings(format: .png))
+      request.subjectCache = cache
+      let prepared = try await PreparedRender(request)
+      #expect(prepared.report.slots.map(\.focus) == [.saliency])
+      crops.append(try shown(prepared))
+    }
+    #expect(crops.allSatisfy { $0.y < 0.125 && $0.bottom > 0.275 }, "\(crops)")
+    #expect(crops[0] == crops[1] && crops[2] == crops[3] && abs(crops[0].y - crops[2].y) < 0.01, "\(crops)")
+    // A suspected head raises the crop only where the measures do not agree.
+    let suspected = [Subject(box: Rect(x: 0.4, y: 0.1, width: 0.2, height: 0.1), weight: 0.45)]
+    func top(_ point: Point?) -> Double {
+      PhotoSubjects(heads: suspected, salientPoint: point).window(aspect: 1, photoAspect: 0.4).y
+    }
+    #expect(top(nil) < 0.27 && top(Point(0.7, 0.5)) == top(nil) && abs(top(Point(0.7, 0.6)) - 0.36) < 1e-9)
+    // Nothing stands out of a plain photo.
+    let plain = try folder.picture("plain.png", Pixels(width: 160, height: 400, filled: [120, 140, 110]))
+    let prepared = try await harness(plain).prepared()
+    #expect(prepared.report.slots.map(\.focus) == [.prior])
+    #expect(abs(try shown(prepared).y - 0.3) < 0.01)
+  }
+
   @Test("the detector does not run if nothing is cropped")
   func noChoice() async throws {
     let photo = try folder.picture("tall.jpg", pixels)

@@ -1,4 +1,5 @@
-/// Chooses the visible part of a photo by its subjects, or without known subjects by a default position.
+/// Chooses the visible part of a photo by its subjects, or without known subjects by a point that stands out or a
+/// default position.
 ///
 /// The crop window slides along one axis of the photo; at each position it contains, cuts or hides each subject. The
 /// position that shows the most is best; among equals, the one closest to where the subjects keep their relative
@@ -27,6 +28,9 @@ public struct SubjectCrop: Hashable, Sendable {
   public var subjects: [Subject]
   /// The fraction of the vertically cropped part that is cropped at the top, 0 to 1, if there are no subjects.
   public var shareAbove: Double
+  /// The point that keeps its relative position in the window if there are no subjects, in fractions of the photo; nil
+  /// for the default position.
+  public var salientPoint: Point?
 
   /// The photo's width divided by its height.
   package let photoAspect: Double
@@ -56,10 +60,12 @@ public struct SubjectCrop: Hashable, Sendable {
   ///   - subjects: The subjects to show.
   ///   - photoAspect: The photo's width divided by its height.
   ///   - shareAbove: The fraction of the vertically cropped part that is cropped at the top if there are no subjects.
-  public init(_ subjects: [Subject], photoAspect: Double, shareAbove: Double = 0.5) {
+  ///   - salientPoint: The point that keeps its relative position if there are no subjects, in fractions of the photo.
+  public init(_ subjects: [Subject], photoAspect: Double, shareAbove: Double = 0.5, salientPoint: Point? = nil) {
     self.subjects = subjects.filter { $0.weight > 0 && $0.box.isFinite && $0.face?.isFinite ?? true }
     self.photoAspect = photoAspect
     self.shareAbove = min(max(0, shareAbove), 1)
+    self.salientPoint = salientPoint.flatMap { $0.x.isFinite && $0.y.isFinite ? $0 : nil }
   }
 
   /// Returns the best window of an aspect ratio, as large as the photo and the zoom allow.
@@ -91,7 +97,12 @@ public struct SubjectCrop: Hashable, Sendable {
       let face = subject.face.flatMap { part.intersection($0) }.map(share)
       return Subject(share(subject.box), face: face, weight: subject.weight)
     }
-    return SubjectCrop(inside, photoAspect: photoAspect * part.width / part.height, shareAbove: shareAbove)
+    let point = salientPoint.flatMap { point in
+      part.contains(point)
+        ? Point((point.x - part.x) / part.width, (point.y - part.y) / part.height) : nil
+    }
+    return SubjectCrop(
+      inside, photoAspect: photoAspect * part.width / part.height, shareAbove: shareAbove, salientPoint: point)
   }
 
   // MARK: One side
@@ -99,7 +110,7 @@ public struct SubjectCrop: Hashable, Sendable {
   private func start(of length: Double, isDown: Bool, _ spans: [Span]) -> Double {
     let free = max(0, 1 - length)
     guard free > 0 else { return 0 }
-    let wanted = min(max(0, Self.wanted(length, isDown, shareAbove, spans)), free)
+    let wanted = min(max(0, wanted(length, isDown, spans)), free)
     guard !spans.isEmpty else { return wanted }
     var places = [wanted, 0, free]
     for span in spans { places += span.places(of: length, isDown: isDown) }
@@ -117,14 +128,14 @@ public struct SubjectCrop: Hashable, Sendable {
   package static let equal = 1e-9
 
   /// Returns the preferred position of the window if all positions show the same.
-  private static func wanted(_ length: Double, _ isDown: Bool, _ shareAbove: Double, _ spans: [Span]) -> Double {
-    let prior = isDown ? shareAbove : 0.5
+  private func wanted(_ length: Double, _ isDown: Bool, _ spans: [Span]) -> Double {
+    let prior = (isDown ? salientPoint?.y : salientPoint?.x) ?? (isDown ? shareAbove : 0.5)
     let weight = spans.reduce(0) { $0 + $1.weight }
     guard weight > 0 else { return prior * (1 - length) }
     let middle = spans.reduce(0) { $0 + $1.weight * $1.middle } / weight
     let kept = middle * (1 - length)
     if isDown { return kept }
-    return kept + (middle - length / 2 - kept) * centering
+    return kept + (middle - length / 2 - kept) * Self.centering
   }
 
   /// A subject's extent along one axis of the photo.

@@ -10,11 +10,11 @@ extension PhotoSubjects {
   /// every photo cuts the fewest heads, but a third more of the other subjects than centering does.
   private static let hintReach = 0.15
 
-  /// The share of the cropped height that is removed at the top when nothing constrains the crop.
-  private var shareAbove: Double {
-    guard source == .detector, let surest = subjects.map(\.weight).max() else { return 0.5 }
+  /// The upward shift of a crop that nothing constrains, as a fraction of the cropped height.
+  private var hintedRise: Double {
+    guard source == .detector, let surest = subjects.map(\.weight).max() else { return 0 }
     let hint = min(max(0, (surest - Self.hintConfidence) / (Self.bindingConfidence - Self.hintConfidence)), 1)
-    return 0.5 - Self.hintReach * hint
+    return Self.hintReach * hint
   }
 
   /// Creates the subjects named by an author; earlier boxes take precedence over all later ones.
@@ -36,8 +36,8 @@ extension PhotoSubjects {
     source == .detector ? subjects.filter { $0.weight >= PhotoSubjects.bindingConfidence } : subjects
   }
 
-  /// The source to report for a crop by these subjects; `prior` if they are too uncertain to constrain it.
-  var cropSource: SubjectSource { bound.isEmpty ? .prior : source }
+  /// The source to report for a crop by these subjects; `saliency` or `prior` if they are too uncertain to constrain it.
+  var cropSource: SubjectSource { !bound.isEmpty ? source : salientPoint != nil ? .saliency : .prior }
 
   /// Returns the window with an aspect ratio whose visible part shows the subjects best.
   ///
@@ -63,7 +63,10 @@ extension PhotoSubjects {
 
   /// Returns the crop chooser for the photo, which is used for slots, aspect ratios and pages.
   func crop(photoAspect: Double) -> SubjectCrop {
-    SubjectCrop(
+    let shareAbove = 0.5 - hintedRise
+    // A suspected head says less than measures that agree, and at 0.5 they do not.
+    let point = salientPoint.map { Point($0.x, $0.y == 0.5 ? shareAbove : $0.y) }
+    return SubjectCrop(
       bound.map { subject in
         // Among detected heads, near ones weigh more than those far in the background.
         let size = source == .detector || source == .program ? subject.box.height.squareRoot() : 1
@@ -72,6 +75,6 @@ extension PhotoSubjects {
         return source == .author
           ? SubjectCrop.Subject(subject.box, weight: weight)
           : SubjectCrop.Subject(likelyHead: subject.box, photoAspect: photoAspect, weight: weight)
-      }, photoAspect: photoAspect, shareAbove: shareAbove)
+      }, photoAspect: photoAspect, shareAbove: shareAbove, salientPoint: point)
   }
 }

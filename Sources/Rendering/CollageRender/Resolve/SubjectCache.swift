@@ -32,12 +32,15 @@ public final class SubjectCache: Sendable {
     (self.folder, self.maxBytes, self.program) = (folder, maxBytes, program)
   }
 
-  /// The version of a file and of the detector.
+  /// The versions of a file, of the detector and of the search for the point that stands out.
   private struct Key: Encodable, Hashable, Sendable {
     let version: FileVersion
     let finder: Int
+    let saliency: Int
 
-    init(_ version: FileVersion) { (self.version, finder) = (version, HeadDetector.version) }
+    init(_ version: FileVersion) {
+      (self.version, finder, saliency) = (version, HeadDetector.version, SalientPoint.version)
+    }
 
     var text: String { "subjects; " + Fingerprint.text(of: self) }
   }

@@ -35,10 +35,9 @@ struct SubjectFinder {
     source.reduced = try PhotoDecoder(source: source, step: step).reduced(maxBytes: ReducedPhoto.maxBytes)
     let thumbnail = try PhotoThumbnail(source, step: step)
     let picture = UprightThumbnail(thumbnail)
-    let heads = HeadDetector.heads(inRGB: picture.rgb, width: picture.width, height: picture.height)
-    let subjects = heads.map { Subject(box: $0.box, weight: $0.confidence) }
     return Finding(
-      subjects: PhotoSubjects(subjects, source: subjects.isEmpty ? .prior : .detector), reduced: source.reduced)
+      subjects: PhotoSubjects(inRGB: picture.rgb, width: picture.width, height: picture.height),
+      reduced: source.reduced)
   }
 }
 

@@ -3,24 +3,24 @@ import CollageModel
 import CollageSubjects
 internal import SystemCalls
 
-/// Subjects stored as a picture: each subject is a row of ten pixels of four bytes, with its box and weight as five
-/// numbers.
+/// Subjects stored as a picture with rows of ten pixels of four bytes, which are five numbers.
+///
+/// Each subject is a row, with its box and weight. The last row holds the point that stands out: 1 and its position, or
+/// zeros.
 private enum StoredSubjects {
   static let width = 10
   static let rowBytes = 40
+  static let rowNumbers = 5
 }
 
 extension TileDiskCache {
-  /// Stores the subjects found in a photo; a meaningless last row lets an empty list be a picture as well.
+  /// Stores the subjects found in a photo.
   func store(_ found: PhotoSubjects, for key: String) {
+    var rows = found.subjects.map { [$0.box.x, $0.box.y, $0.box.width, $0.box.height, $0.weight] }
+    let point = found.salientPoint
+    rows.append([point == nil ? 0 : 1, point?.x ?? 0, point?.y ?? 0, 0, 0])
     var bytes: [UInt8] = []
-    for subject in found.subjects {
-      let box = subject.box
-      for number in [box.x, box.y, box.width, box.height, subject.weight] {
-        withUnsafeBytes(of: number.bitPattern.littleEndian) { bytes += $0 }
-      }
-    }
-    bytes += [UInt8](repeating: 0, count: StoredSubjects.rowBytes)
+    for number in rows.joined() { withUnsafeBytes(of: number.bitPattern.littleEndian) { bytes += $0 } }
     bytes.withUnsafeBytes {
       store(
         $0, size: PixelSize(StoredSubjects.width, found.subjects.count + 1), value: Double(found.subjects.count),
@@ -37,19 +37,22 @@ extension TileFile {
     }
     let bytes = UnsafeRawBufferPointer(
       start: pixels.memory.start + pixels.offset, count: size.height * StoredSubjects.rowBytes)
-    var subjects: [Subject] = []
-    for row in 0..<(size.height - 1) {
-      let numbers = (0..<5).map { place in
+    var rows: [[Double]] = []
+    for row in 0..<size.height {
+      let numbers = (0..<StoredSubjects.rowNumbers).map { place in
         Double(
           bitPattern: UInt64(
             littleEndian: bytes.loadUnaligned(
               fromByteOffset: row * StoredSubjects.rowBytes + 8 * place, as: UInt64.self)))
       }
       guard numbers.allSatisfy({ (0...1).contains($0) }) else { return nil }
-      let box = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-      subjects.append(Subject(box: box, weight: numbers[4]))
+      rows.append(numbers)
     }
     withExtendedLifetime(pixels.memory) {}
-    return PhotoSubjects(subjects, source: subjects.isEmpty ? .prior : .detector)
+    guard let point = rows.popLast() else { return nil }
+    let subjects = rows.map { row in
+      Subject(box: Rect(x: row[0], y: row[1], width: row[2], height: row[3]), weight: row[4])
+    }
+    return PhotoSubjects(heads: subjects, salientPoint: point[0] > 0 ? Point(point[1], point[2]) : nil)
   }
 }

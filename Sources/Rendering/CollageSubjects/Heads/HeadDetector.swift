@@ -32,12 +32,19 @@ public enum HeadDetector {
   ///   - height: The height in pixels.
   /// - Returns: The heads; empty if the number of bytes does not match the extents.
   public static func heads(inRGB rgb: [UInt8], width: Int, height: Int) -> [Head] {
+    picture(inRGB: rgb, width: width, height: height).map(heads) ?? []
+  }
+
+  static func heads(in picture: NetworkInput) -> [Head] {
+    HeadReading(answers: HeadNetwork.shared.answers(to: picture), picture: picture).heads
+  }
+
+  /// Returns the reduced picture; nil if it is too small, or the number of bytes does not match the extents.
+  static func picture(inRGB rgb: [UInt8], width: Int, height: Int) -> NetworkInput? {
     guard width >= minSide, height >= minSide, let count = Self.count(width, height), rgb.count >= count else {
-      return []
+      return nil
     }
-    guard let picture = NetworkInput(rgb: rgb, width: width, height: height, side: side) else { return [] }
-    let answers = HeadNetwork.shared.answers(to: picture)
-    return HeadReading(answers: answers, picture: picture).heads
+    return NetworkInput(rgb: rgb, width: width, height: height, side: side)
   }
 
   private static func count(_ width: Int, _ height: Int) -> Int? {

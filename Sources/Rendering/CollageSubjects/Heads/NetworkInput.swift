@@ -53,7 +53,7 @@ struct NetworkInput {
   }
 
   /// Returns the range of source pixels that is averaged for each new pixel, at least one pixel each.
-  private static func spans(from count: Int, to reduced: Int) -> [Range<Int>] {
+  static func spans(from count: Int, to reduced: Int) -> [Range<Int>] {
     (0..<reduced).map { index in
       let start = min(count - 1, index * count / reduced)
       return start..<max(start + 1, min(count, (index + 1) * count / reduced))
