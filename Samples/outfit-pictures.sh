@@ -10,19 +10,19 @@ picture=${2:-Sources/Services/CollageBatch/CollageBatch.docc/outfits.jpg}
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
-# A template, and its garments in the order of its slots.
+# The garments of each, in any order: their names tell their kinds.
 outfits=(
-  'four-pieces jumper trousers shoes bag'
-  'six-pieces shirt jacket skirt shoes bag hat'
-  'three-pieces jacket trousers shoes'
+  'jumper trousers shoes bag'
+  'shirt jacket skirt shoes bag hat'
+  'jacket trousers shoes hat'
 )
 pictures=()
 for outfit in "${outfits[@]}"; do
-  read -r template names <<<"$outfit"
   photos=()
-  for name in $names; do photos+=("$garments/$name.jpg"); done
-  "$tool" render "Templates/outfits/$template.json" "${photos[@]}" --order given -o "$folder/$template.png" --quiet
-  pictures+=("$folder/$template.png")
+  for name in $outfit; do photos+=("$garments/$name.jpg"); done
+  picture_of_outfit="$folder/outfit-${#pictures[@]}.png"
+  "$tool" render auto/outfit "${photos[@]}" -o "$picture_of_outfit" --quiet
+  pictures+=("$picture_of_outfit")
 done
 photos=()
 slots=()
@@ -30,11 +30,11 @@ for name in bag hat jacket jumper shirt shoes skirt trousers; do
   slots+=("{\"id\": \"$name\", \"frame\": [$((4 + 147 * ${#slots[@]})), 0, 139, 178]}")
   photos+=("$garments/$name.jpg")
 done
-slots+=('{"id": "four", "frame": [4, 190, 352, 440]}' '{"id": "six", "frame": [366, 190, 352, 440]}'
-  '{"id": "three", "frame": [728, 190, 444, 440]}')
+slots+=('{"id": "four", "frame": [4, 190, 382, 477]}' '{"id": "six", "frame": [397, 190, 382, 477]}'
+  '{"id": "hat-on", "frame": [790, 190, 382, 477]}')
 cat > "$folder/sheet.json" <<END
 {"format": "collage-template", "version": 1, "name": "Outfits",
- "canvas": {"width": 1176, "height": 634, "background": "#ffffff"}, "defaults": {"focus": "center"},
+ "canvas": {"width": 1176, "height": 671, "background": "#ffffff"}, "defaults": {"focus": "center"},
  "slots": [$(IFS=,; echo "${slots[*]}")]}
 END
 "$tool" render "$folder/sheet.json" "${photos[@]}" "${pictures[@]}" --order given -o "$picture" --quality 85 --quiet

@@ -16,6 +16,18 @@ package func namesInFolder(_ folder: String) -> [(name: String, isFolder: Bool)]
   return names
 }
 
+/// Creates a folder, and the folders that contain it where they are missing; a folder that exists is left as it is.
+///
+/// - Returns: Whether the folder exists afterward; otherwise `errno` is set.
+package func createFolders(_ path: String, mode: mode_t) -> Bool {
+  if withSystemPath(path, { access($0, F_OK) }) == 0 { return true }
+  if let slash = path.lastIndex(of: "/") {
+    let parent = String(path[..<slash])
+    guard parent.isEmpty || createFolders(parent, mode: mode) else { return false }
+  }
+  return withSystemPath(path) { mkdir($0, mode) } == 0 || errno == EEXIST
+}
+
 extension stat {
   /// The time of the last change of the file's bytes.
   package var modified: timespec {

@@ -118,6 +118,15 @@ struct BatchFaultTests {
     #expect(try batch.files() == batch.files("clean"))
   }
 
+  @Test("the output folder and those that contain it are created, unless a file is in the way")
+  func newFolders() throws {
+    let batch = try BatchDesk(rows: 2)
+    #expect(try batch.run(out: "new/and/deep").status == 0)
+    #expect(try batch.files("new/and/deep")["r1.jpg"] != nil)
+    let run = try batch.run(out: "rows.csv/out")
+    #expect(run.status == 73 && run.errors.contains("rows.csv/out: cannot be created: not a directory"), "\(run.errors)")
+  }
+
   @Test("a hangup does not stop a run under nohup")
   func hangup() throws {
     let batch = try BatchDesk()

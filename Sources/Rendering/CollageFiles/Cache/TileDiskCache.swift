@@ -37,21 +37,13 @@ public final class TileDiskCache: Sendable {
   ///   - key: The cache key, which identifies the tile's inputs.
   package func store(_ pixels: UnsafeRawBufferPointer, size: PixelSize, value: Double, for key: String) {
     let file = path(for: key)
-    guard let slash = file.lastIndex(of: "/"), Self.makeFolder(String(file[..<slash])) else { return }
+    guard let slash = file.lastIndex(of: "/"), createFolders(String(file[..<slash]), mode: 0o700) else { return }
     // The user chooses the folder, so it may contain other files: replaces only tiles.
     guard access(file, F_OK) != 0 || TileFile.isOurs(file) else { return }
     try? AtomicFile.write(
       TileFile.bytes(pixels, size: size, value: value, key: key), to: file,
       protecting: .nothing(because: "only tiles are replaced, and no request reads a tile as anything else"),
       isDurable: false, access: .owner)
-  }
-
-  private static func makeFolder(_ path: String) -> Bool {
-    if access(path, F_OK) == 0 { return true }
-    guard let slash = path.lastIndex(of: "/") else { return mkdir(path, 0o700) == 0 || errno == EEXIST }
-    let parent = String(path[..<slash])
-    guard parent.isEmpty || makeFolder(parent) else { return false }
-    return mkdir(path, 0o700) == 0 || errno == EEXIST
   }
 
   private func path(for key: String) -> String {

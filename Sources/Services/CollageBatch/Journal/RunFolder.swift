@@ -58,8 +58,8 @@ final class RunFolder {
   ///   or was not written by a run.
   static func make(_ path: String, protecting inputs: InputGuard) throws(BatchError) {
     try refuseForeignFiles(path, inputs)
-    for folder in [path, path + "/" + stateName] where mkdir(folder, 0o755) != 0 && errno != EEXIST {
-      throw .folder(path: folder, reason: "cannot be created: \(systemMessage(errno))")
+    guard createFolders(path + "/" + stateName, mode: 0o755) else {
+      throw .folder(path: path, reason: "cannot be created: \(systemMessage(errno))")
     }
   }
 

@@ -50,7 +50,7 @@ public struct CutoutFolder: Sendable {
   ) async throws(RenderError) -> (entries: [Entry], notes: [RenderNote]) {
     var inputs = inputs
     inputs.add(photos, as: .photo)
-    guard mkdir(folder, 0o777) == 0 || errno == EEXIST else {
+    guard createFolders(folder, mode: 0o777) else {
       throw .file(.cannotCreate(path: folder, reason: systemMessage(errno)))
     }
     let outputs = self.outputs
