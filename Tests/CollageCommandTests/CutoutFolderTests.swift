@@ -75,7 +75,7 @@ struct CutoutFolderTests {
     )
     let arguments = [
       "cutout", "photos/blue.jpg", "photos/green.jpg", "-o", "cut", "--segmenter", "./masks.sh {in} {out}",
-      "--min-confidence", "0", "--keep-size",
+      "--segmenter-below", "1", "--min-confidence", "0", "--keep-size",
     ]
     let first = try run(desk, arguments)
     #expect(first.status == 0 && first.text.contains("2 of 2"), "\(first.text) \(first.errors)")
@@ -98,7 +98,7 @@ struct CutoutFolderTests {
       desk,
       [
         "cutout", "photos/blue.jpg", "-o", "out.png", "--segmenter", "./masks.sh {in} {out}", "--segmenter-timeout",
-        "1",
+        "1", "--segmenter-below", "1",
       ])
     #expect(run.status == 0 && run.errors.contains(said), "\(run.errors)")
     #expect(run.text.contains("plain background"), "\(run.text)")

@@ -51,7 +51,9 @@ struct SegmenterRenderTests {
   }
 
   private func run(_ desk: Desk, _ arguments: String...) throws -> CommandRun {
-    try CommandRun(
+    // Shirts on paper are cut out with certainty; only photos below a limit are asked about.
+    let arguments = arguments + (arguments.contains("--segmenter") ? ["--segmenter-below", "1"] : [])
+    return try CommandRun(
       ["XDG_CACHE_HOME=\(desk.path("cache"))", CommandRun.tool] + arguments, executable: "/usr/bin/env", in: desk.folder
     )
   }
@@ -118,6 +120,35 @@ struct SegmenterRenderTests {
       desk, "render", "t.json", "photos/green.jpg", "photos/blue.jpg", "-o", "single.jpg", "--segmenter", Self.command)
     #expect(single.status == 0, "\(single.errors)")
     #expect(try pixels("out/two.jpg", desk) == pixels("single.jpg", desk))
+  }
+
+  @Test("the segmenter is asked about uncertain photos only, in renders, batches and folders")
+  func uncertainOnly() throws {
+    let desk = try desk()
+    try writeProgram(desk, answering: "half.jpg")
+    try PixelWriter.writeJPEG(
+      rgb: [UInt8](repeating: 90, count: 3 * 96 * 72), width: 96, height: 72, to: desk.path("photos/plain.jpg"))
+    try desk.write("id,a,b\n1,blue.jpg,blue.jpg\n2,plain.jpg,blue.jpg\n", to: "rows.csv")
+    let photos = ["photos/blue.jpg", "photos/plain.jpg"]
+    let cutAll =
+      #"{"format": "collage-template", "version": 1, "name": "A", "canvas": {"width": 120, "height": 60}, "#
+      + #""defaults": {"cutout": {"minConfidence": 0}}, "split": {"row": ["a", "b"]}}"#
+    try desk.write(cutAll, to: "all.json")
+    for arguments in [
+      ["render", "all.json"] + photos + ["-o", "out.png"], ["cutout"] + photos + ["-o", "cut"],
+      ["batch", "rows.csv", "--template", "all.json", "--root", "photos", "--out", "out", "--cache", "none"],
+    ] {
+      try? desk.remove("asked")
+      let run = try CommandRun(
+        arguments + ["--segmenter", Self.command], executable: CommandRun.tool,
+        environment: ["XDG_CACHE_HOME": desk.path("cache-\(arguments[0])")], in: desk.folder)
+      #expect(run.status == 0, "\(run.errors)")
+      let asked = lines(desk, "asked")
+      #expect(asked.count == 1 && asked[0].hasSuffix("/photos/plain.jpg"), "\(arguments[0]): \(asked)")
+    }
+    let bad = try desk.run(
+      "render", "all.json", photos[0], "-o", "x.png", "--segmenter-below", "2", "--segmenter", "a {in} {out}")
+    #expect(bad.status == 64 && bad.errors.contains("--segmenter-below 2.0: must be between 0 and 1"), "\(bad.errors)")
   }
 
   @Test("a resumed batch renders rows again if their photos have a mask now")

@@ -103,6 +103,8 @@ extension PhotoCollage {
   public mutating func guess(by segmenter: Segmenter) throws(RenderError) -> [RenderNote] {
     let sources = self.sources
     let files = try photosToSegment.compactMap { id in sources[id]?.path.map { (id: id, path: $0) } }
+    var segmenter = segmenter
+    (segmenter.policy, segmenter.cutouts) = (asked.policy, asked.cutouts)
     let (guesses, notes) = try segmenter.lastingMasks(of: files)
     asked.guesses.merge(guesses) { _, new in new }
     return notes

@@ -124,7 +124,8 @@ struct BatchFaultTests {
     #expect(try batch.run(out: "new/and/deep").status == 0)
     #expect(try batch.files("new/and/deep")["r1.jpg"] != nil)
     let run = try batch.run(out: "rows.csv/out")
-    #expect(run.status == 73 && run.errors.contains("rows.csv/out: cannot be created: not a directory"), "\(run.errors)")
+    #expect(
+      run.status == 73 && run.errors.contains("rows.csv/out: cannot be created: not a directory"), "\(run.errors)")
   }
 
   @Test("a hangup does not stop a run under nohup")

@@ -27,27 +27,40 @@ public struct Garment: Hashable, Sendable {
 }
 
 extension LayoutPhoto {
-  /// Returns the photo's role in an outfit: its own one, else the template's, else the one that its name or its outline
-  /// suggests.
+  /// Returns the photo's role in an outfit by its author, the template or its name; nil if none of them tells it.
   ///
   /// - Parameter listed: The role that the template's list has for the photo.
   /// - Returns: The role and where it is from.
-  public func garment(listed: Outfit.Role? = nil) -> Garment {
+  public func toldGarment(listed: Outfit.Role? = nil) -> Garment? {
     if let role { return Garment(role, from: .author) }
     if let listed { return Garment(listed, from: .template) }
-    if let namedRole { return Garment(namedRole, from: .name) }
-    let outline = cutout ?? uncertainOutline
-    if let guess = outline.flatMap({ OutlineGuess(of: $0, aspect: aspect).role }) {
-      return Garment(guess, from: .outline)
-    }
-    return Garment(.accessory, from: .unknown)
+    return namedRole.map { Garment($0, from: .name) }
+  }
+
+  fileprivate var outlineGuess: OutlineGuess? {
+    (cutout ?? uncertainOutline).flatMap { OutlineGuess(of: $0, aspect: aspect) }
   }
 }
 
 extension Outfit {
   /// Returns the roles of photos in fill order, and where each is from.
+  ///
+  /// Outlines are guessed together, the clearest first: an outfit seldom has two pieces of one role, or a dress with a top.
   public func garments(_ photos: [LayoutPhoto]) -> [Garment] {
-    photos.enumerated().map { $1.garment(listed: $0 < roles.count ? roles[$0] : nil) }
+    var garments = photos.enumerated().map { $1.toldGarment(listed: $0 < roles.count ? roles[$0] : nil) }
+    var guesses: [(photo: Int, guess: OutlineGuess)] = []
+    for (index, photo) in photos.enumerated() where garments[index] == nil {
+      guard var guess = photo.outlineGuess else { continue }
+      for garment in garments { if let garment { guess.consider(garment.role) } }
+      guesses.append((index, guess))
+    }
+    while !guesses.isEmpty {
+      let clearest = guesses.indices.reduce(0) { guesses[$1].guess.margin > guesses[$0].guess.margin ? $1 : $0 }
+      let (photo, guess) = guesses.remove(at: clearest)
+      garments[photo] = Garment(guess.role, from: .outline)
+      for index in guesses.indices { guesses[index].guess.consider(guess.role) }
+    }
+    return garments.map { $0 ?? Garment(.accessory, from: .unknown) }
   }
 }
 

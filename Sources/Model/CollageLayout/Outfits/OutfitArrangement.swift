@@ -10,14 +10,18 @@ struct OutfitArrangement {
   private var corners: [Point]
   private let bodyHeight: Double
 
+  /// The maximum space between two rows of a column.
+  private static let maxSpace = 0.3
+
   init(
-    _ pieces: [OutfitPiece], body: [Int], isBodyAside: Bool, left: [Int], right: [Int], gap: Double
+    _ pieces: [OutfitPiece], body: [Int], isBodyAside: Bool, left: [Int], right: [Int], surplus: Double,
+    gap: Double
   ) {
     (self.pieces, self.gap) = (pieces, gap)
     let heights = body.map { pieces[$0].size.height }
     let highest = heights.max() ?? 0
     let bodyHeight = isBodyAside ? highest : heights.reduce(0, +) + gap * Double(body.count - 1)
-    let columns = [left, right].map { Self.rows(of: $0, pieces, bodyHeight: bodyHeight, gap) }
+    let columns = [left, right].map { Self.rows(of: $0, pieces, maxHeight: bodyHeight * surplus, gap) }
     self.bodyHeight = bodyHeight
     height = columns.reduce(bodyHeight) { max($0, Self.height(of: $1, pieces, gap)) }
     corners = Array(repeating: Point(0, 0), count: pieces.count)
@@ -65,13 +69,13 @@ struct OutfitArrangement {
 
   // MARK: The columns beside it
 
-  /// Returns the pieces of a column in rows; neighboring small ones share a row while the column is higher than the body.
+  /// Returns the pieces of a column in rows; neighboring small ones share a row while the column is too high.
   private static func rows(
-    of column: [Int], _ pieces: [OutfitPiece], bodyHeight: Double, _ gap: Double
+    of column: [Int], _ pieces: [OutfitPiece], maxHeight: Double, _ gap: Double
   ) -> [[Int]] {
     var rows = column.map { [$0] }
     func isSmall(_ row: [Int]) -> Bool { row.count == 1 && pieces[row[0]].garment.rank != 1 }
-    while height(of: rows, pieces, gap) > bodyHeight * 1.02,
+    while height(of: rows, pieces, gap) > maxHeight,
       let pair = rows.indices.dropLast().last(where: { isSmall(rows[$0]) && isSmall(rows[$0 + 1]) })
     {
       rows[pair] += rows.remove(at: pair + 1)
@@ -95,7 +99,9 @@ struct OutfitArrangement {
     var bodyEdge = OutlineEdge(height: height)
     for index in body { bodyEdge.add(pieces[index], x: corners[index].x, y: corners[index].y, direction: direction) }
     let free = height - rows.reduce(0) { $0 + Self.height(of: $1, pieces) }
-    var y = rows.count > 1 ? 0 : free
+    // Larger holes would divide the outfit; the first row is lower then.
+    let space = rows.count > 1 ? min(free / Double(rows.count - 1), max(gap, Self.maxSpace)) : 0
+    var y = free - space * Double(rows.count - 1)
     var widths: [Double] = []
     var shifts: [Double] = []
     for (number, row) in rows.enumerated() {
@@ -104,7 +110,7 @@ struct OutfitArrangement {
       for index in row { edge.add(pieces[index], x: corners[index].x, y: corners[index].y, direction: -direction) }
       // Half a gap from the axis, so that the columns do not meet where the body is lower than they are.
       shifts.append(max(edge.distance(from: bodyEdge, gap: gap) ?? 0, gap / 2))
-      y += Self.height(of: row, pieces) + (rows.count > 1 ? free / Double(rows.count - 1) : 0)
+      y += Self.height(of: row, pieces) + space
     }
     // Rows are centered on the widest one, or are as near to its center as the body allows.
     let widest = rows.indices.max { widths[$0] < widths[$1] } ?? 0

@@ -5,7 +5,7 @@ struct OutfitPiece {
   let cutout: TurnedCutout
   let garment: Garment
   /// The extents of the outline's bounds, relative to the height of full-length trousers.
-  let size: Size
+  private(set) var size: Size
   /// The left and right ends of the outline in each of `slices` horizontal slices of its bounds, 0 to 1 of their width; nil
   /// for slices that are not covered.
   let ends: [(left: Double, right: Double)?]
@@ -21,9 +21,28 @@ struct OutfitPiece {
     self.garment = garment
     let (outline, picture) = (cutout.outline, cutout.size)
     let bounds = Size(picture.width * outline.width, picture.height * outline.height)
-    let height = garment.height(bounds: bounds, area: picture.width * picture.height * outline.cover)
+    let height = garment.height(
+      bounds: bounds, area: picture.width * picture.height * outline.cover, legs: Self.legs(of: outline))
     size = Size(height * bounds.width / bounds.height, height)
     ends = Self.ends(of: outline)
+  }
+
+  /// Makes the piece smaller, if it is larger than a box.
+  mutating func limit(toWidth width: Double = .infinity, height: Double = .infinity) {
+    let factor = min(1, width / size.width, height / size.height)
+    size = Size(size.width * factor, size.height * factor)
+  }
+
+  /// Returns the share of the height over which an outline is divided from below.
+  private static func legs(of outline: CutoutOutline) -> Double {
+    let rows = outline.mask(width: Double(slices), height: Double(slices))?.rows ?? []
+    let divided = rows.reversed().prefix { stretches in
+      stretches.isEmpty
+        || zip(stretches, stretches.dropFirst()).contains { left, right in
+          left.upperBound <= slices / 2 + slices / 6 && right.lowerBound >= slices / 2 - slices / 6
+        }
+    }
+    return Double(divided.count) / Double(slices)
   }
 
   private static func ends(of outline: CutoutOutline) -> [(left: Double, right: Double)?] {

@@ -3,8 +3,8 @@ internal import CollageModel
 /// Guesses the kind of a garment from the outline of its cutout: a linear classifier of the covered shares of a grid over the
 /// outline's bounds, of their proportions, and of the share that is covered in all.
 struct OutlineGuess {
-  /// The most likely role; nil for a rectangle, such as a photo that was left uncut.
-  let role: Outfit.Role?
+  /// The score of each role in the order of `OutlineWeights.rows`; the highest is the most likely.
+  private var scores: [Double]
 
   /// The cells of the grid along each side; cells that mirror each other are one, as most garments are symmetric.
   private static let cells = 12
@@ -13,13 +13,41 @@ struct OutlineGuess {
   /// The minimum share of its bounds that a rectangle covers.
   private static let rectangleCover = 0.97
 
-  init(of mask: CutoutMask, aspect: Double) {
+  /// Creates the guess; nil for a rectangle, such as a photo that was left uncut.
+  init?(of mask: CutoutMask, aspect: Double) {
     let features = Self.features(of: mask, aspect: aspect)
-    let scores = OutlineWeights.rows.map { row in
+    guard (features.last ?? 1) < Self.rectangleCover else { return nil }
+    scores = OutlineWeights.rows.map { row in
       zip(row.weights, features).reduce(Double(row.bias)) { $0 + Double($1.0) * $1.1 } / 100
     }
-    let best = scores.indices.reduce(0) { scores[$1] > scores[$0] ? $1 : $0 }
-    role = (features.last ?? 1) < Self.rectangleCover ? OutlineWeights.rows[best].role : nil
+  }
+
+  private var best: Int { scores.indices.reduce(0) { scores[$1] > scores[$0] ? $1 : $0 } }
+
+  /// The most likely role.
+  var role: Outfit.Role { OutlineWeights.rows[best].role }
+
+  /// The distance of the highest score from the second one.
+  var margin: Double {
+    let best = best
+    return scores[best] - scores.indices.reduce(-.infinity) { $1 == best ? $0 : max($0, scores[$1]) }
+  }
+
+  /// What a role that another piece has takes from its own score, and from those of roles that are seldom worn with it.
+  ///
+  /// Cross-validated over 40 outfits: 66 instead of 63 % of the guesses are right.
+  private static let taken = 1.0
+
+  /// Makes the roles less likely that an outfit hardly has beside a piece of a role.
+  mutating func consider(_ other: Outfit.Role) {
+    for (index, row) in OutlineWeights.rows.enumerated() {
+      let isTwice = row.role == other && other != .accessory
+      if isTwice || Self.excludes(other, row.role) || Self.excludes(row.role, other) { scores[index] -= Self.taken }
+    }
+  }
+
+  private static func excludes(_ one: Outfit.Role, _ other: Outfit.Role) -> Bool {
+    one == .dress && (other == .top || other == .bottom)
   }
 
   private static func features(of mask: CutoutMask, aspect: Double) -> [Double] {

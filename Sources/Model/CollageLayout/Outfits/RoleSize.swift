@@ -10,8 +10,9 @@ extension Garment {
   /// - Parameters:
   ///   - bounds: The extents of the upright outline's bounds, in any unit.
   ///   - area: The outline's area, in the same unit squared.
+  ///   - legs: The share of the height over which the outline is divided from below, as trousers are.
   /// - Returns: The height of the bounds.
-  func height(bounds: Size, area: Double) -> Double {
+  func height(bounds: Size, area: Double, legs: Double) -> Double {
     let slenderness = bounds.height / bounds.width
     switch role {
     case .dress: return slenderness > 1.5 ? 0.95 : 0.88
@@ -21,6 +22,8 @@ extension Garment {
       if slenderness <= 0.72 { return 0.72 * slenderness }
       return slenderness > 0.8 ? 0.66 : 0.56
     case .bottom:
+      // Long legs are those of trousers, however wide they lie.
+      if legs >= 0.4 { return slenderness > 1.4 ? 1 : 0.85 }
       let lengths = [(1.75, 1.0), (1.5, 0.82), (1.25, 0.66), (0.95, 0.5)]
       return lengths.first { slenderness > $0.0 }?.1 ?? 0.42
     case .shoes: return height(longSide: slenderness > 1.35 ? 0.52 : 0.4, cover: 0.5, bounds, area)
@@ -35,6 +38,16 @@ extension Garment {
     let longer = max(bounds.width, bounds.height)
     let enlargement = area > 0 ? (cover * longer * longer / area).squareRoot() : 1
     return longSide * min(max(enlargement, 0.8), 1.25) * bounds.height / longer
+  }
+
+  /// The maximum longer side relative to that of the main piece, which may be short itself; nil for large pieces.
+  var maxShare: Double? {
+    switch role {
+    case .dress, .outerwear, .top, .bottom: nil
+    case .shoes, .bag: 0.55
+    case .hat: 0.45
+    case .accessory: source == .unknown ? 0.55 : 0.34
+    }
   }
 
   /// True for pieces that are symmetric about a vertical axis when worn.

@@ -4,13 +4,20 @@ internal import CollageModel
 struct UprightAngle {
   private let outline: OutlinePoints
 
-  /// The maximum angle that is searched; a garment that is turned further may as well be meant so.
+  /// The maximum angle that is searched.
+  private static let searched = 44.0
+  /// A garment that is turned further may as well be meant so.
   private static let maxAngle = 30.0
   private static let step = 2.0
   /// The minimum overlap of the outline with its mirror image about the axis, 0 to 1.
   private static let minSymmetry = 0.8
   /// The minimum gain of overlap over the vertical axis; round outlines are symmetric about any axis.
   private static let minGain = 0.035
+  /// The minimum gain, and overlap, for angles above `smallAngle`, unless the outline is as symmetric as `clearSymmetry`.
+  private static let clearGain = 0.095
+  private static let fairSymmetry = 0.88
+  private static let clearSymmetry = 0.94
+  private static let smallAngle = 6.0
   /// Smaller angles are not visible.
   private static let minAngle = 2.0
 
@@ -21,14 +28,17 @@ struct UprightAngle {
     guard outline.count > 0 else { return .zero }
     let upright = symmetry(.zero)
     var best = (angle: 0.0, symmetry: upright)
-    for index in 1...Int(Self.maxAngle / Self.step) {
+    for index in 1...Int(Self.searched / Self.step) {
       for side in [-1.0, 1] {
         let angle = side * Double(index) * Self.step
         let found = symmetry(Angle(degrees: angle))
         if found > best.symmetry { best = (angle, found) }
       }
     }
-    guard best.symmetry >= Self.minSymmetry, best.symmetry >= upright + Self.minGain,
+    let isClear =
+      best.angle.magnitude <= Self.smallAngle || best.symmetry >= Self.clearSymmetry
+      || best.symmetry >= max(Self.fairSymmetry, upright + Self.clearGain)
+    guard isClear, best.symmetry >= Self.minSymmetry, best.symmetry >= upright + Self.minGain,
       best.angle.magnitude >= Self.minAngle, best.angle.magnitude < Self.maxAngle
     else { return .zero }
     return Angle(degrees: -best.angle)

@@ -116,8 +116,7 @@ public struct Composer: Sendable {
         continue
       }
       let photo = LayoutPhoto(size: LayoutPhoto.typical.size, namedRole: GarmentNames.role(of: path), role: roles[path])
-      let garment = photo.garment()
-      guard garment.source != .unknown, let place = open.firstIndex(where: { kinds[$0] == garment.role }) else {
+      guard let role = photo.toldGarment()?.role, let place = open.firstIndex(where: { kinds[$0] == role }) else {
         continue
       }
       found.append((open.remove(at: place), id))

@@ -35,6 +35,8 @@ public struct JobOptions: Codable, Hashable, Sendable {
   public var fontFolders: [String] = []
   /// The command of the segmentation program whose cached masks are used for cutouts; nil for none.
   public var segmenter: String?
+  /// The confidence of own cut-outs, 0 to 1, from which the segmentation program is not asked.
+  public var segmenterLimit = Segmenter.usualLimit
 
   /// Creates options; by default, pictures have the natural size of their template and the default quality of their
   /// format.

@@ -27,7 +27,8 @@ public struct JobResources: Sendable {
     texts = JobTexts(values: options.texts, fontFolders: options.fontFolders)
     subjects = try JobSubjects(sources)
     if let command = options.segmenter {
-      segmenter = try Segmenter(command: command, seconds: sources.segmenterSeconds)
+      segmenter = try Segmenter(command: command, seconds: sources.segmenterSeconds, limit: options.segmenterLimit)
+      segmenter?.finding(policy: options.policy, cutouts: CutoutCache(folder: sources.tiles))
       if let folder = sources.segmenterAnswers ?? sources.namedCache.map({ $0 + "-masks" }) {
         segmenter?.cache = folder
       }

@@ -59,6 +59,8 @@ public struct CutoutFolder: Sendable {
     try RenderError.wrap(inputs.check(list))
     let scratch = try RenderError.wrap(TemporaryFolder())
     defer { Self.empty(scratch.path) }
+    var segmenter = segmenter
+    segmenter?.policy = settings.policy
     let guesses = segmenter?.masks(of: photos, in: scratch.path) ?? (masks: [:], notes: [])
     let entries = await cut(to: outputs, guesses: guesses.masks, inputs, progress)
     let lines = entries.flatMap { JSONWriter.compact(.object($0.listed)) + [UInt8(ascii: "\n")] }

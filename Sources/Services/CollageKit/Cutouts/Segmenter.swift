@@ -12,8 +12,17 @@ import SystemCalls
 public struct Segmenter: Sendable {
   private let program: OutsideProgram
   private let command: String
-  /// The cache folder for masks by photo, version and command; nil disables caching.
+  /// The program is asked about photos whose own cut-out has a lower confidence, 0 to 1; 1 asks about all.
+  public let limit: Double
+  /// The cache folder for masks by photo, version, command and limit; nil disables caching.
   public var cache: String?
+  /// The accepted formats and limits of photos.
+  var policy = PhotoPolicy()
+  /// Keeps the subjects that were found to decide about photos.
+  var cutouts = CutoutCache()
+
+  /// The confidence above which a learned model seldom finds better subjects.
+  public static let usualLimit = 0.8
 
   /// The maximum number of photos per process.
   public static let photosPerProcess = 64
@@ -22,14 +31,16 @@ public struct Segmenter: Sendable {
 
   /// Creates a segmenter from a command: a program and its arguments, run without a shell.
   ///
-  /// `seconds` is the time limit of one process.
-  ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - seconds: The time limit of one process.
+  ///   - limit: The confidence of own cut-outs, 0 to 1, from which the program is not asked about a photo.
   /// - Throws: `RenderError.unsupportedOutput` if the command lacks `{in}` or `{out}`, or has an unterminated quote.
-  public init(command: String, seconds: Double = 600) throws(RenderError) {
+  public init(command: String, seconds: Double = 600, limit: Double = Self.usualLimit) throws(RenderError) {
     var program = try OutsideProgram(command: command)
     program.seconds = seconds
     self.program = program
-    self.command = command
+    (self.command, self.limit) = (command, limit)
     cache = TileDiskCache.usual.map { $0 + "-masks" }
     guard program.words.contains(where: { $0.contains("{in}") }),
       program.words.contains(where: { $0.contains("{out}") })
@@ -38,6 +49,11 @@ public struct Segmenter: Sendable {
         "the command \(escaped(command)) must contain {in} and {out}, which are replaced by the folder of photos and the "
           + "folder of masks")
     }
+  }
+
+  /// Sets by which policy photos are read to decide about them, and where the subjects are kept that are found in them.
+  package mutating func finding(policy: PhotoPolicy, cutouts: CutoutCache) {
+    (self.policy, self.cutouts) = (policy, cutouts)
   }
 
   /// Returns masks of photos, from the cache or by running the program.
@@ -51,7 +67,7 @@ public struct Segmenter: Sendable {
     var notes: [RenderNote] = []
     var asked: [String] = []
     for photo in photos {
-      if let kept = answer(of: photo) { masks[photo] = kept } else { asked.append(photo) }
+      if let kept = answer(of: photo) { masks[photo] = kept } else if isAsked(about: photo) { asked.append(photo) }
     }
     var rest = asked[...]
     var batch = 0
@@ -82,6 +98,15 @@ public struct Segmenter: Sendable {
       }
     }
     return (masks, notes)
+  }
+
+  /// Returns whether a photo's own cut-out is not certain enough; true for a photo that cannot be read, which the program may
+  /// read.
+  private func isAsked(about photo: String) -> Bool {
+    guard limit < 1, let confidence = try? cutouts.confidence(of: PhotoSource(path: photo), policy: policy) else {
+      return true
+    }
+    return confidence < limit
   }
 
   /// Returns the cached mask of the current version of a photo, if there is one.
@@ -125,7 +150,9 @@ public struct Segmenter: Sendable {
   ) throws(RenderError) -> (report: CutoutRender.Report, notes: [RenderNote]) {
     let scratch = try RenderError.wrap(TemporaryFolder())
     defer { CutoutFolder.empty(scratch.path) }
-    let (masks, notes) = masks(of: [photo], in: scratch.path)
+    var segmenter = self
+    segmenter.policy = settings.policy
+    let (masks, notes) = segmenter.masks(of: [photo], in: scratch.path)
     var render = settings
     render.mask = masks[photo].map { PhotoSource(path: $0) }
     render.refinesMask = render.mask != nil
@@ -165,7 +192,7 @@ public struct Segmenter: Sendable {
     let absolute = realpath(photo, nil)
     defer { free(absolute) }
     guard let absolute else { return nil }
-    let key = Array("\(command)\n\(String(cString: absolute))\n\(version)".utf8)
+    let key = Array("\(command)\n\(limit)\n\(String(cString: absolute))\n\(version)".utf8)
     return "\(cache)/\(FNV1a(key).hexadecimal)\(FNV1a(key.reversed()).hexadecimal)"
   }
 

@@ -99,7 +99,7 @@ struct JobOptionGroup: ParsableArguments {
     options.cutouts = try uncertainOptions.change()
     options.roleWords = try roleWordOptions.words()
     try segmenterOptions.checkTimeout()
-    options.segmenter = segmenterOptions.command
+    (options.segmenter, options.segmenterLimit) = (segmenterOptions.command, try segmenterOptions.checkedLimit())
     return options
   }
 }

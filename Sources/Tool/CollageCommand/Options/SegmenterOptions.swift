@@ -14,6 +14,22 @@ struct SegmenterOptions: ParsableArguments {
     help: ArgumentHelp("Maximum time of the segmenter per batch of up to 64 photos.", valueName: "seconds"))
   var timeout: Double = 600
 
+  @Option(
+    name: .customLong("segmenter-below"),
+    help: ArgumentHelp(
+      "The segmenter is asked about photos whose own cut-out has a lower confidence; 1 asks about all.",
+      valueName: "share"
+    ))
+  var limit: Double = Segmenter.usualLimit
+
+  /// Returns the confidence from which the program is not asked; rejects one that is not allowed.
+  func checkedLimit() throws -> Double {
+    guard (0...1).contains(limit) else {
+      throw UsageError(message: "--segmenter-below \(limit): must be between 0 and 1")
+    }
+    return limit
+  }
+
   /// Rejects a time that is not allowed.
   func checkTimeout() throws {
     guard timeout > 0, timeout <= 86_400 else {
@@ -24,7 +40,7 @@ struct SegmenterOptions: ParsableArguments {
   /// Returns the program; nil if none is given.
   func segmenter() throws -> Segmenter? {
     try checkTimeout()
-    return try command.map { try Segmenter(command: $0, seconds: timeout) }
+    return try command.map { try Segmenter(command: $0, seconds: timeout, limit: checkedLimit()) }
   }
 
   /// Runs the segmenter, if one is set, on the photos of a collage that need cut-outs.
