@@ -22,6 +22,7 @@ struct InputDesk {
     case manifest = "rows.csv"
     case subjectMask = "photos/subject.png"
     case jobs = "jobs.jsonl"
+    case roleWords = "words.json"
   }
 
   /// Another name for a file.
@@ -61,6 +62,7 @@ struct InputDesk {
       case .log: try desk.write(Self.log, to: input.rawValue)
       case .manifest:
         try desk.write("id,a,b,b.mask\n1,photos/a.jpg,photos/b.jpg,photos/subject.png\n", to: input.rawValue)
+      case .roleWords: try desk.write(#"{"hose": "bottom"}"#, to: input.rawValue)
       case .jobs: try desk.write(Self.job + "\n", to: input.rawValue)
       case .skipped: try desk.write(Data([0x49, 0x49, 0x2A, 0, 8, 0, 0, 0]), to: input.rawValue)
       default:

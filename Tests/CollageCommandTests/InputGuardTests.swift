@@ -33,6 +33,15 @@ struct InputGuardTests {
       takesAnyName: true),
     Row(arguments: "layout photos -o OUT", inputs: [.placed, .second, .unplaced, .skipped], ending: "png"),
     Row(
+      arguments: "layout photos --style outfit --role-words words.json -o OUT", inputs: [.placed, .roleWords],
+      ending: "json", takesAnyName: true),
+    Row(
+      arguments: "render two.json photos --role-words words.json -o OUT --format jpeg", inputs: [.roleWords],
+      ending: "jpg", takesAnyName: true),
+    Row(
+      arguments: "batch rows.csv --template two.json --out out --cache none --role-words words.json --report OUT",
+      inputs: [.roleWords], ending: "html", takesAnyName: true),
+    Row(
       arguments: "templates two.json --photos photos --preview OUT", inputs: pictures + [.template], ending: "png"),
     Row(
       arguments: "animate two.json other.json photos -o OUT", inputs: pictures + [.template, .otherTemplate],

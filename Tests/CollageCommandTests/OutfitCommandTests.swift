@@ -49,6 +49,17 @@ import Testing
     #expect(roles["cap.png"] == "bag author" && roles["IMG_1.png"]?.hasSuffix("outline") == true, "\(roles)")
   }
 
+  @Test("a layout says the kind of each garment, in text and in JSON")
+  func layout() throws {
+    let arguments = [
+      "layout", "photos", "--style", "outfit", "--canvas", "400x500", "--role", "cap=bag", "-o", "o.json",
+    ]
+    let text = try CommandRun(arguments, in: desk.folder)
+    #expect(text.text.contains("photos/cap.png: bag\n") && text.text.contains("photos/boots.png: shoes by its name"))
+    let json = try CommandRun(arguments + ["--json"], in: desk.folder)
+    #expect(json.text.contains(#""role": "shoes""#) && json.text.contains(#""roleSource": "author""#), "\(json.text)")
+  }
+
   private func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: desk.path(name)) }
 
   @Test("words and roles that are not valid are rejected")
@@ -82,6 +93,10 @@ import Testing
     let bad = try CommandRun(
       ["batch", "rows.csv", "--template", "auto/outfit", "--root", "photos", "--out", "bad"], in: desk.folder)
     #expect(bad.status == 65 && bad.errors.contains("hat.role: the role has no photo in slot hat"), "\(bad.errors)")
+    try desk.write("id,bottom,qqqqq\n1,hose.png,cap.png\n", to: "rows.csv")
+    let unknown = try CommandRun(
+      ["batch", "rows.csv", "--template", "auto/outfit", "--root", "photos", "--out", "bad"], in: desk.folder)
+    #expect(unknown.errors.contains("the photos' columns are kinds of garments, dress, outerwear"), "\(unknown.errors)")
   }
 
   @Test("uncertain cut-outs are collected with a list and a sheet, and treated as asked, in pictures and batches")
@@ -108,5 +123,9 @@ import Testing
       ], in: desk.folder)
     #expect(batch.status == 0 && batch.errors.contains("1 uncertain cut-out to check"), "\(batch.errors)")
     #expect(exists("check2/plain.png") && exists("check2/sheet.jpg"))
+    let same = try CommandRun(
+      ["batch", "rows.csv", "--template", "auto/outfit", "--root", "photos", "--out", "out", "--review", "out/"],
+      in: desk.folder)
+    #expect(same.status == 64 && same.errors.contains("must be another folder than --out"), "\(same.errors)")
   }
 }

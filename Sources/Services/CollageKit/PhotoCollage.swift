@@ -34,7 +34,7 @@ public struct PhotoCollage: Sendable {
     set { asked[keyPath: value] = newValue }
   }
 
-  /// Places photos into a template's slots, in its fill order.
+  /// Places photos into a template's slots: garments into slots made for their kind, others in its fill order.
   ///
   /// - Parameters:
   ///   - template: The template.

@@ -18,6 +18,8 @@ struct UprightAngle {
   private static let fairSymmetry = 0.88
   private static let clearSymmetry = 0.94
   private static let smallAngle = 6.0
+  /// Sleeves and open fronts make larger angles uncertain.
+  private static let mediumAngle = 10.0
   /// Smaller angles are not visible.
   private static let minAngle = 2.0
 
@@ -35,9 +37,10 @@ struct UprightAngle {
         if found > best.symmetry { best = (angle, found) }
       }
     }
+    let isFair = best.symmetry >= max(Self.fairSymmetry, upright + Self.clearGain)
     let isClear =
-      best.angle.magnitude <= Self.smallAngle || best.symmetry >= Self.clearSymmetry
-      || best.symmetry >= max(Self.fairSymmetry, upright + Self.clearGain)
+      best.symmetry >= Self.clearSymmetry
+      || best.angle.magnitude <= (isFair ? Self.mediumAngle : Self.smallAngle)
     guard isClear, best.symmetry >= Self.minSymmetry, best.symmetry >= upright + Self.minGain,
       best.angle.magnitude >= Self.minAngle, best.angle.magnitude < Self.maxAngle
     else { return .zero }

@@ -22,6 +22,8 @@ public struct InputGuard: Sendable {
     case composition
     /// A list of subjects in photos.
     case subjects = "list of subjects"
+    /// Words that tell the kinds of garments.
+    case roleWords = "list of words"
     /// The manifest of a batch.
     case manifest
     case gestureLog = "gesture log"

@@ -38,7 +38,8 @@ public struct Composer: Sendable {
     }
   }
 
-  /// Creates a composer that assigns photos in the given order, after the pinned ones.
+  /// Creates a composer that assigns garments to slots made for their kind, and other photos in the given order, after the
+  /// pinned ones.
   public init(template: Template, whenShort: WhenShort? = nil, pinned: [(slot: SlotID, path: String)] = []) {
     self.template = template
     self.whenShort = whenShort

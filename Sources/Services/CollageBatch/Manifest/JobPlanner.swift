@@ -220,8 +220,11 @@ final class JobPlanner {
   }
 
   private static func allowed(_ entry: TemplateStore.Entry) -> String {
-    entry.slots.isEmpty
-      ? "the layout depends on photos: list them in a column \"photos\", separated by ;"
-      : "the template's slots are \(entry.slots.sorted().prefix(12).joined(separator: ", "))"
+    entry.template.isOutfit
+      ? "the photos' columns are kinds of garments, \(RoleWords.allowed), from the second on with a number such as top-2; or list the "
+        + "photos in a column \"photos\", separated by ;"
+      : entry.slots.isEmpty
+        ? "the layout depends on photos: list them in a column \"photos\", separated by ;"
+        : "the template's slots are \(entry.slots.sorted().prefix(12).joined(separator: ", "))"
   }
 }

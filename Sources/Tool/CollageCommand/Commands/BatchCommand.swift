@@ -102,6 +102,10 @@ struct BatchCommand: ParsableCommand {
   var quiet = false
 
   mutating func run() throws {
+    if let review = reviewOptions.review, withoutTrailingSlashes(review) == withoutTrailingSlashes(out) {
+      throw UsageError(
+        message: "--review \(escaped(review)): must be another folder than --out, which has a list of its own")
+    }
     // Without a cache, results of detectors and segmenters are kept for the duration of the run.
     let scratch = try TemporaryFolder()
     defer { CutoutFolder.empty(scratch.path) }

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import CollageBatch
 import CollageFiles
 import CollageKit
 public import CollageModel
@@ -175,8 +176,7 @@ struct CutoutCommand: AsyncParsableCommand {
     let found = try PhotoFinder(policy: formats.policy, isRecursive: recursive).find(photos)
     var inputs = found.inputs
     try inputs.checkStandardOutput()
-    var folder = output
-    while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
+    let folder = withoutTrailingSlashes(output)
     var job = CutoutFolder(
       photos: found.paths, folder: folder, output: OutputSettings(format: format, quality: quality),
       settings: settings("", mask: nil))

@@ -77,12 +77,13 @@ struct LayoutCommand: AsyncParsableCommand {
     var inputs = found.inputs
     inputs.add(sources.lists(of: found.paths))
     inputs.add(filters: filters)
+    inputs.add(layoutOptions.garmentOptions.words.inputs)
     try inputs.checkStandardOutput()
     let destination = try destination()
     let print = try printOptions.settings()
     try checkPicture(of: destination)
     if let destination { try LayoutWriter.check(destination, protecting: inputs) }
-    let (made, files, times, paths) = try await found.use(
+    let (made, files, times, planned) = try await found.use(
       policy: photoInput.policy, plan: { paths in try await plan(paths, numbered: numbered, sources) },
       used: { $0.paths },
       work: { planned in
@@ -99,16 +100,18 @@ struct LayoutCommand: AsyncParsableCommand {
         var writer = LayoutWriter(
           paths: planned.paths, subjects: planned.subjects, policy: photoInput.policy, inputs: inputs,
           adjusting: { [subjectOptions] in
-            $0.filters = filters
+            ($0.filters, $0.cutouts) = (filters, planned.cutouts)
             try subjectOptions.apply(to: &$0, knowing: sources)
           })
         (writer.print, writer.dotsPerInch) = (print, dpi)
         var files: [String] = []
         if let destination { files = try await writer.write(made, to: destination) }
-        return (made, files, (planned.readTime, searchTime), planned.paths)
+        return (made, files, (planned.readTime, searchTime), planned)
       })
     let report = LayoutReport(
-      made: made, paths: paths, notes: photoInput.notes(of: found) + lookOptions.notes + notes(on: made),
+      made: made, paths: planned.paths,
+      garments: layoutOptions.style == .outfit ? Outfit().garments(planned.measured) : [],
+      notes: photoInput.notes(of: found) + lookOptions.notes + notes(on: made),
       readTime: times.0,
       searchTime: times.1)
     show(report, output == "-" ? ["-"] : files)
@@ -153,20 +156,23 @@ struct LayoutCommand: AsyncParsableCommand {
     var request: LayoutRequest
     var subjects: [Int: [Rect]]
     var readTime: Duration
+    /// The cut-outs of an outfit, which its picture shows as well.
+    let cutouts: CutoutCache
   }
 
   private func plan(_ paths: [String], numbered: [String], _ sources: SubjectSources) async throws -> Planned {
     let names = PhotoNames(paths: paths, found: numbered)
     let request = try layoutOptions.request(names, seed: photoInput.seed)
     let subjects = try names.subjects(subjectOptions.subjects)
-    let start = ContinuousClock.now
+    let (start, cutouts) = (ContinuousClock.now, CutoutCache())
     let isScattered = layoutOptions.style == .scatter && subjectOptions.isAutomatic
     let measured =
       layoutOptions.style == .outfit
-      ? try await garments(names, request)
+      ? try await garments(names, request, cutouts)
       : try await measured(paths, subjects: subjects, findsSubjects: isScattered, sources)
     return Planned(
-      paths: paths, measured: measured, request: request, subjects: subjects, readTime: ContinuousClock.now - start)
+      paths: paths, measured: measured, request: request, subjects: subjects, readTime: ContinuousClock.now - start,
+      cutouts: cutouts)
   }
 
   /// Returns the sizes and subjects of photos for layouts; subjects named by the user replace detected ones.
@@ -182,11 +188,13 @@ struct LayoutCommand: AsyncParsableCommand {
   }
 
   /// Returns the cut-outs of photos, as they will be drawn, with the kinds of garments.
-  private func garments(_ names: PhotoNames, _ request: LayoutRequest) async throws -> [LayoutPhoto] {
+  private func garments(
+    _ names: PhotoNames, _ request: LayoutRequest, _ cutouts: CutoutCache
+  ) async throws -> [LayoutPhoto] {
     guard let template = request.automaticTemplate else { throw RenderError.layout(Self.advice(on: .needsCanvas)) }
     var collage = try PhotoCollage(
       filling: template, with: names.paths, roles: try layoutOptions.garmentOptions.roles(of: names))
-    (collage.policy, collage.threads) = (photoInput.policy, threads)
+    (collage.policy, collage.threads, collage.cutouts) = (photoInput.policy, threads, cutouts)
     return try await collage.request(output: OutputSettings(format: .png)).layoutPhotos()
   }
 

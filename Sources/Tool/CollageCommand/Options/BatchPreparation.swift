@@ -54,7 +54,7 @@ struct BatchPreparation {
     var settings = BatchPlan.Settings(
       manifest: manifest, template: command.template, folder: folder, pattern: try pattern(),
       resources: try JobResources(run.options, from: run.sources))
-    settings.address = command.journal == nil ? nil : withoutTrailingSlash(command.out)
+    settings.address = command.journal == nil ? nil : withoutTrailingSlashes(command.out)
     settings.shard = try shard()
     if let limit = command.limit {
       guard limit > 0 else { throw UsageError(message: "--limit \(limit): must be 1 or more") }
@@ -68,6 +68,7 @@ struct BatchPreparation {
       // A report beside photos may also lie beside a subject list that the run reads.
       settings.inputs.add(SubjectLists.besidePhoto(report), as: .subjects)
     }
+    settings.inputs.add(command.options.roleWordOptions.inputs)
     if let tiles = run.sources.tiles { settings.inputs.add(tiles) }
     return settings
   }
@@ -118,15 +119,11 @@ struct BatchPreparation {
     if command.journal != nil { worker += ["--spool", UploadSpool.folder(ofRunIn: folder)] }
     var settings = BatchSettings(folder: folder, workerCommand: worker, workers: workers)
     settings.firstLine = run.line
-    if command.journal != nil { settings.stored = (withoutTrailingSlash(command.out), storage) }
+    if command.journal != nil { settings.stored = (withoutTrailingSlashes(command.out), storage) }
     (settings.resumes, settings.verifies, settings.failsFast) = (command.resume, command.verify, command.failFast)
     settings.maxFailures = command.maxErrors / 100
     (settings.rowSeconds, settings.workerMegabytes) = (command.rowSeconds, command.workerMb)
     return settings
-  }
-
-  private func withoutTrailingSlash(_ address: String) -> String {
-    address.hasSuffix("/") ? String(address.dropLast()) : address
   }
 
   private func ownPath() throws -> String {

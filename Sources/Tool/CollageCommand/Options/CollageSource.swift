@@ -23,7 +23,9 @@ struct CollageSource {
     self.options = options
     switch document.content {
     case .composition(let composition):
-      guard photos.isEmpty, options.pins.isEmpty, options.subjects.isEmpty, options.garmentOptions.roles.isEmpty else {
+      guard photos.isEmpty, options.pins.isEmpty, options.subjects.isEmpty, options.garmentOptions.roles.isEmpty,
+        options.garmentOptions.words.file == nil
+      else {
         let name = escaped(document.path ?? "the document")
         throw UsageError(message: "\(name) is a composition and names its own photos; pass no other photos")
       }

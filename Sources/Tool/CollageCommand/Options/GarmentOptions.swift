@@ -12,6 +12,9 @@ struct RoleWordOptions: ParsableArguments {
       valueName: "file"), completion: .file())
   var file: String?
 
+  /// The file, which is never overwritten.
+  var inputs: InputGuard { InputGuard(file.map { [$0] } ?? [], as: .roleWords) }
+
   func words() throws -> RoleWords { try file.map { try RoleWords(path: $0) } ?? RoleWords() }
 }
 

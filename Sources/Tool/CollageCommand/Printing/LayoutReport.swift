@@ -8,6 +8,8 @@ import CollageRender
 struct LayoutReport {
   let made: [LayoutRequest.GeneratedTemplate]
   let paths: [String]
+  /// The kinds of garments by which an outfit was laid out, by photo; empty for other layouts.
+  let garments: [Garment]
   let notes: [RenderNote]
   let readTime: Duration
   let searchTime: Duration
@@ -34,6 +36,7 @@ struct LayoutReport {
           "widest bars: beside \(escaped(paths[barest])), \(Self.percent(quality.bars[barest])) of its slot")
       }
     }
+    for (path, garment) in zip(paths, garments) { lines.append("\(escaped(path)): \(GarmentText.text(of: garment))") }
     lines.append("read \(Self.milliseconds(readTime)) ms, searched \(Self.milliseconds(searchTime)) ms")
     return lines
   }
@@ -41,8 +44,11 @@ struct LayoutReport {
   func json(files: [String]) -> String {
     let layouts = made.map { layout -> JSONValue in
       let quality = layout.quality
-      let photos = zip(paths, quality.crops).map { path, crop in
-        JSONValue.object(JSONObject([.init("photo", .string(path)), .init("crop", .number(Self.rounded(crop)))]))
+      let photos = zip(paths, quality.crops).enumerated().map { index, photo in
+        JSONValue.object(
+          JSONObject(
+            [.init("photo", .string(photo.0)), .init("crop", .number(Self.rounded(photo.1)))]
+              + (index < garments.count ? GarmentText.members(of: garments[index]) : [])))
       }
       return .object(
         JSONObject([
