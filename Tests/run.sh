@@ -27,18 +27,20 @@ tests() {
 }
 tests build --build-tests
 # Tests of commands mostly wait for other processes: in a run of their own they hold up no others.
-checks_log=$(mktemp)
+checks_log=$(mktemp) site=$(mktemp -d)
 tests test --skip-build --ignore-lock --filter '^CollageCommandTests\.' >"$checks_log" 2>&1 &
 checks=$!
-trap 'kill "$checks" 2>/dev/null || true; rm -f "$checks_log"' EXIT
+trap 'kill "$checks" 2>/dev/null || true; rm -rf "$checks_log" "$site"' EXIT
 tests test --skip-build --ignore-lock --skip '^CollageCommandTests\.'
 wait "$checks" || { cat "$checks_log"; exit 1; }
 cat "$checks_log"
 
+[ -d Samples/photos ] || .build/release/sample-photos Samples/photos
+
 # The editor's tests mostly wait: these run beside them.
 check_the_rest() {
-  step "Building the documentation of every module"
-  Tests/check-documentation.sh || return
+  step "Building the site: the documentation of every module, and the gallery of every template"
+  Samples/site/build.sh "$site" || return
   step "Checking the model's invariants after every event of a million, and of every short sequence"
   .build/release/model-fuzz random --events 1000000 --seed "${MODEL_FUZZ_SEED:-1}" || return
   local trigger
@@ -52,7 +54,6 @@ check_the_rest >"$checks_log" 2>&1 &
 checks=$!
 
 step "Testing the editor: its server against intruders, its page by real touch, keys and drops in Chromium, and in Firefox"
-[ -d Samples/photos ] || .build/release/sample-photos Samples/photos
 node --test --test-concurrency=1 Tests/Browser/server.test.mjs Tests/Browser/editor.test.mjs Tests/Browser/agreement.test.mjs \
   Tests/Browser/recording.test.mjs Tests/Browser/tools.test.mjs Tests/Browser/keyboard.test.mjs Tests/Browser/tabs.test.mjs \
   Tests/Browser/lost-work.test.mjs Tests/Browser/projects.test.mjs \

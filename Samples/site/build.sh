@@ -25,4 +25,7 @@ python3 "$site/gallery.py" "$tool" "$photos" "$output"
 cp "$site/site.css" "$site/gallery.js" "$output/gallery/"
 cp Samples/pictures/templates.jpg Samples/pictures/editor.jpg "$output/gallery/"
 
+step "Following every link of the gallery and the front page"
+python3 "$site/links.py" "$output"
+
 echo "The site is in $output"
