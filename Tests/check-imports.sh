@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Proves the import table of the article "Structure": no target imports what it may not, the table's rows are the dependencies that Package.swift
-# declares, the floors of CollageRender stand on those beneath them, libraries change no process state, each library target builds from nothing without what comes after it, and
+# declares, the floors of CollageRender stand on those beneath them, libraries change no process state, each library target builds from nothing without what comes after it and without warnings, and
 # CollageModel and CollageColor compile as Embedded Swift. Safe to run again.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -151,13 +151,19 @@ check_declared_dependencies() {
 # build system compares each target's imports with its declared dependencies, for the modules that do exist. The folder is
 # that of the tests, which go on with what was built here.
 check_clean_builds() {
-  local target
+  local target log
+  log=$(mktemp)
   rm -rf "$scratch"
   while read -r target _; do
     echo "-- a clean build of $target"
-    swift build --quiet --explicit-target-dependency-import-check error --target "$target" \
-      --scratch-path "$scratch" -debug-info-format none </dev/null || fail "$target does not build by itself"
+    swift build --explicit-target-dependency-import-check error --target "$target" \
+      --scratch-path "$scratch" -debug-info-format none </dev/null >"$log" 2>&1 || {
+      cat "$log"
+      fail "$target does not build by itself"
+    }
+    if grep -E '^/.*: warning: ' "$log"; then fail "$target builds with warnings"; fi
   done <<<"$declared"
+  rm -f "$log"
 }
 
 check_embedded() {

@@ -1,6 +1,6 @@
 public import CollageFiles
 import CollageModel
-public import CollageRender
+import CollageRender
 
 /// Collects photos with uncertain subjects for a person who decides about them.
 public struct CutoutReview: Sendable {

@@ -1,6 +1,6 @@
 import CollageFiles
 import CollageFormat
-public import CollageLayout
+import CollageLayout
 public import CollageModel
 
 /// Own words that tell the kind of a garment in a photo's name, such as those of another language.
