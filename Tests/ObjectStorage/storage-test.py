@@ -14,6 +14,7 @@ Needs moto (`pip install 'moto[server]'`), which plays S3 on loopback, node, and
   - through a proxy that fails: errors 500, closed connections, slow bodies, bodies cut short, wrong tags, a clock that is 20
     minutes ahead for a while, and 403 in the middle, at least FAULTS of them in FAULTY outfits, with `--resume` until all are
     done;
+  - with keys of a container's role that expire while it runs, some before their time, and a service that sometimes fails;
   - with the run killed in the middle, all its processes and then the supervisor alone, and resumed: what was in storage is not
     rendered again.
 
@@ -21,10 +22,8 @@ Every object is then compared with the picture of the run from files, but for th
 spool, picture or object may contain the secret.  Exits with an error if anything is slow, large, lost, wrong or told.
 """
 import argparse
-import datetime
 import glob
 import http.client
-import http.server
 import os
 import random
 import re
@@ -38,6 +37,8 @@ import tempfile
 import threading
 import time
 import urllib.parse
+
+from proxies import ROLE_SECRET, Faults, Roles
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -114,88 +115,6 @@ class Server:
         for sender in senders:
             sender.join()
         return count / (time.perf_counter() - start)
-
-
-class Faults(http.server.BaseHTTPRequestHandler):
-    """Hands requests on to the server, and spoils some of them."""
-
-    protocol_version = "HTTP/1.1"
-    random, lock, counts, upstream, share, requests = random.Random(), threading.Lock(), {}, 0, 0.25, 0
-    kinds = ["500", "reset", "stored, then reset", "slow", "cut short", "wrong tag", "403"]
-
-    def log_message(self, *_):
-        pass
-
-    @classmethod
-    def ahead(cls):
-        """How many seconds the clock is ahead: right for 300 requests, wrong for the next 300."""
-        return 1_200 * (cls.requests // 300 % 2)
-
-    def date_time_string(self, timestamp=None):
-        return super().date_time_string(time.time() + self.ahead())
-
-    def is_late(self):
-        signed = self.headers.get("x-amz-date")
-        if not signed:
-            return False
-        moment = datetime.datetime.strptime(signed, "%Y%m%dT%H%M%SZ").replace(tzinfo=datetime.timezone.utc).timestamp()
-        return abs(time.time() + self.ahead() - moment) > 900
-
-    def handle_any(self):
-        body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
-        with self.lock:
-            type(self).requests += 1
-            fault = self.random.choice(self.kinds) if self.random.random() < self.share else None
-            # Without a body, nobody can know that a tag is wrong: each such answer is another version of a photo, and makes
-            # the next run render its rows again.
-            fault = "500" if fault == "wrong tag" and self.command == "HEAD" else fault
-            fault = "clock" if self.is_late() else fault
-            if fault:
-                self.counts[fault] = self.counts.get(fault, 0) + 1
-        if fault == "reset":
-            return self.drop()
-        if fault in ("500", "clock", "403"):
-            code = {"500": "InternalError", "clock": "RequestTimeTooSkewed", "403": "AccessDenied"}[fault]
-            return self.answer(500 if fault == "500" else 403, [], f"<Error><Code>{code}</Code></Error>".encode())
-        connection = http.client.HTTPConnection("127.0.0.1", self.upstream)
-        connection.request(self.command, self.path, body, {k: v for k, v in self.headers.items() if k.lower() != "expect"})
-        response = connection.getresponse()
-        found = response.read()
-        headers = [(k, v) for k, v in response.getheaders()
-                   if k.lower() not in ("transfer-encoding", "connection", "server", "date", "content-length")]
-        length = response.getheader("Content-Length") if self.command == "HEAD" else None
-        connection.close()
-        if fault == "stored, then reset":
-            return self.drop()
-        if fault == "wrong tag":
-            headers = [(k, '"00000000000000000000000000000000"' if k.lower() == "etag" else v) for k, v in headers]
-        return self.answer(response.status, headers, found, length, fault)
-
-    def drop(self):
-        self.close_connection = True
-        self.connection.shutdown(socket.SHUT_RDWR)
-
-    def answer(self, status, headers, body, length=None, fault=None):
-        cut = fault == "cut short" and len(body) > 1
-        if fault == "slow" and not body:
-            time.sleep(0.2)
-        self.send_response(status)
-        for name, value in headers:
-            self.send_header(name, value)
-        self.send_header("Content-Length", length or str(len(body)))
-        self.end_headers()
-        if self.command != "HEAD" and fault == "slow":
-            for part in range(10):
-                self.wfile.write(body[len(body) * part // 10:len(body) * (part + 1) // 10])
-                self.wfile.flush()
-                time.sleep(0.05)
-        elif self.command != "HEAD":
-            self.wfile.write(body[:len(body) // 2] if cut else body)
-        if cut:
-            self.wfile.flush()
-            self.drop()
-
-    do_GET = do_PUT = do_HEAD = do_DELETE = handle_any
 
 
 class Desk:
@@ -295,9 +214,8 @@ def compare(desk, run, count):
 
 def faults(desk):
     """A run through a proxy that spoils a quarter of all requests."""
-    Faults.random, Faults.upstream = random.Random(arguments.seed), desk.port
-    proxy = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Faults)
-    threading.Thread(target=proxy.serve_forever, daemon=True).start()
+    Faults.random = random.Random(arguments.seed)
+    proxy = Faults.start(desk.port)
     desk.manifest("faulty.csv", arguments.faulty, "s3://photos/")
     command = desk.command("faulty.csv", "s3://icons/faulty", desk.path("journal-faulty"), ["--resume"])
     tries = 0
@@ -309,6 +227,25 @@ def faults(desk):
     print(f"{sum(Faults.counts.values())} faults in {tries} runs: {dict(sorted(Faults.counts.items()))}")
     check(sum(Faults.counts.values()) >= arguments.faults, f"at least {arguments.faults} faults")
     compare(desk, "faulty", arguments.faulty)
+
+
+def roles(desk):
+    """A run whose keys come from a container's role and expire, several times, while it runs."""
+    proxy = Roles.start(desk.port)
+    address = f"http://127.0.0.1:{proxy.server_address[1]}"
+    kept = desk.environment
+    desk.environment = {k: v for k, v in kept.items() if not k.startswith("AWS_")} | {
+        "AWS_REGION": "us-east-1", "AWS_ENDPOINT_URL": address, "AWS_CONTAINER_CREDENTIALS_FULL_URI": address + "/role"}
+    desk.manifest("roles.csv", arguments.faulty, "s3://photos/")
+    code = desk.run("roles", desk.command("roles.csv", "s3://icons/roles", desk.path("journal-roles")))[0]
+    desk.environment = kept
+    proxy.shutdown()
+    print(f"{len(Roles.given)} keys of a role were given, {sum(Roles.uses.values())} requests, refused: {dict(Roles.refused)}")
+    check(code == 0, "the run with expiring keys ended well, at the first try")
+    check(len(Roles.given) >= 2 * arguments.jobs, "every worker had its keys renewed")
+    check(Roles.refused["expired"] == 0, "no request was signed with an expired key")
+    check(Roles.refused["revoked"] > 0, "some requests were signed with a key that had been revoked")
+    compare(desk, "roles", arguments.faulty)
 
 
 def stored(desk, run):
@@ -370,9 +307,10 @@ def is_alive_in(session):
 
 
 def secrets(desk):
+    secrets = (SECRET.encode(), ROLE_SECRET.encode())
     told = [path for path in glob.glob(desk.folder + "/**", recursive=True)
-            if os.path.isfile(path) and SECRET.encode() in open(path, "rb").read()]
-    check(not told, f"no file of {desk.folder} and no object contains the secret {told[:3]}")
+            if os.path.isfile(path) and any(each in open(path, "rb").read() for each in secrets)]
+    check(not told, f"no file of {desk.folder} and no object contains a secret {told[:3]}")
 
 
 def main():
@@ -384,6 +322,7 @@ def main():
         desk = Desk(folder, server.port)
         many(desk, server)
         faults(desk)
+        roles(desk)
         kill(desk, "killed", kill_supervisor=False)
         kill(desk, "orphaned", kill_supervisor=True)
         secrets(desk)

@@ -188,6 +188,24 @@ import Testing
     #expect(keys(of: storage).last == "AKID5")
   }
 
+  @Test func expiredKeysAreNotUsedWhileARenewalIsToBeRepeated() throws {
+    let storage = try Self.storage()
+    let isDown = Mutex(false)
+    let service = try #require(StorageTestServer { _ in isDown.withLock { $0 } ? .status(503, code: "Busy") : nil })
+    service.put("role/me", Self.answer(0, expiration: "2027-01-15T08:00:20Z"))
+    let machine = Machine(["AWS_CONTAINER_CREDENTIALS_FULL_URI": service.endpoint + "/role/me"])
+    let client = machine.client(storage)
+    _ = try client.read(address, limit: 10)
+    isDown.withLock { $0 = true }
+    machine.now.withLock { $0 += 16 }
+    _ = try client.read(address, limit: 10)
+    isDown.withLock { $0 = false }
+    service.put("role/me", Self.answer(1, expiration: "2027-01-15T09:00:00Z"))
+    machine.now.withLock { $0 += 4 }
+    _ = try client.read(address, limit: 10)
+    #expect(keys(of: storage) == ["AKID0", "AKID0", "AKID1"])
+  }
+
   @Test func noErrorShowsASecret() throws {
     let storage = try Self.storage()
     let service = try #require(StorageTestServer())

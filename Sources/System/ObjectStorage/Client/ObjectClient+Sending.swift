@@ -145,7 +145,7 @@ extension ObjectClient {
       } catch {
         // Credentials that are still valid are used until they expire, and the renewal is repeated later.
         guard let known = state.credentials, let end = known.expiration, state.hasAsked, now < end else { throw error }
-        state.renewal = now + Self.secondsToNextRenewal
+        state.renewal = min(now + Self.secondsToNextRenewal, end)
       }
       return state.credentials
     }
