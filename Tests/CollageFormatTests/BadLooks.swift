@@ -101,11 +101,11 @@ extension BadTemplates {
       "slots[0].shadow.blur: -1; a blur must be >= 0", #"slots[0].shadow.color: "none at all"; \#(color)"#),
     Rejection(
       Documents.slot(#""cutout": "yes""#),
-      #"slots[0].cutout: "yes"; a cutout must be "auto" or an object with "shadow", "minConfidence" and "whenUncertain""#
+      #"slots[0].cutout: "yes"; a cutout must be "auto" or an object with any of "shadow", "minConfidence", "whenUncertain", "evenLight""#
     ),
     Rejection(
       Documents.slot(#""cutout": {"shadow": "blur", "minConfidence": 2, "mask": 1}, "blend": "glow""#),
-      #"slots[0].cutout: unknown key "mask"; known keys: shadow, minConfidence, whenUncertain"#,
+      #"slots[0].cutout: unknown key "mask"; known keys: shadow, minConfidence, whenUncertain, evenLight"#,
       #"slots[0].cutout.shadow: "blur"; a shadow must be keep or drop"#,
       "slots[0].cutout.minConfidence: 2; a confidence must be <= 1",
       #"slots[0].blend: "glow"; a blend must be \#(Documents.blends)"#),

@@ -40,7 +40,8 @@ struct RandomTemplates {
     if flip() {
       style.cutout = CutoutRule(
         shadow: flip() ? .keep : .drop, minConfidence: flip() ? 0.6 : share(),
-        whenUncertain: CutoutRule.WhenUncertain.allCases.randomElement(using: &generator) ?? .card)
+        whenUncertain: CutoutRule.WhenUncertain.allCases.randomElement(using: &generator) ?? .card,
+        evensLight: flip())
     }
     if flip() { style.blend = Blend.allCases.randomElement(using: &generator) ?? .normal }
     if flip() { style.look = photoLook() }

@@ -1,3 +1,4 @@
+import CollageColor
 import CollageFiles
 import CollageModel
 import CollageTestSupport
@@ -92,6 +93,42 @@ struct CutoutSceneTests {
     #expect(abs(bounds.rows.lowerBound - 30) <= 3 && abs(bounds.rows.upperBound - 269) <= 3, "\(bounds)")
     let ground = (0..<(400 * 300)).count { distance(pixels[$0 % 400, $0 / 400], [236, 236, 232, 255]) < 40 }
     #expect(ground == 0, "\(ground) pixels of the paper are left")
+  }
+
+  /// Two shirts of one blue on the same ground, the second one in a warmer and dimmer light, which cover a canvas of 320 by 200.
+  private func shirtsInTwoLights(ground: [UInt8], evensLight: Bool) throws -> RenderHarness {
+    let gains = [0.9, 0.75, 0.6]
+    func lit(_ color: [UInt8]) -> [UInt8] {
+      zip(color, gains).map { UInt8((SRGBTransfer.encode($1 * SRGBTransfer.decode(Double($0) / 255)) * 255).rounded()) }
+    }
+    let shirt: [UInt8] = [70, 80, 140]
+    let style = style(CutoutRule(evensLight: evensLight))
+    var scene = RenderHarness(folder, 320, 200, on: Self.blue)
+    for (index, (ground, shirt)) in [(ground, shirt), (lit(ground), lit(shirt))].enumerated() {
+      var bytes: [UInt8] = []
+      for y in 0..<240 {
+        for x in 0..<320 { bytes += (140..<220).contains(x) && (60..<180).contains(y) ? shirt : ground }
+      }
+      let photo = try folder.picture("\(index).png", Pixels(width: 320, height: 240, bands: 3, bytes: bytes))
+      scene = scene.adding(photo, frame: Rect(x: 160 * Double(index), y: 0, width: 160, height: 200), style: style)
+    }
+    return scene
+  }
+
+  @Test("cut-outs are brought to one light if white or gray grounds tell the lights of their photos")
+  func evenLight() async throws {
+    func difference(ground: [UInt8], evensLight: Bool) async throws -> Int {
+      let pixels = try await shirtsInTwoLights(ground: ground, evensLight: evensLight).paint()
+      return distance(pixels[80, 100], pixels[240, 100])
+    }
+    #expect(try await difference(ground: [225, 225, 222], evensLight: false) > 40)
+    #expect(try await difference(ground: [225, 225, 222], evensLight: true) <= 6)
+    // A red ground may be red paper in any light.
+    let (plain, red) = (
+      try await difference(ground: [190, 90, 80], evensLight: false),
+      try await difference(ground: [190, 90, 80], evensLight: true)
+    )
+    #expect(plain == red && plain > 40)
   }
 
   /// A canvas filled by a shirt beside a stripe of its color, so that there is less than full confidence in it.

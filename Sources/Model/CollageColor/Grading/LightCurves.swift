@@ -12,15 +12,10 @@ struct LightCurves {
   /// Creates the curves, or returns nil if the adjustments do not change light.
   init?(_ adjustments: Adjustments) {
     if adjustments.isNeutral(in: .light) { return nil }
-    let (warmth, magenta) = (adjustments[.temperature], adjustments[.tint])
-    // Warm light has more red and less blue. The gains preserve the luminance of gray.
-    let warm = StableMath.exp2(0.45 * warmth + 0.1 * magenta)
-    let middle = StableMath.exp2(-0.25 * magenta)
-    let cold = StableMath.exp2(-0.6 * warmth + 0.1 * magenta)
-    let exposure = StableMath.exp2(adjustments[.exposure]) / (0.2126 * warm + 0.7152 * middle + 0.0722 * cold)
-    red = LightCurve(factor: warm * exposure)
-    green = LightCurve(factor: middle * exposure)
-    blue = LightCurve(factor: cold * exposure)
+    let gains = LightGains(adjustments)
+    red = LightCurve(factor: gains.red)
+    green = LightCurve(factor: gains.green)
+    blue = LightCurve(factor: gains.blue)
   }
 
   /// Returns the adjusted encoded color.
@@ -30,6 +25,48 @@ struct LightCurves {
 
   /// The adjusted encoded color of white.
   var white: RGB { apply(RGB(1, 1, 1)) }
+}
+
+/// The gains of the light adjustments.
+///
+/// Warm light has more red and less blue, and magenta light less green. Temperature and tint preserve the luminance of gray.
+struct LightGains {
+  let red: Double
+  let green: Double
+  let blue: Double
+
+  init(_ adjustments: Adjustments) {
+    let (warmth, magenta) = (adjustments[.temperature], adjustments[.tint])
+    let (red, green, blue) = Self.ofColor(warmth, magenta)
+    let exposure = StableMath.exp2(adjustments[.exposure]) / Self.luminance(red, green, blue)
+    (self.red, self.green, self.blue) = (red * exposure, green * exposure, blue * exposure)
+  }
+
+  private static let warmthOfRed = 0.45
+  private static let warmthOfBlue = -0.6
+  private static let magentaOfSides = 0.1
+  private static let magentaOfGreen = -0.25
+
+  private static func ofColor(_ warmth: Double, _ magenta: Double) -> (red: Double, green: Double, blue: Double) {
+    (
+      StableMath.exp2(warmthOfRed * warmth + magentaOfSides * magenta), StableMath.exp2(magentaOfGreen * magenta),
+      StableMath.exp2(warmthOfBlue * warmth + magentaOfSides * magenta)
+    )
+  }
+
+  private static func luminance(_ red: Double, _ green: Double, _ blue: Double) -> Double {
+    0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+
+  /// Returns the exposure, temperature and tint with the given gains in stops.
+  static func adjustments(red: Double, green: Double, blue: Double) -> [Adjustment: Double] {
+    let warmth = (red - blue) / (warmthOfRed - warmthOfBlue)
+    let magenta = (red - green - warmthOfRed * warmth) / (magentaOfSides - magentaOfGreen)
+    let color = ofColor(warmth, magenta)
+    let exposure =
+      green - magentaOfGreen * magenta + StableMath.log2(luminance(color.red, color.green, color.blue))
+    return [.exposure: exposure, .temperature: warmth, .tint: magenta]
+  }
 }
 
 /// A gain in linear light as a curve of encoded tones, 0 to 1.

@@ -61,18 +61,22 @@ enum StyleReader {
   static func readCutout(_ cursor: Cursor) -> CutoutRule? {
     if cursor.word == "auto" { return CutoutRule() }
     guard case .object = cursor.value else {
-      cursor.reject("a cutout must be \"auto\" or an object with \"shadow\", \"minConfidence\" and \"whenUncertain\"")
+      let names = cutoutKeys.map { "\"\($0)\"" }.joined(separator: ", ")
+      cursor.reject("a cutout must be \"auto\" or an object with any of \(names)")
       return nil
     }
-    guard let object = cursor.object("a cutout", keys: ["shadow", "minConfidence", "whenUncertain"]) else { return nil }
+    guard let object = cursor.object("a cutout", keys: cutoutKeys) else { return nil }
     var rule = CutoutRule()
     if let shadow = object.optional("shadow")?.choice("a shadow", CutoutRule.Shadow.allCases) { rule.shadow = shadow }
     if let minimum = object.optional("minConfidence")?.number(.share("a confidence")) { rule.minConfidence = minimum }
     if let fallback = object.optional("whenUncertain")?.choice("a fallback", CutoutRule.WhenUncertain.allCases) {
       rule.whenUncertain = fallback
     }
+    if let evens = object.optional("evenLight")?.boolean("\"evenLight\"") { rule.evensLight = evens }
     return rule
   }
+
+  private static let cutoutKeys = ["shadow", "minConfidence", "whenUncertain", "evenLight"]
 
   static func readShape(_ object: ObjectCursor) -> Shape? {
     let (shape, radius) = (object.optional("shape"), object.optional("cornerRadius"))

@@ -64,6 +64,7 @@ enum StyleWriter {
       ("shadow", rule.shadow == plain.shadow ? nil : .string(rule.shadow.rawValue)),
       ("minConfidence", rule.minConfidence == plain.minConfidence ? nil : .plain(rule.minConfidence)),
       ("whenUncertain", rule.whenUncertain == plain.whenUncertain ? nil : .string(rule.whenUncertain.rawValue)),
+      ("evenLight", rule.evensLight == plain.evensLight ? nil : .boolean(rule.evensLight)),
     ])
   }
 

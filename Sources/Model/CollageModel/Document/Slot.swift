@@ -66,12 +66,17 @@ public struct CutoutRule: Hashable, Sendable {
   /// The minimum confidence, 0 to 1; below it the subject is uncertain, and the photo is left uncut.
   public var minConfidence: Double
   public var whenUncertain: WhenUncertain
+  /// True to adjust cut-outs to a common light, as told by the light or gray grounds on which they were photographed.
+  public var evensLight: Bool
 
   /// Creates a rule; the defaults are those of the document format.
-  public init(shadow: Shadow = .drop, minConfidence: Double = 0.6, whenUncertain: WhenUncertain = .card) {
+  public init(
+    shadow: Shadow = .drop, minConfidence: Double = 0.6, whenUncertain: WhenUncertain = .card, evensLight: Bool = false
+  ) {
     self.shadow = shadow
     self.minConfidence = minConfidence
     self.whenUncertain = whenUncertain
+    self.evensLight = evensLight
   }
 }
 

@@ -6,10 +6,14 @@ public struct CutoutChange: Codable, Hashable, Sendable {
   public var minConfidence: Double?
   /// What is shown of a photo whose subject is uncertain; nil keeps each rule's.
   public var whenUncertain: CutoutRule.WhenUncertain?
+  /// Whether cut-outs are adjusted to a common light; nil keeps each rule's.
+  public var evensLight: Bool?
 
   /// Creates a change; without arguments rules stay as they are.
-  public init(minConfidence: Double? = nil, whenUncertain: CutoutRule.WhenUncertain? = nil) {
-    (self.minConfidence, self.whenUncertain) = (minConfidence, whenUncertain)
+  public init(
+    minConfidence: Double? = nil, whenUncertain: CutoutRule.WhenUncertain? = nil, evensLight: Bool? = nil
+  ) {
+    (self.minConfidence, self.whenUncertain, self.evensLight) = (minConfidence, whenUncertain, evensLight)
   }
 
   /// Returns a rule with this change.
@@ -17,6 +21,7 @@ public struct CutoutChange: Codable, Hashable, Sendable {
     var rule = rule
     rule.minConfidence = minConfidence ?? rule.minConfidence
     rule.whenUncertain = whenUncertain ?? rule.whenUncertain
+    rule.evensLight = evensLight ?? rule.evensLight
     return rule
   }
 }

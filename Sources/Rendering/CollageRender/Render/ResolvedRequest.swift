@@ -93,6 +93,7 @@ struct ResolvedRequest {
     }
     if let focus = request.focus { slots = slots.map { $0.focused(focus) } }
     cutouts.fallBackToUncut(&slots, items: items)
+    evenLight()
   }
 
   /// Returns the photos as a layout made for them sees them, in fill order, with the outlines of their cut-outs.
@@ -189,6 +190,19 @@ struct ResolvedRequest {
     // A layout made for the photos needs the subjects of photos without an explicit focus.
     guard isFocusAutomatic else { return }
     try await resolver.findSubjects(of: photos, known: request.knownSubjects, cache: request.subjectCache)
+  }
+
+  /// Brings cut-outs whose rules ask for it into one light.
+  private mutating func evenLight() {
+    let lights = cutouts.lights
+    if lights.isEmpty { return }
+    let common = CommonLight(items.compactMap { lights[$0.id] })
+    let styles = Dictionary(slots.map { ($0.id, $0.style.look) }) { first, _ in first }
+    for (index, item) in items.enumerated() {
+      guard let light = lights[item.id] else { continue }
+      let look = item.look ?? item.slot.flatMap { styles[$0] } ?? .neutral
+      items[index].look = common.look(look, in: light)
+    }
   }
 
   private mutating func slotsOfTemplate() async throws(RenderError) -> [Slot] {

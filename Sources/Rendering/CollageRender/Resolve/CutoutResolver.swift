@@ -1,3 +1,4 @@
+internal import CollageColor
 import CollageFiles
 import CollageLayout
 package import CollageModel
@@ -22,6 +23,8 @@ struct CutoutResolver: Sendable {
     fileprivate(set) var layoutPhotos: [ItemID: LayoutPhoto] = [:]
     /// The items whose subjects are uncertain.
     var uncertain: [ItemID: UncertainCutout] = [:]
+    /// The light in which the subjects of items were photographed, where it is known and is to be evened.
+    fileprivate(set) var lights: [ItemID: Light] = [:]
     /// Stickers that are not shown because their subjects are uncertain.
     fileprivate(set) var leftOut: Set<LayerID> = []
   }
@@ -45,6 +48,8 @@ struct CutoutResolver: Sendable {
     /// Nil for a certain subject.
     let uncertain: UncertainCutout?
     let layoutPhoto: LayoutPhoto?
+    /// The light to be evened; nil if it is unknown.
+    var light: Light?
     /// A note about the guess.
     var note: RenderNote?
   }
@@ -70,6 +75,7 @@ struct CutoutResolver: Sendable {
         result.uncut.append((request.header.name, made.cutout.asset.confidence))
       } else {
         resolver.add(made.cutout, for: item)
+        result.lights[item.id] = made.light
       }
     }
     return result
@@ -159,7 +165,10 @@ struct CutoutResolver: Sendable {
       return Made(cutout: cutout, uncertain: uncertain, layoutPhoto: uncertain.layoutPhoto)
     }
     let layoutPhoto = template.dependsOnPhotos ? LayoutPhoto(try cutout.asset.tile()) : nil
-    return Made(cutout: cutout, uncertain: nil, layoutPhoto: layoutPhoto)
+    let light =
+      rule.evensLight
+      ? try GroundLight(header: request.header, segmentations: cache.segmentations, policy: policy).light() : nil
+    return Made(cutout: cutout, uncertain: nil, layoutPhoto: layoutPhoto, light: light)
   }
 
   /// Returns the rules of the items to cut out.

@@ -40,7 +40,7 @@ struct RenderCommand: AsyncParsableCommand {
   @OptionGroup var lookOptions: LookOptions
   @OptionGroup var textOptions: TextOptions
   @OptionGroup var segmenterOptions: SegmenterOptions
-  @OptionGroup var uncertainOptions: UncertainOptions
+  @OptionGroup var cutoutRuleOptions: CutoutRuleOptions
   @OptionGroup var reviewOptions: ReviewOptions
 
   @Option(
@@ -93,7 +93,7 @@ struct RenderCommand: AsyncParsableCommand {
     _ = try outputOptions.settings()
     _ = try outputOptions.picture.sizing()
     _ = try cropOptions.slotCrops()
-    _ = try uncertainOptions.change()
+    _ = try cutoutRuleOptions.change()
     _ = try outputOptions.backgroundColor()
     let print = try printOptions.settings()
     guard outputOptions.output != nil || explain else {
@@ -136,7 +136,7 @@ struct RenderCommand: AsyncParsableCommand {
     notes += try textOptions.apply(to: &collage)
     try photoOptions.subjectOptions.apply(to: &collage, knowing: source.subjects)
     notes += try segmenterOptions.apply(to: &collage)
-    collage.cutoutChange = try uncertainOptions.change()
+    collage.cutoutChange = try cutoutRuleOptions.change()
     let request = try collage.request(
       sizing: outputOptions.picture.sizing(), output: outputOptions.settings())
     return Planned(render: try await PreparedRender(request), notes: notes)

@@ -62,7 +62,7 @@ struct JobOptionGroup: ParsableArguments {
   @OptionGroup var textOptions: TextOptions
   @OptionGroup var roleWordOptions: RoleWordOptions
   @OptionGroup var segmenterOptions: SegmenterOptions
-  @OptionGroup var uncertainOptions: UncertainOptions
+  @OptionGroup var cutoutRuleOptions: CutoutRuleOptions
 
   /// Returns the options of jobs, and where jobs find files.
   func settings() throws -> WorkerSettings { WorkerSettings(options: try jobOptions(), sources: try jobSources()) }
@@ -96,7 +96,7 @@ struct JobOptionGroup: ParsableArguments {
     options.look = try lookOptions.change()
     options.texts = try textOptions.valuesByName()
     options.fontFolders = textOptions.fontFolders
-    options.cutouts = try uncertainOptions.change()
+    options.cutouts = try cutoutRuleOptions.change()
     options.roleWords = try roleWordOptions.words()
     try segmenterOptions.checkTimeout()
     (options.segmenter, options.segmenterLimit) = (segmenterOptions.command, try segmenterOptions.checkedLimit())

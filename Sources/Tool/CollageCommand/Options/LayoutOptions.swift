@@ -90,7 +90,7 @@ struct LayoutOptions: ParsableArguments {
   var density = Scatter().density
 
   @OptionGroup var garmentOptions: GarmentOptions
-  @OptionGroup var uncertainOptions: UncertainOptions
+  @OptionGroup var cutoutRuleOptions: CutoutRuleOptions
 
   @Option(help: "Background color, in CSS notation; default: depends on the style.")
   var background: String?
@@ -117,7 +117,7 @@ struct LayoutOptions: ParsableArguments {
       defaults.style.fit = .contain
       defaults.style.background = try barBackground(cell: look.cell)
     }
-    let change = try uncertainOptions.change()
+    let change = try cutoutRuleOptions.change()
     defaults.style.cutout = defaults.style.cutout.map { change.applied(to: $0) }
     if let cornerRadius {
       defaults.shape = .rectangle(CornerRadii(try cornerRadius.value(in: unit, option: "--corner-radius")))
@@ -152,8 +152,9 @@ struct LayoutOptions: ParsableArguments {
       ("--balance", balance != Mosaic().balance, [.mosaic]),
       ("--quality", quality != .normal, [.mosaic]), ("--rows", rows != nil, [.justified]),
       ("--columns", columns != nil, [.masonry, .grid]), ("--role", !garmentOptions.roles.isEmpty, [.outfit]),
-      ("--min-confidence", uncertainOptions.minConfidence != nil, [.outfit]),
-      ("--when-uncertain", uncertainOptions.whenUncertain != nil, [.outfit]),
+      ("--min-confidence", cutoutRuleOptions.minConfidence != nil, [.outfit]),
+      ("--when-uncertain", cutoutRuleOptions.whenUncertain != nil, [.outfit]),
+      ("--even-light", cutoutRuleOptions.evenLight, [.outfit]),
       ("--role-words", garmentOptions.words.file != nil, [.outfit]),
       ("--last-row", lastRow != .center, [.grid]), ("--line-length", lineLength != nil, [.justified, .masonry]),
       ("--fit contain", fit == .contain, [.mosaic, .justified, .masonry, .grid]),

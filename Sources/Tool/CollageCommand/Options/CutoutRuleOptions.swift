@@ -4,8 +4,8 @@ import CollageKit
 public import CollageModel
 import CollageRender
 
-/// The treatment of photos whose subjects are uncertain.
-struct UncertainOptions: ParsableArguments {
+/// Changes to the rules by which photos are cut out.
+struct CutoutRuleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Minimum confidence of cut-outs, 0 to 1; below it a subject is uncertain; default: set by the template.",
@@ -18,11 +18,15 @@ struct UncertainOptions: ParsableArguments {
       valueName: "choice"))
   var whenUncertain: CutoutRule.WhenUncertain?
 
+  @Flag(
+    help: "Adjust cut-outs to a common light, as told by the white or gray grounds on which they were photographed.")
+  var evenLight = false
+
   func change() throws -> CutoutChange {
     if let minConfidence, !(0...1).contains(minConfidence) {
       throw UsageError(message: "--min-confidence \(minConfidence): must be between 0 and 1")
     }
-    return CutoutChange(minConfidence: minConfidence, whenUncertain: whenUncertain)
+    return CutoutChange(minConfidence: minConfidence, whenUncertain: whenUncertain, evensLight: evenLight ? true : nil)
   }
 }
 
