@@ -1,6 +1,7 @@
 // The tray with all photos, placed and unplaced, from which they are dragged onto the collage.
 import { context2d } from "../stage/context.js";
 import { iconButton, make } from "../parts/elements.js";
+import { rove } from "../parts/roving.js";
 import { Panel } from "./panel.js";
 /** @import { Carried, TouchPhase } from "../types.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */
@@ -17,6 +18,7 @@ export class PhotosPanel extends Panel {
   constructor(shell) {
     super(shell);
     this.list = make("ul", { class: "tray", "aria-label": "Photos" });
+    rove(this.list);
     this.empty = make("p", { class: "hint" }, "Drop photos anywhere on this page, or add them.");
     this.element = make(
       "div",

@@ -62,13 +62,8 @@ export class EditorShell extends HTMLElement {
    */
   show(editor, stage) {
     [this.editor, this.stage] = [editor, stage];
-    const tabs = make("nav", {
-      class: "tabs",
-      role: "tablist",
-      "aria-label": "Panels",
-      "aria-orientation": "vertical",
-    });
-    this.panel = make("aside", { class: "panel" });
+    const tabs = make("div", { role: "tablist", "aria-label": "Panels", "aria-orientation": "vertical" });
+    this.panel = make("aside", { class: "panel", "aria-label": "Panel" });
     for (const [id, label, Panel] of PANELS) {
       const tab = make(
         "button",
@@ -95,7 +90,14 @@ export class EditorShell extends HTMLElement {
       "Tab selects photos. Arrow keys move a photo in its slot, plus and minus zoom, brackets rotate. Space picks it up, arrow keys choose another slot, space drops it. The question mark shows all keys.",
     );
     const main = make("main", {}, this.stage, new SelectionBar(this).element, zoom, hint);
-    this.replaceChildren(new TopBar(this).element, tabs, this.panel, main);
+    const bar = new TopBar(this).element;
+    bar.prepend(this.#skipLink());
+    this.replaceChildren(
+      bar,
+      make("nav", { class: "tabs", "aria-label": "Panels" }, tabs),
+      this.panel,
+      main,
+    );
     this.announcer = new Announcer(this);
     this.addEventListener("pick", (event) => this.pickFiles(/** @type {StageEvents["pick"]} */ (event).detail.slot));
     this.keys = new Keys(this);
@@ -139,6 +141,7 @@ export class EditorShell extends HTMLElement {
         each.element = make(
           "section",
           { role: "tabpanel", id: `panel-${key}`, "aria-labelledby": `tab-${key}`, class: `panel-${key}` },
+          this.#skipLink(),
           make("header", {}, make("h2", {}, each.label), close),
           each.view.element,
         );
@@ -149,6 +152,15 @@ export class EditorShell extends HTMLElement {
       else each.view?.left();
     }
     this.classList.toggle("has-panel", id !== null);
+  }
+
+  /** Returns a link that is shown when Tab reaches it, and leads past the controls to the collage. */
+  #skipLink() {
+    return make("a", {
+      href: "#stage",
+      class: "skip-link",
+      onclick: (event) => (event.preventDefault(), this.stage.canvas.focus()),
+    }, "Skip to the collage");
   }
 
   /** @param {KeyboardEvent} event */
