@@ -6,7 +6,9 @@ import { after, test } from "node:test";
 import { openEditorPage } from "./editor-page.mjs";
 
 const axe = readFileSync(new URL("../../.build/axe/axe.min.js", import.meta.url), "utf8");
-const page = await openEditorPage("square/four", 6);
+const page = await openEditorPage("square/four", 6, {
+  options: ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
+});
 const { evaluate, frame, send } = page;
 after(() => page.close());
 
@@ -77,6 +79,7 @@ const DIALOGS = {
     "document.querySelector('collage-stage canvas').dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }))",
   crop: "document.querySelector('#panel-adjust [data-action=crop]').click()",
   color: "document.querySelector('#panel-style .color-field').click()",
+  camera: "document.querySelector('#panel-photos .sources button:last-child').click()",
 };
 
 for (const [name, features] of Object.entries(COLORS)) {

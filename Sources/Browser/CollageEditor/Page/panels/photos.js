@@ -1,5 +1,6 @@
 // The tray with all photos, placed and unplaced, from which they are dragged onto the collage.
 import { context2d } from "../stage/context.js";
+import { openCamera } from "../parts/camera-dialog.js";
 import { iconButton, make } from "../parts/elements.js";
 import { rove } from "../parts/roving.js";
 import { Panel } from "./panel.js";
@@ -23,7 +24,12 @@ export class PhotosPanel extends Panel {
     this.element = make(
       "div",
       { class: "content" },
-      iconButton("add", "Add photos", () => shell.pickFiles(), { text: "Add photos", class: "wide" }),
+      make(
+        "div",
+        { class: "sources" },
+        iconButton("add", "Add photos", () => shell.pickFiles(), { text: "Add photos", class: "wide" }),
+        iconButton("camera", "Take photos", () => openCamera(shell), { text: "Take photos", class: "wide" }),
+      ),
       this.empty,
       this.list,
     );
