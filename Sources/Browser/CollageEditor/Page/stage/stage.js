@@ -44,6 +44,7 @@ export class Stage extends HTMLElement {
   #frame = 0;
   #isStale = true;
   #isWhole = false;
+  #isMarked = false;
   /** @type {Painter | null} */
   #painter = null;
   /** @type {{ accent: string, guide: string } | null} */
@@ -199,6 +200,8 @@ export class Stage extends HTMLElement {
     const isMoving = session.isSettling(time) || this.fingers.isHolding;
     if (this.#isStale || isMoving || !this.#painter) this.#painter = this.paint(this.context, shown, time);
     this.#isStale = isMoving;
+    if (!this.#isMarked) performance.mark("first picture");
+    this.#isMarked = true;
     if (!this.#isWhole && !this.#painter.isMissing) {
       this.#isWhole = true;
       performance.mark("whole picture");
