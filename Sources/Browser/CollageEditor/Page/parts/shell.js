@@ -14,6 +14,7 @@ import { actionButtons } from "./action-buttons.js";
 import { iconButton, make } from "./elements.js";
 import { ExportDialog } from "./export-dialog.js";
 import { icon } from "./icons.js";
+import { Results } from "./results.js";
 import { SelectionBar } from "./selection-bar.js";
 import { TopBar } from "./top-bar.js";
 /** @import { StageEvents } from "../types.d.ts" */
@@ -89,7 +90,8 @@ export class EditorShell extends HTMLElement {
       { id: "stage-hint", class: "visually-hidden" },
       "Tab selects photos. Arrow keys move a photo in its slot, plus and minus zoom, brackets rotate. Space picks it up, arrow keys choose another slot, space drops it. The question mark shows all keys.",
     );
-    const main = make("main", {}, this.stage, new SelectionBar(this).element, zoom, hint);
+    const results = new Results(this).element;
+    const main = make("main", {}, results, this.stage, new SelectionBar(this).element, zoom, hint);
     const bar = new TopBar(this).element;
     bar.prepend(this.#skipLink());
     this.replaceChildren(
