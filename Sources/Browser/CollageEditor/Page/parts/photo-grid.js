@@ -70,8 +70,10 @@ export class PhotoGrid {
 
   /** @param {GridEntry[]} entries */
   set(entries) {
+    const isSame = entries.length === this.#entries.length &&
+      entries.every(({ key }, index) => key === this.#entries[index].key);
     this.#entries = entries;
-    this.layOut();
+    if (!isSame) this.layOut();
     for (const [key, row] of this.#shown) {
       const entry = entries[Number(row.dataset.index)];
       if (entry?.key === key) this.#setup.update(row, entry);
