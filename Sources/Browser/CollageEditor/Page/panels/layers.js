@@ -4,6 +4,7 @@ import { section } from "../parts/controls.js";
 import { make } from "../parts/elements.js";
 import { layerName } from "../parts/layer-names.js";
 import { LayerStyle } from "../parts/layer-style.js";
+import { rove } from "../parts/roving.js";
 import { Panel } from "./panel.js";
 /** @import { Command, LayersCommand, Properties, ShownLayer } from "../types.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */
@@ -14,6 +15,7 @@ export class LayersPanel extends Panel {
     super(shell);
     this.list = make("ul", { class: "layer-list", "aria-label": "Layers, topmost first" });
     this.empty = make("p", { class: "hint" }, "Texts, stickers and drawings that you add are listed here.");
+    rove(this.list);
     this.aligning = actionButtons(shell, "align", { class: "quiet" });
     this.joining = actionButtons(shell, "several", { class: "quiet" });
     this.several = make("div", { class: "icons" }, ...this.joining.buttons);

@@ -3,6 +3,7 @@ import { context2d } from "../stage/context.js";
 import { choices, colorField, section, slider } from "../parts/controls.js";
 import { iconButton, make } from "../parts/elements.js";
 import { LayerStyle } from "../parts/layer-style.js";
+import { rove } from "../parts/roving.js";
 import { Panel } from "./panel.js";
 /** @import { Field, LayerContent, Size, StickerButton, TextContent } from "../types.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */
@@ -115,6 +116,7 @@ export class TextPanel extends Panel {
         }, WORDS[name])
       ),
     );
+    for (const list of [add, this.stickers]) rove(list);
     this.words.addEventListener("focus", () => (this.#interaction = this.editor.beginInteraction()));
     this.textTools = section("Text", this.words, this.font, this.size, this.color, this.align);
     const picture = iconButton("photos", "Use a picture", () => this.#pickPicture(), {

@@ -207,11 +207,10 @@ export class ExportDialog {
   async #download(id, { size, bytes }) {
     const blob = await this.editor.server.blob(`exports/${id}/file`);
     const name = this.editor.name.replace(/(\.collage)?\.json$/, "");
-    const link = make("a", {
-      href: URL.createObjectURL(blob),
-      download: `${name}.${this.#traits.extension}`,
-    });
+    const file = `${name}.${this.#traits.extension}`;
+    const link = make("a", { href: URL.createObjectURL(blob), download: file });
     link.click();
+    this.editor.emit("exported", { blob, name: file });
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
     const megabytes = bytes / 1e6;
     this.message.textContent = `Downloaded: ${size.join(" × ")} pixels, ${
