@@ -36,6 +36,7 @@ export type {
   EditName,
   Fill,
   Fit,
+  FontChoice,
   HandleKind,
   Hit,
   Homography,
@@ -62,7 +63,10 @@ export type {
   StickerContent,
   StrokeContent,
   StrokeForm,
+  TextBackground,
   TextContent,
+  TextOutline,
+  TextPath,
   Transform,
 } from "./modules/collage.js";
 export type SessionElement = Element;
