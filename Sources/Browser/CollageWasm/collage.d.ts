@@ -112,6 +112,10 @@ export interface Intent {
   corners?: [Point, Point, Point, Point];
 }
 
+/** The kinds of garments, in which the photos of an outfit are placed. */
+export type Role = "dress" | "outerwear" | "top" | "bottom" | "shoes" | "bag" | "hat" | "accessory";
+export const ROLES: Role[];
+
 export interface Item extends Intent {
   id: string;
   photo: string;
@@ -120,6 +124,8 @@ export interface Item extends Intent {
   locked: boolean;
   /** The look, which moves with the photo; by default, the slot's look. */
   look?: Look;
+  /** The kind of garment that the photo shows; by default, as its name or its outline suggests. */
+  role?: Role;
 }
 
 export interface Layer extends LayerContent {
@@ -389,6 +395,7 @@ export type Command =
   | { command: "group"; layers: string[]; group?: string }
   | ({ command: "setLook"; items: string[] } & Look)
   | { command: "resetLook"; items: string[] }
+  | { command: "setRole"; items: string[]; role: Role | null }
   | { command: "together"; commands: Command[] }
   | { command: "aim"; slot: string }
   | ({ command: "select" } & (Selection | object))
@@ -435,7 +442,8 @@ export type EditName =
   | "restyle"
   | "hide"
   | "show"
-  | "erase";
+  | "erase"
+  | "role";
 
 /** A line between two cells of a split. */
 export interface Divider {
