@@ -2,7 +2,11 @@
 // node --test Tests/Browser/texts.test.mjs; needs what editor.test.mjs does.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { openEditorPage } from "./editor-page.mjs";
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { openEditorPage, tool } from "./editor-page.mjs";
+import { ownFont } from "./own-font.mjs";
 
 const page = await openEditorPage("square/four", 4);
 const { evaluate, state, key, send, placer, frame, undoAll } = page;
@@ -138,6 +142,254 @@ test("a locked text is not edited", async () => {
   await doubleClick([540, 540]);
   assert.equal(await evaluate(field), null);
   await undoAll();
+});
+
+const panel = ".panel-text";
+const select = () => evaluate(`editor.perform({ command: "select", layer: "title" }); 0`);
+const slide = (label, value) =>
+  evaluate(`{
+    const field = [...document.querySelectorAll("${panel} .slider")].find((each) =>
+      each.querySelector("label").textContent === "${label}");
+    const input = field.querySelector("input");
+    input.value = ${value};
+    input.dispatchEvent(new Event("input"));
+    input.dispatchEvent(new Event("change"));
+    0
+  }`);
+const turnOn = (label) =>
+  evaluate(`{
+    [...document.querySelectorAll("${panel} .toggle")].find((each) => each.textContent === "${label}")
+      .querySelector("input").click();
+    0
+  }`);
+/** The rows and the number of opaque pixels of the first layer's picture, once a condition on its content holds. */
+const ink = async (condition = "true") => {
+  await page.until(
+    `{ const sprite = editor.sprites.sprite(editor.state.layers[0]); const { text } = sprite?.content ?? {}; sprite !== undefined && ${condition} }`,
+    "a picture",
+  );
+  return evaluate(`{
+    const { picture } = editor.sprites.sprite(editor.state.layers[0]);
+    const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+    context.drawImage(picture, 0, 0);
+    const { data } = context.getImageData(0, 0, picture.width, picture.height);
+    const rows = [];
+    let count = 0;
+    for (let index = 3; index < data.length; index += 4) {
+      if (data[index] > 128) (rows[Math.floor(index / 4 / picture.width)] = true), (count += 1);
+    }
+    ({ rows: rows.filter(Boolean).length, count })
+  }`);
+};
+
+for (const words of ["Summer", "السلام"]) {
+  test(`letters, lines, outline, plate and curve of “${words}” are set in the panel, saved and drawn`, async () => {
+    await add({ text: words, fit: "fixed" });
+    await select();
+    await evaluate(`document.querySelector("#tab-text").click()`);
+    const steps = (await state()).undoCount;
+    await slide("Between letters", 20);
+    await slide("Between lines", 150);
+    await turnOn("Bold");
+    await turnOn("Italic");
+    await turnOn("Outline");
+    await slide("Outline width", 10);
+    await turnOn("Plate");
+    await slide("Padding", 50);
+    await slide("Corners", 30);
+    await slide("Curve", 90);
+    const { text } = await title();
+    assert.deepEqual(
+      [text.letterSpacing, text.lineSpacing, text.font.weight, text.font.slope, text.path],
+      [0.2, 1.5, 700, "italic", { arc: 90 }],
+    );
+    assert.equal(text.outline.width, 8);
+    assert.deepEqual([text.background.padding, text.background.cornerRadius, text.background.form], [
+      [40, 16],
+      24,
+      undefined,
+    ]);
+    assert.equal((await state()).undoCount, steps + 10);
+    await page.untilSaved();
+    assert.deepEqual(page.saved().layers[0].text.path, { arc: 90 });
+    const curved = await ink("text.path?.arc === 90");
+    await slide("Curve", 0);
+    assert.equal((await title()).text.path, undefined);
+    // On an arc the ends of the text are lower than its middle.
+    const straight = await ink("text.path === undefined && text.background !== undefined");
+    assert.ok(curved.rows > 1.05 * straight.rows, `${curved.rows} rows and ${straight.rows}`);
+    await turnOn("Outline");
+    await turnOn("Plate");
+    const plain = (await title()).text;
+    assert.deepEqual([plain.outline, plain.background], [undefined, undefined]);
+    await undoAll();
+  });
+}
+
+const fonts = () =>
+  evaluate(`[...document.querySelectorAll("${panel} .font-list [role=option]")].filter((row) => row.checkVisibility())
+    .map(({ dataset }) => dataset.family)`);
+const openFonts = async () => {
+  await select();
+  await evaluate(`document.querySelector("#tab-text").click()`);
+  await page.press(`${panel} .font-field`);
+  await page.until(`document.querySelector("${panel} .font-list [role=option]") !== null`, "the fonts");
+};
+
+test("fonts are grouped, shown in their own letters, searched, and chosen by keys", async () => {
+  await add({ text: "Summer" });
+  await openFonts();
+  const groups = await evaluate(
+    `[...document.querySelectorAll("${panel} .font-list [role=group]")].map((group) => group.ariaLabel)`,
+  );
+  assert.deepEqual(groups.slice(0, 3), ["Sans serif", "Serif", "Handwriting"]);
+  const all = await fonts();
+  for (const family of ["Inter", "Noto Sans", "Noto Serif", "Dancing Script", "Noto Naskh Arabic"]) {
+    assert.ok(all.includes(family), family);
+  }
+  assert.ok(!all.includes("Noto Color Emoji"));
+  const drawn = (family) =>
+    `(() => {
+      const canvas = document.querySelector('${panel} [data-family="${family}"] canvas');
+      canvas.scrollIntoViewIfNeeded();
+      return canvas.width > 2 && canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.join("");
+    })()`;
+  for (const family of ["Noto Serif", "Dancing Script", "Noto Naskh Arabic"]) {
+    await page.until(`${drawn(family)}`, `a sample of ${family}`);
+  }
+  assert.notEqual(await evaluate(drawn("Noto Serif")), await evaluate(drawn("Dancing Script")));
+  await evaluate(`{ const search = document.querySelector("${panel} .font-list input"); search.value = "dancing";
+    search.dispatchEvent(new Event("input")); search.focus(); 0 }`);
+  assert.deepEqual(await fonts(), ["Dancing Script"]);
+  await key("ArrowDown");
+  await key("Enter");
+  assert.equal((await title()).text.font.family, "Dancing Script");
+  assert.equal(await evaluate(`document.activeElement.className`), "font-field");
+  await undoAll();
+});
+
+/** Drops a file on the page. */
+const drop = (name, bytes, type = "") =>
+  evaluate(`{
+    const bytes = Uint8Array.from(atob(${JSON.stringify(bytes.toString("base64"))}), (letter) => letter.charCodeAt(0));
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([bytes], ${JSON.stringify(name)}, { type: ${JSON.stringify(type)} }));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
+    0
+  }`);
+const notice = () => evaluate(`document.querySelector(".toast")?.textContent ?? ""`);
+
+test("a font that is dropped in is kept beside the collage, and `collage render` uses it", async () => {
+  const font = ownFont();
+  await add({ text: "OWN", font: { family: "Qebas Neue", size: 80 } });
+  await drop("qebas.ttf", font);
+  await page.until(
+    `/Qebas Neue was added to the fonts/.test(document.querySelector(".toast")?.textContent)`,
+    "the font",
+  );
+  const folder = join(page.folder, "collage-fonts");
+  const [file, ...others] = readdirSync(folder);
+  assert.deepEqual(others, []);
+  assert.ok(readFileSync(join(folder, file)).equals(font));
+  assert.deepEqual([statSync(folder).mode & 0o777, statSync(join(folder, file)).mode & 0o777], [0o700, 0o600]);
+  await openFonts();
+  assert.equal((await fonts())[0], "Qebas Neue");
+  await key("Escape");
+  await page.untilSaved();
+  const render = () =>
+    spawnSync(tool, [
+      "render",
+      join(page.folder, "travels.collage.json"),
+      "-o",
+      join(page.folder, "own.png"),
+      "--size",
+      "600x600",
+    ], {
+      encoding: "utf8",
+    });
+  const { status, stderr } = render();
+  assert.equal(status, 0, stderr);
+  assert.doesNotMatch(stderr, /missing/);
+  const exported = await evaluate(`(async () => {
+    const { id } = await editor.server.post("exports?format=png&width=600&height=600", editor.document());
+    for (;;) {
+      const { isDone, error } = await editor.server.json("exports/" + id);
+      if (error) throw new Error(error);
+      if (isDone) break;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    const bytes = new Uint8Array(await (await editor.server.blob("exports/" + id + "/file")).arrayBuffer());
+    let text = "";
+    for (const byte of bytes) text += String.fromCharCode(byte);
+    return btoa(text);
+  })()`);
+  assert.ok(Buffer.from(exported, "base64").equals(readFileSync(join(page.folder, "own.png"))));
+  await undoAll();
+});
+
+test("damaged fonts and other files are refused in words, and nothing is kept", async () => {
+  const before = readdirSync(join(page.folder, "collage-fonts")).length;
+  const whole = ownFont();
+  const changed = Buffer.from(whole);
+  changed[Math.floor(changed.length / 2)] ^= 0xff;
+  const cases = [
+    ["cut.ttf", whole.subarray(0, whole.length / 2), /cut\.ttf: the font is damaged/],
+    ["changed.ttf", changed, /changed\.ttf: the font is damaged: the table .* was changed/],
+    ["words.ttf", Buffer.from("none"), /words\.ttf: not a font; fonts must be TrueType, OpenType or WOFF2/],
+    ["empty.woff2", Buffer.concat([Buffer.from("wOF2"), Buffer.alloc(60)]), /empty\.woff2: the font is damaged/],
+  ];
+  for (const [name, bytes, expected] of cases) {
+    await drop(name, bytes);
+    await page.until(
+      `document.querySelector(".toast")?.textContent.includes(${JSON.stringify(name)})`,
+      `a message on ${name}`,
+    );
+    assert.match(await notice(), expected);
+  }
+  assert.equal(readdirSync(join(page.folder, "collage-fonts")).length, before);
+});
+
+test("an SVG logo that is dropped in is a sticker; one with a script is refused", async () => {
+  const logo = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><rect width="200" height="100" fill="#0a7"/></svg>`,
+  );
+  await drop("logo.svg", logo, "image/svg+xml");
+  await page.until("editor.state.layers.length === 1", "the logo");
+  const [layer] = (await state()).layers;
+  assert.match(layer.sticker.picture, /^collage-photos\/.*\.svg$/);
+  assert.equal(layer.size[0] / layer.size[1], 2);
+  assert.ok(readFileSync(join(page.folder, layer.sticker.picture)).equals(logo));
+  const { count } = await ink();
+  assert.ok(count > 1000, `${count}`);
+  const bad = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>`,
+  );
+  await drop("bad.svg", bad, "image/svg+xml");
+  await page.until(`document.querySelector(".toast")?.textContent.includes("bad.svg")`, "a message");
+  assert.match(await notice(), /bad\.svg: svg: unsupported content: .*script/);
+  assert.equal((await state()).layers.length, 1);
+  await undoAll();
+});
+
+test("stickers are found by their tags, and nothing found is said", async () => {
+  await evaluate(`document.querySelector("#tab-text").click()`);
+  await page.until(`document.querySelectorAll("${panel} .stickers button").length > 50`, "the stickers");
+  const find = (words) =>
+    evaluate(`{
+      const search = document.querySelector("${panel} [aria-label='Search stickers']");
+      search.value = ${JSON.stringify(words)};
+      search.dispatchEvent(new Event("input"));
+      [...document.querySelectorAll("${panel} .stickers button")].filter((each) => each.checkVisibility())
+        .map(({ title }) => title)
+    }`);
+  const love = await find("love");
+  assert.ok(love.includes("heart") && love.length < 10, `${love}`);
+  assert.deepEqual(await find("zebra"), []);
+  assert.match(
+    await evaluate(`document.querySelector("${panel} .stickers").previousElementSibling.textContent`),
+    /No sticker for “zebra”/,
+  );
+  assert.ok((await find("")).length > 50);
 });
 
 test("the page threw no exception", () => assert.deepEqual(page.exceptions, []));

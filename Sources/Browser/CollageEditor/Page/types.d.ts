@@ -181,7 +181,11 @@ export type SessionStart = PhotoList & {
 };
 export type TemplateEntry = { id: string; document: Template };
 export type FilterEntry = { id: string; document: { name: string; summary?: string; adjust?: Adjustments } };
-export type DrawingEntry = { id: string; document: { name?: string } };
+export type DrawingEntry = { id: string; document: { name?: string; summary?: string; tags?: string[] } };
+/** The groups of font families, in the order of their list. */
+export type FontGroup = "own" | "sansSerif" | "serif" | "handwriting" | "monospaced" | "otherScripts";
+/** A font family with letters that it has. */
+export type FontEntry = { name: string; group: FontGroup; sample: string };
 export type ExportState = { id: string; progress: number; isDone: boolean; error?: string; size: Size; bytes: number };
 /** The types of the server's answers, by path. */
 export type Answers = {
@@ -190,6 +194,7 @@ export type Answers = {
   templates: TemplateEntry[];
   filters: FilterEntry[];
   drawings: DrawingEntry[];
+  fonts: FontEntry[];
   history: KeptHistory;
   [path: `exports/${string}`]: ExportState;
   [path: `photos/${string}/crop?${string}`]: { crop: Rect | null };

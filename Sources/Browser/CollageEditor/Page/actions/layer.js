@@ -55,6 +55,7 @@ export const layer = {
     {
       name: "forward",
       label: "Bring forward",
+      text: "Forward",
       icon: "up",
       places: ["bar", "row"],
       when: hasLayers,
@@ -63,6 +64,7 @@ export const layer = {
     {
       name: "backward",
       label: "Send backward",
+      text: "Backward",
       icon: "down",
       places: ["bar", "row"],
       when: hasLayers,

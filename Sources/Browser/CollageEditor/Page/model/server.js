@@ -162,6 +162,14 @@ export class Server {
     return (await this.#send("POST", "stickers", { body: file, type: "application/octet-stream" })).json();
   }
 
+  /**
+   * @param {Blob} file
+   * @returns {Promise<{ families: string[] }>}
+   */
+  async uploadFont(file) {
+    return (await this.#send("POST", "fonts", { body: file, type: "application/octet-stream" })).json();
+  }
+
   /** @param {string} path */
   async remove(path) {
     // The request also completes if the page is closed.
