@@ -187,6 +187,8 @@ export type FontGroup = "own" | "sansSerif" | "serif" | "handwriting" | "monospa
 /** A font family with letters that it has. */
 export type FontEntry = { name: string; group: FontGroup; sample: string };
 export type ExportState = { id: string; progress: number; isDone: boolean; error?: string; size: Size; bytes: number };
+/** What is known of an export before it is made; the notes are those of the renderer, the most severe first. */
+export type ExportEstimate = { size: Size; bytes: number; notes: string[] };
 /** The types of the server's answers, by path. */
 export type Answers = {
   session: SessionStart;

@@ -124,9 +124,10 @@ export class Server {
   /**
    * @param {string} path
    * @param {object} value
+   * @param {AbortSignal} [signal]
    */
-  async post(path, value) {
-    return (await this.#send("POST", path, { body: JSON.stringify(value), type: "application/json" })).json();
+  async post(path, value, signal) {
+    return (await this.#send("POST", path, { body: JSON.stringify(value), type: "application/json", signal })).json();
   }
 
   /**
