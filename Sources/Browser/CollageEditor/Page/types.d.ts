@@ -13,6 +13,7 @@ import type {
   Presentation,
   Rect,
   Response,
+  Role,
   Shadow,
   ShownLayer,
   ShownLook,
@@ -52,6 +53,7 @@ export type {
   Presentation,
   Rect,
   Response,
+  Role,
   Selection,
   Session,
   Shadow,
@@ -111,6 +113,8 @@ export type SlotStyle = WrittenLook & {
   background?: Background;
   blend?: GlobalCompositeOperation | "normal";
   cutout?: unknown;
+  /** The kind of garment for which the slot is made. */
+  role?: Role;
   auto?: object;
 };
 
