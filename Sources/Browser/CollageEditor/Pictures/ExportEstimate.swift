@@ -10,8 +10,10 @@ struct ExportEstimate {
   private let request: RenderRequest
   private let folder: String
 
-  /// The longer sides of the small pictures from which the size is estimated, in pixels.
-  private static let samples = (small: 400.0, large: 1_000.0)
+  /// The longer sides of the small pictures from which the size is estimated, in pixels; AVIF takes long.
+  private var samples: (small: Double, large: Double) {
+    request.output.format == .avif ? (400, 1_000) : (800, 2_000)
+  }
 
   /// Describes the export of the composition in the body, as the query asks: its `size` in pixels, about how many `bytes`
   /// it has, and `notes` on enlarged photos, the most enlarged first.
@@ -51,8 +53,8 @@ struct ExportEstimate {
   /// pictures tell the power.
   private func bytes(of size: Size) async throws(RenderError) -> Double {
     let longer = max(size.width, size.height)
-    guard longer > Self.samples.large else { return Double(try await sample(1, size)) }
-    let (small, large) = (Self.samples.small / longer, Self.samples.large / longer)
+    guard longer > samples.large else { return Double(try await sample(1, size)) }
+    let (small, large) = (samples.small / longer, samples.large / longer)
     let one = Double(try await sample(small, size))
     let other = Double(try await sample(large, size))
     let growth = log(other / one) / log(large / small)

@@ -25,8 +25,9 @@ extension EditorStore {
 
   /// Stores an uploaded image for a sticker.
   func uploadSticker(_ request: HTTPRequest) -> HTTPResponse {
-    if let file = request.file, SVGGate.isDocument(Array(file.bytes().prefix(SVGGate.signatureLength))) {
-      return keepDrawing(file.bytes())
+    if let file = request.file, file.byteCount <= SVGGate.Limits.bytes {
+      let bytes = file.bytes()
+      if SVGGate.isDocument(Array(bytes.prefix(SVGGate.signatureLength))) { return keepDrawing(bytes) }
     }
     return keep(request) { path, header in
       let size = header.uprightSize

@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageFormat
 import LocalHTTP
 
@@ -24,7 +25,7 @@ struct EditorHandler: HTTPHandler {
     case ("POST", "photos"), ("POST", "stickers"), ("POST", "fonts"):
       guard head.path.count == 2 else { break }
       return kind(of: head) == "application/octet-stream"
-        ? .spooled(maxBytes: Self.maxPhotoBytes)
+        ? .spooled(maxBytes: head.path[1] == "fonts" ? FontGate.Limits.bytes : Self.maxPhotoBytes)
         : .answered(.message(.unsupported, "the content type of files must be application/octet-stream"))
     case ("POST", "open"): return .held(maxBytes: 100)
     case ("PUT", "composition"), ("POST", "exports"), ("POST", "sprites"), ("POST", "pictures"),
