@@ -37,7 +37,16 @@ test("every action has a name of its own, and what has a key can be explained", 
 
 test("the bar shows what can be done to a photo and to a layer", async () => {
   await select();
-  assert.deepEqual(await shown(".selection-bar"), ["adjust", "looks", "flip", "turn", "reset", "lock", "remove"]);
+  assert.deepEqual(await shown(".selection-bar"), [
+    "adjust",
+    "looks",
+    "flip",
+    "turn-back",
+    "turn",
+    "reset",
+    "lock",
+    "remove",
+  ]);
   await evaluate(`{
     const layer = { id: "badge", size: [200, 200], center: [500, 500], sticker: { drawing: "heart" } };
     editor.perform({ command: "addLayer", layer });
@@ -47,6 +56,56 @@ test("the bar shows what can be done to a photo and to a layer", async () => {
   assert.deepEqual(
     await shown(".selection-bar"),
     ["edit", "duplicate", "forward", "backward", "lock", "remove"],
+  );
+  await undoAll();
+});
+
+test("icons of the bar have words beneath them where there is room", async () => {
+  await select();
+  const words = () =>
+    evaluate(`[...document.querySelectorAll(".selection-bar button:not([hidden]) span")]
+      .filter((word) => word.checkVisibility()).map((word) => word.textContent)`);
+  assert.deepEqual(await words(), [
+    "Crop",
+    "Looks",
+    "Flip",
+    "Turn left",
+    "Turn right",
+    "Reset crop",
+    "Lock",
+    "Remove",
+  ]);
+  const isBelow = await evaluate(
+    `[...document.querySelectorAll(".selection-bar button:not([hidden])")].every((button) =>
+    button.querySelector("span").getBoundingClientRect().top >= button.querySelector("svg").getBoundingClientRect().bottom)`,
+  );
+  assert.equal(isBelow, true);
+  await page.send("Emulation.setDeviceMetricsOverride", {
+    width: 390,
+    height: 800,
+    deviceScaleFactor: 1,
+    mobile: false,
+  });
+  await page.frame();
+  assert.deepEqual(await words(), []);
+  const { left, right } = await evaluate(`document.querySelector(".selection-bar").getBoundingClientRect().toJSON()`);
+  assert.ok(left >= 0 && right <= 390, `${left} to ${right}`);
+  await page.send("Emulation.clearDeviceMetricsOverride");
+  await undoAll();
+});
+
+test("a photo is turned left and right, and Reset says what it resets", async () => {
+  await select();
+  await page.press(".selection-bar [data-action=turn-back]");
+  assert.equal((await first()).quarterTurns, 3);
+  await page.press(".selection-bar [data-action=turn]");
+  assert.equal((await first()).quarterTurns, 0);
+  const drawn = (name) =>
+    evaluate(`document.querySelector(".selection-bar [data-action=${name}] path").getAttribute("d")`);
+  assert.notEqual(await drawn("reset"), await drawn("turn-back"));
+  assert.equal(
+    await evaluate(`document.querySelector(".selection-bar [data-action=reset]").title`),
+    "Reset crop, zoom, turns and flips",
   );
   await undoAll();
 });

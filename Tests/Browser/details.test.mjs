@@ -314,14 +314,14 @@ test("buttons flip, rotate and reset a photo, and reorder and hide layers", asyn
   await evaluate(`editor.perform({ command: "select", item: "${id}" }); 0`);
   const tool = (label) => page.press(`.selection-bar [aria-label="${label}"]`);
   await tool("Flip");
-  await tool("Rotate by 90°");
+  await tool("Turn right by 90°");
   const turned = await itemNow();
   assert.deepEqual([Boolean(turned.mirrored), turned.quarterTurns], [
     !before.mirrored,
     ((before.quarterTurns ?? 0) + 1) % 4,
   ]);
   await evaluate(`editor.perform({ command: "zoom", item: "${id}", by: 2 }); 0`);
-  await tool("Reset the crop");
+  await tool("Reset crop, zoom, turns and flips");
   assert.equal((await itemNow()).zoom, 1);
   await undoAll();
   await evaluate(

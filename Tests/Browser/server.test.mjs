@@ -74,7 +74,10 @@ const routes = [
   ["PUT", "/api/composition"],
   ["POST", "/api/sprites"],
   ["POST", "/api/exports"],
+  ["POST", "/api/exports/estimate"],
   ["POST", "/api/stickers"],
+  ["GET", "/api/fonts"],
+  ["POST", "/api/fonts"],
   ["POST", "/api/pictures"],
   ["GET", "/api/history"],
   ["GET", "/api/photos"],
@@ -199,12 +202,17 @@ test("invalid requests are rejected, and headers are limited", async () => {
 
 test("a body over the limit is rejected before it is read into memory", async () => {
   const before = memory();
-  const limits = [["POST", "/api/photos", 256 << 20, "application/octet-stream"], [
-    "POST",
-    "/api/stickers",
-    256 << 20,
-    "application/octet-stream",
-  ], ["PUT", "/api/composition?revision=0", 20 << 20, "application/json"]];
+  const limits = [
+    ["POST", "/api/photos", 256 << 20, "application/octet-stream"],
+    [
+      "POST",
+      "/api/stickers",
+      256 << 20,
+      "application/octet-stream",
+    ],
+    ["POST", "/api/fonts", 32 << 20, "application/octet-stream"],
+    ["PUT", "/api/composition?revision=0", 20 << 20, "application/json"],
+  ];
   for (const [method, path, limit, type] of limits) {
     const headers = { "content-type": type, "content-length": limit + 1 };
     const { status } = await raw(Buffer.concat([request(method, path, { headers }), Buffer.alloc(4 << 20)]));

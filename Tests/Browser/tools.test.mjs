@@ -340,9 +340,7 @@ test("a picture is uploaded as a sticker, drawn, saved and exported", async () =
   await click("#tab-text");
   await evaluate(`(async () => {
     const bytes = Uint8Array.from(atob(${JSON.stringify(bytes)}), (letter) => letter.charCodeAt(0));
-    const { TextPanel } = await import("/panels/text.js");
-    const panel = new TextPanel(document.querySelector("collage-editor"));
-    await panel.addPicture(new File([bytes], "logo.jpg", { type: "image/jpeg" }));
+    await editor.stickers.add(new File([bytes], "logo.jpg", { type: "image/jpeg" }));
   })()`);
   const [layer] = (await state()).layers;
   assert.match(layer.sticker.picture, /^collage-photos\/.*\.jpeg$/);

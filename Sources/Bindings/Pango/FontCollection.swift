@@ -53,6 +53,14 @@ public final class FontCollection: Sendable {
     return Self.generic.contains(name) || library.withLock { $0.families.contains(name) }
   }
 
+  /// Returns the families, sorted by name.
+  ///
+  /// - Parameter characters: The characters for which each family tells whether it contains them.
+  /// - Returns: The families.
+  public func families(with characters: [Unicode.Scalar] = []) -> [FontFamily] {
+    library.withLock { $0.families(with: characters) }
+  }
+
   /// The generic names that fontconfig maps to a family.
   public static let generic: [String] = [
     "serif", "sans-serif", "sans", "monospace", "cursive", "fantasy", "system-ui", "emoji", "math",

@@ -227,6 +227,7 @@ extension NumberBuffer {
       append(2)
       for corner in corners.corners { append(corner) }
     }
+    append(item.role.flatMap { role in Outfit.Role.allCases.firstIndex { $0 == role } } ?? -1)
     append(item.look)
   }
 

@@ -112,6 +112,10 @@ export interface Intent {
   corners?: [Point, Point, Point, Point];
 }
 
+/** The kinds of garments, in which the photos of an outfit are placed. */
+export type Role = "dress" | "outerwear" | "top" | "bottom" | "shoes" | "bag" | "hat" | "accessory";
+export const ROLES: Role[];
+
 export interface Item extends Intent {
   id: string;
   photo: string;
@@ -120,6 +124,8 @@ export interface Item extends Intent {
   locked: boolean;
   /** The look, which moves with the photo; by default, the slot's look. */
   look?: Look;
+  /** The kind of garment that the photo shows; by default, as its name or its outline suggests. */
+  role?: Role;
 }
 
 export interface Layer extends LayerContent {
@@ -177,15 +183,56 @@ export interface Shadow {
 /** The fill of a shape or of letters: a color, a gradient, a photo or a color taken from the photos. */
 export type Fill = string | { palette?: string; color?: string; linear?: object; radial?: object; photo?: object };
 
+/** A font by its properties, as in `Templates/schema/layer.schema.json`; the size is in canvas units. */
+export interface FontChoice {
+  family?: string;
+  size?: number;
+  weight?: number;
+  slope?: "normal" | "italic" | "oblique";
+  /** In percent. */
+  width?: number;
+  features?: Record<string, number | boolean>;
+}
+
+/** The area behind a text: around each line, or one box. */
+export interface TextBackground {
+  form?: "box" | "pill";
+  color: string;
+  palette?: number;
+  /** Horizontal and vertical, in canvas units. */
+  padding?: [number, number];
+  cornerRadius?: number;
+}
+
+/** A line along the edges of letters. */
+export interface TextOutline {
+  width: number;
+  color?: string;
+  align?: "inside" | "center" | "outside";
+}
+
+/** A curved baseline: an arc or a start on the ellipse in degrees, a wave, or a path in fractions of the frame. */
+export type TextPath = { arc: number } | { circle: number } | { wave: { amplitude: number; periods: number } } | {
+  path: string;
+};
+
 /** A text with its style; these are the most common keys of `Templates/schema/layer.schema.json`. */
 export interface TextContent {
   text: string;
-  font?: { family?: string; size?: number; weight?: number; [key: string]: unknown };
+  font?: FontChoice;
   align?: "start" | "center" | "end" | "justify" | "left" | "right";
   verticalAlign?: "top" | "middle" | "bottom";
+  direction?: "auto" | "ltr" | "rtl";
+  case?: "original" | "upper" | "lower" | "title";
+  /** In multiples of the font size. */
+  letterSpacing?: number;
+  /** In multiples of the font's line height. */
+  lineSpacing?: number;
+  fit?: "fixed" | "shrink" | "fill" | "grow";
+  path?: TextPath | null;
   fill?: Fill;
-  background?: { color: string; palette?: string; form?: "box" | "pill"; [key: string]: unknown } | null;
-  outline?: object | null;
+  background?: TextBackground | null;
+  outline?: TextOutline | null;
   shadows?: Shadow[];
   [key: string]: unknown;
 }
@@ -348,6 +395,7 @@ export type Command =
   | { command: "group"; layers: string[]; group?: string }
   | ({ command: "setLook"; items: string[] } & Look)
   | { command: "resetLook"; items: string[] }
+  | { command: "setRole"; items: string[]; role: Role | null }
   | { command: "together"; commands: Command[] }
   | { command: "aim"; slot: string }
   | ({ command: "select" } & (Selection | object))
@@ -394,7 +442,8 @@ export type EditName =
   | "restyle"
   | "hide"
   | "show"
-  | "erase";
+  | "erase"
+  | "role";
 
 /** A line between two cells of a split. */
 export interface Divider {

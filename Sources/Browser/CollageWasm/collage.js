@@ -86,7 +86,10 @@ const EDITS = [
   "hide",
   "show",
   "erase",
+  "role",
 ];
+/** The kinds of garments, in the order of the module. */
+export const ROLES = ["dress", "outerwear", "top", "bottom", "shoes", "bag", "hat", "accessory"];
 const REFUSALS = [
   "unknownItem",
   "unknownSlot",
@@ -351,6 +354,8 @@ class Reader {
     const kind = this.next();
     if (kind === 1) item.keystone = this.take(2);
     if (kind === 2) item.corners = Array.from({ length: 4 }, () => this.take(2));
+    const role = ROLES[this.next()];
+    if (role) item.role = role;
     if (this.flag()) item.look = this.look();
     return item;
   }

@@ -13,13 +13,16 @@ extension PhotoCollage {
   ///   - sizing: The pixel size of the canvas.
   ///   - output: The encoder settings.
   /// - Returns: The request.
-  /// - Throws: `FormatError` with every variable that has no value, `RenderError` for a photo that cannot be read or an unknown
-  ///   drawing, and what ``FilterSearch/find(_:)-(Set<FilterID>)`` throws.
+  /// - Throws: `FormatError` with every variable that has no value, `RenderError` for a photo or a font that cannot be read or an
+  ///   unknown drawing, and what ``FilterSearch/find(_:)-(Set<FilterID>)`` throws.
   public func request(sizing: RenderRequest.Sizing = .natural, output: OutputSettings) throws -> RenderRequest {
     var collage = self
     if !keepsVariables { try collage.replaceVariables() }
     var request = collage.asked
     (request.photos, request.sizing, request.output) = (sources, sizing, output)
+    if request.composition.layers.contains(where: \.isText) {
+      request.fonts = try ProjectFonts.fonts(request.fonts, beside: request.templateFolder)
+    }
     let missing = request.composition.filters.filter { request.filters[$0] == nil }
     request.filters.merge(try filterSearch.find(missing)) { own, _ in own }
     request.drawings.merge(try DrawingSearch.find(request.composition.drawings)) { own, _ in own }
@@ -109,6 +112,10 @@ extension PhotoCollage {
     asked.guesses.merge(guesses) { _, new in new }
     return notes
   }
+}
+
+extension Layer {
+  fileprivate var isText: Bool { if case .text = content { true } else { false } }
 }
 
 extension Composition {

@@ -23,6 +23,19 @@ import Testing
     #expect(stage.session.scene.item("A")?.look == warm)
   }
 
+  @Test func theKindOfAGarmentIsSetTakenBackAndRefusedIfLocked() throws {
+    let stage = try Stage("ab")
+    stage.perform(.setRole(["A", "B"], .shoes))
+    stage.perform(.setRole(["B"], nil))
+    #expect(stage.session.scene.item("A")?.role == .shoes && stage.session.scene.item("B")?.role == nil)
+    #expect(stage.session.undoCount == 2 && stage.session.undoName == .role)
+    stage.perform(.undo)
+    #expect(stage.session.scene.item("B")?.role == .shoes)
+    stage.perform(.lock(.item("A"), true))
+    stage.perform(.setRole(["A"], .hat))
+    #expect(stage.session.scene.item("A")?.role == .shoes)
+  }
+
   @Test func aSlidersBurstIsOneStep() throws {
     let stage = try Stage("ab")
     let scene = stage.session.scene

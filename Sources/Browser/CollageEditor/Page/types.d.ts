@@ -13,6 +13,7 @@ import type {
   Presentation,
   Rect,
   Response,
+  Role,
   Shadow,
   ShownLayer,
   ShownLook,
@@ -36,6 +37,7 @@ export type {
   EditName,
   Fill,
   Fit,
+  FontChoice,
   HandleKind,
   Hit,
   Homography,
@@ -51,6 +53,7 @@ export type {
   Presentation,
   Rect,
   Response,
+  Role,
   Selection,
   Session,
   Shadow,
@@ -62,7 +65,10 @@ export type {
   StickerContent,
   StrokeContent,
   StrokeForm,
+  TextBackground,
   TextContent,
+  TextOutline,
+  TextPath,
   Transform,
 } from "./modules/collage.js";
 export type SessionElement = Element;
@@ -107,6 +113,8 @@ export type SlotStyle = WrittenLook & {
   background?: Background;
   blend?: GlobalCompositeOperation | "normal";
   cutout?: unknown;
+  /** The kind of garment for which the slot is made. */
+  role?: Role;
   auto?: object;
 };
 
@@ -177,8 +185,14 @@ export type SessionStart = PhotoList & {
 };
 export type TemplateEntry = { id: string; document: Template };
 export type FilterEntry = { id: string; document: { name: string; summary?: string; adjust?: Adjustments } };
-export type DrawingEntry = { id: string; document: { name?: string } };
+export type DrawingEntry = { id: string; document: { name?: string; summary?: string; tags?: string[] } };
+/** The groups of font families, in the order of their list. */
+export type FontGroup = "own" | "sansSerif" | "serif" | "handwriting" | "monospaced" | "otherScripts";
+/** A font family with letters that it has. */
+export type FontEntry = { name: string; group: FontGroup; sample: string };
 export type ExportState = { id: string; progress: number; isDone: boolean; error?: string; size: Size; bytes: number };
+/** What is known of an export before it is made; the notes are those of the renderer, the most severe first. */
+export type ExportEstimate = { size: Size; bytes: number; notes: string[] };
 /** The types of the server's answers, by path. */
 export type Answers = {
   session: SessionStart;
@@ -186,6 +200,7 @@ export type Answers = {
   templates: TemplateEntry[];
   filters: FilterEntry[];
   drawings: DrawingEntry[];
+  fonts: FontEntry[];
   history: KeptHistory;
   [path: `exports/${string}`]: ExportState;
   [path: `photos/${string}/crop?${string}`]: { crop: Rect | null };

@@ -3,6 +3,7 @@ import CollageFormat
 import CollageKit
 import CollageModel
 import CollageRender
+import LocalHTTP
 
 /// An export: a picture to render at full size, in this process or another one.
 struct ExportJob: Codable, Sendable {
@@ -31,12 +32,7 @@ struct ExportJob: Codable, Sendable {
   /// Renders the picture exactly as `collage render` renders the collage's file.
   func run(_ subjects: SubjectSources, _ policy: PhotoPolicy, _ tell: @escaping @Sendable (News) -> Void) async {
     do {
-      let output = OutputSettings(format: format, quality: quality)
-      var collage = PhotoCollage(
-        composition, photos: paths.mapValues { PhotoSource(path: $0) }, templateFolder: folder)
-      collage.policy = policy
-      try collage.addSubjects(from: subjects)
-      let prepared = try await PreparedRender(collage.request(sizing: sizing, output: output))
+      let prepared = try await PreparedRender(request(subjects, policy))
       tell(.size(prepared.report.size))
       _ = try await prepared.write(
         to: .memory { tell(.bytes($0)) }, protecting: .nothing(because: "the output is in memory")
@@ -44,6 +40,15 @@ struct ExportJob: Codable, Sendable {
     } catch {
       tell(.failure((error as? RenderError)?.finding ?? "\(error)"))
     }
+  }
+
+  /// Returns the request for the picture.
+  func request(_ subjects: SubjectSources, _ policy: PhotoPolicy) throws -> RenderRequest {
+    var collage = PhotoCollage(
+      composition, photos: paths.mapValues { PhotoSource(path: $0) }, templateFolder: folder)
+    collage.policy = policy
+    try collage.addSubjects(from: subjects)
+    return try collage.request(sizing: sizing, output: OutputSettings(format: format, quality: quality))
   }
 
   private var sizing: RenderRequest.Sizing {
@@ -54,5 +59,25 @@ struct ExportJob: Codable, Sendable {
     case (nil, let height?): .scale(Double(height) / canvas.height)
     case (nil, nil): .natural
     }
+  }
+}
+
+extension ExportJob {
+  /// Reads the composition in a request's body; nil for an unknown format.
+  ///
+  /// The query contains `format`, `quality`, and `width` or `height` or both.
+  init?(_ request: HTTPRequest, _ store: EditorStore) throws {
+    let query = request.head.query
+    guard let format = query["format"].flatMap(OutputFormat.init(rawValue:)) else { return nil }
+    let composition = try store.composition(of: request.bytes)
+    self.init(
+      composition: composition, paths: try store.paths(of: composition), folder: store.project.folder,
+      format: format, quality: query["quality"].flatMap(Int.init),
+      width: query["width"].flatMap(Int.init), height: query["height"].flatMap(Int.init))
+  }
+
+  /// The answer to a request for a format that cannot be written.
+  static var unknownFormat: HTTPResponse {
+    .message(.badRequest, "the format must be one of \(OutputFormat.names())")
   }
 }

@@ -34,27 +34,17 @@ final class ExportQueue: Sendable {
 
   init(exporter: [String]?) { self.exporter = exporter }
 
-  /// Starts to render the composition in the body.
-  ///
-  /// The query contains `format`, `quality`, and `width` or `height` or both.
+  /// Starts to render the composition in the body, as the query asks.
   func start(_ request: HTTPRequest, _ store: EditorStore) -> HTTPResponse {
-    let query = request.head.query
-    guard let format = query["format"].flatMap(OutputFormat.init(rawValue:)) else {
-      let known = OutputFormat.names()
-      return .message(.badRequest, "the format must be one of \(known)")
-    }
     let job: ExportJob
     do {
-      let composition = try store.composition(of: request.bytes)
-      job = ExportJob(
-        composition: composition, paths: try store.paths(of: composition), folder: store.project.folder,
-        format: format, quality: query["quality"].flatMap(Int.init),
-        width: query["width"].flatMap(Int.init), height: query["height"].flatMap(Int.init))
+      guard let asked = try ExportJob(request, store) else { return ExportJob.unknownFormat }
+      job = asked
     } catch { return .message(.unprocessable, (error as? RenderError)?.description ?? "\(error)") }
     let number = state.withLock { state -> Int? in
       guard state.jobs.values.count(where: \.isRunning) < Self.maxRunning else { return nil }
       state.count += 1
-      state.jobs[state.count] = Job(format: format)
+      state.jobs[state.count] = Job(format: job.format)
       let done = state.jobs.filter { !$0.value.isRunning }.keys.sorted()
       for old in done.prefix(max(0, state.jobs.count - Self.maxJobs)) { state.jobs[old] = nil }
       return state.count

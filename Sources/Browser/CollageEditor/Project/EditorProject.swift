@@ -22,8 +22,12 @@ public struct EditorProject: Sendable {
   let inputs: InputGuard
   let policy: PhotoPolicy
 
-  /// The default formats and limits of photos, suitable for interactive use.
-  public static let usualPolicy = PhotoPolicy(limits: .interactive)
+  /// The default formats and limits of photos, suitable for interactive use; stickers may be SVG drawings.
+  public static let usualPolicy: PhotoPolicy = {
+    var policy = PhotoPolicy(limits: .interactive)
+    policy.acceptsVectors = true
+    return policy
+  }()
   private let place: ProjectPlace
   /// The sources of photos' subjects.
   let subjects: SubjectSources

@@ -25,9 +25,27 @@ extension EditorStore {
 
   /// Stores an uploaded image for a sticker.
   func uploadSticker(_ request: HTTPRequest) -> HTTPResponse {
-    keep(request) { path, header in
+    if let file = request.file, file.byteCount <= SVGGate.Limits.bytes {
+      let bytes = file.bytes()
+      if SVGGate.isDocument(Array(bytes.prefix(SVGGate.signatureLength))) { return keepDrawing(bytes) }
+    }
+    return keep(request) { path, header in
       let size = header.uprightSize
-      return .members([("picture", .string(path)), ("size", .array([.number(size.width), .number(size.height)]))])
+      return .members([("picture", .string(path)), ("size", Self.value(of: size))])
+    }
+  }
+
+  /// Stores an SVG document for a sticker, if it is a drawing that the renderer accepts.
+  private func keepDrawing(_ bytes: [UInt8]) -> HTTPResponse {
+    storing {
+      let source = try PhotoSource(bytes: bytes, name: "the file")
+      guard let size = try PhotoProbe.vectorSize(of: source, policy: project.policy) else {
+        return .message(.unprocessable, "the drawing has no size")
+      }
+      let path = "\(try privateFolder(Self.uploads))/\(Self.randomName()).svg"
+      try AtomicFile.write(bytes, to: path, protecting: project.inputs)
+      chmod(path, 0o600)
+      return .json(.members([("picture", .string(relative(path))), ("size", Self.value(of: size))]))
     }
   }
 
@@ -37,26 +55,48 @@ extension EditorStore {
   /// Stores an uploaded image in the folder for uploads, under a random name.
   private func keep(_ request: HTTPRequest, _ describe: (String, PhotoHeader) -> JSONValue) -> HTTPResponse {
     guard let file = request.file, file.byteCount > 0 else { return .message(.badRequest, "the body is empty") }
-    let folder = "\(project.folder)/\(Self.uploads)"
-    do {
-      // Other users may have access to the collage's folder.
-      if mkdir(folder, 0o700) != 0, errno != EEXIST {
-        throw FileError.cannotCreate(path: folder, reason: systemMessage(errno))
-      }
-      var status = stat()
-      guard lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-        throw FileError.cannotCreate(path: folder, reason: "a file that is not a folder exists at this path")
-      }
-      chmod(folder, 0o700)
+    return storing {
       let source = try PhotoSource(bytes: file.bytes(), name: "the file")
       let probed = try PhotoProbe.header(of: source, policy: project.policy)
-      var generator = SystemRandomNumberGenerator()
-      let number: UInt64 = generator.next()
-      let path = "\(folder)/\(String(number, radix: 36)).\(probed.format.rawValue)"
+      let path = "\(try privateFolder(Self.uploads))/\(Self.randomName()).\(probed.format.rawValue)"
       try AtomicFile.write(file.bytes(), to: path, protecting: project.inputs)
       chmod(path, 0o600)
       let header = try PhotoProbe.header(of: path, policy: project.policy)
-      return .json(describe(String(path.dropFirst(project.folder.count + 1)), header))
+      return .json(describe(relative(path), header))
+    }
+  }
+
+  /// Creates a folder beside the collage, if it does not exist, that only this user can enter: others may have access to
+  /// the collage's folder.
+  ///
+  /// - Returns: Its path.
+  func privateFolder(_ name: String) throws(FileError) -> String {
+    let folder = "\(project.folder)/\(name)"
+    if mkdir(folder, 0o700) != 0, errno != EEXIST {
+      throw .cannotCreate(path: folder, reason: systemMessage(errno))
+    }
+    var status = stat()
+    guard lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      throw .cannotCreate(path: folder, reason: "a file that is not a folder exists at this path")
+    }
+    chmod(folder, 0o700)
+    return folder
+  }
+
+  private static func value(of size: Size) -> JSONValue { .array([.number(size.width), .number(size.height)]) }
+
+  private func relative(_ path: String) -> String { String(path.dropFirst(project.folder.count + 1)) }
+
+  private static func randomName() -> String {
+    var generator = SystemRandomNumberGenerator()
+    let number: UInt64 = generator.next()
+    return String(number, radix: 36)
+  }
+
+  /// Stores a file, and describes failures to the user.
+  private func storing(_ body: () throws -> HTTPResponse) -> HTTPResponse {
+    do {
+      return try body()
     } catch let error as RenderError {
       return .message(.unprocessable, error.finding)
     } catch let error as FileError {

@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageFormat
 import LocalHTTP
 
@@ -8,6 +9,7 @@ struct EditorHandler: HTTPHandler {
   let store: EditorStore
   let previews: PhotoPreviews
   let exports: ExportQueue
+  let fontTrial: FontTrial
   let work: WorkLimit
 
   /// The maximum size of a document, in bytes.
@@ -20,11 +22,11 @@ struct EditorHandler: HTTPHandler {
     guard head.path.first == "api" else { return .answered(page.response(to: head)) }
     switch (head.method, head.path.dropFirst().first) {
     case ("GET", _), ("HEAD", _), ("DELETE", _): return .held(maxBytes: 0)
-    case ("POST", "photos"), ("POST", "stickers"):
+    case ("POST", "photos"), ("POST", "stickers"), ("POST", "fonts"):
       guard head.path.count == 2 else { break }
       return kind(of: head) == "application/octet-stream"
-        ? .spooled(maxBytes: Self.maxPhotoBytes)
-        : .answered(.message(.unsupported, "the content type of photos must be application/octet-stream"))
+        ? .spooled(maxBytes: head.path[1] == "fonts" ? FontGate.Limits.bytes : Self.maxPhotoBytes)
+        : .answered(.message(.unsupported, "the content type of files must be application/octet-stream"))
     case ("POST", "open"): return .held(maxBytes: 100)
     case ("PUT", "composition"), ("POST", "exports"), ("POST", "sprites"), ("POST", "pictures"),
       ("POST", "focus"):
@@ -53,11 +55,15 @@ struct EditorHandler: HTTPHandler {
     case ("GET", "photos", 3): return work.run { previews.response(photo: path[1], size: path[2], request.head, store) }
     case ("POST", "photos", 1): return work.run { store.upload(request) }
     case ("POST", "stickers", 1): return work.run { store.uploadSticker(request) }
+    case ("GET", "fonts", 1): return work.run { store.fonts() }
+    case ("POST", "fonts", 1): return work.run { store.uploadFont(request, trial: fontTrial) }
     case ("PUT", "composition", 1): return store.save(request)
     case ("POST", "sprites", 1): return work.run { LayerSprites.response(to: request, store) }
     case ("POST", "pictures", 1): return work.run { ScreenPicture.response(to: request, store) }
     case ("POST", "focus", 1): return work.run { store.focus(request) }
     case ("POST", "exports", 1): return exports.start(request, store)
+    case ("POST", "exports", 2) where path[1] == "estimate":
+      return work.run { ExportEstimate.response(to: request, store) }
     case ("GET", "exports", 2): return exports.progress(path[1])
     case ("GET", "exports", 3) where path[2] == "file": return exports.file(path[1])
     case ("DELETE", "exports", 2): return exports.cancel(path[1])

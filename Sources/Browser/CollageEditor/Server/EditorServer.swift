@@ -22,12 +22,14 @@ public struct EditorServer: Sendable {
   ///     reconnects when its editor is started again; nil to create a new key for each start.
   ///   - exporter: The program and arguments of a process that calls ``ExportProcess/run(_:)``, which is killed if an
   ///     export is canceled; nil to render in this process.
+  ///   - fontTrial: The program and arguments of a process that calls ``FontTrial/run(_:)`` with the path that follows
+  ///     them; nil to test fonts in this process.
   ///   - opened: Called with the address for the next window when an address was used, on any thread.
   /// - Throws: `EditorError` if the server cannot listen or a module is missing.
   public init(
     _ project: EditorProject, port: UInt16 = 0, modules: ModuleFolder, pageFolder: String? = nil,
     cacheFolder: String? = nil, addressFolder: String? = nil, exporter: [String]? = nil,
-    opened: @escaping @Sendable (String) -> Void = { _ in }
+    fontTrial: [String]? = nil, opened: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(EditorError) {
     let handler = LateHandler()
     var isLocked = false
@@ -41,6 +43,7 @@ public struct EditorServer: Sendable {
       access: access, page: try PageFiles(modules: modules, folder: pageFolder),
       store: EditorStore(project, history: HistoryFile(path: addressFile?.historyPath)),
       previews: PhotoPreviews(cacheFolder: cacheFolder), exports: ExportQueue(exporter: exporter),
+      fontTrial: FontTrial(command: fontTrial),
       work: WorkLimit(atOnce: 2, maxWaiting: 64))
   }
 

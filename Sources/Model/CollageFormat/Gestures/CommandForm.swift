@@ -81,6 +81,11 @@ enum CommandForms {
     },
     CommandForm("resetLook", ["items"]) { $0.items().map { .resetLook($0) } },
     CommandForm("copyLook", ["item"]) { $0.item().map { .copyLook($0) } },
+    CommandForm("setRole", ["items", "role"]) { reader in
+      guard let items = reader.items(), let cursor = reader.object.required("role") else { return nil }
+      if cursor.value.isNull { return .setRole(items, nil) }
+      return cursor.choice("a role", Outfit.Role.allCases).map { .setRole(items, $0) }
+    },
   ]
 
   private static let layers: [CommandForm<Edit>] = [

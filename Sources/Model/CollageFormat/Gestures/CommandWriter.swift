@@ -56,6 +56,8 @@ package enum CommandWriter {
       named("setLook", [self.items(items)] + LookWriter.members(of: look, base: .neutral))
     case .resetLook(let items): named("resetLook", [self.items(items)])
     case .copyLook(let item): named("copyLook", [self.item(item)])
+    case .setRole(let items, let role):
+      named("setRole", [self.items(items), ("role", role.map { .string($0.rawValue) } ?? .null)])
     case .flip(let item, let flip): named("flip", [self.item(item), ("direction", .string(flip.rawValue))])
     case .quarterTurn(let item, let turns):
       named("quarterTurn", [self.item(item), ("turns", .turns(turns))])

@@ -98,9 +98,10 @@ public struct RandomCommands {
 
   private mutating func look(_ scene: Scene, _ item: ItemID) -> Edit {
     let items = (scene.items + scene.unplaced).map(\.id).filter { $0 == item || random.int(0...3) == 0 }
-    switch random.int(0...4) {
+    switch random.int(0...5) {
     case 0: return .resetLook(items)
     case 1: return .copyLook(item)
+    case 2: return .setRole(items, random.element(of: [nil] + Outfit.Role.allCases) ?? nil)
     default:
       var look = scenes.look()
       if random.int(0...9) == 0 { look.adjustments[.exposure] = number(9) }

@@ -24,6 +24,24 @@ public final class RenderFonts: Sendable {
   ///   its threads.
   public func hasFamily(_ name: String) throws(RenderError) -> Bool { try fonts().hasFamily(name) }
 
+  /// Returns the families for texts, by group and name, each with a few letters that it has.
+  ///
+  /// - Throws: `RenderError.layout` if there are no fonts, `RenderError.noThread` if the font library cannot start
+  ///   its threads.
+  package func families() throws(RenderError) -> [(name: String, group: String, sample: String)] {
+    try fonts().families.map { ($0.name, $0.group.rawValue, $0.sample) }
+  }
+
+  /// Sets the characters of a font file, as a test of a file that is not trusted.
+  ///
+  /// Damaged fonts may crash the font library, so this belongs in a process of its own.
+  ///
+  /// - Returns: The names of the font's families.
+  /// - Throws: `RenderError.layout` if it cannot be used.
+  package static func trial(of file: String) throws(RenderError) -> [String] {
+    do { return try TextFonts(folders: [file], usesSystemFonts: false).trial() } catch { throw .layout("\(error)") }
+  }
+
   func fonts() throws(RenderError) -> TextFonts {
     if opened.withLock({ $0 == nil }) { try Self.checkThreads() }
     do {

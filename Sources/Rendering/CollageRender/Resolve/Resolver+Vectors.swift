@@ -1,5 +1,5 @@
-import CollageFiles
-import CollageModel
+package import CollageFiles
+package import CollageModel
 internal import Rsvg
 
 extension Resolver {
@@ -24,6 +24,15 @@ extension Resolver {
       guard let picture = try VectorPicture(source, policy: policy)?.drawn(covering: size) else { continue }
       try await add(picture, as: path)
     }
+  }
+}
+
+extension PhotoProbe {
+  /// Returns the width and height that an SVG document for a sticker gives; nil if the source is not SVG.
+  ///
+  /// - Throws: `RenderError` if SVG is not accepted, or the document contains more than a drawing.
+  package static func vectorSize(of source: PhotoSource, policy: PhotoPolicy) throws(RenderError) -> Size? {
+    try VectorPicture(source, policy: policy)?.naturalSize
   }
 }
 
@@ -61,16 +70,31 @@ struct VectorPicture {
     }
   }
 
+  /// The width and height that the document gives.
+  var naturalSize: Size {
+    get throws(RenderError) {
+      do throws(VectorDrawing.Failure) {
+        return try Self.size(givenBy: VectorDrawing(document.bytes))
+      } catch {
+        throw .file(.damagedPicture(path: name, detail: "svg: \(error)"))
+      }
+    }
+  }
+
+  private static func size(givenBy drawing: borrowing VectorDrawing) throws(VectorDrawing.Failure) -> Size {
+    guard let natural = drawing.size, natural.width.isFinite, natural.height.isFinite else {
+      throw VectorDrawing.Failure(description: "its svg element has neither a size nor a viewBox")
+    }
+    return Size(natural.width, natural.height)
+  }
+
   /// Returns the drawing as a picture at least as large as a given size, within the limits.
   func drawn(covering wanted: Size) throws(RenderError) -> PhotoSource {
     let pixels: [UInt8]
     let size: PixelSize
     do throws(VectorDrawing.Failure) {
       let drawing = try VectorDrawing(document.bytes)
-      guard let natural = drawing.size, natural.width.isFinite, natural.height.isFinite else {
-        throw VectorDrawing.Failure(description: "its svg element has neither a size nor a viewBox")
-      }
-      size = pixelSize(Size(natural.width, natural.height), covering: wanted)
+      size = try pixelSize(Self.size(givenBy: drawing), covering: wanted)
       pixels = try drawing.pixels(width: size.width, height: size.height)
     } catch {
       throw .file(.damagedPicture(path: name, detail: "svg: \(error)"))

@@ -24,6 +24,9 @@ package struct OutsideProgram: Sendable {
   /// Sets the function that records signals while programs run; by default signals are not recorded.
   package static func watchSignals(with watch: @escaping Watch) { Self.watch.withLock { $0 = watch } }
 
+  /// Creates a program from its path and its arguments.
+  package init(words: [String]) { self.words = words }
+
   /// Parses a command: words separated by spaces; quotes group words, and a backslash escapes the next character.
   ///
   /// - Throws: `RenderError.unsupportedOutput` if the command is empty or has an unterminated quote.

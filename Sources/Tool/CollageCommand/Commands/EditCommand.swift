@@ -56,12 +56,16 @@ struct EditCommand: AsyncParsableCommand {
   @Flag(help: ArgumentHelp("Render one export for an editor, requested on standard input.", visibility: .private))
   var exportProcess = false
 
+  @Option(help: ArgumentHelp("Set the letters of a font for an editor, and print its families.", visibility: .private))
+  var fontTrial: String?
+
   @OptionGroup var subjectOptions: SubjectSourceOptions
 
   /// The folder in which `--demo` looks for photos, and the number of pictures it generates otherwise.
   private static let (samples, placeholders) = ("Samples/photos", 9)
 
   func run() async throws {
+    if let fontTrial { return print(try FontTrial.run(fontTrial).joined(separator: "\n")) }
     if exportProcess { return await ExportProcess.run(try subjectOptions.sources()) }
     let project = try await openProject()
     let server = try EditorServer(
@@ -69,6 +73,7 @@ struct EditCommand: AsyncParsableCommand {
       cacheFolder: Self.folder("previews", in: "XDG_CACHE_HOME", otherwise: [".cache"]),
       addressFolder: Self.folder("editors", in: "XDG_STATE_HOME", otherwise: [".local", "state"]),
       exporter: executablePath().map { [$0, "edit", "--export-process"] + subjectOptions.arguments },
+      fontTrial: executablePath().map { [$0, "edit", "--font-trial"] },
       opened: { printError("For another window, open \($0)") })
     for note in project.notes { printError(note.description) }
     printError("\(project.isReopened ? "Continuing" : "Saving to") \(escaped(project.output))")

@@ -5,6 +5,9 @@ import { onEach, onLayers } from "./on.js";
 /** @param {On} target */
 const hasLayers = ({ layers }) => layers.length > 0;
 
+/** @param {On} target */
+const isText = ({ layers }) => layers.length === 1 && layers[0].text !== undefined;
+
 /**
  * Duplicates layers as one undo step; the copies are placed beside them and selected.
  * @param {On} target
@@ -31,9 +34,19 @@ export const layer = {
   title: "Layers",
   actions: [
     {
-      name: "edit",
-      label: "Edit",
+      name: "write",
+      label: "Edit the text",
+      text: "Edit",
       icon: "pen",
+      keys: ["Enter"],
+      places: ["bar"],
+      when: isText,
+      perform: ({ stage, layers }) => stage.writing.edit(layers[0].id),
+    },
+    {
+      name: "edit",
+      label: "Style",
+      icon: "style",
       places: ["bar"],
       when: hasLayers,
       perform: ({ shell }) => shell.open("text"),
@@ -42,6 +55,7 @@ export const layer = {
     {
       name: "forward",
       label: "Bring forward",
+      text: "Forward",
       icon: "up",
       places: ["bar", "row"],
       when: hasLayers,
@@ -50,6 +64,7 @@ export const layer = {
     {
       name: "backward",
       label: "Send backward",
+      text: "Backward",
       icon: "down",
       places: ["bar", "row"],
       when: hasLayers,

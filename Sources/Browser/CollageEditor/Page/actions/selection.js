@@ -95,6 +95,7 @@ export const selection = {
     {
       name: "remove",
       label: "Remove from the collage",
+      text: "Remove",
       icon: "remove",
       keys: ["Delete", "Backspace"],
       places: ["bar"],

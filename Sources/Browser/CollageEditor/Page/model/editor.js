@@ -3,6 +3,7 @@ import { Collage } from "../modules/collage.js";
 import { Autosave } from "./autosave.js";
 import { channel } from "../start.js";
 import { Exact } from "./exact.js";
+import { Fonts } from "./fonts.js";
 import { FoundFocus } from "./found-focus.js";
 import { KeptHistory } from "./kept-history.js";
 import { isGenerated, written } from "./layouts.js";
@@ -12,6 +13,7 @@ import { Photos } from "./photos.js";
 import { Recording } from "./recording.js";
 import { Masks } from "./masks.js";
 import { Sprites } from "./sprites.js";
+import { Stickers } from "./stickers.js";
 import { Watch } from "./watch.js";
 import { Emitter } from "./emitter.js";
 /**
@@ -91,6 +93,8 @@ export class Editor extends Emitter {
     this.composition = start.composition;
     this.looks = new Looks(server, this.photos);
     this.sprites = new Sprites(server, this);
+    this.fonts = new Fonts(this);
+    this.stickers = new Stickers(this);
     this.kept = new KeptHistory(this);
     /** @type {Policy} */
     this.policy = {

@@ -124,9 +124,10 @@ export class Server {
   /**
    * @param {string} path
    * @param {object} value
+   * @param {AbortSignal} [signal]
    */
-  async post(path, value) {
-    return (await this.#send("POST", path, { body: JSON.stringify(value), type: "application/json" })).json();
+  async post(path, value, signal) {
+    return (await this.#send("POST", path, { body: JSON.stringify(value), type: "application/json", signal })).json();
   }
 
   /**
@@ -160,6 +161,14 @@ export class Server {
    */
   async uploadSticker(file) {
     return (await this.#send("POST", "stickers", { body: file, type: "application/octet-stream" })).json();
+  }
+
+  /**
+   * @param {Blob} file
+   * @returns {Promise<{ families: string[] }>}
+   */
+  async uploadFont(file) {
+    return (await this.#send("POST", "fonts", { body: file, type: "application/octet-stream" })).json();
   }
 
   /** @param {string} path */

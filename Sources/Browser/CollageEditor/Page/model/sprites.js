@@ -1,7 +1,7 @@
 // Pictures of texts, stickers, shapes and strokes from the renderer.
 import { context2d } from "../stage/context.js";
 import { Emitter } from "./emitter.js";
-/** @import { LayerContent, LoadEvents, ShownLayer, Sprite, SpriteLayer } from "../types.d.ts" */
+/** @import { Layer, LayerContent, LoadEvents, ShownLayer, Sprite, SpriteLayer } from "../types.d.ts" */
 /** @import { Editor } from "./editor.js" */
 /** @import { Server } from "./server.js" */
 
@@ -140,7 +140,28 @@ export class Sprites extends Emitter {
    * @param {LayerContent} content
    */
   async #load(key, layer, id, content) {
-    const [width, height] = this.#editor.canvas;
+    try {
+      const picture = await this.picture(layer, this.#editor.canvas, this.#scale);
+      const sprite = { picture, perUnit: this.#scale, scale: layer.scale, layer, content };
+      this.#sprites.set(key, sprite);
+      this.#touch(layer, content, sprite);
+      this.#last.set(id, sprite);
+      this.#forget();
+      this.dispatchEvent(new Event("load"));
+    } catch (error) {
+      this.#failed.add(key);
+      this.#editor.notice(`A layer could not be drawn: ${error.message}`);
+      setTimeout(() => this.#again(), 5000);
+    }
+  }
+
+  /**
+   * Returns the picture of one layer by the renderer, in the center of a canvas.
+   * @param {Layer} layer
+   * @param {number[]} canvas The width and height in canvas units.
+   * @param {number} scale The number of pixels per canvas unit.
+   */
+  async picture(layer, [width, height], scale) {
     const composition = {
       format: "collage",
       version: 1,
@@ -155,20 +176,13 @@ export class Sprites extends Emitter {
         slots: [{ id: "a", frame: [0, 0, width, height] }],
       },
     };
-    try {
-      const blob = await this.#server.picture(`sprites?scale=${this.#scale}`, composition);
-      const picture = await createImageBitmap(blob);
-      const sprite = { picture, perUnit: this.#scale, scale: layer.scale, layer, content };
-      this.#sprites.set(key, sprite);
-      this.#touch(layer, content, sprite);
-      this.#last.set(id, sprite);
-      this.#forget();
-      this.dispatchEvent(new Event("load"));
-    } catch (error) {
-      this.#failed.add(key);
-      this.#editor.notice(`A layer could not be drawn: ${error.message}`);
-      setTimeout(() => this.#again(), 5000);
-    }
+    return createImageBitmap(await this.#server.picture(`sprites?scale=${scale}`, composition));
+  }
+
+  /** Requests the pictures of all texts again, because a font was added. */
+  renewTexts() {
+    for (const key of this.#sprites.keys()) if (key.startsWith("text")) this.#sprites.delete(key);
+    this.dispatchEvent(new Event("load"));
   }
 
   /** Requests failed sprites again; until then, old ones are shown. */

@@ -3,6 +3,7 @@ import { intentOf } from "../model/intent.js";
 import { actionButtons } from "../parts/action-buttons.js";
 import { choices, section, slider } from "../parts/controls.js";
 import { make } from "../parts/elements.js";
+import { KindField } from "../parts/kind-field.js";
 import { Panel } from "./panel.js";
 /** @import { CropAspect, Field, Fit, Intent, ItemCommand, Point } from "../types.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */
@@ -73,10 +74,12 @@ export class AdjustPanel extends Panel {
     super(shell);
     this.crop = actionButtons(shell, "crop", { hasText: true, class: "wide" });
     this.actions = actionButtons(shell, "adjust", { hasText: true });
+    this.kind = new KindField(shell);
     this.body = make(
       "div",
       {},
       make("section", {}, ...this.crop.buttons),
+      this.kind.element,
       section("Position", this.straighten, this.zoom, this.turn),
       make("div", { class: "buttons" }, ...this.actions.buttons),
       section("In its slot", this.fit),
@@ -146,6 +149,7 @@ export class AdjustPanel extends Panel {
     this.body.hidden = !item;
     if (!item) return;
     for (const { update } of [this.crop, this.actions]) update();
+    this.kind.update(item);
     this.straighten.set(Math.round((item.straighten ?? 0) * 2) / 2);
     this.zoom.set(Math.round((Math.log(Math.max(1, item.zoom)) / Math.log(8)) * 100));
     this.turn.set(Math.round(item.rotation ?? 0));

@@ -1,19 +1,39 @@
 // The panel with all layers, topmost first, to select, reorder, hide, lock and delete them.
+import { moving, rowsOf } from "../model/layer-rows.js";
 import { actionButtons } from "../parts/action-buttons.js";
 import { section } from "../parts/controls.js";
 import { make } from "../parts/elements.js";
-import { layerName } from "../parts/layer-names.js";
+import { rowName } from "../parts/layer-names.js";
 import { LayerStyle } from "../parts/layer-style.js";
 import { rove } from "../parts/roving.js";
+import { drawThumbnail } from "../parts/layer-thumbnail.js";
 import { Panel } from "./panel.js";
-/** @import { Command, LayersCommand, Properties, ShownLayer } from "../types.d.ts" */
+/** @import { LayerRow } from "../model/layer-rows.js" */
 /** @import { EditorShell } from "../parts/shell.js" */
 
+/** The distance in pixels beyond which a press on a row drags it. */
+const SLOP = 6;
+
 export class LayersPanel extends Panel {
+  /** @type {LayerRow[]} */
+  #rows = [];
+  /**
+   * The row that a finger drags, and the place to which it would move.
+   * @type {{ from: number, to: number, y: number, row: HTMLElement, hasMoved: boolean } | null}
+   */
+  #dragged = null;
+
   /** @param {EditorShell} shell */
   constructor(shell) {
     super(shell);
-    this.list = make("ul", { class: "layer-list", "aria-label": "Layers, topmost first" });
+    this.list = make("ul", {
+      class: "layer-list",
+      "aria-label": "Layers, topmost first",
+      onpointerdown: (event) => this.#press(event),
+      onpointermove: (event) => this.#drag(event),
+      onpointerup: () => this.#drop(true),
+      onpointercancel: () => this.#drop(false),
+    });
     this.empty = make("p", { class: "hint" }, "Texts, stickers and drawings that you add are listed here.");
     rove(this.list);
     this.aligning = actionButtons(shell, "align", { class: "quiet" });
@@ -30,6 +50,7 @@ export class LayersPanel extends Panel {
       this.style.element,
     );
     this.follow(["change"], ({ changes }) => changes.includes("scene") || changes.includes("selection"));
+    this.editor.sprites.addEventListener("load", () => this.isShown && this.#drawThumbnails());
   }
 
   /** @override */
@@ -46,7 +67,9 @@ export class LayersPanel extends Panel {
     const focused = activeElement instanceof HTMLElement && this.list.contains(activeElement)
       ? [activeElement.closest("li")?.dataset.id, activeElement.title]
       : null;
-    this.list.replaceChildren(...[...layers].reverse().map((layer) => this.#row(layer, chosen.has(layer.id))));
+    this.#rows = rowsOf(layers);
+    this.list.replaceChildren(...this.#rows.map((row) => this.#row(row, row.layers.some(({ id }) => chosen.has(id)))));
+    this.#drawThumbnails();
     if (focused)
       /** @type {HTMLElement | null} */ (this.list.querySelector(
         `[data-id="${CSS.escape(focused[0] ?? "")}"] [title="${CSS.escape(focused[1] ?? "")}"]`,
@@ -54,27 +77,116 @@ export class LayersPanel extends Panel {
   }
 
   /**
-   * @param {ShownLayer} layer
+   * @param {LayerRow} row
    * @param {boolean} isSelected
    */
-  #row(layer, isSelected) {
-    const { editor } = this;
-    const { id } = layer;
+  #row(row, isSelected) {
+    const { id, layers } = row;
     return make(
       "li",
       { "data-id": id, class: isSelected ? "is-selected" : null },
-      make("button", {
-        type: "button",
-        class: "name",
-        title: "Select",
-        "aria-pressed": isSelected,
-        onclick: (event) =>
-          editor.perform({
-            command: event.shiftKey || event.ctrlKey || event.metaKey ? "toggleSelection" : "select",
-            layer: id,
-          }),
-      }, layerName(layer)),
-      ...actionButtons(this.shell, "row", { class: "quiet", elements: [{ layer: id }] }).buttons,
+      make(
+        "button",
+        {
+          type: "button",
+          class: "name",
+          title: "Select",
+          "aria-pressed": `${isSelected}`,
+          "aria-keyshortcuts": "Alt+ArrowUp Alt+ArrowDown",
+          onclick: (event) => this.#select(row, event.shiftKey || event.ctrlKey || event.metaKey),
+          onkeydown: (event) => this.#key(event, row),
+        },
+        make("canvas", { "aria-hidden": "true" }),
+        make("span", { dir: "auto" }, rowName(layers)),
+      ),
+      make(
+        "div",
+        { class: "row-actions" },
+        ...actionButtons(this.shell, "row", {
+          class: "quiet",
+          elements: layers.map((layer) => ({ layer: layer.id })),
+        }).buttons,
+      ),
     );
+  }
+
+  #drawThumbnails() {
+    for (const [index, canvas] of [...this.list.querySelectorAll("canvas")].entries()) {
+      drawThumbnail(canvas, this.#rows[index].layers, this.editor);
+    }
+  }
+
+  /**
+   * Selects all layers of a row, alone or in addition.
+   * @param {LayerRow} row
+   * @param {boolean} isMore
+   */
+  #select({ layers }, isMore) {
+    for (const [index, { id }] of layers.entries()) {
+      this.editor.perform({ command: isMore || index > 0 ? "toggleSelection" : "select", layer: id });
+    }
+  }
+
+  /**
+   * The arrow keys go from row to row, and with Alt they move the row.
+   * @param {KeyboardEvent} event
+   * @param {LayerRow} row
+   */
+  #key(event, row) {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const place = this.#rows.indexOf(row);
+    if (event.altKey) return this.#move(place, place + step);
+    const buttons = [...this.list.querySelectorAll(".name")];
+    /** @type {HTMLElement | undefined} */ (buttons[place + step])?.focus();
+  }
+
+  /**
+   * @param {number} from
+   * @param {number} to
+   */
+  #move(from, to) {
+    const command = moving(this.#rows, from, to);
+    if (!command) return;
+    const { refusal } = this.editor.perform(command);
+    if (refusal)
+      this.editor.notice(refusal === "locked" ? "It is locked: unlock it first" : `Not possible: ${refusal}`);
+  }
+
+  /** @param {PointerEvent} event */
+  #press(event) {
+    const name = event.target instanceof Element ? event.target.closest(".name") : null;
+    const row = /** @type {HTMLElement | null} */ (name?.closest("li") ?? null);
+    if (!row || event.button > 0) return;
+    const from = [...this.list.children].indexOf(row);
+    this.#dragged = { from, to: from, y: event.clientY, row, hasMoved: false };
+  }
+
+  /** @param {PointerEvent} event */
+  #drag(event) {
+    const dragged = this.#dragged;
+    if (!dragged) return;
+    const way = event.clientY - dragged.y;
+    if (!dragged.hasMoved && Math.abs(way) < SLOP) return;
+    if (!dragged.hasMoved) this.list.setPointerCapture(event.pointerId);
+    dragged.hasMoved = true;
+    dragged.row.classList.add("is-dragged");
+    dragged.row.style.translate = `0 ${way}px`;
+    const others = [...this.list.children].filter((row) => row !== dragged.row);
+    dragged.to = others.filter((row) => {
+      const { top, height } = row.getBoundingClientRect();
+      return top + height / 2 < event.clientY;
+    }).length;
+  }
+
+  /** @param {boolean} isMeant */
+  #drop(isMeant) {
+    const dragged = this.#dragged;
+    this.#dragged = null;
+    if (!dragged?.hasMoved) return;
+    dragged.row.classList.remove("is-dragged");
+    dragged.row.style.translate = "";
+    if (isMeant) this.#move(dragged.from, dragged.to);
   }
 }

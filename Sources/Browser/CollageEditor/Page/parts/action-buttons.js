@@ -65,13 +65,14 @@ function actionButton(shell, action, options) {
  * @param {On} target
  * @param {Options} options
  */
-function show(button, action, target, { hides = false, hasText = false }) {
+function show(button, action, target, { hides = false }) {
   const can = action.when?.(target) ?? true;
   if (hides) button.hidden = !can;
   else button.disabled = !can;
   const label = labelOf(action, target);
   button.title = label;
-  if (!hasText || !action.text) button.ariaLabel = label;
+  // Words beside an icon may be hidden where there is little room.
+  button.ariaLabel = label;
   if (!action.icon && action.text) button.textContent = at(action.text, target) ?? label;
   if (action.isOn) button.ariaPressed = `${action.isOn(target)}`;
 }

@@ -1,4 +1,6 @@
 // Files dropped from the desktop onto a slot, the tray, or anywhere on the page.
+import { isFont } from "../model/fonts.js";
+import { isVector } from "../model/stickers.js";
 /** @import { EditorShell } from "./shell.js" */
 
 export class Drops {
@@ -66,14 +68,29 @@ export class Drops {
     this.#take(event, event.dataTransfer);
   }
 
+  /** @param {File[]} fonts */
+  async #addFonts(fonts) {
+    const { editor } = this.#shell;
+    for (const font of fonts) {
+      const [family] = await editor.fonts.add(font);
+      if (family) editor.notice(`${family} was added to the fonts`);
+    }
+  }
+
   /**
    * @param {DragEvent | ClipboardEvent} event
    * @param {DataTransfer | null} data
    */
   #take(event, data) {
-    const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/") || type === "");
-    if (files.length === 0) return;
     const { editor } = this.#shell;
+    const all = [...(data?.files ?? [])];
+    const [fonts, vectors] = [all.filter(isFont), all.filter(isVector)];
+    this.#addFonts(fonts);
+    for (const vector of vectors) editor.stickers.add(vector);
+    const files = all.filter((file) =>
+      !fonts.includes(file) && !vectors.includes(file) && (file.type.startsWith("image/") || file.type === "")
+    );
+    if (files.length === 0) return;
     const place = "dataTransfer" in event ? this.#place(event) : null;
     if (place?.item) return editor.files.replace(place.item, files);
     return editor.upload(files, place?.slot ?? null);

@@ -39,6 +39,7 @@ const NAMES = {
   hide: "hide",
   show: "show",
   erase: "erase",
+  role: "set the kind",
 };
 
 /**

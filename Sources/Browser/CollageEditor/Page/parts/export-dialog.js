@@ -1,130 +1,93 @@
-// The export dialog: any size and format, with progress and a button to stop.
+// The export dialog: any size and format, how large the file will be, and a picture to download, copy or share.
+import { estimated, RunningExport, writtenBytes } from "../model/exports.js";
 import { choices, slider } from "./controls.js";
 import { iconButton, make } from "./elements.js";
-/** @import { ExportState } from "../types.d.ts" */
+import { ExportSize } from "./export-size.js";
+/** @import { Size } from "../types.d.ts" */
 /** @import { EditorShell } from "./shell.js" */
 
-/**
- * Shows a length in pixels in an input; nothing for an invalid length.
- * @param {HTMLInputElement} input
- * @param {number} length
- */
-const setLength = (input, length) => (input.value = `${Math.round(length) || ""}`);
+/** The milliseconds without a change after which the size of the file is estimated. */
+const REST = 350;
 
 export class ExportDialog {
-  isStopped = false;
+  /** @type {RunningExport | null} */
+  #running = null;
+  #estimating = new AbortController();
+  #timer = 0;
   /**
-   * The export running on the server, or null.
-   * @type {string | null}
+   * The picture that waits to be shared, because sharing needs a click.
+   * @type {File | null}
    */
-  id = null;
+  #shared = null;
 
   /** @param {EditorShell} shell */
   constructor(shell) {
     this.editor = shell.editor;
     [this.format, this.quality] = [localStorage.getItem("collage-format") ?? "jpeg", 90];
     if (!this.editor.formats.some(({ name }) => name === this.format)) this.format = "jpeg";
-    this.ratio = this.editor.canvas[0] / this.editor.canvas[1];
-    const long = Number(localStorage.getItem("collage-size") ?? 3000);
-    this.width = this.#input("Width", Math.round(this.ratio >= 1 ? long : long * this.ratio));
-    this.height = this.#input("Height", Math.round(this.ratio >= 1 ? long / this.ratio : long));
-    const qualityField = slider({
+    const longer = Number(localStorage.getItem("collage-size") ?? 3000);
+    this.size = new ExportSize(this.editor.canvas, longer, () => this.#changed());
+    this.qualityField = slider({
       label: "Quality",
       min: 1,
       max: 100,
       value: 90,
       usual: 90,
-      oninput: (number) => (this.quality = number),
+      oninput: (number) => ((this.quality = number), this.#changed()),
     });
-    const showQuality = () => (qualityField.hidden = !this.#traits.hasQuality);
     const formats = choices({
       label: "Format",
       value: this.format,
       options: this.editor.formats.map(({ name, title }) => [name, title]),
-      onchange: (format) => ((this.format = format), showQuality()),
+      onchange: (format) => ((this.format = format), this.#changed()),
     });
-    showQuality();
+    this.estimate = make("p", { class: "estimate", "aria-live": "polite" });
+    this.notes = make("ul", { class: "notes", "aria-label": "Notes" });
     this.progress = make("progress", { max: 1, value: 0, "aria-label": "Progress" });
     this.message = make("p", { class: "message", role: "status" });
     this.start = make("button", { type: "submit", class: "primary" }, "Export");
-    this.stop = make("button", { type: "button", onclick: () => this.#stop() }, "Cancel");
-    this.dialog = this.#layOut(formats, this.#sizes(long), qualityField);
-    const left = () => this.#stop();
+    this.stop = make("button", { type: "button", onclick: () => this.#cancel() }, "Cancel");
+    this.copy = make("button", { type: "button", onclick: () => this.#copy() }, "Copy");
+    this.share = make("button", { type: "button", onclick: () => this.#share() }, "Share");
+    this.dialog = this.#layOut(formats);
+    const left = () => this.#running?.stop();
     addEventListener("pagehide", left);
     this.dialog.addEventListener("close", () => {
       removeEventListener("pagehide", left);
+      clearTimeout(this.#timer);
+      this.#estimating.abort();
       this.dialog.remove();
     });
-    this.dialog.addEventListener("cancel", (event) => (event.preventDefault(), this.#stop()));
+    this.dialog.addEventListener("cancel", (event) => (event.preventDefault(), this.#cancel()));
     this.progress.hidden = true;
+    this.copy.hidden = !("ClipboardItem" in globalThis);
+    this.#changed();
   }
 
-  /**
-   * Returns the choices of sizes, of which the one with the longer side is selected.
-   * @param {number} long The longer side.
-   */
-  #sizes(long) {
-    const [width, height] = this.editor.canvas;
-    const sizes = choices({
-      label: "Size",
-      value: `${long}`,
-      options: [["1600", "Small"], ["3000", "Medium"], ["6000", "Large"], ["10000", "Print"]],
-      onchange: (side) => {
-        const scale = Number(side) / Math.max(width, height);
-        setLength(this.width, width * scale);
-        setLength(this.height, height * scale);
-      },
-    });
-    const typed = () => sizes.set(`${this.#longer}`);
-    this.width.addEventListener(
-      "input",
-      () => (setLength(this.height, this.width.valueAsNumber / this.ratio), typed()),
-    );
-    this.height.addEventListener(
-      "input",
-      () => (setLength(this.width, this.height.valueAsNumber * this.ratio), typed()),
-    );
-    return sizes;
-  }
-
-  /**
-   * @param {HTMLElement} formats
-   * @param {HTMLElement} sizes
-   * @param {HTMLElement} quality
-   */
-  #layOut(formats, sizes, quality) {
+  /** @param {HTMLElement} formats */
+  #layOut(formats) {
     return make(
       "dialog",
       { class: "export", "aria-labelledby": "export-title" },
       make(
         "form",
-        { method: "dialog", onsubmit: (event) => (event.preventDefault(), this.#run()) },
+        { method: "dialog", onsubmit: (event) => (event.preventDefault(), this.#download()) },
         make(
           "header",
           {},
           make("h2", { id: "export-title" }, "Export"),
-          iconButton("close", "Close", () => this.#stop(), { class: "quiet" }),
+          iconButton("close", "Close", () => this.#close(), { class: "quiet" }),
         ),
         formats,
-        sizes,
-        make(
-          "div",
-          { class: "size-fields" },
-          this.#field("Width", this.width),
-          make("span", { "aria-hidden": "true" }, "×"),
-          this.#field("Height", this.height),
-          make("span", {}, "pixels"),
-        ),
-        quality,
+        ...this.size.elements,
+        this.qualityField,
+        this.estimate,
+        this.notes,
         this.progress,
         this.message,
-        make("footer", {}, this.stop, this.start),
+        make("footer", {}, this.stop, this.copy, this.share, this.start),
       ),
     );
-  }
-
-  get #longer() {
-    return Math.max(this.width.valueAsNumber, this.height.valueAsNumber);
   }
 
   open() {
@@ -137,92 +100,139 @@ export class ExportDialog {
     return this.editor.formats.find(({ name }) => name === this.format) ?? this.editor.formats[0];
   }
 
-  /**
-   * @param {string} label
-   * @param {number} value
-   */
-  #input(label, value) {
-    const input = make("input", {
-      type: "number",
-      min: 1,
-      max: 100_000,
-      step: 1,
-      inputmode: "numeric",
-      required: true,
-      "aria-label": label,
-    });
-    input.valueAsNumber = value;
-    return input;
-  }
-
-  /**
-   * @param {string} label
-   * @param {HTMLElement} input
-   */
-  #field(label, input) {
-    return make("label", {}, make("span", {}, label), input);
-  }
-
-  async #run() {
-    const { server } = this.editor;
-    this.start.disabled = true;
-    this.progress.hidden = false;
-    this.progress.value = 0;
-    this.message.textContent = "Rendering";
-    const { hasQuality } = this.#traits;
-    const query = new URLSearchParams({
-      format: this.format,
-      width: this.width.value,
-      height: this.height.value,
+  /** @param {string} [format] */
+  #query(format = this.format) {
+    const { hasQuality } = this.editor.formats.find(({ name }) => name === format) ?? this.#traits;
+    return new URLSearchParams({
+      format,
+      width: this.size.width.value,
+      height: this.size.height.value,
       ...(hasQuality ? { quality: `${this.quality}` } : {}),
     });
+  }
+
+  /** Estimates the file again, and forgets a picture of other settings. */
+  #changed() {
+    this.qualityField.hidden = !this.#traits.hasQuality;
+    this.share.hidden = !this.#canShare;
+    this.#shared = null;
+    clearTimeout(this.#timer);
+    this.#estimating.abort();
+    if (this.size.isValid) this.#timer = setTimeout(() => this.#estimate(), REST);
+  }
+
+  async #estimate() {
+    const { signal } = (this.#estimating = new AbortController());
     try {
-      await this.editor.focus.settled();
-      const { id } = await server.post(`exports?${query}`, this.editor.document());
-      if (this.isStopped) return server.remove(`exports/${id}`).catch(() => {});
-      this.id = id;
-      let state;
-      do {
-        await new Promise((resolve) => setTimeout(resolve, 150));
-        if (this.isStopped) return;
-        state = await server.json(`exports/${id}`);
-        if (state.error) throw new Error(state.error);
-        this.progress.value = state.progress;
-      } while (!state.isDone);
-      await this.#download(id, state);
-      localStorage.setItem("collage-format", this.format);
-      localStorage.setItem("collage-size", `${this.#longer}`);
+      const { size, bytes, notes } = await estimated(this.editor, this.#query(), signal);
+      if (signal.aborted) return;
+      this.estimate.textContent = `${size.join(" × ")} pixels, about ${writtenBytes(bytes)}`;
+      const more = notes.length > 1 ? [`and ${notes.length - 1} more`] : [];
+      this.notes.replaceChildren(...[...notes.slice(0, 1), ...more].map((note) => make("li", {}, note)));
     } catch (error) {
-      this.message.textContent = `The export failed: ${error.message}`;
-      this.progress.hidden = true;
+      if (signal.aborted) return;
+      this.estimate.textContent = error.message;
+      this.notes.replaceChildren();
     }
-    this.id = null;
-    this.start.disabled = false;
   }
 
   /**
-   * @param {string} id
-   * @param {ExportState} state
+   * Renders the picture, with its progress; returns null if it was canceled or failed, which is shown.
+   * @param {string} [format]
    */
-  async #download(id, { size, bytes }) {
-    const blob = await this.editor.server.blob(`exports/${id}/file`);
-    const name = this.editor.name.replace(/(\.collage)?\.json$/, "");
-    const file = `${name}.${this.#traits.extension}`;
-    const link = make("a", { href: URL.createObjectURL(blob), download: file });
+  async #rendered(format) {
+    const running = (this.#running = new RunningExport(this.editor));
+    const buttons = [this.start, this.copy, this.share];
+    const focused = buttons.find((button) => button === document.activeElement);
+    // The focus stays in the dialog while its button is disabled.
+    if (focused) this.stop.focus();
+    for (const button of buttons) button.disabled = true;
+    [this.progress.hidden, this.progress.value] = [false, 0];
+    this.stop.textContent = "Cancel";
+    this.message.textContent = "Rendering";
+    try {
+      const result = await running.finish(this.#query(format), (share) => (this.progress.value = share));
+      if (!result) this.message.textContent = "Canceled";
+      return result;
+    } catch (error) {
+      this.message.textContent = `The export failed: ${error.message}`;
+      return null;
+    } finally {
+      this.#running = null;
+      this.progress.hidden = true;
+      for (const button of buttons) button.disabled = false;
+      if (document.activeElement === this.stop) focused?.focus();
+    }
+  }
+
+  /** @param {string} [format] */
+  #name(format = this.format) {
+    const { extension } = this.editor.formats.find(({ name }) => name === format) ?? this.#traits;
+    return `${this.editor.name.replace(/(\.collage)?\.json$/, "")}.${extension}`;
+  }
+
+  async #download() {
+    const result = await this.#rendered();
+    if (!result) return;
+    const link = make("a", { href: URL.createObjectURL(result.blob), download: this.#name() });
     link.click();
-    this.editor.emit("exported", { blob, name: file });
+    this.editor.emit("exported", { blob: result.blob, name: this.#name() });
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-    const megabytes = bytes / 1e6;
-    this.message.textContent = `Downloaded: ${size.join(" × ")} pixels, ${
-      megabytes >= 1 ? `${megabytes.toFixed(1)} MB` : `${Math.ceil(bytes / 1000)} kB`
-    }`;
+    this.#tell("Downloaded", result);
+    localStorage.setItem("collage-format", this.format);
+    localStorage.setItem("collage-size", `${this.size.longer}`);
+  }
+
+  /** Copies the picture as PNG, the only format that every clipboard takes. */
+  async #copy() {
+    const rendering = this.#rendered("png");
+    const picture = rendering.then((result) => result?.blob ?? Promise.reject(new Error("canceled")));
+    // The clipboard waits for the picture, because it may only be written to after a click.
+    const writing = navigator.clipboard.write([new ClipboardItem({ "image/png": picture })]);
+    const [result, written] = await Promise.allSettled([rendering, writing]);
+    if (result.status !== "fulfilled" || !result.value) return;
+    if (written.status === "fulfilled") this.#tell("Copied", result.value);
+    else this.message.textContent = `The picture cannot be copied: ${written.reason.message}`;
+  }
+
+  get #canShare() {
+    const file = new File([], this.#name(), { type: `image/${this.format}` });
+    return navigator.canShare?.({ files: [file] }) ?? false;
+  }
+
+  async #share() {
+    if (!this.#shared) {
+      const result = await this.#rendered();
+      if (!result) return;
+      this.#shared = new File([result.blob], this.#name(), { type: result.blob.type });
+    }
+    try {
+      await navigator.share({ files: [this.#shared] });
+      this.message.textContent = "Shared";
+    } catch (error) {
+      // A picture that took long needs another click; a person may also have closed the list of programs.
+      if (error.name === "NotAllowedError") this.message.textContent = "The picture is ready: click Share again";
+      else if (error.name !== "AbortError") this.message.textContent = `The picture cannot be shared: ${error.message}`;
+    }
+  }
+
+  /**
+   * @param {string} what
+   * @param {{ blob: Blob, size: Size }} result
+   */
+  #tell(what, { blob, size }) {
+    this.message.textContent = `${what}: ${size.join(" × ")} pixels, ${writtenBytes(blob.size)}`;
     this.stop.textContent = "Done";
   }
 
-  async #stop() {
-    const { id } = this;
-    this.isStopped = true;
+  /** Stops the export; without one, closes the dialog. */
+  async #cancel() {
+    if (!this.#running) return this.#close();
+    await this.#running.stop();
+  }
+
+  #close() {
+    this.#running?.stop();
     this.dialog.close();
-    if (id) await this.editor.server.remove(`exports/${id}`).catch(() => {});
   }
 }

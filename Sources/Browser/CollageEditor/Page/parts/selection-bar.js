@@ -10,7 +10,7 @@ export class SelectionBar {
   constructor(shell) {
     const { editor } = shell;
     this.editor = editor;
-    const { buttons, update } = actionButtons(shell, "bar", { hides: true });
+    const { buttons, update } = actionButtons(shell, "bar", { hides: true, hasText: true });
     this.#update = update;
     this.element = make("div", { class: "selection-bar", role: "toolbar", "aria-label": "Selection" }, ...buttons);
     for (const type of /** @type {const} */ (["change", "photos"])) editor.addEventListener(type, () => this.#show());

@@ -22,14 +22,27 @@ export class Drawing {
   /** @type {{ at: Point, interaction: number } | null} */
   #eraser = null;
 
+  /** @type {Pen | null} */
+  #pen = null;
+  /**
+   * The group of the strokes that are drawn until the pen is put away: they are one drawing.
+   * @type {string | null}
+   */
+  #group = null;
+
   /** @param {Editor} editor */
   constructor(editor) {
     this.#editor = editor;
-    /**
-     * The tool with its color and width, or null in the mode in which fingers move photos.
-     * @type {Pen | null}
-     */
-    this.pen = null;
+  }
+
+  /** The tool with its color and width, or null in the mode in which fingers move photos. */
+  get pen() {
+    return this.#pen;
+  }
+
+  set pen(pen) {
+    this.#pen = pen;
+    if (pen === null) this.#group = null;
   }
 
   get isOn() {
@@ -108,9 +121,12 @@ export class Drawing {
     const [xs, ys] = [samples.map(([x]) => x), samples.map(([, y]) => y)];
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const least = width * Math.min(...this.#editor.canvas) * 2;
+    const id = `drawing-${Date.now().toString(36)}`;
+    this.#group ??= id;
     /** @type {Layer} */
     const layer = {
-      id: `drawing-${Date.now().toString(36)}`,
+      id,
+      group: this.#group,
       center: [(left + right) / 2, (top + bottom) / 2],
       size: [Math.max(right - left, least), Math.max(bottom - top, least)],
       stroke: { tool, ...(["blur", "pixelate"].includes(tool) ? {} : { color }), width, samples },

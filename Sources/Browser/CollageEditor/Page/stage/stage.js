@@ -5,6 +5,7 @@ import { Fingers } from "./fingers.js";
 import { Moved } from "./moved.js";
 import { paintOverlay } from "./overlay.js";
 import { Painter, slotStyles } from "./painter.js";
+import { TextField } from "./text-field.js";
 /**
  * @import {
  *   Context, LoadEvents, Look, PlacedSlot, Point, Presentation, Rect, SlotStyle, StrokeForm, Template, WrittenLook
@@ -29,12 +30,19 @@ export class Stage extends HTMLElement {
   overlay;
   /** @type {HTMLElement} */
   scroller;
+  /**
+   * The parent of the canvases.
+   * @type {HTMLElement}
+   */
+  board;
   /** @type {CanvasRenderingContext2D} */
   context;
   /** @type {Drawing} */
   drawing;
   /** @type {Fingers} */
   fingers;
+  /** @type {TextField} */
+  writing;
   /** @type {Map<string, SlotStyle>} */
   styles;
   /**
@@ -69,6 +77,7 @@ export class Stage extends HTMLElement {
       `<div class="scroller"><div class="board"><canvas tabindex="0" role="application" aria-roledescription="collage"></canvas>` +
       `<canvas class="overlay" aria-hidden="true"></canvas></div></div>`;
     this.scroller = /** @type {HTMLElement} */ (this.querySelector(".scroller"));
+    this.board = /** @type {HTMLElement} */ (this.querySelector(".board"));
     [this.canvas, this.overlay] = this.querySelectorAll("canvas");
     this.overlay.style.inset = `${-MARGIN}px`;
     this.canvas.setAttribute("aria-label", "The collage");
@@ -81,6 +90,7 @@ export class Stage extends HTMLElement {
     this.context = context2d(this.canvas);
     this.drawing = new Drawing(editor);
     this.fingers = new Fingers(this, editor);
+    this.writing = new TextField(this, editor);
     const redraw = () => this.redraw();
     editor.addEventListener(
       "change",
@@ -228,7 +238,7 @@ export class Stage extends HTMLElement {
       this.#isWhole = true;
       performance.mark("whole picture");
     }
-    if (!isMoving) this.#showExact(shown);
+    if (!isMoving && this.writing.layer === null) this.#showExact(shown);
     this.#paintAbove(shown);
     this.shown = shown;
     this.dispatchEvent(new Event("draw"));
@@ -324,7 +334,7 @@ export class Stage extends HTMLElement {
       styles: this.#styles(),
       picture: (photo, look, pixels) => looks.picture(photo, look, pixels),
       sizes: new Map(photos.all.map(({ id, size }) => [id, size])),
-      sprite: (layer) => sprites.sprite(layer),
+      sprite: (layer) => (layer.id === this.writing.layer ? undefined : sprites.sprite(layer)),
       outlineOf,
       filters: looks.documents ?? {},
       graded: (picture, look) => looks.graded(picture, look),

@@ -15,8 +15,8 @@ extension Edit {
       edits.allSatisfy { $0.movedElement != nil } ? .poses(edits.compactMap { $0.movedElement }) : nil
     case .relayout(let next, _): next.fillOrder == board.fillOrder ? .board : nil
     case .swap, .move, .setAside, .delete, .compact, .replace, .add, .duplicate, .lock, .flip, .quarterTurn,
-      .cropToAspect, .fit, .reset, .resetLook, .copyLook, .reorder, .equalize, .setFrame, .addLayer, .replaceLayer,
-      .hide, .setLevel, .align, .group, .distribute:
+      .cropToAspect, .fit, .reset, .resetLook, .copyLook, .setRole, .reorder, .equalize, .setFrame, .addLayer,
+      .replaceLayer, .hide, .setLevel, .align, .group, .distribute:
       nil
     }
   }

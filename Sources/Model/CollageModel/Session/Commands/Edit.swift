@@ -42,6 +42,8 @@ public enum Edit: Hashable, Sendable {
   case resetLook([ItemID])
   /// Copies the visible look of a photo to all other photos that are not locked.
   case copyLook(ItemID)
+  /// Sets the kind of garment that photos show; nil leaves it to their names and outlines.
+  case setRole([ItemID], Outfit.Role?)
   /// Moves an element, in canvas units; a burst is one undo step.
   case nudge(Element, by: Point)
   /// Scales an element about a position on the canvas, or about its center; a burst is one undo step.

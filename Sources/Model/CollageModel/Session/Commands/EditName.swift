@@ -56,6 +56,8 @@ public enum EditName: String, Hashable, Sendable, CaseIterable {
   case show
   /// Parts of strokes were erased.
   case erase
+  /// The kind of garment that photos show was set.
+  case role
 }
 
 extension Edit {
@@ -97,6 +99,7 @@ extension Edit {
     case .setLook: .look
     case .resetLook: .resetLook
     case .copyLook: .copyLook
+    case .setRole: .role
     }
   }
 }

@@ -4,15 +4,23 @@ extension Scene {
     if let look {
       do throws(ModelError) { try SceneLimits.check(look, .canvasLook) } catch { throw Refusal(error) }
     }
+    try change(ids) { $0.look = look }
+  }
+
+  /// Sets the kind of garment of items, placed or unplaced; nil leaves it to their names and outlines.
+  mutating func setRole(_ role: Outfit.Role?, of ids: [ItemID]) throws(Refusal) { try change(ids) { $0.role = role } }
+
+  /// Changes items that are not locked.
+  private mutating func change(_ ids: [ItemID], _ edit: (inout Item) -> Void) throws(Refusal) {
     // Changing copies avoids rebuilding the name index after every change.
     var (items, unplaced) = (items, unplaced)
     for id in ids {
       if let index = itemIndex(id) {
         guard !items[index].isLocked else { throw .locked(.item(id)) }
-        items[index].look = look
+        edit(&items[index])
       } else if let index = unplaced.firstIndex(where: { $0.id == id }) {
         guard !unplaced[index].isLocked else { throw .locked(.item(id)) }
-        unplaced[index].look = look
+        edit(&unplaced[index])
       } else {
         throw .unknownItem(id)
       }

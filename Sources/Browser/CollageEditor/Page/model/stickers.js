@@ -1,0 +1,66 @@
+// Stickers: drawings of the library and pictures of the user, such as logos, which are kept beside the collage.
+/** @import { DrawingEntry, LayerContent, Size } from "../types.d.ts" */
+/** @import { Editor } from "./editor.js" */
+
+export class Stickers {
+  #editor;
+
+  /** @param {Editor} editor */
+  constructor(editor) {
+    this.#editor = editor;
+  }
+
+  get #side() {
+    return Math.min(...this.#editor.canvas);
+  }
+
+  /**
+   * Adds a layer in the center of the collage, and selects it.
+   * @param {LayerContent} content
+   * @param {Size} size
+   */
+  place(content, size) {
+    const [width, height] = this.#editor.canvas;
+    const id = `layer-${Date.now().toString(36)}`;
+    const { refusal } = this.#editor.perform({
+      command: "addLayer",
+      layer: { id, size, center: [width / 2, height / 2], ...content },
+    });
+    if (!refusal) this.#editor.perform({ command: "select", layer: id });
+  }
+
+  /** @param {string} drawing */
+  addDrawing(drawing) {
+    this.place({ sticker: { drawing } }, [this.#side * 0.25, this.#side * 0.25]);
+  }
+
+  /**
+   * Adds a picture or a vector drawing, such as a logo.
+   * @param {File} file
+   */
+  async add(file) {
+    try {
+      const { picture, size } = await this.#editor.server.uploadSticker(file);
+      const scale = (0.4 * this.#side) / Math.max(...size);
+      this.place({ sticker: { picture } }, [size[0] * scale, size[1] * scale]);
+    } catch (error) {
+      this.#editor.notice(`${file.name}: ${error.message}`, true);
+    }
+  }
+}
+
+/**
+ * Returns true if a file is a vector drawing by its name or its type.
+ * @param {File} file
+ */
+export const isVector = ({ name, type }) => type === "image/svg+xml" || /\.svg$/i.test(name);
+
+/**
+ * Returns true if a drawing has all words of a search in its name, its tags or its summary.
+ * @param {DrawingEntry} drawing
+ * @param {string} words
+ */
+export function isFound({ id, document: { name = "", summary = "", tags = [] } }, words) {
+  const text = [id, name, summary, ...tags].join(" ").toLowerCase();
+  return words.toLowerCase().split(/\s+/).every((word) => text.includes(word));
+}

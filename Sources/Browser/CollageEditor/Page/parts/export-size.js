@@ -1,0 +1,86 @@
+// The size of an export in pixels: usual sizes, or a width and a height that keep the collage's aspect ratio.
+import { choices } from "./controls.js";
+import { make } from "./elements.js";
+/** @import { Field } from "../types.d.ts" */
+
+/** @type {[longer: string, label: string][]} */
+const USUAL = [["1600", "Small"], ["3000", "Medium"], ["6000", "Large"], ["10000", "Print"]];
+
+/**
+ * Shows a length in pixels in an input; nothing for an invalid length.
+ * @param {HTMLInputElement} input
+ * @param {number} length
+ */
+const setLength = (input, length) => (input.value = `${Math.round(length) || ""}`);
+
+export class ExportSize {
+  /** @type {Field<string>} */
+  #sizes;
+
+  /**
+   * @param {number[]} canvas The width and height of the collage.
+   * @param {number} longer The longer side, in pixels.
+   * @param {() => void} changed
+   */
+  constructor([width, height], longer, changed) {
+    const ratio = width / height;
+    this.width = this.#input("Width", Math.round(ratio >= 1 ? longer : longer * ratio));
+    this.height = this.#input("Height", Math.round(ratio >= 1 ? longer / ratio : longer));
+    this.#sizes = choices({
+      label: "Size",
+      value: `${longer}`,
+      options: USUAL,
+      onchange: (side) => {
+        const scale = Number(side) / Math.max(width, height);
+        setLength(this.width, width * scale);
+        setLength(this.height, height * scale);
+        changed();
+      },
+    });
+    const typed = (/** @type {HTMLInputElement} */ other, /** @type {number} */ length) => {
+      setLength(other, length);
+      this.#sizes.set(`${this.longer}`);
+      changed();
+    };
+    this.width.addEventListener("input", () => typed(this.height, this.width.valueAsNumber / ratio));
+    this.height.addEventListener("input", () => typed(this.width, this.height.valueAsNumber * ratio));
+    this.elements = [
+      this.#sizes,
+      make(
+        "div",
+        { class: "size-fields" },
+        make("label", {}, make("span", {}, "Width"), this.width),
+        make("span", { "aria-hidden": "true" }, "×"),
+        make("label", {}, make("span", {}, "Height"), this.height),
+        make("span", {}, "pixels"),
+      ),
+    ];
+  }
+
+  get longer() {
+    return Math.max(this.width.valueAsNumber, this.height.valueAsNumber);
+  }
+
+  get isValid() {
+    return this.width.validity.valid && this.height.validity.valid;
+  }
+
+  /**
+   * @param {string} label
+   * @param {number} value
+   * @returns {HTMLInputElement}
+   */
+  #input(label, value) {
+    const input = make("input", {
+      type: "number",
+      min: 1,
+      max: 100_000,
+      step: 1,
+      inputmode: "numeric",
+      required: true,
+      "aria-label": label,
+    });
+    input.valueAsNumber = value;
+    return input;
+  }
+}

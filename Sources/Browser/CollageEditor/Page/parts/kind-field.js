@@ -1,0 +1,57 @@
+// The kind of garment that a photo shows, where places are made for kinds.
+import { ROLES } from "../modules/collage.js";
+import { section } from "./controls.js";
+import { make } from "./elements.js";
+/** @import { Placed, Role } from "../types.d.ts" */
+/** @import { EditorShell } from "./shell.js" */
+
+/** @type {Record<Role, string>} */
+const KINDS = {
+  dress: "Dress or coat",
+  outerwear: "Jacket",
+  top: "Top",
+  bottom: "Trousers or skirt",
+  shoes: "Shoes",
+  bag: "Bag",
+  hat: "Hat",
+  accessory: "Accessory",
+};
+
+export class KindField {
+  #shell;
+  /** @type {HTMLSelectElement} */
+  kind = make(
+    "select",
+    { "aria-label": "Kind of garment", onchange: () => this.#set() },
+    make("option", { value: "" }, "As its name and outline tell"),
+    ...ROLES.map((role) => make("option", { value: role }, KINDS[role])),
+  );
+  place = make("p", { class: "hint" });
+
+  /** @param {EditorShell} shell */
+  constructor(shell) {
+    this.#shell = shell;
+    this.element = section("Kind of garment", this.kind, this.place);
+  }
+
+  #set() {
+    const { editor } = this.#shell;
+    const item = editor.selectedItem;
+    if (!item) return;
+    const role = /** @type {Role | ""} */ (this.kind.value) || null;
+    editor.perform({ command: "setRole", items: [item.id], role });
+  }
+
+  /** @param {Placed} item */
+  update(item) {
+    const { editor, stage } = this.#shell;
+    const { items, unplaced } = editor.state;
+    const styles = [...stage.styles.values()];
+    // An outfit has places for kinds, or photos with kinds.
+    this.element.hidden = ![...styles, ...items, ...unplaced].some(({ role }) => role);
+    this.kind.value = item.role ?? "";
+    const place = item.slot ? stage.styles.get(item.slot)?.role : undefined;
+    this.place.hidden = !place;
+    this.place.textContent = place ? `This place is made for: ${KINDS[place].toLowerCase()}.` : "";
+  }
+}

@@ -1,0 +1,87 @@
+// The stickers that can be added: drawings of the library, with a search, and the user's own pictures and logos.
+import { isFound } from "../model/stickers.js";
+import { context2d } from "../stage/context.js";
+import { section } from "./controls.js";
+import { iconButton, make } from "./elements.js";
+import { rove } from "./roving.js";
+/** @import { DrawingEntry, Layer, StickerButton } from "../types.d.ts" */
+/** @import { Editor } from "../model/editor.js" */
+
+export class StickerList {
+  #editor;
+  /** @type {{ drawing: DrawingEntry, button: HTMLElement }[]} */
+  #all = [];
+  stickers = make("div", { class: "stickers", role: "group", "aria-label": "Stickers" });
+  /** @type {HTMLInputElement} */
+  search = make("input", {
+    type: "search",
+    placeholder: "Search stickers",
+    "aria-label": "Search stickers",
+    oninput: () => this.#find(),
+  });
+  empty = make("p", { class: "hint", role: "status", hidden: true });
+
+  /** @param {Editor} editor */
+  constructor(editor) {
+    this.#editor = editor;
+    const picture = iconButton("photos", "Use a picture or a logo", () => this.#pick(), {
+      text: "Use a picture or a logo",
+      class: "wide",
+    });
+    this.element = section("Add a sticker", picture, this.search, this.empty, this.stickers);
+    rove(this.stickers);
+    this.#load();
+  }
+
+  /** Lets the user choose a picture, such as a logo or a cut-out with a transparent background, and adds it. */
+  #pick() {
+    const input = make("input", { type: "file", accept: "image/png,image/webp,image/svg+xml,image/*" });
+    input.addEventListener("change", () => input.files?.[0] && this.#editor.stickers.add(input.files[0]));
+    input.click();
+  }
+
+  async #load() {
+    for (const drawing of await this.#editor.server.eventually("drawings")) {
+      const { id, document } = drawing;
+      const name = document.name ?? id;
+      const canvas = make("canvas", { width: 2, height: 2, "aria-hidden": "true" });
+      const button = make("button", {
+        type: "button",
+        "aria-label": `Add sticker: ${name}`,
+        title: name,
+        onclick: () => this.#editor.stickers.addDrawing(id),
+      }, canvas);
+      this.#all.push({ drawing, button });
+      this.stickers.append(button);
+      this.#seen.observe(Object.assign(button, { canvas, drawing: id }));
+    }
+    this.#find();
+  }
+
+  #find() {
+    const words = this.search.value.trim();
+    for (const { drawing, button } of this.#all) button.hidden = !isFound(drawing, words);
+    const isEmpty = this.#all.length > 0 && this.#all.every(({ button }) => button.hidden);
+    this.empty.hidden = !isEmpty;
+    this.empty.textContent = isEmpty ? `No sticker for “${words}”. Try a shape or a color, or use a picture.` : "";
+  }
+
+  #seen = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      const sticker = /** @type {StickerButton} */ (target);
+      this.#seen.unobserve(target);
+      // Requested again later if it is still visible.
+      this.#draw(sticker).catch(() => setTimeout(() => this.#seen.observe(target), 3000));
+    }
+  });
+
+  /** @param {StickerButton} sticker */
+  async #draw({ drawing, canvas }) {
+    /** @type {Layer} */
+    const layer = { id: "a", size: [72, 72], center: [40, 40], sticker: { drawing } };
+    const picture = await this.#editor.sprites.picture(layer, [80, 80], 2);
+    [canvas.width, canvas.height] = [picture.width, picture.height];
+    context2d(canvas).drawImage(picture, 0, 0);
+  }
+}

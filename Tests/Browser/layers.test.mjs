@@ -1,0 +1,109 @@
+// The list of layers in `collage edit`: drawings as one layer, thumbnails, whole names, and their order by mouse, touch and keys.
+// node --test Tests/Browser/layers.test.mjs; needs what editor.test.mjs does.
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { openEditorPage } from "./editor-page.mjs";
+
+const page = await openEditorPage("square/four", 4);
+const { evaluate, state, key, drag, frame, mouse, undoAll, until } = page;
+after(() => page.close());
+
+const show = async (id) => {
+  await evaluate(`document.querySelector("#tab-${id}").click()`);
+  await frame();
+};
+const names = () =>
+  evaluate(`[...document.querySelectorAll(".layer-list .name span")].map((each) => each.textContent)`);
+const ids = async () => (await state()).layers.map(({ id }) => id);
+const addTexts = (...texts) =>
+  evaluate(`{
+    for (const [index, text] of ${JSON.stringify(texts)}.entries()) {
+      editor.perform({ command: "addLayer", layer: { id: "text-" + index, size: [300, 80],
+        center: [540, 200 + index * 100], text: { text, fill: "#ffffff" } } });
+    }
+    0
+  }`);
+const center = async (selector) => {
+  const { x, y, width, height } = await page.rect(selector);
+  return { x: x + width / 2, y: y + height / 2 };
+};
+
+test("the lines of one drawing are one layer, until the pen is put away", async () => {
+  await show("draw");
+  await drag([150, 300], [400, 300]);
+  await drag([150, 400], [400, 400]);
+  await drag([150, 500], [400, 500]);
+  await show("layers");
+  assert.deepEqual(await names(), ["Drawing: 3 lines"]);
+  await show("draw");
+  await drag([600, 300], [900, 300]);
+  await show("layers");
+  assert.deepEqual(await names(), ["Drawing: pen", "Drawing: 3 lines"]);
+  await evaluate(`document.querySelectorAll(".layer-list .name")[1].click()`);
+  assert.equal((await state()).selections.length, 3);
+  // The row's buttons act on the whole drawing, as one undo step.
+  await page.press(".layer-list li:nth-child(2) [data-action=delete-layer]");
+  assert.equal((await state()).layers.length, 1);
+  await evaluate("editor.undo()");
+  assert.equal((await state()).layers.length, 4);
+  await undoAll();
+});
+
+test("names are whole, and each layer has a picture of itself", async () => {
+  const long = "A long title that tells of a summer by the sea, of boats and of the evening";
+  await addTexts(long, "مرحبا");
+  await evaluate(`editor.perform({ command: "addLayer", layer: { id: "heart", size: [200, 200], center: [300, 700],
+    sticker: { drawing: "heart" } } }); 0`);
+  await show("layers");
+  assert.deepEqual(await names(), ["Sticker: heart", "مرحبا", long]);
+  const cut = await evaluate(`[...document.querySelectorAll(".layer-list .name span")].some((name) =>
+    name.scrollWidth > name.clientWidth + 1 || name.scrollHeight > name.clientHeight + 1)`);
+  assert.equal(cut, false);
+  const drawn = `[...document.querySelectorAll(".layer-list canvas")].map((canvas) =>
+    canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.filter((_, index) => index % 4 === 3)
+      .some((alpha) => alpha > 60))`;
+  await until(`(${drawn}).every(Boolean)`, "the thumbnails");
+  await undoAll();
+});
+
+test("a row that is dragged moves its layer, also a drawing over a text and over a locked layer", async () => {
+  await addTexts("one", "two");
+  await show("draw");
+  await drag([150, 300], [400, 300]);
+  await drag([150, 400], [400, 400]);
+  await evaluate(`editor.perform({ command: "lock", layer: "text-1" }); 0`);
+  await show("layers");
+  assert.deepEqual(await names(), ["Drawing: 2 lines", "two", "one"]);
+  const before = await ids();
+  const steps = (await state()).undoCount;
+  const [from, to] = [await center(".layer-list li:nth-child(1) .name"), await center(".layer-list li:nth-child(3)")];
+  await mouse("mousePressed", from);
+  await mouse("mouseMoved", { x: from.x, y: (from.y + to.y) / 2 });
+  await mouse("mouseMoved", { x: to.x, y: to.y + 15 });
+  await mouse("mouseReleased", { x: to.x, y: to.y + 15 }, 0);
+  await frame();
+  assert.deepEqual(await names(), ["two", "one", "Drawing: 2 lines"]);
+  assert.deepEqual(await ids(), [before[2], before[3], "text-0", "text-1"]);
+  assert.equal((await state()).undoCount, steps + 1);
+  await evaluate("editor.undo()");
+  assert.deepEqual(await ids(), before);
+  await undoAll();
+});
+
+test("with Alt, arrow keys move a row, and without it they go from row to row", async () => {
+  await addTexts("one", "two", "three");
+  await show("layers");
+  await evaluate(`document.querySelector(".layer-list .name").focus()`);
+  const focused = () => evaluate(`document.activeElement.textContent`);
+  await key("ArrowDown");
+  assert.equal(await focused(), "two");
+  await key("ArrowUp", { modifiers: 1 });
+  assert.deepEqual(await names(), ["two", "three", "one"]);
+  assert.equal(await focused(), "two");
+  await key("ArrowDown", { modifiers: 1 });
+  await key("ArrowDown", { modifiers: 1 });
+  assert.deepEqual(await ids(), ["text-1", "text-0", "text-2"]);
+  await undoAll();
+});
+
+test("the page threw no exception", () => assert.deepEqual(page.exceptions, []));
