@@ -13,6 +13,8 @@ make_package() {
   [ -n "$depends" ] || fail "dpkg-shlibdeps found no dependencies"
   # Its symbols are older than the release whose operations are used.
   depends="$(sed -E "s/libvips42(t64)? \([^)]*\)/libvips42\1 (>= 8.14)/" <<<"$depends")"
+  # Ubuntu has the same library under another name.
+  depends="$(sed -E 's/libturbojpeg0 (\([^)]*\))/libturbojpeg0 \1 | libturbojpeg \1/' <<<"$depends")"
   sed -e "s/@VERSION@/$version/; s/@ARCHITECTURE@/$architecture/; s/@DEPENDS@/$depends/" \
     -e "s/@SIZE@/$(du -sk --apparent-size "$stage" | cut -f1)/" "$packages/control.in" >"$folder/DEBIAN/control"
   (cd "$folder" && find usr -type f -print0 | LC_ALL=C sort -z | xargs -0 md5sum) >"$folder/DEBIAN/md5sums"

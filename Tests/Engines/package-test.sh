@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
-# Installs the package on a bare Debian made by debootstrap, renders, upgrades and removes it: package-test.sh FOLDER MIRROR
-# FOLDER is what Samples/packages/build.sh has made; MIRROR has debian/. Needs root and debootstrap.
+# Installs the package on a bare system made by debootstrap, renders, upgrades and removes it: package-test.sh FOLDER MIRROR [SUITE]
+# FOLDER is what Samples/packages/build.sh has made. Needs root and debootstrap. For example:
+#   package-test.sh release http://deb.debian.org/debian trixie
+#   package-test.sh release http://archive.ubuntu.com/ubuntu noble
 set -euo pipefail
 folder="$(cd "$1" && pwd)"
 mirror=$2
@@ -20,7 +22,14 @@ inside() {
 # Every file but what any installation of packages changes.
 listing() { (cd "$root" && find etc usr opt srv home root -xdev \( -type f -o -type l \) | LC_ALL=C sort); }
 
-debootstrap --variant=minbase "$suite" "$root" "$mirror/debian" >/dev/null
+options=(--variant=minbase)
+script=()
+if [[ "$mirror" == *ubuntu* ]]; then
+  # Debian's debootstrap has neither the keys nor the newest names of Ubuntu, whose libraries are in universe.
+  options+=(--no-check-gpg --components=main,universe)
+  script=(/usr/share/debootstrap/scripts/gutsy)
+fi
+debootstrap "${options[@]}" "$suite" "$root" "$mirror" "${script[@]}" >/dev/null
 for file in resolv.conf hosts; do [ ! -e "/etc/$file" ] || cp "/etc/$file" "$root/etc/"; done
 cp /etc/apt/apt.conf.d/*proxy* "$root/etc/apt/apt.conf.d/" 2>/dev/null || true
 mkdir -p "$root/root/photos" "$root/packages"
