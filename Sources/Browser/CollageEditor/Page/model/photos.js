@@ -24,8 +24,11 @@ export class Photos extends Emitter {
   #bitmaps = new Map();
   /** @type {Map<string, PhotoInfo>} */
   #infos = new Map();
-  /** Returns the photos in the collage, whose pictures are kept. */
-  placed = () => /** @type {Set<string>} */ (new Set());
+  /**
+   * Returns the photos in the collage, whose pictures are kept; null until the collage is open.
+   * @type {(() => Set<string>) | null}
+   */
+  placed = null;
 
   /**
    * @param {Server} server
@@ -155,7 +158,8 @@ export class Photos extends Emitter {
 
   /** Releases the pictures used least recently of photos that are not in the collage. */
   #release() {
-    const placed = this.placed();
+    const placed = this.placed?.();
+    if (!placed) return;
     const waiting = [...this.#bitmaps].filter(([key, picture]) =>
       picture && !placed.has(key.slice(0, key.lastIndexOf("/")))
     );
