@@ -63,6 +63,7 @@ struct EditCommand: AsyncParsableCommand {
 
   func run() async throws {
     if exportProcess { return await ExportProcess.run(try subjectOptions.sources()) }
+    returnFreedMemory()
     let project = try await openProject()
     let server = try EditorServer(
       project, port: port, modules: try .find(), pageFolder: page,

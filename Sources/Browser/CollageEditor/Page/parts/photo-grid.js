@@ -29,6 +29,8 @@ export class PhotoGrid {
   #held = /** @type {{ index: number, share: Point, columns: number } | null} */ (null);
   #current = 0;
   #frame = 0;
+  /** True if other photos are there since the last layout; several changes between two frames are laid out once. */
+  #isMisplaced = false;
   #setup;
 
   /** @param {GridSetup} setup */
@@ -73,7 +75,10 @@ export class PhotoGrid {
     const isSame = entries.length === this.#entries.length &&
       entries.every(({ key }, index) => key === this.#entries[index].key);
     this.#entries = entries;
-    if (!isSame) this.layOut();
+    if (!isSame) {
+      this.#isMisplaced = true;
+      this.#later();
+    }
     for (const [key, row] of this.#shown) {
       const entry = entries[Number(row.dataset.index)];
       if (entry?.key === key) this.#setup.update(row, entry);
@@ -107,6 +112,7 @@ export class PhotoGrid {
 
   /** Lays everything out for the width of the list. */
   layOut() {
+    this.#isMisplaced = false;
     const { list } = this.#setup;
     const rows = Math.ceil((this.#entries.length + this.#lead) / this.#columns);
     list.style.height = `${Math.max(0, rows * this.#pitch - GAP)}px`;
@@ -119,7 +125,8 @@ export class PhotoGrid {
     if (this.#frame === 0)
       this.#frame = requestAnimationFrame(() => {
         this.#frame = 0;
-        this.#render();
+        if (this.#isMisplaced) this.layOut();
+        else this.#render();
       });
   }
 
