@@ -58,9 +58,10 @@ const token = opening.then(({ token }) => token ?? greet()).catch(() => null);
 /**
  * Returns the server's answer; null if it failed, in which case the request is repeated later and its error shown.
  * @param {string} path
+ * @param {RequestPriority} [priority]
  */
-const ask = async (path) =>
-  fetch(path, { headers: { "x-collage-token": await token } }).then(
+const ask = async (path, priority = "auto") =>
+  fetch(path, { headers: { "x-collage-token": await token }, priority }).then(
     (response) => (response.ok ? response : null),
     () => null,
   );
@@ -76,7 +77,8 @@ async function session() {
     if (versions.has(photo) && !pictures.has(path))
       pictures.set(
         path,
-        ask(`/api/${path}`).then((response) => response?.blob() ?? null),
+        // Hundreds of photos do not delay the scripts that show the first of them.
+        ask(`/api/${path}`, "low").then((response) => response?.blob() ?? null),
       );
   }
   return start;

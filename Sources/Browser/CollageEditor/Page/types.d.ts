@@ -377,6 +377,31 @@ export type Carried = {
   image?: HTMLCanvasElement;
 };
 
+/** A photo of a grid. */
+export type GridEntry = { key: string; id: string; photo: string; isPlaced: boolean };
+export type GridSetup = {
+  /** The list, which is as high as all its rows. */
+  list: HTMLElement;
+  /** The element that scrolls the list. */
+  scroller: HTMLElement;
+  columns: number;
+  create: (entry: GridEntry) => HTMLElement;
+  update: (row: HTMLElement, entry: GridEntry) => void;
+  /** Called before a thumbnail out of view is removed. */
+  remove: (row: HTMLElement) => void;
+};
+/** A picture that can be shown as large as the window. */
+export type ViewedPicture = {
+  name: string;
+  /** Returns the place of its thumbnail in the window, or null if there is none. */
+  from: () => DOMRect | null;
+  /** Shows and focuses the thumbnail. */
+  focus?: () => void;
+  /** Passes on the picture, once or several times with more pixels, until the signal. */
+  show: (found: (picture: Picture) => void, signal: AbortSignal) => void;
+  actions?: HTMLElement[];
+};
+
 // Painting
 
 export type FilterDocuments = Record<string, FilterEntry["document"]>;
@@ -413,6 +438,8 @@ export type EditorEvents = {
   notice: { text: string; isUrgent: boolean; action: Offer | null };
   answering: void;
   othertab: void;
+  /** A finished export, with the name of its file. */
+  exported: { blob: Blob; name: string };
   saving: { state: SaveState; error?: Error & { status?: number } };
 };
 export type LoadEvents = { load: void };

@@ -84,6 +84,7 @@ export class Editor extends Emitter {
   constructor(server, collage, start, photos) {
     super();
     [this.server, this.collage, this.photos] = [server, collage, photos];
+    photos.placed = () => new Set(this.state.items.map(({ photo }) => photo));
     this.name = start.name;
     this.isReopened = start.isReopened;
     this.notes = start.notes;

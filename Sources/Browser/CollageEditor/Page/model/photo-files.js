@@ -44,6 +44,32 @@ export class PhotoFiles {
   }
 
   /**
+   * Puts a file into a slot, whose former photo moves to the tray, or into the tray; with an item, it replaces that item's
+   * photo. Returns the item, or null if the file was refused.
+   * @param {File} file
+   * @param {string | null} slot
+   * @param {string} [former]
+   */
+  async place(file, slot, former) {
+    const { items } = this.#editor.state;
+    const isThere = former !== undefined && items.some(({ id }) => id === former);
+    const isFull = items.some((item) => item.slot === slot);
+    /** @type {string | null} */
+    let placed = null;
+    await this.#send(file, ({ item, photo: { id: photo, size } }) => {
+      /** @type {Command} */
+      const command = isThere ? { command: "replace", item: former, photo, size } : isFull && slot !== null
+        ? {
+          command: "together",
+          commands: [{ command: "add", item, photo, size }, { command: "move", item, slot }],
+        }
+        : { command: "add", item, photo, size, slot: slot ?? undefined };
+      if (this.#perform(command)) placed = isThere ? former : item;
+    });
+    return placed;
+  }
+
+  /**
    * Replaces the missing file of a photo; all edits of the photo are kept.
    * @param {string} photo
    * @param {File} file
@@ -64,10 +90,14 @@ export class PhotoFiles {
     });
   }
 
-  /** @param {Command} command */
+  /**
+   * Performs a command; returns false if it was refused.
+   * @param {Command} command
+   */
   #perform(command) {
     const { refusal } = this.#editor.perform(command);
     if (refusal) this.#editor.notice(`This photo cannot be replaced: ${refusal}`);
+    return refusal === null;
   }
 
   /**

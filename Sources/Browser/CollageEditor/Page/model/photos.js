@@ -14,6 +14,9 @@ const LEVELS = [["small", 320], ["medium", 640], ["large", 1600]];
  */
 const UNSEEN = [1600, 1200];
 
+/** The most pixels that are kept of photos that are not in the collage; they are fetched again when they are seen again. */
+const MOST_PIXELS = 20_000_000;
+
 /** @extends {Emitter<PhotoEvents>} */
 export class Photos extends Emitter {
   #server;
@@ -21,6 +24,8 @@ export class Photos extends Emitter {
   #bitmaps = new Map();
   /** @type {Map<string, PhotoInfo>} */
   #infos = new Map();
+  /** Returns the photos in the collage, whose pictures are kept. */
+  placed = () => /** @type {Set<string>} */ (new Set());
 
   /**
    * @param {Server} server
@@ -115,15 +120,53 @@ export class Photos extends Emitter {
     const wanted = LEVELS.findIndex(([, side]) => side >= pixels);
     const level = wanted < 0 ? LEVELS.length - 1 : wanted;
     this.#need(id, level);
-    for (const place of [...LEVELS.keys()].slice(level)) {
-      const found = this.#bitmaps.get(`${id}/${LEVELS[place][0]}`);
+    for (let place = level; place < LEVELS.length; place += 1) {
+      const found = this.#held(id, place);
       if (found) return found;
     }
     for (let place = level - 1; place >= 0; place -= 1) {
-      const found = this.#bitmaps.get(`${id}/${LEVELS[place][0]}`);
+      const found = this.#held(id, place);
       if (found) return found;
     }
     return undefined;
+  }
+
+  /**
+   * Returns a picture that is there, which becomes the one used last.
+   * @param {string} id
+   * @param {number} level
+   */
+  #held(id, level) {
+    const key = `${id}/${LEVELS[level][0]}`;
+    const found = this.#bitmaps.get(key);
+    if (!found) return undefined;
+    this.#bitmaps.delete(key);
+    this.#bitmaps.set(key, found);
+    return found;
+  }
+
+  /** The pixels of all pictures that are kept. */
+  get pixels() {
+    return [...this.#bitmaps.values()].reduce(
+      (sum, picture) => sum + (picture ? picture.width * picture.height : 0),
+      0,
+    );
+  }
+
+  /** Releases the pictures used least recently of photos that are not in the collage. */
+  #release() {
+    const placed = this.placed();
+    const waiting = [...this.#bitmaps].filter(([key, picture]) =>
+      picture && !placed.has(key.slice(0, key.lastIndexOf("/")))
+    );
+    let pixels = 0;
+    for (const [key, picture] of waiting.reverse()) {
+      if (!picture) continue;
+      pixels += picture.width * picture.height;
+      if (pixels <= MOST_PIXELS) continue;
+      this.#bitmaps.delete(key);
+      picture.close();
+    }
   }
 
   /**
@@ -159,6 +202,7 @@ export class Photos extends Emitter {
       }
       this.#bitmaps.set(key, picture);
       this.dispatchEvent(new CustomEvent("load", { detail: { id, size } }));
+      this.#release();
     } catch (error) {
       console.warn(`${info.name}: ${error.message}`);
       // The file is not a valid picture, so it is not requested again until it changes.

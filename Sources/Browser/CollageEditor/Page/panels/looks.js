@@ -3,6 +3,7 @@ import { context2d } from "../stage/context.js";
 import { choices, section, slider } from "../parts/controls.js";
 import { scopes } from "./look-scopes.js";
 import { make } from "../parts/elements.js";
+import { rove } from "../parts/roving.js";
 import { EFFECTS } from "../stage/effects.js";
 import { Panel } from "./panel.js";
 /** @import { Adjustment, Field, FilterCard, FilterEntry, Look, Size } from "../types.d.ts" */
@@ -57,6 +58,7 @@ export class LooksPanel extends Panel {
       onchange: (scope) => ((this.chosenScope = scope), this.changed()),
     });
     this.strip = make("div", { class: "filters", role: "group", "aria-label": "Filters" });
+    rove(this.strip);
     this.strength = slider({
       label: "Strength",
       min: 0,

@@ -1,37 +1,65 @@
 // The tray with all photos, placed and unplaced, from which they are dragged onto the collage.
 import { context2d } from "../stage/context.js";
+import { openCamera } from "../parts/camera-dialog.js";
 import { iconButton, make } from "../parts/elements.js";
+import { PhotoGrid } from "../parts/photo-grid.js";
+import { openViewer } from "../parts/photo-viewer.js";
+import { pinch } from "../parts/pinch.js";
 import { Panel } from "./panel.js";
-/** @import { Carried, TouchPhase } from "../types.d.ts" */
+/** @import { Carried, GridEntry, Picture, TouchPhase } from "../types.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */
 
 export class PhotosPanel extends Panel {
   /** @type {Carried | null} */
   #carried = null;
-  #seen = new IntersectionObserver((entries) => {
-    for (const { isIntersecting, target } of entries)
-      if (isIntersecting) this.#draw(/** @type {HTMLCanvasElement} */ (target));
-  }, { rootMargin: "300px" });
+  /** Ends the current drag. */
+  #drop = () => {};
 
   /** @param {EditorShell} shell */
   constructor(shell) {
     super(shell);
     this.list = make("ul", { class: "tray", "aria-label": "Photos" });
+    this.sizes = make(
+      "div",
+      { class: "tray-sizes", role: "group", "aria-label": "Size of the thumbnails" },
+      make("span", {}, "Thumbnails"),
+      make(
+        "div",
+        {},
+        iconButton("minus", "Smaller thumbnails", () => (this.grid.columns += 1), { class: "quiet" }),
+        iconButton("add", "Larger thumbnails", () => (this.grid.columns -= 1), { class: "quiet" }),
+      ),
+    );
     this.empty = make("p", { class: "hint" }, "Drop photos anywhere on this page, or add them.");
     this.element = make(
       "div",
       { class: "content" },
-      iconButton("add", "Add photos", () => shell.pickFiles(), { text: "Add photos", class: "wide" }),
+      make(
+        "div",
+        { class: "sources" },
+        iconButton("add", "Add photos", () => shell.pickFiles(), { text: "Add photos", class: "wide" }),
+        iconButton("camera", "Take photos", () => openCamera(shell), { text: "Take photos", class: "wide" }),
+      ),
       this.empty,
+      this.sizes,
       this.list,
     );
+    /** @type {PhotoGrid} */
+    this.grid = new PhotoGrid({
+      list: this.list,
+      scroller: this.element,
+      columns: innerWidth > 760 ? 3 : 5,
+      create: (item) => this.#row(item),
+      update: (row, item) => this.#describe(row, item),
+      remove: (row) => this.#forget(row),
+    });
+    pinch(this.list, this.grid, () => this.#drop());
     this.follow(["photos", "scene"]);
     this.follow(["change"], ({ changes }) => changes.includes("scene"));
     this.editor.photos.addEventListener("load", ({ detail }) => {
       // Photos that become visible later are drawn then.
       if (detail.size !== "small" || !this.isShown) return;
-      for (const canvas of this.list.querySelectorAll("canvas"))
-        if (canvas.dataset.photo === detail.id) this.#draw(canvas);
+      for (const row of this.grid.rows) if (row.dataset.photo === detail.id) this.#draw(row);
     });
   }
 
@@ -40,55 +68,114 @@ export class PhotosPanel extends Panel {
     const { items, unplaced } = this.editor.state;
     const all = [...unplaced.map((item) => ({ ...item, slot: null })), ...items];
     this.empty.hidden = all.length > 0;
-    const known = new Map([...this.list.querySelectorAll("li")].map((row) => [row.dataset.key, row]));
-    const rows = all.map((item) => {
-      const key = `${item.id}/${item.photo}`;
-      const row = known.get(key) ?? this.#row(item, key);
-      const name = this.editor.photos.name(item.photo);
-      const problem = this.editor.photos.problem(item.photo);
-      const said = problem === "missing" ? ", the file is missing" : problem ? ", the file is damaged" : "";
-      row.classList.toggle("is-used", item.slot !== null);
-      row.classList.toggle("is-missing", problem !== null);
-      row.dataset.problem = problem === null ? "" : `${name}${said.replace(", the file is", "")}`;
-      const [button, remove] = row.querySelectorAll("button");
-      remove.hidden = item.slot !== null;
-      button.ariaLabel = `${name}${item.slot === null ? ", not in the collage" : ""}${said}`;
-      return row;
-    });
-    if (rows.some((row, index) => this.list.children[index] !== row) || rows.length !== this.list.children.length)
-      this.list.replaceChildren(...rows);
+    this.sizes.hidden = all.length < 4;
+    this.grid.set(all.map(({ id, photo, slot }) => ({ key: `${id}/${photo}`, id, photo, isPlaced: slot !== null })));
+  }
+
+  /** @override */
+  shown() {
+    super.shown();
+    this.grid.layOut();
   }
 
   /**
-   * @param {{ id: string, photo: string }} item
-   * @param {string} key
+   * @param {HTMLElement} row
+   * @param {GridEntry} entry
    */
-  #row({ id, photo }, key) {
-    const canvas = make("canvas", { "data-photo": photo, width: 2, height: 2 });
+  #describe(row, { photo, isPlaced }) {
+    const name = this.editor.photos.name(photo);
+    const problem = this.editor.photos.problem(photo);
+    const said = problem === "missing" ? ", the file is missing" : problem ? ", the file is damaged" : "";
+    row.classList.toggle("is-used", isPlaced);
+    row.classList.toggle("is-missing", problem !== null);
+    row.dataset.problem = problem === null ? "" : `${name}${said.replace(", the file is", "")}`;
+    const [button, remove, show] = row.querySelectorAll("button");
+    remove.hidden = isPlaced;
+    show.hidden = problem !== null;
+    button.ariaLabel = `${name}${isPlaced ? "" : ", not in the collage"}${said}`;
+    this.#draw(row);
+  }
+
+  /** @param {GridEntry} entry */
+  #row({ id, photo, key }) {
+    const name = this.editor.photos.name(photo);
+    const canvas = make("canvas", { width: 2, height: 2 });
     const button = make("button", {
       type: "button",
       onclick: () => this.#choose(id),
-      title: this.editor.photos.name(photo),
+      title: name,
+      "aria-keyshortcuts": "Delete Space",
     }, canvas);
     button.addEventListener("pointerdown", (event) => this.#down(event, id, photo, canvas));
     button.addEventListener("keydown", (event) => {
       if (event.key === "Delete" || event.key === "Backspace") this.editor.takeOut([{ item: id }]);
+      if (event.key === " ") {
+        event.preventDefault();
+        this.#open(key);
+      }
     });
-    this.#seen.observe(canvas);
-    const name = this.editor.photos.name(photo);
     const remove = iconButton("close", `Remove ${name} from the tray`, () => this.editor.takeOut([{ item: id }]), {
       class: "remove",
     });
-    return make("li", { "data-key": key }, button, remove);
+    const show = iconButton("larger", `Show ${name} large`, () => this.#open(key), { class: "show" });
+    return make("li", { "data-key": key, "data-photo": photo }, button, remove, show);
   }
 
-  /** @param {HTMLCanvasElement} canvas */
-  #draw(canvas) {
-    const picture = this.editor.photos.bitmap(canvas.dataset.photo ?? "", 320);
-    if (!picture || canvas.width === picture.width) return;
+  /** @param {HTMLElement} row */
+  #draw(row) {
+    const canvas = row.querySelector("canvas");
+    const picture = this.editor.photos.bitmap(row.dataset.photo ?? "", 320);
+    if (!canvas || !picture || canvas.width === picture.width) return;
     [canvas.width, canvas.height] = [picture.width, picture.height];
     context2d(canvas).drawImage(picture, 0, 0);
     canvas.classList.add("is-drawn");
+  }
+
+  /**
+   * Frees the pixels of a thumbnail at once.
+   * @param {HTMLElement} row
+   */
+  #forget(row) {
+    const canvas = row.querySelector("canvas");
+    if (canvas) canvas.width = 0;
+  }
+
+  /**
+   * Shows a photo large; it grows out of its thumbnail and returns to it.
+   * @param {string} key
+   */
+  #open(key) {
+    const entries = this.grid.entries.filter(({ photo }) => this.editor.photos.problem(photo) === null);
+    /** @param {string} key */
+    const row = (key) => this.grid.rows.find(({ dataset }) => dataset.key === key);
+    openViewer(
+      entries.map(({ key, photo }) => ({
+        name: this.editor.photos.name(photo),
+        from: () => row(key)?.getBoundingClientRect() ?? null,
+        focus: () => {
+          this.grid.reveal(this.grid.entries.findIndex((entry) => entry.key === key));
+          row(key)?.querySelector("button")?.focus({ preventScroll: true });
+        },
+        show: (found, signal) => this.#load(photo, found, signal),
+      })),
+      entries.findIndex((entry) => entry.key === key),
+    );
+  }
+
+  /**
+   * Passes on the picture of a photo, and then a larger one if there is one.
+   * @param {string} photo
+   * @param {(picture: Picture) => void} found
+   * @param {AbortSignal} signal
+   */
+  #load(photo, found, signal) {
+    const { photos } = this.editor;
+    const pass = () => {
+      const picture = photos.bitmap(photo);
+      if (picture) found(picture);
+    };
+    photos.addEventListener("load", ({ detail }) => detail.id === photo && pass(), { signal });
+    pass();
   }
 
   /**
@@ -156,6 +243,8 @@ export class PhotosPanel extends Panel {
         ),
       );
     };
+    this.#drop = () =>
+      end(new PointerEvent("pointercancel", { pointerId: carried.id, clientX: carried.x, clientY: carried.y }));
     addEventListener("pointermove", move);
     for (const type of /** @type {const} */ (["pointerup", "pointercancel"])) addEventListener(type, end);
     addEventListener("keydown", escape, true);

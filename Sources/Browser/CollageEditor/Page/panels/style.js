@@ -1,6 +1,7 @@
 // The panel for the style of the whole collage: distances, corners, border, shadow and background, applied immediately.
 import { colorField, section, slider, toggle } from "../parts/controls.js";
 import { make } from "../parts/elements.js";
+import { rove } from "../parts/roving.js";
 import { Panel } from "./panel.js";
 /** @import { Background, ChosenStyle, Command, StyleKey } from "../types.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */
@@ -83,6 +84,7 @@ export class StylePanel extends Panel {
   /** @param {EditorShell} shell */
   constructor(shell) {
     super(shell);
+    rove(this.swatches);
     const [gap, margin, corners, border, shadow] = this.sliders.values();
     this.element = make(
       "div",

@@ -1,6 +1,7 @@
 // The gallery of templates, each shown with the user's photos.
 import { context2d } from "../stage/context.js";
 import { make } from "../parts/elements.js";
+import { rove } from "../parts/roving.js";
 import { Painter, slotStyles } from "../stage/painter.js";
 import { Panel } from "./panel.js";
 /** @import { Composition, ShownLayer, Size, Template, TemplateCard, TemplateEntry, WrittenTemplate } from "../types.d.ts" */
@@ -86,6 +87,7 @@ export class TemplatesPanel extends Panel {
       this.onlyFitting,
     );
     this.list = make("div", { class: "gallery" });
+    rove(this.list);
     this.element = make("div", { class: "content" }, this.filter, this.fits, this.list);
     this.#load();
     this.follow(["scene", "template"]);

@@ -2,6 +2,7 @@
 import { section } from "../parts/controls.js";
 import { make } from "../parts/elements.js";
 import { LayerStyle } from "../parts/layer-style.js";
+import { rove } from "../parts/roving.js";
 import { StickerList } from "../parts/sticker-list.js";
 import { TextTools } from "../parts/text-tools.js";
 import { Panel } from "./panel.js";
@@ -78,6 +79,7 @@ export class TextPanel extends Panel {
         }, WORDS[name])
       ),
     );
+    rove(add);
     this.tools = new TextTools(shell);
     this.style = new LayerStyle(this.editor);
     this.stickers = new StickerList(this.editor);

@@ -1,5 +1,6 @@
 // Messages that are announced to screen readers and shown for a moment.
 import { make } from "./elements.js";
+import { editAmount } from "./edit-amounts.js";
 import { editName } from "./edit-names.js";
 import { layerName } from "./layer-names.js";
 /** @import { EditorEvents } from "../types.d.ts" */
@@ -21,11 +22,22 @@ export class Announcer {
     editor.addEventListener("notice", ({ detail }) => this.#show(detail));
   }
 
-  /** @param {string} text */
+  /**
+   * Announces a text, also if it is the last one again.
+   * @param {string} text
+   */
   say(text) {
-    if (text === this.#last) return;
     this.#last = text;
-    this.live.textContent = text;
+    // Screen readers announce elements that are added, but no text that is replaced by the same.
+    this.live.replaceChildren(make("p", {}, text));
+  }
+
+  /**
+   * Announces a state, unless it was announced last.
+   * @param {string} text
+   */
+  #sayOnce(text) {
+    if (text !== this.#last) this.say(text);
   }
 
   /**
@@ -53,23 +65,34 @@ export class Announcer {
     if (["lifted", "swapping"].includes(state.phase) && state.item) {
       const target = state.target ? state.items.find(({ slot }) => slot === state.target) : null;
       if (state.target) {
-        this.say(
+        this.#sayOnce(
           target && target.id !== state.item
             ? `${named(state.item)} would swap with ${named(target.id)}`
             : `${named(state.item)} over slot ${state.target}`,
         );
-      } else this.say(`${named(state.item)} picked up; arrow keys choose a slot, space drops it`);
-    } else if (changes.includes("scene") && state.undoCount !== this.count) {
-      const isUndo = state.undoCount < this.count;
-      this.say(isUndo ? `Undone: ${editName(state.redoName)}` : `Done: ${editName(state.undoName)}`);
-      this.count = state.undoCount;
+      } else this.#sayOnce(`${named(state.item)} picked up; arrow keys choose a slot, space drops it`);
+    } else if (changes.includes("scene") && this.#sayEdit()) {
+      // An edit is more than the selection that it changes.
     } else if (changes.includes("selection")) {
       const { selection } = state;
       const { selectedLayer } = this.editor;
-      if (selection?.item) this.say(`${named(selection.item)} selected`);
-      else if (selectedLayer) this.say(`${layerName(selectedLayer)} selected`);
-      else if (selection?.slot) this.say(`Empty slot ${selection.slot}`);
-      else this.say("Nothing selected");
+      if (selection?.item) this.#sayOnce(`${named(selection.item)} selected`);
+      else if (selectedLayer) this.#sayOnce(`${layerName(selectedLayer)} selected`);
+      else if (selection?.slot) this.#sayOnce(`Empty slot ${selection.slot}`);
+      else this.#sayOnce("Nothing selected");
     }
+  }
+
+  /** Announces the last edit with its amount; returns false if nothing new was done. */
+  #sayEdit() {
+    const { undoCount, undoName, redoName } = this.editor.state;
+    const isUndo = undoCount < this.count;
+    const name = isUndo ? redoName : undoName;
+    const amount = editAmount(this.editor, name);
+    // Each key of a burst that is one undo step has an amount, but not each letter of a text.
+    if (undoCount === this.count && amount === "") return false;
+    this.say(`${isUndo ? "Undone" : "Done"}: ${editName(name)}${amount ? `, ${isUndo ? "now " : ""}${amount}` : ""}`);
+    this.count = undoCount;
+    return true;
   }
 }

@@ -1,6 +1,7 @@
 // The color picker: a grid, a spectrum, sliders, recent colors and an eyedropper.
 import { fromHSV, parse, text, toHSV } from "./colors.js";
 import { iconButton, make } from "./elements.js";
+import { rove } from "./roving.js";
 /** @import { Color, ColorOptions, Point } from "../types.d.ts" */
 
 const GRAYS = ["#ffffff", "#e6e6e8", "#c4c4c9", "#9a9aa2", "#6d6d76", "#45454d", "#27272c", "#101012"];
@@ -114,8 +115,12 @@ class ColorPicker {
   #layOut() {
     const { label } = this.#options;
     const close = iconButton("close", "Close", () => this.dialog.close(), { class: "quiet" });
-    const group = (/** @type {string} */ name, /** @type {string} */ label, /** @type {string[]} */ colors) =>
-      make("div", { class: name, role: "group", "aria-label": label }, ...colors.map((each) => this.#swatch(each)));
+    const group = (/** @type {string} */ name, /** @type {string} */ label, /** @type {string[]} */ colors) => {
+      const cells = colors.map((each) => this.#swatch(each));
+      const element = make("div", { class: name, role: "group", "aria-label": label }, ...cells);
+      rove(element);
+      return element;
+    };
     return make(
       "dialog",
       { class: "color-picker", "aria-label": label },

@@ -176,6 +176,7 @@ export class ExportDialog {
     if (!result) return;
     const link = make("a", { href: URL.createObjectURL(result.blob), download: this.#name() });
     link.click();
+    this.editor.emit("exported", { blob: result.blob, name: this.#name() });
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
     this.#tell("Downloaded", result);
     localStorage.setItem("collage-format", this.format);

@@ -39,7 +39,7 @@ export function openKeys({ stage }) {
       make("h2", { id: "keys-title" }, "Keys"),
       iconButton("close", "Close", () => dialog.close(), { class: "quiet" }),
     ),
-    make("div", { class: "key-list" }, ...sections),
+    make("div", { class: "key-list", tabindex: 0, role: "region", "aria-label": "List of keys" }, ...sections),
   );
   dialog.addEventListener("close", () => {
     dialog.remove();

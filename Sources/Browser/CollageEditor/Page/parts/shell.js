@@ -14,6 +14,7 @@ import { actionButtons } from "./action-buttons.js";
 import { iconButton, make } from "./elements.js";
 import { ExportDialog } from "./export-dialog.js";
 import { icon } from "./icons.js";
+import { Results } from "./results.js";
 import { SelectionBar } from "./selection-bar.js";
 import { TopBar } from "./top-bar.js";
 /** @import { StageEvents } from "../types.d.ts" */
@@ -62,13 +63,8 @@ export class EditorShell extends HTMLElement {
    */
   show(editor, stage) {
     [this.editor, this.stage] = [editor, stage];
-    const tabs = make("nav", {
-      class: "tabs",
-      role: "tablist",
-      "aria-label": "Panels",
-      "aria-orientation": "vertical",
-    });
-    this.panel = make("aside", { class: "panel" });
+    const tabs = make("div", { role: "tablist", "aria-label": "Panels", "aria-orientation": "vertical" });
+    this.panel = make("aside", { class: "panel", "aria-label": "Panel" });
     for (const [id, label, Panel] of PANELS) {
       const tab = make(
         "button",
@@ -94,8 +90,16 @@ export class EditorShell extends HTMLElement {
       { id: "stage-hint", class: "visually-hidden" },
       "Tab selects photos. Arrow keys move a photo in its slot, plus and minus zoom, brackets rotate. Space picks it up, arrow keys choose another slot, space drops it. The question mark shows all keys.",
     );
-    const main = make("main", {}, this.stage, new SelectionBar(this).element, zoom, hint);
-    this.replaceChildren(new TopBar(this).element, tabs, this.panel, main);
+    const results = new Results(this).element;
+    const main = make("main", {}, results, this.stage, new SelectionBar(this).element, zoom, hint);
+    const bar = new TopBar(this).element;
+    bar.prepend(this.#skipLink());
+    this.replaceChildren(
+      bar,
+      make("nav", { class: "tabs", "aria-label": "Panels" }, tabs),
+      this.panel,
+      main,
+    );
     this.announcer = new Announcer(this);
     this.addEventListener("pick", (event) => this.pickFiles(/** @type {StageEvents["pick"]} */ (event).detail.slot));
     this.keys = new Keys(this);
@@ -139,6 +143,7 @@ export class EditorShell extends HTMLElement {
         each.element = make(
           "section",
           { role: "tabpanel", id: `panel-${key}`, "aria-labelledby": `tab-${key}`, class: `panel-${key}` },
+          this.#skipLink(),
           make("header", {}, make("h2", {}, each.label), close),
           each.view.element,
         );
@@ -149,6 +154,15 @@ export class EditorShell extends HTMLElement {
       else each.view?.left();
     }
     this.classList.toggle("has-panel", id !== null);
+  }
+
+  /** Returns a link that is shown when Tab reaches it, and leads past the controls to the collage. */
+  #skipLink() {
+    return make("a", {
+      href: "#stage",
+      class: "skip-link",
+      onclick: (event) => (event.preventDefault(), this.stage.canvas.focus()),
+    }, "Skip to the collage");
   }
 
   /** @param {KeyboardEvent} event */

@@ -3,6 +3,7 @@ import { isFound } from "../model/stickers.js";
 import { context2d } from "../stage/context.js";
 import { section } from "./controls.js";
 import { iconButton, make } from "./elements.js";
+import { rove } from "./roving.js";
 /** @import { DrawingEntry, Layer, StickerButton } from "../types.d.ts" */
 /** @import { Editor } from "../model/editor.js" */
 
@@ -28,6 +29,7 @@ export class StickerList {
       class: "wide",
     });
     this.element = section("Add a sticker", picture, this.search, this.empty, this.stickers);
+    rove(this.stickers);
     this.#load();
   }
 

@@ -103,21 +103,29 @@ export class Painter {
   }
 
   /**
-   * Paints everything; `outlines` contains the contours of slots, by slot name.
+   * Paints everything, or an area in pixels; `outlines` contains the contours of slots, by slot name.
    * @param {Presentation} shown
    * @param {Map<string, Point[][]>} outlines
+   * @param {Rect | null} [area]
    */
-  paint(shown, outlines) {
+  paint(shown, outlines, area = null) {
     const { context } = this;
     this.outlines = outlines;
     this.paths = new Map(shown.slots.map((slot) => [slot.id, this.#outline(slot, outlines.get(slot.id) ?? [])]));
     this.items = new Map(shown.items.map((item) => [item.slot, item]));
     context.setTransform(1, 0, 0, 1, 0, 0);
+    context.save();
+    if (area) {
+      context.beginPath();
+      context.rect(...area);
+      context.clip();
+    }
     this.#background(shown);
     for (const layer of shown.layers) if (layer.level === "below") this.#layer(layer);
     for (const slot of shown.slots) this.#slot(slot);
     for (const layer of shown.layers) if (layer.level !== "below") this.#layer(layer);
     if (shown.canvasLook) this.#canvasLook(shown.canvasLook);
+    context.restore();
   }
 
   /**

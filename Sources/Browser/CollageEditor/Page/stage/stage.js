@@ -2,6 +2,7 @@
 import { context2d } from "./context.js";
 import { Drawing } from "./drawing.js";
 import { Fingers } from "./fingers.js";
+import { Moved } from "./moved.js";
 import { paintOverlay } from "./overlay.js";
 import { Painter, slotStyles } from "./painter.js";
 import { TextField } from "./text-field.js";
@@ -17,6 +18,8 @@ import { TextField } from "./text-field.js";
 const MARGIN = 20;
 /** The changes after which only the overlay above the artwork is drawn again. */
 const ABOVE = new Set(["selection", "hover", "guides"]);
+/** The changes after which only what has moved is drawn again. */
+const MOVING = new Set([...ABOVE, "presentation", "phase"]);
 
 export class Stage extends HTMLElement {
   /** @type {Editor} */
@@ -51,7 +54,11 @@ export class Stage extends HTMLElement {
   shown;
   #frame = 0;
   #isStale = true;
+  #moved = new Moved();
   #isWhole = false;
+  /** True if the size of the canvas may be another one since it was laid out. */
+  #isMisplaced = false;
+  #isMarked = false;
   /** @type {Painter | null} */
   #painter = null;
   /** @type {{ accent: string, guide: string } | null} */
@@ -87,11 +94,18 @@ export class Stage extends HTMLElement {
     const redraw = () => this.redraw();
     editor.addEventListener(
       "change",
-      ({ detail: { changes } }) => this.redraw(changes.every((each) => ABOVE.has(each))),
+      ({ detail: { changes } }) => {
+        if (!changes.every((each) => MOVING.has(each))) this.#moved.forget();
+        this.#redraw(changes.every((each) => ABOVE.has(each)));
+      },
     );
     for (const type of /** @type {const} */ (["template", "photos"])) editor.addEventListener(type, redraw);
+    // Several changes between two frames are laid out once.
     for (const type of /** @type {const} */ (["template", "policy"]))
-      editor.addEventListener(type, () => this.layOut());
+      editor.addEventListener(type, () => {
+        this.#isMisplaced = true;
+        this.redraw();
+      });
     /** @type {Emitter<LoadEvents>[]} */
     const sources = [editor.looks, editor.sprites, editor.exact];
     for (const source of sources) source.addEventListener("load", redraw);
@@ -128,6 +142,7 @@ export class Stage extends HTMLElement {
 
   /** Fits the canvas into the view, multiplied by the zoom. Hit distances stay constant on screen. */
   layOut() {
+    this.#isMisplaced = false;
     const { editor, canvas, scroller } = this;
     const [width, height] = editor.canvas;
     const style = getComputedStyle(scroller);
@@ -153,6 +168,7 @@ export class Stage extends HTMLElement {
     editor.sprites.setScale(pixels[0] / width);
     this.dispatchEvent(new Event("zoom"));
     this.#isStale = true;
+    this.#moved.forget();
     this.draw();
   }
 
@@ -195,6 +211,12 @@ export class Stage extends HTMLElement {
 
   /** Draws with the next frame, either everything or only the overlay above the artwork. */
   redraw(isAbove = false) {
+    if (!isAbove) this.#moved.forget();
+    this.#redraw(isAbove);
+  }
+
+  /** @param {boolean} isAbove */
+  #redraw(isAbove) {
     if (!isAbove) this.#isStale = true;
     if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.draw());
   }
@@ -202,13 +224,16 @@ export class Stage extends HTMLElement {
   draw() {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
+    if (this.#isMisplaced) return this.layOut();
     const { session } = this.editor;
     const time = performance.now() / 1000;
     this.fingers.scroll(time);
     const shown = session.presentation(time);
     const isMoving = session.isSettling(time) || this.fingers.isHolding;
-    if (this.#isStale || isMoving || !this.#painter) this.#painter = this.paint(this.context, shown, time);
+    if (this.#isStale || isMoving || !this.#painter) this.#painter = this.#paintMoved(shown, time);
     this.#isStale = isMoving;
+    if (!this.#isMarked) performance.mark("first picture");
+    this.#isMarked = true;
     if (!this.#isWhole && !this.#painter.isMissing) {
       this.#isWhole = true;
       performance.mark("whole picture");
@@ -217,7 +242,23 @@ export class Stage extends HTMLElement {
     this.#paintAbove(shown);
     this.shown = shown;
     this.dispatchEvent(new Event("draw"));
-    if (isMoving) this.redraw();
+    if (isMoving) this.#redraw(false);
+  }
+
+  /**
+   * Paints what has moved since the last frame, or everything.
+   * @param {Presentation} shown
+   * @param {number} time
+   */
+  #paintMoved(shown, time) {
+    const { template } = this.editor;
+    const scale = Math.max(this.canvas.width / template.canvas.width, this.canvas.height / template.canvas.height);
+    const area = this.#moved.area(shown, { template, styles: this.#styles(), scale });
+    if (area?.[2] === 0 && this.#painter) return this.#painter;
+    const painter = this.paint(this.context, shown, time, area);
+    // What is still missing is painted as soon as it is there.
+    if (painter.isMissing) this.#moved.forget();
+    return painter;
   }
 
   /**
@@ -229,6 +270,7 @@ export class Stage extends HTMLElement {
     if (exact.picture?.width === this.canvas.width) {
       this.context.setTransform(1, 0, 0, 1, 0, 0);
       this.context.drawImage(exact.picture, 0, 0, this.canvas.width, this.canvas.height);
+      this.#moved.forget();
     } else exact.rest(shown, this.canvas.width);
   }
 
@@ -267,8 +309,14 @@ export class Stage extends HTMLElement {
    * @param {Context} context
    * @param {Presentation} [shown]
    * @param {number} [time]
+   * @param {Rect | null} [area] The only area to paint, in pixels.
    */
-  paint(context, shown = this.editor.session.presentation(performance.now() / 1000), time = performance.now() / 1000) {
+  paint(
+    context,
+    shown = this.editor.session.presentation(performance.now() / 1000),
+    time = performance.now() / 1000,
+    area = null,
+  ) {
     const { session, photos, looks, sprites, template, canvas: [width, height] } = this.editor;
     // The greater scale if the pixels have another aspect ratio than the canvas, as in the renderer.
     const scale = Math.max(context.canvas.width / width, context.canvas.height / height);
@@ -296,7 +344,7 @@ export class Stage extends HTMLElement {
       },
       empty: context === this.context ? (slot, outline) => this.#empty(outline, slot) : undefined,
     });
-    painter.paint(shown, outlines);
+    painter.paint(shown, outlines, area);
     return painter;
   }
 

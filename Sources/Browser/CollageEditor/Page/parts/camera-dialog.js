@@ -1,0 +1,271 @@
+// The dialog that takes photos with the camera: one after the other, or as a photo booth for all places of the template.
+import { Camera } from "../model/camera.js";
+import { CameraPlaces } from "./camera-places.js";
+import { choices, toggle } from "./controls.js";
+import { iconButton, make } from "./elements.js";
+import { icon } from "./icons.js";
+/** @import { EditorShell } from "./shell.js" */
+
+/** The time for which a white screen lights a face before the photo is taken, in milliseconds. */
+const LIGHT = 350;
+/** The least seconds between two photos of the booth, for another pose. */
+const POSE = 1;
+
+/**
+ * Opens the camera for a slot, or for the first empty one.
+ * @param {EditorShell} shell
+ * @param {string | null} [slot]
+ */
+export function openCamera(shell, slot = null) {
+  return new CameraDialog(shell, slot).open();
+}
+
+class CameraDialog {
+  /** The items that this dialog has added, by slot. */
+  #taken = /** @type {Map<string, string>} */ (new Map());
+  /**
+   * The slot of the next photo; null if photos go to the tray.
+   * @type {string | null}
+   */
+  #current;
+  #countdown = 3;
+  /** Ends what is counted down; null if nothing is. */
+  #stop = /** @type {AbortController | null} */ (null);
+  /** The uploads, one after the other. */
+  #sending = Promise.resolve();
+  #hasFlash = false;
+
+  video = make("video", { playsinline: true, muted: true, "aria-label": "What the camera sees" });
+  camera = new Camera(this.video);
+  count = make("div", { class: "camera-count", role: "timer", "aria-live": "assertive" });
+  view = make("div", { class: "camera-view" }, this.video, make("div", { class: "camera-thirds" }), this.count);
+  problem = make("div", { class: "camera-problem", role: "alert", hidden: true });
+  message = make("p", { class: "message", role: "status" });
+  shutter = make("button", { type: "button", class: "shutter", onclick: () => this.#press() }, icon("camera", 28));
+  booth = make("button", { type: "button", onclick: () => this.#runBooth() }, "Photo booth");
+  other = iconButton("switch", "Use the other camera", () => this.#open(() => this.camera.switch()), { hidden: true });
+
+  /**
+   * @param {EditorShell} shell
+   * @param {string | null} slot
+   */
+  constructor(shell, slot) {
+    this.shell = shell;
+    this.editor = shell.editor;
+    this.#current = slot ?? this.#nextEmpty();
+    this.places = new CameraPlaces(shell, (chosen) => this.#choose(chosen));
+    this.flash = make("div", { class: "camera-flash" });
+    this.dialog = this.#layOut();
+    this.dialog.addEventListener("close", () => {
+      this.#stop?.abort();
+      this.camera.close();
+      this.places.close();
+      this.dialog.remove();
+    });
+  }
+
+  /** @returns {HTMLDialogElement} */
+  #layOut() {
+    const countdown = choices({
+      label: "Countdown",
+      value: `${this.#countdown}`,
+      options: [["0", "Off"], ["3", "3 s"], ["10", "10 s"]],
+      onchange: (seconds) => (this.#countdown = Number(seconds)),
+    });
+    const thirds = toggle({
+      label: "Thirds",
+      value: true,
+      onchange: (isOn) => this.view.classList.toggle("has-thirds", isOn),
+    });
+    const flash = toggle({ label: "Flash of the screen", value: false, onchange: (isOn) => (this.#hasFlash = isOn) });
+    this.view.classList.add("has-thirds");
+    return make(
+      "dialog",
+      { class: "camera", "aria-labelledby": "camera-title" },
+      make(
+        "header",
+        {},
+        make("h2", { id: "camera-title" }, "Take photos"),
+        iconButton("close", "Close", () => this.dialog.close(), { class: "quiet" }),
+      ),
+      make("div", { class: "camera-stage" }, this.view, this.problem),
+      make(
+        "div",
+        { class: "camera-side" },
+        this.places.element,
+        make("div", { class: "camera-options" }, countdown, thirds, flash),
+        this.message,
+      ),
+      make(
+        "footer",
+        {},
+        this.other,
+        this.shutter,
+        this.booth,
+        make("button", { type: "button", class: "primary", onclick: () => this.dialog.close() }, "Done"),
+      ),
+      this.flash,
+    );
+  }
+
+  async open() {
+    document.body.append(this.dialog);
+    this.dialog.showModal();
+    this.#show();
+    await this.#open(() => this.camera.open());
+  }
+
+  /**
+   * Opens a camera, or shows why there is none.
+   * @param {() => Promise<void>} open
+   */
+  async #open(open) {
+    this.#setReady(false);
+    this.problem.hidden = true;
+    try {
+      await open();
+      if (!this.dialog.isConnected) return;
+      this.view.classList.toggle("is-mirrored", this.camera.isFront);
+      this.other.hidden = (await this.camera.count()) < 2;
+      this.#setReady(true);
+      this.shutter.focus();
+    } catch (error) {
+      const again = make(
+        "button",
+        { type: "button", onclick: () => this.#open(() => this.camera.open()) },
+        "Try again",
+      );
+      this.problem.replaceChildren(make("p", {}, error.message), again);
+      this.problem.hidden = false;
+    }
+  }
+
+  /** @param {boolean} isReady */
+  #setReady(isReady) {
+    this.view.hidden = !isReady;
+    for (const button of [this.shutter, this.booth, this.other]) button.disabled = !isReady;
+  }
+
+  // MARK: Places
+
+  #nextEmpty() {
+    const { slots, items } = this.editor.state;
+    const full = new Set(items.map(({ slot }) => slot));
+    return slots.find(({ id }) => !full.has(id) && !this.#taken.has(id))?.id ?? null;
+  }
+
+  /** @param {string} slot */
+  #choose(slot) {
+    this.#current = slot;
+    this.#show();
+    this.shutter.focus();
+  }
+
+  /** The aspect ratio of the place of the next photo; in the tray it is that of the camera. */
+  get #aspect() {
+    const slot = this.editor.state.slots.find(({ id }) => id === this.#current);
+    if (slot) return slot.frame[2] / slot.frame[3];
+    return (this.video.videoWidth / this.video.videoHeight) || 4 / 3;
+  }
+
+  #show() {
+    this.view.style.setProperty("--aspect", `${this.#aspect}`);
+    this.places.show(this.#current, this.#taken);
+    const isCounting = this.#stop !== null;
+    this.shutter.ariaLabel = isCounting ? "Stop" : "Take the photo";
+    this.shutter.title = this.shutter.ariaLabel;
+    this.shutter.classList.toggle("is-counting", isCounting);
+    if (!isCounting)
+      this.message.textContent = this.#current === null ? "All places are full: photos go to the tray." : "";
+  }
+
+  // MARK: Taking
+
+  async #press() {
+    if (this.#stop) return this.#stop.abort();
+    await this.#until(async (signal) => {
+      await this.#take(this.#countdown, signal);
+      this.#current = this.#nextEmpty();
+    });
+  }
+
+  /** Takes a photo for each slot, one after the other. */
+  async #runBooth() {
+    if (this.#stop) return;
+    this.#taken.clear();
+    await this.#until(async (signal) => {
+      const { slots } = this.editor.state;
+      for (const [index, { id }] of slots.entries()) {
+        this.#current = id;
+        this.#show();
+        this.message.textContent = `Photo ${index + 1} of ${slots.length}`;
+        await this.#take(Math.max(POSE, this.#countdown), signal);
+      }
+      this.#current = this.#nextEmpty();
+    });
+    if (this.#taken.size > 0) this.message.textContent = "Tap a place to take its photo again.";
+  }
+
+  /**
+   * Runs what the shutter can stop.
+   * @param {(signal: AbortSignal) => Promise<void>} work
+   */
+  async #until(work) {
+    const stop = (this.#stop = new AbortController());
+    this.#show();
+    this.booth.disabled = true;
+    try {
+      await work(stop.signal);
+    } catch (error) {
+      if (!stop.signal.aborted) this.editor.notice(error.message, true);
+    }
+    this.count.textContent = "";
+    this.#stop = null;
+    this.booth.disabled = false;
+    this.#show();
+  }
+
+  /**
+   * Counts down, takes a photo, and shows it in its place.
+   * @param {number} seconds
+   * @param {AbortSignal} signal
+   */
+  async #take(seconds, signal) {
+    for (let left = seconds; left > 0; left -= 1) {
+      this.count.textContent = `${left}`;
+      await wait(1000, signal);
+    }
+    this.count.textContent = "";
+    this.flash.classList.toggle("is-lit", this.#hasFlash);
+    if (this.#hasFlash) await wait(LIGHT, signal).finally(() => this.flash.classList.remove("is-lit"));
+    const file = await this.camera.take(this.#aspect);
+    this.view.animate([{ opacity: 0.2 }, { opacity: 1 }], 250);
+    await this.#place(file, this.#current);
+  }
+
+  /**
+   * @param {File} file
+   * @param {string | null} slot
+   */
+  #place(file, slot) {
+    this.#sending = this.#sending.then(async () => {
+      const item = await this.editor.files.place(file, slot, slot === null ? undefined : this.#taken.get(slot));
+      if (slot !== null && item !== null) this.#taken.set(slot, item);
+      this.#show();
+    });
+    return this.#sending;
+  }
+}
+
+/**
+ * Waits, unless a signal ends it.
+ * @param {number} milliseconds
+ * @param {AbortSignal} signal
+ */
+const wait = (milliseconds, signal) =>
+  new Promise((resolve, reject) => {
+    const end = () => (clearTimeout(timer), reject(new DOMException("stopped", "AbortError")));
+    const timer = setTimeout(() => (signal.removeEventListener("abort", end), resolve(undefined)), milliseconds);
+    if (signal.aborted) end();
+    else signal.addEventListener("abort", end, { once: true });
+  });

@@ -1,0 +1,333 @@
+// A grid of any number of thumbnails, of which only those in view exist; two fingers change the number of columns.
+/** @import { GridEntry, GridSetup, Point } from "../types.d.ts" */
+
+/** The distance between thumbnails, in CSS pixels. */
+const GAP = 8;
+/** The side of thumbnails that have no room for buttons. */
+const SMALL = 64;
+/** The rows above and below the view that are kept ready. */
+const SPARE = 2;
+const FEWEST = 1;
+const MOST = 7;
+const COLUMNS = "collage-columns";
+/** The time in which thumbnails slide to their new positions, in milliseconds. */
+const SLIDE = 180;
+
+export class PhotoGrid {
+  /** @type {GridEntry[]} */
+  #entries = [];
+  /** @type {Map<string, HTMLElement>} */
+  #shown = new Map();
+  #columns = 3;
+  /** The number of places that stay empty before the first thumbnail, so that the held one stays in its column. */
+  #lead = 0;
+  /** The scale and the shift of the list under two fingers. */
+  #scale = 1;
+  /** @type {Point} */
+  #shift = [0, 0];
+  /** What two fingers hold: a thumbnail and the point in it, from 0 to 1. */
+  #held = /** @type {{ index: number, share: Point, columns: number } | null} */ (null);
+  #current = 0;
+  #frame = 0;
+  #setup;
+
+  /** @param {GridSetup} setup */
+  constructor(setup) {
+    this.#setup = setup;
+    const { list, scroller } = setup;
+    const stored = Number(localStorage.getItem(COLUMNS));
+    this.#columns = stored >= FEWEST && stored <= MOST ? Math.round(stored) : setup.columns;
+    scroller.addEventListener("scroll", () => this.#later(), { passive: true });
+    new ResizeObserver(() => this.layOut()).observe(list);
+    new ResizeObserver(() => this.#later()).observe(scroller);
+    list.addEventListener("keydown", (event) => this.#press(event));
+    list.addEventListener("focusin", ({ target }) => {
+      const place = target instanceof HTMLElement ? target.closest("li")?.dataset.index : undefined;
+      if (place !== undefined) this.#choose(Number(place));
+    });
+  }
+
+  get entries() {
+    return this.#entries;
+  }
+
+  get columns() {
+    return this.#columns;
+  }
+
+  /**
+   * Sets the number of columns, within limits; what is in the middle of the view stays there.
+   * @param {number} columns
+   */
+  set columns(columns) {
+    const { left, top, right, bottom } = this.#setup.scroller.getBoundingClientRect();
+    /** @type {Point} */
+    const middle = [(left + right) / 2, (top + bottom) / 2];
+    this.hold(middle);
+    this.stretch(columns, middle);
+    this.release();
+  }
+
+  /** @param {GridEntry[]} entries */
+  set(entries) {
+    const isSame = entries.length === this.#entries.length &&
+      entries.every(({ key }, index) => key === this.#entries[index].key);
+    this.#entries = entries;
+    if (!isSame) this.layOut();
+    for (const [key, row] of this.#shown) {
+      const entry = entries[Number(row.dataset.index)];
+      if (entry?.key === key) this.#setup.update(row, entry);
+    }
+  }
+
+  /** The elements of the thumbnails that exist. */
+  get rows() {
+    return [...this.#shown.values()];
+  }
+
+  // MARK: Layout
+
+  get #side() {
+    return Math.max(1, (this.#setup.list.clientWidth - GAP * (this.#columns - 1)) / this.#columns);
+  }
+
+  get #pitch() {
+    return this.#side + GAP;
+  }
+
+  /**
+   * Returns the position of a thumbnail in the list, in CSS pixels.
+   * @param {number} index
+   * @returns {Point}
+   */
+  #position(index) {
+    const place = index + this.#lead;
+    return [(place % this.#columns) * this.#pitch, Math.floor(place / this.#columns) * this.#pitch];
+  }
+
+  /** Lays everything out for the width of the list. */
+  layOut() {
+    const { list } = this.#setup;
+    const rows = Math.ceil((this.#entries.length + this.#lead) / this.#columns);
+    list.style.height = `${Math.max(0, rows * this.#pitch - GAP)}px`;
+    list.style.setProperty("--side", `${this.#side}px`);
+    list.classList.toggle("is-small", this.#side < SMALL);
+    this.#render();
+  }
+
+  #later() {
+    if (this.#frame === 0)
+      this.#frame = requestAnimationFrame(() => {
+        this.#frame = 0;
+        this.#render();
+      });
+  }
+
+  /** Creates the thumbnails in view, and removes the others. */
+  #render() {
+    const { list, scroller, create, update, remove } = this.#setup;
+    const [view, area] = [scroller.getBoundingClientRect(), list.getBoundingClientRect()];
+    if (view.height === 0 || list.clientWidth === 0) return;
+    const pitch = this.#pitch * this.#scale;
+    const first = (Math.floor((view.top - area.top) / pitch) - SPARE) * this.#columns - this.#lead;
+    const last = (Math.ceil((view.bottom - area.top) / pitch) + SPARE) * this.#columns - this.#lead;
+    const wanted = new Map();
+    for (let index = Math.max(0, first); index < Math.min(last, this.#entries.length); index += 1)
+      wanted.set(this.#entries[index].key, index);
+    for (const [key, row] of this.#shown) {
+      // A finger's events go to the thumbnail on which it was put down, as long as that exists.
+      if (this.#held || wanted.has(key) || row.contains(document.activeElement)) continue;
+      this.#shown.delete(key);
+      remove(row);
+      row.remove();
+    }
+    for (const [key, index] of wanted) {
+      let row = this.#shown.get(key);
+      if (!row) {
+        row = create(this.#entries[index]);
+        this.#shown.set(key, row);
+        update(row, this.#entries[index]);
+        list.append(row);
+      }
+      this.#put(row, index);
+    }
+  }
+
+  /**
+   * @param {HTMLElement} row
+   * @param {number} index
+   */
+  #put(row, index) {
+    const [x, y] = this.#position(index);
+    row.style.translate = `${x}px ${y}px`;
+    if (row.dataset.index !== `${index}`) {
+      row.dataset.index = `${index}`;
+      row.ariaPosInSet = `${index + 1}`;
+    }
+    row.ariaSetSize = `${this.#entries.length}`;
+    this.#setTab(row, index === Math.min(this.#current, this.#entries.length - 1));
+  }
+
+  // MARK: Keys
+
+  /**
+   * @param {HTMLElement} row
+   * @param {boolean} isCurrent
+   */
+  #setTab(row, isCurrent) {
+    row.querySelectorAll("button").forEach((button, place) => (button.tabIndex = isCurrent && place === 0 ? 0 : -1));
+  }
+
+  /** @param {number} index */
+  #choose(index) {
+    if (index === this.#current) return;
+    this.#current = index;
+    for (const row of this.#shown.values()) this.#setTab(row, row.dataset.index === `${index}`);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #press(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const [last, across] = [this.#entries.length - 1, this.#columns];
+    const next = /** @type {Record<string, number>} */ ({
+      ArrowLeft: this.#current - 1,
+      ArrowRight: this.#current + 1,
+      ArrowUp: this.#current - across,
+      ArrowDown: this.#current + across,
+      Home: 0,
+      End: last,
+    })[event.key];
+    if (next === undefined || next < 0 || next > last) return;
+    event.preventDefault();
+    this.reveal(next);
+    this.#choose(next);
+    this.#shown.get(this.#entries[next].key)?.querySelector("button")?.focus({ preventScroll: true });
+  }
+
+  /**
+   * Scrolls a thumbnail into view.
+   * @param {number} index
+   */
+  reveal(index) {
+    const { list, scroller } = this.#setup;
+    const [view, area] = [scroller.getBoundingClientRect(), list.getBoundingClientRect()];
+    const top = area.top - view.top + this.#position(index)[1];
+    if (top < 0) scroller.scrollTop += top - GAP;
+    else if (top + this.#side > view.height) scroller.scrollTop += top + this.#side - view.height + GAP;
+    this.#render();
+  }
+
+  // MARK: Two fingers
+
+  /**
+   * Holds the thumbnail at a point of the window.
+   * @param {Point} point
+   */
+  hold([x, y]) {
+    const area = this.#setup.list.getBoundingClientRect();
+    const pitch = this.#pitch;
+    const column = Math.min(this.#columns - 1, Math.max(0, Math.floor((x - area.left) / pitch)));
+    const row = Math.max(0, Math.floor((y - area.top) / pitch));
+    const index = Math.min(this.#entries.length - 1, Math.max(0, row * this.#columns + column - this.#lead));
+    const [left, top] = this.#position(index);
+    this.#held = {
+      index,
+      share: [(x - area.left - left) / this.#side, (y - area.top - top) / this.#side],
+      columns: this.#columns,
+    };
+  }
+
+  /**
+   * Shows the thumbnails as large as with a number of columns, not necessarily a whole one; the held thumbnail stays under
+   * the point of the window.
+   * @param {number} wished
+   * @param {Point} point
+   */
+  stretch(wished, point) {
+    const held = this.#held;
+    if (!held) return;
+    const columns = Math.min(MOST + 0.4, Math.max(FEWEST - 0.2, wished));
+    const whole = Math.min(MOST, Math.max(FEWEST, Math.round(columns)));
+    if (whole !== this.#columns) this.#slide(() => this.#change(whole, held.index, point));
+    const origin = this.#origin;
+    const [left, top] = this.#position(held.index);
+    this.#scale = whole / columns;
+    const [x, y] = [left + held.share[0] * this.#side, top + held.share[1] * this.#side];
+    this.#shift = [point[0] - origin[0] - this.#scale * x, point[1] - origin[1] - this.#scale * y];
+    this.#transform();
+    this.#render();
+  }
+
+  /** Ends the hold: the thumbnails slide into whole columns, and the held one keeps its height. */
+  release() {
+    const held = this.#held;
+    if (!held) return;
+    const { list, scroller } = this.#setup;
+    const before = this.#top(held.index);
+    this.#slide(() => {
+      this.#held = null;
+      [this.#scale, this.#shift, this.#lead] = [1, [0, 0], 0];
+      this.#transform();
+      this.layOut();
+      scroller.scrollTop += this.#top(held.index) - before;
+      this.#render();
+    });
+    list.style.willChange = "";
+    localStorage.setItem(COLUMNS, `${this.#columns}`);
+  }
+
+  /**
+   * Returns the vertical position of a thumbnail in the window.
+   * @param {number} index
+   */
+  #top(index) {
+    return this.#setup.list.getBoundingClientRect().top + this.#scale * this.#position(index)[1];
+  }
+
+  /** The upper left corner of the list in the window, without its transform. */
+  get #origin() {
+    const { left, top } = this.#setup.list.getBoundingClientRect();
+    return [left - this.#shift[0], top - this.#shift[1]];
+  }
+
+  /**
+   * @param {number} columns
+   * @param {number} index
+   * @param {Point} point
+   */
+  #change(columns, index, [x]) {
+    this.#columns = columns;
+    const column = Math.floor((x - this.#origin[0]) / this.#pitch);
+    const place = Math.min(columns - 1, Math.max(0, column));
+    this.#lead = (((place - index) % columns) + columns) % columns;
+    this.layOut();
+  }
+
+  #transform() {
+    const { style } = this.#setup.list;
+    const isPlain = this.#scale === 1 && this.#shift[0] === 0 && this.#shift[1] === 0;
+    style.transformOrigin = "0 0";
+    style.transform = isPlain ? "" : `translate(${this.#shift[0]}px, ${this.#shift[1]}px) scale(${this.#scale})`;
+    style.willChange = isPlain ? "" : "transform";
+  }
+
+  /**
+   * Changes the layout, and lets the thumbnails slide from their former positions.
+   * @param {() => void} change
+   */
+  #slide(change) {
+    const before = new Map([...this.#shown].map(([key, row]) => [key, row.getBoundingClientRect()]));
+    change();
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    for (const [key, row] of this.#shown) {
+      const from = before.get(key);
+      // The held one does not move, because it follows the fingers.
+      if (!from || this.#held && row.dataset.index === `${this.#held.index}`) continue;
+      const to = row.getBoundingClientRect();
+      const by = [from.left - to.left, from.top - to.top].map((length) => length / this.#scale);
+      if (Math.hypot(...by) < 1 && Math.abs(from.width - to.width) < 1) continue;
+      const start = `translate(${by[0]}px, ${by[1]}px) scale(${from.width / to.width})`;
+      row.animate([{ transform: start }, { transform: "none" }], { duration: SLIDE, easing: "ease-out" });
+    }
+  }
+}

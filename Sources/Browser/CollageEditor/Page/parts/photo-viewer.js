@@ -1,0 +1,140 @@
+// One picture as large as the window: it grows out of its thumbnail and returns to it.
+import { iconButton, make } from "./elements.js";
+/** @import { Picture, ViewedPicture } from "../types.d.ts" */
+
+/** The time of a picture's way, in milliseconds. */
+const WAY = 220;
+
+/**
+ * Opens the pictures of a list at one of them.
+ * @param {ViewedPicture[]} pictures
+ * @param {number} index
+ */
+export function openViewer(pictures, index) {
+  new PhotoViewer(pictures, index).open();
+}
+
+class PhotoViewer {
+  /** @type {ViewedPicture[]} */
+  #pictures;
+  /** @type {number} */
+  #index;
+  #ends = new AbortController();
+  image = make("canvas", { class: "viewed" });
+  name = make("h2", { id: "viewer-title" });
+  actions = make("div", { class: "viewer-actions" });
+
+  /**
+   * @param {ViewedPicture[]} pictures
+   * @param {number} index
+   */
+  constructor(pictures, index) {
+    [this.#pictures, this.#index] = [pictures, index];
+    const many = pictures.length > 1;
+    /** @type {HTMLDialogElement} */
+    this.dialog = make(
+      "dialog",
+      { class: "viewer", "aria-labelledby": "viewer-title" },
+      make(
+        "header",
+        {},
+        this.name,
+        this.actions,
+        iconButton("close", "Close", () => this.#close(), { class: "quiet" }),
+      ),
+      make(
+        "div",
+        { class: "viewer-area", onclick: ({ target }) => target !== this.image && this.#close() },
+        this.image,
+      ),
+      many ? iconButton("previous", "Previous", () => this.#step(-1), { class: "quiet previous" }) : null,
+      many ? iconButton("next", "Next", () => this.#step(1), { class: "quiet next" }) : null,
+    );
+    this.dialog.addEventListener("cancel", (event) => (event.preventDefault(), this.#close()));
+    this.dialog.addEventListener("keydown", (event) => {
+      const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      if (step) this.#step(step);
+      if (event.key === "Escape") this.#close();
+    });
+    addEventListener("resize", () => this.#fit(), { signal: this.#ends.signal });
+  }
+
+  get #picture() {
+    return this.#pictures[this.#index];
+  }
+
+  async open() {
+    document.body.append(this.dialog);
+    this.dialog.showModal();
+    this.#show();
+    await this.#travel(this.#picture.from(), "normal");
+  }
+
+  /** @param {number} by */
+  #step(by) {
+    const next = this.#index + by;
+    if (next < 0 || next >= this.#pictures.length) return;
+    this.#index = next;
+    this.#show();
+  }
+
+  /** Shows the picture, first as its thumbnail has it, and then at its full size. */
+  #show() {
+    const picture = this.#picture;
+    this.name.textContent = picture.name;
+    this.image.setAttribute("aria-label", picture.name);
+    this.image.role = "img";
+    this.actions.replaceChildren(...(picture.actions ?? []));
+    picture.show((found) => {
+      if (this.#picture === picture) this.#paint(found);
+    }, this.#ends.signal);
+  }
+
+  /** @param {Picture} picture */
+  #paint(picture) {
+    [this.image.width, this.image.height] = [picture.width, picture.height];
+    this.image.getContext("2d")?.drawImage(picture, 0, 0);
+    this.#fit();
+  }
+
+  #fit() {
+    const area = /** @type {HTMLElement} */ (this.image.parentElement);
+    const scale = Math.min(area.clientWidth / this.image.width, area.clientHeight / this.image.height);
+    this.image.style.width = `${this.image.width * scale}px`;
+    this.image.style.height = `${this.image.height * scale}px`;
+  }
+
+  /**
+   * Lets the picture move between its thumbnail and its place here.
+   * @param {DOMRect | null} from
+   * @param {PlaybackDirection} direction
+   */
+  async #travel(from, direction) {
+    if (!from || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const to = this.image.getBoundingClientRect();
+    if (to.width === 0) return;
+    const scale = Math.max(from.width / to.width, from.height / to.height);
+    const [x, y] = [from.x + from.width / 2 - to.x - to.width / 2, from.y + from.height / 2 - to.y - to.height / 2];
+    // A thumbnail shows the middle of its picture.
+    const [across, down] = [from.width / to.width / scale, from.height / to.height / scale].map((share) =>
+      `${(1 - Math.min(1, share)) * 50}%`
+    );
+    const options = { duration: WAY, direction, easing: "ease-in-out" };
+    await this.image.animate([
+      { transform: `translate(${x}px, ${y}px) scale(${scale})`, clipPath: `inset(${down} ${across})` },
+      { transform: "none", clipPath: "inset(0)" },
+    ], options).finished;
+  }
+
+  async #close() {
+    if (this.#ends.signal.aborted) return;
+    this.#ends.abort();
+    this.dialog.classList.add("is-leaving");
+    const { from, focus } = this.#picture;
+    focus?.();
+    await this.#travel(from(), "reverse");
+    this.dialog.close();
+    this.dialog.remove();
+    focus?.();
+  }
+}

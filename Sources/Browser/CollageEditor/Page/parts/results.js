@@ -1,0 +1,101 @@
+// The strip of what was exported: each picture flies into it, and can be opened and downloaded again while the page is open.
+import { context2d } from "../stage/context.js";
+import { iconButton, make } from "./elements.js";
+import { openViewer } from "./photo-viewer.js";
+import { rove } from "./roving.js";
+/** @import { EditorEvents, ViewedPicture } from "../types.d.ts" */
+/** @import { EditorShell } from "./shell.js" */
+
+/** The number of results that are kept: their files take memory. */
+const MOST = 12;
+/** The side of a thumbnail, in CSS pixels. */
+const SIDE = 96;
+
+export class Results {
+  #shell;
+  /** @type {{ button: HTMLButtonElement, viewed: ViewedPicture }[]} */
+  #results = [];
+  element = make("div", { class: "results", role: "group", "aria-label": "Exported pictures", hidden: true });
+
+  /** @param {EditorShell} shell */
+  constructor(shell) {
+    this.#shell = shell;
+    rove(this.element);
+    shell.editor.addEventListener("exported", ({ detail }) => this.#add(detail));
+  }
+
+  /** @param {EditorEvents["exported"]} result */
+  #add({ blob, name }) {
+    const { stage, editor } = this.#shell;
+    const [width, height] = editor.canvas;
+    const scale = (2 * SIDE) / Math.max(width, height);
+    const canvas = make("canvas", { width: Math.ceil(width * scale), height: Math.ceil(height * scale) });
+    stage.paint(context2d(canvas));
+    const button = make(
+      "button",
+      { type: "button", "aria-label": `Show the exported picture ${name}`, title: name },
+      canvas,
+    );
+    const viewed = {
+      name,
+      from: () => (button.scrollIntoView({ block: "nearest", inline: "nearest" }), button.getBoundingClientRect()),
+      focus: () => button.focus(),
+      /** @type {ViewedPicture["show"]} */
+      show: async (found) => {
+        found(canvas);
+        // A browser does not show every format that was exported.
+        const picture = await createImageBitmap(blob).catch(() => null);
+        if (picture) found(picture);
+      },
+      actions: [iconButton("export", "Download again", () => this.#download(blob, name), { text: "Download again" })],
+    };
+    const result = { button, viewed };
+    button.addEventListener(
+      "click",
+      () => openViewer(this.#results.map((each) => each.viewed), this.#results.indexOf(result)),
+    );
+    this.#results.unshift(result);
+    this.element.prepend(button);
+    for (const { button } of this.#results.splice(MOST)) button.remove();
+    this.element.hidden = false;
+    this.element.scrollLeft = 0;
+    this.#fly(canvas, button);
+  }
+
+  /**
+   * @param {HTMLCanvasElement} canvas
+   * @param {HTMLElement} button
+   */
+  #fly(canvas, button) {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const [from, to] = [this.#shell.stage.canvas, button].map((element) => element.getBoundingClientRect());
+    const [x, y] = [from.x + from.width / 2 - to.x - to.width / 2, from.y + from.height / 2 - to.y - to.height / 2];
+    const start = `translate(${x}px, ${y}px) scale(${from.width / Math.max(1, to.width)})`;
+    // The strip cuts off what is outside of it, so a copy flies, above the dialog.
+    const copy = make("canvas", { width: canvas.width, height: canvas.height, class: "flying", popover: "manual" });
+    context2d(copy).drawImage(canvas, 0, 0);
+    Object.assign(copy.style, {
+      left: `${to.x}px`,
+      top: `${to.y}px`,
+      width: `${to.width}px`,
+      height: `${to.height}px`,
+    });
+    document.body.append(copy);
+    copy.showPopover();
+    const { finished } = copy.animate([{ transform: start }, { transform: "none" }], {
+      duration: 500,
+      easing: "ease-in",
+    });
+    finished.finally(() => copy.remove());
+  }
+
+  /**
+   * @param {Blob} blob
+   * @param {string} name
+   */
+  #download(blob, name) {
+    const link = make("a", { href: URL.createObjectURL(blob), download: name });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  }
+}

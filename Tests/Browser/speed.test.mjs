@@ -1,0 +1,102 @@
+// What makes the page fast: frames paint what has moved, changes between two frames are laid out once, and photos wait for the
+// scripts. node --test Tests/Browser/speed.test.mjs. Needs what editor.test.mjs does.
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { middle, openEditorPage } from "./editor-page.mjs";
+
+const page = await openEditorPage("square/four", 6);
+const { evaluate, frame, hold, state, until } = page;
+after(() => page.close());
+await evaluate("editor.server.eventually('templates').then((all) => { globalThis.templates = all; return 0; })");
+
+await evaluate(`{
+  const stage = document.querySelector("collage-stage");
+  const { paint } = stage;
+  /** What the stage has painted: the arguments, and the share of the canvas. */
+  globalThis.painted = [];
+  stage.paint = function (context, shown, time, area) {
+    if (context === this.context)
+      painted.push({ shown, time, share: area ? area[2] * area[3] / (this.canvas.width * this.canvas.height) : null });
+    return paint.call(this, context, shown, time, area);
+  };
+  /** Counts the pixels that are others if the last frame is painted whole; edges are smoothed a little otherwise in an area. */
+  globalThis.differing = () => {
+    const { context, canvas: { width, height } } = stage;
+    const pixels = () => context.getImageData(0, 0, width, height).data;
+    const { shown, time } = painted.at(-1);
+    const before = pixels();
+    paint.call(stage, context, shown, time);
+    const whole = pixels();
+    let count = 0;
+    for (let at = 0; at < whole.length; at += 4)
+      if ([0, 1, 2].some((channel) => Math.abs(before[at + channel] - whole[at + channel]) > 24)) count += 1;
+    return count;
+  };
+  0
+}`);
+const differing = () => evaluate("differing()");
+
+for (
+  const id of [
+    "square/four",
+    "polaroids/scatter",
+    "shapes/honeycomb",
+    "boards/mood-board-clean",
+    "grids/mosaic-six-2x3",
+  ]
+) {
+  test(`frames of a drag show the same as if all was painted: ${id}`, async () => {
+    await evaluate(`editor.changeTemplate(templates.find(({ id }) => id === "${id}").document).then(() => 0)`);
+    await until("!editor.session.isSettling(performance.now() / 1000)", "the new template");
+    await evaluate("painted.length = 0; 0");
+    const { slots, items } = await state();
+    const slot = slots.find(({ id }) => id === items[0].slot);
+    const [x, y] = middle(slot);
+    await hold("touchStart", { 1: [x, y] });
+    const others = [];
+    for (const share of [0.1, 0.2, 0.3]) {
+      await hold("touchMove", { 1: [x + slot.frame[2] * share, y - slot.frame[3] * share * 0.5] });
+      others.push(await differing());
+    }
+    const shares = await evaluate("painted.map(({ share }) => share)");
+    await hold("touchEnd", {});
+    await until("!editor.session.isSettling(performance.now() / 1000)", "rest");
+    assert.deepEqual(others, [0, 0, 0]);
+    assert.ok(shares.some((share) => share > 0 && share < 0.9), JSON.stringify(shares));
+  });
+}
+
+test("a photo that is carried into another slot leaves nothing behind", async () => {
+  await evaluate(`editor.changeTemplate(templates.find(({ id }) => id === "square/four").document).then(() => 0)`);
+  await frame();
+  const { slots } = await state();
+  const [from, to] = [middle(slots[0]), middle(slots[3])];
+  await hold("touchStart", { 1: from });
+  for (const share of [0.3, 0.6, 1]) {
+    await hold("touchMove", { 1: from.map((number, axis) => number + (to[axis] - number) * share) });
+    assert.equal(await differing(), 0);
+  }
+  await hold("touchEnd", {});
+  for (let count = 0; count < 6; count += 1) {
+    await frame();
+    assert.equal(await differing(), 0);
+  }
+});
+
+test("changes between two frames are laid out once", async () => {
+  await evaluate(`(async () => {
+    for (const { document } of templates.slice(10, 30)) await editor.changeTemplate(document);
+    const stage = document.querySelector("collage-stage");
+    globalThis.laid = 0;
+    const { layOut } = Object.getPrototypeOf(stage);
+    stage.layOut = function () { laid += 1; return layOut.call(this); };
+    return 0;
+  })()`);
+  await frame();
+  await evaluate("laid = 0; for (let count = 0; count < 20; count += 1) editor.undo(); 0");
+  await frame();
+  assert.equal(await evaluate("laid"), 1);
+  assert.equal(await evaluate("document.querySelector('collage-stage').canvas.width > 1"), true);
+});
+
+test("the page threw no exception", () => assert.deepEqual(page.exceptions, []));
