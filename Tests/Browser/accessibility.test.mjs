@@ -129,6 +129,20 @@ async function keysToCollage(takes) {
   return Infinity;
 }
 
+test("axe finds nothing in the open list of fonts, nor in the field over a text", async () => {
+  await show(COLORS.light);
+  await openPanel("text");
+  await evaluate(`editor.perform({ command: "select", layer: "title" });
+    document.querySelector(".panel-text .font-field").click(); 0`);
+  await page.until("document.querySelectorAll('.font-list [role=option]').length > 3", "the fonts");
+  assert.deepEqual(await faults(), []);
+  await evaluate(`document.querySelector(".panel-text .font-field").click();
+    document.querySelector("collage-stage").writing.edit("title"); 0`);
+  await frame();
+  assert.deepEqual(await faults(), []);
+  await evaluate("document.querySelector('collage-stage canvas').focus(); 0");
+});
+
 test("the collage is reached by at most ten keys with any panel open", async () => {
   await show([]);
   for (const id of PANELS) {

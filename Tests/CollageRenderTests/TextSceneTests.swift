@@ -214,18 +214,42 @@ import Testing
           id: LayerID(script.name), content: .text(text), size: Size(140, 70),
           center: Point(Double(75 + 150 * (index % 4)), Double(40 + 80 * (index / 4)))))
     }
+    try await expectGolden("scripts", layers, Size(600, 240))
+  }
+
+  @Test("Letters on arcs, with outlines and plates, match their golden picture in Latin and Arabic")
+  func curves() async throws {
+    let (ink, plate) = (Color(red: 28, green: 28, blue: 32), Color(red: 209, green: 73, blue: 91))
+    var layers: [Layer] = []
+    for (row, text) in [("Summer days", "Inter"), ("السلام عليكم", "Noto Naskh Arabic")].enumerated() {
+      for (column, arc) in [80.0, -50].enumerated() {
+        var content = TextContent(text.0, font: FontChoice(family: text.1, size: 34, weight: 700), letterSpacing: 0.05)
+        content.path = .arc(Angle(degrees: arc))
+        content.style.fill = .color(Color(red: 255, green: 210, blue: 63))
+        content.style.outline = .init(width: 3, color: ink)
+        if column == 1 { content.style.background = .init(.box, color: plate, padding: Size(10, 4), cornerRadius: 8) }
+        layers.append(
+          Layer(
+            id: LayerID("\(row)\(column)"), content: .text(content), size: Size(260, 110),
+            center: Point(Double(150 + 300 * column), Double(80 + 130 * row))))
+      }
+    }
+    try await expectGolden("curves", layers, Size(600, 280))
+  }
+
+  private func expectGolden(_ name: String, _ layers: [Layer], _ size: Size) async throws {
     try PictureFile.start()
     let template = Template(
-      name: "scripts", canvas: Canvas(size: Size(600, 240), background: .color(.white)), arrangement: .slots([]))
+      name: name, canvas: Canvas(size: size, background: .color(.white)), arrangement: .slots([]))
     let prepared = try await PreparedRender(
       RenderRequest(
         composition: Composition(template: template, layers: layers), photoPaths: [:],
         output: OutputSettings(format: .png)))
-    let path = FileManager.default.temporaryDirectory.appendingPathComponent("scripts-\(UUID()).png").path
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(name)-\(UUID()).png").path
     defer { try? FileManager.default.removeItem(atPath: path) }
     _ = try await prepared.write(to: .file(path), protecting: InputGuard())
     let encoded = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-    try compare(encoded, fonts: try await fonts(of: layers))
+    try compare(encoded, with: name, fonts: try await fonts(of: layers))
   }
 
   /// The families and versions of the fonts that were used, a line for each.
@@ -237,8 +261,8 @@ import Testing
   }
 
   /// Other fonts have other letters: then the test says which, and compares nothing.
-  private func compare(_ encoded: [UInt8], fonts: String) throws {
-    let golden = Golden("scripts", beside: #filePath)
+  private func compare(_ encoded: [UInt8], with name: String, fonts: String) throws {
+    let golden = Golden(name, beside: #filePath)
     let list = golden.path + ".fonts.txt"
     if Golden.isRecording { try Data(fonts.utf8).write(to: URL(fileURLWithPath: list)) }
     let expected = try String(contentsOf: URL(fileURLWithPath: list), encoding: .utf8)

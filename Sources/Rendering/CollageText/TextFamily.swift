@@ -77,6 +77,8 @@ extension TextFamily {
   private static func group(of family: FontFamily) -> Group {
     let name = family.name.lowercased()
     if handwritten.contains(where: { name.contains($0) }) { return .handwriting }
+    // fontconfig does not know all families that say it themselves.
+    if name.contains("serif"), !name.contains("sans") { return .serif }
     switch family.generic {
     case "serif": return .serif
     case "monospace": return .monospaced

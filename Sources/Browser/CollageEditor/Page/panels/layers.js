@@ -5,8 +5,8 @@ import { section } from "../parts/controls.js";
 import { make } from "../parts/elements.js";
 import { rowName } from "../parts/layer-names.js";
 import { LayerStyle } from "../parts/layer-style.js";
-import { rove } from "../parts/roving.js";
 import { drawThumbnail } from "../parts/layer-thumbnail.js";
+import { rove } from "../parts/roving.js";
 import { Panel } from "./panel.js";
 /** @import { LayerRow } from "../model/layer-rows.js" */
 /** @import { EditorShell } from "../parts/shell.js" */
@@ -128,18 +128,16 @@ export class LayersPanel extends Panel {
   }
 
   /**
-   * The arrow keys go from row to row, and with Alt they move the row.
+   * With Alt, the arrow keys move the row.
    * @param {KeyboardEvent} event
    * @param {LayerRow} row
    */
   #key(event, row) {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (!step) return;
+    if (!step || !event.altKey) return;
     event.preventDefault();
     const place = this.#rows.indexOf(row);
-    if (event.altKey) return this.#move(place, place + step);
-    const buttons = [...this.list.querySelectorAll(".name")];
-    /** @type {HTMLElement | undefined} */ (buttons[place + step])?.focus();
+    this.#move(place, place + step);
   }
 
   /**

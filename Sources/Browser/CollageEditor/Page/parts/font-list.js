@@ -89,7 +89,7 @@ export class FontField {
     this.empty = make("p", { class: "hint", hidden: true }, "No font has this name. Add one as a file.");
     const list = make(
       "div",
-      { role: "listbox", "aria-label": "Fonts", tabindex: -1, onkeydown: (event) => this.#key(event) },
+      { role: "listbox", "aria-label": "Fonts", tabindex: 0, onkeydown: (event) => this.#key(event) },
       ...groups.filter((group) => group !== null),
     );
     this.#list?.remove();

@@ -6,6 +6,8 @@ import { layerCorners } from "../stage/geometry.js";
 
 /** The side of a thumbnail, in CSS pixels. */
 const SIDE = 40;
+/** The width, in multiples of the height, of which no more is shown: of a long line, letters in its middle. */
+const WIDEST = 2;
 
 /**
  * Draws layers as large as they fit; what has no picture yet is drawn after the next event `load` of the sprites.
@@ -23,7 +25,7 @@ export function drawThumbnail(canvas, layers, editor) {
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - top];
-  const scale = (0.88 * side) / Math.max(width, height, 1e-9);
+  const scale = (0.88 * side) / Math.max(Math.min(width, WIDEST * height), height, 1e-9);
   context.translate(side / 2 - (left + width / 2) * scale, side / 2 - (top + height / 2) * scale);
   for (const layer of layers) drawLayer(context, layer, scale, editor);
 }
