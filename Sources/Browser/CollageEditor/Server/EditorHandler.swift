@@ -27,7 +27,7 @@ struct EditorHandler: HTTPHandler {
         : .answered(.message(.unsupported, "the content type of photos must be application/octet-stream"))
     case ("POST", "open"): return .held(maxBytes: 100)
     case ("PUT", "composition"), ("POST", "exports"), ("POST", "sprites"), ("POST", "pictures"),
-      ("POST", "focus"):
+      ("POST", "focus"), ("POST", "copies"):
       return kind(of: head) == "application/json"
         ? .held(maxBytes: Self.maxDocumentBytes + (head.path[1] == "composition" ? HistoryFile.maxBytes : 0))
         : .answered(.message(.unsupported, "the content type of documents must be application/json"))
@@ -44,6 +44,8 @@ struct EditorHandler: HTTPHandler {
     case ("POST", "open", 1): return access.open(request)
     case ("GET", "session", 1): return store.session()
     case ("GET", "templates", 1): return Library.templates
+    case ("GET", "templates", 2) where path[1] == "found": return Library.found(request.head.query["search"] ?? "")
+    case ("GET", "canvases", 1): return Library.canvases
     case ("GET", "filters", 1): return Library.filters
     case ("GET", "drawings", 1): return Library.drawings
     case ("GET", "photos", 3) where path[2] == "crop":
@@ -54,6 +56,7 @@ struct EditorHandler: HTTPHandler {
     case ("POST", "photos", 1): return work.run { store.upload(request) }
     case ("POST", "stickers", 1): return work.run { store.uploadSticker(request) }
     case ("PUT", "composition", 1): return store.save(request)
+    case ("POST", "copies", 1): return store.copy(request)
     case ("POST", "sprites", 1): return work.run { LayerSprites.response(to: request, store) }
     case ("POST", "pictures", 1): return work.run { ScreenPicture.response(to: request, store) }
     case ("POST", "focus", 1): return work.run { store.focus(request) }

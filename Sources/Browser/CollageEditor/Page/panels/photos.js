@@ -1,9 +1,13 @@
 // The tray with all photos, placed and unplaced, from which they are dragged onto the collage.
 import { context2d } from "../stage/context.js";
 import { iconButton, make } from "../parts/elements.js";
+import { shuffle } from "../model/shuffle.js";
 import { Panel } from "./panel.js";
 /** @import { Carried, TouchPhase } from "../types.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */
+
+/** The time after which a resting finger picks a photo up, in milliseconds. */
+const HOLD = 350;
 
 export class PhotosPanel extends Panel {
   /** @type {Carried | null} */
@@ -17,11 +21,17 @@ export class PhotosPanel extends Panel {
   constructor(shell) {
     super(shell);
     this.list = make("ul", { class: "tray", "aria-label": "Photos" });
+    this.shuffle = iconButton("shuffle", "Shuffle", () => shuffle(this.editor), { text: "Shuffle", class: "wide" });
     this.empty = make("p", { class: "hint" }, "Drop photos anywhere on this page, or add them.");
     this.element = make(
       "div",
       { class: "content" },
-      iconButton("add", "Add photos", () => shell.pickFiles(), { text: "Add photos", class: "wide" }),
+      make(
+        "div",
+        { class: "tray-actions" },
+        iconButton("add", "Add photos", () => shell.pickFiles(), { text: "Add photos", class: "wide" }),
+        this.shuffle,
+      ),
       this.empty,
       this.list,
     );
@@ -40,6 +50,7 @@ export class PhotosPanel extends Panel {
     const { items, unplaced } = this.editor.state;
     const all = [...unplaced.map((item) => ({ ...item, slot: null })), ...items];
     this.empty.hidden = all.length > 0;
+    this.shuffle.hidden = items.length < 2;
     const known = new Map([...this.list.querySelectorAll("li")].map((row) => [row.dataset.key, row]));
     const rows = all.map((item) => {
       const key = `${item.id}/${item.photo}`;
@@ -71,6 +82,11 @@ export class PhotosPanel extends Panel {
       title: this.editor.photos.name(photo),
     }, canvas);
     button.addEventListener("pointerdown", (event) => this.#down(event, id, photo, canvas));
+    // The browser scrolls the list unless this is prevented.
+    button.addEventListener("touchmove", (event) => this.#claims(event.touches[0]) && event.preventDefault(), {
+      passive: false,
+    });
+    button.addEventListener("contextmenu", (event) => this.#carried?.isTouch && event.preventDefault());
     button.addEventListener("keydown", (event) => {
       if (event.key === "Delete" || event.key === "Backspace") this.editor.takeOut([{ item: id }]);
     });
@@ -131,13 +147,16 @@ export class PhotosPanel extends Panel {
       x: event.clientX,
       y: event.clientY,
       id: event.pointerId,
+      isTouch: event.pointerType === "touch",
       hasMoved: false,
     });
+    const hold = setTimeout(() => carried.isTouch && !carried.hasMoved && this.#begin(event, carried), HOLD);
     /** @param {PointerEvent} next */
     const move = (next) => next.pointerId === carried.id && this.#move(next, carried);
     /** @param {PointerEvent} last */
     const end = (last) => {
       if (last.pointerId !== carried.id) return;
+      clearTimeout(hold);
       removeEventListener("pointermove", move);
       for (const type of /** @type {const} */ (["pointerup", "pointercancel"])) removeEventListener(type, end);
       removeEventListener("keydown", escape, true);
@@ -167,17 +186,9 @@ export class PhotosPanel extends Panel {
    */
   #move(event, carried) {
     if (!carried.hasMoved) {
-      // A finger scrolls along the list; across it, and with a mouse, the photo is dragged.
-      const [across, along] = [event.clientX - carried.x, event.clientY - carried.y];
-      if (Math.hypot(across, along) < 6) return;
-      carried.hasMoved = true;
-      if (carried.isPlaced) return;
-      this.#offer(event, "began", carried);
-      if (this.editor.state.phase !== "offering") return;
-      const { width, height } = carried.canvas;
-      carried.image = make("canvas", { class: "carried", width, height });
-      context2d(carried.image).drawImage(carried.canvas, 0, 0);
-      document.body.append(carried.image);
+      if (Math.hypot(event.clientX - carried.x, event.clientY - carried.y) < 6) return;
+      if (carried.isTouch && !this.#claims(event)) return;
+      this.#begin(event, carried);
     }
     this.#offer(event, "moved", carried);
     if (!carried.image) return;
@@ -185,6 +196,35 @@ export class PhotosPanel extends Panel {
       this.#isOverStage(event);
     carried.image.style.transform = `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -50%)`;
     carried.image.classList.toggle("is-over", isOver);
+  }
+
+  /**
+   * Returns whether a touch carries a photo: after a hold, across the list, or straight up out of a list that cannot be
+   * scrolled further. Otherwise it scrolls the list.
+   * @param {{ clientX: number, clientY: number }} touch
+   */
+  #claims({ clientX, clientY }) {
+    const carried = this.#carried;
+    if (!carried || carried.hasMoved) return carried !== null;
+    const [across, up] = [Math.abs(clientX - carried.x), carried.y - clientY];
+    const { scrollTop, clientHeight, scrollHeight } = this.element;
+    return across > Math.abs(up) || (up > 0 && scrollTop + clientHeight >= scrollHeight - 1);
+  }
+
+  /**
+   * @param {PointerEvent} event
+   * @param {Carried} carried
+   */
+  #begin(event, carried) {
+    carried.hasMoved = true;
+    if (carried.isPlaced) return;
+    this.#offer(event, "began", carried);
+    if (this.editor.state.phase !== "offering") return;
+    const { width, height } = carried.canvas;
+    carried.image = make("canvas", { class: "carried", width, height });
+    context2d(carried.image).drawImage(carried.canvas, 0, 0);
+    carried.image.style.transform = `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -50%)`;
+    document.body.append(carried.image);
   }
 
   /** @param {{ clientX: number, clientY: number }} point */
