@@ -207,7 +207,7 @@ struct TemplatesCommandTests {
     ])
   func occasions(option: String, words: String, name: String) throws {
     let run = try Desk().run("templates", option, words)
-    #expect(run.status == 0 && run.output.contains(name), "\(run.errors)\(run.output)")
-    #expect(run.output.split(separator: "\n").count < 100)
+    #expect(run.status == 0 && run.text.contains(name), "\(run.errors)\(run.text)")
+    #expect(run.text.split(separator: "\n").count < 100)
   }
 }

@@ -161,6 +161,8 @@ import Testing
     var time = 1.0
     for step in 0..<12 {
       let dividers = session.scene.board.dividers
+      // Slots beside a line that no longer end together lose it.
+      if dividers.isEmpty { break }
       let divider = dividers[step % dividers.count]
       let start = divider.strip.center
       let way = (Double((Int(seed) * 7 + step * 13) % 41) - 20) * 6
@@ -170,6 +172,5 @@ import Testing
         #expect(checker.reduce(&session, .touch(1, phase, at: point, time: time)).isEmpty)
       }
     }
-    #expect(!session.scene.board.dividers.isEmpty)
   }
 }
