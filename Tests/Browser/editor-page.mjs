@@ -181,8 +181,17 @@ export async function openEditorPage(
     await mouse("mouseReleased", center, 0);
     await frame();
   };
+  /** Drops files from the desktop on the page, by default where no slot is. */
+  const drop = async (files, { x, y } = { x: 4, y: 4 }) => {
+    const data = { items: [], files, dragOperationsMask: 1 };
+    for (const type of ["dragEnter", "dragOver", "drop"]) await send("Input.dispatchDragEvent", { type, x, y, data });
+  };
+  /** The text of the message that is shown, or null. */
+  const toast = () => evaluate("document.querySelector('.toast:not([hidden]) > span')?.textContent ?? null");
   return {
     ...page,
+    drop,
+    toast,
     folder,
     frame,
     state,

@@ -107,4 +107,23 @@ struct PrintSizeCommandTests {
     #expect(run.status == 64 && run.errors.contains(message), "\(run.errors)")
     #expect(try !desk.names().contains("x.png"))
   }
+
+  @Test(
+    "well-known sizes are given by name", arguments: [("instagram-story", 1080, 1920), ("Facebook-Cover", 1640, 624)])
+  func names(name: String, width: Int, height: Int) throws {
+    let desk = try desk()
+    let run = try CommandRun(
+      ["render", "two.json", "a.jpg", "b.jpg", "-o", "out.jpg", "--size", name], in: desk.folder)
+    #expect(run.status == 0, "\(run.errors)")
+    let found = facts(try Data(contentsOf: URL(filePath: desk.path("out.jpg"))))
+    #expect(found.width == width && found.height == height)
+  }
+
+  @Test("the names of sizes are unique, and each is a size that --size reads or a paper size")
+  func presets() {
+    #expect(Set(CanvasPreset.all.map(\.name)).count == CanvasPreset.all.count)
+    for preset in CanvasPreset.all where preset.unit != .pixel {
+      #expect(PrintSize(preset.name) != nil, "\(preset.name)")
+    }
+  }
 }

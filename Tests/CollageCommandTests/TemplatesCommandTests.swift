@@ -197,4 +197,17 @@ struct TemplatesCommandTests {
     let found = run.text.split(separator: "\n").map(String.init)
     #expect(expected.allSatisfy(found.contains), "\(found) \(run.errors)")
   }
+
+  @Test(
+    "templates are found by occasions and by the names of sizes",
+    arguments: [
+      ("--search", "instagram story", "story/arch"), ("--search", "christmas", "cards/postcard-greetings"),
+      ("--tag", "wedding", "cards/save-the-date"), ("--tag", "xmas", "cards/postcard-greetings"),
+      ("--search", "youtube thumbnail", "covers/video-thumbnail"), ("--search", "A4", "print/a4-poster"),
+    ])
+  func occasions(option: String, words: String, name: String) throws {
+    let run = try Desk().run("templates", option, words)
+    #expect(run.status == 0 && run.text.contains(name), "\(run.errors)\(run.text)")
+    #expect(run.text.split(separator: "\n").count < 100)
+  }
 }

@@ -122,7 +122,7 @@ extension NumberBuffer {
     append(velocity)
   }
 
-  /// Writes a board's dividers: each with its branch, index, axis (0 row, 1 column) and strip.
+  /// Writes a board's dividers: each with its branch (the count -1 without one), index, axis (0 row, 1 column) and strip.
   mutating func write(_ dividers: [Divider]) {
     clear()
     append(dividers.count)
@@ -151,8 +151,8 @@ extension NumberBuffer {
   }
 
   private mutating func append(_ divider: Divider) {
-    append(divider.branch.count)
-    for index in divider.branch { append(index) }
+    append(divider.branch?.count ?? -1)
+    for index in divider.branch ?? [] { append(index) }
     append(divider.index)
     append(divider.axis == .row ? 0 : 1)
     append(divider.strip)

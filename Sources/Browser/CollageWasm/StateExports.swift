@@ -81,7 +81,7 @@ private func written(_ handle: Int32, _ write: (inout Session) -> Void) -> Int32
 
 /// Writes the dividers of a session's board.
 @_cdecl("collage_dividers") public func collageDividers(_ handle: Int32) -> Int32 {
-  written(handle) { session in buffer.write(session.scene.board.split?.dividers ?? []) }
+  written(handle) { session in buffer.write(session.scene.board.dividers) }
 }
 
 /// Writes the name of the nearest slot in a direction from the slot named in the first `count` bytes of the text, or

@@ -40,11 +40,28 @@ import CollageModel
     let own = try laidOut { () throws(LayoutError) in try template.board(photos: []) }
     guard keepsStyle != 0 else { return write(.relayout(own, .readingOrder)) }
     var choices = board.choices
-    if let tree = board.split?.tree {
-      choices.remember(StyleChoices.Dividers(template: NameKey(board.template.name), tree: tree))
-    }
-    let styled = try? template.styled(by: choices).board(photos: [])
+    if let left = board.dividersToRemember { choices.remember(left) }
+    let styled = (try? template.styled(by: choices).board(photos: []))?.withDividers(leftBy: choices)
     return write(.relayout((styled ?? own).choosing(choices), .readingOrder))
+  }
+}
+
+/// Writes the template in the first `count` bytes of the text on a canvas of another size, with sides in the unit with an
+/// index among all units.
+@_cdecl("collage_resized") public func collageResized(
+  _ count: Int32, _ width: Double, _ height: Double, _ unit: Int32
+) -> Int32 {
+  let units = LengthUnit.allCases
+  guard units.indices.contains(Int(unit)) else { return FailureNumber.badNumbers }
+  return answer { () throws(Failure) in
+    let template = try readable { () throws(FormatError) in try TemplateDecoder.decode(text.bytes(count), file: "") }
+    let resized = template.resized(to: Size(width, height), unit: units[Int(unit)])
+    // A canvas that is out of range is refused as in a document.
+    let bytes = TemplateEncoder.encode(resized)
+    return text.write(
+      try readable { () throws(FormatError) in
+        TemplateEncoder.encode(try TemplateDecoder.decode(bytes, file: ""))
+      })
   }
 }
 

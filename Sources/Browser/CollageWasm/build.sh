@@ -107,7 +107,7 @@ link() {
 }
 
 session="buffer text name content forget_names keep_template forget_templates open copy close document template
-  template_number history take_up style restyling laying_out touch trackpad hover cancel wait event set_policy set_touch_area
+  template_number history take_up style restyling laying_out resized touch trackpad hover cancel wait event set_policy set_touch_area
   set_slot_mask erasing state presentation is_settling hit dividers outline outlines deadline stroke_outline
   scroll_velocity neighbor adjustment_ranges missing_layout supply_layout forget_missing_layouts transition transition_at
   transition_outline"
@@ -119,7 +119,7 @@ format="text keep_template forget_templates read expand"
 browser="$sources/Browser/CollageWasm"
 common=("$sources/Model/CollageFormat" "$browser/Embedded/NumberRuntime.swift")
 documents=("$browser"/{Answers,ByteBuffer,DocumentExports,PhotoList,WireNumbers}.swift)
-written=("$sources/Model/CollageLayout"/{Arrangements,Carving,Editing,Styling,LayoutError.swift,Template+Slots.swift})
+written=("$sources/Model/CollageLayout"/{Arrangements,Carving,Editing,Resizing,Styling,LayoutError.swift,Template+Slots.swift})
 written+=("$sources/Model/CollageLayout/Generating"/{CutoutMask,LayoutPhoto}.swift "$browser/Embedded/Template+Generated.swift")
 
 build_color() {

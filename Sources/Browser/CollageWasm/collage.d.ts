@@ -445,9 +445,11 @@ export type EditName =
   | "erase"
   | "role";
 
-/** A line between two cells of a split. */
+/** A line between the slots on its two sides. */
 export interface Divider {
-  branch: number[];
+  /** The branch of the tree of rows and columns; null if the slots do not form one. */
+  branch: number[] | null;
+  /** The number of the child before the divider, or without a branch that of the divider. */
   index: number;
   /** The direction in which the divider moves. */
   axis: "row" | "column";
@@ -640,8 +642,8 @@ export interface StyleChoices {
   /** True for a border around photos rather than on them. */
   outside?: boolean;
   shadow?: number;
-  /** A color, or an enlarged and blurred copy of the first photo. */
-  background?: string | "blurred";
+  /** A color or another background of documents, or an enlarged and blurred copy of the first photo. */
+  background?: string | "blurred" | object;
   /** The divider positions that the user left, by template name. */
   dividers?: Record<string, object>;
 }
@@ -796,6 +798,14 @@ export class Collage extends CollageFormat {
    * `loadLayouts` has loaded the generators.
    */
   open(composition: string | Document, options?: OpeningOptions & { policy?: Policy }): Session;
+  /**
+   * Returns a template on a canvas of another size or unit. Rows, columns, cells, generated layouts, and slots that tile the
+   * canvas follow its aspect ratio; other slots keep theirs and are centered.
+   */
+  resized(
+    template: string | Document,
+    canvas: { width: number; height: number; unit?: "px" | "mm" | "cm" | "in" | "pt" },
+  ): Document;
   /** The minimum and maximum of every adjustment. */
   readonly adjustmentRanges: Record<Adjustment, [min: number, max: number]>;
   /** Opens the transition between two compositions; "ease-in-out" by default. */

@@ -162,6 +162,7 @@ const BLENDS = [
   "luminosity",
 ];
 const LEVELS = ["above", "below"];
+const UNITS = ["px", "mm", "cm", "in", "pt"];
 const TOOLS = [
   "pen",
   "marker",
@@ -500,7 +501,9 @@ class Reader {
   }
 
   divider() {
-    return { branch: this.list(() => this.next()), index: this.next(), axis: AXES[this.next()], strip: this.take(4) };
+    const depth = this.next();
+    const branch = depth < 0 ? null : this.take(depth);
+    return { branch, index: this.next(), axis: AXES[this.next()], strip: this.take(4) };
   }
 
   hit() {
@@ -839,6 +842,15 @@ export class Transition {
 export class Collage extends CollageFormat {
   async loadLayouts(source) {
     this.module.layouts = await CollageFormat.load(source);
+  }
+
+  resized(template, { width, height, unit = "px" }) {
+    const { module } = this;
+    const [length] = module.send(template);
+    const sides = [number(width, "width"), number(height, "height")];
+    return JSON.parse(
+      module.receive(module.exports.collage_resized(length, ...sides, choice(UNITS, unit, "unit")), "template"),
+    );
   }
 
   /** The minimum and maximum of every adjustment, by name. */

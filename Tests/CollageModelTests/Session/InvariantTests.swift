@@ -4,7 +4,7 @@ import CollageTestSupport
 import CollageTesting
 import Testing
 
-/// The model's twenty invariants, and the tools that check them.
+/// The model's twenty-one invariants, and the tools that check them.
 @Suite struct InvariantTests {
   @Test func everyInvariantHoldsOnRandomStreams() {
     let failure = InvariantRun.check(seed: 500_000, eventCount: 20_000)

@@ -1,6 +1,7 @@
 // Starts the editor: loads the modules, shows the collage, and then loads the page around it.
 import { Server } from "./model/server.js";
 import { openEditor } from "./model/editor.js";
+import { isNarrow } from "./parts/narrow.js";
 import "./stage/stage.js";
 /** @import { EditorShell } from "./parts/shell.js" */
 /** @import { Stage } from "./stage/stage.js" */
@@ -36,7 +37,7 @@ function showFirst(editor) {
   const stage = /** @type {Stage} */ (document.createElement("collage-stage"));
   const main = document.createElement("main");
   main.append(stage);
-  root.classList.toggle("has-panel", innerWidth > 760);
+  root.classList.toggle("has-panel", !isNarrow());
   root.replaceChildren(main);
   stage.show(editor);
   return stage;

@@ -34,6 +34,7 @@ export type {
   Collage,
   Command,
   CropAspect,
+  Divider,
   EditName,
   Fill,
   Fit,
@@ -119,7 +120,12 @@ export type SlotStyle = WrittenLook & {
 };
 
 export type TemplateSlot = SlotStyle & { id: string; frame: Rect };
-export type TemplateCanvas = WrittenLook & { width: number; height: number; background?: Background };
+export type TemplateCanvas = WrittenLook & {
+  width: number;
+  height: number;
+  unit?: LengthUnit;
+  background?: Background;
+};
 
 export type Template = {
   format: "collage-template";
@@ -183,7 +189,16 @@ export type SessionStart = PhotoList & {
   /** The focus points that the server has found, by item. */
   found?: Record<string, Point>;
 };
-export type TemplateEntry = { id: string; document: Template };
+export type TemplateEntry = {
+  id: string;
+  minPhotos: number;
+  /** Null for any number. */
+  maxPhotos: number | null;
+  document: Template;
+};
+/** A well-known size of a canvas. */
+export type CanvasEntry = { name: string; title: string; width: number; height: number; unit: LengthUnit };
+export type LengthUnit = "px" | "mm" | "cm" | "in" | "pt";
 export type FilterEntry = { id: string; document: { name: string; summary?: string; adjust?: Adjustments } };
 export type DrawingEntry = { id: string; document: { name?: string; summary?: string; tags?: string[] } };
 /** The groups of font families, in the order of their list. */
@@ -198,6 +213,9 @@ export type Answers = {
   session: SessionStart;
   photos: PhotoList;
   templates: TemplateEntry[];
+  canvases: CanvasEntry[];
+  /** The templates and the sizes of canvases that a search finds, by their names. */
+  [path: `templates/found?search=${string}`]: { templates: string[]; canvases: string[] };
   filters: FilterEntry[];
   drawings: DrawingEntry[];
   fonts: FontEntry[];
@@ -353,20 +371,20 @@ export type ToggleOptions = { label: string; value: boolean; onchange: (isOn: bo
 export type Color = [red: number, green: number, blue: number, alpha: number];
 export type FilterCard = { id: string | null; card: HTMLElement; canvas: HTMLCanvasElement; key?: string };
 export type TemplateCard = HTMLElement & {
+  entry: TemplateEntry;
   document: Template;
   canvas: HTMLCanvasElement;
-  words: string;
   isSeen?: boolean;
   isDrawn?: boolean;
   photoKey?: string;
   template?: WrittenTemplate;
-  slots?: number;
   layers?: Promise<{ level: "above" | "below"; sprite: Sprite }[]>;
 };
 export type StickerButton = HTMLElement & { canvas: HTMLCanvasElement; drawing: string };
 /** A photo dragged from the tray. */
 export type Carried = {
   item: string;
+  isTouch: boolean;
   photo: string;
   canvas: HTMLCanvasElement;
   isPlaced: boolean;

@@ -15,7 +15,7 @@ struct ProjectPlace {
   var folder: String { Self.split(output).folder }
 
   /// The suffix of files written by the editor, which it reopens when started again.
-  private static let suffix = ".collage.json"
+  static let suffix = ".collage.json"
 
   /// Chooses the given file, or else a file beside the composition, or else a file in the common folder of the photos.
   ///

@@ -38,7 +38,7 @@ struct EditorHandler: HTTPHandler {
         : .answered(.message(.unsupported, "the content type of files must be application/octet-stream"))
     case ("POST", "open"): return .held(maxBytes: 100)
     case ("PUT", "composition"), ("POST", "exports"), ("POST", "sprites"), ("POST", "pictures"),
-      ("POST", "focus"):
+      ("POST", "focus"), ("POST", "copies"):
       return kind(of: head) == "application/json"
         ? .held(maxBytes: Self.maxDocumentBytes + (head.path[1] == "composition" ? HistoryFile.maxBytes : 0))
         : .answered(.message(.unsupported, "the content type of documents must be application/json"))
@@ -55,6 +55,8 @@ struct EditorHandler: HTTPHandler {
     case ("POST", "open", 1): return access.open(request)
     case ("GET", "session", 1): return store.session()
     case ("GET", "templates", 1): return coding.kept(Library.templates, named: "templates", for: request.head)
+    case ("GET", "templates", 2) where path[1] == "found": return Library.found(request.head.query["search"] ?? "")
+    case ("GET", "canvases", 1): return Library.canvases
     case ("GET", "filters", 1): return coding.kept(Library.filters, named: "filters", for: request.head)
     case ("GET", "drawings", 1): return coding.kept(Library.drawings, named: "drawings", for: request.head)
     case ("GET", "photos", 3) where path[2] == "crop":
@@ -67,6 +69,7 @@ struct EditorHandler: HTTPHandler {
     case ("GET", "fonts", 1): return work.run { store.fonts() }
     case ("POST", "fonts", 1): return work.run { store.uploadFont(request, trial: fontTrial) }
     case ("PUT", "composition", 1): return store.save(request)
+    case ("POST", "copies", 1): return store.copy(request)
     case ("POST", "sprites", 1): return work.run { LayerSprites.response(to: request, store) }
     case ("POST", "pictures", 1): return work.run { ScreenPicture.response(to: request, store) }
     case ("POST", "focus", 1): return work.run { store.focus(request) }

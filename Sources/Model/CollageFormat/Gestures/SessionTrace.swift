@@ -151,7 +151,8 @@ public struct SessionTrace: Sendable {
     case .slot(let slot): "slot \(slot)"
     case .offering(let item, let target): "offering \(item)" + (target.map { " to \($0)" } ?? "")
     case .divider(let divider):
-      "divider \(divider.index) of [\(divider.branch.map { "\($0)" }.joined(separator: " "))]"
+      "divider \(divider.index)"
+        + (divider.branch.map { " of [\($0.map { "\($0)" }.joined(separator: " "))]" } ?? "")
     }
   }
 

@@ -25,7 +25,7 @@ package enum StyleChoicesReader {
     choices.borderColor = object.optional("borderColor")?.color()
     choices.isBorderOutside = object.optional("outside")?.boolean("outside")
     choices.background = object.optional("background").flatMap { cursor in
-      cursor.word == "blurred" ? .blurredPhoto : cursor.color().map { .color($0) }
+      cursor.word == "blurred" ? .blurredPhoto : cursor.background(mayNameSlot: false).map { .paint($0) }
     }
     for (name, member) in object.optional("dividers")?.object("dividers")?.members ?? [] {
       guard let tree = SplitReader(log: cursor.log).read(member) else { continue }
@@ -40,7 +40,7 @@ package enum StyleChoicesWriter {
   package static func value(of choices: StyleChoices) -> JSONValue {
     let background: JSONValue? =
       switch choices.background {
-      case .color(let color)?: .color(color)
+      case .paint(let paint)?: .background(paint)
       case .blurredPhoto?: .string("blurred")
       case nil: nil
       }

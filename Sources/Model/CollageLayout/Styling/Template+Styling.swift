@@ -3,7 +3,7 @@ package import CollageModel
 extension StyleChoices {
   /// The longest length of each kind, which is 100, as a share of the canvas' short side.
   enum Longest {
-    static let gap = 0.08
+    static let gap = StyleChoices.longestGap
     static let margin = 0.12
     static let corners = 0.2
     static let border = 0.05
@@ -31,14 +31,9 @@ private struct LengthScale {
 }
 
 extension Template {
-  /// Returns the template with what was chosen, and with its dividers where they were left.
+  /// Returns the template with what was chosen; a board puts its dividers where they were left.
   package func styled(by choices: StyleChoices) -> Template {
     var styled = self
-    if case .split(_, let overrides) = arrangement,
-      let left = choices.dividers.first(where: { $0.template == NameKey(name) })
-    {
-      styled.arrangement = .split(left.tree, overrides: overrides)
-    }
     if let gap = choices.gap {
       styled = styled.withDistances(gap: LengthScale(StyleChoices.Longest.gap, on: canvas).length(gap))
     }
@@ -47,7 +42,7 @@ extension Template {
     }
     styled.changeSlots { $0.choose(choices, on: canvas) }
     switch choices.background {
-    case .color(let color)?: styled.canvas.background = .color(color)
+    case .paint(let paint)?: styled.canvas.background = paint
     case .blurredPhoto?:
       let blur = (max(canvas.size.width, canvas.size.height) / 16).rounded()
       let tint = Color(red: 255, green: 255, blue: 255, alpha: 0x33)
@@ -57,7 +52,7 @@ extension Template {
     return styled
   }
 
-  /// The values of all style settings in the template; a background that is not among the choices is nil.
+  /// The values of all style settings in the template.
   package var shownChoices: StyleChoices {
     let look = firstSlot
     func number(_ share: Double, _ length: Double) -> Double { LengthScale(share, on: canvas).number(length) }
@@ -76,9 +71,8 @@ extension Template {
     shown.isBorderOutside = look.style.border?.alignment == .outside
     shown.shadow = number(StyleChoices.Longest.shadow, look.style.shadow?.blur ?? 0)
     switch canvas.background {
-    case .color(let color): shown.background = .color(color)
     case .blurredPhoto: shown.background = .blurredPhoto
-    case .gradient, .picture: break
+    case .color, .gradient, .picture: shown.background = .paint(canvas.background)
     }
     return shown
   }

@@ -26,31 +26,35 @@ extension Template {
     return (Self.rounded(gap), Self.rounded(max(0, margin)))
   }
 
-  /// Returns the template with another gap or margin between its places, or nil where they do not tile or there is no room.
-  func withTiledDistances(gap: Double?, margin: Double?) -> Template? {
+  /// Returns the template with another gap or margin between its places, or on a canvas of another size, or nil where they
+  /// do not tile or there is no room.
+  func withTiledDistances(gap: Double?, margin: Double?, on size: Size? = nil) -> Template? {
     guard let before = tiledDistances, case .slots(let placed) = arrangement else { return nil }
+    let (oldSize, size) = (canvas.size, size ?? canvas.size)
     let after = (gap: gap ?? before.gap, margin: margin ?? before.margin)
     /// Returns where the places with half of the gap around them begin, and how long they are, along an axis.
     func extent(_ distances: (gap: Double, margin: Double), _ side: Double) -> (start: Double, length: Double) {
       (distances.margin - distances.gap / 2, side - 2 * distances.margin + distances.gap)
     }
-    func moved(_ start: Double, _ length: Double, _ side: Double) -> (start: Double, length: Double) {
-      let (old, new) = (extent(before, side), extent(after, side))
+    func moved(_ start: Double, _ length: Double, _ side: Double, _ newSide: Double) -> (start: Double, length: Double)
+    {
+      let (old, new) = (extent(before, side), extent(after, newSide))
       let begin = new.start + (start - before.gap / 2 - old.start) / old.length * new.length + after.gap / 2
       return (Self.rounded(begin), Self.rounded((length + before.gap) / old.length * new.length - after.gap))
     }
-    let least = 0.004 * canvas.size.shortSide
+    let least = 0.004 * size.shortSide
     var changed: [PlacedSlot] = []
     for place in placed {
       let frame = place.slot.frame
-      let across = moved(frame.x, frame.width, canvas.size.width)
-      let down = moved(frame.y, frame.height, canvas.size.height)
+      let across = moved(frame.x, frame.width, oldSize.width, size.width)
+      let down = moved(frame.y, frame.height, oldSize.height, size.height)
       guard across.length >= least, down.length >= least else { return nil }
       var next = place
       next.slot.frame = Rect(x: across.start, y: down.start, width: across.length, height: down.length)
       changed.append(next)
     }
     var template = self
+    template.canvas.size = size
     template.arrangement = .slots(changed)
     return template
   }

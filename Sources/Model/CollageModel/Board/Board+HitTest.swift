@@ -21,10 +21,9 @@ extension Board {
   /// All of the gutter belongs to its divider. The reach never takes more than an eighth of the cell at the point, so
   /// that even the smallest photo can be grabbed.
   public func divider(at point: Point, reach: Double) -> Divider? {
-    guard let split else { return nil }
-    let cell = split.leaves.first { $0.frame.contains(point) }?.frame.size
+    let cell = slots.last { $0.frame.contains(point) }?.frame.size
     var best: (divider: Divider, distance: Double)?
-    for divider in split.dividers {
+    for divider in dividers where canReach(divider, at: point) {
       let strip = divider.strip
       let isAcross = divider.axis == .row
       let along = isAcross ? point.y : point.x
@@ -38,5 +37,12 @@ extension Board {
       best = (divider, distance)
     }
     return best?.divider
+  }
+
+  /// Returns whether the slot at a point, if there is one, is one of those that a divider moves: another one covers it.
+  private func canReach(_ divider: Divider, at point: Point) -> Bool {
+    guard case .lines(let lines) = division, let slot = slotIndex(at: point) else { return true }
+    let line = lines[divider.index]
+    return line.before.contains(slot) || line.after.contains(slot)
   }
 }

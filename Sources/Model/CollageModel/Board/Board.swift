@@ -8,6 +8,7 @@ public struct Board: Sendable {
     let hitOutlines: [HitOutline]
     let names: NameIndex
     let choices: StyleChoices
+    let division: SlotDivision
 
     init(
       template: Template, slots: [Slot], fillOrder: [SlotID], hitOutlines: [HitOutline], choices: StyleChoices
@@ -18,12 +19,13 @@ public struct Board: Sendable {
       self.hitOutlines = hitOutlines
       names = NameIndex(slots.map { $0.id.key })
       self.choices = choices
+      division = SlotDivision(of: slots, in: template)
     }
   }
 
   private let storage: Storage
 
-  private init(
+  init(
     template: Template, slots: [Slot], fillOrder: [SlotID], hitOutlines: [HitOutline],
     choices: StyleChoices = StyleChoices()
   ) {
@@ -88,12 +90,14 @@ public struct Board: Sendable {
 
   func index(of id: SlotID) -> Int? { storage.names.place(of: id.key) }
 
-  /// The tree of rows and columns, if the template has one.
+  /// The tree of rows and columns, if the template has one or its slots form one with equal gaps.
   public var split: SplitLayout? {
-    // A layout within a cell would not follow its dividers.
-    guard case .split(let tree, _) = template.arrangement, !template.dependsOnPhotos else { return nil }
-    return SplitLayout(tree: tree, grid: CanvasGrid(template))
+    guard case .tree(let split) = division else { return nil }
+    return split
   }
+
+  /// The dividers of the slots, or no dividers if the slots do not meet along straight lines.
+  var division: SlotDivision { storage.division }
 
   /// The minimum extent to which dividers can shrink a cell: 5 % of the canvas' short side, in canvas units.
   public var minCellExtent: Double { canvas.shortSide * 0.05 }
@@ -102,8 +106,14 @@ public struct Board: Sendable {
   ///
   /// Other templates are returned unchanged. A board of the result is the same for any number of photos.
   public var fixedTemplate: Template {
-    var template = template
-    guard template.dependsOnPhotos else { return template }
+    template.dependsOnPhotos ? template.writingOut(slots, fillOrder: fillOrder) : template
+  }
+}
+
+extension Template {
+  /// Returns the template with explicit slots at their final positions; gap and margin then have no effect.
+  func writingOut(_ slots: [Slot], fillOrder: [SlotID]) -> Template {
+    var template = self
     let order = NameIndex(fillOrder.map { $0.key })
     template.arrangement = .slots(
       slots.map { slot in PlacedSlot(slot: slot, order: order.place(of: slot.id.key).map { $0 + 1 }) })
@@ -142,21 +152,6 @@ extension Board {
   /// Returns the board of a user who has made other choices.
   package func choosing(_ choices: StyleChoices) -> Board {
     Board(template: template, slots: slots, fillOrder: fillOrder, hitOutlines: hitOutlines, choices: choices)
-  }
-
-  /// Returns the board with its dividers moved.
-  func resplit(_ split: SplitLayout) -> Board {
-    guard case .split(_, let overrides) = template.arrangement else { return self }
-    var (template, slots, hitOutlines) = (template, slots, hitOutlines)
-    template.arrangement = .split(split.tree, overrides: overrides)
-    for leaf in split.leaves {
-      if let index = index(of: leaf.id) {
-        slots[index].frame = leaf.frame
-        hitOutlines[index] = HitOutline(slots[index])
-      }
-    }
-    return Board(
-      template: template, slots: slots, fillOrder: fillOrder, hitOutlines: hitOutlines, choices: choices)
   }
 
   /// Returns the board with a slot moved to another place in the paint order.

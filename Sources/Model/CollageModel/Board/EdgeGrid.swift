@@ -30,6 +30,17 @@ public struct EdgeGrid: Hashable, Sendable {
     self.gap = EdgeGrid.snapped(gap, to: step)
   }
 
+  /// Creates the grid of an axis for cells within a part of its length, in canvas units.
+  init(length: Double, inner: Span, gap: Double) {
+    step = length.ulp
+    self.inner = Span(
+      start: EdgeGrid.snapped(inner.start, to: step), end: EdgeGrid.snapped(inner.end, to: step))
+    self.gap = EdgeGrid.snapped(gap, to: step)
+  }
+
+  /// Returns the nearest distance by which a position of the grid moves to another one.
+  func distance(_ length: Double) -> Double { EdgeGrid.snapped(length, to: step) }
+
   private static func snapped(_ position: Double, to step: Double) -> Double {
     (position / step).rounded() * step
   }
@@ -61,6 +72,11 @@ public struct CanvasGrid: Hashable, Sendable {
   public init(canvas: Size, margin: Double, gap: Double) {
     horizontal = EdgeGrid(length: canvas.width, margin: margin, gap: gap)
     vertical = EdgeGrid(length: canvas.height, margin: margin, gap: gap)
+  }
+
+  init(horizontal: EdgeGrid, vertical: EdgeGrid) {
+    self.horizontal = horizontal
+    self.vertical = vertical
   }
 
   /// Creates the grid of a canvas from its template's margin and gap.

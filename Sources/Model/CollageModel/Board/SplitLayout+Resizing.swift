@@ -9,8 +9,8 @@ extension SplitLayout {
   ///   - minimum: The minimum extent of a cell along the axis, in canvas units.
   /// - Returns: The layout, or nil if the tree has no such divider or its cells are too small to be resized.
   public func resized(at divider: Divider, to length: Double, minCellExtent minimum: Double) -> SplitLayout? {
-    guard let lengths = lengths(ofBranch: divider.branch),
-      let node = SplitLayout.node(at: divider.branch[...], in: tree),
+    guard let branch = divider.branch, let lengths = lengths(ofBranch: branch),
+      let node = SplitLayout.node(at: branch[...], in: tree),
       case .branch(let axis, let children) = node, axis == divider.axis, children.indices.contains(divider.index + 1),
       length.isFinite
     else { return nil }
@@ -27,7 +27,7 @@ extension SplitLayout {
     weights[index + 1] = weight - weights[index]
     // The two children's sum may exceed the limit of a single weight; halving all weights keeps the proportions.
     if !weights.allSatisfy(DocumentLimits.positive.contains) { weights = weights.map { $0 / 2 } }
-    return reweighted(branch: divider.branch, weights: weights)
+    return reweighted(branch: branch, weights: weights)
   }
 
   /// Returns the layout with new weights for a branch.

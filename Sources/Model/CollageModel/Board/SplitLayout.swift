@@ -1,16 +1,18 @@
-/// A draggable line between two cells of a split layout.
+/// A draggable line between the slots on its two sides.
 public struct Divider: Hashable, Sendable {
   /// The branch whose children it separates: the index of the child at each level, from the root.
-  public var branch: [Int]
-  /// The index of the child before the divider.
+  ///
+  /// Nil if the slots do not form rows and columns; the divider then moves only the slots that touch it.
+  public var branch: [Int]?
+  /// The index of the child before the divider, or without a branch the divider's own index.
   public var index: Int
-  /// The direction in which the branch lays its children out; the divider moves along it.
+  /// The direction from the slots before the divider to those after it; the divider moves along it.
   public var axis: SplitNode.Axis
-  /// The strip between the two children, in canvas units; its extent along the axis is 0 without a gap.
+  /// The strip between the two sides, in canvas units; its extent along the axis is 0 without a gap.
   public var strip: Rect
 
-  /// Creates a divider between two adjacent children of a branch.
-  public init(branch: [Int], index: Int, axis: SplitNode.Axis, strip: Rect) {
+  /// Creates a divider between two adjacent children of a branch, or between slots without a branch.
+  public init(branch: [Int]?, index: Int, axis: SplitNode.Axis, strip: Rect) {
     self.branch = branch
     self.index = index
     self.axis = axis

@@ -4,7 +4,8 @@
 package struct StyleChoices: Hashable, Sendable {
   /// A background that can be chosen.
   package enum Background: Hashable, Sendable {
-    case color(Color)
+    /// A color, a gradient or a picture.
+    case paint(CollageModel.Background)
     /// An enlarged and blurred copy of the first photo.
     case blurredPhoto
   }
@@ -16,6 +17,9 @@ package struct StyleChoices: Hashable, Sendable {
 
     package init(template: NameKey, tree: SplitNode) { (self.template, self.tree) = (template, tree) }
   }
+
+  /// The longest gap, which is 100, as a share of the canvas' short side; slots farther apart do not meet.
+  package static let longestGap = 0.08
 
   package var gap: Double?
   package var margin: Double?

@@ -79,11 +79,11 @@ struct Carry: Hashable, Sendable {
 /// A divider that follows a finger.
 struct DividerDrag: Hashable, Sendable {
   let divider: Divider
-  /// The length of the child before the divider when the drag began, in canvas units.
+  /// `Board.length(before:)` when the drag began, in canvas units.
   let length: Double
   var contact: Contact
 
-  /// The requested length of the child before the divider, in canvas units.
+  /// The requested length before the divider, in canvas units.
   var wanted: Double {
     let way = contact.now - contact.anchor
     return length + (divider.axis == .row ? way.x : way.y)

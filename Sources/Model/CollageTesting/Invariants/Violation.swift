@@ -43,6 +43,8 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
     case motionsArrive
     /// No element snaps farther than the snapping window, or than its gesture has moved it.
     case snapsAreNear
+    /// The drag of a divider keeps the gaps between all slots that meet, and shrinks none below its minimum.
+    case guttersAreKept
     /// A violation of a custom `Invariant`.
     case own = 0
   }

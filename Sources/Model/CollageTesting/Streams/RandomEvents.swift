@@ -133,7 +133,8 @@ public struct RandomEvents {
       guard !handles.isEmpty else { break }
       return handles[random.int(0...handles.count - 1)].position
     case 2:
-      guard let dividers = scene.board.split?.dividers, !dividers.isEmpty else { break }
+      let dividers = scene.board.dividers
+      guard !dividers.isEmpty else { break }
       return dividers[random.int(0...dividers.count - 1)].strip.center
     default: break
     }

@@ -1,7 +1,7 @@
 public import CollageModel
 import Determinism
 
-/// Generates random scenes with all shapes, overlapping and rotated slots, split trees, locked items, layers and
+/// Generates random scenes with all shapes, overlapping and rotated slots, split trees, explicit slots that form rows and columns, locked items, layers and
 /// unplaced items.
 public struct RandomScene {
   var random: SplitMix64
@@ -13,7 +13,7 @@ public struct RandomScene {
   ///
   /// - Throws: Never in practice, because the scenes are valid.
   public mutating func next() throws(ModelError) -> Scene {
-    let board = try random.int(0...2) == 0 ? splitBoard() : freeBoard()
+    let board = try random.int(0...2) == 0 ? dividedBoard() : freeBoard()
     var photos: [ScenePhoto] = []
     for index in 0..<random.int(1...4) {
       let size = Size(Double(random.int(1...4000)), Double(random.int(1...4000)))
@@ -148,6 +148,21 @@ public struct RandomScene {
     case 4: .mask("mask.png")
     default: .rectangle
     }
+  }
+
+  /// Returns a board of a tree, or of explicit slots that form one, some of them beneath another slot.
+  private mutating func dividedBoard() throws(ModelError) -> Board {
+    let board = try splitBoard()
+    var copy = self
+    guard copy.random.bool() else { return board }
+    var slots = board.slots
+    if copy.random.int(0...2) == 0 {
+      slots.append(
+        Slot(
+          id: "above", frame: Rect(x: 120, y: 90, width: 50, height: 40),
+          shape: copy.random.bool() ? .ellipse : .rectangle))
+    }
+    return try Board(canvas: board.canvas, slots: slots)
   }
 
   private mutating func splitBoard() throws(ModelError) -> Board {

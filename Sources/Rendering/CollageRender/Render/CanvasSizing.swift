@@ -1,4 +1,5 @@
 import CollageFiles
+import CollageLayout
 package import CollageModel
 
 /// Resizes a template to the requested size, and computes the resolution in pixels per inch.
@@ -72,12 +73,7 @@ package struct CanvasSizing {
     let size = template.canvas.size
     guard size != original else { return layers }
     guard case .slots = template.arrangement else { return layers.map { $0.redrawn(from: original, to: size) } }
-    let shift = Point((size.width - original.width) / 2, (size.height - original.height) / 2)
-    return layers.map { layer in
-      var layer = layer
-      layer.center = layer.center + shift
-      return layer
-    }
+    return layers.map { $0.shifted(from: original, to: size) }
   }
 
   /// Returns the resolution at which a canvas with a unit of length has its true size; nil if it exceeds the range
@@ -102,20 +98,11 @@ package struct CanvasSizing {
     let scale = min(scaleX, scaleY)
     // A difference of less than one pixel is rounding, not another aspect ratio.
     if max(canvas.width * (scaleX - scale), canvas.height * (scaleY - scale)) < 1 { return (template, nil) }
-    var adapted = template
-    if case .slots(let placed) = template.arrangement {
-      adapted.canvas.size = Size(Double(size.width) / scale, Double(size.height) / scale)
-      let shift = Point(
-        (adapted.canvas.size.width - canvas.width) / 2, (adapted.canvas.size.height - canvas.height) / 2)
-      adapted.arrangement = .slots(
-        placed.map { placed in
-          var moved = placed
-          moved.slot.frame.x += shift.x
-          moved.slot.frame.y += shift.y
-          return moved
-        })
+    if case .slots = template.arrangement {
+      let adapted = template.centeringSlots(on: Size(Double(size.width) / scale, Double(size.height) / scale))
       return (adapted, "\(size) has a different aspect ratio than the template; slots are centered on a larger canvas")
     }
+    var adapted = template
     let unit = (scaleX * scaleY).squareRoot()
     adapted.canvas.size = Size(Double(size.width) / unit, Double(size.height) / unit)
     return (adapted, "\(size) has a different aspect ratio than the template; the layout was adapted")

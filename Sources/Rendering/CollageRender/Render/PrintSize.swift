@@ -24,7 +24,8 @@ public struct PrintSize: Codable, Hashable, Sendable {
   /// - Returns: Nil for any other text, and if a side is not above 0 and at most 1,000 inches.
   public init?(_ text: String) {
     let words = text.lowercased().split(separator: "-", omittingEmptySubsequences: false)
-    if let paper = words.first.flatMap({ Self.papers[String($0)] }) {
+    if let paper = words.first.flatMap({ name in CanvasPreset.all.first { $0.isPaper && $0.name == name } }) {
+      let paper = Self.inches(of: paper)
       let portrait = PrintSize(width: paper.width, height: paper.height)
       switch words.dropFirst() {
       case []: self.init(width: paper.width, height: paper.height, followsOrientation: true)
@@ -48,14 +49,12 @@ public struct PrintSize: Codable, Hashable, Sendable {
 
   var isPossible: Bool { [width, height].allSatisfy { $0 > 0 && $0 <= Self.maxSide } }
 
-  /// The supported paper sizes by name, with the sides of a portrait sheet in inches.
-  ///
-  /// Source: ISO 216 for A2 to A6, ANSI/ASME Y14.1 for letter and tabloid.
-  private static let papers: [String: (width: Double, height: Double)] = [
-    "a2": (420 / 25.4, 594 / 25.4), "a3": (297 / 25.4, 420 / 25.4), "a4": (210 / 25.4, 297 / 25.4),
-    "a5": (148 / 25.4, 210 / 25.4), "a6": (105 / 25.4, 148 / 25.4), "letter": (8.5, 11), "legal": (8.5, 14),
-    "tabloid": (11, 17),
-  ]
+  /// Returns the sides of an upright sheet of paper, in inches.
+  private static func inches(of paper: CanvasPreset) -> (width: Double, height: Double) {
+    // Dividing by 25.4 gives the nearest number; multiplying by a 25.4th does not.
+    let perInch = paper.unit == .millimeter ? 25.4 : 1
+    return (paper.size.width / perInch, paper.size.height / perInch)
+  }
 
   /// The supported texts, for messages.
   public static let forms = "A2 to A6, Letter, Legal or Tabloid (with -portrait or -landscape), 10x15cm, 4x6in"

@@ -32,6 +32,15 @@ public struct TemplateEntry: Sendable {
     self.init(name: found.name, path: found.path, template: try CollageDocument(found).template)
   }
 
+  /// The template's own tags, and the occasions for which people look for templates with them.
+  public var tags: [String] { template.tags + TemplateWords.occasions(of: template.tags) }
+
+  /// The well-known sizes with the aspect ratio of the canvas, which the template fills without empty edges.
+  var sizes: [CanvasPreset] { CanvasPreset.all.filter { $0.hasAspect(of: template.canvas.size) } }
+
+  /// The name, title, description, tags and occasions, in lowercase.
+  var ownText: String { ([name, template.name, template.summary] + tags).joined(separator: " ").lowercased() }
+
   /// The font families used in texts, in order of first occurrence.
   public var fonts: [String] {
     var families: [String] = []
@@ -83,7 +92,11 @@ public struct TemplateFilter: Sendable {
   public var tags: [String]
   /// The range of photo counts; a template matches if it can show one of them.
   public var photos: ClosedRange<Int>?
-  /// Words that must all occur in a template's name, title, description or tags.
+  /// Words of which each must occur in a template's name, title, description or tags, in an occasion that it suits, or in
+  /// the name of a well-known size with its aspect ratio.
+  ///
+  /// If the words together name a size, such as "facebook cover", a template must have that size's aspect ratio or contain
+  /// all words itself.
   public var words: [String]
 
   /// Creates a filter, which matches all templates by default.
@@ -93,11 +106,22 @@ public struct TemplateFilter: Sendable {
 
   /// Returns whether a template matches.
   public func accepts(_ entry: TemplateEntry) -> Bool {
-    let template = entry.template
-    let text = ([entry.name, template.name, template.summary] + template.tags).joined(separator: " ").lowercased()
-    return tags.allSatisfy { template.tags.contains($0.lowercased()) }
-      && words.allSatisfy { text.contains($0.lowercased()) }
+    tags.allSatisfy { entry.tags.contains($0.lowercased()) } && has(words.map { $0.lowercased() }, entry)
       && (photos.map { $0.upperBound >= entry.minPhotos && $0.lowerBound <= entry.maxPhotos ?? .max } ?? true)
+  }
+
+  /// The well-known sizes whose names contain all words; empty without words.
+  public var namedSizes: [CanvasPreset] {
+    words.isEmpty ? [] : CanvasPreset.all.filter { size in words.allSatisfy { size.text.contains($0.lowercased()) } }
+  }
+
+  private func has(_ words: [String], _ entry: TemplateEntry) -> Bool {
+    let own = entry.ownText
+    if words.allSatisfy(own.contains) { return true }
+    let named = namedSizes
+    if !named.isEmpty { return entry.sizes.contains { named.contains($0) } }
+    let text = ([own] + entry.sizes.map(\.text)).joined(separator: " ")
+    return words.allSatisfy(text.contains)
   }
 
   /// Finds a filter tag that none of the given templates has.
@@ -106,7 +130,8 @@ public struct TemplateFilter: Sendable {
   /// - Returns: The first unknown tag, the nearest known tag, and all known tags in order; nil if all tags are known.
   public func unknownTag(among entries: [TemplateEntry]) -> (tag: String, nearest: String?, known: [String])? {
     let known = Set(entries.flatMap(\.template.tags)).sorted()
-    guard let tag = tags.first(where: { !known.contains($0.lowercased()) }) else { return nil }
+    let accepted = Set(entries.flatMap(\.tags))
+    guard let tag = tags.first(where: { !accepted.contains($0.lowercased()) }) else { return nil }
     return (tag, EditDistance.nearest(to: tag.lowercased(), in: known), known)
   }
 }

@@ -14,8 +14,8 @@ struct PictureOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Size in pixels: 2400x1600, or one side (2400x or x1600, the other follows from the aspect ratio); or on paper: A4, Letter, \
-      10x15cm, 4x6in, A4-landscape.
+      Size in pixels: 2400x1600, or one side (2400x or x1600, the other follows from the aspect ratio); a well-known one: \
+      \(CanvasPreset.names); or on paper: A4, Letter, 10x15cm, 4x6in, A4-landscape.
       """, valueName: "size"))
   var size: String?
 

@@ -29,6 +29,10 @@ struct SizeText {
       return
     }
     let lower = text.lowercased()
+    if let preset = CanvasPreset.all.first(where: { $0.name == lower && $0.unit == .pixel }) {
+      (paper, width, height, unit) = (nil, preset.size.width, preset.size.height, .pixel)
+      return
+    }
     let unit = LengthUnit.allCases.first { lower.hasSuffix($0.rawValue) }
     let parts = lower.dropLast(unit?.rawValue.count ?? 0).split(separator: "x", omittingEmptySubsequences: false)
     let sides = parts.map { Double($0) }
@@ -41,7 +45,7 @@ struct SizeText {
       throw UsageError(
         message:
           "\(option) \(escaped(text)): not a valid size; write 1200x800, 1200x or x800 (the other side follows from the "
-          + "aspect ratio), 210x297mm, or a paper size: \(PrintSize.forms)")
+          + "aspect ratio), 210x297mm, a name such as instagram-story, or a paper size: \(PrintSize.forms)")
     }
     // Millimeters rather than inches, because defaults such as gaps are rounded to whole units.
     let lengths = sides.map { $0.map { $0 * factor } }
@@ -77,4 +81,9 @@ struct SizeText {
     }
     return PixelSize(pixelsAcross, pixelsDown)
   }
+}
+
+extension CanvasPreset {
+  /// The names of all sizes in pixels, for help texts.
+  static var names: String { all.filter { $0.unit == .pixel }.map(\.name).joined(separator: ", ") }
 }

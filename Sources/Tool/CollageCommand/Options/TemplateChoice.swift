@@ -6,7 +6,9 @@ import CollageModel
 
 /// The options that select templates.
 struct TemplateChoice: ParsableArguments {
-  @Option(name: .customLong("tag"), help: "Only templates with a tag, such as story or print; repeatable.")
+  @Option(
+    name: .customLong("tag"),
+    help: "Only templates with a tag, such as story or print, or for an occasion, such as christmas; repeatable.")
   var tags: [String] = []
 
   @Option(
@@ -19,7 +21,11 @@ struct TemplateChoice: ParsableArguments {
     completion: .file())
   var photoArguments: [String] = []
 
-  @Option(help: "Only templates whose name, description or tags contain all of these words.")
+  @Option(
+    help: """
+      Only templates whose name, description, tags, occasions or size contain all of these words, such as "wedding story" or \
+      "instagram".
+      """)
   var search: String?
 
   /// The photos for a contact sheet.

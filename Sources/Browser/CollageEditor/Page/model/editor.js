@@ -7,10 +7,12 @@ import { Fonts } from "./fonts.js";
 import { FoundFocus } from "./found-focus.js";
 import { KeptHistory } from "./kept-history.js";
 import { isGenerated, written } from "./layouts.js";
+import { Library } from "./library.js";
 import { Looks } from "./looks.js";
 import { PhotoFiles } from "./photo-files.js";
 import { Photos } from "./photos.js";
 import { Recording } from "./recording.js";
+import { Room } from "./room.js";
 import { Masks } from "./masks.js";
 import { Sprites } from "./sprites.js";
 import { Stickers } from "./stickers.js";
@@ -95,6 +97,8 @@ export class Editor extends Emitter {
     this.fonts = new Fonts(this);
     this.stickers = new Stickers(this);
     this.kept = new KeptHistory(this);
+    this.library = new Library(server);
+    this.room = new Room(this);
     /** @type {Policy} */
     this.policy = {
       momentum: 0.18,
@@ -147,6 +151,11 @@ export class Editor extends Emitter {
   #photosOf(items) {
     const sizes = new Map(this.photos.sizes.map((photo) => [photo.id, photo]));
     return items.flatMap(({ photo }) => sizes.get(photo) ?? []);
+  }
+
+  /** The name of the collage's file without its extension. */
+  get title() {
+    return this.name.replace(/\.collage\.json$/, "");
   }
 
   // MARK: State
@@ -232,12 +241,12 @@ export class Editor extends Emitter {
         ? `${name} removed`
         : `${name} deleted`,
       false,
-      this.#wayBack(),
+      this.wayBack(),
     );
   }
 
   /** The button with which a message about the last step offers to undo it. */
-  #wayBack() {
+  wayBack() {
     const edits = this.#edits;
     return { label: "Undo", act: () => this.#edits === edits && this.undo() };
   }
@@ -336,17 +345,27 @@ export class Editor extends Emitter {
    * @param {{ keepsStyle?: boolean }} [options]
    */
   async changeTemplate(template, { keepsStyle = true } = {}) {
-    const { items, unplaced } = this.state;
-    const own = await this.writtenOut(template, [...items, ...unplaced]);
-    const command = this.session.layingOut(own, { keepsStyle });
-    if (
-      !this.#change(command) || !keepsStyle ||
-      !("template" in command) || JSON.stringify(command.template) === JSON.stringify(this.collage.read(own))
-    ) return;
+    if ((await this.layOut(template, { keepsStyle })) !== "restyled") return;
     this.notice("Your style changes were kept", false, {
       label: "Use this template's style",
       act: () => this.useOwnStyle(),
     });
+  }
+
+  /**
+   * Changes the template without a message; returns false if this was refused, and `restyled` if the template now has the
+   * user's style instead of its own.
+   * @param {Template} template
+   * @param {{ keepsStyle?: boolean }} [options]
+   */
+  async layOut(template, { keepsStyle = true } = {}) {
+    const { items, unplaced } = this.state;
+    const own = await this.writtenOut(template, [...items, ...unplaced]);
+    const command = this.session.layingOut(own, { keepsStyle });
+    if (!this.#change(command)) return false;
+    const isRestyled = keepsStyle && "template" in command &&
+      JSON.stringify(command.template) !== JSON.stringify(this.collage.read(own));
+    return isRestyled ? "restyled" : true;
   }
 
   /**
@@ -363,8 +382,7 @@ export class Editor extends Emitter {
 
   /** Resets the style to that of the template. */
   async useOwnStyle() {
-    const templates = await this.server.eventually("templates");
-    const own = templates.find(({ document }) => document.name === this.template.name);
+    const own = await this.library.named(this.template.name);
     if (own) await this.changeTemplate(own.document, { keepsStyle: false });
     else this.notice("The template's original style is unknown; use Undo to restore it");
   }

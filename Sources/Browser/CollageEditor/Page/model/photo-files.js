@@ -19,15 +19,19 @@ export class PhotoFiles {
    */
   async add(files, slot = null) {
     const editor = this.#editor;
+    const wasUnused = editor.room.isUnused;
+    let waiting = 0;
     for (const file of files) {
       await this.#send(file, ({ item, photo }) => {
         /** @type {Extract<Command, { command: "add" }>} */
         const command = { command: "add", item, photo: photo.id, size: photo.size, slot: slot ?? this.#emptySlot() };
         const { refusal } = editor.perform(command);
         if (refusal) editor.perform({ ...command, slot: undefined });
+        if (refusal || command.slot === undefined) waiting += 1;
         slot = null;
       });
     }
+    if (waiting > 0) await editor.room.make(waiting, wasUnused);
   }
 
   /**

@@ -5,14 +5,8 @@ import { choices, section, slider } from "../parts/controls.js";
 import { make } from "../parts/elements.js";
 import { KindField } from "../parts/kind-field.js";
 import { Panel } from "./panel.js";
-/** @import { CropAspect, Field, Fit, Intent, ItemCommand, Point } from "../types.d.ts" */
+/** @import { Field, Fit, Intent, ItemCommand, Point } from "../types.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */
-
-/** @type {[CropAspect | "free", string][]} */
-const ASPECTS = [["free", "Free"], ["original", "Original"], ["1:1", "1:1"], ["4:5", "4:5"], ["4:3", "4:3"], [
-  "3:2",
-  "3:2",
-], ["16:9", "16:9"]];
 
 /** @param {number} number */
 const degrees = (number) => `${number > 0 ? "+" : ""}${number}°`;
@@ -61,12 +55,6 @@ export class AdjustPanel extends Panel {
     options: /** @type {[Fit, string][]} */ ([["cover", "Fill"], ["contain", "Whole"]]),
     onchange: (fit) => this.#perform(true, { command: "fit", fit }),
   });
-  aspect = choices({
-    label: "Crop",
-    value: "free",
-    options: ASPECTS,
-    onchange: (aspect) => this.#cropTo(aspect),
-  });
   hint = make("p", { class: "hint" }, "Select a photo in the collage.");
 
   /** @param {EditorShell} shell */
@@ -83,7 +71,6 @@ export class AdjustPanel extends Panel {
       section("Position", this.straighten, this.zoom, this.turn),
       make("div", { class: "buttons" }, ...this.actions.buttons),
       section("In its slot", this.fit),
-      section("Crop to", this.aspect),
       section("Perspective", this.vertical, this.horizontal),
     );
     this.element = make("div", { class: "content" }, this.hint, this.body);
@@ -104,21 +91,6 @@ export class AdjustPanel extends Panel {
     if (!item) return;
     if (isNew) this.#interaction = this.editor.beginInteraction();
     this.editor.perform({ ...command, item }, this.#interaction);
-  }
-
-  /**
-   * Crops to a ratio, centered on the subjects that the server finds in the photo, or on the photo.
-   * @param {CropAspect | "free"} aspect
-   */
-  async #cropTo(aspect) {
-    const item = this.editor.selectedItem;
-    if (!item || aspect === "free") return this.#perform(true, { command: "crop" });
-    const turned = (item.quarterTurns ?? 0) % 2 === 0 ? 0 : 1;
-    /** @type {`photos/${string}/crop?${string}`} */
-    const path = `photos/${encodeURIComponent(item.photo)}/crop?aspect=${encodeURIComponent(aspect)}&turned=${turned}`;
-    const { crop } = await this.editor.server.json(path).catch(() => ({ crop: null }));
-    if (this.editor.selectedItem?.id !== item.id) return;
-    this.#perform(true, crop ? { command: "crop", crop } : { command: "crop", aspect });
   }
 
   /**
@@ -157,6 +129,5 @@ export class AdjustPanel extends Panel {
     this.vertical.set(Math.round(vertical * 100));
     this.horizontal.set(Math.round(horizontal * 100));
     this.fit.set(item.fit ?? "cover");
-    if (!item.crop) this.aspect.set("free");
   }
 }

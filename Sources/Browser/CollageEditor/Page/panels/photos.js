@@ -2,12 +2,17 @@
 import { context2d } from "../stage/context.js";
 import { openCamera } from "../parts/camera-dialog.js";
 import { iconButton, make } from "../parts/elements.js";
+import { isNarrow } from "../parts/narrow.js";
 import { PhotoGrid } from "../parts/photo-grid.js";
 import { openViewer } from "../parts/photo-viewer.js";
 import { pinch } from "../parts/pinch.js";
+import { shuffle } from "../model/shuffle.js";
 import { Panel } from "./panel.js";
 /** @import { Carried, GridEntry, Picture, TouchPhase } from "../types.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */
+
+/** The time after which a resting finger picks a photo up, in milliseconds. */
+const HOLD = 350;
 
 export class PhotosPanel extends Panel {
   /** @type {Carried | null} */
@@ -30,6 +35,7 @@ export class PhotosPanel extends Panel {
         iconButton("add", "Larger thumbnails", () => (this.grid.columns -= 1), { class: "quiet" }),
       ),
     );
+    this.shuffle = iconButton("shuffle", "Shuffle", () => shuffle(this.editor), { text: "Shuffle", class: "wide" });
     this.empty = make("p", { class: "hint" }, "Drop photos anywhere on this page, or add them.");
     this.element = make(
       "div",
@@ -40,6 +46,7 @@ export class PhotosPanel extends Panel {
         iconButton("add", "Add photos", () => shell.pickFiles(), { text: "Add photos", class: "wide" }),
         iconButton("camera", "Take photos", () => openCamera(shell), { text: "Take photos", class: "wide" }),
       ),
+      this.shuffle,
       this.empty,
       this.sizes,
       this.list,
@@ -48,7 +55,7 @@ export class PhotosPanel extends Panel {
     this.grid = new PhotoGrid({
       list: this.list,
       scroller: this.element,
-      columns: innerWidth > 760 ? 3 : 5,
+      columns: isNarrow() ? 5 : 3,
       create: (item) => this.#row(item),
       update: (row, item) => this.#describe(row, item),
       remove: (row) => this.#forget(row),
@@ -68,6 +75,7 @@ export class PhotosPanel extends Panel {
     const { items, unplaced } = this.editor.state;
     const all = [...unplaced.map((item) => ({ ...item, slot: null })), ...items];
     this.empty.hidden = all.length > 0;
+    this.shuffle.hidden = items.length < 2;
     this.sizes.hidden = all.length < 4;
     this.grid.set(all.map(({ id, photo, slot }) => ({ key: `${id}/${photo}`, id, photo, isPlaced: slot !== null })));
   }
@@ -107,6 +115,11 @@ export class PhotosPanel extends Panel {
       "aria-keyshortcuts": "Delete Space",
     }, canvas);
     button.addEventListener("pointerdown", (event) => this.#down(event, id, photo, canvas));
+    // The browser scrolls the list unless this is prevented.
+    button.addEventListener("touchmove", (event) => this.#claims(event.touches[0]) && event.preventDefault(), {
+      passive: false,
+    });
+    button.addEventListener("contextmenu", (event) => this.#carried?.isTouch && event.preventDefault());
     button.addEventListener("keydown", (event) => {
       if (event.key === "Delete" || event.key === "Backspace") this.editor.takeOut([{ item: id }]);
       if (event.key === " ") {
@@ -218,13 +231,16 @@ export class PhotosPanel extends Panel {
       x: event.clientX,
       y: event.clientY,
       id: event.pointerId,
+      isTouch: event.pointerType === "touch",
       hasMoved: false,
     });
+    const hold = setTimeout(() => carried.isTouch && !carried.hasMoved && this.#begin(event, carried), HOLD);
     /** @param {PointerEvent} next */
     const move = (next) => next.pointerId === carried.id && this.#move(next, carried);
     /** @param {PointerEvent} last */
     const end = (last) => {
       if (last.pointerId !== carried.id) return;
+      clearTimeout(hold);
       removeEventListener("pointermove", move);
       for (const type of /** @type {const} */ (["pointerup", "pointercancel"])) removeEventListener(type, end);
       removeEventListener("keydown", escape, true);
@@ -256,17 +272,9 @@ export class PhotosPanel extends Panel {
    */
   #move(event, carried) {
     if (!carried.hasMoved) {
-      // A finger scrolls along the list; across it, and with a mouse, the photo is dragged.
-      const [across, along] = [event.clientX - carried.x, event.clientY - carried.y];
-      if (Math.hypot(across, along) < 6) return;
-      carried.hasMoved = true;
-      if (carried.isPlaced) return;
-      this.#offer(event, "began", carried);
-      if (this.editor.state.phase !== "offering") return;
-      const { width, height } = carried.canvas;
-      carried.image = make("canvas", { class: "carried", width, height });
-      context2d(carried.image).drawImage(carried.canvas, 0, 0);
-      document.body.append(carried.image);
+      if (Math.hypot(event.clientX - carried.x, event.clientY - carried.y) < 6) return;
+      if (carried.isTouch && !this.#claims(event)) return;
+      this.#begin(event, carried);
     }
     this.#offer(event, "moved", carried);
     if (!carried.image) return;
@@ -274,6 +282,35 @@ export class PhotosPanel extends Panel {
       this.#isOverStage(event);
     carried.image.style.transform = `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -50%)`;
     carried.image.classList.toggle("is-over", isOver);
+  }
+
+  /**
+   * Returns whether a touch carries a photo: after a hold, across the list, or straight up out of a list that cannot be
+   * scrolled further. Otherwise it scrolls the list.
+   * @param {{ clientX: number, clientY: number }} touch
+   */
+  #claims({ clientX, clientY }) {
+    const carried = this.#carried;
+    if (!carried || carried.hasMoved) return carried !== null;
+    const [across, up] = [Math.abs(clientX - carried.x), carried.y - clientY];
+    const { scrollTop, clientHeight, scrollHeight } = this.element;
+    return across > Math.abs(up) || (up > 0 && scrollTop + clientHeight >= scrollHeight - 1);
+  }
+
+  /**
+   * @param {PointerEvent} event
+   * @param {Carried} carried
+   */
+  #begin(event, carried) {
+    carried.hasMoved = true;
+    if (carried.isPlaced) return;
+    this.#offer(event, "began", carried);
+    if (this.editor.state.phase !== "offering") return;
+    const { width, height } = carried.canvas;
+    carried.image = make("canvas", { class: "carried", width, height });
+    context2d(carried.image).drawImage(carried.canvas, 0, 0);
+    carried.image.style.transform = `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -50%)`;
+    document.body.append(carried.image);
   }
 
   /** @param {{ clientX: number, clientY: number }} point */

@@ -4,6 +4,7 @@ import { make } from "../parts/elements.js";
 import { rove } from "../parts/roving.js";
 import { Painter, slotStyles } from "../stage/painter.js";
 import { Panel } from "./panel.js";
+import { TemplateSearch } from "./template-search.js";
 /** @import { Composition, ShownLayer, Size, Template, TemplateCard, TemplateEntry, WrittenTemplate } from "../types.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */
 
@@ -73,22 +74,10 @@ export class TemplatesPanel extends Panel {
   /** @param {EditorShell} shell */
   constructor(shell) {
     super(shell);
-    this.filter = make("input", {
-      type: "search",
-      placeholder: "Search templates",
-      "aria-label": "Search templates",
-      oninput: () => this.#search(),
-    });
-    this.onlyFitting = make("input", { type: "checkbox", role: "switch", onchange: () => this.#search() });
-    this.fits = make(
-      "label",
-      { class: "toggle" },
-      make("span", {}, "Matching my number of photos"),
-      this.onlyFitting,
-    );
+    this.search = new TemplateSearch(this.editor);
     this.list = make("div", { class: "gallery" });
     rove(this.list);
-    this.element = make("div", { class: "content" }, this.filter, this.fits, this.list);
+    this.element = make("div", { class: "content" }, ...this.search.elements, this.list);
     this.#load();
     this.follow(["scene", "template"]);
     this.editor.photos.addEventListener("load", ({ detail }) => detail.size === "small" && this.changed());
@@ -96,7 +85,7 @@ export class TemplatesPanel extends Panel {
   }
 
   async #load() {
-    const templates = await this.editor.server.eventually("templates");
+    const templates = await this.editor.library.templates();
     const families = Map.groupBy(templates, ({ id }) => id.split("/")[0]);
     const order = Object.keys(FAMILIES).filter((family) => families.has(family));
     for (const family of [...order, ...[...families.keys()].filter((key) => !FAMILIES[key])]) {
@@ -107,11 +96,14 @@ export class TemplatesPanel extends Panel {
       );
       this.list.append(make("section", {}, make("h3", {}, FAMILIES[family] ?? family), grid));
     }
+    this.search.cards = [...this.#cards.values()];
+    this.search.update();
     this.#mark();
   }
 
   /** @param {TemplateEntry} entry */
-  #card({ id, document }) {
+  #card(entry) {
+    const { id, document } = entry;
     const { width, height } = document.canvas;
     const canvas = make("canvas", { width: 2, height: 2, "aria-hidden": "true" });
     canvas.style.aspectRatio = `${width} / ${height}`;
@@ -127,11 +119,7 @@ export class TemplatesPanel extends Panel {
       make("span", { class: "frame" }, canvas),
       make("span", { class: "caption" }, document.name),
     );
-    const card = Object.assign(button, {
-      document,
-      canvas,
-      words: `${id} ${document.name} ${document.summary} ${(document.tags ?? []).join(" ")}`.toLowerCase(),
-    });
+    const card = Object.assign(button, { entry, document, canvas });
     this.#cards.set(id, card);
     this.#seen.observe(card);
     return card;
@@ -148,20 +136,6 @@ export class TemplatesPanel extends Panel {
     }
   }
 
-  #search() {
-    const words = this.filter.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const { items, unplaced } = this.editor.state;
-    const count = items.length + unplaced.length;
-    const onlyFitting = this.onlyFitting.checked;
-    for (const card of this.#cards.values()) {
-      const fits = !onlyFitting || card.slots === undefined || card.slots === count;
-      card.hidden = !fits || !words.every((word) => card.words.includes(word));
-    }
-    for (const group of this.list.querySelectorAll("section")) {
-      group.hidden = [...group.querySelectorAll("button")].every((card) => card.hidden);
-    }
-  }
-
   // MARK: Previews
 
   /** @override */
@@ -174,6 +148,7 @@ export class TemplatesPanel extends Panel {
     if (!this.isShown) return this.changed();
     this.#composition = null;
     this.#mark();
+    this.search.update();
     for (const card of this.#cards.values()) {
       card.isDrawn = false;
       if (card.isSeen) this.#queue(card);
@@ -256,7 +231,6 @@ export class TemplatesPanel extends Panel {
     }
     const { template } = card;
     if (!template) return;
-    card.slots = document.auto ? undefined : template.slots.length;
     /** @type {Size} */
     const size = [template.canvas.width, template.canvas.height];
     const words = await this.#words(card);

@@ -2,10 +2,10 @@
 import { intentOf } from "../model/intent.js";
 import { drawCorrected } from "../stage/corrected.js";
 import { context2d } from "../stage/context.js";
-import { choices } from "./controls.js";
+import { choices, toggle } from "./controls.js";
 import { moved, resized, shaped } from "./crop-frame.js";
 import { iconButton, make } from "./elements.js";
-/** @import { Placed, PlacedSlot, Point, Rect, ShownItem } from "../types.d.ts" */
+/** @import { Command, CropAspect, Placed, PlacedSlot, Point, Rect, ShownItem } from "../types.d.ts" */
 /** @import { Editor } from "../model/editor.js" */
 /** @import { EditorShell } from "./shell.js" */
 
@@ -20,11 +20,22 @@ const HANDLES = [
   ["Bottom left", -1, 1],
   ["Left", -1, 0],
 ];
-/** @type {[string, string][]} */
-const ASPECTS = [["place", "Slot"], ["free", "Free"], ["original", "Photo"], ["1:1", "1:1"], ["4:5", "4:5"], [
-  "3:2",
-  "3:2",
-], ["16:9", "16:9"]];
+/** @type {[CropAspect | "place" | "free", string][]} */
+const ASPECTS = [
+  ["place", "Slot"],
+  ["free", "Free"],
+  ["original", "Photo"],
+  ["1:1", "1:1"],
+  ["4:5", "4:5"],
+  [
+    "4:3",
+    "4:3",
+  ],
+  ["3:2", "3:2"],
+  ["16:9", "16:9"],
+];
+/** Ratios that differ by less than this factor are the same. */
+const SAME_RATIO = 1.01;
 /** @type {Record<string, Point>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -42,6 +53,7 @@ export function openCrop({ editor, stage: { shown } }) {
 class CropDialog {
   /** @type {Rect} */
   #frame;
+  /** @type {CropAspect | "place" | "free"} */
   #aspect = "place";
 
   /**
@@ -64,6 +76,8 @@ class CropDialog {
     const [width, height] = this.size;
     const { visiblePart: [x, y, right, down] } = this.shown;
     const whole = this.item.crop ?? [x / width, y / height, right / width, down / height];
+    this.hint = make("p", { class: "hint", role: "status" });
+    this.showsAll = toggle({ label: "Show all of it in its slot", value: item.fit === "contain", onchange: () => {} });
     this.#frame = this.#shaped(whole);
     this.box = make("div", {
       class: "crop-frame",
@@ -111,6 +125,8 @@ class CropDialog {
       ),
       this.area,
       aspects,
+      this.hint,
+      this.showsAll,
       make(
         "footer",
         {},
@@ -135,12 +151,27 @@ class CropDialog {
     const share = height / width;
     if (this.#aspect === "free") return null;
     if (this.#aspect === "original") return 1;
-    if (this.#aspect === "place") {
-      const [, , across, down] = this.slot.frame;
-      return ((this.item.quarterTurns ?? 0) % 2 === 0 ? across / down : down / across) * share;
-    }
+    if (this.#aspect === "place") return this.#slotRatio;
     const [across, down] = this.#aspect.split(":").map(Number);
-    return (across / down) * share;
+    return ((this.item.quarterTurns ?? 0) % 2 === 0 ? across / down : down / across) * share;
+  }
+
+  /** The aspect ratio of the slot, in fractions of the photo. */
+  get #slotRatio() {
+    const [, , across, down] = this.slot.frame;
+    const [width, height] = this.size;
+    return ((this.item.quarterTurns ?? 0) % 2 === 0 ? across / down : down / across) * (height / width);
+  }
+
+  /** Says what becomes of a frame with another aspect ratio than the slot. */
+  #explain() {
+    const [, , width, height] = this.#frame;
+    const difference = Math.abs(Math.log(width / height / this.#slotRatio));
+    const isOther = difference > Math.log(SAME_RATIO);
+    this.hint.textContent = isOther
+      ? "The slot keeps its shape: it shows the middle of this frame, or all of it with empty space beside it."
+      : "The frame has the shape of the slot.";
+    this.showsAll.hidden = !isOther;
   }
 
   /** @param {Rect} frame */
@@ -171,6 +202,7 @@ class CropDialog {
     for (const { style } of [this.box, this.shade]) {
       [style.left, style.top, style.width, style.height] = [x, y, width, height].map((share) => `${share * 100}%`);
     }
+    this.#explain();
   }
 
   /** @param {Rect} frame */
@@ -179,10 +211,23 @@ class CropDialog {
     this.#show();
   }
 
-  /** @param {string} aspect */
-  #choose(aspect) {
+  /**
+   * Gives the frame an aspect ratio, centered on the subjects that the server finds in the photo, or on the last frame.
+   * @param {CropAspect | "place" | "free"} aspect
+   */
+  async #choose(aspect) {
     this.#aspect = aspect;
     this.#set(this.#shaped(this.#frame));
+    if (aspect === "place" || aspect === "free") return;
+    const turned = (this.item.quarterTurns ?? 0) % 2;
+    /** @type {`photos/${string}/crop?${string}`} */
+    const path = `photos/${encodeURIComponent(this.item.photo)}/crop?aspect=${
+      encodeURIComponent(aspect)
+    }&turned=${turned}`;
+    const chosen = this.#frame;
+    const { crop } = await this.editor.server.json(path).catch(() => ({ crop: null }));
+    // A frame that was moved meanwhile stays.
+    if (crop && this.#aspect === aspect && this.#frame === chosen) this.#set(crop);
   }
 
   /**
@@ -245,8 +290,12 @@ class CropDialog {
 
   /** @param {Rect} [crop] */
   #perform(crop) {
-    const { focus: _focus, ...intent } = intentOf(this.item);
-    this.editor.perform({ command: "setIntent", item: this.item.id, ...intent, crop, zoom: 1 });
+    const { focus: _focus, fit, ...intent } = intentOf(this.item);
+    const showsAll = !this.showsAll.hidden && this.showsAll.querySelector("input")?.checked;
+    const fitting = crop === undefined ? { fit } : { fit: showsAll ? "contain" : fit === "contain" ? "cover" : fit };
+    this.editor.perform(
+      /** @type {Command} */ ({ command: "setIntent", item: this.item.id, ...intent, ...fitting, crop, zoom: 1 }),
+    );
     this.dialog.close();
   }
 

@@ -15,6 +15,7 @@ import { iconButton, make } from "./elements.js";
 import { ExportDialog } from "./export-dialog.js";
 import { icon } from "./icons.js";
 import { Results } from "./results.js";
+import { isNarrow } from "./narrow.js";
 import { SelectionBar } from "./selection-bar.js";
 import { TopBar } from "./top-bar.js";
 /** @import { StageEvents } from "../types.d.ts" */
@@ -75,7 +76,7 @@ export class EditorShell extends HTMLElement {
           "aria-controls": `panel-${id}`,
           "aria-selected": "false",
           tabindex: -1,
-          onclick: () => this.open(this.#open === id && innerWidth <= 760 ? null : id),
+          onclick: () => this.open(this.#open === id && isNarrow() ? null : id),
         },
         icon(id === "draw" ? "pen" : id),
         make("span", {}, label),
@@ -104,8 +105,8 @@ export class EditorShell extends HTMLElement {
     this.addEventListener("pick", (event) => this.pickFiles(/** @type {StageEvents["pick"]} */ (event).detail.slot));
     this.keys = new Keys(this);
     new Drops(this);
-    this.open(innerWidth > 760 ? (editor.photos.all.length === 0 ? "photos" : "templates") : null);
-    document.title = `${editor.name.replace(/\.collage\.json$/, "")} · Collage`;
+    this.open(!isNarrow() ? (editor.photos.all.length === 0 ? "photos" : "templates") : null);
+    document.title = `${editor.title} · Collage`;
     this.#greet();
   }
 

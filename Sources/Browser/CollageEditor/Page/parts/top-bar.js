@@ -1,6 +1,8 @@
 // The bar at the top: the name, the save state, undo and redo, and the export.
 import { actionButtons } from "./action-buttons.js";
+import { openCollage } from "./collage-dialog.js";
 import { iconButton, make } from "./elements.js";
+import { icon } from "./icons.js";
 /** @import { EditorEvents } from "../types.d.ts" */
 /** @import { EditorShell } from "./shell.js" */
 
@@ -21,7 +23,18 @@ export class TopBar {
     this.history = actionButtons(shell, "history");
     this.status = make("span", { class: "status", role: "status" });
     this.banner = make("div", { class: "banner", role: "alert", hidden: true });
-    const name = make("span", { class: "name", title: editor.name }, editor.name.replace(/\.collage\.json$/, ""));
+    const name = make(
+      "button",
+      {
+        type: "button",
+        class: "name",
+        title: `${editor.name}: save a copy, or start again`,
+        "aria-haspopup": "dialog",
+        onclick: () => openCollage(shell),
+      },
+      make("span", {}, editor.title),
+      icon("down"),
+    );
     this.element = make(
       "header",
       { class: "top-bar" },

@@ -1,6 +1,7 @@
 // The editor's overlay above the artwork: selection, targets, guides, handles, thirds.
+import { paintGrips } from "./divider-grips.js";
 import { corners, layerCorners, path } from "./geometry.js";
-/** @import { Context, Point, Presentation, Selected, ShownHandle, State } from "../types.d.ts" */
+/** @import { Context, Divider, Point, Presentation, Selected, ShownHandle, State } from "../types.d.ts" */
 /** @import { Painter } from "./painter.js" */
 
 /**
@@ -32,9 +33,11 @@ const line = (points, scale) => new Path2D(`M${points.map(([x, y]) => `${x * sca
  * Paints the overlay, after `painter` has painted `shown`.
  * @param {Painter} painter
  * @param {Presentation} shown
- * @param {{ state: State, accent: string, guide: string, hasFocus: boolean, dropTarget: string | null }} options
+ * @param {{
+ *   state: State, accent: string, guide: string, hasFocus: boolean, dropTarget: string | null, dividers: Divider[]
+ * }} options
  */
-export function paintOverlay(painter, shown, { state, accent, guide, hasFocus, dropTarget }) {
+export function paintOverlay(painter, shown, { state, accent, guide, hasFocus, dropTarget, dividers }) {
   const { context, scale } = painter;
   ghost(painter, shown);
   const { exchange } = shown;
@@ -47,6 +50,7 @@ export function paintOverlay(painter, shown, { state, accent, guide, hasFocus, d
   }
   if (["panning", "manipulating"].includes(state.phase) && state.item) thirds(painter, shown, state.item);
   for (const { start, end } of shown.guides) stroke(context, line([start, end], scale), guide, 1);
+  if (state.phase === "idle") paintGrips(context, shown, dividers, { scale, accent });
   for (const handle of shown.handles) paintHandle(context, handle, scale, accent);
 }
 

@@ -8,7 +8,7 @@ import { Painter, slotStyles } from "./painter.js";
 import { TextField } from "./text-field.js";
 /**
  * @import {
- *   Context, LoadEvents, Look, PlacedSlot, Point, Presentation, Rect, SlotStyle, StrokeForm, Template, WrittenLook
+ *   Context, Divider, LoadEvents, Look, PlacedSlot, Point, Presentation, Rect, SlotStyle, StrokeForm, Template, WrittenLook
  * } from "../types.d.ts"
  */
 /** @import { Editor } from "../model/editor.js" */
@@ -54,6 +54,8 @@ export class Stage extends HTMLElement {
   styled;
   /** @type {Presentation} */
   shown;
+  /** @type {{ template: Template | null, dividers: Divider[] }} */
+  #divided = { template: null, dividers: [] };
   #frame = 0;
   #isStale = true;
   #moved = new Moved();
@@ -317,6 +319,7 @@ export class Stage extends HTMLElement {
       state: this.editor.state,
       ...this.#readColors(),
       dropTarget: this.dropTarget,
+      dividers: this.#dividers(),
       hasFocus: document.activeElement === this.canvas && !this.classList.contains("by-hand"),
     });
     this.drawing.paint(painter);
@@ -364,6 +367,13 @@ export class Stage extends HTMLElement {
     });
     painter.paint(shown, outlines, areas);
     return painter;
+  }
+
+  /** The dividers of the template, requested again only if it has changed. */
+  #dividers() {
+    const { template, session } = this.editor;
+    if (this.#divided.template !== template) this.#divided = { template, dividers: session.dividers };
+    return this.#divided.dividers;
   }
 
   #styles() {

@@ -83,6 +83,13 @@ extension Scene {
       if old.canvas != new.canvas { layers = layers.map(moved) }
       return
     }
+    if new.template.layers == old.template.layers.map({ $0.redrawn(from: old.canvas, to: new.canvas) }) {
+      // The same template on another canvas: its layers keep what the user has changed.
+      layers = layers.map { layer in
+        layer.isLocked && !layer.isFromTemplate ? layer : layer.redrawn(from: old.canvas, to: new.canvas)
+      }
+      return
+    }
     let own = layers.filter { !$0.isFromTemplate }.map(moved)
     let taken = NameIndex(own.map { $0.id.key })
     var brought = new.template.ownLayers.filter { taken.place(of: $0.id.key) == nil }

@@ -80,9 +80,7 @@ extension Session {
 
   /// Returns the board with a dragged divider at its new position, or nil if the divider does not move.
   func resized(by drag: DividerDrag) -> Board? {
-    guard drag.wanted != drag.length, let split = scene.board.split else { return nil }
-    let resized = split.resized(at: drag.divider, to: drag.wanted, minCellExtent: scene.board.minCellExtent)
-    return resized.map { scene.board.resplit($0) }
+    drag.wanted == drag.length ? nil : scene.board.moving(drag.divider, to: drag.wanted)
   }
 }
 
@@ -112,7 +110,7 @@ extension Scene {
   func has(_ hit: Hit) -> Bool {
     switch hit {
     case .handle(_, let id), .layer(let id): layer(id) != nil
-    case .divider(let divider): board.split?.dividers.contains(divider) ?? false
+    case .divider(let divider): board.dividers.contains(divider)
     case .item(let id): itemIndex(id) != nil
     case .slot(let id), .slotHandle(_, let id): board.index(of: id) != nil
     case .canvas: true

@@ -202,10 +202,10 @@ extension Session {
     let isSecondTap = followsTap(press, on: tappedSelection(press))
     lastTap = nil
     if case .divider(let divider) = press.target {
-      guard let split = scene.board.split, let lengths = split.lengths(ofBranch: divider.branch) else { return [] }
+      guard let length = scene.board.length(before: divider) else { return [] }
       var contact = Contact(id: press.finger, at: press.start)
       contact.now = point
-      hand.gesture = .divider(DividerDrag(divider: divider, length: lengths[divider.index], contact: contact))
+      hand.gesture = .divider(DividerDrag(divider: divider, length: length, contact: contact))
       return [.phase, .presentation]
     }
     if let drag = slotDrag(press, to: point) {

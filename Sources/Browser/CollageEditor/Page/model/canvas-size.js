@@ -1,0 +1,35 @@
+// The size of the canvas: the layout follows it.
+/** @import { CanvasEntry, LengthUnit, Template } from "../types.d.ts" */
+/** @import { Editor } from "./editor.js" */
+
+/** @typedef {{ width: number, height: number, unit?: LengthUnit }} CanvasSize */
+
+/** @param {number} side */
+const rounded = (side) => Math.round(side * 100) / 100;
+
+/**
+ * Returns the size of a canvas as text, such as "210 × 297 mm".
+ * @param {CanvasSize} canvas
+ */
+export const canvasText = ({ width, height, unit = "px" }) => `${rounded(width)} × ${rounded(height)} ${unit}`;
+
+/**
+ * Changes the size of the canvas. A layout that was generated for the photos is generated again; other slots follow as the
+ * model defines it.
+ * @param {Editor} editor
+ * @param {CanvasSize | CanvasEntry} canvas
+ */
+export async function changeCanvas(editor, { width, height, unit = "px" }) {
+  const canvas = { width, height, unit };
+  try {
+    const own = await editor.library.named(editor.template.name);
+    const before = editor.state.undoCount;
+    if (own?.document.auto) {
+      await editor.layOut(/** @type {Template} */ (editor.collage.resized(own.document, canvas)));
+    } else editor.restyle(/** @type {Template} */ (editor.collage.resized(editor.template, canvas)));
+    if (editor.state.undoCount === before) return;
+    editor.notice(`The canvas is now ${canvasText(canvas)}`, false, editor.wayBack());
+  } catch (error) {
+    editor.notice(`This size is not possible: ${error.message}`, true);
+  }
+}

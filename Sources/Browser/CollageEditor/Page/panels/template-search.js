@@ -1,0 +1,123 @@
+// The search above the gallery of templates: what is shown of it, and what to do if nothing is.
+import { make } from "../parts/elements.js";
+import { toggle } from "../parts/controls.js";
+import { canvasText, changeCanvas } from "../model/canvas-size.js";
+import { fits } from "../model/library.js";
+/** @import { CanvasEntry, TemplateCard } from "../types.d.ts" */
+/** @import { Editor } from "../model/editor.js" */
+
+export class TemplateSearch {
+  /** @type {TemplateCard[]} */
+  cards = [];
+  /** @type {CanvasEntry[]} */
+  #canvases = [];
+  /**
+   * What the search has found, by name; null without a search.
+   * @type {{ templates: string[], canvases: string[] } | null}
+   */
+  #found = null;
+  #editor;
+
+  /** @param {Editor} editor */
+  constructor(editor) {
+    this.#editor = editor;
+    this.field = make("input", {
+      type: "search",
+      placeholder: "Search: wedding, instagram, grid…",
+      "aria-label": "Search templates",
+      oninput: () => this.#search(),
+    });
+    this.onlyFitting = toggle({ label: "For my number of photos", value: false, onchange: () => this.update() });
+    this.found = make("p", { class: "hint found", role: "status" });
+    this.advice = make("div", { class: "advice" });
+    this.sizes = make("div", { class: "sizes", role: "group", "aria-label": "Canvas sizes with this name" });
+    this.elements = [this.field, this.onlyFitting, this.found, this.sizes, this.advice];
+    editor.library.canvases().then((canvases) => {
+      this.#canvases = canvases;
+      this.update();
+    });
+  }
+
+  get #count() {
+    const { items, unplaced } = this.#editor.state;
+    return items.length + unplaced.length;
+  }
+
+  get #isOnlyFitting() {
+    return this.onlyFitting.querySelector("input")?.checked === true && this.#count > 0;
+  }
+
+  /** Searches for the entered words, and shows what was found. */
+  async #search() {
+    const search = this.field.value.trim();
+    /** @type {`templates/found?search=${string}`} */
+    const path = `templates/found?search=${encodeURIComponent(search)}`;
+    this.found.ariaBusy = "true";
+    const found = search === "" ? null : await this.#editor.server.eventually(path);
+    // Answers may overtake each other.
+    if (this.field.value.trim() !== search) return;
+    this.#found = found;
+    this.update();
+    this.found.ariaBusy = "false";
+  }
+
+  /** Hides the cards that are not searched for, and says how many are shown. */
+  update() {
+    const count = this.#count;
+    this.onlyFitting.hidden = count === 0;
+    const found = this.#found && new Set(this.#found.templates);
+    const matching = this.cards.filter(({ entry }) => found?.has(entry.id) ?? true);
+    const shown = new Set(this.#isOnlyFitting ? matching.filter(({ entry }) => fits(entry, count)) : matching);
+    for (const card of this.cards) card.hidden = !shown.has(card);
+    const text = `${shown.size} of ${this.cards.length} templates`;
+    this.found.textContent = this.#isOnlyFitting ? `${text}, for ${count === 1 ? "1 photo" : `${count} photos`}` : text;
+    this.found.hidden = shown.size === this.cards.length;
+    this.#showSizes();
+    this.#advise(shown.size, matching.length);
+  }
+
+  /** Shows the well-known canvas sizes that the search names. */
+  #showSizes() {
+    const named = this.#canvases.filter(({ name }) => this.#found?.canvases.includes(name));
+    this.sizes.hidden = named.length === 0;
+    this.sizes.replaceChildren(...named.map((canvas) =>
+      make(
+        "button",
+        { type: "button", class: "size", onclick: () => changeCanvas(this.#editor, canvas) },
+        make("span", {}, `Canvas: ${canvas.title}`),
+        make("span", { class: "value" }, canvasText(canvas)),
+      )
+    ));
+  }
+
+  /**
+   * Says what to do if no template is shown.
+   * @param {number} shown
+   * @param {number} matching
+   */
+  #advise(shown, matching) {
+    this.advice.hidden = shown > 0 || this.cards.length === 0;
+    if (this.advice.hidden) return this.advice.replaceChildren();
+    const others = matching === 1 ? "1 template" : `${matching} templates`;
+    const [text, label, act] = matching > 0
+      ? [`No template for your number of photos, but ${others} for another one.`, "Show all numbers of photos", () => {
+        this.onlyFitting.set(false);
+        this.update();
+      }]
+      : [
+        this.sizes.hidden
+          ? "No template has all of these words. Try one word, such as story, grid, birthday or print."
+          : "No template has this shape: a canvas size above gives it to your collage.",
+        "Clear the search",
+        () => {
+          this.field.value = "";
+          this.#search();
+          this.field.focus();
+        },
+      ];
+    this.advice.replaceChildren(
+      make("p", { class: "hint" }, text),
+      make("button", { type: "button", class: "wide", onclick: act }, label),
+    );
+  }
+}

@@ -1,0 +1,72 @@
+// The dialog for the collage as a whole: a copy under another name, and a new start.
+import { iconButton, make } from "./elements.js";
+/** @import { Command } from "../types.d.ts" */
+/** @import { Editor } from "../model/editor.js" */
+/** @import { EditorShell } from "./shell.js" */
+
+/** @param {EditorShell} shell */
+export function openCollage({ editor }) {
+  const name = make("input", { type: "text", required: true, maxlength: 80, value: `${editor.title} copy` });
+  const message = make("p", { class: "hint", role: "status" });
+  const copy = async () => {
+    try {
+      const saved = await editor.server.post(`copies?name=${encodeURIComponent(name.value)}`, editor.document());
+      message.textContent =
+        `Saved as ${saved.name}, in the folder of this collage. This window still edits “${editor.title}”.`;
+    } catch (error) {
+      message.textContent = error.message;
+    }
+  };
+  /** @type {HTMLDialogElement} */
+  const dialog = make(
+    "dialog",
+    { class: "collage-file", "aria-labelledby": "collage-file-title" },
+    make(
+      "header",
+      {},
+      make("h2", { id: "collage-file-title" }, editor.title),
+      iconButton("close", "Close", () => dialog.close(), { class: "quiet" }),
+    ),
+    make(
+      "form",
+      { onsubmit: (event) => (event.preventDefault(), copy()) },
+      make("label", {}, make("span", {}, "Save a copy as"), name),
+      make("button", { type: "submit", class: "primary" }, "Save a copy"),
+    ),
+    message,
+    make(
+      "p",
+      { class: "hint" },
+      "Start again with an empty collage: all photos go to the tray, and Undo brings everything back.",
+    ),
+    make(
+      "button",
+      { type: "button", class: "wide", onclick: () => (dialog.close(), startAgain(editor)) },
+      "New collage",
+    ),
+  );
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/**
+ * Empties the collage, as one undo step; its photos stay in the tray.
+ * @param {Editor} editor
+ */
+function startAgain(editor) {
+  const { items, layers } = editor.state;
+  const commands = /** @type {Command[]} */ ([
+    ...[...items, ...layers].filter(({ locked }) => locked).map((each) => ({
+      command: "unlock",
+      ...("photo" in each ? { item: each.id } : { layer: each.id }),
+    })),
+    ...items.map(({ id }) => ({ command: "setAside", item: id })),
+    ...layers.map(({ id }) => ({ command: "delete", layer: id })),
+  ]);
+  if (commands.length === 0) return editor.notice("The collage is empty already");
+  const { refusal } = editor.perform({ command: "together", commands });
+  if (refusal) return editor.notice(`The collage cannot be emptied: ${refusal}`);
+  editor.perform({ command: "select" });
+  editor.notice("The collage is empty: its photos are in the tray", false, editor.wayBack());
+}

@@ -1,0 +1,85 @@
+// Templates are found by the number of photos, by words and by names of canvas sizes: node --test Tests/Browser/choosing.test.mjs.
+import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { openEditorPage, samples } from "./editor-page.mjs";
+
+const page = await openEditorPage("square/four", 5);
+const { evaluate, until, press } = page;
+after(() => page.close());
+const names = readdirSync(samples).filter((each) => each.endsWith(".jpg")).sort();
+
+await press("#tab-templates");
+await until("document.querySelectorAll('.card').length > 100", "the gallery");
+const shown = () =>
+  evaluate(
+    `[...document.querySelectorAll(".card")].filter((card) => card.checkVisibility()).map(({ entry }) => entry)`,
+  );
+const search = async (words) => {
+  await evaluate(`{
+    const field = document.querySelector(".panel-templates input[type=search]");
+    field.value = ${JSON.stringify(words)};
+    field.dispatchEvent(new Event("input"));
+  }`);
+  await until("document.querySelector('.found').ariaBusy === 'false'", `what is found for ${words}`);
+  return shown();
+};
+const found = () => evaluate("document.querySelector('.found').textContent");
+
+test("only templates for my number of photos are shown, also when photos are added", async () => {
+  const all = await shown();
+  await press(".panel-templates .toggle");
+  const five = await shown();
+  assert.ok(five.length > 5 && five.length < all.length / 2, `${five.length} of ${all.length}`);
+  const fits = (count) => ({ minPhotos, maxPhotos }) => minPhotos <= count && count <= (maxPhotos ?? Infinity);
+  assert.deepEqual(five.map(({ id }) => id), all.filter(fits(5)).map(({ id }) => id));
+  assert.equal(await found(), `${five.length} of ${all.length} templates, for 5 photos`);
+  await page.drop([join(samples, names[6])]);
+  await until("editor.photos.all.length === 6", "the sixth photo");
+  await until("/for 6 photos/.test(document.querySelector('.found').textContent)", "the templates for six");
+  assert.deepEqual((await shown()).map(({ id }) => id), all.filter(fits(6)).map(({ id }) => id));
+  await press(".panel-templates .toggle");
+  assert.equal((await shown()).length, all.length);
+});
+
+test("a search finds occasions, services and sizes by the names that people know", async () => {
+  for (
+    const words of ["instagram", "instagram story", "christmas", "wedding", "birthday", "tiktok", "pinterest", "a4"]
+  ) {
+    const cards = await search(words);
+    assert.ok(cards.length > 0 && cards.length < 130, `${words}: ${cards.length}`);
+  }
+  assert.ok((await search("wedding")).some(({ id }) => id === "cards/save-the-date"));
+  assert.ok((await search("instagram story")).every(({ document: { canvas } }) => canvas.height > canvas.width * 1.7));
+  await search("");
+});
+
+test("a size without a template is offered for the collage", async () => {
+  assert.deepEqual(await search("facebook cover"), []);
+  const sizes = () =>
+    evaluate("[...document.querySelectorAll('.panel-templates .size')].map((button) => button.textContent)");
+  assert.deepEqual(await sizes(), ["Canvas: Facebook cover1640 × 624 px"]);
+  await press(".panel-templates .size");
+  await until("editor.canvas.join() === '1640,624'", "the new canvas");
+  await page.undoAll();
+  await search("");
+  assert.deepEqual(await sizes(), []);
+});
+
+test("what is not found is said, with what to do", async () => {
+  await search("xyzzy");
+  const advice = () => evaluate("document.querySelector('.advice').textContent");
+  assert.match(await advice(), /No template has all of these words/);
+  await press(".advice button");
+  assert.ok((await shown()).length > 100);
+  assert.equal(await advice(), "");
+  await press(".panel-templates .toggle");
+  assert.deepEqual(await search("before after"), []);
+  assert.match(await advice(), /No template for your number of photos, but \d+ templates? for another one/);
+  await press(".advice button");
+  assert.ok((await shown()).length > 0);
+  await search("");
+});
+
+test("the page threw no exception", () => assert.deepEqual(page.exceptions, []));

@@ -1,0 +1,105 @@
+// The editor on small pages: node --test Tests/Browser/phone.test.mjs.
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { openEditorPage } from "./editor-page.mjs";
+
+const page = await openEditorPage("square/four", 6, { width: 390, height: 844 });
+const { evaluate, until, send, state } = page;
+after(() => page.close());
+const resize = async (width, height) => {
+  await send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: false });
+  await page.frame();
+};
+await resize(390, 844);
+const tabs = () =>
+  evaluate(`[...document.querySelectorAll(".tabs button")].map((tab) => {
+    const { left, top, right, bottom } = tab.getBoundingClientRect();
+    return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && right - left > 20;
+  })`);
+/** The share of the page that shows the collage, beside and above the panels. */
+const share = () =>
+  evaluate(`{
+    const { width, height } = document.querySelector("main").getBoundingClientRect();
+    const panel = document.querySelector(".panel").getBoundingClientRect();
+    const covered = getComputedStyle(document.querySelector(".panel")).gridArea.startsWith("stage") ? panel.width * panel.height : 0;
+    (width * height - covered) / (innerWidth * innerHeight)
+  }`);
+const touch = (type, points) => send("Input.dispatchTouchEvent", { type, touchPoints: points });
+/** The middle of the first photo in the tray that is in no slot. */
+const waiting = async () => {
+  const { x, y, width, height } = await page.rect(".tray li:not(.is-used) button");
+  return { x: x + width / 2, y: y + height / 2, id: 1 };
+};
+
+test("a photo is carried straight up out of the tray", async () => {
+  const { slots, unplaced } = await state();
+  const from = await waiting();
+  const at = (await page.placer())([slots[0].frame[0] + 50, slots[0].frame[1] + 50]);
+  await touch("touchStart", [from]);
+  for (const part of [0.05, 0.3, 0.7, 1]) {
+    await touch("touchMove", [{
+      x: from.x + (at.x - from.x) * part * part,
+      y: from.y + (at.y - from.y) * part,
+      id: 1,
+    }]);
+    await page.frame();
+  }
+  await touch("touchEnd", []);
+  await until(`editor.state.items.some(({ id }) => id === "${unplaced[0].id}")`, "the photo in a slot");
+  await page.undoAll();
+});
+
+test("a photo is carried after a hold", async () => {
+  await evaluate("document.querySelector('.tray').style.paddingBottom = '900px'; 0");
+  const { slots, unplaced } = await state();
+  const from = await waiting();
+  const at = (await page.placer())([slots[0].frame[0] + 50, slots[0].frame[1] + 50]);
+  await touch("touchStart", [from]);
+  await until("document.querySelector('.carried')", "the photo in the hand");
+  for (const part of [0.3, 0.7, 1]) {
+    await touch("touchMove", [{ x: from.x + (at.x - from.x) * part, y: from.y + (at.y - from.y) * part, id: 1 }]);
+    await page.frame();
+  }
+  await touch("touchEnd", []);
+  await until(`editor.state.items.some(({ id }) => id === "${unplaced[0].id}")`, "the photo in a slot");
+  await page.undoAll();
+});
+
+test("a swipe along a list that is longer than the sheet scrolls it", async () => {
+  const from = await waiting();
+  // Sent together, because a finger that rests meanwhile picks the photo up.
+  await Promise.all([
+    touch("touchStart", [from]),
+    ...[10, 30, 60].map((way) => touch("touchMove", [{ ...from, y: from.y - way }])),
+    touch("touchEnd", []),
+  ]);
+  await until("document.querySelector('.panel-photos .content').scrollTop > 20", "the scrolled list");
+  assert.equal((await state()).undoCount, 0);
+  await evaluate("document.querySelector('.tray').style.paddingBottom = ''; 0");
+});
+
+test("a phone on its side shows all tabs, and an open panel leaves half of the page to the collage", async () => {
+  await resize(844, 390);
+  assert.deepEqual(await tabs(), Array(8).fill(true));
+  await evaluate("document.querySelector('collage-editor').open('style')");
+  assert.ok(await share() >= 0.5, `${await share()}`);
+});
+
+test("an upright tablet has the panel below the collage", async () => {
+  await resize(768, 1024);
+  const [panel, main] = await evaluate(
+    `[".panel", "main"].map((each) => document.querySelector(each).getBoundingClientRect().toJSON())`,
+  );
+  assert.ok(panel.width > 700 && panel.top > main.top + main.height / 2, JSON.stringify([panel, main]));
+  assert.deepEqual(await tabs(), Array(8).fill(true));
+});
+
+test("pages that are enlarged by 200 % and 400 % leave half of the page to the collage", async () => {
+  for (const [width, height] of [[720, 450], [360, 225], [640, 400], [320, 200]]) {
+    await resize(width, height);
+    await evaluate("document.querySelector('collage-editor').open(null)");
+    assert.ok(await share() >= 0.5, `${width} x ${height}: ${await share()}`);
+  }
+});
+
+test("the page threw no exception", () => assert.deepEqual(page.exceptions, []));
