@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { openEditorPage, samples } from "./editor-page.mjs";
+import { middle, openEditorPage, samples } from "./editor-page.mjs";
 
 const files = readdirSync(samples).filter((each) => each.endsWith(".jpg")).sort().map((name) => join(samples, name));
 const pages = [];
@@ -46,6 +46,15 @@ test("without a template of this shape, a mosaic on the same canvas is offered",
   await page.press(".toast button");
   await page.until("editor.state.unplaced.length === 0 && editor.state.slots.length > 12", "the mosaic");
   assert.deepEqual(await page.evaluate("editor.canvas"), [1080, 1080]);
+});
+
+test("several photos that are dropped on a photo do not replace it", async () => {
+  const page = await open("auto/mosaic", 5);
+  const { items, slots } = await page.state();
+  await page.drop(files.slice(6, 8), (await page.placer())(middle(slots[0])));
+  await page.until(`${counts} === "7,0,7"`, "the layout for seven");
+  const kept = new Set((await page.state()).items.map(({ photo }) => photo));
+  assert.ok(items.every(({ photo }) => kept.has(photo)));
 });
 
 test("five photos that are dropped on an empty page are all in the collage", async () => {

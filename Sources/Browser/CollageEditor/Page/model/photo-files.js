@@ -35,16 +35,15 @@ export class PhotoFiles {
   }
 
   /**
-   * Replaces an item's photo by the first file, and adds the others.
+   * Replaces an item's photo by a file.
    * @param {string} item
-   * @param {File[]} files
+   * @param {File} file
    */
-  async replace(item, [file, ...others]) {
+  async replace(item, file) {
     await this.#send(
       file,
       ({ photo }) => this.#perform({ command: "replace", item, photo: photo.id, size: photo.size }),
     );
-    await this.add(others);
   }
 
   /**

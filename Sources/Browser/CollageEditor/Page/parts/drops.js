@@ -92,7 +92,8 @@ export class Drops {
     );
     if (files.length === 0) return;
     const place = "dataTransfer" in event ? this.#place(event) : null;
-    if (place?.item) return editor.files.replace(place.item, files);
-    return editor.upload(files, place?.slot ?? null);
+    if (!place?.item) return editor.upload(files, place?.slot ?? null);
+    // One file is meant for the photo below it; of several, none takes the place of a photo that nobody chose.
+    return files.length === 1 ? editor.files.replace(place.item, files[0]) : editor.upload(files);
   }
 }
