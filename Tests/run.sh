@@ -55,12 +55,7 @@ checks=$!
 
 step "Testing the editor: its server against intruders, its page by real touch, keys and drops in Chromium, and in Firefox"
 Tests/fetch-axe.sh
-node --test --test-concurrency=1 Tests/Browser/server.test.mjs Tests/Browser/editor.test.mjs Tests/Browser/agreement.test.mjs \
-  Tests/Browser/recording.test.mjs Tests/Browser/tools.test.mjs Tests/Browser/keyboard.test.mjs Tests/Browser/tabs.test.mjs \
-  Tests/Browser/lost-work.test.mjs Tests/Browser/projects.test.mjs \
-  Tests/Browser/details.test.mjs Tests/Browser/actions.test.mjs Tests/Browser/panels.test.mjs Tests/Browser/controls.test.mjs \
-  Tests/Browser/gestures.test.mjs Tests/Browser/camera.test.mjs Tests/Browser/gallery.test.mjs Tests/Browser/speed.test.mjs \
-  Tests/Browser/accessibility.test.mjs Tests/Browser/firefox.test.mjs
+node --test --test-concurrency=1 Tests/Browser/*.test.mjs
 
 step "Measuring the editor, in small"
 Tests/Browser/editor-figures.mjs --small
