@@ -57,7 +57,8 @@ node --test --test-concurrency=1 Tests/Browser/server.test.mjs Tests/Browser/edi
   Tests/Browser/recording.test.mjs Tests/Browser/tools.test.mjs Tests/Browser/keyboard.test.mjs Tests/Browser/tabs.test.mjs \
   Tests/Browser/lost-work.test.mjs Tests/Browser/projects.test.mjs \
   Tests/Browser/details.test.mjs Tests/Browser/actions.test.mjs Tests/Browser/panels.test.mjs Tests/Browser/controls.test.mjs \
-  Tests/Browser/gestures.test.mjs Tests/Browser/firefox.test.mjs
+  Tests/Browser/choosing.test.mjs Tests/Browser/room.test.mjs Tests/Browser/canvas.test.mjs Tests/Browser/crop.test.mjs \
+  Tests/Browser/copies.test.mjs Tests/Browser/phone.test.mjs Tests/Browser/gestures.test.mjs Tests/Browser/firefox.test.mjs
 
 step "Attacking the tool with damaged pictures and hostile documents"
 Tests/Attack/attack.py quick --count 800 --seed "${ATTACK_SEED:-1}"
