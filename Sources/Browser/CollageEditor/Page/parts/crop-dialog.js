@@ -3,9 +3,11 @@ import { intentOf } from "../model/intent.js";
 import { drawCorrected } from "../stage/corrected.js";
 import { context2d } from "../stage/context.js";
 import { choices, toggle } from "./controls.js";
+import { ASPECTS, isSameRatio, ratioOf } from "./crop-aspects.js";
 import { moved, resized, shaped } from "./crop-frame.js";
 import { iconButton, make } from "./elements.js";
-/** @import { Command, CropAspect, Placed, PlacedSlot, Point, Rect, ShownItem } from "../types.d.ts" */
+/** @import { Command, Placed, PlacedSlot, Point, Rect, ShownItem } from "../types.d.ts" */
+/** @import { Aspect } from "./crop-aspects.js" */
 /** @import { Editor } from "../model/editor.js" */
 /** @import { EditorShell } from "./shell.js" */
 
@@ -20,22 +22,6 @@ const HANDLES = [
   ["Bottom left", -1, 1],
   ["Left", -1, 0],
 ];
-/** @type {[CropAspect | "place" | "free", string][]} */
-const ASPECTS = [
-  ["place", "Slot"],
-  ["free", "Free"],
-  ["original", "Photo"],
-  ["1:1", "1:1"],
-  ["4:5", "4:5"],
-  [
-    "4:3",
-    "4:3",
-  ],
-  ["3:2", "3:2"],
-  ["16:9", "16:9"],
-];
-/** Ratios that differ by less than this factor are the same. */
-const SAME_RATIO = 1.01;
 /** @type {Record<string, Point>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -53,7 +39,7 @@ export function openCrop({ editor, stage: { shown } }) {
 class CropDialog {
   /** @type {Rect} */
   #frame;
-  /** @type {CropAspect | "place" | "free"} */
+  /** @type {Aspect} */
   #aspect = "place";
 
   /**
@@ -145,29 +131,23 @@ class CropDialog {
     this.box.focus();
   }
 
-  /** The aspect ratio of the frame, in fractions of the photo; null for a free frame. */
-  get #ratio() {
-    const [width, height] = this.size;
-    const share = height / width;
-    if (this.#aspect === "free") return null;
-    if (this.#aspect === "original") return 1;
-    if (this.#aspect === "place") return this.#slotRatio;
-    const [across, down] = this.#aspect.split(":").map(Number);
-    return ((this.item.quarterTurns ?? 0) % 2 === 0 ? across / down : down / across) * share;
+  /**
+   * Returns an aspect ratio in fractions of the photo; null for a free frame.
+   * @param {Aspect} aspect
+   */
+  #ratioOf(aspect) {
+    const [, , across, down] = this.slot.frame;
+    return ratioOf(aspect, { slot: across / down, photo: this.size, turns: this.item.quarterTurns ?? 0 });
   }
 
-  /** The aspect ratio of the slot, in fractions of the photo. */
-  get #slotRatio() {
-    const [, , across, down] = this.slot.frame;
-    const [width, height] = this.size;
-    return ((this.item.quarterTurns ?? 0) % 2 === 0 ? across / down : down / across) * (height / width);
+  get #ratio() {
+    return this.#ratioOf(this.#aspect);
   }
 
   /** Says what becomes of a frame with another aspect ratio than the slot. */
   #explain() {
     const [, , width, height] = this.#frame;
-    const difference = Math.abs(Math.log(width / height / this.#slotRatio));
-    const isOther = difference > Math.log(SAME_RATIO);
+    const isOther = !isSameRatio(width / height, this.#ratioOf("place") ?? 1);
     this.hint.textContent = isOther
       ? "The slot keeps its shape: it shows the middle of this frame, or all of it with empty space beside it."
       : "The frame has the shape of the slot.";
@@ -183,7 +163,7 @@ class CropDialog {
   /** Draws the photo with its corrections, as in its slot. */
   #paint() {
     const [width, height] = this.size;
-    const room = [Math.min(innerWidth - 64, 760), innerHeight - 260];
+    const room = [Math.min(innerWidth - 64, 760), Math.max(120, innerHeight - 340)];
     const scale = Math.min(room[0] / width, room[1] / height);
     const sides = [width * scale, height * scale].map(Math.round);
     [this.area.style.width, this.area.style.height] = sides.map((side) => `${side}px`);
@@ -213,7 +193,7 @@ class CropDialog {
 
   /**
    * Gives the frame an aspect ratio, centered on the subjects that the server finds in the photo, or on the last frame.
-   * @param {CropAspect | "place" | "free"} aspect
+   * @param {Aspect} aspect
    */
   async #choose(aspect) {
     this.#aspect = aspect;
