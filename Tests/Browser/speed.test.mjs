@@ -119,4 +119,19 @@ test("changes between two frames are laid out once", async () => {
   assert.equal(await evaluate("document.querySelector('collage-stage').canvas.width > 1"), true);
 });
 
+test("the server generates the first layout as the page would", async () => {
+  const mosaic = await openEditorPage("auto/mosaic", 7);
+  try {
+    const both = await mosaic.evaluate(`(async () => {
+      const { written, composition: { template, items, unplaced = [] } } = await early.session;
+      const own = await editor.writtenOut(template, [...items, ...unplaced]);
+      return [written && editor.collage.read(written), own].map((each) => JSON.stringify(each));
+    })()`);
+    assert.equal(both[0], both[1]);
+    assert.match(both[0], /"frame"/);
+  } finally {
+    await mosaic.close();
+  }
+});
+
 test("the page threw no exception", () => assert.deepEqual(page.exceptions, []));

@@ -7,6 +7,9 @@ import "./stage/stage.js";
 /** @import { Stage } from "./stage/stage.js" */
 /** @import { Editor } from "./model/editor.js" */
 
+/** The most milliseconds for which the panels wait for the first picture. */
+const PATIENCE = 250;
+
 const root = /** @type {EditorShell} */ (document.querySelector("collage-editor"));
 
 /** Loads the page around the collage. */
@@ -46,10 +49,12 @@ function showFirst(editor) {
 async function start() {
   const editor = await openEditor(new Server());
   const stage = showFirst(editor);
-  // One frame to show the collage first.
-  await new Promise((
-    /** @type {(value?: unknown) => void} */ resolve,
-  ) => (document.hidden ? resolve() : requestAnimationFrame(() => setTimeout(resolve))));
+  // The collage is shown first, but the page does not wait long for hundreds of photos.
+  await new Promise((/** @type {(value?: unknown) => void} */ resolve) => {
+    if (document.hidden) return resolve();
+    setTimeout(resolve, PATIENCE);
+    stage.whole.then(() => requestAnimationFrame(() => setTimeout(resolve)));
+  });
   (await around()).show(editor, stage);
   globalThis.editor = editor;
 }

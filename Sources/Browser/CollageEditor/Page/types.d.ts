@@ -184,6 +184,8 @@ export type SessionStart = PhotoList & {
   name: string;
   revision: string;
   composition: Composition;
+  /** The template with the slots that it generates for the photos, if it does. */
+  written?: Template;
   isReopened: boolean;
   notes: string[];
   /** The focus points that the server has found, by item. */

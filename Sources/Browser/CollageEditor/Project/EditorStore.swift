@@ -24,6 +24,7 @@ final class EditorStore: Sendable {
   let project: EditorProject
   private let history: HistoryFile
   let state: Mutex<State>
+  private let generated = GeneratedLayout()
 
   init(_ project: EditorProject, history: HistoryFile) {
     (self.project, self.history) = (project, history)
@@ -34,6 +35,8 @@ final class EditorStore: Sendable {
     for photo in history.photos where !state.photos.has(photo) {
       state.photos.add(photo, Self.header(of: photo.path, in: project))
     }
+    // The browser is not open yet.
+    _ = generated.template(of: state.composition) { [photos = state.photos] in photos.header(of: $0)?.uprightSize }
     self.state = Mutex(state)
   }
 
@@ -70,10 +73,12 @@ final class EditorStore: Sendable {
     guard let document = try? JSONValue.parse(CompositionEncoder.encode(state.composition), file: "composition") else {
       return .message(.failed, "the collage cannot be encoded")
     }
+    let generated = generated.template(of: state.composition) { state.photos.header(of: $0)?.uprightSize }
+    let written = generated.flatMap { try? JSONValue.parse(TemplateEncoder.encode($0), file: "template") }
     return .json(
       .members(
         [
-          ("name", .string(project.output.split(separator: "/").last.map(String.init) ?? "")),
+          ("written", written), ("name", .string(project.output.split(separator: "/").last.map(String.init) ?? "")),
           ("revision", .string(state.revision)), ("isReopened", .boolean(project.isReopened)),
           ("composition", document), ("notes", .array(project.notes.map { .string($0.description) })),
           ("found", Self.value(of: project.foundFocus)), ("formats", .array(OutputFormat.allCases.map(Self.value))),

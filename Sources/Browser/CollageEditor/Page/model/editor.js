@@ -111,7 +111,10 @@ export class Editor extends Emitter {
 
   async open() {
     const { items = [], unplaced = [], template } = this.composition;
-    this.composition = { ...this.composition, template: await this.writtenOut(template, [...items, ...unplaced]) };
+    const { written } = this.#start;
+    // The server has generated the layout already, bit for bit as the page would.
+    const own = written ? this.collage.read(written) : await this.writtenOut(template, [...items, ...unplaced]);
+    this.composition = { ...this.composition, template: own };
     this.#begin();
     this.photos.placed = () => new Set(this.state.items.map(({ photo }) => photo));
     this.autosave = new Autosave(this, this.#start.revision, await channel());

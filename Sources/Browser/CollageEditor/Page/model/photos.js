@@ -32,6 +32,8 @@ export class Photos extends Emitter {
   /** @type {string[]} */
   #waiting = [];
   #loading = 0;
+  /** True until the first picture is whole: larger pictures would delay the small ones that it is made of. */
+  isHurried = true;
   /**
    * Returns the photos in the collage, whose pictures are kept; null until the collage is open.
    * @type {(() => Set<string>) | null}
@@ -189,6 +191,7 @@ export class Photos extends Emitter {
     const [name] = LEVELS[level];
     // The small level is loaded first, because it can stand in for the others.
     if (level > 0 && this.#bitmaps.get(`${id}/small`) === undefined) this.#need(id, 0);
+    if (level > 0 && this.isHurried) return;
     // Both larger levels come from one request.
     const key = `${id}/${name === "medium" ? "large" : name}`;
     if (this.#bitmaps.get(key) !== undefined) return;
@@ -205,7 +208,7 @@ export class Photos extends Emitter {
 
   /** Loads small pictures, a few at a time, those asked for last first. */
   async #work() {
-    if (this.#loading >= AT_ONCE) return;
+    if (this.#loading >= AT_ONCE && !this.isHurried) return;
     const id = this.placed ? this.#waiting.pop() : this.#waiting.shift();
     if (id === undefined) return;
     this.#loading += 1;

@@ -60,6 +60,9 @@ export class Stage extends HTMLElement {
   #isStale = true;
   #moved = new Moved();
   #isWhole = false;
+  #resolveWhole = () => {};
+  /** Resolved when all photos of the first picture are drawn. */
+  whole = new Promise((/** @type {(value?: undefined) => void} */ resolve) => (this.#resolveWhole = resolve));
   /** True if the size of the canvas may be another one since it was laid out. */
   #isMisplaced = false;
   #isMarked = false;
@@ -261,6 +264,9 @@ export class Stage extends HTMLElement {
     if (!this.#isWhole && !this.#painter.isMissing) {
       this.#isWhole = true;
       performance.mark("whole picture");
+      this.editor.photos.isHurried = false;
+      this.#resolveWhole();
+      this.redraw();
     }
     if (!isMoving && this.writing.layer === null) this.#showExact(shown);
     this.#paintAbove(shown);
