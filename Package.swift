@@ -159,8 +159,8 @@ let package = Package(
     .target(
       name: "CollageEditor",
       dependencies: [
-        "CollageModel", "CollageFormat", "CollageFiles", "CollageRender", "CollageKit", "CollageTemplates", "Digest",
-        "LocalHTTP", "Determinism", "SystemCalls",
+        "CollageModel", "CollageFormat", "CollageFiles", "CollageRender", "CollageKit", "CollageTemplates", "Deflate",
+        "Digest", "LocalHTTP", "Determinism", "SystemCalls",
       ],
       path: "Sources/Browser/CollageEditor", exclude: ["Page"], swiftSettings: strict, plugins: ["EmbedTemplates"]),
     .target(

@@ -10,7 +10,7 @@ output=Samples/output
 step() { printf '\n== %s\n' "$1"; }
 
 step "Installing what is missing"
-Samples/install-dependencies.sh wasi-libc binaryen
+Samples/install-dependencies.sh wasi-libc binaryen brotli
 
 step "Building (the first time takes some minutes)"
 # The editor's page is built beside the tool and the pictures, in what they leave of the cores.

@@ -8,7 +8,7 @@ step() { printf '\n== %s\n' "$1"; }
 step "Installing what is missing"
 # WebAssembly needs a C library, a shrinker and something to run it in; videos are encoded by ffmpeg; colors are compared
 # with littleCMS's and pictures with Pillow's.
-Samples/install-dependencies.sh wasi-libc binaryen nodejs chromium firefox-esr ffmpeg liblcms2-utils python3-pil python3-numpy
+Samples/install-dependencies.sh wasi-libc binaryen brotli nodejs chromium firefox-esr ffmpeg liblcms2-utils python3-pil python3-numpy
 
 step "Building the editing session as WebAssembly"
 Sources/Browser/CollageWasm/build.sh
@@ -58,8 +58,12 @@ node --test --test-concurrency=1 Tests/Browser/server.test.mjs Tests/Browser/edi
   Tests/Browser/recording.test.mjs Tests/Browser/tools.test.mjs Tests/Browser/keyboard.test.mjs Tests/Browser/tabs.test.mjs \
   Tests/Browser/lost-work.test.mjs Tests/Browser/projects.test.mjs \
   Tests/Browser/details.test.mjs Tests/Browser/actions.test.mjs Tests/Browser/panels.test.mjs Tests/Browser/controls.test.mjs \
-  Tests/Browser/gestures.test.mjs Tests/Browser/camera.test.mjs Tests/Browser/gallery.test.mjs \
+  Tests/Browser/texts.test.mjs Tests/Browser/layers.test.mjs Tests/Browser/exports.test.mjs Tests/Browser/kinds.test.mjs \
+  Tests/Browser/gestures.test.mjs Tests/Browser/camera.test.mjs Tests/Browser/gallery.test.mjs Tests/Browser/speed.test.mjs \
   Tests/Browser/accessibility.test.mjs Tests/Browser/firefox.test.mjs
+
+step "Measuring the editor, in small"
+Tests/Browser/editor-figures.mjs --small
 
 step "Attacking the tool with damaged pictures and hostile documents"
 Tests/Attack/attack.py quick --count 800 --seed "${ATTACK_SEED:-1}"

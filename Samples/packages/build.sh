@@ -23,7 +23,7 @@ commit="$(git -C "$repository" rev-parse HEAD)"
   echo "build.sh: uncommitted changes are left out; the packages are of commit $commit" >&2
 
 step "Installing what is missing"
-"$repository/Samples/install-dependencies.sh" wasi-libc binaryen dpkg-dev xz-utils python3
+"$repository/Samples/install-dependencies.sh" wasi-libc binaryen brotli dpkg-dev xz-utils python3
 
 # A release is as old as its commit, has nobody's umask or locale, and knows no path of the machine that built it.
 SOURCE_DATE_EPOCH="$(git -C "$repository" show --no-patch --format=%ct "$commit")"
@@ -52,7 +52,9 @@ stage="$work/stage"
 install -D -m 755 "$built" "$stage/usr/bin/collage"
 strip --strip-unneeded --remove-section=.comment --remove-section=.note "$stage/usr/bin/collage"
 for module in collage collage-color collage-layout; do
-  install -D -m 644 ".build/wasm/$module.wasm" "$stage/usr/share/collage/wasm/$module.wasm"
+  for file in "$module.wasm" "$module.wasm.br"; do
+    install -D -m 644 ".build/wasm/$file" "$stage/usr/share/collage/wasm/$file"
+  done
 done
 mkdir -p "$stage/usr/share/man/man1"
 python3 "$packages/man.py" "$built" "$stage/usr/share/man/man1" "$version" "$date"

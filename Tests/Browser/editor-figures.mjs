@@ -1,41 +1,18 @@
 #!/usr/bin/env node
-// Measures the editor's page: the model's time for an event, the page's longest tasks, the first picture with and without
-// previews, and the size of what is served. Tests/Browser/editor-figures.mjs [SECONDS]. Needs what editor.test.mjs does; the
-// machine should be idle, and its load is printed. COLLAGE_LARGE may be a folder with nine large photos; without it, they are
-// made of the sample photos.
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { cpus, loadavg, tmpdir } from "node:os";
-import { join } from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
-import { middle, openEditorPage, pause, samples, tokenOf, tool } from "./editor-page.mjs";
+// Measures the editor's page: the model's time for an event, the page's longest tasks, first pictures, the size of what is sent,
+// memory, undo, and frames of drags and of the gallery. Tests/Browser/editor-figures.mjs [SECONDS | --small]. Needs what
+// editor.test.mjs does; the machine should be idle, and its load is printed. --small only shows that everything can be
+// measured. COLLAGE_LARGE may be a folder with twelve large photos; without it, they are made of the sample photos.
+import { rmSync } from "node:fs";
+import { cpus, loadavg } from "node:os";
+import { middle, openEditorPage } from "./editor-page.mjs";
+import { changes, crowd, drags, firstPictures, largePhotos, scrolls, transferred } from "./figures.mjs";
 
-const seconds = Number(process.argv[2] ?? 30);
+const isSmall = process.argv[2] === "--small";
+const seconds = isSmall ? 3 : Number(process.argv[2] ?? 30);
 console.log(
   `${cpus().length} threads of ${cpus()[0].model}; load ${loadavg().map((load) => load.toFixed(1)).join(", ")}`,
 );
-
-/** Makes nine photos of 4000 by 3000 pixels of the sample photos, in a folder. */
-function large() {
-  const folder = mkdtempSync(join(tmpdir(), "collage-large-"));
-  const template = join(folder, "large.json");
-  writeFileSync(
-    template,
-    JSON.stringify({
-      format: "collage-template",
-      version: 1,
-      name: "Large",
-      canvas: { width: 4000, height: 3000 },
-      slots: [{ id: "a", frame: [0, 0, 4000, 3000] }],
-    }),
-  );
-  for (const name of readdirSync(samples).filter((each) => each.endsWith(".jpg")).sort().slice(0, 9)) {
-    execFileSync(tool, ["render", template, join(samples, name), "-o", join(folder, name), "--quality", "92"], {
-      stdio: "ignore",
-    });
-  }
-  return folder;
-}
 
 const page = await openEditorPage("auto/mosaic", 20);
 const { evaluate, state, drag, send } = page;
@@ -100,58 +77,50 @@ console.log(
 
 await page.close();
 
-/** The time from the navigation to the first frame with all photos, by the page's own mark. */
-async function firstPicture({ evaluate }) {
-  for (let wait = 0; wait < 200; wait += 1) {
-    const time = await evaluate("performance.getEntriesByName('whole picture')[0]?.startTime ?? 0").catch(() => 0);
-    if (time > 0) return time;
-    await pause(50);
-  }
-  return NaN;
-}
-const photos = process.env.COLLAGE_LARGE ?? large();
-const nine = await openEditorPage("grids/three-by-three", 9, { photos });
-const cold = await firstPicture(nine);
-const warm = [];
-for (let round = 0; round < 9; round += 1) {
-  // An evaluation that begins before the navigation would never end.
-  await nine.send("Page.navigate", { url: "about:blank" });
-  await nine.send("Page.navigate", { url: nine.address });
-  await pause(300);
-  warm.push(await firstPicture(nine));
-}
-warm.sort((one, other) => one - other);
-console.log(
-  `first picture of nine photos of 12 megapixels: ${
-    cold.toFixed(0)
-  } ms cold, the server and the browser just started; ` +
-    `with previews made before ${warm[4].toFixed(0)} ms (${warm[0].toFixed(0)} to ${warm[8].toFixed(0)})`,
-);
-
-// What is served, compressed as a package or a proxy would do it.
-const token = await tokenOf(nine.address);
-const get = async (path) =>
-  Buffer.from(
-    await (await fetch(new URL(path, nine.address), { headers: { "x-collage-token": token } })).arrayBuffer(),
-  );
-const names = [
-  ...new Set((await nine.evaluate("performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)"))
-    .filter((name) => /\.(js|css|svg|wasm)$/.test(name) && !/-(color|layout)\.wasm$/.test(name))),
-].sort();
-const all = await Promise.all(["/", ...names].map(get));
-const sum = (files, compress) => files.reduce((total, bytes) => total + compress(bytes).length, 0) / 1000;
-console.log(
-  `page, scripts and module, ${all.length} files: ${
-    sum([Buffer.concat(all)], brotliCompressSync).toFixed(0)
-  } kB with Brotli in one, ` +
-    `each by itself ${sum(all, brotliCompressSync).toFixed(0)} kB with Brotli, ${
-      sum(all, gzipSync).toFixed(0)
-    } kB with gzip; ` +
-    `without the module ${
-      sum([Buffer.concat(all.filter((_, index) => !names[index - 1]?.endsWith(".wasm")))], brotliCompressSync).toFixed(
-        0,
-      )
-    } kB`,
-);
-await nine.close();
+const milliseconds = (time) => `${time.toFixed(0)} ms`;
+const photos = process.env.COLLAGE_LARGE ?? largePhotos(12);
+const first = await firstPictures(photos, isSmall ? 4 : 12, isSmall ? 1 : 9);
 if (!process.env.COLLAGE_LARGE) rmSync(photos, { recursive: true });
+console.log(
+  `first whole picture of ${isSmall ? 4 : 12} photos of 12 megapixels: ${
+    milliseconds(first.cold)
+  } cold, the server and the browser ` +
+    `just started; ${milliseconds(first.server)} with previews made before; ${
+      milliseconds(first.warm)
+    } in the same browser again`,
+);
+const many = await crowd(isSmall ? 60 : 500);
+console.log(
+  `${isSmall ? 60 : 500} photos: first picture after ${milliseconds(many.first)}, all of them after ${
+    milliseconds(many.whole)
+  }, ` +
+    `the page busy for at most ${milliseconds(many.longest)} then`,
+);
+const kilobytes = (bytes) => `${(bytes / 1000).toFixed(0)} kB`;
+const { sent, whole, again } = await transferred();
+console.log(
+  `the page with its modules, templates and headers: ${kilobytes(sent)} sent of ${kilobytes(whole)}, and ${
+    kilobytes(again)
+  } at the next load`,
+);
+const count = isSmall ? 50 : 500;
+const { before, after, undo } = await changes(count);
+console.log(
+  `${count} changes of the template: memory of the server ${before.toFixed(0)} -> ${after.toFixed(0)} MB, undo of all ${
+    milliseconds(undo)
+  }`,
+);
+const dragged = await drags(isSmall ? 20 : 60, isSmall ? 3 : 20);
+console.log(
+  `dragging one of ${
+    isSmall ? 20 : 60
+  } photos at two pixels per point: ${dragged.long} of ${dragged.frames} frames over 50 ms, half take ${
+    milliseconds(dragged.half)
+  }`,
+);
+const scrolled = await scrolls(isSmall ? 200 : 2000, isSmall ? 3 : 20);
+console.log(
+  `scrolling ${isSmall ? 200 : 2000} photos: ${scrolled.long} of ${scrolled.frames} frames over 25 ms, half take ${
+    milliseconds(scrolled.half)
+  }, at most ${scrolled.rows} thumbnails and ${(scrolled.pixels / 1e6).toFixed(0)} megapixels at once`,
+);

@@ -2,9 +2,11 @@
 // Needs the modules of Sources/Browser/CollageWasm/build.sh, the sample photos and the tool; no browser.
 import assert from "node:assert/strict";
 import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { get } from "node:http";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { after, test } from "node:test";
 import { lasting, pause, samples, startEditor, tokenOf } from "./editor-page.mjs";
 
@@ -314,6 +316,45 @@ test("photos are unchanged, and the page's files cannot be framed or sniffed", a
     assert.deepEqual(readFileSync(join(folder, "photos", name)), readFileSync(join(samples, name)), name);
   }
   writeFileSync(join(folder, "done"), "");
+});
+
+/** Returns the status, the headers and the bytes of a response as they are sent. */
+const sent = (path, headers = {}) =>
+  new Promise((resolve, reject) => {
+    get({ port, host: "127.0.0.1", path, headers: { "x-collage-token": token, ...headers } }, (response) => {
+      const parts = [];
+      response.on("data", (part) => parts.push(part));
+      response.on("end", () =>
+        resolve({ status: response.statusCode, headers: response.headers, bytes: Buffer.concat(parts) }));
+    }).on("error", reject);
+  });
+
+test("texts and modules are sent compressed to those who accept it, and documents once", async () => {
+  const read = { gzip: gunzipSync, br: brotliDecompressSync };
+  const paths = { "/collage.wasm": "br", "/api/templates": "gzip", "/api/drawings": "gzip" };
+  // Who works on the page gets its files as they are.
+  if (!process.env.COLLAGE_PAGE) Object.assign(paths, { "/": "gzip", "/main.js": "gzip", "/styles/theme.css": "gzip" });
+  for (const [path, coding] of Object.entries(paths)) {
+    const plain = await sent(path);
+    assert.equal(plain.headers["content-encoding"], undefined, path);
+    for (const accepted of ["gzip, deflate, br", coding]) {
+      const short = await sent(path, { "accept-encoding": accepted });
+      assert.equal(short.headers["content-encoding"], coding, path);
+      assert.match(short.headers.vary, /accept-encoding/i);
+      assert.ok(
+        short.bytes.length < plain.bytes.length * 0.75,
+        `${path}: ${short.bytes.length} of ${plain.bytes.length}`,
+      );
+      assert.deepEqual(read[coding](short.bytes), plain.bytes, path);
+    }
+    const refused = await sent(path, { "accept-encoding": `identity, ${coding};q=0` });
+    assert.equal(refused.headers["content-encoding"], undefined, path);
+  }
+  const { headers: { etag } } = await sent("/api/templates");
+  const again = await sent("/api/templates", { "if-none-match": etag });
+  assert.deepEqual([again.status, again.bytes.length], [304, 0]);
+  const without = await sent("/api/templates", { "if-none-match": etag, "x-collage-token": "" });
+  assert.equal(without.status, 401);
 });
 
 test("browsers cache the page's files until they change", async () => {

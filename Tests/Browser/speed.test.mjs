@@ -14,10 +14,10 @@ await evaluate(`{
   const { paint } = stage;
   /** What the stage has painted: the arguments, and the share of the canvas. */
   globalThis.painted = [];
-  stage.paint = function (context, shown, time, area) {
-    if (context === this.context)
-      painted.push({ shown, time, share: area ? area[2] * area[3] / (this.canvas.width * this.canvas.height) : null });
-    return paint.call(this, context, shown, time, area);
+  stage.paint = function (context, shown, time, areas) {
+    const share = areas?.reduce((sum, [, , width, height]) => sum + width * height, 0) / (this.canvas.width * this.canvas.height);
+    if (context === this.context) painted.push({ shown, time, share: areas ? share : null });
+    return paint.call(this, context, shown, time, areas);
   };
   /** Counts the pixels that are others if the last frame is painted whole; edges are smoothed a little otherwise in an area. */
   globalThis.differing = () => {
@@ -81,6 +81,26 @@ test("a photo that is carried into another slot leaves nothing behind", async ()
     await frame();
     assert.equal(await differing(), 0);
   }
+});
+
+test("a picture that arrives is painted in its place only", async () => {
+  await evaluate(`editor.changeTemplate(templates.find(({ id }) => id === "square/four").document).then(() => 0)`);
+  await until("!editor.session.isSettling(performance.now() / 1000)", "rest");
+  await frame();
+  await evaluate(`{
+    painted.length = 0;
+    const { photo } = editor.state.items[1];
+    editor.photos.dispatchEvent(new CustomEvent("load", { detail: { id: photo, size: "large" } }));
+    0
+  }`);
+  await frame();
+  const shares = await evaluate("painted.map(({ share }) => share)");
+  assert.ok(shares.length === 1 && shares[0] > 0.2 && shares[0] < 0.7, JSON.stringify(shares));
+  await evaluate(
+    `editor.photos.dispatchEvent(new CustomEvent("load", { detail: { id: "another", size: "small" } })); 0`,
+  );
+  await frame();
+  assert.equal(await evaluate("painted.length"), 1, "a thumbnail of the tray changes nothing");
 });
 
 test("changes between two frames are laid out once", async () => {

@@ -6,6 +6,7 @@ package struct HTTPStatus: Error, Hashable, Sendable {
   package static let ok = HTTPStatus(code: 200, words: "OK")
   package static let accepted = HTTPStatus(code: 202, words: "Accepted")
   package static let noContent = HTTPStatus(code: 204, words: "No Content")
+  package static let notModified = HTTPStatus(code: 304, words: "Not Modified")
   package static let badRequest = HTTPStatus(code: 400, words: "Bad Request")
   package static let unauthorized = HTTPStatus(code: 401, words: "Unauthorized")
   package static let forbidden = HTTPStatus(code: 403, words: "Forbidden")
@@ -56,7 +57,9 @@ package struct HTTPResponse: Sendable {
       let plain = value.unicodeScalars.filter { $0.value >= 32 && $0.value != 127 }
       text += "\(name): \(String(String.UnicodeScalarView(plain)))\r\n"
     }
-    text += "Content-Length: \(byteCount)\r\nConnection: \(closes ? "close" : "keep-alive")\r\n\r\n"
+    // The length would be that of the content that is not sent.
+    if status != .notModified { text += "Content-Length: \(byteCount)\r\n" }
+    text += "Connection: \(closes ? "close" : "keep-alive")\r\n\r\n"
     return Array(text.utf8)
   }
 }

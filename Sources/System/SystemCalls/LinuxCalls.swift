@@ -135,6 +135,18 @@ package func keepFreedMemory() {
   #endif
 }
 
+/// Returns freed memory to the system soon, for servers that run for days: otherwise each thread keeps what its largest
+/// request took.
+///
+/// Must be called only by programs, before they start threads, because it affects the whole process.
+package func returnFreedMemory() {
+  #if os(Linux)
+    // M_TRIM_THRESHOLD and M_ARENA_MAX of glibc; other libraries lack this function.
+    _ = LinuxFunctions.mallopt?(-1, 128 << 10)
+    _ = LinuxFunctions.mallopt?(-8, 2)
+  #endif
+}
+
 #if os(Linux)
   /// Functions that Swift does not import, looked up by name.
   private enum LinuxFunctions {

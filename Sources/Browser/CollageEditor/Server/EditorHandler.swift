@@ -11,6 +11,15 @@ struct EditorHandler: HTTPHandler {
   let exports: ExportQueue
   let fontTrial: FontTrial
   let work: WorkLimit
+  private let coding = ContentCoding()
+
+  init(
+    access: RequestGuard, page: PageFiles, store: EditorStore, previews: PhotoPreviews, exports: ExportQueue,
+    fontTrial: FontTrial, work: WorkLimit
+  ) {
+    (self.access, self.page, self.store) = (access, page, store)
+    (self.previews, self.exports, self.fontTrial, self.work) = (previews, exports, fontTrial, work)
+  }
 
   /// The maximum size of a document, in bytes.
   static let maxDocumentBytes = 16 << 20
@@ -45,9 +54,9 @@ struct EditorHandler: HTTPHandler {
     case ("GET", "run", 1): return access.greeting(request.head)
     case ("POST", "open", 1): return access.open(request)
     case ("GET", "session", 1): return store.session()
-    case ("GET", "templates", 1): return Library.templates
-    case ("GET", "filters", 1): return Library.filters
-    case ("GET", "drawings", 1): return Library.drawings
+    case ("GET", "templates", 1): return coding.kept(Library.templates, named: "templates", for: request.head)
+    case ("GET", "filters", 1): return coding.kept(Library.filters, named: "filters", for: request.head)
+    case ("GET", "drawings", 1): return coding.kept(Library.drawings, named: "drawings", for: request.head)
     case ("GET", "photos", 3) where path[2] == "crop":
       return work.run { RatioCrop.response(photo: path[1], request.head, store) }
     case ("GET", "history", 1): return store.pastSteps()

@@ -1,3 +1,4 @@
+import LocalHTTP
 import SystemCalls
 
 /// The folder of the WebAssembly modules that the page runs.
@@ -29,6 +30,16 @@ public struct ModuleFolder: Hashable, Sendable {
       throw .missingModules(searched: candidates.map { resolvedPath($0) ?? $0 })
     }
     return try ModuleFolder(path: found)
+  }
+
+  /// Returns a module as a response body with the headers of its coding: `NAME.br`, compressed when the modules were built,
+  /// for browsers that accept Brotli, or else the module itself.
+  func body(of name: String, for head: HTTPHead) -> (HTTPResponse.Body, [(String, String)])? {
+    let varies = ("Vary", "Accept-Encoding")
+    if ContentCoding.accepts("br", head), let short = SpooledFile(path: "\(path)/\(name).br") {
+      return (.file(short), [("Content-Encoding", "br"), varies])
+    }
+    return SpooledFile(path: "\(path)/\(name)").map { (.file($0), [varies]) }
   }
 
   private static func isComplete(_ folder: String) -> Bool {

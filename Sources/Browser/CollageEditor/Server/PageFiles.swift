@@ -13,6 +13,7 @@ struct PageFiles: Sendable {
   private let version: String?
   /// The HTML of the page.
   private let index: [UInt8]
+  private let coding = ContentCoding()
 
   init(modules: ModuleFolder, folder: String?) throws(EditorError) {
     (self.modules, self.folder) = (modules, folder)
@@ -37,18 +38,22 @@ struct PageFiles: Sendable {
     if isVersioned { path = path.dropFirst(2) }
     let name = path.isEmpty ? Self.indexName : path.joined(separator: "/")
     let type = Self.types[String(name[(name.lastIndex(of: ".") ?? name.startIndex)...].dropFirst())]
-    guard let type, let body = body(of: name) else { return .message(.notFound, "page not found") }
+    guard let type, let (body, coding) = body(of: name, for: head) else {
+      return .message(.notFound, "page not found")
+    }
     let caching = isKept ? "max-age=31536000, immutable" : "no-cache"
-    return HTTPResponse(
-      .ok, headers: [("Content-Type", type), ("Cache-Control", caching)] + HTTPResponse.security, body: body)
+    var headers: [(name: String, value: String)] = [("Content-Type", type), ("Cache-Control", caching)]
+    headers += HTTPResponse.security + coding.map { (name: $0.0, value: $0.1) }
+    return HTTPResponse(.ok, headers: headers, body: body)
   }
 
-  private func body(of name: String) -> HTTPResponse.Body? {
-    if ModuleFolder.names.contains(name) { return SpooledFile(path: "\(modules.path)/\(name)").map { .file($0) } }
+  /// Returns the content of a file with the headers of its coding.
+  private func body(of name: String, for head: HTTPHead) -> (HTTPResponse.Body, [(String, String)])? {
+    if ModuleFolder.names.contains(name) { return modules.body(of: name, for: head) }
     if let folder, let path = try? PathGate(folder: folder).resolve(name), let own = SpooledFile(path: path) {
-      return .file(own)
+      return (.file(own), [])
     }
-    return name == Self.indexName ? .bytes(index) : Self.files[name].map { .bytes($0) }
+    return (name == Self.indexName ? index : Self.files[name]).map { coding.body($0, named: name, for: head) }
   }
 
   /// Returns 32 hexadecimal digits of the digest of all files.

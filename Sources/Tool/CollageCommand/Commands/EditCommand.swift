@@ -67,6 +67,7 @@ struct EditCommand: AsyncParsableCommand {
   func run() async throws {
     if let fontTrial { return print(try FontTrial.run(fontTrial).joined(separator: "\n")) }
     if exportProcess { return await ExportProcess.run(try subjectOptions.sources()) }
+    returnFreedMemory()
     let project = try await openProject()
     let server = try EditorServer(
       project, port: port, modules: try .find(), pageFolder: page,

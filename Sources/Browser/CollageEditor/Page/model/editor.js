@@ -84,7 +84,6 @@ export class Editor extends Emitter {
   constructor(server, collage, start, photos) {
     super();
     [this.server, this.collage, this.photos] = [server, collage, photos];
-    photos.placed = () => new Set(this.state.items.map(({ photo }) => photo));
     this.name = start.name;
     this.isReopened = start.isReopened;
     this.notes = start.notes;
@@ -110,6 +109,7 @@ export class Editor extends Emitter {
     const { items = [], unplaced = [], template } = this.composition;
     this.composition = { ...this.composition, template: await this.writtenOut(template, [...items, ...unplaced]) };
     this.#begin();
+    this.photos.placed = () => new Set(this.state.items.map(({ photo }) => photo));
     this.autosave = new Autosave(this, this.#start.revision, await channel());
     this.recording = new Recording(this);
     this.masks = new Masks(this.server, this);

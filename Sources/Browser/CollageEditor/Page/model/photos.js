@@ -17,6 +17,11 @@ const UNSEEN = [1600, 1200];
 /** The most pixels that are kept of photos that are not in the collage; they are fetched again when they are seen again. */
 const MOST_PIXELS = 20_000_000;
 
+/** The number of small pictures that are requested at once, as many as a browser has connections. */
+const AT_ONCE = 6;
+/** The most small pictures that wait for their request. */
+const MOST_WAITING = 80;
+
 /** @extends {Emitter<PhotoEvents>} */
 export class Photos extends Emitter {
   #server;
@@ -24,8 +29,14 @@ export class Photos extends Emitter {
   #bitmaps = new Map();
   /** @type {Map<string, PhotoInfo>} */
   #infos = new Map();
-  /** Returns the photos in the collage, whose pictures are kept. */
-  placed = () => /** @type {Set<string>} */ (new Set());
+  /** @type {string[]} */
+  #waiting = [];
+  #loading = 0;
+  /**
+   * Returns the photos in the collage, whose pictures are kept; null until the collage is open.
+   * @type {(() => Set<string>) | null}
+   */
+  placed = null;
 
   /**
    * @param {Server} server
@@ -155,7 +166,8 @@ export class Photos extends Emitter {
 
   /** Releases the pictures used least recently of photos that are not in the collage. */
   #release() {
-    const placed = this.placed();
+    const placed = this.placed?.();
+    if (!placed) return;
     const waiting = [...this.#bitmaps].filter(([key, picture]) =>
       picture && !placed.has(key.slice(0, key.lastIndexOf("/")))
     );
@@ -181,7 +193,25 @@ export class Photos extends Emitter {
     const key = `${id}/${name === "medium" ? "large" : name}`;
     if (this.#bitmaps.get(key) !== undefined) return;
     this.#bitmaps.set(key, null);
-    this.#load(id, name === "small" ? "small" : "large", key);
+    if (name !== "small") {
+      this.#load(id, "large", key);
+      return;
+    }
+    this.#waiting.push(id);
+    // Who scrolls past hundreds of photos is not interested in the first of them; they are asked for again when they are seen.
+    if (this.placed && this.#waiting.length > MOST_WAITING) this.#bitmaps.delete(`${this.#waiting.shift()}/small`);
+    this.#work();
+  }
+
+  /** Loads small pictures, a few at a time, those asked for last first. */
+  async #work() {
+    if (this.#loading >= AT_ONCE) return;
+    const id = this.placed ? this.#waiting.pop() : this.#waiting.shift();
+    if (id === undefined) return;
+    this.#loading += 1;
+    await this.#load(id, "small", `${id}/small`);
+    this.#loading -= 1;
+    this.#work();
   }
 
   /**

@@ -19,6 +19,8 @@ export class PhotoGrid {
   /** @type {Map<string, HTMLElement>} */
   #shown = new Map();
   #columns = 3;
+  /** The width of the list, in CSS pixels; reading it again after each change would lay out the page each time. */
+  #width = 0;
   /** The number of places that stay empty before the first thumbnail, so that the held one stays in its column. */
   #lead = 0;
   /** The scale and the shift of the list under two fingers. */
@@ -29,6 +31,8 @@ export class PhotoGrid {
   #held = /** @type {{ index: number, share: Point, columns: number } | null} */ (null);
   #current = 0;
   #frame = 0;
+  /** True if other photos are there since the last layout; several changes between two frames are laid out once. */
+  #isMisplaced = false;
   #setup;
 
   /** @param {GridSetup} setup */
@@ -73,7 +77,10 @@ export class PhotoGrid {
     const isSame = entries.length === this.#entries.length &&
       entries.every(({ key }, index) => key === this.#entries[index].key);
     this.#entries = entries;
-    if (!isSame) this.layOut();
+    if (!isSame) {
+      this.#isMisplaced = true;
+      this.#later();
+    }
     for (const [key, row] of this.#shown) {
       const entry = entries[Number(row.dataset.index)];
       if (entry?.key === key) this.#setup.update(row, entry);
@@ -88,7 +95,7 @@ export class PhotoGrid {
   // MARK: Layout
 
   get #side() {
-    return Math.max(1, (this.#setup.list.clientWidth - GAP * (this.#columns - 1)) / this.#columns);
+    return Math.max(1, (this.#width - GAP * (this.#columns - 1)) / this.#columns);
   }
 
   get #pitch() {
@@ -107,7 +114,9 @@ export class PhotoGrid {
 
   /** Lays everything out for the width of the list. */
   layOut() {
+    this.#isMisplaced = false;
     const { list } = this.#setup;
+    this.#width = list.clientWidth;
     const rows = Math.ceil((this.#entries.length + this.#lead) / this.#columns);
     list.style.height = `${Math.max(0, rows * this.#pitch - GAP)}px`;
     list.style.setProperty("--side", `${this.#side}px`);
@@ -119,7 +128,8 @@ export class PhotoGrid {
     if (this.#frame === 0)
       this.#frame = requestAnimationFrame(() => {
         this.#frame = 0;
-        this.#render();
+        if (this.#isMisplaced) this.layOut();
+        else this.#render();
       });
   }
 
@@ -127,7 +137,7 @@ export class PhotoGrid {
   #render() {
     const { list, scroller, create, update, remove } = this.#setup;
     const [view, area] = [scroller.getBoundingClientRect(), list.getBoundingClientRect()];
-    if (view.height === 0 || list.clientWidth === 0) return;
+    if (view.height === 0 || this.#width === 0) return;
     const pitch = this.#pitch * this.#scale;
     const first = (Math.floor((view.top - area.top) / pitch) - SPARE) * this.#columns - this.#lead;
     const last = (Math.ceil((view.bottom - area.top) / pitch) + SPARE) * this.#columns - this.#lead;

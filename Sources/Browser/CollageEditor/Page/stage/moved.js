@@ -10,7 +10,10 @@ import { isLens } from "./strokes.js";
 function parts({ slots, items, layers, canvasLook }) {
   const bySlot = new Map(items.map((item) => [item.slot, item]));
   return {
-    slots: new Map(slots.map((slot) => [slot.id, { slot, text: JSON.stringify([slot, bySlot.get(slot.id)]) }])),
+    slots: new Map(slots.map((slot) => {
+      const item = bySlot.get(slot.id);
+      return [slot.id, { slot, photo: item?.photo, text: JSON.stringify([slot, item]) }];
+    })),
     others: JSON.stringify([slots.map(({ id }) => id), layers, canvasLook]),
   };
 }
@@ -38,12 +41,20 @@ export class Moved {
   }
 
   /**
-   * Returns the area in pixels that must be painted again: an empty one if nothing has moved, null for everything.
+   * Forgets what was painted of a photo, because there is another picture of it.
+   * @param {string} id
+   */
+  forgetPhoto(id) {
+    for (const part of this.#last?.slots.values() ?? []) if (part.photo === id) part.text = "";
+  }
+
+  /**
+   * Returns the areas in pixels that must be painted again: none if nothing has moved, null for everything.
    * @param {Presentation} shown
    * @param {{ template: Template, styles: Map<string, SlotStyle>, scale: number }} look
-   * @returns {Rect | null}
+   * @returns {Rect[] | null}
    */
-  area(shown, { template, styles, scale }) {
+  areas(shown, { template, styles, scale }) {
     const [before, now] = [this.#last, parts(shown)];
     const isSame = this.#template === template && before?.others === now.others;
     [this.#last, this.#template] = [now, template];
@@ -51,31 +62,25 @@ export class Moved {
     const { background } = template.canvas;
     const isBlurred = typeof background === "object" && background.blur !== undefined;
     if (!before || !isSame || isBlurred || shown.canvasLook || shown.layers.some(isLens)) return null;
-    const areas = [...now.slots].filter(([id, { text }]) => before.slots.get(id)?.text !== text).flatMap((
-      [id, { slot }],
-    ) =>
+    return [...now.slots].filter(([id, { text }]) => before.slots.get(id)?.text !== text).flatMap(([id, { slot }]) =>
       [slot, before.slots.get(id)?.slot ?? slot].map((each) =>
         bounds(each, reach(styles.get(id) ?? template.defaults), scale)
       )
     );
-    const [left, top, right, bottom] = [0, 1, 2, 3].map((side) =>
-      (side < 2 ? Math.min : Math.max)(...areas.map((area) => area[side]))
-    );
-    return areas.length === 0 ? [0, 0, 0, 0] : [left, top, right - left, bottom - top];
   }
 }
 
 /**
- * Returns the edges of the pixels that a slot may touch.
+ * Returns the pixels that a slot may touch.
  * @param {PlacedSlot} slot
  * @param {number} reach
  * @param {number} scale
+ * @returns {Rect}
  */
 function bounds({ frame, rotation }, reach, scale) {
   const points = corners(frame, rotation);
-  const edges = [0, 1].map((axis) => points.map((point) => point[axis]));
-  return [
-    ...edges.map((all) => Math.floor((Math.min(...all) - reach) * scale) - 2),
-    ...edges.map((all) => Math.ceil((Math.max(...all) + reach) * scale) + 2),
-  ];
+  const [across, down] = [0, 1].map((axis) => points.map((point) => point[axis]));
+  const [left, top] = [across, down].map((all) => Math.floor((Math.min(...all) - reach) * scale) - 2);
+  const [right, bottom] = [across, down].map((all) => Math.ceil((Math.max(...all) + reach) * scale) + 2);
+  return [left, top, right - left, bottom - top];
 }

@@ -103,21 +103,21 @@ export class Painter {
   }
 
   /**
-   * Paints everything, or an area in pixels; `outlines` contains the contours of slots, by slot name.
+   * Paints everything, or areas in pixels; `outlines` contains the contours of slots, by slot name.
    * @param {Presentation} shown
    * @param {Map<string, Point[][]>} outlines
-   * @param {Rect | null} [area]
+   * @param {Rect[] | null} [areas]
    */
-  paint(shown, outlines, area = null) {
+  paint(shown, outlines, areas = null) {
     const { context } = this;
     this.outlines = outlines;
     this.paths = new Map(shown.slots.map((slot) => [slot.id, this.#outline(slot, outlines.get(slot.id) ?? [])]));
     this.items = new Map(shown.items.map((item) => [item.slot, item]));
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.save();
-    if (area) {
+    if (areas) {
       context.beginPath();
-      context.rect(...area);
+      for (const area of areas) context.rect(...area);
       context.clip();
     }
     this.#background(shown);

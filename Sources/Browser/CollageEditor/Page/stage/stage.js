@@ -16,6 +16,8 @@ import { TextField } from "./text-field.js";
 
 /** The distance beyond the artwork at which handles are visible and can be grabbed, in CSS pixels. */
 const MARGIN = 20;
+/** The number of photos from which pictures that arrive are drawn together, and the time in milliseconds. */
+const [MANY, TOGETHER] = [60, 100];
 /** The changes after which only the overlay above the artwork is drawn again. */
 const ABOVE = new Set(["selection", "hover", "guides"]);
 /** The changes after which only what has moved is drawn again. */
@@ -59,6 +61,9 @@ export class Stage extends HTMLElement {
   /** True if the size of the canvas may be another one since it was laid out. */
   #isMisplaced = false;
   #isMarked = false;
+  /** The timer of photos that are drawn together, and the time of the last frame. */
+  #arriving = 0;
+  #drawn = 0;
   /** @type {Painter | null} */
   #painter = null;
   /** @type {{ accent: string, guide: string } | null} */
@@ -109,7 +114,7 @@ export class Stage extends HTMLElement {
     /** @type {Emitter<LoadEvents>[]} */
     const sources = [editor.looks, editor.sprites, editor.exact];
     for (const source of sources) source.addEventListener("load", redraw);
-    editor.photos.addEventListener("load", redraw);
+    editor.photos.addEventListener("load", ({ detail: { id } }) => this.#loaded(id));
     // The focus ring is only for the keyboard; a touch shows its own feedback.
     this.addEventListener("pointerdown", () => this.classList.add("by-hand"), true);
     addEventListener(
@@ -129,6 +134,22 @@ export class Stage extends HTMLElement {
     );
     new ResizeObserver(() => this.layOut()).observe(this.scroller);
     this.layOut();
+  }
+
+  /**
+   * Draws a photo of which a picture has arrived; hundreds of them are drawn together, so that the page stays usable.
+   * @param {string} id
+   */
+  #loaded(id) {
+    const { shown } = this;
+    if (shown?.ghost?.photo === id) return this.redraw();
+    // Thumbnails of photos that are not in the collage change nothing here.
+    if (shown && !shown.items.some(({ photo }) => photo === id)) return;
+    this.#moved.forgetPhoto(id);
+    clearTimeout(this.#arriving);
+    const count = shown?.items.length ?? 0;
+    if (count < MANY || performance.now() - this.#drawn > TOGETHER) this.#redraw(false);
+    else this.#arriving = setTimeout(() => this.#redraw(false), TOGETHER);
   }
 
   /** The number of CSS pixels per canvas unit. */
@@ -229,6 +250,7 @@ export class Stage extends HTMLElement {
     const time = performance.now() / 1000;
     this.fingers.scroll(time);
     const shown = session.presentation(time);
+    this.#drawn = time * 1000;
     const isMoving = session.isSettling(time) || this.fingers.isHolding;
     if (this.#isStale || isMoving || !this.#painter) this.#painter = this.#paintMoved(shown, time);
     this.#isStale = isMoving;
@@ -253,12 +275,8 @@ export class Stage extends HTMLElement {
   #paintMoved(shown, time) {
     const { template } = this.editor;
     const scale = Math.max(this.canvas.width / template.canvas.width, this.canvas.height / template.canvas.height);
-    const area = this.#moved.area(shown, { template, styles: this.#styles(), scale });
-    if (area?.[2] === 0 && this.#painter) return this.#painter;
-    const painter = this.paint(this.context, shown, time, area);
-    // What is still missing is painted as soon as it is there.
-    if (painter.isMissing) this.#moved.forget();
-    return painter;
+    const areas = this.#moved.areas(shown, { template, styles: this.#styles(), scale });
+    return areas?.length === 0 && this.#painter ? this.#painter : this.paint(this.context, shown, time, areas);
   }
 
   /**
@@ -309,13 +327,13 @@ export class Stage extends HTMLElement {
    * @param {Context} context
    * @param {Presentation} [shown]
    * @param {number} [time]
-   * @param {Rect | null} [area] The only area to paint, in pixels.
+   * @param {Rect[] | null} [areas] The only areas to paint, in pixels.
    */
   paint(
     context,
     shown = this.editor.session.presentation(performance.now() / 1000),
     time = performance.now() / 1000,
-    area = null,
+    areas = null,
   ) {
     const { session, photos, looks, sprites, template, canvas: [width, height] } = this.editor;
     // The greater scale if the pixels have another aspect ratio than the canvas, as in the renderer.
@@ -344,7 +362,7 @@ export class Stage extends HTMLElement {
       },
       empty: context === this.context ? (slot, outline) => this.#empty(outline, slot) : undefined,
     });
-    painter.paint(shown, outlines, area);
+    painter.paint(shown, outlines, areas);
     return painter;
   }
 
