@@ -15,10 +15,10 @@ struct EditorHandler: HTTPHandler {
 
   init(
     access: RequestGuard, page: PageFiles, store: EditorStore, previews: PhotoPreviews, exports: ExportQueue,
-    work: WorkLimit
+    fontTrial: FontTrial, work: WorkLimit
   ) {
     (self.access, self.page, self.store) = (access, page, store)
-    (self.previews, self.exports, self.work) = (previews, exports, work)
+    (self.previews, self.exports, self.fontTrial, self.work) = (previews, exports, fontTrial, work)
   }
 
   /// The maximum size of a document, in bytes.
