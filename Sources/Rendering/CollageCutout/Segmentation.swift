@@ -2,7 +2,7 @@
 public struct Segmentation: Sendable, Hashable {
   /// The reasons for which a segmentation may be wrong.
   public enum Doubt: UInt8, Sendable, Hashable, CaseIterable {
-    /// The network, the colors and the contour do not agree on the subject.
+    /// Different guesses of the subject lead to different segmentations.
     case disagreement = 1
     /// The subject covers much of the photo's edge.
     case touchesEdge
@@ -10,7 +10,7 @@ public struct Segmentation: Sendable, Hashable {
     case tooSmall
     /// The subject covers nearly the whole photo.
     case tooLarge
-    /// The segmentation differs much from what the network takes for the subject.
+    /// The finer segmentation differs much from the first one.
     case unstable
   }
 

@@ -9,18 +9,18 @@ struct GrabCut {
   /// The minimum variance of a component of the color models.
   private let spread: Float
   private let textures: [Float]?
-  /// The preference of each pixel for the subject, as a log likelihood ratio that does not depend on colors.
-  private let prior: [Float]
 
   /// The width of the ring at the border that is likely to be background.
   private static let ring = 0.03
   private static let borderCost: Float = 12
   private static let maxCost: Float = 30
+  /// The cost of a pixel of the subject away from where the subject is expected.
+  private static let farCost: Float = 3
 
-  /// Creates a cut; `smoothness` is the cost of separating two equal pixels, `textures` the roughness of each pixel if
-  /// it should have the same weight as color, and `prior` the preference of each pixel for the subject.
-  init(_ picture: LabPicture, spread: Float, smoothness: Float, textures: [Float]? = nil, prior: [Float]) {
-    (self.picture, self.spread, self.textures, self.prior) = (picture, spread, textures, prior)
+  /// Creates a cut; `smoothness` is the cost of separating two equal pixels, and `textures` the roughness of each
+  /// pixel if it should have the same weight as color.
+  init(_ picture: LabPicture, spread: Float, smoothness: Float, textures: [Float]? = nil) {
+    (self.picture, self.spread, self.textures) = (picture, spread, textures)
     grid = GridGraph(picture, weight: smoothness)
     var isBorder = [Bool](repeating: false, count: picture.colors.count)
     for place in picture.border(share: Self.ring) { isBorder[place] = true }
@@ -31,10 +31,13 @@ struct GrabCut {
     var mask: [Bool]
     /// The separation of the two sides' colors, per pixel.
     var margin: Float
+    /// The cost of the cut; lower scores explain the picture better.
+    var score: Float
   }
 
-  /// Cuts until nothing changes, at most `rounds` times.
-  func run(from start: [Bool], rounds: Int) -> Result {
+  /// Cuts until nothing changes, at most `rounds` times; away from `region`, if it is given, pixels are unlikely to be
+  /// of the subject.
+  func run(from start: [Bool], rounds: Int, near region: [Bool]? = nil) -> Result {
     var mask = start
     var sides: Sides?
     var costs: [(subject: Float, background: Float)] = []
@@ -42,13 +45,13 @@ struct GrabCut {
       guard let learned = Sides(picture, mask: mask, spread: spread, previous: sides) else { break }
       sides = learned
       costs = self.costs(learned, mask)
-      let next = cut(costs)
+      let next = cut(costs, near: region)
       let isSettled = next == mask
       mask = next
       if isSettled { break }
     }
-    guard sides != nil else { return Result(mask: mask, margin: 0) }
-    return Result(mask: mask, margin: margin(of: mask, costs))
+    guard sides != nil else { return Result(mask: mask, margin: 0, score: .greatestFiniteMagnitude) }
+    return judged(mask, costs)
   }
 
   /// The color models of both sides.
@@ -80,21 +83,28 @@ struct GrabCut {
     }
   }
 
-  private func cut(_ costs: [(subject: Float, background: Float)]) -> [Bool] {
+  private func cut(_ costs: [(subject: Float, background: Float)], near region: [Bool]?) -> [Bool] {
     var graph = grid
     for (place, cost) in costs.enumerated() {
       graph.setTerminals(
-        place, subject: min(cost.background, Self.maxCost) + prior[place],
-        background: min(cost.subject, Self.maxCost) + (isBorder[place] ? Self.borderCost : 0))
+        place, subject: min(cost.background, Self.maxCost),
+        background: min(cost.subject, Self.maxCost) + (isBorder[place] ? Self.borderCost : 0)
+          + (region.map { $0[place] } ?? true ? 0 : Self.farCost))
     }
     return graph.minimumCut()
   }
 
-  private func margin(of mask: [Bool], _ costs: [(subject: Float, background: Float)]) -> Float {
-    var sum: Float = 0
+  private func judged(_ mask: [Bool], _ costs: [(subject: Float, background: Float)]) -> Result {
+    var (margin, sum, area): (Float, Float, Float) = (0, 0, 0)
     for (place, cost) in costs.enumerated() {
-      sum += max(-4, min(8, mask[place] ? cost.background - cost.subject : cost.subject - cost.background))
+      margin += max(-4, min(8, mask[place] ? cost.background - cost.subject : cost.subject - cost.background))
+      sum += mask[place] ? cost.subject : cost.background
+      if mask[place] { area += 1 }
     }
-    return sum / Float(max(1, mask.count))
+    let count = Float(mask.count)
+    let share = area / count
+    // A cut that contains almost nothing or almost everything explains colors well but is meaningless.
+    let implausible: Float = share < 0.04 ? (0.04 - share) * 60 : share > 0.8 ? (share - 0.8) * 20 : 0
+    return Result(mask: mask, margin: margin / count, score: sum / count + implausible)
   }
 }

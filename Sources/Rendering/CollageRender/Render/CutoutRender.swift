@@ -174,7 +174,7 @@ public struct CutoutRender: Sendable {
 extension Segmentation.Doubt {
   fileprivate var sentence: String {
     switch self {
-    case .disagreement: "the outline, the colors and the shape of the subject disagree"
+    case .disagreement: "different segmentations of the subject disagree"
     case .touchesEdge: "the subject touches much of the photo's edge"
     case .tooSmall: "the subject is too small"
     case .tooLarge: "the subject covers nearly the whole photo"

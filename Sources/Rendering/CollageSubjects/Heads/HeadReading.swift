@@ -1,5 +1,4 @@
 import CollageModel
-import CollageNetwork
 
 /// Decodes heads from the network's output: local maxima of the likelihood, with duplicates removed.
 struct HeadReading {

@@ -1,5 +1,5 @@
 /// A pointwise (1x1) convolution: every output channel of a cell is a weighted sum of all of its input channels.
-package struct PointwiseConvolution: Sendable {
+struct PointwiseConvolution {
   /// The number of input channels; a multiple of eight except in the stem.
   let inputs: Int
   /// The number of output channels divided by eight.
@@ -44,7 +44,7 @@ package struct PointwiseConvolution: Sendable {
     }
   }
 
-  package func applied(to map: FeatureMap) -> FeatureMap {
+  func applied(to map: FeatureMap) -> FeatureMap {
     var result = FeatureMap(width: map.width, height: map.height, blocks: blocks)
     map.values.withUnsafeBufferPointer { values in
       values.withMemoryRebound(to: Float.self) { apply(to: $0, into: &result) }
@@ -54,7 +54,7 @@ package struct PointwiseConvolution: Sendable {
 }
 
 /// A depthwise 3x3 convolution: each channel is convolved separately.
-struct DepthwiseConvolution: Sendable {
+struct DepthwiseConvolution {
   let blocks: Int
   /// The weights of all blocks, for each of the nine cells from the top left.
   let weights: [FeatureMap.Block]
@@ -92,11 +92,11 @@ struct DepthwiseConvolution: Sendable {
 }
 
 /// A depthwise-separable convolution with a ReLU, and a residual connection if the shapes match.
-package struct NetworkStage: Sendable {
+struct NetworkStage {
   let depthwise: DepthwiseConvolution
   let pointwise: PointwiseConvolution
 
-  package func applied(to map: FeatureMap) -> FeatureMap {
+  func applied(to map: FeatureMap) -> FeatureMap {
     var result = pointwise.applied(to: depthwise.applied(to: map))
     if depthwise.step == 1, depthwise.blocks == pointwise.blocks { result.add(map) }
     result.rectify()

@@ -2,8 +2,8 @@ import Testing
 
 @testable import CollageCutout
 
-@Suite("Subjects and their likelihood")
-struct SubjectLikelihoodTests {
+@Suite("Hypotheses of a subject")
+struct HypothesisTests {
   private static let side = 160
 
   /// Returns a smooth disc on planks, with folds in the planks' own range of colors.
@@ -47,19 +47,34 @@ struct SubjectLikelihoodTests {
     #expect((116..<126).allSatisfy { cutout.alpha[$0 * Self.side + 80] < 60 }, "the gap")
   }
 
-  @Test("squares are compact, and hooks are not")
-  func raggedness() {
+  @Test("a barrier separates a subject from a background of two colors")
+  func barrier() {
+    let (width, height) = (40, 30)
+    let colors = (0..<(width * height)).map { place -> SIMD3<Float> in
+      let (x, y) = (place % width, place / width)
+      if (14..<26).contains(x) && (9..<21).contains(y) { return SIMD3(0.5, 0.1, 0) }
+      return SIMD3(x < 20 ? 0.3 : 0.7, 0, 0)
+    }
+    let picture = LabPicture(width: width, height: height, colors: colors)
+    let walled = MinimumBarrierDistance(picture).separated
+    #expect(walled == colors.map { $0.y > 0 })
+  }
+
+  @Test("squares are compact, solid and symmetric, and hooks are not")
+  func forms() {
     let square = (0..<900).map { (5..<25).contains($0 % 30) && (5..<25).contains($0 / 30) }
-    #expect(MaskLikelihood.raggedness(of: square, width: 30) == 1)
+    let form = MaskForm(square, width: 30, height: 30)
+    #expect(form.raggedness == 1 && form.largestShare == 1 && form.symmetry == 1 && form.solidity == 1)
     let hook = (0..<900).map { place in
       let (x, y) = (place % 30, place / 30)
       return (5..<9).contains(x) && (5..<25).contains(y) || (5..<25).contains(x) && (21..<25).contains(y)
     }
-    #expect(MaskLikelihood.raggedness(of: hook, width: 30) > 2)
-    #expect(MaskLikelihood.raggedness(of: [Bool](repeating: false, count: 4), width: 2) == 0)
+    let other = MaskForm(hook, width: 30, height: 30)
+    #expect(other.raggedness > 2 && other.symmetry < 0.8 && other.solidity < 0.7)
+    #expect(MaskForm([Bool](repeating: false, count: 4), width: 2, height: 2).solidity == 0)
   }
 
-  @Test("confidence is low if there is no subject")
+  @Test("confidence is low if the guesses disagree")
   func doubt() throws {
     let grains = MadePicture.grains(Self.side * Self.side, seed: 35, amount: 10)
     let nothing = try MadePicture(
@@ -69,9 +84,6 @@ struct SubjectLikelihoodTests {
         return [tone, tone, tone * 0.9]
       }, subject: { _, _ in [0, 0, 0] }, covers: { _, _ in false })
     #expect(CutoutFinder.cutout(of: nothing.picture).confidence < 0.5)
-    let shirt = try MadePicture(
-      Self.side, Self.side, background: { x, y in [190, 182, 170].map { $0 + grains[y * Self.side + x] } },
-      subject: { _, _ in [60, 70, 120] }, covers: { x, y in abs(x - 80) < 40 && abs(y - 80) < 50 })
-    #expect(CutoutFinder.cutout(of: shirt.picture).confidence > 0.8)
+    #expect(CutoutFinder.cutout(of: try smoothOnPlanks().picture).confidence > 0.5)
   }
 }
