@@ -129,6 +129,12 @@ test("the server generates the first layout as the page would", async () => {
     })()`);
     assert.equal(both[0], both[1]);
     assert.match(both[0], /"frame"/);
+    // The photos are shown before the server looks for what is in them.
+    const asked = "performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/api/focus'))";
+    await mosaic.until(`${asked} !== undefined`, "the request for focus points");
+    assert.ok(
+      await mosaic.evaluate(`${asked}.startTime >= performance.getEntriesByName("whole picture")[0].startTime`),
+    );
   } finally {
     await mosaic.close();
   }

@@ -53,7 +53,10 @@ export class FoundFocus {
   /** Requests missing points soon. */
   ask() {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#run(), this.#found.size === 0 ? 0 : PAUSE);
+    const { photos } = this.#editor;
+    const isFirst = this.#found.size === 0 && !photos.isHurried;
+    // The server shows the photos first.
+    this.#timer = setTimeout(() => (photos.isHurried ? this.ask() : this.#run()), isFirst ? 0 : PAUSE);
   }
 
   /** Waits until all points are found, so that photos lie where they will be rendered. */
