@@ -133,7 +133,7 @@ struct ReplayCommand: AsyncParsableCommand {
       size: try AnimationSize(size).pixels(for: canvas))
     animation.filters = try FilterSearch().find(animation.filterNames)
     animation.drawings = try DrawingSearch.find(animation.drawingNames)
-    animation.fonts = texts.fonts
+    animation.fonts = try ProjectFonts.fonts(texts.fonts, beside: replay.folder)
     animation.policy.acceptsVectors = allow.hasVectors
     let progress = ProgressLine(isQuiet: false)
     defer { progress.finish() }

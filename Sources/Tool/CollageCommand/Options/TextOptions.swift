@@ -17,7 +17,10 @@ struct TextOptions: ParsableArguments {
 
   @Option(
     name: .customLong("font-dir"),
-    help: "A folder of fonts to use in addition to the installed ones; repeatable.", completion: .directory)
+    help: """
+      A folder of fonts to use in addition to the installed ones and those in collage-fonts beside the document; \
+      repeatable.
+      """, completion: .directory)
   var fontFolders: [String] = []
 
   /// The fonts available to texts.
