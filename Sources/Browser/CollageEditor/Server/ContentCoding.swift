@@ -1,4 +1,3 @@
-import CollageFiles
 import Deflate
 import Digest
 import LocalHTTP
