@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openEditorPage, tool } from "./editor-page.mjs";
 import { ownFont } from "./own-font.mjs";
@@ -354,6 +354,19 @@ test("damaged fonts and other files are refused in words, and nothing is kept", 
     assert.match(await notice(), expected);
   }
   assert.equal(readdirSync(join(page.folder, "collage-fonts")).length, before);
+});
+
+test("a font beside the collage that was damaged since is named", async () => {
+  const [file] = readdirSync(join(page.folder, "collage-fonts"));
+  const path = join(page.folder, "collage-fonts", file);
+  const whole = readFileSync(path);
+  writeFileSync(path, whole.subarray(0, 1000));
+  // The page has read the list before.
+  const families = "new editor.fonts.constructor(editor).families()";
+  assert.deepEqual(await evaluate(families), []);
+  assert.match(await notice(), /collage-fonts.*the font is damaged/);
+  writeFileSync(path, whole);
+  assert.ok((await evaluate(families)).length > 20);
 });
 
 test("an SVG logo that is dropped in is a sticker; one with a script is refused", async () => {

@@ -20,9 +20,13 @@ export class Fonts extends Emitter {
     this.#editor = editor;
   }
 
-  /** Returns the families by group and name. */
+  /** Returns the families by group and name; none, with a message, if a font beside the collage is damaged. */
   families() {
-    return (this.#families ??= this.#editor.server.eventually("fonts"));
+    return (this.#families ??= this.#editor.server.eventually("fonts").catch((error) => {
+      this.#families = null;
+      this.#editor.notice(error.message, true);
+      return [];
+    }));
   }
 
   /**
