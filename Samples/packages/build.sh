@@ -40,7 +40,7 @@ cd "$source"
 
 step "Building the tool and the editor's page"
 swift build -c release --static-swift-stdlib -debug-info-format none -Xswiftc -file-prefix-map -Xswiftc "$source=." \
-  -Xcc "-ffile-prefix-map=$source=." --product collage
+  -Xcc "-ffile-prefix-map=$source=." -Xlinker "--build-id=0x$commit" --product collage
 Sources/Browser/CollageWasm/build.sh --page --small "$source/.build/wasm"
 built="$(swift build -c release --show-bin-path)/collage"
 version="$("$built" --version | head -1 | cut -d' ' -f2)"
@@ -50,7 +50,9 @@ architecture="$(dpkg --print-architecture)"
 step "Staging version $version"
 stage="$work/stage"
 install -D -m 755 "$built" "$stage/usr/bin/collage"
-strip --strip-unneeded --remove-section=.comment --remove-section=.note "$stage/usr/bin/collage"
+# Hashes of modules, which only incremental builds read, depend on the folder of the build.
+strip --strip-unneeded --remove-section=.comment --remove-section=.note --remove-section=.swift_modhash \
+  "$stage/usr/bin/collage"
 for module in collage collage-color collage-layout; do
   for file in "$module.wasm" "$module.wasm.br"; do
     install -D -m 644 ".build/wasm/$file" "$stage/usr/share/collage/wasm/$file"

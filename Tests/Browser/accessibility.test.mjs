@@ -80,6 +80,8 @@ const DIALOGS = {
   crop: "document.querySelector('#panel-adjust [data-action=crop]').click()",
   color: "document.querySelector('#panel-style .color-field').click()",
   camera: "document.querySelector('#panel-photos .sources button:last-child').click()",
+  canvas: "document.querySelector('#panel-style .size').click()",
+  collage: "document.querySelector('.top-bar button.name').click()",
 };
 
 for (const [name, features] of Object.entries(COLORS)) {
