@@ -79,7 +79,7 @@ const DIALOGS = {
     "document.querySelector('collage-stage canvas').dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }))",
   crop: "document.querySelector('#panel-adjust [data-action=crop]').click()",
   color: "document.querySelector('#panel-style .color-field').click()",
-  camera: "document.querySelector('#panel-photos .sources button:last-child').click()",
+  camera: "document.querySelector('#panel-photos .sources button:nth-child(2)').click()",
   canvas: "document.querySelector('#panel-style .size').click()",
   collage: "document.querySelector('.top-bar button.name').click()",
 };

@@ -13,7 +13,7 @@ const open = async () => {
   await evaluate(
     `document.querySelector("#tab-photos").ariaSelected === "true" || document.querySelector("#tab-photos").click(); 0`,
   );
-  await press("#panel-photos .sources button:last-child");
+  await press("#panel-photos .sources button:nth-child(2)");
 };
 const openReady = async () => {
   await open();

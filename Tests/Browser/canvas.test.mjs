@@ -107,7 +107,7 @@ test("shuffled photos all change places, as one step", async () => {
   await press("#tab-photos");
   const places = async () => Object.fromEntries((await state()).items.map(({ id, slot }) => [id, slot]));
   const before = await places();
-  await press(".tray-actions button:nth-of-type(2)");
+  await press(".panel-photos .sources button:nth-child(3)");
   const after = await places();
   assert.deepEqual(Object.values(after).sort(), Object.values(before).sort());
   for (const id of Object.keys(before)) assert.notEqual(after[id], before[id]);
