@@ -121,14 +121,14 @@ struct CutoutSceneTests {
       let pixels = try await shirtsInTwoLights(ground: ground, evensLight: evensLight).paint()
       return distance(pixels[80, 100], pixels[240, 100])
     }
-    #expect(try await difference(ground: [225, 225, 222], evensLight: false) > 40)
+    #expect(try await difference(ground: [225, 225, 222], evensLight: false) > 20)
     #expect(try await difference(ground: [225, 225, 222], evensLight: true) <= 6)
     // A red ground may be red paper in any light.
     let (plain, red) = (
       try await difference(ground: [190, 90, 80], evensLight: false),
       try await difference(ground: [190, 90, 80], evensLight: true)
     )
-    #expect(plain == red && plain > 40)
+    #expect(plain == red && plain > 20)
   }
 
   /// A canvas filled by a shirt beside a stripe of its color, so that there is less than full confidence in it.
