@@ -5,7 +5,10 @@ extension InvariantChecker {
   private static let tolerance = 1e-9
 
   /// Checks that the drag of a divider keeps the gap between all slots that meet, and shrinks none below its minimum.
-  func dividing(_ before: Session, _ after: Session) -> [Violation] {
+  ///
+  /// A command that comes meanwhile ends the drag, and may change the slots as it likes.
+  func dividing(_ before: Session, _ event: Event, _ after: Session) -> [Violation] {
+    if case .command = event.action { return [] }
     guard case .divider = before.phase, before.scene.board != after.scene.board else { return [] }
     let (old, new) = (before.scene.board, after.scene.board)
     let slack = max(old.canvas.width, old.canvas.height) * Self.tolerance

@@ -58,7 +58,7 @@ public struct InvariantChecker {
     if response.refusal == nil { violations += splitting(before, event, session) }
     violations += numbers(session)
     if !response.changes.isEmpty { violations += seeing(before, event, session) }
-    violations += arriving(session) + snapping(before, session) + dividing(before, session)
+    violations += arriving(session) + snapping(before, session) + dividing(before, event, session)
     if rules.contains(.savedCanBeOpened), response.changes.contains(.scene) { violations += saving(session) }
     violations += relayout(event, response, session)
     if response.changes.contains(.scene), eventCount % Self.hitInterval == 0 { violations += hitting(session) }
