@@ -58,7 +58,7 @@ Tests/fetch-axe.sh
 node --test --test-concurrency=1 Tests/Browser/*.test.mjs
 
 step "Measuring the editor, in small"
-Tests/Browser/editor-figures.mjs --small
+node Tests/Browser/editor-figures.mjs --small
 
 step "Attacking the tool with damaged pictures and hostile documents"
 Tests/Attack/attack.py quick --count 800 --seed "${ATTACK_SEED:-1}"
