@@ -40,3 +40,10 @@ public struct Segmentation: Sendable, Hashable {
     (self.confidence, self.doubt) = (confidence, doubt)
   }
 }
+
+extension Segmentation {
+  /// Returns the mask with all cells within a number of cells of the subject, across and down.
+  public func mask(grownBy reach: Int) -> [Bool] {
+    Morphology.dilated(mask, width: width, height: height, radius: reach)
+  }
+}

@@ -14,11 +14,12 @@ public struct Light: Hashable, Sendable {
   private static let minimum = 0.001
 
   /// The relative luminance, 0 to 1.
-  public var luminance: Double { 0.2126 * red + 0.7152 * green + 0.0722 * blue }
+  public var luminance: Double { RGB(red, green, blue).luminance }
 
   /// The chroma in OKLab at the luminance of white, so that it does not depend on how bright the light is.
   public var chroma: Double {
-    OKLab(linear: RGB(red / luminance, green / luminance, blue / luminance)).chroma
+    let share = 1 / luminance
+    return OKLab(linear: RGB(red * share, green * share, blue * share)).chroma
   }
 
   /// Returns the median of lights: the medians of their brightness and of the ratios of their components; nil without lights.

@@ -37,9 +37,9 @@ struct LightGains {
 
   init(_ adjustments: Adjustments) {
     let (warmth, magenta) = (adjustments[.temperature], adjustments[.tint])
-    let (red, green, blue) = Self.ofColor(warmth, magenta)
-    let exposure = StableMath.exp2(adjustments[.exposure]) / Self.luminance(red, green, blue)
-    (self.red, self.green, self.blue) = (red * exposure, green * exposure, blue * exposure)
+    let color = Self.ofColor(warmth, magenta)
+    let exposure = StableMath.exp2(adjustments[.exposure]) / color.luminance
+    (red, green, blue) = (color.red * exposure, color.green * exposure, color.blue * exposure)
   }
 
   private static let warmthOfRed = 0.45
@@ -47,24 +47,18 @@ struct LightGains {
   private static let magentaOfSides = 0.1
   private static let magentaOfGreen = -0.25
 
-  private static func ofColor(_ warmth: Double, _ magenta: Double) -> (red: Double, green: Double, blue: Double) {
-    (
+  /// The gains of temperature and tint alone.
+  private static func ofColor(_ warmth: Double, _ magenta: Double) -> RGB {
+    RGB(
       StableMath.exp2(warmthOfRed * warmth + magentaOfSides * magenta), StableMath.exp2(magentaOfGreen * magenta),
-      StableMath.exp2(warmthOfBlue * warmth + magentaOfSides * magenta)
-    )
-  }
-
-  private static func luminance(_ red: Double, _ green: Double, _ blue: Double) -> Double {
-    0.2126 * red + 0.7152 * green + 0.0722 * blue
+      StableMath.exp2(warmthOfBlue * warmth + magentaOfSides * magenta))
   }
 
   /// Returns the exposure, temperature and tint with the given gains in stops.
   static func adjustments(red: Double, green: Double, blue: Double) -> [Adjustment: Double] {
     let warmth = (red - blue) / (warmthOfRed - warmthOfBlue)
     let magenta = (red - green - warmthOfRed * warmth) / (magentaOfSides - magentaOfGreen)
-    let color = ofColor(warmth, magenta)
-    let exposure =
-      green - magentaOfGreen * magenta + StableMath.log2(luminance(color.red, color.green, color.blue))
+    let exposure = green - magentaOfGreen * magenta + StableMath.log2(ofColor(warmth, magenta).luminance)
     return [.exposure: exposure, .temperature: warmth, .tint: magenta]
   }
 }

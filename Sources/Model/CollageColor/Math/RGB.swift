@@ -28,6 +28,9 @@ struct RGB: Equatable {
   /// The color with each component clamped to 0 to 1.
   var clamped: RGB { map { min(max($0, 0), 1) } }
 
+  /// The relative luminance of a color in linear light.
+  var luminance: Double { 0.2126 * red + 0.7152 * green + 0.0722 * blue }
+
   var min3: Double { min(min(red, green), blue) }
   var max3: Double { max(max(red, green), blue) }
 }

@@ -36,17 +36,21 @@ struct GroundLight {
     return light
   }
 
+  /// The linear light of each 8-bit level.
+  private static let lights = (0..<256).map { SRGBTransfer.decode(Double($0) / 255) }
+
   /// The colors of the ground, in linear light, row by row.
   private func ground(_ pixels: UprightPixels, around found: Segmentation) -> [Light] {
     let reach = Int((Self.margin * Double(max(found.width, found.height))).rounded(.up))
-    let near = found.grown(by: reach)
+    let near = found.mask(grownBy: reach)
     var ground: [Light] = []
     for y in 0..<pixels.height {
       let row = min(y * found.height / pixels.height, found.height - 1) * found.width
       for x in 0..<pixels.width where !near[row + min(x * found.width / pixels.width, found.width - 1)] {
         let pixel = pixels.bands * (y * pixels.width + x)
-        let linear = (0..<3).map { SRGBTransfer.decode(Double(pixels.bytes[pixel + $0]) / 255) }
-        ground.append(Light(red: linear[0], green: linear[1], blue: linear[2]))
+        let (red, green, blue) = (pixels.bytes[pixel], pixels.bytes[pixel + 1], pixels.bytes[pixel + 2])
+        ground.append(
+          Light(red: Self.lights[Int(red)], green: Self.lights[Int(green)], blue: Self.lights[Int(blue)]))
       }
     }
     return ground
@@ -86,29 +90,5 @@ struct CommonLight {
       look.adjustments[adjustment] = min(max((changed * 1000).rounded() / 1000, range.lowerBound), range.upperBound)
     }
     return look
-  }
-}
-
-extension Segmentation {
-  /// Returns the mask, grown by a number of cells in each of the two directions.
-  fileprivate func grown(by reach: Int) -> [Bool] {
-    func grown(_ cells: [Bool], along count: Int, step: Int, lines: Int, lineStep: Int) -> [Bool] {
-      var result = cells
-      for line in 0..<lines {
-        var last = -reach - 1
-        for place in 0..<count {
-          if cells[line * lineStep + place * step] { last = place }
-          if place - last <= reach { result[line * lineStep + place * step] = true }
-        }
-        var next = count + reach
-        for place in (0..<count).reversed() {
-          if cells[line * lineStep + place * step] { next = place }
-          if next - place <= reach { result[line * lineStep + place * step] = true }
-        }
-      }
-      return result
-    }
-    let across = grown(mask, along: width, step: 1, lines: height, lineStep: width)
-    return grown(across, along: height, step: width, lines: width, lineStep: 1)
   }
 }
