@@ -13,8 +13,10 @@ public struct FontTrial: Sendable {
     let description = "the font is damaged: its letters cannot be set"
   }
 
-  /// The limits of the process: its time in seconds, the bytes of its memory and those that it prints.
-  private static let (seconds, memory, maxAnswer) = (20.0, 1 << 30, 1 << 16)
+  /// The limits of the process: its time in seconds, and the bytes that it prints.
+  private static let (seconds, maxAnswer) = (20.0, 1 << 16)
+  /// The memory to which the process limits itself, in bytes, before it calls ``run(_:)``.
+  public static let memory = 1 << 30
 
   /// Returns the names of a font's families.
   ///
@@ -38,12 +40,10 @@ public struct FontTrial: Sendable {
     do { return try RenderFonts.trial(of: font) } catch { throw Failure() }
   }
 
-  /// Sets the characters of a font, within a limit of memory, and returns the names of its families.
+  /// Sets the characters of a font, and returns the names of its families.
   ///
   /// - Throws: `RenderError.layout` if the font cannot be used.
   public static func run(_ font: String) throws(RenderError) -> [String] {
-    lowerLimit(of: getpid(), .memory, to: memory)
-    lowerLimit(of: getpid(), .coreFile, to: 0)
-    return try RenderFonts.trial(of: font)
+    try RenderFonts.trial(of: font)
   }
 }

@@ -64,8 +64,15 @@ struct EditCommand: AsyncParsableCommand {
   /// The folder in which `--demo` looks for photos, and the number of pictures it generates otherwise.
   private static let (samples, placeholders) = ("Samples/photos", 9)
 
+  /// Sets the letters of a font in this process alone, which may die of it.
+  private func tryFont(_ font: String) throws {
+    lowerLimit(of: getpid(), .memory, to: FontTrial.memory)
+    lowerLimit(of: getpid(), .coreFile, to: 0)
+    print(try FontTrial.run(font).joined(separator: "\n"))
+  }
+
   func run() async throws {
-    if let fontTrial { return print(try FontTrial.run(fontTrial).joined(separator: "\n")) }
+    if let fontTrial { return try tryFont(fontTrial) }
     if exportProcess { return await ExportProcess.run(try subjectOptions.sources()) }
     returnFreedMemory()
     let project = try await openProject()
