@@ -128,4 +128,35 @@ import Testing
       in: desk.folder)
     #expect(same.status == 64 && same.errors.contains("must be another folder than --out"), "\(same.errors)")
   }
+
+  @Test("--even-light changes a piece in another light, in a picture, a layout and a batch")
+  func evenLight() throws {
+    try desk.makeFolder("lights")
+    let colors: [(ground: [UInt8], shirt: [UInt8])] = [
+      ([225, 225, 222], [70, 80, 140]), ([214, 197, 177], [66, 69, 110]),
+    ]
+    for (index, (ground, shirt)) in colors.enumerated() {
+      var rgb: [UInt8] = []
+      for y in 0..<240 {
+        for x in 0..<320 { rgb += (110..<210).contains(x) && (50..<190).contains(y) ? shirt : ground }
+      }
+      try PixelWriter.writeJPEG(rgb: rgb, width: 320, height: 240, to: desk.path("lights/top-\(index).jpg"))
+    }
+    try desk.write("id,top,top-2\n1,lights/top-0.jpg,lights/top-1.jpg\n", to: "rows.csv")
+    for command in [
+      "render auto/outfit lights -o OUT.png --size 200x200", "layout lights --style outfit --canvas 200x200 -o OUT.png",
+      "batch rows.csv --template auto/outfit --format png --out OUT --cache none",
+    ] {
+      var pictures: [Data] = []
+      for (name, option) in [("plain", []), ("even", ["--even-light"]), ("again", ["--even-light"])] {
+        let words = command.replacingOccurrences(of: "OUT", with: name).split(separator: " ").map(String.init)
+        let run = try CommandRun(words + option, in: desk.folder)
+        #expect(run.status == 0, "\(command): \(run.errors)")
+        pictures.append(try desk.data(words[0] == "batch" ? "\(name)/1.png" : "\(name).png"))
+      }
+      #expect(pictures[0] != pictures[1] && pictures[1] == pictures[2], "\(command)")
+    }
+    let mosaic = try desk.run("layout", "lights", "--even-light", "-o", "mosaic.png")
+    #expect(mosaic.status == 64 && mosaic.errors.contains("--even-light requires --style outfit"), "\(mosaic.errors)")
+  }
 }

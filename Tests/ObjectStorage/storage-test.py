@@ -52,6 +52,8 @@ parser.add_argument("--faults", type=int, default=1_000)
 parser.add_argument("--jobs", type=int, default=2)
 parser.add_argument("--seed", type=int, default=1)
 arguments = parser.parse_args()
+if arguments.faulty > arguments.count:
+    parser.error("--faulty must be at most --count, whose pictures it is compared with")
 SECRET = "a-secret-that-nobody-prints"
 SLOTS = "abcd"
 KEY = re.compile(rb"collage-key [0-9a-f]{64}")
