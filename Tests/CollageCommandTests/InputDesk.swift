@@ -23,6 +23,10 @@ struct InputDesk {
     case subjectMask = "photos/subject.png"
     case jobs = "jobs.jsonl"
     case roleWords = "words.json"
+    /// A font beside the documents.
+    case font = "collage-fonts/own.ttf"
+    /// A font of a folder that an option names.
+    case folderFont = "fonts/serif/other.ttf"
   }
 
   /// Another name for a file.
@@ -52,7 +56,9 @@ struct InputDesk {
 
   init() throws {
     desk = try Desk()
-    try FileManager.default.createDirectory(atPath: desk.path("photos"), withIntermediateDirectories: true)
+    for folder in ["photos", "collage-fonts", "fonts/serif"] {
+      try FileManager.default.createDirectory(atPath: desk.path(folder), withIntermediateDirectories: true)
+    }
     for (index, input) in Input.allCases.enumerated() {
       switch input {
       case .template: try desk.write(Self.template, to: input.rawValue)

@@ -22,11 +22,11 @@ struct InputGuardTests {
 
   static let rows: [Row] = [
     Row(
-      arguments: "render two.json photos --set a=pinned.jpg -o OUT --format jpeg",
-      inputs: pictures + [.pinned, .template], ending: "jpg", takesAnyName: true),
+      arguments: "render two.json photos --set a=pinned.jpg --font-dir fonts -o OUT --format jpeg",
+      inputs: pictures + [.pinned, .template, .font, .folderFont], ending: "jpg", takesAnyName: true),
     Row(
       arguments: "render saved.json -o OUT --format jpeg",
-      inputs: [.placed, .second, .unplaced, .slotMask, .background, .template, .composition], ending: "jpg",
+      inputs: [.placed, .second, .unplaced, .slotMask, .background, .template, .composition, .font], ending: "jpg",
       takesAnyName: true),
     Row(
       arguments: "layout photos -o OUT", inputs: [.placed, .second, .unplaced, .skipped, .subjectMask], ending: "json",
@@ -44,21 +44,26 @@ struct InputGuardTests {
     Row(
       arguments: "templates two.json --photos photos --preview OUT", inputs: pictures + [.template], ending: "png"),
     Row(
-      arguments: "animate two.json other.json photos -o OUT", inputs: pictures + [.template, .otherTemplate],
+      arguments: "animate two.json other.json photos --font-dir fonts -o OUT",
+      inputs: pictures + [.template, .otherTemplate, .font, .folderFont],
       ending: "webp", takesAnyName: true),
     Row(
       arguments: "replay gestures.jsonl --composition saved.json -o OUT",
       inputs: [.placed, .second, .unplaced, .slotMask, .background, .template, .composition, .log], ending: "json",
       takesAnyName: true),
     Row(
-      arguments: "replay gestures.jsonl --composition saved.json --frames OUT",
-      inputs: [.placed, .second, .unplaced, .slotMask, .background, .template, .composition, .log], ending: "gif",
+      arguments: "replay gestures.jsonl --composition saved.json --font-dir fonts --frames OUT",
+      inputs: [
+        .placed, .second, .unplaced, .slotMask, .background, .template, .composition, .log, .font, .folderFont,
+      ], ending: "gif",
       takesAnyName: true),
     Row(
       arguments: "cutout photos/a.jpg --mask photos/subject.png -o OUT", inputs: [.placed, .subjectMask], ending: "png"),
     Row(
-      arguments: "batch rows.csv --template two.json --out out --cache none --report OUT",
-      inputs: [.placed, .second, .slotMask, .background, .template, .manifest, .subjectMask], ending: "html",
+      arguments: "batch rows.csv --template two.json --out out --cache none --font-dir fonts --report OUT",
+      inputs: [
+        .placed, .second, .slotMask, .background, .template, .manifest, .subjectMask, .folderFont,
+      ], ending: "html",
       takesAnyName: true),
     Row(
       arguments: "batch rows.csv --template two.json --out . --cache none --format jpeg --output OUT",

@@ -20,8 +20,8 @@ extension PhotoCollage {
     if !keepsVariables { try collage.replaceVariables() }
     var request = collage.asked
     (request.photos, request.sizing, request.output) = (sources, sizing, output)
-    if request.composition.layers.contains(where: \.isText) {
-      request.fonts = try ProjectFonts.fonts(request.fonts, beside: request.templateFolder)
+    if let fontFolder, request.composition.layers.contains(where: \.isText) {
+      request.fonts = try ProjectFonts.fonts(request.fonts, beside: fontFolder)
     }
     let missing = request.composition.filters.filter { request.filters[$0] == nil }
     request.filters.merge(try filterSearch.find(missing)) { own, _ in own }
@@ -115,7 +115,8 @@ extension PhotoCollage {
 }
 
 extension Layer {
-  fileprivate var isText: Bool { if case .text = content { true } else { false } }
+  /// True for a text, for which fonts are needed.
+  package var isText: Bool { if case .text = content { true } else { false } }
 }
 
 extension Composition {

@@ -19,6 +19,8 @@ public struct PhotoCollage: Sendable {
   public var texts: [String: String] = [:]
   /// True to keep the variables of texts as written.
   public var keepsVariables = false
+  /// The folder of the collage's document, whose fonts are searched first; nil for a collage without a file.
+  package var fontFolder: String?
   /// The folders that are searched for filters that are not in `filters`.
   public var filterSearch = FilterSearch()
   /// Files that are never overwritten, besides the files that are rendered.
@@ -77,6 +79,7 @@ public struct PhotoCollage: Sendable {
       )
     }
     inputs.add(document.inputs)
+    fontFolder = document.fontFolder
   }
 
   /// Creates a collage from a composition; photos without a source are not opened.

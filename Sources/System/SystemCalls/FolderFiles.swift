@@ -1,7 +1,5 @@
-import SystemCalls
-
-/// Lists the files in a folder of fonts, recursively.
-struct FontFolder {
+/// Lists the files in a folder, recursively.
+package struct FolderFiles {
   private var files: [String] = []
   /// The folders that were already read, since links may form cycles.
   private var seen: Set<Identity> = []
@@ -11,16 +9,16 @@ struct FontFolder {
     let number: UInt64
   }
 
-  /// Returns the paths of all regular files, sorted by name.
-  static func files(in folder: String) -> [String] {
-    var result = FontFolder()
+  /// Returns the paths of all regular files, sorted by name; that of a file is itself.
+  package static func all(below folder: String) -> [String] {
+    var result = FolderFiles()
     result.add(folder)
     return result.files
   }
 
   private mutating func add(_ path: String) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return }
+    guard fileStatus(path, &status) == 0 else { return }
     switch status.st_mode & S_IFMT {
     case S_IFREG: files.append(path)
     case S_IFDIR:

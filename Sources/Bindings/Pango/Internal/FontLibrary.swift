@@ -1,4 +1,5 @@
 internal import CPango
+import SystemCalls
 
 /// The C objects of a collection; used by one thread at a time.
 struct FontLibrary: ~Copyable, @unchecked Sendable {
@@ -26,7 +27,7 @@ struct FontLibrary: ~Copyable, @unchecked Sendable {
     for folder in folders {
       let before = Self.count(configuration, FcSetApplication)
       // fontconfig opens everything in a folder, and would wait forever for the writer of a named pipe.
-      for file in FontFolder.files(in: folder) { _ = FcConfigAppFontAddFile(configuration, file) }
+      for file in FolderFiles.all(below: folder) { _ = FcConfigAppFontAddFile(configuration, file) }
       guard Self.count(configuration, FcSetApplication) > before else {
         FcConfigDestroy(configuration)
         throw .noFonts(folder: folder)

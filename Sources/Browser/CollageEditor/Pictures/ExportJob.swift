@@ -46,7 +46,7 @@ struct ExportJob: Codable, Sendable {
   func request(_ subjects: SubjectSources, _ policy: PhotoPolicy) throws -> RenderRequest {
     var collage = PhotoCollage(
       composition, photos: paths.mapValues { PhotoSource(path: $0) }, templateFolder: folder)
-    collage.policy = policy
+    (collage.policy, collage.fontFolder) = (policy, folder)
     try collage.addSubjects(from: subjects)
     return try collage.request(sizing: sizing, output: OutputSettings(format: format, quality: quality))
   }

@@ -199,7 +199,7 @@ public struct EditorProject: Sendable {
   ) throws -> RenderRequest {
     var collage = PhotoCollage(
       composition, photos: paths.mapValues { PhotoSource(path: $0) }, templateFolder: folder)
-    (collage.policy, collage.keepsVariables) = (policy, true)
+    (collage.policy, collage.keepsVariables, collage.fontFolder) = (policy, true, folder)
     try collage.addSubjects(from: subjects)
     return try collage.request(output: output)
   }

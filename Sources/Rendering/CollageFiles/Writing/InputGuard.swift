@@ -16,6 +16,8 @@ public struct InputGuard: Sendable {
     case background = "background picture"
     /// The picture of a sticker or a fill.
     case sticker
+    /// A font of a text.
+    case font
     /// A filter, or its color table.
     case filter
     case template

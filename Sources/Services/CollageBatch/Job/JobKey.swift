@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageModel
 import CollageRender
 import Determinism
@@ -46,6 +47,14 @@ enum JobKey {
       format: try resources.options.settings(for: job.output).format, template: template, filters: filters,
       slots: slots, masks: masks, photos: photos, looks: job.looks, crops: job.crops, roles: job.roles, text: job.text)
     return try digest(CanonicalJSON.bytes(of: parts))
+  }
+
+  /// The maximum size of files in keys, in bytes; the same as for photos.
+  private static let maxFile = 1 << 30
+
+  /// Returns the hexadecimal SHA-256 of a file of a template, such as a picture or a font.
+  static func digest(ofFile path: String) throws(RenderError) -> String {
+    try digest(RenderError.wrap(readSmallFile(path, limit: maxFile)))
   }
 
   /// Returns the hexadecimal SHA-256 of bytes.

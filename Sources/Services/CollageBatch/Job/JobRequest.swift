@@ -53,6 +53,7 @@ struct JobRequest {
     let job = columns.map { job.renamingSlots($0) } ?? job
     for (slot, role) in job.roles { collage.setRole(role, ofSlot: SlotID(slot)) }
     (collage.policy, collage.print, collage.threads) = (options.policy, options.print, 1)
+    collage.fontFolder = entry.fontFolder
     collage.cutoutChange = options.cutouts
     resources.looks.apply(job, to: &collage)
     try crop(&collage, job)

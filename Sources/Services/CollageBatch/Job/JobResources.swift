@@ -1,11 +1,12 @@
 import CollageFiles
 public import CollageKit
 import CollageRender
+import SystemCalls
 
 /// The filters, fonts and cached program results that the jobs of a run share, opened once.
 public struct JobResources: Sendable {
   public let options: JobOptions
-  /// The SHA-256 of the options, for keys.
+  /// The SHA-256 of the options and of the fonts in their folders, for keys.
   let fingerprint: String
   let looks: JobLooks
   let texts: JobTexts
@@ -22,7 +23,10 @@ public struct JobResources: Sendable {
   ///   a list of subjects, `RenderError.unsupportedOutput` for a command that cannot be run.
   public init(_ options: JobOptions, from sources: JobSources = JobSources()) throws {
     self.options = options
-    fingerprint = try JobKey.digest(Array(options.fingerprint.utf8))
+    let fonts = try options.fontFolders.flatMap { FolderFiles.all(below: $0) }.map { path in
+      try JobKey.digest(ofFile: path)
+    }
+    fingerprint = try JobKey.digest(Array(([options.fingerprint] + fonts).joined(separator: "\n").utf8))
     looks = try JobLooks(change: options.look, search: FilterSearch(folders: sources.filterFolders))
     texts = JobTexts(values: options.texts, fontFolders: options.fontFolders)
     subjects = try JobSubjects(sources)

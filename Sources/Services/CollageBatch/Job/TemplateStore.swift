@@ -1,5 +1,6 @@
 import CollageFiles
 import CollageFormat
+import CollageKit
 import CollageLayout
 import CollageModel
 import CollageRender
@@ -9,16 +10,18 @@ public final class TemplateStore {
   /// A template with the digest of its bytes.
   struct Entry {
     let template: Template
-    /// The digest of the template's bytes and of its images and masks.
+    /// The digest of the template's bytes and of its images, masks and fonts.
     let digest: String
     /// The folder that contains the template's images.
     let folder: String
-    /// The template's file, images and masks.
+    /// The folder whose fonts the template's texts use; nil for a template without a file.
+    let fontFolder: String?
+    /// The template's file, images, masks and fonts.
     let inputs: InputGuard
     /// The names of the slots; kinds of garments for an outfit, whose layout is made for the photos; empty for other layouts
     /// made for the photos.
     let slots: Set<String>
-    /// The paths of the template's images and masks.
+    /// The paths of the template's images, masks and fonts.
     let files: [String]
   }
 
@@ -37,8 +40,6 @@ public final class TemplateStore {
   private var entries: [String: (entry: Entry, path: String?, stamps: [FileVersion?])] = [:]
   /// The maximum size of a template file, in bytes; the format's own limit.
   static let maxFile = 8 << 20
-  /// The maximum size of a template's images, in bytes; the same as for photos.
-  private static let maxPicture = 1 << 30
   /// The maximum number of cached templates; the cache is cleared beyond it.
   private static let maxKnown = 4096
 
@@ -82,10 +83,9 @@ public final class TemplateStore {
     let found = try find(name)
     let template = try TemplateDecoder.decode(found.bytes, file: name)
     let folder = found.path.map { PathGate(folderOf: $0).folder } ?? "."
-    let files = try Self.files(of: template, folder: folder)
-    var stamps = Self.stamps(found.path, files)
+    let entry = try Self.entry(template, file: found.path, bytes: found.bytes, folder: folder)
+    var stamps = Self.stamps(found.path, entry.files)
     if found.path == name { stamps[0] = before }
-    let entry = try Self.entry(template, file: found.path, bytes: found.bytes, folder: folder, files: files)
     if entries.count >= Self.maxKnown { entries = [:] }
     entries[name] = (entry, found.path, stamps)
     return entry
@@ -98,29 +98,29 @@ public final class TemplateStore {
 
   /// Returns the entry of a template that was decoded elsewhere.
   static func entry(_ template: Template, bytes: [UInt8], folder: String) throws -> Entry {
-    try entry(template, file: nil, bytes: bytes, folder: folder, files: try files(of: template, folder: folder))
+    try entry(template, file: nil, bytes: bytes, folder: folder)
   }
 
   private static func entry(
-    _ template: Template, file: String?, bytes: [UInt8], folder: String, files: [String]
+    _ template: Template, file: String?, bytes: [UInt8], folder: String
   ) throws -> Entry {
     var inputs = InputGuard(file.map { [$0] } ?? [], as: .template)
     inputs.add(filesOf: template, in: folder)
+    let names = try template.ownFiles()
+    let fonts = file == nil || !template.layers.contains(where: \.isText) ? [] : ProjectFonts.files(beside: folder)
+    inputs.add(fonts, as: .font)
+    let files = try names.map { try PathGate(folder: folder).resolve($0) } + fonts
     var parts = [try JobKey.digest(bytes)]
-    for (name, path) in zip(try template.ownFiles(), files) {
-      parts.append("\(name) \(try JobKey.digest(try readSmallFile(path, limit: maxPicture)))")
+    for (name, path) in zip(names + fonts.map { _ in "font" }, files) {
+      parts.append("\(name) \(try JobKey.digest(ofFile: path))")
     }
     let slots =
       template.isOutfit
       ? GarmentColumn.names
       : template.dependsOnPhotos ? [] : try template.fillOrder(photoCount: 1).map { $0.name }
     return Entry(
-      template: template, digest: parts.joined(separator: "; "), folder: folder, inputs: inputs, slots: Set(slots),
-      files: files)
-  }
-
-  private static func files(of template: Template, folder: String) throws -> [String] {
-    try template.ownFiles().map { try PathGate(folder: folder).resolve($0) }
+      template: template, digest: parts.joined(separator: "; "), folder: folder,
+      fontFolder: file == nil ? nil : folder, inputs: inputs, slots: Set(slots), files: files)
   }
 
   private static func stamps(_ path: String?, _ files: [String]) -> [FileVersion?] {

@@ -12,6 +12,8 @@ public struct ContactSheet: Sendable {
     public var template: Template
     /// The folder that contains the template's images and masks.
     public var folder: String
+    /// The folder whose fonts the template's texts use; nil for a template without a file.
+    package var fontFolder: String?
 
     /// The caption below the template; empty for none.
     public var name: String
@@ -104,7 +106,7 @@ public struct ContactSheet: Sendable {
     var collage = try PhotoCollage(
       filling: entry.template, with: Array(photos[shift...] + photos[..<shift]), whenShort: .repeatPhotos,
       templateFolder: entry.folder)
-    collage.policy = policy
+    (collage.policy, collage.fontFolder) = (policy, entry.fontFolder)
     // Variables without a value show their names.
     for name in entry.template.variableNames
     where name != TextVariables.count && !TextVariables.isDerived(name) && !TextVariables.isOptional(name)

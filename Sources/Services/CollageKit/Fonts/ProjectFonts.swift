@@ -41,7 +41,7 @@ package enum ProjectFonts {
   }
 
   /// Returns the paths of the font files beside a document; links are not followed.
-  private static func files(beside folder: String) -> [String] {
+  package static func files(beside folder: String) -> [String] {
     let folder = "\(folder)/\(folderName)"
     guard isKind(S_IFDIR, folder), let names = try? FolderListing.names(of: folder) else { return [] }
     return names.filter { name in [".ttf", ".otf", ".woff2"].contains { name.lowercased().hasSuffix($0) } }

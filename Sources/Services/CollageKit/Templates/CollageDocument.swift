@@ -16,6 +16,8 @@ public struct CollageDocument: Sendable {
   public let path: String?
   /// The folder that contains the template's images.
   public let folder: String
+  /// The folder whose fonts its texts use; nil for a shipped template.
+  package var fontFolder: String? { path == nil ? nil : folder }
   /// The file and all files it refers to: its template, photos, masks and background images.
   public private(set) var inputs: InputGuard
 
@@ -52,6 +54,7 @@ public struct CollageDocument: Sendable {
       self.inputs = inputs
     }
     inputs.add(filesOf: template, in: found.folder)
+    if path != nil { inputs.add(ProjectFonts.files(beside: folder), as: .font) }
   }
 
   /// Reads the template that a composition or a gesture log refers to.

@@ -80,8 +80,9 @@ struct AnimateCommand: AsyncParsableCommand {
           "at least two templates are needed: files that end in .json, or names listed by `collage templates`; found "
           + "\(documents.count)")
     }
-    let (scenes, templates) = try stops(documents)
+    let (scenes, templates, fontFolders) = try stops(documents)
     var inputs = templates
+    inputs.add(texts.inputs)
     var found = try photoInput.find(templatesAndPhotos.filter { !TemplateSearch.ofUser.isTemplate($0) })
     inputs.add(found.inputs)
     let subjects = try subjectSource.sources()
@@ -111,7 +112,7 @@ struct AnimateCommand: AsyncParsableCommand {
         var pictures = try await animation.animation()
         pictures.filters = try FilterSearch().find(pictures.filterNames)
         pictures.drawings = try DrawingSearch.find(pictures.drawingNames)
-        pictures.fonts = texts.fonts
+        pictures.fonts = try fontFolders.reduce(texts.fonts) { try ProjectFonts.fonts($0, beside: $1) }
         return (paths: paths, pictures: pictures)
       },
       used: { $0.paths },
@@ -128,10 +129,11 @@ struct AnimateCommand: AsyncParsableCommand {
     printLines("\(escaped(output)): \(counted(count, "picture")) of \(pictures.size)")
   }
 
-  /// Reads the templates; also returns the files that must not be overwritten.
-  private func stops(_ documents: [String]) throws -> ([LayoutAnimation.Stop], InputGuard) {
+  /// Reads the templates; also returns the files that must not be overwritten, and the folders of their fonts.
+  private func stops(_ documents: [String]) throws -> ([LayoutAnimation.Stop], InputGuard, fontFolders: [String]) {
     var inputs = InputGuard()
     var stops: [LayoutAnimation.Stop] = []
+    var fontFolders: [String] = []
     for file in documents {
       let document = try CollageDocument(ofUser: file)
       inputs.add(document.inputs)
@@ -139,8 +141,9 @@ struct AnimateCommand: AsyncParsableCommand {
         throw UsageError(message: "\(escaped(file)) is a composition; `collage animate` accepts only templates")
       }
       stops.append(.init(template: template, folder: document.folder))
+      if let folder = document.fontFolder, !fontFolders.contains(folder) { fontFolders.append(folder) }
     }
-    return (stops, inputs)
+    return (stops, inputs, fontFolders)
   }
 
   /// Validates the numeric options.

@@ -116,6 +116,7 @@ struct RenderCommand: AsyncParsableCommand {
     inputs.add(source.subjects.lists(of: source.found.paths))
     inputs.add(filters: try lookOptions.filters(of: document))
     inputs.add(photoOptions.garmentOptions.words.inputs)
+    inputs.add(textOptions.inputs)
     if output != "-", !explain { try inputs.check(page?.path(1) ?? output) }
     try inputs.checkStandardOutput()
     return inputs

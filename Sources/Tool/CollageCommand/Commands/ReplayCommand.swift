@@ -79,15 +79,16 @@ struct ReplayCommand: AsyncParsableCommand {
       let events = counted(replay.events.count, "event")
       printError("\(escaped(log)): \(cut): the last line is truncated; replaying the \(events) before it")
     }
-    for path in [output, frames].compactMap({ $0 }) where path != "-" { try replay.inputs.check(path) }
+    let inputs = protectedInputs(of: replay)
+    for path in [output, frames].compactMap({ $0 }) where path != "-" { try inputs.check(path) }
     if let output, output != "-" {
       try OutputPath.check(output)
       // Reports scenes that cannot be saved before the log is replayed.
       _ = try replay.document(of: replay.session.scene, file: output, in: PathGate(folderOf: output).folder)
     }
-    try replay.inputs.checkStandardOutput()
+    try inputs.checkStandardOutput()
     let destination = try frames.map { try Animation.Destination(path: $0) }
-    try destination?.check(protecting: replay.inputs)
+    try destination?.check(protecting: inputs)
     var lines = SessionTrace(replay.session)
     var sampler = frames == nil ? nil : FrameSampler(replay.session, every: every)
     let session = replay.run(
@@ -113,14 +114,21 @@ struct ReplayCommand: AsyncParsableCommand {
     }
   }
 
+  /// Returns the files that are never overwritten.
+  private func protectedInputs(of replay: Replay) -> InputGuard {
+    var inputs = replay.inputs
+    inputs.add(texts.inputs)
+    return inputs
+  }
+
   private func write(_ scene: Scene, _ replay: Replay) throws {
     guard let output else { return }
     let folder = output == "-" ? nil : PathGate(folderOf: output).folder
     let bytes = try replay.document(of: scene, file: output, in: folder)
     if output == "-" {
-      try writeStandardOutput(bytes, protecting: replay.inputs)
+      try writeStandardOutput(bytes, protecting: protectedInputs(of: replay))
     } else {
-      try AtomicFile.write(bytes, to: output, protecting: replay.inputs)
+      try AtomicFile.write(bytes, to: output, protecting: protectedInputs(of: replay))
     }
   }
 
@@ -139,7 +147,7 @@ struct ReplayCommand: AsyncParsableCommand {
     defer { progress.finish() }
     var notes = animation.notes
     let count = try await animation.write(
-      to: destination, protecting: replay.inputs, note: { notes.append($0) },
+      to: destination, protecting: protectedInputs(of: replay), note: { notes.append($0) },
       progress: { progress.report($0) })
     progress.finish()
     for line in NoteLines(notes: notes).lines { printError(line) }

@@ -77,6 +77,7 @@ struct TemplatesCommand: AsyncParsableCommand {
       // Names of shipped templates are unique without their families.
       let name = found.path ?? found.name.split(separator: "/").last.map(String.init) ?? found.name
       entries.append(.init(template: document.template, folder: found.folder, name: name))
+      entries[entries.count - 1].fontFolder = document.fontFolder
     }
     let (policy, entriesOfSheet) = (PhotoFormatOptions.policy, entries)
     let scratch = try TemporaryFolder()

@@ -69,6 +69,7 @@ struct BatchPreparation {
       settings.inputs.add(SubjectLists.besidePhoto(report), as: .subjects)
     }
     settings.inputs.add(command.options.roleWordOptions.inputs)
+    settings.inputs.add(command.options.textOptions.inputs)
     if let tiles = run.sources.tiles { settings.inputs.add(tiles) }
     return settings
   }

@@ -13,12 +13,13 @@ struct CollageSource {
   private let content: CollageDocument.Content
   private let options: PhotoOptions
   private let folder: String
+  private let fontFolder: String?
   /// The paths of the photos of a composition.
   private var located: [PhotoID: String] = [:]
   private let pins: [(slot: SlotID, path: String)]
 
   init(_ document: CollageDocument, photos: [String], options: PhotoOptions) throws {
-    (content, folder) = (document.content, document.folder)
+    (content, folder, fontFolder) = (document.content, document.folder, document.fontFolder)
     subjects = try options.subjectOptions.source.sources()
     self.options = options
     switch document.content {
@@ -76,7 +77,7 @@ struct CollageSource {
         templateFolder: folder)
       collage.keepVisible(try names.subjects(options.subjects), of: all)
     }
-    collage.policy = options.policy
+    (collage.policy, collage.fontFolder) = (options.policy, fontFolder)
     return collage
   }
 

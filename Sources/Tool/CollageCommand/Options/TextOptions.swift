@@ -5,6 +5,7 @@ import CollageFormat
 import CollageKit
 import CollageModel
 import CollageRender
+import SystemCalls
 
 /// The text variables and font folders.
 struct TextOptions: ParsableArguments {
@@ -22,6 +23,9 @@ struct TextOptions: ParsableArguments {
       repeatable.
       """, completion: .directory)
   var fontFolders: [String] = []
+
+  /// The fonts in the folders, which are never overwritten.
+  var inputs: InputGuard { InputGuard(fontFolders.flatMap { FolderFiles.all(below: $0) }, as: .font) }
 
   /// The fonts available to texts.
   var fonts: RenderFonts { fontFolders.isEmpty ? .installed : RenderFonts(folders: fontFolders) }
