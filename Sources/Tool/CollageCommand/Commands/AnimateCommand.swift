@@ -141,7 +141,9 @@ struct AnimateCommand: AsyncParsableCommand {
         throw UsageError(message: "\(escaped(file)) is a composition; `collage animate` accepts only templates")
       }
       stops.append(.init(template: template, folder: document.folder))
-      if let folder = document.fontFolder, !fontFolders.contains(folder) { fontFolders.append(folder) }
+      if let folder = document.fontFolder, template.layers.contains(where: \.isText), !fontFolders.contains(folder) {
+        fontFolders.append(folder)
+      }
     }
     return (stops, inputs, fontFolders)
   }

@@ -141,7 +141,8 @@ struct ReplayCommand: AsyncParsableCommand {
       size: try AnimationSize(size).pixels(for: canvas))
     animation.filters = try FilterSearch().find(animation.filterNames)
     animation.drawings = try DrawingSearch.find(animation.drawingNames)
-    animation.fonts = try ProjectFonts.fonts(texts.fonts, beside: replay.folder)
+    let hasTexts = frames.contains { $0.presentation.layers.contains(where: \.isText) }
+    animation.fonts = hasTexts ? try ProjectFonts.fonts(texts.fonts, beside: replay.folder) : texts.fonts
     animation.policy.acceptsVectors = allow.hasVectors
     let progress = ProgressLine(isQuiet: false)
     defer { progress.finish() }
