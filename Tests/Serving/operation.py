@@ -92,7 +92,7 @@ def lists(running):
     for path in ("/v1/templates/hero-left/preview.jpg", "/v1/filters/porto/preview.jpg"):
         answer = running.get(path)
         check(answer.status == 200 and answer.body[:2] == b"\xff\xd8", f"{path}: {answer.status}")
-    text = running.get("/metrics").body.decode()
+    text = running.get("/metrics", {"Authorization": f"Bearer {TOKEN}"}).body.decode()
     names = set(re.findall(r"^# TYPE (\S+)", text, re.MULTILINE))
     samples = {line.split("{")[0].split(" ")[0] for line in text.splitlines() if line and not line.startswith("#")}
     untold = {name for name in samples if not any(name in (each, each + "_bucket", each + "_sum", each + "_count") for each in names)}

@@ -188,7 +188,7 @@ class Service:
     def metrics(self):
         """The sums of all samples of a metric, by its name."""
         sums = {}
-        for line in self.get("/metrics").body.decode().splitlines():
+        for line in self.get("/metrics", {"Authorization": f"Bearer {TOKEN}"}).body.decode().splitlines():
             if line and not line.startswith("#"):
                 name, _, value = line.rpartition(" ")
                 sums[name.split("{")[0]] = sums.get(name.split("{")[0], 0) + float(value)
