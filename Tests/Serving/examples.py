@@ -3,9 +3,9 @@
 
   Tests/Serving/examples.py [ARTICLE]
 
-Fences of sh, python and js that name http://127.0.0.1:8080 run, in the order of the article, in a folder with the sample photos;
-the address becomes that of the service. Addresses in html are fetched. The configuration is checked by the service itself. A block
-fails if a command fails, or if a file that it writes by `-o` is not what its extension says. Prints what was run.
+Fences of python and js, and those of sh that name http://127.0.0.1:8080, run in the order of the article, in a folder with the
+sample photos; the address becomes that of the service. Addresses in html are fetched. The configuration is checked by the service
+itself. A block fails if a command fails, or if a file that it writes by `-o` is not what its extension says. Prints what was run.
 """
 import json
 import os
@@ -71,7 +71,7 @@ def main():
                     ran += 1
                     answer = running.get(address.replace("&amp;", "&"))
                     check(answer.status == 200, f"{article}:{line}: {address} answers {answer.status} {answer.body[:300]!r}")
-            elif language in PROGRAMS and ADDRESS in body:
+            elif language in ("python", "js") or (language == "sh" and ADDRESS in body):
                 ran += 1
                 is_good, output = run(language, body, folder, running)
                 check(is_good, f"{article}:{line}: {output[-1500:]}")
@@ -91,6 +91,9 @@ def main():
 
 def check_configuration(body, folder, what):
     path = os.path.join(folder, "example.json")
+    # The folders of the example are those of some server.
+    for place, here in {"/srv/photos": os.path.join(folder, "photos"), "/var/cache/collage": os.path.join(folder, "cache")}.items():
+        body = body.replace(place, here)
     with open(path, "w") as file:
         file.write(body)
     result = subprocess.run([os.path.join(BINARIES, "collage"), "serve", "--config", path, "--check"], capture_output=True, text=True)
