@@ -50,10 +50,14 @@ def attack(target):
 def uploads(target):
     """File names of uploads, which become names in a folder."""
     for name in [*NAMES, "x\r\nX-Injected: 1.jpg", 'x".jpg', "con.jpg", ".hidden.jpg", ".collage-tmp", "collage-fonts", "subjects.json",
-                 "a" * 300 + ".jpg", "\u202egpj.exe", "a.jpg/b.jpg", "request"]:
+                 "a" * 300 + ".jpg", "\u202egpj.exe", "a.jpg/b.jpg", "request", "collage-fonts/a.ttf"]:
         safe = name.replace('"', "%22").replace("\r", "%0D").replace("\n", "%0A")
         answer = target.service.upload({"template": "square/four", "size": "64x64", "format": "jpeg"}, [(safe, target.photo)])
         target.expect(answer, REFUSED | {200}, f"upload {name[:60]!r}")
+    for name in ["picture.jpeg", "picture.jpg", "request.json.jpg"]:
+        # A photo may have the name that the service gives to its own files.
+        target.storage.put(name, target.photo)
+        target.expect(target.render([f"s3://photos/{name}"]), {200}, f"a photo of a bucket named {name}")
     twice = target.service.upload({"template": "square/four", "size": "64x64"}, [("a.jpg", target.photo), ("a.jpg", target.photo)])
     target.expect(twice, REFUSED | {200}, "two uploads of one name")
     text = b'{"canary": "text-of-a-file-outside"}'

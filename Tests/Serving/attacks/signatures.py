@@ -19,7 +19,7 @@ def attack(target):
     for what, path in [*signature_changes(signature, rest), *address_changes(good, photo)]:
         target.expect(target.service.get(path), REFUSED, what)
     # The first request has put the picture into the cache, which must not answer either.
-    for expiry in [1, int(time.time()) - 1, -1, "00", "0x0", "1e99", "9" * 30, "", " 0"]:
+    for expiry in [1, int(time.time()) - 1, -1, "0x0", "1e99", "9" * 30, "", " 0"]:
         target.expect(target.service.get(signed("card", photo, expiry=expiry).replace(" ", "%20")), REFUSED, f"expiry {expiry!r}")
     for method in ("POST", "PUT", "DELETE", "PATCH"):
         target.expect(target.service.request(method, good), {400, 401, 403, 404, 405}, f"{method} of a signed address")

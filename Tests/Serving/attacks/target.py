@@ -40,6 +40,7 @@ class Target:
         self.service = Service(
             os.path.join(folder, "service"), {
                 "sources": {"hosts": [*(name for name in HOSTS if name != "unlisted.example.com")], "buckets": ["photos"]},
+                "webhookHosts": ["internal.example.com", "images.example.com"],
                 "limits": {"bodyMegabytes": 8, "photos": 20, "seconds": 20, "idleSeconds": 3, "connections": 700}},
             {**self.storage.environment(), **environment}, photos=self.photos)
 
