@@ -39,8 +39,11 @@ def run(language, text, folder, running):
                    "COLLAGE_SERVE_KEYS": json.dumps(running.settings["keys"])}
     # A request that fails with a status fails the block.
     text = text.replace(ADDRESS, f"http://127.0.0.1:{running.port}").replace("curl ", "curl --fail-with-body -sS ")
-    result = subprocess.run(PROGRAMS[language], input=text, cwd=folder, env=environment, text=True, errors="replace",
-                            capture_output=True, timeout=120)
+    try:
+        result = subprocess.run(PROGRAMS[language], input=text, cwd=folder, env=environment, text=True, errors="replace",
+                                capture_output=True, timeout=60)
+    except subprocess.TimeoutExpired as error:
+        return False, f"does not end within 60 s: {error.output}"
     for name in re.findall(r"(?:-o|--output) (\S+)", text):
         path = os.path.join(folder, name)
         magic = MAGIC.get(os.path.splitext(name)[1])

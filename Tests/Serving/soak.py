@@ -48,7 +48,8 @@ class Soak:
         if kind < 0.55:
             return index, self.desk.request(names)
         if kind < 0.7:
-            body, media = multipart({**self.desk.document([]), "photos": []}, [(name, self.bytes(name)) for name in names])
+            document = {key: value for key, value in self.desk.document([]).items() if key != "photos"}
+            body, media = multipart(document, [(name, self.bytes(name)) for name in names])
             return index, post("/v1/render", body, [f"Content-Type: {media}", HEADERS[1]])
         if kind < 0.85:
             query = "&".join(f"photo=s3://photos/{name}" for name in names)
