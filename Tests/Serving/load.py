@@ -93,9 +93,16 @@ async def closed(port, requests, clients):
     return samples, seconds
 
 
+# A service that lets more requests wait than this has failed; more would only starve the machine.
+MOST_OPEN = 600
+
+
 async def arriving(port, requests, rate, seconds, seed=1, watch=None):
-    """Sends requests at random moments with a mean rate, whether earlier ones were answered or not."""
-    connections, numbers, tasks = Clients(port), random.Random(seed), []
+    """Sends requests at random moments with a mean rate, whether earlier ones were answered or not.
+
+    Raises SystemExit if more than `MOST_OPEN` are not answered.
+    """
+    connections, numbers, tasks, waiting = Clients(port), random.Random(seed), [], set()
     begin = time.perf_counter()
     moment, index = 0.0, 0
     watcher = asyncio.create_task(watch()) if watch else None
@@ -106,8 +113,13 @@ async def arriving(port, requests, rate, seconds, seed=1, watch=None):
         pause = begin + moment - time.perf_counter()
         if pause > 0:
             await asyncio.sleep(pause)
+        if len(waiting) > MOST_OPEN:
+            raise SystemExit(f"more than {MOST_OPEN} requests wait for an answer: nothing refuses them")
         job = index % len(requests)
-        tasks.append(asyncio.create_task(connections.sample(job, requests[job])))
+        task = asyncio.create_task(connections.sample(job, requests[job]))
+        tasks.append(task)
+        waiting.add(task)
+        task.add_done_callback(waiting.discard)
         index += 1
     samples = await asyncio.gather(*tasks)
     if watcher:
