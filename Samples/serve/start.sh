@@ -29,7 +29,7 @@ cat <<TEXT
 A photo frame, for any page or browser; another picture every minute:
   <img src="$address/frame/hall.jpg?size=1920x1080" alt="">
 A signed address, which nobody can change:
-  $address$(serve --sign "/0/story?text.title=Rome")
+  $address$(serve --sign "/r/story?text.title=Rome")
 A picture of photos of your own:
   TOKEN=$TOKEN
   curl -H "Authorization: Bearer \$TOKEN" -F 'request={"template": "three-by-three"};type=application/json' \\
