@@ -1,0 +1,54 @@
+import CollageFormat
+import SystemCalls
+
+extension RenderService {
+  /// Answers a list of templates, filters or fonts, as the command prints it.
+  func answerList(_ request: ServiceRequest, _ route: Route) async throws(Problem) -> ServiceResponse {
+    let command = route == .templates ? "templates" : route == .filters ? "filters" : "fonts"
+    let picture = try await flights.value(of: command + resources.text) { [self] () async throws(Problem) in
+      let order = Order(key: "", arguments: [command, "--json"], format: "json")
+      let key = try key(of: order)
+      if let known = pictures.picture(key, "json") { return known }
+      let folder = try RequestFolder(in: folder)
+      let reply = try await workers.run(RenderOrder(folder: folder.path, arguments: order.arguments))
+      if let problem = reply.problem { throw problem }
+      try folder.write(Array(reply.output.utf8), to: order.output)
+      return try pictures.store("\(folder.path)/\(order.output)", key, "json")
+    }
+    return response(
+      picture, to: request, caching: "public, max-age=\(configuration.cache.freshSeconds)", isNegotiated: false)
+  }
+
+  /// Answers the picture of a template or a filter.
+  func answerPreview(_ request: ServiceRequest, _ route: Route, _ name: String) async throws(Problem) -> ServiceResponse {
+    guard isReady else { throw Problem(.overloaded, "the service is not ready", retryAfter: 2) }
+    guard !name.hasPrefix("-"), name.split(separator: "/").allSatisfy({ $0.utf8.allSatisfy(ServiceName.isCharacter) })
+    else { throw Problem(.notFound, "there is nothing of this name") }
+    let command = route == .templatePreview ? "templates" : "filters"
+    var order = Order(
+      key: "", arguments: [command, name, "--preview", "\(RequestFolder.picture).jpeg"], format: "jpeg")
+    order.key = try key(of: order)
+    do throws(Problem) {
+      return response(
+        try await picture(of: order), to: request, caching: "public, max-age=\(configuration.cache.freshSeconds)",
+        isNegotiated: false)
+    } catch {
+      // The command knows no such template.
+      throw error.kind == .unprocessable ? Problem(.notFound, error.detail) : error
+    }
+  }
+
+  /// Answers what an embedded editor asks for: layers, or a photo with its look, as the renderer draws them.
+  func answerEditor(_ request: ServiceRequest, _ route: Route) async throws(Problem) -> ServiceResponse {
+    let sent = try await content(of: request)
+    let command = route == .sprites ? "sprites" : "previews"
+    var order = Order(
+      key: "", arguments: [command, RequestFolder.document, "-o", "\(RequestFolder.picture).png"], files: sent.files,
+      document: JSONWriter.compact(sent.value), format: "png")
+    order.key = try key(of: order)
+    let caching = "private, no-cache"
+    let quick = unchanged(order.key, request, caching: caching, isNegotiated: false)
+    if quick.status == 304 { return quick }
+    return response(try await picture(of: order), to: request, caching: caching, isNegotiated: false)
+  }
+}
