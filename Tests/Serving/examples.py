@@ -24,13 +24,26 @@ from service import BINARIES, ROOT, check
 ARTICLE = os.path.join(ROOT, "Sources/Services/CollageServe/CollageServe.docc/Serving.md")
 ADDRESS = "http://127.0.0.1:8080"
 PROGRAMS = {"sh": ["bash", "-euo", "pipefail"], "python": [sys.executable], "js": ["node", "--input-type=module", "-"]}
-MAGIC = {".jpg": b"\xff\xd8", ".png": b"\x89PNG", ".webp": b"RIFF", ".json": b"{"}
+MAGIC = {".jpg": b"\xff\xd8", ".png": b"\x89PNG", ".webp": b"RIFF"}
 
 
 def blocks(text):
     """The fences of an article: the line, the language and the text."""
     for found in re.finditer(r"^```(\w+)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL):
         yield text[:found.start()].count("\n") + 1, found[1], found[2]
+
+
+def is_what_it_says(path):
+    """Whether a file has the content that its extension names; other extensions say nothing."""
+    ending = os.path.splitext(path)[1]
+    if not os.path.exists(path):
+        return False
+    with open(path, "rb") as file:
+        data = file.read()
+    try:
+        return bool(json.loads(data)) if ending == ".json" else data.startswith(MAGIC.get(ending, b""))
+    except ValueError:
+        return False
 
 
 def run(language, text, folder, running):
@@ -46,8 +59,7 @@ def run(language, text, folder, running):
         return False, f"does not end within 60 s: {error.output}"
     for name in re.findall(r"(?:-o|--output) (\S+)", text):
         path = os.path.join(folder, name)
-        magic = MAGIC.get(os.path.splitext(name)[1])
-        if magic and not (os.path.exists(path) and open(path, "rb").read(len(magic)) == magic):
+        if not is_what_it_says(path):
             return False, f"{name} is not what its name says; {result.stderr}"
     return result.returncode == 0, result.stdout + result.stderr
 
