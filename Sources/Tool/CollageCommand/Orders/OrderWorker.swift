@@ -18,14 +18,15 @@ struct OrderWorker: Sendable {
   ///   - ended: Called after each answer.
   func run(input: Int32, output: Int32, ended: () -> Void) async {
     var lines = LineReader(descriptor: input)
+    let parsed = ParsedCommands()
     while let line = lines.next() {
       if case .whole(let bytes) = line, bytes.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) { continue }
-      guard writeAll(await answer(to: line).line, to: output) == nil else { return }
+      guard writeAll(await answer(to: line, parsed).line, to: output) == nil else { return }
       ended()
     }
   }
 
-  private func answer(to line: LineReader.Line) async -> OrderAnswer {
+  private func answer(to line: LineReader.Line, _ parsed: ParsedCommands) async -> OrderAnswer {
     let start = ContinuousClock.now
     guard case .whole(let bytes) = line else {
       return refusal("", FormatError(file: "order", message: "the line is longer than \(LineReader.maxLine) bytes"))
@@ -39,7 +40,7 @@ struct OrderWorker: Sendable {
     defer { chdir("/") }
     let before = await resources.renderer.statistics
     let running = RunningOrder(folder: folder, resources: resources)
-    var answer = OrderAnswer(id: order.id, code: await run(order.arguments, in: running))
+    var answer = OrderAnswer(id: order.id, code: await run(order.arguments, in: running, parsed))
     let after = await resources.renderer.statistics
     answer.printed = running.printed
     (answer.hits, answer.misses) = (after.hits - before.hits, after.misses - before.misses)
@@ -49,13 +50,13 @@ struct OrderWorker: Sendable {
   }
 
   /// Runs a command in place of the process's own, and returns its exit code.
-  private func run(_ arguments: [String], in order: RunningOrder) async -> Int32 {
+  private func run(_ arguments: [String], in order: RunningOrder, _ known: ParsedCommands) async -> Int32 {
     await RunningOrder.$current.withValue(order) {
       await Durability.$isWanted.withValue(false) {
         var parsed: (any ParsableCommand)?
         do {
           try OrderRules.check(arguments)
-          var command = try RootCommand.parsed(arguments)
+          var command = try known.command(arguments)
           parsed = command
           if var command = command as? any AsyncParsableCommand {
             try await command.run()
