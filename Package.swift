@@ -18,8 +18,9 @@ let documentationPlugin: [Package.Dependency] =
 let serverPackages: [Package.Dependency] = [
   .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1")
 ]
-let hummingbird: Target.Dependency = .product(
-  name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"]))
+let hummingbird: [Target.Dependency] = ["Hummingbird", "HummingbirdCore"].map {
+  .product(name: $0, package: "hummingbird", condition: .when(traits: ["Server"]))
+}
 
 /// The parser of command lines, which only executables of this package use.
 let argumentParser: Target.Dependency = .product(
@@ -44,7 +45,7 @@ let package = Package(
     .library(name: "CollageTesting", targets: ["CollageTesting"]),
     .library(name: "CollageHummingbird", targets: ["CollageHummingbird"]),
     .executable(name: "collage", targets: ["CollageCommand"]),
-    .executable(name: "collage-server", targets: ["collage-server"]),
+    .executable(name: "collage-server", targets: ["CollageServer"]),
   ],
   traits: [
     .trait(
@@ -194,15 +195,15 @@ let package = Package(
         "SystemCalls", argumentParser,
       ], path: "Sources/Tool/CollageCommand", swiftSettings: strict),
     .target(
-      name: "CollageHummingbird", dependencies: ["CollageServe", "SystemCalls", hummingbird],
+      name: "CollageHummingbird", dependencies: ["CollageServe", "SystemCalls"] + hummingbird,
       path: "Sources/Services/CollageHummingbird", swiftSettings: strict),
     .executableTarget(
-      name: "collage-server",
+      name: "CollageServer",
       dependencies: [
-        "CollageFormat", "CollageFiles", "CollageServe", "CollageHummingbird", "SystemCalls", argumentParser, hummingbird,
-      ], path: "Sources/Tool/CollageServer", swiftSettings: strict),
+        "CollageFormat", "CollageFiles", "CollageServe", "CollageHummingbird", "SystemCalls", argumentParser,
+      ] + hummingbird, path: "Sources/Tool/CollageServer", swiftSettings: strict),
     .executableTarget(
-      name: "serve-example", dependencies: ["CollageServe", "CollageHummingbird", hummingbird],
+      name: "serve-example", dependencies: ["CollageServe", "CollageHummingbird"] + hummingbird,
       path: "Samples/ServeExample", swiftSettings: strict),
     .executableTarget(
       name: "sample-photos", dependencies: ["CollageFiles", "CollageRender", "SystemCalls"],

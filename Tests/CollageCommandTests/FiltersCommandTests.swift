@@ -24,6 +24,16 @@ import Testing
     #expect(try desk.run("filters", "--filters", "mine").text.hasPrefix("a-mine          Mine\n"))
   }
 
+  @Test("lists names, titles and files as JSON")
+  func json() throws {
+    let desk = try desk()
+    let run = try desk.run("filters", "--filters", "mine", "--json")
+    let list = try #require(try JSONSerialization.jsonObject(with: run.output) as? [[String: Any]])
+    #expect(list.count == ShippedFilters.all.count + 1)
+    #expect(list.first?["name"] as? String == "a-mine" && list.first?["title"] as? String == "Mine")
+    #expect(list.first?["path"] as? String == "mine/a-mine.json" && list.last?["path"] is NSNull)
+  }
+
   @Test("draws a sheet of a photo, and of a template with photos")
   func sheets() throws {
     let desk = try desk()

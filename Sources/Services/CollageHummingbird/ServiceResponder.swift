@@ -63,7 +63,9 @@
   }
 
   /// The parts of a body, with a limit of the time that they may take.
-  private actor BodyParts {
+  ///
+  /// Unchecked because only the task that answers the request reads them, one after the other.
+  private final class BodyParts: @unchecked Sendable {
     private var iterator: Hummingbird.RequestBody.AsyncIterator
     private let idleSeconds: Double
     private let start = ContinuousClock.now
@@ -94,11 +96,6 @@
       return part
     }
 
-    private func read() async throws -> [UInt8]? {
-      var iterator = self.iterator
-      let buffer = try await iterator.next()
-      self.iterator = iterator
-      return buffer.map { Array($0.readableBytesView) }
-    }
+    private func read() async throws -> [UInt8]? { try await iterator.next().map { Array($0.readableBytesView) } }
   }
 #endif

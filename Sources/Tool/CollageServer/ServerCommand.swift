@@ -4,6 +4,7 @@
   import CollageHummingbird
   import CollageServe
   import Hummingbird
+  import HummingbirdCore
   import Logging
   import ServiceLifecycle
   import SystemCalls

@@ -25,7 +25,7 @@ struct CommandCatalog: Sendable {
 
   /// A command that requests can use.
   enum Command: String, Sendable {
-    case render, layout
+    case render, layout, sprites, previews
 
     /// The command of a preset: one without a document generates a layout.
     init(of preset: JSONObject) {

@@ -26,6 +26,7 @@ struct PictureRequestReader {
     switch command {
     case .render: ["template", "composition", "photos", "webhook"]
     case .layout: ["photos", "answer", "format", "webhook"]
+    case .sprites, .previews: ["composition", "photos"]
     }
   }
 
@@ -54,10 +55,12 @@ struct PictureRequestReader {
   }
 
   private func readDocument(_ object: ObjectCursor, _ request: inout PictureRequest) {
-    guard command == .render else { return }
-    guard let key = ["template", "composition"].first(where: { object.optional($0) != nil }),
-      let cursor = object.required(key)
-    else { return log.add(.key(.root, "template"), "missing; a template or a composition is required") }
+    let keys = Self.ownKeys(of: command).filter { ["template", "composition"].contains($0) }
+    guard let key = keys.first(where: { object.optional($0) != nil }), let cursor = object.required(key) else {
+      // A layout has none, and a preview shows a photo without one.
+      guard command == .render || command == .sprites, isComplete else { return }
+      return log.add(.key(.root, keys[0]), "missing; \(Wording.choice(keys.map { "a \($0)" })) is required")
+    }
     if key == "template", let other = object.optional("composition") {
       other.reject("a request has a template or a composition")
     }

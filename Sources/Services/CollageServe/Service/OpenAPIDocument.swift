@@ -79,13 +79,7 @@ struct OpenAPIDocument {
   }
 
   private func body(of route: Route) -> JSONValue? {
-    let schema: JSONValue
-    switch route {
-    case .render: schema = self.schema(of: .render)
-    case .layout: schema = self.schema(of: .layout)
-    case .sprites, .previews: schema = .members([("type", .string("object"))])
-    default: return nil
-    }
+    guard let schema = route.command.map({ self.schema(of: $0) }) else { return nil }
     let multipart = JSONValue.members([
       ("type", .string("object")), ("required", .array([.string("request")])),
       ("additionalProperties", .boolean(false)),
@@ -124,6 +118,8 @@ struct OpenAPIDocument {
           .array(["template", "composition"].map { .members([("required", .array([.string($0)]))]) })
         ))
     case .layout: members.append(("required", .array([.string("photos")])))
+    case .sprites: members.append(("required", .array([.string("composition")])))
+    case .previews: break
     }
     return .members(members)
   }

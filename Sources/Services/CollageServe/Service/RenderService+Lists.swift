@@ -37,18 +37,4 @@ extension RenderService {
       throw error.kind == .unprocessable ? Problem(.notFound, error.detail) : error
     }
   }
-
-  /// Answers what an embedded editor asks for: layers, or a photo with its look, as the renderer draws them.
-  func answerEditor(_ request: ServiceRequest, _ route: Route) async throws(Problem) -> ServiceResponse {
-    let sent = try await content(of: request)
-    let command = route == .sprites ? "sprites" : "previews"
-    var order = Order(
-      key: "", arguments: [command, RequestFolder.document, "-o", "\(RequestFolder.picture).png"], files: sent.files,
-      document: JSONWriter.compact(sent.value), format: "png")
-    order.key = try key(of: order)
-    let caching = "private, no-cache"
-    let quick = unchanged(order.key, request, caching: caching, isNegotiated: false)
-    if quick.status == 304 { return quick }
-    return response(try await picture(of: order), to: request, caching: caching, isNegotiated: false)
-  }
 }

@@ -64,7 +64,10 @@ extension RenderService {
     }
     if !request.isComposition { order.arguments += photos }
     order.arguments += options
-    if request.command == .render { order.arguments.append("--format=\(format)") }
+    if catalog.options(of: request.command).contains(where: { $0.key == "format" }) {
+      order.arguments.append("--format=\(format)")
+    }
+    order.arguments += configuration.allow.map { "--allow=\($0)" }
     order.arguments += ["-o", order.output]
     order.key = try key(of: order)
     return order
@@ -73,7 +76,7 @@ extension RenderService {
   /// Returns the key of an order: the SHA-256 of the tool's version, the service's own files, the arguments, the document, and the
   /// contents of all photos.
   func key(of order: Order) throws(Problem) -> String {
-    var parts = [version, resources.text, configuration.allow.joined(separator: ",")] + order.arguments
+    var parts = [version, resources.text] + order.arguments
     parts += order.files.map { "\($0.name) \($0.photo.digest)" }
     // A zero byte cannot occur in an argument.
     let bytes = Array(parts.joined(separator: "\0").utf8) + [0] + (order.document ?? [])

@@ -15,10 +15,9 @@ extension RenderService {
   /// Answers a POST for a picture.
   func answerPost(_ request: ServiceRequest, _ route: Route, _ client: Client) async throws(Problem) -> ServiceResponse {
     guard isReady else { throw Problem(.overloaded, "the service is not ready", retryAfter: 2) }
-    if route == .sprites || route == .previews { return try await answerEditor(request, route) }
     let sent = try await content(of: request)
     let reader = PictureRequestReader(
-      catalog, route == .layout ? .layout : .render, uploads: sent.files.map(\.name),
+      catalog, route.command ?? .render, uploads: sent.files.map(\.name),
       maxPhotos: configuration.limits.photos)
     let asked: PictureRequest
     do throws(FormatError) { asked = try reader.read(sent.value) } catch { throw Problem(error) }

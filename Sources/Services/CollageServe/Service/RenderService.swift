@@ -93,9 +93,9 @@ public final class RenderService: Sendable {
     var command = [
       tool, "orders", "--cache=\(configuration.cache.folder)/tiles", "--cache-mb=\(configuration.cache.tilesMegabytes)",
       "--memory-mb=\(configuration.workers.cacheMegabytes)", "--parent=\(getpid())",
+      "--photo-mb=\(configuration.limits.photoMegabytes)",
     ]
     command += configuration.filters.map { "--filters=\($0)" } + configuration.fonts.map { "--font-dir=\($0)" }
-    command += configuration.allow.map { "--allow=\($0)" }
     return WorkerPool.Settings(
       command: command,
       environment: configuration.templates.isEmpty

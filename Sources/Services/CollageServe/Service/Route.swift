@@ -35,6 +35,17 @@ enum Route: CaseIterable {
     }
   }
 
+  /// The command that makes the pictures of a POST.
+  var command: CommandCatalog.Command? {
+    switch self {
+    case .render: .render
+    case .layout: .layout
+    case .sprites: .sprites
+    case .previews: .previews
+    default: nil
+    }
+  }
+
   /// True if everybody may ask.
   var isOpen: Bool {
     switch self {

@@ -16,6 +16,7 @@ struct FiltersCommand: AsyncParsableCommand {
 
       Examples:
         collage filters
+        collage filters --json
         collage filters photo.jpg -o sheet.png
         collage filters three-by-three photos/ -o sheet.jpg
         collage filters photo.jpg --filters my-filters/ -o sheet.png
@@ -29,15 +30,20 @@ struct FiltersCommand: AsyncParsableCommand {
   @Option(name: .shortAndLong, help: "The sheet to write.", completion: .file())
   var output: String?
 
+  @Flag(help: "List the filters as JSON.")
+  var json = false
+
   @OptionGroup var sheet: SheetOptions
 
   @OptionGroup var folders: FilterFolderOptions
   @OptionGroup var formats: PhotoFormatOptions
 
   func run() async throws {
+    try UserFiles.check(inputs)
     let filters = try folders.search.all()
     guard let output else {
       guard inputs.isEmpty else { throw UsageError(message: "the output file is missing: pass -o sheet.png") }
+      if json { return print(FilterList(filters: filters).json, terminator: "") }
       for filter in filters { printLines(line(for: filter.filter)) }
       return
     }
@@ -65,5 +71,21 @@ struct FiltersCommand: AsyncParsableCommand {
     let name = escaped(filter.id.name)
     return name + String(repeating: " ", count: max(1, 16 - name.count))
       + (filter.summary.isEmpty ? filter.title : filter.summary)
+  }
+}
+
+/// A list of filters as JSON.
+private struct FilterList {
+  let filters: [FilterSource]
+
+  var json: String {
+    let list = JSONValue.array(
+      filters.map { source in
+        .members([
+          ("name", .string(source.filter.id.name)), ("title", .string(source.filter.title)),
+          ("description", .string(source.filter.summary)), ("path", source.path.map(JSONValue.string) ?? .null),
+        ])
+      })
+    return String(decoding: JSONWriter.pretty(list), as: UTF8.self)
   }
 }

@@ -57,6 +57,8 @@ struct TemplatesCommand: AsyncParsableCommand {
   private static let maxPhotos = 30
 
   func run() async throws {
+    try UserFiles.check(names + copies + choice.photos)
+    try UserFiles.check(folder)
     if !copies.isEmpty { return try TemplateCopy(folder: folder).run(copies) }
     let found = try TemplateSearch.ofUser.all(names).map { (document: $0, entry: try TemplateEntry($0)) }
     let chosen = Set(try choice.choose(found.map(\.entry)).map(\.name))

@@ -11,6 +11,7 @@ struct SheetOptions: ParsableArguments {
   /// Validates the tile size and the output's extension before anything is read.
   func format(of path: String) throws -> OutputFormat {
     guard (16...4000).contains(tile) else { throw UsageError(message: "--tile \(tile): must be between 16 and 4000") }
+    try UserFiles.check(output: path)
     try OutputPath.check(path)
     guard let format = OutputFormat(path: path) else {
       throw UsageError(message: "\(escaped(path)): unsupported extension; use jpg, png, webp, avif or tiff")
@@ -34,6 +35,7 @@ struct SheetOptions: ParsableArguments {
   ) async throws {
     let format = try format(of: path)
     var found = try PhotoFinder(policy: policy).search(names)
+    try UserFiles.check(found.paths)
     guard !found.paths.isEmpty || !found.problems.isEmpty else {
       throw RenderError.noPhotos(searched: names.joined(separator: ", "))
     }
