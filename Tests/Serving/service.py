@@ -223,6 +223,17 @@ class Service:
         except OSError:
             return 0
 
+    def open_files(self):
+        """What the descriptors of the service are, by their kinds."""
+        kinds = {}
+        for name in os.listdir(f"/proc/{self.process.pid}/fd"):
+            try:
+                kind = os.readlink(f"/proc/{self.process.pid}/fd/{name}").split(":")[0]
+            except OSError:
+                continue
+            kinds[kind] = kinds.get(kind, 0) + 1
+        return kinds
+
     def stop(self):
         """Ends the service as an operator does; returns its exit code."""
         if self.process.poll() is None:
