@@ -217,6 +217,19 @@ class Service:
         each = [resident(process) for process in self.processes()]
         return each[0], sum(each)
 
+    def processor_seconds(self):
+        """The time that the service and its workers have had of the processor, which others on the machine do not change much."""
+        total = 0
+        for process in self.processes():
+            try:
+                with open(f"/proc/{process}/stat") as file:
+                    fields = file.read().rsplit(")", 1)[1].split()
+                # Of the process, and of children that have ended.
+                total += sum(int(field) for field in fields[11:15])
+            except (OSError, IndexError):
+                continue
+        return total / os.sysconf("SC_CLK_TCK")
+
     def descriptors(self):
         try:
             return len(os.listdir(f"/proc/{self.process.pid}/fd"))
