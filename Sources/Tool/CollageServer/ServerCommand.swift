@@ -69,6 +69,7 @@
       logger.logLevel = .warning
       let server = HTTPServerBuilder.http1(
         configuration: .init(
+          additionalChannelHandlers: [ContinueHandler()],
           idleTimeout: .seconds(Int64(configuration.limits.idleSeconds)),
           httpDecoderConfiguration: .init(maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100)))
       let application = Application(

@@ -26,7 +26,7 @@ enum Route: CaseIterable {
     case .templates: ("GET", "/v1/templates", "Lists the templates.")
     case .templatePreview: ("GET", "/v1/templates/{name}/preview.jpg", "Shows a template with sample photos.")
     case .filters: ("GET", "/v1/filters", "Lists the filters.")
-    case .filterPreview: ("GET", "/v1/filters/{name}/preview.jpg", "Shows a filter on a sample photo.")
+    case .filterPreview: ("GET", "/v1/filters/preview.jpg", "Shows a picture with each of the filters.")
     case .fonts: ("GET", "/v1/fonts", "Lists the font families.")
     case .health: ("GET", "/health", "Tells that the process runs.")
     case .ready: ("GET", "/ready", "Tells whether pictures can be rendered.")
