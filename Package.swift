@@ -324,7 +324,7 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Collage", "CollageAnimation", "CollageColor", "CollageFiles", "CollageBatch", "CollageCutout",
+        "Collage", "CollageAnimation", "CollageColor", "CollageFiles", "CollageBatch", "CollageCutout", "CollageServe",
         "CollageTesting",
         "CollageTestSupport",
       ],

@@ -62,7 +62,7 @@ import Testing
     #expect(first.headers["Content-Type"] == "image/jpeg")
     #expect(first.bytes == (await fixture.get("/frame/hall.jpg?size=320x240")).bytes)
     #expect(fixture.orders.count == 1)
-    #expect(fixture.orders[0].hasSuffix("--canvas=320x240 -o picture.jpeg"))
+    #expect(fixture.orders[0].hasSuffix("--canvas=320x240 -o .picture.jpeg"))
     guard case .object(let files)? = first.json?["files"] else { throw SystemFailure(number: ENOENT) }
     #expect(files.members.count == 2)
     #expect(files["notes.txt"] == nil)

@@ -16,7 +16,7 @@ import Testing
     #expect(answer.headers["Content-Type"] == "image/jpeg")
     #expect(
       fixture.orders == [
-        "render pair a.jpg b.jpg --size=80x60 --text=title=Rome --set=left=b.jpg --crop-marks --format=jpeg -o picture.jpeg"
+        "render pair a.jpg b.jpg --size=80x60 --text=title=Rome --set=left=b.jpg --crop-marks --format=jpeg -o .picture.jpeg"
       ])
     guard case .object(let files)? = answer.json?["files"] else { throw SystemFailure(number: ENOENT) }
     #expect(files["a.jpg"] == .string("AAA"))

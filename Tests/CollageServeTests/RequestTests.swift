@@ -16,7 +16,7 @@ import Testing
     (#"{"template": "pair", "photos": [{"name": "request.json", "from": "https://a.example/a.jpg"}]}"#, "photos[0].name"),
     (#"{"template": "pair", "set": {"left": "/etc/passwd"}}"#, "set.left"),
     (#"{"template": "pair", "filter": "../x.cube"}"#, "filter"), (#"{"template": "pair", "whenShort": "never"}"#, "whenShort"),
-    (#"{"template": "pair", "cropMarks": "yes"}"#, "cropMarks"), (#"{"template": "pair", "size": [1]}"#, "size"),
+    (#"{"template": "pair", "cropMarks": "yes"}"#, "cropMarks"), (#"{"template": "pair", "size": [1]}"#, "size"), (#"{"template": "pair", "cropMarks": null}"#, "cropMarks"),
     (#"{"template": "pair", "guides": ["thirds", "x"]}"#, "guides[1]"), (#"{"template": "pair", "output": "x"}"#, ""),
     (#"{"template": "pair", "cache": "/tmp"}"#, ""), (#"{"template": "pair", "detector": "rm -rf /"}"#, ""),
     (#"{"template": "pair", "webhook": "https://a.example/x"}"#, "webhook"),
@@ -49,6 +49,9 @@ import Testing
       #expect(answer.status == 422, "\(address)")
       #expect(answer.text("detail")?.contains("may read") == true)
     }
+    let outside = await fixture.post("/v1/render", #"{"template": "pair", "photos": ["s3://photos/../other/x.jpg"]}"#)
+    #expect(outside.status == 422)
+    #expect(outside.text("detail")?.contains("between slashes") == true)
     let user = await fixture.post("/v1/render", #"{"template": "pair", "photos": ["https://a.example@b.example/x.jpg"]}"#)
     #expect(user.status == 400)
     await fixture.end()

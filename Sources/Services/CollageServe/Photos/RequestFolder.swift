@@ -8,7 +8,8 @@ final class RequestFolder: Sendable {
 
   /// The names that the service itself gives.
   static let document = "request.json"
-  static let picture = "picture"
+  /// No photo has this name, since names of photos do not begin with a dot.
+  static let picture = ".picture"
 
   /// Creates a folder.
   ///
@@ -64,11 +65,14 @@ final class RequestFolder: Sendable {
 struct FolderNames {
   private var used: Set<String> = [RequestFolder.document]
 
+  /// The maximum length of a name without folders; file systems have 255.
+  private static let maxBytes = 200
+
   /// Returns a name as it was sent if it is valid in a folder; nil if not.
   static func checked(_ name: String) -> String? {
-    guard RelativePath.violation(name) == nil, !name.hasPrefix("-"), !name.hasPrefix("."), !name.contains("/.") else {
-      return nil
-    }
+    guard RelativePath.violation(name) == nil, !name.hasPrefix("-"), !name.hasPrefix("."), !name.contains("/."),
+      name.utf8.split(separator: UInt8(ascii: "/")).allSatisfy({ $0.count <= maxBytes })
+    else { return nil }
     return name
   }
 

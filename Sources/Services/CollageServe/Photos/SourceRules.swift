@@ -12,9 +12,13 @@ struct SourceRules: Sendable {
   /// - Throws: `Problem` for a bucket or a host that is not allowed.
   func check(_ address: ObjectAddress) throws(Problem) {
     switch address.place {
-    case .bucket(let bucket, _):
+    case .bucket(let bucket, let key):
       guard buckets.contains(bucket) else {
         throw Problem(.unprocessable, "\(address): the bucket is not among those that this service may read")
+      }
+      // S3 takes such parts as they are; a server or a proxy that resolves them would leave the bucket.
+      guard !key.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) else {
+        throw Problem(.unprocessable, "\(address): the key must not contain \".\" or \"..\" between slashes")
       }
     case .web(let scheme, let host, _):
       guard hosts.contains(host) && scheme == "https" || hosts.contains("\(scheme)://\(host)") else {

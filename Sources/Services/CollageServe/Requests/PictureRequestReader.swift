@@ -43,7 +43,7 @@ struct PictureRequestReader {
       readPhotos(object.optional("photos"), &request)
       readAnswer(object, &request)
       for option in options {
-        guard let cursor = object.optional(option.key), !cursor.value.isNull else { continue }
+        guard let cursor = object.optional(option.key) else { continue }
         if option.key == "format" {
           request.format = choice(cursor, option.choices ?? [])
         } else {
@@ -69,7 +69,7 @@ struct PictureRequestReader {
     case .string(let name) where key == "template":
       let parts = name.split(separator: "/", omittingEmptySubsequences: false)
       guard (1...3).contains(parts.count),
-        parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(ServiceName.isCharacter) })
+        parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix("-") && $0.utf8.allSatisfy(ServiceName.isCharacter) })
       else { return cursor.reject("must be the name of a template, such as \"hero-left\", or a template") }
       request.document = .name(name)
     case .object: request.document = .bytes(JSONWriter.compact(cursor.value))
