@@ -10,6 +10,7 @@ struct FiltersCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "filters",
     abstract: "List the filters, or draw a contact sheet of a photo or a collage with each of them applied.",
+    usage: "collage filters [<options>] [<inputs> ...]",
     discussion: flowing(
       """
       The sheet begins with the unfiltered picture. Every command that renders accepts the names of these filters.
