@@ -20,13 +20,15 @@ extension RenderService {
   }
 
   /// Answers the picture of a template, or of all filters.
-  func answerPreview(_ request: ServiceRequest, _ route: Route, _ name: String) async throws(Problem) -> ServiceResponse {
+  func answerPreview(_ request: ServiceRequest, _ route: Route, _ name: String) async throws(Problem) -> ServiceResponse
+  {
     guard isReady else { throw Problem(.overloaded, "the service is not ready", retryAfter: 2) }
     guard !name.hasPrefix("-"), name.split(separator: "/").allSatisfy({ $0.utf8.allSatisfy(ServiceName.isCharacter) })
     else { throw Problem(.notFound, "there is nothing of this name") }
     let output = "\(RequestFolder.picture).jpeg"
     var order = Order(
-      key: "", arguments: route == .templatePreview ? ["templates", name, "--preview", output] : ["filters", "-o", output],
+      key: "",
+      arguments: route == .templatePreview ? ["templates", name, "--preview", output] : ["filters", "-o", output],
       format: "jpeg")
     order.key = try key(of: order)
     do throws(Problem) {

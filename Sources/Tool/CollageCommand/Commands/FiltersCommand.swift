@@ -60,7 +60,8 @@ struct FiltersCommand: AsyncParsableCommand {
     let names = document == nil ? inputs : Array(inputs.dropFirst())
     let scratch = try TemporaryFolder()
     try await sheet.draw(
-      inputs.isEmpty ? PlaceholderPhotos.paint(1, into: scratch.path) : names, areGenerated: inputs.isEmpty, policy: formats.policy, to: output, protecting: document?.inputs ?? InputGuard(),
+      inputs.isEmpty ? PlaceholderPhotos.paint(1, into: scratch.path) : names, areGenerated: inputs.isEmpty,
+      policy: formats.policy, to: output, protecting: document?.inputs ?? InputGuard(),
       content: counted(filters.count, "filter")
     ) { paths in
       FilterSheet(

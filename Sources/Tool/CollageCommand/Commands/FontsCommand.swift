@@ -17,7 +17,8 @@ struct FontsCommand: ParsableCommand {
         collage fonts --font-dir my-fonts/ --json
       """))
 
-  @Option(name: .customLong("font-dir"), help: "A folder of fonts that are listed, too; repeatable.", completion: .directory)
+  @Option(
+    name: .customLong("font-dir"), help: "A folder of fonts that are listed, too; repeatable.", completion: .directory)
   var folders: [String] = []
 
   @Flag(help: "List the families as JSON.")
