@@ -25,7 +25,7 @@ folder_of() { find Sources -mindepth 2 -maxdepth 3 -type d -name "$1"; }
 # Modules of the toolchain and of other packages, and the targets that may import them; Synchronization is everybody's.
 declare -A toolchain=([Synchronization]=any [FoundationEssentials]="CollageFormat CollageTesting CollageRender CollageBatch CollageEditor"
   [Foundation]="CollageBatch CollageEditor"
-  [Hummingbird]="CollageHummingbird CollageServer" [HummingbirdCore]=CollageServer [HTTPTypes]=CollageHummingbird [NIOCore]=CollageHummingbird
+  [Hummingbird]="CollageHummingbird CollageServer" [HummingbirdCore]=CollageServer [HTTPTypes]=CollageHummingbird [NIOCore]=CollageHummingbird [NIOHTTPTypes]=CollageHummingbird
   [ArgumentParser]=CollageServer [Logging]=CollageServer [ServiceLifecycle]=CollageServer
   [Testing]=CollageTesting [Glibc]=SystemCalls [Musl]=SystemCalls [Darwin]=SystemCalls)
 

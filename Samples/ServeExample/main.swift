@@ -21,5 +21,7 @@
   try await Application(router: router).runService()
   await collages.stop()
 #else
-  print("built without the package trait Server; build it with: swift build --traits default,Server --product serve-example")
+  print(
+    "built without the package trait Server; build it with: swift build --traits default,Server --product serve-example"
+  )
 #endif

@@ -1,3 +1,4 @@
+import CollageRender
 import Foundation
 import Testing
 
@@ -114,7 +115,7 @@ import Testing
     let before = try outside.names() + FileManager.default.contentsOfDirectory(atPath: outside.path("private")).sorted()
     let orders = try OrderProcess()
     let places = try Self.places()
-    #expect(places.count > 30)
+    #expect(places.count >= 30)
     for place in places {
       for name in Self.attacks(outside) {
         let answer = try orders.run(place.arguments(name), in: folder)
@@ -132,10 +133,11 @@ import Testing
 
   @Test("the same places accept names of the folder")
   func allowed() throws {
-    let (_, folder) = try desks()
+    let (outside, folder) = try desks()
+    defer { withExtendedLifetime(outside) {} }
     let orders = try OrderProcess()
     for place in try Self.places() {
-      for name in ["a.jpg", "sub/../a.jpg", "no-such-name.jpg"] where name != "sub/../a.jpg" {
+      for name in ["a.jpg", "sub", "no-such-name.jpg"] {
         let reason = try orders.run(place.arguments(name), in: folder).errors.joined(separator: "\n")
         #expect(!reason.contains("must be the name of a file"), "\(place) \(name): \(reason)")
       }
@@ -144,7 +146,8 @@ import Testing
 
   @Test("patterns and folders do not lead through links", arguments: ["*.jpg", "lin*/*.jpg", ".", "linke?"])
   func links(pattern: String) throws {
-    let (_, folder) = try desks()
+    let (outside, folder) = try desks()
+    defer { withExtendedLifetime(outside) {} }
     let orders = try OrderProcess()
     for options in [[], ["--recursive"]] {
       for command in [["render", "two.json"], ["layout"]] {
@@ -188,7 +191,8 @@ import Testing
 
   @Test("options that run programs or name folders of the machine are refused")
   func refusedOptions() throws {
-    let (_, folder) = try desks()
+    let (outside, folder) = try desks()
+    defer { withExtendedLifetime(outside) {} }
     let rules = try Desk().run("orders", "--rules")
     let refused = try JSONSerialization.jsonObject(with: rules.output) as? [String: [String]]
     let options = refused?["refusedOptions"] ?? []

@@ -1,3 +1,4 @@
+import CollageRender
 import Foundation
 import Testing
 
@@ -9,7 +10,8 @@ import Testing
   private static let titled = """
     {"format": "collage-template", "version": 1, "name": "Titled", "canvas": {"width": 120, "height": 60},
      "defaults": {"focus": "center"}, "split": {"row": ["a", "b"]}, "layers": [
-       {"id": "title", "text": "{{title}}", "variables": {"title": "Rome"}, "frame": [10, 10, 100, 40]}]}
+       {"id": "title", "size": [100, 40], "center": [60, 30], "text": {"text": "{{title}}"}}],
+     "variables": {"title": "Rome"}}
     """
 
   /// A folder with photos of which no two have the same bytes.
@@ -17,7 +19,8 @@ import Testing
     let desk = try Desk()
     try desk.makeFolder("sub")
     for (index, name) in ["a.jpg", "sub/b.jpg", "c.jpg"].enumerated() {
-      let rgb = (0..<(200 * 150)).flatMap { [UInt8($0 % 200), UInt8($0 / 200), UInt8(index * 90)] as [UInt8] }
+      var rgb: [UInt8] = []
+      for pixel in 0..<(200 * 150) { rgb += [UInt8(pixel % 200), UInt8(pixel / 200), UInt8(index * 90)] }
       try PixelWriter.writeJPEG(rgb: rgb, width: 200, height: 150, to: desk.path(name))
     }
     try desk.write(Desk.template, to: "two.json")
@@ -65,7 +68,7 @@ import Testing
     ["render", "two.json", "a.jpg", "--filter", "nor", "-o", "o.jpg"],
     ["layout", "a.jpg", "--rows", "2", "-o", "out.json"], ["layout", "gone*.jpg", "-o", "out.json"],
     ["sprites", "two.json", "-o", "out.png"], ["previews", "saved.json", "--width", "0", "-o", "out.png"],
-    ["templates", "--tag", "no-such-tag"],
+    ["templates", "--tag", "no-such-tag"], ["previews", "a.jpg", "-o", "a.jpg"],
   ]
 
   @Test("gives the files and messages of the command itself, cold, warm and after errors")
@@ -123,7 +126,7 @@ import Testing
     let desk = try desk()
     let orders = try OrderProcess()
     let lines: [(String, String, String)] = [
-      ("nonsense", "", ""), ("[]", "", ""), (#"{"id": 7}"#, "7", "folder"),
+      ("nonsense", "", ""), ("[]", "", ""), (#"{"id": 7, "arguments": []}"#, "7", "folder"),
       (#"{"id": "8", "folder": "sub", "arguments": []}"#, "8", "folder"),
       (#"{"id": "9", "folder": "/no/such/folder", "arguments": ["filters"]}"#, "9", "folder"),
       (#"{"id": "10", "folder": "/", "arguments": ["filters", 5]}"#, "10", "arguments[1]"),

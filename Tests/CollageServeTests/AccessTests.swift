@@ -26,7 +26,8 @@ import Testing
     await fixture.end()
   }
 
-  @Test("Signatures hold for every byte of the address, and for each of several secrets") func signatures() async throws {
+  @Test("Signatures hold for every byte of the address, and for each of several secrets") func signatures() async throws
+  {
     let secrets = ["the first secret of all", "the second secret of all"]
     let fixture = try await ServiceFixture {
       $0.allowsUnsigned = false

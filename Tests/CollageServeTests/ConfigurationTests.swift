@@ -7,7 +7,8 @@ import Testing
 
 /// The configuration: JSON and variables.
 @Suite struct ConfigurationTests {
-  private func read(_ json: String?, _ environment: [String: String] = [:]) throws(FormatError) -> ServiceConfiguration {
+  private func read(_ json: String?, _ environment: [String: String] = [:]) throws(FormatError) -> ServiceConfiguration
+  {
     try ConfigurationReader.read(
       json.map { Array($0.utf8) }, file: "serve.json", environment: environment,
       base: ServiceConfiguration(cacheFolder: "/cache", workers: 2))
@@ -24,8 +25,10 @@ import Testing
     let configuration = try read(
       #"{"limits": {"photos": 5, "queue": 7}}"#,
       [
-        "COLLAGE_SERVE_LIMITS_PHOTOS": "20", "COLLAGE_SERVE_ALLOW_UNSIGNED": "true", "COLLAGE_SERVE_LISTEN": "0.0.0.0:80",
-        "COLLAGE_SERVE_SOURCES_HOSTS": #"["a.example", "b.example"]"#, "COLLAGE_SERVE_CACHE_BUCKET": "s3://bucket/folder/",
+        "COLLAGE_SERVE_LIMITS_PHOTOS": "20", "COLLAGE_SERVE_ALLOW_UNSIGNED": "true",
+        "COLLAGE_SERVE_LISTEN": "0.0.0.0:80",
+        "COLLAGE_SERVE_SOURCES_HOSTS": #"["a.example", "b.example"]"#,
+        "COLLAGE_SERVE_CACHE_BUCKET": "s3://bucket/folder/",
         "COLLAGE_SERVE_SETS": #"{"family": {"folder": "/photos"}}"#, "OTHER": "x",
       ])
     #expect(configuration.limits.photos == 20)
@@ -38,9 +41,12 @@ import Testing
   }
 
   @Test("Every path has its own variable, and every number a default within its range") func table() {
-    #expect(Set(ConfigurationVariables.paths.map(ConfigurationVariables.name)).count == ConfigurationVariables.paths.count)
+    #expect(
+      Set(ConfigurationVariables.paths.map(ConfigurationVariables.name)).count == ConfigurationVariables.paths.count)
     let usual = ServiceConfiguration(cacheFolder: "/cache", workers: 2)
-    for number in ConfigurationNumber.all { #expect(number.range.contains(usual[keyPath: number.field]), "\(number.path)") }
+    for number in ConfigurationNumber.all {
+      #expect(number.range.contains(usual[keyPath: number.field]), "\(number.path)")
+    }
   }
 
   @Test("All errors are told at once, and no secret") func errors() throws {

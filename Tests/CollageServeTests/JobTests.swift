@@ -53,7 +53,9 @@ import Testing
     let fixture = try await ServiceFixture {
       $0.sets["family"] = .folder(photos)
       $0.frames["hall"] = try? ConfigurationReader.read(
-        Array(#"{"sets": {"family": {"folder": "x"}}, "frames": {"hall": {"set": "family", "seconds": 31536000, "photos": 2}}}"#.utf8),
+        Array(
+          #"{"sets": {"family": {"folder": "x"}}, "frames": {"hall": {"set": "family", "seconds": 31536000, "photos": 2}}}"#
+            .utf8),
         file: "", environment: [:], base: ServiceConfiguration(cacheFolder: "", workers: 1)
       ).frames["hall"]
     }

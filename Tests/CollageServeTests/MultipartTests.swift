@@ -30,7 +30,8 @@ import Testing
   private func parts(_ body: String, pieces: Int) async throws -> [(head: MultipartReader.Head, text: String)] {
     let bytes = Array(body.utf8)
     let source = Pieces(bytes, pieces)
-    var reader = try MultipartReader(RequestBody { await source.next() }, contentType: "multipart/form-data; boundary=b")
+    var reader = try MultipartReader(
+      RequestBody { await source.next() }, contentType: "multipart/form-data; boundary=b")
     var parts: [(head: MultipartReader.Head, text: String)] = []
     try await reader.read(
       begin: { head throws(Problem) in parts.append((head, "")) },
@@ -65,7 +66,10 @@ import Testing
   }
 
   @Test("Boundaries must be valid") func boundaries() throws {
-    for type in ["multipart/form-data", "multipart/form-data; boundary=", "multipart/form-data; boundary=" + String(repeating: "b", count: 71)] {
+    for type in [
+      "multipart/form-data", "multipart/form-data; boundary=",
+      "multipart/form-data; boundary=" + String(repeating: "b", count: 71),
+    ] {
       #expect(throws: Problem.self) { try MultipartReader(RequestBody([]), contentType: type) }
     }
   }

@@ -10,7 +10,8 @@ import Testing
   @Test("Files and options reach the command") func order() async throws {
     let fixture = try await ServiceFixture()
     let answer = await fixture.send(
-      "/v1/render", #"{"template": "pair", "size": "80x60", "text": {"title": "Rome"}, "set": {"left": "b.jpg"}, "cropMarks": true}"#,
+      "/v1/render",
+      #"{"template": "pair", "size": "80x60", "text": {"title": "Rome"}, "set": {"left": "b.jpg"}, "cropMarks": true}"#,
       files: [("a.jpg", "AAA"), ("b.jpg", "BBB")])
     #expect(answer.status == 200)
     #expect(answer.headers["Content-Type"] == "image/jpeg")
@@ -116,7 +117,8 @@ import Testing
     }
     let gate = fixture.folder + "/gate"
     func ask(_ quality: Int) async -> ServiceResponse {
-      await fixture.post("/v1/render", #"{"template": "pair", "background": "wait-for:\#(gate)", "quality": \#(quality)}"#)
+      await fixture.post(
+        "/v1/render", #"{"template": "pair", "background": "wait-for:\#(gate)", "quality": \#(quality)}"#)
     }
     async let running = ask(1)
     while fixture.orders.isEmpty { await Task.yield() }

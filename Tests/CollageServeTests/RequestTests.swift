@@ -7,20 +7,30 @@ import Testing
 
 /// What requests may say, and what they may not.
 @Suite struct RequestTests {
-  @Test("Requests that are not valid are told where", arguments: [
-    (#"{}"#, "template"), (#"{"template": "../../etc/passwd"}"#, "template"), (#"{"template": "/etc/passwd"}"#, "template"),
-    (#"{"template": "-o"}"#, "template"), (#"{"template": 5}"#, "template"),
-    (#"{"template": "pair", "photos": "x"}"#, "photos"), (#"{"template": "pair", "photos": ["/etc/passwd"]}"#, "photos[0]"),
-    (#"{"template": "pair", "photos": ["file:///etc/passwd"]}"#, "photos[0]"),
-    (#"{"template": "pair", "photos": [{"name": "../a.jpg", "from": "https://a.example/a.jpg"}]}"#, "photos[0].name"),
-    (#"{"template": "pair", "photos": [{"name": "request.json", "from": "https://a.example/a.jpg"}]}"#, "photos[0].name"),
-    (#"{"template": "pair", "set": {"left": "/etc/passwd"}}"#, "set.left"),
-    (#"{"template": "pair", "filter": "../x.cube"}"#, "filter"), (#"{"template": "pair", "whenShort": "never"}"#, "whenShort"),
-    (#"{"template": "pair", "cropMarks": "yes"}"#, "cropMarks"), (#"{"template": "pair", "size": [1]}"#, "size"), (#"{"template": "pair", "cropMarks": null}"#, "cropMarks"),
-    (#"{"template": "pair", "guides": ["thirds", "x"]}"#, "guides[1]"), (#"{"template": "pair", "output": "x"}"#, ""),
-    (#"{"template": "pair", "cache": "/tmp"}"#, ""), (#"{"template": "pair", "detector": "rm -rf /"}"#, ""),
-    (#"{"template": "pair", "webhook": "https://a.example/x"}"#, "webhook"),
-  ]) func refused(_ json: String, _ path: String) async throws {
+  @Test(
+    "Requests that are not valid are told where",
+    arguments: [
+      (#"{}"#, "template"), (#"{"template": "../../etc/passwd"}"#, "template"),
+      (#"{"template": "/etc/passwd"}"#, "template"),
+      (#"{"template": "-o"}"#, "template"), (#"{"template": 5}"#, "template"),
+      (#"{"template": "pair", "photos": "x"}"#, "photos"),
+      (#"{"template": "pair", "photos": ["/etc/passwd"]}"#, "photos[0]"),
+      (#"{"template": "pair", "photos": ["file:///etc/passwd"]}"#, "photos[0]"),
+      (#"{"template": "pair", "photos": [{"name": "../a.jpg", "from": "https://a.example/a.jpg"}]}"#, "photos[0].name"),
+      (
+        #"{"template": "pair", "photos": [{"name": "request.json", "from": "https://a.example/a.jpg"}]}"#,
+        "photos[0].name"
+      ),
+      (#"{"template": "pair", "set": {"left": "/etc/passwd"}}"#, "set.left"),
+      (#"{"template": "pair", "filter": "../x.cube"}"#, "filter"),
+      (#"{"template": "pair", "whenShort": "never"}"#, "whenShort"),
+      (#"{"template": "pair", "cropMarks": "yes"}"#, "cropMarks"), (#"{"template": "pair", "size": [1]}"#, "size"),
+      (#"{"template": "pair", "cropMarks": null}"#, "cropMarks"),
+      (#"{"template": "pair", "guides": ["thirds", "x"]}"#, "guides[1]"), (#"{"template": "pair", "output": "x"}"#, ""),
+      (#"{"template": "pair", "cache": "/tmp"}"#, ""), (#"{"template": "pair", "detector": "rm -rf /"}"#, ""),
+      (#"{"template": "pair", "webhook": "https://a.example/x"}"#, "webhook"),
+    ]) func refused(_ json: String, _ path: String) async throws
+  {
     let fixture = try await ServiceFixture()
     let answer = await fixture.post("/v1/render", json)
     #expect(answer.status == 400)
@@ -52,7 +62,8 @@ import Testing
     let outside = await fixture.post("/v1/render", #"{"template": "pair", "photos": ["s3://photos/../other/x.jpg"]}"#)
     #expect(outside.status == 422)
     #expect(outside.text("detail")?.contains("between slashes") == true)
-    let user = await fixture.post("/v1/render", #"{"template": "pair", "photos": ["https://a.example@b.example/x.jpg"]}"#)
+    let user = await fixture.post(
+      "/v1/render", #"{"template": "pair", "photos": ["https://a.example@b.example/x.jpg"]}"#)
     #expect(user.status == 400)
     await fixture.end()
   }

@@ -30,7 +30,8 @@ final class ServiceFixture {
     try await service.start()
   }
 
-  private static let tool = #filePath.prefix(through: #filePath.lastIndex(of: "/") ?? #filePath.startIndex) + "fake-tool.py"
+  private static let tool =
+    #filePath.prefix(through: #filePath.lastIndex(of: "/") ?? #filePath.startIndex) + "fake-tool.py"
 
   /// Writes a file.
   static func write(_ text: String, to path: String) throws {

@@ -89,7 +89,7 @@ def lists(running):
         check(answer.status == 200 and answer.json(), f"{path}: {answer.status}")
     for path in ("/health", "/ready"):
         check(running.get(path).status == 200, path)
-    for path in ("/v1/templates/hero-left/preview.jpg", "/v1/filters/porto/preview.jpg"):
+    for path in ("/v1/templates/hero-left/preview.jpg", "/v1/filters/preview.jpg"):
         answer = running.get(path)
         check(answer.status == 200 and answer.body[:2] == b"\xff\xd8", f"{path}: {answer.status}")
     text = running.get("/metrics", {"Authorization": f"Bearer {TOKEN}"}).body.decode()

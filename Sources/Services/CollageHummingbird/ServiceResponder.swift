@@ -19,7 +19,8 @@
     ///   - idleSeconds: The seconds that a sender may take for the first bytes of a body, plus a second for each 16 kB.
     ///   - sender: Returns the address of the sender; by default, all senders count as one.
     public init(
-      _ service: RenderService, idleSeconds: Int = 30, sender: @escaping @Sendable (Request, Context) -> String = { _, _ in "" }
+      _ service: RenderService, idleSeconds: Int = 30,
+      sender: @escaping @Sendable (Request, Context) -> String = { _, _ in "" }
     ) {
       (self.service, self.sender, self.idleSeconds) = (service, sender, Double(idleSeconds))
     }

@@ -38,10 +38,13 @@
     @Flag(help: "Check the configuration, and end.")
     var check = false
 
-    @Option(help: ArgumentHelp("Print the signed form of an address such as '/r/card?photo=...', and end.", valueName: "address"))
+    @Option(
+      help: ArgumentHelp(
+        "Print the signed form of an address such as '/r/card?photo=...', and end.", valueName: "address"))
     var sign: String?
 
-    @Option(help: ArgumentHelp("With --sign: the seconds until the address expires; default: never.", valueName: "seconds"))
+    @Option(
+      help: ArgumentHelp("With --sign: the seconds until the address expires; default: never.", valueName: "seconds"))
     var expires: Int?
 
     func run() async throws {
@@ -69,8 +72,10 @@
       logger.logLevel = .warning
       let server = HTTPServerBuilder.http1(
         configuration: .init(
+          additionalChannelHandlers: [ContinueHandler()],
           idleTimeout: .seconds(Int64(configuration.limits.idleSeconds)),
-          httpDecoderConfiguration: .init(maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100)))
+          httpDecoderConfiguration: .init(
+            maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100)))
       let application = Application(
         responder: ServiceResponder<SenderContext>(
           service, idleSeconds: configuration.limits.idleSeconds, sender: { $1.sender }),
@@ -118,7 +123,9 @@
   @main
   struct ServerCommand {
     static func main() {
-      fputs("collage-server: built without the package trait Server; build it with Samples/build.sh collage-server\n", stderr)
+      fputs(
+        "collage-server: built without the package trait Server; build it with Samples/build.sh collage-server\n",
+        stderr)
       exit(69)
     }
   }

@@ -21,7 +21,9 @@
       base.allowsUnsigned = allowsUnsigned
       var bytes: [UInt8]?
       if let file {
-        do { bytes = try readSmallFile(file, limit: Self.maxBytes) } catch { throw ServerError(message: "\(error)", code: 66) }
+        do { bytes = try readSmallFile(file, limit: Self.maxBytes) } catch {
+          throw ServerError(message: "\(error)", code: 66)
+        }
       }
       var configuration = try ConfigurationReader.read(
         bytes, file: file ?? "environment", environment: Self.environment, base: base)
@@ -39,7 +41,9 @@
       var next = environ
       while let entry = next.pointee {
         let text = String(cString: entry)
-        if let equals = text.firstIndex(of: "=") { variables[String(text[..<equals])] = String(text[text.index(after: equals)...]) }
+        if let equals = text.firstIndex(of: "=") {
+          variables[String(text[..<equals])] = String(text[text.index(after: equals)...])
+        }
         next += 1
       }
       return variables
@@ -64,7 +68,8 @@
     static func address(_ text: String) throws(ServerError) -> BindAddress {
       if text.hasPrefix("unix:") { return .unixDomainSocket(path: String(text.dropFirst(5))) }
       guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else {
-        throw ServerError(message: "\(text): not a valid address; must be HOST:PORT, such as 127.0.0.1:8080, or unix:PATH")
+        throw ServerError(
+          message: "\(text): not a valid address; must be HOST:PORT, such as 127.0.0.1:8080, or unix:PATH")
       }
       let host = text[..<colon].filter { $0 != "[" && $0 != "]" }
       return .hostname(host.isEmpty ? "0.0.0.0" : host, port: Int(port))

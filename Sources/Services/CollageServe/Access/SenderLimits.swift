@@ -30,7 +30,9 @@ final class SenderLimits: Sendable {
   func begin(_ name: String, _ allowance: Allowance) throws(Problem) {
     let now = clock()
     let problem = senders.withLock { senders -> Problem? in
-      if senders.count >= Self.maxKnown { senders = senders.filter { $0.value.running > 0 || now - $0.value.filledAt < 60 } }
+      if senders.count >= Self.maxKnown {
+        senders = senders.filter { $0.value.running > 0 || now - $0.value.filledAt < 60 }
+      }
       let full = Double(allowance.requestsPerMinute ?? .max)
       var sender = senders[name] ?? Sender(tokens: full, filledAt: now)
       defer { senders[name] = sender }

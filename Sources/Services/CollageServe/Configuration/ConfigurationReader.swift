@@ -111,7 +111,9 @@ public struct ConfigurationReader {
 
   private mutating func readCache(_ cursor: Cursor?) {
     guard case .object? = cursor?.value, let object = cursor?.object("cache") else { return }
-    if let folder = object.optional("folder")?.text("a folder", length: 1...4096) { configuration.cache.folder = folder }
+    if let folder = object.optional("folder")?.text("a folder", length: 1...4096) {
+      configuration.cache.folder = folder
+    }
     configuration.cache.bucket = address(object.optional("bucket"))
   }
 

@@ -41,7 +41,8 @@ enum ConfigurationVariables {
   /// The paths of all values.
   static let paths =
     [
-      "listen", "allowUnsigned", "keys", "sources.hosts", "sources.buckets", "webhookHosts", "privateHosts", "sets", "presets", "frames",
+      "listen", "allowUnsigned", "keys", "sources.hosts", "sources.buckets", "webhookHosts", "privateHosts", "sets",
+      "presets", "frames",
       "templates", "filters", "fonts", "formats", "allow", "cache.folder", "cache.bucket",
     ] + ConfigurationNumber.all.map(\.path)
 
@@ -60,7 +61,9 @@ enum ConfigurationVariables {
   static func name(of path: String) -> String {
     prefix
       + path.reduce(into: "") { name, character in
-        if character == "." { name.append("_") } else {
+        if character == "." {
+          name.append("_")
+        } else {
           if character.isUppercase { name.append("_") }
           name.append(character.uppercased())
         }

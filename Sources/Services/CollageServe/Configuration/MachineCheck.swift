@@ -35,7 +35,8 @@ struct MachineCheck {
     }
     if configuration.keys.isEmpty, !configuration.allowsUnsigned {
       issues.append(
-        .init(path: "keys", message: "missing; nobody could ask for a picture without a key, or \"allowUnsigned\": true"))
+        .init(
+          path: "keys", message: "missing; nobody could ask for a picture without a key, or \"allowUnsigned\": true"))
     }
     if !issues.isEmpty { throw FormatError(file: "configuration", issues: issues) }
   }

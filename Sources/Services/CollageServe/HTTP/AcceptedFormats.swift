@@ -16,8 +16,8 @@ struct AcceptedFormats {
 
   /// Returns the format for a picture for which none was asked.
   ///
-  /// - Parameter preferred: Formats that are used if the header names them, the best one first. JPEG is used if none is, since
-  ///   every client shows it.
+  /// - Parameter preferred: Formats that are used if the header names them, the best one first.
+  /// - Returns: The format; JPEG if the header names none of them, since every client shows it.
   func format(among preferred: [String]) -> String {
     preferred.first { format in
       qualities.contains { $0.type == MediaType.ofPicture(format) && $0.quality > 0 }

@@ -73,12 +73,15 @@ struct CommandCatalog: Sendable {
     guard case .string(let kind)? = argument["kind"], kind != "positional", case .array(let names)? = argument["names"]
     else { return nil }
     let long = names.lazy.compactMap { value -> String? in
-      guard case .object(let name) = value, name["kind"] == .string("long"), case .string(let text)? = name["name"] else {
+      guard case .object(let name) = value, name["kind"] == .string("long"), case .string(let text)? = name["name"]
+      else {
         return nil
       }
       return text
     }.first
-    guard let name = long, !excluded.contains(name), takesPhoto.contains(name) || !takesFile(argument) else { return nil }
+    guard let name = long, !excluded.contains(name), takesPhoto.contains(name) || !takesFile(argument) else {
+      return nil
+    }
     let isFlag = kind == "flag"
     let form = text(argument, "valueName").flatMap { $0.contains("=") ? $0 : nil }
     var choices: [String]?

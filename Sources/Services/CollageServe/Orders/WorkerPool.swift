@@ -56,7 +56,8 @@ final class WorkerPool: Sendable {
   ///
   /// - Throws: `Problem` if too many orders wait, or the process died or took too long.
   func run(_ order: RenderOrder) async throws(Problem) -> OrderReply {
-    let result = await withCheckedContinuation { (continuation: CheckedContinuation<Result<OrderReply, Problem>, Never>) in
+    let result = await withCheckedContinuation {
+      (continuation: CheckedContinuation<Result<OrderReply, Problem>, Never>) in
       let ticket = Ticket(order: order, since: .now) { continuation.resume(returning: $0) }
       let refusal = state.withLock { state -> Problem? in
         if state.isStopping { return Problem(.overloaded, "the service is stopping", retryAfter: 5) }
@@ -116,7 +117,9 @@ final class WorkerPool: Sendable {
   ) -> Result<OrderReply, WorkerProcess.Failure> {
     do throws(WorkerProcess.Failure) {
       let worker: WorkerProcess
-      if let process { worker = process } else {
+      if let process {
+        worker = process
+      } else {
         worker = try WorkerProcess(
           command: settings.command, environment: settings.environment, megabytes: settings.megabytes)
         process = worker

@@ -27,6 +27,7 @@ final class WorkerProcess {
   ///   - command: The program and its arguments.
   ///   - environment: Variables that are added to this process' own, as `NAME=value`.
   ///   - megabytes: The maximum memory of the process.
+  /// - Throws: `Failure.start` if the system does not start it.
   init(command: [String], environment: [String], megabytes: Int) throws(Failure) {
     do throws(SystemFailure) {
       let pipes = try ProcessPipes()
@@ -54,7 +55,9 @@ final class WorkerProcess {
       if let end = received.firstIndex(of: UInt8(ascii: "\n")) {
         let line = Array(received[..<end])
         received.removeSubrange(...end)
-        guard let reply = OrderReply(line: line), reply.id == String(count) else { throw .ended("a reply is not valid") }
+        guard let reply = OrderReply(line: line), reply.id == String(count) else {
+          throw .ended("a reply is not valid")
+        }
         return reply
       }
       try receive(until: deadline)

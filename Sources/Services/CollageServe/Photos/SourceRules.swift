@@ -32,7 +32,8 @@ struct SourceRules: Sendable {
     switch error {
     case .notFound, .tooLarge, .refused: Problem(.unprocessable, error.description)
     case .failed(_, _, let isTransient):
-      isTransient ? Problem(.sourceFailed, error.description, retryAfter: 5) : Problem(.unprocessable, error.description)
+      isTransient
+        ? Problem(.sourceFailed, error.description, retryAfter: 5) : Problem(.unprocessable, error.description)
     case .notAvailable, .settings, .exists: Problem(.failed, "the service cannot read this source")
     }
   }

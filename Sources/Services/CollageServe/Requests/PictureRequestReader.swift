@@ -88,7 +88,9 @@ struct PictureRequestReader {
     if request.photos.count > maxPhotos {
       log.add(.key(.root, "photos"), "\(request.photos.count) photos; at most \(maxPhotos) are allowed")
     }
-    if request.photos.isEmpty, command == .layout, isComplete { log.add(.key(.root, "photos"), "missing; this key is required") }
+    if request.photos.isEmpty, command == .layout, isComplete {
+      log.add(.key(.root, "photos"), "missing; this key is required")
+    }
   }
 
   private func readAnswer(_ object: ObjectCursor, _ request: inout PictureRequest) {
@@ -134,7 +136,8 @@ struct PictureRequestReader {
       }
     }
     if uploads.contains(text) { return .upload(text) }
-    cursor.reject("must be an address (https:// or s3://), a set such as \"set:family\", or the name of a file that was sent")
+    cursor.reject(
+      "must be an address (https:// or s3://), a set such as \"set:family\", or the name of a file that was sent")
     return nil
   }
 

@@ -21,6 +21,7 @@ final class KnownAddresses: Sendable {
   /// - Parameters:
   ///   - address: The path and query, and the format if the header `Accept` has chosen it.
   ///   - now: The seconds of the service's clock.
+  /// - Returns: The entry; nil if there is none, or it has expired.
   func entry(_ address: String, now: Double) -> Entry? {
     entries.withLock { entries in
       guard let entry = entries[address] else { return nil }

@@ -14,7 +14,9 @@ struct OpenAPIDocument {
     var paths: [(String, [(String, JSONValue)])] = []
     for route in Route.allCases {
       let entry = (route.method.lowercased(), operation(route))
-      if let index = paths.firstIndex(where: { $0.0 == route.path }) { paths[index].1.append(entry) } else {
+      if let index = paths.firstIndex(where: { $0.0 == route.path }) {
+        paths[index].1.append(entry)
+      } else {
         paths.append((route.path, [entry]))
       }
     }
@@ -60,7 +62,8 @@ struct OpenAPIDocument {
     }
     switch route {
     case .signed:
-      parameters.append(Self.parameter("photo", "query", .members([("type", .string("array")), ("items", Self.string())])))
+      parameters.append(
+        Self.parameter("photo", "query", .members([("type", .string("array")), ("items", Self.string())])))
     case .frame:
       parameters.append(Self.parameter("size", "query", Self.string(pattern: "^[1-9][0-9]{0,3}x[1-9][0-9]{0,3}$")))
     case .render, .layout:
@@ -165,12 +168,16 @@ struct OpenAPIDocument {
     case .render: return [("200", picture), ("202", Self.jobResponse), ("304", unchanged)]
     case .layout:
       let types = ["application/json"] + formats.map { MediaType.ofPicture($0) }
-      return [("200", Self.response("The template or its picture.", types, nil)), ("202", Self.jobResponse), ("304", unchanged)]
+      return [
+        ("200", Self.response("The template or its picture.", types, nil)), ("202", Self.jobResponse),
+        ("304", unchanged),
+      ]
     case .sprites, .previews, .signed, .frame, .jobPicture, .templatePreview, .filterPreview:
       return [("200", picture), ("304", unchanged)]
     case .job: return [("200", Self.jobResponse)]
     case .jobRemoval: return [("204", Self.response("The job is forgotten.", [], nil))]
-    case .metrics: return [("200", Self.response("Counts and durations.", ["text/plain; version=0.0.4; charset=utf-8"], nil))]
+    case .metrics:
+      return [("200", Self.response("Counts and durations.", ["text/plain; version=0.0.4; charset=utf-8"], nil))]
     case .templates, .filters, .fonts, .health, .ready, .openAPI:
       return [("200", Self.response("The answer.", ["application/json"], nil)), ("304", unchanged)]
     }
@@ -185,7 +192,8 @@ struct OpenAPIDocument {
     "The job.", ["application/json"], .members([("$ref", .string("#/components/schemas/Job"))]))
 
   private static let problemResponse = response(
-    "A problem (RFC 9457).", ["application/problem+json"], .members([("$ref", .string("#/components/schemas/Problem"))]))
+    "A problem (RFC 9457).", ["application/problem+json"], .members([("$ref", .string("#/components/schemas/Problem"))])
+  )
 
   // MARK: Schemas
 

@@ -78,6 +78,7 @@ extension RenderService {
   ///   - request: The request, whose header `If-None-Match` may make the answer shorter.
   ///   - caching: The value of `Cache-Control`.
   ///   - isNegotiated: True if the header `Accept` has chosen the format.
+  /// - Returns: The answer, which is 304 without content for a sender that has the picture.
   func response(
     _ picture: Picture, to request: ServiceRequest, caching: String, isNegotiated: Bool
   ) -> ServiceResponse {
@@ -86,9 +87,10 @@ extension RenderService {
     response.headers["Content-Type"] = picture.mediaType
     response.body = picture.body
     if !picture.notes.isEmpty {
-      response.headers["Collage-Notes"] = String(
-        decoding: JSONWriter.compact(.array(picture.notes.prefix(10).map { .string($0) })), as: UTF8.self
-      ).asASCII
+      response.headers["Collage-Notes"] =
+        String(
+          decoding: JSONWriter.compact(.array(picture.notes.prefix(10).map { .string($0) })), as: UTF8.self
+        ).asASCII
     }
     return response
   }
@@ -114,7 +116,9 @@ extension String {
   fileprivate var asASCII: String {
     var result = ""
     for unit in utf16 {
-      if unit < 0x7F, unit >= 0x20, let scalar = Unicode.Scalar(unit) { result.unicodeScalars.append(scalar) } else {
+      if unit < 0x7F, unit >= 0x20, let scalar = Unicode.Scalar(unit) {
+        result.unicodeScalars.append(scalar)
+      } else {
         let digits = String(unit, radix: 16)
         result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       }

@@ -19,14 +19,17 @@ extension RenderService {
       picture, to: request, caching: "public, max-age=\(configuration.cache.freshSeconds)", isNegotiated: false)
   }
 
-  /// Answers the picture of a template or a filter.
-  func answerPreview(_ request: ServiceRequest, _ route: Route, _ name: String) async throws(Problem) -> ServiceResponse {
+  /// Answers the picture of a template, or of all filters.
+  func answerPreview(_ request: ServiceRequest, _ route: Route, _ name: String) async throws(Problem) -> ServiceResponse
+  {
     guard isReady else { throw Problem(.overloaded, "the service is not ready", retryAfter: 2) }
     guard !name.hasPrefix("-"), name.split(separator: "/").allSatisfy({ $0.utf8.allSatisfy(ServiceName.isCharacter) })
     else { throw Problem(.notFound, "there is nothing of this name") }
-    let command = route == .templatePreview ? "templates" : "filters"
+    let output = "\(RequestFolder.picture).jpeg"
     var order = Order(
-      key: "", arguments: [command, name, "--preview", "\(RequestFolder.picture).jpeg"], format: "jpeg")
+      key: "",
+      arguments: route == .templatePreview ? ["templates", name, "--preview", output] : ["filters", "-o", output],
+      format: "jpeg")
     order.key = try key(of: order)
     do throws(Problem) {
       return response(

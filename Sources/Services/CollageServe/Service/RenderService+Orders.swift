@@ -25,6 +25,7 @@ extension RenderService {
   ///   - uploads: The files that were sent with it.
   ///   - accept: The header that chooses a format.
   ///   - members: Photos of a set that are shown instead of the request's.
+  /// - Returns: The order with its key.
   /// - Throws: `Problem` if a source cannot be read.
   func order(
     _ request: PictureRequest, _ uploads: [(name: String, photo: StoredPhoto)] = [], accept: String? = nil,

@@ -13,7 +13,8 @@ extension RenderService {
   private static let maxJSON = 8 << 20
 
   /// Answers a POST for a picture.
-  func answerPost(_ request: ServiceRequest, _ route: Route, _ client: Client) async throws(Problem) -> ServiceResponse {
+  func answerPost(_ request: ServiceRequest, _ route: Route, _ client: Client) async throws(Problem) -> ServiceResponse
+  {
     guard isReady else { throw Problem(.overloaded, "the service is not ready", retryAfter: 2) }
     let sent = try await content(of: request)
     let reader = PictureRequestReader(
@@ -85,7 +86,9 @@ extension RenderService {
         guard count <= limit else { throw Problem(.tooLarge, "the body is larger than \(limit) bytes") }
         if isJSON {
           json += bytes
-          guard json.count <= Self.maxJSON else { throw Problem(.tooLarge, "request: larger than \(Self.maxJSON) bytes") }
+          guard json.count <= Self.maxJSON else {
+            throw Problem(.tooLarge, "request: larger than \(Self.maxJSON) bytes")
+          }
         } else {
           try uploads.last?.append(bytes, limit: photoLimit)
         }

@@ -128,7 +128,9 @@ public final class RenderService: Sendable {
         workers.stop()
         pictures.finish()
         continuation.resume()
-      }) == nil { continuation.resume() }
+      }) == nil {
+        continuation.resume()
+      }
     }
     RequestFolder.remove(folder)
   }

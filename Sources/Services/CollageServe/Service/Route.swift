@@ -1,6 +1,7 @@
 /// The addresses of the service.
 enum Route: CaseIterable {
-  case render, layout, sprites, previews, job, jobPicture, jobRemoval, signed, frame, templates, templatePreview, filters,
+  case render, layout, sprites, previews, job, jobPicture, jobRemoval, signed, frame, templates, templatePreview,
+    filters,
     filterPreview, fonts, health, ready, metrics, openAPI
 
   /// The method; `GET` includes `HEAD`.
@@ -21,12 +22,13 @@ enum Route: CaseIterable {
     case .job: ("GET", "/v1/jobs/{id}", "Tells whether a job has ended.")
     case .jobPicture: ("GET", "/v1/jobs/{id}/picture", "Returns the picture of a job.")
     case .jobRemoval: ("DELETE", "/v1/jobs/{id}", "Cancels and forgets a job.")
-    case .signed: ("GET", "/r/{signature}/{expiry}/{preset}", "Renders a preset with the photos and texts of the query.")
+    case .signed:
+      ("GET", "/r/{signature}/{expiry}/{preset}", "Renders a preset with the photos and texts of the query.")
     case .frame: ("GET", "/frame/{name}", "Returns the present picture of a photo frame.")
     case .templates: ("GET", "/v1/templates", "Lists the templates.")
     case .templatePreview: ("GET", "/v1/templates/{name}/preview.jpg", "Shows a template with sample photos.")
     case .filters: ("GET", "/v1/filters", "Lists the filters.")
-    case .filterPreview: ("GET", "/v1/filters/{name}/preview.jpg", "Shows a filter on a sample photo.")
+    case .filterPreview: ("GET", "/v1/filters/preview.jpg", "Shows a picture with each of the filters.")
     case .fonts: ("GET", "/v1/fonts", "Lists the font families.")
     case .health: ("GET", "/health", "Tells that the process runs.")
     case .ready: ("GET", "/ready", "Tells whether pictures can be rendered.")
@@ -49,7 +51,8 @@ enum Route: CaseIterable {
   /// True if everybody may ask.
   var isOpen: Bool {
     switch self {
-    case .health, .ready, .openAPI, .frame, .signed, .templates, .templatePreview, .filters, .filterPreview, .fonts: true
+    case .health, .ready, .openAPI, .frame, .signed, .templates, .templatePreview, .filters, .filterPreview, .fonts:
+      true
     case .render, .layout, .sprites, .previews, .job, .jobPicture, .jobRemoval, .metrics: false
     }
   }

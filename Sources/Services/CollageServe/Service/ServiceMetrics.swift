@@ -76,6 +76,7 @@ final class ServiceMetrics: Sendable {
   /// Returns everything in the text format of Prometheus, version 0.0.4.
   ///
   /// - Parameter gauges: Values of this moment, with their names and descriptions.
+  /// - Returns: Lines of text.
   func text(_ gauges: [(name: String, help: String, value: Double)]) -> String {
     let state = self.state.withLock { $0 }
     var lines: [String] = []

@@ -10,6 +10,7 @@ struct PreviewsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "previews",
     abstract: "Draw a photo or a composition at the size at which an editor shows it.",
+    usage: "collage previews <input> [<options>] --output <output>",
     discussion: flowing(
       """
       A photo is upright and in sRGB. A composition has all effects, with text variables as written.

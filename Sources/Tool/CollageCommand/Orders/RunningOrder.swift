@@ -4,6 +4,7 @@ import CollageKit
 import CollageModel
 import CollageRender
 import Synchronization
+import SystemCalls
 
 /// What all orders of a process share.
 struct OrderResources: Sendable {
@@ -61,7 +62,8 @@ final class RunningOrder: Sendable {
 extension String {
   /// Replaces paths below a folder by paths relative to it.
   fileprivate mutating func remove(folder: String) {
-    guard folder.count > 1, utf8.firstRange(of: folder.utf8) != nil else { return }
+    // Few texts name the folder; the C function tells so hundreds of times as fast as Swift's search.
+    guard folder.utf8.count > 1, utf8.contains(0) || strstr(self, folder) != nil else { return }
     self = replacing(folder + "/", with: "").replacing(folder, with: ".")
   }
 }
