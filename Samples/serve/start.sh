@@ -32,9 +32,9 @@ A signed address, which nobody can change:
   $address$(serve --sign "/r/story?text.title=Rome")
 A picture of photos of your own:
   TOKEN=$TOKEN
-  curl -H "Authorization: Bearer \$TOKEN" -F 'request={"template": "three-by-three"};type=application/json' \\
+  curl -H "Authorization: Bearer \$TOKEN" -F 'request={"template": "square/two"};type=application/json' \\
     -F photo=@a.jpg -F photo=@b.jpg $address/v1/render -o picture.jpg
-What there is: $address/openapi.json, $address/v1/templates, $address/metrics
+What there is: $address/openapi.json, $address/v1/templates
 
 TEXT
 exec "$binaries/collage" serve --config Samples/serve/serve.json
