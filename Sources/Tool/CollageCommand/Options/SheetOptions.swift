@@ -23,6 +23,7 @@ struct SheetOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - names: The photos: files, folders or patterns.
+  ///   - isGenerated: Whether the photos are generated ones, not the user's.
   ///   - policy: The accepted formats and limits of photos.
   ///   - path: The file of the sheet.
   ///   - inputs: Files besides the photos that are never overwritten.
@@ -30,12 +31,13 @@ struct SheetOptions: ParsableArguments {
   ///   - sheet: Creates the sheet from the paths of the photos.
   /// - Throws: The errors of `PhotoFinder` and `PhotoSheet.write`; the file at the path is unchanged then.
   func draw(
-    _ names: [String], policy: PhotoPolicy, to path: String, protecting inputs: InputGuard, content: String,
+    _ names: [String], isGenerated: Bool = false, policy: PhotoPolicy, to path: String, protecting inputs: InputGuard, content: String,
     sheet: ([String]) -> some PhotoSheet
   ) async throws {
     let format = try format(of: path)
     var found = try PhotoFinder(policy: policy).search(names)
-    try UserFiles.check(found.paths)
+    // Patterns and folders may contain links.
+    if !isGenerated { try UserFiles.check(found.paths) }
     guard !found.paths.isEmpty || !found.problems.isEmpty else {
       throw RenderError.noPhotos(searched: names.joined(separator: ", "))
     }
