@@ -31,7 +31,8 @@ struct SheetOptions: ParsableArguments {
   ///   - sheet: Creates the sheet from the paths of the photos.
   /// - Throws: The errors of `PhotoFinder` and `PhotoSheet.write`; the file at the path is unchanged then.
   func draw(
-    _ names: [String], isGenerated: Bool = false, policy: PhotoPolicy, to path: String, protecting inputs: InputGuard, content: String,
+    _ names: [String], isGenerated: Bool = false, policy: PhotoPolicy, to path: String, protecting inputs: InputGuard,
+    content: String,
     sheet: ([String]) -> some PhotoSheet
   ) async throws {
     let format = try format(of: path)
