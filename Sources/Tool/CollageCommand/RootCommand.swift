@@ -24,7 +24,8 @@ struct RootCommand: AsyncParsableCommand {
     subcommands: [
       RenderCommand.self, LayoutCommand.self, AnimateCommand.self, ValidateCommand.self, ExpandCommand.self,
       CutoutCommand.self, SubjectsCommand.self, BatchCommand.self, WorkerCommand.self, ReplayCommand.self,
-      TemplatesCommand.self, FiltersCommand.self, EditCommand.self, ServeCommand.self, DoctorCommand.self,
+      TemplatesCommand.self, FiltersCommand.self, FontsCommand.self, EditCommand.self, ServeCommand.self,
+      DoctorCommand.self,
       OrdersCommand.self, SpritesCommand.self, PreviewsCommand.self,
     ])
 

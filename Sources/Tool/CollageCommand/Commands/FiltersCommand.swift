@@ -24,7 +24,10 @@ struct FiltersCommand: AsyncParsableCommand {
       """))
 
   @Argument(
-    help: "A photo, or a template and photos: files, folders or patterns; leave out to list the filters.",
+    help: """
+      A photo, or a template and photos: files, folders or patterns; leave out to list the filters, or to draw them on a \
+      generated picture.
+      """,
     completion: .file())
   var inputs: [String] = []
 
@@ -48,17 +51,17 @@ struct FiltersCommand: AsyncParsableCommand {
       for filter in filters { printLines(line(for: filter.filter)) }
       return
     }
-    guard !inputs.isEmpty else {
-      throw UsageError(message: "a photo is missing: name a photo, or a template and photos")
-    }
     _ = try sheet.format(of: output)
-    let document = try TemplateSearch.ofUser.isTemplate(inputs[0]) ? CollageDocument(ofUser: inputs[0]) : nil
+    let first = inputs.first ?? ""
+    let document = try TemplateSearch.ofUser.isTemplate(first) ? CollageDocument(ofUser: first) : nil
     if let document, case .composition = document.content {
-      throw UsageError(message: "\(escaped(inputs[0])) is a composition; name a photo, or a template and photos")
+      throw UsageError(message: "\(escaped(first)) is a composition; name a photo, or a template and photos")
     }
     let names = document == nil ? inputs : Array(inputs.dropFirst())
+    let scratch = try TemporaryFolder()
     try await sheet.draw(
-      names, policy: formats.policy, to: output, protecting: document?.inputs ?? InputGuard(),
+      inputs.isEmpty ? PlaceholderPhotos.paint(1, into: scratch.path) : names, areGenerated: inputs.isEmpty,
+      policy: formats.policy, to: output, protecting: document?.inputs ?? InputGuard(),
       content: counted(filters.count, "filter")
     ) { paths in
       FilterSheet(

@@ -18,7 +18,7 @@ struct OrdersCommand: ParsableCommand {
         "id"         a string or a number, repeated in the answer as a string
         "folder"     the working directory of the command
         "arguments"  the command and its arguments: render, layout, templates,
-                     filters, sprites or previews
+                     filters, fonts, sprites or previews
 
       The command gives the same files and messages as if it had been run alone in the folder, but faster: photos, cut-outs
       and finished slots are cached. It reads and writes only files in the folder, and templates and filters by name. Options

@@ -85,7 +85,7 @@ struct TemplatesCommand: AsyncParsableCommand {
     let scratch = try TemporaryFolder()
     try await sheet.draw(
       choice.photos.isEmpty ? PlaceholderPhotos.paint(Self.placeholders, into: scratch.path) : choice.photos,
-      isGenerated: choice.photos.isEmpty, policy: policy, to: preview, protecting: inputs,
+      areGenerated: choice.photos.isEmpty, policy: policy, to: preview, protecting: inputs,
       content: counted(documents.count, "template")
     ) { paths in
       ContactSheet(

@@ -23,7 +23,7 @@ struct SheetOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - names: The photos: files, folders or patterns.
-  ///   - isGenerated: Whether the photos are generated ones, not the user's.
+  ///   - areGenerated: Whether this process has made the photos; an order may then use them outside its folder.
   ///   - policy: The accepted formats and limits of photos.
   ///   - path: The file of the sheet.
   ///   - inputs: Files besides the photos that are never overwritten.
@@ -31,14 +31,13 @@ struct SheetOptions: ParsableArguments {
   ///   - sheet: Creates the sheet from the paths of the photos.
   /// - Throws: The errors of `PhotoFinder` and `PhotoSheet.write`; the file at the path is unchanged then.
   func draw(
-    _ names: [String], isGenerated: Bool = false, policy: PhotoPolicy, to path: String, protecting inputs: InputGuard,
+    _ names: [String], areGenerated: Bool = false, policy: PhotoPolicy, to path: String, protecting inputs: InputGuard,
     content: String,
     sheet: ([String]) -> some PhotoSheet
   ) async throws {
     let format = try format(of: path)
     var found = try PhotoFinder(policy: policy).search(names)
-    // Patterns and folders may contain links.
-    if !isGenerated { try UserFiles.check(found.paths) }
+    if !areGenerated { try UserFiles.check(found.paths) }
     guard !found.paths.isEmpty || !found.problems.isEmpty else {
       throw RenderError.noPhotos(searched: names.joined(separator: ", "))
     }

@@ -3,7 +3,7 @@ import CollageModel
 
 /// What an order may ask for.
 enum OrderRules {
-  static let commands = ["render", "layout", "templates", "filters", "sprites", "previews"]
+  static let commands = ["render", "layout", "templates", "filters", "fonts", "sprites", "previews"]
 
   /// The options that run programs, name folders of the machine or take its processors; those are the service's own affair.
   static let refusedOptions = [
