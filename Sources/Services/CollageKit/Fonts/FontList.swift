@@ -1,5 +1,5 @@
-import CollageFormat
-import CollageRender
+package import CollageFormat
+package import CollageRender
 
 /// The font families for texts, as lists show them.
 package struct FontList {
