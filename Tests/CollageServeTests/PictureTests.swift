@@ -116,7 +116,7 @@ import Testing
       $0.limits.queue = 1
     }
     let gate = fixture.folder + "/gate"
-    func ask(_ quality: Int) async -> ServiceResponse {
+    @Sendable func ask(_ quality: Int) async -> ServiceResponse {
       await fixture.post(
         "/v1/render", #"{"template": "pair", "background": "wait-for:\#(gate)", "quality": \#(quality)}"#)
     }

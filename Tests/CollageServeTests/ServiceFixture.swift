@@ -7,7 +7,7 @@ import Testing
 @testable import CollageServe
 
 /// A service with the fake tool and a folder of its own.
-final class ServiceFixture {
+final class ServiceFixture: Sendable {
   let service: RenderService
   let folder: String
   let log: String

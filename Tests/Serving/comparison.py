@@ -10,7 +10,7 @@ import sys
 
 from jobs import HEADERS, Desk
 from load import closed, counts, post
-from service import HERE, check, free_port, is_open, wait_until
+from service import HERE, check, family, free_port, is_open, processor_seconds, wait_until
 
 CLIENTS = 4
 # As the peers crop, and as imgproxy does: about the middle.
@@ -66,14 +66,19 @@ def peers(arguments, folder):
             for name in ["ours", *running]:
                 request = ours if name == "ours" else running[name].request
                 port = desk.service.port if name == "ours" else running[name].port
+                processes = family((desk.service if name == "ours" else running[name]).process.pid)
+                work = processor_seconds(processes)
                 samples, seconds = asyncio.run(closed(port, [request(kind, each) for each in choices], CLIENTS))
+                work = processor_seconds(processes) - work
                 check(counts(samples) == {200: len(choices)}, f"{name}, {label}: {counts(samples)}")
-                rates.setdefault((label, name), []).append(len(choices) / seconds)
+                rates.setdefault((label, name), []).append((len(choices) / seconds, len(choices) / work))
     for label in loads:
         for name in running:
-            ratios = [one / other for one, other in zip(rates[label, "ours"], rates[label, name])]
-            print(f"    {label}: ours {statistics.median(rates[label, 'ours']):.1f}/s, {name} "
-                  f"{statistics.median(rates[label, name]):.1f}/s; ours has {statistics.median(ratios):.2f} of its rate")
+            pairs = list(zip(rates[label, "ours"], rates[label, name]))
+            by_wall, by_work = (statistics.median(one[part] / other[part] for one, other in pairs) for part in (0, 1))
+            print(f"    {label}: ours {statistics.median(one[0] for one, _ in pairs):.1f}/s, {name} "
+                  f"{statistics.median(other[0] for _, other in pairs):.1f}/s; ours has {by_wall:.2f} of its rate, and {by_work:.2f} "
+                  "by time of the processor")
     for peer in running.values():
         peer.stop()
     desk.stop()

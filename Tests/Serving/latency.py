@@ -83,9 +83,11 @@ def cached(arguments, folder):
     before = desk.service.memory()
     wanted = 2_000 if arguments.small else arguments.requests // 2
     for kind, headers in [("hits", []), ("304", ["-H", f"If-None-Match: {picture.headers['etag']}"])]:
+        work = desk.service.processor_seconds()
         sent, seconds, bad = wrk(desk.service.port, path, headers, wanted, 1 if arguments.small else 30)
         check(bad == 0, f"{kind}: {bad} answers of {sent} were errors")
-        print(f"    {kind}: {sent} requests, {sent / seconds:.0f}/s")
+        work = desk.service.processor_seconds() - work
+        print(f"    {kind}: {sent} requests, {sent / seconds:.0f}/s; {sent / work:.0f} for a second of the processor")
     after = desk.service.memory()
     print(f"    memory of the service {before[0]:.0f} -> {after[0]:.0f} MB, a picture has {len(picture.body)} bytes")
     desk.stop()

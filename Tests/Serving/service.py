@@ -196,17 +196,7 @@ class Service:
 
     def processes(self):
         """The process of the service and all that it started."""
-        children = {}
-        for name in os.listdir("/proc"):
-            try:
-                with open(f"/proc/{name}/stat") as file:
-                    children.setdefault(int(file.read().rsplit(")", 1)[1].split()[1]), []).append(int(name))
-            except (OSError, ValueError, IndexError):
-                continue
-        found = [self.process.pid]
-        for process in found:
-            found += children.get(process, [])
-        return found
+        return family(self.process.pid)
 
     def workers(self):
         """The living processes that the service has started; a dead one has no memory."""
@@ -216,6 +206,9 @@ class Service:
         """Megabytes: of the service alone, and of it and its workers."""
         each = [resident(process) for process in self.processes()]
         return each[0], sum(each)
+
+    def processor_seconds(self):
+        return processor_seconds(self.processes())
 
     def descriptors(self):
         try:
@@ -255,6 +248,35 @@ def resident(process):
             return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
     except (OSError, IndexError):
         return 0.0
+
+
+def family(process):
+    """A process and all that it started."""
+    children = {}
+    for name in os.listdir("/proc"):
+        try:
+            with open(f"/proc/{name}/stat") as file:
+                children.setdefault(int(file.read().rsplit(")", 1)[1].split()[1]), []).append(int(name))
+        except (OSError, ValueError, IndexError):
+            continue
+    found = [process]
+    for each in found:
+        found += children.get(each, [])
+    return found
+
+
+def processor_seconds(processes):
+    """The time that processes have had of the processor, which others on the machine do not change much."""
+    total = 0
+    for process in processes:
+        try:
+            with open(f"/proc/{process}/stat") as file:
+                fields = file.read().rsplit(")", 1)[1].split()
+            # Of the process, and of children that have ended.
+            total += sum(int(field) for field in fields[11:15])
+        except (OSError, IndexError):
+            continue
+    return total / os.sysconf("SC_CLK_TCK")
 
 
 def files_below(folder):

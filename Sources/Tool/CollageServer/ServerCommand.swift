@@ -123,9 +123,8 @@
   @main
   struct ServerCommand {
     static func main() {
-      fputs(
-        "collage-server: built without the package trait Server; build it with Samples/build.sh collage-server\n",
-        stderr)
+      let message = "collage-server: built without the package trait Server; build it with Samples/build.sh collage-server\n"
+      _ = writeAll(Array(message.utf8), to: STDERR_FILENO)
       exit(69)
     }
   }
