@@ -3,7 +3,7 @@ import os
 
 from service import check, files_below
 
-PLACES = {"templates": "hero-left", "filters": "porto"}
+PREVIEWS = ["/v1/templates/hero-left/preview.jpg", "/v1/filters/preview.jpg", "/v1/templates", "/v1/filters", "/v1/fonts"]
 REFUSED = {400, 403, 404, 413, 415, 422}
 
 NAMES = ["../outside.json", "../../outside.json", "/etc/hostname", "/proc/self/environ", "/dev/zero", "/dev/stdin", "-", ".", "..", "",
@@ -26,13 +26,11 @@ def attack(target):
         target.expect(target.render(filter=name), REFUSED, f"filter {name[:60]!r}")
         target.expect(target.render(set={"1": name}), REFUSED, f"set {name[:60]!r}")
         target.expect(target.render(set=[f"1={name}"]), REFUSED, f"set as text {name[:60]!r}")
-        for place in PLACES:
-            quoted = name.replace("%", "%25").replace("\0", "%00").replace("?", "%3F").replace("#", "%23").replace(" ", "%20")
-            answer = target.service.get(f"/v1/{place}/{quoted[:500]}/preview.jpg")
-            target.expect(answer, REFUSED | {431, 414}, f"preview of {place} {name[:60]!r}")
-    for place, name in PLACES.items():
-        target.expect(target.service.get(f"/v1/{place}/{name}/preview.jpg"), {200}, f"a preview of {place}")
-        target.expect(target.service.get(f"/v1/{place}"), {200}, f"the list of {place}")
+        quoted = name.replace("%", "%25").replace("\0", "%00").replace("?", "%3F").replace("#", "%23").replace(" ", "%20")
+        answer = target.service.get(f"/v1/templates/{quoted[:500]}/preview.jpg")
+        target.expect(answer, REFUSED | {431, 414}, f"preview of the template {name[:60]!r}")
+    for path in PREVIEWS:
+        target.expect(target.service.get(path), {200}, f"GET {path}")
     for value in OPTIONS:
         for key in ("size", "background", "quality", "filter", "template", "whenShort", "text", "dpi"):
             target.expect(target.render(**{key: value}), REFUSED | {200} if key == "text" else REFUSED, f"{key} {value!r}")

@@ -89,8 +89,9 @@ class Target:
         user = getpass.getuser()
         secrets = [self.folder, os.path.realpath(self.folder), "/root", "/home/", "/usr/", "/var/", "/tmp", "text-of-a-file-outside",
                    f"127.0.0.1:{self.storage.port}", TOKEN, SECRET, OLD_SECRET, STORAGE_SECRET, f"user {user}", socket.gethostname()]
-        # Names that the attack itself has sent may be repeated.
-        found = [text for text in secrets if text and text.encode() in told and text not in what]
+        # Names that the attack itself has sent may be repeated; the bytes of pictures have every short text by chance.
+        is_picture = answer.headers.get("content-type", "").startswith("image/")
+        found = [text for text in secrets if len(text) >= (8 if is_picture else 4) and text.encode() in told and text not in what]
         check(not found, f"{what}: the answer contains {found}: {told[:300]!r}")
 
     def render(self, photos=None, **more):

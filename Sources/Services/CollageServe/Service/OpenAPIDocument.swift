@@ -112,6 +112,7 @@ struct OpenAPIDocument {
     properties += catalog.options(of: command).map { ($0.key, Self.schema(of: $0)) }
     var members: [(String, JSONValue?)] = [
       ("type", .string("object")), ("additionalProperties", .boolean(false)), ("properties", .members(properties)),
+      ("patternProperties", Self.extensions),
     ]
     switch command {
     case .render:
@@ -204,6 +205,9 @@ struct OpenAPIDocument {
     ])
   }
 
+  /// Keys that begin with `x-` have any value, and no meaning.
+  private static let extensions = JSONValue.members([("^x-", .members([]))])
+
   private static let photo = JSONValue.members([
     (
       "anyOf",
@@ -211,7 +215,7 @@ struct OpenAPIDocument {
         string(minLength: 1),
         .members([
           ("type", .string("object")), ("required", .array([.string("name"), .string("from")])),
-          ("additionalProperties", .boolean(false)),
+          ("additionalProperties", .boolean(false)), ("patternProperties", extensions),
           ("properties", .members([("name", string(minLength: 1)), ("from", string(minLength: 1))])),
         ]),
       ])
