@@ -81,7 +81,7 @@ const DIALOGS = {
   color: "document.querySelector('#panel-style .color-field').click()",
   camera: "document.querySelector('#panel-photos .sources button:nth-child(2)').click()",
   canvas: "document.querySelector('#panel-style .size').click()",
-  collage: "document.querySelector('.top-bar button.name').click()",
+  collage: "document.querySelector('.top-bar .collage-menu').click()",
 };
 
 for (const [name, features] of Object.entries(COLORS)) {

@@ -458,6 +458,7 @@ export type EditorEvents = {
   notice: { text: string; isUrgent: boolean; action: Offer | null };
   answering: void;
   othertab: void;
+  name: void;
   /** A finished export, with the name of its file. */
   exported: { blob: Blob; name: string };
   saving: { state: SaveState; error?: Error & { status?: number } };

@@ -25,11 +25,13 @@ public struct EditorServer: Sendable {
   ///   - fontTrial: The program and arguments of a process that calls ``FontTrial/run(_:)`` with the path that follows
   ///     them; nil to test fonts in this process.
   ///   - opened: Called with the address for the next window when an address was used, on any thread.
+  ///   - renamed: Called with the path of the collage when the user has renamed it, on any thread.
   /// - Throws: `EditorError` if the server cannot listen or a module is missing.
   public init(
     _ project: EditorProject, port: UInt16 = 0, modules: ModuleFolder, pageFolder: String? = nil,
     cacheFolder: String? = nil, addressFolder: String? = nil, exporter: [String]? = nil,
-    fontTrial: [String]? = nil, opened: @escaping @Sendable (String) -> Void = { _ in }
+    fontTrial: [String]? = nil, opened: @escaping @Sendable (String) -> Void = { _ in },
+    renamed: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(EditorError) {
     let handler = LateHandler()
     var isLocked = false
@@ -41,7 +43,7 @@ public struct EditorServer: Sendable {
     addressFile?.write(port: server.port, key: key.text)
     handler.handler = EditorHandler(
       access: access, page: try PageFiles(modules: modules, folder: pageFolder),
-      store: EditorStore(project, history: HistoryFile(path: addressFile?.historyPath)),
+      store: EditorStore(project, history: HistoryFile(beside: addressFile), renamed: renamed),
       previews: PhotoPreviews(cacheFolder: cacheFolder), exports: ExportQueue(exporter: exporter),
       fontTrial: FontTrial(command: fontTrial),
       work: WorkLimit(atOnce: 2, maxWaiting: 64))

@@ -50,6 +50,13 @@ export const page = {
       perform: ({ shell }) => shell.export(),
     },
     {
+      name: "rename",
+      label: "Rename the collage",
+      keys: ["F2"],
+      reach: "anywhere",
+      perform: ({ shell }) => shell.bar.rename(),
+    },
+    {
       name: "keys",
       label: "Show all keys",
       keys: ["?"],

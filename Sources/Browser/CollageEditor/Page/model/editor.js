@@ -161,6 +161,25 @@ export class Editor extends Emitter {
     return this.name.replace(/\.collage\.json$/, "");
   }
 
+  /**
+   * Renames the collage and its file; rejected if a file of that name exists.
+   * @param {string} title
+   */
+  async rename(title) {
+    const { name } = await this.server.post(`name?name=${encodeURIComponent(title)}`, {});
+    this.named(name);
+    this.autosave.tellName(name);
+  }
+
+  /**
+   * Takes the name of the collage's file, which this page or another one has changed.
+   * @param {string} name
+   */
+  named(name) {
+    this.name = name;
+    this.emit("name");
+  }
+
   // MARK: State
 
   /** The session's state; read only once between two events. */

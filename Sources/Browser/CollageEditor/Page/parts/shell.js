@@ -48,6 +48,8 @@ export class EditorShell extends HTMLElement {
   panel;
   /** @type {Keys} */
   keys;
+  /** @type {TopBar} */
+  bar;
 
   /**
    * @param {string} title
@@ -93,10 +95,10 @@ export class EditorShell extends HTMLElement {
     );
     const results = new Results(this).element;
     const main = make("main", {}, results, this.stage, new SelectionBar(this).element, zoom, hint);
-    const bar = new TopBar(this).element;
-    bar.prepend(this.#skipLink());
+    this.bar = new TopBar(this);
+    this.bar.element.prepend(this.#skipLink());
     this.replaceChildren(
-      bar,
+      this.bar.element,
       make("nav", { class: "tabs", "aria-label": "Panels" }, tabs),
       this.panel,
       main,
@@ -106,7 +108,6 @@ export class EditorShell extends HTMLElement {
     this.keys = new Keys(this);
     new Drops(this);
     this.open(!isNarrow() ? (editor.photos.all.length === 0 ? "photos" : "templates") : null);
-    document.title = `${editor.title} · Collage`;
     this.#greet();
   }
 
