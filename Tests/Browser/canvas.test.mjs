@@ -1,7 +1,7 @@
 // The size and the background of the canvas, dividers, and shuffled photos: node --test Tests/Browser/canvas.test.mjs.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { openEditorPage } from "./editor-page.mjs";
+import { moduleOf, openEditorPage } from "./editor-page.mjs";
 
 const page = await openEditorPage("auto/mosaic", 5);
 const { evaluate, until, press, state } = page;
@@ -82,7 +82,7 @@ test("the canvas takes any size in any unit; slots that tile it follow", async (
 });
 
 test("a size that no document can have is refused in words", async () => {
-  await evaluate(`import(document.querySelector("link[href*='model/canvas-size.js']").href).then(({ changeCanvas }) =>
+  await evaluate(`${moduleOf("model/canvas-size.js")}.then(({ changeCanvas }) =>
     changeCanvas(editor, { width: 1e9, height: 10, unit: "px" }))`);
   assert.match(await page.toast(), /This size is not possible/);
 });

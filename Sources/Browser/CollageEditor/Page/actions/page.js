@@ -1,6 +1,5 @@
 // Actions on the whole collage and the page: history, export, view, help.
 import { editName } from "../parts/edit-names.js";
-import { openKeys } from "../parts/keys-dialog.js";
 /** @import { ActionGroup } from "../types.d.ts" */
 
 /** @type {ActionGroup} */
@@ -61,7 +60,7 @@ export const page = {
       label: "Show all keys",
       keys: ["?"],
       during: "always",
-      perform: ({ shell }) => openKeys(shell),
+      perform: ({ shell }) => shell.showKeys(),
     },
   ],
 };
