@@ -40,7 +40,8 @@ final class EditorStore: Sendable {
       state.photos.add(photo, Self.header(of: photo.path, in: project))
     }
     // The browser is not open yet.
-    _ = generated.template(of: state.composition) { [photos = state.photos] in photos.header(of: $0)?.uprightSize }
+    let photos = state.photos
+    _ = generated.template(of: state.composition, header: { photos.header(of: $0) }, outlines: nil)
     self.state = Mutex(state)
   }
 
@@ -77,7 +78,8 @@ final class EditorStore: Sendable {
     guard let document = try? JSONValue.parse(CompositionEncoder.encode(state.composition), file: "composition") else {
       return .message(.failed, "the collage cannot be encoded")
     }
-    let generated = generated.template(of: state.composition) { state.photos.header(of: $0)?.uprightSize }
+    let generated = generated.template(
+      of: state.composition, header: { state.photos.header(of: $0) }, outlines: { try? self.layoutPhotos(of: $0) })
     let written = generated.flatMap { try? JSONValue.parse(TemplateEncoder.encode($0), file: "template") }
     return .json(
       .members(
