@@ -12,9 +12,11 @@ import { Drops } from "./drops.js";
 import { Keys } from "../stage/keys.js";
 import { actionButtons } from "./action-buttons.js";
 import { iconButton, make } from "./elements.js";
+import { FirstPhotos } from "./first-photos.js";
 import { ExportDialog } from "./export-dialog.js";
 import { icon } from "./icons.js";
 import { Results } from "./results.js";
+import { openKeys } from "./keys-dialog.js";
 import { isNarrow } from "./narrow.js";
 import { SelectionBar } from "./selection-bar.js";
 import { TopBar } from "./top-bar.js";
@@ -94,7 +96,16 @@ export class EditorShell extends HTMLElement {
       "Tab selects photos. Arrow keys move a photo in its slot, plus and minus zoom, brackets rotate. Space picks it up, arrow keys choose another slot, space drops it. The question mark shows all keys.",
     );
     const results = new Results(this).element;
-    const main = make("main", {}, results, this.stage, new SelectionBar(this).element, zoom, hint);
+    const main = make(
+      "main",
+      {},
+      results,
+      this.stage,
+      new FirstPhotos(this).element,
+      new SelectionBar(this).element,
+      zoom,
+      hint,
+    );
     this.bar = new TopBar(this);
     this.bar.element.prepend(this.#skipLink());
     this.replaceChildren(
@@ -217,6 +228,19 @@ export class EditorShell extends HTMLElement {
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
     }
+  }
+
+  /**
+   * Shows a field in which a layer of the list is renamed.
+   * @param {string} id
+   */
+  renameLayer(id) {
+    const { view } = this.#panels.get("layers") ?? {};
+    if (view instanceof LayersPanel) view.rename(id);
+  }
+
+  showKeys() {
+    openKeys(this);
   }
 
   export() {

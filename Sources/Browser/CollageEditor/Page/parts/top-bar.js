@@ -60,7 +60,7 @@ export class TopBar {
       label: "Name of the collage",
       value: this.editor.title,
       limit: NAME_LIMIT,
-      accept: (name) => this.#accept(name),
+      accept: (name) => name && this.#accept(name),
     });
   }
 
