@@ -5,7 +5,7 @@ import { after, test } from "node:test";
 import { openEditorPage } from "./editor-page.mjs";
 
 const page = await openEditorPage("square/four", 5);
-const { evaluate, press, state, until, untilSaved, saved, undoAll, key } = page;
+const { evaluate, press, state, until, untilSaved, saved, undoAll } = page;
 after(() => page.close());
 
 const background = () => evaluate("editor.template.canvas.background");
@@ -53,11 +53,10 @@ test("colors, size and angle of a pattern are changed and saved; colors stay wit
     field.dispatchEvent(new Event("input"));
     field.dispatchEvent(new Event("change"));
   }`);
-  await key("Escape");
+  await press("dialog.color-picker [aria-label=Close]");
   const { pattern } = await background();
   assert.deepEqual([pattern.kind, pattern.size, pattern.angle, pattern.colors[1]], ["dots", 0.25, 30, "#336699"]);
-  // The picker lies over the swatches until it is closed.
-  await evaluate(`document.querySelector(".patterns [data-kind=zigzag]").click()`);
+  await press(".patterns [data-kind=zigzag]");
   assert.equal((await background()).pattern.colors[1], "#336699");
   await untilSaved();
   assert.deepEqual(saved().template.canvas.background, await background());

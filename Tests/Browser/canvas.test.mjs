@@ -92,11 +92,7 @@ test("gradients and a photo are backgrounds that other templates keep", async ()
   assert.deepEqual(Object.keys(await evaluate("editor.template.canvas.background")), ["linear"]);
   await template("square/nine");
   assert.deepEqual(Object.keys(await evaluate("editor.template.canvas.background")), ["linear"]);
-  await evaluate(`{
-    const field = document.querySelector(".panel-style select");
-    field.value = field.options[1].value;
-    field.dispatchEvent(new Event("change"));
-  }`);
+  await press(".background-photos button");
   const { picture } = await evaluate("editor.template.canvas.background");
   assert.match(picture, /^photos\/.*\.jpg$/);
   await until("editor.exact.picture !== null", "the renderer's picture");

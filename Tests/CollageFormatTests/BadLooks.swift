@@ -114,7 +114,8 @@ extension BadTemplates {
   static let backgrounds: [Rejection] = [
     Rejection(
       Documents.background("3"),
-      "canvas.background: 3; a background must be a color or an object with color, linear, radial, pattern, picture or blur"),
+      "canvas.background: 3; a background must be a color or an object with color, linear, radial, pattern, picture or blur"
+    ),
     Rejection(Documents.background("\"\""), "canvas.background: \"\"; \(color)"),
     Rejection(
       Documents.background("{}"),

@@ -30,8 +30,8 @@ struct PageBundle {
     let sheets = bundle.sheets
     var result = files.filter { !joined.contains($0.name) && !sheets.contains($0.name) && $0.name != "index.html" }
     result.append((Self.first, bundle.script(first, exports: "export { modules };", registry: "const modules = {};")))
-    result.append(
-      (Self.later, bundle.script(later, exports: "export { modules };", registry: "import { modules } from \"./\(Self.first)\";")))
+    let found = "import { modules } from \"./\(Self.first)\";"
+    result.append((Self.later, bundle.script(later, exports: "export { modules };", registry: found)))
     result.append((Self.sheet, sheets.map { bundle.sources[$0] ?? "" }.joined()))
     result.append(("index.html", bundle.index(without: joined)))
     return result.sorted { $0.name < $1.name }
@@ -53,7 +53,9 @@ struct PageBundle {
     func add(_ name: String) throws {
       if alone.contains(name) || order.contains(name) { return }
       guard let module = modules[name] else { throw Failure(description: "\(name): imported, but it does not exist") }
-      guard open.insert(name).inserted else { throw Failure(description: "\(name): modules must not import each other") }
+      guard open.insert(name).inserted else {
+        throw Failure(description: "\(name): modules must not import each other")
+      }
       for each in module.imports { try add(each.module) }
       order.append(name)
     }

@@ -15,10 +15,18 @@ struct PageModule {
   private var exported: [String] = []
   private var text: String
 
-  private static var importing: Regex<(Substring, Substring?, Substring)> { /(?m)^import (?:\{([^}]*)\} from )?"(\.[^"]+)";\n/ }
-  private static var importingLater: Regex<(Substring, Substring)> { /\bimport\("(\.[^"]+)"\)/ }
-  private static var exporting: Regex<(Substring, Substring, Substring)> { /(?m)^export ((?:async )?function|const|class) (\w+)/ }
-  private static var exportingAgain: Regex<(Substring, Substring)> { /(?m)^export \{([^}]*)\};\n/ }
+  private static var importing: Regex<(Substring, Substring?, Substring)> {
+    /(?m)^import (?:\{([^}]*)\} from )?"(\.[^"]+)";\n/
+  }
+  private static var importingLater: Regex<(Substring, Substring)> {
+    /\bimport\("(\.[^"]+)"\)/
+  }
+  private static var exporting: Regex<(Substring, Substring, Substring)> {
+    /(?m)^export ((?:async )?function|const|class) (\w+)/
+  }
+  private static var exportingAgain: Regex<(Substring, Substring)> {
+    /(?m)^export \{([^}]*)\};\n/
+  }
 
   /// Reads a module that has its imports and exports at the beginnings of lines.
   init(_ name: String, _ source: String) throws {

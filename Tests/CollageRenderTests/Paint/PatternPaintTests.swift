@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageModel
 import CollageTestSupport
 import Testing

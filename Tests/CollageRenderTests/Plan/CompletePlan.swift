@@ -52,7 +52,8 @@ enum CompletePlan {
       photo: affected(photo(2, upright)))
     let third = SlotStep(id: "three", fill: .picture(photo(1, upright)))
     let sticker = SlotStep(
-      id: "four", fill: .pattern(pattern, over: Rect(x: 1, y: 2, width: 3, height: 4)), photo: photo(1, upright), contour: ContourStep(width: 2, color: .white))
+      id: "four", fill: .pattern(pattern, over: Rect(x: 1, y: 2, width: 3, height: 4)), photo: photo(1, upright),
+      contour: ContourStep(width: 2, color: .white))
     let soft = ShadowStep(caster: .outline(frame), offset: .zero, sigma: 2, color: .black)
     let glyph = GlyphStep(
       sprite: LaidOutText.Sprite(width: 1, height: 1, pixels: [1, 2, 3, 4]),

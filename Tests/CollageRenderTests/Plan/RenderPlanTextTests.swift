@@ -95,7 +95,8 @@ struct RenderPlanTextTests {
       canvas: Canvas(size: Size(80, 60), background: .pattern(pattern)), size: PixelSize(80, 60))
     #expect(
       plan.description.contains(
-        "background pattern dots rgba(0 0 0 255) on rgba(255 255 255 255) size 0.25 turned 45 degrees over 80x60+0+0\n"))
+        "background pattern dots rgba(0 0 0 255) on rgba(255 255 255 255) size 0.25 turned 45 degrees over 80x60+0+0\n")
+    )
   }
 
   @Test("a blurred copy needs few pixels")

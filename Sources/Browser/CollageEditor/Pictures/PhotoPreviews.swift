@@ -15,6 +15,8 @@ final class PhotoPreviews: Sendable {
 
   private let cacheFolder: String?
   private let held = Mutex<[String: [UInt8]]>([:])
+  /// The previews that are being made.
+  private let making = Mutex<Set<String>>([])
 
   init(cacheFolder: String?) { self.cacheFolder = cacheFolder }
 
@@ -36,8 +38,9 @@ final class PhotoPreviews: Sendable {
     let type = header.hasAlpha ? "image/webp" : "image/jpeg"
     let cache = "private, max-age=31536000, immutable"
     let key = key(of: header, size)
+    if let key { waitUntilMade(key) }
     if let bytes = key.flatMap(read) { return .content(bytes, type: type, cache: cache) }
-    switch Self.render(header, side: side, store.project.policy) {
+    switch Self.request(header, side: side, store.project.policy).flatMap({ $0.rendered() }) {
     case .success(let bytes):
       if let key { write(bytes, key) }
       return .content(bytes, type: type, cache: cache)
@@ -45,9 +48,38 @@ final class PhotoPreviews: Sendable {
     }
   }
 
-  private static func render(
+  /// Makes the small previews of photos while the browser starts, several at once.
+  func make(_ headers: [PhotoHeader], _ policy: PhotoPolicy) async {
+    let size = "small"
+    guard let side = Self.sides[size] else { return }
+    await withTaskGroup(of: Void.self) { group in
+      for (index, header) in headers.enumerated() {
+        if index >= Self.madeAtOnce { await group.next() }
+        group.addTask { [self] in
+          guard let key = key(of: header, size), read(key) == nil, making.withLock({ $0.insert(key).inserted }) else {
+            return
+          }
+          if case .success(let request) = Self.request(header, side: side, policy),
+            let bytes = try? await PreparedRender(request).picture().encoded()
+          {
+            write(bytes, key)
+          }
+          making.withLock { _ = $0.remove(key) }
+        }
+      }
+    }
+  }
+
+  private static let madeAtOnce = 2
+
+  /// Waits for a preview that is being made, for at most two seconds.
+  private func waitUntilMade(_ key: String) {
+    for _ in 0..<1000 where making.withLock({ $0.contains(key) }) { usleep(2_000) }
+  }
+
+  private static func request(
     _ header: PhotoHeader, side: Double, _ policy: PhotoPolicy
-  ) -> Result<[UInt8], RenderError> {
+  ) -> Result<RenderRequest, RenderError> {
     let whole = header.uprightSize
     let scale = min(1, side / max(whole.width, whole.height))
     let size = PixelSize(max(1, Int((whole.width * scale).rounded())), max(1, Int((whole.height * scale).rounded())))
@@ -62,7 +94,7 @@ final class PhotoPreviews: Sendable {
     let output = OutputSettings(format: header.hasAlpha ? .webp : .jpeg, quality: 88)
     return Result { () throws(RenderError) in
       try RenderError.converting { try collage.request(sizing: .pixels(size), output: output) }
-    }.flatMap { $0.rendered() }
+    }
   }
 
   // MARK: Cache

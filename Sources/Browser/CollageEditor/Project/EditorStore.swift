@@ -68,6 +68,15 @@ final class EditorStore: Sendable {
   /// Returns the header of a photo, with its absolute path as the source.
   func header(of photo: PhotoID) -> PhotoHeader? { state.withLock { $0.photos.header(of: photo) } }
 
+  /// The headers of the first photos in slots, which a page asks for first.
+  var firstHeaders: [PhotoHeader] {
+    state.withLock { state in
+      state.composition.items.prefix(Self.maxFirst).compactMap { state.photos.header(of: $0.photo) }
+    }
+  }
+
+  private static let maxFirst = 60
+
   /// Returns the initial data for the page.
   func session() -> HTTPResponse {
     let state = state.withLock { state in

@@ -21,13 +21,14 @@ final class GeneratedLayout: Sendable {
 
   private let last = Mutex<(key: Key, written: Template?)?>(nil)
 
-  /// Returns the template with the slots that it generates for the photos, as the page would generate them; nil if it has
-  /// slots of its own, if a photo is unknown, or if it cannot be laid out.
+  /// Generates the slots of a template for the photos, as the page would.
   ///
   /// - Parameters:
   ///   - composition: The collage.
   ///   - header: Returns the header of a photo.
   ///   - outlines: Returns the photos with their outlines, for a layout that packs them; nil if there is no time for it.
+  /// - Returns: The template with these slots; nil if it has slots of its own, if a photo is unknown, or if it cannot be laid
+  ///   out.
   func template(
     of composition: Composition, header: (PhotoID) -> PhotoHeader?, outlines: ((Composition) -> [LayoutPhoto]?)?
   ) -> Template? {

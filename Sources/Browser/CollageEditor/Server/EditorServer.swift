@@ -5,6 +5,8 @@ import SystemCalls
 public struct EditorServer: Sendable {
   private let server: HTTPServer
   private let access: RequestGuard
+  /// Makes the previews that the page asks for first.
+  private let prepare: @Sendable () async -> Void
   /// Keeps the file locked while the server exists.
   private let addressFile: AddressFile?
   /// True if another editor of the same user has the collage open.
@@ -41,10 +43,12 @@ public struct EditorServer: Sendable {
     self.server = server
     access = RequestGuard(port: server.port, key: key, opened: opened)
     addressFile?.write(port: server.port, key: key.text)
+    let store = EditorStore(project, history: HistoryFile(beside: addressFile), renamed: renamed)
+    let previews = PhotoPreviews(cacheFolder: cacheFolder)
+    prepare = { await previews.make(store.firstHeaders, project.policy) }
     handler.handler = EditorHandler(
-      access: access, page: try PageFiles(modules: modules, folder: pageFolder),
-      store: EditorStore(project, history: HistoryFile(beside: addressFile), renamed: renamed),
-      previews: PhotoPreviews(cacheFolder: cacheFolder), exports: ExportQueue(exporter: exporter),
+      access: access, page: try PageFiles(modules: modules, folder: pageFolder), store: store, previews: previews,
+      exports: ExportQueue(exporter: exporter),
       fontTrial: FontTrial(command: fontTrial),
       work: WorkLimit(atOnce: 2, maxWaiting: 64))
   }
@@ -75,7 +79,13 @@ public struct EditorServer: Sendable {
   public var address: String { access.address }
 
   /// Handles requests until `isStopped`, polled four times per second, returns true, or `stop()` is called.
-  public func run(isStopped: () -> Bool = { false }) { server.run(isStopped: isStopped) }
+  ///
+  /// The previews that the page asks for first are made meanwhile, because the browser takes longer to start.
+  public func run(isStopped: () -> Bool = { false }) {
+    let preparing = Task { [prepare] in await prepare() }
+    server.run(isStopped: isStopped)
+    preparing.cancel()
+  }
 
   /// Stops `run(isStopped:)`; can be called from any thread.
   public func stop() { server.stop() }

@@ -4,7 +4,8 @@ package import CollageModel
 struct LayerReader {
   private static let keys =
     [
-      "id", "name", "size", "center", "scale", "rotation", "opacity", "blend", "shadow", "level", "hidden", "locked", "group",
+      "id", "name", "size", "center", "scale", "rotation", "opacity", "blend", "shadow", "level", "hidden", "locked",
+      "group",
       "fromTemplate", "with",
     ] + LayerContentReader.keys
 
@@ -58,7 +59,8 @@ struct LayerReader {
     let (isHidden, isLocked, isFromTemplate) = (flag("hidden"), flag("locked"), flag("fromTemplate"))
     guard let id, let size, let center, let scale, let degrees, let style, let content else { return nil }
     return Layer(
-      id: LayerID(id), name: name.map { LayerName($0) }, content: content, size: Size(size[0], size[1]), center: center, scale: scale,
+      id: LayerID(id), name: name.map { LayerName($0) }, content: content, size: Size(size[0], size[1]), center: center,
+      scale: scale,
       rotation: Angle(degrees: degrees), opacity: style.opacity, blend: style.blend, shadow: style.shadow, level: level,
       isHidden: isHidden, isLocked: isLocked, group: group.map { GroupID($0) }, isFromTemplate: isFromTemplate,
       companion: companion.map { LayerID($0) })

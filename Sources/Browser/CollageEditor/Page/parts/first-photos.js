@@ -15,7 +15,8 @@ export class FirstPhotos {
       "section",
       { class: "first-photos", "aria-label": "First photos" },
       icon("photos", 40),
-      make("p", {}, "Drop photos here"),
+      make("p", { class: "by-mouse" }, "Drop photos here"),
+      make("p", { class: "by-touch" }, "Begin with photos"),
       make(
         "div",
         {},
