@@ -81,7 +81,7 @@ const DIALOGS = {
   color: "document.querySelector('#panel-style .color-field').click()",
   camera: "document.querySelector('#panel-photos .sources button:nth-child(2)').click()",
   canvas: "document.querySelector('#panel-style .size').click()",
-  collage: "document.querySelector('.top-bar button.name').click()",
+  collage: "document.querySelector('.top-bar .collage-menu').click()",
 };
 
 for (const [name, features] of Object.entries(COLORS)) {
@@ -250,8 +250,10 @@ test("switches, swatches, sliders, choices and the open tab are seen in forced c
   await seen("a slider", "#panel-style .slider input");
   await seen("the open tab", "#tab-style");
   // The swatches keep their colors: white and black are not the same.
-  const swatches = await evaluate(`[...document.querySelectorAll("#panel-style .swatches .cell")].map((cell) =>
-    [getComputedStyle(cell).backgroundImage, getComputedStyle(cell).borderTopWidth])`);
+  const swatches = await evaluate(
+    `[...document.querySelectorAll("#panel-style .swatches:not(.patterns) .cell")].map((cell) =>
+    [getComputedStyle(cell).backgroundImage, getComputedStyle(cell).borderTopWidth])`,
+  );
   assert.equal(new Set(swatches.map(([image]) => image)).size, swatches.length);
   assert.ok(swatches.every(([image, width]) => image !== "none" && parseFloat(width) >= 1), JSON.stringify(swatches));
   const styleOf = (selector) =>

@@ -1,7 +1,7 @@
 // The table of actions: its buttons, its keys and their help.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { openEditorPage } from "./editor-page.mjs";
+import { moduleOf, openEditorPage } from "./editor-page.mjs";
 
 const page = await openEditorPage("square/four", 4);
 const { evaluate, state, key, undoAll } = page;
@@ -10,7 +10,7 @@ after(() => page.close());
 const SHIFT = 8;
 const ask = (character) => key(character, { modifiers: SHIFT, text: character });
 const actions = await evaluate(
-  `import(document.querySelector("link[href*='actions/index.js']").href).then(({ GROUPS }) =>
+  `${moduleOf("actions/index.js")}.then(({ GROUPS }) =>
   GROUPS.flatMap((group) => group.actions.map((action) => ({
     ...action, label: typeof action.label === "string" ? action.label : null, group: group.title }))))`,
 );

@@ -146,3 +146,23 @@ for (const [index, id] of templates.entries()) {
     assert.ok(edge < 10, `${id}: ${edge} of 255 along the edges of places`);
   });
 }
+
+for (const kind of ["stripes", "checks", "gingham", "dots", "zigzag", "crosses"]) {
+  test(`the page and the export agree on a background of ${kind}`, async () => {
+    await evaluate(`(async () => {
+      const all = await editor.server.json("templates");
+      await editor.changeTemplate(all.find(({ id }) => id === "polaroids/scatter").document, { keepsStyle: false });
+      editor.choose({ background: { pattern: { kind: "${kind}", colors: ["#fff4dc", "#3a5fa0"], size: 0.07, angle: 17 } } });
+    })()`);
+    for (let round = 0; round < 2; round += 1) {
+      await evaluate(
+        `document.querySelector("collage-stage").paint(new OffscreenCanvas(1000, 600).getContext("2d")) && 0`,
+      );
+      await evaluate("quiet()");
+    }
+    const { away, all } = await evaluate(`(${compare})()`);
+    console.log(`${kind}: ${away.toFixed(2)} of 255 away from edges, ${all.toFixed(2)} of all`);
+    assert.ok(away < 2, `${kind}: ${away}`);
+    assert.ok(all < 2, `${kind}: ${all} with all edges`);
+  });
+}

@@ -1,7 +1,7 @@
 // The size and the background of the canvas, dividers, and shuffled photos: node --test Tests/Browser/canvas.test.mjs.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { openEditorPage } from "./editor-page.mjs";
+import { moduleOf, openEditorPage } from "./editor-page.mjs";
 
 const page = await openEditorPage("auto/mosaic", 5);
 const { evaluate, until, press, state } = page;
@@ -82,7 +82,7 @@ test("the canvas takes any size in any unit; slots that tile it follow", async (
 });
 
 test("a size that no document can have is refused in words", async () => {
-  await evaluate(`import(document.querySelector("link[href*='model/canvas-size.js']").href).then(({ changeCanvas }) =>
+  await evaluate(`${moduleOf("model/canvas-size.js")}.then(({ changeCanvas }) =>
     changeCanvas(editor, { width: 1e9, height: 10, unit: "px" }))`);
   assert.match(await page.toast(), /This size is not possible/);
 });
@@ -92,11 +92,7 @@ test("gradients and a photo are backgrounds that other templates keep", async ()
   assert.deepEqual(Object.keys(await evaluate("editor.template.canvas.background")), ["linear"]);
   await template("square/nine");
   assert.deepEqual(Object.keys(await evaluate("editor.template.canvas.background")), ["linear"]);
-  await evaluate(`{
-    const field = document.querySelector(".panel-style select");
-    field.value = field.options[1].value;
-    field.dispatchEvent(new Event("change"));
-  }`);
+  await press(".background-photos button");
   const { picture } = await evaluate("editor.template.canvas.background");
   assert.match(picture, /^photos\/.*\.jpg$/);
   await until("editor.exact.picture !== null", "the renderer's picture");

@@ -8,7 +8,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { middle, openEditorPage, pause, tool } from "./editor-page.mjs";
+import { middle, moduleOf, openEditorPage, pause, tool } from "./editor-page.mjs";
 
 const page = await openEditorPage("square/four", 6, { isDemo: true });
 const { evaluate, state, hold, drag, key, undoAll, until, mouse, rect, press, untilSaved, saved } = page;
@@ -317,7 +317,9 @@ test("the color picker takes colors from the spectrum, sliders, text, screen and
   for (const place of [at(0.5, 0.5), at(0.8, 0.2)]) await mouse("mouseMoved", place);
   await mouse("mouseReleased", at(0.8, 0.2), 0);
   const [saturation, value] = await evaluate(
-    `import("/parts/colors.js").then(({ parse, toHSV }) => toHSV(parse(editor.template.canvas.background)).slice(1))`,
+    `${
+      moduleOf("parts/colors.js")
+    }.then(({ parse, toHSV }) => toHSV(parse(editor.template.canvas.background)).slice(1))`,
   );
   assert.ok(Math.abs(saturation - 0.8) < 0.03 && Math.abs(value - 0.8) < 0.03, `${saturation} ${value}`);
   await page.frame();
@@ -329,7 +331,9 @@ test("the color picker takes colors from the spectrum, sliders, text, screen and
   for (let count = 0; count < 10; count += 1) await key("ArrowLeft");
   for (let count = 0; count < 10; count += 1) await key("ArrowDown");
   const moved = await evaluate(
-    `import("/parts/colors.js").then(({ parse, toHSV }) => toHSV(parse(editor.template.canvas.background)).slice(1))`,
+    `${
+      moduleOf("parts/colors.js")
+    }.then(({ parse, toHSV }) => toHSV(parse(editor.template.canvas.background)).slice(1))`,
   );
   assert.ok(Math.abs(moved[0] - 0.7) < 0.03 && Math.abs(moved[1] - 0.7) < 0.03, `${moved}`);
   assert.match(

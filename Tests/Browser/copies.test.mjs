@@ -1,9 +1,9 @@
-// Copies of the collage under other names, and a new start: node --test Tests/Browser/copies.test.mjs.
+// The name of the collage, copies under other names, and a new start: node --test Tests/Browser/copies.test.mjs.
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { openEditorPage } from "./editor-page.mjs";
+import { openEditorPage, startEditor, tokenOf } from "./editor-page.mjs";
 
 const page = await openEditorPage("square/four", 4);
 const { evaluate, press, state, until } = page;
@@ -11,7 +11,7 @@ after(() => page.close());
 
 const message = "document.querySelector('.collage-file [role=status]').textContent";
 const save = async (name) => {
-  await press(".top-bar .name");
+  await press(".top-bar .collage-menu");
   await evaluate(`document.querySelector(".collage-file input").value = ${JSON.stringify(name)}; 0`);
   await press(".collage-file .primary");
   await until(`${message} !== ""`, "an answer");
@@ -46,12 +46,70 @@ test("a name cannot leave the folder of the collage", async () => {
 test("a new collage begins with all photos in the tray, as one step", async () => {
   await evaluate(`editor.perform({ command: "lock", item: editor.state.items[1].id }); 0`);
   const { items, undoCount } = await state();
-  await press(".top-bar .name");
+  await press(".top-bar .collage-menu");
   await press(".collage-file .wide");
   const empty = await state();
   assert.deepEqual([empty.items.length, empty.unplaced.length, empty.undoCount], [0, 4, undoCount + 1]);
   await press(".toast button");
   assert.deepEqual((await state()).items, items);
+});
+
+const rename = async (name, how = () => press(".top-bar .name")) => {
+  await how();
+  await until(`document.activeElement.matches(".top-bar .name-field")`, "a field for the name");
+  await evaluate(`document.activeElement.value = ${JSON.stringify(name)}; 0`);
+  await page.key("Enter");
+};
+const title = "document.querySelector('.top-bar .name').textContent";
+const collages = () => readdirSync(page.folder).filter((name) => name.endsWith(".collage.json")).sort();
+
+test("a name that exists is refused, and the collage keeps its own", async () => {
+  await page.untilSaved();
+  const before = collages();
+  const texts = before.map((name) => readFileSync(join(page.folder, name), "utf8"));
+  await rename("rome");
+  await until(`document.querySelector(".toast:not([hidden])")?.textContent.includes("exists already")`, "a message");
+  assert.equal(await evaluate(title), "travels");
+  await rename("../rome");
+  await until(`document.querySelector(".toast:not([hidden])")?.textContent.includes("not a valid name")`, "a message");
+  assert.deepEqual(collages(), before);
+  assert.deepEqual(before.map((name) => readFileSync(join(page.folder, name), "utf8")), texts);
+  // Escape gives the new name up.
+  await press(".top-bar .name");
+  await evaluate(`document.activeElement.value = "lost"; 0`);
+  await page.key("Escape");
+  assert.equal(await evaluate(`document.activeElement.matches(".top-bar .name")`), true);
+  assert.equal(await evaluate(title), "travels");
+});
+
+test("the collage is renamed in place, and its file, its history and further changes follow", async () => {
+  await evaluate(`editor.perform({ command: "setAside", item: editor.state.items[0].id }); 0`);
+  await page.untilSaved();
+  const { undoCount } = await state();
+  await evaluate(`document.activeElement.blur(); 0`);
+  await rename("  Naples & more ", () => page.key("F2"));
+  await until(`${title} === "Naples & more"`, "the new name");
+  assert.deepEqual(collages(), ["Naples & more.collage.json", "rome.collage.json"]);
+  assert.equal(await evaluate("document.title"), "Naples & more · Collage");
+  assert.match(await page.toast(), /Renamed to “Naples & more”/);
+  const read = () => JSON.parse(readFileSync(join(page.folder, "Naples & more.collage.json"), "utf8"));
+  await evaluate("editor.undo()");
+  await page.untilSaved();
+  assert.deepEqual(read(), await evaluate("editor.document()"));
+  await evaluate("editor.redo()");
+  await page.untilSaved();
+  await page.reload();
+  await until(`editor.state.undoCount === ${undoCount}`, "the history after a reload");
+  assert.equal(await evaluate(title), "Naples & more");
+  await page.kill();
+  const again = await startEditor(page.folder, "Naples & more.collage.json");
+  const ask = async (path) => {
+    const headers = { "x-collage-token": await tokenOf(again.address) };
+    return (await fetch(`${new URL(again.address).origin}/api/${path}`, { headers })).json();
+  };
+  assert.equal((await ask("session")).name, "Naples & more.collage.json");
+  assert.ok(Object.keys((await ask("history")).photos).length > 0);
+  await again.stop();
 });
 
 test("the page threw no exception", () => assert.deepEqual(page.exceptions, []));

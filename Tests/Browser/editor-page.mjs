@@ -12,6 +12,10 @@ export const tool = process.env.COLLAGE_TOOL ?? join(root, ".build/release/colla
 export const samples = process.env.COLLAGE_SAMPLES ?? join(root, "Samples/photos");
 export const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+/** Returns the expression of a module of the page, by its path; joined scripts have a table of their modules. */
+export const moduleOf = (path) =>
+  `import(document.querySelector("script[src$='main.js']").src).then(({ modules }) => modules?.["${path}"] ?? import("/${path}"))`;
+
 /** Starts the editor in a folder; `address` is its page, and `kill` ends it at once, as a crash does. */
 export async function startEditor(folder, ...options) {
   // Who works on the page serves its files from their folder.

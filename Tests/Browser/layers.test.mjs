@@ -5,7 +5,7 @@ import { after, test } from "node:test";
 import { openEditorPage } from "./editor-page.mjs";
 
 const page = await openEditorPage("square/four", 4);
-const { evaluate, state, key, drag, frame, mouse, undoAll, until } = page;
+const { evaluate, state, key, drag, frame, mouse, undoAll, until, untilSaved, saved } = page;
 after(() => page.close());
 
 const show = async (id) => {
@@ -103,6 +103,41 @@ test("with Alt, arrow keys move a row, and without it they go from row to row", 
   await key("ArrowDown", { modifiers: 1 });
   await key("ArrowDown", { modifiers: 1 });
   assert.deepEqual(await ids(), ["text-1", "text-0", "text-2"]);
+  await undoAll();
+});
+
+test("a layer is renamed by a double click, F2 or its button, as one undo step, and saved", async () => {
+  await evaluate(`{
+    editor.perform({ command: "addLayer", layer: { id: "title", size: [300, 90], center: [500, 500], text: { text: "Hello", font: { family: "Inter", size: 60 } } } });
+    document.querySelector("#tab-layers").click();
+    0
+  }`);
+  const name = () => evaluate(`document.querySelector("[data-id=title] .name span")?.textContent`);
+  const write = async (text) => {
+    await until(`document.activeElement.matches(".layer-list .name-field")`, "a field for the name");
+    await evaluate(`document.activeElement.value = ${JSON.stringify(text)}; 0`);
+    await key("Enter");
+  };
+  assert.equal(await name(), "Hello");
+  const { undoCount } = await state();
+  await evaluate(`document.querySelector("[data-id=title] .name").dispatchEvent(new MouseEvent("dblclick"))`);
+  await write("Greeting");
+  assert.equal(await name(), "Greeting");
+  assert.deepEqual([(await state()).undoCount, (await state()).undoName], [undoCount + 1, "rename"]);
+  assert.equal(await evaluate(`document.activeElement.closest("li")?.dataset.id`), "title");
+  await key("F2");
+  await write("Second greeting");
+  assert.equal(await name(), "Second greeting");
+  // The collage keeps its own name.
+  assert.equal(await evaluate(`document.querySelector(".top-bar .name-field")`), null);
+  await untilSaved();
+  assert.equal(saved().layers.find(({ id }) => id === "title").name, "Second greeting");
+  await evaluate(`document.querySelector("[data-id=title] [data-action=rename-layer]").click()`);
+  // Without a name, the list describes the content again.
+  await write("");
+  assert.equal(await name(), "Hello");
+  await evaluate("editor.undo()");
+  assert.equal(await name(), "Second greeting");
   await undoAll();
 });
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { middle, openEditorPage, pause, samples } from "./editor-page.mjs";
+import { middle, moduleOf, openEditorPage, pause, samples } from "./editor-page.mjs";
 
 const page = await openEditorPage("square/four");
 const { evaluate, state, drag, key, untilSaved, saved, undoAll, until } = page;
@@ -399,7 +399,7 @@ test("a slot and the whole canvas have looks, and effects are shown as rendered"
 
 test("looks are the same in a browser without WebGL2", async () => {
   const [worst, changed] = await evaluate(`(async () => {
-    const { Looks } = await import("/model/looks.js");
+    const { Looks } = await ${moduleOf("model/looks.js")};
     const { getContext } = OffscreenCanvas.prototype;
     OffscreenCanvas.prototype.getContext = function (kind, ...rest) { return kind === "webgl2" ? null : getContext.call(this, kind, ...rest); };
     const plain = new Looks(editor.server, editor.photos);

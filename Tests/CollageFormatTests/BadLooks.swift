@@ -114,11 +114,12 @@ extension BadTemplates {
   static let backgrounds: [Rejection] = [
     Rejection(
       Documents.background("3"),
-      "canvas.background: 3; a background must be a color or an object with color, linear, radial, picture or blur"),
+      "canvas.background: 3; a background must be a color or an object with color, linear, radial, pattern, picture or blur"
+    ),
     Rejection(Documents.background("\"\""), "canvas.background: \"\"; \(color)"),
     Rejection(
       Documents.background("{}"),
-      "canvas.background: a background needs exactly one of color, linear, radial, picture, blur"),
+      "canvas.background: a background needs exactly one of color, linear, radial, pattern, picture, blur"),
     Rejection(Documents.background(#"{"color": 1}"#), "canvas.background.color: 1; \(color)"),
     Rejection(
       Documents.background(#"{"linear": {"stops": []}}"#),
@@ -130,6 +131,11 @@ extension BadTemplates {
     Rejection(
       Documents.background(#"{"linear": {"angle": 0, "stops": [[1, "red"], [0, "red"]]}}"#),
       "canvas.background.linear.stops[1][0]: 0; offsets must not decrease", isBeyondSchema: true),
+    Rejection(
+      Documents.background(#"{"pattern": {"kind": "plaid", "colors": ["red"], "size": 2}}"#),
+      "canvas.background.pattern.kind: plaid; a kind of pattern must be one of stripes, pinstripes, checks, gingham, grid, dots, zigzag, diamonds, triangles, crosses",
+      "canvas.background.pattern.colors: an array of 1 value; a pattern must have two colors, first that of the ground",
+      "canvas.background.pattern.size: 2; a pattern's size must be >= 0.01 and <= 1"),
     Rejection(
       Documents.background(#"{"radial": {"center": [0, 0], "radius": 0, "stops": ["red"]}}"#),
       "canvas.background.radial.radius: 0; a radius must be > 0"),

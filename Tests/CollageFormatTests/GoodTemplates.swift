@@ -53,6 +53,8 @@ enum GoodTemplates {
     Documents.background(##"{"linear": {"angle": 45, "stops": ["#000", "#fff", "red"]}}"##),
     Documents.background(##"{"linear": {"angle": 45, "stops": [[0, "#000"], [0, "#fff"], [1, "red"]]}}"##),
     Documents.background(#"{"radial": {"center": [0.5, 0.5], "stops": ["red"]}}"#),
+    Documents.background(#"{"pattern": {"kind": "dots", "colors": ["white", "transparent"]}}"#),
+    Documents.background(#"{"pattern": {"kind": "zigzag", "colors": ["white", "red"], "size": 0.01, "angle": -30}}"#),
     Documents.background(#"{"radial": {"center": [0.5, 0.5], "radius": 2, "stops": ["red", "blue"]}}"#),
     Documents.background(#"{"picture": "a/b.jpg"}"#), Documents.background(#"{"picture": "b.jpg", "fit": "fill"}"#),
     Documents.background(#"{"blur": {"amount": 4}}"#),

@@ -97,11 +97,17 @@ struct RandomTemplates {
 
   private mutating func background(maySlot: Bool) -> Background {
     let stops = [Gradient.Stop(offset: 0, color: color()), Gradient.Stop(offset: 0.3 + share() / 2, color: color())]
-    switch Int.random(in: 0...4, using: &generator) {
+    switch Int.random(in: 0...5, using: &generator) {
     case 0: return .gradient(Gradient(geometry: .linear(Angle(degrees: signed())), stops: stops))
     case 1: return .gradient(Gradient(geometry: .radial(center: point(), radius: flip() ? 1 : length()), stops: stops))
     case 2: return .picture(path: "a.jpg", fit: flip() ? .cover : .contain)
     case 3: return .blurredPhoto(BlurredPhoto(blur: length(), tint: flip() ? .transparent : color()))
+    case 4:
+      let kinds = Pattern.Kind.allCases
+      return .pattern(
+        Pattern(
+          kinds[Int.random(in: 0..<kinds.count, using: &generator)], ground: color(), ink: color(),
+          size: max(0.01, share()), angle: flip() ? .zero : Angle(degrees: signed())))
     default: return .color(color())
     }
   }

@@ -75,6 +75,20 @@ struct GoldenTests {
     try await expectGolden("shapes", scene)
   }
 
+  @Test("a pattern is behind photos, and another one in a slot")
+  func patterns() async throws {
+    let dots = Pattern(
+      .dots, ground: Color(red: 253, green: 238, blue: 233), ink: Color(red: 220, green: 130, blue: 105), size: 0.16,
+      angle: Angle(degrees: 20))
+    let zigzag = Pattern(.zigzag, ground: .white, ink: Color(red: 90, green: 140, blue: 110), size: 0.3)
+    let scene = RenderHarness(folder, 160, 110, on: .pattern(dots))
+      .adding(try photo(1), frame: Rect(x: 14, y: 16, width: 60, height: 78), style: SlotStyle(shadow: Self.shade))
+      .adding(
+        try photo(2), frame: Rect(x: 86, y: 16, width: 60, height: 78), shape: .ellipse,
+        style: SlotStyle(fit: .contain, background: .pattern(zigzag)))
+    try await expectGolden("patterns", scene)
+  }
+
   @Test("contained photos are placed over a tinted blurred copy")
   func blurredGround() async throws {
     let tint = Color(red: 255, green: 255, blue: 255, alpha: 60)

@@ -142,7 +142,7 @@ extension NumberBuffer {
     for slot in slots { append(slot.outline(tolerance: tolerance)) }
   }
 
-  private mutating func append(_ outline: Outline) {
+  mutating func append(_ outline: Outline) {
     append(outline.contours.count)
     for contour in outline.contours {
       append(contour.count)
@@ -243,6 +243,7 @@ extension NumberBuffer {
 
   private mutating func append(_ layer: Layer) {
     append(layer.id)
+    append(layer.name)
     append(layer.size.width)
     append(layer.size.height)
     append(layer.center)

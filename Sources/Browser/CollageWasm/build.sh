@@ -109,7 +109,7 @@ link() {
 session="buffer text name content forget_names keep_template forget_templates open copy close document template
   template_number history take_up style restyling laying_out resized touch trackpad hover cancel wait event set_policy set_touch_area
   set_slot_mask erasing state presentation is_settling hit dividers outline outlines deadline stroke_outline
-  scroll_velocity neighbor adjustment_ranges missing_layout supply_layout forget_missing_layouts transition transition_at
+  scroll_velocity neighbor pattern adjustment_ranges missing_layout supply_layout forget_missing_layouts transition transition_at
   transition_outline"
 color="buffer table forget_table cube cube_words"
 format="text keep_template forget_templates read expand"

@@ -130,6 +130,8 @@ export interface Item extends Intent {
 
 export interface Layer extends LayerContent {
   id: string;
+  /** A name for people. */
+  name?: string;
   size: Size;
   center: Point;
   scale?: number;
@@ -273,8 +275,8 @@ export interface LayerContent {
 
 /** A layer as returned by a session: all keys are present, except those of missing parts. */
 export type ShownLayer =
-  & Required<Omit<Layer, keyof LayerContent | "group" | "shadow" | "with">>
-  & Pick<Layer, keyof LayerContent | "group" | "shadow" | "with">;
+  & Required<Omit<Layer, keyof LayerContent | "name" | "group" | "shadow" | "with">>
+  & Pick<Layer, keyof LayerContent | "name" | "group" | "shadow" | "with">;
 
 /** An item as returned by a session: all keys are present, except those of missing parts. */
 export type ShownItem = Item & Required<Pick<Item, "zoom" | "rotation" | "quarterTurns" | "mirrored" | "straighten">>;
@@ -387,6 +389,7 @@ export type Command =
   | ({ command: "setContent"; layer: string } & LayerContent)
   | { command: "styleLayers"; layers: string[]; opacity?: number; blend?: Blend; shadow?: Shadow | null }
   | { command: "hide" | "show"; layers: string[] }
+  | { command: "rename"; layers: string[]; name?: string }
   | { command: "setLevel"; layers: string[]; level: "above" | "below" }
   | { command: "setLayerSize"; layer: string; size: Size }
   | { command: "replaceLayer"; layer: string; with: Layer[] }
@@ -443,7 +446,8 @@ export type EditName =
   | "hide"
   | "show"
   | "erase"
-  | "role";
+  | "role"
+  | "rename";
 
 /** A line between the slots on its two sides. */
 export interface Divider {
@@ -789,6 +793,35 @@ export interface OpeningOptions {
   templates?: Record<string, string | Document>;
 }
 
+export type PatternKind =
+  | "stripes"
+  | "pinstripes"
+  | "checks"
+  | "gingham"
+  | "grid"
+  | "dots"
+  | "zigzag"
+  | "diamonds"
+  | "triangles"
+  | "crosses";
+
+/** A figure that repeats, as documents describe it. */
+export interface Pattern {
+  kind: PatternKind;
+  /** The colors of the ground and of the figures. */
+  colors: [ground: string, ink: string];
+  /** The side of the repeated square, as a fraction of the filled area's shorter side. */
+  size?: number;
+  /** Degrees, clockwise. */
+  angle?: number;
+}
+
+/** The inked areas of a pattern's square with sides of 1, and the map from such squares to the canvas. */
+export interface PatternFigures {
+  transform: Transform;
+  inks: { opacity: number; contours: Point[][] }[];
+}
+
 /** The module, which opens sessions and reads documents. */
 export class Collage extends CollageFormat {
   /** Loads `collage.wasm` from its bytes, from a response of `fetch`, or compiled. */
@@ -806,6 +839,8 @@ export class Collage extends CollageFormat {
     template: string | Document,
     canvas: { width: number; height: number; unit?: "px" | "mm" | "cm" | "in" | "pt" },
   ): Document;
+  /** Returns how a pattern fills an area of the canvas; curves are flattened within a tolerance in canvas units. */
+  pattern(pattern: Pattern, area: Rect, tolerance: number): PatternFigures;
   /** The minimum and maximum of every adjustment. */
   readonly adjustmentRanges: Record<Adjustment, [min: number, max: number]>;
   /** Opens the transition between two compositions; "ease-in-out" by default. */

@@ -87,6 +87,7 @@ const EDITS = [
   "show",
   "erase",
   "role",
+  "rename",
 ];
 /** The kinds of garments, in the order of the module. */
 export const ROLES = ["dress", "outerwear", "top", "bottom", "shoes", "bag", "hat", "accessory"];
@@ -398,8 +399,10 @@ class Reader {
   }
 
   layer() {
-    const [id, size, center] = [this.name(), this.take(2), this.take(2)];
-    const layer = { id, size, center, scale: this.next(), rotation: this.next(), locked: this.flag() };
+    const layer = { id: this.name() };
+    this.named(layer, "name");
+    [layer.size, layer.center] = [this.take(2), this.take(2)];
+    [layer.scale, layer.rotation, layer.locked] = [this.next(), this.next(), this.flag()];
     this.named(layer, "group");
     [layer.opacity, layer.blend] = [this.next(), BLENDS[this.next()]];
     if (this.flag()) {
@@ -851,6 +854,21 @@ export class Collage extends CollageFormat {
     return JSON.parse(
       module.receive(module.exports.collage_resized(length, ...sides, choice(UNITS, unit, "unit")), "template"),
     );
+  }
+
+  pattern({ kind, size, angle = 0 }, area, tolerance) {
+    const { exports } = this.module;
+    const [length] = this.module.send(kind);
+    const places = [
+      size === undefined ? NaN : number(size, "size"),
+      number(angle, "angle"),
+      ...numbers(area, "area", RECT),
+    ];
+    const count = exports.collage_pattern(length, ...places, number(tolerance, "tolerance"));
+    if (count < 0) reject("pattern", kind, "the pattern is not valid");
+    const reader = new Reader(new Float64Array(exports.memory.buffer, exports.collage_buffer(0), count).slice());
+    const transform = reader.take(6);
+    return { transform, inks: reader.list(() => ({ opacity: reader.next(), contours: reader.outline() })) };
   }
 
   /** The minimum and maximum of every adjustment, by name. */

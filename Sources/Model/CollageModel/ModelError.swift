@@ -54,6 +54,8 @@ public enum ModelError: Error, Hashable, Sendable {
     case itemName(ItemID)
     case photoName(PhotoID)
     case layerName(LayerID)
+    /// The name that a user gave to a layer.
+    case givenName(LayerName)
     case groupName(GroupID)
     case filterName(FilterID)
     /// A slot's shape: a path that does not begin with a move, or an invalid path of a mask file.
@@ -153,6 +155,7 @@ extension ModelError.Part: CustomStringConvertible {
     case .itemName(let item): Self.name("item", item.name)
     case .photoName(let photo): Self.name("photo", photo.name)
     case .layerName(let layer): Self.name("layer", layer.name)
+    case .givenName(let name): Self.name("layer", name.name)
     case .groupName(let group): Self.name("group", group.name)
     case .filterName(let filter): Self.name("filter", filter.name)
     case .slotShape(let slot):

@@ -50,7 +50,14 @@ func embedPage(to output: String, files: [String]) throws {
     }
     return (name: name, text: script.text)
   }
-  let source = declaration(of: texts, in: "EmbeddedPage", from: "Sources/Browser/CollageEditor/Page")
+  let bundled: [(name: String, text: String)]
+  do {
+    bundled = try PageBundle.bundled(texts)
+  } catch {
+    FileHandle.standardError.write(Data("\(error)\n".utf8))
+    exit(65)
+  }
+  let source = declaration(of: bundled, in: "EmbeddedPage", from: "Sources/Browser/CollageEditor/Page")
   try Data(source.utf8).write(to: URL(fileURLWithPath: output), options: .atomic)
 }
 

@@ -191,6 +191,16 @@ import Testing
     let light = try canvas(.color(Color(red: 200, green: 100, blue: 50)))
     let middle = Transition(from: dark, to: light, easing: .linear).canvas(at: 0.5)
     #expect(middle.background == .color(Color(red: 100, green: 50, blue: 25)))
+    let dots = try canvas(.pattern(Pattern(.dots, ground: .black, ink: .white, size: 0.1)))
+    let larger = try canvas(
+      .pattern(Pattern(.dots, ground: Color(red: 100, green: 0, blue: 0), ink: .white, size: 0.3)))
+    guard case .pattern(let pattern) = Transition(from: dots, to: larger, easing: .linear).canvas(at: 0.5).background
+    else {
+      Issue.record("no pattern")
+      return
+    }
+    #expect((pattern.size - 0.2).magnitude < 1e-9)
+    #expect(pattern.ground == Color(red: 50, green: 0, blue: 0))
   }
 
   @Test func slotsOfOneNameKeepTheirPhotos() throws {

@@ -37,6 +37,7 @@ enum CompletePlan {
     let gradient = Gradient(
       geometry: .radial(center: Point(0.5, 0.25), radius: 0.75),
       stops: [.init(offset: 0, color: .white), .init(offset: 1, color: .black)])
+    let pattern = Pattern(.dots, ground: .white, ink: .black, size: 0.25, angle: Angle(degrees: 20))
     let first = SlotStep(
       id: "one",
       shadow: ShadowStep(
@@ -51,7 +52,8 @@ enum CompletePlan {
       photo: affected(photo(2, upright)))
     let third = SlotStep(id: "three", fill: .picture(photo(1, upright)))
     let sticker = SlotStep(
-      id: "four", fill: .nothing, photo: photo(1, upright), contour: ContourStep(width: 2, color: .white))
+      id: "four", fill: .pattern(pattern, over: Rect(x: 1, y: 2, width: 3, height: 4)), photo: photo(1, upright),
+      contour: ContourStep(width: 2, color: .white))
     let soft = ShadowStep(caster: .outline(frame), offset: .zero, sigma: 2, color: .black)
     let glyph = GlyphStep(
       sprite: LaidOutText.Sprite(width: 1, height: 1, pixels: [1, 2, 3, 4]),

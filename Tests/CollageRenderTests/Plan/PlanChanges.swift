@@ -80,6 +80,14 @@ enum PlanChanges {
     }
   }
 
+  static func pattern(_ change: @escaping @Sendable (inout Pattern, inout Rect) -> Void) -> Change {
+    slot(5) { slot in
+      guard case .pattern(var pattern, var rect) = slot.fill else { return }
+      change(&pattern, &rect)
+      slot.fill = .pattern(pattern, over: rect)
+    }
+  }
+
   static func layer(_ change: @escaping @Sendable (inout LayerStep) -> Void) -> Change {
     { plan in
       guard case .layer(var layer) = plan.steps[6].content else { return }

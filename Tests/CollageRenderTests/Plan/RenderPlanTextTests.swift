@@ -86,6 +86,19 @@ struct RenderPlanTextTests {
         """)
   }
 
+  @Test("a pattern is printed with its colors and its area")
+  func pattern() {
+    let pattern = Pattern(.dots, ground: .white, ink: .black, size: 0.25, angle: Angle(degrees: 45))
+    let plan = Self.plan(
+      Slot(id: "c", frame: Rect(x: 0, y: 0, width: 60, height: 60)),
+      PhotoHeader(path: "c.png", format: .png, storedSize: PixelSize(60, 60)),
+      canvas: Canvas(size: Size(80, 60), background: .pattern(pattern)), size: PixelSize(80, 60))
+    #expect(
+      plan.description.contains(
+        "background pattern dots rgba(0 0 0 255) on rgba(255 255 255 255) size 0.25 turned 45 degrees over 80x60+0+0\n")
+    )
+  }
+
   @Test("a blurred copy needs few pixels")
   func blurred() {
     let plan = Self.plan(

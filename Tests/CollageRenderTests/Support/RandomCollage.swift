@@ -59,7 +59,7 @@ enum RandomCollage {
   }
 
   private static func background(_ random: inout SplitMix64) -> Background {
-    switch random.int(0...4) {
+    switch random.int(0...5) {
     case 0: .transparent
     case 1: .color(color(&random))
     case 2:
@@ -70,6 +70,11 @@ enum RandomCollage {
     case 3:
       .blurredPhoto(
         BlurredPhoto(blur: random.double(0...20), tint: random.bool() ? color(&random) : .transparent))
+    case 4:
+      .pattern(
+        Pattern(
+          Pattern.Kind.allCases[random.int(0...Pattern.Kind.allCases.count - 1)], ground: color(&random),
+          ink: color(&random), size: random.double(0.02...0.5), angle: Angle(degrees: random.double(-90...90))))
     default: .color(.white)
     }
   }

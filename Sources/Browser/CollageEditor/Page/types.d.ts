@@ -8,6 +8,8 @@ import type {
   KeptHistory as SessionHistory,
   Layer,
   LayerContent,
+  Pattern,
+  PatternFigures,
   PlacedSlot,
   Point,
   Presentation,
@@ -47,6 +49,9 @@ export type {
   Layer,
   LayerContent,
   Look,
+  Pattern,
+  PatternFigures,
+  PatternKind,
   Photo,
   PlacedSlot,
   Point,
@@ -84,12 +89,13 @@ export type Gradient = {
   radius?: number;
   stops: (string | [number, string])[];
 };
-/** A color, a gradient, a blurred photo or a picture. */
+/** A color, a gradient, a pattern, a blurred photo or a picture. */
 export type Background = string | {
   linear?: Gradient;
   radial?: Gradient;
+  pattern?: Pattern;
   blur?: BlurredBackground;
-  picture?: object;
+  picture?: string;
 };
 export type BlurredBackground = { amount?: number; slot?: string; tint?: string };
 export type Border = { width: number | number[]; color?: string; align?: "inside" | "center" | "outside" };
@@ -116,7 +122,7 @@ export type SlotStyle = WrittenLook & {
   cutout?: unknown;
   /** The kind of garment for which the slot is made. */
   role?: Role;
-  auto?: object;
+  auto?: { style?: string };
 };
 
 export type TemplateSlot = SlotStyle & { id: string; frame: Rect };
@@ -138,7 +144,7 @@ export type Template = {
   slots?: TemplateSlot[];
   split?: object;
   styles?: Record<string, SlotStyle>;
-  auto?: object;
+  auto?: { style?: string };
   layers?: (LayerContent & { level?: "above" | "below" })[];
 };
 
@@ -442,6 +448,8 @@ export type PainterSetup = {
   outlineOf?: ((stroke: StrokeForm, widthScale?: number) => Point[][]) | null;
   filters?: FilterDocuments;
   graded?: ((picture: Picture, look: ShownLook) => Picture | null) | null;
+  /** Returns how a pattern fills an area of the canvas. */
+  figures: (pattern: Pattern, area: Rect, tolerance: number) => PatternFigures;
   empty?: (slot: PlacedSlot, outline: Path2D, style: SlotStyle) => void;
   /** Returns the reason why a photo has no picture, or null. */
   missing?: (photo: string) => Missing | null;
@@ -458,6 +466,7 @@ export type EditorEvents = {
   notice: { text: string; isUrgent: boolean; action: Offer | null };
   answering: void;
   othertab: void;
+  name: void;
   /** A finished export, with the name of its file. */
   exported: { blob: Blob; name: string };
   saving: { state: SaveState; error?: Error & { status?: number } };

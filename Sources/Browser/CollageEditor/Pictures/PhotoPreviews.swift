@@ -12,6 +12,8 @@ import SystemCalls
 final class PhotoPreviews: Sendable {
   private let cacheFolder: String?
   private let held = Mutex<[String: [UInt8]]>([:])
+  /// The previews that are being made.
+  private let making = Mutex<Set<String>>([])
 
   init(cacheFolder: String?) { self.cacheFolder = cacheFolder }
 
@@ -33,8 +35,9 @@ final class PhotoPreviews: Sendable {
     let type = header.hasAlpha ? "image/webp" : "image/jpeg"
     let cache = "private, max-age=31536000, immutable"
     let key = key(of: header, size)
+    if let key { waitUntilMade(key) }
     if let bytes = key.flatMap(read) { return .content(bytes, type: type, cache: cache) }
-    switch Self.render(header, side: side, store.project.policy) {
+    switch Self.request(header, side: side, store.project.policy).flatMap({ $0.rendered() }) {
     case .success(let bytes):
       if let key { write(bytes, key) }
       return .content(bytes, type: type, cache: cache)
@@ -42,12 +45,39 @@ final class PhotoPreviews: Sendable {
     }
   }
 
-  private static func render(
+  /// Makes the small previews of photos while the browser starts, several at once.
+  func make(_ headers: [PhotoHeader], _ policy: PhotoPolicy) async {
+    let size = "small"
+    guard let side = EditorPictures.photoSides[size] else { return }
+    await withTaskGroup(of: Void.self) { group in
+      for (index, header) in headers.enumerated() {
+        if index >= Self.madeAtOnce { await group.next() }
+        group.addTask { [self] in
+          guard let key = key(of: header, size), read(key) == nil, making.withLock({ $0.insert(key).inserted }) else {
+            return
+          }
+          if case .success(let request) = Self.request(header, side: side, policy),
+            let bytes = try? await PreparedRender(request).picture().encoded()
+          {
+            write(bytes, key)
+          }
+          making.withLock { _ = $0.remove(key) }
+        }
+      }
+    }
+  }
+
+  private static let madeAtOnce = 2
+
+  /// Waits for a preview that is being made, for at most two seconds.
+  private func waitUntilMade(_ key: String) {
+    for _ in 0..<1000 where making.withLock({ $0.contains(key) }) { usleep(2_000) }
+  }
+
+  private static func request(
     _ header: PhotoHeader, side: Double, _ policy: PhotoPolicy
-  ) -> Result<[UInt8], RenderError> {
-    Result { () throws(RenderError) in
-      try EditorPictures.photo(header, side: side, policy: policy)
-    }.flatMap { $0.rendered() }
+  ) -> Result<RenderRequest, RenderError> {
+    Result { () throws(RenderError) in try EditorPictures.photo(header, side: side, policy: policy) }
   }
 
   // MARK: Cache

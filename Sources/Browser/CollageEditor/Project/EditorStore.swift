@@ -11,6 +11,8 @@ import SystemCalls
 /// The current collage as last saved, shared by all requests.
 final class EditorStore: Sendable {
   struct State {
+    /// The absolute path of the file to which every change is saved.
+    var output: String
     var composition: Composition
     /// The digest of the current file; empty if there is no file.
     ///
@@ -22,13 +24,15 @@ final class EditorStore: Sendable {
   }
 
   let project: EditorProject
-  private let history: HistoryFile
+  let history: HistoryFile
+  /// Called with the path of the collage when it was renamed.
+  let renamed: @Sendable (String) -> Void
   let state: Mutex<State>
   private let generated = GeneratedLayout()
 
-  init(_ project: EditorProject, history: HistoryFile) {
-    (self.project, self.history) = (project, history)
-    var state = State(composition: project.composition)
+  init(_ project: EditorProject, history: HistoryFile, renamed: @escaping @Sendable (String) -> Void) {
+    (self.project, self.history, self.renamed) = (project, history, renamed)
+    var state = State(output: project.output, composition: project.composition)
     if project.isReopened { state.revision = Self.revision(ofFile: project.output) ?? "" }
     Self.admitPhotos(to: &state, of: project)
     // Undo may restore a photo that is no longer in the collage.
@@ -36,7 +40,8 @@ final class EditorStore: Sendable {
       state.photos.add(photo, Self.header(of: photo.path, in: project))
     }
     // The browser is not open yet.
-    _ = generated.template(of: state.composition) { [photos = state.photos] in photos.header(of: $0)?.uprightSize }
+    let photos = state.photos
+    _ = generated.template(of: state.composition, header: { photos.header(of: $0) }, outlines: nil)
     self.state = Mutex(state)
   }
 
@@ -63,6 +68,15 @@ final class EditorStore: Sendable {
   /// Returns the header of a photo, with its absolute path as the source.
   func header(of photo: PhotoID) -> PhotoHeader? { state.withLock { $0.photos.header(of: photo) } }
 
+  /// The headers of the first photos in slots, which a page asks for first.
+  var firstHeaders: [PhotoHeader] {
+    state.withLock { state in
+      state.composition.items.prefix(Self.maxFirst).compactMap { state.photos.header(of: $0.photo) }
+    }
+  }
+
+  private static let maxFirst = 60
+
   /// Returns the initial data for the page.
   func session() -> HTTPResponse {
     let state = state.withLock { state in
@@ -73,12 +87,13 @@ final class EditorStore: Sendable {
     guard let document = try? JSONValue.parse(CompositionEncoder.encode(state.composition), file: "composition") else {
       return .message(.failed, "the collage cannot be encoded")
     }
-    let generated = generated.template(of: state.composition) { state.photos.header(of: $0)?.uprightSize }
+    let generated = generated.template(
+      of: state.composition, header: { state.photos.header(of: $0) }, outlines: { try? self.layoutPhotos(of: $0) })
     let written = generated.flatMap { try? JSONValue.parse(TemplateEncoder.encode($0), file: "template") }
     return .json(
       .members(
         [
-          ("written", written), ("name", .string(project.output.split(separator: "/").last.map(String.init) ?? "")),
+          ("written", written), ("name", .string(state.output.split(separator: "/").last.map(String.init) ?? "")),
           ("revision", .string(state.revision)), ("isReopened", .boolean(project.isReopened)),
           ("composition", document), ("notes", .array(project.notes.map { .string($0.description) })),
           ("found", Self.value(of: project.foundFocus)), ("formats", .array(OutputFormat.allCases.map(Self.value))),
@@ -146,7 +161,7 @@ final class EditorStore: Sendable {
           .members([("error", .string("saved from another page")), ("revision", .string(state.revision))]), .conflict)
       }
       do throws(FileError) {
-        try AtomicFile.write(bytes, to: project.output, protecting: project.inputs)
+        try AtomicFile.write(bytes, to: state.output, protecting: project.inputs)
       } catch {
         return .message(.failed, "the collage could not be saved: \(error.reasonWithoutPath)")
       }
@@ -192,12 +207,12 @@ final class EditorStore: Sendable {
   ///
   /// - Returns: Whether the file exists; a missing file is written again by the next save.
   @discardableResult private func readOthers(_ state: inout State) -> Bool {
-    guard let revision = Self.revision(ofFile: project.output) else { return false }
+    guard let revision = Self.revision(ofFile: state.output) else { return false }
     guard revision != state.revision else { return true }
     (state.revision, state.problem) = (revision, nil)
     do {
-      guard case .composition(let composition) = try CollageDocument(named: project.output).content else {
-        throw EditorError.badProject("\(escaped(project.output)) is no longer a composition")
+      guard case .composition(let composition) = try CollageDocument(named: state.output).content else {
+        throw EditorError.badProject("\(escaped(state.output)) is no longer a composition")
       }
       state.composition = composition
       Self.admitPhotos(to: &state, of: project)

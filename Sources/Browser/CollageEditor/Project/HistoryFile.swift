@@ -9,16 +9,16 @@ import SystemCalls
 ///
 /// The server only interprets the photos that it refers to.
 final class HistoryFile: Sendable {
-  /// The path of the file, which only the user can read; nil to keep the history in memory.
-  private let path: String?
+  /// The file beside which the history is stored, which only the user can read; nil to keep the history in memory.
+  private let address: AddressFile?
   private let held: Mutex<[UInt8]>
 
   /// The maximum size of a history, in bytes.
   static let maxBytes = 4 << 20
 
-  init(path: String?) {
-    self.path = path
-    let file = path.flatMap { SpooledFile(path: $0) }
+  init(beside address: AddressFile?) {
+    self.address = address
+    let file = (address?.historyPath).flatMap { SpooledFile(path: $0) }
     held = Mutex(file.map { $0.byteCount <= Self.maxBytes ? $0.bytes() : [] } ?? [])
   }
 
@@ -40,13 +40,16 @@ final class HistoryFile: Sendable {
     let bytes = JSONWriter.compact(.members([("revision", .string(revision))] + members))
     held.withLock { held in
       held = bytes.count <= Self.maxBytes ? bytes : []
-      guard let path else { return }
+      guard let path = address?.historyPath else { return }
       try? AtomicFile.write(
         held, to: path, protecting: .nothing(because: "the folder contains only files of the editor"),
         isDurable: false)
       chmod(path, 0o600)
     }
   }
+
+  /// Moves the history to that of a collage that was renamed; false if another editor has opened a collage of that name.
+  func move(to collage: String) -> Bool { address?.move(to: collage) ?? true }
 
   /// Returns the photos that a history refers to: its `photos` maps names to paths, as in a composition.
   static func photos(_ history: JSONObject) -> [Photo] {

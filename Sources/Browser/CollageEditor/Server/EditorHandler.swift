@@ -38,7 +38,7 @@ struct EditorHandler: HTTPHandler {
         : .answered(.message(.unsupported, "the content type of files must be application/octet-stream"))
     case ("POST", "open"): return .held(maxBytes: 100)
     case ("PUT", "composition"), ("POST", "exports"), ("POST", "sprites"), ("POST", "pictures"),
-      ("POST", "focus"), ("POST", "copies"):
+      ("POST", "focus"), ("POST", "copies"), ("POST", "name"), ("POST", "layouts"):
       return kind(of: head) == "application/json"
         ? .held(maxBytes: Self.maxDocumentBytes + (head.path[1] == "composition" ? HistoryFile.maxBytes : 0))
         : .answered(.message(.unsupported, "the content type of documents must be application/json"))
@@ -70,6 +70,8 @@ struct EditorHandler: HTTPHandler {
     case ("POST", "fonts", 1): return work.run { store.uploadFont(request, trial: fontTrial) }
     case ("PUT", "composition", 1): return store.save(request)
     case ("POST", "copies", 1): return store.copy(request)
+    case ("POST", "layouts", 1): return work.run { store.layout(request) }
+    case ("POST", "name", 1): return store.changeName(request)
     case ("POST", "sprites", 1): return work.run { LayerSprites.response(to: request, store) }
     case ("POST", "pictures", 1): return work.run { ScreenPicture.response(to: request, store) }
     case ("POST", "focus", 1): return work.run { store.focus(request) }

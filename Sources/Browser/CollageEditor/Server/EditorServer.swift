@@ -5,6 +5,8 @@ import SystemCalls
 public struct EditorServer: Sendable {
   private let server: HTTPServer
   private let access: RequestGuard
+  /// Makes the previews that the page asks for first.
+  private let prepare: @Sendable () async -> Void
   /// Keeps the file locked while the server exists.
   private let addressFile: AddressFile?
   /// True if another editor of the same user has the collage open.
@@ -25,11 +27,13 @@ public struct EditorServer: Sendable {
   ///   - fontTrial: The program and arguments of a process that calls ``FontTrial/run(_:)`` with the path that follows
   ///     them; nil to test fonts in this process.
   ///   - opened: Called with the address for the next window when an address was used, on any thread.
+  ///   - renamed: Called with the path of the collage when the user has renamed it, on any thread.
   /// - Throws: `EditorError` if the server cannot listen or a module is missing.
   public init(
     _ project: EditorProject, port: UInt16 = 0, modules: ModuleFolder, pageFolder: String? = nil,
     cacheFolder: String? = nil, addressFolder: String? = nil, exporter: [String]? = nil,
-    fontTrial: [String]? = nil, opened: @escaping @Sendable (String) -> Void = { _ in }
+    fontTrial: [String]? = nil, opened: @escaping @Sendable (String) -> Void = { _ in },
+    renamed: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(EditorError) {
     let handler = LateHandler()
     var isLocked = false
@@ -39,10 +43,12 @@ public struct EditorServer: Sendable {
     self.server = server
     access = RequestGuard(port: server.port, key: key, opened: opened)
     addressFile?.write(port: server.port, key: key.text)
+    let store = EditorStore(project, history: HistoryFile(beside: addressFile), renamed: renamed)
+    let previews = PhotoPreviews(cacheFolder: cacheFolder)
+    prepare = { await previews.make(store.firstHeaders, project.policy) }
     handler.handler = EditorHandler(
-      access: access, page: try PageFiles(modules: modules, folder: pageFolder),
-      store: EditorStore(project, history: HistoryFile(path: addressFile?.historyPath)),
-      previews: PhotoPreviews(cacheFolder: cacheFolder), exports: ExportQueue(exporter: exporter),
+      access: access, page: try PageFiles(modules: modules, folder: pageFolder), store: store, previews: previews,
+      exports: ExportQueue(exporter: exporter),
       fontTrial: FontTrial(command: fontTrial),
       work: WorkLimit(atOnce: 2, maxWaiting: 64))
   }
@@ -73,7 +79,13 @@ public struct EditorServer: Sendable {
   public var address: String { access.address }
 
   /// Handles requests until `isStopped`, polled four times per second, returns true, or `stop()` is called.
-  public func run(isStopped: () -> Bool = { false }) { server.run(isStopped: isStopped) }
+  ///
+  /// The previews that the page asks for first are made meanwhile, because the browser takes longer to start.
+  public func run(isStopped: () -> Bool = { false }) {
+    let preparing = Task { [prepare] in await prepare() }
+    server.run(isStopped: isStopped)
+    preparing.cancel()
+  }
 
   /// Stops `run(isStopped:)`; can be called from any thread.
   public func stop() { server.stop() }

@@ -50,10 +50,18 @@ struct PageFiles: Sendable {
   /// Returns the content of a file with the headers of its coding.
   private func body(of name: String, for head: HTTPHead) -> (HTTPResponse.Body, [(String, String)])? {
     if ModuleFolder.names.contains(name) { return modules.body(of: name, for: head) }
-    if let folder, let path = try? PathGate(folder: folder).resolve(name), let own = SpooledFile(path: path) {
-      return (.file(own), [])
-    }
+    if let folder, let own = Self.file(name, of: folder) { return (.file(own), []) }
     return (name == Self.indexName ? index : Self.files[name]).map { coding.body($0, named: name, for: head) }
+  }
+
+  /// Returns a file of the page's source folder; the scripts of the modules are in another one.
+  private static func file(_ name: String, of folder: String) -> SpooledFile? {
+    let prefix = "modules/"
+    let path =
+      name.hasPrefix(prefix)
+      ? try? PathGate(folder: "\(folder)/../../CollageWasm").resolve(String(name.dropFirst(prefix.count)))
+      : try? PathGate(folder: folder).resolve(name)
+    return path.flatMap { SpooledFile(path: $0) }
   }
 
   /// Returns 32 hexadecimal digits of the digest of all files.

@@ -114,6 +114,7 @@ enum CommandForms {
     CommandForm("styleLayers", ["layers", "opacity", "blend", "shadow"]) { reader in
       reader.layers().flatMap { layers in LayerReader.readStyle(reader.object).map { .styleLayers(layers, $0) } }
     },
+    CommandForm("rename", ["layers", "name"]) { $0.rename() },
     CommandForm("hide", ["layers"]) { $0.layers().map { .hide($0, true) } },
     CommandForm("show", ["layers"]) { $0.layers().map { .hide($0, false) } },
     CommandForm("setLevel", ["layers", "level"]) { reader in

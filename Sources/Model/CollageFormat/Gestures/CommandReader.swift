@@ -149,6 +149,12 @@ struct CommandReader {
     return cursor.identifier("a group's id").map { .group(layers, GroupID($0)) }
   }
 
+  func rename() -> Edit? {
+    guard let layers = layers() else { return nil }
+    guard let cursor = object.optional("name") else { return .rename(layers, nil) }
+    return cursor.identifier("a layer's name").map { .rename(layers, LayerName($0)) }
+  }
+
   func quarterTurn() -> Edit? {
     let turns = object.required("turns")?.integer(
       "a number of quarter turns", in: -GestureLog.maxTurns...GestureLog.maxTurns)

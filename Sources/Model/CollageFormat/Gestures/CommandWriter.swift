@@ -47,6 +47,8 @@ package enum CommandWriter {
         [("layer", .string(layer.name)), ("with", .array(others.map { LayerWriter.value(of: $0) }))])
     case .styleLayers(let layers, let style):
       named("styleLayers", [self.layers(layers)] + LayerWriter.members(of: style))
+    case .rename(let layers, let name):
+      named("rename", [self.layers(layers), ("name", name.map { .string($0.name) })])
     case .hide(let layers, let isHidden): named(isHidden ? "hide" : "show", [self.layers(layers)])
     case .setLevel(let layers, let level):
       named("setLevel", [self.layers(layers), ("level", .string(level.rawValue))])

@@ -4,7 +4,7 @@ extension Cursor {
   /// Returns the value as a background; only a canvas can specify the slot whose photo is blurred.
   func background(mayNameSlot: Bool) -> Background? {
     if case .string = value { return color().map(Background.color) }
-    let kinds = ["color", "linear", "radial", "picture", "blur"]
+    let kinds = ["color", "linear", "radial", "pattern", "picture", "blur"]
     guard case .object = value else {
       reject("a background must be a color or an object with \(Wording.choice(kinds))")
       return nil
@@ -17,11 +17,35 @@ extension Cursor {
     case "color": return cursor.color().map(Background.color)
     case "linear": return cursor.linearGradient().map(Background.gradient)
     case "radial": return cursor.radialGradient().map(Background.gradient)
+    case "pattern": return cursor.pattern().map(Background.pattern)
     case "picture":
       let fit = object.optional("fit")?.choice("a picture's fit", [Fit.cover, .contain, .fill]) ?? .cover
       return cursor.relativePath().map { .picture(path: $0, fit: fit) }
     default: return cursor.blurredPhoto(mayNameSlot: mayNameSlot).map(Background.blurredPhoto)
     }
+  }
+
+  private func pattern() -> Pattern? {
+    guard let object = object("a pattern", keys: ["kind", "colors", "size", "angle"]) else { return nil }
+    let kind = object.required("kind")?.choice("a kind of pattern", Pattern.Kind.allCases)
+    let colors = object.required("colors")?.patternColors()
+    let size = object.optional("size")?.number(.within(Pattern.sizes, "a pattern's size"))
+    let angle = object.optional("angle")?.number(.signed("an angle"))
+    guard let kind, let colors else { return nil }
+    var pattern = Pattern(kind, ground: colors.ground, ink: colors.ink, angle: Angle(degrees: angle ?? 0))
+    if let size { pattern.size = size }
+    return pattern
+  }
+
+  private func patternColors() -> (ground: Color, ink: Color)? {
+    guard let elements = elements("colors") else { return nil }
+    guard elements.count == 2 else {
+      reject("a pattern must have two colors, first that of the ground")
+      return nil
+    }
+    let colors = elements.map { $0.color() }
+    guard let ground = colors[0], let ink = colors[1] else { return nil }
+    return (ground, ink)
   }
 
   func linearGradient() -> Gradient? {

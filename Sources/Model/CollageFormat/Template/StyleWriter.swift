@@ -96,6 +96,12 @@ extension JSONValue {
     switch background {
     case .color(let color): return .color(color)
     case .gradient(let gradient): return .gradient(gradient)
+    case .pattern(let pattern):
+      let members: [(String, JSONValue?)] = [
+        ("kind", .string(pattern.kind.rawValue)), ("colors", .array([.color(pattern.ground), .color(pattern.ink)])),
+        ("size", .plain(pattern.size)), ("angle", pattern.angle == .zero ? nil : .plain(pattern.angle.degrees)),
+      ]
+      return .members([("pattern", .members(members))])
     case .picture(let path, let fit):
       return .members([("picture", .string(path)), ("fit", fit == .cover ? nil : .string(fit.rawValue))])
     case .blurredPhoto(let photo):

@@ -72,7 +72,7 @@ extension Template {
     shown.shadow = number(StyleChoices.Longest.shadow, look.style.shadow?.blur ?? 0)
     switch canvas.background {
     case .blurredPhoto: shown.background = .blurredPhoto
-    case .color, .gradient, .picture: shown.background = .paint(canvas.background)
+    case .color, .gradient, .pattern, .picture: shown.background = .paint(canvas.background)
     }
     return shown
   }

@@ -1,6 +1,7 @@
 extension SceneLimits {
   func check(_ layer: Layer) throws(ModelError) {
     try Self.check(layer.id.key.isName, .layerName(layer.id))
+    if let name = layer.name { try Self.check(name.key.isName, .givenName(name)) }
     if let group = layer.group { try Self.check(group.key.isName, .groupName(group)) }
     if let text = layer.companion { try Self.check(text.key.isName, .layerName(text)) }
     try Self.check(layer.size.width, .layerSide(layer.id), side)
@@ -157,6 +158,9 @@ extension SceneLimits {
     switch background {
     case .color: break
     case .gradient(let gradient): try check(gradient, quantity)
+    case .pattern(let pattern):
+      try check(pattern.size, quantity, Pattern.sizes)
+      try check(pattern.angle.degrees, quantity, DocumentLimits.signed)
     case .picture(let path, let fit): try check(RelativePath.violation(path) == nil && fit != .none, part)
     case .blurredPhoto(let photo):
       try check(photo.blur, quantity, DocumentLimits.notNegative)

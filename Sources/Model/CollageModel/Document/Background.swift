@@ -3,6 +3,8 @@ public enum Background: Hashable, Sendable {
   case color(Color)
   /// A gradient along a line or from a point.
   case gradient(Gradient)
+  /// A figure that repeats.
+  case pattern(Pattern)
   /// An image, by its path, scaled to cover or to fit.
   case picture(path: String, fit: Fit)
   /// An enlarged and blurred copy of a photo.
@@ -68,6 +70,7 @@ extension Background {
     switch (left, right) {
     case (.color(let one), .color(let other)): one == other
     case (.gradient(let one), .gradient(let other)): one == other
+    case (.pattern(let one), .pattern(let other)): one == other
     case (.picture(let one, let fit), .picture(let other, let otherFit)):
       one.hasSameBytes(as: other) && fit == otherFit
     case (.blurredPhoto(let one), .blurredPhoto(let other)): one == other

@@ -49,5 +49,7 @@ public typealias ItemID = Identifier<Item>
 public typealias PhotoID = Identifier<Photo>
 /// The name of a layer: a text, a sticker or a stroke above the photos.
 public typealias LayerID = Identifier<Layer>
+/// The name that a user gives to a layer in lists; several layers may have the same.
+public typealias LayerName = Identifier<Layer.Level>
 /// The name of a group of layers; a group consists of the layers that have its name.
 public typealias GroupID = Identifier<[Layer]>

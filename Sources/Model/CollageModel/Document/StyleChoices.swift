@@ -4,7 +4,7 @@
 package struct StyleChoices: Hashable, Sendable {
   /// A background that can be chosen.
   package enum Background: Hashable, Sendable {
-    /// A color, a gradient or a picture.
+    /// A color, a gradient, a pattern or a picture.
     case paint(CollageModel.Background)
     /// An enlarged and blurred copy of the first photo.
     case blurredPhoto

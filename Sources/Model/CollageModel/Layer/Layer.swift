@@ -10,6 +10,8 @@ public struct Layer: Hashable, Identifiable, Sendable {
   }
 
   public var id: LayerID
+  /// The name given by the user; nil if lists describe the content instead.
+  public var name: LayerName?
   /// The content that the layer shows; `empty` is for hosts that draw their layers themselves.
   public var content: LayerContent
   /// The size before scaling, in canvas units.
@@ -42,12 +44,14 @@ public struct Layer: Hashable, Identifiable, Sendable {
 
   /// Creates a layer, by default empty, opaque and above the slots.
   public init(
-    id: LayerID, content: LayerContent = .empty, size: Size, center: Point, scale: Double = 1, rotation: Angle = .zero,
+    id: LayerID, name: LayerName? = nil, content: LayerContent = .empty, size: Size, center: Point, scale: Double = 1,
+    rotation: Angle = .zero,
     opacity: Double = 1, blend: Blend = .normal, shadow: Shadow? = nil, level: Level = .aboveSlots,
     isHidden: Bool = false, isLocked: Bool = false, group: GroupID? = nil, isFromTemplate: Bool = false,
     companion: LayerID? = nil
   ) {
     self.id = id
+    self.name = name
     self.content = content
     self.size = size
     self.center = center

@@ -69,7 +69,7 @@ enum Blending {
       alpha: byte(start.alpha, end.alpha))
   }
 
-  /// Interpolates colors, and gradients of the same kind; other combinations switch at the midpoint.
+  /// Interpolates colors, and gradients and patterns of the same kind; other combinations switch at the midpoint.
   static func background(_ start: Background?, _ end: Background?, _ share: Double) -> Background? {
     switch (start, end) {
     case (.color(let first)?, .color(let second)?): return .color(color(first, second, share))
@@ -79,6 +79,11 @@ enum Blending {
       return .gradient(gradient(first, first.filled(with: second), share) ?? first)
     case (.gradient(let first)?, .gradient(let second)?):
       return .gradient(gradient(first, second, share) ?? (share < 0.5 ? first : second))
+    case (.pattern(let first)?, .pattern(let second)?) where first.kind == second.kind:
+      return .pattern(
+        Pattern(
+          first.kind, ground: color(first.ground, second.ground, share), ink: color(first.ink, second.ink, share),
+          size: number(first.size, second.size, share), angle: angle(first.angle, second.angle, share)))
     default: return share < 0.5 ? start : end
     }
   }

@@ -200,7 +200,8 @@ public struct RandomCommands {
 
   private mutating func layerChange(_ scene: Scene) -> Edit {
     guard let layer = random.element(of: scene.layers.map(\.id)) else { return self.layer(scene) }
-    switch random.int(0...6) {
+    switch random.int(0...7) {
+    case 7: return .rename(someLayers(scene), random.bool() ? nil : LayerName("name-\(random.int(0...1))"))
     case 6: return replacement(scene, of: layer)
     case 0: return .setContent(layer, content())
     case 1: return .hide(someLayers(scene), random.bool())

@@ -6,13 +6,14 @@ enum FillPaint: Sendable {
   case nothing
   case color(Color)
   case gradient(Gradient, Rect, Angle)
+  case pattern(PatternPaint)
   case tile(Tile, area: PixelRect)
   case lens(LensPaint)
 
   /// The approximate memory of the fill, in bytes.
   var byteCount: Int {
     switch self {
-    case .nothing, .color, .gradient: 0
+    case .nothing, .color, .gradient, .pattern: 0
     case .tile(let tile, _): tile.byteCount
     case .lens(let lens): lens.byteCount
     }
@@ -40,6 +41,7 @@ enum FillPaint: Sendable {
       }
     case .gradient(let gradient, let rect, let rotation):
       GradientPaint(gradient, over: rect, rotation: rotation).write(row: y, left: left, count: count, to: pixels)
+    case .pattern(let pattern): pattern.write(row: y, left: left, count: count, to: pixels)
     case .lens(let lens): lens.write(row: y, left: left, count: count, to: pixels)
     case .tile(let tile, let area):
       guard y >= area.top, y < area.bottom else { return }
@@ -62,6 +64,7 @@ struct FillPreparation {
     case .nothing: return .nothing
     case .color(let color): return .color(color)
     case .gradient(let gradient, let rect, let rotation): return .gradient(gradient, rect, rotation)
+    case .pattern(let pattern, let rect): return .pattern(PatternPaint(pattern, over: rect))
     case .picture(let photo): return .tile(try tile(photo), area: photo.place.area)
     case .blurred(let photo, _, let sigma, let area, let tint):
       return .tile(try blurred(photo, sigma: sigma, area: area, tint: tint).tile(for: area), area: area)

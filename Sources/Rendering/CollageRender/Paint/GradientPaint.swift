@@ -38,18 +38,21 @@ struct GradientPaint {
   /// Returns the premultiplied color at an offset, with components from 0 to 255.
   private func color(at offset: Double) -> SIMD4<Double> {
     guard let first = stops.first, let last = stops.last else { return .zero }
-    if offset <= first.offset { return Self.premultiplied(first.color) }
-    if offset >= last.offset { return Self.premultiplied(last.color) }
+    if offset <= first.offset { return first.color.premultiplied }
+    if offset >= last.offset { return last.color.premultiplied }
     for (low, high) in zip(stops, stops.dropFirst()) where offset <= high.offset {
       let length = high.offset - low.offset
       let share = length > 0 ? (offset - low.offset) / length : 1
-      return Self.premultiplied(low.color) * (1 - share) + Self.premultiplied(high.color) * share
+      return low.color.premultiplied * (1 - share) + high.color.premultiplied * share
     }
-    return Self.premultiplied(last.color)
+    return last.color.premultiplied
   }
+}
 
-  private static func premultiplied(_ color: Color) -> SIMD4<Double> {
-    let alpha = Double(color.alpha) / 255
-    return SIMD4(Double(color.red) * alpha, Double(color.green) * alpha, Double(color.blue) * alpha, alpha * 255)
+extension Color {
+  /// The premultiplied components, 0 to 255.
+  var premultiplied: SIMD4<Double> {
+    let share = Double(alpha) / 255
+    return SIMD4(Double(red) * share, Double(green) * share, Double(blue) * share, share * 255)
   }
 }

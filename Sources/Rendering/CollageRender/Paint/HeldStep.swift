@@ -88,7 +88,7 @@ extension Compositor {
     case .blurred(let photo, _, let sigma, let area, let tint):
       let prepare = FillPreparation(sources: pixels, slot: step.name)
       return .blurred(try prepare.blurred(photo, sigma: sigma, area: area, tint: tint), area: area)
-    case .nothing, .color, .gradient: return .whole(try layer(step))
+    case .nothing, .color, .gradient, .pattern: return .whole(try layer(step))
     }
   }
 

@@ -40,9 +40,10 @@ struct AreaRasterizer {
     return result
   }
 
-  private mutating func add(_ contour: [Point]) {
+  /// Adds a contour that is moved by an offset.
+  mutating func add(_ contour: [Point], movedBy offset: Point = .zero) {
     guard var previous = contour.last else { return }
-    let origin = Point(Double(area.left), Double(area.top))
+    let origin = Point(Double(area.left), Double(area.top)) - offset
     previous = previous - origin
     for point in contour {
       let next = point - origin
@@ -125,7 +126,8 @@ struct AreaRasterizer {
     }
   }
 
-  private func resolve(_ rule: Outline.WindingRule, _ store: (Int, Float) -> Void) {
+  /// Passes the coverage of each pixel, from 0 to 1, with its index.
+  func resolve(_ rule: Outline.WindingRule, _ store: (Int, Float) -> Void) {
     accumulation.withUnsafeBufferPointer { sums in
       for y in 0..<area.height {
         var sum: Float = 0

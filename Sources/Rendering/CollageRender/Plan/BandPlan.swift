@@ -92,7 +92,7 @@ extension PaintStep {
     }
     let hasPlainFill =
       switch slot.fill {
-      case .nothing, .color, .gradient: true
+      case .nothing, .color, .gradient, .pattern: true
       case .picture, .blurred: false
       }
     let hasPlainShadow = if let shadow = slot.shadow, case .content = shadow.caster { false } else { true }

@@ -126,6 +126,12 @@ extension RenderPlan: CustomStringConvertible {
         "\(name) gradient \(describe(gradient.geometry)) over \(PlanNumber.text(rect))\(turned) stops "
           + stops.joined(separator: ", ")
       ]
+    case .pattern(let pattern, let rect):
+      return [
+        "\(name) pattern \(pattern.kind.rawValue) \(PlanNumber.text(pattern.ink)) on \(PlanNumber.text(pattern.ground)) size "
+          + "\(PlanNumber.text(pattern.size)) turned \(PlanNumber.text(pattern.angle.degrees)) degrees over "
+          + PlanNumber.text(rect)
+      ]
     case .picture(let photo): return ["\(name) picture"] + describe(photo).map { "  " + $0 }
     case .blurred(let photo, let size, let sigma, let area, let tint):
       let tinted = tint.alpha == 0 ? "" : " tint \(PlanNumber.text(tint))"

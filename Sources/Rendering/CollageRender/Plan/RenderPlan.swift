@@ -110,6 +110,8 @@ public enum FillStep: Hashable, Sendable {
   case color(Color)
   /// A gradient over a rectangle, rotated about its center.
   case gradient(Gradient, over: Rect, rotation: Angle = .zero)
+  /// A pattern whose first square is centered in a rectangle.
+  case pattern(Pattern, over: Rect)
   /// A picture that covers a rectangle.
   case picture(PhotoStep)
   /// A picture that is decoded and blurred at a reduced size, then enlarged to the area.
@@ -121,6 +123,7 @@ public enum FillStep: Hashable, Sendable {
     case .nothing, .picture, .blurred: false
     case .color(let color): color.alpha == 255
     case .gradient(let gradient, _, _): gradient.stops.allSatisfy { $0.color.alpha == 255 }
+    case .pattern(let pattern, _): pattern.ground.alpha == 255
     }
   }
 }

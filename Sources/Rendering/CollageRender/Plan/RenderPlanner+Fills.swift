@@ -15,6 +15,8 @@ extension RenderPlanner {
       return color.alpha == 0 ? .nothing : .color(color)
     case .gradient(let gradient):
       return .gradient(gradient, over: grid.toPixels.boundingBox(of: frame))
+    case .pattern(let pattern):
+      return .pattern(pattern, over: grid.toPixels.boundingBox(of: frame))
     case .picture(let path, let fit):
       guard let index = sources.pictures[path], let header = sources.header(at: index) else { return .nothing }
       let slot = Slot(id: "background", frame: frame, style: SlotStyle(fit: fit))

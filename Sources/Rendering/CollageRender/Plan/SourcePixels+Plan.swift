@@ -29,7 +29,7 @@ extension FillStep {
   fileprivate var photo: PhotoStep? {
     switch self {
     case .picture(let photo), .blurred(let photo, _, _, _, _): photo
-    case .nothing, .color, .gradient: nil
+    case .nothing, .color, .gradient, .pattern: nil
     }
   }
 }

@@ -26,25 +26,36 @@ public struct ServiceRequest: Sendable {
 
 /// Names and values of headers; names are compared without regard to case.
 public struct HTTPFields: Sendable, ExpressibleByDictionaryLiteral {
+  /// The names as they were given, and the values.
   public private(set) var fields: [(name: String, value: String)]
+  /// The names in lowercase.
+  private var keys: [String]
 
   /// Creates fields in the order in which they are sent.
-  public init(_ fields: [(name: String, value: String)] = []) { self.fields = fields }
+  public init(_ fields: [(name: String, value: String)] = []) {
+    self.fields = fields
+    keys = fields.map { $0.name.lowercased() }
+  }
 
   /// Creates fields from a literal.
-  public init(dictionaryLiteral elements: (String, String)...) { fields = elements.map { ($0.0, $0.1) } }
+  public init(dictionaryLiteral elements: (String, String)...) { self.init(elements.map { ($0.0, $0.1) }) }
 
   /// The value of a header; several values are joined by commas.
   public subscript(name: String) -> String? {
     get {
-      let name = name.lowercased()
-      let values = fields.filter { $0.name.lowercased() == name }.map(\.value)
+      let key = name.lowercased()
+      let values = keys.indices.filter { keys[$0] == key }.map { fields[$0].value }
       return values.isEmpty ? nil : values.joined(separator: ", ")
     }
     set {
-      let lowercased = name.lowercased()
-      fields.removeAll { $0.name.lowercased() == lowercased }
-      if let newValue { fields.append((name, newValue)) }
+      let key = name.lowercased()
+      if keys.contains(key) {
+        fields = zip(keys, fields).filter { $0.0 != key }.map(\.1)
+        keys.removeAll { $0 == key }
+      }
+      guard let newValue else { return }
+      fields.append((name, newValue))
+      keys.append(key)
     }
   }
 }

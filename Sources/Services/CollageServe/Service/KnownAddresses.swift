@@ -6,10 +6,23 @@ final class KnownAddresses: Sendable {
   struct Entry: Hashable, Sendable {
     var key: String
     var format: String
+    /// True if the header `Accept` has chosen the format.
+    var isNegotiated: Bool
     var expiresAt: Double
   }
 
-  private let entries = Mutex<[String: Entry]>([:])
+  /// The entries by address, and by the format that a client prefers.
+  private let entries = Mutex<[Key: Entry]>([:])
+
+  /// An address for clients that prefer a format.
+  struct Key: Hashable, Sendable {
+    /// The path and query.
+    var target: String
+    /// The format that is chosen for the client if the request names none.
+    var preferred: String
+    /// The stamp of the service's templates, filters and fonts.
+    var resources: String
+  }
 
   /// The number of addresses that are remembered.
   private static let maxKnown = 1 << 18
@@ -19,23 +32,23 @@ final class KnownAddresses: Sendable {
   /// Returns the picture of an address.
   ///
   /// - Parameters:
-  ///   - address: The path and query, and the format if the header `Accept` has chosen it.
+  ///   - key: The address.
   ///   - now: The seconds of the service's clock.
   /// - Returns: The entry; nil if there is none, or it has expired.
-  func entry(_ address: String, now: Double) -> Entry? {
+  func entry(_ key: Key, now: Double) -> Entry? {
     entries.withLock { entries in
-      guard let entry = entries[address] else { return nil }
+      guard let entry = entries[key] else { return nil }
       if entry.expiresAt > now { return entry }
-      entries[address] = nil
+      entries[key] = nil
       return nil
     }
   }
 
   /// Remembers the picture of an address.
-  func keep(_ entry: Entry, _ address: String) {
+  func keep(_ entry: Entry, _ key: Key) {
     entries.withLock { entries in
       if entries.count >= Self.maxKnown { entries = [:] }
-      entries[address] = entry
+      entries[key] = entry
     }
   }
 }

@@ -13,24 +13,27 @@ extension RenderService {
       throw Problem(.notFound, "there is no preset of this name")
     }
     let caching = isSigned ? "public, max-age=\(age), immutable" : "public, max-age=\(configuration.cache.freshSeconds)"
-    let asked = try presetRequest(preset.object, request)
-    let isNegotiated = asked.format == nil
-    let format = asked.format ?? AcceptedFormats(request.headers["Accept"]).format(among: configuration.formats)
-    let name = "\(format) \(resources.text) \(request.target)"
-    if let known = known.entry(name, now: Self.clock()) {
-      let quick = unchanged(known.key, request, caching: caching, isNegotiated: isNegotiated)
+    let preferred = AcceptedFormats(request.headers["Accept"]).format(among: configuration.formats)
+    let address = KnownAddresses.Key(target: request.target, preferred: preferred, resources: resources.text)
+    if let entry = known.entry(address, now: Self.clock()) {
+      let quick = unchanged(entry.key, request, caching: caching, isNegotiated: entry.isNegotiated)
       if quick.status == 304 { return quick }
-      if let picture = pictures.picture(known.key, known.format) {
-        return response(picture, to: request, caching: caching, isNegotiated: isNegotiated)
+      if let picture = pictures.picture(entry.key, entry.format) {
+        return response(picture, to: request, caching: caching, isNegotiated: entry.isNegotiated)
       }
     }
+    let asked = try presetRequest(preset.object, request)
+    let isNegotiated = asked.format == nil
     let order = try await order(asked, accept: request.headers["Accept"])
     let quick = unchanged(order.key, request, caching: caching, isNegotiated: isNegotiated)
     if quick.status == 304 { return quick }
     let picture = try await picture(of: order)
     // An address that nobody has signed may show another photo soon.
     let seconds = isSigned ? age : configuration.cache.freshSeconds
-    known.keep(.init(key: order.key, format: order.format, expiresAt: Self.clock() + Double(seconds)), name)
+    known.keep(
+      .init(
+        key: order.key, format: order.format, isNegotiated: isNegotiated, expiresAt: Self.clock() + Double(seconds)),
+      address)
     return response(picture, to: request, caching: caching, isNegotiated: isNegotiated)
   }
 

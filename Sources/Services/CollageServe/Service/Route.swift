@@ -67,10 +67,10 @@ enum Route: CaseIterable {
   ///
   /// - Throws: `Problem` if there is none, with the methods that the path has.
   static func match(method: String, path: Substring) throws(Problem) -> Match {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    let parts = Array(path.split(separator: "/", omittingEmptySubsequences: false).dropFirst())
     var methods: [String] = []
-    for route in allCases {
-      guard let parameters = route.parameters(of: Array(parts)) else { continue }
+    for (route, pattern) in patterns {
+      guard let parameters = parameters(pattern, of: parts) else { continue }
       if route.method == method || (method == "HEAD" && route.method == "GET") {
         return Match(route: route, parameters: parameters)
       }
@@ -82,8 +82,10 @@ enum Route: CaseIterable {
     throw problem
   }
 
-  private func parameters(of parts: [Substring]) -> [String: String]? {
-    let pattern = path.split(separator: "/")
+  /// The parts of each route's path.
+  private static let patterns = allCases.map { (route: $0, parts: $0.path.split(separator: "/")) }
+
+  private static func parameters(_ pattern: [Substring], of parts: [Substring]) -> [String: String]? {
     guard pattern.count == parts.count else { return nil }
     var parameters: [String: String] = [:]
     for (expected, part) in zip(pattern, parts) {

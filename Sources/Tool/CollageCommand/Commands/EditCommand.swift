@@ -82,7 +82,8 @@ struct EditCommand: AsyncParsableCommand {
       addressFolder: Self.folder("editors", in: "XDG_STATE_HOME", otherwise: [".local", "state"]),
       exporter: executablePath().map { [$0, "edit", "--export-process"] + subjectOptions.arguments },
       fontTrial: executablePath().map { [$0, "edit", "--font-trial"] },
-      opened: { printError("For another window, open \($0)") })
+      opened: { printError("For another window, open \($0)") },
+      renamed: { printError("Saving to \(escaped($0))") })
     for note in project.notes { printError(note.description) }
     printError("\(project.isReopened ? "Continuing" : "Saving to") \(escaped(project.output))")
     if server.isOpenElsewhere {

@@ -1,3 +1,4 @@
+import CollageFormat
 import CollageKit
 import SystemCalls
 
@@ -21,6 +22,11 @@ extension CollageDocument {
   /// Opens a file, or a template found by name in the user's folders.
   init(ofUser name: String) throws {
     try UserFiles.check(name)
-    try self.init(named: name, search: .ofUser)
+    let found = try TemplateSearch.ofUser.find(name)
+    guard let known = RunningOrder.current?.resources.knownTemplates else {
+      self = try CollageDocument(found)
+      return
+    }
+    self = try CollageDocument(found) { found throws(FormatError) in try known.template(found) }
   }
 }

@@ -9,6 +9,7 @@ import SystemCalls
 /// What all orders of a process share.
 struct OrderResources: Sendable {
   let renderer: ResidentRenderer
+  let knownTemplates = KnownTemplates()
   /// The user's template folders, which must not be relative to an order's folder.
   var templates: TemplateSearch
   var filterFolders: [String] = []

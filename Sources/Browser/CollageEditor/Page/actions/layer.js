@@ -71,6 +71,14 @@ export const layer = {
       perform: (target) => onEach(target, { command: "reorder", to: "backward" }),
     },
     {
+      name: "rename-layer",
+      label: "Rename",
+      icon: "pen",
+      places: ["row"],
+      when: hasLayers,
+      perform: ({ shell, layers }) => shell.renameLayer(layers[0].id),
+    },
+    {
       name: "hide",
       label: ({ layers }) => (layers[0]?.hidden ? "Show" : "Hide"),
       icon: ({ layers }) => (layers[0]?.hidden ? "hidden" : "eye"),

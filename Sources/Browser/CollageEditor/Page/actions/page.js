@@ -1,6 +1,5 @@
 // Actions on the whole collage and the page: history, export, view, help.
 import { editName } from "../parts/edit-names.js";
-import { openKeys } from "../parts/keys-dialog.js";
 /** @import { ActionGroup } from "../types.d.ts" */
 
 /** @type {ActionGroup} */
@@ -50,11 +49,18 @@ export const page = {
       perform: ({ shell }) => shell.export(),
     },
     {
+      name: "rename",
+      label: "Rename the collage",
+      keys: ["F2"],
+      reach: "anywhere",
+      perform: ({ shell }) => shell.bar.rename(),
+    },
+    {
       name: "keys",
       label: "Show all keys",
       keys: ["?"],
       during: "always",
-      perform: ({ shell }) => openKeys(shell),
+      perform: ({ shell }) => shell.showKeys(),
     },
   ],
 };

@@ -36,6 +36,7 @@ export class Autosave {
     this.#channel = new BroadcastChannel(channel);
     this.#channel.onmessage = ({ data }) => {
       // It may be a page of a server that was just restarted.
+      if (data.name) return editor.named(data.name);
       if (this.state === "failed") this.#send();
       else if (data.revision) this.#heard(data.revision);
       if (data === "hello") this.#channel.postMessage("here");
@@ -53,6 +54,14 @@ export class Autosave {
       if (document.hidden && this.#isDirty) this.#send();
       if (!document.hidden && this.#theirs) this.#heard(this.#theirs);
     });
+  }
+
+  /**
+   * Tells other tabs the new name of the collage.
+   * @param {string} name
+   */
+  tellName(name) {
+    this.#channel.postMessage({ name });
   }
 
   /** Registers a change, which is saved when no other change follows for a moment, or half a second after the first. */

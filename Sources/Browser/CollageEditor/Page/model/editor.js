@@ -6,7 +6,7 @@ import { Exact } from "./exact.js";
 import { Fonts } from "./fonts.js";
 import { FoundFocus } from "./found-focus.js";
 import { KeptHistory } from "./kept-history.js";
-import { isGenerated, written } from "./layouts.js";
+import { isGenerated, packsOutlines, written } from "./layouts.js";
 import { Library } from "./library.js";
 import { Looks } from "./looks.js";
 import { PhotoFiles } from "./photo-files.js";
@@ -147,7 +147,29 @@ export class Editor extends Emitter {
    * @param {Item[]} items
    */
   async writtenOut(template, items) {
-    return isGenerated(template) ? this.collage.read(await written(template, this.#photosOf(items))) : template;
+    if (!isGenerated(template)) return template;
+    const own = packsOutlines(template)
+      ? await this.server.post("layouts", this.#asked(template, items))
+      : await written(template, this.#photosOf(items));
+    return this.collage.read(own);
+  }
+
+  /**
+   * Returns the composition for which the server generates a layout.
+   * @param {Template} template
+   * @param {Item[]} items
+   * @returns {Composition}
+   */
+  #asked(template, items) {
+    const all = this.composition.photos;
+    const known = items.filter(({ photo }) => this.photos.problem(photo) === null);
+    return {
+      format: "collage",
+      version: 1,
+      template,
+      photos: Object.fromEntries(known.map(({ photo }) => [photo, all[photo] ?? photo])),
+      unplaced: known.map(({ id, photo, role, locked }) => ({ id, photo, role, locked })),
+    };
   }
 
   /** @param {Item[]} items */
@@ -159,6 +181,25 @@ export class Editor extends Emitter {
   /** The name of the collage's file without its extension. */
   get title() {
     return this.name.replace(/\.collage\.json$/, "");
+  }
+
+  /**
+   * Renames the collage and its file; rejected if a file of that name exists.
+   * @param {string} title
+   */
+  async rename(title) {
+    const { name } = await this.server.post(`name?name=${encodeURIComponent(title)}`, {});
+    this.named(name);
+    this.autosave.tellName(name);
+  }
+
+  /**
+   * Takes the name of the collage's file, which this page or another one has changed.
+   * @param {string} name
+   */
+  named(name) {
+    this.name = name;
+    this.emit("name");
   }
 
   // MARK: State

@@ -18,6 +18,12 @@ export function isGenerated({ auto, slots = [], styles = {} }) {
 }
 
 /**
+ * Returns true if the slots of a template depend on the outlines of photos, which only the server knows.
+ * @param {Template} template
+ */
+export const packsOutlines = ({ auto }) => auto?.style === "outfit";
+
+/**
  * Returns the template with slots generated for the photos, which are in fill order.
  * @param {Template} template
  * @param {Photo[]} photos

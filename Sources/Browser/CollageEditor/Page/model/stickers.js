@@ -10,6 +10,11 @@ export class Stickers {
     this.#editor = editor;
   }
 
+  /** The command that renders the saved collage with its vector drawings. */
+  get #command() {
+    return `collage render "${this.#editor.name}" --allow svg -o ${this.#editor.title.replaceAll(" ", "-")}.jpg`;
+  }
+
   get #side() {
     return Math.min(...this.#editor.canvas);
   }
@@ -43,6 +48,8 @@ export class Stickers {
       const { picture, size } = await this.#editor.server.uploadSticker(file);
       const scale = (0.4 * this.#side) / Math.max(...size);
       this.place({ sticker: { picture } }, [size[0] * scale, size[1] * scale]);
+      // Other programs accept drawings from others only if they are told to.
+      if (isVector(file)) this.#editor.notice(`${file.name} was added. To render the saved collage: ${this.#command}`);
     } catch (error) {
       this.#editor.notice(`${file.name}: ${error.message}`, true);
     }

@@ -6,6 +6,7 @@ import { make } from "../parts/elements.js";
 import { rowName } from "../parts/layer-names.js";
 import { LayerStyle } from "../parts/layer-style.js";
 import { drawThumbnail } from "../parts/layer-thumbnail.js";
+import { editName } from "../parts/name-field.js";
 import { rove } from "../parts/roving.js";
 import { Panel } from "./panel.js";
 /** @import { LayerRow } from "../model/layer-rows.js" */
@@ -22,6 +23,7 @@ export class LayersPanel extends Panel {
    * @type {{ from: number, to: number, y: number, row: HTMLElement, hasMoved: boolean } | null}
    */
   #dragged = null;
+  #isNaming = false;
 
   /** @param {EditorShell} shell */
   constructor(shell) {
@@ -55,6 +57,8 @@ export class LayersPanel extends Panel {
 
   /** @override */
   update() {
+    // The list would take away the field in which a name is written.
+    if (this.#isNaming) return;
     this.style.update();
     const count = this.editor.selectedLayers.length;
     this.arrange.hidden = count === 0;
@@ -92,9 +96,10 @@ export class LayersPanel extends Panel {
           class: "name",
           title: "Select",
           "aria-pressed": `${isSelected}`,
-          "aria-keyshortcuts": "Alt+ArrowUp Alt+ArrowDown",
+          "aria-keyshortcuts": "Alt+ArrowUp Alt+ArrowDown F2",
           onclick: (event) => this.#select(row, event.shiftKey || event.ctrlKey || event.metaKey),
           onkeydown: (event) => this.#key(event, row),
+          ondblclick: () => this.rename(id),
         },
         make("canvas", { "aria-hidden": "true" }),
         make("span", { dir: "auto" }, rowName(layers)),
@@ -128,11 +133,48 @@ export class LayersPanel extends Panel {
   }
 
   /**
-   * With Alt, the arrow keys move the row.
+   * Shows a field in which a row is renamed, as one undo step; an empty name leaves the description of its content.
+   * @param {string} id
+   */
+  rename(id) {
+    const row = this.#rows.find(({ layers }) => layers.some((layer) => layer.id === id));
+    const button = row && this.#button(row);
+    if (!row || !button) return;
+    const layers = row.layers.map((layer) => layer.id);
+    this.#isNaming = true;
+    editName(button, {
+      label: "Name of the layer",
+      value: rowName(row.layers),
+      limit: 200,
+      accept: (name) => {
+        const { refusal } = this.editor.perform({ command: "rename", layers, ...(name ? { name } : {}) });
+        if (refusal)
+          this.editor.notice(refusal === "locked" ? "It is locked: unlock it first" : `Not possible: ${refusal}`);
+      },
+      end: (isByKey) => {
+        this.#isNaming = false;
+        this.update();
+        if (isByKey) this.#button(row)?.focus();
+      },
+    });
+  }
+
+  /** @param {LayerRow} row */
+  #button({ id }) {
+    return /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-id="${CSS.escape(id)}"] .name`));
+  }
+
+  /**
+   * F2 renames the row; with Alt, the arrow keys move it.
    * @param {KeyboardEvent} event
    * @param {LayerRow} row
    */
   #key(event, row) {
+    if (event.key === "F2") {
+      // The collage has the same key for its own name.
+      event.stopPropagation();
+      return this.rename(row.id);
+    }
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (!step || !event.altKey) return;
     event.preventDefault();

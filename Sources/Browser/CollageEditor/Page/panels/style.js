@@ -1,36 +1,18 @@
 // The panel for the style of the whole collage: size, distances, corners, border, shadow and background, applied immediately.
 import { canvasText } from "../model/canvas-size.js";
 import { openCanvas } from "../parts/canvas-dialog.js";
+import { BackgroundSection } from "../parts/background-section.js";
 import { colorField, section, slider, toggle } from "../parts/controls.js";
 import { make } from "../parts/elements.js";
-import { rove } from "../parts/roving.js";
 import { Panel } from "./panel.js";
-/** @import { Background, ChosenStyle, Command, StyleKey } from "../types.d.ts" */
+/** @import { ChosenStyle, Command, StyleKey } from "../types.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */
 
-const BACKGROUNDS = ["#ffffff", "#faf8f4", "#ece5da", "#f3d9d2", "#d9e6dc", "#d6e2f0", "#3a3f4a", "#17181c"];
-/** Gradients, each from the top to the bottom or to a corner. */
-const GRADIENTS = [
-  { linear: { angle: 180, stops: ["#fdf1e3", "#f6c9b7"] } },
-  { linear: { angle: 180, stops: ["#e9f1fb", "#b9cdea"] } },
-  { linear: { angle: 135, stops: ["#fbe4ec", "#d9d2f3"] } },
-  { linear: { angle: 135, stops: ["#eaf3df", "#b8d5c0"] } },
-  { linear: { angle: 135, stops: ["#ffd8a8", "#ff8a80", "#8e6fd8"] } },
-  { linear: { angle: 180, stops: ["#2b3350", "#11131f"] } },
-];
 /** @type {["gap" | "margin" | "corners" | "border" | "shadow", label: string][]} */
 const SLIDERS = [["gap", "Gap"], ["margin", "Margin"], ["corners", "Corners"], ["border", "Border"], [
   "shadow",
   "Shadow",
 ]];
-
-/**
- * Returns the colors of a gradient.
- * @param {Exclude<Background, string>} background
- */
-function colorsOf({ linear, radial }) {
-  return ((linear ?? radial)?.stops ?? []).map((stop) => typeof stop === "string" ? stop : stop[1]);
-}
 
 export class StylePanel extends Panel {
   #interaction = 0;
@@ -49,51 +31,7 @@ export class StylePanel extends Panel {
     value: false,
     onchange: (isOn) => this.#change(true, "outside", isOn),
   });
-  background = colorField({
-    label: "Color",
-    value: "#ffffff",
-    oninput: (color, isNew) => this.#change(isNew, "background", color),
-  });
-  swatches = make(
-    "div",
-    { class: "swatches", role: "group", "aria-label": "Backgrounds" },
-    ...BACKGROUNDS.map((color) => {
-      const button = make("button", {
-        type: "button",
-        class: "cell",
-        "aria-label": `Background ${color}`,
-        title: color,
-        onclick: () => this.#change(true, "background", color),
-      });
-      button.style.setProperty("--color", color);
-      return button;
-    }),
-  );
-  gradients = make(
-    "div",
-    { class: "swatches", role: "group", "aria-label": "Gradients" },
-    ...GRADIENTS.map((gradient, index) => {
-      const button = make("button", {
-        type: "button",
-        class: "cell",
-        "aria-label": `Gradient ${index + 1}`,
-        onclick: () => this.#change(true, "background", gradient),
-      });
-      const { angle, stops } = gradient.linear;
-      button.style.backgroundImage = `linear-gradient(${angle}deg, ${stops.join(", ")})`;
-      return button;
-    }),
-  );
-  /** @type {HTMLSelectElement} */
-  picture = make("select", {
-    "aria-label": "Photo as background",
-    onchange: () => this.#usePhoto(this.picture.value),
-  });
-  blurred = toggle({
-    label: "Blurred photo",
-    value: false,
-    onchange: (isOn) => this.#change(true, "background", isOn ? "blurred" : "#ffffff"),
-  });
+  background = new BackgroundSection(this.editor, (background, isNew) => this.#change(isNew, "background", background));
   sizeText = make("span", { class: "value" });
   size = make(
     "button",
@@ -122,7 +60,6 @@ export class StylePanel extends Panel {
   /** @param {EditorShell} shell */
   constructor(shell) {
     super(shell);
-    rove(this.swatches);
     const [gap, margin, corners, border, shadow] = this.sliders.values();
     this.element = make(
       "div",
@@ -131,7 +68,7 @@ export class StylePanel extends Panel {
       section("Canvas", this.size),
       section("Spacing", gap, margin, this.dividers, this.equal, this.editing),
       section("Photos", corners, border, this.borderColor, this.outside, shadow),
-      section("Background", this.swatches, this.gradients, this.background, this.blurred, this.picture),
+      this.background.element,
     );
     this.follow(["template", "scene"]);
   }
@@ -143,27 +80,6 @@ export class StylePanel extends Panel {
     );
     const commands = [...branches.values()].map((branch) => /** @type {Command} */ ({ command: "equalize", branch }));
     this.editor.perform(commands.length > 1 ? { command: "together", commands } : commands[0]);
-  }
-
-  /**
-   * Shows a photo of the collage behind all others.
-   * @param {string} path
-   */
-  #usePhoto(path) {
-    this.#change(true, "background", path === "" ? "#ffffff" : { picture: path });
-  }
-
-  /** @param {unknown} background */
-  #showPhotos(background) {
-    const { photos, composition } = this.editor;
-    const chosen = typeof background === "object" && background !== null && "picture" in background
-      ? background.picture
-      : "";
-    const options = photos.all.filter(({ id }) => photos.problem(id) === null).map(({ id }) =>
-      make("option", { value: composition.photos[id] ?? id }, photos.name(id))
-    );
-    this.picture.replaceChildren(make("option", { value: "" }, "No photo behind the others"), ...options);
-    this.picture.value = `${chosen}`;
   }
 
   /**
@@ -217,16 +133,6 @@ export class StylePanel extends Panel {
     for (const [key, slider] of this.sliders) slider.set(shown[key] ?? 0, key === "margin" && hasFixedMargin);
     this.borderColor.set(shown.borderColor ?? "#ffffff");
     this.outside.set(shown.outside ?? false);
-    const { background = "#ffffff" } = template.canvas;
-    this.background.set(typeof background === "object" ? colorsOf(background)[0] ?? "#ffffff" : background);
-    this.blurred.set(shown.background === "blurred");
-    this.#showPhotos(shown.background);
-    const colors = typeof background === "object" ? colorsOf(background).join() : "";
-    for (const [index, button] of this.gradients.querySelectorAll("button").entries()) {
-      button.ariaPressed = `${colors === GRADIENTS[index].linear.stops.join()}`;
-    }
-    for (const button of this.swatches.querySelectorAll("button")) {
-      button.ariaPressed = `${button.title === shown.background}`;
-    }
+    this.background.update(template.canvas.background ?? "#ffffff", shown.background);
   }
 }

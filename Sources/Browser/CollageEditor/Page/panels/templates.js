@@ -254,6 +254,7 @@ export class TemplatesPanel extends Panel {
         sprite: ({ id }) => words.find(({ level }) => level === id)?.sprite,
         picture: (photo, look) => editor.looks.picture(photo, look, 320),
         sizes: new Map(photos.map(({ id, size }) => [id, size])),
+        figures: (pattern, area, tolerance) => editor.collage.pattern(pattern, area, tolerance),
         empty: (_slot, outline) => {
           context.fillStyle = "rgb(120 120 130 / 0.25)";
           context.fill(outline);

@@ -1,12 +1,13 @@
 // The dialog for the collage as a whole: a copy under another name, and a new start.
 import { iconButton, make } from "./elements.js";
+import { NAME_LIMIT } from "./name-field.js";
 /** @import { Command } from "../types.d.ts" */
 /** @import { Editor } from "../model/editor.js" */
 /** @import { EditorShell } from "./shell.js" */
 
 /** @param {EditorShell} shell */
 export function openCollage({ editor }) {
-  const name = make("input", { type: "text", required: true, maxlength: 80, value: `${editor.title} copy` });
+  const name = make("input", { type: "text", required: true, maxlength: NAME_LIMIT, value: `${editor.title} copy` });
   const message = make("p", { class: "hint", role: "status" });
   const copy = async () => {
     try {

@@ -40,6 +40,7 @@ const NAMES = {
   show: "show",
   erase: "erase",
   role: "set the kind",
+  rename: "rename",
 };
 
 /**

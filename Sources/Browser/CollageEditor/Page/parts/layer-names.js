@@ -1,5 +1,5 @@
 // The names of layers in lists.
-/** @import { LayerContent } from "../types.d.ts" */
+/** @import { LayerContent, ShownLayer } from "../types.d.ts" */
 
 /**
  * Returns a short description of a layer's content.
@@ -15,7 +15,8 @@ export function layerName({ text, sticker, shape, stroke }) {
 }
 
 /**
- * Returns the name of a row of layers: that of its only layer, or that of a drawing.
- * @param {LayerContent[]} layers
+ * Returns the name of a row of layers: the one that the user has given, that of its only layer, or that of a drawing.
+ * @param {ShownLayer[]} layers
  */
-export const rowName = (layers) => layers.length > 1 ? `Drawing: ${layers.length} lines` : layerName(layers[0]);
+export const rowName = (layers) =>
+  layers[0].name ?? (layers.length > 1 ? `Drawing: ${layers.length} lines` : layerName(layers[0]));

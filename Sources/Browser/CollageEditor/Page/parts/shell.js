@@ -12,9 +12,11 @@ import { Drops } from "./drops.js";
 import { Keys } from "../stage/keys.js";
 import { actionButtons } from "./action-buttons.js";
 import { iconButton, make } from "./elements.js";
+import { FirstPhotos } from "./first-photos.js";
 import { ExportDialog } from "./export-dialog.js";
 import { icon } from "./icons.js";
 import { Results } from "./results.js";
+import { openKeys } from "./keys-dialog.js";
 import { isNarrow } from "./narrow.js";
 import { SelectionBar } from "./selection-bar.js";
 import { TopBar } from "./top-bar.js";
@@ -48,6 +50,8 @@ export class EditorShell extends HTMLElement {
   panel;
   /** @type {Keys} */
   keys;
+  /** @type {TopBar} */
+  bar;
 
   /**
    * @param {string} title
@@ -92,11 +96,20 @@ export class EditorShell extends HTMLElement {
       "Tab selects photos. Arrow keys move a photo in its slot, plus and minus zoom, brackets rotate. Space picks it up, arrow keys choose another slot, space drops it. The question mark shows all keys.",
     );
     const results = new Results(this).element;
-    const main = make("main", {}, results, this.stage, new SelectionBar(this).element, zoom, hint);
-    const bar = new TopBar(this).element;
-    bar.prepend(this.#skipLink());
+    const main = make(
+      "main",
+      {},
+      results,
+      this.stage,
+      new FirstPhotos(this).element,
+      new SelectionBar(this).element,
+      zoom,
+      hint,
+    );
+    this.bar = new TopBar(this);
+    this.bar.element.prepend(this.#skipLink());
     this.replaceChildren(
-      bar,
+      this.bar.element,
       make("nav", { class: "tabs", "aria-label": "Panels" }, tabs),
       this.panel,
       main,
@@ -106,7 +119,6 @@ export class EditorShell extends HTMLElement {
     this.keys = new Keys(this);
     new Drops(this);
     this.open(!isNarrow() ? (editor.photos.all.length === 0 ? "photos" : "templates") : null);
-    document.title = `${editor.title} · Collage`;
     this.#greet();
   }
 
@@ -216,6 +228,19 @@ export class EditorShell extends HTMLElement {
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
     }
+  }
+
+  /**
+   * Shows a field in which a layer of the list is renamed.
+   * @param {string} id
+   */
+  renameLayer(id) {
+    const { view } = this.#panels.get("layers") ?? {};
+    if (view instanceof LayersPanel) view.rename(id);
+  }
+
+  showKeys() {
+    openKeys(this);
   }
 
   export() {

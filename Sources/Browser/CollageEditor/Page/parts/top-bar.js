@@ -2,7 +2,7 @@
 import { actionButtons } from "./action-buttons.js";
 import { openCollage } from "./collage-dialog.js";
 import { iconButton, make } from "./elements.js";
-import { icon } from "./icons.js";
+import { editName, NAME_LIMIT } from "./name-field.js";
 /** @import { EditorEvents } from "../types.d.ts" */
 /** @import { EditorShell } from "./shell.js" */
 
@@ -23,31 +23,57 @@ export class TopBar {
     this.history = actionButtons(shell, "history");
     this.status = make("span", { class: "status", role: "status" });
     this.banner = make("div", { class: "banner", role: "alert", hidden: true });
-    const name = make(
-      "button",
-      {
-        type: "button",
-        class: "name",
-        title: `${editor.name}: save a copy, or start again`,
-        "aria-haspopup": "dialog",
-        onclick: () => openCollage(shell),
-      },
-      make("span", {}, editor.title),
-      icon("down"),
-    );
+    this.name = make("button", { type: "button", class: "name", onclick: () => this.rename() }, make("span"));
+    const menu = iconButton("down", "Save a copy, or start again", () => openCollage(shell), {
+      class: "quiet collage-menu",
+      "aria-haspopup": "dialog",
+    });
     this.element = make(
       "header",
       { class: "top-bar" },
-      make("div", { class: "title" }, make("h1", {}, "Collage"), name, this.status),
+      make("div", { class: "title" }, make("h1", {}, "Collage"), this.name, menu, this.status),
       make("div", { class: "history", role: "group", "aria-label": "History" }, ...this.history.buttons),
       ...actionButtons(shell, "top", { hasText: true, hides: true }).buttons,
       this.banner,
     );
     editor.addEventListener("change", () => this.history.update());
+    editor.addEventListener("name", () => this.#showName());
     editor.addEventListener("saving", ({ detail }) => this.#showSaving(detail));
     editor.addEventListener("othertab", () => this.#warnOfOtherTab());
     this.#warnOfOtherTab();
     this.#showSaving({ state: "saved" });
+    this.#showName();
+  }
+
+  #showName() {
+    const { title } = this.editor;
+    const [text] = this.name.children;
+    text.textContent = title;
+    this.name.title = `Rename “${title}”`;
+    this.name.ariaLabel = this.name.title;
+    document.title = `${title} · Collage`;
+  }
+
+  /** Shows a field in which the collage is renamed. */
+  rename() {
+    editName(this.name, {
+      label: "Name of the collage",
+      value: this.editor.title,
+      limit: NAME_LIMIT,
+      accept: (name) => name && this.#accept(name),
+    });
+  }
+
+  /** @param {string} name */
+  async #accept(name) {
+    const { editor } = this;
+    const { title } = editor;
+    try {
+      await editor.rename(name);
+      editor.notice(`Renamed to “${editor.title}”`, false, { label: "Undo", act: () => this.#accept(title) });
+    } catch (error) {
+      editor.notice(error.message, true);
+    }
   }
 
   /** @param {EditorEvents["saving"]} saving */

@@ -6,10 +6,11 @@ import { effect, paintGrain, paintVignette } from "./effects.js";
 import { Apart, isShortOf } from "./ends.js";
 import { edge, grownPath, path, snappedPath } from "./geometry.js";
 import { paintMissing } from "./missing.js";
+import { patternPicture } from "./patterns.js";
 import { isLens, paintLens, paintStroke, strokeBlend } from "./strokes.js";
 /**
  * @import {
- *   Background, BlurredBackground, Border, Context, Ends, Outer, PainterSetup, PlacedSlot, Point, Presentation, Rect,
+ *   Background, BlurredBackground, Border, Context, Ends, Outer, PainterSetup, Pattern, PlacedSlot, Point, Presentation, Rect,
  *   Shadow, ShownItem, ShownLayer, ShownLook, ShownPhoto, Size, SlotStyle, Template
  * } from "../types.d.ts"
  */
@@ -58,6 +59,7 @@ export class Painter {
       outlineOf = null,
       filters = {},
       graded = null,
+      figures,
       empty,
       missing = () => null,
     },
@@ -72,6 +74,7 @@ export class Painter {
     this.outlineOf = outlineOf;
     this.filters = filters;
     this.graded = graded;
+    this.figures = figures;
     this.empty = empty;
     this.missing = missing;
     /** True if a picture was not loaded yet. */
@@ -202,9 +205,24 @@ export class Painter {
    */
   #fill(fill, [x, y, width, height], outline) {
     const { context, scale } = this;
+    if (typeof fill !== "string" && fill.pattern) return this.#pattern(fill.pattern, [x, y, width, height], outline);
     context.fillStyle = typeof fill === "string" ? fill : this.#gradient(fill, [x, y, width, height]);
     if (outline) context.fill(outline);
     else context.fillRect(x * scale, y * scale, Math.ceil(width * scale), Math.ceil(height * scale));
+  }
+
+  /**
+   * @param {Pattern} pattern
+   * @param {Rect} area
+   * @param {Path2D | null} outline
+   */
+  #pattern(pattern, area, outline) {
+    const { context } = this;
+    const { picture, left, top } = patternPicture(pattern, area, this.scale, this.figures);
+    context.save();
+    if (outline) context.clip(outline);
+    context.drawImage(picture, left, top);
+    context.restore();
   }
 
   /**

@@ -363,6 +363,7 @@ export class Stage extends HTMLElement {
       sizes: new Map(photos.all.map(({ id, size }) => [id, size])),
       sprite: (layer) => (layer.id === this.writing.layer ? undefined : sprites.sprite(layer)),
       outlineOf,
+      figures: (pattern, area, tolerance) => this.editor.collage.pattern(pattern, area, tolerance),
       filters: looks.documents ?? {},
       graded: (picture, look) => looks.graded(picture, look),
       missing: (photo) => {
@@ -410,6 +411,8 @@ export class Stage extends HTMLElement {
     context.lineWidth = 1.5 * unit;
     context.strokeStyle = "rgb(120 120 130 / 0.55)";
     context.stroke(outline);
+    // Without photos, one invitation for all slots lies over the collage.
+    if (this.editor.photos.all.length === 0) return context.restore();
     context.translate((frame[0] + frame[2] / 2) * scale, (frame[1] + frame[3] / 2) * scale);
     context.rotate((rotation * Math.PI) / 180);
     context.setLineDash([]);

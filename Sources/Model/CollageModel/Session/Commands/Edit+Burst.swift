@@ -16,7 +16,7 @@ extension Edit {
     case .relayout(let next, _): next.fillOrder == board.fillOrder ? .board : nil
     case .swap, .move, .setAside, .delete, .compact, .replace, .add, .duplicate, .lock, .flip, .quarterTurn,
       .cropToAspect, .fit, .reset, .resetLook, .copyLook, .setRole, .reorder, .equalize, .setFrame, .addLayer,
-      .replaceLayer, .hide, .setLevel, .align, .group, .distribute:
+      .replaceLayer, .rename, .hide, .setLevel, .align, .group, .distribute:
       nil
     }
   }

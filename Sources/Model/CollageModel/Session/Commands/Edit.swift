@@ -66,6 +66,8 @@ public enum Edit: Hashable, Sendable {
   case replaceLayer(LayerID, with: [Layer])
   /// Sets the opacity, blending and shadow of layers; a burst for the same layers, as from a slider, is one undo step.
   case styleLayers([LayerID], Layer.Style)
+  /// Names layers for lists; nil leaves them without a name.
+  case rename([LayerID], LayerName?)
   /// Hides layers, or with `false` shows them.
   case hide([LayerID], Bool)
   /// Moves layers above or below the slots.

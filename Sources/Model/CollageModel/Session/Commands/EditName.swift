@@ -58,6 +58,8 @@ public enum EditName: String, Hashable, Sendable, CaseIterable {
   case erase
   /// The kind of garment that photos show was set.
   case role
+  /// Layers were named.
+  case rename
 }
 
 extension Edit {
@@ -91,6 +93,7 @@ extension Edit {
     case .setContent: .edit
     case .replaceLayer: .erase
     case .styleLayers: .restyle
+    case .rename: .rename
     case .hide(_, let isHidden): isHidden ? .hide : .show
     case .setLevel: .reorder
     case .setLayerSize: .resize

@@ -30,8 +30,8 @@ extension Refusal {
   /// Creates the refusal of a command that would make the scene invalid.
   init(_ error: ModelError) {
     switch error {
-    case .malformed(.itemName), .malformed(.photoName), .malformed(.layerName), .malformed(.groupName),
-      .malformed(.slotName), .malformed(.filterName):
+    case .malformed(.itemName), .malformed(.photoName), .malformed(.layerName), .malformed(.givenName),
+      .malformed(.groupName), .malformed(.slotName), .malformed(.filterName):
       self = .badName
     default: self = .badNumber
     }

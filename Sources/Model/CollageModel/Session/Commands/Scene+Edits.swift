@@ -38,6 +38,7 @@ extension Scene {
     case .setContent(let layer, let content): try setContent(of: layer, content)
     case .replaceLayer(let layer, let others): try replace(layer, with: others)
     case .styleLayers(let layers, let style): try self.style(layers, style)
+    case .rename(let layers, let name): try rename(layers, name)
     case .hide(let layers, let isHidden): try hide(layers, isHidden)
     case .setLevel(let layers, let level): try setLevel(layers, level)
     case .setLayerSize(let layer, let size): try setSize(of: layer, size)

@@ -45,6 +45,10 @@ extension Scene {
     try change(ids) { $0.style = style }
   }
 
+  mutating func rename(_ ids: [LayerID], _ name: LayerName?) throws(Refusal) {
+    try change(ids) { $0.name = name }
+  }
+
   mutating func hide(_ ids: [LayerID], _ isHidden: Bool) throws(Refusal) {
     try change(ids) { $0.isHidden = isHidden }
   }

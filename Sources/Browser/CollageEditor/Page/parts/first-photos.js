@@ -1,0 +1,35 @@
+// The invitation to add photos, shown over a collage without any.
+import { openCamera } from "./camera-dialog.js";
+import { iconButton, make } from "./elements.js";
+import { icon } from "./icons.js";
+/** @import { EditorShell } from "./shell.js" */
+
+export class FirstPhotos {
+  #shell;
+
+  /** @param {EditorShell} shell */
+  constructor(shell) {
+    this.#shell = shell;
+    const { editor } = shell;
+    this.element = make(
+      "section",
+      { class: "first-photos", "aria-label": "First photos" },
+      icon("photos", 40),
+      make("p", { class: "by-mouse" }, "Drop photos here"),
+      make("p", { class: "by-touch" }, "Begin with photos"),
+      make(
+        "div",
+        {},
+        iconButton("add", "Add photos", () => shell.pickFiles(), { text: "Add photos", class: "primary" }),
+        iconButton("camera", "Take photos", () => openCamera(shell), { text: "Take photos", class: "quiet" }),
+      ),
+    );
+    for (const type of /** @type {const} */ (["photos", "scene"])) editor.addEventListener(type, () => this.#show());
+    this.#show();
+  }
+
+  #show() {
+    const { items, unplaced, layers } = this.#shell.editor.state;
+    this.element.hidden = items.length + unplaced.length + layers.length > 0;
+  }
+}

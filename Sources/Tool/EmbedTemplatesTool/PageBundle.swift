@@ -1,0 +1,106 @@
+import Foundation
+
+/// Joins the modules of the page into two scripts and its style sheets into one, so that a browser asks for a few files in
+/// place of a hundred, which are also compressed better.
+///
+/// The first script has what the first picture needs, the second what is imported later. A module becomes a block in which
+/// the names that it imports are constants; modules that workers or the page itself load as well stay files of their own.
+/// The page in its folder works without it.
+struct PageBundle {
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// The scripts that the page or a worker loads on their own, with what they import.
+  private static let (first, later, sheet) = ("main.js", "around.js", "styles.css")
+  private static let loadedAlone = ["start.js", "model/layouts-worker.js"]
+
+  private let sources: [String: String]
+  private var modules: [String: PageModule] = [:]
+  private var alone: Set<String> = []
+
+  /// Bundles the files of the page, by their paths.
+  static func bundled(_ files: [(name: String, text: String)]) throws -> [(name: String, text: String)] {
+    var bundle = try PageBundle(Dictionary(files.map { ($0.name, $0.text) }) { first, _ in first })
+    let first = try bundle.ordered(from: Self.first)
+    let dynamic = first.flatMap { bundle.modules[$0]?.importedLater ?? [] }
+    let later = try dynamic.flatMap { try bundle.ordered(from: $0) }
+      .reduce(into: [String]()) { all, name in if !all.contains(name), !first.contains(name) { all.append(name) } }
+    let joined = Set(first + later)
+    let sheets = bundle.sheets
+    var result = files.filter { !joined.contains($0.name) && !sheets.contains($0.name) && $0.name != "index.html" }
+    result.append((Self.first, bundle.script(first, exports: "export { modules };", registry: "const modules = {};")))
+    let found = "import { modules } from \"./\(Self.first)\";"
+    result.append((Self.later, bundle.script(later, exports: "export { modules };", registry: found)))
+    result.append((Self.sheet, sheets.map { bundle.sources[$0] ?? "" }.joined()))
+    result.append(("index.html", bundle.index(without: joined)))
+    return result.sorted { $0.name < $1.name }
+  }
+
+  private init(_ sources: [String: String]) throws {
+    self.sources = sources
+    for (name, text) in sources where name.hasSuffix(".js") { modules[name] = try PageModule(name, text) }
+    var waiting = Self.loadedAlone
+    while let name = waiting.popLast() {
+      guard alone.insert(name).inserted else { continue }
+      waiting += modules[name]?.imports.map(\.module) ?? []
+    }
+  }
+
+  /// Returns a module and all that it imports, each after those that it imports itself.
+  private func ordered(from name: String) throws -> [String] {
+    var (order, open): ([String], Set<String>) = ([], [])
+    func add(_ name: String) throws {
+      if alone.contains(name) || order.contains(name) { return }
+      guard let module = modules[name] else { throw Failure(description: "\(name): imported, but it does not exist") }
+      guard open.insert(name).inserted else {
+        throw Failure(description: "\(name): modules must not import each other")
+      }
+      for each in module.imports { try add(each.module) }
+      order.append(name)
+    }
+    try add(name)
+    return order
+  }
+
+  private func script(_ names: [String], exports: String, registry: String) -> String {
+    let own = names.compactMap { modules[$0] }
+    let outside = Set(own.flatMap { $0.imports.map(\.module) }).intersection(alone).sorted()
+    var lines = [registry]
+    for (index, name) in outside.enumerated() {
+      lines.append("import * as outside\(index) from \"./\(name)\";\nmodules[\"\(name)\"] = outside\(index);")
+    }
+    // Later scripts find the modules of this one, also those that are run while it is.
+    return (lines + [exports] + own.map { $0.block(later: Self.later) }).joined(separator: "\n") + "\n"
+  }
+
+  // MARK: The page
+
+  private static var linkedSheet: Regex<(Substring, Substring)> { /<link rel="stylesheet" href="([^"]+)">/ }
+  private static var preloaded: Regex<(Substring, Substring)> { /<link rel="modulepreload"[^>]* href="([^"]+)">/ }
+
+  /// The style sheets in the order of the page.
+  private var sheets: [String] {
+    (sources["index.html"] ?? "").matches(of: Self.linkedSheet).map { String($0.output.1) }
+  }
+
+  /// Returns the page, which asks for the scripts and the style sheet instead of their parts.
+  private func index(without joined: Set<String>) -> String {
+    var isLinked = false
+    var lines: [Substring] = []
+    for line in (sources["index.html"] ?? "").split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.contains(Self.linkedSheet) {
+        if !isLinked { lines.append("  <link rel=\"stylesheet\" href=\"\(Self.sheet)\">") }
+        isLinked = true
+      } else if let match = line.firstMatch(of: Self.preloaded) {
+        if match.output.1 == Self.first { lines.append(line) }
+        if !joined.contains(String(match.output.1)) { lines.append(line) }
+      } else if line.contains("<!--") {
+        lines.append("  <link rel=\"modulepreload\" fetchpriority=\"low\" href=\"\(Self.later)\">")
+      } else {
+        lines.append(line)
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+}
