@@ -26,6 +26,7 @@ def main():
     try:
         settings(folder)
         pictures(running, paths, folder)
+        sending_again(running, paths)
         lists(running)
         stopping(running, paths)
     finally:
@@ -80,6 +81,19 @@ def pictures(running, paths, folder):
     check(frame.status == 200 and frame.body[:2] == b"\xff\xd8", f"a frame: {frame.status} {frame.body[:200]!r}")
     check(re.search(r"max-age=\d+", frame.headers.get("cache-control", "")) is not None, "a frame says when the next one is due")
     check(running.get("/frame/hall.jpg?size=400x300").body == frame.body, "all who ask for a frame see the same")
+
+
+def sending_again(running, paths):
+    """A photo that is sent again is the same photo: what was made of it is found."""
+    files = [(os.path.basename(path), open(path, "rb").read()) for path in paths[4:8]]
+    tiles = os.path.join(running.folder, "cache/tiles")
+    counts = []
+    for quality in (70, 71, 72):
+        answer = running.upload({"template": "square/four", "size": "500x500", "quality": quality, "format": "jpeg"}, files)
+        check(answer.status == 200, f"photos that are sent again: {answer.status}")
+        counts.append(service.files_below(tiles))
+    # Each of the two workers may see the photos for the first time, but finds what the other has made.
+    check(counts[0] == counts[2], f"files of tiles after each of three requests with the same photos: {counts}")
 
 
 def lists(running):

@@ -131,7 +131,8 @@ class Soak:
               "{} -> {}".format(*(value for pair in zip(quiet, after) for value in pair)))
         thirds = [self.watched[len(self.watched) * part // 3:len(self.watched) * (part + 1) // 3] for part in range(3)]
         print("    medians of the thirds of the run: service MB "
-              + ", ".join(f"{statistics.median(row[0] for row in third):.0f}" for third in thirds) + "; files "
+              + ", ".join(f"{statistics.median(row[0] for row in third):.0f}" for third in thirds) + "; descriptors "
+              + ", ".join(f"{statistics.median(row[2] for row in third):.0f}" for third in thirds) + "; files "
               + ", ".join(f"{statistics.median(row[3] for row in third):.0f}" for third in thirds))
         check(after[2] <= quiet[2] + 8, f"descriptors {quiet[2]} -> {after[2]}: {self.service.open_files()}")
         orders = [name for name in os.listdir(self.service.folder) if name.startswith("order")]
@@ -144,6 +145,9 @@ class Soak:
         check(self.service.stop() == 0, "the service ends with 0")
         self.service.environment.update(self.desk.storage.environment(proxy.server_address[1]))
         self.service.start()
+        # Workers, threads and connections to the object server come with the first requests, and stay.
+        asyncio.run(closed(self.service.port, [self.next()[1] for _ in range(60)], 6))
+        time.sleep(8)
         quiet = (*self.service.memory(), self.service.descriptors(), files_below(self.service.folder))
         asyncio.run(self.everything())
         # A worker that was killed while it waited is missed by the next order.

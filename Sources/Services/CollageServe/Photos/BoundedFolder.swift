@@ -44,11 +44,16 @@ final class BoundedFolder: Sendable {
     add(name, byteCount: bytes.count)
   }
 
-  /// Moves a file of the same file system here.
+  /// Moves a file of the same file system here, or removes it if there is one of this name, whose content is the same.
   ///
   /// - Throws: `FileError` if it cannot be moved.
   func take(_ file: String, as name: String) throws(FileError) {
     var status = stat()
+    // The tiles of a photo are found by its inode and time, so a photo that is sent again must not replace the first.
+    if let known = self.file(name), fileStatus(known.path, &status) == 0 {
+      unlink(file)
+      return
+    }
     guard fileStatus(file, &status) == 0, rename(file, "\(path)/\(name)") == 0 else {
       throw .cannotCreate(path: name, reason: systemMessage(errno))
     }
