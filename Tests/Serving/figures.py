@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures a service on this machine, and prints ratios; with --small, only whether every answer is the right one.
 
-  Tests/Serving/figures.py throughput latency overload cached peers soak [--small] [--photos 40] [--rounds 3] [--minutes 30]
+  Tests/Serving/figures.py throughput latency overload cached peers uploads soak [--small] [--photos 40] [--rounds 3] [--minutes 30]
   Tests/Serving/figures.py --small
 
 throughput  collages of 1080x1080 of four JPEGs of 12 megapixels from an object server on loopback, from new photos (cold) and
@@ -10,6 +10,7 @@ latency     requests at random moments, at half of the rate of a closed loop, be
 overload    requests at four times that rate: good answers, refusals and memory
 cached      answers from the cache and 304, by wrk
 peers       a Python service on Pillow, and one on pyvips if it is installed, that make the same collages, and single resizes
+uploads     large bodies, one after another: memory
 soak        mixed requests while workers are killed, the object server fails, photos are damaged and clients are slow
 
 Every picture is compared with that of `collage render`. Needs node, wrk, Pillow and numpy; with --small only node. Requests are
@@ -30,7 +31,7 @@ import soak
 import throughput
 
 FIGURES = {"throughput": throughput.throughput, "latency": latency.latency, "overload": latency.overload,
-           "cached": latency.cached, "peers": comparison.peers, "soak": soak.soak}
+           "cached": latency.cached, "peers": comparison.peers, "uploads": soak.uploads, "soak": soak.soak}
 
 
 def main():
@@ -51,7 +52,7 @@ def main():
     folder = tempfile.mkdtemp(prefix="collage-serving-")
     print(f"load of the machine at the start: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores", flush=True)
     # Of all, the small run leaves out what only a clock can judge.
-    for name in arguments.figures or (["throughput", "overload", "soak"] if arguments.small else list(FIGURES)):
+    for name in arguments.figures or (["throughput", "overload", "uploads", "soak"] if arguments.small else list(FIGURES)):
         place = os.path.join(folder, name)
         os.makedirs(place)
         print(f"{name}:", flush=True)

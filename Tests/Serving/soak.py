@@ -163,3 +163,22 @@ class Soak:
 def soak(arguments, folder):
     """The whole run."""
     Soak(arguments, folder).run()
+
+
+def uploads(arguments, folder):
+    """Large bodies leave nothing: the memory after many is that after some."""
+    desk = Desk(arguments, folder)
+    document = {key: value for key, value in desk.document([]).items() if key != "photos"}
+    body, media = multipart(document, [("zeros.jpg", bytes(8 << 20))])
+    request = post("/v1/render", body, [f"Content-Type: {media}", HEADERS[1]])
+
+    def send(count):
+        samples, _ = asyncio.run(closed(desk.service.port, [request] * count, 2))
+        check(counts(samples) == {422: count}, f"eight megabytes that are no photo: {counts(samples)}")
+        return desk.service.memory()[0]
+    first = send(40)
+    count = 120 if arguments.small else 600
+    last = send(count)
+    print(f"    memory of the service after 40 uploads of 8 MB {first:.0f} MB, after {count} more {last:.0f} MB")
+    check(last - first < 8, f"{count} uploads have left {last - first:.0f} MB")
+    desk.stop()
