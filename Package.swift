@@ -14,6 +14,14 @@ let documentationPlugin: [Package.Dependency] =
   Context.environment["COLLAGE_DOCUMENTATION"] == nil
   ? [] : [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")]
 
+/// The server framework of `collage-server`, which only builds with the trait `Server` download.
+let serverPackages: [Package.Dependency] = [
+  .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1")
+]
+let hummingbird: [Target.Dependency] = ["Hummingbird", "HummingbirdCore"].map {
+  .product(name: $0, package: "hummingbird", condition: .when(traits: ["Server"]))
+}
+
 /// The parser of command lines, which only executables of this package use.
 let argumentParser: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"]))
@@ -33,18 +41,22 @@ let package = Package(
     .library(name: "CollageSubjects", targets: ["CollageSubjects"]),
     .library(name: "CollageBatch", targets: ["CollageBatch"]),
     .library(name: "CollageEditor", targets: ["CollageEditor"]),
+    .library(name: "CollageServe", targets: ["CollageServe"]),
     .library(name: "CollageTesting", targets: ["CollageTesting"]),
+    .library(name: "CollageHummingbird", targets: ["CollageHummingbird"]),
     .executable(name: "collage", targets: ["CollageCommand"]),
+    .executable(name: "collage-server", targets: ["CollageServer"]),
   ],
   traits: [
     .trait(
       name: "CommandLine",
       description: "The command line tool, which is all that needs a package. Without it nothing is downloaded."),
+    .trait(name: "Server", description: "The program collage-server, which needs Hummingbird and its packages."),
     .default(enabledTraits: ["CommandLine"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
-  ] + documentationPlugin,
+  ] + serverPackages + documentationPlugin,
   targets: [
     .systemLibrary(
       name: "CVips", path: "Sources/Bindings/Headers/CVips", pkgConfig: "vips",
@@ -130,6 +142,11 @@ let package = Package(
         "CollageModel", "CollageLayout", "CollageFormat", "CollageFiles", "CollageRender", "CollageSubjects",
         "CollageKit", "Digest", "ObjectStorage", "Determinism", "SystemCalls",
       ], path: "Sources/Services/CollageBatch", swiftSettings: strict),
+    .target(
+      name: "CollageServe",
+      dependencies: [
+        "CollageModel", "CollageFormat", "CollageFiles", "ObjectStorage", "Digest", "SystemCalls",
+      ], path: "Sources/Services/CollageServe", swiftSettings: strict),
     .executableTarget(name: "embed-templates", path: "Sources/Tool/EmbedTemplatesTool", swiftSettings: strict),
     .plugin(
       name: "EmbedTemplates", capability: .buildTool(), dependencies: ["embed-templates"],
@@ -177,6 +194,17 @@ let package = Package(
         "CollageBatch", "CollageEditor", "CollageKit", "CollageSubjects", "CollageTemplates", "ObjectStorage",
         "SystemCalls", argumentParser,
       ], path: "Sources/Tool/CollageCommand", swiftSettings: strict),
+    .target(
+      name: "CollageHummingbird", dependencies: ["CollageServe", "SystemCalls"] + hummingbird,
+      path: "Sources/Services/CollageHummingbird", swiftSettings: strict),
+    .executableTarget(
+      name: "CollageServer",
+      dependencies: [
+        "CollageFormat", "CollageFiles", "CollageServe", "CollageHummingbird", "SystemCalls", argumentParser,
+      ] + hummingbird, path: "Sources/Tool/CollageServer", swiftSettings: strict),
+    .executableTarget(
+      name: "serve-example", dependencies: ["CollageServe", "CollageHummingbird"] + hummingbird,
+      path: "Samples/ServeExample", swiftSettings: strict),
     .executableTarget(
       name: "sample-photos", dependencies: ["CollageFiles", "CollageRender", "SystemCalls"],
       path: "Samples/SamplePhotos",
@@ -290,9 +318,13 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "CollageServeTests",
+      dependencies: ["CollageServe", "CollageFormat", "ObjectStorage", "SystemCalls"], exclude: ["fake-tool.py"],
+      swiftSettings: strict),
+    .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Collage", "CollageAnimation", "CollageColor", "CollageFiles", "CollageBatch", "CollageCutout",
+        "Collage", "CollageAnimation", "CollageColor", "CollageFiles", "CollageBatch", "CollageCutout", "CollageServe",
         "CollageTesting",
         "CollageTestSupport",
       ],

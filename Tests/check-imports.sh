@@ -22,9 +22,11 @@ imports_of() {
 # Prints the folder of a target, which lies in that of its floor.
 folder_of() { find Sources -mindepth 2 -maxdepth 3 -type d -name "$1"; }
 
-# Modules of the toolchain, and the targets that may import them; Synchronization is everybody's.
+# Modules of the toolchain and of other packages, and the targets that may import them; Synchronization is everybody's.
 declare -A toolchain=([Synchronization]=any [FoundationEssentials]="CollageFormat CollageTesting CollageRender CollageBatch CollageEditor"
   [Foundation]="CollageBatch CollageEditor"
+  [Hummingbird]="CollageHummingbird CollageServer" [HummingbirdCore]=CollageServer [HTTPTypes]=CollageHummingbird [NIOCore]=CollageHummingbird [NIOHTTPTypes]=CollageHummingbird
+  [ArgumentParser]=CollageServer [Logging]=CollageServer [ServiceLifecycle]=CollageServer
   [Testing]=CollageTesting [Glibc]=SystemCalls [Musl]=SystemCalls [Darwin]=SystemCalls)
 
 # Reads the table of the article: a target may import the modules of its row, and no other.
@@ -95,7 +97,7 @@ check_process_state() {
   local line calls='umask|setrlimit|signal|sigaction|sigprocmask|pthread_sigmask|setenv|putenv|unsetenv|chdir|fchdir|setlocale|setpriority'
   while read -r line; do
     fail "$line: only the executable changes the state of its process"
-  done < <(grep -rnE --include='*.swift' "(^|[^A-Za-z_.])($calls)\(" Sources | grep -vE '^Sources/Tool/CollageCommand/|case signal\(' || true)
+  done < <(grep -rnE --include='*.swift' "(^|[^A-Za-z_.])($calls)\(" Sources | grep -vE '^Sources/Tool/|case signal\(' || true)
 }
 
 # Prints "TARGET DEPENDENCY..." for every library target of Sources, each after the targets that it depends on.

@@ -8,13 +8,14 @@ step() { printf '\n== %s\n' "$1"; }
 step "Installing what is missing"
 # WebAssembly needs a C library, a shrinker and something to run it in; videos are encoded by ffmpeg; colors are compared
 # with littleCMS's and pictures with Pillow's.
-Samples/install-dependencies.sh wasi-libc binaryen brotli nodejs chromium firefox-esr ffmpeg liblcms2-utils python3-pil python3-numpy
+Samples/install-dependencies.sh wasi-libc binaryen brotli nodejs chromium firefox-esr ffmpeg liblcms2-utils python3-pil python3-numpy \
+  iproute2
 
 step "Building the editing session as WebAssembly"
 Sources/Browser/CollageWasm/build.sh
 
 step "Building the command line tool, which the tests of commands run, and what checks the model and the layouts"
-Samples/build.sh collage sample-photos model-fuzz layout-benchmark model-benchmark
+Samples/build.sh collage collage-server sample-photos model-fuzz layout-benchmark model-benchmark
 
 step "Running every test"
 # The modules that compute are optimized (see Package.swift). A seventh of the compiler's time would go into what only
@@ -62,6 +63,9 @@ node Tests/Browser/editor-figures.mjs --small
 
 step "Attacking the tool with damaged pictures and hostile documents"
 Tests/Attack/attack.py quick --count 800 --seed "${ATTACK_SEED:-1}"
+
+step "Testing a running service: answers, attacks, its OpenAPI document, the examples of its article, and faults"
+Tests/Serving/run.sh
 
 step "Comparing pictures with another renderer's"
 # Debian's Pillow belongs to Debian's Python, which need not be the first one found.

@@ -9,7 +9,7 @@ make_package() {
   cp -a "$stage" "$folder"
   mkdir -p "$folder/DEBIAN" "$work/shlibs/debian"
   : >"$work/shlibs/debian/control"
-  depends="$(cd "$work/shlibs" && dpkg-shlibdeps -O "$stage/usr/bin/collage" 2>/dev/null | sed 's/^shlibs:Depends=//')"
+  depends="$(cd "$work/shlibs" && dpkg-shlibdeps -O "$stage/usr/bin"/* 2>/dev/null | sed 's/^shlibs:Depends=//')"
   [ -n "$depends" ] || fail "dpkg-shlibdeps found no dependencies"
   # Its symbols are older than the release whose operations are used.
   depends="$(sed -E "s/libvips42(t64)? \([^)]*\)/libvips42\1 (>= 8.14)/" <<<"$depends")"
@@ -27,7 +27,7 @@ make_tarball() {
   folder="$work/$name"
   mkdir -p "$folder/libexec"
   cp -a "$stage/usr/share" "$folder/share"
-  cp -a "$stage/usr/bin/collage" "$folder/libexec/collage"
+  cp -a "$stage/usr/bin"/* "$folder/libexec/"
   install -m 755 "$packages/launcher" "$folder/collage"
   set_times "$folder"
   tar --create --sort=name --owner=0 --group=0 --numeric-owner --format=gnu --directory "$work" "$name" |

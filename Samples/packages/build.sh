@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes everything that a release has, from the commit that is checked out, into a folder: build.sh FOLDER
-#   collage_VERSION_ARCHITECTURE.deb                the tool, the editor's page, man pages, completions
+#   collage_VERSION_ARCHITECTURE.deb                the tool, the service, the editor's page, man pages, completions
 #   collage-VERSION-linux-ARCHITECTURE.tar.xz       the same for any folder, with a launcher that says what is missing
 #   collage-VERSION.spdx.json                       everything that was compiled or linked in, with versions and licenses
 #   SHA256SUMS
@@ -38,21 +38,24 @@ mkdir "$source"
 git -C "$repository" archive "$commit" | tar -x -C "$source"
 cd "$source"
 
-step "Building the tool and the editor's page"
-swift build -c release --static-swift-stdlib -debug-info-format none -Xswiftc -file-prefix-map -Xswiftc "$source=." \
-  -Xcc "-ffile-prefix-map=$source=." -Xlinker "--build-id=0x$commit" --product collage
+step "Building the tool, the service and the editor's page"
+for product in collage collage-server; do
+  swift build -c release --traits default,Server --static-swift-stdlib -debug-info-format none -Xswiftc -file-prefix-map \
+    -Xswiftc "$source=." -Xcc "-ffile-prefix-map=$source=." -Xlinker "--build-id=0x$commit" --product "$product"
+done
 Sources/Browser/CollageWasm/build.sh --page --small "$source/.build/wasm"
-built="$(swift build -c release --show-bin-path)/collage"
+binaries="$(swift build -c release --traits default,Server --show-bin-path)"
+built="$binaries/collage"
 version="$("$built" --version | head -1 | cut -d' ' -f2)"
 date="$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y-%m-%d)"
 architecture="$(dpkg --print-architecture)"
 
 step "Staging version $version"
 stage="$work/stage"
-install -D -m 755 "$built" "$stage/usr/bin/collage"
+install -D -m 755 -t "$stage/usr/bin" "$built" "$binaries/collage-server"
 # Hashes of modules, which only incremental builds read, depend on the folder of the build.
 strip --strip-unneeded --remove-section=.comment --remove-section=.note --remove-section=.swift_modhash \
-  "$stage/usr/bin/collage"
+  "$stage/usr/bin"/*
 for module in collage collage-color collage-layout; do
   for file in "$module.wasm" "$module.wasm.br"; do
     install -D -m 644 ".build/wasm/$file" "$stage/usr/share/collage/wasm/$file"
@@ -69,6 +72,7 @@ complete() {
 complete bash bash-completion/completions/collage
 complete zsh zsh/vendor-completions/_collage
 complete fish fish/vendor_completions.d/collage.fish
+install -D -m 644 -t "$stage/usr/share/doc/collage/examples" Samples/serve/serve.json Samples/serve/collage-serve.service
 install -D -m 644 "$packages/copyright" "$stage/usr/share/doc/collage/copyright"
 gzip -9 --no-name <CHANGELOG.md >"$stage/usr/share/doc/collage/CHANGELOG.md.gz"
 maintainer="$(sed -n 's/^Maintainer: //p' "$packages/control.in")"

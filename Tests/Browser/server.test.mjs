@@ -1,6 +1,7 @@
 // The editor's server against those who should not get in: node --test Tests/Browser/server.test.mjs.
 // Needs the modules of Sources/Browser/CollageWasm/build.sh, the sample photos and the tool; no browser.
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
 import { connect, createServer } from "node:net";
@@ -8,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { after, test } from "node:test";
-import { lasting, pause, samples, startEditor, tokenOf } from "./editor-page.mjs";
+import { lasting, pause, samples, startEditor, tokenOf, tool } from "./editor-page.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "collage-server-"));
 for (const name of readdirSync(samples).filter((each) => each.endsWith(".jpg")).sort().slice(0, 4)) {
@@ -588,4 +589,40 @@ test("the server proves its identity, and only to requests from the page", async
   assert.equal(status, 200);
   assert.doesNotMatch(text, new RegExp(`${key}|${token}`));
   assert.equal((await raw(request("POST", `/api/run?challenge=${"0".repeat(32)}`, { key: null }))).status, 401);
+});
+
+test("the commands for a service draw what the editor's server sends", async () => {
+  const { composition, photos } = await session();
+  composition.template.layers = [{
+    id: "title",
+    size: [400, 120],
+    center: [300, 200],
+    rotation: 20,
+    opacity: 0.5,
+    text: { text: "Rome {{year}}", font: { size: 60 } },
+  }];
+  composition.items[0].filter = "noir";
+  const document = JSON.stringify(composition);
+  const home = join(folder, "photos");
+  writeFileSync(join(home, "sent.json"), document);
+  const api = async (path, options) => {
+    const response = await fetch(new URL(`/api/${path}`, address), {
+      ...options,
+      headers: { "x-collage-token": token, origin: `http://${own}`, ...json },
+    });
+    assert.equal(response.status, 200, path);
+    return Buffer.from(await response.arrayBuffer());
+  };
+  const drawn = (command, input, output, ...options) => {
+    const run = spawnSync(tool, [command, input, ...options, "-o", output], { cwd: home });
+    assert.equal(run.status, 0, run.stderr.toString());
+    return readFileSync(join(home, output));
+  };
+  const sent = { method: "POST", body: document };
+  assert.deepEqual(await api("sprites?scale=0.5", sent), drawn("sprites", "sent.json", "s.png", "--scale", "0.5"));
+  assert.deepEqual(await api("pictures?width=300", sent), drawn("previews", "sent.json", "p.webp", "--width", "300"));
+  for (const side of ["small", "large"]) {
+    const preview = drawn("previews", photos[0].path, "p.jpg", "--side", side);
+    assert.deepEqual(await api(`photos/${photos[0].id}/${side}`), preview);
+  }
 });

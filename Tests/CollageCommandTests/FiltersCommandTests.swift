@@ -24,10 +24,20 @@ import Testing
     #expect(try desk.run("filters", "--filters", "mine").text.hasPrefix("a-mine          Mine\n"))
   }
 
+  @Test("lists names, titles and files as JSON")
+  func json() throws {
+    let desk = try desk()
+    let run = try desk.run("filters", "--filters", "mine", "--json")
+    let list = try #require(try JSONSerialization.jsonObject(with: run.output) as? [[String: Any]])
+    #expect(list.count == ShippedFilters.all.count + 1)
+    #expect(list.first?["name"] as? String == "a-mine" && list.first?["title"] as? String == "Mine")
+    #expect(list.first?["path"] as? String == "mine/a-mine.json" && list.last?["path"] is NSNull)
+  }
+
   @Test("draws a sheet of a photo, and of a template with photos")
   func sheets() throws {
     let desk = try desk()
-    for inputs in [["p.jpg"], ["two.json", "p.jpg"]] {
+    for inputs in [["p.jpg"], ["two.json", "p.jpg"], []] {
       let run = try CommandRun(
         ["filters"] + inputs + ["--filters", "mine", "--tile", "32", "-o", "sheet.png"], in: desk.folder)
       #expect(run.status == 0 && run.text.hasSuffix("29 filters\n"), "\(run.text)\(run.errors)")
@@ -39,7 +49,7 @@ import Testing
   func refusals() throws {
     let desk = try desk()
     let refused: [([String], Int32, String)] = [
-      (["p.jpg"], 64, "the output file is missing"), (["-o", "s.png"], 64, "a photo is missing"),
+      (["p.jpg"], 64, "the output file is missing"),
       (["p.jpg", "-o", "s.txt"], 64, "unsupported extension"),
       (["p.jpg", "-o", "s.png", "--tile", "2"], 64, "must be between 16 and 4000"),
       (["p.jpg", "-o", "p.jpg"], 73, "never overwritten"),

@@ -5,7 +5,7 @@ import Testing
 struct HelpTests {
   static let commands = [
     "", "render", "layout", "animate", "cutout", "batch", "worker", "replay", "templates", "validate", "expand",
-    "doctor",
+    "doctor", "filters", "serve", "orders", "sprites", "previews",
   ]
 
   @Test("examples are on their own lines and can be copied", arguments: commands)

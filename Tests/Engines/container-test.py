@@ -116,6 +116,7 @@ try:
         shutil.copy(photo, photos)
     count = len(list(photos.iterdir()))
     print(chroot(root, stage, f"{tool} render hero-left /photos -o wall.jpg").stdout.strip())
+    chroot(root, stage, f"{tool} serve --allow-unsigned --check")
     picture = (root / "work/wall.jpg").read_bytes()
     assert picture.startswith(b"\xff\xd8") and picture.endswith(b"\xff\xd9")
     print(f"passed: runs as user 10001, finds its libraries, rendered {count} photos; {megabytes} MB unpacked")

@@ -46,7 +46,7 @@ echo "first collage after $(python3 -c "print(f'{$end - $begin:.1f}')") s; $(gre
 
 inside 'apt-get install -y -qq man-db >/dev/null 2>&1 || true; collage --version; collage doctor | tail -1
   test -s /usr/share/man/man1/collage-render.1.gz; test -s /usr/share/bash-completion/completions/collage
-  cd /root && collage templates | tail -1'
+  cd /root && collage templates | tail -1; collage serve --allow-unsigned --check'
 inside 'cd /root && collage edit --no-open photos/ >/root/address 2>&1 & sleep 3; kill $! 2>/dev/null; grep -q 127.0.0.1 /root/address' ||
   fail "the editor does not start: $(cat "$root/root/address")"
 

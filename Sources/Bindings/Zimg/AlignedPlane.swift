@@ -47,6 +47,20 @@ public final class AlignedPlane {
     (block + row * stride).assumingMemoryBound(to: UInt8.self)
   }
 
+  /// Returns a copy of a part, which is cut at the plane's edges.
+  ///
+  /// - Throws: `ZimgError` if nothing is left or memory is short.
+  public func part(left: Int, top: Int, width: Int, height: Int) throws(ZimgError) -> AlignedPlane {
+    let (left, top) = (min(max(left, 0), self.width), min(max(top, 0), self.height))
+    let part = try AlignedPlane(
+      width: min(width, self.width - left), height: min(height, self.height - top), bytesPerSample: bytesPerSample,
+      isClear: false)
+    for y in 0..<part.height {
+      part.row(y).update(from: row(top + y) + left * bytesPerSample, count: part.width * bytesPerSample)
+    }
+    return part
+  }
+
   /// Copies a row of another plane of the same width.
   public func copyRow(_ row: Int, from other: AlignedPlane, row source: Int) {
     guard width == other.width, bytesPerSample == other.bytesPerSample, (0..<height).contains(row),

@@ -29,15 +29,14 @@ extension PhotoCollage {
     return request
   }
 
-  /// Prepares the render; every name in `texts` must be the name of a variable.
-  func prepared(
+  /// Returns the render request; every name in `texts` must be the name of a variable.
+  func checkedRequest(
     _ sizing: RenderRequest.Sizing, _ output: OutputSettings
-  ) async throws(RenderError) -> PreparedRender {
-    let request = try RenderError.converting {
+  ) throws(RenderError) -> RenderRequest {
+    try RenderError.converting {
       try TextVariables.check(texts.keys.sorted(), among: asked.composition.variableNames)
       return try self.request(sizing: sizing, output: output)
     }
-    return try await PreparedRender(request)
   }
 }
 

@@ -23,6 +23,8 @@ public struct PhotoCollage: Sendable {
   package var fontFolder: String?
   /// The folders that are searched for filters that are not in `filters`.
   public var filterSearch = FilterSearch()
+  /// The renderer of ``render(to:sizing:output:progress:)``.
+  package var renderer = PictureRenderer.fresh
   /// Files that are never overwritten, besides the files that are rendered.
   public var inputs: InputGuard
   /// Notes for the user about photos without a slot and slots without a photo.
@@ -147,7 +149,8 @@ public struct PhotoCollage: Sendable {
       throw .unsupportedOutput(
         "\(escaped(path)): unsupported extension; use one of \(OutputFormat.names())")
     }
-    var report = try await prepared(sizing, settings).write(to: .file(path), protecting: inputs, progress: progress)
+    var report = try await renderer.planned(checkedRequest(sizing, settings)).write(
+      to: .file(path), protecting: inputs, progress: progress)
     report.notes = notes + report.notes
     return report
   }
@@ -162,7 +165,7 @@ public struct PhotoCollage: Sendable {
   public func picture(
     sizing: RenderRequest.Sizing = .natural, output: OutputSettings = OutputSettings(format: .png)
   ) async throws(RenderError) -> RenderedPicture {
-    try await prepared(sizing, output).picture()
+    try await PreparedRender(checkedRequest(sizing, output)).picture()
   }
 }
 

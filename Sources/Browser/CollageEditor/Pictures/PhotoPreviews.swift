@@ -10,9 +10,6 @@ import SystemCalls
 
 /// Downscaled photos: upright, in sRGB, rendered once and cached.
 final class PhotoPreviews: Sendable {
-  /// The longer sides for lists and for the canvas, in pixels.
-  static let sides = ["small": 320.0, "large": 1600.0]
-
   private let cacheFolder: String?
   private let held = Mutex<[String: [UInt8]]>([:])
   /// The previews that are being made.
@@ -32,7 +29,7 @@ final class PhotoPreviews: Sendable {
   }
 
   func response(photo: String, size: String, _ head: HTTPHead, _ store: EditorStore) -> HTTPResponse {
-    guard let side = Self.sides[size], let header = store.header(of: PhotoID(photo)) else {
+    guard let side = EditorPictures.photoSides[size], let header = store.header(of: PhotoID(photo)) else {
       return .message(.notFound, "unknown photo")
     }
     let type = header.hasAlpha ? "image/webp" : "image/jpeg"
@@ -51,7 +48,7 @@ final class PhotoPreviews: Sendable {
   /// Makes the small previews of photos while the browser starts, several at once.
   func make(_ headers: [PhotoHeader], _ policy: PhotoPolicy) async {
     let size = "small"
-    guard let side = Self.sides[size] else { return }
+    guard let side = EditorPictures.photoSides[size] else { return }
     await withTaskGroup(of: Void.self) { group in
       for (index, header) in headers.enumerated() {
         if index >= Self.madeAtOnce { await group.next() }
@@ -80,21 +77,7 @@ final class PhotoPreviews: Sendable {
   private static func request(
     _ header: PhotoHeader, side: Double, _ policy: PhotoPolicy
   ) -> Result<RenderRequest, RenderError> {
-    let whole = header.uprightSize
-    let scale = min(1, side / max(whole.width, whole.height))
-    let size = PixelSize(max(1, Int((whole.width * scale).rounded())), max(1, Int((whole.height * scale).rounded())))
-    let template = Template(
-      showingPhotoOf: Size(Double(size.width), Double(size.height)), background: .transparent,
-      style: SlotStyle(focus: .center))
-    let item = Item(id: "photo", photo: "photo", slot: "photo")
-    let composition = Composition(
-      template: template, photos: [Photo(id: "photo", path: header.name)], items: [item])
-    var collage = PhotoCollage(composition, photos: ["photo": header.source])
-    (collage.policy, collage.threads) = (policy, 1)
-    let output = OutputSettings(format: header.hasAlpha ? .webp : .jpeg, quality: 88)
-    return Result { () throws(RenderError) in
-      try RenderError.converting { try collage.request(sizing: .pixels(size), output: output) }
-    }
+    Result { () throws(RenderError) in try EditorPictures.photo(header, side: side, policy: policy) }
   }
 
   // MARK: Cache

@@ -1,23 +1,20 @@
-import CollageFormat
+import CollageKit
 import CollageModel
 import CollageRender
 import LocalHTTP
 
 /// Renders the collage at the size at which the page shows it, for effects that only the renderer supports.
 enum ScreenPicture {
-  /// The maximum width and height, in pixels.
-  private static let maxSide = 4096
-
   /// Renders the composition in the body; the query's `width` is in pixels.
   static func response(to request: HTTPRequest, _ store: EditorStore) -> HTTPResponse {
     do {
       let composition = try store.composition(of: request.bytes)
-      let canvas = composition.template.canvas.size
-      guard let width = request.head.query["width"].flatMap(Int.init), (1...maxSide).contains(width),
-        canvas.height / canvas.width * Double(width) <= Double(maxSide)
+      guard let width = request.head.query["width"].flatMap(Int.init),
+        let sizing = EditorPictures.screenSizing(width: width, on: composition.template.canvas.size)
       else { return .message(.badRequest, "the width is missing or out of range") }
-      var rendering = try store.screenRequest(composition, OutputSettings(format: .webp, quality: 95))
-      rendering.sizing = .scale(Double(width) / canvas.width)
+      let output = OutputSettings(format: .webp, quality: EditorPictures.screenQuality)
+      var rendering = try store.screenRequest(composition, output)
+      rendering.sizing = sizing
       return rendering.response(type: "image/webp")
     } catch {
       return .message(.unprocessable, "\(error)")

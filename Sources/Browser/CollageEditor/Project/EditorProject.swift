@@ -198,8 +198,7 @@ public struct EditorProject: Sendable {
     _ composition: Composition, at paths: [PhotoID: String], _ output: OutputSettings
   ) throws -> RenderRequest {
     var collage = PhotoCollage(
-      composition, photos: paths.mapValues { PhotoSource(path: $0) }, templateFolder: folder)
-    (collage.policy, collage.keepsVariables, collage.fontFolder) = (policy, true, folder)
+      shown: composition, photos: paths.mapValues { PhotoSource(path: $0) }, folder: folder, policy: policy)
     try collage.addSubjects(from: subjects)
     return try collage.request(output: output)
   }

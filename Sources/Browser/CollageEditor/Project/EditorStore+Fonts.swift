@@ -12,15 +12,7 @@ extension EditorStore {
   /// Returns the families for texts, by group.
   func fonts() -> HTTPResponse {
     do {
-      let families = try ProjectFonts.fonts(.installed, beside: project.folder).families()
-      return .json(
-        .array(
-          families.map { family in
-            .members([
-              ("name", .string(family.name)), ("group", .string(family.group)),
-              ("sample", .string(family.sample)),
-            ])
-          }))
+      return .json(try FontList(ProjectFonts.fonts(.installed, beside: project.folder)).json)
     } catch {
       return .message(.unprocessable, error.finding)
     }

@@ -6,22 +6,22 @@ import CollageModel
 ///
 /// An object on the heap: dozens of readers hold and pass it on, and each of them then counts one reference instead of copying
 /// a value, a path and a log.
-final class Cursor {
-  let value: JSONValue
-  let path: JSONPath
+package final class Cursor {
+  package let value: JSONValue
+  package let path: JSONPath
   let log: IssueLog
 
-  init(value: JSONValue, path: JSONPath, log: IssueLog) {
+  package init(value: JSONValue, path: JSONPath = .root, log: IssueLog) {
     self.value = value
     self.path = path
     self.log = log
   }
 
   /// Logs an issue: the value found and the rule that it violates.
-  func reject(_ rule: String) { log.add(path, "\(value.excerpt); \(rule)") }
+  package func reject(_ rule: String) { log.add(path, "\(value.excerpt); \(rule)") }
 
   /// Returns the value as a string; reports an issue and returns nil if it is not one.
-  func string(_ noun: String) -> String? {
+  package func string(_ noun: String) -> String? {
     guard case .string(let text) = value else {
       reject("\(noun) must be a string")
       return nil
@@ -32,7 +32,7 @@ final class Cursor {
   var word: Word? { if case .string(let text) = value { Word(text) } else { nil } }
 
   /// Returns the value as a Boolean; reports an issue and returns nil if it is not one.
-  func boolean(_ noun: String) -> Bool? {
+  package func boolean(_ noun: String) -> Bool? {
     guard case .boolean(let isTrue) = value else {
       reject("\(noun) must be true or false")
       return nil
@@ -55,7 +55,7 @@ final class Cursor {
   }
 
   /// Returns the value as a whole number within a range.
-  func integer(_ noun: String, in range: ClosedRange<Int>) -> Int? {
+  package func integer(_ noun: String, in range: ClosedRange<Int>) -> Int? {
     integer(noun, in: Int64(range.lowerBound)...Int64(range.upperBound)).map { Int($0) }
   }
 
@@ -73,7 +73,7 @@ final class Cursor {
   }
 
   /// Returns the value as an array of any length.
-  func elements(_ noun: String) -> [Cursor]? {
+  package func elements(_ noun: String) -> [Cursor]? {
     guard case .array(let elements) = value else {
       reject("\(noun) must be an array")
       return nil
@@ -111,7 +111,7 @@ final class Cursor {
   }
 
   /// Returns the value as a display text or as an identifier.
-  func text(_ noun: String, length: ClosedRange<Int>) -> String? {
+  package func text(_ noun: String, length: ClosedRange<Int>) -> String? {
     guard let text = string(noun) else { return nil }
     guard NameKey(text).isText(length) else {
       let amount =

@@ -1,17 +1,19 @@
 /// Collects the issues of a file, so that all of them are reported at once.
-final class IssueLog {
+package final class IssueLog {
   /// The maximum number of issues stored: a file can have millions.
   static let limit = 1_000
 
   private(set) var issues: [FormatError.Issue] = []
   private var uncounted = 0
 
+  package init() {}
+
   /// True if further issues are only counted.
   var isFull: Bool { issues.count >= Self.limit }
 
-  var isEmpty: Bool { issues.isEmpty }
+  package var isEmpty: Bool { issues.isEmpty }
 
-  func add(_ path: JSONPath, _ message: String) {
+  package func add(_ path: JSONPath, _ message: String) {
     guard !isFull else {
       uncounted += 1
       return
@@ -20,7 +22,7 @@ final class IssueLog {
   }
 
   /// Returns the value if no issues were logged; otherwise throws an error with every issue.
-  func finish<Value>(_ value: Value?, file: String) throws(FormatError) -> Value {
+  package func finish<Value>(_ value: Value?, file: String) throws(FormatError) -> Value {
     if let value, issues.isEmpty { return value }
     var all = issues
     if uncounted > 0 { all.append(FormatError.Issue(path: "", message: "and \(uncounted) more issues")) }
@@ -30,13 +32,13 @@ final class IssueLog {
 }
 
 /// A position in a document, converted to text only if there is an issue.
-indirect enum JSONPath {
+package indirect enum JSONPath {
   case root
   case key(JSONPath, String)
   case index(JSONPath, Int)
 
   /// The position as text, such as `slots[2].frame`; keys with special characters are in brackets and quotes.
-  var text: String {
+  package var text: String {
     switch self {
     case .root: return ""
     case .index(let parent, let index): return "\(parent.text)[\(index)]"

@@ -7,8 +7,8 @@ struct KnownKeys {
 }
 
 /// An object at a position in a document.
-final class ObjectCursor {
-  let object: JSONObject
+package final class ObjectCursor {
+  package let object: JSONObject
   let cursor: Cursor
 
   init(object: JSONObject, cursor: Cursor) {
@@ -17,19 +17,19 @@ final class ObjectCursor {
   }
 
   /// Returns the value of a key, or nil if the key is missing.
-  func optional(_ key: String) -> Cursor? {
+  package func optional(_ key: String) -> Cursor? {
     object[key].map { Cursor(value: $0, path: .key(cursor.path, key), log: cursor.log) }
   }
 
   /// Returns the value of a key; reports an issue and returns nil if the key is missing.
-  func required(_ key: String) -> Cursor? {
+  package func required(_ key: String) -> Cursor? {
     if let found = optional(key) { return found }
     cursor.log.add(.key(cursor.path, key), "missing; this key is required")
     return nil
   }
 
   /// All members, for objects with arbitrary keys.
-  var members: [(key: String, cursor: Cursor)] {
+  package var members: [(key: String, cursor: Cursor)] {
     object.members.map { ($0.key, Cursor(value: $0.value, path: .key(cursor.path, $0.key), log: cursor.log)) }
   }
 
@@ -77,7 +77,7 @@ final class ObjectCursor {
 
 extension Cursor {
   /// Returns the value as an object, without checking its keys.
-  func object(_ noun: String) -> ObjectCursor? {
+  package func object(_ noun: String) -> ObjectCursor? {
     guard case .object(let object) = value else {
       reject("\(noun) must be an object")
       return nil
@@ -86,7 +86,7 @@ extension Cursor {
   }
 
   /// Returns the value as an object; unknown keys are logged.
-  func object(_ noun: String, keys: [String], reserved: [String] = []) -> ObjectCursor? {
+  package func object(_ noun: String, keys: [String], reserved: [String] = []) -> ObjectCursor? {
     let found = object(noun)
     found?.checkKeys(KnownKeys(keys: keys, reserved: reserved))
     return found

@@ -21,21 +21,43 @@ public struct PathGate: Sendable {
   /// - Throws: `FileError.forbiddenPath` if the path leads outside the folder, directly or through a link;
   ///   `FileError.cannotOpen` if the file does not exist.
   public func resolve(_ path: String) throws(FileError) -> String {
-    if path.isEmpty || path.hasPrefix("/") || path.hasPrefix("~") || path.split(separator: "/").contains("..") {
-      throw .forbiddenPath(path: path, reason: "leads outside the folder of the file that refers to it")
-    }
-    if path.unicodeScalars.contains(where: { $0.value < 32 || $0.value == 127 }) {
-      throw .forbiddenPath(path: path, reason: "contains a control character")
-    }
+    try checkText(path)
     guard let root = resolvedPath(folder) else {
       throw .cannotOpen(path: folder, reason: systemMessage(errno))
     }
     guard let target = resolvedPath(root + "/" + path) else {
       throw .cannotOpen(path: path, reason: systemMessage(errno))
     }
-    guard root == "/" || target.hasPrefix(root + "/") else {
+    guard Self.isInside(target, root) else {
       throw .forbiddenPath(path: path, reason: "leads outside the folder of the file that refers to it, through a link")
     }
     return target
+  }
+
+  /// Returns whether a path, whose file need not exist, stays in the folder: neither its text nor a link leads outside.
+  package func contains(_ path: String) -> Bool {
+    guard (try? checkText(path)) != nil, let root = resolvedPath(folder) else { return false }
+    var known = path[...]
+    while !known.isEmpty {
+      let place = root + "/" + known
+      if let target = resolvedPath(place) { return target == root || Self.isInside(target, root) }
+      // A link that leads nowhere now may lead outside when the file is opened.
+      if FileVersion(link: place) != nil { return false }
+      known = known.lastIndex(of: "/").map { known[..<$0] } ?? ""
+    }
+    return true
+  }
+
+  private static func isInside(_ target: String, _ root: String) -> Bool {
+    root == "/" || target.hasPrefix(root + "/")
+  }
+
+  private func checkText(_ path: String) throws(FileError) {
+    if path.isEmpty || path.hasPrefix("/") || path.hasPrefix("~") || path.split(separator: "/").contains("..") {
+      throw .forbiddenPath(path: path, reason: "leads outside the folder of the file that refers to it")
+    }
+    if path.unicodeScalars.contains(where: { $0.value < 32 || $0.value == 127 }) {
+      throw .forbiddenPath(path: path, reason: "contains a control character")
+    }
   }
 }

@@ -80,6 +80,7 @@ package struct OutputFile: ~Copyable {
   /// - Throws: `FileError`, also if an input has been moved to the path in the meantime. Any file at the path is then
   ///   unchanged.
   package consuming func publish(isDurable: Bool = true) throws(FileError) {
+    let isDurable = isDurable && Durability.isWanted
     guard !isDurable || fsync(descriptor) == 0 else {
       throw .writing(path, errno)
     }
@@ -113,6 +114,13 @@ package struct OutputFile: ~Copyable {
     if !isFinished, !isNameless { unlinkat(place.folder, place.name, 0) }
     if folderDescriptor >= 0 { close(folderDescriptor) }
   }
+}
+
+/// Whether outputs must survive a power failure.
+package enum Durability {
+  /// False for outputs that another process takes as soon as they are written; flushing each of them would take longer than
+  /// rendering it.
+  @TaskLocal package static var isWanted = true
 }
 
 /// Returns the folder of a file, ending in a slash, and the file's name.

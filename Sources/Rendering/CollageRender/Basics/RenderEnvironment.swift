@@ -7,7 +7,7 @@ public enum RenderEnvironment {
   public static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   /// The versions of the renderer and of libvips; pictures rendered by other versions may differ in their bytes.
-  public static let version = "collage-render 9, libvips \(Runtime.version)"
+  public static let version = "collage-render 10, libvips \(Runtime.version)"
 }
 
 /// Starts libvips, and loads its HEIF module if a file needs it; must be called before a picture is opened or

@@ -63,11 +63,12 @@ struct DecodedPhoto: Sendable {
 
   /// Returns the pixels of the photo's step or of a part of it; errors name `slot`.
   func tile(_ step: PhotoStep, slot: String) throws(RenderError) -> Tile {
-    var step = step
-    if isComplete {
-      // A step's regions are relative to the region that it would decode itself.
-      step.resample.region.x += Double(step.decode.region.left)
-      step.resample.region.y += Double(step.decode.region.top)
+    var pixels = pixels
+    if isComplete, case .planes(let decoded) = pixels {
+      // The step must not see more pixels than it would decode itself: a filter would mix those beside a crop into its edge.
+      do throws(ZimgError) { pixels = .planes(try decoded.part(step.decode.region)) } catch {
+        throw .stepFailed(step: "cropping", slot: slot, source: source.header.name, detail: error.detail)
+      }
     }
     return try PhotoPipeline(step, of: whole).tile(pixels, from: hold, of: source, slot: slot)
   }

@@ -1,3 +1,4 @@
+import CollageFiles
 internal import Zimg
 
 /// Decoded pixels, one 8-bit plane per band, still in the photo's stored orientation and color space.
@@ -33,6 +34,17 @@ struct DecodedPixels: @unchecked Sendable {
 }
 
 extension DecodedPixels {
+  /// Returns a part of the pixels as planes of its own; all of them if the part covers them.
+  func part(_ part: PixelRect) throws(ZimgError) -> DecodedPixels {
+    guard let first = planes.first, part != PixelSize(first.width, first.height).bounds else { return self }
+    var result = self
+    result.planes = try planes.map { plane throws(ZimgError) in
+      try plane.part(
+        left: part.left, top: part.top, width: part.width, height: part.height)
+    }
+    return result
+  }
+
   /// Returns the interleaved pixels of planes, without padding.
   static func interleaved(_ planes: [AlignedPlane], rows: Range<Int>? = nil) -> [UInt8] {
     guard let first = planes.first else { return [] }

@@ -19,6 +19,14 @@ extension PreparedRender {
     to sink: PictureSink, protecting inputs: InputGuard,
     progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws(RenderError) -> RenderReport {
+    try await write(to: sink, protecting: inputs, progress: progress, whole: nil)
+  }
+
+  /// Renders and writes the picture; `whole` paints all of it at once, nil as usual.
+  func write(
+    to sink: PictureSink, protecting inputs: InputGuard, progress: @escaping @Sendable (Double) -> Void,
+    whole: (() async throws(RenderError) -> Tile)?
+  ) async throws(RenderError) -> RenderReport {
     var report = self.report
     var protected = InputGuard(request)
     protected.add(inputs)
@@ -28,7 +36,7 @@ extension PreparedRender {
       descriptor throws(RenderError) in
       if sink.checksFreeSpace { try DiskSpace.check(descriptor, path: sink.name, size: size, format: format) }
       timings = try await log.collecting { () async throws(RenderError) in
-        try await paint(to: descriptor, named: sink.name, progress)
+        try await paint(to: descriptor, named: sink.name, progress, whole)
       }
     }
     report.timings += timings
@@ -40,12 +48,13 @@ extension PreparedRender {
   public var isStreamed: Bool { bands.count > 1 }
 
   private func paint(
-    to descriptor: Int32, named path: String, _ progress: @escaping @Sendable (Double) -> Void
+    to descriptor: Int32, named path: String, _ progress: @escaping @Sendable (Double) -> Void,
+    _ whole: (() async throws(RenderError) -> Tile)?
   ) async throws(RenderError) -> [RenderReport.Timing] {
     let (bands, clock) = (self.bands, ContinuousClock())
     let encoder = EncodeCanvas(settings: request.output, threads: request.width)
     let start = clock.now
-    if bands.count > 1 {
+    if whole == nil, bands.count > 1 {
       let (size, isOpaque) = (plan.size, plan.isOpaque)
       try await stream(bands, to: path, progress) { stream throws(RenderError) in
         try RenderError.writing(path) { () throws(VipsError) in
@@ -54,7 +63,7 @@ extension PreparedRender {
       }
       return [.init(stage: "paint and encode", milliseconds: (clock.now - start).milliseconds)]
     }
-    let canvas = try await canvas(progress)
+    let canvas = if let whole { try await whole() } else { try await canvas(progress) }
     let encoding = clock.now
     try RenderError.writing(path) { () throws(VipsError) in try encoder.run(canvas, to: descriptor) }
     return [

@@ -55,8 +55,10 @@ public actor ResidentRenderer {
   private var notes: [String: (version: FileVersion, notes: Set<RenderNote>)] = [:]
   private var photos = LRUCache<PhotoKey, DecodedPhoto>()
   private var slots = LRUCache<SlotKey, PaintLayer>()
-  private let cutouts: CutoutCache
-  private let subjects: SubjectCache
+  /// The cut-outs of all pictures.
+  package nonisolated let cutouts: CutoutCache
+  /// The subjects found in photos.
+  package nonisolated let subjects: SubjectCache
   /// The number of slots found in the shared folder.
   private var sharedHits = 0
   private var madeSlots = 0
@@ -118,6 +120,14 @@ public actor ResidentRenderer {
       bytes: written.bytes.withLock { $0 }, report: report, versions: prepared.plan.fileVersions)
   }
 
+  /// Plans a picture, which is written with the caches of this renderer.
+  func planned(_ request: RenderRequest) async throws(RenderError) -> PlannedPicture {
+    let (prepared, versions) = try await prepared(request)
+    let size = prepared.plan.size
+    guard size.width * size.height <= Self.maxHeldPixels else { return PlannedPicture(prepared) }
+    return PlannedPicture(prepared) { () async throws(RenderError) in try await self.canvas(of: prepared, versions) }
+  }
+
   /// The maximum number of pixels of a canvas that is held in memory, with its layers, to be encoded.
   private static let maxHeldPixels = 16_000_000
 
@@ -132,6 +142,7 @@ public actor ResidentRenderer {
     var request = request
     request.cutouts = cutouts
     request.subjectCache = subjects
+    request.threads = request.threads ?? threads
     let versions = currentVersions(of: request)
     for (source, version) in versions {
       // A photo accepted under another policy must be checked against this one.
@@ -147,6 +158,17 @@ public actor ResidentRenderer {
   private func painted(
     _ prepared: PreparedRender, _ versions: [PhotoSource: FileVersion]
   ) async throws(RenderError) -> RenderedPicture {
+    let tile = try await canvas(of: prepared, versions)
+    var report = prepared.report
+    report.notes += prepared.log.notes
+    return RenderedPicture(
+      tile: tile, settings: prepared.request.output, report: report, versions: prepared.plan.fileVersions)
+  }
+
+  /// Paints a picture; its notes, including those from when cached pixels were read, are added to its log.
+  private func canvas(
+    of prepared: PreparedRender, _ versions: [PhotoSource: FileVersion]
+  ) async throws(RenderError) -> Tile {
     let plan = prepared.plan
     try PaintMemory(whole: plan, request: prepared.request, steps: plan.steps.count).check()
     let compositor = Compositor(plan: prepared.plan, pixels: prepared.pixels)
@@ -156,16 +178,14 @@ public actor ResidentRenderer {
       try await layers(of: compositor)
     }
     for layer in painted { compositor.lay(layer, on: canvas) }
-    var report = prepared.report
-    report.notes += notes(prepared.log, prepared.plan.sources, versions)
-    return RenderedPicture(
-      tile: tile, settings: prepared.request.output, report: report, versions: prepared.plan.fileVersions)
+    collectNotes(prepared.log, prepared.plan.sources, versions)
+    return tile
   }
 
-  /// Returns the notes of this render, including those from when its cached pixels were read.
-  private func notes(
+  /// Adds the notes from when cached pixels were read to the log of a render, and remembers those of this one.
+  private func collectNotes(
     _ log: DecodeLog, _ headers: [PhotoHeader], _ versions: [PhotoSource: FileVersion]
-  ) -> [RenderNote] {
+  ) {
     if notes.count > Self.maxHeaders { notes = [:] }
     for source in Set(headers.map(\.source)) {
       guard let version = versions[source] else { continue }
@@ -176,7 +196,6 @@ public actor ResidentRenderer {
       let found = log.notes(about: path)
       notes[path] = found.isEmpty ? nil : (version, found)
     }
-    return log.notes
   }
 
   // MARK: Headers

@@ -1,7 +1,7 @@
 import SystemCalls
 
 /// Reads lines from a descriptor.
-struct LineReader {
+package struct LineReader {
   private let descriptor: Int32
   private var held: [UInt8] = []
   private var searched = 0
@@ -12,19 +12,20 @@ struct LineReader {
   /// The maximum number of lines returned ahead of `next`.
   private static let maxAhead = 16
 
-  enum Line: Hashable {
+  /// A line of the input.
+  package enum Line: Hashable {
     case whole([UInt8])
     /// A line longer than `maxLine`, which was discarded.
     case tooLong
   }
 
   /// The maximum length of a line, in bytes.
-  static let maxLine = 16 << 20
+  package static let maxLine = 16 << 20
 
-  init(descriptor: Int32) { self.descriptor = descriptor }
+  package init(descriptor: Int32) { self.descriptor = descriptor }
 
   /// Returns the next line; nil at the end of the input.
-  mutating func next() -> Line? {
+  package mutating func next() -> Line? {
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while true {
       if let end = held[searched...].firstIndex(of: UInt8(ascii: "\n")) { return line(upTo: end, next: end + 1) }

@@ -32,12 +32,19 @@ public struct CollageDocument: Sendable {
   ///
   /// - Throws: `FormatError` with all errors of the document, or of the template it refers to.
   public init(_ found: TemplateSearch.Found) throws(FormatError) {
+    try self.init(found) { found throws(FormatError) in try found.template() }
+  }
+
+  /// Decodes a found document, whose template may be known from decoding the same bytes before.
+  package init(
+    _ found: TemplateSearch.Found, decoding template: (TemplateSearch.Found) throws(FormatError) -> Template
+  ) throws(FormatError) {
     (path, folder) = (found.path, found.folder)
     let file = found.path.map { [$0] } ?? []
     let gate = PathGate(folder: found.folder)
     switch try DocumentKind.detect(found.bytes, file: found.name) {
     case .template:
-      content = .template(try TemplateDecoder.decode(found.bytes, file: found.name))
+      content = .template(try template(found))
       inputs = InputGuard(file, as: .template)
     case .filter:
       throw FormatError(
@@ -53,7 +60,7 @@ public struct CollageDocument: Sendable {
       content = .composition(composition)
       self.inputs = inputs
     }
-    inputs.add(filesOf: template, in: found.folder)
+    inputs.add(filesOf: self.template, in: found.folder)
     if path != nil { inputs.add(ProjectFonts.files(beside: folder), as: .font) }
   }
 
@@ -88,4 +95,11 @@ public struct CollageDocument: Sendable {
     case .composition(let composition): composition.template
     }
   }
+}
+
+extension TemplateSearch.Found {
+  /// Decodes the template.
+  ///
+  /// - Throws: `FormatError` with all errors of the template.
+  package func template() throws(FormatError) -> Template { try TemplateDecoder.decode(bytes, file: name) }
 }

@@ -136,6 +136,25 @@ public final class ObjectClient: Sendable {
     }
   }
 
+  /// Sends a message to an allowed web address; the receiver's answer must be a success, and is not read.
+  ///
+  /// - Parameters:
+  ///   - body: The message.
+  ///   - address: A web address.
+  ///   - type: The media type.
+  ///   - headers: Further headers, by lowercase names.
+  /// - Throws: `StorageError` if no attempt succeeded.
+  public func post(
+    _ body: [UInt8], to address: ObjectAddress, type: String, headers: [(name: String, value: String)] = []
+  ) throws(StorageError) {
+    guard case .web = address.place else {
+      throw .refused(address: address.description, reason: "messages are sent to web addresses only")
+    }
+    var call = StorageCall(address, method: "POST")
+    (call.body, call.headers) = (body, [("content-type", type)] + headers)
+    _ = try send(call, maxBody: Self.maxErrorBody)
+  }
+
   /// Lists the objects of a bucket whose keys begin with a prefix, in pages of a thousand.
   ///
   /// - Parameters:

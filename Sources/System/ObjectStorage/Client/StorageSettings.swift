@@ -8,6 +8,8 @@ public struct StorageSettings: Sendable {
   /// The hosts of web addresses that may be read, with their ports unless standard; `http://host` also allows the host
   /// without encryption.
   public var allowedHosts: Set<String> = []
+  /// The hosts among them that may be in a private network, because the user trusts them.
+  public var privateHosts: Set<String> = []
   /// A file of certificate authorities; nil for the system's.
   public var authorities: String?
   /// The limits for each request.

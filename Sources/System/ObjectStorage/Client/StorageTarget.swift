@@ -34,13 +34,13 @@ struct StorageTarget {
         self.path = isPath ? "/\(bucket)/\(path)" : "/\(path)"
       }
     case .web(let scheme, let host, let target):
-      guard settings.allowedHosts.contains(scheme == "https" ? host : "http://\(host)") else {
-        let option = scheme == "https" ? host : "http://\(host)"
+      let option = scheme == "https" ? host : "http://\(host)"
+      guard settings.allowedHosts.contains(option) else {
         throw .refused(
           address: address.description, reason: "the host is not allowed; add \(option) to the allowed hosts")
       }
       (base, self.host, path, isSigned) = ("\(scheme)://\(host)", host, target, false)
-      allowsPrivateNetwork = false
+      allowsPrivateNetwork = settings.privateHosts.contains(option)
     }
   }
 

@@ -100,7 +100,7 @@ struct LayoutCommand: AsyncParsableCommand {
         var writer = LayoutWriter(
           paths: planned.paths, subjects: planned.subjects, policy: photoInput.policy, inputs: inputs,
           adjusting: { [subjectOptions] in
-            ($0.filters, $0.cutouts) = (filters, planned.cutouts)
+            ($0.filters, $0.cutouts, $0.renderer) = (filters, planned.cutouts, RunningOrder.pictures)
             try subjectOptions.apply(to: &$0, knowing: sources)
           })
         (writer.print, writer.dotsPerInch) = (print, dpi)
@@ -119,6 +119,7 @@ struct LayoutCommand: AsyncParsableCommand {
 
   /// Returns the destination of the layouts, or nil if nothing is written.
   private func destination() throws -> LayoutWriter.Output? {
+    try UserFiles.check(output: output)
     guard let output else { return nil }
     guard output == "-" else { return shuffle.map { .numbered(output, count: $0) } ?? .file(output) }
     guard shuffle == nil else {
@@ -164,7 +165,7 @@ struct LayoutCommand: AsyncParsableCommand {
     let names = PhotoNames(paths: paths, found: numbered)
     let request = try layoutOptions.request(names, seed: photoInput.seed)
     let subjects = try names.subjects(subjectOptions.subjects)
-    let (start, cutouts) = (ContinuousClock.now, CutoutCache())
+    let (start, cutouts) = (ContinuousClock.now, RunningOrder.pictures.cutouts)
     let isScattered = layoutOptions.style == .scatter && subjectOptions.isAutomatic
     let measured =
       layoutOptions.style == .outfit

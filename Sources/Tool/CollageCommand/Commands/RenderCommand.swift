@@ -123,7 +123,7 @@ struct RenderCommand: AsyncParsableCommand {
   }
 
   private struct Planned {
-    let render: PreparedRender
+    let render: PlannedPicture
     let notes: [RenderNote]
   }
 
@@ -140,11 +140,11 @@ struct RenderCommand: AsyncParsableCommand {
     collage.cutoutChange = try cutoutRuleOptions.change()
     let request = try collage.request(
       sizing: outputOptions.picture.sizing(), output: outputOptions.settings())
-    return Planned(render: try await PreparedRender(request), notes: notes)
+    return Planned(render: try await RunningOrder.pictures.planned(request), notes: notes)
   }
 
   private func write(
-    _ render: PreparedRender, _ page: PageNames?, _ inputs: InputGuard, _ progress: ProgressLine
+    _ render: PlannedPicture, _ page: PageNames?, _ inputs: InputGuard, _ progress: ProgressLine
   ) async throws -> RenderReport {
     if explain { return render.report }
     if let page {

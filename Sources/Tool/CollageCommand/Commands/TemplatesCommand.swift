@@ -57,6 +57,8 @@ struct TemplatesCommand: AsyncParsableCommand {
   private static let maxPhotos = 30
 
   func run() async throws {
+    try UserFiles.check(names + copies + choice.photos)
+    try UserFiles.check(folder)
     if !copies.isEmpty { return try TemplateCopy(folder: folder).run(copies) }
     let found = try TemplateSearch.ofUser.all(names).map { (document: $0, entry: try TemplateEntry($0)) }
     let chosen = Set(try choice.choose(found.map(\.entry)).map(\.name))
@@ -83,7 +85,7 @@ struct TemplatesCommand: AsyncParsableCommand {
     let scratch = try TemporaryFolder()
     try await sheet.draw(
       choice.photos.isEmpty ? PlaceholderPhotos.paint(Self.placeholders, into: scratch.path) : choice.photos,
-      policy: policy, to: preview, protecting: inputs,
+      areGenerated: choice.photos.isEmpty, policy: policy, to: preview, protecting: inputs,
       content: counted(documents.count, "template")
     ) { paths in
       ContactSheet(

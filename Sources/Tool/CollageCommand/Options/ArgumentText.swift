@@ -35,10 +35,11 @@ enum ArgumentText {
   ///
   /// - Parameters:
   ///   - message: The message, such as "Missing value for '--dpi <dpi>'".
-  ///   - command: The first argument, which names the command.
+  ///   - arguments: The arguments, of which the first names the command.
   /// - Returns: The line, such as "--dpi <dpi>: missing value; see `collage help render`".
-  static func line(of message: String, command: String?) -> String {
-    let message = CommandLine.arguments.filter { EscapedText.line($0) != $0 }.sorted { $0.count > $1.count }
+  static func line(of message: String, arguments: [String]) -> String {
+    let command = arguments.first
+    let message = arguments.filter { EscapedText.line($0) != $0 }.sorted { $0.count > $1.count }
       .reduce(message) { $0.replacing($1, with: EscapedText.line($1)) }
     let help = "see `collage help\(command.map { $0.hasPrefix("-") ? "" : " " + escaped($0) } ?? "")`"
     let list = message.replacing(". Please provide one of the following:\n  - ", with: "; must be one of ")

@@ -31,7 +31,7 @@ struct CollageSource {
         throw UsageError(message: "\(name) is a composition and names its own photos; pass no other photos")
       }
       pins = []
-      located = try document.photoPaths()
+      located = try document.photoPaths().mapValues(UserFiles.name)
       let paths = located
       found = FoundPhotos(named: composition.photos.compactMap { paths[$0.id] })
     case .template(let template):

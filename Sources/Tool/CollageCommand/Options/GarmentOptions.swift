@@ -15,7 +15,10 @@ struct RoleWordOptions: ParsableArguments {
   /// The file, which is never overwritten.
   var inputs: InputGuard { InputGuard(file.map { [$0] } ?? [], as: .roleWords) }
 
-  func words() throws -> RoleWords { try file.map { try RoleWords(path: $0) } ?? RoleWords() }
+  func words() throws -> RoleWords {
+    try UserFiles.check(file)
+    return try file.map { try RoleWords(path: $0) } ?? RoleWords()
+  }
 }
 
 /// The kinds of garments in photos.

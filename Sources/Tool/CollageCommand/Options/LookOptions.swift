@@ -34,6 +34,7 @@ struct LookOptions: ParsableArguments {
       throw UsageError(message: "--strength \(strength): must be between 0 and 1")
     }
     // A missing folder would otherwise go unnoticed if a shipped filter has the same name.
+    try UserFiles.check(folders.filterFolders)
     for folder in folders.filterFolders { _ = try FolderListing.names(of: folder) }
     return change
   }
@@ -70,6 +71,7 @@ struct LookOptions: ParsableArguments {
   /// Returns the filter set by the option, if any.
   func ownFilter() throws -> [FilterID: FilterSource] {
     guard let filter, filter != "none" else { return [:] }
+    try UserFiles.check(filter)
     return [FilterID(filter): try folders.search.find(filter)]
   }
 
@@ -77,7 +79,7 @@ struct LookOptions: ParsableArguments {
   func apply(to collage: inout PhotoCollage) throws {
     collage.composition.changeLooks(try change())
     try checkStrength(of: collage.composition)
-    (collage.filters, collage.filterSearch) = (try ownFilter(), folders.search)
+    (collage.filters, collage.filterSearch) = (try ownFilter(), try folders.search)
   }
 
   /// Parses lists such as `exposure=0.5,contrast=-0.2`; later values replace earlier ones.
@@ -102,5 +104,11 @@ struct FilterFolderOptions: ParsableArguments {
     completion: .directory)
   var filterFolders: [String] = []
 
-  var search: FilterSearch { FilterSearch(folders: filterFolders) }
+  /// The search in the folders, and then in those of all orders.
+  var search: FilterSearch {
+    get throws {
+      try UserFiles.check(filterFolders)
+      return FilterSearch(folders: filterFolders + (RunningOrder.current?.resources.filterFolders ?? []))
+    }
+  }
 }

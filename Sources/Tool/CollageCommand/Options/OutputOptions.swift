@@ -41,6 +41,7 @@ struct PictureOptions: ParsableArguments {
   /// Returns the encoder settings for an output name; the format is JPEG if neither the option nor the name specifies
   /// one.
   func settings(output: String?) throws -> OutputSettings {
+    try UserFiles.check(output: output)
     guard let output, output != "-" else {
       return OutputSettings(format: format ?? .jpeg, quality: quality, dotsPerInch: dpi)
     }

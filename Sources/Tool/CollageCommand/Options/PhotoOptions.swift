@@ -42,6 +42,7 @@ struct PhotoInputOptions: ParsableArguments {
   ///
   /// - Throws: `RenderError` if no photo is found.
   func find(_ arguments: [String]) throws -> FoundPhotos {
+    try UserFiles.check(arguments)
     let found = try PhotoFinder(order: photoOrder, policy: policy, isRecursive: recursive, isStrict: strict)
       .search(arguments)
     if found.paths.isEmpty, found.problems.isEmpty, !arguments.isEmpty {
@@ -49,6 +50,8 @@ struct PhotoInputOptions: ParsableArguments {
       for line in NoteLines(notes: notes(of: found)).lines { printError(line) }
       throw RenderError.noPhotos(searched: arguments.joined(separator: ", "))
     }
+    // Patterns and folders may contain links.
+    try UserFiles.check(found.paths)
     return found
   }
 
@@ -79,13 +82,16 @@ struct PhotoFormatOptions: ParsableArguments {
   /// The formats accepted by default: all but TIFF, whose decoder has known vulnerabilities in old versions of libvips.
   private static let usual = PictureFormat.trusted.union([.heic, .avif])
 
-  /// The policy without format options: the usual formats, with limits for interactive use.
-  static var policy: PhotoPolicy { PhotoPolicy(allowedFormats: usual, limits: .interactive) }
+  /// The limits of photos: those of orders, or else those for interactive use.
+  private static var limits: PhotoLimits { RunningOrder.current?.resources.limits ?? .interactive }
+
+  /// The policy without format options: the usual formats.
+  static var policy: PhotoPolicy { PhotoPolicy(allowedFormats: usual, limits: limits) }
 
   var policy: PhotoPolicy {
     PhotoPolicy(
       allowedFormats: (only.isEmpty ? Self.usual : only.formats).union(allow.formats), isTolerant: tolerant,
-      limits: .interactive
+      limits: Self.limits
     ).accepting(vectors: allow.hasVectors)
   }
 
@@ -158,6 +164,7 @@ struct PhotoOptions: ParsableArguments {
         throw UsageError(message: "--set \(escaped(pin)): write slot=photo, for example --set hero=best.jpg")
       }
       let (slot, photo) = (SlotID(String(pin[..<equals])), String(pin[pin.index(after: equals)...]))
+      try UserFiles.check(photo)
       if TemplateSearch.exists(photo) || found.numbered.isEmpty || photo.contains("/") { return (slot, photo) }
       do throws(KitError) {
         return (slot, try names.path(of: photo))

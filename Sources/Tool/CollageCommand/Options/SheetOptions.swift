@@ -11,6 +11,7 @@ struct SheetOptions: ParsableArguments {
   /// Validates the tile size and the output's extension before anything is read.
   func format(of path: String) throws -> OutputFormat {
     guard (16...4000).contains(tile) else { throw UsageError(message: "--tile \(tile): must be between 16 and 4000") }
+    try UserFiles.check(output: path)
     try OutputPath.check(path)
     guard let format = OutputFormat(path: path) else {
       throw UsageError(message: "\(escaped(path)): unsupported extension; use jpg, png, webp, avif or tiff")
@@ -22,6 +23,7 @@ struct SheetOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - names: The photos: files, folders or patterns.
+  ///   - areGenerated: Whether this process has made the photos; an order may then use them outside its folder.
   ///   - policy: The accepted formats and limits of photos.
   ///   - path: The file of the sheet.
   ///   - inputs: Files besides the photos that are never overwritten.
@@ -29,11 +31,13 @@ struct SheetOptions: ParsableArguments {
   ///   - sheet: Creates the sheet from the paths of the photos.
   /// - Throws: The errors of `PhotoFinder` and `PhotoSheet.write`; the file at the path is unchanged then.
   func draw(
-    _ names: [String], policy: PhotoPolicy, to path: String, protecting inputs: InputGuard, content: String,
+    _ names: [String], areGenerated: Bool = false, policy: PhotoPolicy, to path: String, protecting inputs: InputGuard,
+    content: String,
     sheet: ([String]) -> some PhotoSheet
   ) async throws {
     let format = try format(of: path)
     var found = try PhotoFinder(policy: policy).search(names)
+    if !areGenerated { try UserFiles.check(found.paths) }
     guard !found.paths.isEmpty || !found.problems.isEmpty else {
       throw RenderError.noPhotos(searched: names.joined(separator: ", "))
     }

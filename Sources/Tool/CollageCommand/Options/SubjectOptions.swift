@@ -31,6 +31,7 @@ struct SubjectSourceOptions: ParsableArguments {
 
   /// The cache of subjects detected by earlier runs.
   var cache: SubjectCache {
+    if let order = RunningOrder.current { return order.resources.renderer.subjects }
     guard folder != "none", let path = folder ?? TileDiskCache.usualForSubjects else { return SubjectCache() }
     return SubjectCache(folder: TileDiskCache(path: path), maxBytes: SubjectCache.usualBytes)
   }
@@ -49,7 +50,8 @@ struct SubjectSourceOptions: ParsableArguments {
 
   /// Returns the sources of subjects set by the options.
   func sources() throws -> SubjectSources {
-    try SubjectSources(list: list, detector: detector, cache: cache, answers: answers)
+    try UserFiles.check(list)
+    return try SubjectSources(list: list, detector: detector, cache: cache, answers: answers)
   }
 }
 

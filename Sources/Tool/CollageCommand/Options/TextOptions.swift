@@ -28,7 +28,9 @@ struct TextOptions: ParsableArguments {
   var inputs: InputGuard { InputGuard(fontFolders.flatMap { FolderFiles.all(below: $0) }, as: .font) }
 
   /// The fonts available to texts.
-  var fonts: RenderFonts { fontFolders.isEmpty ? .installed : RenderFonts(folders: fontFolders) }
+  var fonts: RenderFonts {
+    fontFolders.isEmpty ? RunningOrder.current?.resources.fonts ?? .installed : RenderFonts(folders: fontFolders)
+  }
 
   /// Returns the names and values of the variables.
   ///

@@ -21,7 +21,8 @@ final class ProgressLine: Sendable {
   /// The delay of the first line, and the interval between lines, if standard error is not a terminal.
   private static let lineDelay = Duration.seconds(10)
 
-  init(isQuiet: Bool) { self.isQuiet = isQuiet }
+  /// Creates a line, which is not shown in orders.
+  init(isQuiet: Bool) { self.isQuiet = isQuiet || RunningOrder.current != nil }
 
   /// Shows the painted share, 0 to 1; at 1 encoding begins.
   func report(_ share: Double) {

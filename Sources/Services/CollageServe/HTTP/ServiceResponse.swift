@@ -1,0 +1,36 @@
+/// The answer to a request.
+public struct ServiceResponse: Sendable {
+  /// The content of an answer.
+  public enum Body: Sendable, Hashable {
+    case empty
+    case bytes([UInt8])
+    /// A file, which stays readable for whoever has opened it.
+    case file(path: String, byteCount: Int)
+
+    /// The number of bytes.
+    public var byteCount: Int {
+      switch self {
+      case .empty: 0
+      case .bytes(let bytes): bytes.count
+      case .file(_, let count): count
+      }
+    }
+  }
+
+  public var status: Int
+  public var headers: HTTPFields
+  public var body: Body
+
+  /// Creates an answer.
+  public init(status: Int = 200, headers: HTTPFields = HTTPFields(), body: Body = .empty) {
+    (self.status, self.headers, self.body) = (status, headers, body)
+  }
+
+  /// Creates an answer of a media type.
+  init(status: Int = 200, _ type: String, _ body: Body) {
+    self.init(status: status, headers: ["Content-Type": type], body: body)
+  }
+
+  /// Creates an answer of JSON.
+  init(status: Int = 200, json bytes: [UInt8]) { self.init(status: status, "application/json", .bytes(bytes)) }
+}

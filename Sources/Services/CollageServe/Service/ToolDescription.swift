@@ -1,0 +1,47 @@
+import CollageFormat
+import SystemCalls
+
+/// What the tool tells about itself.
+struct ToolDescription {
+  let catalog: CommandCatalog
+  let version: String
+
+  /// Runs the tool twice: for its version, and for its options.
+  ///
+  /// - Throws: `Problem` if it cannot be run; `FormatError` if it is another program.
+  init(_ tool: String) throws {
+    version = String(decoding: try Self.output([tool, "--version"]).prefix { $0 != 10 }, as: UTF8.self)
+    catalog = try CommandCatalog(dump: Self.output([tool, "--experimental-dump-help"]))
+  }
+
+  private static func output(_ command: [String]) throws(Problem) -> [UInt8] {
+    let failure = Problem(.failed, "\(command.joined(separator: " ")): the tool cannot be run")
+    do throws(SystemFailure) {
+      let pipes = try ProcessPipes()
+      let (input, output) = (pipes.input, pipes.output)
+      let process = try pipes.start(ChildProcess(command))
+      close(input)
+      defer { close(output) }
+      var bytes: [UInt8] = []
+      var chunk = [UInt8](repeating: 0, count: 65_536)
+      while case let count = chunk.withUnsafeMutableBytes({ readSome(output, into: $0) }), count > 0 {
+        bytes += chunk[..<count]
+      }
+      guard ChildProcess.wait(for: process) == .code(0) else { throw SystemFailure(number: EIO) }
+      return bytes
+    } catch { throw failure }
+  }
+}
+
+/// The smallest picture by which the service finds out whether it can render: a gray square.
+enum TestPicture {
+  static let png: [UInt8] = [
+    0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00, 0x00, 0x00, 0x0D, 0x49, 0x48, 0x44, 0x52, 0x00, 0x00, 0x00,
+    0x10,
+    0x00, 0x00, 0x00, 0x10, 0x08, 0x00, 0x00, 0x00, 0x00, 0x3A, 0x98, 0xA0, 0xBD, 0x00, 0x00, 0x00, 0x0F, 0x49, 0x44,
+    0x41,
+    0x54, 0x78, 0xDA, 0x63, 0x68, 0x40, 0x03, 0x0C, 0x23, 0x5B, 0x00, 0x00, 0x05, 0x0C, 0x80, 0x01, 0xE3, 0x33, 0x59,
+    0x8A,
+    0x00, 0x00, 0x00, 0x00, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82,
+  ]
+}

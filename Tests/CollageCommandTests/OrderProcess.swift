@@ -1,0 +1,84 @@
+import Foundation
+
+/// A running `collage orders`.
+final class OrderProcess {
+  /// The answer to an order.
+  struct Answer: Decodable {
+    struct Problem: Decodable, Hashable {
+      let path: String
+      let message: String
+    }
+
+    let id: String
+    let code: Int32
+    let output: String
+    let errors: [String]
+    let problems: [Problem]?
+    let hits: Int
+    let misses: Int
+  }
+
+  private struct Order: Encodable {
+    let id: String
+    let folder: String
+    let arguments: [String]
+  }
+
+  private let process = Process()
+  private let (input, output) = (Pipe(), Pipe())
+  private var unread = Data()
+  private var count = 0
+
+  var identifier: Int32 { process.processIdentifier }
+
+  init(_ options: [String] = [], environment: [String: String] = [:]) throws {
+    process.executableURL = URL(fileURLWithPath: CommandRun.tool)
+    process.arguments = ["orders"] + options
+    process.environment = ProcessInfo.processInfo.environment.merging(["XDG_CACHE_HOME": "/dev/null"]) { $1 }
+      .merging(environment) { $1 }
+    (process.standardInput, process.standardOutput) = (input, output)
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+  }
+
+  deinit { if process.isRunning { process.terminate() } }
+
+  /// Sends an order for a command, and waits for its answer.
+  func run(_ arguments: [String], in folder: String) throws -> Answer {
+    count += 1
+    let order = Order(id: "\(count)", folder: folder, arguments: arguments)
+    return try send(String(decoding: JSONEncoder().encode(order), as: UTF8.self))
+  }
+
+  /// Sends a line, and waits for its answer.
+  func send(_ line: String) throws -> Answer {
+    try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
+    while true {
+      if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
+        let answer = unread[..<end]
+        unread = Data(unread[unread.index(after: end)...])
+        return try JSONDecoder().decode(Answer.self, from: answer)
+      }
+      let more = output.fileHandleForReading.availableData
+      if more.isEmpty { throw CocoaError(.fileReadCorruptFile) }
+      unread += more
+    }
+  }
+
+  /// Closes the input, and returns the exit code and what is printed besides the answers.
+  func end() throws -> (code: Int32, rest: Data) {
+    try input.fileHandleForWriting.close()
+    let rest = unread + output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, rest)
+  }
+
+  /// The number of open descriptors, and the resident memory in kilobytes; nil where there is no /proc.
+  func usage() throws -> (descriptors: Int, kilobytes: Int)? {
+    let folder = "/proc/\(identifier)"
+    guard let open = try? FileManager.default.contentsOfDirectory(atPath: folder + "/fd") else { return nil }
+    let status = try String(contentsOfFile: folder + "/status", encoding: .utf8)
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") } ?? ""
+    return (open.count, Int(line.filter(\.isNumber)) ?? 0)
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+@Suite("collage serve") struct ServeCommandTests {
+  @Test("becomes collage-server, with all arguments as given")
+  func arguments() throws {
+    let desk = try Desk()
+    try desk.write("#!/bin/sh\nprintf '%s|' \"$@\"\nexit 7\n", to: "collage-server")
+    chmod(desk.path("collage-server"), 0o755)
+    let run = try CommandRun(
+      ["serve", "--help", "--x", "-5", "--", "a b"], executable: CommandRun.tool,
+      environment: ["PATH": "\(desk.folder):/usr/bin:/bin"], in: desk.folder)
+    let beside = URL(fileURLWithPath: CommandRun.tool).deletingLastPathComponent().appending(path: "collage-server")
+    if FileManager.default.fileExists(atPath: beside.path) { return }
+    #expect(run.text == "--help|--x|-5|--|a b|" && run.status == 7, "\(run.errors)")
+  }
+
+  @Test("says how to get the service if it is missing")
+  func missing() throws {
+    let desk = try Desk()
+    try FileManager.default.copyItem(atPath: CommandRun.tool, toPath: desk.path("collage"))
+    let run = try CommandRun(
+      ["serve"], executable: desk.path("collage"), environment: ["PATH": desk.path("none")], in: desk.folder)
+    #expect(run.status == 69 && run.errors.hasPrefix("collage: the program collage-server cannot be started: "))
+    #expect(run.errors.contains("Samples/build.sh collage-server"))
+  }
+
+  @Test("is listed, with help of its own")
+  func help() throws {
+    let desk = try Desk()
+    #expect(try desk.run("help").text.contains("serve"))
+    #expect(try desk.run("help", "serve").text.contains("collage-server"))
+  }
+}

@@ -1,0 +1,67 @@
+#!/usr/bin/env python3
+"""A tool for tests of the service: it answers orders like `collage orders`, and fails where a test wants it to.
+
+The option --background chooses what happens: "crash" ends the process, "crash-once" does so unless a file tells that it
+happened before, "hang" never answers, "refuse" answers with an error, "nothing" writes no picture. Anything else writes
+the arguments and the contents of all files of the folder as the "picture".
+"""
+import json, os, signal, sys, time
+
+if sys.argv[1:] == ["--version"]:
+    print("fake 1.0")
+    sys.exit()
+if sys.argv[1:] == ["--experimental-dump-help"]:
+    def option(name, **more):
+        return dict({"kind": "option", "names": [{"kind": "long", "name": name}], "isRepeating": False, "valueName": name,
+                     "abstract": "Sets " + name + "."}, **more)
+    formats = ["jpeg", "png", "webp", "avif", "tiff"]
+    options = [
+        option("size"), option("background"), option("quality"),
+        option("when-short", allValues=["repeat", "leave", "error"]),
+        option("format", allValues=formats, completionKind={"list": {"values": formats}}),
+        option("text", isRepeating=True, valueName="name=value"),
+        option("set", isRepeating=True, valueName="slot=photo", completionKind={"file": {"extensions": []}}),
+        option("guides", isRepeating=True, allValues=["thirds", "golden"]),
+        option("filter", completionKind={"custom": {}}),
+        option("cache", completionKind={"directory": {}}), option("detector", valueName="command"), option("output"),
+        dict(option("crop-marks"), kind="flag"),
+    ]
+    layout = [option("canvas"), option("style", allValues=["mosaic", "grid"]), option("background")]
+    print(json.dumps({"command": {"subcommands": [
+        {"commandName": "render", "arguments": options}, {"commandName": "layout", "arguments": layout}]}}))
+    sys.exit()
+
+log = os.environ.get("FAKE_TOOL_LOG")
+for line in sys.stdin:
+    order = json.loads(line)
+    arguments = order["arguments"]
+    if log:
+        with open(log, "a") as file:
+            file.write(" ".join(arguments) + "\n")
+    background = next((a.split("=", 1)[1] for a in arguments if a.startswith("--background=")), "")
+    reply = {"id": order["id"], "code": 0, "output": "[]", "errors": ["a note"], "problems": [], "ms": 1}
+    if background == "crash":
+        os.kill(os.getpid(), signal.SIGSEGV)
+    if background == "crash-once":
+        mark = log + ".crashed"
+        if not os.path.exists(mark):
+            open(mark, "w").close()
+            os.kill(os.getpid(), signal.SIGSEGV)
+    if background == "hang":
+        time.sleep(3600)
+    if background.startswith("wait-for:"):
+        while not os.path.exists(background.split(":", 1)[1]):
+            time.sleep(0.01)
+    if background == "refuse":
+        reply.update(code=65, errors=["request.json: layers[2].width: -1; must be > 0"],
+                     problems=[{"path": "layers[2].width", "message": "-1; must be > 0"}])
+    elif background != "nothing" and "-o" in arguments:
+        contents = {}
+        for folder, _, names in os.walk(order["folder"]):
+            for name in sorted(names):
+                path = os.path.join(folder, name)
+                with open(path, "rb") as file:
+                    contents[os.path.relpath(path, order["folder"])] = file.read().decode("latin-1")
+        with open(os.path.join(order["folder"], arguments[arguments.index("-o") + 1]), "w") as file:
+            json.dump({"arguments": arguments, "files": contents}, file, sort_keys=True)
+    print(json.dumps(reply), flush=True)

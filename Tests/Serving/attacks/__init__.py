@@ -1,0 +1,1 @@
+"""What is tried against a service, by the boundary that must hold."""
