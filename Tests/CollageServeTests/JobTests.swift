@@ -12,12 +12,8 @@ import Testing
     let accepted = await fixture.post("/v1/render", #"{"template": "pair"}"#, ["Prefer": "respond-async"])
     #expect(accepted.status == 202)
     let address = try #require(accepted.headers["Location"])
-    var status: String?
-    repeat {
-      status = await fixture.get(address).text("status")
-      await Task.yield()
-    } while status == "waiting" || status == "running"
-    #expect(status == "done")
+    try await fixture.wait { await !["waiting", "running"].contains(fixture.get(address).text("status")) }
+    #expect(await fixture.get(address).text("status") == "done")
     let picture = await fixture.get(address + "/picture")
     #expect(picture.status == 200)
     #expect(picture.bytes == (await fixture.post("/v1/render", #"{"template": "pair"}"#)).bytes)
@@ -32,7 +28,7 @@ import Testing
     let accepted = await fixture.post(
       "/v1/render", #"{"template": "pair", "background": "refuse"}"#, ["Prefer": "respond-async"])
     let address = try #require(accepted.headers["Location"])
-    while await fixture.get(address).text("status") != "failed" { await Task.yield() }
+    try await fixture.wait { await fixture.get(address).text("status") == "failed" }
     #expect(await fixture.get(address + "/picture").status == 422)
     await fixture.end()
   }

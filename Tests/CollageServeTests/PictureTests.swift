@@ -49,7 +49,7 @@ import Testing
       for _ in 0..<20 { group.addTask { await fixture.get(target).bytes } }
       return await group.reduce(into: [[UInt8]]()) { $0.append($1) }
     }
-    while fixture.orders.isEmpty { await Task.yield() }
+    try await fixture.wait { !fixture.orders.isEmpty }
     try ServiceFixture.write("", to: gate)
     let all = await answers
     #expect(Set(all).count == 1)
@@ -121,9 +121,9 @@ import Testing
         "/v1/render", #"{"template": "pair", "background": "wait-for:\#(gate)", "quality": \#(quality)}"#)
     }
     async let running = ask(1)
-    while fixture.orders.isEmpty { await Task.yield() }
+    try await fixture.wait { !fixture.orders.isEmpty }
     async let waiting = ask(2)
-    while fixture.service.workers.load.waiting == 0 { await Task.yield() }
+    try await fixture.wait { fixture.service.workers.load.waiting > 0 }
     let refused = await ask(3)
     #expect(refused.status == 503)
     #expect(refused.headers["Retry-After"] == "1")

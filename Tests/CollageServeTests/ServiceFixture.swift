@@ -21,11 +21,10 @@ final class ServiceFixture: Sendable {
     configuration.allowsUnsigned = true
     configuration.limits.seconds = 5
     change(&configuration)
-    // Found by the workers: a variable of this process would be shared by all tests.
+    // A link, beside which the tool writes its log: a script that had just been written could not be run while another test
+    // starts a process, which holds its descriptor for a moment.
     let tool = folder + "/tool"
-    let script = "#!/bin/sh\nFAKE_TOOL_LOG='\(log)' exec '\(Self.tool)' \"$@\"\n"
-    try Self.write(script, to: tool)
-    chmod(tool, 0o700)
+    #expect(symlink(String(Self.tool), tool) == 0)
     service = try RenderService(configuration, tool: tool)
     try await service.start()
   }
@@ -72,6 +71,15 @@ final class ServiceFixture: Sendable {
       ServiceRequest(
         method: "POST", target: path, headers: ["Content-Type": "multipart/form-data; boundary=XX"],
         body: RequestBody(Array((body + "--XX--\r\n").utf8))))
+  }
+
+  /// Waits for something that another task or process does.
+  func wait(until condition: () async -> Bool) async throws {
+    let deadline = ContinuousClock.now + .seconds(60)
+    while await !condition() {
+      try #require(ContinuousClock.now < deadline, "nothing happened for a minute")
+      await Task.yield()
+    }
   }
 
   /// Ends the service.

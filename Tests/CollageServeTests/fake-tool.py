@@ -31,13 +31,12 @@ if sys.argv[1:] == ["--experimental-dump-help"]:
         {"commandName": "render", "arguments": options}, {"commandName": "layout", "arguments": layout}]}}))
     sys.exit()
 
-log = os.environ.get("FAKE_TOOL_LOG")
+log = os.path.join(os.path.dirname(sys.argv[0]), "orders.log")
 for line in sys.stdin:
     order = json.loads(line)
     arguments = order["arguments"]
-    if log:
-        with open(log, "a") as file:
-            file.write(" ".join(arguments) + "\n")
+    with open(log, "a") as file:
+        file.write(" ".join(arguments) + "\n")
     background = next((a.split("=", 1)[1] for a in arguments if a.startswith("--background=")), "")
     reply = {"id": order["id"], "code": 0, "output": "[]", "errors": ["a note"], "problems": [], "ms": 1}
     if background == "crash":
