@@ -15,7 +15,7 @@ step "Building the editing session as WebAssembly"
 Sources/Browser/CollageWasm/build.sh
 
 step "Building the command line tool, which the tests of commands run, and what checks the model and the layouts"
-Samples/build.sh collage collage-server sample-photos model-fuzz layout-benchmark model-benchmark
+Samples/build.sh collage sample-photos model-fuzz layout-benchmark model-benchmark
 
 step "Running every test"
 # The modules that compute are optimized (see Package.swift). A seventh of the compiler's time would go into what only
@@ -40,6 +40,8 @@ cat "$checks_log"
 
 # The editor's tests mostly wait: these run beside them.
 check_the_rest() {
+  step "Building the service, and the sample that mounts it in another application"
+  Samples/build.sh collage-server serve-example || return
   step "Building the site: the documentation of every module, and the gallery of every template"
   Samples/site/build.sh "$site" || return
   step "Checking the model's invariants after every event of a million, and of every short sequence"
@@ -64,9 +66,6 @@ node Tests/Browser/editor-figures.mjs --small
 step "Attacking the tool with damaged pictures and hostile documents"
 Tests/Attack/attack.py quick --count 800 --seed "${ATTACK_SEED:-1}"
 
-step "Testing a running service: answers, attacks, its OpenAPI document, the examples of its article, and faults"
-Tests/Serving/run.sh
-
 step "Comparing pictures with another renderer's"
 # Debian's Pillow belongs to Debian's Python, which need not be the first one found.
 python=python3
@@ -78,5 +77,8 @@ step "Checking that a finger's move allocates nothing"
 
 wait "$checks" || { cat "$checks_log"; exit 1; }
 cat "$checks_log"
+
+step "Testing a running service: answers, attacks, its OpenAPI document, the examples of its article, and faults"
+Tests/Serving/run.sh
 
 step "Every test passed"

@@ -19,7 +19,8 @@ final class ServiceFixture: Sendable {
     #expect(createFolders(folder, mode: 0o700))
     var configuration = ServiceConfiguration(cacheFolder: folder + "/cache", workers: 2)
     configuration.allowsUnsigned = true
-    configuration.limits.seconds = 5
+    // Other tests may keep the machine busy for minutes; what waits must not be ended meanwhile.
+    configuration.limits.seconds = 3600
     change(&configuration)
     // A link, beside which the tool writes its log: a script that had just been written could not be run while another test
     // starts a process, which holds its descriptor for a moment.
@@ -75,9 +76,9 @@ final class ServiceFixture: Sendable {
 
   /// Waits for something that another task or process does.
   func wait(until condition: () async -> Bool) async throws {
-    let deadline = ContinuousClock.now + .seconds(60)
+    let deadline = ContinuousClock.now + .seconds(900)
     while await !condition() {
-      try #require(ContinuousClock.now < deadline, "nothing happened for a minute")
+      try #require(ContinuousClock.now < deadline, "nothing happened for a quarter of an hour")
       await Task.yield()
     }
   }
