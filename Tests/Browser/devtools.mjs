@@ -6,6 +6,9 @@ import { randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+/** The time within which the browser must answer, in milliseconds; exports of large pictures are waited for otherwise. */
+const LIMIT = 180_000;
+
 /** Returns a text as one masked frame of a WebSocket (RFC 6455). */
 function frame(text) {
   const bytes = Buffer.from(text);
@@ -75,7 +78,13 @@ export async function connection(address, heard) {
     send: (method, params = {}) =>
       new Promise((resolve, reject) => {
         count += 1;
-        answers.set(count, [resolve, reject]);
+        // A browser that hangs must fail a test, and not keep it waiting.
+        const limit = setTimeout(() => reject(new Error(`${method}: no answer for ${LIMIT / 1000} seconds`)), LIMIT);
+        const ended = (take) => (value) => {
+          clearTimeout(limit);
+          take(value);
+        };
+        answers.set(count, [ended(resolve), ended(reject)]);
         socket.write(frame(JSON.stringify({ id: count, method, params })));
       }),
     end: () => socket.end(),

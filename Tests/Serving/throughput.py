@@ -30,7 +30,7 @@ def throughput(arguments, folder):
             work = desk.service.processor_seconds() - before
             check(counts(samples) == {200: len(service)}, f"{kind}: all requests are answered: {counts(samples)}")
             desk.check_pictures(samples, service)
-            ratios[kind].append((batch_wall / len(batch) / (wall / len(service)), batch_work / len(batch) / (work / len(service))))
+            ratios[kind].append((batch_wall / len(batch) / (wall / len(service)), batch_work / len(batch) / (max(work, 0.01) / len(service))))
             if not arguments.small:
                 print(f"    {kind}: batch {len(batch) / batch_wall:.1f} collages/s with {1000 * batch_work / len(batch):.1f} ms of the "
                       f"processor each, service {len(service) / wall:.1f} with {1000 * work / len(service):.1f}", flush=True)

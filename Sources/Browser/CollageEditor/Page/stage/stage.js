@@ -46,7 +46,7 @@ export class Stage extends HTMLElement {
   /** @type {TextField} */
   writing;
   /** @type {Map<string, SlotStyle>} */
-  styles;
+  #styles = new Map();
   /**
    * The template whose styles are cached.
    * @type {Template}
@@ -283,7 +283,7 @@ export class Stage extends HTMLElement {
   #paintMoved(shown, time) {
     const { template } = this.editor;
     const scale = Math.max(this.canvas.width / template.canvas.width, this.canvas.height / template.canvas.height);
-    const areas = this.#moved.areas(shown, { template, styles: this.#styles(), scale });
+    const areas = this.#moved.areas(shown, { template, styles: this.styles, scale });
     return areas?.length === 0 && this.#painter ? this.#painter : this.paint(this.context, shown, time, areas);
   }
 
@@ -358,7 +358,7 @@ export class Stage extends HTMLElement {
       context,
       scale,
       template,
-      styles: this.#styles(),
+      styles: this.styles,
       picture: (photo, look, pixels) => looks.picture(photo, look, pixels),
       sizes: new Map(photos.all.map(({ id, size }) => [id, size])),
       sprite: (layer) => (layer.id === this.writing.layer ? undefined : sprites.sprite(layer)),
@@ -383,17 +383,18 @@ export class Stage extends HTMLElement {
     return this.#divided.dividers;
   }
 
-  #styles() {
+  /** The styles of the template's slots, computed again only if it has changed. */
+  get styles() {
     const { template, collage, photos } = this.editor;
     if (this.styled !== template) {
       this.styled = template;
       try {
-        this.styles = slotStyles(collage.expand(template, photos.sizes));
+        this.#styles = slotStyles(collage.expand(template, photos.sizes));
       } catch {
-        this.styles = new Map();
+        this.#styles = new Map();
       }
     }
-    return this.styles;
+    return this.#styles;
   }
 
   /**
