@@ -123,7 +123,7 @@
   @main
   struct ServerCommand {
     static func main() {
-      let message = "collage-server: built without the package trait Server; build it with Samples/build.sh collage-server\n"
+      let message = "collage-server: built without the trait Server; build it with Samples/build.sh collage-server\n"
       _ = writeAll(Array(message.utf8), to: STDERR_FILENO)
       exit(69)
     }
