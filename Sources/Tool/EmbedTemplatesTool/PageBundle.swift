@@ -21,7 +21,7 @@ struct PageBundle {
 
   /// Bundles the files of the page, by their paths.
   static func bundled(_ files: [(name: String, text: String)]) throws -> [(name: String, text: String)] {
-    var bundle = try PageBundle(Dictionary(files.map { ($0.name, $0.text) }) { first, _ in first })
+    let bundle = try PageBundle(Dictionary(files.map { ($0.name, $0.text) }) { first, _ in first })
     let first = try bundle.ordered(from: Self.first)
     let dynamic = first.flatMap { bundle.modules[$0]?.importedLater ?? [] }
     let later = try dynamic.flatMap { try bundle.ordered(from: $0) }
