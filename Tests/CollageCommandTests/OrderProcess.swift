@@ -22,6 +22,7 @@ final class OrderProcess {
     let id: String
     let folder: String
     let arguments: [String]
+    var photos: [String]?
   }
 
   private let process = Process()
@@ -43,10 +44,10 @@ final class OrderProcess {
 
   deinit { if process.isRunning { process.terminate() } }
 
-  /// Sends an order for a command, and waits for its answer.
-  func run(_ arguments: [String], in folder: String) throws -> Answer {
+  /// Sends an order for a command, and waits for its answer; photos may be apart from the arguments.
+  func run(_ arguments: [String], photos: [String]? = nil, in folder: String) throws -> Answer {
     count += 1
-    let order = Order(id: "\(count)", folder: folder, arguments: arguments)
+    let order = Order(id: "\(count)", folder: folder, arguments: arguments, photos: photos)
     return try send(String(decoding: JSONEncoder().encode(order), as: UTF8.self))
   }
 

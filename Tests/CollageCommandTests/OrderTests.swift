@@ -96,6 +96,32 @@ import Testing
     #expect(code == 0 && rest.isEmpty)
   }
 
+  @Test("takes photos apart from the arguments, which are never options")
+  func photosApart() throws {
+    let desk = try desk()
+    try FileManager.default.copyItem(atPath: desk.path("c.jpg"), toPath: desk.path("--split=2x2"))
+    let orders = try OrderProcess()
+    for photos in [["a.jpg", "sub/b.jpg"], ["c.jpg", "a.jpg"], ["--split=2x2", "a.jpg"], ["photo", "a.jpg"]] {
+      for (command, name) in [(["render", "two.json"], "out.jpg"), (["layout", "--canvas", "300x200"], "out.png")] {
+        // Behind the mark that ends options, the command alone takes these names, too.
+        let run = try CommandRun(command + ["-o", name, "--"] + photos, in: desk.folder)
+        let expected = try? desk.data(name)
+        if expected != nil { try desk.remove(name) }
+        let answer = try orders.run(command + ["-o", name], photos: photos, in: desk.folder)
+        #expect(answer.code == run.status, "\(command) \(photos): \(answer.errors)")
+        #expect((try? desk.data(name)) == expected)
+        if expected != nil { try desk.remove(name) }
+      }
+    }
+    for arguments in [["render", "two.json", "c.jpg", "-o", "out.jpg"], ["filters", "-o", "out.jpg"], ["templates"]] {
+      #expect(try orders.run(arguments, photos: ["a.jpg"], in: desk.folder).code == 64, "\(arguments)")
+    }
+    for photo in ["/etc/passwd", "../a.jpg", "sub/../../a.jpg"] {
+      let answer = try orders.run(["render", "two.json", "-o", "out.jpg"], photos: [photo], in: desk.folder)
+      #expect(answer.code == 64 && answer.errors.joined().contains("must be the name of a file"), "\(photo)")
+    }
+  }
+
   @Test("finds the pixels of earlier orders in whatever folder, if a photo is the same file under the same name")
   func warm() throws {
     let (one, two) = (try desk(), try Desk())

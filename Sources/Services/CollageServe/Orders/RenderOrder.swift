@@ -6,11 +6,14 @@ struct RenderOrder: Sendable {
   var folder: String
   /// The command and its arguments.
   var arguments: [String]
+  /// The photos, which follow the arguments.
+  var photos: [String] = []
 
   /// The order as a line of JSON.
   func line(id: Int) -> [UInt8] {
     let value = JSONValue.members([
       ("id", .string(String(id))), ("folder", .string(folder)), ("arguments", .array(arguments.map { .string($0) })),
+      ("photos", photos.isEmpty ? nil : .array(photos.map { .string($0) })),
     ])
     return JSONWriter.compact(value) + [UInt8(ascii: "\n")]
   }

@@ -19,6 +19,8 @@ struct OrdersCommand: ParsableCommand {
         "folder"     the working directory of the command
         "arguments"  the command and its arguments: render, layout, templates,
                      filters, fonts, sprites or previews
+        "photos"     optional: photos that follow the arguments of render or layout;
+                     orders with the same arguments and other photos are faster so
 
       The command gives the same files and messages as if it had been run alone in the folder, but faster: photos, cut-outs
       and finished slots are cached. It reads and writes only files in the folder, and templates and filters by name. Options

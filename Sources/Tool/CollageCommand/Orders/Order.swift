@@ -8,8 +8,10 @@ struct Order {
   let folder: String
   /// The command and its arguments.
   let arguments: [String]
+  /// The photos, which follow the arguments.
+  let photos: [String]
 
-  private static let keys = ["id", "folder", "arguments"]
+  private static let keys = ["id", "folder", "arguments", "photos"]
 
   /// Parses a line.
   ///
@@ -24,25 +26,32 @@ struct Order {
     }
     let id = Self.id(of: object)
     if id == nil { issues.append(.init(path: "id", message: "must be a nonempty string or a number")) }
-    var (folder, arguments) = ("", [] as [String])
+    var folder = ""
     if case .string(let text)? = object["folder"], text.hasPrefix("/") {
       folder = text
     } else {
       issues.append(.init(path: "folder", message: "must be an absolute path"))
     }
-    if case .array(let elements)? = object["arguments"] {
-      for (index, element) in elements.enumerated() {
-        if case .string(let text) = element, !text.utf8.contains(0) {
-          arguments.append(text)
-        } else {
-          issues.append(.init(path: "arguments[\(index)]", message: "must be a string without zero bytes"))
-        }
-      }
-    } else {
-      issues.append(.init(path: "arguments", message: "must be an array of strings"))
-    }
+    let arguments = Self.texts(object["arguments"], "arguments", &issues)
+    let photos = object["photos"].map { Self.texts($0, "photos", &issues) } ?? []
     guard issues.isEmpty, let id else { throw FormatError(file: "order", issues: issues) }
-    (self.id, self.folder, self.arguments) = (id, folder, arguments)
+    (self.id, self.folder, self.arguments, self.photos) = (id, folder, arguments, photos)
+  }
+
+  private static func texts(_ value: JSONValue?, _ key: String, _ issues: inout [FormatError.Issue]) -> [String] {
+    guard case .array(let elements)? = value else {
+      issues.append(.init(path: key, message: "must be an array of strings"))
+      return []
+    }
+    var texts: [String] = []
+    for (index, element) in elements.enumerated() {
+      if case .string(let text) = element, !text.utf8.contains(0) {
+        texts.append(text)
+      } else {
+        issues.append(.init(path: "\(key)[\(index)]", message: "must be a string without zero bytes"))
+      }
+    }
+    return texts
   }
 
   /// Returns the ID of a line that may otherwise be invalid; empty if it cannot be read.

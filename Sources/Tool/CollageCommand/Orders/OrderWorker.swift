@@ -40,7 +40,7 @@ struct OrderWorker: Sendable {
     defer { chdir("/") }
     let before = await resources.renderer.statistics
     let running = RunningOrder(folder: folder, resources: resources)
-    var answer = OrderAnswer(id: order.id, code: await run(order.arguments, in: running, parsed))
+    var answer = OrderAnswer(id: order.id, code: await run(order, in: running, parsed))
     let after = await resources.renderer.statistics
     answer.printed = running.printed
     (answer.hits, answer.misses) = (after.hits - before.hits, after.misses - before.misses)
@@ -50,13 +50,13 @@ struct OrderWorker: Sendable {
   }
 
   /// Runs a command in place of the process's own, and returns its exit code.
-  private func run(_ arguments: [String], in order: RunningOrder, _ known: ParsedCommands) async -> Int32 {
-    await RunningOrder.$current.withValue(order) {
+  private func run(_ order: Order, in running: RunningOrder, _ known: ParsedCommands) async -> Int32 {
+    await RunningOrder.$current.withValue(running) {
       await Durability.$isWanted.withValue(false) {
         var parsed: (any ParsableCommand)?
         do {
-          try OrderRules.check(arguments)
-          var command = try known.command(arguments)
+          try OrderRules.check(order.arguments)
+          var command = try known.command(order.arguments, photos: order.photos)
           parsed = command
           if var command = command as? any AsyncParsableCommand {
             try await command.run()
@@ -65,7 +65,7 @@ struct OrderWorker: Sendable {
           }
           return 0
         } catch {
-          return ExitStatus.end(with: error, arguments: arguments, command: parsed)
+          return ExitStatus.end(with: error, arguments: order.arguments, command: parsed)
         }
       }
     }
