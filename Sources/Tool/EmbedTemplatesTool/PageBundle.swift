@@ -86,17 +86,21 @@ struct PageBundle {
 
   /// Returns the page, which asks for the scripts and the style sheet instead of their parts.
   private func index(without joined: Set<String>) -> String {
-    var isLinked = false
+    var (isLinked, isLaterLinked) = (false, false)
+    // The scripts that the first picture does not need.
+    let low = "fetchpriority=\"low\""
     var lines: [Substring] = []
     for line in (sources["index.html"] ?? "").split(separator: "\n", omittingEmptySubsequences: false) {
       if line.contains(Self.linkedSheet) {
         if !isLinked { lines.append("  <link rel=\"stylesheet\" href=\"\(Self.sheet)\">") }
         isLinked = true
       } else if let match = line.firstMatch(of: Self.preloaded) {
-        if match.output.1 == Self.first { lines.append(line) }
-        if !joined.contains(String(match.output.1)) { lines.append(line) }
-      } else if line.contains("<!--") {
-        lines.append("  <link rel=\"modulepreload\" fetchpriority=\"low\" href=\"\(Self.later)\">")
+        if match.output.1 == Self.first || !joined.contains(String(match.output.1)) {
+          lines.append(line)
+        } else if line.contains(low), !isLaterLinked {
+          lines.append("  <link rel=\"modulepreload\" \(low) href=\"\(Self.later)\">")
+          isLaterLinked = true
+        }
       } else {
         lines.append(line)
       }
