@@ -60,13 +60,16 @@ import Testing
     #expect(first.headers["Content-Type"] == "image/jpeg")
     #expect(first.bytes == (await fixture.get("/frame/hall.jpg?size=320x240")).bytes)
     #expect(fixture.orders.count == 1)
-    #expect(fixture.orders[0].hasSuffix("--canvas=320x240 -o .picture.jpeg"))
+    #expect(fixture.orders[0].contains("--canvas=320x240 -o .picture.jpeg "))
     guard case .object(let files)? = first.json?["files"] else { throw SystemFailure(number: ENOENT) }
     #expect(files.members.count == 2)
     #expect(files["notes.txt"] == nil)
     #expect(await fixture.get("/frame/kitchen.jpg").status == 404)
     #expect(await fixture.get("/frame/hall.exe").status == 404)
-    #expect(await fixture.get("/frame/hall.jpg?size=320x240&x=1").status == 400)
+    for query in ["size=320x240&x=1", "size=A4", "size=0320x240", "size=20000x10", "size=320x", "size=100mmx50mm"] {
+      #expect(await fixture.get("/frame/hall.jpg?\(query)").status == 400, "\(query)")
+    }
+    #expect(fixture.orders.count == 1)
     await fixture.end()
     RequestFolder.remove(photos)
   }
@@ -81,15 +84,104 @@ import Testing
     #expect(list.byteCount == 0)
   }
 
-  @Test("A folder finds its files again and stays within its size") func folder() throws {
+  /// A name that a cache gives: 64 hexadecimal digits.
+  private static func name(_ digit: Character) -> String { String(repeating: digit, count: 64) }
+
+  @Test("A folder finds its files again, and stays within its size") func folder() throws {
     let path = "\(TemporaryFiles.folder)/collage-folder-\(UInt64.random(in: .min ... .max))"
     let folder = try BoundedFolder(path: path, maxBytes: 100)
-    for name in ["a", "b", "c"] { try folder.write(Array(repeating: 1, count: 30), to: name) }
+    for digit in "abc" { try folder.write(Array(repeating: 1, count: 30), to: Self.name(digit)) }
     #expect(try BoundedFolder(path: path, maxBytes: 100).byteCount == 90)
-    try folder.write(Array(repeating: 1, count: 30), to: "d")
-    #expect(folder.file("a") == nil)
-    #expect(folder.file("d")?.byteCount == 30)
-    #expect(Set((namesInFolder(path) ?? []).map(\.name)).isDisjoint(with: ["a"]))
+    try folder.write(Array(repeating: 1, count: 30), to: Self.name("d") + ".jpeg")
+    #expect(folder.file(Self.name("a")) == nil)
+    #expect(folder.file(Self.name("d") + ".jpeg")?.byteCount == 30)
+    #expect(!(namesInFolder(path) ?? []).contains { $0.name == Self.name("a") })
+    // Another instance may have removed a file.
+    unlink("\(path)/\(Self.name("c"))")
+    #expect(folder.file(Self.name("c")) == nil)
     RequestFolder.remove(path)
+  }
+
+  @Test("Files of the user in the folder of caches stay") func files() async throws {
+    let path = "\(TemporaryFiles.folder)/collage-user-\(UInt64.random(in: .min ... .max))"
+    let kept = [
+      "photos/beach.jpg", "pictures/holiday.jpeg", "requests/wishes.txt", "requests/2026/list.txt", "notes.txt",
+    ]
+    for file in kept {
+      let folder = file.split(separator: "/").dropLast().joined(separator: "/")
+      #expect(createFolders("\(path)/\(folder)", mode: 0o700))
+      try ServiceFixture.write(String(repeating: "x", count: 1 << 20), to: "\(path)/\(file)")
+    }
+    let fixture = try await ServiceFixture {
+      $0.cache.folder = path
+      ($0.cache.photosMegabytes, $0.cache.picturesMegabytes) = (1, 1)
+    }
+    for number in 0..<8 {
+      let photo = String(repeating: "\(number)", count: 300_000)
+      #expect(await fixture.send("/v1/render", #"{"template": "pair"}"#, files: [("a.jpg", photo)]).status == 200)
+    }
+    await fixture.end()
+    for file in kept { #expect(access("\(path)/\(file)", F_OK) == 0, "\(file)") }
+    RequestFolder.remove(path)
+  }
+
+  @Test("An instance removes what a killed one left, and nothing of one that runs") func instances() throws {
+    let path = "\(TemporaryFiles.folder)/collage-instances-\(UInt64.random(in: .min ... .max))"
+    let running = try InstanceFolder(in: path)
+    let left = path + "/0123456789abcdef"
+    #expect(createFolders(left + "/1", mode: 0o700))
+    try ServiceFixture.write("", to: left + "/1/a.jpg")
+    let other = try InstanceFolder(in: path)
+    #expect(access(left, F_OK) != 0)
+    #expect(access(running.path, F_OK) == 0)
+    #expect(other.path != running.path)
+    RequestFolder.remove(path)
+  }
+
+  @Test("Jobs beyond the workers wait, and do not fail because the queue is full") func waiting() async throws {
+    let fixture = try await ServiceFixture {
+      $0.workers.count = 1
+      $0.limits.queue = 1
+    }
+    let gate = fixture.folder + "/gate"
+    func begin(_ quality: Int) async throws -> String {
+      let answer = await fixture.post(
+        "/v1/render", #"{"template": "pair", "background": "wait-for:\#(gate)", "quality": \#(quality)}"#,
+        ["Prefer": "respond-async"])
+      return try #require(answer.headers["Location"])
+    }
+    var jobs: [String] = []
+    for quality in 1...5 { jobs.append(try await begin(quality)) }
+    try await fixture.wait { await fixture.get(jobs[0]).text("status") == "running" }
+    for job in jobs.dropFirst() { #expect(await fixture.get(job).text("status") == "waiting") }
+    // One that is taken back is never made.
+    #expect(await fixture.service.answer(ServiceRequest(method: "DELETE", target: jobs[3])).status == 204)
+    try ServiceFixture.write("", to: gate)
+    for index in [0, 1, 2, 4] {
+      try await fixture.wait { await fixture.get(jobs[index]).text("status") == "done" }
+    }
+    #expect(await fixture.get(jobs[3]).status == 404)
+    #expect(!fixture.orders.contains { $0.contains("--quality=4") })
+    #expect(fixture.orders.count == 4)
+    await fixture.end()
+  }
+
+  @Test("A service that stops ends the job that runs, and fails those that wait") func stopping() async throws {
+    let fixture = try await ServiceFixture { $0.workers.count = 1 }
+    let gate = fixture.folder + "/gate"
+    var jobs: [String] = []
+    for quality in 1...2 {
+      let answer = await fixture.post(
+        "/v1/render", #"{"template": "pair", "background": "wait-for:\#(gate)", "quality": \#(quality)}"#,
+        ["Prefer": "respond-async"])
+      jobs.append(try #require(answer.headers["Location"]))
+    }
+    try await fixture.wait { !fixture.orders.isEmpty }
+    async let ended: Void = fixture.service.stop()
+    try await fixture.wait { await fixture.get(jobs[1]).text("status") == "failed" }
+    try ServiceFixture.write("", to: gate)
+    await ended
+    #expect(await fixture.get(jobs[0]).text("status") == "done")
+    RequestFolder.remove(fixture.folder)
   }
 }

@@ -17,7 +17,7 @@ import Testing
     #expect(answer.headers["Content-Type"] == "image/jpeg")
     #expect(
       fixture.orders == [
-        "render pair a.jpg b.jpg --size=80x60 --text=title=Rome --set=left=b.jpg --crop-marks --format=jpeg -o .picture.jpeg"
+        "render pair --size=80x60 --text=title=Rome --set=left=b.jpg --crop-marks --format=jpeg -o .picture.jpeg a.jpg b.jpg"
       ])
     guard case .object(let files)? = answer.json?["files"] else { throw SystemFailure(number: ENOENT) }
     #expect(files["a.jpg"] == .string("AAA"))
@@ -33,11 +33,21 @@ import Testing
     let second = await fixture.send("/v1/render", request, files: files)
     #expect(fixture.orders.count == 1)
     #expect(first.bytes == second.bytes)
+    // What the command notes is told each time.
+    #expect(first.headers["Collage-Notes"] == #"["a note"]"#)
+    #expect(second.headers["Collage-Notes"] == #"["a note"]"#)
     let tag = try #require(first.headers["ETag"])
     // Another photo of the same name is another picture.
     let other = await fixture.send("/v1/render", request, files: [("a.jpg", "AAB")])
     #expect(other.headers["ETag"] != tag)
     #expect(fixture.orders.count == 2)
+    await fixture.end()
+  }
+
+  @Test("Names of photos that cannot be together are refused") func names() async throws {
+    let fixture = try await ServiceFixture()
+    let both = await fixture.send("/v1/render", #"{"template": "pair"}"#, files: [("a", "AAA"), ("a/b.jpg", "BBB")])
+    #expect(both.status == 400)
     await fixture.end()
   }
 
@@ -137,7 +147,7 @@ import Testing
     _ = await fixture.send("/v1/render", #"{"template": "pair"}"#, files: [("a/b.jpg", "AAA")])
     _ = await fixture.send("/v1/render", #"{"template": "pair", "background": "refuse"}"#, files: [("a.jpg", "AAA")])
     _ = await fixture.send("/v1/render", #"{"unknown": 1}"#, files: [("a.jpg", "AAA")])
-    #expect(namesInFolder(fixture.folder + "/cache/requests")?.isEmpty == true)
+    #expect(namesInFolder(fixture.service.folder.path)?.isEmpty == true)
     await fixture.end()
   }
 }

@@ -10,6 +10,9 @@ import json, os, signal, sys, time
 if sys.argv[1:] == ["--version"]:
     print("fake 1.0")
     sys.exit()
+if sys.argv[1:] == ["orders", "--rules"]:
+    print(json.dumps({"commands": ["render", "layout"], "refusedOptions": ["--threads"]}))
+    sys.exit()
 if sys.argv[1:] == ["--experimental-dump-help"]:
     def option(name, **more):
         return dict({"kind": "option", "names": [{"kind": "long", "name": name}], "isRepeating": False, "valueName": name,
@@ -24,6 +27,7 @@ if sys.argv[1:] == ["--experimental-dump-help"]:
         option("guides", isRepeating=True, allValues=["thirds", "golden"]),
         option("filter", completionKind={"custom": {}}),
         option("cache", completionKind={"directory": {}}), option("detector", valueName="command"), option("output"),
+        option("threads"),
         dict(option("crop-marks"), kind="flag"),
     ]
     layout = [option("canvas"), option("style", allValues=["mosaic", "grid"]), option("background")]
@@ -34,7 +38,7 @@ if sys.argv[1:] == ["--experimental-dump-help"]:
 log = os.path.join(os.path.dirname(sys.argv[0]), "orders.log")
 for line in sys.stdin:
     order = json.loads(line)
-    arguments = order["arguments"]
+    arguments = order["arguments"] + order.get("photos", [])
     with open(log, "a") as file:
         file.write(" ".join(arguments) + "\n")
     background = next((a.split("=", 1)[1] for a in arguments if a.startswith("--background=")), "")

@@ -33,12 +33,13 @@ struct CommandCatalog: Sendable {
     }
   }
 
-  /// The options that a request cannot set, besides those that take files or programs.
+  /// The options that a request cannot set, besides those that take files or programs and those that orders refuse.
   ///
   /// They choose where the tool writes and what it prints, or what the service decides.
   static let excluded: Set = [
-    "output", "threads", "json", "quiet", "verbose", "explain", "version", "help", "split", "shuffle", "recursive",
-    "strict", "segmenter-timeout", "segmenter-below", "allow", "only",
+    "output", "json", "quiet", "verbose", "explain", "version", "help", "split", "shuffle", "recursive", "strict",
+    "allow",
+    "only",
   ]
 
   /// The options that take one of the request's own photos, which completes as a file on the command line.
@@ -48,8 +49,16 @@ struct CommandCatalog: Sendable {
 
   /// Reads the description of the tool.
   ///
-  /// - Throws: `FormatError` if it is not the one of ArgumentParser.
-  init(dump: [UInt8]) throws(FormatError) {
+  /// - Parameters:
+  ///   - dump: What `collage --experimental-dump-help` prints.
+  ///   - rules: What `collage orders --rules` prints.
+  /// - Throws: `FormatError` if one of them is not valid.
+  init(dump: [UInt8], rules: [UInt8]) throws(FormatError) {
+    guard case .object(let object) = try JSONValue.parse(rules, file: "the rules of orders"),
+      case .array(let names)? = object["refusedOptions"]
+    else { throw FormatError(file: "the rules of orders", path: "refusedOptions", message: "must be an array") }
+    let refused = Self.excluded.union(
+      names.compactMap { if case .string(let name) = $0 { String(name.drop { $0 == "-" }) } else { nil } })
     let file = "the description of the tool"
     guard case .object(let root) = try JSONValue.parse(dump, file: file), case .object(let command)? = root["command"],
       case .array(let subcommands)? = command["subcommands"]
@@ -60,7 +69,7 @@ struct CommandCatalog: Sendable {
         case .array(let arguments)? = subcommand["arguments"]
       else { continue }
       options[command] = arguments.compactMap { value in
-        if case .object(let argument) = value { Self.option(argument) } else { nil }
+        if case .object(let argument) = value { Self.option(argument, refused) } else { nil }
       }
     }
     self.options = options
@@ -69,7 +78,7 @@ struct CommandCatalog: Sendable {
   /// Returns the options of a command that requests can set.
   func options(of command: Command) -> [Option] { options[command] ?? [] }
 
-  private static func option(_ argument: JSONObject) -> Option? {
+  private static func option(_ argument: JSONObject, _ refused: Set<String>) -> Option? {
     guard case .string(let kind)? = argument["kind"], kind != "positional", case .array(let names)? = argument["names"]
     else { return nil }
     let long = names.lazy.compactMap { value -> String? in
@@ -79,7 +88,7 @@ struct CommandCatalog: Sendable {
       }
       return text
     }.first
-    guard let name = long, !excluded.contains(name), takesPhoto.contains(name) || !takesFile(argument) else {
+    guard let name = long, !refused.contains(name), takesPhoto.contains(name) || !takesFile(argument) else {
       return nil
     }
     let isFlag = kind == "flag"

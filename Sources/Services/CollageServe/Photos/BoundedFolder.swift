@@ -4,7 +4,8 @@ import SystemCalls
 
 /// A folder of files of a limited size in total: the ones that were not used longest are removed.
 ///
-/// Its files appear whole or not at all, and names are those of the caller. A file that somebody has open stays readable.
+/// Its files appear whole or not at all, and have the names of their SHA-256, with an extension. The user chooses the folder, so
+/// that files with other names may be there: they are neither counted nor removed. A file that somebody has open stays readable.
 final class BoundedFolder: Sendable {
   let path: String
   private let contents: Mutex<RecencyList>
@@ -17,7 +18,7 @@ final class BoundedFolder: Sendable {
     contents = Mutex(RecencyList(maxBytes: maxBytes))
     guard createFolders(path, mode: 0o700) else { throw .cannotCreate(path: path, reason: systemMessage(errno)) }
     var found: [(name: String, byteCount: Int, seconds: Int)] = []
-    for name in try FolderListing.names(of: path) {
+    for name in try FolderListing.names(of: path) where Self.isOwn(name) {
       var status = stat()
       guard fileStatus("\(path)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
       found.append((name, Int(status.st_size), status.modified.tv_sec))
@@ -25,12 +26,24 @@ final class BoundedFolder: Sendable {
     for file in found.sorted(by: { $0.seconds < $1.seconds }) { add(file.name, byteCount: file.byteCount) }
   }
 
+  /// Returns whether a name is one that this class gives.
+  private static func isOwn(_ name: String) -> Bool {
+    let digest = name.utf8.prefix { $0 != 0x2E }
+    return digest.count == 64 && digest.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+  }
+
   /// The number of bytes of all files.
   var byteCount: Int { contents.withLock { $0.byteCount } }
 
   /// Returns the path of a file, and notes that it was used; nil if it is missing.
   func file(_ name: String) -> (path: String, byteCount: Int)? {
-    contents.withLock { $0.use(name) }.map { ("\(path)/\(name)", $0) }
+    guard let byteCount = contents.withLock({ $0.use(name) }) else { return nil }
+    // Another instance may share the folder and have removed the file.
+    guard access("\(path)/\(name)", F_OK) == 0 else {
+      contents.withLock { $0.remove(name) }
+      return nil
+    }
+    return ("\(path)/\(name)", byteCount)
   }
 
   /// Writes a file, unless there is one of this name.
@@ -48,12 +61,12 @@ final class BoundedFolder: Sendable {
   ///
   /// - Throws: `FileError` if it cannot be moved.
   func take(_ file: String, as name: String) throws(FileError) {
-    var status = stat()
     // The tiles of a photo are found by its inode and time, so a photo that is sent again must not replace the first.
-    if let known = self.file(name), fileStatus(known.path, &status) == 0 {
+    if self.file(name) != nil {
       unlink(file)
       return
     }
+    var status = stat()
     guard fileStatus(file, &status) == 0, rename(file, "\(path)/\(name)") == 0 else {
       throw .cannotCreate(path: name, reason: systemMessage(errno))
     }

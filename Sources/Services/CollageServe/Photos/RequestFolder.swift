@@ -20,6 +20,13 @@ final class RequestFolder: Sendable {
     guard mkdir(path, 0o700) == 0 else { throw Self.noRoom }
   }
 
+  /// Returns the problem of a name that the system has not accepted.
+  private static func problem(_ name: String) -> Problem {
+    [EEXIST, ENOTDIR, EISDIR, EILSEQ].contains(errno)
+      ? Problem(.badRequest, "two photos cannot have the names \"\(name)\" and one that is the same or its folder")
+      : noRoom
+  }
+
   private static let noRoom = Problem(.overloaded, "the service has no room for temporary files", retryAfter: 5)
 
   /// Puts a photo into the folder, under a name that may have folders.
@@ -28,9 +35,9 @@ final class RequestFolder: Sendable {
   func add(_ photo: StoredPhoto, as name: String) throws(Problem) {
     let file = "\(path)/\(name)"
     if let slash = name.lastIndex(of: "/") {
-      guard createFolders("\(path)/\(name[..<slash])", mode: 0o700) else { throw Self.noRoom }
+      guard createFolders("\(path)/\(name[..<slash])", mode: 0o700) else { throw Self.problem(name) }
     }
-    guard link(photo.path, file) == 0 || errno == EEXIST else { throw Self.noRoom }
+    guard link(photo.path, file) == 0 else { throw Self.problem(name) }
   }
 
   /// Writes a document.
@@ -80,7 +87,8 @@ struct FolderNames {
   mutating func unique(_ wanted: String) -> String {
     let last = wanted.utf8.split(separator: UInt8(ascii: "/")).last.flatMap { String($0) } ?? ""
     let decoded = QueryPairs.decoded(last.prefix { $0 != "?" }.utf8) ?? last
-    var clean = String(decoded.unicodeScalars.map { Self.isPlain($0) ? Character($0) : "_" }.suffix(100))
+    var clean = String(decoded.unicodeScalars.map { Self.isPlain($0) ? Character($0) : "_" })
+    while clean.utf8.count > Self.maxBytes { clean.removeFirst() }
     if clean.isEmpty || clean.hasPrefix("-") || clean.hasPrefix(".") { clean = "photo" + clean }
     var (name, number) = (clean, 1)
     while !used.insert(name).inserted {

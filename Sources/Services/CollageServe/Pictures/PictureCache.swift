@@ -10,8 +10,8 @@ struct Picture: Hashable, Sendable {
   /// The extension of its file: `jpeg`, or `json` for a template.
   var format: String
   var body: ServiceResponse.Body
-  /// The notes of the command; only known where it has just run.
-  var notes: [String] = []
+  /// The notes of the command as a JSON array, in ASCII; nil for none.
+  var notes: String?
 
   /// The media type.
   var mediaType: String { format == "json" ? "application/json" : MediaType.ofPicture(format) }
@@ -28,7 +28,7 @@ final class PictureCache: Sendable {
 
   /// Small pictures in memory, for the many requests of the same picture.
   private struct Memory {
-    var pictures: [String: [UInt8]] = [:]
+    var pictures: [String: Picture] = [:]
     var uses: RecencyList
   }
 
@@ -36,6 +36,12 @@ final class PictureCache: Sendable {
   private static let maxHeld = 1 << 20
   /// The maximum size of a picture in the bucket, in bytes.
   private static let maxShared = 100 << 20
+  /// The maximum number of notes, and of bytes that they take as escaped JSON.
+  private static let (maxNoteCount, maxNotes) = (5, 16 << 10)
+  /// The maximum size of metadata in the bucket; stores accept 2 kB.
+  private static let maxMetadata = 1500
+  /// The metadata name of the notes in the bucket.
+  private static let notesName = "collage-notes"
 
   init(_ configuration: ServiceConfiguration, client: ObjectClient, metrics: ServiceMetrics) throws(FileError) {
     (self.client, self.metrics, bucket) = (client, metrics, configuration.cache.bucket)
@@ -47,45 +53,58 @@ final class PictureCache: Sendable {
   /// Returns a picture in memory or on disk; nil if it is missing.
   func picture(_ key: String, _ format: String) -> Picture? {
     let name = "\(key).\(format)"
-    if let bytes = held(name) {
+    if let picture = held(name) {
       metrics.count(.pictureHits)
-      return Picture(key: key, format: format, body: .bytes(bytes))
+      return picture
     }
     guard let file = files.file(name) else { return nil }
-    guard file.byteCount <= Self.maxHeld else {
-      metrics.count(.pictureHits)
-      return Picture(key: key, format: format, body: .file(path: file.path, byteCount: file.byteCount))
-    }
-    guard let bytes = try? readSmallFile(file.path, limit: Self.maxHeld) else {
-      files.remove(name)
-      return nil
+    var picture = Picture(
+      key: key, format: format, body: .file(path: file.path, byteCount: file.byteCount), notes: notes(of: key))
+    if file.byteCount <= Self.maxHeld {
+      guard let bytes = try? readSmallFile(file.path, limit: Self.maxHeld) else {
+        files.remove(name)
+        return nil
+      }
+      picture.body = .bytes(bytes)
+      hold(picture, name)
     }
     metrics.count(.pictureHits)
-    hold(bytes, name)
-    return Picture(key: key, format: format, body: .bytes(bytes))
+    return picture
+  }
+
+  private func notes(of key: String) -> String? {
+    files.file("\(key).notes").flatMap { try? readSmallFile($0.path, limit: Self.maxNotes) }
+      .map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Returns a picture of the bucket; nil if it is missing, or the bucket does not answer.
   func sharedPicture(_ key: String, _ format: String) async -> Picture? {
     guard let address = address(of: "\(key).\(format)") else { return nil }
     return try? await Blocking.run { [self] () throws(Problem) in
-      guard let found = try? client.read(address, limit: Self.maxShared).bytes,
-        (try? files.write(found, to: "\(key).\(format)")) != nil
-      else { throw Problem(.notFound, "") }
+      guard let (bytes, state) = try? client.read(address, limit: Self.maxShared) else { throw Problem(.notFound, "") }
+      let notes = state.metadata[Self.notesName]
       metrics.count(.sharedHits)
-      return picture(key, format) ?? Picture(key: key, format: format, body: .bytes(found))
+      do throws(FileError) {
+        if let notes { try files.write(Array(notes.utf8), to: "\(key).notes") }
+        try files.write(bytes, to: "\(key).\(format)")
+      } catch { return Picture(key: key, format: format, body: .bytes(bytes), notes: notes) }
+      return picture(key, format) ?? Picture(key: key, format: format, body: .bytes(bytes), notes: notes)
     }
   }
 
-  /// Stores a finished file, which is moved here.
+  /// Stores a finished file, which is moved here, with the notes of the command.
   ///
   /// - Throws: `Problem` if there is no room.
-  func store(_ file: String, _ key: String, _ format: String) throws(Problem) -> Picture {
+  func store(_ file: String, _ key: String, _ format: String, notes: [String] = []) throws(Problem) -> Picture {
     let name = "\(key).\(format)"
-    do throws(FileError) { try files.take(file, as: name) } catch {
+    let notes = notes.isEmpty ? nil : HeaderText.json(notes.prefix(Self.maxNoteCount).map { String($0.prefix(200)) })
+    do throws(FileError) {
+      if let notes { try files.write(Array(notes.utf8), to: "\(key).notes") }
+      try files.take(file, as: name)
+    } catch {
       throw Problem(.overloaded, "the service has no room for pictures", retryAfter: 5)
     }
-    share(name, format)
+    share(name, format, notes)
     guard let picture = picture(key, format) else {
       throw Problem(.overloaded, "the cache of pictures is too small for this picture", retryAfter: 5)
     }
@@ -93,12 +112,15 @@ final class PictureCache: Sendable {
   }
 
   /// Writes a picture to the bucket in the background; a failure only means that others render it again.
-  private func share(_ name: String, _ format: String) {
+  private func share(_ name: String, _ format: String, _ notes: String?) {
     guard let address = address(of: name), let file = files.file(name) else { return }
+    // A picture is shared without its notes rather than not at all.
+    let metadata = notes.flatMap { $0.utf8.count <= Self.maxMetadata ? [Self.notesName: $0] : nil } ?? [:]
     uploads.start { [self] in
       guard let bytes = try? readSmallFile(file.path, limit: Self.maxShared) else { return }
       do throws(StorageError) {
-        try client.write(bytes, to: address, type: MediaType.ofPicture(format))
+        try client.write(
+          bytes, to: address, metadata: metadata, type: MediaType.ofPicture(format))
       } catch { metrics.count(.sharedFailures) }
     }
   }
@@ -117,17 +139,17 @@ final class PictureCache: Sendable {
 
   // MARK: Memory
 
-  private func held(_ name: String) -> [UInt8]? {
+  private func held(_ name: String) -> Picture? {
     memory.withLock { memory in
       _ = memory.uses.use(name)
       return memory.pictures[name]
     }
   }
 
-  private func hold(_ bytes: [UInt8], _ name: String) {
+  private func hold(_ picture: Picture, _ name: String) {
     memory.withLock { memory in
-      memory.pictures[name] = bytes
-      for old in memory.uses.add(name, byteCount: bytes.count) { memory.pictures[old] = nil }
+      memory.pictures[name] = picture
+      for old in memory.uses.add(name, byteCount: picture.body.byteCount) { memory.pictures[old] = nil }
     }
   }
 }

@@ -26,15 +26,25 @@ final class PictureJobs: Sendable {
   private let state = Mutex(State())
   private let maxJobs: Int
 
-  init(maxJobs: Int) { self.maxJobs = maxJobs }
+  private let gate: TaskGate
 
-  /// Begins a job.
+  /// Creates an empty list.
   ///
-  /// - Parameter work: Makes the picture; it calls the function that it gets once it no longer waits.
+  /// - Parameters:
+  ///   - maxJobs: The number of jobs that are kept.
+  ///   - maxRunning: The number of jobs that run at once, while the others wait.
+  init(maxJobs: Int, maxRunning: Int) { (self.maxJobs, gate) = (maxJobs, TaskGate(count: maxRunning)) }
+
+  /// Begins a job, or lets it wait.
+  ///
+  /// - Parameters:
+  ///   - work: Makes the picture.
+  ///   - ended: Called when the job has ended, unless it was removed.
   /// - Returns: The ID, which nobody can guess.
-  /// - Throws: `Problem` if all jobs that are kept still run.
+  /// - Throws: `Problem` if no job that is kept has ended, and there is no room for more.
   func begin(
-    _ work: @escaping @Sendable (_ id: String, _ isRunning: () -> Void) async -> Result<Picture, Problem>
+    _ work: @escaping @Sendable () async throws(Problem) -> Picture,
+    ended: @escaping @Sendable (_ id: String, Status) async -> Void
   ) throws(Problem) -> String {
     var random = SystemRandomNumberGenerator()
     let id = [random.next(), random.next()].map { (half: UInt64) in
@@ -49,14 +59,39 @@ final class PictureJobs: Sendable {
     }
     guard isTaken else { throw Problem(.overloaded, "\(maxJobs) jobs are waiting", retryAfter: 5) }
     let task = Task {
-      let result = await work(id) { self.set(.running, of: id) }
-      switch result {
-      case .success(let picture): self.set(.done(picture), of: id)
-      case .failure(let problem): self.set(.failed(problem), of: id)
-      }
+      let status = await self.run(id, work)
+      if self.end(id, status) { await ended(id, status) }
     }
     state.withLock { $0.jobs[id]?.task = task }
     return id
+  }
+
+  /// The pause before a job tries again while others fill the queue.
+  private static let pause = Duration.seconds(1)
+
+  private func run(_ id: String, _ work: () async throws(Problem) -> Picture) async -> Status {
+    guard await gate.enter() else {
+      return .failed(Problem(.overloaded, "the service was stopped before the job began", retryAfter: 5))
+    }
+    defer { gate.leave() }
+    state.withLock { $0.jobs[id]?.status = .running }
+    while true {
+      do throws(Problem) { return .done(try await work()) } catch {
+        // Nobody waits for a job, so it need not fail because the queue is full.
+        guard error.kind == .overloaded, !gate.isClosed, (try? await Task.sleep(for: Self.pause)) != nil else {
+          return .failed(error)
+        }
+      }
+    }
+  }
+
+  /// Sets the status of a job that has ended; returns whether it is still known.
+  private func end(_ id: String, _ status: Status) -> Bool {
+    state.withLock { state in
+      guard state.jobs[id] != nil else { return false }
+      state.jobs[id]?.status = status
+      return true
+    }
   }
 
   /// The status of a job; nil if it is unknown.
@@ -69,19 +104,10 @@ final class PictureJobs: Sendable {
     return job != nil
   }
 
-  /// Waits until all jobs have ended.
+  /// Lets the jobs that run end, and fails those that wait.
   func finish() async {
+    gate.close()
     for task in state.withLock({ $0.jobs.values.compactMap(\.task) }) { await task.value }
-  }
-
-  private func set(_ status: Status, of id: String) {
-    state.withLock { state in
-      state.jobs[id]?.status = status
-      switch status {
-      case .done, .failed: state.jobs[id]?.task = nil
-      case .waiting, .running: break
-      }
-    }
   }
 
   private static func forgetOldest(_ state: inout State) -> Bool {

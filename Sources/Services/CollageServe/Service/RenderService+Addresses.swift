@@ -113,6 +113,16 @@ extension RenderService {
     guard let pairs = QueryPairs.parse(request.query), pairs.allSatisfy({ $0.name == "size" }), pairs.count < 2 else {
       throw Problem(.badRequest, "the query of a frame must be a size, such as size=1920x1080")
     }
-    if let size = pairs.first { object.set("canvas", .string(size.value)) }
+    guard let size = pairs.first?.value else { return }
+    let sides = size.split(separator: "x", omittingEmptySubsequences: false)
+    guard sides.count == 2, sides.allSatisfy({ Self.isSide($0) }) else {
+      throw Problem(.badRequest, "the size of a frame must be in pixels up to 9999, such as 1920x1080")
+    }
+    object.set("canvas", .string(size))
+  }
+
+  /// Returns whether a text is a number from 1 to 9999 as people write it, so that no size has two spellings.
+  private static func isSide(_ text: Substring) -> Bool {
+    (1...4).contains(text.utf8.count) && text.utf8.first != 0x30 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 }

@@ -86,12 +86,7 @@ extension RenderService {
     if response.status == 304 { return response }
     response.headers["Content-Type"] = picture.mediaType
     response.body = picture.body
-    if !picture.notes.isEmpty {
-      response.headers["Collage-Notes"] =
-        String(
-          decoding: JSONWriter.compact(.array(picture.notes.prefix(10).map { .string($0) })), as: UTF8.self
-        ).asASCII
-    }
+    response.headers["Collage-Notes"] = picture.notes
     return response
   }
 
@@ -108,21 +103,5 @@ extension RenderService {
     }
     if tags.contains(where: { $0 == "\"\(key)\"" || $0 == "*" }) { response.status = 304 }
     return response
-  }
-}
-
-extension String {
-  /// The JSON text with other characters than those of ASCII escaped, for headers.
-  fileprivate var asASCII: String {
-    var result = ""
-    for unit in utf16 {
-      if unit < 0x7F, unit >= 0x20, let scalar = Unicode.Scalar(unit) {
-        result.unicodeScalars.append(scalar)
-      } else {
-        let digits = String(unit, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      }
-    }
-    return result
   }
 }

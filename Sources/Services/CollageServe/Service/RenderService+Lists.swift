@@ -4,12 +4,13 @@ import SystemCalls
 extension RenderService {
   /// Answers a list of templates, filters or fonts, as the command prints it.
   func answerList(_ request: ServiceRequest, _ route: Route) async throws(Problem) -> ServiceResponse {
+    guard isReady else { throw Problem(.overloaded, "the service is not ready", retryAfter: 2) }
     let command = route == .templates ? "templates" : route == .filters ? "filters" : "fonts"
     let picture = try await flights.value(of: command + resources.text) { [self] () async throws(Problem) in
       let order = Order(key: "", arguments: [command, "--json"], format: "json")
       let key = try key(of: order)
       if let known = pictures.picture(key, "json") { return known }
-      let folder = try RequestFolder(in: folder)
+      let folder = try RequestFolder(in: folder.path)
       let reply = try await workers.run(RenderOrder(folder: folder.path, arguments: order.arguments))
       if let problem = reply.problem { throw problem }
       try folder.write(Array(reply.output.utf8), to: order.output)

@@ -8,6 +8,8 @@ extension RenderService {
     /// The SHA-256 of everything on which the answer depends.
     var key: String
     var arguments: [String]
+    /// The names of the photos that follow the arguments.
+    var photos: [String] = []
     /// The photos by the names that they have in the order's folder.
     var files: [(name: String, photo: StoredPhoto)] = []
     var document: [UInt8]?
@@ -63,7 +65,7 @@ extension RenderService {
       order.document = bytes
     case nil: break
     }
-    if !request.isComposition { order.arguments += photos }
+    if !request.isComposition { order.photos = photos }
     order.arguments += options
     if catalog.options(of: request.command).contains(where: { $0.key == "format" }) {
       order.arguments.append("--format=\(format)")
@@ -74,10 +76,10 @@ extension RenderService {
     return order
   }
 
-  /// Returns the key of an order: the SHA-256 of the tool's version, the service's own files, the arguments, the document, and the
+  /// Returns the key of an order: the SHA-256 of the tool, the service's own files, the arguments, the document, and the
   /// contents of all photos.
   func key(of order: Order) throws(Problem) -> String {
-    var parts = [version, resources.text] + order.arguments
+    var parts = [toolDigest, resources.text] + order.arguments + order.photos
     parts += order.files.map { "\($0.name) \($0.photo.digest)" }
     // A zero byte cannot occur in an argument.
     let bytes = Array(parts.joined(separator: "\0").utf8) + [0] + (order.document ?? [])
@@ -98,18 +100,17 @@ extension RenderService {
   }
 
   private func make(_ order: Order) async throws(Problem) -> Picture {
-    let folder = try RequestFolder(in: folder)
+    let folder = try RequestFolder(in: folder.path)
     for (name, photo) in order.files { try folder.add(photo, as: name) }
     if let document = order.document { try folder.write(document, to: RequestFolder.document) }
-    let reply = try await workers.run(RenderOrder(folder: folder.path, arguments: order.arguments))
+    let reply = try await workers.run(
+      RenderOrder(folder: folder.path, arguments: order.arguments, photos: order.photos))
     if let problem = reply.problem { throw problem }
     guard let file = folder.file(order.output) else {
       throw Problem(.failed, "the tool wrote no picture")
     }
     metrics.count(.picturesMade)
-    var picture = try pictures.store(file, order.key, order.format)
-    picture.notes = reply.errors
-    return picture
+    return try pictures.store(file, order.key, order.format, notes: reply.errors)
   }
 }
 

@@ -79,7 +79,7 @@ extension RenderService {
         guard uploads.count < configuration.limits.photos else {
           throw Problem(.tooLarge, "more than \(configuration.limits.photos) photos were sent")
         }
-        uploads.append(try PhotoUpload(try Self.name(head.fileName, after: uploads), in: folder))
+        uploads.append(try PhotoUpload(try Self.name(head.fileName, after: uploads), in: folder.path))
       },
       take: { bytes throws(Problem) in
         count += bytes.count
@@ -123,17 +123,11 @@ extension RenderService {
   ) throws(Problem) -> ServiceResponse {
     let accept = request.headers["Accept"]
     if let webhook = asked.webhook { try checkWebhook(webhook) }
-    let id = try jobs.begin { [self] id, isRunning in
-      let result: Result<Picture, Problem>
-      do throws(Problem) {
-        let order = try await order(asked, sent.files, accept: accept)
-        isRunning()
-        result = .success(try await picture(of: order))
-      } catch { result = .failure(error) }
-      if let webhook = asked.webhook {
-        await notify(Webhook(address: webhook, secret: client.secret), id, result)
-      }
-      return result
+    let id = try jobs.begin { [self] () async throws(Problem) in
+      try await picture(of: try await order(asked, sent.files, accept: accept))
+    } ended: { [self] id, status in
+      guard let webhook = asked.webhook else { return }
+      await notify(Webhook(address: webhook, secret: client.secret), id, status)
     }
     var response = ServiceResponse(
       status: 202, "application/json", .bytes(JSONWriter.compact(PictureJobs.Status.waiting.json(id: id))))
@@ -151,12 +145,7 @@ extension RenderService {
     }
   }
 
-  private func notify(_ webhook: Webhook, _ id: String, _ result: Result<Picture, Problem>) async {
-    let status: PictureJobs.Status =
-      switch result {
-      case .success(let picture): .done(picture)
-      case .failure(let problem): .failed(problem)
-      }
+  private func notify(_ webhook: Webhook, _ id: String, _ status: PictureJobs.Status) async {
     let body = JSONWriter.compact(status.json(id: id))
     do throws(Problem) {
       try await Blocking.run { [self] () throws(Problem) in

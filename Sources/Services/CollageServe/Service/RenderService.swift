@@ -9,11 +9,12 @@ import SystemCalls
 ///
 /// It mounts in any server: pass each request to ``answer(_:)``. Pictures are made by worker processes that run the commands of
 /// the tool, so that options, messages and bytes are those of the command line, and a photo that crashes a decoder ends one
-/// worker.
+/// worker. As every process that writes to pipes, the server must ignore SIGPIPE, which Hummingbird does.
 public final class RenderService: Sendable {
   let configuration: ServiceConfiguration
   let catalog: CommandCatalog
   let version: String
+  let toolDigest: String
   let metrics = ServiceMetrics()
   let workers: WorkerPool
   let photos: PhotoStore
@@ -26,7 +27,7 @@ public final class RenderService: Sendable {
   let webhooks: ObjectClient
   let resources: ResourceStamp
   /// The folder of requests, on the file system of the caches.
-  let folder: String
+  let folder: InstanceFolder
   let known = KnownAddresses()
   let state = Mutex(State())
   private let log: @Sendable (ServiceEvent) -> Void
@@ -35,7 +36,6 @@ public final class RenderService: Sendable {
   struct State {
     var isReady = false
     var isStopping = false
-    var requests = 0
   }
 
   /// Returns the seconds of a monotonic clock.
@@ -52,25 +52,21 @@ public final class RenderService: Sendable {
   ///   - tool: The path of the program `collage`.
   ///   - log: Receives an event for each answer, on any thread.
   /// - Throws: `FormatError` with every error of the configuration that only this machine can tell; `Problem` if the tool cannot be
-  ///   run.
+  ///   run; `FileError` if the folders of caches cannot be used.
   public init(
     _ configuration: ServiceConfiguration, tool: String, log: @escaping @Sendable (ServiceEvent) -> Void = { _ in }
   ) throws {
     (self.configuration, self.log) = (configuration, log)
     let description = try ToolDescription(tool)
-    (catalog, version) = (description.catalog, description.version)
+    (catalog, version, toolDigest) = (description.catalog, description.version, description.digest)
     try MachineCheck(configuration, catalog).check()
-    folder = configuration.cache.folder + "/requests"
-    RequestFolder.remove(folder)
-    guard createFolders(folder, mode: 0o700) else {
-      throw FileError.cannotCreate(path: folder, reason: systemMessage(errno))
-    }
+    folder = try InstanceFolder(in: configuration.cache.folder + "/requests")
     sources = ObjectClient(Self.settings(configuration, hosts: configuration.hosts, tries: 3))
     webhooks = ObjectClient(Self.settings(configuration, hosts: configuration.webhookHosts, tries: 6))
     photos = try PhotoStore(configuration, client: sources, metrics: metrics, clock: Self.clock)
     sets = PhotoSets(configuration, client: sources, clock: Self.clock)
     pictures = try PictureCache(configuration, client: sources, metrics: metrics)
-    jobs = PictureJobs(maxJobs: configuration.limits.jobs)
+    jobs = PictureJobs(maxJobs: configuration.limits.jobs, maxRunning: configuration.workers.count)
     senders = SenderLimits(clock: Self.clock)
     resources = ResourceStamp(
       folders: configuration.templates + configuration.filters + configuration.fonts, clock: Self.clock)
@@ -111,7 +107,7 @@ public final class RenderService: Sendable {
   /// - Throws: `Problem` if the picture cannot be rendered.
   public func start() async throws(Problem) {
     try workers.start()
-    let test = try RequestFolder(in: folder)
+    let test = try RequestFolder(in: folder.path)
     try test.write(TestPicture.png, to: "test.png")
     let reply = try await workers.run(
       RenderOrder(folder: test.path, arguments: ["layout", "test.png", "--canvas=16x16", "-o", "picture.jpeg"]))
@@ -132,7 +128,7 @@ public final class RenderService: Sendable {
         continuation.resume()
       }
     }
-    RequestFolder.remove(folder)
+    folder.remove()
   }
 
   /// True while the service takes requests for pictures.

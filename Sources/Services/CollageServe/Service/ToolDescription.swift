@@ -1,17 +1,35 @@
 import CollageFormat
+import Digest
 import SystemCalls
 
 /// What the tool tells about itself.
 struct ToolDescription {
   let catalog: CommandCatalog
   let version: String
+  /// The SHA-256 of the program: versions of working copies have one name, and other bytes.
+  let digest: String
 
-  /// Runs the tool twice: for its version, and for its options.
+  /// Runs the tool: for its version, for its options, and for those that orders refuse.
   ///
   /// - Throws: `Problem` if it cannot be run; `FormatError` if it is another program.
   init(_ tool: String) throws {
     version = String(decoding: try Self.output([tool, "--version"]).prefix { $0 != 10 }, as: UTF8.self)
-    catalog = try CommandCatalog(dump: Self.output([tool, "--experimental-dump-help"]))
+    digest = try Self.digest(ofFile: tool)
+    catalog = try CommandCatalog(
+      dump: Self.output([tool, "--experimental-dump-help"]), rules: Self.output([tool, "orders", "--rules"]))
+  }
+
+  private static func digest(ofFile path: String) throws(Problem) -> String {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Problem(.failed, "\(path): the tool cannot be read") }
+    defer { close(descriptor) }
+    var digest = SHA256()
+    var chunk = [UInt8](repeating: 0, count: 1 << 20)
+    while case let count = chunk.withUnsafeMutableBytes({ readSome(descriptor, into: $0) }), count > 0 {
+      chunk.withUnsafeBytes { digest.update(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+    }
+    guard let text = digest.finalize() else { throw Problem(.failed, "a SHA-256 cannot be computed") }
+    return text
   }
 
   private static func output(_ command: [String]) throws(Problem) -> [UInt8] {
