@@ -110,9 +110,8 @@ async def arriving(port, requests, rate, seconds, seed=1, watch=None):
         moment += numbers.expovariate(rate)
         if moment > seconds:
             break
-        pause = begin + moment - time.perf_counter()
-        if pause > 0:
-            await asyncio.sleep(pause)
+        # Also without a pause, or a rate that this process cannot keep would let no request be sent.
+        await asyncio.sleep(max(0, begin + moment - time.perf_counter()))
         if len(waiting) > MOST_OPEN:
             raise SystemExit(f"more than {MOST_OPEN} requests wait for an answer: nothing refuses them")
         job = index % len(requests)

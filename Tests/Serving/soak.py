@@ -135,8 +135,11 @@ class Soak:
               + ", ".join(f"{statistics.median(row[2] for row in third):.0f}" for third in thirds) + "; files "
               + ", ".join(f"{statistics.median(row[3] for row in third):.0f}" for third in thirds))
         check(after[2] <= quiet[2] + 8, f"descriptors {quiet[2]} -> {after[2]}: {self.service.open_files()}")
-        orders = [name for name in os.listdir(self.service.folder) if name.startswith("order")]
-        check(not orders, f"folders of orders are left: {orders[:3]}")
+        requests = os.path.join(self.service.folder, "cache", "requests")
+        instances = os.listdir(requests)
+        check(len(instances) == 1, f"one folder of an instance: {instances}")
+        left = os.listdir(os.path.join(requests, instances[0]))
+        check(not left, f"files of requests are left: {left[:3]}")
 
     def run(self):
         Faults.random = random.Random(self.random.random())
