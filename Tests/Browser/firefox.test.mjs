@@ -8,7 +8,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { connection } from "./devtools.mjs";
-import { middle, pause, samples, startEditor } from "./editor-page.mjs";
+import { middle, samples, startEditor } from "./editor-page.mjs";
+import { eventually, pause } from "./waiting.mjs";
 
 const program = process.env.FIREFOX ??
   ["firefox-esr", "firefox"].find((name) => spawnSync(name, ["--version"]).status === 0);
@@ -57,13 +58,10 @@ async function open(url, logs) {
     if (exceptionDetails) throw new Error(exceptionDetails.text);
     return JSON.parse(result.value);
   };
-  const until = async (expression, what) => {
-    for (let wait = 0; wait < 300; wait += 1) {
-      if (await evaluate(expression).catch(() => false)) return;
-      await pause(50);
-    }
-    throw new Error(`${what} did not happen; ${logs.join("; ")}`);
-  };
+  const until = (expression, what) =>
+    eventually(() => evaluate(expression), what).catch(({ message }) => {
+      throw new Error(`${message}; ${logs.join("; ")}`);
+    });
   /** Drags a mouse or a finger from a point of the canvas to another. */
   const drag = async (pointerType, from, to) => {
     const [left, top, scale] = await evaluate(
