@@ -39,6 +39,24 @@ const still = () =>
     "document.getAnimations().every(({ effect }) => effect.getComputedTiming().endTime === Infinity)",
     "the end of every motion",
   );
+/** Stops every motion that begins at its beginning, so that it can be looked at on a machine of any speed. */
+const holdMotions = () =>
+  evaluate(`{
+    const { animate } = Element.prototype;
+    const held = [];
+    Element.prototype.animate = function (...all) {
+      const motion = animate.apply(this, all);
+      motion.pause();
+      held.push(motion);
+      return motion;
+    };
+    globalThis.releaseMotions = () => {
+      Element.prototype.animate = animate;
+      for (const motion of held) motion.play();
+    };
+    0
+  }`);
+const releaseMotions = () => evaluate("releaseMotions(); 0");
 
 test("hundreds of photos are scrolled with few elements, and pixels are released", async () => {
   await until("document.querySelectorAll('.tray li canvas.is-drawn').length > 5", "the first thumbnails");
@@ -118,15 +136,14 @@ test("arrow keys move through all photos, also those that do not exist yet", asy
 test("a photo opens from its thumbnail, and returns to it", async () => {
   const key = await evaluate("document.querySelector('.tray [data-index=\"1\"]').dataset.key");
   const thumbnail = await page.rect(`.tray [data-key="${key}"]`);
-  await send("Animation.enable");
-  await send("Animation.setPlaybackRate", { playbackRate: 0 });
+  await holdMotions();
   await evaluate(`document.querySelector('.tray [data-key="${key}"] .show').click(); 0`);
   await until("document.querySelector('.viewed')?.getAnimations().length > 0", "the picture's way");
   const first = await evaluate("document.querySelector('.viewed').getBoundingClientRect().toJSON()");
   const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
   const distance = Math.hypot(...middle(first).map((number, axis) => number - middle(thumbnail)[axis]));
   assert.ok(distance < 60, `it begins ${distance} pixels from its thumbnail`);
-  await send("Animation.setPlaybackRate", { playbackRate: 1 });
+  await releaseMotions();
   await still();
   await until("document.querySelector('.viewed').width >= 1000", "the large picture");
   const { width, height } = await page.rect(".viewed");
@@ -149,10 +166,10 @@ test("an exported picture flies into a strip, and is opened and downloaded again
   await evaluate(
     "localStorage.setItem('collage-size', '700'); document.querySelector('[data-action=export]').click(); 0",
   );
-  await send("Animation.setPlaybackRate", { playbackRate: 0 });
+  await holdMotions();
   await evaluate("document.querySelector('.export [type=submit]').click(); 0");
   await until("document.querySelector('.flying') !== null", "the flight");
-  await send("Animation.setPlaybackRate", { playbackRate: 1 });
+  await releaseMotions();
   await until("document.querySelector('.flying') === null", "its end");
   await evaluate("document.querySelector('dialog.export').close(); 0");
   // A part of the next one is seen.
