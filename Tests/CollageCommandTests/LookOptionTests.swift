@@ -26,6 +26,25 @@ import Testing
     return run.output
   }
 
+  @Test(
+    "a background is that of a template, whatever its kind",
+    arguments: [
+      "tomato", #"{"linear": {"angle": 45, "stops": ["tomato", "navy"]}}"#,
+      ##"{"pattern": {"kind": "dots", "colors": ["#fff", "tomato"], "size": 0.5}}"##,
+    ])
+  func background(_ text: String) throws {
+    let desk = try desk()
+    let small = """
+      {"format": "collage-template", "version": 1, "name": "One", "canvas": {"width": 16, "height": 16%},
+       "slots": [{"id": "a", "frame": [4, 4, 8, 8]}]}
+      """
+    let value = text.hasPrefix("{") ? text : "\"\(text)\""
+    try desk.write(small.replacing("%", with: ""), to: "one.json")
+    let (plain, chosen) = (try render(desk), try render(desk, "--background", text))
+    try desk.write(small.replacing("%", with: ", \"background\": \(value)"), to: "one.json")
+    #expect(try render(desk) == chosen && chosen != plain)
+  }
+
   @Test("the strength scales the effect of a filter, and none removes it")
   func strength() throws {
     let desk = try desk()

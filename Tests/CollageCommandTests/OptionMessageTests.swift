@@ -44,6 +44,14 @@ struct OptionMessageTests {
     Case("layout photos --weights beech=3 -o out.json", 64, "did you mean beach"),
     Case("render two.json photos -o out.jpg --focus beech.jpg=0.5,0.5", 64, "did you mean beach.jpg?"),
     Case("render two.json photos -o out.jpg --background bleu", 64, "did you mean blue?"),
+    Case(
+      #"render two.json photos -o out.jpg --background {"pattern":{"kind":"dotz","colors":["red","blue"]}}"#, 64,
+      "--background: pattern.kind: \"dotz\"; did you mean dots?"),
+    Case(
+      #"layout photos -o out.jpg --background {"picture":"paper.jpg"}"#, 64,
+      "--background: picture: a picture's path is relative to a template; name it there"),
+    Case(
+      #"render two.json photos -o out.jpg --background {"blur":{"amount":9,"slot":"zz"}}"#, 65, "zz"),
     // Sizes.
     Case(
       "render two.json photos -o out.jpg --size big", 64, "--size big: not a valid size; write 1200x800, 1200x or x800"),

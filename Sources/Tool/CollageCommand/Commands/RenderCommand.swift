@@ -94,7 +94,7 @@ struct RenderCommand: AsyncParsableCommand {
     _ = try outputOptions.picture.sizing()
     _ = try cropOptions.slotCrops()
     _ = try cutoutRuleOptions.change()
-    _ = try outputOptions.backgroundColor()
+    _ = try outputOptions.chosenBackground()
     let print = try printOptions.settings()
     guard outputOptions.output != nil || explain else {
       throw UsageError(message: "no output file: pass -o out.jpg, or --explain to print the plan")

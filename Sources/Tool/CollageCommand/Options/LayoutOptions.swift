@@ -92,7 +92,7 @@ struct LayoutOptions: ParsableArguments {
   @OptionGroup var garmentOptions: GarmentOptions
   @OptionGroup var cutoutRuleOptions: CutoutRuleOptions
 
-  @Option(help: "Background color, in CSS notation; default: depends on the style.")
+  @Option(help: "Background: \(backgroundKinds); default: depends on the style.")
   var background: String?
 
   @Option(help: "Corner radius of the photos, in canvas units or as 2mm.")
@@ -124,7 +124,7 @@ struct LayoutOptions: ParsableArguments {
     }
     return LayoutRequest(
       name: "\(style.rawValue) of \(names.paths.count)", extent: extent, unit: unit,
-      background: try chosenBackground() ?? look.background,
+      background: try background.map(readBackground) ?? look.background,
       arrangement: try arrangement(names, seed: seed), gap: look.gap, margin: look.margin, defaults: defaults,
       lineLength: try lineLength?.value(in: unit, option: "--line-length", isPositive: true))
   }
@@ -203,15 +203,6 @@ struct LayoutOptions: ParsableArguments {
     case (let width?, nil): return (.width(width), asked.unit)
     case (nil, let height?): return (.height(height), asked.unit)
     case (nil, nil): throw UsageError(message: "--canvas \(escaped(canvas)): at least one side is required")
-    }
-  }
-
-  private func chosenBackground() throws -> Background? {
-    guard let background else { return nil }
-    do {
-      return .color(try CSSColor.parse(background))
-    } catch {
-      throw UsageError(message: "--background \(escaped(background)): \(error)")
     }
   }
 

@@ -62,7 +62,7 @@ struct OutputOptions: ParsableArguments {
 
   @OptionGroup var picture: PictureOptions
 
-  @Option(help: "Background color instead of the template's, in CSS notation.")
+  @Option(help: "Background instead of the template's: \(backgroundKinds).")
   var background: String?
 
   @Option(help: "Distance between photos instead of the template's, in canvas units or as 5mm.")
@@ -93,16 +93,21 @@ struct OutputOptions: ParsableArguments {
     let unit = collage.composition.template.canvas.unit
     if let gap { collage.composition.template.gap = try gap.value(in: unit, option: "--gap") }
     if let margin { collage.composition.template.margin = try margin.value(in: unit, option: "--margin") }
-    (collage.background, collage.threads) = (try backgroundColor(), threads)
+    (collage.background, collage.threads) = (try chosenBackground(), threads)
   }
 
-  func backgroundColor() throws -> Background? {
-    guard let background else { return nil }
-    do {
-      return .color(try CSSColor.parse(background))
-    } catch {
-      throw UsageError(message: "--background \(background): \(error)")
-    }
+  func chosenBackground() throws -> Background? { try background.map(readBackground) }
+}
+
+/// What `--background` takes.
+let backgroundKinds = "a CSS color, or a gradient, pattern or blur as in templates, such as '{\"linear\": …}'"
+
+/// Reads the value of `--background`.
+func readBackground(_ text: String) throws -> Background {
+  do {
+    return try BackgroundText.parse(text, name: "--background")
+  } catch {
+    throw UsageError(message: "\(error)")
   }
 }
 
