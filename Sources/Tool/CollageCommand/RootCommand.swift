@@ -22,7 +22,8 @@ struct RootCommand: AsyncParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      RenderCommand.self, LayoutCommand.self, AnimateCommand.self, ValidateCommand.self, ExpandCommand.self,
+      RenderCommand.self, LayoutCommand.self, AlbumCommand.self, AnimateCommand.self, ValidateCommand.self,
+      ExpandCommand.self,
       CutoutCommand.self, SubjectsCommand.self, BatchCommand.self, WorkerCommand.self, ReplayCommand.self,
       TemplatesCommand.self, FiltersCommand.self, FontsCommand.self, EditCommand.self, ServeCommand.self,
       DoctorCommand.self,
@@ -69,13 +70,14 @@ extension RootCommand {
     return try parseAsRoot(ArgumentText.joiningNegativeNumbers(arguments))
   }
 
-  /// Writes buffered output, which could otherwise be lost without an error on a full disk, and exits.
+  /// Exits with an error if output was lost, as on a full disk; help texts, which the parser prints, are still buffered.
   fileprivate static func finishOutput(_ code: Int32) -> Never {
-    guard code == 0, fflush(nil) != 0 else { SystemCalls.exit(code) }
+    let buffered = fflush(nil) == 0 ? nil : errno
+    guard code == 0, let failure = StandardOutput.error ?? buffered else { SystemCalls.exit(code) }
     // The reader stopped reading, as `head` does: exit with the code that a shell reports for a closed pipe.
-    if errno == EPIPE { SystemCalls.exit(128 + SIGPIPE) }
-    let failure = FileError.cannotWrite(path: "standard output", reason: systemMessage(errno))
-    SystemCalls.exit(ExitStatus.report(failure) ?? ExitStatus.inputOutput)
+    if failure == EPIPE { SystemCalls.exit(128 + SIGPIPE) }
+    let error = FileError.cannotWrite(path: "standard output", reason: systemMessage(failure))
+    SystemCalls.exit(ExitStatus.report(error) ?? ExitStatus.inputOutput)
   }
 
   /// Rejects an unknown command by name, before its options are reported as unknown.

@@ -90,7 +90,6 @@ struct EditCommand: AsyncParsableCommand {
       printError("Another editor has this collage open too; each asks before it overwrites changes saved by the other")
     }
     print("Editing at \(server.address)")
-    fflush(nil)
     if !isNotOpened { BrowserWindow.open(server.address) }
     StopSignal.whileNoted { server.run { StopSignal.request != nil } }
   }

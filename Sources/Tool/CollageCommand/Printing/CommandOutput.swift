@@ -1,4 +1,5 @@
 import CollageModel
+import Synchronization
 import SystemCalls
 
 /// Prints text to standard output, or into the answer to the running order.
@@ -6,7 +7,22 @@ import SystemCalls
 /// It replaces Swift's function in this module, so that no command can print past an order.
 func print(_ text: String, terminator: String = "\n") {
   if let order = RunningOrder.current { return order.print(text + terminator) }
-  Swift.print(text, terminator: terminator)
+  StandardOutput.write(text + terminator)
+}
+
+/// Standard output, unbuffered: C's buffer forgets that an earlier part of it could not be written.
+enum StandardOutput {
+  private static let failure = Mutex<Int32?>(nil)
+
+  /// The number of the first error, after which nothing is written; nil if all was written.
+  static var error: Int32? { failure.withLock { $0 } }
+
+  static func write(_ text: String) {
+    failure.withLock { failure in
+      guard failure == nil else { return }
+      failure = writeAll(Array(text.utf8), to: STDOUT_FILENO)
+    }
+  }
 }
 
 /// Prints lines to standard output, with control characters escaped.
