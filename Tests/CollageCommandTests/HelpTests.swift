@@ -4,7 +4,8 @@ import Testing
 @Suite("Help and typos")
 struct HelpTests {
   static let commands = [
-    "", "render", "layout", "animate", "cutout", "batch", "worker", "replay", "templates", "validate", "expand",
+    "", "render", "layout", "album", "animate", "cutout", "batch", "worker", "replay", "templates", "validate",
+    "expand",
     "doctor", "filters", "serve", "orders", "sprites", "previews",
   ]
 

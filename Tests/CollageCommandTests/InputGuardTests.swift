@@ -33,6 +33,9 @@ struct InputGuardTests {
       takesAnyName: true),
     Row(arguments: "layout photos -o OUT", inputs: [.placed, .second, .unplaced, .skipped], ending: "png"),
     Row(
+      arguments: "album photos -o OUT", inputs: [.placed, .second, .unplaced, .skipped, .subjectMask], ending: "json"),
+    Row(arguments: "album photos -o OUT", inputs: [.placed, .second, .unplaced, .skipped], ending: "pdf"),
+    Row(
       arguments: "layout photos --style outfit --role-words words.json -o OUT", inputs: [.placed, .roleWords],
       ending: "json", takesAnyName: true),
     Row(

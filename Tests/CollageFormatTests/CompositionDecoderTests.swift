@@ -163,7 +163,7 @@ import Testing
     #expect(detect("{}") == ["format: missing; this key is required"])
     #expect(
       detect(#"{"format": "svg"}"#) == [
-        #"format: "svg"; the format must be "collage-template", "collage", "collage-filter" or "collage-drawing""#
+        #"format: "svg"; the format must be "collage-template", "collage", "collage-album", "collage-filter" or "collage-drawing""#
       ])
   }
 }

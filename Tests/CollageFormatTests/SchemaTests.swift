@@ -11,7 +11,7 @@ import Testing
     var files: [String: JSONValue] = [:]
     for name in [
       "template.schema.json", "composition.schema.json", "gestures.schema.json", "filter.schema.json",
-      "layer.schema.json", "drawing.schema.json",
+      "layer.schema.json", "drawing.schema.json", "album.schema.json",
     ] {
       files[name] = try JSONValue.parse([UInt8](Data(contentsOf: folder.appending(path: name))), file: name)
     }
@@ -53,6 +53,14 @@ import Testing
     for bad in CompositionDecoderTests.bad {
       let isAccepted = try validator.accepts(Self.parse(bad.json))
       #expect(isAccepted == bad.isBeyondSchema, "\(bad.json)")
+    }
+  }
+
+  @Test func agreesOnAlbums() throws {
+    let validator = try Self.validator("album.schema.json")
+    #expect(try validator.accepts(Self.parse(AlbumFormatTests.good)))
+    for bad in AlbumFormatTests.bad where !bad.isBeyondSchema {
+      #expect(try !validator.accepts(Self.parse(bad.json)), "\(bad.json)")
     }
   }
 

@@ -33,6 +33,11 @@ struct ExampleTests {
       switch try DocumentKind.detect(bytes, file: "\(block)") {
       case .filter: _ = try FilterDecoder.decode(bytes, file: "\(block)", id: "example")
       case .drawing: _ = try DrawingDecoder.decode(bytes, file: "\(block)", id: "example")
+      case .album:
+        let album = try AlbumDecoder.decode(bytes, file: "\(block)") { _ throws(FormatError) in
+          try TemplateDecoder.decode(Array(Self.page.utf8), file: "full-page.json")
+        }
+        #expect(album.pages.count > 1)
       case .template:
         let template = try TemplateDecoder.decode(bytes, file: "\(block)")
         #expect(try TemplateDecoder.decode(TemplateEncoder.encode(template), file: "\(block)") == template)
@@ -53,6 +58,12 @@ struct ExampleTests {
       throw FormatError(file: template.name, message: "no example names a template")
     }
   }
+
+  /// The template that the article on albums names.
+  private static let page = """
+    {"format": "collage-template", "version": 1, "name": "Page", "canvas": {"width": 210, "height": 297, "unit": "mm"},
+     "slots": [{"id": "page", "frame": [0, 0, 210, 297]}]}
+    """
 
   /// The template that the article on compositions names.
   private static let template = """

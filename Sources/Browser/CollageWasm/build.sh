@@ -141,7 +141,7 @@ build_layout() {
   local inlining=() linking=()
   files_of "$sources/System/Determinism" | grep -v '/OrderedWork.swift$' | compile Determinism
   # Several layouts are searched for by several threads, which WebAssembly does not have.
-  files_of "${common[@]}" "${documents[@]}" "$sources/Model/CollageLayout" | grep -v '/LayoutRequest.swift$' |
+  files_of "${common[@]}" "${documents[@]}" "$sources/Model/CollageLayout" | grep -v '/LayoutRequest.swift$\|/Albums/' |
     compile CollageLayoutWasm CollageRuntime CollageModel Determinism
   link collage-layout "$format" CollageRuntime CollageModel Determinism CollageLayoutWasm
 }

@@ -4,6 +4,8 @@ public enum DocumentKind: Hashable, Sendable, CaseIterable {
   case template
   /// A saved collage with its photos.
   case composition
+  /// A book of collages.
+  case album
   case filter
   /// A named picture made of shapes.
   case drawing
@@ -13,6 +15,7 @@ public enum DocumentKind: Hashable, Sendable, CaseIterable {
     switch self {
     case .template: DocumentHeader.template
     case .composition: DocumentHeader.composition
+    case .album: DocumentHeader.album
     case .filter: DocumentHeader.filter
     case .drawing: DocumentHeader.drawing
     }

@@ -11,10 +11,10 @@ package enum OrderedWork {
   ///   - take: Receives each value in order, in the caller's context.
   /// - Throws: The first error of `make` or `take`.
   package static func run<Value: Sendable, Failure: Error>(
-    count: Int, width: Int, make: @escaping @Sendable (Int) throws(Failure) -> Value, take: (Int, Value) -> Void
+    count: Int, width: Int, make: @escaping @Sendable (Int) async throws(Failure) -> Value, take: (Int, Value) -> Void
   ) async throws(Failure) {
     if width <= 1 {
-      for index in 0..<count { take(index, try make(index)) }
+      for index in 0..<count { take(index, try await make(index)) }
       return
     }
     let failure = await withTaskGroup(of: (Int, Result<Value, Failure>).self) { group -> Failure? in
@@ -25,7 +25,13 @@ package enum OrderedWork {
         guard next < count, failures.isEmpty else { return }
         let index = next
         next += 1
-        group.addTask { (index, Result { () throws(Failure) in try make(index) }) }
+        group.addTask {
+          do throws(Failure) {
+            return (index, .success(try await make(index)))
+          } catch {
+            return (index, .failure(error))
+          }
+        }
       }
       for _ in 0..<width { startNext() }
       while let (index, result) = await group.next() {

@@ -19,11 +19,21 @@ public enum CompositionDecoder {
   ) -> Composition? {
     guard let object = cursor.object("a composition") else { return nil }
     guard DocumentHeader.check(object, format: DocumentHeader.composition) else { return nil }
-    let keys = ["format", "version", "template", "photos", "items", "unplaced", "layers", "$schema"]
-    object.checkKeys(KnownKeys(keys: keys))
+    object.checkKeys(KnownKeys(keys: ["format", "version", "photos", "$schema"] + partKeys))
     _ = object.optional("$schema")?.string("a schema's address")
+    return readParts(object, resolveTemplate) { readPhotos(object.required("photos")) }
+  }
+
+  /// The keys of what a composition and a page of an album have in common.
+  static let partKeys = ["template", "items", "unplaced", "layers"]
+
+  /// Reads what a composition and a page of an album have in common; without photos, items are still checked.
+  static func readParts(
+    _ object: ObjectCursor, _ resolveTemplate: (String) throws(FormatError) -> Template,
+    photos readPhotos: () -> [Photo]?
+  ) -> Composition? {
     let template = object.required("template").flatMap { readTemplate($0, resolveTemplate) }
-    let photos = readPhotos(object.required("photos"))
+    let photos = readPhotos()
     var reader = ItemReader(photos: photos.map { Set($0.map { $0.id }) }, slots: template?.arrangement.knownSlotIDs)
     let items = reader.read(object.optional("items"), isPlaced: true)
     let unplaced = reader.read(object.optional("unplaced"), isPlaced: false)
@@ -53,7 +63,7 @@ public enum CompositionDecoder {
     }
   }
 
-  private static func readPhotos(_ cursor: Cursor?) -> [Photo]? {
+  static func readPhotos(_ cursor: Cursor?) -> [Photo]? {
     guard let object = cursor?.object("photos") else { return nil }
     return Cursor.allOrNothing(
       object.members.map { name, member in

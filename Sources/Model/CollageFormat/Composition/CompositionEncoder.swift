@@ -6,11 +6,20 @@ public enum CompositionEncoder {
   public static func encode(_ composition: Composition) -> [UInt8] { JSONWriter.pretty(value(of: composition)) }
 
   package static func value(of composition: Composition) -> JSONValue {
-    .members([
-      ("format", .string(DocumentHeader.composition)),
-      ("version", .number(Double(DocumentHeader.version))),
-      ("template", TemplateEncoder.value(of: composition.template)),
-      ("photos", .members(composition.photos.map { ($0.id.name, .string($0.path)) })),
+    .members(
+      [
+        ("format", .string(DocumentHeader.composition)),
+        ("version", .number(Double(DocumentHeader.version))),
+        ("template", TemplateEncoder.value(of: composition.template)),
+        ("photos", value(of: composition.photos)),
+      ] + parts(of: composition))
+  }
+
+  static func value(of photos: [Photo]) -> JSONValue { .members(photos.map { ($0.id.name, .string($0.path)) }) }
+
+  /// Returns the members that follow the template and the photos.
+  static func parts(of composition: Composition) -> [(String, JSONValue?)] {
+    [
       ("items", .array(composition.items.map(value))),
       ("unplaced", composition.unplaced.isEmpty ? nil : .array(composition.unplaced.map(value))),
       (
@@ -18,7 +27,7 @@ public enum CompositionEncoder {
         composition.layers == composition.template.ownLayers
           ? nil : .array(composition.layers.map(LayerWriter.value))
       ),
-    ])
+    ]
   }
 
   private static func value(of item: Item) -> JSONValue {

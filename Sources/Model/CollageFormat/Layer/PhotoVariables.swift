@@ -128,34 +128,3 @@ enum PhotoVariables {
     }
   }
 }
-
-/// An EXIF date such as `2026:11:21 10:05:00`, in the camera's local time.
-///
-/// Source: CIPA DC-008-2023 (Exif 3.0), section 4.6.5, DateTimeOriginal.
-private struct ExifDate {
-  let year: String
-  let month: String
-  let day: String
-  let hour: String
-  let minute: String
-  let monthNumber: Int
-
-  /// Parses a date; nil if it is invalid, such as the zeros of a camera whose clock was never set.
-  init?(_ text: String) {
-    let bytes = Array(text.utf8)
-    guard bytes.count == 19, [4, 7, 13, 16].allSatisfy({ bytes[$0] == UInt8(ascii: ":") }), bytes[10] == 32 else {
-      return nil
-    }
-    func number(_ range: Range<Int>, _ allowed: ClosedRange<Int>) -> Int? {
-      guard bytes[range].allSatisfy({ ASCII.isDigit($0) }) else { return nil }
-      let number = bytes[range].reduce(0) { $0 * 10 + Int($1) - 48 }
-      return allowed.contains(number) ? number : nil
-    }
-    func part(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
-    guard number(0..<4, 1...9999) != nil, let month = number(5..<7, 1...12), number(8..<10, 1...31) != nil,
-      number(11..<13, 0...23) != nil, number(14..<16, 0...59) != nil
-    else { return nil }
-    (year, self.month, day, hour, minute) = (part(0..<4), part(5..<7), part(8..<10), part(11..<13), part(14..<16))
-    monthNumber = month
-  }
-}

@@ -2,6 +2,7 @@
 enum DocumentHeader {
   static let template = "collage-template"
   static let composition = "collage"
+  static let album = "collage-album"
   static let filter = "collage-filter"
   static let drawing = "collage-drawing"
   static let version = 1

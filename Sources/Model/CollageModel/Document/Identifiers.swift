@@ -47,6 +47,8 @@ public typealias SlotID = Identifier<Slot>
 public typealias ItemID = Identifier<Item>
 /// The name of a photo; several items may show the same photo.
 public typealias PhotoID = Identifier<Photo>
+/// The name of a page, unique in its album.
+public typealias PageID = Identifier<AlbumPage>
 /// The name of a layer: a text, a sticker or a stroke above the photos.
 public typealias LayerID = Identifier<Layer>
 /// The name that a user gives to a layer in lists; several layers may have the same.

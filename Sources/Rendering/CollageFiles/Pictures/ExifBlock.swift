@@ -1,4 +1,4 @@
-/// The orientation, date and subject area of an EXIF block.
+/// The orientation, date, place and subject area of an EXIF block.
 ///
 /// It is parsed without a library, because EXIF libraries decompress and interpret much more of a hostile file.
 ///
@@ -8,6 +8,10 @@ package struct ExifBlock: Hashable {
   package var orientation = 1
   /// The date and time at which the photo was taken, unparsed; nil if unknown.
   package var taken: String?
+  /// The latitude and longitude of the camera, in degrees north and east; nil if unknown.
+  package var place: (latitude: Double, longitude: Double)? { position.isEmpty ? nil : (position[0], position[1]) }
+  /// The latitude and longitude, or nothing.
+  private var position: [Double] = []
   /// The numbers of the subject's area or location, in pixels of the stored photo; empty if unknown.
   package var subjectArea: [Double] = []
   /// The width and height in pixels recorded by the camera; zero if unknown.
@@ -18,9 +22,11 @@ package struct ExifBlock: Hashable {
   private static let orientationTag = 0x0112
   private static let exifTag = 0x8769
   private static let takenTag = 0x9003
+  private static let placeTag = 0x8825
   /// The size of a value in bytes by its type: 1 is a byte, 3 a short, 4 a long.
   private static let sizes = [1: 1, 3: 2, 4: 4]
   private static let textType = 2
+  private static let fractionType = 5
   /// The maximum number of entries to read; real directories have a few dozen.
   private static let maxEntries = 1_000
 
@@ -30,12 +36,14 @@ package struct ExifBlock: Hashable {
   init(tiff bytes: ArraySlice<UInt8>) {
     let reader = Reader(bytes: bytes)
     guard let isLittle = reader.byteOrder, let first = reader.number(4, 4, isLittle) else { return }
-    var exif: Int?
+    var (exif, place): (Int?, Int?) = (nil, nil)
     reader.forEachEntry(at: first, isLittle) { tag, type, _, value in
       guard let size = Self.sizes[type], let number = reader.number(value, size, isLittle) else { return }
       if tag == Self.orientationTag, (1...8).contains(number) { orientation = number }
       if tag == Self.exifTag { exif = number }
+      if tag == Self.placeTag { place = number }
     }
+    if let place { position = Self.position(reader, at: place, isLittle) }
     guard let exif else { return }
     reader.forEachEntry(at: exif, isLittle) { tag, type, count, value in
       readSubject(reader, isLittle, tag, type, count, value)
@@ -49,6 +57,28 @@ package struct ExifBlock: Hashable {
   init(segment bytes: [UInt8]) {
     let name = Array("Exif\0\0".utf8)
     self.init(tiff: bytes.starts(with: name) ? bytes[name.count...] : bytes[...])
+  }
+
+  /// Returns the latitude and longitude of the GPS directory, or nothing if one of them is missing or not valid.
+  private static func position(_ reader: Reader, at start: Int, _ isLittle: Bool) -> [Double] {
+    // The reference of each angle has the tag before that of the angle, which is degrees, minutes and seconds as fractions.
+    var (isNegative, angles) = ([false, false], [Double?](repeating: nil, count: 2))
+    reader.forEachEntry(at: start, isLittle) { tag, type, count, value in
+      guard (1...4).contains(tag) else { return }
+      let axis = (tag - 1) / 2
+      if tag % 2 == 1, type == textType, let letter = reader.number(value, 1, isLittle) {
+        isNegative[axis] = letter == 0x53 || letter == 0x57
+      }
+      guard tag % 2 == 0, type == fractionType, count == 3, let place = reader.number(value, 4, isLittle) else {
+        return
+      }
+      let parts = (0..<3).compactMap { reader.fraction(place + 8 * $0, isLittle) }
+      if parts.count == 3 { angles[axis] = parts[0] + parts[1] / 60 + parts[2] / 3600 }
+    }
+    guard let north = angles[0], let east = angles[1], north <= 90, east <= 180, north != 0 || east != 0 else {
+      return []
+    }
+    return [isNegative[0] ? -north : north, isNegative[1] ? -east : east]
   }
 
   /// Reads the subject's area or location.
@@ -84,6 +114,14 @@ package struct ExifBlock: Hashable {
       guard offset >= 0, offset <= bytes.count - size else { return nil }
       let part = bytes[(bytes.startIndex + offset)..<(bytes.startIndex + offset + size)]
       return (isLittle ? Array(part.reversed()) : Array(part)).reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    /// Returns the quotient of two longs, or nil if it is not finite.
+    func fraction(_ offset: Int, _ isLittle: Bool) -> Double? {
+      guard let above = number(offset, 4, isLittle), let below = number(offset + 4, 4, isLittle), below > 0 else {
+        return nil
+      }
+      return Double(above) / Double(below)
     }
 
     /// Returns the text up to its zero byte, or nil if it is not printable ASCII.

@@ -22,6 +22,7 @@ public struct InputGuard: Sendable {
     case filter
     case template
     case composition
+    case album
     /// A list of subjects in photos.
     case subjects = "list of subjects"
     /// Words that tell the kinds of garments.

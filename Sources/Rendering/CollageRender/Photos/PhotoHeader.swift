@@ -1,4 +1,5 @@
 public import CollageFiles
+public import CollageLayout
 public import CollageModel
 package import CollageSubjects
 
@@ -14,6 +15,8 @@ public struct PhotoHeader: Hashable, Sendable {
   public var hasAlpha: Bool
   /// The time when the photo was taken, as written in its EXIF data, or nil.
   public var taken: String?
+  /// The position of the camera, from its EXIF data, or nil.
+  public var place: AlbumPhoto.Place?
   /// The time at which the file was last modified, in seconds since 1970.
   public var modified: Int
   /// The file's size in bytes.

@@ -3,12 +3,14 @@ import CollageModel
 package import CollageSubjects
 internal import Synchronization
 
-/// Caches the subjects found in photos, so that each photo is analyzed once no matter how many pictures show it.
+/// Caches the subjects found in photos, and what a glance at them tells, so that each photo is analyzed once no matter how many
+/// pictures show it.
 ///
 /// They are kept in memory, and in a folder if there is one, where other processes and later runs find them. A
 /// changed photo is analyzed again, and a new version of the detector analyzes all photos again.
 public final class SubjectCache: Sendable {
   private let kept = Mutex<[FileVersion: PhotoSubjects]>([:])
+  private let impressions = Mutex<[FileVersion: PhotoImpression]>([:])
   private let folder: TileDiskCache?
   private let maxBytes: Int?
   private let program: String?
@@ -65,6 +67,34 @@ public final class SubjectCache: Sendable {
     let key = text(of: version)
     folder.store(subjects, for: key)
     if let maxBytes { folder.trimPart(of: key, toBytes: maxBytes) }
+  }
+
+  /// Returns the impression of a version of a file; nil if it has not been analyzed.
+  package func impression(of version: FileVersion) -> PhotoImpression? {
+    if let known = impressions.withLock({ $0[version] }) { return known }
+    guard let stored = folder?.file(for: Self.impressionKey(version))?.impression() else { return nil }
+    remember(stored, of: version)
+    return stored
+  }
+
+  /// Stores the impression of a version of a file.
+  package func keep(_ impression: PhotoImpression, of version: FileVersion) {
+    remember(impression, of: version)
+    guard let folder else { return }
+    let key = Self.impressionKey(version)
+    folder.store(impression, for: key)
+    if let maxBytes { folder.trimPart(of: key, toBytes: maxBytes) }
+  }
+
+  private static func impressionKey(_ version: FileVersion) -> String {
+    "impression \(PhotoImpression.version); " + Fingerprint.text(of: version)
+  }
+
+  private func remember(_ impression: PhotoImpression, of version: FileVersion) {
+    impressions.withLock { kept in
+      if kept.count >= Self.limit { kept.removeAll() }
+      kept[version] = impression
+    }
   }
 
   private func remember(_ subjects: PhotoSubjects, of version: FileVersion) {

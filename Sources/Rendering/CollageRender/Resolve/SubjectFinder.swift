@@ -29,15 +29,37 @@ struct SubjectFinder {
     return found
   }
 
-  private func detected() throws(RenderError) -> Finding {
+  /// Returns what a glance at the photo tells, and its subjects; the photo is decoded at most once.
+  func impression(
+    _ cache: SubjectCache, known: PhotoSubjects? = nil
+  ) throws(RenderError) -> (impression: PhotoImpression, subjects: PhotoSubjects) {
+    if let version = header.version, let seen = cache.impression(of: version) {
+      return (seen, try finding(cache, known: known).subjects)
+    }
+    let (picture, _) = try glance()
+    let impression = PhotoImpression(rgb: picture.rgb, width: picture.width, height: picture.height)
+    if let version = header.version { cache.keep(impression, of: version) }
+    if let version = header.version, header.regions.isEmpty, known == nil, cache.subjects(of: version) == nil {
+      cache.keep(Self.subjects(in: picture), of: version)
+    }
+    return (impression, try finding(cache, known: known).subjects)
+  }
+
+  private static func subjects(in picture: UprightThumbnail) -> PhotoSubjects {
+    PhotoSubjects(inRGB: picture.rgb, width: picture.width, height: picture.height)
+  }
+
+  /// Returns the photo as small as the detector sees it, and as it was decoded.
+  private func glance() throws(RenderError) -> (picture: UprightThumbnail, source: SourcePhoto) {
     let step = PhotoThumbnail.step(header, side: Double(HeadDetector.side))
     var source = SourcePhoto(header: header, policy: policy)
     source.reduced = try PhotoDecoder(source: source, step: step).reduced(maxBytes: ReducedPhoto.maxBytes)
-    let thumbnail = try PhotoThumbnail(source, step: step)
-    let picture = UprightThumbnail(thumbnail)
-    return Finding(
-      subjects: PhotoSubjects(inRGB: picture.rgb, width: picture.width, height: picture.height),
-      reduced: source.reduced)
+    return (UprightThumbnail(try PhotoThumbnail(source, step: step)), source)
+  }
+
+  private func detected() throws(RenderError) -> Finding {
+    let (picture, source) = try glance()
+    return Finding(subjects: Self.subjects(in: picture), reduced: source.reduced)
   }
 }
 

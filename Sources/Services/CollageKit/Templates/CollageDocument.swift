@@ -46,6 +46,9 @@ public struct CollageDocument: Sendable {
     case .template:
       content = .template(try template(found))
       inputs = InputGuard(file, as: .template)
+    case .album:
+      throw FormatError(
+        file: found.name, message: "an album, not a template or a composition; pass it to `collage album`")
     case .filter:
       throw FormatError(
         file: found.name, message: "a filter, not a template or a composition; apply it to photos instead")

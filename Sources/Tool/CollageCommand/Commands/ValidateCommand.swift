@@ -53,6 +53,11 @@ struct ValidateCommand: ParsableCommand {
     }
     return try reporting {
       let kind = try DocumentKind.detect(found.bytes, file: found.name)
+      if kind == .album {
+        let album = try AlbumBook(found).album
+        if !quiet { printLines("\(file): valid, an album of \(counted(album.pages.count, "page"))") }
+        return
+      }
       if kind == .drawing {
         let drawing = try DrawingDecoder.decode(found.bytes, file: found.name, id: "drawing")
         if !quiet { printLines("\(file): valid, a drawing of \(counted(drawing.shapes.count, "shape"))") }

@@ -8,8 +8,10 @@ import CollageRender
 /// The photos and their order.
 struct PhotoInputOptions: ParsableArguments {
   @Option(
-    help: "Order of photos: given (as listed, each folder sorted by name), name, taken, modified or shuffle.")
-  var order: OrderName = .given
+    help:
+      "Order of photos: given (as listed, each folder sorted by name), name, taken, modified or shuffle; default: given, and taken for albums."
+  )
+  var order: OrderName?
 
   @Option(help: "Random seed for --order shuffle and layouts.")
   var seed: UInt64 = 1
@@ -28,8 +30,9 @@ struct PhotoInputOptions: ParsableArguments {
 
   var policy: PhotoPolicy { formats.policy }
 
-  var photoOrder: PhotoOrder {
-    switch order {
+  /// Returns the order of photos, which is the usual one without `--order`.
+  func photoOrder(usual: OrderName = .given) -> PhotoOrder {
+    switch order ?? usual {
     case .name: .name
     case .taken: .taken
     case .modified: .modified
@@ -41,10 +44,12 @@ struct PhotoInputOptions: ParsableArguments {
   /// Finds the photos of arguments; problems with individual photos are part of the result.
   ///
   /// - Throws: `RenderError` if no photo is found.
-  func find(_ arguments: [String]) throws -> FoundPhotos {
+  func find(_ arguments: [String], usual: OrderName = .given) throws -> FoundPhotos {
     try UserFiles.check(arguments)
-    let found = try PhotoFinder(order: photoOrder, policy: policy, isRecursive: recursive, isStrict: strict)
-      .search(arguments)
+    let found = try PhotoFinder(
+      order: photoOrder(usual: usual), policy: policy, isRecursive: recursive, isStrict: strict
+    )
+    .search(arguments)
     if found.paths.isEmpty, found.problems.isEmpty, !arguments.isEmpty {
       // The notes on skipped files explain why none was found.
       for line in NoteLines(notes: notes(of: found)).lines { printError(line) }

@@ -1,0 +1,64 @@
+public import CollageModel
+
+/// Reads albums in JSON and reports all issues at once.
+public enum AlbumDecoder {
+  /// The maximum number of pages of an album.
+  public static let maxPages = 2_000
+
+  /// Decodes an album from a file's bytes; an error lists all issues.
+  ///
+  /// `resolveTemplate` loads the template of a page that is given by its path. Its issues are reported as issues of the page's
+  /// `template`.
+  public static func decode(
+    _ bytes: [UInt8], file: String, resolveTemplate: (String) throws(FormatError) -> Template
+  ) throws(FormatError) -> Album {
+    let log = IssueLog()
+    let root = Cursor(value: try JSONValue.parse(bytes, file: file), path: .root, log: log)
+    return try log.finish(read(root, resolveTemplate), file: file)
+  }
+
+  private static func read(
+    _ cursor: Cursor, _ resolveTemplate: (String) throws(FormatError) -> Template
+  ) -> Album? {
+    guard let object = cursor.object("an album"), DocumentHeader.check(object, format: DocumentHeader.album) else {
+      return nil
+    }
+    object.checkKeys(
+      KnownKeys(keys: ["format", "version", "name", "startsOnRight", "photos", "pages", "$schema"]))
+    _ = object.optional("$schema")?.string("a schema's address")
+    let name = object.required("name")?.text("a name", length: 1...200)
+    let startsOnRight = object.optional("startsOnRight").map { $0.boolean("startsOnRight") } ?? true
+    let photos = CompositionDecoder.readPhotos(object.required("photos"))
+    let pages = object.required("pages").flatMap { readPages($0, photos, resolveTemplate) }
+    guard let name, let startsOnRight, photos != nil, let pages else { return nil }
+    return Album(name: name, pages: pages, startsOnRight: startsOnRight)
+  }
+
+  private static func readPages(
+    _ cursor: Cursor, _ photos: [Photo]?, _ resolveTemplate: (String) throws(FormatError) -> Template
+  ) -> [AlbumPage]? {
+    guard let elements = cursor.elements("pages") else { return nil }
+    guard (1...maxPages).contains(elements.count) else {
+      cursor.reject("an album must have 1 to \(maxPages) pages")
+      return nil
+    }
+    var ids = UniqueNames("a page's id")
+    var pages: [AlbumPage?] = []
+    for element in elements { pages.append(readPage(element, photos, &ids, resolveTemplate)) }
+    return Cursor.allOrNothing(pages)
+  }
+
+  private static func readPage(
+    _ cursor: Cursor, _ photos: [Photo]?, _ ids: inout UniqueNames,
+    _ resolveTemplate: (String) throws(FormatError) -> Template
+  ) -> AlbumPage? {
+    guard let object = cursor.object("a page") else { return nil }
+    object.checkKeys(KnownKeys(keys: ["id"] + CompositionDecoder.partKeys))
+    let id = object.required("id").flatMap { ids.read($0) }
+    let composition = CompositionDecoder.readParts(object, resolveTemplate) { photos }
+    guard let id, var composition else { return nil }
+    let shown = Set((composition.items + composition.unplaced).map { $0.photo })
+    composition.photos = composition.photos.filter { shown.contains($0.id) }
+    return AlbumPage(id: PageID(id), composition: composition)
+  }
+}

@@ -1,0 +1,122 @@
+internal import CollageModel
+
+/// Breaks photos, in their order, into pages: where scenes break, with numbers of photos that fit the page.
+///
+/// Dynamic programming over the photos, after D. E. Knuth and M. F. Plass, "Breaking paragraphs into lines" (1981); two pages of a spread
+/// belong together more closely than two pages between which the reader turns the leaf.
+struct PageBreaks {
+  let photos: [AlbumPhoto]
+  /// The numbers of photos that a page may have, ascending.
+  let counts: [Int]
+  /// The number of photos that a page should have.
+  let usualCount: Double
+  let fit: PageFit
+  /// True if the first page is the right one of a spread, as that of a book is.
+  let startsOnRight: Bool
+
+  private let breaks: [Double]
+  private let aspects: [Double]
+
+  init(_ photos: [AlbumPhoto], counts: [Int], usualCount: Double, fit: PageFit, startsOnRight: Bool) {
+    (self.photos, self.counts, self.usualCount) = (photos, counts, usualCount)
+    (self.fit, self.startsOnRight) = (fit, startsOnRight)
+    breaks = SceneBreaks(photos).strengths
+    aspects = photos.map { $0.photo.aspect }
+  }
+
+  /// The weights of the costs of a page.
+  private static let countWeight = 0.5
+  private static let lossWeight = 5.0
+  private static let freeLoss = 0.06
+  private static let insideWeight = 1.6
+  private static let turnWeight = 0.35
+  private static let spreadWeight = 0.5
+  /// The cost of a page of one photo that does not deserve it, and what its weight takes off.
+  private static let singleCost = 0.9
+  /// More than all other costs: a page that parts twins.
+  private static let twinCost = 1_000.0
+
+  /// Returns the ends of pages, of any or a given number of them; nil if no allowed numbers of photos add up to all photos.
+  func ends(pages: Int?) -> [Int]? {
+    guard !photos.isEmpty else { return [] }
+    return pages.map(ends(ofPages:)) ?? freeEnds()
+  }
+
+  private struct Step {
+    var cost = Double.infinity
+    var count = 0
+  }
+
+  /// Returns the best ends for any number of pages: only the side of a page matters.
+  private func freeEnds() -> [Int]? {
+    let pageCosts = costs()
+    // By the number of photos so far, and the side of the page that comes next.
+    var steps = Array(repeating: [Step(), Step()], count: photos.count + 1)
+    steps[0][startsOnRight ? 1 : 0].cost = 0
+    for end in 1...photos.count {
+      for (place, count) in counts.enumerated() where count <= end {
+        for side in 0...1 {
+          let cost = steps[end - count][side].cost + pageCosts[end][place] + breakCost(before: end - count, side: side)
+          if cost < steps[end][1 - side].cost { steps[end][1 - side] = Step(cost: cost, count: count) }
+        }
+      }
+    }
+    var side = steps[photos.count][0].cost <= steps[photos.count][1].cost ? 0 : 1
+    guard steps[photos.count][side].cost < .infinity else { return nil }
+    var (ends, end) = ([Int](), photos.count)
+    while end > 0 {
+      ends.append(end)
+      end -= steps[end][side].count
+      side = 1 - side
+    }
+    return ends.reversed()
+  }
+
+  private func ends(ofPages pages: Int) -> [Int]? {
+    let pageCosts = costs()
+    var steps = [[Step]](repeating: Array(repeating: Step(), count: photos.count + 1), count: pages + 1)
+    steps[0][0].cost = 0
+    for page in 1...max(1, pages) where page <= pages {
+      let side = (page - 1 + (startsOnRight ? 1 : 0)) % 2
+      for end in page...max(page, photos.count) where end <= photos.count {
+        for (place, count) in counts.enumerated() where count <= end {
+          let before = steps[page - 1][end - count].cost + breakCost(before: end - count, side: side)
+          let cost = before + pageCosts[end][place]
+          if cost < steps[page][end].cost { steps[page][end] = Step(cost: cost, count: count) }
+        }
+      }
+    }
+    guard steps[pages][photos.count].cost < .infinity else { return nil }
+    var (ends, end) = ([Int](), photos.count)
+    for page in stride(from: pages, to: 0, by: -1) {
+      ends.append(end)
+      end -= steps[page][end].count
+    }
+    return ends.reversed()
+  }
+
+  /// Returns the cost of each page by its end, and the place of its number of photos among the allowed ones.
+  private func costs() -> [[Double]] {
+    (0...photos.count).map { end in
+      counts.map { count in count <= end ? cost(end - count..<end) : .infinity }
+    }
+  }
+
+  private func cost(_ page: Range<Int>) -> Double {
+    let count = Double(page.count)
+    let away = count - usualCount
+    var cost = Self.countWeight * away * away / usualCount
+    cost += Self.lossWeight * max(0, fit.loss(aspects[page]) - Self.freeLoss)
+    for index in page.dropLast() { cost += Self.insideWeight * breaks[index] * breaks[index] }
+    if page.count == 1 { cost += max(0, Self.singleCost * (2 - photos[page.lowerBound].weight)) }
+    return cost
+  }
+
+  /// Returns the cost of a break before a photo, where a page begins that is the left (0) or right (1) one of a spread.
+  private func breakCost(before index: Int, side: Int) -> Double {
+    guard index > 0 else { return 0 }
+    if photos[index].isTwinOfPrevious { return Self.twinCost }
+    // Photos of different scenes are not put on one spread, and a leaf is turned where a scene ends.
+    return side == 1 ? Self.spreadWeight * breaks[index - 1] : Self.turnWeight * (1 - breaks[index - 1])
+  }
+}

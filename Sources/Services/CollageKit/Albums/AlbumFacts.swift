@@ -1,0 +1,84 @@
+import CollageFormat
+public import CollageLayout
+import CollageRender
+import CollageSubjects
+
+/// What an album is laid out by, read from photos in their order.
+struct AlbumFacts: Sendable {
+  let photos: [AlbumPhoto]
+  /// How good each photo is, 0 to 1.
+  let qualities: [Double]
+
+  /// The time in seconds within which near copies are shots of one moment.
+  private static let moment = 120.0
+  /// The shares of sharpness, exposure and people in a photo's quality.
+  private static let shares = (sharpness: 0.5, exposure: 0.3, people: 0.2)
+  /// The area that the worst and the best photo should have, relative to others.
+  private static let weights = 0.75...1.7
+
+  init(_ glances: [PhotoGlance]) {
+    let sharpness = Self.ranks(glances.map(\.impression.sharpness))
+    qualities = glances.indices.map { index in
+      let glance = glances[index]
+      let hasPeople = glance.subjects.subjects.contains { $0.weight >= PhotoSubjects.bindingConfidence }
+      return Self.shares.sharpness * sharpness[index] + Self.shares.exposure * glance.impression.exposure
+        + (hasPeople ? Self.shares.people : 0)
+    }
+    let standing = Self.ranks(qualities)
+    let times = glances.map { $0.header.taken.flatMap { ExifDate($0)?.seconds } }
+    photos = glances.indices.map { index in
+      let glance = glances[index]
+      var isTwin = false
+      if index > 0 {
+        let before = glances[index - 1]
+        let gap = times[index].flatMap { time in times[index - 1].map { (time - $0).magnitude } }
+        isTwin = glance.impression.isNear(before.impression) && gap ?? 0 <= Self.moment
+      }
+      let size = glance.header.uprightSize
+      let heads = glance.subjects.subjects.filter { $0.weight >= PhotoSubjects.bindingConfidence }
+      return AlbumPhoto(
+        LayoutPhoto(size: size, subjects: heads.map(\.box)), time: times[index], place: glance.header.place,
+        weight: Self.weights.lowerBound + (Self.weights.upperBound - Self.weights.lowerBound) * standing[index],
+        isTwinOfPrevious: isTwin)
+    }
+  }
+
+  /// Returns the rank of each number, from 0 for the least to 1 for the greatest; equal numbers have the same rank.
+  private static func ranks(_ numbers: [Double]) -> [Double] {
+    let sorted = numbers.sorted()
+    guard let least = sorted.first, let greatest = sorted.last, least < greatest else {
+      return Array(repeating: 0.5, count: numbers.count)
+    }
+    return numbers.map { number in
+      // The middle of all places that equal numbers take.
+      let first = sorted.partition { $0 < number }
+      let end = sorted.partition { $0 <= number }
+      return Double(first + end - 1) / Double(2 * (sorted.count - 1))
+    }
+  }
+
+  /// The indices of the photos that remain if of near copies only the best is kept.
+  var best: [Int] {
+    var kept: [Int] = []
+    for index in photos.indices {
+      guard photos[index].isTwinOfPrevious, let last = kept.last else {
+        kept.append(index)
+        continue
+      }
+      if qualities[index] > qualities[last] { kept[kept.count - 1] = index }
+    }
+    return kept
+  }
+}
+
+extension [Double] {
+  /// Returns the number of leading elements that fulfill a condition, which all elements before those that do not fulfill.
+  fileprivate func partition(_ isBefore: (Double) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,49 @@
+import CollageFiles
+import CollageKit
+import CollageRender
+import SystemCalls
+
+/// Where an album is written, by the extension of the output.
+struct AlbumDestination {
+  /// The files of pages; nil for an album document.
+  let files: AlbumWriter.Output?
+  let settings: OutputSettings
+  private let path: String
+
+  /// Parses `--output`.
+  ///
+  /// - Throws: `UsageError` for an extension that is not that of a PDF, a document or a picture, or for numbers out of range.
+  init(_ output: String, quality: Int?, dpi: Double?) throws {
+    path = output
+    try UserFiles.check(output: output)
+    let lower = output.lowercased()
+    if lower.hasSuffix(".pdf") {
+      files = .document(output)
+      settings = OutputSettings(format: .jpeg, quality: quality, dotsPerInch: dpi)
+    } else if lower.hasSuffix(".json") {
+      files = nil
+      settings = OutputSettings(format: .jpeg)
+    } else if let format = OutputFormat(path: output) {
+      files = .pictures(PagePattern(output))
+      settings = OutputSettings(format: format, quality: quality, dotsPerInch: dpi)
+    } else {
+      throw UsageError(
+        message:
+          "\(escaped(output)): unsupported extension; use .pdf, .json, or that of a picture: \(OutputFormat.names())")
+    }
+    try OutputPath.check(output)
+  }
+
+  /// The absolute path of the folder of the output.
+  var folder: String {
+    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? "."
+    return resolvedPath(folder) ?? folder
+  }
+
+  /// Rejects outputs that are among the inputs, before anything is computed; the number of pages may be unknown yet.
+  func check(_ inputs: InputGuard, pages: Int?) throws(FileError) {
+    try inputs.check(path)
+    guard case .pictures(let pattern) = files else { return }
+    for number in 1...max(1, pages ?? 1) { try inputs.check(pattern.path(number, of: pages ?? 1)) }
+  }
+}
