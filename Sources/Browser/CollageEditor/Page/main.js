@@ -1,5 +1,6 @@
 // Starts the editor: loads the modules, shows the collage, and then loads the page around it.
-import { Server } from "./model/server.js";
+import { EditHost } from "./hosts/edit/host.js";
+import { Assets } from "./model/assets.js";
 import { openEditor } from "./model/editor.js";
 import { isNarrow } from "./parts/narrow.js";
 import "./stage/stage.js";
@@ -47,7 +48,10 @@ function showFirst(editor) {
 }
 
 async function start() {
-  const editor = await openEditor(new Server());
+  const assets = new Assets();
+  assets.supply("collage", globalThis.early.module);
+  const isRecorded = new URLSearchParams(location.search).has("record");
+  const editor = await openEditor(new EditHost(), { assets, isRecorded });
   const stage = showFirst(editor);
   // The collage is shown first, but the page does not wait long for hundreds of photos.
   await new Promise((/** @type {(value?: unknown) => void} */ resolve) => {

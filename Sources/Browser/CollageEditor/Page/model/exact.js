@@ -88,11 +88,7 @@ export class Exact extends Emitter {
     const aborted = (this.#aborted = new AbortController());
     this.#timer = 0;
     try {
-      const blob = await this.#editor.server.picture(
-        `pictures?width=${width}`,
-        this.#editor.document(),
-        aborted.signal,
-      );
+      const blob = await this.#editor.host.preview(this.#editor.document(), width, aborted.signal);
       const picture = await createImageBitmap(blob);
       if (aborted.signal.aborted) return;
       this.picture = picture;

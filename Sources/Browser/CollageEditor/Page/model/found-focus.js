@@ -111,7 +111,7 @@ export class FoundFocus {
       ) => (names.has(rest.id) ? rest : { focus, ...rest }));
       let points;
       try {
-        points = (await this.#editor.server.post("focus", { ...document, items })).items;
+        points = await this.#editor.host.focus({ ...document, items });
       } catch (error) {
         // If the server is not available, the request is repeated with the next change or when it answers again.
         if (error.status !== 0) console.warn(error.message);

@@ -11,7 +11,7 @@ export function openCollage({ editor }) {
   const message = make("p", { class: "hint", role: "status" });
   const copy = async () => {
     try {
-      const saved = await editor.server.post(`copies?name=${encodeURIComponent(name.value)}`, editor.document());
+      const saved = await editor.host.copy(name.value, editor.document());
       message.textContent =
         `Saved as ${saved.name}, in the folder of this collage. This window still edits “${editor.title}”.`;
     } catch (error) {

@@ -192,20 +192,16 @@ class CropDialog {
   }
 
   /**
-   * Gives the frame an aspect ratio, centered on the subjects that the server finds in the photo, or on the last frame.
+   * Gives the frame an aspect ratio, centered on the subjects that the host finds in the photo, or on the last frame.
    * @param {Aspect} aspect
    */
   async #choose(aspect) {
     this.#aspect = aspect;
     this.#set(this.#shaped(this.#frame));
     if (aspect === "place" || aspect === "free") return;
-    const turned = (this.item.quarterTurns ?? 0) % 2;
-    /** @type {`photos/${string}/crop?${string}`} */
-    const path = `photos/${encodeURIComponent(this.item.photo)}/crop?aspect=${
-      encodeURIComponent(aspect)
-    }&turned=${turned}`;
+    const isTurned = (this.item.quarterTurns ?? 0) % 2 !== 0;
     const chosen = this.#frame;
-    const { crop } = await this.editor.server.json(path).catch(() => ({ crop: null }));
+    const crop = await this.editor.host.crop(this.item.photo, { aspect, isTurned }).catch(() => null);
     // A frame that was moved meanwhile stays.
     if (crop && this.#aspect === aspect && this.#frame === chosen) this.#set(crop);
   }

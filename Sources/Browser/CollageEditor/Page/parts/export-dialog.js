@@ -3,6 +3,7 @@ import { estimated, RunningExport, writtenBytes } from "../model/exports.js";
 import { choices, slider } from "./controls.js";
 import { iconButton, make } from "./elements.js";
 import { ExportSize } from "./export-size.js";
+/** @import { Output } from "../host.d.ts" */
 /** @import { Size } from "../types.d.ts" */
 /** @import { EditorShell } from "./shell.js" */
 
@@ -100,15 +101,14 @@ export class ExportDialog {
     return this.editor.formats.find(({ name }) => name === this.format) ?? this.editor.formats[0];
   }
 
-  /** @param {string} [format] */
-  #query(format = this.format) {
+  /**
+   * @param {string} [format]
+   * @returns {Output}
+   */
+  #output(format = this.format) {
     const { hasQuality } = this.editor.formats.find(({ name }) => name === format) ?? this.#traits;
-    return new URLSearchParams({
-      format,
-      width: this.size.width.value,
-      height: this.size.height.value,
-      ...(hasQuality ? { quality: `${this.quality}` } : {}),
-    });
+    const [width, height] = [this.size.width.valueAsNumber, this.size.height.valueAsNumber];
+    return { format, width, height, ...(hasQuality ? { quality: this.quality } : {}) };
   }
 
   /** Estimates the file again, and forgets a picture of other settings. */
@@ -124,7 +124,7 @@ export class ExportDialog {
   async #estimate() {
     const { signal } = (this.#estimating = new AbortController());
     try {
-      const { size, bytes, notes } = await estimated(this.editor, this.#query(), signal);
+      const { size, bytes, notes } = await estimated(this.editor, this.#output(), signal);
       if (signal.aborted) return;
       this.estimate.textContent = `${size.join(" × ")} pixels, about ${writtenBytes(bytes)}`;
       const more = notes.length > 1 ? [`and ${notes.length - 1} more`] : [];
@@ -151,7 +151,7 @@ export class ExportDialog {
     this.stop.textContent = "Cancel";
     this.message.textContent = "Rendering";
     try {
-      const result = await running.finish(this.#query(format), (share) => (this.progress.value = share));
+      const result = await running.finish(this.#output(format), (share) => (this.progress.value = share));
       if (!result) this.message.textContent = "Canceled";
       return result;
     } catch (error) {
@@ -226,9 +226,9 @@ export class ExportDialog {
   }
 
   /** Stops the export; without one, closes the dialog. */
-  async #cancel() {
+  #cancel() {
     if (!this.#running) return this.#close();
-    await this.#running.stop();
+    this.#running.stop();
   }
 
   #close() {

@@ -41,7 +41,7 @@ export class StickerList {
   }
 
   async #load() {
-    for (const drawing of await this.#editor.server.eventually("drawings")) {
+    for (const drawing of await this.#editor.host.drawings()) {
       const { id, document } = drawing;
       const name = document.name ?? id;
       const canvas = make("canvas", { width: 2, height: 2, "aria-hidden": "true" });
