@@ -7,7 +7,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { connection } from "./devtools.mjs";
+import { connection, within } from "./devtools.mjs";
 import { middle, pause, samples, startEditor } from "./editor-page.mjs";
 
 const program = process.env.FIREFOX ??
@@ -48,7 +48,7 @@ async function open(url, logs) {
   await send("browsingContext.setViewport", { context, viewport: { width: 1200, height: 800 } });
   await send("browsingContext.navigate", { context, url, wait: "complete" });
   const evaluate = async (expression) => {
-    const whole = `(async () => JSON.stringify((await (${expression})) ?? null))()`;
+    const whole = `(async () => { ${within(`return JSON.stringify((await (${expression})) ?? null)`)} })()`;
     const { result, exceptionDetails } = await send("script.evaluate", {
       expression: whole,
       target: { context },

@@ -1,12 +1,13 @@
 // The dialog for the collage as a whole: a copy under another name, and a new start.
-import { iconButton, make } from "./elements.js";
+import { iconButton, make, showOver } from "./elements.js";
 import { NAME_LIMIT } from "./name-field.js";
 /** @import { Command } from "../types.d.ts" */
 /** @import { Editor } from "../model/editor.js" */
 /** @import { EditorShell } from "./shell.js" */
 
 /** @param {EditorShell} shell */
-export function openCollage({ editor }) {
+export function openCollage(shell) {
+  const { editor } = shell;
   const name = make("input", { type: "text", required: true, maxlength: NAME_LIMIT, value: `${editor.title} copy` });
   const message = make("p", { class: "hint", role: "status" });
   const copy = async () => {
@@ -47,7 +48,7 @@ export function openCollage({ editor }) {
     ),
   );
   dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
+  showOver(shell, dialog);
   dialog.showModal();
 }
 

@@ -5,11 +5,12 @@ import { context2d } from "../stage/context.js";
 import { choices, toggle } from "./controls.js";
 import { ASPECTS, isSameRatio, ratioOf } from "./crop-aspects.js";
 import { moved, resized, shaped } from "./crop-frame.js";
-import { iconButton, make } from "./elements.js";
+import { iconButton, make, showOver } from "./elements.js";
 /** @import { Command, Placed, PlacedSlot, Point, Rect, ShownItem } from "../types.d.ts" */
 /** @import { Aspect } from "./crop-aspects.js" */
 /** @import { Editor } from "../model/editor.js" */
 /** @import { EditorShell } from "./shell.js" */
+/** @import { Stage } from "../stage/stage.js" */
 
 /** @type {[name: string, across: number, down: number][]} */
 const HANDLES = [
@@ -29,11 +30,12 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
  * Opens the crop dialog for the selected photo if it is visible.
  * @param {EditorShell} shell
  */
-export function openCrop({ editor, stage: { shown } }) {
+export function openCrop({ editor, stage }) {
+  const { shown } = stage;
   const item = editor.selectedItem;
   const seen = shown.items.find((each) => each.item === item?.id);
   const slot = shown.slots.find(({ id }) => id === item?.slot);
-  if (item && seen && slot) new CropDialog(editor, item, seen, slot).open();
+  if (item && seen && slot) new CropDialog(editor, item, seen, slot).open(stage);
 }
 
 class CropDialog {
@@ -123,8 +125,9 @@ class CropDialog {
     );
   }
 
-  open() {
-    document.body.append(this.dialog);
+  /** @param {Stage} stage */
+  open(stage) {
+    showOver(stage, this.dialog);
     this.dialog.showModal();
     this.#paint();
     this.#show();

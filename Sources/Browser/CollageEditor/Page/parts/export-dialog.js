@@ -1,7 +1,8 @@
 // The export dialog: any size and format, how large the file will be, and a picture to download, copy or share.
 import { estimated, RunningExport, writtenBytes } from "../model/exports.js";
+import { keepPreference, preference } from "../model/preferences.js";
 import { choices, slider } from "./controls.js";
-import { iconButton, make } from "./elements.js";
+import { focusIn, iconButton, make, showOver } from "./elements.js";
 import { ExportSize } from "./export-size.js";
 /** @import { Output } from "../host.d.ts" */
 /** @import { Size } from "../types.d.ts" */
@@ -23,10 +24,11 @@ export class ExportDialog {
 
   /** @param {EditorShell} shell */
   constructor(shell) {
+    this.shell = shell;
     this.editor = shell.editor;
-    [this.format, this.quality] = [localStorage.getItem("collage-format") ?? "jpeg", 90];
+    [this.format, this.quality] = [preference("format") ?? "jpeg", 90];
     if (!this.editor.formats.some(({ name }) => name === this.format)) this.format = "jpeg";
-    const longer = Number(localStorage.getItem("collage-size") ?? 3000);
+    const longer = Number(preference("size") ?? 3000);
     this.size = new ExportSize(this.editor.canvas, longer, () => this.#changed());
     this.qualityField = slider({
       label: "Quality",
@@ -92,7 +94,7 @@ export class ExportDialog {
   }
 
   open() {
-    document.body.append(this.dialog);
+    showOver(this.shell, this.dialog);
     this.dialog.showModal();
     this.start.focus();
   }
@@ -143,7 +145,7 @@ export class ExportDialog {
   async #rendered(format) {
     const running = (this.#running = new RunningExport(this.editor));
     const buttons = [this.start, this.copy, this.share];
-    const focused = buttons.find((button) => button === document.activeElement);
+    const focused = buttons.find((button) => button === focusIn(this.dialog));
     // The focus stays in the dialog while its button is disabled.
     if (focused) this.stop.focus();
     for (const button of buttons) button.disabled = true;
@@ -161,7 +163,7 @@ export class ExportDialog {
       this.#running = null;
       this.progress.hidden = true;
       for (const button of buttons) button.disabled = false;
-      if (document.activeElement === this.stop) focused?.focus();
+      if (focusIn(this.dialog) === this.stop) focused?.focus();
     }
   }
 
@@ -179,8 +181,8 @@ export class ExportDialog {
     this.editor.emit("exported", { blob: result.blob, name: this.#name() });
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
     this.#tell("Downloaded", result);
-    localStorage.setItem("collage-format", this.format);
-    localStorage.setItem("collage-size", `${this.size.longer}`);
+    keepPreference("format", this.format);
+    keepPreference("size", `${this.size.longer}`);
   }
 
   /** Copies the picture as PNG, the only format that every clipboard takes. */

@@ -11,7 +11,7 @@ import { Announcer } from "./announcer.js";
 import { Drops } from "./drops.js";
 import { Keys } from "../stage/keys.js";
 import { actionButtons } from "./action-buttons.js";
-import { iconButton, make } from "./elements.js";
+import { focusIn, iconButton, make, rootOf } from "./elements.js";
 import { FirstPhotos } from "./first-photos.js";
 import { ExportDialog } from "./export-dialog.js";
 import { icon } from "./icons.js";
@@ -53,6 +53,45 @@ export class EditorShell extends HTMLElement {
   /** @type {TopBar} */
   bar;
 
+  /** Ends what the shell listens to outside of itself. */
+  #ends = new AbortController();
+  /**
+   * Where keys, drops and pastes are taken from: the editor, or the window if the page is nothing else.
+   * @type {EventTarget}
+   */
+  scope;
+
+  /** @type {[type: string, listener: EventListener][]} */
+  #listeners = [];
+
+  connectedCallback() {
+    this.#ends = new AbortController();
+    for (const [type, listener] of this.#listeners) this.#add(type, listener);
+  }
+
+  disconnectedCallback() {
+    this.#ends.abort();
+  }
+
+  /**
+   * @param {string} type
+   * @param {EventListener} listener
+   */
+  #add(type, listener) {
+    this.scope.addEventListener(type, listener, { signal: this.#ends.signal });
+  }
+
+  /**
+   * Listens to events of the scope as long as the editor is in a page.
+   * @template {keyof WindowEventMap} Type
+   * @param {Type} type
+   * @param {(event: WindowEventMap[Type]) => unknown} listener
+   */
+  listen(type, listener) {
+    this.#listeners.push([type, /** @type {EventListener} */ (listener)]);
+    this.#add(type, /** @type {EventListener} */ (listener));
+  }
+
   /**
    * @param {string} title
    * @param {string} text
@@ -65,9 +104,11 @@ export class EditorShell extends HTMLElement {
    * Builds the page around the collage, which is already visible.
    * @param {Editor} editor
    * @param {Stage} stage
+   * @param {{ fillsPage: boolean }} options
    */
-  show(editor, stage) {
+  show(editor, stage, { fillsPage }) {
     [this.editor, this.stage] = [editor, stage];
+    this.scope = fillsPage ? window : rootOf(this);
     const tabs = make("div", { role: "tablist", "aria-label": "Panels", "aria-orientation": "vertical" });
     this.panel = make("aside", { class: "panel", "aria-label": "Panel" });
     for (const [id, label, Panel] of PANELS) {
@@ -80,7 +121,7 @@ export class EditorShell extends HTMLElement {
           "aria-controls": `panel-${id}`,
           "aria-selected": "false",
           tabindex: -1,
-          onclick: () => this.open(this.#open === id && isNarrow() ? null : id),
+          onclick: () => this.open(this.#open === id && isNarrow(this) ? null : id),
         },
         icon(id === "draw" ? "pen" : id),
         make("span", {}, label),
@@ -118,7 +159,7 @@ export class EditorShell extends HTMLElement {
     this.addEventListener("pick", (event) => this.pickFiles(/** @type {StageEvents["pick"]} */ (event).detail.slot));
     this.keys = new Keys(this);
     new Drops(this);
-    this.open(!isNarrow() ? (editor.photos.all.length === 0 ? "photos" : "templates") : null);
+    this.open(!isNarrow(this) ? (editor.photos.all.length === 0 ? "photos" : "templates") : null);
     this.#greet();
   }
 
@@ -184,7 +225,7 @@ export class EditorShell extends HTMLElement {
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
     if (!step) return;
     event.preventDefault();
-    const next = (tabs.findIndex((tab) => tab === document.activeElement) + step + tabs.length) % tabs.length;
+    const next = (tabs.findIndex((tab) => tab === focusIn(tab)) + step + tabs.length) % tabs.length;
     tabs[next].click();
     tabs[next].focus();
   }

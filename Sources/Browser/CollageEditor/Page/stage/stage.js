@@ -1,4 +1,5 @@
 // The canvas with the collage: it forwards gestures to the model, and draws the model's presentation.
+import { focusIn } from "../parts/elements.js";
 import { context2d } from "./context.js";
 import { Drawing } from "./drawing.js";
 import { Fingers } from "./fingers.js";
@@ -73,6 +74,7 @@ export class Stage extends HTMLElement {
   #painter = null;
   /** @type {{ accent: string, guide: string } | null} */
   #colors = null;
+  #ends = new AbortController();
   #scale = 1;
   #zoom = 1;
   /**
@@ -82,6 +84,7 @@ export class Stage extends HTMLElement {
   dropTarget = null;
 
   connectedCallback() {
+    this.#followPreferences();
     if (this.scroller) return;
     this.innerHTML =
       `<div class="scroller"><div class="board"><canvas tabindex="0" role="application" aria-roledescription="collage"></canvas>` +
@@ -92,6 +95,29 @@ export class Stage extends HTMLElement {
     this.overlay.style.inset = `${-MARGIN}px`;
     this.canvas.setAttribute("aria-label", "The collage");
     this.canvas.setAttribute("aria-describedby", "stage-hint");
+  }
+
+  disconnectedCallback() {
+    this.#ends.abort();
+  }
+
+  /** Follows what the user has chosen for all pages, as long as the stage is in a page. */
+  #followPreferences() {
+    this.#ends.abort();
+    this.#ends = new AbortController();
+    const { signal } = this.#ends;
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+      this.#colors = null;
+      this.redraw();
+    }, { signal });
+    matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", () => this.layOut(), { signal });
+  }
+
+  /** Shows the focus ring again, because a key was pressed. */
+  byKey() {
+    if (!this.classList.contains("by-hand")) return;
+    this.classList.remove("by-hand");
+    this.redraw(true);
   }
 
   /** @param {Editor} editor */
@@ -122,17 +148,7 @@ export class Stage extends HTMLElement {
     editor.photos.addEventListener("load", ({ detail: { id } }) => this.#loaded(id));
     // The focus ring is only for the keyboard; a touch shows its own feedback.
     this.addEventListener("pointerdown", () => this.classList.add("by-hand"), true);
-    addEventListener(
-      "keydown",
-      () => this.classList.contains("by-hand") && (this.classList.remove("by-hand"), this.redraw(true)),
-      true,
-    );
     for (const type of ["focus", "blur"]) this.canvas.addEventListener(type, () => this.redraw(true));
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
-      this.#colors = null;
-      this.redraw();
-    });
-    matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", () => this.layOut());
     this.scroller.addEventListener(
       "pointerdown",
       ({ target }) => target === this.scroller && editor.perform({ command: "select" }),
@@ -326,7 +342,7 @@ export class Stage extends HTMLElement {
       ...this.#readColors(),
       dropTarget: this.dropTarget,
       dividers: this.#dividers(),
-      hasFocus: document.activeElement === this.canvas && !this.classList.contains("by-hand"),
+      hasFocus: focusIn(this) === this.canvas && !this.classList.contains("by-hand"),
     });
     this.drawing.paint(painter);
   }
@@ -424,4 +440,3 @@ export class Stage extends HTMLElement {
     context.restore();
   }
 }
-customElements.define("collage-stage", Stage);

@@ -14,11 +14,27 @@ import { Watch } from "./watch.js";
 /** The milliseconds between two questions for the progress of an export. */
 const PAUSE = 150;
 
+/** What a page without the key of the collage says. */
+const LOCKED = {
+  title: "This page is locked",
+  message: "Open the last address printed by “collage edit”; each address opens one window.",
+};
+
 /** @implements {Host} */
 export class EditHost extends Server {
+  /**
+   * What looks at the files of the photos; null until the collage is open.
+   * @type {Watch | null}
+   */
+  watch = null;
+
   /** @returns {Promise<Started>} */
   async start() {
-    return (await globalThis.early.session) ?? (await this.json("session"));
+    try {
+      return (await globalThis.early.session) ?? (await this.json("session"));
+    } catch (error) {
+      throw error.status === 401 ? Object.assign(error, LOCKED) : error;
+    }
   }
 
   /**
@@ -27,7 +43,10 @@ export class EditHost extends Server {
    */
   async saving(editor, start) {
     const autosave = new Autosave(this, editor, start.revision ?? "", await channel());
-    new Watch(this, editor, autosave);
+    this.watch = new Watch(this, editor, autosave);
+    const showName = () => (document.title = `${editor.title} · Collage`);
+    editor.addEventListener("name", showName);
+    showName();
     return autosave;
   }
 
