@@ -15,11 +15,15 @@ import type {
   Point,
   Rect,
   SaveState,
+  ShownLayer,
   Size,
   Template,
   TemplateEntry,
 } from "./types.d.ts";
+import type { Collage } from "./modules/collage.js";
+import type { Assets } from "./model/assets.js";
 import type { Editor } from "./model/editor.js";
+import type { Layouts } from "./model/layouts.js";
 
 /** What a page opens: the collage, its photos, and the formats that the host can write. */
 export type Started = PhotoList & {
@@ -65,11 +69,16 @@ export interface Saving {
   keepMine(): void;
   /** Discards unsaved changes and opens the collage saved by another page. */
   takeTheirs(): Promise<void>;
+  /** Saves what was not saved yet, and stops. */
+  close?(): Promise<void>;
 }
 
-/** Answers the requests of an editor; rejected promises have messages for the user. */
+/** What a host can use to start. */
+export type Tools = { collage: Promise<Collage>; layouts: Layouts; assets: Assets };
+
+/** Answers the requests of an editor; rejected promises have messages for the user. The page hides what a host lacks. */
 export interface Host {
-  start(): Promise<Started>;
+  start(tools: Tools): Promise<Started>;
   /** Returns what saves the collage of an editor. */
   saving(editor: Editor, start: Started): Promise<Saving>;
   /** Returns the steps that led to the saved collage. */
@@ -77,7 +86,7 @@ export interface Host {
   /** Renames the file of the collage; rejected if a file of that name exists. */
   rename(title: string): Promise<{ name: string }>;
   /** Saves a copy of the collage under another name. */
-  copy(title: string, composition: Composition): Promise<{ name: string }>;
+  copy?(title: string, composition: Composition): Promise<{ name: string }>;
 
   /** Returns the picture of a photo, whose longer side has about 320 or 1600 pixels. */
   photo(info: PhotoInfo, level: PhotoLevel): Promise<ImageBitmapSource>;
@@ -86,7 +95,7 @@ export interface Host {
   /** Returns the points that stay in view, of items without a focus; null for an item without subjects. */
   focus(composition: Composition): Promise<Record<string, Point | null>>;
   /** Returns the part of a photo with an aspect ratio that shows its subjects, in fractions; null if it has none. */
-  crop(photo: string, choice: CropChoice): Promise<Rect | null>;
+  crop?(photo: string, choice: CropChoice): Promise<Rect | null>;
 
   templates(): Promise<TemplateEntry[]>;
   /** Returns the names of the templates and canvas sizes that a search finds. */
@@ -99,13 +108,17 @@ export interface Host {
   addSticker(file: File): Promise<AddedSticker>;
 
   /** Returns the template of a composition with the slots that depend on the outlines of its photos. */
-  layout(composition: Composition): Promise<Template>;
-  /** Returns the picture of a composition without photos, at a number of pixels per canvas unit. */
-  sprite(composition: Composition, scale: number): Promise<ImageBitmapSource>;
+  layout?(composition: Composition): Promise<Template>;
+  /** Returns the picture of a layer at a number of pixels per canvas unit; null for strokes that the page paints itself. */
+  sprite(composition: Composition, scale: number): Promise<ImageBitmapSource | null>;
   /** Returns the picture of a whole composition, of a width in pixels. */
-  preview(composition: Composition, width: number, signal?: AbortSignal): Promise<ImageBitmapSource>;
+  preview?(composition: Composition, width: number, signal?: AbortSignal): Promise<ImageBitmapSource>;
+  /** Returns the picture of the texts and drawings of a template, of a width in pixels. */
+  words(composition: Composition, width: number): Promise<ImageBitmapSource>;
   /** Returns about how large the file of an export will be. */
-  estimate(composition: Composition, output: Output, signal: AbortSignal): Promise<ExportEstimate>;
+  estimate?(composition: Composition, output: Output, signal: AbortSignal): Promise<ExportEstimate>;
+  /** Returns whether the page paints layers like the renderer; by default it does. */
+  isExact?(layers: ShownLayer[]): boolean;
   /** Renders the collage at full size. */
   render(composition: Composition, output: Output, rendering: Rendering): Promise<{ blob: Blob; size: Size }>;
 }

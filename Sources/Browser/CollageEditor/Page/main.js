@@ -1,11 +1,11 @@
 // Starts `collage edit`: its page is the editor's element with the server on this machine as its host.
-import { defineEditor } from "./element/element.js";
+import { defineElement } from "./element/element.js";
 import { EditHost } from "./hosts/edit/host.js";
 import { Assets } from "./model/assets.js";
 /** @import { CollageEditorElement } from "./element/element.js" */
 
 new Assets().supply("collage", globalThis.early.module);
-defineEditor("collage-editor");
+defineElement("collage-editor");
 const element = /** @type {CollageEditorElement} */ (document.querySelector("collage-editor"));
 element.host = new EditHost();
 const isRecorded = new URLSearchParams(location.search).has("record");

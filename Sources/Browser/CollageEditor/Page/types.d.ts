@@ -454,6 +454,7 @@ export type EditorEvents = {
   answering: void;
   othertab: void;
   name: void;
+  features: void;
   /** A finished export, with the name of its file. */
   exported: { blob: Blob; name: string };
   saving: { state: SaveState; error?: Error & { status?: number } };

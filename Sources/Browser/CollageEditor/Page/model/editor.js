@@ -1,6 +1,7 @@
 // The edited collage: it owns the model's session, which all parts of the page use.
 import { Collage } from "../modules/collage.js";
 import { Assets } from "./assets.js";
+import { EFFECTS, PAINTED } from "../stage/effects.js";
 import { Exact } from "./exact.js";
 import { Fonts } from "./fonts.js";
 import { FoundFocus } from "./found-focus.js";
@@ -19,7 +20,7 @@ import { Emitter } from "./emitter.js";
 /** @import { Host, Saving, Started } from "../host.d.ts" */
 /**
  * @import {
- *   Policy, ChosenStyle, Command, Composition, EditorEvents, Item, Offer, Response, SelectionCommand, Session,
+ *   Adjustment, Policy, ChosenStyle, Command, Composition, EditorEvents, Item, Offer, Response, SelectionCommand, Session,
  *   SessionElement, State, Template
  * } from "../types.d.ts"
  */
@@ -33,11 +34,12 @@ const now = () => performance.now() / 1000;
  */
 export async function openEditor(host, { assets = new Assets(), isRecorded = false } = {}) {
   const loading = assets.module("collage").then((module) => Collage.load(module));
-  const start = await host.start();
+  const layouts = new Layouts(assets);
+  const start = await host.start({ collage: loading, layouts, assets });
   const photos = new Photos(host, start);
   // Pictures are fetched while the module is compiled.
   for (const { photo } of start.composition.items ?? []) photos.bitmap(photo, 320);
-  const editor = new Editor({ host, assets, collage: await loading, start, photos });
+  const editor = new Editor({ host, assets, layouts, collage: await loading, start, photos });
   await editor.open(isRecorded);
   return editor;
 }
@@ -74,12 +76,17 @@ export class Editor extends Emitter {
   /** @type {Template | null} */
   #template = null;
   #interactions = 0;
+  /**
+   * The parts of the editor that are left out, by their names.
+   * @type {Record<string, boolean>}
+   */
+  features = {};
   /** The number of edits made in this page by gestures, commands, undo and redo. */
   #edits = 0;
   #timer = 0;
 
-  /** @param {{ host: Host, assets: Assets, collage: Collage, start: Started, photos: Photos }} parts */
-  constructor({ host, assets, collage, start, photos }) {
+  /** @param {{ host: Host, assets: Assets, layouts: Layouts, collage: Collage, start: Started, photos: Photos }} parts */
+  constructor({ host, assets, layouts, collage, start, photos }) {
     super();
     [this.host, this.assets, this.collage, this.photos] = [host, assets, collage, photos];
     this.name = start.name;
@@ -90,7 +97,7 @@ export class Editor extends Emitter {
     this.composition = start.composition;
     this.looks = new Looks(host, photos, assets);
     this.sprites = new Sprites(host, this);
-    this.layouts = new Layouts(assets);
+    this.layouts = layouts;
     this.fonts = new Fonts(this);
     this.stickers = new Stickers(this);
     this.kept = new KeptHistory(this);
@@ -145,10 +152,10 @@ export class Editor extends Emitter {
    */
   async writtenOut(template, items) {
     if (!isGenerated(template)) return template;
-    const own = packsOutlines(template)
-      ? await this.host.layout(this.#asked(template, items))
-      : await this.layouts.written(template, this.#photosOf(items));
-    return this.collage.read(own);
+    if (!packsOutlines(template)) return this.collage.read(await this.layouts.written(template, this.#photosOf(items)));
+    if (!this.host.layout)
+      throw new Error("this layout needs the outlines of the photos, which this page does not have");
+    return this.collage.read(await this.host.layout(this.#asked(template, items)));
   }
 
   /**
@@ -463,6 +470,14 @@ export class Editor extends Emitter {
     return this.files.add(files, slot);
   }
 
+  /**
+   * Returns whether an adjustment is seen in the page: the host shows those effects that the page does not paint.
+   * @param {Adjustment} key
+   */
+  canShow(key) {
+    return this.host.preview !== undefined || !EFFECTS.includes(key) || PAINTED.includes(key);
+  }
+
   // MARK: Documents
 
   /**
@@ -476,5 +491,15 @@ export class Editor extends Emitter {
     const used = new Set([...(document.items ?? []), ...(document.unplaced ?? [])].map(({ photo }) => photo));
     const photos = Object.keys(document.photos).filter((id) => used.has(id));
     return { ...document, photos: Object.fromEntries(photos.map((id) => [id, this.composition.photos[id] ?? id])) };
+  }
+
+  /** Frees what the editor holds; it must not be used afterward. */
+  async close() {
+    clearTimeout(this.#timer);
+    await this.autosave.close?.();
+    this.layouts.close();
+    this.exact.close();
+    this.photos.close();
+    this.session.close();
   }
 }

@@ -67,8 +67,13 @@ export class Exact extends Emitter {
     this.#timer = setTimeout(() => this.#load(width), REST);
   }
 
+  close() {
+    this.#forget();
+  }
+
   /** @param {Presentation} shown */
   #isNeeded({ items, canvasLook }) {
+    if (!this.#editor.host.preview) return false;
     const { template: { canvas, defaults, slots = [], styles = {} }, state, looks: { documents } } = this.#editor;
     return isBeyondPage(canvas) || [defaults, ...slots, ...Object.values(styles)].some(isBeyondPage) ||
       state.layers.some((layer) => !layer.hidden && (layer.stroke?.tool === "eraser" || hasPalette(layer))) ||
@@ -88,7 +93,8 @@ export class Exact extends Emitter {
     const aborted = (this.#aborted = new AbortController());
     this.#timer = 0;
     try {
-      const blob = await this.#editor.host.preview(this.#editor.document(), width, aborted.signal);
+      const blob = await this.#editor.host.preview?.(this.#editor.document(), width, aborted.signal);
+      if (!blob) return;
       const picture = await createImageBitmap(blob);
       if (aborted.signal.aborted) return;
       this.picture = picture;

@@ -41,9 +41,10 @@ export class RunningExport {
  * @param {Editor} editor
  * @param {Output} output
  * @param {AbortSignal} signal
- * @returns {Promise<ExportEstimate>}
+ * @returns {Promise<ExportEstimate | null>} Null if the host cannot tell.
  */
-export const estimated = (editor, output, signal) => editor.host.estimate(editor.document(), output, signal);
+export const estimated = async (editor, output, signal) =>
+  (await editor.host.estimate?.(editor.document(), output, signal)) ?? null;
 
 /**
  * Returns a number of bytes for people.

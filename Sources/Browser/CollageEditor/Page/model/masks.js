@@ -93,7 +93,7 @@ export class Masks {
       slots: [{ id: "a", frame: [0, 0, width, height] }],
     };
     try {
-      const blob = await this.#host.sprite({
+      const picture = await this.#host.sprite({
         format: "collage",
         version: 1,
         photos: {},
@@ -101,7 +101,8 @@ export class Masks {
         layers: [layer],
         template,
       }, scale);
-      this.#known.set(key, opaqueCells(await createImageBitmap(blob), [width * scale, height * scale]));
+      if (!picture) return;
+      this.#known.set(key, opaqueCells(await createImageBitmap(picture), [width * scale, height * scale]));
       this.tell();
     } catch (error) {
       // The whole slot is hit; the request is repeated with the next change or when the server answers again.

@@ -158,6 +158,13 @@ export class Photos extends Emitter {
     return found;
   }
 
+  /** Releases all pictures. */
+  close() {
+    for (const picture of this.#bitmaps.values()) picture?.close();
+    this.#bitmaps.clear();
+    this.#waiting = [];
+  }
+
   /** The pixels of all pictures that are kept. */
   get pixels() {
     return [...this.#bitmaps.values()].reduce(

@@ -141,7 +141,9 @@ export class Sprites extends Emitter {
    */
   async #load(key, layer, id, content) {
     try {
-      const picture = await this.picture(layer, this.#editor.canvas, this.#scale);
+      const picture = await this.#picture(layer, this.#editor.canvas, this.#scale);
+      // The page paints this layer itself.
+      if (!picture) return;
       const sprite = { picture, perUnit: this.#scale, scale: layer.scale, layer, content };
       this.#sprites.set(key, sprite);
       this.#touch(layer, content, sprite);
@@ -156,12 +158,23 @@ export class Sprites extends Emitter {
   }
 
   /**
-   * Returns the picture of one layer by the renderer, in the center of a canvas.
+   * Returns the picture of one layer by the host, in the center of a canvas.
    * @param {Layer} layer
    * @param {number[]} canvas The width and height in canvas units.
    * @param {number} scale The number of pixels per canvas unit.
    */
-  async picture(layer, [width, height], scale) {
+  async picture(layer, canvas, scale) {
+    const picture = await this.#picture(layer, canvas, scale);
+    if (!picture) throw new Error("this layer has no picture");
+    return picture;
+  }
+
+  /**
+   * @param {Layer} layer
+   * @param {number[]} canvas
+   * @param {number} scale
+   */
+  async #picture(layer, [width, height], scale) {
     /** @type {Composition} */
     const composition = {
       format: "collage",
@@ -177,7 +190,8 @@ export class Sprites extends Emitter {
         slots: [{ id: "a", frame: [0, 0, width, height] }],
       },
     };
-    return createImageBitmap(await this.#host.sprite(composition, scale));
+    const picture = await this.#host.sprite(composition, scale);
+    return picture && createImageBitmap(picture);
   }
 
   /** Requests the pictures of all texts again, because a font was added. */

@@ -202,7 +202,7 @@ export class TemplatesPanel extends Panel {
           layers: chosen,
         },
       };
-      const blob = await this.editor.host.preview(composition, canvas.width > canvas.height ? 390 : 260);
+      const blob = await this.editor.host.words(composition, canvas.width > canvas.height ? 390 : 260);
       const picture = await createImageBitmap(blob);
       return [{ level, sprite: { picture, perUnit: picture.width / canvas.width, scale: 1 } }];
     };

@@ -12,7 +12,8 @@ export function openCollage(shell) {
   const message = make("p", { class: "hint", role: "status" });
   const copy = async () => {
     try {
-      const saved = await editor.host.copy(name.value, editor.document());
+      const saved = await editor.host.copy?.(name.value, editor.document());
+      if (!saved) return;
       message.textContent =
         `Saved as ${saved.name}, in the folder of this collage. This window still edits “${editor.title}”.`;
     } catch (error) {
@@ -29,7 +30,7 @@ export function openCollage(shell) {
       make("h2", { id: "collage-file-title" }, editor.title),
       iconButton("close", "Close", () => dialog.close(), { class: "quiet" }),
     ),
-    make(
+    editor.host.copy && make(
       "form",
       { onsubmit: (event) => (event.preventDefault(), copy()) },
       make("label", {}, make("span", {}, "Save a copy as"), name),

@@ -204,7 +204,7 @@ class CropDialog {
     if (aspect === "place" || aspect === "free") return;
     const isTurned = (this.item.quarterTurns ?? 0) % 2 !== 0;
     const chosen = this.#frame;
-    const crop = await this.editor.host.crop(this.item.photo, { aspect, isTurned }).catch(() => null);
+    const crop = await this.editor.host.crop?.(this.item.photo, { aspect, isTurned }).catch(() => null);
     // A frame that was moved meanwhile stays.
     if (crop && this.#aspect === aspect && this.#frame === chosen) this.#set(crop);
   }

@@ -126,8 +126,9 @@ export class ExportDialog {
   async #estimate() {
     const { signal } = (this.#estimating = new AbortController());
     try {
-      const { size, bytes, notes } = await estimated(this.editor, this.#output(), signal);
-      if (signal.aborted) return;
+      const estimate = await estimated(this.editor, this.#output(), signal);
+      if (signal.aborted || !estimate) return;
+      const { size, bytes, notes } = estimate;
       this.estimate.textContent = `${size.join(" × ")} pixels, about ${writtenBytes(bytes)}`;
       const more = notes.length > 1 ? [`and ${notes.length - 1} more`] : [];
       this.notes.replaceChildren(...[...notes.slice(0, 1), ...more].map((note) => make("li", {}, note)));

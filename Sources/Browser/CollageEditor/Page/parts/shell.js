@@ -160,7 +160,18 @@ export class EditorShell extends HTMLElement {
     this.keys = new Keys(this);
     new Drops(this);
     this.open(!isNarrow(this) ? (editor.photos.all.length === 0 ? "photos" : "templates") : null);
+    editor.addEventListener("features", () => this.#offer());
+    this.#offer();
     this.#greet();
+  }
+
+  /** Hides the panels that are left out. */
+  #offer() {
+    const { features } = this.editor;
+    for (const [id, { tab }] of this.#panels) tab.hidden = features[id] === false;
+    if (this.#open === null || features[this.#open] !== false) return;
+    const [first] = [...this.#panels].filter(([, { tab }]) => !tab.hidden);
+    this.open(isNarrow(this) ? null : first?.[0] ?? null);
   }
 
   /** Shows notes about the collage that was opened. */

@@ -4,6 +4,7 @@ import { blurredCopy } from "./blurred.js";
 import { drawCorrected } from "./corrected.js";
 import { effect, paintGrain, paintVignette } from "./effects.js";
 import { Apart, isShortOf } from "./ends.js";
+import { gradientOf } from "./gradients.js";
 import { edge, grownPath, path, snappedPath } from "./geometry.js";
 import { paintMissing } from "./missing.js";
 import { patternPicture } from "./patterns.js";
@@ -206,7 +207,9 @@ export class Painter {
   #fill(fill, [x, y, width, height], outline) {
     const { context, scale } = this;
     if (typeof fill !== "string" && fill.pattern) return this.#pattern(fill.pattern, [x, y, width, height], outline);
-    context.fillStyle = typeof fill === "string" ? fill : this.#gradient(fill, [x, y, width, height]);
+    context.fillStyle = typeof fill === "string"
+      ? fill
+      : gradientOf(context, fill, [x, y, width, height].map((length) => length * scale));
     if (outline) context.fill(outline);
     else context.fillRect(x * scale, y * scale, Math.ceil(width * scale), Math.ceil(height * scale));
   }
@@ -223,45 +226,6 @@ export class Painter {
     if (outline) context.clip(outline);
     context.drawImage(picture, left, top);
     context.restore();
-  }
-
-  /**
-   * @param {Exclude<Background, string>} fill
-   * @param {Rect} area
-   */
-  #gradient({ linear, radial }, area) {
-    const { context } = this;
-    const [x, y, width, height] = area.map((number) => number * this.scale);
-    let gradient;
-    if (linear) {
-      const angle = ((linear.angle ?? 180) * Math.PI) / 180;
-      const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
-      const half = (Math.abs(width * sin) + Math.abs(height * cos)) / 2;
-      const [centerX, centerY] = [x + width / 2, y + height / 2];
-      gradient = context.createLinearGradient(
-        centerX - sin * half,
-        centerY + cos * half,
-        centerX + sin * half,
-        centerY - cos * half,
-      );
-    } else if (radial) {
-      const [centerX, centerY] = radial.center ?? [0.5, 0.5];
-      const radius = (radial.radius ?? 1) * (Math.hypot(width, height) / 2);
-      gradient = context.createRadialGradient(
-        x + centerX * width,
-        y + centerY * height,
-        0,
-        x + centerX * width,
-        y + centerY * height,
-        radius,
-      );
-    } else return "#d8d8d8";
-    const { stops } = linear ?? radial ?? { stops: [] };
-    stops.forEach((stop, index) => {
-      const [offset, color] = Array.isArray(stop) ? stop : [stops.length > 1 ? index / (stops.length - 1) : 0, stop];
-      gradient.addColorStop(Math.min(1, Math.max(0, offset)), color);
-    });
-    return gradient;
   }
 
   /**

@@ -5,7 +5,9 @@ import { Drawing } from "./drawing.js";
 import { Fingers } from "./fingers.js";
 import { Moved } from "./moved.js";
 import { paintOverlay } from "./overlay.js";
-import { Painter, slotStyles } from "./painter.js";
+import { slotStyles } from "./painter.js";
+import { paintCollage } from "./painting.js";
+/** @import { Painter } from "./painter.js" */
 import { TextField } from "./text-field.js";
 /**
  * @import {
@@ -75,6 +77,7 @@ export class Stage extends HTMLElement {
   /** @type {{ accent: string, guide: string } | null} */
   #colors = null;
   #ends = new AbortController();
+  #resizing = new ResizeObserver(() => this.layOut());
   #scale = 1;
   #zoom = 1;
   /**
@@ -85,6 +88,7 @@ export class Stage extends HTMLElement {
 
   connectedCallback() {
     this.#followPreferences();
+    if (this.editor) this.#resizing.observe(this.scroller);
     if (this.scroller) return;
     this.innerHTML =
       `<div class="scroller"><div class="board"><canvas tabindex="0" role="application" aria-roledescription="collage"></canvas>` +
@@ -99,6 +103,10 @@ export class Stage extends HTMLElement {
 
   disconnectedCallback() {
     this.#ends.abort();
+    this.#resizing.disconnect();
+    cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#arriving);
+    this.#frame = 0;
   }
 
   /** Follows what the user has chosen for all pages, as long as the stage is in a page. */
@@ -153,7 +161,7 @@ export class Stage extends HTMLElement {
       "pointerdown",
       ({ target }) => target === this.scroller && editor.perform({ command: "select" }),
     );
-    new ResizeObserver(() => this.layOut()).observe(this.scroller);
+    this.#resizing.observe(this.scroller);
     this.layOut();
   }
 
@@ -260,7 +268,7 @@ export class Stage extends HTMLElement {
   /** @param {boolean} isAbove */
   #redraw(isAbove) {
     if (!isAbove) this.#isStale = true;
-    if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.draw());
+    if (this.#frame === 0 && this.isConnected) this.#frame = requestAnimationFrame(() => this.draw());
   }
 
   draw() {
@@ -360,36 +368,16 @@ export class Stage extends HTMLElement {
     time = performance.now() / 1000,
     areas = null,
   ) {
-    const { session, photos, looks, sprites, template, canvas: [width, height] } = this.editor;
-    // The greater scale if the pixels have another aspect ratio than the canvas, as in the renderer.
-    const scale = Math.max(context.canvas.width / width, context.canvas.height / height);
-    /**
-     * @param {StrokeForm} stroke
-     * @param {number} [widthScale]
-     */
-    const outlineOf = (stroke, widthScale) => session.strokeOutline(stroke, 0.25 / scale, widthScale);
-    const contours = session.outlines(time, 0.2 / scale);
-    const outlines = new Map(shown.slots.map(({ id }, index) => [id, contours[index]]));
-    const painter = new Painter({
+    return paintCollage(this.editor, {
       context,
-      scale,
-      template,
+      shown,
+      time,
+      areas,
       styles: this.styles,
-      picture: (photo, look, pixels) => looks.picture(photo, look, pixels),
-      sizes: new Map(photos.all.map(({ id, size }) => [id, size])),
-      sprite: (layer) => (layer.id === this.writing.layer ? undefined : sprites.sprite(layer)),
-      outlineOf,
-      figures: (pattern, area, tolerance) => this.editor.collage.pattern(pattern, area, tolerance),
-      filters: looks.documents ?? {},
-      graded: (picture, look) => looks.graded(picture, look),
-      missing: (photo) => {
-        const problem = photos.problem(photo);
-        return problem ? { name: photos.name(photo), problem } : null;
-      },
+      picture: (photo, look, pixels) => this.editor.looks.picture(photo, look, pixels),
+      sprite: (layer) => (layer.id === this.writing.layer ? undefined : this.editor.sprites.sprite(layer)),
       empty: context === this.context ? (slot, outline) => this.#empty(outline, slot) : undefined,
     });
-    painter.paint(shown, outlines, areas);
-    return painter;
   }
 
   /** The dividers of the template, requested again only if it has changed. */

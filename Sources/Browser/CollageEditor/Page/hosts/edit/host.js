@@ -179,6 +179,14 @@ export class EditHost extends Server {
 
   /**
    * @param {Composition} composition
+   * @param {number} width
+   */
+  words(composition, width) {
+    return this.preview(composition, width);
+  }
+
+  /**
+   * @param {Composition} composition
    * @param {Output} output
    * @param {AbortSignal} signal
    * @returns {Promise<ExportEstimate>}
