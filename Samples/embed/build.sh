@@ -35,6 +35,7 @@ cp "$modules"/collage{,-color,-layout}.wasm "$output"
 sed -n 's/^@import "\(.*\)";$/\1/p' "$page/styles.css" | while read -r sheet; do cat "$page/$sheet"; done >"$output/styles.css"
 cp "$root/LICENSE" "$here/package.json" "$output"
 node "$here/library.mjs" "$output/library"
+cp -r "$here/strings" "$output/library/strings"
 
 # A package as npm writes it: everything below package/, with no times and owners of this machine.
 find "$output" -type d -exec chmod 755 {} + -o -type f -exec chmod 644 {} +

@@ -263,6 +263,51 @@ test("a draft survives a reload, with its photos and its steps", async () => {
   assert.equal(await evaluate("document.querySelector('.is-missing') === null"), true);
 });
 
+for (const [language, dir] of [["de", "ltr"], ["ar", "rtl"]]) {
+  test(`the editor is shown in another language: ${language}`, async () => {
+    await evaluate(`(async () => {
+      Object.assign(editor, { lang: "${language}", dir: "${dir}" });
+      globalThis.words = await (await fetch("editor/library/strings/${language}.json")).json();
+      editor.strings = words;
+      await photos(4).then((photos) => editor.load("square/four", { photos }));
+      editor.apply({ command: "select", item: editor.document.items[0].id });
+      return 0;
+    })()`);
+    const english = new Set();
+    for (const id of ["photos", "templates", "style", "looks", "adjust", "text", "draw", "layers"]) {
+      await evaluate(`document.querySelector("#tab-${id}").click(); new Promise(requestAnimationFrame).then(() => 0)`);
+      // What is not a name of the library, of the user or of a key.
+      for (
+        const text of await evaluate(
+          `[...document.querySelectorAll("#panel-${id} *, .top-bar *, .tabs *, .selection-bar *")]
+          .filter((element) => !element.closest(".cards, .filters, .stickers, .fonts, .name, .value, .text-styles"))
+          .flatMap((element) => [...element.childNodes].filter((node) => node instanceof Text).map(({ data }) => data.trim()))
+          .filter((text) => words[text] !== undefined && words[text] !== text && !Object.values(words).includes(text))`,
+        )
+      ) english.add(text);
+    }
+    assert.deepEqual([...english], []);
+    const { Export, Photos } = await evaluate("words");
+    assert.deepEqual(
+      await evaluate(
+        `[document.querySelector("[data-action=export]").textContent, document.querySelector("#tab-photos").textContent]`,
+      ),
+      [Export, Photos],
+    );
+    // The tabs are where lines begin.
+    const [tabs, whole] = await evaluate(
+      `[".tabs", "collage-editor"].map((name) => document.querySelector(name).getBoundingClientRect().toJSON())`,
+    );
+    assert.equal(Math.round(dir === "ltr" ? tabs.left - whole.left : whole.right - tabs.right), 0);
+    assert.match(
+      await evaluate("document.querySelector('.zoom .fit').ariaLabel"),
+      language === "de" ? /^Einpassen; jetzt 100 %$/ : /100/,
+    );
+    await evaluate("Object.assign(editor, { strings: {}, lang: '', dir: '' }); 0");
+    assert.equal(await evaluate(`document.querySelector("[data-action=export]").textContent`), "Export");
+  });
+}
+
 test("two editors of one page do not mind each other", async () => {
   await evaluate(`(async () => {
     globalThis.second = window.document.createElement("collage-editor");

@@ -67,6 +67,12 @@ export interface ExportOptions {
  */
 export type Features = Record<string, boolean>;
 
+/**
+ * Other words for the texts of the editor, by the English ones; `{}` stands for what changes, such as a name. The folder
+ * `library/strings` has German (`de.json`) and Arabic (`ar.json`).
+ */
+export type Strings = Record<string, string>;
+
 /** What a page does itself: all of it is optional, and the editor does or hides the rest. */
 export type Hooks = Partial<Omit<Host, "start" | "saving" | "history">> & {
   /** Saves the document after each change. */
@@ -115,6 +121,14 @@ export interface CollageEditorElement extends HTMLElement {
   redo(): void;
   /** Leaves parts of the editor out: `editor.features = { draw: false, export: false }`. */
   features: Features;
+  /**
+   * Shows the editor in another language; for one that is written from right to left, set `dir` as well.
+   *
+   * ```js
+   * editor.strings = { "Export": "Exportieren", "{} selected": "{} ausgewählt" };
+   * ```
+   */
+  strings: Strings;
   /**
    * Renders the collage.
    *

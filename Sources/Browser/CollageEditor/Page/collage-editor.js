@@ -1,5 +1,6 @@
 // The editor for any page: an element that works without a server. `collage edit` starts at main.js instead.
 import { defineElement } from "./element/element.js";
+import { Translation } from "./element/translation.js";
 import { PageHost } from "./hosts/page/host.js";
 /** @import { DefinitionOptions } from "./collage-editor.d.ts" */
 
@@ -9,5 +10,9 @@ import { PageHost } from "./hosts/page/host.js";
  * @param {DefinitionOptions} [options]
  */
 export function defineEditor(name = "collage-editor", { base } = {}) {
-  defineElement(name, { base, createHost: (assets, options) => new PageHost(assets, options) });
+  defineElement(name, {
+    base,
+    createHost: (assets, options) => new PageHost(assets, options),
+    translate: (root, strings) => new Translation(root, strings),
+  });
 }

@@ -4,7 +4,7 @@ import { openEditor } from "../model/editor.js";
 import { make } from "../parts/elements.js";
 import { isNarrow } from "../parts/narrow.js";
 import { Stage } from "../stage/stage.js";
-/** @import { Command, Composition, ExportOptions, Features, Hooks, LoadOptions, Template } from "../collage-editor.d.ts" */
+/** @import { Command, Composition, ExportOptions, Features, Hooks, LoadOptions, Strings, Template } from "../collage-editor.d.ts" */
 /** @import { Host } from "../host.d.ts" */
 /** @import { Editor } from "../model/editor.js" */
 /** @import { EditorShell } from "../parts/shell.js" */
@@ -20,6 +20,11 @@ const [SHELL, STAGE] = ["collage-shell", "collage-stage"];
  * @typedef {(assets: Assets, options: LoadOptions & { document?: string | Template | Composition }) => Host} CreateHost
  */
 
+/**
+ * Shows an editor's texts in other words, until it is closed.
+ * @typedef {(root: ShadowRoot, strings: Strings) => { close(): void }} Translate
+ */
+
 /** Loads the page around the collage. */
 async function loadShell() {
   const { EditorShell } = await import("../parts/shell.js");
@@ -31,6 +36,8 @@ export class CollageEditorElement extends HTMLElement {
   static assets = new Assets();
   /** @type {CreateHost | null} */
   static createHost = null;
+  /** @type {Translate | null} */
+  static translate = null;
 
   /**
    * What the page does itself, or a whole host; set before the editor is loaded.
@@ -46,6 +53,10 @@ export class CollageEditorElement extends HTMLElement {
   #styled;
   /** @type {Features} */
   #features = {};
+  /** @type {Strings} */
+  #strings = {};
+  /** @type {ReturnType<Translate> | undefined} */
+  #translation;
 
   constructor() {
     super();
@@ -226,6 +237,17 @@ export class CollageEditorElement extends HTMLElement {
     this.#editor.emit("features");
   }
 
+  get strings() {
+    return this.#strings;
+  }
+
+  /** Other words for the texts of the editor, by the English ones. */
+  set strings(strings) {
+    this.#strings = { ...strings };
+    this.#translation?.close();
+    this.#translation = Object.keys(strings).length > 0 ? this.#type.translate?.(this.#root, this.#strings) : undefined;
+  }
+
   // MARK: Events
 
   /**
@@ -262,14 +284,15 @@ export class CollageEditorElement extends HTMLElement {
 /**
  * Registers the element under a name.
  * @param {string} name
- * @param {{ base?: URL, createHost?: CreateHost }} [options] The folder of the files beside the modules, if it is another
- *   one, and what creates the host of a page without one.
+ * @param {{ base?: URL, createHost?: CreateHost, translate?: Translate }} [options] The folder of the files beside the modules,
+ *   if it is another one, and what pages without a host need.
  */
-export function defineElement(name, { base, createHost } = {}) {
+export function defineElement(name, { base, createHost, translate } = {}) {
   if (!customElements.get(STAGE)) customElements.define(STAGE, Stage);
   if (customElements.get(name)) return;
   class Element extends CollageEditorElement {}
   if (base) Element.assets = new Assets(base);
   if (createHost) Element.createHost = createHost;
+  if (translate) Element.translate = translate;
   customElements.define(name, Element);
 }

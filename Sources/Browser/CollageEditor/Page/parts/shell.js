@@ -139,7 +139,7 @@ export class EditorShell extends HTMLElement {
     const results = new Results(this).element;
     const main = make(
       "main",
-      {},
+      { "data-drop": "Drop photos on a place, or anywhere" },
       results,
       this.stage,
       new FirstPhotos(this).element,
