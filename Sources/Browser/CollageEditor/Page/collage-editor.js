@@ -1,7 +1,7 @@
 // The editor for any page: an element that works without a server. `collage edit` starts at main.js instead.
 import { defineElement } from "./element/element.js";
-import { Translation } from "./element/translation.js";
-import { PageHost } from "./hosts/page/host.js";
+import { CollageEditorElement } from "./element/public.js";
+import { Assets } from "./model/assets.js";
 /** @import { DefinitionOptions } from "./collage-editor.d.ts" */
 
 /**
@@ -10,9 +10,7 @@ import { PageHost } from "./hosts/page/host.js";
  * @param {DefinitionOptions} [options]
  */
 export function defineEditor(name = "collage-editor", { base } = {}) {
-  defineElement(name, {
-    base,
-    createHost: (assets, options) => new PageHost(assets, options),
-    translate: (root, strings) => new Translation(root, strings),
-  });
+  class Element extends CollageEditorElement {}
+  if (base) Element.assets = new Assets(base);
+  defineElement(name, Element);
 }

@@ -2,11 +2,13 @@
 import { defineElement } from "./element/element.js";
 import { EditHost } from "./hosts/edit/host.js";
 import { Assets } from "./model/assets.js";
-/** @import { CollageEditorElement } from "./element/element.js" */
+/** @import { EditorElement } from "./element/element.js" */
 
 new Assets().supply("collage", globalThis.early.module);
 defineElement("collage-editor");
-const element = /** @type {CollageEditorElement} */ (document.querySelector("collage-editor"));
-element.host = new EditHost();
+const element = /** @type {EditorElement} */ (document.querySelector("collage-editor"));
 const isRecorded = new URLSearchParams(location.search).has("record");
-element.open({ isRecorded }).then((editor) => (globalThis.editor = editor), (error) => console.error(error));
+element.open(new EditHost(), { isRecorded }).then(
+  (editor) => (globalThis.editor = editor),
+  (error) => console.error(error),
+);
