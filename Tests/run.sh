@@ -38,10 +38,20 @@ cat "$checks_log"
 
 [ -d Samples/photos ] || .build/release/sample-photos Samples/photos
 
+# Optimizing the packages of the service takes as long as compiling them, and no test measures it.
+build_service() {
+  local product
+  mkdir -p .build/serving || return
+  for product in collage-server serve-example; do
+    swift build --scratch-path .build/tests-server --traits default,Server -debug-info-format none --product "$product" || return
+  done
+  ln -f .build/release/collage .build/release/sample-photos .build/tests-server/debug/collage-server .build/serving
+}
+
 # The editor's tests mostly wait: these run beside them.
 check_the_rest() {
   step "Building the service, and the sample that mounts it in another application"
-  Samples/build.sh collage-server serve-example || return
+  build_service || return
   step "Building the site: the documentation of every module, and the gallery of every template"
   Samples/site/build.sh "$site" || return
   step "Checking the model's invariants after every event of a million, and of every short sequence"
@@ -79,6 +89,6 @@ wait "$checks" || { cat "$checks_log"; exit 1; }
 cat "$checks_log"
 
 step "Testing a running service: answers, attacks, its OpenAPI document, the examples of its article, and faults"
-Tests/Serving/run.sh
+COLLAGE_BINARIES="$PWD/.build/serving" Tests/Serving/run.sh
 
 step "Every test passed"

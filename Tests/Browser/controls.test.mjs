@@ -8,7 +8,8 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { middle, moduleOf, openEditorPage, pause, tool } from "./editor-page.mjs";
+import { middle, moduleOf, openEditorPage, tool } from "./editor-page.mjs";
+import { eventually, pause } from "./waiting.mjs";
 
 const page = await openEditorPage("square/four", 6, { isDemo: true });
 const { evaluate, state, hold, drag, key, undoAll, until, mouse, rect, press, untilSaved, saved } = page;
@@ -102,8 +103,9 @@ test("the browser is opened with the printed address if there is a desktop, exce
     const ended = new Promise((resolve) => editor.once("exit", resolve));
     let said = "";
     editor.stdout.on("data", (data) => (said += data));
-    for (let wait = 0; wait < 100 && !/Editing at \S+\n/.test(said); wait += 1) await pause(25);
-    for (let wait = 0; wait < (isOpened ? 100 : 8) && !existsSync(note); wait += 1) await pause(25);
+    await eventually(() => /Editing at \S+\n/.test(said), "an address");
+    if (isOpened) await eventually(() => existsSync(note), "an open browser");
+    else await pause(200);
     editor.kill();
     await ended;
     const address = /Editing at (\S+)/.exec(said)[1];

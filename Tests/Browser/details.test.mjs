@@ -5,7 +5,8 @@ import assert from "node:assert/strict";
 import { cpSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { middle, openEditorPage, pause, samples } from "./editor-page.mjs";
+import { middle, openEditorPage, samples } from "./editor-page.mjs";
+import { eventually, pause } from "./waiting.mjs";
 
 const page = await openEditorPage("auto/mosaic", 6);
 const { evaluate, state, hold, drag, key, untilSaved, saved, undoAll, until } = page;
@@ -148,8 +149,7 @@ test("a touch between letters hits the photo below, a touch on a letter hits the
   );
   const hit = (at) => evaluate(`editor.session.hit(${JSON.stringify(at)}, "mouse").kind`);
   const aside = [x - widest.frame[2] * 0.35, y];
-  for (let wait = 0; wait < 100 && (await hit(aside)) === "layer"; wait += 1) await pause(50);
-  assert.equal(await hit(aside), "item");
+  await eventually(async () => (await hit(aside)) === "item", "a text whose shape is known");
   assert.equal(await hit([x - 20, y]), "layer");
   await drag(aside, [aside[0] + 30, aside[1]]);
   const [layer] = (await state()).layers;
@@ -381,7 +381,7 @@ test("the export writes every format at the requested size", async () => {
       );
     // A browser creates the file before it writes it.
     const bytes = () => (named() ? readFileSync(join(page.folder, named())) : Buffer.alloc(0));
-    for (let wait = 0; wait < 100 && bytes().length === 0; wait += 1) await pause(20);
+    await eventually(() => bytes().length > 0, `a file as ${format}`);
     assert.match(bytes().subarray(0, 16).toString("hex"), start, format);
   }
   await click("dialog.export [aria-label=Close]");

@@ -6,11 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { open } from "./devtools.mjs";
+import { eventually, pause } from "./waiting.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 export const tool = process.env.COLLAGE_TOOL ?? join(root, ".build/release/collage");
 export const samples = process.env.COLLAGE_SAMPLES ?? join(root, "Samples/photos");
-export const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Returns the expression of a module of the page, by its path; joined scripts have a table of their modules. */
 export const moduleOf = (path) =>
@@ -101,11 +101,9 @@ export async function openEditorPage(
   const { send, evaluate } = page;
   await send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 5 });
   const isReady = () =>
-    evaluate(`globalThis.editor !== undefined && location.origin === "${new URL(server.address).origin}"`).catch(() =>
-      false
-    );
+    evaluate(`globalThis.editor !== undefined && location.origin === "${new URL(server.address).origin}"`);
   const ready = async () => {
-    for (let wait = 0; wait < 300 && !(await isReady()); wait += 1) await pause(50);
+    await eventually(isReady, "an open editor");
     // On a busy machine a finger may rest longer between two events than a long press takes.
     // The gallery's previews would take their time beside the first test.
     await evaluate(
@@ -144,20 +142,8 @@ export async function openEditorPage(
     await send("Input.dispatchKeyEvent", { type: "keyUp", key, code, modifiers });
   };
   const saved = () => JSON.parse(readFileSync(join(folder, "travels.collage.json"), "utf8"));
-  const untilSaved = async () => {
-    for (let wait = 0; wait < 100; wait += 1) {
-      if ((await evaluate("editor.autosave.state")) === "saved") return;
-      await pause(50);
-    }
-    throw new Error("the collage was not saved");
-  };
-  const until = async (expression, what) => {
-    for (let wait = 0; wait < 400; wait += 1) {
-      if (await evaluate(expression).catch(() => false)) return;
-      await pause(25);
-    }
-    throw new Error(`${what} did not happen`);
-  };
+  const until = (expression, what) => eventually(() => evaluate(expression), what);
+  const untilSaved = () => until("editor.autosave.state === 'saved'", "a saved collage");
   /** Undoes everything, without motion, and forgets the last tap, which would be half of a double tap. */
   const undoAll = () =>
     evaluate(`{

@@ -6,7 +6,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { openEditorPage, pause, tool } from "./editor-page.mjs";
+import { openEditorPage, tool } from "./editor-page.mjs";
+import { pause } from "./waiting.mjs";
 
 const output = process.argv[2] ?? fileURLToPath(new URL("../../Samples/pictures", import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), "collage-pictures-"));

@@ -5,7 +5,8 @@ import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { lasting, middle, openEditorPage, pause, samples } from "./editor-page.mjs";
+import { lasting, middle, openEditorPage, samples } from "./editor-page.mjs";
+import { pause } from "./waiting.mjs";
 
 const page = await openEditorPage("square/four");
 const { evaluate, state, hold, drag, key, untilSaved, saved, undoAll, until } = page;
@@ -185,7 +186,7 @@ test("a finger draws a line, which the renderer draws as well", async () => {
     count
   }`;
   const drawn = await evaluate(ink);
-  for (let wait = 0; wait < 40; wait += 1) await pause(50);
+  await pause(2000);
   const rendered = await evaluate(ink);
   assert.ok(drawn > 100 && Math.abs(drawn - rendered) < 0.25 * drawn, `${drawn} ${rendered}`);
   await evaluate(`document.querySelector("#tab-photos").click()`);

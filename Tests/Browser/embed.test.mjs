@@ -8,8 +8,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { open } from "./devtools.mjs";
-import { pause, samples, tool } from "./editor-page.mjs";
+import { samples, tool } from "./editor-page.mjs";
 import { build, embedded } from "./embedded.mjs";
+import { eventually } from "./waiting.mjs";
 
 const names = readdirSync(samples).filter((each) => each.endsWith(".jpg")).sort();
 const site = await embedded();
@@ -23,13 +24,7 @@ after(async () => {
   site.close();
 });
 
-const until = async (expression, what) => {
-  for (let wait = 0; wait < 400; wait += 1) {
-    if (await evaluate(expression).catch(() => false)) return;
-    await pause(25);
-  }
-  throw new Error(`${what} did not happen`);
-};
+const until = (expression, what) => eventually(() => evaluate(expression), what);
 /** Prepares the page: `editor` is its element, and `photos` returns some of the sample photos as files. */
 const prepare = () =>
   evaluate(`{
@@ -252,8 +247,9 @@ test("a draft survives a reload, with its photos and its steps", async () => {
   })`);
   await evaluate("isSaved");
   const before = await evaluate("editor.document");
+  await evaluate("globalThis.isOld = true");
   await page.send("Page.reload");
-  await pause(300);
+  await until("globalThis.isOld === undefined", "another page");
   await whole();
   await prepare();
   assert.deepEqual(await evaluate("editor.document"), before);

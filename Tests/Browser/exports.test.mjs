@@ -5,7 +5,8 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { openEditorPage, pause, tool } from "./editor-page.mjs";
+import { openEditorPage, tool } from "./editor-page.mjs";
+import { eventually } from "./waiting.mjs";
 
 const page = await openEditorPage("square/four", 4);
 const { evaluate, until, untilSaved, send, press, key } = page;
@@ -36,13 +37,12 @@ const message = (pattern) =>
 /** A downloaded file, once it is whole. */
 async function downloaded(name) {
   let count = -1;
-  for (let wait = 0; wait < 200; wait += 1) {
-    const bytes = await Promise.resolve().then(() => readFileSync(join(page.folder, name))).catch(() => null);
-    if (bytes && bytes.length > 0 && bytes.length === count) return bytes;
-    count = bytes?.length ?? -1;
-    await pause(50);
-  }
-  throw new Error(`${name} was not downloaded`);
+  return await eventually(() => {
+    const bytes = readFileSync(join(page.folder, name));
+    const isWhole = bytes.length > 0 && bytes.length === count;
+    count = bytes.length;
+    return isWhole && bytes;
+  }, `the download of ${name}`);
 }
 
 for (const [format, name] of [["jpeg", "travels.jpg"], ["png", "travels.png"], ["webp", "travels.webp"]]) {

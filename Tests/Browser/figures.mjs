@@ -3,7 +3,8 @@ import { execFileSync } from "node:child_process";
 import { linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { middle, openEditorPage, pause, samples, tool } from "./editor-page.mjs";
+import { middle, openEditorPage, samples, tool } from "./editor-page.mjs";
+import { eventually, pause } from "./waiting.mjs";
 
 const pictures = (folder) => readdirSync(folder).filter((each) => each.endsWith(".jpg")).sort();
 const half = (numbers) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? NaN;
@@ -42,15 +43,9 @@ function manyPhotos(count) {
 }
 
 /** The time from the navigation to a mark of the page, in milliseconds. */
-export async function markOf({ evaluate }, name, seconds = 60) {
-  for (let wait = 0; wait < seconds * 20; wait += 1) {
-    const time = await evaluate(`performance.getEntriesByName(${JSON.stringify(name)})[0]?.startTime ?? 0`).catch(() =>
-      0
-    );
-    if (time > 0) return time;
-    await pause(50);
-  }
-  return NaN;
+export function markOf({ evaluate }, name, seconds) {
+  const time = () => evaluate(`performance.getEntriesByName(${JSON.stringify(name)})[0]?.startTime ?? 0`);
+  return eventually(time, `the mark ${name}`, seconds).catch(() => NaN);
 }
 
 /** Measures the first whole picture: everything cold; with previews in a new browser; and in the same browser again. */

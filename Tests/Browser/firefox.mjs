@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { connection, within } from "./devtools.mjs";
-import { pause } from "./editor-page.mjs";
+import { eventually, pause } from "./waiting.mjs";
 
 /** The Firefox of this machine, if it has one. */
 export const program = process.env.FIREFOX ??
@@ -48,13 +48,10 @@ export async function open(url, logs) {
     if (exceptionDetails) throw new Error(exceptionDetails.text);
     return JSON.parse(result.value);
   };
-  const until = async (expression, what) => {
-    for (let wait = 0; wait < 300; wait += 1) {
-      if (await evaluate(expression).catch(() => false)) return;
-      await pause(50);
-    }
-    throw new Error(`${what} did not happen; ${logs.join("; ")}`);
-  };
+  const until = (expression, what) =>
+    eventually(() => evaluate(expression), what).catch(({ message }) => {
+      throw new Error(`${message}; ${logs.join("; ")}`);
+    });
   /** Drags a mouse or a finger from a point of the canvas to another. */
   const drag = async (pointerType, from, to) => {
     const [left, top, scale] = await evaluate(

@@ -33,8 +33,30 @@ const touch = async (type, points) => {
 /** Two fingers about a point at a distance. */
 const about = ({ x, y }, distance) => [{ x: x - distance / 2, y }, { x: x + distance / 2, y }];
 const scroller = "document.querySelector('#panel-photos .content')";
+/** Waits for the end of every motion that has one: what shows that something is loading does not. */
 const still = () =>
-  evaluate(`Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => 0))).then(() => 0)`);
+  until(
+    "document.getAnimations().every(({ effect }) => effect.getComputedTiming().endTime === Infinity)",
+    "the end of every motion",
+  );
+/** Stops every motion that begins at its beginning, so that it can be looked at on a machine of any speed. */
+const holdMotions = () =>
+  evaluate(`{
+    const { animate } = Element.prototype;
+    const held = [];
+    Element.prototype.animate = function (...all) {
+      const motion = animate.apply(this, all);
+      motion.pause();
+      held.push(motion);
+      return motion;
+    };
+    globalThis.releaseMotions = () => {
+      Element.prototype.animate = animate;
+      for (const motion of held) motion.play();
+    };
+    0
+  }`);
+const releaseMotions = () => evaluate("releaseMotions(); 0");
 
 test("hundreds of photos are scrolled with few elements, and pixels are released", async () => {
   await until("document.querySelectorAll('.tray li canvas.is-drawn').length > 5", "the first thumbnails");
@@ -114,16 +136,14 @@ test("arrow keys move through all photos, also those that do not exist yet", asy
 test("a photo opens from its thumbnail, and returns to it", async () => {
   const key = await evaluate("document.querySelector('.tray [data-index=\"1\"]').dataset.key");
   const thumbnail = await page.rect(`.tray [data-key="${key}"]`);
-  // The way of the picture is slowed down, to be seen.
-  await send("Animation.enable");
-  await send("Animation.setPlaybackRate", { playbackRate: 0.1 });
+  await holdMotions();
   await evaluate(`document.querySelector('.tray [data-key="${key}"] .show').click(); 0`);
   await until("document.querySelector('.viewed')?.getAnimations().length > 0", "the picture's way");
   const first = await evaluate("document.querySelector('.viewed').getBoundingClientRect().toJSON()");
   const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
   const distance = Math.hypot(...middle(first).map((number, axis) => number - middle(thumbnail)[axis]));
   assert.ok(distance < 60, `it begins ${distance} pixels from its thumbnail`);
-  await send("Animation.setPlaybackRate", { playbackRate: 1 });
+  await releaseMotions();
   await still();
   await until("document.querySelector('.viewed').width >= 1000", "the large picture");
   const { width, height } = await page.rect(".viewed");
@@ -141,11 +161,15 @@ test("an exported picture flies into a strip, and is opened and downloaded again
   for (let count = 0; count < 5; count += 1) {
     await evaluate(`editor.emit("exported", { blob: new Blob(["no picture"]), name: "old-${count}.tiff" }); 0`);
   }
+  await until("document.querySelectorAll('.results button').length === 5", "five results");
+  await still();
   await evaluate(
     "localStorage.setItem('collage-size', '700'); document.querySelector('[data-action=export]').click(); 0",
   );
+  await holdMotions();
   await evaluate("document.querySelector('.export [type=submit]').click(); 0");
   await until("document.querySelector('.flying') !== null", "the flight");
+  await releaseMotions();
   await until("document.querySelector('.flying') === null", "its end");
   await evaluate("document.querySelector('dialog.export').close(); 0");
   // A part of the next one is seen.

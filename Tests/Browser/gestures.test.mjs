@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { openPage } from "./page.mjs";
+import { eventually, pause } from "./waiting.mjs";
 
 const page = await openPage();
 const { evaluate, touch, send } = page;
@@ -11,11 +12,9 @@ beforeEach(async () => {
   await touch("touchCancel", []).catch(() => {});
   await evaluate("globalThis.isOld = true");
   await send("Page.reload");
-  const isReady = () => evaluate("globalThis.session !== undefined && !globalThis.isOld").catch(() => false);
-  for (let wait = 0; wait < 200 && !(await isReady()); wait += 1) await pause(50);
+  await eventually(() => evaluate("globalThis.session !== undefined && !globalThis.isOld"), "a new page");
 });
 
-const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const state = () => evaluate("session.state");
 const shown = () => evaluate("session.presentation(performance.now() / 1000)");
 const click = (id) => evaluate(`document.getElementById("${id}").click()`);

@@ -3,10 +3,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
-import { openEditorPage, pause } from "./editor-page.mjs";
+import { openEditorPage } from "./editor-page.mjs";
+import { eventually } from "./waiting.mjs";
 
 const page = await openEditorPage("square/four");
-const { evaluate, state, untilSaved, saved } = page;
+const { evaluate, state, until, untilSaved, saved } = page;
 after(() => page.close());
 
 const CODES = {
@@ -146,8 +147,7 @@ test("Tab moves through all photos and out of the canvas, in both directions", a
 
 test("the gallery is searched, and a template is chosen", async () => {
   await openPanel("templates");
-  for (let wait = 0; wait < 60 && !(await evaluate("document.querySelector('.card') !== null")); wait += 1)
-    await pause(50);
+  await until("document.querySelector('.card') !== null", "a card");
   await tabTo(({ label }) => label === "Search templates");
   for (const letter of "hero left") await press(letter);
   let card = await tabTo(({ label }) => /^Hero.*:/.test(label));
@@ -156,9 +156,7 @@ test("the gallery is searched, and a template is chosen", async () => {
     card = await focused();
   }
   await press("Enter");
-  for (let wait = 0; wait < 60 && (await evaluate("editor.template.name")) !== "Hero on the left"; wait += 1)
-    await pause(50);
-  assert.equal(await evaluate("editor.template.name"), "Hero on the left", card.label);
+  await until("editor.template.name === 'Hero on the left'", `a collage by ${card.label}`);
   assert.match(await said(), /template/);
 });
 
@@ -206,20 +204,9 @@ test("the collage is exported and saved", async () => {
   for (const digit of "400") await press(digit);
   await tabTo(({ label }) => label === "Export");
   await press("Enter");
-  for (
-    let wait = 0;
-    wait < 200 && !/Downloaded/.test(await evaluate("document.querySelector('.export .message').textContent"));
-    wait += 1
-  ) await pause(50);
+  await until("/Downloaded/.test(document.querySelector('.export .message').textContent)", "a download");
   assert.match(await evaluate("document.querySelector('.export .message').textContent"), /^Downloaded: 400 × /);
-  for (let wait = 0; wait < 60; wait += 1) {
-    try {
-      if (readFileSync(`${downloads}/travels.jpg`).length > 1000) break;
-    } catch {
-      // It is not there yet.
-    }
-    await pause(50);
-  }
+  await eventually(() => readFileSync(`${downloads}/travels.jpg`).length > 1000, "a file");
   assert.equal(readFileSync(`${downloads}/travels.jpg`).subarray(0, 2).toString("hex"), "ffd8");
   await press("Escape");
   assert.equal(await evaluate("document.querySelector('dialog.export')"), null);

@@ -6,7 +6,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, test } from "node:test";
-import { openEditorPage, pause, tool } from "./editor-page.mjs";
+import { openEditorPage, tool } from "./editor-page.mjs";
+import { eventually } from "./waiting.mjs";
 
 const garments = mkdtempSync(join(tmpdir(), "collage-garments-"));
 after(() => rmSync(garments, { recursive: true, force: true }));
@@ -35,12 +36,9 @@ const rendered = (...options) => {
 };
 const exported = async () => {
   const { id } = await evaluate(`editor.server.post("exports?format=png&width=700", editor.document())`);
-  for (let wait = 0; wait < 400; wait += 1) {
-    const { isDone, error } = await evaluate(`editor.server.json("exports/${id}")`);
-    assert.equal(error, undefined);
-    if (isDone) break;
-    await pause(50);
-  }
+  const ended = () =>
+    evaluate(`editor.server.json("exports/${id}").then((state) => (state.isDone || state.error) && state)`);
+  assert.equal((await eventually(ended, "an export")).error, undefined);
   const text = await evaluate(`editor.server.blob("exports/${id}/file").then((blob) => blob.arrayBuffer())
     .then((bytes) => Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join("")).then(btoa)`);
   return Buffer.from(text, "base64");

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { open } from "./devtools.mjs";
+import { eventually } from "./waiting.mjs";
 
 const root = new URL("../..", import.meta.url);
 const kinds = { html: "text/html", css: "text/css", js: "text/javascript", wasm: "application/wasm" };
@@ -21,9 +22,7 @@ export async function openPage(size) {
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   const page = await open(`http://127.0.0.1:${server.address().port}/Samples/browser/index.html`, size);
-  for (let wait = 0; wait < 100 && !(await page.evaluate("globalThis.session !== undefined")); wait += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  await eventually(() => page.evaluate("globalThis.session !== undefined"), "an open page");
   await page.send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 5 });
   const place =
     "{ const { x, y, width } = document.querySelector('canvas').getBoundingClientRect(); [x, y, width / 480] }";

@@ -19,7 +19,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { open } from "./devtools.mjs";
-import { lasting, pause, samples, startEditor, tokenOf, tool } from "./editor-page.mjs";
+import { lasting, samples, startEditor, tokenOf, tool } from "./editor-page.mjs";
+import { eventually, pause } from "./waiting.mjs";
 
 const names = readdirSync(samples).filter((each) => each.endsWith(".jpg")).sort();
 const ends = [];
@@ -218,18 +219,13 @@ test("the key is in no address or readable file, and an address opens one window
   ends.push(() => process_.kill("SIGKILL"));
   let said = "";
   for (const stream of [process_.stdout, process_.stderr]) stream.on("data", (data) => (said += data));
-  for (let wait = 0; wait < 200 && !(existsSync(join(folder, "opened")) && /Editing at/.test(said)); wait += 1)
-    await pause(50);
+  await eventually(() => existsSync(join(folder, "opened")) && /Editing at/.test(said), "an open browser");
   const opened = readFileSync(join(folder, "opened"), "utf8").trim();
   const [, address] = /Editing at (\S+)/.exec(said);
   assert.equal(opened, address);
   const page = await open(address, { width: 900, height: 700 });
   ends.push(() => page.close());
-  for (
-    let wait = 0;
-    wait < 300 && !(await page.evaluate("globalThis.editor !== undefined").catch(() => false));
-    wait += 1
-  ) await pause(50);
+  await eventually(() => page.evaluate("globalThis.editor !== undefined"), "an open editor");
   const key = await page.evaluate("sessionStorage.getItem('collage-key')");
   assert.match(key, /^[0-9a-f]{32}$/);
   const state = readFileSync(
@@ -263,18 +259,13 @@ test("the key is in no address or readable file, and an address opens one window
   assert.equal((await send("")).status, 401);
   assert.equal((await send("x".repeat(101))).status, 413);
   await page.evaluate("editor = undefined; location.reload(); 0");
-  for (
-    let wait = 0;
-    wait < 300 && !(await page.evaluate("globalThis.editor?.autosave !== undefined").catch(() => false));
-    wait += 1
-  ) await pause(50);
+  await eventually(() => page.evaluate("globalThis.editor?.autosave !== undefined"), "the editor again");
   assert.equal(await page.evaluate("editor.state.items.length"), 4);
   const [, next] = /For another window, open (\S+)/.exec(said);
   assert.equal((await lasting(next)).split(" ")[1], key);
   const other = await open(address, { width: 900, height: 700 });
   ends.push(() => other.close());
-  for (let wait = 0; wait < 300 && !(await other.evaluate("document.querySelector('.failure') !== null")); wait += 1)
-    await pause(50);
+  await eventually(() => other.evaluate("document.querySelector('.failure') !== null"), "an explanation");
   assert.match(await other.evaluate("document.body.textContent"), /last address printed/);
 });
 

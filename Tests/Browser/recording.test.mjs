@@ -5,7 +5,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { middle, openEditorPage, pause, tool } from "./editor-page.mjs";
+import { middle, openEditorPage, tool } from "./editor-page.mjs";
+import { pause } from "./waiting.mjs";
 
 const page = await openEditorPage("hero/hero-left", 6, { query: "?record" });
 const { evaluate, state, drag, hold } = page;

@@ -9,7 +9,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { after, test } from "node:test";
-import { lasting, pause, samples, startEditor, tokenOf, tool } from "./editor-page.mjs";
+import { lasting, samples, startEditor, tokenOf, tool } from "./editor-page.mjs";
+import { pause } from "./waiting.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "collage-server-"));
 for (const name of readdirSync(samples).filter((each) => each.endsWith(".jpg")).sort().slice(0, 4)) {

@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { middle, openEditorPage, pause } from "./editor-page.mjs";
+import { middle, openEditorPage } from "./editor-page.mjs";
+import { pause } from "./waiting.mjs";
 
 const page = await openEditorPage("square/four");
 const { evaluate, state, until } = page;

@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { middle, moduleOf, openEditorPage, pause, samples } from "./editor-page.mjs";
+import { middle, moduleOf, openEditorPage, samples } from "./editor-page.mjs";
+import { pause } from "./waiting.mjs";
 
 const page = await openEditorPage("square/four");
 const { evaluate, state, drag, key, untilSaved, saved, undoAll, until } = page;

@@ -2,6 +2,7 @@
 import { context2d } from "../stage/context.js";
 import { text } from "./colors.js";
 import { focusIn, iconButton, make } from "./elements.js";
+import { chooseFiles } from "./files-dialog.js";
 import { icon } from "./icons.js";
 /** @import { FontEntry, FontGroup } from "../types.d.ts" */
 /** @import { Editor } from "../model/editor.js" */
@@ -176,13 +177,10 @@ export class FontField {
     event.stopPropagation();
   }
 
-  #pick() {
-    const input = make("input", { type: "file", accept: ".ttf,.otf,.woff2" });
-    input.addEventListener("change", async () => {
-      const [family] = input.files?.[0] ? await this.#editor.fonts.add(input.files[0]) : [];
-      if (family) this.#take(family);
-    });
-    input.click();
+  async #pick() {
+    const [file] = await chooseFiles(this.element, ".ttf,.otf,.woff2");
+    const [family] = file ? await this.#editor.fonts.add(file) : [];
+    if (family) this.#take(family);
   }
 
   #seen = new IntersectionObserver((entries) => {

@@ -12,6 +12,7 @@ import { Drops } from "./drops.js";
 import { Keys } from "../stage/keys.js";
 import { actionButtons } from "./action-buttons.js";
 import { focusIn, iconButton, make, rootOf } from "./elements.js";
+import { chooseFiles } from "./files-dialog.js";
 import { FirstPhotos } from "./first-photos.js";
 import { ExportDialog } from "./export-dialog.js";
 import { icon } from "./icons.js";
@@ -251,20 +252,18 @@ export class EditorShell extends HTMLElement {
    * Lets the user choose photos, which fill a slot or all empty slots.
    * @param {string | null} [slot]
    */
-  pickFiles(slot = null) {
-    const input = make("input", { type: "file", accept: "image/*", multiple: slot === null });
-    input.addEventListener("change", () => this.editor.upload([...(input.files ?? [])], slot));
-    input.click();
+  async pickFiles(slot = null) {
+    const files = await chooseFiles(this, "image/*", { multiple: slot === null });
+    if (files.length > 0) this.editor.upload(files, slot);
   }
 
   /**
    * Lets the user locate the missing file of a photo.
    * @param {string} photo
    */
-  locate(photo) {
-    const input = make("input", { type: "file", accept: "image/*" });
-    input.addEventListener("change", () => input.files?.[0] && this.editor.files.locate(photo, input.files[0]));
-    input.click();
+  async locate(photo) {
+    const [file] = await chooseFiles(this, "image/*");
+    if (file) this.editor.files.locate(photo, file);
   }
 
   /**

@@ -3,6 +3,7 @@ import { isFound } from "../model/stickers.js";
 import { context2d } from "../stage/context.js";
 import { section } from "./controls.js";
 import { iconButton, make } from "./elements.js";
+import { chooseFiles } from "./files-dialog.js";
 import { rove } from "./roving.js";
 /** @import { DrawingEntry, Layer, StickerButton } from "../types.d.ts" */
 /** @import { Editor } from "../model/editor.js" */
@@ -34,10 +35,9 @@ export class StickerList {
   }
 
   /** Lets the user choose a picture, such as a logo or a cut-out with a transparent background, and adds it. */
-  #pick() {
-    const input = make("input", { type: "file", accept: "image/png,image/webp,image/svg+xml,image/*" });
-    input.addEventListener("change", () => input.files?.[0] && this.#editor.stickers.add(input.files[0]));
-    input.click();
+  async #pick() {
+    const [file] = await chooseFiles(this.element, "image/png,image/webp,image/svg+xml,image/*");
+    if (file) this.#editor.stickers.add(file);
   }
 
   async #load() {
