@@ -327,6 +327,35 @@ test("two editors of one page do not mind each other", async () => {
   await evaluate("second.dispose().then(() => second.remove()).then(() => 0)");
 });
 
+test("editors that were disposed of leave no elements, no listeners and no fonts", async () => {
+  const cycle = (count) =>
+    evaluate(`(async () => {
+      for (let each = 0; each < ${count}; each += 1) {
+        const one = window.document.createElement("collage-editor");
+        window.document.body.append(one);
+        await one.load("cards/birthday", { photos: await photos(2) });
+        await one.dispose();
+        one.remove();
+      }
+      return 0;
+    })()`);
+  const count = async () => {
+    await page.send("HeapProfiler.collectGarbage");
+    const { nodes, jsEventListeners } = await page.send("Memory.getDOMCounters");
+    return { nodes, jsEventListeners, fonts: await evaluate("window.document.fonts.size") };
+  };
+  await cycle(2);
+  const before = await count();
+  await cycle(8);
+  // The last ones may not be collected yet.
+  const one = await evaluate("editor.shadowRoot.querySelectorAll('*').length");
+  await eventually(async () => {
+    const { nodes, jsEventListeners, fonts } = await count();
+    return nodes < before.nodes + 4 * one && jsEventListeners < before.jsEventListeners + 1200 &&
+      fonts === before.fonts;
+  }, `as few as ${JSON.stringify(before)}`);
+});
+
 test("an editor that is taken away and put back goes on", async () => {
   await evaluate("{ const { parentNode } = editor; editor.remove(); parentNode.append(editor); 0 }");
   const { id } = (await evaluate("editor.document")).items[0];

@@ -497,6 +497,7 @@ export class Editor extends Emitter {
   async close() {
     clearTimeout(this.#timer);
     await this.autosave.close?.();
+    this.focus.close();
     this.layouts.close();
     this.exact.close();
     this.photos.close();

@@ -26,6 +26,14 @@ const ABOVE = new Set(["selection", "hover", "guides"]);
 /** The changes after which only what has moved is drawn again. */
 const MOVING = new Set([...ABOVE, "presentation", "phase"]);
 
+/**
+ * Marks the time of the first editor of a page; those of all others would stay as long as the page.
+ * @param {string} name
+ */
+function mark(name) {
+  if (performance.getEntriesByName(name).length === 0) performance.mark(name);
+}
+
 export class Stage extends HTMLElement {
   /** @type {Editor} */
   editor;
@@ -283,11 +291,11 @@ export class Stage extends HTMLElement {
     const isMoving = session.isSettling(time) || this.fingers.isHolding;
     if (this.#isStale || isMoving || !this.#painter) this.#painter = this.#paintMoved(shown, time);
     this.#isStale = isMoving;
-    if (!this.#isMarked) performance.mark("first picture");
+    if (!this.#isMarked) mark("first picture");
     this.#isMarked = true;
     if (!this.#isWhole && !this.#painter.isMissing) {
       this.#isWhole = true;
-      performance.mark("whole picture");
+      mark("whole picture");
       this.editor.photos.isHurried = false;
       this.#resolveWhole();
       this.redraw();

@@ -12,13 +12,16 @@ const LEAST_LINE = 0.5;
 const LEAST_INK = 0.3;
 /** After which letters a line may end without a space: those of scripts that are written without spaces, and hyphens. */
 const BREAKS_AFTER =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef\-\u2010\u2013\u2014]/u;
+  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef\-\u2010\u2013\u2014]/u;
 /** What never begins a line. */
 const NEVER_FIRST = /^[\p{Pe}\p{Pf}、。，．！？：；ー々…,.!?:;]/u;
 const RIGHT_TO_LEFT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
-/** @type {Intl.Segmenter} */
+/** The script without spaces whose words the renderer finds as well. */
+const BY_DICTIONARY = /\p{Script=Thai}/u;
+
+const words = new Intl.Segmenter(undefined, { granularity: "word" });
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /**
@@ -57,7 +60,6 @@ export const cssFont = ({ family = "sans-serif", weight = 400, slope = "normal" 
 export function setLetters(context, { font = {}, letterSpacing = 0 }, size) {
   context.font = cssFont(font, size);
   context.textRendering = "geometricPrecision";
-  context.fontKerning = "normal";
   context.textAlign = "left";
   context.textBaseline = "alphabetic";
   context.letterSpacing = `${letterSpacing * size}px`;
@@ -349,20 +351,32 @@ export class TextLines {
 }
 
 /**
+ * Returns whether a line may end between two graphemes.
+ * @param {string} before
+ * @param {string} after
+ */
+function endsBetween(before, after) {
+  if (/^\s/.test(after)) return false;
+  if (/\s$/.test(before)) return !/[\u00a0\u202f]$/.test(before);
+  const isHyphen = /^[-\u2010\u2013\u2014]/.test(after);
+  return (BREAKS_AFTER.test(before.slice(-1)) || (BREAKS_AFTER.test(after) && !isHyphen)) && !NEVER_FIRST.test(after);
+}
+
+/**
  * Returns the pieces of a paragraph after which a line may end.
  * @param {string} paragraph
  */
 function pieces(paragraph) {
+  // Where words of scripts begin that are written without spaces.
+  const begins = new Set(
+    BY_DICTIONARY.test(paragraph)
+      ? [...words.segment(paragraph)].filter(({ segment }) => BY_DICTIONARY.test(segment)).map(({ index }) => index)
+      : [],
+  );
   const all = [];
   let current = "";
-  for (const { segment } of graphemes.segment(paragraph)) {
-    const isSpace = /^\s/.test(segment) && segment !== "\u00a0" && segment !== "\u202f";
-    const isBreak = current !== "" && !isSpace &&
-      (/\s$/.test(current) && !/[\u00a0\u202f]$/.test(current) ||
-        ((BREAKS_AFTER.test(current.slice(-1)) ||
-          BREAKS_AFTER.test(segment) && !/^[-\u2010\u2013\u2014]/.test(segment)) &&
-          !NEVER_FIRST.test(segment)));
-    if (isBreak) {
+  for (const { segment, index } of graphemes.segment(paragraph)) {
+    if (current !== "" && (endsBetween(current, segment) || (begins.has(index) && !/\s$/.test(current)))) {
       all.push(current);
       current = "";
     }

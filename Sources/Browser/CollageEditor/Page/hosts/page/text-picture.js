@@ -7,12 +7,17 @@ import { styleOf } from "./shapes.js";
 /** The distance by which letters are moved away while only their shadow is painted. */
 const AWAY = 20_000;
 
+/** Scripts whose letters are joined or combined, between which browsers add other spaces than the renderer. */
+const COMBINED =
+  /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Gujarati}\p{Script=Khmer}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Gurmukhi}\p{Script=Myanmar}]/u;
+
 /**
  * Returns true if the page sets a text like the renderer: not along curves, and not with features of fonts.
  * @param {TextContent} content
  */
-export const isExactText = ({ path, font, underline, strike, align }) =>
-  !path && !underline && !strike && align !== "justify" && Object.keys(font?.features ?? {}).length === 0;
+export const isExactText = ({ text, path, font, underline, strike, align, letterSpacing = 0 }) =>
+  !path && !underline && !strike && align !== "justify" && Object.keys(font?.features ?? {}).length === 0 &&
+  (letterSpacing === 0 || !COMBINED.test(text));
 
 /**
  * Paints a text; the context's origin is the middle of its frame, in the frame's units.
