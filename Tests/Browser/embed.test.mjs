@@ -216,6 +216,24 @@ test("an export has the type and the size that are asked for, and can be stopped
   assert.match(await failure(`{ signal: AbortSignal.abort() }`), /abort/);
 });
 
+test("a picture that is too large for a canvas is painted in strips, which show no seams", async () => {
+  const found = await evaluate(`photos(5).then((photos) => editor.load("hero/hero-left", { photos })).then(async () => {
+    editor.apply({ command: "rotate", item: editor.document.items[2].id, degrees: 6 });
+    const [large, small] = [await editor.export({ type: "image/png", width: 6000 }), await editor.export({ type: "image/png", width: 1200 })];
+    const pixels = async (file) => {
+      const picture = await createImageBitmap(file, { resizeWidth: 230, resizeQuality: "high" });
+      const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+      context.drawImage(picture, 0, 0);
+      return context.getImageData(0, 0, picture.width, picture.height).data;
+    };
+    const [one, other] = [await pixels(large), await pixels(small)];
+    const { width, height } = await createImageBitmap(large);
+    return { size: [width, height], mean: one.reduce((sum, code, index) => sum + Math.abs(code - other[index]), 0) / one.length };
+  })`);
+  assert.ok(found.size[0] * found.size[1] > 2 ** 24, `${found.size}`);
+  assert.ok(found.mean < 1, `${found.mean}`);
+});
+
 test("texts, shapes and stickers are painted by the page", async () => {
   await evaluate(`photos(3).then((photos) => editor.load("cards/birthday", { photos })).then(() => 0)`);
   const count = `(() => {

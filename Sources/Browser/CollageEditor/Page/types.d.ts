@@ -440,6 +440,8 @@ export type PainterSetup = {
   empty?: (slot: PlacedSlot, outline: Path2D, style: SlotStyle) => void;
   /** Returns the reason why a photo has no picture, or null. */
   missing?: (photo: string) => Missing | null;
+  /** The upper edge of the canvas within a larger picture, whose size is given, if it is a strip of one. */
+  strip?: { top: number; size: Size } | null;
 };
 
 // Events

@@ -63,6 +63,7 @@ export class Painter {
       figures,
       empty,
       missing = () => null,
+      strip = null,
     },
   ) {
     this.context = context;
@@ -78,6 +79,7 @@ export class Painter {
     this.figures = figures;
     this.empty = empty;
     this.missing = missing;
+    this.strip = strip;
     /** True if a picture was not loaded yet. */
     this.isMissing = false;
     /**
@@ -117,7 +119,7 @@ export class Painter {
     this.outlines = outlines;
     this.paths = new Map(shown.slots.map((slot) => [slot.id, this.#outline(slot, outlines.get(slot.id) ?? [])]));
     this.items = new Map(shown.items.map((item) => [item.slot, item]));
-    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.setTransform(1, 0, 0, 1, 0, -(this.strip?.top ?? 0));
     context.save();
     if (areas) {
       context.beginPath();
@@ -181,7 +183,7 @@ export class Painter {
   #canvasLook(look) {
     const { context } = this;
     const graded = this.graded?.(context.canvas, look);
-    if (graded) context.drawImage(graded, 0, 0);
+    if (graded) context.drawImage(graded, 0, this.strip?.top ?? 0);
     this.#effects(look, [0, 0, ...this.canvasSize], 0, null);
   }
 
@@ -193,7 +195,7 @@ export class Painter {
     const { width, height, background = "#ffffff" } = this.template.canvas;
     /** @type {Rect} */
     const area = [0, 0, width, height];
-    context.clearRect(0, 0, context.canvas.width, context.canvas.height);
+    context.clearRect(0, 0, ...this.canvasSize);
     const blur = blurOf(background);
     if (blur) return this.#blurred(blur, shown, area);
     this.#fill(background, area, null);
@@ -349,10 +351,12 @@ export class Painter {
     if (stroke > 0) {
       const whole = new OffscreenCanvas(context.canvas.width, context.canvas.height);
       const shape = context2d(whole);
+      const top = this.strip?.top ?? 0;
+      shape.translate(0, -top);
       shape.lineWidth = 2 * stroke * scale;
       shape.fill(path);
       shape.stroke(path);
-      context.drawImage(whole, 0, 0);
+      context.drawImage(whole, 0, top);
     } else context.fill(path);
     context.restore();
   }
@@ -386,7 +390,7 @@ export class Painter {
     const [width, height] = this.sizes.get(photo) ?? [picture.width, picture.height];
     const isShort = !correction && ends && isShortOf(ends, transform, [width, height], scale);
     // Two pictures under an antialiased outline would cover more of its pixels, so they are combined on a separate canvas.
-    const apart = isShort && ends.reach > 0 ? new Apart(ends.corners, context.canvas) : null;
+    const apart = isShort && ends.reach > 0 ? new Apart(ends.corners, this.canvasSize) : null;
     const target = apart?.context ?? context;
     target.imageSmoothingQuality = "high";
     target.transform(scale, 0, 0, scale, 0, 0);
@@ -410,7 +414,7 @@ export class Painter {
 
   /** @returns {Size} */
   get canvasSize() {
-    return [this.context.canvas.width, this.context.canvas.height];
+    return this.strip?.size ?? [this.context.canvas.width, this.context.canvas.height];
   }
 
   /**

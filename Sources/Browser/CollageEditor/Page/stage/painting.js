@@ -6,14 +6,15 @@ import { Painter } from "./painter.js";
 /**
  * Paints a presentation, as large as the canvas of a context.
  * @param {Editor} editor
- * @param {Pick<PainterSetup, "context" | "styles" | "picture" | "sprite" | "empty"> & { shown: Presentation, time: number,
+ * @param {Pick<PainterSetup, "context" | "styles" | "picture" | "sprite" | "empty" | "strip"> & { shown: Presentation, time: number,
  *   areas?: Rect[] | null }} setup With the only areas to paint, in pixels.
  */
 export function paintCollage(editor, { shown, time, areas = null, ...setup }) {
   const { session, photos, looks, template, canvas: [width, height] } = editor;
   const { canvas } = setup.context;
+  const pixels = setup.strip?.size ?? [canvas.width, canvas.height];
   // The greater scale if the pixels have another aspect ratio than the canvas, as in the renderer.
-  const scale = Math.max(canvas.width / width, canvas.height / height);
+  const scale = Math.max(pixels[0] / width, pixels[1] / height);
   /**
    * @param {StrokeForm} stroke
    * @param {number} [widthScale]
