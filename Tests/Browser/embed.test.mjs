@@ -123,6 +123,27 @@ test("a composition is opened with the photos that it names, and one that is not
   assert.match(await evaluate("document.querySelector('.toast').textContent"), /lost\.jpg: the file is missing/);
 });
 
+test("a photo is shown as its file says that the camera was held, and a file that is no picture is refused", async () => {
+  // Exif with the orientation 6: to be turned right by 90 degrees.
+  const exif = Buffer.from("4578696600004d4d002a00000008000101120003000000010006000000000000", "hex");
+  const jpeg = readFileSync(join(samples, names[0]));
+  const marker = Buffer.from([0xff, 0xe1, 0, exif.length + 2]);
+  writeFileSync(join(site.folder, "turned.jpg"), Buffer.concat([jpeg.subarray(0, 2), marker, exif, jpeg.subarray(2)]));
+  const sizes = await evaluate(`(async () => {
+    const turned = new File([await (await fetch("turned.jpg")).blob()], "turned.jpg");
+    await editor.load("square/two", { photos: [...await photos(1), turned] });
+    const upright = await createImageBitmap(turned);
+    return [[upright.width, upright.height], ...document.querySelector("collage-stage").editor.photos.all.map(({ size }) => size)];
+  })()`);
+  assert.deepEqual(sizes[2], sizes[0]);
+  assert.deepEqual(sizes[2], sizes[1].toReversed());
+  const refused = (name) =>
+    evaluate(`document.querySelector("collage-stage").editor.upload([new File(["none"], "${name}")]).then(() =>
+      document.querySelector(".toast").textContent)`);
+  assert.match(await refused("text.jpg"), /^text\.jpg: not a picture that this browser can show/);
+  assert.match(await refused("photo.heic"), /^photo\.heic: this browser cannot show HEIC; export the photo as JPEG/);
+});
+
 test("features leave panels and actions out", async () => {
   await evaluate(`photos(4).then((photos) => editor.load("square/four", { photos })).then(() => 0)`);
   const shown = () =>
@@ -387,7 +408,8 @@ test("an editor that is taken away and put back goes on", async () => {
 
 test("nothing is requested but the editor's folder and what the page gives it, and no policy is broken", async () => {
   const others = site.requests.filter((path) =>
-    !/\/some\/deep\/path\/(editor\/|photos\/|sample\.js$|rendered\.png$|$)/.test(path) && path !== "/favicon.ico"
+    !/\/some\/deep\/path\/(editor\/|photos\/|sample\.js$|rendered\.png$|turned\.jpg$|$)/.test(path) &&
+    path !== "/favicon.ico"
   );
   assert.deepEqual(others, []);
   assert.deepEqual(refused.filter((text) => /polic/i.test(text)), []);

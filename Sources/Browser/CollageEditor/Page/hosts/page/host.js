@@ -22,8 +22,8 @@ import { FORMATS, rendered } from "./rendering.js";
 /** @import { Draft } from "./drafts.js" */
 /** @import { Shape } from "./shapes.js" */
 
-/** The template of a page that names none. */
-const USUAL = "auto/mosaic";
+/** The template of a page that names none, and that of one without photos, which needs no search; they choose another one. */
+const [USUAL, EMPTY] = ["auto/mosaic", "square/four"];
 const ENDING = ".collage.json";
 
 /** Returns a name that no other photo, sticker or item has. */
@@ -76,7 +76,7 @@ export class PageHost {
     const photos = await Promise.all((this.#options.photos ?? []).map((photo) => this.#added(photo)));
     const whole = typeof document === "object" && document.format === "collage"
       ? /** @type {Composition} */ (document)
-      : await this.#laidOut(/** @type {string | Template | undefined} */ (document), photos, tools);
+      : await this.#laidOut(photos, /** @type {string | Template | undefined} */ (document), tools);
     return { ...this.#listed(whole, photos), formats: FORMATS, name: `${name}${ENDING}`, composition: whole };
   }
 
@@ -88,8 +88,11 @@ export class PageHost {
     const drafts = /** @type {Drafts} */ (this.#drafts);
     for (const key of [...photos.map(({ id }) => id), ...stickers]) {
       const file = await drafts.file(key);
-      if (file) this.#store.set(key, file);
+      if (!file) continue;
+      this.#store.set(key, file);
+      this.#kept.add(key);
     }
+    this.#stickers = [...stickers];
     const there = photos.filter(({ id }) => this.#store.has(id));
     return {
       ...this.#listed(composition, there),
@@ -137,12 +140,12 @@ export class PageHost {
 
   /**
    * Returns the composition of a template with photos in its slots, and the others in the tray.
-   * @param {string | Template | undefined} document
    * @param {PhotoInfo[]} photos
+   * @param {string | Template | undefined} document
    * @param {Tools} tools
    * @returns {Promise<Composition>}
    */
-  async #laidOut(document = USUAL, photos, { collage, layouts }) {
+  async #laidOut(photos, document = photos.length > 0 ? USUAL : EMPTY, { collage, layouts }) {
     const template = typeof document === "string" ? await this.#named(document) : document;
     /** @type {Photo[]} */
     const sizes = photos.map(({ id, size }) => ({ id, size }));
