@@ -406,9 +406,46 @@ test("an editor that is taken away and put back goes on", async () => {
   assert.equal((await evaluate("editor.document")).items[0].mirrored, true);
 });
 
+test("an editor in a frame of another origin answers its page, and no other one", async () => {
+  const found = await evaluate(`(async () => {
+    const { framed } = await import(new URL("framed.js", location.href));
+    const frame = Object.assign(window.document.createElement("iframe"), { src: location.href.replace("127.0.0.1", "localhost") + "frame.html" });
+    const isLoaded = new Promise((resolve) => frame.addEventListener("load", resolve));
+    window.document.body.append(frame);
+    await isLoaded;
+    const events = [];
+    const inner = framed(frame, (event) => events.push(event));
+    await inner.load("square/two", { photos: await photos(2) });
+    const [{ id }] = (await inner.document()).items;
+    await inner.apply({ command: "flip", item: id, direction: "horizontal" });
+    const mirrored = (await inner.document()).items[0].mirrored;
+    const { type, size } = await inner.export({ type: "image/webp", width: 200 });
+    const refused = await inner.export({ type: "image/tiff" }).catch(({ message }) => message);
+    await inner.undo();
+    // Frames that do not name this page.
+    frame.src = frame.src.replace("frame.html", "closed.html");
+    await new Promise((resolve) => frame.addEventListener("load", resolve, { once: true }));
+    const silence = new Promise((resolve) => setTimeout(resolve, 500, "no answer"));
+    const closed = await Promise.race([inner.load("square/two").then(() => "an answer"), silence]);
+    frame.remove();
+    return { mirrored, type, isLarge: size > 100, refused, events: events.includes("collage-change"), closed };
+  })()`);
+  assert.deepEqual(found, {
+    mirrored: true,
+    type: "image/webp",
+    isLarge: true,
+    refused: "the type must be one of image/jpeg, image/png, image/webp",
+    events: true,
+    closed: "no answer",
+  });
+});
+
 test("nothing is requested but the editor's folder and what the page gives it, and no policy is broken", async () => {
   const others = site.requests.filter((path) =>
-    !/\/some\/deep\/path\/(editor\/|photos\/|sample\.js$|rendered\.png$|turned\.jpg$|$)/.test(path) &&
+    !/\/some\/deep\/path\/(editor\/|photos\/|sample\.js$|(frame|closed)\.html$|framed?\.js$|rendered\.png$|turned\.jpg$|$)/
+      .test(
+        path,
+      ) &&
     path !== "/favicon.ico"
   );
   assert.deepEqual(others, []);

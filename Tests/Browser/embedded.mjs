@@ -1,6 +1,6 @@
 // Makes the editor for any page, and serves it with a sample page below a path of some depth, with a strict policy.
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ const types = {
   jpg: "image/jpeg",
 };
 const POLICY =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; img-src 'self' blob:; font-src 'self'; worker-src 'self'";
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; img-src 'self' blob:; font-src 'self'; worker-src 'self'; frame-src http://localhost:*";
 
 /** Makes the distribution in a folder, and returns what it says. */
 export function build(folder) {
@@ -36,7 +36,8 @@ export function build(folder) {
 export async function embedded() {
   const folder = mkdtempSync(join(tmpdir(), "collage-embedded-"));
   build(join(folder, "editor"));
-  for (const file of ["index.html", "sample.js"]) cpSync(join(root, "Samples/embed", file), join(folder, file));
+  for (const file of ["index.html", "sample.js", "frame.html", "frame.js", "framed.js"])
+    cpSync(join(root, "Samples/embed", file), join(folder, file));
   const requests = [];
   const server = createServer(({ url }, answer) => {
     const { pathname } = new URL(url, "http://localhost");
@@ -55,10 +56,16 @@ export async function embedded() {
     }
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address();
+  // The page may use the frame of another origin, which is the same server by another name, but not the one that is closed.
+  const frame = join(folder, "frame.html");
+  const text = readFileSync(frame, "utf8");
+  writeFileSync(join(folder, "closed.html"), text);
+  writeFileSync(frame, text.replace(/https:\/\/shop\.example /, `http://127.0.0.1:${port} `));
   return {
     folder,
     requests,
-    address: `http://127.0.0.1:${server.address().port}/some/deep/path/`,
+    address: `http://127.0.0.1:${port}/some/deep/path/`,
     close() {
       server.close();
       rmSync(folder, { recursive: true, force: true });
