@@ -278,6 +278,24 @@ test("texts, shapes and stickers are painted by the page", async () => {
   );
 });
 
+test("an editor says whether it shows what the renderer would", async () => {
+  await evaluate(`photos(2).then((photos) => editor.load("square/two", { photos })).then(() => 0)`);
+  assert.equal(await evaluate("editor.isExact"), true);
+  const [{ id }] = (await evaluate("editor.document")).items;
+  await evaluate(`editor.apply({ command: "setLook", items: ["${id}"], adjust: { clarity: 0.5 } }); 0`);
+  assert.equal(await evaluate("editor.isExact"), false);
+  await evaluate("editor.undo()");
+  const text = (content) =>
+    `editor.apply({ command: "addLayer", layer: { id: "words", size: [400, 200], center: [500, 300], text: ${
+      JSON.stringify(content)
+    } } })`;
+  for (const [content, isExact] of [[{ text: "Words" }, true], [{ text: "Words", path: { arc: 90 } }, false]]) {
+    await evaluate(`${text(content)}; 0`);
+    assert.equal(await evaluate("editor.isExact"), isExact, JSON.stringify(content));
+    await evaluate("editor.undo()");
+  }
+});
+
 test("a draft survives a reload, with its photos and its steps", async () => {
   await evaluate(`photos(4).then((photos) => editor.load("square/four", { photos, draft: "sample" })).then(() => {
     editor.apply({ command: "flip", item: editor.document.items[2].id, direction: "horizontal" });

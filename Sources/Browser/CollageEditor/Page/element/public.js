@@ -57,8 +57,9 @@ export class CollageEditorElement extends EditorElement {
 
   /** False if the page shows something otherwise than the renderer would. */
   get isExact() {
-    const { host, state } = this.#opened;
-    return host.isExact?.(state.layers) ?? true;
+    const { host, state, exact, session } = this.#opened;
+    const isPainted = host.preview || !exact.isNeeded(session.presentation(performance.now() / 1000));
+    return isPainted && (host.isExact?.(state.layers) ?? true);
   }
 
   /** @param {Command} command */

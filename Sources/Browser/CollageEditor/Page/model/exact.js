@@ -63,7 +63,11 @@ export class Exact extends Emitter {
    * @param {number} width
    */
   rest(shown, width) {
-    if (this.picture?.width === width || this.#timer !== 0 || this.#aborted || !this.#isNeeded(shown)) return;
+    if (
+      this.picture?.width === width || this.#timer !== 0 || this.#aborted || !this.#editor.host.preview ||
+      !this.isNeeded(shown)
+    )
+      return;
     this.#timer = setTimeout(() => this.#load(width), REST);
   }
 
@@ -71,9 +75,11 @@ export class Exact extends Emitter {
     this.#forget();
   }
 
-  /** @param {Presentation} shown */
-  #isNeeded({ items, canvasLook }) {
-    if (!this.#editor.host.preview) return false;
+  /**
+   * Returns whether the page can only approximate what is shown.
+   * @param {Presentation} shown
+   */
+  isNeeded({ items, canvasLook }) {
     const { template: { canvas, defaults, slots = [], styles = {} }, state, looks: { documents } } = this.#editor;
     return isBeyondPage(canvas) || [defaults, ...slots, ...Object.values(styles)].some(isBeyondPage) ||
       state.layers.some((layer) => !layer.hidden && (layer.stroke?.tool === "eraser" || hasPalette(layer))) ||
