@@ -45,6 +45,12 @@ if grep -nE '\.([a-z-]+)\.\1\b|!important' Sources/Browser/CollageEditor/Page/st
   echo "check-page: these rules belong into another layer" >&2
   exit 1
 fi
+# What the page asks of others goes through its host (host.d.ts); its own modules come from one folder.
+if git grep -nE '\bfetch\(|XMLHttpRequest|sendBeacon|EventSource|WebSocket' -- 'Sources/Browser/CollageEditor/Page/*.js' \
+  ':!*/Page/start.js' ':!*/Page/hosts/*' ':!*/Page/model/assets.js' ':!*/Page/model/layouts-worker.js'; then
+  echo "check-page: these requests belong into a host" >&2
+  exit 1
+fi
 mapfile -t page < <(files js | grep /CollageEditor/Page/)
 "$deno" check --quiet --config "$config" "${page[@]}"
 echo "The scripts and pages are well formed, and the types of the page agree."

@@ -65,18 +65,18 @@ await fill();
 async function faults() {
   await settled();
   return JSON.parse(
-    await evaluate(`axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>
+    await evaluate(`axe.run(window.document, { resultTypes: ["violations"] }).then(({ violations }) =>
       JSON.stringify(violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) =>
         \`\${id}: \${target.join(" ")} (\${failureSummary.split("\\n").slice(1).join(";")})\`))))`),
   );
 }
-await evaluate(`${axe}; 0`);
+await send("Runtime.evaluate", { expression: axe });
 
 /** The dialogs, each by an expression that opens it. */
 const DIALOGS = {
   export: "document.querySelector('[data-action=export]').click()",
   keys:
-    "document.querySelector('collage-stage canvas').dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }))",
+    "document.querySelector('collage-stage canvas').dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true, composed: true }))",
   crop: "document.querySelector('#panel-adjust [data-action=crop]').click()",
   color: "document.querySelector('#panel-style .color-field').click()",
   camera: "document.querySelector('#panel-photos .sources button:nth-child(2)').click()",

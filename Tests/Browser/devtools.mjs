@@ -91,6 +91,46 @@ export async function connection(address, heard) {
   };
 }
 
+/**
+ * Returns an expression in which `document` also means what is in the shadow root of the editor, first of all, and
+ * `documentOf` returns the same for another window. The editor's element is the shell within it, which has its state.
+ */
+export function within(expression) {
+  function facade({ document }) {
+    const root = () => document.querySelector("collage-editor")?.shadowRoot;
+    const inner = (selector) => selector.replace(/(?<![\w-])collage-editor(?![\w-])/g, "collage-shell");
+    const own = {
+      querySelector: (selector) => root()?.querySelector(inner(selector)) ?? document.querySelector(selector),
+      querySelectorAll(selector) {
+        const found = root()?.querySelectorAll(inner(selector)) ?? [];
+        return found.length > 0 ? found : document.querySelectorAll(selector);
+      },
+      getElementById: (id) => root()?.getElementById(id) ?? document.getElementById(id),
+      getAnimations: () => [...new Set([...document.getAnimations(), ...(root()?.getAnimations() ?? [])])],
+    };
+    const through = (target, key) => {
+      const value = Reflect.get(target, key);
+      return typeof value === "function" ? value.bind(target) : value;
+    };
+    const body = new Proxy({}, {
+      get: (_, key) => {
+        const value = through(document.body, key);
+        return key === "textContent" ? value + (root()?.textContent ?? "") : value;
+      },
+    });
+    return new Proxy({}, {
+      get(_, key) {
+        if (key === "activeElement") return root()?.activeElement ?? document.activeElement;
+        return key === "body" ? body : own[key] ?? through(document, key);
+      },
+      set: (_, key, value) => Reflect.set(document, key, value),
+    });
+  }
+  const scope =
+    `globalThis[Symbol.for("within")] ??= ((documentOf) => ({ documentOf, document: documentOf(globalThis) }))(${facade})`;
+  return `with (${scope}) {\n${expression}\n}`;
+}
+
 /** Starts Chromium without a window and opens a page; `close` ends it. */
 export async function open(
   url,
@@ -137,7 +177,7 @@ export async function open(
   );
   const evaluate = async (expression) => {
     const { result, exceptionDetails } = await send("Runtime.evaluate", {
-      expression,
+      expression: within(expression),
       awaitPromise: true,
       returnByValue: true,
     });

@@ -107,7 +107,7 @@ export async function openEditorPage(
     // On a busy machine a finger may rest longer between two events than a long press takes.
     // The gallery's previews would take their time beside the first test.
     await evaluate(
-      "editor.policy.swapTriggers = ['dragOut']; document.querySelector('collage-stage').layOut(); document.querySelector('#tab-photos').click(); 0",
+      "Object.assign(editor, { server: editor.host, watch: editor.host.watch }); editor.policy.swapTriggers = ['dragOut']; document.querySelector('collage-stage').layOut(); document.querySelector('#tab-photos').click(); 0",
     );
   };
   await ready();

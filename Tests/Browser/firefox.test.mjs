@@ -2,90 +2,18 @@
 // server that was started again. node --test Tests/Browser/firefox.test.mjs; needs what editor.test.mjs does, with Firefox in
 // place of Chromium. Without a Firefox there is nothing to test.
 import assert from "node:assert/strict";
-import { spawn, spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { connection } from "./devtools.mjs";
 import { middle, samples, startEditor } from "./editor-page.mjs";
-import { eventually, pause } from "./waiting.mjs";
+import { open, program } from "./firefox.mjs";
 
-const program = process.env.FIREFOX ??
-  ["firefox-esr", "firefox"].find((name) => spawnSync(name, ["--version"]).status === 0);
 const folder = mkdtempSync(join(tmpdir(), "collage-firefox-"));
 const ends = [() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })];
 after(async () => {
   for (const end of ends.reverse()) await end();
 });
-
-/** Starts Firefox without a window, on a profile of its own, and opens a page. */
-async function open(url, logs) {
-  const firefox = spawn(program, [
-    "--headless",
-    "--no-remote",
-    "--profile",
-    mkdtempSync(join(folder, "profile-")),
-    "--remote-debugging-port=0",
-  ]);
-  const ended = new Promise((resolve) => firefox.once("exit", resolve));
-  ends.push(() => (firefox.kill(), ended));
-  const address = await new Promise((resolve, reject) => {
-    let said = "";
-    firefox.once("exit", () => reject(new Error(`${program} ended: ${said}`)));
-    firefox.stderr.on("data", (data) => {
-      said += data;
-      const found = /BiDi listening on (ws:\S+)/.exec(said);
-      if (found) resolve(`${found[1]}/session`);
-    });
-  });
-  const { send, end } = await connection(address, ({ method, params }) => {
-    if (method === "log.entryAdded" && params.level === "error") logs.push(params.text);
-  });
-  ends.push(end);
-  await send("session.new", { capabilities: {} });
-  await send("session.subscribe", { events: ["log.entryAdded"] });
-  const { contexts: [{ context }] } = await send("browsingContext.getTree");
-  await send("browsingContext.setViewport", { context, viewport: { width: 1200, height: 800 } });
-  await send("browsingContext.navigate", { context, url, wait: "complete" });
-  const evaluate = async (expression) => {
-    const whole = `(async () => JSON.stringify((await (${expression})) ?? null))()`;
-    const { result, exceptionDetails } = await send("script.evaluate", {
-      expression: whole,
-      target: { context },
-      awaitPromise: true,
-    });
-    if (exceptionDetails) throw new Error(exceptionDetails.text);
-    return JSON.parse(result.value);
-  };
-  const until = (expression, what) =>
-    eventually(() => evaluate(expression), what).catch(({ message }) => {
-      throw new Error(`${message}; ${logs.join("; ")}`);
-    });
-  /** Drags a mouse or a finger from a point of the canvas to another. */
-  const drag = async (pointerType, from, to) => {
-    const [left, top, scale] = await evaluate(
-      "(({ x, y }, { scale }) => [x, y, scale])(document.querySelector('collage-stage canvas').getBoundingClientRect(), document.querySelector('collage-stage'))",
-    );
-    const at = (share) => ({
-      x: Math.round(left + (from[0] + (to[0] - from[0]) * share) * scale),
-      y: Math.round(top + (from[1] + (to[1] - from[1]) * share) * scale),
-    });
-    const moves = [0.25, 0.5, 0.75, 1].map((share) => ({ type: "pointerMove", ...at(share), duration: 30 }));
-    const actions = [{ type: "pointerMove", ...at(0) }, { type: "pointerDown", button: 0 }, ...moves, {
-      type: "pause",
-      duration: 80,
-    }, { type: "pointerUp", button: 0 }];
-    await send("input.performActions", {
-      context,
-      actions: [{ type: "pointer", id: pointerType, parameters: { pointerType }, actions }],
-    });
-    // Also half of a double tap is forgotten then.
-    await pause(400);
-    await until("!editor.session.isSettling(performance.now() / 1000)", "rest");
-  };
-  return { evaluate, until, drag };
-}
 
 test("in Firefox photos are panned and swapped, looks, lines and texts are shown, and all is saved", {
   skip: !program,
@@ -96,7 +24,8 @@ test("in Firefox photos are panned and swapped, looks, lines and texts are shown
   let server = await startEditor(folder, ...options);
   ends.push(() => server.stop());
   const logs = [];
-  const { evaluate, until, drag } = await open(server.address, logs);
+  const { evaluate, until, drag, close } = await open(server.address, logs);
+  ends.push(close);
   await until(
     "performance.getEntriesByName('whole picture').length > 0 && globalThis.editor !== undefined",
     "the first picture",

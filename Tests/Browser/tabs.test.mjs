@@ -55,8 +55,8 @@ test("two tabs on one collage warn each other, and do not overwrite changes with
   assert.equal(opened.result.value, true);
   await until("Boolean(other.editor?.autosave)", "the second tab");
   for (const tab of ["globalThis", "other"]) {
-    await until(`!${tab}.document.querySelector(".banner").hidden`, `a warning in ${tab}`);
-    assert.match(await evaluate(`${tab}.document.querySelector(".banner").textContent`), /open in another tab/);
+    await until(`!documentOf(${tab}).querySelector(".banner").hidden`, `a warning in ${tab}`);
+    assert.match(await evaluate(`documentOf(${tab}).querySelector(".banner").textContent`), /open in another tab/);
   }
   const flip = (tab) =>
     `${tab}.editor.perform({ command: "flip", item: ${tab}.editor.state.items[0].id, direction: "horizontal" }); 0`;
@@ -78,7 +78,7 @@ test("two tabs on one collage warn each other, and do not overwrite changes with
   // Keeping one's own is a choice; after it the other tab is behind, and takes what was saved.
   const press = (tab, label) =>
     evaluate(
-      `[...${tab}.document.querySelectorAll(".banner button")].find(({ textContent }) => textContent === "${label}").click(); 0`,
+      `[...documentOf(${tab}).querySelectorAll(".banner button")].find(({ textContent }) => textContent === "${label}").click(); 0`,
     );
   await press("globalThis", "Keep mine");
   await page.untilSaved();

@@ -34,8 +34,8 @@ export interface Cube {
 
 /** The module that computes color cubes; the detail and effects of a look do not map colors and are left out. */
 export class CollageColor {
-  /** Loads the module from its bytes, from a response of `fetch`, or from a loaded instance. */
-  static load(source: BufferSource | Response | WebAssembly.Instance): Promise<CollageColor>;
+  /** Loads the module from its bytes, from a response of `fetch`, compiled, or from a loaded instance. */
+  static load(source: BufferSource | Response | WebAssembly.Module | WebAssembly.Instance): Promise<CollageColor>;
   /** The WebAssembly instance, which `load` also accepts. */
   readonly instance: WebAssembly.Instance;
   /** Reads a `.cube` file; throws an error with the line number if the file is invalid. */

@@ -94,10 +94,9 @@ export class CollageColor {
   static async load(source) {
     if (source instanceof WebAssembly.Instance) return new CollageColor(source);
     const isResponse = typeof Response !== "undefined" && source instanceof Response;
-    const { instance } = isResponse
-      ? await WebAssembly.instantiateStreaming(source)
-      : await WebAssembly.instantiate(source);
-    return new CollageColor(instance);
+    // For a compiled module, the result is only the instance.
+    const loaded = isResponse ? await WebAssembly.instantiateStreaming(source) : await WebAssembly.instantiate(source);
+    return new CollageColor(loaded.instance ?? loaded);
   }
 
   table(file) {

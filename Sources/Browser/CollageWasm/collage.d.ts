@@ -230,6 +230,7 @@ export interface TextContent {
   letterSpacing?: number;
   /** In multiples of the font's line height. */
   lineSpacing?: number;
+  maxLines?: number;
   fit?: "fixed" | "shrink" | "fill" | "grow";
   path?: TextPath | null;
   fill?: Fill;

@@ -28,7 +28,11 @@ struct PageBundle {
       .reduce(into: [String]()) { all, name in if !all.contains(name), !first.contains(name) { all.append(name) } }
     let joined = Set(first + later)
     let sheets = bundle.sheets
-    var result = files.filter { !joined.contains($0.name) && !sheets.contains($0.name) && $0.name != "index.html" }
+    let written = joined.union(sheets).union([Self.sheet, "index.html"])
+    // Scripts that the page never loads, such as hosts of other pages, are left out.
+    var result = files.filter { name, _ in
+      !written.contains(name) && (!name.hasSuffix(".js") || bundle.alone.contains(name))
+    }
     result.append((Self.first, bundle.script(first, exports: "export { modules };", registry: "const modules = {};")))
     let found = "import { modules } from \"./\(Self.first)\";"
     result.append((Self.later, bundle.script(later, exports: "export { modules };", registry: found)))
@@ -76,25 +80,22 @@ struct PageBundle {
 
   // MARK: The page
 
-  private static var linkedSheet: Regex<(Substring, Substring)> { /<link rel="stylesheet" href="([^"]+)">/ }
+  private static var importedSheet: Regex<(Substring, Substring)> { /@import "([^"]+)";/ }
   private static var preloaded: Regex<(Substring, Substring)> { /<link rel="modulepreload"[^>]* href="([^"]+)">/ }
 
-  /// The style sheets in the order of the page.
+  /// The style sheets of the editor in their order.
   private var sheets: [String] {
-    (sources["index.html"] ?? "").matches(of: Self.linkedSheet).map { String($0.output.1) }
+    (sources[Self.sheet] ?? "").matches(of: Self.importedSheet).map { String($0.output.1) }
   }
 
-  /// Returns the page, which asks for the scripts and the style sheet instead of their parts.
+  /// Returns the page, which asks for the scripts instead of their parts.
   private func index(without joined: Set<String>) -> String {
-    var (isLinked, isLaterLinked) = (false, false)
+    var isLaterLinked = false
     // The scripts that the first picture does not need.
     let low = "fetchpriority=\"low\""
     var lines: [Substring] = []
     for line in (sources["index.html"] ?? "").split(separator: "\n", omittingEmptySubsequences: false) {
-      if line.contains(Self.linkedSheet) {
-        if !isLinked { lines.append("  <link rel=\"stylesheet\" href=\"\(Self.sheet)\">") }
-        isLinked = true
-      } else if let match = line.firstMatch(of: Self.preloaded) {
+      if let match = line.firstMatch(of: Self.preloaded) {
         if match.output.1 == Self.first || !joined.contains(String(match.output.1)) {
           lines.append(line)
         } else if line.contains(low), !isLaterLinked {

@@ -1,5 +1,6 @@
 // Requests the data for the first picture before the other scripts are loaded: the collage, the module, and small photos.
-/** @import { Early, SessionStart } from "./types.d.ts" */
+/** @import { Started } from "./host.d.ts" */
+/** @import { Early } from "./types.d.ts" */
 
 // The address ends in a one-time code, which is exchanged for the collage's key: the key itself is never part of an address,
 // because browsers store addresses in their history and other users of the machine can read them. A reload gets the key from
@@ -66,9 +67,9 @@ const ask = async (path, priority = "auto") =>
     () => null,
   );
 
-/** @returns {Promise<SessionStart | null>} */
+/** @returns {Promise<Started | null>} */
 async function session() {
-  /** @type {SessionStart | undefined} */
+  /** @type {Started | undefined} */
   const start = await (await ask("/api/session"))?.json();
   if (!start) return null;
   const versions = new Map(start.photos.map(({ id, version }) => [id, version]));

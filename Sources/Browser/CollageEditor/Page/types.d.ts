@@ -24,6 +24,7 @@ import type {
   StrokeForm,
   StyleChoices,
 } from "./modules/collage.js";
+import type { Started } from "./host.d.ts";
 import type { Editor } from "./model/editor.js";
 import type { EditorShell } from "./parts/shell.js";
 import type { Stage } from "./stage/stage.js";
@@ -185,18 +186,6 @@ export type PhotoList = { photos: PhotoInfo[]; missing: MissingPhoto[] };
 export type Cells = { columns: number; cells: boolean[] };
 /** A format that the server can write, with its extension without a dot. */
 export type OutputFormat = { name: string; title: string; extension: string; hasQuality: boolean };
-export type SessionStart = PhotoList & {
-  formats: OutputFormat[];
-  name: string;
-  revision: string;
-  composition: Composition;
-  /** The template with the slots that it generates for the photos, if it does. */
-  written?: Template;
-  isReopened: boolean;
-  notes: string[];
-  /** The focus points that the server has found, by item. */
-  found?: Record<string, Point>;
-};
 export type TemplateEntry = {
   id: string;
   minPhotos: number;
@@ -218,7 +207,7 @@ export type ExportState = { id: string; progress: number; isDone: boolean; error
 export type ExportEstimate = { size: Size; bytes: number; notes: string[] };
 /** The types of the server's answers, by path. */
 export type Answers = {
-  session: SessionStart;
+  session: Started;
   photos: PhotoList;
   templates: TemplateEntry[];
   canvases: CanvasEntry[];
@@ -231,8 +220,6 @@ export type Answers = {
   [path: `exports/${string}`]: ExportState;
   [path: `photos/${string}/crop?${string}`]: { crop: Rect | null };
 };
-export type UploadedPhoto = { item: string; photo: PhotoInfo };
-export type UploadedSticker = { picture: string; size: Size };
 /** A focus point found for a photo, and the form of the slot for which it was found. */
 export type FoundPoint = { point: Point | null; form?: string };
 /** The steps saved with the collage; without a revision, no steps were saved. */
@@ -244,7 +231,7 @@ export type KeptHistory = SessionHistory & {
 /** The requests that `start.js` sends before the other modules are loaded. */
 export type Early = {
   token: Promise<string | null>;
-  session: Promise<SessionStart | null>;
+  session: Promise<Started | null>;
   pictures: Map<string, Promise<Blob | null>>;
   module: Promise<WebAssembly.Module | null>;
 };
@@ -453,6 +440,8 @@ export type PainterSetup = {
   empty?: (slot: PlacedSlot, outline: Path2D, style: SlotStyle) => void;
   /** Returns the reason why a photo has no picture, or null. */
   missing?: (photo: string) => Missing | null;
+  /** The upper edge of the canvas within a larger picture, whose size is given, if it is a strip of one. */
+  strip?: { top: number; size: Size } | null;
 };
 
 // Events
@@ -467,6 +456,7 @@ export type EditorEvents = {
   answering: void;
   othertab: void;
   name: void;
+  features: void;
   /** A finished export, with the name of its file. */
   exported: { blob: Blob; name: string };
   saving: { state: SaveState; error?: Error & { status?: number } };

@@ -30,6 +30,14 @@ export function on(shell, elements) {
 }
 
 /**
+ * Returns whether an action is possible; the page may have left it out.
+ * @param {Action} action
+ * @param {On} target
+ */
+export const isPossible = ({ name, when }, target) =>
+  target.editor.features[name] !== false && (when?.(target) ?? true);
+
+/**
  * Performs an action, and shows a message if it was refused.
  * @param {Action} action
  * @param {On} target
@@ -37,7 +45,7 @@ export function on(shell, elements) {
  * @returns {boolean} Whether it was performed.
  */
 export function run(action, target, event) {
-  if (action.when && !action.when(target)) return false;
+  if (!isPossible(action, target)) return false;
   const result = action.perform(target, event);
   if (result === false) return false;
   const refusal = typeof result === "object" && result && "refusal" in result ? result.refusal : null;

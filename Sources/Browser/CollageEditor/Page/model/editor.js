@@ -1,12 +1,12 @@
 // The edited collage: it owns the model's session, which all parts of the page use.
 import { Collage } from "../modules/collage.js";
-import { Autosave } from "./autosave.js";
-import { channel } from "../start.js";
+import { Assets } from "./assets.js";
+import { EFFECTS, PAINTED } from "../stage/effects.js";
 import { Exact } from "./exact.js";
 import { Fonts } from "./fonts.js";
 import { FoundFocus } from "./found-focus.js";
 import { KeptHistory } from "./kept-history.js";
-import { isGenerated, packsOutlines, written } from "./layouts.js";
+import { isGenerated, Layouts, packsOutlines } from "./layouts.js";
 import { Library } from "./library.js";
 import { Looks } from "./looks.js";
 import { PhotoFiles } from "./photo-files.js";
@@ -16,48 +16,51 @@ import { Room } from "./room.js";
 import { Masks } from "./masks.js";
 import { Sprites } from "./sprites.js";
 import { Stickers } from "./stickers.js";
-import { Watch } from "./watch.js";
 import { Emitter } from "./emitter.js";
+/** @import { Host, Saving, Started } from "../host.d.ts" */
 /**
  * @import {
- *   Policy, ChosenStyle, Command, Composition, EditorEvents, Item, Offer, Response, SelectionCommand, Session,
- *   SessionElement, SessionStart, State, Template
+ *   Adjustment, Policy, ChosenStyle, Command, Composition, EditorEvents, Item, Offer, Response, SelectionCommand, Session,
+ *   SessionElement, State, Template
  * } from "../types.d.ts"
  */
-/** @import { Server } from "./server.js" */
 
 const now = () => performance.now() / 1000;
 
-/** @param {Server} server */
-export async function openEditor(server) {
-  const { early } = globalThis;
-  const loading = early.module.then(async (module) =>
-    Collage.load(module ?? (await fetch(new URL("../collage.wasm", import.meta.url))))
-  );
-  const start = (await early.session) ?? (await server.json("session"));
-  const photos = new Photos(server, start);
+/**
+ * Opens the collage of a host.
+ * @param {Host} host
+ * @param {{ assets?: Assets, isRecorded?: boolean }} [options]
+ */
+export async function openEditor(host, { assets = new Assets(), isRecorded = false } = {}) {
+  const loading = assets.module("collage").then((module) => Collage.load(module));
+  const layouts = new Layouts(assets);
+  const start = await host.start({ collage: loading, layouts, assets });
+  const photos = new Photos(host, start);
   // Pictures are fetched while the module is compiled.
   for (const { photo } of start.composition.items ?? []) photos.bitmap(photo, 320);
-  const editor = new Editor(server, await loading, start, photos);
-  await editor.open();
+  const editor = new Editor({ host, assets, layouts, collage: await loading, start, photos });
+  await editor.open(isRecorded);
   return editor;
 }
 
 /**
  * Events: `change` after a visible change, `scene` after an edit, `template`, `photos`, `notice`, and `answering` when the
- * server answers again.
+ * host answers again.
  * @extends {Emitter<EditorEvents>}
  */
 export class Editor extends Emitter {
-  /** @type {Server} */
-  server;
+  /** @type {Host} */
+  host;
+  /** @type {Assets} */
+  assets;
   /** @type {Collage} */
   collage;
   /** @type {Photos} */
   photos;
   /** @type {Session} */
   session;
-  /** @type {Autosave} */
+  /** @type {Saving} */
   autosave;
   /** @type {Recording} */
   recording;
@@ -73,31 +76,32 @@ export class Editor extends Emitter {
   /** @type {Template | null} */
   #template = null;
   #interactions = 0;
+  /**
+   * The parts of the editor that are left out, by their names.
+   * @type {Record<string, boolean>}
+   */
+  features = {};
   /** The number of edits made in this page by gestures, commands, undo and redo. */
   #edits = 0;
   #timer = 0;
 
-  /**
-   * @param {Server} server
-   * @param {Collage} collage
-   * @param {SessionStart} start
-   * @param {Photos} photos
-   */
-  constructor(server, collage, start, photos) {
+  /** @param {{ host: Host, assets: Assets, layouts: Layouts, collage: Collage, start: Started, photos: Photos }} parts */
+  constructor({ host, assets, layouts, collage, start, photos }) {
     super();
-    [this.server, this.collage, this.photos] = [server, collage, photos];
+    [this.host, this.assets, this.collage, this.photos] = [host, assets, collage, photos];
     this.name = start.name;
-    this.isReopened = start.isReopened;
-    this.notes = start.notes;
+    this.isReopened = start.isReopened ?? false;
+    this.notes = start.notes ?? [];
     this.formats = start.formats;
     this.#start = start;
     this.composition = start.composition;
-    this.looks = new Looks(server, this.photos);
-    this.sprites = new Sprites(server, this);
+    this.looks = new Looks(host, photos, assets);
+    this.sprites = new Sprites(host, this);
+    this.layouts = layouts;
     this.fonts = new Fonts(this);
     this.stickers = new Stickers(this);
     this.kept = new KeptHistory(this);
-    this.library = new Library(server);
+    this.library = new Library(host);
     this.room = new Room(this);
     /** @type {Policy} */
     this.policy = {
@@ -109,7 +113,8 @@ export class Editor extends Emitter {
     };
   }
 
-  async open() {
+  /** @param {boolean} isRecorded */
+  async open(isRecorded) {
     const { items = [], unplaced = [], template } = this.composition;
     const { written } = this.#start;
     // The server has generated the layout already, bit for bit as the page would.
@@ -117,15 +122,14 @@ export class Editor extends Emitter {
     this.composition = { ...this.composition, template: own };
     this.#begin();
     this.photos.placed = () => new Set(this.state.items.map(({ photo }) => photo));
-    this.autosave = new Autosave(this, this.#start.revision, await channel());
-    this.recording = new Recording(this);
-    this.masks = new Masks(this.server, this);
+    this.autosave = await this.host.saving(this, this.#start);
+    this.recording = new Recording(this, isRecorded);
+    this.masks = new Masks(this.host, this);
     this.exact = new Exact(this);
     this.focus = new FoundFocus(this, this.#start.found, isGenerated(template));
-    this.watch = new Watch(this);
     this.addEventListener("answering", () => this.focus.ask());
     this.files = new PhotoFiles(this);
-    this.kept.load(this.#start.revision).then(() => this.focus.ask());
+    this.kept.load(this.#start.revision ?? "").then(() => this.focus.ask());
   }
 
   /** Opens a session on the composition. */
@@ -148,14 +152,14 @@ export class Editor extends Emitter {
    */
   async writtenOut(template, items) {
     if (!isGenerated(template)) return template;
-    const own = packsOutlines(template)
-      ? await this.server.post("layouts", this.#asked(template, items))
-      : await written(template, this.#photosOf(items));
-    return this.collage.read(own);
+    if (!packsOutlines(template)) return this.collage.read(await this.layouts.written(template, this.#photosOf(items)));
+    if (!this.host.layout)
+      throw new Error("this layout needs the outlines of the photos, which this page does not have");
+    return this.collage.read(await this.host.layout(this.#asked(template, items)));
   }
 
   /**
-   * Returns the composition for which the server generates a layout.
+   * Returns the composition for which the host generates a layout.
    * @param {Template} template
    * @param {Item[]} items
    * @returns {Composition}
@@ -188,7 +192,7 @@ export class Editor extends Emitter {
    * @param {string} title
    */
   async rename(title) {
-    const { name } = await this.server.post(`name?name=${encodeURIComponent(title)}`, {});
+    const { name } = await this.host.rename(title);
     this.named(name);
     this.autosave.tellName(name);
   }
@@ -458,12 +462,20 @@ export class Editor extends Emitter {
   // MARK: Photos
 
   /**
-   * Uploads files to the server; each becomes an unplaced photo, or fills a slot.
+   * Adds files to the collage; each becomes an unplaced photo, or fills a slot.
    * @param {File[]} files
    * @param {string | null} [slot]
    */
   upload(files, slot = null) {
     return this.files.add(files, slot);
+  }
+
+  /**
+   * Returns whether an adjustment is seen in the page: the host shows those effects that the page does not paint.
+   * @param {Adjustment} key
+   */
+  canShow(key) {
+    return this.host.preview !== undefined || !EFFECTS.includes(key) || PAINTED.includes(key);
   }
 
   // MARK: Documents
@@ -479,5 +491,16 @@ export class Editor extends Emitter {
     const used = new Set([...(document.items ?? []), ...(document.unplaced ?? [])].map(({ photo }) => photo));
     const photos = Object.keys(document.photos).filter((id) => used.has(id));
     return { ...document, photos: Object.fromEntries(photos.map((id) => [id, this.composition.photos[id] ?? id])) };
+  }
+
+  /** Frees what the editor holds; it must not be used afterward. */
+  async close() {
+    clearTimeout(this.#timer);
+    await this.autosave.close?.();
+    this.focus.close();
+    this.layouts.close();
+    this.exact.close();
+    this.photos.close();
+    this.session.close();
   }
 }

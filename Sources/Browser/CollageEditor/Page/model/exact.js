@@ -63,12 +63,23 @@ export class Exact extends Emitter {
    * @param {number} width
    */
   rest(shown, width) {
-    if (this.picture?.width === width || this.#timer !== 0 || this.#aborted || !this.#isNeeded(shown)) return;
+    if (
+      this.picture?.width === width || this.#timer !== 0 || this.#aborted || !this.#editor.host.preview ||
+      !this.isNeeded(shown)
+    )
+      return;
     this.#timer = setTimeout(() => this.#load(width), REST);
   }
 
-  /** @param {Presentation} shown */
-  #isNeeded({ items, canvasLook }) {
+  close() {
+    this.#forget();
+  }
+
+  /**
+   * Returns whether the page can only approximate what is shown.
+   * @param {Presentation} shown
+   */
+  isNeeded({ items, canvasLook }) {
     const { template: { canvas, defaults, slots = [], styles = {} }, state, looks: { documents } } = this.#editor;
     return isBeyondPage(canvas) || [defaults, ...slots, ...Object.values(styles)].some(isBeyondPage) ||
       state.layers.some((layer) => !layer.hidden && (layer.stroke?.tool === "eraser" || hasPalette(layer))) ||
@@ -88,11 +99,8 @@ export class Exact extends Emitter {
     const aborted = (this.#aborted = new AbortController());
     this.#timer = 0;
     try {
-      const blob = await this.#editor.server.picture(
-        `pictures?width=${width}`,
-        this.#editor.document(),
-        aborted.signal,
-      );
+      const blob = await this.#editor.host.preview?.(this.#editor.document(), width, aborted.signal);
+      if (!blob) return;
       const picture = await createImageBitmap(blob);
       if (aborted.signal.aborted) return;
       this.picture = picture;

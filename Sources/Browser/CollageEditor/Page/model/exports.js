@@ -1,68 +1,50 @@
-// Exports on the server: their estimates, their progress, and their files.
+// Exports by the host: their estimates, their progress, and their files.
+/** @import { Output } from "../host.d.ts" */
 /** @import { ExportEstimate } from "../types.d.ts" */
 /** @import { Editor } from "./editor.js" */
 
-/** The milliseconds between two questions for the progress. */
-const PAUSE = 150;
-
-/** An export that runs on the server until it is finished or stopped. */
+/** An export that runs until it is finished or stopped. */
 export class RunningExport {
   #editor;
-  #isStopped = false;
-  /** @type {string | null} */
-  #id = null;
+  #ends = new AbortController();
 
   /** @param {Editor} editor */
   constructor(editor) {
     this.#editor = editor;
   }
 
-  get isStopped() {
-    return this.#isStopped;
-  }
-
   /**
    * Renders the collage; returns null if the export was stopped.
-   * @param {URLSearchParams} query The format, and what the server takes with it.
+   * @param {Output} output
    * @param {(share: number) => void} advance
    */
-  async finish(query, advance) {
-    const { server, focus } = this.#editor;
-    await focus.settled();
-    const { id } = await server.post(`exports?${query}`, this.#editor.document());
-    this.#id = id;
-    for (;;) {
-      if (this.#isStopped) return await this.#discard();
-      const { isDone, error, progress, size } = await server.json(`exports/${id}`);
-      if (error) throw new Error(error);
-      advance(progress);
-      if (isDone) return { blob: await server.blob(`exports/${id}/file`), size };
-      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  async finish(output, advance) {
+    const { signal } = this.#ends;
+    const { host, focus } = this.#editor;
+    try {
+      await focus.settled();
+      signal.throwIfAborted();
+      return await host.render(this.#editor.document(), output, { signal, advance });
+    } catch (error) {
+      if (signal.aborted) return null;
+      throw error;
     }
   }
 
   stop() {
-    this.#isStopped = true;
-    return this.#discard();
-  }
-
-  async #discard() {
-    const id = this.#id;
-    this.#id = null;
-    if (id) await this.#editor.server.remove(`exports/${id}`).catch(() => {});
-    return null;
+    this.#ends.abort();
   }
 }
 
 /**
  * Returns about how large the file of an export will be, and what the renderer notes about it.
  * @param {Editor} editor
- * @param {URLSearchParams} query
+ * @param {Output} output
  * @param {AbortSignal} signal
- * @returns {Promise<ExportEstimate>}
+ * @returns {Promise<ExportEstimate | null>} Null if the host cannot tell.
  */
-export const estimated = (editor, query, signal) =>
-  editor.server.post(`exports/estimate?${query}`, editor.document(), signal);
+export const estimated = async (editor, output, signal) =>
+  (await editor.host.estimate?.(editor.document(), output, signal)) ?? null;
 
 /**
  * Returns a number of bytes for people.

@@ -22,7 +22,7 @@ export class Fonts extends Emitter {
 
   /** Returns the families by group and name; none, with a message, if a font beside the collage is damaged. */
   families() {
-    return (this.#families ??= this.#editor.server.eventually("fonts").catch((error) => {
+    return (this.#families ??= this.#editor.host.fonts().catch((error) => {
       this.#families = null;
       this.#editor.notice(error.message, true);
       return [];
@@ -36,7 +36,7 @@ export class Fonts extends Emitter {
    */
   async add(file) {
     try {
-      const { families } = await this.#editor.server.uploadFont(file);
+      const { families } = await this.#editor.host.addFont(file);
       this.#families = null;
       this.#editor.sprites.renewTexts();
       this.dispatchEvent(new Event("load"));

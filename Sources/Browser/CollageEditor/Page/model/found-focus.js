@@ -19,6 +19,7 @@ export class FoundFocus {
    */
   #found = new Map();
   #timer = 0;
+  #isClosed = false;
   /** @type {Promise<void> | null} */
   #running = null;
 
@@ -65,9 +66,15 @@ export class FoundFocus {
     while (this.#running !== null) await this.#running;
   }
 
+  /** Asks for nothing more. */
+  close() {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+  }
+
   #run() {
     clearTimeout(this.#timer);
-    if (this.#running !== null) return;
+    if (this.#running !== null || this.#isClosed) return;
     this.#running = this.#find().finally(() => {
       this.#running = null;
     });
@@ -111,7 +118,8 @@ export class FoundFocus {
       ) => (names.has(rest.id) ? rest : { focus, ...rest }));
       let points;
       try {
-        points = (await this.#editor.server.post("focus", { ...document, items })).items;
+        points = await this.#editor.host.focus({ ...document, items });
+        if (this.#isClosed) return;
       } catch (error) {
         // If the server is not available, the request is repeated with the next change or when it answers again.
         if (error.status !== 0) console.warn(error.message);

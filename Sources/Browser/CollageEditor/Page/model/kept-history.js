@@ -30,7 +30,7 @@ export class KeptHistory {
   /** @param {string} revision */
   async #load(revision) {
     const editor = this.#editor;
-    const { photos = {}, found, ...past } = await editor.server.json("history");
+    const { photos = {}, found, ...past } = await editor.host.history();
     if (past.revision !== revision || editor.recording.isOn) return;
     editor.session.takeUp(past, editor.photos.sizes);
     editor.composition = { ...editor.composition, photos: { ...photos, ...editor.composition.photos } };

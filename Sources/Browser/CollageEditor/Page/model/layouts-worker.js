@@ -1,11 +1,14 @@
-// A worker that generates layouts with the module `collage-layout.wasm`.
+// A worker that generates layouts with the module `collage-layout.wasm`, whose address is the first message.
 import { CollageFormat } from "../modules/collage-format.js";
 
-const format = fetch(new URL("../collage-layout.wasm", import.meta.url)).then((response) =>
-  CollageFormat.load(response)
-);
+/** @type {Promise<CollageFormat>} */
+let format;
 
-onmessage = async ({ data: { id, template, photos } }) => {
+onmessage = async ({ data: { module, id, template, photos } }) => {
+  if (module) {
+    format = fetch(module).then((response) => CollageFormat.load(response));
+    return;
+  }
   try {
     postMessage({ id, expanded: (await format).expand(template, photos) });
   } catch (error) {

@@ -1,25 +1,25 @@
-// The shipped templates and the well-known sizes of canvases, requested from the server once.
+// The shipped templates and the well-known sizes of canvases, requested from the host once.
 /** @import { CanvasEntry, TemplateEntry } from "../types.d.ts" */
-/** @import { Server } from "./server.js" */
+/** @import { Host } from "../host.d.ts" */
 
 export class Library {
-  #server;
+  #host;
   /** @type {Promise<TemplateEntry[]> | null} */
   #templates = null;
   /** @type {Promise<CanvasEntry[]> | null} */
   #canvases = null;
 
-  /** @param {Server} server */
-  constructor(server) {
-    this.#server = server;
+  /** @param {Host} host */
+  constructor(host) {
+    this.#host = host;
   }
 
   templates() {
-    return (this.#templates ??= this.#server.eventually("templates"));
+    return (this.#templates ??= this.#host.templates());
   }
 
   canvases() {
-    return (this.#canvases ??= this.#server.eventually("canvases"));
+    return (this.#canvases ??= this.#host.canvases());
   }
 
   /**

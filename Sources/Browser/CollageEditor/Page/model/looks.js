@@ -1,6 +1,7 @@
 // Photos with their looks: a shader maps their colors through the same cubes that the renderer uses.
 import { CollageColor, CUBE_SHADER } from "../modules/collage-color.js";
 import { EFFECTS } from "../stage/effects.js";
+import { Assets } from "./assets.js";
 import { PixelPainter } from "./cube-pixels.js";
 import { Emitter } from "./emitter.js";
 /**
@@ -9,7 +10,7 @@ import { Emitter } from "./emitter.js";
  * } from "../types.d.ts"
  */
 /** @import { Photos } from "./photos.js" */
-/** @import { Server } from "./server.js" */
+/** @import { Host } from "../host.d.ts" */
 
 const VERTEX = `#version 300 es
 out vec2 place;
@@ -32,10 +33,12 @@ void main() {
 
 /** @extends {Emitter<LoadEvents>} */
 export class Looks extends Emitter {
-  /** @type {Server} */
-  #server;
+  /** @type {Host} */
+  #host;
   /** @type {Photos} */
   #photos;
+  /** @type {Assets} */
+  #assets;
   /** @type {CollageColor | null} */
   #color = null;
   /** @type {Promise<FilterEntry[]> | null} */
@@ -48,24 +51,25 @@ export class Looks extends Emitter {
   #cubes = new Map();
 
   /**
-   * @param {Server} server
+   * @param {Host} host
    * @param {Photos} photos
+   * @param {Assets} [assets]
    */
-  constructor(server, photos) {
+  constructor(host, photos, assets = new Assets()) {
     super();
-    [this.#server, this.#photos] = [server, photos];
+    [this.#host, this.#photos, this.#assets] = [host, photos, assets];
   }
 
   /** The filters' documents, by name. */
   async filters() {
-    return (this.#filters ??= this.#server.eventually("filters"));
+    return (this.#filters ??= this.#host.filters());
   }
 
   /** Loads the color module and the documents of the filters. */
   async load() {
     if (this.#color) return;
     const [color, filters] = await Promise.all([
-      fetch(new URL("../collage-color.wasm", import.meta.url)).then((response) => CollageColor.load(response)),
+      this.#assets.module("collage-color").then((module) => CollageColor.load(module)),
       this.filters(),
     ]);
     /** @type {FilterDocuments | undefined} */

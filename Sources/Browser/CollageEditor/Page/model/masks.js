@@ -1,15 +1,15 @@
 // The masks of pictures that shape slots: a finger beside an opaque part hits what lies beneath the slot.
 import { opaqueCells } from "./sprites.js";
-/** @import { Cells, Session, Size } from "../types.d.ts" */
+/** @import { Host } from "../host.d.ts" */
+/** @import { Cells, Layer, Session, Size, Template } from "../types.d.ts" */
 /** @import { Editor } from "./editor.js" */
-/** @import { Server } from "./server.js" */
 
 /** The longer side, in pixels, of the pictures from which cells are made. */
 const PIXELS = 256;
 
 export class Masks {
-  /** @type {Server} */
-  #server;
+  /** @type {Host} */
+  #host;
   /** @type {Editor} */
   #editor;
   /**
@@ -24,11 +24,11 @@ export class Masks {
   #told = { session: null, places: new Map() };
 
   /**
-   * @param {Server} server
+   * @param {Host} host
    * @param {Editor} editor
    */
-  constructor(server, editor) {
-    [this.#server, this.#editor] = [server, editor];
+  constructor(host, editor) {
+    [this.#host, this.#editor] = [host, editor];
     editor.addEventListener("template", () => this.tell());
     editor.addEventListener("answering", () => this.tell());
     this.tell();
@@ -82,7 +82,9 @@ export class Masks {
     const [width, height] = size;
     const scale = PIXELS / Math.max(width, height);
     const shape = { form: { mask }, fill: "#000" };
+    /** @type {Layer} */
     const layer = { id: "mask", size, center: [width / 2, height / 2], shape };
+    /** @type {Template} */
     const template = {
       format: "collage-template",
       version: 1,
@@ -91,15 +93,16 @@ export class Masks {
       slots: [{ id: "a", frame: [0, 0, width, height] }],
     };
     try {
-      const blob = await this.#server.picture(`sprites?scale=${scale}`, {
+      const picture = await this.#host.sprite({
         format: "collage",
         version: 1,
         photos: {},
         items: [],
         layers: [layer],
         template,
-      });
-      this.#known.set(key, opaqueCells(await createImageBitmap(blob), [width * scale, height * scale]));
+      }, scale);
+      if (!picture) return;
+      this.#known.set(key, opaqueCells(await createImageBitmap(picture), [width * scale, height * scale]));
       this.tell();
     } catch (error) {
       // The whole slot is hit; the request is repeated with the next change or when the server answers again.

@@ -1,6 +1,7 @@
-// Uploads files as photos of the collage, and replaces missing ones.
+// Adds files as photos of the collage, and replaces missing ones.
 import { intentOf } from "./intent.js";
-/** @import { Command, PhotoEvents, UploadedPhoto } from "../types.d.ts" */
+/** @import { AddedPhoto } from "../host.d.ts" */
+/** @import { Command, PhotoEvents } from "../types.d.ts" */
 /** @import { Editor } from "./editor.js" */
 
 export class PhotoFiles {
@@ -13,7 +14,7 @@ export class PhotoFiles {
   }
 
   /**
-   * Uploads files to the server; each becomes an unplaced photo, or fills a slot.
+   * Adds files to the collage; each becomes an unplaced photo, or fills a slot.
    * @param {File[]} files
    * @param {string | null} [slot]
    */
@@ -104,14 +105,14 @@ export class PhotoFiles {
   }
 
   /**
-   * Uploads a file and passes the resulting photo to a function.
+   * Adds a file and passes the resulting photo to a function.
    * @param {File} file
-   * @param {(answer: UploadedPhoto) => void} use
+   * @param {(answer: AddedPhoto) => void} use
    */
   async #send(file, use) {
     const editor = this.#editor;
     try {
-      const answer = await editor.server.upload(file);
+      const answer = await editor.host.addPhoto(file);
       const { photo } = answer;
       editor.photos.add({ ...photo, name: file.name || photo.name });
       editor.composition = { ...editor.composition, photos: { ...editor.composition.photos, [photo.id]: photo.path } };

@@ -1,7 +1,7 @@
 // The pictures of photos, fetched when they are first needed, at the displayed resolution.
 import { Emitter } from "./emitter.js";
+/** @import { Host, PhotoLevel } from "../host.d.ts" */
 /** @import { MissingPhoto, PhotoEvents, PhotoInfo, PhotoList, Size } from "../types.d.ts" */
-/** @import { Server } from "./server.js" */
 
 /**
  * The levels by their longer sides, in pixels; levels that the server does not have are reduced from the next one.
@@ -24,7 +24,7 @@ const MOST_WAITING = 80;
 
 /** @extends {Emitter<PhotoEvents>} */
 export class Photos extends Emitter {
-  #server;
+  #host;
   /** @type {Map<string, ImageBitmap | null>} */
   #bitmaps = new Map();
   /** @type {Map<string, PhotoInfo>} */
@@ -41,12 +41,12 @@ export class Photos extends Emitter {
   placed = null;
 
   /**
-   * @param {Server} server
+   * @param {Host} host
    * @param {PhotoList} list
    */
-  constructor(server, { photos, missing }) {
+  constructor(host, { photos, missing }) {
     super();
-    this.#server = server;
+    this.#host = host;
     for (const info of photos) this.#infos.set(info.id, info);
     for (const info of missing) this.#infos.set(info.id, this.#missing(info));
   }
@@ -158,6 +158,13 @@ export class Photos extends Emitter {
     return found;
   }
 
+  /** Releases all pictures. */
+  close() {
+    for (const picture of this.#bitmaps.values()) picture?.close();
+    this.#bitmaps.clear();
+    this.#waiting = [];
+  }
+
   /** The pixels of all pictures that are kept. */
   get pixels() {
     return [...this.#bitmaps.values()].reduce(
@@ -219,15 +226,14 @@ export class Photos extends Emitter {
 
   /**
    * @param {string} id
-   * @param {string} size
+   * @param {PhotoLevel} size
    * @param {string} key
    */
   async #load(id, size, key) {
     const info = this.info(id);
     if (!info || info.problem) return;
     try {
-      const blob = await this.#server.blob(`photos/${encodeURIComponent(id)}/${size}?v=${info.version}`);
-      const picture = await createImageBitmap(blob);
+      const picture = await createImageBitmap(await this.#host.photo(info, size));
       const [, side] = LEVELS[1];
       const longer = picture.width >= picture.height ? "resizeWidth" : "resizeHeight";
       if (size === "large" && Math.max(picture.width, picture.height) > 1.2 * side) {

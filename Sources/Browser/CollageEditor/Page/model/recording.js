@@ -1,4 +1,4 @@
-// A gesture log of all events that the page sends to the model; with `?record`, it can be attached to a bug report.
+// A gesture log of all events that the page sends to the model; it can be attached to a bug report.
 /** @import { Command, Composition, Line, Photo, Point, Policy, Template, TouchPhase } from "../types.d.ts" */
 /** @import { Editor } from "./editor.js" */
 
@@ -9,10 +9,13 @@ export class Recording {
   /** @type {Composition | null} */
   #composition = null;
 
-  /** @param {Editor} editor */
-  constructor(editor) {
+  /**
+   * @param {Editor} editor
+   * @param {boolean} isOn
+   */
+  constructor(editor, isOn) {
     this.#editor = editor;
-    if (!new URLSearchParams(location.search).has("record")) return;
+    if (!isOn) return;
     this.#composition = editor.document();
     const photos = Object.fromEntries(editor.photos.sizes.map(({ id, size }) => [id, size]));
     this.#lines = [{ format: "collage-gestures", version: 1, canvas: editor.canvas, photos }];

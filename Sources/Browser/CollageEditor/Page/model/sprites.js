@@ -1,9 +1,9 @@
 // Pictures of texts, stickers, shapes and strokes from the renderer.
 import { context2d } from "../stage/context.js";
 import { Emitter } from "./emitter.js";
-/** @import { Layer, LayerContent, LoadEvents, ShownLayer, Sprite, SpriteLayer } from "../types.d.ts" */
+/** @import { Host } from "../host.d.ts" */
+/** @import { Composition, Layer, LayerContent, LoadEvents, ShownLayer, Sprite, SpriteLayer } from "../types.d.ts" */
 /** @import { Editor } from "./editor.js" */
-/** @import { Server } from "./server.js" */
 
 /** @type {WeakMap<object, string>} */
 const texts = new WeakMap();
@@ -48,8 +48,8 @@ export function opaqueCells(picture, pixels) {
 
 /** @extends {Emitter<LoadEvents>} */
 export class Sprites extends Emitter {
-  /** @type {Server} */
-  #server;
+  /** @type {Host} */
+  #host;
   /** @type {Editor} */
   #editor;
   /** @type {Map<string, Sprite | null>} */
@@ -65,12 +65,12 @@ export class Sprites extends Emitter {
   #failed = new Set();
 
   /**
-   * @param {Server} server
+   * @param {Host} host
    * @param {Editor} editor
    */
-  constructor(server, editor) {
+  constructor(host, editor) {
     super();
-    [this.#server, this.#editor] = [server, editor];
+    [this.#host, this.#editor] = [host, editor];
     editor.addEventListener("answering", () => this.#again());
   }
 
@@ -141,7 +141,9 @@ export class Sprites extends Emitter {
    */
   async #load(key, layer, id, content) {
     try {
-      const picture = await this.picture(layer, this.#editor.canvas, this.#scale);
+      const picture = await this.#picture(layer, this.#editor.canvas, this.#scale);
+      // The page paints this layer itself.
+      if (!picture) return;
       const sprite = { picture, perUnit: this.#scale, scale: layer.scale, layer, content };
       this.#sprites.set(key, sprite);
       this.#touch(layer, content, sprite);
@@ -156,12 +158,24 @@ export class Sprites extends Emitter {
   }
 
   /**
-   * Returns the picture of one layer by the renderer, in the center of a canvas.
+   * Returns the picture of one layer by the host, in the center of a canvas.
    * @param {Layer} layer
    * @param {number[]} canvas The width and height in canvas units.
    * @param {number} scale The number of pixels per canvas unit.
    */
-  async picture(layer, [width, height], scale) {
+  async picture(layer, canvas, scale) {
+    const picture = await this.#picture(layer, canvas, scale);
+    if (!picture) throw new Error("this layer has no picture");
+    return picture;
+  }
+
+  /**
+   * @param {Layer} layer
+   * @param {number[]} canvas
+   * @param {number} scale
+   */
+  async #picture(layer, [width, height], scale) {
+    /** @type {Composition} */
     const composition = {
       format: "collage",
       version: 1,
@@ -176,7 +190,8 @@ export class Sprites extends Emitter {
         slots: [{ id: "a", frame: [0, 0, width, height] }],
       },
     };
-    return createImageBitmap(await this.#server.picture(`sprites?scale=${scale}`, composition));
+    const picture = await this.#host.sprite(composition, scale);
+    return picture && createImageBitmap(picture);
   }
 
   /** Requests the pictures of all texts again, because a font was added. */

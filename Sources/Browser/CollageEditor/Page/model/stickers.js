@@ -45,7 +45,7 @@ export class Stickers {
    */
   async add(file) {
     try {
-      const { picture, size } = await this.#editor.server.uploadSticker(file);
+      const { picture, size } = await this.#editor.host.addSticker(file);
       const scale = (0.4 * this.#side) / Math.max(...size);
       this.place({ sticker: { picture } }, [size[0] * scale, size[1] * scale]);
       // Other programs accept drawings from others only if they are told to.

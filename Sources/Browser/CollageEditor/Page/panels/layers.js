@@ -2,7 +2,7 @@
 import { moving, rowsOf } from "../model/layer-rows.js";
 import { actionButtons } from "../parts/action-buttons.js";
 import { section } from "../parts/controls.js";
-import { make } from "../parts/elements.js";
+import { focusIn, make } from "../parts/elements.js";
 import { rowName } from "../parts/layer-names.js";
 import { LayerStyle } from "../parts/layer-style.js";
 import { drawThumbnail } from "../parts/layer-thumbnail.js";
@@ -67,7 +67,7 @@ export class LayersPanel extends Panel {
     const { layers, selections } = this.editor.state;
     const chosen = new Set(selections.map(({ layer }) => layer));
     this.empty.hidden = layers.length > 0;
-    const { activeElement } = document;
+    const activeElement = focusIn(this.list);
     const focused = activeElement instanceof HTMLElement && this.list.contains(activeElement)
       ? [activeElement.closest("li")?.dataset.id, activeElement.title]
       : null;

@@ -74,7 +74,7 @@ export class LooksPanel extends Panel {
     const sections = ADJUSTMENTS.map(([title, labels]) =>
       section(
         title,
-        ...entries(labels).map(([key, label]) => {
+        ...entries(labels).filter(([key]) => this.editor.canShow(key)).map(([key, label]) => {
           const [min, max] = ranges[key];
           const field = slider({
             label,

@@ -1,7 +1,7 @@
 // The tray with all photos, placed and unplaced, from which they are dragged onto the collage.
 import { context2d } from "../stage/context.js";
 import { openCamera } from "../parts/camera-dialog.js";
-import { iconButton, make } from "../parts/elements.js";
+import { iconButton, make, showOver } from "../parts/elements.js";
 import { isNarrow } from "../parts/narrow.js";
 import { PhotoGrid } from "../parts/photo-grid.js";
 import { openViewer } from "../parts/photo-viewer.js";
@@ -55,7 +55,7 @@ export class PhotosPanel extends Panel {
     this.grid = new PhotoGrid({
       list: this.list,
       scroller: this.element,
-      columns: isNarrow() ? 5 : 3,
+      columns: isNarrow(shell) ? 5 : 3,
       create: (item) => this.#row(item),
       update: (row, item) => this.#describe(row, item),
       remove: (row) => this.#forget(row),
@@ -162,6 +162,7 @@ export class PhotosPanel extends Panel {
     /** @param {string} key */
     const row = (key) => this.grid.rows.find(({ dataset }) => dataset.key === key);
     openViewer(
+      this.shell,
       entries.map(({ key, photo }) => ({
         name: this.editor.photos.name(photo),
         from: () => row(key)?.getBoundingClientRect() ?? null,
@@ -307,10 +308,11 @@ export class PhotosPanel extends Panel {
     this.#offer(event, "began", carried);
     if (this.editor.state.phase !== "offering") return;
     const { width, height } = carried.canvas;
-    carried.image = make("canvas", { class: "carried", width, height });
+    carried.image = make("canvas", { class: "carried", popover: "manual", width, height });
     context2d(carried.image).drawImage(carried.canvas, 0, 0);
     carried.image.style.transform = `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -50%)`;
-    document.body.append(carried.image);
+    showOver(this.element, carried.image);
+    carried.image.showPopover();
   }
 
   /** @param {{ clientX: number, clientY: number }} point */

@@ -50,10 +50,8 @@ export class TemplateSearch {
   /** Searches for the entered words, and shows what was found. */
   async #search() {
     const search = this.field.value.trim();
-    /** @type {`templates/found?search=${string}`} */
-    const path = `templates/found?search=${encodeURIComponent(search)}`;
     this.found.ariaBusy = "true";
-    const found = search === "" ? null : await this.#editor.server.eventually(path);
+    const found = search === "" ? null : await this.#editor.host.found(search);
     // Answers may overtake each other.
     if (this.field.value.trim() !== search) return;
     this.#found = found;

@@ -187,6 +187,7 @@ export class TemplatesPanel extends Panel {
     const of = async (level) => {
       const chosen = layers.filter((layer) => (layer.level ?? "above") === level);
       if (chosen.length === 0) return [];
+      /** @type {Composition} */
       const composition = {
         format: "collage",
         version: 1,
@@ -201,10 +202,7 @@ export class TemplatesPanel extends Panel {
           layers: chosen,
         },
       };
-      const blob = await this.editor.server.picture(
-        `pictures?width=${canvas.width > canvas.height ? 390 : 260}`,
-        composition,
-      );
+      const blob = await this.editor.host.words(composition, canvas.width > canvas.height ? 390 : 260);
       const picture = await createImageBitmap(blob);
       return [{ level, sprite: { picture, perUnit: picture.width / canvas.width, scale: 1 } }];
     };

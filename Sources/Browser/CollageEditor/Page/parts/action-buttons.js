@@ -1,6 +1,6 @@
 // Buttons for actions, with names, icons, keys and states from the table of actions.
 import { actionsAt } from "../actions/index.js";
-import { labelOf, on, run } from "../actions/on.js";
+import { isPossible, labelOf, on, run } from "../actions/on.js";
 import { icon } from "./icons.js";
 import { make } from "./elements.js";
 /** @import { Action, On, Place, SessionElement } from "../types.d.ts" */
@@ -30,6 +30,7 @@ export function actionButtons(shell, place, options = {}) {
     for (const { action, button } of all) show(button, action, target, options);
   };
   update();
+  shell.editor.addEventListener("features", update);
   return { buttons: all.map(({ button }) => button), update };
 }
 
@@ -66,8 +67,8 @@ function actionButton(shell, action, options) {
  * @param {Options} options
  */
 function show(button, action, target, { hides = false }) {
-  const can = action.when?.(target) ?? true;
-  if (hides) button.hidden = !can;
+  const can = isPossible(action, target);
+  if (hides || target.editor.features[action.name] === false) button.hidden = !can;
   else button.disabled = !can;
   const label = labelOf(action, target);
   button.title = label;

@@ -2,7 +2,7 @@
 import { Camera } from "../model/camera.js";
 import { CameraPlaces } from "./camera-places.js";
 import { choices, toggle } from "./controls.js";
-import { iconButton, make } from "./elements.js";
+import { iconButton, make, showOver } from "./elements.js";
 import { icon } from "./icons.js";
 /** @import { EditorShell } from "./shell.js" */
 
@@ -109,7 +109,7 @@ class CameraDialog {
   }
 
   async open() {
-    document.body.append(this.dialog);
+    showOver(this.shell, this.dialog);
     this.dialog.showModal();
     this.#show();
     await this.#open(() => this.camera.open());

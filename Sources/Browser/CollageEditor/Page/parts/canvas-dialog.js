@@ -1,7 +1,7 @@
 // The dialog for the size of the canvas: well-known sizes, or any other one in pixels or on paper.
 import { canvasText, changeCanvas } from "../model/canvas-size.js";
 import { choices } from "./controls.js";
-import { iconButton, make } from "./elements.js";
+import { iconButton, make, showOver } from "./elements.js";
 /** @import { CanvasEntry, LengthUnit } from "../types.d.ts" */
 /** @import { EditorShell } from "./shell.js" */
 
@@ -18,7 +18,9 @@ class CanvasDialog {
   #unit = "px";
 
   /** @param {EditorShell} shell */
-  constructor({ editor }) {
+  constructor(shell) {
+    this.shell = shell;
+    const { editor } = shell;
     this.editor = editor;
     const { width, height, unit = "px" } = editor.template.canvas;
     this.width = this.#input("Width");
@@ -31,7 +33,7 @@ class CanvasDialog {
   }
 
   open() {
-    document.body.append(this.dialog);
+    showOver(this.shell, this.dialog);
     this.dialog.showModal();
     this.editor.library.canvases().then((canvases) => this.#list(canvases));
   }

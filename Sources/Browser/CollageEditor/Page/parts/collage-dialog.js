@@ -1,17 +1,19 @@
 // The dialog for the collage as a whole: a copy under another name, and a new start.
-import { iconButton, make } from "./elements.js";
+import { iconButton, make, showOver } from "./elements.js";
 import { NAME_LIMIT } from "./name-field.js";
 /** @import { Command } from "../types.d.ts" */
 /** @import { Editor } from "../model/editor.js" */
 /** @import { EditorShell } from "./shell.js" */
 
 /** @param {EditorShell} shell */
-export function openCollage({ editor }) {
+export function openCollage(shell) {
+  const { editor } = shell;
   const name = make("input", { type: "text", required: true, maxlength: NAME_LIMIT, value: `${editor.title} copy` });
   const message = make("p", { class: "hint", role: "status" });
   const copy = async () => {
     try {
-      const saved = await editor.server.post(`copies?name=${encodeURIComponent(name.value)}`, editor.document());
+      const saved = await editor.host.copy?.(name.value, editor.document());
+      if (!saved) return;
       message.textContent =
         `Saved as ${saved.name}, in the folder of this collage. This window still edits “${editor.title}”.`;
     } catch (error) {
@@ -28,7 +30,7 @@ export function openCollage({ editor }) {
       make("h2", { id: "collage-file-title" }, editor.title),
       iconButton("close", "Close", () => dialog.close(), { class: "quiet" }),
     ),
-    make(
+    editor.host.copy && make(
       "form",
       { onsubmit: (event) => (event.preventDefault(), copy()) },
       make("label", {}, make("span", {}, "Save a copy as"), name),
@@ -47,7 +49,7 @@ export function openCollage({ editor }) {
     ),
   );
   dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
+  showOver(shell, dialog);
   dialog.showModal();
 }
 

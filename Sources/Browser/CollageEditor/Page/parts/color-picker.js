@@ -1,6 +1,7 @@
 // The color picker: a grid, a spectrum, sliders, recent colors and an eyedropper.
+import { keepPreference, preference } from "../model/preferences.js";
 import { fromHSV, parse, text, toHSV } from "./colors.js";
-import { iconButton, make } from "./elements.js";
+import { iconButton, make, showOver } from "./elements.js";
 import { rove } from "./roving.js";
 /** @import { Color, ColorOptions, Point } from "../types.d.ts" */
 
@@ -19,15 +20,15 @@ const GRID = [
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 /** @type {Color} */
 const WHITE = [255, 255, 255, 1];
-const RECENT = "collage-colors";
+const RECENT = "colors";
 
 /** @returns {string[]} */
-const recentColors = () => JSON.parse(localStorage.getItem(RECENT) ?? "[]");
+const recentColors = () => JSON.parse(preference(RECENT) ?? "[]");
 
 /** @param {string} color */
 function remember(color) {
   const all = [color, ...recentColors().filter((each) => each !== color)].slice(0, 8);
-  localStorage.setItem(RECENT, JSON.stringify(all));
+  keepPreference(RECENT, JSON.stringify(all));
 }
 
 /**
@@ -94,7 +95,7 @@ class ColorPicker {
 
   open() {
     const { dialog } = this;
-    document.body.append(dialog);
+    showOver(this.#anchor, dialog);
     this.#refresh(null);
     dialog.showModal();
     const place = this.#anchor.getBoundingClientRect();

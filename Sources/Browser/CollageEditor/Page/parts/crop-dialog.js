@@ -5,11 +5,12 @@ import { context2d } from "../stage/context.js";
 import { choices, toggle } from "./controls.js";
 import { ASPECTS, isSameRatio, ratioOf } from "./crop-aspects.js";
 import { moved, resized, shaped } from "./crop-frame.js";
-import { iconButton, make } from "./elements.js";
+import { iconButton, make, showOver } from "./elements.js";
 /** @import { Command, Placed, PlacedSlot, Point, Rect, ShownItem } from "../types.d.ts" */
 /** @import { Aspect } from "./crop-aspects.js" */
 /** @import { Editor } from "../model/editor.js" */
 /** @import { EditorShell } from "./shell.js" */
+/** @import { Stage } from "../stage/stage.js" */
 
 /** @type {[name: string, across: number, down: number][]} */
 const HANDLES = [
@@ -29,11 +30,12 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
  * Opens the crop dialog for the selected photo if it is visible.
  * @param {EditorShell} shell
  */
-export function openCrop({ editor, stage: { shown } }) {
+export function openCrop({ editor, stage }) {
+  const { shown } = stage;
   const item = editor.selectedItem;
   const seen = shown.items.find((each) => each.item === item?.id);
   const slot = shown.slots.find(({ id }) => id === item?.slot);
-  if (item && seen && slot) new CropDialog(editor, item, seen, slot).open();
+  if (item && seen && slot) new CropDialog(editor, item, seen, slot).open(stage);
 }
 
 class CropDialog {
@@ -123,8 +125,9 @@ class CropDialog {
     );
   }
 
-  open() {
-    document.body.append(this.dialog);
+  /** @param {Stage} stage */
+  open(stage) {
+    showOver(stage, this.dialog);
     this.dialog.showModal();
     this.#paint();
     this.#show();
@@ -192,20 +195,16 @@ class CropDialog {
   }
 
   /**
-   * Gives the frame an aspect ratio, centered on the subjects that the server finds in the photo, or on the last frame.
+   * Gives the frame an aspect ratio, centered on the subjects that the host finds in the photo, or on the last frame.
    * @param {Aspect} aspect
    */
   async #choose(aspect) {
     this.#aspect = aspect;
     this.#set(this.#shaped(this.#frame));
     if (aspect === "place" || aspect === "free") return;
-    const turned = (this.item.quarterTurns ?? 0) % 2;
-    /** @type {`photos/${string}/crop?${string}`} */
-    const path = `photos/${encodeURIComponent(this.item.photo)}/crop?aspect=${
-      encodeURIComponent(aspect)
-    }&turned=${turned}`;
+    const isTurned = (this.item.quarterTurns ?? 0) % 2 !== 0;
     const chosen = this.#frame;
-    const { crop } = await this.editor.server.json(path).catch(() => ({ crop: null }));
+    const crop = await this.editor.host.crop?.(this.item.photo, { aspect, isTurned }).catch(() => null);
     // A frame that was moved meanwhile stays.
     if (crop && this.#aspect === aspect && this.#frame === chosen) this.#set(crop);
   }

@@ -9,11 +9,18 @@ export class Drops {
   /** @param {EditorShell} shell */
   constructor(shell) {
     this.#shell = shell;
-    // Without another element, the drag has left the window or was canceled.
-    addEventListener("dragleave", ({ relatedTarget }) => relatedTarget || this.#end());
-    addEventListener("dragover", (event) => this.#over(event));
-    addEventListener("drop", (event) => this.#drop(event));
-    addEventListener("paste", (event) => this.#take(event, event.clipboardData));
+    shell.listen("dragleave", ({ relatedTarget }) => this.#isInside(relatedTarget) || this.#end());
+    shell.listen("dragover", (event) => this.#over(event));
+    shell.listen("drop", (event) => this.#drop(event));
+    shell.listen("paste", (event) => this.#take(event, event.clipboardData));
+  }
+
+  /**
+   * Returns whether a drag goes on in an element; without one, it has left the window or was canceled.
+   * @param {EventTarget | null} next
+   */
+  #isInside(next) {
+    return next instanceof Node && (this.#shell.scope === window || this.#shell.contains(next));
   }
 
   /** @param {DragEvent} event */
@@ -37,7 +44,7 @@ export class Drops {
    */
   #place(event) {
     const { stage, editor } = this.#shell;
-    if (!stage.contains(/** @type {Node} */ (event.target))) return null;
+    if (!event.composedPath().includes(stage)) return null;
     const hit = editor.session.hit(stage.place(event), "mouse");
     if (hit.kind === "slot") return { slot: hit.slot };
     if (hit.kind !== "item") return null;

@@ -37,6 +37,25 @@ export function iconButton(name, label, onclick, { text = null, ...properties } 
   );
 }
 
+/**
+ * Returns the shadow root of the editor that an element is in.
+ * @param {Node} element
+ */
+export const rootOf = (element) => /** @type {ShadowRoot} */ (element.getRootNode());
+
+/**
+ * Adds a dialog, or another element that lies over the page, to the editor that an element is in.
+ * @param {Node} element
+ * @param {Node} added
+ */
+export const showOver = (element, added) => rootOf(element).querySelector(".over")?.append(added);
+
+/**
+ * Returns the element with the focus in the editor that an element is in; null if the focus is elsewhere.
+ * @param {Node} element
+ */
+export const focusIn = (element) => rootOf(element).activeElement ?? null;
+
 let count = 0;
 /**
  * Returns a new ID for an element to which others refer.

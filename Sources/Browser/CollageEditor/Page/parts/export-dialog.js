@@ -1,8 +1,10 @@
 // The export dialog: any size and format, how large the file will be, and a picture to download, copy or share.
 import { estimated, RunningExport, writtenBytes } from "../model/exports.js";
+import { keepPreference, preference } from "../model/preferences.js";
 import { choices, slider } from "./controls.js";
-import { iconButton, make } from "./elements.js";
+import { focusIn, iconButton, make, showOver } from "./elements.js";
 import { ExportSize } from "./export-size.js";
+/** @import { Output } from "../host.d.ts" */
 /** @import { Size } from "../types.d.ts" */
 /** @import { EditorShell } from "./shell.js" */
 
@@ -22,10 +24,11 @@ export class ExportDialog {
 
   /** @param {EditorShell} shell */
   constructor(shell) {
+    this.shell = shell;
     this.editor = shell.editor;
-    [this.format, this.quality] = [localStorage.getItem("collage-format") ?? "jpeg", 90];
+    [this.format, this.quality] = [preference("format") ?? "jpeg", 90];
     if (!this.editor.formats.some(({ name }) => name === this.format)) this.format = "jpeg";
-    const longer = Number(localStorage.getItem("collage-size") ?? 3000);
+    const longer = Number(preference("size") ?? 3000);
     this.size = new ExportSize(this.editor.canvas, longer, () => this.#changed());
     this.qualityField = slider({
       label: "Quality",
@@ -91,7 +94,7 @@ export class ExportDialog {
   }
 
   open() {
-    document.body.append(this.dialog);
+    showOver(this.shell, this.dialog);
     this.dialog.showModal();
     this.start.focus();
   }
@@ -100,15 +103,14 @@ export class ExportDialog {
     return this.editor.formats.find(({ name }) => name === this.format) ?? this.editor.formats[0];
   }
 
-  /** @param {string} [format] */
-  #query(format = this.format) {
+  /**
+   * @param {string} [format]
+   * @returns {Output}
+   */
+  #output(format = this.format) {
     const { hasQuality } = this.editor.formats.find(({ name }) => name === format) ?? this.#traits;
-    return new URLSearchParams({
-      format,
-      width: this.size.width.value,
-      height: this.size.height.value,
-      ...(hasQuality ? { quality: `${this.quality}` } : {}),
-    });
+    const [width, height] = [this.size.width.valueAsNumber, this.size.height.valueAsNumber];
+    return { format, width, height, ...(hasQuality ? { quality: this.quality } : {}) };
   }
 
   /** Estimates the file again, and forgets a picture of other settings. */
@@ -124,8 +126,9 @@ export class ExportDialog {
   async #estimate() {
     const { signal } = (this.#estimating = new AbortController());
     try {
-      const { size, bytes, notes } = await estimated(this.editor, this.#query(), signal);
-      if (signal.aborted) return;
+      const estimate = await estimated(this.editor, this.#output(), signal);
+      if (signal.aborted || !estimate) return;
+      const { size, bytes, notes } = estimate;
       this.estimate.textContent = `${size.join(" × ")} pixels, about ${writtenBytes(bytes)}`;
       const more = notes.length > 1 ? [`and ${notes.length - 1} more`] : [];
       this.notes.replaceChildren(...[...notes.slice(0, 1), ...more].map((note) => make("li", {}, note)));
@@ -143,7 +146,7 @@ export class ExportDialog {
   async #rendered(format) {
     const running = (this.#running = new RunningExport(this.editor));
     const buttons = [this.start, this.copy, this.share];
-    const focused = buttons.find((button) => button === document.activeElement);
+    const focused = buttons.find((button) => button === focusIn(this.dialog));
     // The focus stays in the dialog while its button is disabled.
     if (focused) this.stop.focus();
     for (const button of buttons) button.disabled = true;
@@ -151,7 +154,7 @@ export class ExportDialog {
     this.stop.textContent = "Cancel";
     this.message.textContent = "Rendering";
     try {
-      const result = await running.finish(this.#query(format), (share) => (this.progress.value = share));
+      const result = await running.finish(this.#output(format), (share) => (this.progress.value = share));
       if (!result) this.message.textContent = "Canceled";
       return result;
     } catch (error) {
@@ -161,7 +164,7 @@ export class ExportDialog {
       this.#running = null;
       this.progress.hidden = true;
       for (const button of buttons) button.disabled = false;
-      if (document.activeElement === this.stop) focused?.focus();
+      if (focusIn(this.dialog) === this.stop) focused?.focus();
     }
   }
 
@@ -179,8 +182,8 @@ export class ExportDialog {
     this.editor.emit("exported", { blob: result.blob, name: this.#name() });
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
     this.#tell("Downloaded", result);
-    localStorage.setItem("collage-format", this.format);
-    localStorage.setItem("collage-size", `${this.size.longer}`);
+    keepPreference("format", this.format);
+    keepPreference("size", `${this.size.longer}`);
   }
 
   /** Copies the picture as PNG, the only format that every clipboard takes. */
@@ -226,9 +229,9 @@ export class ExportDialog {
   }
 
   /** Stops the export; without one, closes the dialog. */
-  async #cancel() {
+  #cancel() {
     if (!this.#running) return this.#close();
-    await this.#running.stop();
+    this.#running.stop();
   }
 
   #close() {

@@ -1,16 +1,17 @@
 // The browser's dialog for files.
-import { make } from "./elements.js";
+import { make, showOver } from "./elements.js";
 
 /**
  * Lets the user choose files; the list is empty if they cancel.
+ * @param {Node} anchor An element of the editor.
  * @param {string} accept The kinds that the dialog offers.
  * @param {{ multiple?: boolean }} [options]
  * @returns {Promise<File[]>}
  */
-export function chooseFiles(accept, { multiple = false } = {}) {
+export function chooseFiles(anchor, accept, { multiple = false } = {}) {
   const input = make("input", { type: "file", accept, multiple, hidden: true });
   // A browser may collect an input that is in no document, and then its dialog chooses nothing.
-  document.body.append(input);
+  showOver(anchor, input);
   return new Promise((resolve) => {
     const end = () => {
       input.remove();

@@ -1,7 +1,7 @@
 // The font of a text: a list of families, each shown in its own letters, with a search and the user's own fonts.
 import { context2d } from "../stage/context.js";
 import { text } from "./colors.js";
-import { iconButton, make } from "./elements.js";
+import { focusIn, iconButton, make } from "./elements.js";
 import { chooseFiles } from "./files-dialog.js";
 import { icon } from "./icons.js";
 /** @import { FontEntry, FontGroup } from "../types.d.ts" */
@@ -167,7 +167,7 @@ export class FontField {
    */
   #key(event) {
     const rows = this.#rows.filter((row) => !row.hidden);
-    const place = rows.findIndex((row) => row === document.activeElement);
+    const place = rows.findIndex((row) => row === focusIn(row));
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) rows[Math.min(rows.length - 1, Math.max(0, place + step))]?.focus();
     else if (event.key === "Enter") (rows[place] ?? rows[0])?.click();
@@ -178,7 +178,7 @@ export class FontField {
   }
 
   async #pick() {
-    const [file] = await chooseFiles(".ttf,.otf,.woff2");
+    const [file] = await chooseFiles(this.element, ".ttf,.otf,.woff2");
     const [family] = file ? await this.#editor.fonts.add(file) : [];
     if (family) this.#take(family);
   }

@@ -1,7 +1,7 @@
 // The dialog with all keys, grouped by action.
 import { GROUPS } from "../actions/index.js";
 import { written } from "../actions/key.js";
-import { iconButton, make } from "./elements.js";
+import { iconButton, make, showOver } from "./elements.js";
 /** @import { Action } from "../types.d.ts" */
 /** @import { EditorShell } from "./shell.js" */
 
@@ -45,6 +45,6 @@ export function openKeys({ stage }) {
     dialog.remove();
     stage.canvas.focus();
   });
-  document.body.append(dialog);
+  showOver(stage, dialog);
   dialog.showModal();
 }

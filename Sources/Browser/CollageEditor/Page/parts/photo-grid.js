@@ -1,4 +1,6 @@
 // A grid of any number of thumbnails, of which only those in view exist; two fingers change the number of columns.
+import { keepPreference, preference } from "../model/preferences.js";
+import { focusIn } from "./elements.js";
 /** @import { GridEntry, GridSetup, Point } from "../types.d.ts" */
 
 /** The distance between thumbnails, in CSS pixels. */
@@ -9,7 +11,7 @@ const SMALL = 64;
 const SPARE = 2;
 const FEWEST = 1;
 const MOST = 7;
-const COLUMNS = "collage-columns";
+const COLUMNS = "columns";
 /** The time in which thumbnails slide to their new positions, in milliseconds. */
 const SLIDE = 180;
 
@@ -39,7 +41,7 @@ export class PhotoGrid {
   constructor(setup) {
     this.#setup = setup;
     const { list, scroller } = setup;
-    const stored = Number(localStorage.getItem(COLUMNS));
+    const stored = Number(preference(COLUMNS));
     this.#columns = stored >= FEWEST && stored <= MOST ? Math.round(stored) : setup.columns;
     scroller.addEventListener("scroll", () => this.#later(), { passive: true });
     new ResizeObserver(() => this.layOut()).observe(list);
@@ -146,7 +148,7 @@ export class PhotoGrid {
       wanted.set(this.#entries[index].key, index);
     for (const [key, row] of this.#shown) {
       // A finger's events go to the thumbnail on which it was put down, as long as that exists.
-      if (this.#held || wanted.has(key) || row.contains(document.activeElement)) continue;
+      if (this.#held || wanted.has(key) || row.contains(focusIn(row))) continue;
       this.#shown.delete(key);
       remove(row);
       row.remove();
@@ -283,7 +285,7 @@ export class PhotoGrid {
       this.#render();
     });
     list.style.willChange = "";
-    localStorage.setItem(COLUMNS, `${this.#columns}`);
+    keepPreference(COLUMNS, `${this.#columns}`);
   }
 
   /**

@@ -1,17 +1,19 @@
 // One picture as large as the window: it grows out of its thumbnail and returns to it.
-import { iconButton, make } from "./elements.js";
+import { iconButton, make, showOver } from "./elements.js";
 /** @import { Picture, ViewedPicture } from "../types.d.ts" */
+/** @import { EditorShell } from "./shell.js" */
 
 /** The time of a picture's way, in milliseconds. */
 const WAY = 220;
 
 /**
  * Opens the pictures of a list at one of them.
+ * @param {EditorShell} shell
  * @param {ViewedPicture[]} pictures
  * @param {number} index
  */
-export function openViewer(pictures, index) {
-  new PhotoViewer(pictures, index).open();
+export function openViewer(shell, pictures, index) {
+  new PhotoViewer(pictures, index).open(shell);
 }
 
 class PhotoViewer {
@@ -63,8 +65,9 @@ class PhotoViewer {
     return this.#pictures[this.#index];
   }
 
-  async open() {
-    document.body.append(this.dialog);
+  /** @param {EditorShell} shell */
+  async open(shell) {
+    showOver(shell, this.dialog);
     this.dialog.showModal();
     this.#show();
     await this.#travel(this.#picture.from(), "normal");

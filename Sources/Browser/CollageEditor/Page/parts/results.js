@@ -1,6 +1,6 @@
 // The strip of what was exported: each picture flies into it, and can be opened and downloaded again while the page is open.
 import { context2d } from "../stage/context.js";
-import { iconButton, make } from "./elements.js";
+import { iconButton, make, showOver } from "./elements.js";
 import { openViewer } from "./photo-viewer.js";
 import { rove } from "./roving.js";
 /** @import { EditorEvents, ViewedPicture } from "../types.d.ts" */
@@ -52,7 +52,7 @@ export class Results {
     const result = { button, viewed };
     button.addEventListener(
       "click",
-      () => openViewer(this.#results.map((each) => each.viewed), this.#results.indexOf(result)),
+      () => openViewer(this.#shell, this.#results.map((each) => each.viewed), this.#results.indexOf(result)),
     );
     this.#results.unshift(result);
     this.element.prepend(button);
@@ -80,7 +80,7 @@ export class Results {
       width: `${to.width}px`,
       height: `${to.height}px`,
     });
-    document.body.append(copy);
+    showOver(this.element, copy);
     copy.showPopover();
     const { finished } = copy.animate([{ transform: start }, { transform: "none" }], {
       duration: 500,

@@ -1,4 +1,5 @@
 // Lists and grids of buttons that are one stop of Tab: arrow keys, Home and End move the focus within them.
+import { focusIn } from "./elements.js";
 
 /** @type {Record<string, (from: DOMRect, to: DOMRect) => number>} */
 const DISTANCES = {
@@ -34,7 +35,7 @@ export function rove(list, selector = "button") {
   };
   const refresh = () => {
     const elements = all();
-    const focused = elements.find((each) => each === document.activeElement);
+    const focused = elements.find((each) => each === focusIn(each));
     const chosen = elements.find((each) => each.ariaPressed === "true" || each.ariaChecked === "true");
     const next = focused ?? (current && elements.includes(current) ? current : chosen ?? elements[0]);
     for (const each of elements) if (each !== next) each.tabIndex = -1;

@@ -11,7 +11,7 @@ import { Announcer } from "./announcer.js";
 import { Drops } from "./drops.js";
 import { Keys } from "../stage/keys.js";
 import { actionButtons } from "./action-buttons.js";
-import { iconButton, make } from "./elements.js";
+import { focusIn, iconButton, make, rootOf } from "./elements.js";
 import { chooseFiles } from "./files-dialog.js";
 import { FirstPhotos } from "./first-photos.js";
 import { ExportDialog } from "./export-dialog.js";
@@ -54,6 +54,45 @@ export class EditorShell extends HTMLElement {
   /** @type {TopBar} */
   bar;
 
+  /** Ends what the shell listens to outside of itself. */
+  #ends = new AbortController();
+  /**
+   * Where keys, drops and pastes are taken from: the editor, or the window if the page is nothing else.
+   * @type {EventTarget}
+   */
+  scope;
+
+  /** @type {[type: string, listener: EventListener][]} */
+  #listeners = [];
+
+  connectedCallback() {
+    this.#ends = new AbortController();
+    for (const [type, listener] of this.#listeners) this.#add(type, listener);
+  }
+
+  disconnectedCallback() {
+    this.#ends.abort();
+  }
+
+  /**
+   * @param {string} type
+   * @param {EventListener} listener
+   */
+  #add(type, listener) {
+    this.scope.addEventListener(type, listener, { signal: this.#ends.signal });
+  }
+
+  /**
+   * Listens to events of the scope as long as the editor is in a page.
+   * @template {keyof WindowEventMap} Type
+   * @param {Type} type
+   * @param {(event: WindowEventMap[Type]) => unknown} listener
+   */
+  listen(type, listener) {
+    this.#listeners.push([type, /** @type {EventListener} */ (listener)]);
+    this.#add(type, /** @type {EventListener} */ (listener));
+  }
+
   /**
    * @param {string} title
    * @param {string} text
@@ -66,9 +105,11 @@ export class EditorShell extends HTMLElement {
    * Builds the page around the collage, which is already visible.
    * @param {Editor} editor
    * @param {Stage} stage
+   * @param {{ fillsPage: boolean }} options
    */
-  show(editor, stage) {
+  show(editor, stage, { fillsPage }) {
     [this.editor, this.stage] = [editor, stage];
+    this.scope = fillsPage ? window : rootOf(this);
     const tabs = make("div", { role: "tablist", "aria-label": "Panels", "aria-orientation": "vertical" });
     this.panel = make("aside", { class: "panel", "aria-label": "Panel" });
     for (const [id, label, Panel] of PANELS) {
@@ -81,7 +122,7 @@ export class EditorShell extends HTMLElement {
           "aria-controls": `panel-${id}`,
           "aria-selected": "false",
           tabindex: -1,
-          onclick: () => this.open(this.#open === id && isNarrow() ? null : id),
+          onclick: () => this.open(this.#open === id && isNarrow(this) ? null : id),
         },
         icon(id === "draw" ? "pen" : id),
         make("span", {}, label),
@@ -99,7 +140,7 @@ export class EditorShell extends HTMLElement {
     const results = new Results(this).element;
     const main = make(
       "main",
-      {},
+      { "data-drop": "Drop photos on a place, or anywhere" },
       results,
       this.stage,
       new FirstPhotos(this).element,
@@ -119,8 +160,19 @@ export class EditorShell extends HTMLElement {
     this.addEventListener("pick", (event) => this.pickFiles(/** @type {StageEvents["pick"]} */ (event).detail.slot));
     this.keys = new Keys(this);
     new Drops(this);
-    this.open(!isNarrow() ? (editor.photos.all.length === 0 ? "photos" : "templates") : null);
+    this.open(!isNarrow(this) ? (editor.photos.all.length === 0 ? "photos" : "templates") : null);
+    editor.addEventListener("features", () => this.#offer());
+    this.#offer();
     this.#greet();
+  }
+
+  /** Hides the panels that are left out. */
+  #offer() {
+    const { features } = this.editor;
+    for (const [id, { tab }] of this.#panels) tab.hidden = features[id] === false;
+    if (this.#open === null || features[this.#open] !== false) return;
+    const [first] = [...this.#panels].filter(([, { tab }]) => !tab.hidden);
+    this.open(isNarrow(this) ? null : first?.[0] ?? null);
   }
 
   /** Shows notes about the collage that was opened. */
@@ -185,7 +237,7 @@ export class EditorShell extends HTMLElement {
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
     if (!step) return;
     event.preventDefault();
-    const next = (tabs.findIndex((tab) => tab === document.activeElement) + step + tabs.length) % tabs.length;
+    const next = (tabs.findIndex((tab) => tab === focusIn(tab)) + step + tabs.length) % tabs.length;
     tabs[next].click();
     tabs[next].focus();
   }
@@ -201,7 +253,7 @@ export class EditorShell extends HTMLElement {
    * @param {string | null} [slot]
    */
   async pickFiles(slot = null) {
-    const files = await chooseFiles("image/*", { multiple: slot === null });
+    const files = await chooseFiles(this, "image/*", { multiple: slot === null });
     if (files.length > 0) this.editor.upload(files, slot);
   }
 
@@ -210,7 +262,7 @@ export class EditorShell extends HTMLElement {
    * @param {string} photo
    */
   async locate(photo) {
-    const [file] = await chooseFiles("image/*");
+    const [file] = await chooseFiles(this, "image/*");
     if (file) this.editor.files.locate(photo, file);
   }
 

@@ -36,12 +36,12 @@ export class StickerList {
 
   /** Lets the user choose a picture, such as a logo or a cut-out with a transparent background, and adds it. */
   async #pick() {
-    const [file] = await chooseFiles("image/png,image/webp,image/svg+xml,image/*");
+    const [file] = await chooseFiles(this.element, "image/png,image/webp,image/svg+xml,image/*");
     if (file) this.#editor.stickers.add(file);
   }
 
   async #load() {
-    for (const drawing of await this.#editor.server.eventually("drawings")) {
+    for (const drawing of await this.#editor.host.drawings()) {
       const { id, document } = drawing;
       const name = document.name ?? id;
       const canvas = make("canvas", { width: 2, height: 2, "aria-hidden": "true" });

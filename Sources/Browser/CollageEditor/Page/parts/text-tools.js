@@ -1,7 +1,7 @@
 // The tools for the selected text: words, font, letters, spacing, outline, plate and curve.
 import { textOf } from "../stage/text-style.js";
 import { choices, colorField, section, slider, toggle } from "./controls.js";
-import { make } from "./elements.js";
+import { focusIn, make } from "./elements.js";
 import { FontField } from "./font-list.js";
 /** @import { Field, ShownLayer, TextBackground, TextContent, TextOutline } from "../types.d.ts" */
 /** @import { EditorShell } from "./shell.js" */
@@ -230,7 +230,7 @@ export class TextTools {
     if (!text) return;
     const { font = {}, outline, background, path } = text;
     const letter = this.#letter;
-    if (document.activeElement !== this.words) this.words.value = text.text;
+    if (focusIn(this.words) !== this.words) this.words.value = text.text;
     this.font.set(font.family ?? "sans-serif");
     this.size.set(Math.round((letter / this.#side) * 100));
     if (typeof text.fill === "string") this.color.set(text.fill);

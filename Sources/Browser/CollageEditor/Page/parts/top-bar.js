@@ -51,7 +51,6 @@ export class TopBar {
     text.textContent = title;
     this.name.title = `Rename “${title}”`;
     this.name.ariaLabel = this.name.title;
-    document.title = `${title} · Collage`;
   }
 
   /** Shows a field in which the collage is renamed. */

@@ -22,6 +22,12 @@ export const EFFECTS = [
 ];
 
 /**
+ * The effects that the page paints.
+ * @type {Adjustment[]}
+ */
+export const PAINTED = ["blur", "vignette", "grain"];
+
+/**
  * Returns the values of an effect in a displayed look, including the weighted values of its filters.
  * @param {Look | ShownLook | null} look
  * @param {Adjustment} key

@@ -25,9 +25,9 @@ export function isShortOf({ reach, corners }, [a, b, c, d, x, y], [width, height
 export class Apart {
   /**
    * @param {number[][]} points
-   * @param {{ width: number, height: number }} size
+   * @param {Size} size
    */
-  constructor(points, { width, height }) {
+  constructor(points, [width, height]) {
     const [xs, ys] = [0, 1].map((axis) => points.map((point) => point[axis]));
     this.left = Math.max(0, Math.floor(Math.min(...xs)));
     this.top = Math.max(0, Math.floor(Math.min(...ys)));

@@ -36,7 +36,6 @@ export class Fingers {
     canvas.addEventListener("pointerleave", (event) => this.#leave(event));
     canvas.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
     canvas.addEventListener("contextmenu", (event) => event.preventDefault());
-    addEventListener("blur", () => this.#lose());
   }
 
   get isHolding() {
@@ -76,6 +75,8 @@ export class Fingers {
     }
     if (hit.kind === "slot") this.pressedSlot = { id: hit.slot, x: event.clientX, y: event.clientY };
     canvas.setPointerCapture(event.pointerId);
+    // Without its window, a finger is lost.
+    if (this.#held.size === 0) addEventListener("blur", this.#lose);
     this.#held.set(event.pointerId, event);
     this.#send(event, "began", event, seconds(event));
   }
@@ -107,6 +108,7 @@ export class Fingers {
       return this.#stage.redraw();
     }
     if (!this.#held.delete(event.pointerId)) return;
+    if (this.#held.size === 0) removeEventListener("blur", this.#lose);
     this.#send(event, phase, event, seconds(event));
     const { pressedSlot } = this;
     this.pressedSlot = null;
@@ -118,12 +120,13 @@ export class Fingers {
   }
 
   /** Ends all fingers, because a window without focus receives no further events of them. */
-  #lose() {
+  #lose = () => {
     for (const event of [...this.#held.values()]) {
       this.#held.delete(event.pointerId);
       this.#send(event, "cancelled", event, performance.now() / 1000);
     }
-  }
+    removeEventListener("blur", this.#lose);
+  };
 
   /** @param {PointerEvent} event */
   #hover(event) {

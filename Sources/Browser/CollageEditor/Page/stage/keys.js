@@ -2,6 +2,7 @@
 import { isPressed } from "../actions/key.js";
 import { ACTIONS } from "../actions/index.js";
 import { on, run } from "../actions/on.js";
+import { rootOf } from "../parts/elements.js";
 /** @import { Action, On, Selection } from "../types.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */
 
@@ -20,14 +21,16 @@ export class Keys {
     canvas.addEventListener("focus", ({ relatedTarget }) => {
       this.#isFromEnd = Boolean(
         relatedTarget instanceof Node &&
-          canvas.compareDocumentPosition(relatedTarget) & Node.DOCUMENT_POSITION_FOLLOWING,
+          (shell.contains(relatedTarget) ? canvas : rootOf(shell).host).compareDocumentPosition(relatedTarget) &
+            Node.DOCUMENT_POSITION_FOLLOWING,
       );
     });
-    addEventListener("keydown", (event) => this.#press(event));
+    shell.listen("keydown", (event) => this.#press(event));
   }
 
   /** @param {KeyboardEvent} event */
   #press(event) {
+    this.#shell.stage.byKey();
     const target = on(this.#shell);
     for (const action of ACTIONS) {
       if (!action.keys?.some((key) => isPressed(key, event)) || !this.#reaches(action, event, target)) continue;
@@ -46,9 +49,10 @@ export class Keys {
    */
   #reaches({ reach, during }, event, { isCarrying }) {
     if (reach === "everywhere") return true;
-    if (reach) return !(event.target instanceof Element && event.target.matches(TEXTS));
+    const [origin] = event.composedPath();
+    if (reach) return !(origin instanceof Element && origin.matches(TEXTS));
     const isMeant = during === "always" || (during === "carrying") === isCarrying;
-    return isMeant && event.target === this.#shell.stage.canvas;
+    return isMeant && origin === this.#shell.stage.canvas;
   }
 
   /**

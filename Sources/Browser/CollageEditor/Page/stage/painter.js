@@ -4,6 +4,7 @@ import { blurredCopy } from "./blurred.js";
 import { drawCorrected } from "./corrected.js";
 import { effect, paintGrain, paintVignette } from "./effects.js";
 import { Apart, isShortOf } from "./ends.js";
+import { gradientOf } from "./gradients.js";
 import { edge, grownPath, path, snappedPath } from "./geometry.js";
 import { paintMissing } from "./missing.js";
 import { patternPicture } from "./patterns.js";
@@ -62,6 +63,7 @@ export class Painter {
       figures,
       empty,
       missing = () => null,
+      strip = null,
     },
   ) {
     this.context = context;
@@ -77,6 +79,7 @@ export class Painter {
     this.figures = figures;
     this.empty = empty;
     this.missing = missing;
+    this.strip = strip;
     /** True if a picture was not loaded yet. */
     this.isMissing = false;
     /**
@@ -116,7 +119,7 @@ export class Painter {
     this.outlines = outlines;
     this.paths = new Map(shown.slots.map((slot) => [slot.id, this.#outline(slot, outlines.get(slot.id) ?? [])]));
     this.items = new Map(shown.items.map((item) => [item.slot, item]));
-    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.setTransform(1, 0, 0, 1, 0, -(this.strip?.top ?? 0));
     context.save();
     if (areas) {
       context.beginPath();
@@ -180,7 +183,7 @@ export class Painter {
   #canvasLook(look) {
     const { context } = this;
     const graded = this.graded?.(context.canvas, look);
-    if (graded) context.drawImage(graded, 0, 0);
+    if (graded) context.drawImage(graded, 0, this.strip?.top ?? 0);
     this.#effects(look, [0, 0, ...this.canvasSize], 0, null);
   }
 
@@ -192,7 +195,7 @@ export class Painter {
     const { width, height, background = "#ffffff" } = this.template.canvas;
     /** @type {Rect} */
     const area = [0, 0, width, height];
-    context.clearRect(0, 0, context.canvas.width, context.canvas.height);
+    context.clearRect(0, 0, ...this.canvasSize);
     const blur = blurOf(background);
     if (blur) return this.#blurred(blur, shown, area);
     this.#fill(background, area, null);
@@ -206,7 +209,9 @@ export class Painter {
   #fill(fill, [x, y, width, height], outline) {
     const { context, scale } = this;
     if (typeof fill !== "string" && fill.pattern) return this.#pattern(fill.pattern, [x, y, width, height], outline);
-    context.fillStyle = typeof fill === "string" ? fill : this.#gradient(fill, [x, y, width, height]);
+    context.fillStyle = typeof fill === "string"
+      ? fill
+      : gradientOf(context, fill, [x, y, width, height].map((length) => length * scale));
     if (outline) context.fill(outline);
     else context.fillRect(x * scale, y * scale, Math.ceil(width * scale), Math.ceil(height * scale));
   }
@@ -223,45 +228,6 @@ export class Painter {
     if (outline) context.clip(outline);
     context.drawImage(picture, left, top);
     context.restore();
-  }
-
-  /**
-   * @param {Exclude<Background, string>} fill
-   * @param {Rect} area
-   */
-  #gradient({ linear, radial }, area) {
-    const { context } = this;
-    const [x, y, width, height] = area.map((number) => number * this.scale);
-    let gradient;
-    if (linear) {
-      const angle = ((linear.angle ?? 180) * Math.PI) / 180;
-      const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
-      const half = (Math.abs(width * sin) + Math.abs(height * cos)) / 2;
-      const [centerX, centerY] = [x + width / 2, y + height / 2];
-      gradient = context.createLinearGradient(
-        centerX - sin * half,
-        centerY + cos * half,
-        centerX + sin * half,
-        centerY - cos * half,
-      );
-    } else if (radial) {
-      const [centerX, centerY] = radial.center ?? [0.5, 0.5];
-      const radius = (radial.radius ?? 1) * (Math.hypot(width, height) / 2);
-      gradient = context.createRadialGradient(
-        x + centerX * width,
-        y + centerY * height,
-        0,
-        x + centerX * width,
-        y + centerY * height,
-        radius,
-      );
-    } else return "#d8d8d8";
-    const { stops } = linear ?? radial ?? { stops: [] };
-    stops.forEach((stop, index) => {
-      const [offset, color] = Array.isArray(stop) ? stop : [stops.length > 1 ? index / (stops.length - 1) : 0, stop];
-      gradient.addColorStop(Math.min(1, Math.max(0, offset)), color);
-    });
-    return gradient;
   }
 
   /**
@@ -385,10 +351,12 @@ export class Painter {
     if (stroke > 0) {
       const whole = new OffscreenCanvas(context.canvas.width, context.canvas.height);
       const shape = context2d(whole);
+      const top = this.strip?.top ?? 0;
+      shape.translate(0, -top);
       shape.lineWidth = 2 * stroke * scale;
       shape.fill(path);
       shape.stroke(path);
-      context.drawImage(whole, 0, 0);
+      context.drawImage(whole, 0, top);
     } else context.fill(path);
     context.restore();
   }
@@ -422,7 +390,7 @@ export class Painter {
     const [width, height] = this.sizes.get(photo) ?? [picture.width, picture.height];
     const isShort = !correction && ends && isShortOf(ends, transform, [width, height], scale);
     // Two pictures under an antialiased outline would cover more of its pixels, so they are combined on a separate canvas.
-    const apart = isShort && ends.reach > 0 ? new Apart(ends.corners, context.canvas) : null;
+    const apart = isShort && ends.reach > 0 ? new Apart(ends.corners, this.canvasSize) : null;
     const target = apart?.context ?? context;
     target.imageSmoothingQuality = "high";
     target.transform(scale, 0, 0, scale, 0, 0);
@@ -446,7 +414,7 @@ export class Painter {
 
   /** @returns {Size} */
   get canvasSize() {
-    return [this.context.canvas.width, this.context.canvas.height];
+    return this.strip?.size ?? [this.context.canvas.width, this.context.canvas.height];
   }
 
   /**

@@ -1,10 +1,13 @@
 // The canvas with the collage: it forwards gestures to the model, and draws the model's presentation.
+import { focusIn } from "../parts/elements.js";
 import { context2d } from "./context.js";
 import { Drawing } from "./drawing.js";
 import { Fingers } from "./fingers.js";
 import { Moved } from "./moved.js";
 import { paintOverlay } from "./overlay.js";
-import { Painter, slotStyles } from "./painter.js";
+import { slotStyles } from "./painter.js";
+import { paintCollage } from "./painting.js";
+/** @import { Painter } from "./painter.js" */
 import { TextField } from "./text-field.js";
 /**
  * @import {
@@ -22,6 +25,14 @@ const [MANY, TOGETHER] = [60, 100];
 const ABOVE = new Set(["selection", "hover", "guides"]);
 /** The changes after which only what has moved is drawn again. */
 const MOVING = new Set([...ABOVE, "presentation", "phase"]);
+
+/**
+ * Marks the time of the first editor of a page; those of all others would stay as long as the page.
+ * @param {string} name
+ */
+function mark(name) {
+  if (performance.getEntriesByName(name).length === 0) performance.mark(name);
+}
 
 export class Stage extends HTMLElement {
   /** @type {Editor} */
@@ -73,6 +84,8 @@ export class Stage extends HTMLElement {
   #painter = null;
   /** @type {{ accent: string, guide: string } | null} */
   #colors = null;
+  #ends = new AbortController();
+  #resizing = new ResizeObserver(() => this.layOut());
   #scale = 1;
   #zoom = 1;
   /**
@@ -82,6 +95,8 @@ export class Stage extends HTMLElement {
   dropTarget = null;
 
   connectedCallback() {
+    this.#followPreferences();
+    if (this.editor) this.#resizing.observe(this.scroller);
     if (this.scroller) return;
     this.innerHTML =
       `<div class="scroller"><div class="board"><canvas tabindex="0" role="application" aria-roledescription="collage"></canvas>` +
@@ -92,6 +107,33 @@ export class Stage extends HTMLElement {
     this.overlay.style.inset = `${-MARGIN}px`;
     this.canvas.setAttribute("aria-label", "The collage");
     this.canvas.setAttribute("aria-describedby", "stage-hint");
+  }
+
+  disconnectedCallback() {
+    this.#ends.abort();
+    this.#resizing.disconnect();
+    cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#arriving);
+    this.#frame = 0;
+  }
+
+  /** Follows what the user has chosen for all pages, as long as the stage is in a page. */
+  #followPreferences() {
+    this.#ends.abort();
+    this.#ends = new AbortController();
+    const { signal } = this.#ends;
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+      this.#colors = null;
+      this.redraw();
+    }, { signal });
+    matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", () => this.layOut(), { signal });
+  }
+
+  /** Shows the focus ring again, because a key was pressed. */
+  byKey() {
+    if (!this.classList.contains("by-hand")) return;
+    this.classList.remove("by-hand");
+    this.redraw(true);
   }
 
   /** @param {Editor} editor */
@@ -122,22 +164,12 @@ export class Stage extends HTMLElement {
     editor.photos.addEventListener("load", ({ detail: { id } }) => this.#loaded(id));
     // The focus ring is only for the keyboard; a touch shows its own feedback.
     this.addEventListener("pointerdown", () => this.classList.add("by-hand"), true);
-    addEventListener(
-      "keydown",
-      () => this.classList.contains("by-hand") && (this.classList.remove("by-hand"), this.redraw(true)),
-      true,
-    );
     for (const type of ["focus", "blur"]) this.canvas.addEventListener(type, () => this.redraw(true));
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
-      this.#colors = null;
-      this.redraw();
-    });
-    matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", () => this.layOut());
     this.scroller.addEventListener(
       "pointerdown",
       ({ target }) => target === this.scroller && editor.perform({ command: "select" }),
     );
-    new ResizeObserver(() => this.layOut()).observe(this.scroller);
+    this.#resizing.observe(this.scroller);
     this.layOut();
   }
 
@@ -244,7 +276,7 @@ export class Stage extends HTMLElement {
   /** @param {boolean} isAbove */
   #redraw(isAbove) {
     if (!isAbove) this.#isStale = true;
-    if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.draw());
+    if (this.#frame === 0 && this.isConnected) this.#frame = requestAnimationFrame(() => this.draw());
   }
 
   draw() {
@@ -259,11 +291,11 @@ export class Stage extends HTMLElement {
     const isMoving = session.isSettling(time) || this.fingers.isHolding;
     if (this.#isStale || isMoving || !this.#painter) this.#painter = this.#paintMoved(shown, time);
     this.#isStale = isMoving;
-    if (!this.#isMarked) performance.mark("first picture");
+    if (!this.#isMarked) mark("first picture");
     this.#isMarked = true;
     if (!this.#isWhole && !this.#painter.isMissing) {
       this.#isWhole = true;
-      performance.mark("whole picture");
+      mark("whole picture");
       this.editor.photos.isHurried = false;
       this.#resolveWhole();
       this.redraw();
@@ -326,7 +358,7 @@ export class Stage extends HTMLElement {
       ...this.#readColors(),
       dropTarget: this.dropTarget,
       dividers: this.#dividers(),
-      hasFocus: document.activeElement === this.canvas && !this.classList.contains("by-hand"),
+      hasFocus: focusIn(this) === this.canvas && !this.classList.contains("by-hand"),
     });
     this.drawing.paint(painter);
   }
@@ -344,36 +376,16 @@ export class Stage extends HTMLElement {
     time = performance.now() / 1000,
     areas = null,
   ) {
-    const { session, photos, looks, sprites, template, canvas: [width, height] } = this.editor;
-    // The greater scale if the pixels have another aspect ratio than the canvas, as in the renderer.
-    const scale = Math.max(context.canvas.width / width, context.canvas.height / height);
-    /**
-     * @param {StrokeForm} stroke
-     * @param {number} [widthScale]
-     */
-    const outlineOf = (stroke, widthScale) => session.strokeOutline(stroke, 0.25 / scale, widthScale);
-    const contours = session.outlines(time, 0.2 / scale);
-    const outlines = new Map(shown.slots.map(({ id }, index) => [id, contours[index]]));
-    const painter = new Painter({
+    return paintCollage(this.editor, {
       context,
-      scale,
-      template,
+      shown,
+      time,
+      areas,
       styles: this.styles,
-      picture: (photo, look, pixels) => looks.picture(photo, look, pixels),
-      sizes: new Map(photos.all.map(({ id, size }) => [id, size])),
-      sprite: (layer) => (layer.id === this.writing.layer ? undefined : sprites.sprite(layer)),
-      outlineOf,
-      figures: (pattern, area, tolerance) => this.editor.collage.pattern(pattern, area, tolerance),
-      filters: looks.documents ?? {},
-      graded: (picture, look) => looks.graded(picture, look),
-      missing: (photo) => {
-        const problem = photos.problem(photo);
-        return problem ? { name: photos.name(photo), problem } : null;
-      },
+      picture: (photo, look, pixels) => this.editor.looks.picture(photo, look, pixels),
+      sprite: (layer) => (layer.id === this.writing.layer ? undefined : this.editor.sprites.sprite(layer)),
       empty: context === this.context ? (slot, outline) => this.#empty(outline, slot) : undefined,
     });
-    painter.paint(shown, outlines, areas);
-    return painter;
   }
 
   /** The dividers of the template, requested again only if it has changed. */
@@ -424,4 +436,3 @@ export class Stage extends HTMLElement {
     context.restore();
   }
 }
-customElements.define("collage-stage", Stage);

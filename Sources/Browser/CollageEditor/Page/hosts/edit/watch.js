@@ -1,25 +1,36 @@
 // Watches the photos' files while the page is open: a file may be removed, restored or replaced.
-/** @import { Editor } from "./editor.js" */
+/** @import { Editor } from "../../model/editor.js" */
+/** @import { Autosave } from "./autosave.js" */
+/** @import { EditHost } from "./host.js" */
 
 /** The milliseconds between two checks. */
 const INTERVAL = 2500;
 
 export class Watch {
+  /** @type {EditHost} */
+  #host;
+  /** @type {Editor} */
   #editor;
+  /** @type {Autosave} */
+  #autosave;
   #isAway = false;
 
-  /** @param {Editor} editor */
-  constructor(editor) {
-    this.#editor = editor;
+  /**
+   * @param {EditHost} host
+   * @param {Editor} editor
+   * @param {Autosave} autosave
+   */
+  constructor(host, editor, autosave) {
+    [this.#host, this.#editor, this.#autosave] = [host, editor, autosave];
     setInterval(() => document.hidden || this.look(), INTERVAL);
     document.addEventListener("visibilitychange", () => document.hidden || this.look());
   }
 
   /** Requests the current states of the files. */
   async look() {
-    const { server, photos, autosave } = this.#editor;
+    const autosave = this.#autosave;
     try {
-      const isOther = photos.refresh(await server.json("photos"));
+      const isOther = this.#editor.photos.refresh(await this.#host.files());
       if (this.#isAway) this.#editor.emit("answering");
       this.#isAway = false;
       if (!isOther) return;

@@ -1,6 +1,7 @@
 // Requests to the server on this machine.
-import { greet, LIMIT } from "../start.js";
-/** @import { Answers, ServerRequest, UploadedPhoto, UploadedSticker } from "../types.d.ts" */
+import { greet, LIMIT } from "../../start.js";
+/** @import { AddedFont, AddedPhoto, AddedSticker } from "../../host.d.ts" */
+/** @import { Answers, ServerRequest } from "../../types.d.ts" */
 
 /** An error answer of the server; status 0 if it does not answer. */
 export class ServerError extends Error {
@@ -149,7 +150,7 @@ export class Server {
 
   /**
    * @param {Blob} file
-   * @returns {Promise<UploadedPhoto>}
+   * @returns {Promise<AddedPhoto>}
    */
   async upload(file) {
     return (await this.#send("POST", "photos", { body: file, type: "application/octet-stream" })).json();
@@ -157,7 +158,7 @@ export class Server {
 
   /**
    * @param {Blob} file
-   * @returns {Promise<UploadedSticker>}
+   * @returns {Promise<AddedSticker>}
    */
   async uploadSticker(file) {
     return (await this.#send("POST", "stickers", { body: file, type: "application/octet-stream" })).json();
@@ -165,7 +166,7 @@ export class Server {
 
   /**
    * @param {Blob} file
-   * @returns {Promise<{ families: string[] }>}
+   * @returns {Promise<AddedFont>}
    */
   async uploadFont(file) {
     return (await this.#send("POST", "fonts", { body: file, type: "application/octet-stream" })).json();

@@ -1,9 +1,15 @@
 // Saves every change within a second, and warns when another page has saved.
-/** @import { SaveState } from "../types.d.ts" */
-/** @import { Editor } from "./editor.js" */
+/** @import { Saving } from "../../host.d.ts" */
+/** @import { SaveState } from "../../types.d.ts" */
+/** @import { Editor } from "../../model/editor.js" */
+/** @import { EditHost } from "./host.js" */
 
-/** Events on the editor: `saving` with the state `saved`, `saving`, `waiting`, `failed` or `conflict`. */
+/**
+ * Events on the editor: `saving` with the state `saved`, `saving`, `waiting`, `failed` or `conflict`.
+ * @implements {Saving}
+ */
 export class Autosave {
+  #host;
   #editor;
   #revision;
   #timer = 0;
@@ -23,11 +29,13 @@ export class Autosave {
   #channel;
 
   /**
+   * @param {EditHost} host
    * @param {Editor} editor
    * @param {string} revision
    * @param {string} channel
    */
-  constructor(editor, revision, channel) {
+  constructor(host, editor, revision, channel) {
+    this.#host = host;
     this.#editor = editor;
     this.#revision = revision;
     /** @type {SaveState} */
@@ -99,7 +107,7 @@ export class Autosave {
   /** Discards unsaved changes and opens the collage saved by another page, if it can be opened. */
   async takeTheirs() {
     try {
-      await this.#editor.server.json("session");
+      await this.#host.json("session");
     } catch (error) {
       return this.#show("conflict", error);
     }
@@ -151,7 +159,7 @@ export class Autosave {
     const text = this.#unanswered ?? (await this.#collage());
     this.#isDirty = isRepeated;
     try {
-      const { revision } = await this.#editor.server.put(`composition?revision=${this.#revision}`, text);
+      const { revision } = await this.#host.put(`composition?revision=${this.#revision}`, text);
       this.#revision = revision;
       this.#unanswered = null;
       this.#isSending = false;

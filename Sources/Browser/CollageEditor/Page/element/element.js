@@ -1,0 +1,140 @@
+// The custom element of the editor: it has a shadow root of its own, and asks its host for all that it does not have.
+import { Assets } from "../model/assets.js";
+import { openEditor } from "../model/editor.js";
+import { make } from "../parts/elements.js";
+import { isNarrow } from "../parts/narrow.js";
+import { Stage } from "../stage/stage.js";
+/** @import { Host } from "../host.d.ts" */
+/** @import { Editor } from "../model/editor.js" */
+/** @import { EditorShell } from "../parts/shell.js" */
+
+/** The most milliseconds for which the panels wait for the first picture. */
+const PATIENCE = 250;
+
+/** The elements that the editor consists of, which are in its shadow root only. */
+const [SHELL, STAGE] = ["collage-shell", "collage-stage"];
+
+/** Loads the page around the collage. */
+async function loadShell() {
+  const { EditorShell } = await import("../parts/shell.js");
+  if (!customElements.get(SHELL)) customElements.define(SHELL, EditorShell);
+}
+
+export class EditorElement extends HTMLElement {
+  /** The files beside the modules. */
+  static assets = new Assets();
+
+  /** @type {Editor | null} */
+  #editor = null;
+  #root;
+  /** @type {EditorShell} */
+  #shell;
+  /** Resolved when the styles are there, without which nothing can be laid out. */
+  #styled;
+
+  constructor() {
+    super();
+    // The page may have written the root, so that something is seen before any script.
+    this.#root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
+    let link = this.#root.querySelector("link");
+    if (!link) {
+      link = make("link", { rel: "stylesheet", href: this.assets.url("styles.css").href });
+      this.#root.append(link, document.createElement(SHELL));
+    }
+    const sheet = link;
+    this.#styled = sheet.sheet ? Promise.resolve() : new Promise((resolve) => {
+      for (const type of ["load", "error"]) sheet.addEventListener(type, resolve, { once: true });
+    });
+    this.#root.append(make("section", { class: "over" }));
+    this.#shell = /** @type {EditorShell} */ (this.#root.querySelector(SHELL));
+  }
+
+  get assets() {
+    return /** @type {typeof EditorElement} */ (this.constructor).assets;
+  }
+
+  /** The editor that is shown, if any. */
+  get editor() {
+    return this.#editor;
+  }
+
+  /**
+   * Opens the collage of a host.
+   * @param {Host} host
+   * @param {{ isRecorded?: boolean }} [options]
+   */
+  async open(host, { isRecorded = false } = {}) {
+    await this.dispose();
+    try {
+      const editor = await openEditor(host, { assets: this.assets, isRecorded });
+      await this.#show(editor);
+      return editor;
+    } catch (error) {
+      await this.#fail(error);
+      throw error;
+    }
+  }
+
+  /**
+   * Shows the collage, and then the page around it.
+   * @param {Editor} editor
+   */
+  async #show(editor) {
+    await this.#styled;
+    const stage = this.#showFirst(editor);
+    // The collage is shown first, but the page does not wait long for hundreds of photos.
+    await new Promise((/** @type {(value?: unknown) => void} */ resolve) => {
+      if (document.hidden) return resolve();
+      setTimeout(resolve, PATIENCE);
+      stage.whole.then(() => requestAnimationFrame(() => setTimeout(resolve)));
+    });
+    await loadShell();
+    this.#shell.show(editor, stage, { fillsPage: this.hasAttribute("fills-page") });
+    this.#editor = editor;
+  }
+
+  /**
+   * Shows the collage at its final position beside a panel, before the panels are loaded.
+   * @param {Editor} editor
+   */
+  #showFirst(editor) {
+    const stage = /** @type {Stage} */ (document.createElement(STAGE));
+    this.#shell.classList.toggle("has-panel", !isNarrow(this));
+    this.#shell.replaceChildren(make("main", {}, stage));
+    stage.show(editor);
+    return stage;
+  }
+
+  /**
+   * Shows why the editor cannot start, and the remedy.
+   * @param {Error & { title?: string }} error
+   */
+  async #fail({ message, title = "The editor could not start" }) {
+    await loadShell();
+    this.#shell.showFailure(title, message);
+  }
+
+  /** Frees what the collage takes; the next one has a new shell. */
+  async dispose() {
+    const editor = this.#editor;
+    this.#editor = null;
+    if (!editor) return;
+    const shell = /** @type {EditorShell} */ (document.createElement(SHELL));
+    // Panels that are not shown do nothing more.
+    this.#shell.open(null);
+    this.#shell.replaceWith(shell);
+    this.#shell = shell;
+    this.#root.querySelector(".over")?.replaceChildren();
+    await editor.close();
+  }
+}
+
+/**
+ * Registers an element under a name, unless it is registered.
+ * @param {string} name
+ * @param {typeof EditorElement} [Element]
+ */
+export function defineElement(name, Element = EditorElement) {
+  if (!customElements.get(STAGE)) customElements.define(STAGE, Stage);
+  if (!customElements.get(name)) customElements.define(name, Element);
+}

@@ -1,0 +1,157 @@
+// The editor's element with the interface for pages, as collage-editor.d.ts describes it.
+import { PageHost } from "../hosts/page/host.js";
+import { EditorElement } from "./element.js";
+import { Translation } from "./translation.js";
+/** @import { Command, Composition, ExportOptions, Features, Hooks, LoadOptions, Strings, Template } from "../collage-editor.d.ts" */
+/** @import { Host } from "../host.d.ts" */
+/** @import { Editor } from "../model/editor.js" */
+
+export class CollageEditorElement extends EditorElement {
+  /**
+   * What the page does itself, or a whole host; set before the editor is loaded.
+   * @type {Host | Hooks | null}
+   */
+  host = null;
+  /** @type {Features} */
+  #features = {};
+  /** @type {Strings} */
+  #strings = {};
+  /** @type {Translation | null} */
+  #translation = null;
+
+  /**
+   * Opens a collage without a host of its own.
+   * @param {string | Template | Composition} [document]
+   * @param {LoadOptions} [options]
+   */
+  async load(document, options = {}) {
+    const hooks = this.host;
+    const host = hooks && "start" in hooks
+      ? hooks
+      : Object.assign(new PageHost(this.assets, { ...options, document }), hooks);
+    try {
+      const editor = await this.open(/** @type {Host} */ (host));
+      editor.features = this.#features;
+      editor.emit("features");
+      this.#report(editor);
+    } catch (error) {
+      this.#send("error", { message: error.message });
+      throw error;
+    }
+  }
+
+  // MARK: The collage
+
+  get #opened() {
+    if (!this.editor) throw new Error("the editor must be loaded first");
+    return this.editor;
+  }
+
+  get document() {
+    return this.#opened.document();
+  }
+
+  get selection() {
+    return this.#opened.selection;
+  }
+
+  /** False if the page shows something otherwise than the renderer would. */
+  get isExact() {
+    const { host, state, exact, session } = this.#opened;
+    const isPainted = host.preview || !exact.isNeeded(session.presentation(performance.now() / 1000));
+    return isPainted && (host.isExact?.(state.layers) ?? true);
+  }
+
+  /** @param {Command} command */
+  apply(command) {
+    return this.#opened.perform(command);
+  }
+
+  undo() {
+    this.#opened.undo();
+  }
+
+  redo() {
+    this.#opened.redo();
+  }
+
+  /**
+   * Renders the collage.
+   * @param {ExportOptions} [options]
+   */
+  async export(
+    { type = "image/jpeg", width, height, quality = 0.9, signal = new AbortController().signal, onprogress } = {},
+  ) {
+    const { host, focus, canvas: [across, down], formats } = this.#opened;
+    const format = type.replace(/^image\//, "");
+    if (!formats.some(({ name }) => name === format))
+      throw new Error(`the type must be one of ${formats.map(({ name }) => `image/${name}`).join(", ")}`);
+    const sides = {
+      width: Math.round(width ?? (height === undefined ? across : (height * across) / down)),
+      height: Math.round(height ?? ((width ?? across) * down) / across),
+    };
+    await focus.settled();
+    const { blob } = await host.render(
+      this.document,
+      { format, ...sides, quality: Math.round(quality * 100) },
+      { signal, advance: onprogress ?? (() => {}) },
+    );
+    return blob;
+  }
+
+  get features() {
+    return this.#features;
+  }
+
+  /** Parts of the editor that are left out, by their names. */
+  set features(features) {
+    this.#features = { ...features };
+    if (!this.editor) return;
+    this.editor.features = this.#features;
+    this.editor.emit("features");
+  }
+
+  get strings() {
+    return this.#strings;
+  }
+
+  /** Other words for the texts of the editor, by the English ones. */
+  set strings(strings) {
+    this.#strings = { ...strings };
+    this.#translation?.close();
+    const root = /** @type {ShadowRoot} */ (this.shadowRoot);
+    this.#translation = Object.keys(strings).length > 0 ? new Translation(root, this.#strings) : null;
+  }
+
+  // MARK: Events
+
+  /**
+   * @param {string} type
+   * @param {object} detail
+   */
+  #send(type, detail) {
+    this.dispatchEvent(new CustomEvent(`collage-${type}`, { detail, bubbles: true, composed: true }));
+  }
+
+  /**
+   * Sends events of the editor to the page.
+   * @param {Editor} editor
+   */
+  #report(editor) {
+    editor.addEventListener("scene", () => {
+      const { undoName, redoName } = editor.state;
+      this.#send("change", { canUndo: undoName !== null, canRedo: redoName !== null });
+    });
+    editor.addEventListener("change", ({ detail: { changes } }) => {
+      if (changes.includes("selection")) this.#send("select", { selection: editor.selection });
+    });
+    editor.addEventListener("saving", ({ detail: { state, error } }) => {
+      if (state === "saved") this.#send("save", { document: editor.document() });
+      else if (error) this.#send("error", { message: error.message });
+    });
+    editor.addEventListener("exported", ({ detail }) => this.#send("export", detail));
+    editor.addEventListener("notice", ({ detail: { text, isUrgent } }) => {
+      if (isUrgent) this.#send("error", { message: text });
+    });
+  }
+}

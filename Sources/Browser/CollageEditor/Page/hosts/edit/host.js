@@ -1,0 +1,226 @@
+// The host of `collage edit`: the server on this machine, which has the photos, the renderer and the file of the collage.
+import { channel } from "../../start.js";
+import { Autosave } from "./autosave.js";
+import { Server } from "./server.js";
+import { Watch } from "./watch.js";
+/**
+ * @import {
+ *   AddedFont, AddedPhoto, AddedSticker, CropChoice, Host, Output, PhotoLevel, Rendering, Started
+ * } from "../../host.d.ts"
+ */
+/** @import { Composition, ExportEstimate, PhotoInfo, PhotoList, Point, Template } from "../../types.d.ts" */
+/** @import { Editor } from "../../model/editor.js" */
+
+/** The milliseconds between two questions for the progress of an export. */
+const PAUSE = 150;
+
+/** What a page without the key of the collage says. */
+const LOCKED = {
+  title: "This page is locked",
+  message: "Open the last address printed by “collage edit”; each address opens one window.",
+};
+
+/** @implements {Host} */
+export class EditHost extends Server {
+  /**
+   * What looks at the files of the photos; null until the collage is open.
+   * @type {Watch | null}
+   */
+  watch = null;
+
+  /** @returns {Promise<Started>} */
+  async start() {
+    try {
+      return (await globalThis.early.session) ?? (await this.json("session"));
+    } catch (error) {
+      throw error.status === 401 ? Object.assign(error, LOCKED) : error;
+    }
+  }
+
+  /**
+   * @param {Editor} editor
+   * @param {Started} start
+   */
+  async saving(editor, start) {
+    const autosave = new Autosave(this, editor, start.revision ?? "", await channel());
+    this.watch = new Watch(this, editor, autosave);
+    const showName = () => (document.title = `${editor.title} · Collage`);
+    editor.addEventListener("name", showName);
+    showName();
+    return autosave;
+  }
+
+  history() {
+    return this.json("history");
+  }
+
+  /** @param {string} title */
+  rename(title) {
+    return this.post(`name?name=${encodeURIComponent(title)}`, {});
+  }
+
+  /**
+   * @param {string} title
+   * @param {Composition} composition
+   */
+  copy(title, composition) {
+    return this.post(`copies?name=${encodeURIComponent(title)}`, composition);
+  }
+
+  // MARK: Photos
+
+  /** @returns {Promise<PhotoList>} */
+  files() {
+    return this.json("photos");
+  }
+
+  /**
+   * @param {PhotoInfo} info
+   * @param {PhotoLevel} level
+   */
+  photo({ id, version }, level) {
+    return this.blob(`photos/${encodeURIComponent(id)}/${level}?v=${version}`);
+  }
+
+  /**
+   * @param {Blob} file
+   * @returns {Promise<AddedPhoto>}
+   */
+  addPhoto(file) {
+    return this.upload(file);
+  }
+
+  /**
+   * @param {Composition} composition
+   * @returns {Promise<Record<string, Point | null>>}
+   */
+  async focus(composition) {
+    return (await this.post("focus", composition)).items;
+  }
+
+  /**
+   * @param {string} photo
+   * @param {CropChoice} choice
+   */
+  async crop(photo, { aspect, isTurned }) {
+    const query = new URLSearchParams({ aspect, turned: isTurned ? "1" : "0" });
+    return (await this.json(`photos/${encodeURIComponent(photo)}/crop?${query}`)).crop;
+  }
+
+  // MARK: The library
+
+  templates() {
+    return this.eventually("templates");
+  }
+
+  /** @param {string} search */
+  found(search) {
+    return this.eventually(`templates/found?search=${encodeURIComponent(search)}`);
+  }
+
+  canvases() {
+    return this.eventually("canvases");
+  }
+
+  filters() {
+    return this.eventually("filters");
+  }
+
+  drawings() {
+    return this.eventually("drawings");
+  }
+
+  fonts() {
+    return this.eventually("fonts");
+  }
+
+  /**
+   * @param {Blob} file
+   * @returns {Promise<AddedFont>}
+   */
+  addFont(file) {
+    return this.uploadFont(file);
+  }
+
+  /**
+   * @param {Blob} file
+   * @returns {Promise<AddedSticker>}
+   */
+  addSticker(file) {
+    return this.uploadSticker(file);
+  }
+
+  // MARK: The renderer
+
+  /**
+   * @param {Composition} composition
+   * @returns {Promise<Template>}
+   */
+  layout(composition) {
+    return this.post("layouts", composition);
+  }
+
+  /**
+   * @param {Composition} composition
+   * @param {number} scale
+   */
+  sprite(composition, scale) {
+    return this.picture(`sprites?scale=${scale}`, composition);
+  }
+
+  /**
+   * @param {Composition} composition
+   * @param {number} width
+   * @param {AbortSignal} [signal]
+   */
+  preview(composition, width, signal) {
+    return this.picture(`pictures?width=${width}`, composition, signal);
+  }
+
+  /**
+   * @param {Composition} composition
+   * @param {number} width
+   */
+  words(composition, width) {
+    return this.preview(composition, width);
+  }
+
+  /**
+   * @param {Composition} composition
+   * @param {Output} output
+   * @param {AbortSignal} signal
+   * @returns {Promise<ExportEstimate>}
+   */
+  estimate(composition, output, signal) {
+    return this.post(`exports/estimate?${query(output)}`, composition, signal);
+  }
+
+  /**
+   * @param {Composition} composition
+   * @param {Output} output
+   * @param {Rendering} rendering
+   */
+  async render(composition, output, { signal, advance }) {
+    const { id } = await this.post(`exports?${query(output)}`, composition);
+    const discard = () => this.remove(`exports/${id}`).catch(() => {});
+    signal.addEventListener("abort", discard, { once: true });
+    if (signal.aborted) discard();
+    for (;;) {
+      signal.throwIfAborted();
+      const { isDone, error, progress, size } = await this.json(`exports/${id}`);
+      if (error) throw new Error(error);
+      advance(progress);
+      if (isDone) return { blob: await this.blob(`exports/${id}/file`), size };
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    }
+  }
+}
+
+/** @param {Output} output */
+const query = ({ format, width, height, quality }) =>
+  new URLSearchParams({
+    format,
+    width: `${width}`,
+    height: `${height}`,
+    ...(quality === undefined ? {} : { quality: `${quality}` }),
+  });

@@ -1,0 +1,372 @@
+// The host of a page without a server: photos from files, drafts in the browser, and pictures painted by the page.
+import { isGenerated, packsOutlines } from "../../model/layouts.js";
+import { context2d } from "../../stage/context.js";
+import { Drafts, DraftSaving } from "./drafts.js";
+import { PageFonts } from "./fonts.js";
+import { isExactLayer, LayerPictures } from "./layer-pictures.js";
+import { PhotoStore, sizeOf } from "./photo-store.js";
+import { FORMATS, rendered } from "./rendering.js";
+/**
+ * @import {
+ *   AddedPhoto, AddedSticker, Host, Output, PhotoLevel, Rendering, Saving, Started, Tools
+ * } from "../../host.d.ts"
+ */
+/**
+ * @import {
+ *   CanvasEntry, Composition, DrawingEntry, FilterEntry, Item, KeptHistory, Layer, MissingPhoto, Photo, PhotoInfo, Template, TemplateEntry
+ * } from "../../types.d.ts"
+ */
+/** @import { Assets } from "../../model/assets.js" */
+/** @import { Editor } from "../../model/editor.js" */
+/** @import { LoadOptions, LoadedPhoto } from "../../collage-editor.d.ts" */
+/** @import { Draft } from "./drafts.js" */
+/** @import { Shape } from "./shapes.js" */
+
+/** The template of a page that names none, and that of one without photos, which needs no search; they choose another one. */
+const [USUAL, EMPTY] = ["auto/mosaic", "square/four"];
+const ENDING = ".collage.json";
+
+/** Returns a name that no other photo, sticker or item has. */
+const uniqueName = () =>
+  crypto.getRandomValues(new Uint32Array(2)).reduce((name, part) => name + part.toString(36), "");
+
+/** @implements {Host} */
+export class PageHost {
+  /** @type {Assets} */
+  #assets;
+  /**
+   * What the page has loaded.
+   * @type {LoadOptions & { document?: string | Template | Composition }}
+   */
+  #options;
+  /** @type {Drafts | null} */
+  #drafts;
+  #store = new PhotoStore();
+  #fonts;
+  #layers;
+  /** @type {Editor | null} */
+  #editor = null;
+  /** @type {Draft | undefined} */
+  #draft;
+
+  /**
+   * @param {Assets} assets
+   * @param {LoadOptions & { document?: string | Template | Composition }} options
+   */
+  constructor(assets, options) {
+    [this.#assets, this.#options] = [assets, options];
+    this.#drafts = options.draft === undefined ? null : new Drafts(options.draft);
+    this.#fonts = new PageFonts(assets);
+    this.#layers = new LayerPictures(this.#fonts, {
+      drawing: async (name) => (await this.#drawings()).get(name),
+      picture: async (path) => createImageBitmap(await this.#store.file(path)),
+    });
+  }
+
+  // MARK: Starting
+
+  /**
+   * @param {Tools} tools
+   * @returns {Promise<Started>}
+   */
+  async start(tools) {
+    const { document, name = this.#options.draft ?? "collage" } = this.#options;
+    this.#draft = document === undefined ? await this.#drafts?.read() : undefined;
+    if (this.#draft) return this.#reopened(this.#draft);
+    const photos = await Promise.all((this.#options.photos ?? []).map((photo) => this.#added(photo)));
+    const whole = typeof document === "object" && document.format === "collage"
+      ? /** @type {Composition} */ (document)
+      : await this.#laidOut(photos, /** @type {string | Template | undefined} */ (document), tools);
+    return { ...this.#listed(whole, photos), formats: FORMATS, name: `${name}${ENDING}`, composition: whole };
+  }
+
+  /**
+   * @param {Draft} draft
+   * @returns {Promise<Started>}
+   */
+  async #reopened({ name, composition, photos, stickers = [] }) {
+    const drafts = /** @type {Drafts} */ (this.#drafts);
+    for (const key of [...photos.map(({ id }) => id), ...stickers]) {
+      const file = await drafts.file(key);
+      if (!file) continue;
+      this.#store.set(key, file);
+      this.#kept.add(key);
+    }
+    this.#stickers = [...stickers];
+    const there = photos.filter(({ id }) => this.#store.has(id));
+    return {
+      ...this.#listed(composition, there),
+      formats: FORMATS,
+      name,
+      composition,
+      revision: "draft",
+      isReopened: true,
+    };
+  }
+
+  /**
+   * Returns the photos that are there, and those of the document that are not.
+   * @param {Composition} composition
+   * @param {PhotoInfo[]} photos
+   */
+  #listed({ photos: paths }, photos) {
+    const known = new Set(photos.map(({ id }) => id));
+    /** @type {MissingPhoto[]} */
+    const missing = Object.entries(paths).filter(([id]) => !known.has(id)).map(([id, path]) => ({
+      id,
+      path,
+      name: path.split("/").at(-1) ?? path,
+      version: "",
+    }));
+    return { photos, missing };
+  }
+
+  /**
+   * Takes a photo of the page, whose size is read if it is not told.
+   * @param {LoadedPhoto} photo
+   * @returns {Promise<PhotoInfo>}
+   */
+  async #added(photo) {
+    const { id = `photo-${uniqueName()}`, file, url, width, height, name } = photo instanceof Blob
+      ? { file: /** @type {Blob} */ (photo) }
+      : photo;
+    const source = file ?? url;
+    if (!source) throw new Error(`the photo ${id} must have a file or a url`);
+    this.#store.set(id, source);
+    const size = width && height ? [width, height] : await sizeOf(await this.#store.file(id));
+    const path = name ?? (file instanceof File ? file.name : url?.split(/[?#]/)[0].split("/").at(-1)) ?? id;
+    return { id, path, name: path, size: /** @type {[number, number]} */ (size), version: "1" };
+  }
+
+  /**
+   * Returns the composition of a template with photos in its slots, and the others in the tray.
+   * @param {PhotoInfo[]} photos
+   * @param {string | Template | undefined} document
+   * @param {Tools} tools
+   * @returns {Promise<Composition>}
+   */
+  async #laidOut(photos, document = photos.length > 0 ? USUAL : EMPTY, { collage, layouts }) {
+    const template = typeof document === "string" ? await this.#named(document) : document;
+    /** @type {Photo[]} */
+    const sizes = photos.map(({ id, size }) => ({ id, size }));
+    const own = isGenerated(template) ? await layouts.written(template, sizes) : template;
+    const { slots } = /** @type {Template} */ ((await collage).expand(own));
+    const items = photos.map(({ id }, index) => /** @type {Item} */ ({
+      id: `item-${index + 1}`,
+      photo: id,
+      slot: slots?.[index]?.id,
+    }));
+    return {
+      format: "collage",
+      version: 1,
+      template: own,
+      photos: Object.fromEntries(photos.map(({ id, path }) => [id, path])),
+      items: items.filter(({ slot }) => slot !== undefined),
+      unplaced: items.filter(({ slot }) => slot === undefined).map(({ slot: _, ...item }) => item),
+    };
+  }
+
+  /** @param {string} name */
+  async #named(name) {
+    const found = (await this.templates()).find(({ id }) => id === name);
+    if (!found) throw new Error(`${JSON.stringify(name)} is not the name of a template`);
+    return found.document;
+  }
+
+  // MARK: Saving
+
+  /**
+   * @param {Editor} editor
+   * @returns {Promise<Saving>}
+   */
+  async saving(editor) {
+    this.#editor = editor;
+    const saving = new DraftSaving(editor, () => this.#keep(editor));
+    return Object.assign(saving, {
+      close: async () => {
+        await saving.flush();
+        await this.#drafts?.close();
+        this.#fonts.close();
+      },
+    });
+  }
+
+  /** @param {Editor} editor */
+  async #keep(editor) {
+    const composition = editor.document();
+    await this.save(composition);
+    if (!this.#drafts) return;
+    const photos = editor.photos.all.filter(({ problem }) => problem !== "missing").map(({ problem: _, ...info }) =>
+      info
+    );
+    await this.#keepFiles([...photos.map(({ id }) => id), ...this.#stickers]);
+    const history = /** @type {KeptHistory} */ ({ revision: "draft", ...(await editor.kept.steps()) });
+    await this.#drafts.keep({ name: editor.name, composition, photos, stickers: this.#stickers, history });
+  }
+
+  /** The files that the draft has already. */
+  #kept = /** @type {Set<string>} */ (new Set());
+  /** @type {string[]} */
+  #stickers = [];
+
+  /** @param {string[]} keys */
+  async #keepFiles(keys) {
+    for (const key of keys) {
+      if (this.#kept.has(key) || !this.#store.has(key)) continue;
+      await this.#drafts?.keepFile(key, await this.#store.file(key));
+      this.#kept.add(key);
+    }
+  }
+
+  /**
+   * Saves the collage elsewhere as well; replaced by the host of the page.
+   * @param {Composition} _composition
+   * @returns {Promise<unknown>}
+   */
+  async save(_composition) {
+    return undefined;
+  }
+
+  async history() {
+    return this.#draft?.history ?? { chosen: {}, undo: [], redo: [] };
+  }
+
+  /** @param {string} title */
+  async rename(title) {
+    const name = title.replaceAll("/", "").trim();
+    if (name === "") throw new Error("the name must not be empty");
+    return { name: `${name}${ENDING}` };
+  }
+
+  // MARK: Photos
+
+  /**
+   * @param {PhotoInfo} info
+   * @param {PhotoLevel} level
+   */
+  photo(info, level) {
+    return this.#store.picture(info, level);
+  }
+
+  /**
+   * @param {File} file
+   * @returns {Promise<AddedPhoto>}
+   */
+  async addPhoto(file) {
+    const size = await sizeOf(file);
+    const photo = await this.#added({ file, width: size[0], height: size[1] });
+    return { item: `item-${uniqueName()}`, photo };
+  }
+
+  /** Without a server, photos are centered. */
+  async focus() {
+    return {};
+  }
+
+  // MARK: The library
+
+  /** @returns {Promise<TemplateEntry[]>} */
+  async templates() {
+    const all = /** @type {TemplateEntry[]} */ (await this.#assets.json("library/templates.json"));
+    return all.filter(({ document }) => !packsOutlines(document));
+  }
+
+  /** @param {string} search */
+  async found(search) {
+    const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+    /** @param {(string | undefined)[]} texts */
+    const has = (texts) => {
+      const text = texts.join(" ").toLowerCase();
+      return words.every((word) => text.includes(word));
+    };
+    const [templates, canvases] = await Promise.all([this.templates(), this.canvases()]);
+    return {
+      templates: templates.filter(({ id, document: { name, summary, tags = [] } }) => has([id, name, summary, ...tags]))
+        .map(({ id }) => id),
+      canvases: canvases.filter(({ name, title }) => has([name, title])).map(({ name }) => name),
+    };
+  }
+
+  /** @returns {Promise<CanvasEntry[]>} */
+  canvases() {
+    return this.#assets.json("library/canvases.json");
+  }
+
+  /** @returns {Promise<FilterEntry[]>} */
+  filters() {
+    return this.#assets.json("library/filters.json");
+  }
+
+  /** @returns {Promise<DrawingEntry[]>} */
+  drawings() {
+    return this.#assets.json("library/drawings.json");
+  }
+
+  async #drawings() {
+    const all = await this.drawings();
+    return new Map(
+      all.map(({ id, document }) => [id, /** @type {{ size: [number, number], shapes: Shape[] }} */ (document)]),
+    );
+  }
+
+  fonts() {
+    return this.#fonts.families();
+  }
+
+  /** @param {File} file */
+  async addFont(file) {
+    return { families: await this.#fonts.add(file) };
+  }
+
+  /**
+   * @param {File} file
+   * @returns {Promise<AddedSticker>}
+   */
+  async addSticker(file) {
+    const size = await sizeOf(file);
+    const picture = `sticker-${uniqueName()}`;
+    this.#store.set(picture, file);
+    this.#stickers.push(picture);
+    return { picture, size };
+  }
+
+  // MARK: Pictures
+
+  /**
+   * @param {Composition} composition
+   * @param {number} scale
+   */
+  async sprite({ layers = [] }, scale) {
+    const [layer] = layers;
+    return layer ? this.#layers.picture(layer, scale * (layer.scale ?? 1)) : null;
+  }
+
+  /**
+   * @param {Composition} composition
+   * @param {number} width
+   */
+  async words({ template: { canvas, layers = [] } }, width) {
+    const scale = width / canvas.width;
+    const picture = new OffscreenCanvas(width, Math.max(1, Math.round(canvas.height * scale)));
+    await this.#layers.paintAll(context2d(picture), /** @type {Layer[]} */ (layers), scale);
+    return picture;
+  }
+
+  /**
+   * @param {Composition} _composition
+   * @param {Output} output
+   * @param {Rendering} rendering
+   */
+  async render(_composition, output, rendering) {
+    if (!this.#editor) throw new Error("the editor is not open");
+    return rendered(this.#editor, { store: this.#store, layers: this.#layers }, output, rendering);
+  }
+
+  /**
+   * Returns whether the page paints layers like the renderer.
+   * @param {Layer[]} layers
+   */
+  isExact(layers) {
+    return layers.every(isExactLayer);
+  }
+}

@@ -1,0 +1,152 @@
+// Exports by the page itself: the collage is painted at full size from the original files.
+import { context2d } from "../../stage/context.js";
+import { PNGWriter } from "./png-writer.js";
+import { slotStyles } from "../../stage/painter.js";
+import { paintCollage } from "../../stage/painting.js";
+/** @import { Output, Rendering } from "../../host.d.ts" */
+/** @import { Picture, ShownItem, ShownLook, Size, Sprite } from "../../types.d.ts" */
+/** @import { Editor } from "../../model/editor.js" */
+/** @import { LayerPictures } from "./layer-pictures.js" */
+/** @import { PhotoStore } from "./photo-store.js" */
+
+/** The formats that browsers write. */
+export const FORMATS = [
+  { name: "jpeg", title: "JPEG", extension: "jpg", hasQuality: true },
+  { name: "png", title: "PNG", extension: "png", hasQuality: false },
+  { name: "webp", title: "WebP", extension: "webp", hasQuality: true },
+];
+
+/** The share of an export's time that its photos take, for its progress. */
+const OF_PHOTOS = 0.8;
+/** The most pixels of a canvas on every device; larger pictures are painted in strips where the format allows it. */
+const MOST_PIXELS = 16_777_216;
+
+/**
+ * Renders the collage of an editor as it is at rest.
+ * @param {Editor} editor
+ * @param {{ store: PhotoStore, layers: LayerPictures }} sources
+ * @param {Output} output
+ * @param {Rendering} rendering
+ */
+export async function rendered(
+  editor,
+  { store, layers },
+  { format, width, height, quality = 90 },
+  { signal, advance },
+) {
+  // Later than any motion.
+  const time = performance.now() / 1000 + 60;
+  const shown = editor.session.presentation(time);
+  const scale = Math.max(width / editor.canvas[0], height / editor.canvas[1]);
+  /** @type {Size} */
+  const size = [width, height];
+  await editor.looks.load();
+  /** @type {Map<string, Picture>} */
+  const pictures = new Map();
+  /** @type {Map<string, Sprite>} */
+  const sprites = new Map();
+  try {
+    for (const [index, item] of shown.items.entries()) {
+      signal.throwIfAborted();
+      const info = editor.photos.info(item.photo);
+      if (info && !info.problem) pictures.set(keyOf(item.photo, item.look), await photo(editor, store, item, scale));
+      advance((OF_PHOTOS * (index + 1)) / shown.items.length);
+    }
+    for (const layer of shown.layers) {
+      const picture = layer.hidden ? null : await layers.picture(layer, scale * layer.scale);
+      if (!picture) continue;
+      sprites.set(layer.id, { picture: await createImageBitmap(picture), perUnit: scale, scale: layer.scale });
+    }
+    const styles = slotStyles(editor.collage.expand(editor.template, editor.photos.sizes));
+    /** @param {OffscreenCanvas} canvas @param {number} top */
+    const paint = (canvas, top) => {
+      signal.throwIfAborted();
+      paintCollage(editor, {
+        context: checked(canvas),
+        strip: { top, size },
+        shown,
+        time,
+        styles,
+        picture: (photo, look, pixels) => pictures.get(keyOf(photo, look)) ?? editor.looks.picture(photo, look, pixels),
+        sprite: ({ id }) => sprites.get(id),
+      });
+    };
+    const isInStrips = format === "png" && width * height > MOST_PIXELS;
+    const blob = isInStrips
+      ? await inStrips(size, paint, (share) => advance(OF_PHOTOS + (1 - OF_PHOTOS) * share))
+      : await whole(size, paint, { type: `image/${format}`, quality: quality / 100 });
+    signal.throwIfAborted();
+    advance(1);
+    return { blob, size };
+  } finally {
+    for (const picture of pictures.values()) if (picture instanceof ImageBitmap) picture.close();
+    for (const { picture } of sprites.values()) picture.close();
+  }
+}
+
+/**
+ * Returns the file of a picture that is painted at once.
+ * @param {Size} size
+ * @param {(canvas: OffscreenCanvas, top: number) => void} paint
+ * @param {ImageEncodeOptions} options
+ */
+async function whole(size, paint, options) {
+  const canvas = new OffscreenCanvas(...size);
+  paint(canvas, 0);
+  const blob = await canvas.convertToBlob(options);
+  if (blob.type !== options.type) throw new Error(`this browser does not write ${options.type}`);
+  return blob;
+}
+
+/**
+ * Returns the PNG of a picture that is painted strip by strip.
+ * @param {Size} size
+ * @param {(canvas: OffscreenCanvas, top: number) => void} paint
+ * @param {(share: number) => void} advance
+ */
+async function inStrips([width, height], paint, advance) {
+  const rows = Math.max(1, Math.floor(MOST_PIXELS / 4 / width));
+  const writer = new PNGWriter([width, height]);
+  for (let top = 0; top < height; top += rows) {
+    const canvas = new OffscreenCanvas(width, Math.min(rows, height - top));
+    paint(canvas, top);
+    await writer.add(context2d(canvas).getImageData(0, 0, width, canvas.height).data);
+    advance((top + canvas.height) / height);
+  }
+  return writer.finish();
+}
+
+/** @param {string} photo @param {ShownLook | null} look */
+const keyOf = (photo, look) => `${photo}/${JSON.stringify(look)}`;
+
+/**
+ * Returns the context of a canvas; throws if the browser does not have one that is so large.
+ * @param {OffscreenCanvas} canvas
+ */
+function checked(canvas) {
+  const context = context2d(canvas);
+  context.fillRect(canvas.width - 1, canvas.height - 1, 1, 1);
+  const [, , , alpha] = context.getImageData(canvas.width - 1, canvas.height - 1, 1, 1).data;
+  if (alpha === 0)
+    throw new Error(`${canvas.width} × ${canvas.height} pixels are too many for this browser; PNG has no limit`);
+  return context;
+}
+
+/**
+ * Returns the picture of a photo with its look, with as many pixels as the export shows of it.
+ * @param {Editor} editor
+ * @param {PhotoStore} store
+ * @param {ShownItem} item
+ * @param {number} scale
+ * @returns {Promise<Picture>}
+ */
+async function photo({ photos, looks }, store, { photo, transform, look }, scale) {
+  const info = photos.info(photo);
+  if (!info) throw new Error(`${photo} is missing`);
+  const side = Math.max(...info.size) * Math.hypot(transform[0], transform[1]) * scale;
+  const plain = await store.reduced(info, Math.ceil(side));
+  const graded = look && looks.graded(plain, look);
+  if (!graded) return plain;
+  plain.close();
+  return graded;
+}

@@ -1,0 +1,42 @@
+// Paints the collage of an editor: on the stage, for thumbnails of exports, and for exports by the page itself.
+import { Painter } from "./painter.js";
+/** @import { PainterSetup, Point, Presentation, Rect, StrokeForm } from "../types.d.ts" */
+/** @import { Editor } from "../model/editor.js" */
+
+/**
+ * Paints a presentation, as large as the canvas of a context.
+ * @param {Editor} editor
+ * @param {Pick<PainterSetup, "context" | "styles" | "picture" | "sprite" | "empty" | "strip"> & { shown: Presentation, time: number,
+ *   areas?: Rect[] | null }} setup With the only areas to paint, in pixels.
+ */
+export function paintCollage(editor, { shown, time, areas = null, ...setup }) {
+  const { session, photos, looks, template, canvas: [width, height] } = editor;
+  const { canvas } = setup.context;
+  const pixels = setup.strip?.size ?? [canvas.width, canvas.height];
+  // The greater scale if the pixels have another aspect ratio than the canvas, as in the renderer.
+  const scale = Math.max(pixels[0] / width, pixels[1] / height);
+  /**
+   * @param {StrokeForm} stroke
+   * @param {number} [widthScale]
+   */
+  const outlineOf = (stroke, widthScale) => session.strokeOutline(stroke, 0.25 / scale, widthScale);
+  const contours = session.outlines(time, 0.2 / scale);
+  /** @type {Map<string, Point[][]>} */
+  const outlines = new Map(shown.slots.map(({ id }, index) => [id, contours[index]]));
+  const painter = new Painter({
+    ...setup,
+    scale,
+    template,
+    sizes: new Map(photos.all.map(({ id, size }) => [id, size])),
+    outlineOf,
+    figures: (pattern, area, tolerance) => editor.collage.pattern(pattern, area, tolerance),
+    filters: looks.documents ?? {},
+    graded: (picture, look) => looks.graded(picture, look),
+    missing: (photo) => {
+      const problem = photos.problem(photo);
+      return problem ? { name: photos.name(photo), problem } : null;
+    },
+  });
+  painter.paint(shown, outlines, areas);
+  return painter;
+}

@@ -1,0 +1,94 @@
+// Measures the editor as an element on a page without a server: embed-figures.mjs [PHOTOS]. What is requested until the first
+// picture, how long it takes, the memory of two hundred photos, and what opening and closing leaves. PHOTOS is a folder of
+// photos of 12 megapixels; without it, sample photos are shown.
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import process from "node:process";
+import { brotliCompressSync } from "node:zlib";
+import { open } from "./devtools.mjs";
+import { samples } from "./editor-page.mjs";
+import { embedded } from "./embedded.mjs";
+import { eventually } from "./waiting.mjs";
+
+const folder = process.argv[2] ?? samples;
+const names = readdirSync(folder).filter((each) => /\.jpe?g$/i.test(each)).sort();
+const site = await embedded();
+mkdirSync(join(site.folder, "own"));
+for (const name of names) cpSync(join(folder, name), join(site.folder, "own", name));
+const page = await open(site.address, { width: 1100, height: 900 });
+const { evaluate, send } = page;
+const kilobytes = (bytes) => `${Math.round(bytes / 1000)} kB`;
+
+/** Returns the memory of the browser that this program has started, in bytes, as far as no other process shares it. */
+function memory() {
+  const all = execFileSync("ps", ["-eo", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n").map((line) =>
+    line.trim().split(/\s+/)
+  );
+  const own = new Set([`${process.pid}`]);
+  for (let count = 0; count < own.size;) {
+    count = own.size;
+    for (const [id, parent] of all) if (own.has(parent)) own.add(id);
+  }
+  own.delete(`${process.pid}`);
+  return [...own].reduce((sum, id) => {
+    try {
+      const [, size = "0"] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${id}/smaps_rollup`, "utf8")) ?? [];
+      return sum + 1024 * Number(size);
+    } catch {
+      return sum;
+    }
+  }, 0);
+}
+
+/** Opens a template with a number of photos, and returns the milliseconds until all of them are shown. */
+const load = (template, count) =>
+  evaluate(`(async () => {
+    const names = ${JSON.stringify(names)};
+    globalThis.blobs ??= await Promise.all(names.map(async (name) => (await fetch("own/" + encodeURIComponent(name))).blob()));
+    const files = Array.from({ length: ${count} }, (_, index) =>
+      new File([blobs[index % blobs.length]], index + names[index % names.length], { type: "image/jpeg" }));
+    const editor = window.document.querySelector("collage-editor");
+    const start = performance.now();
+    await editor.load("${template}", { photos: files });
+    await document.querySelector("collage-stage").whole;
+    return Math.round(performance.now() - start);
+  })()`);
+
+try {
+  await eventually(() => evaluate("document.querySelector('.tabs') !== null"), "an editor");
+  const files = [...new Set(site.requests)].filter((path) => path.includes("/editor/"));
+  const sent = files.reduce((sum, path) => {
+    const bytes = readFileSync(join(site.folder, path.slice(path.indexOf("/editor/") + 1)));
+    return sum + brotliCompressSync(bytes).length;
+  }, 0);
+  console.log(`an empty editor requests ${files.length} files, ${kilobytes(sent)} with Brotli`);
+  console.log(`nine photos are shown after ${await load("square/nine", 9)} ms`);
+  const before = memory();
+  console.log(`two hundred photos are shown after ${await load("auto/columns", 200)} ms`);
+  await new Promise((resolve) => setTimeout(resolve, 5000));
+  console.log(`they take ${kilobytes(memory() - before)} more, of ${kilobytes(memory())}`);
+  await evaluate("window.document.querySelector('collage-editor').dispose().then(() => 0)");
+  const used = async () => {
+    for (let count = 0; count < 3; count += 1) await send("HeapProfiler.collectGarbage");
+    return (await send("Runtime.getHeapUsage")).usedSize;
+  };
+  const cycle = (count) =>
+    evaluate(`(async () => {
+      for (let each = 0; each < ${count}; each += 1) {
+        const one = window.document.createElement("collage-editor");
+        window.document.body.append(one);
+        await one.load("square/two");
+        await one.dispose();
+        one.remove();
+      }
+      return 0;
+    })()`);
+  await cycle(100);
+  const first = await used();
+  await cycle(100);
+  console.log(`a hundred more editors, opened and closed, leave ${kilobytes((await used()) - first)}`);
+} finally {
+  await page.close();
+  site.close();
+}

@@ -1,0 +1,74 @@
+// Makes the editor for any page, and serves it with a sample page below a path of some depth, with a strict policy.
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { samples } from "./editor-page.mjs";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const types = {
+  html: "text/html",
+  css: "text/css",
+  js: "text/javascript",
+  json: "application/json",
+  wasm: "application/wasm",
+  otf: "font/otf",
+  ttf: "font/ttf",
+  jpg: "image/jpeg",
+};
+const POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; img-src 'self' blob:; font-src 'self'; worker-src 'self'; frame-src http://localhost:*";
+
+/** Makes the distribution in a folder, and returns what it says. */
+export function build(folder) {
+  const { status, stdout, stderr } = spawnSync(join(root, "Samples/embed/build.sh"), [folder], {
+    encoding: "utf8",
+    env: process.env,
+  });
+  if (status !== 0) throw new Error(stderr);
+  return stdout;
+}
+
+/** Serves the sample page at `address`; `requests` are all paths that were asked for, `violations` what the policy refused. */
+export async function embedded() {
+  const folder = mkdtempSync(join(tmpdir(), "collage-embedded-"));
+  build(join(folder, "editor"));
+  for (const file of ["index.html", "sample.js", "frame.html", "frame.js", "framed.js"])
+    cpSync(join(root, "Samples/embed", file), join(folder, file));
+  const requests = [];
+  const server = createServer(({ url }, answer) => {
+    const { pathname } = new URL(url, "http://localhost");
+    requests.push(pathname);
+    answer.setHeader("content-security-policy", POLICY);
+    try {
+      const [, photo] = /^\/some\/deep\/path\/photos\/([\w.-]+)$/.exec(pathname) ?? [];
+      const [, path] = /^\/some\/deep\/path\/(.*)$/.exec(pathname) ?? [];
+      if (path === undefined) throw new Error();
+      const bytes = readFileSync(photo ? join(samples, photo) : join(folder, path || "index.html"));
+      answer.setHeader("content-type", types[(path || "index.html").split(".").pop()] ?? "text/plain");
+      answer.end(bytes);
+    } catch {
+      answer.statusCode = 404;
+      answer.end();
+    }
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address();
+  // The page may use the frame of another origin, which is the same server by another name, but not the one that is closed.
+  const frame = join(folder, "frame.html");
+  const text = readFileSync(frame, "utf8");
+  writeFileSync(join(folder, "closed.html"), text);
+  writeFileSync(frame, text.replace(/https:\/\/shop\.example /, `http://127.0.0.1:${port} `));
+  return {
+    folder,
+    requests,
+    address: `http://127.0.0.1:${port}/some/deep/path/`,
+    close() {
+      server.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
