@@ -413,6 +413,18 @@ test("editors that were disposed of leave no elements, no listeners and no fonts
   }, `as few as ${JSON.stringify(before)}`);
 });
 
+test("of collages that are loaded at once, the last one is shown", async () => {
+  const names = await evaluate(`photos(2).then(async (photos) => {
+    const first = editor.load("square/two", { photos });
+    const second = editor.load("square/three", { photos });
+    const closed = editor.dispose();
+    const third = editor.load("square/four", { photos });
+    await Promise.all([first, second, closed, third]);
+    return [editor.document.template.name, editor.shadowRoot.querySelectorAll("collage-stage").length];
+  })`);
+  assert.deepEqual(names, ["Square, four", 1]);
+});
+
 test("an editor that is taken away and put back goes on", async () => {
   await evaluate("{ const { parentNode } = editor; editor.remove(); parentNode.append(editor); 0 }");
   const { id } = (await evaluate("editor.document")).items[0];

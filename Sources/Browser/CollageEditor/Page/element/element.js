@@ -26,6 +26,11 @@ export class EditorElement extends HTMLElement {
 
   /** @type {Editor | null} */
   #editor = null;
+  /**
+   * What opens or closes a collage, at last.
+   * @type {Promise<unknown>}
+   */
+  #last = Promise.resolve();
   #root;
   /** @type {EditorShell} */
   #shell;
@@ -63,8 +68,32 @@ export class EditorElement extends HTMLElement {
    * @param {Host} host
    * @param {{ isRecorded?: boolean }} [options]
    */
-  async open(host, { isRecorded = false } = {}) {
-    await this.dispose();
+  open(host, { isRecorded = false } = {}) {
+    return this.#inTurn(() => this.#open(host, isRecorded));
+  }
+
+  /** Frees what the collage takes. */
+  dispose() {
+    return this.#inTurn(() => this.#close());
+  }
+
+  /**
+   * Performs what opens or closes collages, one after the other.
+   * @template Value
+   * @param {() => Promise<Value>} work
+   */
+  #inTurn(work) {
+    const result = this.#last.then(work);
+    this.#last = result.catch(() => {});
+    return result;
+  }
+
+  /**
+   * @param {Host} host
+   * @param {boolean} isRecorded
+   */
+  async #open(host, isRecorded) {
+    await this.#close();
     try {
       const editor = await openEditor(host, { assets: this.assets, isRecorded });
       await this.#show(editor);
@@ -114,8 +143,8 @@ export class EditorElement extends HTMLElement {
     this.#shell.showFailure(title, message);
   }
 
-  /** Frees what the collage takes; the next one has a new shell. */
-  async dispose() {
+  /** Closes the collage; the next one has a new shell. */
+  async #close() {
     const editor = this.#editor;
     this.#editor = null;
     if (!editor) return;
