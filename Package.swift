@@ -127,11 +127,12 @@ let package = Package(
       dependencies: [
         "CollageModel", "CollageLayout", "CollageFiles", "CollageRender", "CollageSubjects", "SystemCalls",
       ], path: "Sources/Rendering/CollageAnimation", swiftSettings: strict),
+    .target(name: "CollageNetwork", path: "Sources/Rendering/CollageNetwork", swiftSettings: strict),
     .target(
-      name: "CollageCutout", dependencies: ["SystemCalls"], path: "Sources/Rendering/CollageCutout",
+      name: "CollageCutout", dependencies: ["CollageNetwork", "SystemCalls"], path: "Sources/Rendering/CollageCutout",
       swiftSettings: strict),
     .target(
-      name: "CollageSubjects", dependencies: ["CollageModel", "SystemCalls"],
+      name: "CollageSubjects", dependencies: ["CollageModel", "CollageNetwork", "SystemCalls"],
       path: "Sources/Rendering/CollageSubjects", swiftSettings: strict),
     .target(
       name: "CollageText", dependencies: ["CollageModel", "Pango"], path: "Sources/Rendering/CollageText",
@@ -299,10 +300,13 @@ let package = Package(
         "CollageTestSupport",
       ], swiftSettings: strict),
     .testTarget(
-      name: "CollageCutoutTests", dependencies: ["CollageCutout", "CollageTesting"], swiftSettings: strict),
+      name: "CollageCutoutTests", dependencies: ["CollageCutout", "CollageNetwork", "CollageTesting", "Determinism"],
+      swiftSettings: strict),
     .testTarget(
       name: "CollageSubjectsTests",
-      dependencies: ["CollageSubjects", "CollageModel", "CollageTesting", "CollageTestSupport", "Determinism"],
+      dependencies: [
+        "CollageSubjects", "CollageModel", "CollageNetwork", "CollageTesting", "CollageTestSupport", "Determinism",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "CollageKitTests",
@@ -345,8 +349,9 @@ let package = Package(
 /// `Tests/run.sh` asks for them to be optimized in debug builds, too, in which the tests take a third of the time. Nobody
 /// else asks: a package with unsafe flags cannot be a dependency.
 let computing: Set = [
-  "CollageModel", "CollageColor", "CollageLayout", "CollageFiles", "CollageRender", "CollageCutout", "CollageSubjects",
-  "CollageAnimation", "CollageTesting", "CollageTestSupport", "Vips", "Zimg", "SystemCalls", "Determinism",
+  "CollageModel", "CollageColor", "CollageLayout", "CollageFiles", "CollageRender", "CollageNetwork", "CollageCutout",
+  "CollageSubjects", "CollageAnimation", "CollageTesting", "CollageTestSupport", "Vips", "Zimg", "SystemCalls",
+  "Determinism",
 ]
 if Context.environment["COLLAGE_OPTIMIZED_TESTS"] != nil {
   for target in package.targets where computing.contains(target.name) {

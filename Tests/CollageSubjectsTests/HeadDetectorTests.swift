@@ -3,6 +3,7 @@ import CollageTestSupport
 import Determinism
 import Testing
 
+@testable import CollageNetwork
 @testable import CollageSubjects
 
 /// The detector on heads that are drawn: skin tones, black and white, hats, glasses, beards.

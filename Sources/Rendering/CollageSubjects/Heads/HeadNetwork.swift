@@ -1,7 +1,9 @@
+internal import CollageNetwork
+
 /// The head detection network: a stem of 4x4 pixels, stages at strides of 4, 8, 16 and 32 pixels, and an upsampling
 /// path back to a stride of 8 that combines coarse and fine features.
 struct HeadNetwork: Sendable {
-  private let stem: PointwiseConvolution
+  private let stem: PatchConvolution
   private let fine: [NetworkStage]
   private let middle: [NetworkStage]
   private let coarse: [NetworkStage]
@@ -18,11 +20,8 @@ struct HeadNetwork: Sendable {
   /// each weight.
   static let byteCount = 40_816
 
-  /// The side of the stem's patches, in pixels.
-  private static let square = 4
-
   init(_ numbers: consuming NetworkNumbers) {
-    stem = numbers.pointwise(inputs: 3 * Self.square * Self.square, blocks: 3)
+    stem = numbers.patches(side: 4, blocks: 3)
     fine = [numbers.stage(3, 3)]
     middle = [numbers.stage(3, 4, step: 2), numbers.stage(4, 4), numbers.stage(4, 4)]
     coarse = [numbers.stage(4, 8, step: 2), numbers.stage(8, 8), numbers.stage(8, 8)]
@@ -37,7 +36,8 @@ struct HeadNetwork: Sendable {
   /// head's center from the cell's in cells (x, then y), and the logarithms of the head's width and height relative to
   /// 24 pixels.
   func answers(to picture: NetworkInput) -> FeatureMap {
-    let seen = fine.reduce(stemOutput(of: picture)) { $1.applied(to: $0) }
+    let patches = stem.applied(to: picture.values, width: picture.paddedWidth, height: picture.paddedHeight)
+    let seen = fine.reduce(patches) { $1.applied(to: $0) }
     let small = middle.reduce(seen) { $1.applied(to: $0) }
     let large = coarse.reduce(small) { $1.applied(to: $0) }
     var both = large
@@ -45,26 +45,5 @@ struct HeadNetwork: Sendable {
     var end = small
     end.add(narrowing.applied(to: joined.applied(to: both)))
     return reading.applied(to: last.reduce(end) { $1.applied(to: $0) })
-  }
-
-  private func stemOutput(of picture: NetworkInput) -> FeatureMap {
-    let square = Self.square
-    var map = FeatureMap(
-      width: picture.paddedWidth / square, height: picture.paddedHeight / square, blocks: stem.blocks)
-    // Reorders the pixels patch by patch.
-    var cells: [Float] = []
-    cells.reserveCapacity(picture.values.count)
-    let line = 3 * picture.paddedWidth
-    for y in 0..<map.height {
-      for x in 0..<map.width {
-        for row in 0..<square {
-          let start = (y * square + row) * line + 3 * x * square
-          cells.append(contentsOf: picture.values[start..<start + 3 * square])
-        }
-      }
-    }
-    cells.withUnsafeBufferPointer { stem.apply(to: $0, into: &map) }
-    map.rectify()
-    return map
   }
 }

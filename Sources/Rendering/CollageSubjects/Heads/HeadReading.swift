@@ -1,4 +1,5 @@
 import CollageModel
+import CollageNetwork
 
 /// Decodes heads from the network's output: local maxima of the likelihood, with duplicates removed.
 struct HeadReading {

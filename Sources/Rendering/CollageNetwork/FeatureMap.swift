@@ -1,15 +1,15 @@
 /// The channels of a feature map, stored in blocks of eight that are computed at once.
-struct FeatureMap {
-  typealias Block = SIMD8<Float>
+package struct FeatureMap: Sendable {
+  package typealias Block = SIMD8<Float>
 
-  let width: Int
-  let height: Int
+  package let width: Int
+  package let height: Int
   /// The number of channels divided by eight.
-  let blocks: Int
+  package let blocks: Int
   /// The channels cell by cell, in rows from the top.
-  var values: [Block]
+  package var values: [Block]
 
-  init(width: Int, height: Int, blocks: Int) {
+  package init(width: Int, height: Int, blocks: Int) {
     self.width = width
     self.height = height
     self.blocks = blocks
@@ -17,7 +17,7 @@ struct FeatureMap {
   }
 
   /// Adds another map with the same number of channels, at the same resolution or upsampled from half of it.
-  mutating func add(_ other: FeatureMap) {
+  package mutating func add(_ other: FeatureMap) {
     let step = other.width < width ? 2 : 1
     for y in 0..<height {
       let row = min(y / step, other.height - 1)
@@ -29,7 +29,7 @@ struct FeatureMap {
   }
 
   /// Applies a ReLU: replaces negative values by zero.
-  mutating func rectify() {
+  package mutating func rectify() {
     for index in values.indices { values[index] = values[index].clamped(lowerBound: .zero, upperBound: Self.unlimited) }
   }
 

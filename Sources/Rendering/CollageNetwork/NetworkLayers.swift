@@ -1,5 +1,5 @@
 /// A pointwise (1x1) convolution: every output channel of a cell is a weighted sum of all of its input channels.
-struct PointwiseConvolution {
+package struct PointwiseConvolution: Sendable {
   /// The number of input channels; a multiple of eight except in the stem.
   let inputs: Int
   /// The number of output channels divided by eight.
@@ -44,7 +44,7 @@ struct PointwiseConvolution {
     }
   }
 
-  func applied(to map: FeatureMap) -> FeatureMap {
+  package func applied(to map: FeatureMap) -> FeatureMap {
     var result = FeatureMap(width: map.width, height: map.height, blocks: blocks)
     map.values.withUnsafeBufferPointer { values in
       values.withMemoryRebound(to: Float.self) { apply(to: $0, into: &result) }
@@ -54,7 +54,7 @@ struct PointwiseConvolution {
 }
 
 /// A depthwise 3x3 convolution: each channel is convolved separately.
-struct DepthwiseConvolution {
+struct DepthwiseConvolution: Sendable {
   let blocks: Int
   /// The weights of all blocks, for each of the nine cells from the top left.
   let weights: [FeatureMap.Block]
@@ -92,11 +92,11 @@ struct DepthwiseConvolution {
 }
 
 /// A depthwise-separable convolution with a ReLU, and a residual connection if the shapes match.
-struct NetworkStage {
+package struct NetworkStage: Sendable {
   let depthwise: DepthwiseConvolution
   let pointwise: PointwiseConvolution
 
-  func applied(to map: FeatureMap) -> FeatureMap {
+  package func applied(to map: FeatureMap) -> FeatureMap {
     var result = pointwise.applied(to: depthwise.applied(to: map))
     if depthwise.step == 1, depthwise.blocks == pointwise.blocks { result.add(map) }
     result.rectify()

@@ -3,12 +3,12 @@
 /// Each layer has 16-bit biases and scales of its output channels, then 8-bit weights.
 ///
 /// A 16-bit number is the upper half of a `Float`. Missing numbers at the end of the text are zero.
-struct NetworkNumbers: ~Copyable {
+package struct NetworkNumbers: ~Copyable {
   private let bytes: [UInt8]
   private var place = 0
 
   /// Decodes Base64 text (RFC 4648, section 4).
-  init(text: StaticString) {
+  package init(text: StaticString) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8CodeUnitCount / 4 * 3)
     var (bits, count): (UInt32, Int) = (0, 0)
@@ -26,7 +26,7 @@ struct NetworkNumbers: ~Copyable {
   }
 
   /// The number of bytes that are not yet decoded.
-  var rest: Int { bytes.count - place }
+  package var rest: Int { bytes.count - place }
 
   private static func value(of letter: UInt8) -> UInt32? {
     switch letter {
@@ -59,7 +59,7 @@ struct NetworkNumbers: ~Copyable {
   }
 
   /// Decodes a pointwise convolution, whose weights are stored by output channel.
-  mutating func pointwise(inputs: Int, blocks: Int) -> PointwiseConvolution {
+  package mutating func pointwise(inputs: Int, blocks: Int) -> PointwiseConvolution {
     let bias = self.blocks(blocks)
     let scales = self.blocks(blocks)
     var weights = [FeatureMap.Block](repeating: .zero, count: inputs * blocks)
@@ -87,7 +87,7 @@ struct NetworkNumbers: ~Copyable {
     return DepthwiseConvolution(blocks: blocks, weights: weights, bias: bias, step: step)
   }
 
-  mutating func stage(_ inputs: Int, _ outputs: Int, step: Int = 1) -> NetworkStage {
+  package mutating func stage(_ inputs: Int, _ outputs: Int, step: Int = 1) -> NetworkStage {
     let depthwise = self.depthwise(blocks: inputs, step: step)
     return NetworkStage(depthwise: depthwise, pointwise: pointwise(inputs: 8 * inputs, blocks: outputs))
   }
