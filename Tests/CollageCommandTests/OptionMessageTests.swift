@@ -46,12 +46,13 @@ struct OptionMessageTests {
     Case("render two.json photos -o out.jpg --background bleu", 64, "did you mean blue?"),
     Case(
       #"render two.json photos -o out.jpg --background {"pattern":{"kind":"dotz","colors":["red","blue"]}}"#, 64,
-      "--background: pattern.kind: \"dotz\"; did you mean dots?"),
+      "--background: pattern.kind: \"dotz\"; a kind of pattern must be stripes,"),
     Case(
       #"layout photos -o out.jpg --background {"picture":"paper.jpg"}"#, 64,
       "--background: picture: a picture's path is relative to a template; name it there"),
     Case(
-      #"render two.json photos -o out.jpg --background {"blur":{"amount":9,"slot":"zz"}}"#, 65, "zz"),
+      #"render two.json photos -o out.jpg --background {"blur":{"amount":9,"slot":"zz"}}"#, 64,
+      "--background: blur.slot: slots belong to a template; name the slot there"),
     // Sizes.
     Case(
       "render two.json photos -o out.jpg --size big", 64, "--size big: not a valid size; write 1200x800, 1200x or x800"),

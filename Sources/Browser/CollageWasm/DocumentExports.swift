@@ -47,9 +47,7 @@ private func canonical(_ bytes: [UInt8]) throws(FormatError) -> [UInt8] {
   switch try DocumentKind.detect(bytes, file: "") {
   case .template: TemplateEncoder.encode(try TemplateDecoder.decode(bytes, file: ""))
   case .composition: CompositionEncoder.encode(try composition(bytes))
-  case .album:
-    AlbumEncoder.encode(
-      try AlbumDecoder.decode(bytes, file: "") { path throws(FormatError) in try keptTemplate(path) })
+  case .album: throw FormatError(file: "", path: "format", message: "albums are not part of this module")
   case .filter: FilterEncoder.encode(try FilterDecoder.decode(bytes, file: "", id: ""))
   case .drawing: DrawingEncoder.encode(try DrawingDecoder.decode(bytes, file: "", id: ""))
   }

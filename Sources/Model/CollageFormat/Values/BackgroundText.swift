@@ -12,6 +12,9 @@ public enum BackgroundText {
       throw FormatError(
         file: name, path: "picture", message: "a picture's path is relative to a template; name it there")
     }
+    if case .blurredPhoto(let blurred) = background, blurred.slot != nil {
+      throw FormatError(file: name, path: "blur.slot", message: "slots belong to a template; name the slot there")
+    }
     return try log.finish(background, file: name)
   }
 }
