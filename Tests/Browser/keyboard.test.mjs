@@ -150,6 +150,12 @@ test("the gallery is searched, and a template is chosen", async () => {
   await until("document.querySelector('.card') !== null", "a card");
   await tabTo(({ label }) => label === "Search templates");
   for (const letter of "hero left") await press(letter);
+  // A card that is found by the first letters alone is hidden again, and loses the focus.
+  await until(
+    `(({ ariaBusy, hidden }) => ariaBusy === "false" && !hidden)(document.querySelector(".found")) &&
+      [...document.querySelectorAll(".card")].find(({ hidden }) => !hidden).ariaLabel.startsWith("Hero on the left")`,
+    "the answer to the whole search",
+  );
   let card = await tabTo(({ label }) => /^Hero.*:/.test(label));
   for (let count = 0; count < 10 && !/^Hero on the left:/.test(card.label); count += 1) {
     await press("ArrowRight");
