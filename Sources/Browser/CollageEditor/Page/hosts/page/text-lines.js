@@ -21,8 +21,9 @@ const RIGHT_TO_LEFT =
 /** The script without spaces whose words the renderer finds as well. */
 const BY_DICTIONARY = /\p{Script=Thai}/u;
 
-const words = new Intl.Segmenter(undefined, { granularity: "word" });
-const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+// The language of the browser must not move the ends of lines.
+const words = new Intl.Segmenter("en", { granularity: "word" });
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
  * A line: its length and the extents of its letters in ems, from its start and its baseline.
