@@ -1,11 +1,11 @@
 import CollageFiles
+import CollageKit
 import CollageRender
 
 /// The file names of the pages that a picture is cut into.
 struct PageNames {
   let size: PixelSize
-  private let stem: String
-  private let suffix: String
+  private let pattern: PagePattern
 
   /// Parses the option `--split`.
   ///
@@ -15,13 +15,11 @@ struct PageNames {
     guard output != "-" || isExplaining else {
       throw UsageError(message: "--split: pages cannot be written to standard output; name a file such as -o page.jpg")
     }
-    let name = output.utf8.lastIndex(of: UInt8(ascii: "/")).map { output.utf8.index(after: $0) } ?? output.startIndex
-    let dot = output[name...].lastIndex(of: ".") ?? output.endIndex
-    (stem, suffix) = (String(output[..<dot]), String(output[dot...]))
+    pattern = PagePattern(output)
   }
 
   /// Returns the file name of a page, numbered from 1.
-  func path(_ number: Int) -> String { "\(stem)-\(number)\(suffix)" }
+  func path(_ number: Int) -> String { pattern.path(number, of: 1) }
 
   /// Returns the file names of all pages of a picture.
   func paths(of picture: PixelSize) -> [String] {
