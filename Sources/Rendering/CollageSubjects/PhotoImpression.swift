@@ -1,6 +1,7 @@
-/// What a glance at a small picture tells: how sharp and how well exposed it is, and a hash by which copies and near copies are found.
+/// What a glance at a small picture tells: how sharp and how well exposed it is, and a hash by which near copies are found.
 ///
-/// Source of the hash: N. Krawetz, "Kind of Like That" (2013), the difference hash: whether each of 64 cells is lighter than the next.
+/// Source of the hash: N. Krawetz, "Kind of Like That" (2013), the difference hash: whether each of 64 cells is darker than
+/// the next.
 public struct PhotoImpression: Hashable, Sendable {
   /// The version of the measures: results of other versions are not comparable.
   package static let version = 1
