@@ -125,4 +125,83 @@ import Testing
     let run = try desk.run("album", "photos", "-o", "book.docx")
     #expect(run.status == 64 && run.errors.contains("use .pdf, .json, or that of a picture"), "\(run.errors)")
   }
+
+  @Test("places in EXIF data begin new pages")
+  func places() throws {
+    let desk = try desk()
+    func first(_ name: String) throws -> Int {
+      let run = try CommandRun(
+        ["album", "photos", "-o", name, "--json", "--pages", "2", "--per-page", "1..8"] + Self.small, in: desk.folder)
+      #expect(run.status == 0, "\(run.errors)")
+      return try listed(run).pages[0].photos.count
+    }
+    #expect(try first("a.json") == 6)
+    // The first four were taken in Innsbruck, the others in Sydney.
+    for index in 0..<12 {
+      let name = "photos/p\(String(format: "%02d", index)).jpg"
+      let place: (south: Bool, degrees: (UInt8, UInt8)) = index < 4 ? (false, (47, 11)) : (true, (33, 151))
+      var bytes = [UInt8](try desk.data(name))
+      bytes.insert(contentsOf: Self.segment(place.south, place.degrees), at: 2)
+      try Data(bytes).write(to: URL(filePath: desk.path(name)))
+    }
+    #expect(try first("b.json") == 4)
+  }
+
+  /// A JPEG segment with a position east of Greenwich in whole degrees.
+  private static func segment(_ isSouth: Bool, _ degrees: (UInt8, UInt8)) -> [UInt8] {
+    func long(_ value: UInt8) -> [UInt8] { [0, 0, 0, value] }
+    func entry(_ tag: UInt8, _ type: UInt8, _ count: UInt8, _ value: [UInt8]) -> [UInt8] {
+      [0, tag, 0, type] + long(count) + value
+    }
+    let zero = long(0) + long(1)
+    let tiff: [UInt8] =
+      [0x4D, 0x4D, 0, 0x2A] + long(8) + [0, 1, 0x88, 0x25, 0, 4] + long(1) + long(26) + long(0) + [0, 4]
+      + entry(1, 2, 2, [isSouth ? 0x53 : 0x4E, 0, 0, 0]) + entry(2, 5, 3, long(80)) + entry(3, 2, 2, [0x45, 0, 0, 0])
+      + entry(4, 5, 3, long(104)) + long(0) + long(degrees.0) + long(1) + zero + zero + long(degrees.1) + long(1) + zero
+      + zero
+    let content = Array("Exif\0\0".utf8) + tiff
+    return [0xFF, 0xE1, 0, UInt8(content.count + 2)] + content
+  }
+
+  @Test("a damaged photo of a folder is left out, also if what it shows is known from before it was damaged")
+  func damaged() throws {
+    let desk = try desk()
+    let whole = try desk.run("album", "photos", "-o", "whole.pdf", "--size", "60x90", "--cache", "cache")
+    #expect(whole.status == 0, "\(whole.errors)")
+    let path = desk.path("photos/p05.jpg")
+    let bytes = try Data(contentsOf: URL(filePath: path))
+    try bytes.prefix(bytes.count / 2).write(to: URL(filePath: path))
+    for cache in ["cache", "none"] {
+      let run = try desk.run("album", "photos", "-o", "rest.pdf", "--size", "60x90", "--cache", cache)
+      #expect(run.status == 0 && run.text.contains("with 11 photos"), "\(run.errors)\(run.text)")
+      #expect(run.errors.contains("skipped photos/p05.jpg"), "\(run.errors)")
+    }
+    let named = try desk.run("album", "photos/p05.jpg", "photos/p06.jpg", "-o", "named.pdf", "--cache", "none")
+    #expect(named.status == 65 && named.errors.contains("photos/p05.jpg"), "\(named.errors)")
+    #expect(try !desk.names().contains("named.pdf"))
+  }
+
+  @Test("looks are part of a document, and what only pages can have is refused")
+  func documentOptions() throws {
+    let desk = try desk()
+    let look = ["--filter", "noir"]
+    let direct = try CommandRun(
+      ["album", "photos", "-o", "a.png", "--pages", "3"] + look + Self.small, in: desk.folder)
+    let made = try CommandRun(
+      ["album", "photos", "-o", "book.json", "--pages", "3"] + look + Self.small, in: desk.folder)
+    let again = try desk.run("album", "book.json", "-o", "b.png", "--cache", "none")
+    #expect([direct, made, again].allSatisfy { $0.status == 0 }, "\(direct.errors)\(made.errors)\(again.errors)")
+    #expect(try desk.data("a-2.png") == desk.data("b-2.png"))
+    for option in ["--dpi", "--quality", "--bleed"] {
+      let run = try desk.run("album", "photos", "-o", "no.json", option, "20")
+      #expect(run.status == 64 && run.errors.contains("\(option) applies to pages, not to a document"), "\(run.errors)")
+    }
+    for (option, value) in [
+      ("--pages", "3"), ("--size", "A5"), ("--title", "T"), ("--per-page", "2"), ("--style", "grid"),
+    ] {
+      let run = try desk.run("album", "book.json", "-o", "no.pdf", option, value)
+      #expect(run.status == 64 && run.errors.contains("\(option): an album document has its pages"), "\(run.errors)")
+    }
+    #expect(try desk.names().allSatisfy { !$0.hasPrefix("no.") })
+  }
 }

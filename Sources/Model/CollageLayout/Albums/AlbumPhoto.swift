@@ -43,7 +43,7 @@ extension AlbumPhoto.Place {
   private static let earthRadius = 6_371.0
 
   /// Returns the length of the straight line to another position, in kilometers: on a day's trip, that of the way along the ground.
-  func distance(to other: AlbumPhoto.Place) -> Double {
+  package func distance(to other: AlbumPhoto.Place) -> Double {
     let (from, to) = (direction, other.direction)
     let way = from - to
     return Self.earthRadius * (way * way).sum().squareRoot()

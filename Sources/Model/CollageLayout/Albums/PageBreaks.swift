@@ -2,8 +2,8 @@ internal import CollageModel
 
 /// Breaks photos, in their order, into pages: where scenes break, with numbers of photos that fit the page.
 ///
-/// Dynamic programming over the photos, after D. E. Knuth and M. F. Plass, "Breaking paragraphs into lines" (1981); two pages of a spread
-/// belong together more closely than two pages between which the reader turns the leaf.
+/// Dynamic programming over the photos, after D. E. Knuth and M. F. Plass, "Breaking paragraphs into lines" (1981); two
+/// pages of a spread belong together more closely than two pages between which the reader turns the leaf.
 struct PageBreaks {
   let photos: [AlbumPhoto]
   /// The numbers of photos that a page may have, ascending.

@@ -1,7 +1,7 @@
 public import CollageFiles
 import CollageFormat
 public import CollageModel
-public import CollageRender
+import CollageRender
 import SystemCalls
 
 /// An album and the files that its pages need.

@@ -1,5 +1,5 @@
 import CollageFormat
-public import CollageLayout
+import CollageLayout
 import CollageRender
 import CollageSubjects
 
@@ -9,8 +9,8 @@ struct AlbumFacts: Sendable {
   /// How good each photo is, 0 to 1.
   let qualities: [Double]
 
-  /// The time in seconds within which near copies are shots of one moment.
-  private static let moment = 120.0
+  /// The time in seconds and the distance in kilometers within which near copies are shots of one moment.
+  private static let (moment, spot) = (120.0, 0.5)
   /// The shares of sharpness, exposure and people in a photo's quality.
   private static let shares = (sharpness: 0.5, exposure: 0.3, people: 0.2)
   /// The area that the worst and the best photo should have, relative to others.
@@ -25,22 +25,27 @@ struct AlbumFacts: Sendable {
         + (hasPeople ? Self.shares.people : 0)
     }
     let standing = Self.ranks(qualities)
-    let times = glances.map { $0.header.taken.flatMap { ExifDate($0)?.seconds } }
     photos = glances.indices.map { index in
       let glance = glances[index]
-      var isTwin = false
-      if index > 0 {
-        let before = glances[index - 1]
-        let gap = times[index].flatMap { time in times[index - 1].map { (time - $0).magnitude } }
-        isTwin = glance.impression.isNear(before.impression) && gap ?? 0 <= Self.moment
-      }
       let size = glance.header.uprightSize
       let heads = glance.subjects.subjects.filter { $0.weight >= PhotoSubjects.bindingConfidence }
       return AlbumPhoto(
-        LayoutPhoto(size: size, subjects: heads.map(\.box)), time: times[index], place: glance.header.place,
+        LayoutPhoto(size: size, subjects: heads.map(\.box)), time: Self.seconds(glance), place: glance.header.place,
         weight: Self.weights.lowerBound + (Self.weights.upperBound - Self.weights.lowerBound) * standing[index],
-        isTwinOfPrevious: isTwin)
+        isTwinOfPrevious: index > 0 && Self.areTwins(glances[index - 1], glance))
     }
+  }
+
+  /// Returns whether two photos show the same, as far as can be known at one time and place.
+  private static func areTwins(_ one: PhotoGlance, _ other: PhotoGlance) -> Bool {
+    guard one.impression.isNear(other.impression) else { return false }
+    if let first = seconds(one), let next = seconds(other), (next - first).magnitude > moment { return false }
+    guard let from = one.header.place, let to = other.header.place else { return true }
+    return from.distance(to: to) <= spot
+  }
+
+  private static func seconds(_ glance: PhotoGlance) -> Double? {
+    glance.header.taken.flatMap { ExifDate($0)?.seconds }
   }
 
   /// Returns the rank of each number, from 0 for the least to 1 for the greatest; equal numbers have the same rank.

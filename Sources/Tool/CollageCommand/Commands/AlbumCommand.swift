@@ -62,24 +62,41 @@ struct AlbumCommand: AsyncParsableCommand {
       throw UsageError(message: "--threads \(threads): must be between 1 and 1024")
     }
     let destination = try AlbumDestination(output, quality: quality, dpi: dpi)
-    let (book, notes) = try await book(protecting: destination)
-    let report = try await write(book, to: destination)
-    let text = AlbumText(album: book.album, paths: book.paths, output: output, pages: report.pages, notes: notes)
+    if destination.files == nil { try checkDocument() }
+    let text = try await isDocument ? render(to: destination) : make(to: destination)
     if json { return print(text.json) }
     if quiet { return }
     for line in NoteLines(notes: text.allNotes, isVerbose: verbose).lines { printError(line) }
     for line in verbose ? text.details + [text.summary] : [text.summary] { printLines(line) }
   }
 
-  /// Opens the album document, or makes an album of the photos.
-  private func book(protecting destination: AlbumDestination) async throws -> (AlbumBook, [RenderNote]) {
-    if photos.count == 1, let only = photos.first, only.lowercased().hasSuffix(".json") {
-      try UserFiles.check(only)
-      var book = try AlbumBook(TemplateSearch.ofUser.find(only))
-      book.protect(try otherInputs(of: book.paths.values.sorted()))
-      try destination.check(book.inputs, pages: book.album.pages.count)
-      return (book, [])
-    }
+  /// True if the only argument is an album document.
+  private var isDocument: Bool { photos.count == 1 && photos[0].lowercased().hasSuffix(".json") }
+
+  /// Rejects options that apply only to pictures if an album document is written.
+  private func checkDocument() throws {
+    let given = [
+      ("--bleed", printOptions.bleed != nil), ("--crop-marks", printOptions.cropMarks),
+      ("--guides", !printOptions.guides.isEmpty), ("--dpi", dpi != nil), ("--quality", quality != nil),
+      ("--filter", lookOptions.filter.map(FilterSearch.isPath) ?? false),
+    ]
+    guard let option = given.first(where: { $0.1 })?.0 else { return }
+    throw UsageError(
+      message: "\(option) applies to pages, not to a document: write a .pdf, or pass it when the document is rendered")
+  }
+
+  /// Renders an album document, whose pages are as it says.
+  private func render(to destination: AlbumDestination) async throws -> AlbumText {
+    try pageOptions.checkUnused()
+    try UserFiles.check(photos)
+    var book = try AlbumBook(TemplateSearch.ofUser.find(photos[0]))
+    book.protect(try otherInputs(of: book.paths.values.sorted()))
+    try destination.check(book.inputs, pages: book.album.pages.count)
+    return text(of: book, try await write(book, to: destination), notes: [])
+  }
+
+  /// Makes an album of the photos, without those of folders that turn out to be damaged.
+  private func make(to destination: AlbumDestination) async throws -> AlbumText {
     var found = try photoInput.find(photos, usual: .taken)
     let sources = try subjectOptions.sources()
     var inputs = found.inputs
@@ -88,19 +105,24 @@ struct AlbumCommand: AsyncParsableCommand {
     var maker = AlbumMaker(try pageOptions.request(seed: photoInput.seed), name: pageOptions.name)
     (maker.keepsBest, maker.policy, maker.cache) = (pageOptions.best, photoInput.policy, sources.cache)
     if let threads { maker.threads = threads }
-    let made = try await found.use(
+    let (book, report, leftOut) = try await found.use(
       policy: photoInput.policy, plan: { $0 }, used: { $0 },
-      work: { [maker] paths in
+      work: { [maker, inputs] paths in
         var maker = maker
         maker.knownSubjects = try sources.subjects(of: paths)
-        return try await maker.album(of: paths)
+        let made = try await maker.album(of: paths)
+        var book = AlbumBook(made.album)
+        book.protect(inputs)
+        return (book, try await write(book, to: destination), made.leftOut)
       })
-    let left = made.leftOut.map {
+    let left = leftOut.map {
       RenderNote(.other, "left out \(escaped($0)): nearly the same as a better photo", subject: escaped($0))
     }
-    var book = AlbumBook(made.album)
-    book.protect(inputs)
-    return (book, photoInput.notes(of: found) + left)
+    return text(of: book, report, notes: photoInput.notes(of: found) + left)
+  }
+
+  private func text(of book: AlbumBook, _ pages: [RenderReport], notes: [RenderNote]) -> AlbumText {
+    AlbumText(album: book.album, paths: book.paths, output: output, pages: pages, notes: notes)
   }
 
   /// Returns the lists of subjects and the filter.
@@ -111,17 +133,21 @@ struct AlbumCommand: AsyncParsableCommand {
     return inputs
   }
 
-  private func write(_ book: AlbumBook, to destination: AlbumDestination) async throws -> AlbumWriter.Report {
+  /// Writes the files of an album, and returns the reports of its pages; none for a document.
+  private func write(_ book: AlbumBook, to destination: AlbumDestination) async throws -> [RenderReport] {
     guard let files = destination.files else {
-      let saved = try book.saved(in: destination.folder)
+      var saved = try book.saved(in: destination.folder)
+      let change = try lookOptions.change()
+      for index in saved.pages.indices { saved.pages[index].composition.changeLooks(change) }
       try AtomicFile.write(AlbumEncoder.encode(saved), to: output, protecting: book.inputs)
-      return AlbumWriter.Report()
+      return []
     }
     var writer = AlbumWriter(settings: destination.settings)
     writer.print = try printOptions.settings()
     let sources = try subjectOptions.sources()
-    writer.adjusting = { [lookOptions, policy = photoInput.policy] collage in
+    writer.adjusting = { [lookOptions, threads, policy = photoInput.policy] collage in
       (collage.policy, collage.renderer, collage.subjectCache) = (policy, RunningOrder.pictures, sources.cache)
+      collage.threads = threads
       try lookOptions.apply(to: &collage)
       try collage.addSubjects(from: sources)
     }

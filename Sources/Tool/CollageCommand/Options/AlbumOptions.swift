@@ -6,17 +6,19 @@ import CollageModel
 
 /// The pages of an album.
 struct AlbumOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Size of a page: A4, A5-landscape, 20x20cm, 210x297mm, or in pixels.", valueName: "size"))
-  var size = "A4"
+  @Option(
+    help: ArgumentHelp(
+      "Size of a page: A5-landscape, 20x20cm, 210x297mm, or in pixels; default: A4.", valueName: "size"))
+  var size: String?
 
   @Option(help: "Number of pages; default: as many as the photos need.")
   var pages: Int?
 
-  @Option(help: ArgumentHelp("Number of photos on a page, such as 4 or 1..6.", valueName: "count"))
-  var perPage = "1..6"
+  @Option(help: ArgumentHelp("Number of photos on a page, such as 4 or 2..5; default: 1..6.", valueName: "count"))
+  var perPage: String?
 
-  @Option(help: "Layout of pages: \(AlbumOptions.styles.map(\.rawValue).joined(separator: ", ")).")
-  var style = LayoutStyle.mosaic
+  @Option(help: "Layout of pages: \(AlbumOptions.styles.map(\.rawValue).joined(separator: ", ")); default: mosaic.")
+  var style: LayoutStyle?
 
   @Option(help: "Distance between photos, in canvas units or as 5mm; default: by the size of the page.")
   var gap: CanvasLength?
@@ -39,10 +41,23 @@ struct AlbumOptions: ParsableArguments {
   /// The name of the album.
   var name: String { title ?? "Album" }
 
+  /// Rejects all of these options for an album document, which has its pages.
+  func checkUnused() throws {
+    let given = [
+      ("--size", size != nil), ("--pages", pages != nil), ("--per-page", perPage != nil), ("--style", style != nil),
+      ("--gap", gap != nil), ("--margin", margin != nil), ("--background", background != nil),
+      ("--title", title != nil),
+      ("--best", best),
+    ]
+    guard let option = given.first(where: { $0.1 })?.0 else { return }
+    throw UsageError(message: "\(option): an album document has its pages; pass photos, or leave the option out")
+  }
+
   /// Returns the settings of the pages.
   ///
   /// - Throws: `UsageError` if an option is out of range.
   func request(seed: UInt64) throws -> AlbumRequest {
+    let (size, style) = (size ?? "A4", style ?? .mosaic)
     guard Self.styles.contains(style) else {
       throw UsageError(
         message: "--style \(style.rawValue): must be one of \(Self.styles.map(\.rawValue).joined(separator: ", "))")
@@ -65,11 +80,11 @@ struct AlbumOptions: ParsableArguments {
     return AlbumRequest(
       canvas: Canvas(
         size: extent, unit: asked.unit, background: try background.map(readBackground) ?? look.background),
-      arrangement: arrangement(seed: seed), gap: look.gap, margin: look.margin, defaults: look.defaults,
+      arrangement: arrangement(style, seed: seed), gap: look.gap, margin: look.margin, defaults: look.defaults,
       perPage: try photosPerPage(), pages: pages)
   }
 
-  private func arrangement(seed: UInt64) -> AutomaticArrangement {
+  private func arrangement(_ style: LayoutStyle, seed: UInt64) -> AutomaticArrangement {
     switch style {
     case .justified: .justified(Justified())
     case .masonry: .masonry(Masonry())
@@ -80,6 +95,7 @@ struct AlbumOptions: ParsableArguments {
   }
 
   private func photosPerPage() throws -> ClosedRange<Int> {
+    let perPage = perPage ?? "1..6"
     let sides = perPage.split(separator: "..", omittingEmptySubsequences: false).map { Int($0) }
     guard (1...2).contains(sides.count), let least = sides[0], let most = sides[sides.count - 1],
       1 <= least, least <= most, most <= 12
