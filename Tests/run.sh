@@ -81,6 +81,7 @@ step "Comparing pictures with another renderer's"
 python=python3
 "$python" -c "import PIL, numpy" 2>/dev/null || python=/usr/bin/python3
 "$python" Tests/Performance/run.py --small
+"$python" Tests/Performance/albums.py --small
 
 step "Checking that a finger's move allocates nothing"
 .build/release/model-benchmark 200000

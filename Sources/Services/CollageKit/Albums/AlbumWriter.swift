@@ -18,6 +18,8 @@ public struct AlbumWriter: Sendable {
   public var settings: OutputSettings
   public var print = PrintSettings()
   public var sizing = RenderRequest.Sizing.natural
+  /// The number of photos that are decoded in parallel; it does not affect the result.
+  public var threads = RenderEnvironment.processors
   /// Changes the collage of each page before it is rendered.
   public var adjusting: @Sendable (inout PhotoCollage) throws -> Void = { _ in }
 
@@ -45,8 +47,8 @@ public struct AlbumWriter: Sendable {
     }
   }
 
-  /// The number of pages that are rendered at the same time, each of which takes the memory of a page.
-  private static let concurrentPages = 2
+  /// The number of pages that are rendered at the same time, each of which takes the memory of a page and shares the threads.
+  private var concurrentPages: Int { min(2, max(1, threads)) }
 
   private func writePictures(
     _ book: AlbumBook, to pattern: PagePattern, _ progress: @escaping @Sendable (Double) -> Void
@@ -54,7 +56,7 @@ public struct AlbumWriter: Sendable {
     let pages = book.album.pages
     for number in pages.indices.map({ $0 + 1 }) { try book.inputs.check(pattern.path(number, of: pages.count)) }
     var reports: [RenderReport] = []
-    try await OrderedWork.run(count: pages.count, width: Self.concurrentPages) { index in
+    try await OrderedWork.run(count: pages.count, width: concurrentPages) { index in
       try await planned(pages[index], of: book).write(
         to: .file(pattern.path(index + 1, of: pages.count)), protecting: book.inputs)
     } take: {
@@ -73,7 +75,7 @@ public struct AlbumWriter: Sendable {
       let file = BookFile(descriptor: file, path: path)
       var writer = PDFWriter(title: book.album.name)
       file.append(writer.begin())
-      try await OrderedWork.run(count: pages.count, width: Self.concurrentPages) { index in
+      try await OrderedWork.run(count: pages.count, width: concurrentPages) { index in
         // A full disk ends the work.
         try file.check()
         return try await picture(of: pages[index], in: book)
@@ -105,7 +107,7 @@ public struct AlbumWriter: Sendable {
 
   private func planned(_ page: AlbumPage, of book: AlbumBook) async throws -> PlannedPicture {
     var collage = book.collage(of: page)
-    collage.print = print
+    (collage.print, collage.threads) = (print, max(1, threads / concurrentPages))
     try adjusting(&collage)
     return try await collage.renderer.planned(collage.request(sizing: sizing, output: settings))
   }

@@ -144,10 +144,10 @@ struct AlbumCommand: AsyncParsableCommand {
     }
     var writer = AlbumWriter(settings: destination.settings)
     writer.print = try printOptions.settings()
+    if let threads { writer.threads = threads }
     let sources = try subjectOptions.sources()
-    writer.adjusting = { [lookOptions, threads, policy = photoInput.policy] collage in
+    writer.adjusting = { [lookOptions, policy = photoInput.policy] collage in
       (collage.policy, collage.renderer, collage.subjectCache) = (policy, RunningOrder.pictures, sources.cache)
-      collage.threads = threads
       try lookOptions.apply(to: &collage)
       try collage.addSubjects(from: sources)
     }
