@@ -124,4 +124,21 @@ import Testing
     }
     #expect(areas[2] == areas.max())
   }
+
+  @Test("no photo of a usual format becomes a leftover in a strip")
+  func evenness() async throws {
+    for seed in 1...20 as ClosedRange<UInt64> {
+      var random = SplitMix64(seed: seed)
+      let photos = (0..<60).map { _ in
+        AlbumPhoto(
+          LayoutPhoto(size: [Size(4, 3), Size(4, 3), Size(3, 4), Size(3, 2)][Int(random.next() % 4)]),
+          weight: [0.75, 1, 1.3, 1.7][Int(random.next() % 4)])
+      }
+      for page in try await Self.request().pages(photos, threads: 2) {
+        let areas = try page.template.resolvedSlots(photos: []).slots.map { $0.frame.width * $0.frame.height }
+        let mean = areas.reduce(0, +) / Double(areas.count)
+        #expect(areas.allSatisfy { $0 > 0.22 * mean }, "seed \(seed), page of \(page.photos)")
+      }
+    }
+  }
 }

@@ -11,7 +11,8 @@ struct PageDesigner {
   private static let lossWeight = 6.0
   private static let freeLoss = 0.05
   private static let subjectWeight = 12.0
-  private static let areaWeight = 0.25
+  /// The share of a photo's mean area below which it looks like a leftover, and its weight.
+  private static let (leastArea, areaWeight) = (0.4, 4.0)
   private static let blankWeight = 1.2
   private static let freeBlank = 0.12
   /// The shares of the page that may stay blank around photos shown whole.
@@ -72,7 +73,7 @@ struct PageDesigner {
     let lost = zip(slots.slots, photos).reduce(0.0) { $0 + $1.1.photo.lostSubjects(aspect: $1.0.frame.size.aspect) }
     var cost = Self.lossWeight * max(0, made.quality.meanCrop - Self.freeLoss) + Self.subjectWeight * lost
     cost += Self.lossWeight / 2 * max(0, made.quality.worstCrop - 0.2)
-    cost += Self.areaWeight * max(0, 0.4 - made.quality.smallestArea)
+    cost += Self.areaWeight * max(0, Self.leastArea - made.quality.smallestArea)
     return cost + Self.blankWeight * max(0, blank - Self.freeBlank)
   }
 
