@@ -47,6 +47,11 @@
       help: ArgumentHelp("With --sign: the seconds until the address expires; default: never.", valueName: "seconds"))
     var expires: Int?
 
+    /// The connections that the system holds until they are accepted; the system may hold fewer.
+    ///
+    /// Where it holds too few, connections of a burst are reset, and their senders learn nothing of a refusal.
+    private static let waitingConnections = 4096
+
     func run() async throws {
       signal(SIGPIPE, SIG_IGN)
       do { try await serve() } catch let error as FormatError {
@@ -81,7 +86,8 @@
           service, idleSeconds: configuration.limits.idleSeconds, sender: { $1.sender }),
         server: server,
         configuration: ApplicationConfiguration(
-          address: try ServerSettings.address(configuration.listen), serverName: nil, reuseAddress: true,
+          address: try ServerSettings.address(configuration.listen), serverName: nil,
+          backlog: Self.waitingConnections, reuseAddress: true,
           availableConnectionsDelegate: .maximum(configuration.limits.connections, logger: logger)),
         services: [RunningService(service: service)],
         onServerRunning: { channel in
