@@ -15,12 +15,11 @@ if [ ${#modules[@]} -eq 0 ]; then
   for catalog in Sources/*/*/*.docc; do modules+=("$(basename "$catalog" .docc)"); done
 fi
 
-# The manifest names the documentation plugin only if this is set. With what the tests are built with, so that their modules
-# are found.
-export COLLAGE_DOCUMENTATION=1 COLLAGE_OPTIMIZED_TESTS=1
+# The manifest names the documentation plugin only if this is set.
+export COLLAGE_DOCUMENTATION=1
 targets=()
 for module in "${modules[@]}"; do targets+=(--target "$module"); done
-swift package --scratch-path .build/tests -debug-info-format none "${permission[@]}" generate-documentation \
+Tests/swift.sh package "${permission[@]}" generate-documentation \
   "${targets[@]}" --warnings-as-errors "${options[@]}" || {
   echo "check-documentation: there are warnings or errors" >&2
   exit 1

@@ -102,7 +102,7 @@ check_process_state() {
 
 # Prints "TARGET DEPENDENCY..." for every library target of Sources, each after the targets that it depends on.
 declared_dependencies() {
-  swift package --scratch-path "$scratch" dump-package | python3 -c '
+  Tests/swift.sh package dump-package | python3 -c '
 import json, sys
 
 targets = {target["name"]: target for target in json.load(sys.stdin)["targets"]}
@@ -155,11 +155,10 @@ check_declared_dependencies() {
 check_clean_builds() {
   local target log
   log=$(mktemp)
-  rm -rf "$scratch"
+  rm -rf .build/tests
   while read -r target _; do
     echo "-- a clean build of $target"
-    swift build --explicit-target-dependency-import-check error --target "$target" \
-      --scratch-path "$scratch" -debug-info-format none </dev/null >"$log" 2>&1 || {
+    Tests/swift.sh build --explicit-target-dependency-import-check error --target "$target" </dev/null >"$log" 2>&1 || {
       cat "$log"
       fail "$target does not build by itself"
     }
@@ -187,9 +186,6 @@ check_embedded() {
   rm -rf "$folder"
 }
 
-# As Tests/run.sh builds.
-export COLLAGE_OPTIMIZED_TESTS=1
-scratch=.build/tests
 declared=$(declared_dependencies)
 read_table
 check_import_lines

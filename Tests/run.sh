@@ -18,34 +18,26 @@ step "Building the command line tool, which the tests of commands run, and what 
 Samples/build.sh collage sample-photos model-fuzz layout-benchmark model-benchmark
 
 step "Running every test"
-# The modules that compute are optimized (see Package.swift). A seventh of the compiler's time would go into what only
-# debuggers read.
-tests() {
-  local command=$1
-  shift
-  COLLAGE_OPTIMIZED_TESTS=1 COLLAGE_TOOL="$PWD/.build/release/collage" \
-    swift "$command" --scratch-path .build/tests -debug-info-format none "$@"
-}
-tests build --build-tests
+export COLLAGE_TOOL="$PWD/.build/release/collage"
+Tests/swift.sh build --build-tests
 # Tests of commands mostly wait for other processes: in a run of their own they hold up no others.
 checks_log=$(mktemp) site=$(mktemp -d)
-tests test --skip-build --ignore-lock --filter '^CollageCommandTests\.' >"$checks_log" 2>&1 &
+Tests/swift.sh test --skip-build --ignore-lock --filter '^CollageCommandTests\.' >"$checks_log" 2>&1 &
 checks=$!
 trap 'kill "$checks" 2>/dev/null || true; rm -rf "$checks_log" "$site"' EXIT
-tests test --skip-build --ignore-lock --skip '^CollageCommandTests\.'
+Tests/swift.sh test --skip-build --ignore-lock --skip '^CollageCommandTests\.'
 wait "$checks" || { cat "$checks_log"; exit 1; }
 cat "$checks_log"
 
 [ -d Samples/photos ] || .build/release/sample-photos Samples/photos
 
-# Optimizing the packages of the service takes as long as compiling them, and no test measures it.
+# Optimizing the packages of the service takes as long as compiling them, and no test measures it: it is built as tests are,
+# of the modules that these have compiled.
 build_service() {
   local product
   mkdir -p .build/serving || return
-  for product in collage-server serve-example; do
-    swift build --scratch-path .build/tests-server --traits default,Server -debug-info-format none --product "$product" || return
-  done
-  ln -f .build/release/collage .build/release/sample-photos .build/tests-server/debug/collage-server .build/serving
+  for product in collage-server serve-example; do Tests/swift.sh build --product "$product" || return; done
+  ln -f .build/release/collage .build/release/sample-photos .build/tests/debug/collage-server .build/serving
 }
 
 # The editor's tests mostly wait: these run beside them.
