@@ -77,6 +77,9 @@ let package = Package(
       name: "CPango", path: "Sources/Bindings/Headers/CPango", pkgConfig: "pangocairo",
       providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
     .systemLibrary(
+      name: "CHarfBuzz", path: "Sources/Bindings/Headers/CHarfBuzz", pkgConfig: "harfbuzz-subset",
+      providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
+    .systemLibrary(
       name: "CRsvg", path: "Sources/Bindings/Headers/CRsvg", pkgConfig: "librsvg-2.0",
       providers: [.apt(["librsvg2-dev"]), .brew(["librsvg"])]),
     .target(
@@ -89,7 +92,8 @@ let package = Package(
     .target(name: "Deflate", dependencies: ["CDeflate"], path: "Sources/Bindings/Deflate", swiftSettings: strict),
     .target(name: "Digest", dependencies: ["CCrypto"], path: "Sources/Bindings/Digest", swiftSettings: strict),
     .target(
-      name: "Pango", dependencies: ["CPango", "SystemCalls"], path: "Sources/Bindings/Pango", swiftSettings: strict),
+      name: "Pango", dependencies: ["CPango", "CHarfBuzz", "SystemCalls"], path: "Sources/Bindings/Pango",
+      swiftSettings: strict),
     .target(name: "Rsvg", dependencies: ["CRsvg"], path: "Sources/Bindings/Rsvg", swiftSettings: strict),
     // libcurl is opened when it is first used: see Sources/Bindings/Headers/CCurl.
     .target(

@@ -21,8 +21,14 @@ public struct TypesetParagraph: Hashable, Sendable {
 
   /// A glyph at its position relative to the start of a line's baseline.
   public struct Glyph: Hashable, Sendable {
-    /// The index of its shape in `shapes`.
-    public var shape: Int
+    /// The index of its shape in `shapes`; nil for a glyph without ink, such as a space.
+    public var shape: Int?
+    /// The index of its font in `faces`; nil for the box that stands for a missing character.
+    public var face: Int?
+    /// The number of the glyph in its font.
+    public var code: UInt32
+    /// The characters that its cluster shows; empty for all glyphs of a cluster but the first.
+    public var text: String
     /// The distance of its origin from the start of the line.
     public var x: Double
     /// The distance of its origin beneath the baseline.
@@ -50,6 +56,8 @@ public struct TypesetParagraph: Hashable, Sendable {
   public var lines: [Line]
   /// The distinct shapes of the glyphs.
   public var shapes: [GlyphShape]
+  /// The faces of fonts to which the glyphs belong.
+  public var faces: [FontFace]
   /// The families used, in the order of their first glyph.
   public var families: [UsedFamily]
   /// The code points without a glyph in any font; each is shown as an empty box.

@@ -71,6 +71,11 @@ package struct LaidOutText: Hashable, Sendable {
   package var lines: [Line] = []
   /// The areas to paint, in paint order.
   package var parts: [Part] = []
+  /// The glyphs line by line, each line from left to right, for documents that embed fonts.
+  package var glyphs: [PlacedGlyph] = []
+  /// True if the letters are painted as their fonts have them in one color: no lines through or beneath them, no outline that
+  /// reaches into them, and no box for a missing character.
+  package var showsPlainLetters = false
   /// The letters and their outline, which cast shadows together with the color glyphs.
   package var silhouette = Outline([])
   /// The color glyphs in the order of the text.

@@ -21,7 +21,23 @@ extension TextAssembly {
     for line in block.lines { add(line, sprites[line.paragraph], to: &letters, &text) }
     addParts(Outline(letters), to: &text)
     text.inkBounds = inkBounds(text)
+    text.showsPlainLetters = showsPlainLetters(text)
     return text
+  }
+
+  private func showsPlainLetters(_ text: LaidOutText) -> Bool {
+    let style = content.style
+    guard case .letters(_, let fill)? = text.parts.last(where: { if case .letters = $0 { true } else { false } }) else {
+      return false
+    }
+    switch fill {
+    case .color(let color), .palette(_, let color): guard color.alpha > 0 else { return false }
+    case .gradient, .picture, .photo: return false
+    }
+    // A line through a hole of the letters, or into them, takes a part of them away.
+    let reachesIn = style.outline.map { $0.outerReach < $0.width } ?? false
+    return !style.isUnderlined && !style.isStruckThrough && !reachesIn && text.missingCharacters.isEmpty
+      && text.glyphs.allSatisfy { $0.face?.isExact ?? $0.text.isEmpty }
   }
 
   private func inkBounds(_ text: LaidOutText) -> Rect? {
@@ -42,10 +58,12 @@ extension TextAssembly {
     let paragraph = block.paragraphs[line.paragraph]
     for glyph in line.line.glyphs {
       let place = place(glyph, in: line)
-      switch paragraph.shapes[glyph.shape] {
-      case .outline: letters += contours(paragraph.shapes[glyph.shape], place)
+      text.glyphs.append(PlacedGlyph(glyph, of: paragraph, toLayer: place))
+      guard let index = glyph.shape else { continue }
+      switch paragraph.shapes[index] {
+      case .outline: letters += contours(paragraph.shapes[index], place)
       case .picture(let picture):
-        guard let sprite = sprites[glyph.shape] else { continue }
+        guard let sprite = sprites[index] else { continue }
         text.pictures.append(.init(sprite: sprite, toLayer: picture.toEms.then(place)))
       }
     }

@@ -104,7 +104,7 @@ struct TextAssembly {
     let boxes = block.paragraphs.map { $0.shapes.map { $0.controlBounds } }
     for line in block.lines {
       for glyph in line.line.glyphs {
-        guard let box = boxes[line.paragraph][glyph.shape] else { continue }
+        guard let shape = glyph.shape, let box = boxes[line.paragraph][shape] else { continue }
         let placed = place(glyph, in: line).boundingBox(of: box).inset(by: -reach)
         bounds = bounds.map { $0.union(placed) } ?? placed
       }

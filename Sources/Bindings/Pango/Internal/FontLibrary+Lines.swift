@@ -9,6 +9,8 @@ struct GlyphCollection {
 
   let colorResolution: Double?
   var shapes: [GlyphShape] = []
+  /// The faces of the glyphs, by the fonts of the library that have them.
+  private(set) var faces: [(font: UnsafeMutableRawPointer, face: FontFace)] = []
   var families: [TypesetParagraph.UsedFamily] = []
   var missing: Set<Unicode.Scalar> = []
   private var indices: [Key: Int?] = [:]
@@ -34,6 +36,13 @@ struct GlyphCollection {
     }
     familyIndices[font] = families.count
     families.append(.init(name: used.family, glyphCount: 1, file: used.file, version: used.version))
+  }
+
+  /// Returns the index of a font's face.
+  mutating func faceIndex(of font: UnsafeMutableRawPointer, _ face: FontFace) -> Int {
+    if let known = faces.firstIndex(where: { $0.font == font }) { return known }
+    faces.append((font, face))
+    return faces.count - 1
   }
 
   /// Returns the index of a glyph's shape, or nil if the glyph is invisible.
@@ -84,11 +93,12 @@ extension FontLibrary {
       inkDescent: Double(ink.y + ink.height) / Self.unitsPerEm,
       isRightToLeft: pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL, glyphs: [])
     guard collected.colorResolution != nil else { return result }
+    let text = line.pointee.layout.flatMap { pango_layout_get_text($0) }
     var (x, cluster) = (0, 0)
     var run = line.pointee.runs
     while let current = run {
       if let item = current.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self) {
-        add(item.pointee, at: &x, &cluster, to: &result.glyphs, &collected)
+        add(item.pointee, of: text, at: &x, &cluster, to: &result.glyphs, &collected)
       }
       run = current.pointee.next
     }
@@ -96,13 +106,14 @@ extension FontLibrary {
   }
 
   private mutating func add(
-    _ item: PangoGlyphItem, at x: inout Int, _ cluster: inout Int, to glyphs: inout [TypesetParagraph.Glyph],
-    _ collected: inout GlyphCollection
+    _ item: PangoGlyphItem, of text: UnsafePointer<CChar>?, at x: inout Int, _ cluster: inout Int,
+    to glyphs: inout [TypesetParagraph.Glyph], _ collected: inout GlyphCollection
   ) {
     guard let string = item.glyphs, let font = item.item?.pointee.analysis.font,
       let infos = string.pointee.glyphs, let clusters = string.pointee.log_clusters
     else { return }
     let count = Int(string.pointee.num_glyphs)
+    let characters = ClusterText(item, clusters: clusters, count: count)
     var first = 0
     while first < count {
       var last = first
@@ -111,13 +122,14 @@ extension FontLibrary {
       let width = (first...last).reduce(0) { $0 + Int(infos[$1].geometry.width) }
       for index in first...last {
         let info = infos[index]
-        if let shape = shape(of: info, font, &collected) {
-          glyphs.append(
-            TypesetParagraph.Glyph(
-              shape: shape, x: Double(x + Int(info.geometry.x_offset)) / Self.unitsPerEm,
-              y: Double(Int(info.geometry.y_offset) - Int(item.y_offset)) / Self.unitsPerEm, cluster: cluster,
-              clusterStart: Double(start) / Self.unitsPerEm, clusterWidth: Double(width) / Self.unitsPerEm))
-        }
+        let (shape, face) = shape(of: info, font, &collected)
+        glyphs.append(
+          TypesetParagraph.Glyph(
+            shape: shape, face: face, code: info.glyph,
+            text: index == first ? characters.text(from: Int(clusters[first]), of: text) : "",
+            x: Double(x + Int(info.geometry.x_offset)) / Self.unitsPerEm,
+            y: Double(Int(info.geometry.y_offset) - Int(item.y_offset)) / Self.unitsPerEm, cluster: cluster,
+            clusterStart: Double(start) / Self.unitsPerEm, clusterWidth: Double(width) / Self.unitsPerEm))
         x += Int(info.geometry.width)
       }
       cluster += 1
@@ -125,14 +137,16 @@ extension FontLibrary {
     }
   }
 
+  /// Returns the indices of a glyph's shape and of its font's face.
   private mutating func shape(
     of info: PangoGlyphInfo, _ font: UnsafeMutablePointer<PangoFont>, _ collected: inout GlyphCollection
-  ) -> Int? {
+  ) -> (shape: Int?, face: Int?) {
     // PANGO_GLYPH_EMPTY, and PANGO_GLYPH_UNKNOWN_FLAG with the missing code point.
-    if info.glyph == 0x0FFF_FFFF { return nil }
+    if info.glyph == 0x0FFF_FFFF { return (nil, nil) }
     if info.glyph & 0x1000_0000 != 0 {
-      return collected.missingBox(
+      let box = collected.missingBox(
         Unicode.Scalar(info.glyph & ~0x1000_0000), width: info.geometry.width, height: 0.7)
+      return (box, nil)
     }
     let key = UnsafeMutableRawPointer(font)
     var used = fonts[key] ?? UsedFont(font)
@@ -150,6 +164,31 @@ extension FontLibrary {
     }
     glyphCount += used.shapes.count - before
     fonts[key] = used
-    return index
+    return (index, collected.faceIndex(of: key, used.face))
+  }
+}
+
+/// The characters that the clusters of an item show.
+private struct ClusterText {
+  /// The item's position in its paragraph's text, in bytes.
+  private let start: Int
+  /// The positions of clusters in the item in ascending order, and the item's length.
+  private let edges: [Int]
+  private let isEllipsis: Bool
+
+  init(_ item: PangoGlyphItem, clusters: UnsafeMutablePointer<Int32>, count: Int) {
+    let own = item.item?.pointee
+    start = Int(own?.offset ?? 0)
+    edges = Set((0..<count).map { Int(clusters[$0]) }).sorted() + [Int(own?.length ?? 0)]
+    // PANGO_ANALYSIS_FLAG_IS_ELLIPSIS: its characters are those that are left out.
+    isEllipsis = (own?.analysis.flags ?? 0) & 2 != 0
+  }
+
+  /// Returns the characters of the cluster that begins at a position in the item.
+  func text(from edge: Int, of text: UnsafePointer<CChar>?) -> String {
+    if isEllipsis { return "\u{2026}" }
+    guard let text, let end = edges.first(where: { $0 > edge }) else { return "" }
+    return String(
+      decoding: UnsafeRawBufferPointer(start: text + start + edge, count: end - edge), as: UTF8.self)
   }
 }

@@ -27,7 +27,7 @@ extension FontLibrary {
       }
     }
     var result = TypesetParagraph(
-      lines: lines, shapes: collected.shapes, families: collected.families,
+      lines: lines, shapes: collected.shapes, faces: collected.faces.map(\.face), families: collected.families,
       missingCharacters: collected.missing.sorted(), omittedGlyphs: collected.omitted,
       isEllipsized: pango_layout_is_ellipsized(layout) != 0, ascent: 1, descent: 0.25,
       underlinePosition: 0.1, underlineThickness: 0.05, strikePosition: -0.3, strikeThickness: 0.05)

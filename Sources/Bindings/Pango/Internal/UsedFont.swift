@@ -7,6 +7,7 @@ struct UsedFont {
   let file: String
   let version: Int
   let isColored: Bool
+  let face: FontFace
   /// The same font at the size for outlines, or nil if it could not be created.
   let outlines: OpaquePointer?
   /// The cached outlines in ems, by glyph.
@@ -25,7 +26,28 @@ struct UsedFont {
     version = pattern.map { FcPatternGetInteger($0, FC_FONTVERSION, 0, &number) } == FcResultMatch ? Int(number) : 0
     var color: FcBool = 0
     isColored = pattern.map { FcPatternGetBool($0, FC_COLOR, 0, &color) } == FcResultMatch && color != 0
-    outlines = Self.scaled(font, to: Self.outlineSize)
+    let outlines = Self.scaled(font, to: Self.outlineSize)
+    self.outlines = outlines
+    face = Self.face(of: font, pattern, outlines: outlines, file: file)
+  }
+
+  private static func face(
+    of font: UnsafeMutablePointer<PangoFont>, _ pattern: OpaquePointer?, outlines: OpaquePointer?, file: String
+  ) -> FontFace {
+    var (index, bold): (Int32, FcBool) = (0, 0)
+    if let pattern {
+      FcPatternGetInteger(pattern, FC_INDEX, 0, &index)
+      FcPatternGetBool(pattern, FC_EMBOLDEN, 0, &bold)
+    }
+    var count: UInt32 = 0
+    let places = pango_font_get_hb_font(font).flatMap { hb_font_get_var_coords_design($0, &count) }
+    var matrix = cairo_matrix_t()
+    if let outlines { cairo_scaled_font_get_font_matrix(outlines, &matrix) }
+    return FontFace(
+      // The upper half of the number is that of a named place on the design axes, which the coordinates tell.
+      file: file, index: Int(index & 0xFFFF),
+      coordinates: places.map { Array(UnsafeBufferPointer(start: $0, count: Int(count))) } ?? [],
+      slant: -matrix.xy / outlineSize, isEmboldened: bold != 0)
   }
 
   func release() {

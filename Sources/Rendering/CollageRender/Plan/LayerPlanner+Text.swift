@@ -2,6 +2,18 @@ import CollageModel
 internal import CollageText
 
 extension LayerPlanner {
+  /// Returns the step of a text; nil if it does not touch the canvas.
+  func step(for layer: Layer, text: LaidOutText) -> PaintStep? {
+    let parts = parts(of: text, in: layer)
+    guard var step = step(for: layer, parts: parts), case .layer(var own) = step.content else { return nil }
+    let toPixels = layer.toCanvas.then(grid.toPixels)
+    own.text = TextStep(
+      glyphs: text.glyphs.map { $0.transformed(by: toPixels) },
+      part: text.showsPlainLetters ? parts.lastIndex { part in part.isPlainFill } : nil)
+    step.content = .layer(own)
+    return step
+  }
+
   func parts(of text: LaidOutText, in layer: Layer) -> [LayerStep.Part] {
     let toPixels = layer.toCanvas.then(grid.toPixels)
     let scale = layer.scale * grid.scale
@@ -65,6 +77,11 @@ extension LayerPlanner {
     if !glyphs.isEmpty { parts.append(.softGlyphs(glyphs, step.casting(.content))) }
     return parts
   }
+}
+
+extension LayerStep.Part {
+  /// True for an outline in one color.
+  fileprivate var isPlainFill: Bool { if case .fill(_, .color) = self { true } else { false } }
 }
 
 /// The distances by which letter styles extend beyond the letters, in canvas pixels.

@@ -30,7 +30,7 @@ struct LayerPlanner {
   private func step(for layer: Layer, at index: Int) -> PaintStep? {
     switch layer.content {
     case .empty, .host: nil
-    case .text: step(for: layer, parts: collage.sources.texts[layer.id].map { parts(of: $0, in: layer) } ?? [])
+    case .text: collage.sources.texts[layer.id].flatMap { step(for: layer, text: $0) }
     case .stroke(let stroke):
       step(for: layer, parts: parts(of: stroke, in: layer, at: index), erased: erased(index))
     case .shape(let shape): step(for: layer, parts: parts(of: shape, in: layer))
@@ -46,7 +46,7 @@ struct LayerPlanner {
   // MARK: Shapes
 
   /// Returns the step of a layer made of parts; nil if none of them touch the canvas.
-  private func step(
+  func step(
     for layer: Layer, parts: [LayerStep.Part], erased: [Outline] = []
   ) -> PaintStep? {
     let canvas = collage.visiblePixels

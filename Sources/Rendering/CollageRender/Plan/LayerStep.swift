@@ -1,4 +1,5 @@
 public import CollageModel
+internal import CollageText
 
 /// A layer of shapes, whose parts are composited bottom to top and then blended with the canvas as one picture.
 public struct LayerStep: Hashable, Sendable {
@@ -28,6 +29,8 @@ public struct LayerStep: Hashable, Sendable {
   public var parts: [Part]
   /// Outlines, in canvas pixels, that are removed from the layer: the eraser strokes above it.
   public var erased: [Outline]
+  /// The glyphs of a text, for documents in which texts can be selected; they change no pixel.
+  var text: TextStep?
 
   /// Creates a step with parts in paint order, bottom to top.
   public init(id: LayerID, shadow: ShadowStep? = nil, parts: [Part], erased: [Outline] = []) {
@@ -36,6 +39,14 @@ public struct LayerStep: Hashable, Sendable {
     self.parts = parts
     self.erased = erased
   }
+}
+
+/// The glyphs of a text.
+struct TextStep: Hashable, Sendable {
+  /// The glyphs line by line, placed in canvas pixels.
+  var glyphs: [PlacedGlyph]
+  /// The index of the layer's part that looks as the glyphs do if they are filled with its color; nil if none does.
+  var part: Int?
 }
 
 /// The area that a mask picture covers.

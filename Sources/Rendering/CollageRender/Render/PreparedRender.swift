@@ -34,6 +34,12 @@ public struct PreparedRender: Sendable {
     report.timings = [RenderReport.Timing(stage: "prepare", milliseconds: (clock.now - start).milliseconds)]
     self.report = report
   }
+
+  /// Creates the same render with another plan of the same sources.
+  init(_ other: PreparedRender, plan: RenderPlan) {
+    (self.plan, report, pixels) = (plan, other.report, other.pixels)
+    (request, log) = (other.request, other.log)
+  }
 }
 
 extension Duration {

@@ -25,6 +25,19 @@ package struct PlannedPicture: Sendable {
     try await prepared.write(to: sink, protecting: inputs, progress: progress, whole: whole)
   }
 
+  /// Renders the picture as a page of a document, in which texts stay texts.
+  ///
+  /// - Parameters:
+  ///   - title: The name in the document's outline; nil for none.
+  ///   - inputs: Files that must not be overwritten.
+  /// - Returns: The page, whose pictures are encoded with the request's settings, and its report.
+  /// - Throws: `RenderError` if rendering fails.
+  package func page(
+    titled title: String?, protecting inputs: InputGuard
+  ) async throws(RenderError) -> (page: DocumentPage, report: RenderReport) {
+    try await prepared.page(title: title, protecting: inputs, whole: whole)
+  }
+
   /// Renders the picture and writes it as pages, as ``PreparedRender/write(pages:to:protecting:progress:)`` does.
   package func write(
     pages page: PixelSize, to path: (_ number: Int) -> String, protecting inputs: InputGuard,

@@ -1,18 +1,47 @@
-import CollageFiles
+package import CollageFiles
 import CollageModel
 public import CollageRender
 import Determinism
 import Synchronization
 import SystemCalls
 
-/// Renders the pages of an album to a PDF file or to pictures, two at a time: one is painted while the other is encoded.
+/// Renders pages, such as those of an album, to a PDF file or to pictures, two at a time: one is painted while the other is
+/// encoded.
 public struct AlbumWriter: Sendable {
-  /// The files of an album.
+  /// The files of pages.
   public enum Output: Hashable, Sendable {
-    /// All pages in one file.
+    /// All pages in one PDF file.
     case document(String)
     /// A picture for each page, whose name has its number.
     case pictures(PagePattern)
+
+    /// Creates the output that a path's extension stands for; nil for an extension that is neither that of a PDF file nor
+    /// that of a picture.
+    public init?(path: String) {
+      if Self.isDocument(path) {
+        self = .document(path)
+      } else if OutputFormat(path: path) != nil {
+        self = .pictures(PagePattern(path))
+      } else {
+        return nil
+      }
+    }
+
+    /// Returns whether a path's extension is that of a PDF file.
+    public static func isDocument(_ path: String) -> Bool { path.lowercased().hasSuffix(".pdf") }
+  }
+
+  /// A page to be written.
+  package struct Page: Sendable {
+    /// The name in the outline of a document; nil for none.
+    var title: String?
+    /// Opens the files of the page and plans it, for a number of threads.
+    var planned: @Sendable (_ threads: Int) async throws -> PlannedPicture
+
+    /// Creates a page.
+    package init(title: String? = nil, planned: @escaping @Sendable (_ threads: Int) async throws -> PlannedPicture) {
+      (self.title, self.planned) = (title, planned)
+    }
   }
 
   public var settings: OutputSettings
@@ -26,10 +55,7 @@ public struct AlbumWriter: Sendable {
   /// Creates a writer that encodes pages with settings.
   public init(settings: OutputSettings) { self.settings = settings }
 
-  /// The resolution of pages in pixels, which have no size on paper.
-  private static let screenDotsPerInch = 96.0
-
-  /// Renders all pages.
+  /// Renders all pages of an album.
   ///
   /// - Parameters:
   ///   - book: The album and its files.
@@ -41,24 +67,41 @@ public struct AlbumWriter: Sendable {
   public func write(
     _ book: AlbumBook, to output: Output, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws -> [RenderReport] {
+    let pages = book.album.pages.map { page in
+      Page(title: page.composition.template.name) { threads in
+        var collage = book.collage(of: page)
+        (collage.print, collage.threads) = (print, threads)
+        try adjusting(&collage)
+        return try await collage.renderer.planned(collage.request(sizing: sizing, output: settings))
+      }
+    }
+    return try await write(
+      pages, named: book.album.name, to: output, protecting: book.inputs, progress: progress)
+  }
+
+  /// Renders pages, as ``write(_:to:progress:)`` does.
+  package func write(
+    _ pages: [Page], named name: String, to output: Output, protecting inputs: InputGuard,
+    progress: @escaping @Sendable (Double) -> Void = { _ in }
+  ) async throws -> [RenderReport] {
     switch output {
-    case .document(let path): try await writeDocument(book, to: path, progress)
-    case .pictures(let pattern): try await writePictures(book, to: pattern, progress)
+    case .document(let path): try await writeDocument(pages, named: name, to: path, inputs, progress)
+    case .pictures(let pattern): try await writePictures(pages, to: pattern, inputs, progress)
     }
   }
 
   /// The number of pages that are rendered at the same time, each of which takes the memory of a page and shares the threads.
   private var concurrentPages: Int { min(2, max(1, threads)) }
+  private var threadsOfPage: Int { max(1, threads / concurrentPages) }
 
   private func writePictures(
-    _ book: AlbumBook, to pattern: PagePattern, _ progress: @escaping @Sendable (Double) -> Void
+    _ pages: [Page], to pattern: PagePattern, _ inputs: InputGuard, _ progress: @escaping @Sendable (Double) -> Void
   ) async throws -> [RenderReport] {
-    let pages = book.album.pages
-    for number in pages.indices.map({ $0 + 1 }) { try book.inputs.check(pattern.path(number, of: pages.count)) }
+    for number in pages.indices.map({ $0 + 1 }) { try inputs.check(pattern.path(number, of: pages.count)) }
     var reports: [RenderReport] = []
     try await OrderedWork.run(count: pages.count, width: concurrentPages) { index in
-      try await planned(pages[index], of: book).write(
-        to: .file(pattern.path(index + 1, of: pages.count)), protecting: book.inputs)
+      try await pages[index].planned(threadsOfPage).write(
+        to: .file(pattern.path(index + 1, of: pages.count)), protecting: inputs)
     } take: {
       reports.append($1)
       progress(Double($0 + 1) / Double(pages.count))
@@ -67,49 +110,29 @@ public struct AlbumWriter: Sendable {
   }
 
   private func writeDocument(
-    _ book: AlbumBook, to path: String, _ progress: @escaping @Sendable (Double) -> Void
+    _ pages: [Page], named name: String, to path: String, _ inputs: InputGuard,
+    _ progress: @escaping @Sendable (Double) -> Void
   ) async throws -> [RenderReport] {
-    let pages = book.album.pages
     var reports: [RenderReport] = []
-    _ = try await PictureSink.file(path).write(protecting: book.inputs, wrap: { $0 as any Error }) { file in
+    let byteCount = try await PictureSink.file(path).write(protecting: inputs, wrap: { $0 as any Error }) { file in
       let file = BookFile(descriptor: file, path: path)
-      var writer = PDFWriter(title: book.album.name)
+      var writer = PDFWriter(title: name)
       file.append(writer.begin())
       try await OrderedWork.run(count: pages.count, width: concurrentPages) { index in
         // A full disk ends the work.
         try file.check()
-        return try await picture(of: pages[index], in: book)
+        return try await pages[index].planned(threadsOfPage).page(titled: pages[index].title, protecting: inputs)
       } take: { index, made in
-        let (jpeg, report) = made
-        file.append(
-          writer.add(
-            PDFWriter.Page(
-              jpeg: jpeg, size: report.size, printed: report.page.map { ($0.trim, $0.bleed) },
-              dotsPerInch: report.dotsPerInch ?? Self.screenDotsPerInch,
-              title: pages[index].composition.template.name)))
+        let (page, report) = made
+        file.append(writer.add(page))
         reports.append(report)
         progress(Double(index + 1) / Double(pages.count))
       }
       file.append(writer.end())
       try file.check()
     }
+    if reports.count == 1 { reports[0].byteCount = byteCount }
     return reports
-  }
-
-  private func picture(
-    of page: AlbumPage, in book: AlbumBook
-  ) async throws -> (jpeg: [UInt8], report: RenderReport) {
-    let bytes = Mutex<[UInt8]>([])
-    let report = try await planned(page, of: book).write(
-      to: .memory(named: "page \(page.id.name)") { made in bytes.withLock { $0 = made } }, protecting: book.inputs)
-    return (bytes.withLock { $0 }, report)
-  }
-
-  private func planned(_ page: AlbumPage, of book: AlbumBook) async throws -> PlannedPicture {
-    var collage = book.collage(of: page)
-    (collage.print, collage.threads) = (print, max(1, threads / concurrentPages))
-    try adjusting(&collage)
-    return try await collage.renderer.planned(collage.request(sizing: sizing, output: settings))
   }
 }
 

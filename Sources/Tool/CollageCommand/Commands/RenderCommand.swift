@@ -2,6 +2,7 @@ import ArgumentParser
 import CollageFiles
 import CollageFormat
 import CollageKit
+import CollageLayout
 import CollageModel
 import CollageRender
 
@@ -23,6 +24,7 @@ struct RenderCommand: AsyncParsableCommand {
         collage render grid.json photos/ --explain
         collage render carousel-three photos/ --split 1080x1350 -o page.jpg
         collage render hero-left photos/ --size A4 --bleed 3mm --crop-marks -o a4.tif
+        collage render six-by-six photos/ --size A4 --pages -o contacts.pdf
       """))
 
   @Argument(
@@ -51,6 +53,12 @@ struct RenderCommand: AsyncParsableCommand {
       """, valueName: "size"))
   var split: String?
 
+  @Flag(
+    help: """
+      Fill as many copies of the template as the photos need: the pages of a PDF, or pictures such as sheet-%03d.jpg.
+      """)
+  var pages = false
+
   @Flag(help: "Print the plan without rendering; with --json as JSON.")
   var explain = false
 
@@ -68,6 +76,7 @@ struct RenderCommand: AsyncParsableCommand {
     let document = try CollageDocument(ofUser: document)
     let source = try CollageSource(document, photos: photos, options: photoOptions)
     let inputs = try protectedInputs(of: document, source, page)
+    if pages { return try await renderPages(of: source, protecting: inputs) }
     let progress = ProgressLine(isQuiet: quiet || explain)
     defer { progress.finish() }
     var found = source.found
@@ -86,7 +95,13 @@ struct RenderCommand: AsyncParsableCommand {
     show(ReportText(report: report, output: output, pages: pages, notes: notes))
   }
 
-  private var output: String { outputOptions.output ?? "-" }
+  var output: String { outputOptions.output ?? "-" }
+
+  /// The title of a PDF: the template's name, or that of its file.
+  var documentName: String {
+    let name = document.split(separator: "/").last.map(String.init) ?? document
+    return name.hasSuffix(".json") ? String(name.dropLast(5)) : name
+  }
 
   /// Rejects options that exclude each other or are out of range, and returns the pages into which the picture is cut.
   private func checkedPages() throws -> PageNames? {
@@ -101,6 +116,9 @@ struct RenderCommand: AsyncParsableCommand {
     }
     if !explain { try outputOptions.checkTerminal() }
     let page = try split.map { try PageNames(size: $0, output: output, isExplaining: explain) }
+    guard page == nil || !outputOptions.isDocument else {
+      throw UsageError(message: "--split cuts a picture, not a PDF; name a picture such as -o page.jpg")
+    }
     guard page == nil || (print.bleed == nil && !print.hasCropMarks) else {
       throw UsageError(message: "--split cuts a picture without bleed: pass neither --bleed nor --crop-marks with it")
     }
@@ -117,19 +135,32 @@ struct RenderCommand: AsyncParsableCommand {
     inputs.add(filters: try lookOptions.filters(of: document))
     inputs.add(photoOptions.garmentOptions.words.inputs)
     inputs.add(textOptions.inputs)
-    if output != "-", !explain { try inputs.check(page?.path(1) ?? output) }
+    if output != "-", !explain, !pages { try inputs.check(page?.path(1) ?? output) }
     try inputs.checkStandardOutput()
     return inputs
   }
 
-  private struct Planned {
+  struct Planned: Sendable {
     let render: PlannedPicture
     let notes: [RenderNote]
   }
 
-  private func plan(_ paths: [String], of source: CollageSource) async throws -> Planned {
-    var collage = try await source.collage(of: paths, threads: outputOptions.threads ?? RenderEnvironment.processors)
+  /// Opens the files of a collage and plans it.
+  ///
+  /// - Parameters:
+  ///   - paths: The photos.
+  ///   - source: The template or composition.
+  ///   - threads: The number of threads instead of that of the options; nil for theirs.
+  ///   - whenShort: What happens to slots without a photo if the options do not say.
+  /// - Returns: The picture and the notes on the options.
+  /// - Throws: The errors of the options, and `RenderError`.
+  func plan(
+    _ paths: [String], of source: CollageSource, threads: Int? = nil, whenShort: WhenShort? = nil
+  ) async throws -> Planned {
+    var collage = try await source.collage(
+      of: paths, threads: threads ?? outputOptions.threads ?? RenderEnvironment.processors, whenShort: whenShort)
     try outputOptions.apply(to: &collage)
+    if let threads { collage.threads = threads }
     collage.print = try printOptions.settings()
     try cropOptions.apply(to: &collage)
     try lookOptions.apply(to: &collage)
@@ -149,6 +180,12 @@ struct RenderCommand: AsyncParsableCommand {
     if explain { return render.report }
     if let page {
       return try await render.write(pages: page.size, to: page.path, protecting: inputs) { progress.report($0) }
+    }
+    if outputOptions.isDocument {
+      let page = AlbumWriter.Page { _ in render }
+      let reports = try await AlbumWriter(settings: outputOptions.settings()).write(
+        [page], named: documentName, to: .document(output), protecting: inputs, progress: { progress.report($0) })
+      return reports[0]
     }
     let sink = output == "-" ? PictureSink.standardOutput : .file(output)
     return try await render.write(to: sink, protecting: inputs) { progress.report($0) }

@@ -16,17 +16,10 @@ struct AlbumDestination {
   init(_ output: String, quality: Int?, dpi: Double?) throws {
     path = output
     try UserFiles.check(output: output)
-    let lower = output.lowercased()
-    if lower.hasSuffix(".pdf") {
-      files = .document(output)
-      settings = OutputSettings(format: .jpeg, quality: quality, dotsPerInch: dpi)
-    } else if lower.hasSuffix(".json") {
-      files = nil
-      settings = OutputSettings(format: .jpeg)
-    } else if let format = OutputFormat(path: output) {
-      files = .pictures(PagePattern(output))
-      settings = OutputSettings(format: format, quality: quality, dotsPerInch: dpi)
-    } else {
+    files = AlbumWriter.Output(path: output)
+    // The pictures of a PDF are JPEGs.
+    settings = OutputSettings(format: OutputFormat(path: output) ?? .jpeg, quality: quality, dotsPerInch: dpi)
+    guard files != nil || output.lowercased().hasSuffix(".json") else {
       throw UsageError(
         message:
           "\(escaped(output)): unsupported extension; use .pdf, .json, or that of a picture: \(OutputFormat.names())")

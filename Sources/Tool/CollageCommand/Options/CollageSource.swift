@@ -61,8 +61,31 @@ struct CollageSource {
     }
   }
 
+  /// Divides photos among copies of the template, each of which gets as many as it has slots without a pinned photo.
+  ///
+  /// - Throws: `UsageError` for a composition, and for a template whose slots depend on the photos.
+  func pages(of paths: [String]) throws -> [[String]] {
+    guard case .template(let template) = content else {
+      throw UsageError(message: "--pages fills copies of a template; a composition has its photos already")
+    }
+    guard !template.dependsOnPhotos else {
+      throw UsageError(
+        message: "--pages needs a template with a fixed number of slots; for others use `collage album`")
+    }
+    let slots = try template.fillOrder(photoCount: 1).count - pins.count
+    guard slots > 0 else { throw UsageError(message: "--pages: no slot is left for photos beside those of --set") }
+    return stride(from: 0, to: paths.count, by: slots).map { Array(paths[$0..<min($0 + slots, paths.count)]) }
+  }
+
   /// Assigns photos to slots; probes several photos concurrently if the assignment depends on their sizes.
-  func collage(of paths: [String], threads: Int) async throws -> PhotoCollage {
+  ///
+  /// - Parameters:
+  ///   - paths: The photos.
+  ///   - threads: The number of photos that are probed at once.
+  ///   - whenShort: What happens to slots without a photo if the options do not say; nil for the template's own rule.
+  /// - Returns: The collage, whose photos have not been opened.
+  /// - Throws: `LayoutError` and `UsageError` for photos that do not fit the slots; `RenderError` for those that cannot be probed.
+  func collage(of paths: [String], threads: Int, whenShort: WhenShort? = nil) async throws -> PhotoCollage {
     var collage: PhotoCollage
     switch content {
     case .composition(let composition):
@@ -72,7 +95,7 @@ struct CollageSource {
       let all = paths + pins.map(\.path)
       let names = PhotoNames(paths: all, found: found.numbered + pins.map(\.path))
       collage = try PhotoCollage(
-        filling: template, with: paths, whenShort: options.shortRule, pinned: pins,
+        filling: template, with: paths, whenShort: options.shortRule ?? whenShort, pinned: pins,
         assignment: try await assignment(paths, threads: threads), roles: try options.garmentOptions.roles(of: names),
         templateFolder: folder)
       collage.keepVisible(try names.subjects(options.subjects), of: all)

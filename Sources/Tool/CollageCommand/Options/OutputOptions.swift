@@ -57,7 +57,8 @@ struct PictureOptions: ParsableArguments {
 
 /// The output file, size and format.
 struct OutputOptions: ParsableArguments {
-  @Option(name: .shortAndLong, help: "The picture to write; - is standard output.", completion: .file())
+  @Option(
+    name: .shortAndLong, help: "The picture or PDF to write; - is standard output.", completion: .file())
   var output: String?
 
   @OptionGroup var picture: PictureOptions
@@ -85,8 +86,18 @@ struct OutputOptions: ParsableArguments {
     if let threads, !(1...1024).contains(threads) {
       throw UsageError(message: "--threads \(threads): must be between 1 and 1024")
     }
-    return try picture.settings(output: output)
+    guard isDocument, let output else { return try picture.settings(output: output) }
+    if let format = picture.format {
+      throw UsageError(message: "--format \(format.rawValue) applies to pictures, not to a PDF; name another output")
+    }
+    try UserFiles.check(output: output)
+    try OutputPath.check(output)
+    // The pictures of a PDF are JPEGs.
+    return OutputSettings(format: .jpeg, quality: picture.quality, dotsPerInch: picture.dpi)
   }
+
+  /// True if the output is a PDF file.
+  var isDocument: Bool { output.map(AlbumWriter.Output.isDocument) ?? false }
 
   /// Sets the background of a collage, the distances of its template, and the number of threads.
   func apply(to collage: inout PhotoCollage) throws {

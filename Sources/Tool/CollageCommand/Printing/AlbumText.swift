@@ -13,16 +13,7 @@ struct AlbumText {
   let notes: [RenderNote]
 
   /// All notes, those of pages with the number of the page.
-  var allNotes: [RenderNote] {
-    notes
-      + pages.enumerated().flatMap { index, page in
-        page.notes.map { note in
-          RenderNote(
-            note.kind, "page \(index + 1): \(note.description)",
-            subject: note.subject.isEmpty ? "" : "\(note.subject) on page \(index + 1)", severity: note.severity)
-        }
-      }
-  }
+  var allNotes: [RenderNote] { notes + RenderNote.ofPages(pages.map(\.notes)) }
 
   var summary: String {
     let size = pages.first.map { ", \($0.size) pixels each" } ?? ""

@@ -50,26 +50,30 @@ struct ReportText {
     } + report.timings.map { "\($0.stage): \(Int($0.milliseconds.rounded())) ms" }
   }
 
-  var json: String {
+  var json: String { JSONText.pretty(members) }
+
+  private var members: [JSONObject.Member] {
     let milliseconds = report.timings.map { member($0.stage, number($0.milliseconds)) }
-    return JSONText.pretty(
-      [
-        member("output", .string(output))
-      ] + (pages.map { [member("pages", .array($0.map(JSONValue.string)))] } ?? []) + [
-        member("format", .string(report.format.rawValue)),
-        member("width", number(Double(report.size.width))),
-        member("height", number(Double(report.size.height))),
-        member("dpi", report.dotsPerInch.map { number($0) } ?? .null),
-        member("trim", report.page.map { json(of: $0.trim) } ?? .null),
-        member("bleed", report.page.map { json(of: $0.bleed) } ?? .null),
-        member("bytes", report.byteCount > 0 ? number(Double(report.byteCount)) : .null),
-        member("slots", .array(report.slots.map { json(of: $0) })),
-        member("emptySlots", .array(report.emptySlots.map { JSONValue.string($0.name) })),
-        member("unplaced", .array(report.unplaced.map { JSONValue.string($0) })),
-        member("notes", NoteLines(notes: notes).json),
-        member("milliseconds", .object(JSONObject(milliseconds))),
-      ])
+    return [
+      member("output", .string(output))
+    ] + (pages.map { [member("pages", .array($0.map(JSONValue.string)))] } ?? []) + [
+      member("format", .string(report.format.rawValue)),
+      member("width", number(Double(report.size.width))),
+      member("height", number(Double(report.size.height))),
+      member("dpi", report.dotsPerInch.map { number($0) } ?? .null),
+      member("trim", report.page.map { json(of: $0.trim) } ?? .null),
+      member("bleed", report.page.map { json(of: $0.bleed) } ?? .null),
+      member("bytes", report.byteCount > 0 ? number(Double(report.byteCount)) : .null),
+      member("slots", .array(report.slots.map { json(of: $0) })),
+      member("emptySlots", .array(report.emptySlots.map { JSONValue.string($0.name) })),
+      member("unplaced", .array(report.unplaced.map { JSONValue.string($0) })),
+      member("notes", NoteLines(notes: notes).json),
+      member("milliseconds", .object(JSONObject(milliseconds))),
+    ]
   }
+
+  /// The report as a JSON value.
+  var value: JSONValue { .object(JSONObject(members)) }
 
   private func json(of entry: RenderReport.SlotEntry) -> JSONValue {
     let crop = [entry.crop.x, entry.crop.y, entry.crop.width, entry.crop.height]

@@ -1,0 +1,2 @@
+#include <hb-subset.h>
+#include <hb-ot.h>

@@ -1,0 +1,47 @@
+import CollageFiles
+import CollageModel
+internal import CollageText
+
+/// A page of a document: pictures, outlines and letters in the page's pixels, whose origin is at the upper left.
+package struct DocumentPage: Sendable {
+  /// A part of a page.
+  enum Part: Sendable {
+    case picture(DocumentPicture, PixelRect)
+    /// An outline whose inside is every winding number except zero.
+    case outline(Outline, Color)
+    /// Glyphs with fonts; without a color they cannot be seen, and are there to be found and selected.
+    case letters([PlacedGlyph], Color?)
+  }
+
+  let size: PixelSize
+  /// The parts of the page that remain after trimming, and that are printed; nil for all of it.
+  let printed: (trim: PixelRect, bleed: PixelRect)?
+  let dotsPerInch: Double
+  /// The name of the page in the document's outline; nil for none.
+  let title: String?
+  /// The parts, bottom to top.
+  let parts: [Part]
+
+  /// The length of a pixel in points.
+  var points: Double { 72 / dotsPerInch }
+
+  /// The boxes of the page as PDF files have them, whose origin is at the lower left.
+  var boxes: String {
+    func box(_ rect: PixelRect) -> String {
+      let (top, bottom) = (Double(size.height - rect.top) * points, Double(size.height - rect.bottom) * points)
+      return "[\(PDFText.numbers([Double(rect.left) * points, bottom, Double(rect.right) * points, top]))]"
+    }
+    let media = "/MediaBox \(box(size.bounds))"
+    return printed.map { "\(media) /BleedBox \(box($0.bleed)) /TrimBox \(box($0.trim))" } ?? media
+  }
+}
+
+/// An encoded picture of a document.
+struct DocumentPicture: Sendable {
+  var size: PixelSize
+  /// A JPEG file with three components in sRGB, or rows of three bytes a pixel as a zlib stream.
+  var colors: [UInt8]
+  var isJPEG: Bool
+  /// Rows of one byte a pixel as a zlib stream; nil for an opaque picture.
+  var alpha: [UInt8]?
+}

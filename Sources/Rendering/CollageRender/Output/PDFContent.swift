@@ -1,0 +1,110 @@
+import CollageFiles
+import CollageModel
+internal import CollageText
+
+/// The operators that draw a page, and what they refer to.
+///
+/// Source: ISO 32000-2:2020, sections 8.4 (graphics state), 8.5 (paths), 9.4 (text), 14.9.4 (replacement text).
+struct PDFContent {
+  /// A picture with the numbers of its objects.
+  struct Picture {
+    let number: Int
+    let mask: Int?
+    let picture: DocumentPicture
+  }
+
+  private(set) var operators: String
+  private(set) var pictures: [Picture] = []
+  private let profile: Int
+  private var usedFonts: Set<Int> = []
+  private var opacities: Set<UInt8> = []
+
+  /// The distance in pixels between a picture's edges and those of the pixels that it covers.
+  private static let inset = 0.01
+
+  init(_ page: DocumentPage, profile: Int, fonts: inout PDFFonts, objects: inout PDFObjects) {
+    self.profile = profile
+    // From here on, lengths are pixels and y points downward.
+    let height = Double(page.size.height) * page.points
+    operators = "\(PDFText.numbers([page.points, 0, 0, -page.points, 0, height])) cm\n/S cs\n"
+    for part in page.parts {
+      switch part {
+      case .picture(let picture, let area): add(picture, area, &objects)
+      case .outline(let outline, let color): add(outline, color)
+      case .letters(let glyphs, let color): add(glyphs, color, &fonts, &objects)
+      }
+    }
+  }
+
+  /// The entries of the page's dictionary of resources.
+  var resources: String {
+    var entries = ["/ColorSpace << /S [/ICCBased \(profile) 0 R] >>"]
+    if !pictures.isEmpty {
+      entries.append("/XObject << \(pictures.map { "/P\($0.number) \($0.number) 0 R" }.joined(separator: " ")) >>")
+    }
+    if !usedFonts.isEmpty {
+      entries.append("/Font << \(usedFonts.sorted().map { "/F\($0) \($0) 0 R" }.joined(separator: " ")) >>")
+    }
+    if !opacities.isEmpty {
+      let states = opacities.sorted().map { "/A\($0) << /ca \(PDFText.number(Double($0) / 255)) >>" }
+      entries.append("/ExtGState << \(states.joined(separator: " ")) >>")
+    }
+    return entries.joined(separator: " ")
+  }
+
+  private mutating func add(_ picture: DocumentPicture, _ area: PixelRect, _ objects: inout PDFObjects) {
+    let number = objects.reserve()
+    pictures.append(Picture(number: number, mask: picture.alpha.map { _ in objects.reserve() }, picture: picture))
+    // Readers such as poppler round the edges of pictures outward: an edge between pixels must not touch the next one.
+    let rect = area.rect.inset(by: Self.inset)
+    let place = [rect.width, 0, 0, -rect.height, rect.x, rect.bottom]
+    operators += "q \(PDFText.numbers(place)) cm /P\(number) Do Q\n"
+  }
+
+  private mutating func add(_ outline: Outline, _ color: Color) {
+    operators += "q \(paint(color))\n"
+    for contour in outline.contours {
+      for (index, point) in contour.enumerated() {
+        operators += "\(PDFText.numbers([point.x, point.y])) \(index == 0 ? "m" : "l") "
+      }
+      operators += "h\n"
+    }
+    operators += "f Q\n"
+  }
+
+  /// Returns the operators that choose a color.
+  private mutating func paint(_ color: Color) -> String {
+    let channels = [color.red, color.green, color.blue].map { Double($0) / 255 }
+    guard color.alpha < 255 else { return "\(PDFText.numbers(channels)) sc" }
+    opacities.insert(color.alpha)
+    return "/A\(color.alpha) gs \(PDFText.numbers(channels)) sc"
+  }
+
+  private mutating func add(
+    _ glyphs: [PlacedGlyph], _ color: Color?, _ fonts: inout PDFFonts, _ objects: inout PDFObjects
+  ) {
+    operators += "q \(color.map { paint($0) } ?? "")\nBT \(color == nil ? "3" : "0") Tr\n"
+    var (chosen, isOpen) = (0, false)
+    for (index, glyph) in glyphs.enumerated() {
+      guard let face = glyph.face else { continue }
+      let font = fonts.number(of: face, &objects)
+      usedFonts.insert(font)
+      let isAlone = index + 1 == glyphs.count || !glyphs[index + 1].text.isEmpty
+      if !glyph.text.isEmpty {
+        if isOpen { operators += "EMC\n" }
+        // A glyph that stands for other characters elsewhere, and those of a cluster of several.
+        isOpen = !fonts.use(glyph.code, for: glyph.text, of: face, alone: isAlone)
+        if isOpen { operators += "/Span << /ActualText \(PDFText.text(glyph.text)) >> BDC\n" }
+      } else {
+        _ = fonts.use(glyph.code, for: "", of: face, alone: false)
+      }
+      if chosen != font { operators += "/F\(font) 1 Tf " }
+      chosen = font
+      let place = glyph.place
+      // In fonts, y points upward.
+      let numbers = [place.a, place.b, -place.c, -place.d, place.tx, place.ty]
+      operators += "\(PDFText.numbers(numbers)) Tm <\(PDFText.code(glyph.code))> Tj\n"
+    }
+    operators += "\(isOpen ? "EMC " : "")ET Q\n"
+  }
+}

@@ -1,0 +1,139 @@
+import CollageFiles
+import CollageModel
+internal import CollageText
+internal import Deflate
+import Synchronization
+internal import Vips
+
+extension PreparedRender {
+  /// The resolution of pages in pixels, which have no size on paper.
+  private static let screenDotsPerInch = 96.0
+
+  /// Renders the picture as a page of a document, in which texts stay texts.
+  ///
+  /// - Parameters:
+  ///   - title: The name in the document's outline; nil for none.
+  ///   - inputs: Files that are read, as for ``write(to:protecting:progress:)``.
+  ///   - whole: Paints the whole picture; nil as usual.
+  /// - Returns: The page, whose pictures are encoded with the request's settings, and its report.
+  /// - Throws: `RenderError` if rendering fails.
+  func page(
+    title: String?, protecting inputs: InputGuard, whole: (() async throws(RenderError) -> Tile)?
+  ) async throws(RenderError) -> (page: DocumentPage, report: RenderReport) {
+    var (report, parts) = (self.report, [DocumentPage.Part]())
+    for part in PagePlan(plan).parts {
+      switch part {
+      case .picture(let steps):
+        let part = showing(steps)
+        guard parts.isEmpty else {
+          if let picture = try await part.pictureAbove() { parts.append(picture) }
+          continue
+        }
+        let (bytes, made) = try await part.ground(protecting: inputs, whole: steps == plan.steps ? whole : nil)
+        report.notes += made.notes.dropFirst(self.report.notes.count)
+        report.timings += made.timings.dropFirst(self.report.timings.count)
+        let picture = DocumentPicture(size: plan.size, colors: bytes, isJPEG: true)
+        parts.append(.picture(picture, plan.size.bounds))
+      case .outline(let outline, let color): parts.append(.outline(outline, color))
+      case .letters(let glyphs, let color, let outline):
+        let canEmbed = glyphs.areEmbeddable
+        parts.append(canEmbed ? .letters(glyphs, color) : .outline(outline, color))
+      case .hidden(let glyphs): if glyphs.areEmbeddable { parts.append(.letters(glyphs, nil)) }
+      }
+    }
+    let page = DocumentPage(
+      size: plan.size, printed: plan.page.map { ($0.trim, $0.bleed) },
+      dotsPerInch: report.dotsPerInch ?? Self.screenDotsPerInch, title: title, parts: parts)
+    return (page, report)
+  }
+
+  /// Returns the same render with only some steps.
+  private func showing(_ steps: [PaintStep]) -> PreparedRender {
+    var plan = plan
+    plan.steps = steps
+    return PreparedRender(self, plan: plan)
+  }
+
+  /// Returns the picture with nothing beneath it, as a JPEG of the whole page.
+  private func ground(
+    protecting inputs: InputGuard, whole: (() async throws(RenderError) -> Tile)?
+  ) async throws(RenderError) -> (bytes: [UInt8], report: RenderReport) {
+    let bytes = Mutex<[UInt8]>([])
+    let report = try await write(
+      to: .memory(named: "page") { made in bytes.withLock { $0 = made } }, protecting: inputs, progress: { _ in },
+      whole: whole)
+    return (bytes.withLock { $0 }, report)
+  }
+
+  /// Returns the visible part of the picture, which shows what is beneath it where it is transparent; nil if all of it is.
+  private func pictureAbove() async throws(RenderError) -> DocumentPage.Part? {
+    try PaintMemory(whole: plan, request: request, steps: request.width).check()
+    let canvas = try await log.collecting { () async throws(RenderError) in try await self.canvas { _ in } }
+    guard let area = canvas.visibleArea else { return nil }
+    let tile = try canvas.part(area)
+    let size = PixelSize(area.width, area.height)
+    if !tile.hasTransparency {
+      let bytes = try RenderError.writing("page") { () throws(VipsError) in
+        try EncodeCanvas(settings: request.output).bytes(of: tile)
+      }
+      return .picture(DocumentPicture(size: size, colors: bytes, isJPEG: true), area)
+    }
+    let (colors, alpha) = tile.separated
+    guard let small = colors.withUnsafeBytes({ Compress.zlib($0, level: 6) }),
+      let mask = alpha.withUnsafeBytes({ Compress.zlib($0, level: 6) })
+    else { throw .stepFailed(step: "compressing", slot: "-", source: "-", detail: "there is not enough memory") }
+    return .picture(DocumentPicture(size: size, colors: small, isJPEG: false, alpha: mask), area)
+  }
+}
+
+extension Tile {
+  /// The smallest rectangle around all pixels that are not transparent; nil if there are none.
+  fileprivate var visibleArea: PixelRect? {
+    var area: PixelRect?
+    for y in 0..<height {
+      let row = row(y)
+      guard let left = (0..<width).first(where: { row[4 * $0 + 3] > 0 }),
+        let last = (0..<width).last(where: { row[4 * $0 + 3] > 0 })
+      else { continue }
+      area = PixelRect(
+        left: min(area?.left ?? left, left), top: area?.top ?? y, right: max(area?.right ?? 0, last + 1), bottom: y + 1)
+    }
+    return area
+  }
+
+  /// Returns a copy of some of the pixels.
+  fileprivate func part(_ area: PixelRect) throws(RenderError) -> Tile {
+    let part = try Tile(width: area.width, height: area.height, isClear: false)
+    for y in 0..<area.height {
+      part.row(y).update(from: row(area.top + y) + Tile.bands * area.left, count: Tile.bands * area.width)
+    }
+    return part
+  }
+
+  /// The straight colors, three bytes a pixel, and the alpha, one byte a pixel.
+  fileprivate var separated: (colors: [UInt8], alpha: [UInt8]) {
+    let count = width * height
+    var (colors, alpha) = ([UInt8](repeating: 0, count: 3 * count), [UInt8](repeating: 0, count: count))
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Tile.bands * width) { scratch in
+      guard let pixels = scratch.baseAddress else { return }
+      for y in 0..<height {
+        pixels.update(from: row(y), count: Tile.bands * width)
+        Unpremultiply.run(pixels, count: width)
+        for x in 0..<width {
+          for band in 0..<3 { colors[3 * (y * width + x) + band] = pixels[4 * x + band] }
+          alpha[y * width + x] = pixels[4 * x + 3]
+        }
+      }
+    }
+    return (colors, alpha)
+  }
+}
+
+extension [PlacedGlyph] {
+  /// True if documents can embed the fonts of all glyphs that have one.
+  fileprivate var areEmbeddable: Bool {
+    var glyphs: [TextFace: Set<UInt32>] = [:]
+    for glyph in self { if let face = glyph.face { glyphs[face, default: []].insert(glyph.code) } }
+    return glyphs.allSatisfy { $0.key.subset($0.value.sorted()) != nil }
+  }
+}

@@ -1,0 +1,46 @@
+import CollageFiles
+import CollageKit
+import CollageLayout
+import CollageRender
+import Synchronization
+
+extension RenderCommand {
+  /// Fills copies of the template with all photos, and writes them as pages.
+  func renderPages(of source: CollageSource, protecting inputs: InputGuard) async throws {
+    guard !explain, split == nil else {
+      throw UsageError(message: "--pages cannot be combined with \(explain ? "--explain" : "--split"); pass only one")
+    }
+    guard let files = AlbumWriter.Output(path: output) else {
+      throw UsageError(message: "--pages writes files: use -o sheets.pdf, or a picture such as sheet-%03d.jpg")
+    }
+    var writer = AlbumWriter(settings: try outputOptions.settings())
+    if let threads = outputOptions.threads { writer.threads = threads }
+    let progress = ProgressLine(isQuiet: quiet)
+    defer { progress.finish() }
+    let notes = Mutex<[Int: [RenderNote]]>([:])
+    var found = source.found
+    let (reports, count) = try await found.use(
+      policy: photoOptions.policy, plan: { try source.pages(of: $0) }, used: { $0.flatMap { $0 } },
+      work: { sheets in
+        notes.withLock { $0 = [:] }
+        let pages = sheets.enumerated().map { number, paths in
+          AlbumWriter.Page { threads in
+            let planned = try await plan(paths, of: source, threads: threads, whenShort: .leaveEmpty)
+            notes.withLock { $0[number] = planned.notes }
+            return planned.render
+          }
+        }
+        let reports = try await writer.write(
+          pages, named: documentName, to: files, protecting: inputs, progress: { progress.report($0) })
+        return (reports, pages.count)
+      })
+    progress.finish()
+    let text = PagesText(
+      output: output, pages: reports, notes: photoOptions.input.notes(of: found),
+      notesOfPages: notes.withLock { notes in (0..<count).map { notes[$0] ?? [] } })
+    if json { return print(text.json) }
+    if quiet { return }
+    for line in NoteLines(notes: text.allNotes, isVerbose: verbose).lines { printError(line) }
+    printLines(text.summary)
+  }
+}

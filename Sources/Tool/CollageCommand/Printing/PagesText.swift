@@ -1,0 +1,44 @@
+import CollageFiles
+import CollageFormat
+import CollageModel
+import CollageRender
+
+/// Formats the reports of copies of a template as text or JSON.
+struct PagesText {
+  let output: String
+  let pages: [RenderReport]
+  /// The notes of all pages together, and those of each that became known before it was rendered.
+  let notes: [RenderNote]
+  let notesOfPages: [[RenderNote]]
+
+  var allNotes: [RenderNote] { notes + RenderNote.ofPages(zip(notesOfPages, pages).map { $0 + $1.notes }) }
+
+  var summary: String {
+    let size = pages.first.map { ", \($0.size) pixels each" } ?? ""
+    let photos = pages.reduce(0) { $0 + $1.slots.count }
+    return "\(escaped(output)): \(counted(pages.count, "page")) with \(counted(photos, "photo"))\(size)"
+  }
+
+  var json: String {
+    let reports = zip(pages, notesOfPages).map { page, notes in
+      ReportText(report: page, output: output, notes: notes + page.notes).value
+    }
+    return JSONText.pretty([
+      JSONObject.Member("output", .string(output)), JSONObject.Member("pages", .array(reports)),
+      JSONObject.Member("notes", NoteLines(notes: notes).json),
+    ])
+  }
+}
+
+extension RenderNote {
+  /// Returns the notes of all pages, each with the number of its page.
+  static func ofPages(_ pages: [[RenderNote]]) -> [RenderNote] {
+    pages.enumerated().flatMap { index, notes in
+      notes.map { note in
+        RenderNote(
+          note.kind, "page \(index + 1): \(note.description)",
+          subject: note.subject.isEmpty ? "" : "\(note.subject) on page \(index + 1)", severity: note.severity)
+      }
+    }
+  }
+}
