@@ -7,9 +7,9 @@ step() { printf '\n== %s\n' "$1"; }
 
 step "Installing what is missing"
 # WebAssembly needs a C library, a shrinker and something to run it in; videos are encoded by ffmpeg; colors are compared
-# with littleCMS's and pictures with Pillow's.
+# with littleCMS's and pictures with Pillow's; PDFs are checked and drawn by three readers.
 Samples/install-dependencies.sh wasi-libc binaryen brotli nodejs chromium firefox-esr ffmpeg liblcms2-utils python3-pil python3-numpy \
-  iproute2 openssl curl
+  iproute2 openssl curl qpdf poppler-utils mupdf-tools
 
 step "Building the editing session as WebAssembly"
 Sources/Browser/CollageWasm/build.sh
@@ -40,6 +40,10 @@ build_service() {
   ln -f .build/release/collage .build/release/sample-photos .build/tests/debug/collage-server .build/serving
 }
 
+# Debian's Pillow belongs to Debian's Python, which need not be the first one found.
+python=python3
+"$python" -c "import PIL, numpy" 2>/dev/null || python=/usr/bin/python3
+
 # The editor's tests mostly wait: these run beside them.
 check_the_rest() {
   step "Building the service, and the sample that mounts it in another application"
@@ -52,6 +56,8 @@ check_the_rest() {
   for trigger in dragOut longPress tapTap; do .build/release/model-fuzz all --depth 6 --trigger "$trigger" || return; done
   step "Checking that ten thousand random mosaics tile their canvases exactly"
   .build/release/layout-benchmark tiling || return
+  step "Comparing the pages of PDFs with pictures, in two readers, and finding their texts"
+  "$python" Tests/Documents/agreement.py || return
   step "Testing another package that uses the model and the testing kit, without the renderer's libraries"
   Tests/check-package.sh
 }
@@ -69,9 +75,6 @@ step "Attacking the tool with damaged pictures and hostile documents"
 Tests/Attack/attack.py quick --count 800 --seed "${ATTACK_SEED:-1}"
 
 step "Comparing pictures with another renderer's"
-# Debian's Pillow belongs to Debian's Python, which need not be the first one found.
-python=python3
-"$python" -c "import PIL, numpy" 2>/dev/null || python=/usr/bin/python3
 "$python" Tests/Performance/run.py --small
 "$python" Tests/Performance/albums.py --small
 

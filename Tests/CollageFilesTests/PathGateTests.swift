@@ -11,7 +11,7 @@ import Testing
       try manager.createDirectory(atPath: scratch.path + "/" + name, withIntermediateDirectories: false)
     }
     for name in ["in/a", "in/sub/b", "out/c", "inside"] {
-      manager.createFile(atPath: scratch.path + "/" + name, contents: Data())
+      _ = manager.createFile(atPath: scratch.path + "/" + name, contents: Data())
     }
     for (link, target) in [("own", "sub/b"), ("link", "../out/c"), ("linked", "../out"), ("hanging", "../out/new")] {
       try manager.createSymbolicLink(atPath: scratch.path + "/in/" + link, withDestinationPath: target)

@@ -8,7 +8,7 @@ package struct PlacedGlyph: Hashable, Sendable {
   /// The number of the glyph in its font.
   package let code: UInt32
   /// The characters that its cluster shows; empty for all glyphs of a cluster but the first.
-  package let text: String
+  package fileprivate(set) var text: String
   /// The transform from ems, with y downward, to the layer or the canvas.
   package let place: Affine
 
@@ -26,6 +26,26 @@ package struct PlacedGlyph: Hashable, Sendable {
   /// Returns the glyph at its place after a transform.
   package func transformed(by transform: Affine) -> PlacedGlyph {
     PlacedGlyph(face, code, text, place.then(transform))
+  }
+}
+
+extension [PlacedGlyph] {
+  /// Makes each word the text of its first glyph, as if the word were a cluster.
+  mutating func joinWords(from start: Int) {
+    var first: Int?
+    for index in start..<count {
+      let text = self[index].text
+      guard !text.isEmpty, text.allSatisfy({ !$0.isWhitespace }) else {
+        if !text.isEmpty { first = nil }
+        continue
+      }
+      if let first {
+        self[first].text += text
+        self[index].text = ""
+      } else {
+        first = index
+      }
+    }
   }
 }
 

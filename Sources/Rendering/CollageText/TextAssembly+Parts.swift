@@ -56,6 +56,7 @@ extension TextAssembly {
     _ line: TextBlock.Line, _ sprites: [Int?], to letters: inout [[Point]], _ text: inout LaidOutText
   ) {
     let paragraph = block.paragraphs[line.paragraph]
+    let start = text.glyphs.count
     for glyph in line.line.glyphs {
       let place = place(glyph, in: line)
       text.glyphs.append(PlacedGlyph(glyph, of: paragraph, toLayer: place))
@@ -67,6 +68,8 @@ extension TextAssembly {
         text.pictures.append(.init(sprite: sprite, toLayer: picture.toEms.then(place)))
       }
     }
+    // Readers take wide spaces for those between words.
+    if content.letterSpacing > 0, !line.line.isRightToLeft { text.glyphs.joinWords(from: start) }
     guard line.line.width > 0 else { return }
     var strokes: [(position: Double, thickness: Double)] = []
     if content.style.isUnderlined { strokes.append((paragraph.underlinePosition, paragraph.underlineThickness)) }

@@ -52,7 +52,7 @@ import Testing
       case 0: text.style.fill = .gradient(Self.gradient)
       case 1: text.style.outline = .init(width: 4, color: .black, alignment: .inside)
       case 2: text.style.isUnderlined = true
-      default: text.string = "Sea \u{E123}"
+      default: text.string = "Sea \u{0378}"
       }
     }
     let parts = try await parts([layer])

@@ -74,7 +74,11 @@ struct CollageSource {
     }
     let slots = try template.fillOrder(photoCount: 1).count - pins.count
     guard slots > 0 else { throw UsageError(message: "--pages: no slot is left for photos beside those of --set") }
-    return stride(from: 0, to: paths.count, by: slots).map { Array(paths[$0..<min($0 + slots, paths.count)]) }
+    let pinned = Set(pins.map(\.path))
+    let others = paths.filter { !pinned.contains($0) }
+    return stride(from: 0, to: max(1, others.count), by: slots).map {
+      Array(others[$0..<min($0 + slots, others.count)])
+    }
   }
 
   /// Assigns photos to slots; probes several photos concurrently if the assignment depends on their sizes.

@@ -1,5 +1,6 @@
 import CollageFiles
 import CollageFormat
+import CollageKit
 import CollageModel
 import CollageRender
 import CollageSubjects
@@ -57,7 +58,7 @@ struct ReportText {
     return [
       member("output", .string(output))
     ] + (pages.map { [member("pages", .array($0.map(JSONValue.string)))] } ?? []) + [
-      member("format", .string(report.format.rawValue)),
+      member("format", .string(AlbumWriter.Output.isDocument(output) ? "pdf" : report.format.rawValue)),
       member("width", number(Double(report.size.width))),
       member("height", number(Double(report.size.height))),
       member("dpi", report.dotsPerInch.map { number($0) } ?? .null),
