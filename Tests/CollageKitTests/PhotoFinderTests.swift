@@ -70,6 +70,16 @@ struct PhotoFinderTests {
     #expect(throws: RenderError.self) { try PhotoFinder().find([folder.file("*.gif")]) }
   }
 
+  @Test("does not mention the clips of live photos and other companions of photos, but clips of their own")
+  func companions() throws {
+    for name in ["IMG_1.MOV", "img_2.mp4", "IMG_10.xmp", "IMG_1.AAE", "IMG_O7.AAE"] { try folder.write([1], as: name) }
+    #expect(try PhotoFinder().find([folder.path]).unused.isEmpty)
+    #expect(try PhotoFinder().find([folder.file("*")]).unused.isEmpty)
+    try folder.write([1], as: "party.mov")
+    let found = try PhotoFinder().find([folder.path])
+    #expect(found.unused.first?.description() == "\(folder.path): skipped 1 video (not photos)")
+  }
+
   @Test("protects every file it opened")
   func inputs() throws {
     let broken = try folder.write(Array("no picture".utf8), as: "IMG_3.jpg")

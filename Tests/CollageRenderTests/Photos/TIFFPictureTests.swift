@@ -106,6 +106,61 @@ struct TIFFPictureTests {
     #expect(prepared.report.notes.contains { $0.kind == .rawPhoto && $0.description.contains("photo.dng") })
   }
 
+  /// A raw photo of boxes with one track for each picture, the first of which is the sensor's.
+  private func boxes(previews: [Pixels], orientation: Int, sensor: PixelSize) throws -> [UInt8] {
+    func number(_ value: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(value >> (8 * (count - 1 - $0)) & 255) }
+    }
+    func box(_ name: String, _ body: [UInt8]) -> [UInt8] { number(body.count + 8, 4) + Array(name.utf8) + body }
+    let pictures = try [[1, 2, 3]] + previews.map { try PictureFile.encode(PictureFile.image($0), as: "preview.jpg") }
+    func film(at start: Int) -> [UInt8] {
+      var tiff = TIFFWriter()
+      let first = tiff.addDirectory([(274, 3, [orientation])])
+      let identifier: [UInt8] = [
+        0x85, 0xC0, 0xB6, 0x87, 0x82, 0x0F, 0x11, 0xE0, 0x81, 0x11, 0xF4, 0xCE, 0x46, 0x2B, 0x6A, 0x48,
+      ]
+      var (tracks, place) = ([UInt8](), start)
+      for picture in pictures {
+        let entry = box("CRAW", [UInt8](repeating: 0, count: 24) + number(sensor.width, 2) + number(sensor.height, 2))
+        let table =
+          box("stsd", number(0, 4) + number(1, 4) + entry)
+          + box("stsz", number(0, 4) + number(picture.count, 4) + number(1, 4))
+          + box("co64", number(0, 4) + number(1, 4) + number(place, 8))
+        tracks += box("trak", box("mdia", box("minf", box("stbl", table))))
+        place += picture.count
+      }
+      return box("moov", box("uuid", identifier + box("CMT1", tiff.file(first: first))) + tracks)
+    }
+    let head = box("ftyp", Array("crx ".utf8) + number(1, 4))
+    let start = head.count + film(at: 0).count + 8
+    return head + film(at: start) + box("mdat", pictures.flatMap { $0 })
+  }
+
+  @Test("a raw photo of boxes is shown by the largest JPEG in it, upright", arguments: [1, 6, 8])
+  func boxedRaw(orientation: Int) async throws {
+    let large = Self.image.stored(exif: orientation)
+    let small = Pixels(width: 16, height: 12, filled: [9, 9, 9])
+    let sensor = PixelSize(large.width, large.height)
+    let path = try folder.write(
+      boxes(previews: [small, large], orientation: orientation, sensor: sensor), as: "photo.cr3")
+    try await expectUpright(path, allowing: [], "raw")
+    let none = try folder.write(boxes(previews: [small], orientation: 1, sensor: PixelSize(96, 72)), as: "small.cr3")
+    #expect(refusal(none, allowing: []).contains("only 16x12 pixels of the sensor's 96x72"))
+  }
+
+  @Test("a damaged raw photo of boxes is refused without a trap") func damagedBoxes() throws {
+    let bytes = try boxes(previews: [Self.image.stored(exif: 1)], orientation: 1, sensor: PixelSize(96, 72))
+    for count in stride(from: 12, to: bytes.count, by: 7) {
+      let path = try folder.write(Array(bytes.prefix(count)), as: "cut.cr3")
+      _ = refusal(path, allowing: [])
+    }
+    for index in 12..<min(bytes.count, 700) {
+      var changed = bytes
+      changed[index] = changed[index] &+ 255
+      _ = refusal(try folder.write(changed, as: "changed.cr3"), allowing: [])
+    }
+  }
+
   @Test("a thumbnail is never used for a raw photo")
   func refusedRaw() throws {
     let small = try folder.write(

@@ -11,7 +11,7 @@ import Testing
   private static let exempt: Set<String> = [
     "PhotoStep.density", "PhotoHeader.taken", "PhotoHeader.modified", "PhotoHeader.byteCount",
     "PhotoHeader.hasMisleadingExtension", "PhotoHeader.sensorSize", "PhotoHeader.orientation", "PhotoHeader.version",
-    "PhotoHeader.regions", "PhotoHeader.place", "LayerStep.text",
+    "PhotoHeader.regions", "PhotoHeader.place", "PhotoHeader.hasGainMap", "LayerStep.text",
     "CutoutKey.path",
     "CutoutKey.version", "CutoutKey.maskVersion", "CutoutKey.policy",
   ]

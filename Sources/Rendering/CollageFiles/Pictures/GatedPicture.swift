@@ -39,6 +39,8 @@ package struct GatedPicture {
   package internal(set) var extendedXMP: [UInt8] = []
   /// The location of the pixels of a PNG that the renderer's own reader can decode; nil for others.
   package internal(set) var ordinaryPNG: OrdinaryPNG?
+  /// True if the file has a gain map, which screens with a high dynamic range apply to the picture.
+  package internal(set) var hasGainMap = false
 
   /// The pixel size of the raw photo that contains the picture, or of the picture if the former is unknown; nil for
   /// ordinary pictures.

@@ -15,6 +15,9 @@ struct HEIFGate {
   private static let maxBoxes = 1_000
   private static let codedTypes = ["hvc1", "av01"]
   private static let alphaTypes = ["alpha", "urn:mpeg:hevc:2015:auxid:1"]
+  /// The auxiliary image that Apple's phones write, and the type of an image that is made of a picture and a gain map by
+  /// ISO 21496-1.
+  private static let gainMap = (auxiliary: "hdrgainmap", type: "tmap")
   /// The decoder's memory per pixel, measured with libheif 1.15.1: decoded planes, their copy, and RGB as requested by
   /// libvips.
   private static let bytesPerPixel = 9
@@ -80,7 +83,9 @@ struct HEIFGate {
     var pixels = main.pixels
     let stated = size(of: boxes.primary) ?? main.largest
     var isDeep = main.isDeep
-    for alpha in alphas {
+    picture.hasGainMap =
+      boxes.items.values.contains { $0.type == Self.gainMap.type } || !auxiliaries([Self.gainMap.auxiliary]).isEmpty
+    for alpha in auxiliaries(Self.alphaTypes) {
       let coded = try coded(of: alpha)
       pixels = pixels.addingReportingOverflow(coded.pixels).overflow ? Int.max : pixels + coded.pixels
       isDeep = isDeep || coded.isDeep
@@ -116,13 +121,13 @@ struct HEIFGate {
     }
   }
 
-  /// The items with the primary image's alpha.
-  private var alphas: [Int] {
+  /// Returns the auxiliary items of the primary image whose types have one of some endings, such as its alpha.
+  private func auxiliaries(_ types: [String]) -> [Int] {
     boxes.references.filter { $0.type == "auxl" && $0.to.contains(boxes.primary) }.map(\.from).filter { id in
       (boxes.items[id]?.properties ?? []).contains { index in
         guard boxes.properties.indices.contains(index), boxes.properties[index].type == "auxC" else { return false }
         let name = String(decoding: boxes.properties[index].body.dropFirst(4).prefix { $0 != 0 }, as: UTF8.self)
-        return Self.alphaTypes.contains { name.hasSuffix($0) }
+        return types.contains { name.hasSuffix($0) }
       }
     }
   }

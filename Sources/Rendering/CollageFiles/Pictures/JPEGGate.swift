@@ -18,6 +18,10 @@ struct JPEGGate {
   private static let profileName = Array("ICC_PROFILE\0".utf8)
   private static let exifName = Array("Exif\0\0".utf8)
   private static let xmpName = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
+  /// The beginnings of gain maps' properties: in Ultra HDR (Android), and of ISO 21496-1.
+  private static let gainMap = (
+    property: Array("hdrgm:Version".utf8), name: Array("urn:iso:std:iso:ts:21496:-1\0".utf8)
+  )
   /// The size of a coefficient in the decoder's memory.
   private static let coefficientBytes = 2
 
@@ -87,9 +91,12 @@ struct JPEGGate {
       let total = profile.reduce(0) { $0 + $1.count }
       // A profile that is too long or has too many parts is left out, since an incomplete profile is useless.
       if total <= MetadataLimit.profile && profile.count <= 100 { picture.keep(segment) }
+    } else if marker == .profile, begins(body, with: Self.gainMap.name) {
+      picture.hasGainMap = true
     } else if marker == .exif {
       if picture.xmp.isEmpty, begins(body, with: Self.xmpName) {
         picture.xmp = window.bytes(in: (body.lowerBound + Self.xmpName.count)..<body.upperBound) ?? []
+        if picture.xmp.firstRange(of: Self.gainMap.property) != nil { picture.hasGainMap = true }
       }
       if begins(body, with: ExtendedXMP.name) { extended.add(body, in: &window) }
       guard !hasExif, begins(body, with: Self.exifName), let bytes = window.bytes(in: body) else { return }

@@ -52,8 +52,13 @@ public enum PictureFormat: String, Codable, Hashable, Sendable, CaseIterable {
   ///
   /// Source: the magic numbers of Canon, Fujifilm, Olympus and Panasonic in the database of the `file` program.
   static func isRawPhoto(signature bytes: [UInt8]) -> Bool {
-    if bytes.count >= 12, Array(bytes[4..<12]) == Array("ftypcrx ".utf8) { return true }
-    return ["FUJIFILMCCD-RAW", "IIRO", "IIRS", "MMOR", "IIU\0"].contains { bytes.starts(with: Array($0.utf8)) }
+    isCanonRaw(signature: bytes)
+      || ["FUJIFILMCCD-RAW", "IIRO", "IIRS", "MMOR", "IIU\0"].contains { bytes.starts(with: Array($0.utf8)) }
+  }
+
+  /// Returns whether the first bytes of a file are those of a raw photo of Canon's that consists of boxes (CR3).
+  static func isCanonRaw(signature bytes: [UInt8]) -> Bool {
+    bytes.count >= 12 && Array(bytes[4..<12]) == Array("ftypcrx ".utf8)
   }
 
   /// Returns whether the first bytes of a file are those of a video: MP4 and QuickTime, Matroska and WebM, or AVI.

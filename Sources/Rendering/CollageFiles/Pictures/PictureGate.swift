@@ -23,15 +23,18 @@ package enum PictureGate {
         path: path, found: "\(file.byteCount) bytes", allowed: "at most \(policy.limits.bytes) bytes are allowed")
     }
     let signature = file.firstBytes(PictureFormat.signatureLength)
-    guard var format = PictureFormat(signature: signature) else {
-      if PictureFormat.isRawPhoto(signature: signature) { throw rawPhoto(path, "a camera's raw photo") }
-      let found = PictureFormat.isVideo(signature) ? "a video, not a picture" : "not a picture (unknown signature)"
-      throw .unsupportedPicture(path: path, found: found, allowed: "allowed formats: \(names)")
-    }
-    switch format == .tiff ? RawPhoto.find(in: file) : .notRaw {
-    case .notRaw: break
+    let format: PictureFormat
+    switch RawPhoto.find(in: file) {
     case .photo: format = .jpeg
     case .hasNoPicture(let finding): throw rawPhoto(path, finding)
+    case .notRaw where !file.isWhole && PictureFormat.isCanonRaw(signature: signature): format = .jpeg
+    case .notRaw:
+      guard let own = PictureFormat(signature: signature) else {
+        if PictureFormat.isRawPhoto(signature: signature) { throw rawPhoto(path, "a camera's raw photo") }
+        let found = PictureFormat.isVideo(signature) ? "a video, not a picture" : "not a picture (unknown signature)"
+        throw .unsupportedPicture(path: path, found: found, allowed: "allowed formats: \(names)")
+      }
+      format = own
     }
     guard policy.allowedFormats.contains(format) else {
       throw .disabledFormat(path: path, format: format, allowed: "allowed formats: \(names)")

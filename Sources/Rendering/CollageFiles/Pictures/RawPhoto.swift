@@ -2,6 +2,8 @@
 ///
 /// The largest preview stands for the photo if it has about the sensor's size; a small one is rejected.
 ///
+/// Canon's newest ones consist of boxes: see `CanonRaw`. The others are structured like a TIFF.
+///
 /// Source: DNG 1.7.1.0, Adobe 2023, chapters 2 and 4; TIFF/EP, ISO 12234-2.
 struct RawPhoto {
   /// The byte range of the embedded JPEG.
@@ -18,7 +20,7 @@ struct RawPhoto {
   /// The minimum longer side in pixels of a usable preview, if the sensor's size is unknown.
   private static let leastSide = 1_500
 
-  /// The kind of a file that is structured like a TIFF.
+  /// What is found in a file.
   enum Finding {
     case notRaw
     case photo(RawPhoto)
@@ -31,9 +33,13 @@ struct RawPhoto {
   /// Searches a file for the largest embedded JPEG.
   static func find(in file: borrowing RegularFile) -> Finding {
     // If only the beginning of the file is available, the search is repeated when it is complete.
-    guard file.isWhole, PictureFormat(signature: file.firstBytes(PictureFormat.signatureLength)) == .tiff else {
-      return .notRaw
+    guard file.isWhole else { return .notRaw }
+    let signature = file.firstBytes(PictureFormat.signatureLength)
+    if PictureFormat.isCanonRaw(signature: signature) {
+      var boxes = CanonRaw(file)
+      return boxes.find()
     }
+    guard PictureFormat(signature: signature) == .tiff else { return .notRaw }
     var reader = TIFFReader(file)
     guard let first = try? reader.first() else { return .notRaw }
     let directories = [first] + reader.others(after: first)
@@ -49,6 +55,11 @@ struct RawPhoto {
       found.append(
         RawPhoto(picture: bytes, pictureSize: size, sensorSize: sensor, orientation: first.orientation))
     }
+    return choice(of: found, sensor: sensor)
+  }
+
+  /// Returns the largest embedded picture if it can stand for the photo.
+  static func choice(of found: [RawPhoto], sensor: PixelSize?) -> Finding {
     guard let largest = found.max(by: { $0.pictureSize.width < $1.pictureSize.width }) else {
       return .hasNoPicture("a raw photo without an embedded picture")
     }
@@ -75,7 +86,7 @@ struct RawPhoto {
   }
 
   /// Returns the size of a JPEG; nil if its frame type is not used for photos, such as lossless.
-  private static func size(ofJPEG range: Range<Int>, in window: inout PictureWindow) -> PixelSize? {
+  static func size(ofJPEG range: Range<Int>, in window: inout PictureWindow) -> PixelSize? {
     guard window.number(at: range.lowerBound, bytes: 2) == 0xFFD8 else { return nil }
     var offset = range.lowerBound + 2
     while offset + 9 < range.upperBound, window.byte(at: offset) == 0xFF, let marker = window.byte(at: offset + 1),

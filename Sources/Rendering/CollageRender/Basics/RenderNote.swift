@@ -13,6 +13,8 @@ public struct RenderNote: Hashable, Sendable, CustomStringConvertible {
     case misleadingName
     /// A raw photo is shown by its embedded preview.
     case rawPhoto
+    /// A photo's gain map for screens with a high dynamic range is left out.
+    case gainMap
     /// A photo was not cut out, because the confidence is below the threshold.
     case uncut
     /// Photos are shown whole, although their slots would cut them out, because the output does not support cut-outs.
@@ -57,6 +59,12 @@ extension RenderNote {
     RenderNote(
       .misleadingName, "\(escaped(path)) is a \(format.rawValue) file despite its extension",
       subject: "\(escaped(path)) (\(format.rawValue))")
+  }
+
+  static func gainMap(_ path: String) -> RenderNote {
+    RenderNote(
+      .gainMap, "\(escaped(path)) is an HDR photo; it is shown as on screens without HDR, and its gain map is left out",
+      subject: escaped(path))
   }
 
   static func rawPhoto(_ path: String, _ size: PixelSize) -> RenderNote {

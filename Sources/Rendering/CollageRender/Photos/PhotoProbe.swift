@@ -47,6 +47,7 @@ package enum PhotoProbe {
     // A source that is not a named file is opened as a copy, whose version is meaningless to another process.
     header.version = source.path == nil ? source.version() : FileVersion(descriptor: file.descriptor)
     header.sensorSize = picture.sensorSize
+    header.hasGainMap = picture.hasGainMap
     header.place = picture.exif.place.map { AlbumPhoto.Place(latitude: $0.latitude, longitude: $0.longitude) }
     header.regions = regions(image, picture, header, isTurnedByLoader: isTurnedByLoader)
     return header

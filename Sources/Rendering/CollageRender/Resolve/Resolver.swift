@@ -98,6 +98,7 @@ struct Resolver {
     }
     for (source, header) in zip(missing, headers) {
       if header.hasMisleadingExtension { notes.append(.misleadingName(source.name, header.format)) }
+      if header.hasGainMap { notes.append(.gainMap(source.name)) }
       if header.sensorSize != nil { notes.append(.rawPhoto(source.name, header.storedSize)) }
       indices[source] = sources.headers.count
       sources.headers.append(header)

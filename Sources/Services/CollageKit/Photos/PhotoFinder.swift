@@ -94,7 +94,23 @@ public struct PhotoFinder: Sendable {
       return
     }
     let base = folder.hasSuffix("/") ? folder : folder + "/"
-    for name in names { addEntry(base + name, name: name, to: &found, &unused, &read) }
+    for name in Self.withoutCompanions(names, name: { $0 }) {
+      addEntry(base + name, name: name, to: &found, &unused, &read)
+    }
+  }
+
+  /// The extensions of files that belong to a photo of the same name: the clip of a live photo, and what editors note.
+  private static let companions: Set<String> = ["mov", "mp4", "xmp", "thm"]
+
+  /// Returns files without those that belong to a photo among them, of which nobody wants to read.
+  private static func withoutCompanions(_ files: [String], name: (String) -> String) -> [String] {
+    func stem(_ file: String) -> String { String(file[..<(file.lastIndex(of: ".") ?? file.endIndex)]).lowercased() }
+    let photos = Set(files.filter { ending(of: name($0)).map { extensions.contains($0) } ?? false }.map(stem))
+    return files.filter { file in
+      guard let end = ending(of: name(file)) else { return true }
+      // Lists of edits in Apple's format are named after the photo before it was edited.
+      return end != "aae" && !(companions.contains(end) && photos.contains(stem(file)))
+    }
   }
 
   private func addEntry(
@@ -125,8 +141,13 @@ public struct PhotoFinder: Sendable {
       if let path = matches.gl_pathv[index] { paths.append(pathText(path)) }
     }
     let ending = Self.ending(of: pattern)
-    for path in paths.sorted(by: { NaturalOrder.precedes($0, $1) }) {
-      let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+    func fileName(_ path: String) -> String {
+      path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+    }
+    let sorted = paths.sorted { NaturalOrder.precedes($0, $1) }
+    // Who asks for clips is told that they are not photos.
+    for path in ending == nil ? Self.withoutCompanions(sorted, name: fileName) : sorted {
+      let name = fileName(path)
       // If the pattern has an extension, all matching files are used, even if it is not a photo extension.
       if let ending, Self.ending(of: name) == ending, !FolderListing.isFolder(path) {
         addFile(path, isNamed: false, to: &found, &unused)

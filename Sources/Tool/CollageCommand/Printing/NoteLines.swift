@@ -45,6 +45,7 @@ struct NoteLines {
       return ["\(photos) were left uncut because of low confidence: \(list(worst))"]
     case .misleadingName: return ["\(photos) have a format other than their extension: \(list(notes))"]
     case .rawPhoto: return ["\(photos) are raw photos, shown by their embedded previews: \(list(notes))"]
+    case .gainMap: return ["\(photos) are HDR photos, shown as on screens without HDR: \(list(notes))"]
     case .damaged: return ["\(photos) are partly damaged; unreadable parts were filled in: \(list(notes))"]
     case .colorProfile: return ["the color profiles of \(photos) cannot be used: \(list(notes))"]
     case .smallText:
