@@ -59,9 +59,12 @@ def largest_window(photo_aspect, aspect, x=0.5, y=0.5):
 
 
 def centered(photo, photo_aspect, frame):
+    """Shows the middle of a photo; in a slot that its gutters use up nothing of it."""
+    if frame.area == 0:
+        return Placement(photo, frame, Box(0.5, 0.5, 0, 0))
     return Placement(photo, frame, largest_window(photo_aspect, frame.width / frame.height))
 
 
 def inset(frame, gap):
     """Leaves half a gutter on each side of a frame of a canvas that is one gutter larger, and moves it to the real one."""
-    return Box(frame.x, frame.y, frame.width - gap, frame.height - gap)
+    return Box(frame.x, frame.y, max(0, frame.width - gap), max(0, frame.height - gap))

@@ -46,13 +46,9 @@ function stacked(model, gap, horizontal) {
 
 function measures({ photos, canvas }, isByColumns) {
   const [width, height] = canvas;
-  if (isByColumns) {
-    const middle = Math.sqrt((photos.length * width) / height);
-    const most = Math.min(photos.length, Math.ceil(middle * 2) + 2);
-    return Array.from({ length: most }, (_, index) => index + 1);
-  }
-  const middle = Math.sqrt((width * height) / photos.length);
-  return Array.from({ length: 41 }, (_, index) => middle * 2 ** ((index - 20) / 12));
+  const middle = Math.sqrt(isByColumns ? (photos.length * width) / height : (width * height) / photos.length);
+  const around = Array.from({ length: isByColumns ? 17 : 41 }, (_, index) => middle * 2 ** (isByColumns ? (index - 8) / 8 : (index - 20) / 12));
+  return isByColumns ? [...new Set(around.map((count) => Math.max(1, Math.round(count))))] : around;
 }
 
 const bottom = (frames) => Math.max(...frames.map(({ y, height }) => y + height));

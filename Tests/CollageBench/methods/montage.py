@@ -50,10 +50,12 @@ class Montage:
     def run(self, case, paths, columns, cell, output):
         half = case.gap // 2, case.gap - case.gap // 2
         geometry = f"{cell[0]}x{cell[1]}+{half[0]}+{half[0]}"
-        done = subprocess.run(["montage", *paths, "-background", "black", "-tile", f"{columns}x", "-geometry", geometry, output],
+        # The hint of its manual for photos: without it, a thousand of them exceed the memory that Debian allows it.
+        hint = ("-define", f"jpeg:size={2 * cell[0]}x{2 * cell[1]}")
+        done = subprocess.run(["montage", *hint, *paths, "-background", "black", "-tile", f"{columns}x", "-geometry", geometry, output],
                               capture_output=True, text=True)
         if done.returncode:
-            raise NoLayout(done.stderr.strip())
+            raise NoLayout(done.stderr.strip().partition("\n")[0])
 
     def flat_pictures(self, case, photos):
         """Writes a small picture of a color of its own for each photo."""
