@@ -61,13 +61,27 @@ def table(results, count=None):
         if some:
             figures = summary(some)
             lines.append(row([name, str(figures["cases"]), *(show(figures) for _, show in COLUMNS)]))
-            asked = asked or figures["ratio"] and f"Asked for 3:1, {name} gives {figures['ratio']:.2f}:1."
+            asked = asked or figures["ratio"] and f"{name}: areas are in the mean {figures['ratio']:.2f}:1."
     return "\n".join(lines + (["", asked] if asked else []))
+
+
+def overview(results):
+    """Returns a table of crop, blank and evenness, with a column for each number of photos."""
+    counts = [count for count in COUNTS if any(one["count"] == count for rows in results.values() for one in rows)]
+    lines = [row(["method", *(f"{count} photos" for count in counts)]), row(["---"] * (len(counts) + 1))]
+    for name, rows in results.items():
+        grouped = [[one for one in rows if one["count"] == count] for count in counts]
+        lines.append(row([name, *(brief(summary(some)) if some else "-" for some in grouped)]))
+    return "\n".join(lines)
+
+
+def brief(figures):
+    return f"{percent(figures['crop'])} / {percent(figures['worstCrop'])} / {percent(figures['blank'])} / {figures['deviation']:.2f}"
 
 
 def markdown(results, missing, failures, photos_note):
     counts = sorted({one["count"] for rows in results.values() for one in rows})
-    parts = ["# CollageBench", photos_note]
+    parts = ["# CollageBench", photos_note, "Crop of the mean and the worst photo, blank (%), deviation of the sizes:", overview(results)]
     for count in counts:
         parts += [f"## {count} photos", table(results, count)]
     if missing:

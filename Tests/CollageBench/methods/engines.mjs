@@ -5,7 +5,8 @@ import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 
 const packages = process.argv[2];
-const album = async (name) => (await import(pathToFileURL(`${packages}/react-photo-album/dist/layouts/${name}.js`))).default;
+const album = async (name) =>
+  (await import(pathToFileURL(`${packages}/react-photo-album/dist/layouts/${name}.js`))).default;
 
 // The frames of an engine at a container width and a measure: a row's height or a number of columns.
 const engines = {
@@ -47,7 +48,8 @@ function stacked(model, gap, horizontal) {
 function measures({ photos, canvas }, isByColumns) {
   const [width, height] = canvas;
   const middle = Math.sqrt(isByColumns ? (photos.length * width) / height : (width * height) / photos.length);
-  const around = Array.from({ length: isByColumns ? 17 : 41 }, (_, index) => middle * 2 ** (isByColumns ? (index - 8) / 8 : (index - 20) / 12));
+  const [steps, octave] = isByColumns ? [8, 8] : [20, 12];
+  const around = Array.from({ length: 2 * steps + 1 }, (_, index) => middle * 2 ** ((index - steps) / octave));
   return isByColumns ? [...new Set(around.map((count) => Math.max(1, Math.round(count))))] : around;
 }
 
