@@ -88,7 +88,7 @@ function find(layout, job) {
   const left = (job.canvas[0] - Math.max(...best.frames.map(({ x, width }) => x + width))) / 2;
   const top = (job.canvas[1] - bottom(best.frames)) / 2;
   const frames = best.frames.map(({ photo, x, y, width, height }) => [photo, x + left, y + top, width, height]);
-  return { frames, milliseconds: runs.sort((a, b) => a - b)[2] };
+  return { frames, milliseconds: Math.min(...runs) };
 }
 
 let text = "";

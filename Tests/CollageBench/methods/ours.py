@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 
+import timing
 from placement import Box, Layout, NoLayout, Placement
 
 # Shipped templates for as many photos as a case has, on its paper.
@@ -66,10 +67,11 @@ class Generated(Ours):
     def template(self, case, paths, folder):
         made = os.path.join(folder, "layout.json")
         width, height = case.canvas
-        report = run(self.bench.tool, "layout", *paths, "--order", "given", "--canvas", f"{width}x{height}", "--gap", str(case.gap),
-                     "--margin", "0", "--threads", "1", "--cache", self.bench.cache_of_heads, "--focus", self.focus, "--json",
-                     *self.options, *self.weights(case, paths), "-o", made)
-        return made, report["milliseconds"]["search"]
+        command = ("layout", *paths, "--order", "given", "--canvas", f"{width}x{height}", "--gap", str(case.gap), "--margin", "0",
+                   "--threads", "1", "--cache", self.bench.cache_of_heads, "--focus", self.focus, "--json", *self.options,
+                   *self.weights(case, paths), "-o", made)
+        times = [run(self.bench.tool, *command)["milliseconds"]["search"] for _ in range(timing.runs(case))]
+        return made, min(times)
 
     def sizing(self, case):
         return ()

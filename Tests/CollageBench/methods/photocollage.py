@@ -1,8 +1,8 @@
 """PhotoCollage's layout (Adrien Vergé, GPL-2), called as its window calls it, from its package."""
 import math
 import random
-import time
 
+import timing
 from placement import Box, Layout, Unavailable, centered, inset
 
 
@@ -19,14 +19,15 @@ class PhotoCollage:
     def layout(self, case, photos):
         # Made for a canvas that is a gutter larger, of which half a gutter around each photo is taken back.
         width, height = case.canvas[0] + case.gap, case.canvas[1] + case.gap
-        start = time.perf_counter()
+        frames, milliseconds = timing.least(case, lambda: self.frames(case, width, height))
+        made = [centered(photo, case.aspects[photo], inset(frame, case.gap)) for photo, frame in frames]
+        return Layout(made, milliseconds, repr(made))
+
+    def frames(self, case, width, height):
         page = self.page(case, height / width)
         page.scale(width / page.w)
         cells = [cell for column in page.cols for cell in column.cells if not cell.is_extension()]
-        frames = [(cell.photo.filename, Box(cell.x, cell.y, cell.w, cell.h)) for cell in cells]
-        milliseconds = (time.perf_counter() - start) * 1e3
-        made = [centered(photo, case.aspects[photo], inset(frame, case.gap)) for photo, frame in frames]
-        return Layout(made, milliseconds, repr(made))
+        return [(cell.photo.filename, Box(cell.x, cell.y, cell.w, cell.h)) for cell in cells]
 
     def page(self, case, ratio):
         # It draws from Python's own random numbers, which are seeded here.

@@ -5,8 +5,8 @@ aspect. Gutters are no part of the search: photos are stretched into slots in th
 """
 import bisect
 import random
-import time
 
+import timing
 from placement import Box, Layout, centered, inset
 
 TRIES, ROUNDS, THRESHOLD = 60, 100, 1.02
@@ -55,10 +55,8 @@ class Slicing:
 
     def layout(self, case, photos):
         width, height = case.canvas[0] + case.gap, case.canvas[1] + case.gap
-        start = time.perf_counter()
-        tree = best_tree(case.aspects, width / height, random.Random(case.number))
-        frames = list(tree.place(Box(0, 0, width, height)))
-        milliseconds = (time.perf_counter() - start) * 1e3
+        whole = Box(0, 0, width, height)
+        frames, milliseconds = timing.least(case, lambda: list(best_tree(case, width / height).place(whole)))
         made = [centered(photo, case.aspects[photo], inset(frame, case.gap)) for photo, frame in frames]
         return Layout(made, milliseconds, repr(made))
 
@@ -67,9 +65,9 @@ def miss(aspect, wanted):
     return max(aspect / wanted, wanted / aspect)
 
 
-def best_tree(aspects, wanted, chance):
+def best_tree(case, wanted):
     """Returns the first tree near enough to the aspect, else the nearest of all."""
-    best = None
+    aspects, chance, best = case.aspects, random.Random(case.number), None
     for _ in range(TRIES if len(aspects) <= 100 else TRIES // 10):
         left = sorted((aspect, photo) for photo, aspect in enumerate(aspects))
         tree = grow(left, len(aspects), wanted, wanted, chance)
