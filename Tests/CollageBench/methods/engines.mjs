@@ -47,10 +47,16 @@ function stacked(model, gap, horizontal) {
 
 function measures({ photos, canvas }, isByColumns) {
   const [width, height] = canvas;
-  const middle = Math.sqrt(isByColumns ? (photos.length * width) / height : (width * height) / photos.length);
-  const [steps, octave] = isByColumns ? [8, 8] : [20, 12];
-  const around = Array.from({ length: 2 * steps + 1 }, (_, index) => middle * 2 ** ((index - steps) / octave));
-  return isByColumns ? [...new Set(around.map((count) => Math.max(1, Math.round(count))))] : around;
+  if (isByColumns) {
+    const most = 2 + 2 * Math.sqrt((photos.length * width) / height);
+    return Array.from({ length: Math.min(photos.length, Math.ceil(most)) }, (_, index) => index + 1);
+  }
+  return spread(Math.sqrt((width * height) / photos.length), 20, 12);
+}
+
+// Measures around one, on each side so many steps of a part of an octave.
+function spread(middle, steps, octave) {
+  return Array.from({ length: 2 * steps + 1 }, (_, index) => middle * 2 ** ((index - steps) / octave));
 }
 
 const bottom = (frames) => Math.max(...frames.map(({ y, height }) => y + height));
@@ -75,10 +81,13 @@ function fitting(layout, job, measure, isByColumns) {
 function find(layout, job) {
   const isByColumns = job.engine === "columns" || job.engine === "masonry";
   let best = null;
-  for (const measure of measures(job, isByColumns)) {
+  const tryOut = (measure) => {
     const found = fitting(layout, job, measure, isByColumns);
     if (found && (!best || area(found.frames) > area(best.frames))) best = { ...found, measure };
-  }
+  };
+  measures(job, isByColumns).forEach(tryOut);
+  // Row heights between the best and its neighbors.
+  if (best && !isByColumns) spread(best.measure, 10, 120).forEach(tryOut);
   if (!best) return null;
   const runs = Array.from({ length: 5 }, () => {
     const start = performance.now();
