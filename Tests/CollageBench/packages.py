@@ -20,6 +20,7 @@ class Packages:
         if not all(os.path.isdir(os.path.join(folder, name)) for name in NODE):
             # Its peer, a page's framework, is not needed for layouts.
             self.install("npm", "install", "--prefix", self.folder, "--no-audit", "--no-fund", "--ignore-scripts", "--legacy-peer-deps",
+                         "--fetch-retries=1",
                          *(f"{name}@{version}" for name, version in NODE.items()))
         return folder
 
@@ -40,4 +41,5 @@ class Packages:
         os.makedirs(self.folder, exist_ok=True)
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode:
-            raise Unavailable(f"{os.path.basename(command[0])} could not install: {done.stderr.strip().splitlines()[-1:]}")
+            reason = done.stderr.strip().partition("\n")[0]
+            raise Unavailable(f"{os.path.basename(command[0])} could not install: {reason}")
