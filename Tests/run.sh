@@ -78,6 +78,9 @@ step "Comparing pictures with another renderer's"
 "$python" Tests/Performance/run.py --small
 "$python" Tests/Performance/albums.py --small
 
+step "Testing the benchmark of collages: its measures, and a small run"
+"$python" Tests/CollageBench/test.py
+
 step "Checking that a finger's move allocates nothing"
 .build/release/model-benchmark 200000
 
