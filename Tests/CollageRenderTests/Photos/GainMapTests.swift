@@ -2,6 +2,7 @@ import CollageFiles
 import CollageModel
 import CollageTestSupport
 import Testing
+import Vips
 
 @testable import CollageRender
 
@@ -26,8 +27,9 @@ import Testing
 
   private func notes(_ bytes: [UInt8], as name: String) async throws -> [RenderNote] {
     let path = try folder.write(bytes, as: name)
-    let prepared = try await RenderHarness(folder, 32, 24)
-      .adding(path, frame: Rect(x: 0, y: 0, width: 32, height: 24)).prepared()
+    var harness = try RenderHarness(folder, 32, 24)
+    harness.policy.allowedFormats.insert(.avif)
+    let prepared = try await harness.adding(path, frame: Rect(x: 0, y: 0, width: 32, height: 24)).prepared()
     return prepared.report.notes.filter { $0.kind == .gainMap }
   }
 
@@ -43,7 +45,9 @@ import Testing
 
   @Test("An auxiliary image of HEIF that is a gain map is mentioned, and is no alpha") func auxiliary() async throws {
     let image = Pixels(width: 32, height: 24, bands: 4) { x, _ in [200, 60, 40, x < 16 ? 255 : 90] }
-    let bytes = try PictureFile.encode(PictureFile.image(image), as: "alpha.avif")
+    let target = try Target.memory()
+    try PictureFile.image(image).save(to: target, as: .avif(quality: 50, effort: 9), keepProfile: false)
+    let bytes = target.bytes()
     let alpha = Array("urn:mpeg:mpegB:cicp:systems:auxiliary:alpha".utf8)
     let range = try #require(bytes.firstRange(of: alpha))
     let gain = Array("urn:com:apple:photo:2020:aux:hdrgainmap".utf8)
