@@ -12,6 +12,7 @@ import { samples, tool } from "./editor-page.mjs";
 import { build, embedded } from "./embedded.mjs";
 import { ownFont } from "./own-font.mjs";
 import { eventually } from "./waiting.mjs";
+import { displayP3, withProfile } from "./wide-colors.mjs";
 
 const names = readdirSync(samples).filter((each) => each.endsWith(".jpg")).sort();
 const site = await embedded();
@@ -221,6 +222,49 @@ test("the page exports what the renderer draws", async () => {
     assert.deepEqual(found.sizes.slice(0, 2), found.sizes.slice(2));
     assert.ok(found.mean < 1, `${found.mean}`);
     assert.equal(found.shares.at(-1), 1);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test("a photo with the colors of Display P3 is exported with those of the renderer", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "collage-wide-"));
+  try {
+    const wide = withProfile(readFileSync(join(samples, names[2])), displayP3());
+    for (const place of [folder, site.folder]) writeFileSync(join(place, "wide.jpg"), wide);
+    await evaluate(`(async () => {
+      const photo = new File([await (await fetch("wide.jpg")).blob()], "wide.jpg", { type: "image/jpeg" });
+      await editor.load("square/two", { photos: [photo, ...await photos(1)] });
+      return 0;
+    })()`);
+    const document = await evaluate("editor.document");
+    cpSync(join(samples, names[0]), join(folder, names[0]));
+    document.items = document.items.map((item) => ({ focus: [0.5, 0.5], ...item }));
+    writeFileSync(join(folder, "wide.collage.json"), JSON.stringify(document));
+    const options = ["render", "wide.collage.json", "--size", "600x", "-o", "wide.png"];
+    const { status, stderr } = spawnSync(tool, options, { cwd: folder, encoding: "utf8" });
+    assert.equal(status, 0, stderr);
+    cpSync(join(folder, "wide.png"), join(site.folder, "rendered.png"));
+    // The left half, and how far it is from the photo without its profile.
+    const [mean, plain] = await evaluate(`(async () => {
+      const pixels = async (file) => {
+        const picture = await createImageBitmap(file);
+        const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+        context.drawImage(picture, 0, 0);
+        return context.getImageData(0, 0, picture.width / 2, picture.height).data;
+      };
+      const mine = await pixels(await editor.export({ type: "image/png", width: 600 }));
+      const theirs = await pixels(await (await fetch("rendered.png", { cache: "no-store" })).blob());
+      const all = await photos(3);
+      await editor.load(editor.document, { photos: Object.keys(editor.document.photos).map((id, index) =>
+        ({ id, file: all[index === 0 ? 2 : 0] })) });
+      const unprofiled = await pixels(await editor.export({ type: "image/png", width: 600 }));
+      const distance = (one, other) => one.reduce((sum, code, index) => sum + Math.abs(code - other[index]), 0) / one.length;
+      return [distance(mine, theirs), distance(mine, unprofiled)];
+    })()`);
+    // Without a profile, the glitter of the same photo differs by 1.1.
+    assert.ok(mean < 1.5, `${mean}`);
+    assert.ok(plain > 2 * mean, `${plain}`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -511,7 +555,7 @@ test("an editor in a frame of another origin answers its page, and no other one"
 
 test("nothing is requested but the editor's folder and what the page gives it, and no policy is broken", async () => {
   const others = site.requests.filter((path) =>
-    !/\/some\/deep\/path\/(editor\/|photos\/|sample\.js$|(frame|closed)\.html$|framed?\.js$|rendered\.png$|turned\.jpg$|own\.ttf$|$)/
+    !/\/some\/deep\/path\/(editor\/|photos\/|sample\.js$|(frame|closed)\.html$|framed?\.js$|rendered\.png$|turned\.jpg$|wide\.jpg$|own\.ttf$|$)/
       .test(
         path,
       ) &&
