@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Makes the editor for any page: Samples/embed/build.sh FOLDER. The folder gets plain modules, WebAssembly, styles, templates,
 # fonts and types, and beside it an npm package, FOLDER.tgz. Nothing is downloaded, and the same sources make the same bytes.
-# Needs the tool (Samples/build.sh collage), the modules (Sources/Browser/CollageWasm/build.sh --page), and Node.
+# Needs the tool (Samples/build.sh collage), the modules (Sources/Browser/CollageWasm/build.sh --page), Node, and woff2_compress
+# (Samples/install-dependencies.sh woff2).
 set -euo pipefail
 [ $# -eq 1 ] || {
   echo "usage: build.sh FOLDER" >&2
@@ -31,7 +32,7 @@ rm -rf "${output:?}"/*
 done
 mkdir -p "$output/modules"
 cp "$browser"/CollageWasm/collage{,-color,-format}.{js,d.ts} "$output/modules"
-cp "$modules"/collage{,-color,-layout}.wasm "$output"
+cp "$modules"/collage{,-color,-layout,-text}.wasm "$output"
 sed -n 's/^@import "\(.*\)";$/\1/p' "$page/styles.css" | while read -r sheet; do cat "$page/$sheet"; done >"$output/styles.css"
 cp "$root/LICENSE" "$here/package.json" "$output"
 node "$here/library.mjs" "$output/library"

@@ -81,6 +81,19 @@ function familiesOf(templates) {
   return [...found].sort();
 }
 
+/** Writes a face as WOFF2, about half as large with the same letters, and returns the name of its file. */
+function compressed(file) {
+  const copy = join(output, "fonts", basename(file));
+  copyFileSync(file, copy);
+  try {
+    execFileSync("woff2_compress", [copy], { stdio: "ignore" });
+  } catch {
+    throw new Error("woff2_compress is missing, or cannot read a font; run Samples/install-dependencies.sh woff2");
+  }
+  rmSync(copy);
+  return basename(file).replace(/\.\w+$/, ".woff2");
+}
+
 /** Copies the faces of a family that this machine has. */
 function copyFaces(family) {
   const format = "%{file}\t%{family}\t%{slant}\t%{weight}\n";
@@ -93,8 +106,7 @@ function copyFaces(family) {
   if (faces.length === 0)
     throw new Error(`the font ${family} is missing on this machine; run Samples/install-dependencies.sh`);
   return faces.map(({ file, slant, weight }) => {
-    const name = basename(file);
-    copyFileSync(file, join(output, "fonts", name));
+    const name = compressed(file);
     const style = slant > 0 ? "italic" : "normal";
     return { family, group: GROUPS[family] ?? "sansSerif", sample: family, weight: `${weight}`, style, file: name };
   });

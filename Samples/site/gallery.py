@@ -25,7 +25,7 @@ FRONT = """<main class="front">
 <h1>Collage</h1>
 <p>Photo collages from JSON templates: color-managed, fast, in bounded memory. A command line tool, Swift modules, and an editor in
 the browser on the very same model.</p>
-<p><a href="gallery/">All {count} templates</a> · <a href="documentation/">Documentation of all modules</a></p>
+<p><a href="try/">Try the editor</a>, without installing anything · <a href="gallery/">All {count} templates</a> · <a href="documentation/">Documentation of all modules</a></p>
 <img src="gallery/templates.jpg" alt="Templates that ship, with sample photos">
 <pre>Samples/quickstart.sh
 collage render three-by-three photos/ -o wall.jpg</pre>
@@ -34,6 +34,7 @@ collage render three-by-three photos/ -o wall.jpg</pre>
 
 GALLERY = """<header>
 <h1>{count} templates</h1>
+<p><a href="../try/">Try the editor</a></p>
 <label>Search <input type="search" id="search" autocomplete="off"></label>
 <nav id="tags" aria-label="Tags">{tags}</nav>
 </header>
@@ -47,6 +48,7 @@ CARD = """<article data-words="{words}">
 <h2>{title}</h2>
 <p>{description}</p>
 <code>{command}</code>
+<p><a href="../try/?template={name}">Try it</a></p>
 <p class="tags">{tags}</p>
 </article>"""
 

@@ -36,7 +36,7 @@ def main():
     site = pathlib.Path(sys.argv[1]).resolve()
     lost = [
         f"{page.relative_to(site)}: {address} is missing"
-        for page in (site / "index.html", site / "gallery" / "index.html")
+        for page in (site / "index.html", site / "gallery" / "index.html", site / "try" / "index.html")
         for address in missing(page, site)
     ]
     if lost:

@@ -10,7 +10,9 @@ import { after, test } from "node:test";
 import { open } from "./devtools.mjs";
 import { samples, tool } from "./editor-page.mjs";
 import { build, embedded } from "./embedded.mjs";
+import { ownFont } from "./own-font.mjs";
 import { eventually } from "./waiting.mjs";
+import { displayP3, withProfile } from "./wide-colors.mjs";
 
 const names = readdirSync(samples).filter((each) => each.endsWith(".jpg")).sort();
 const site = await embedded();
@@ -225,6 +227,49 @@ test("the page exports what the renderer draws", async () => {
   }
 });
 
+test("a photo with the colors of Display P3 is exported with those of the renderer", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "collage-wide-"));
+  try {
+    const wide = withProfile(readFileSync(join(samples, names[2])), displayP3());
+    for (const place of [folder, site.folder]) writeFileSync(join(place, "wide.jpg"), wide);
+    await evaluate(`(async () => {
+      const photo = new File([await (await fetch("wide.jpg")).blob()], "wide.jpg", { type: "image/jpeg" });
+      await editor.load("square/two", { photos: [photo, ...await photos(1)] });
+      return 0;
+    })()`);
+    const document = await evaluate("editor.document");
+    cpSync(join(samples, names[0]), join(folder, names[0]));
+    document.items = document.items.map((item) => ({ focus: [0.5, 0.5], ...item }));
+    writeFileSync(join(folder, "wide.collage.json"), JSON.stringify(document));
+    const options = ["render", "wide.collage.json", "--size", "600x", "-o", "wide.png"];
+    const { status, stderr } = spawnSync(tool, options, { cwd: folder, encoding: "utf8" });
+    assert.equal(status, 0, stderr);
+    cpSync(join(folder, "wide.png"), join(site.folder, "rendered.png"));
+    // The left half, and how far it is from the photo without its profile.
+    const [mean, plain] = await evaluate(`(async () => {
+      const pixels = async (file) => {
+        const picture = await createImageBitmap(file);
+        const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+        context.drawImage(picture, 0, 0);
+        return context.getImageData(0, 0, picture.width / 2, picture.height).data;
+      };
+      const mine = await pixels(await editor.export({ type: "image/png", width: 600 }));
+      const theirs = await pixels(await (await fetch("rendered.png", { cache: "no-store" })).blob());
+      const all = await photos(3);
+      await editor.load(editor.document, { photos: Object.keys(editor.document.photos).map((id, index) =>
+        ({ id, file: all[index === 0 ? 2 : 0] })) });
+      const unprofiled = await pixels(await editor.export({ type: "image/png", width: 600 }));
+      const distance = (one, other) => one.reduce((sum, code, index) => sum + Math.abs(code - other[index]), 0) / one.length;
+      return [distance(mine, theirs), distance(mine, unprofiled)];
+    })()`);
+    // Without a profile, the glitter of the same photo differs by 1.1.
+    assert.ok(mean < 1.5, `${mean}`);
+    assert.ok(plain > 2 * mean, `${plain}`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
 test("an export has the type and the size that are asked for, and can be stopped", async () => {
   const kinds = await evaluate(`Promise.all(["image/jpeg", "image/png", "image/webp"].map(async (type) => {
     const blob = await editor.export({ type, width: 300, quality: 0.7 });
@@ -240,19 +285,29 @@ test("an export has the type and the size that are asked for, and can be stopped
 test("a picture that is too large for a canvas is painted in strips, which show no seams", async () => {
   const found = await evaluate(`photos(5).then((photos) => editor.load("hero/hero-left", { photos })).then(async () => {
     editor.apply({ command: "rotate", item: editor.document.items[2].id, degrees: 6 });
-    const [large, small] = [await editor.export({ type: "image/png", width: 6000 }), await editor.export({ type: "image/png", width: 1200 })];
+    const [large, jpeg, small] = [
+      await editor.export({ type: "image/png", width: 6000 }),
+      await editor.export({ type: "image/jpeg", width: 6000 }),
+      await editor.export({ type: "image/png", width: 1200 }),
+    ];
     const pixels = async (file) => {
       const picture = await createImageBitmap(file, { resizeWidth: 230, resizeQuality: "high" });
       const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
       context.drawImage(picture, 0, 0);
       return context.getImageData(0, 0, picture.width, picture.height).data;
     };
-    const [one, other] = [await pixels(large), await pixels(small)];
-    const { width, height } = await createImageBitmap(large);
-    return { size: [width, height], mean: one.reduce((sum, code, index) => sum + Math.abs(code - other[index]), 0) / one.length };
+    const other = await pixels(small);
+    const means = [];
+    for (const file of [large, jpeg]) {
+      const one = await pixels(file);
+      means.push(one.reduce((sum, code, index) => sum + Math.abs(code - other[index]), 0) / one.length);
+    }
+    const { width, height } = await createImageBitmap(jpeg);
+    return { size: [width, height], types: [large.type, jpeg.type], means };
   })`);
   assert.ok(found.size[0] * found.size[1] > 2 ** 24, `${found.size}`);
-  assert.ok(found.mean < 1, `${found.mean}`);
+  assert.deepEqual(found.types, ["image/png", "image/jpeg"]);
+  for (const mean of found.means) assert.ok(mean < 1, `${found.means}`);
 });
 
 test("texts, shapes and stickers are painted by the page", async () => {
@@ -289,7 +344,15 @@ test("an editor says whether it shows what the renderer would", async () => {
     `editor.apply({ command: "addLayer", layer: { id: "words", size: [400, 200], center: [500, 300], text: ${
       JSON.stringify(content)
     } } })`;
-  for (const [content, isExact] of [[{ text: "Words" }, true], [{ text: "Words", path: { arc: 90 } }, false]]) {
+  for (
+    const [content, isExact] of [
+      [{ text: "Words" }, true],
+      [{ text: "कलम और शब्द", font: { family: "Noto Sans Devanagari" }, letterSpacing: 0.1 }, true],
+      [{ text: "Words", path: { arc: 90 } }, false],
+      [{ text: "바다, 하루", font: { family: "Noto Sans CJK KR" } }, false],
+      [{ text: "Words", font: { features: { smcp: 1 } } }, false],
+    ]
+  ) {
     await evaluate(`${text(content)}; 0`);
     assert.equal(await evaluate("editor.isExact"), isExact, JSON.stringify(content));
     await evaluate("editor.undo()");
@@ -314,6 +377,26 @@ test("a draft survives a reload, with its photos and its steps", async () => {
   await evaluate("editor.undo()");
   assert.equal((await evaluate("editor.document")).items[2].mirrored, undefined);
   assert.equal(await evaluate("document.querySelector('.is-missing') === null"), true);
+});
+
+test("a font of the user stays in the draft with the text that has it", async () => {
+  writeFileSync(join(site.folder, "own.ttf"), ownFont());
+  await evaluate(`(async () => {
+    const one = await photos(2);
+    await editor.load("square/two", { photos: one, draft: "fonts" });
+    const { host } = document.querySelector("collage-stage").editor;
+    const [family] = (await host.addFont(new File([await (await fetch("own.ttf")).blob()], "Mine.ttf"))).families;
+    globalThis.isSaved = new Promise((resolve) => editor.addEventListener("collage-save", resolve, { once: true })).then(() => 0);
+    editor.apply({ command: "addLayer", layer: { id: "words", size: [400, 200], center: [500, 300], text: { text: "Mine", font: { family } } } });
+    return 0;
+  })()`);
+  await evaluate("isSaved");
+  await evaluate(`editor.dispose().then(() => editor.load(undefined, { draft: "fonts" })).then(() => 0)`);
+  assert.equal((await evaluate("editor.document")).layers.at(-1).text.font.family, "Mine");
+  const known =
+    "[...window.document.fonts].some(({ family, status }) => family.includes('Mine') && status === 'loaded')";
+  assert.ok(await evaluate(known));
+  await evaluate(`editor.load("square/two", { draft: "fonts" }).then(() => 0)`);
 });
 
 for (const [language, dir] of [["de", "ltr"], ["ar", "rtl"]]) {
@@ -472,7 +555,7 @@ test("an editor in a frame of another origin answers its page, and no other one"
 
 test("nothing is requested but the editor's folder and what the page gives it, and no policy is broken", async () => {
   const others = site.requests.filter((path) =>
-    !/\/some\/deep\/path\/(editor\/|photos\/|sample\.js$|(frame|closed)\.html$|framed?\.js$|rendered\.png$|turned\.jpg$|$)/
+    !/\/some\/deep\/path\/(editor\/|photos\/|sample\.js$|(frame|closed)\.html$|framed?\.js$|rendered\.png$|turned\.jpg$|wide\.jpg$|own\.ttf$|$)/
       .test(
         path,
       ) &&

@@ -1,7 +1,7 @@
 // Makes the editor for any page, and serves it with a sample page below a path of some depth, with a strict policy.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
@@ -15,8 +15,7 @@ const types = {
   js: "text/javascript",
   json: "application/json",
   wasm: "application/wasm",
-  otf: "font/otf",
-  ttf: "font/ttf",
+  woff2: "font/woff2",
   jpg: "image/jpeg",
 };
 const POLICY =
@@ -32,17 +31,29 @@ export function build(folder) {
   return stdout;
 }
 
-/** Serves the sample page at `address`; `requests` are all paths that were asked for, `violations` what the policy refused. */
-export async function embedded() {
+/**
+ * Serves the sample page at `address`; `requests` are all paths that were asked for. What is asked for below `service/` is sent on to
+ * the service at a port, with its token.
+ */
+export async function embedded({ service } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "collage-embedded-"));
   build(join(folder, "editor"));
   for (const file of ["index.html", "sample.js", "frame.html", "frame.js", "framed.js"])
     cpSync(join(root, "Samples/embed", file), join(folder, file));
   const requests = [];
-  const server = createServer(({ url }, answer) => {
-    const { pathname } = new URL(url, "http://localhost");
+  const server = createServer((asked, answer) => {
+    const { pathname } = new URL(asked.url, "http://localhost");
     requests.push(pathname);
     answer.setHeader("content-security-policy", POLICY);
+    const [, order] = /^\/some\/deep\/path\/service(\/.*)$/.exec(pathname) ?? [];
+    if (service && order) {
+      const headers = { ...asked.headers, authorization: `Bearer ${service.token}` };
+      asked.pipe(request({ port: service.port, method: asked.method, path: order, headers }, (found) => {
+        answer.writeHead(found.statusCode, found.headers);
+        found.pipe(answer);
+      }));
+      return;
+    }
     try {
       const [, photo] = /^\/some\/deep\/path\/photos\/([\w.-]+)$/.exec(pathname) ?? [];
       const [, path] = /^\/some\/deep\/path\/(.*)$/.exec(pathname) ?? [];

@@ -115,11 +115,12 @@ try {
     });
     if (status !== 0) throw new Error(stderr);
     cpSync(join(folder, "texts.png"), join(site.folder, "rendered.png"));
-    const [mine, theirs] = await page.evaluate(`(async () => {
+    const [mine, theirs, exact] = await page.evaluate(`(async () => {
       const editor = window.document.querySelector("collage-editor");
       await editor.load(${JSON.stringify(document)});
       const files = [await editor.export({ type: "image/png" }), await (await fetch("rendered.png", { cache: "no-store" })).blob()];
-      return Promise.all(files.map(linesOf));
+      const { host, state: { layers } } = document.querySelector("collage-stage").editor;
+      return [...await Promise.all(files.map(linesOf)), layers.map((layer) => host.isExact([layer]))];
     })()`);
     some.forEach(({ script, index }, place) => {
       const [one, other] = [mine[place], theirs[place]];
@@ -127,7 +128,7 @@ try {
       // Lines are the same if the same rows have ink: their difference, of all ink.
       const ink = other.rows.reduce((sum, row) => sum + row, 0);
       const moved = one.rows.reduce((sum, row, y) => sum + Math.abs(row - other.rows[y]), 0) / Math.max(1, ink);
-      results.push({ script, index, edges, moved });
+      results.push({ script, index, edges, moved, isExact: exact[place], isSame: moved < 0.1 && edges <= 1 });
     });
   }
 } finally {
@@ -138,11 +139,16 @@ try {
 const share = (test) => `${results.filter(test).length} of ${results.length}`;
 console.log(`same lines (rows differ by less than a tenth of the ink): ${share(({ moved }) => moved < 0.1)}`);
 for (const limit of [1, 2, 4]) console.log(`edges within ${limit} px: ${share(({ edges }) => edges <= limit)}`);
+console.log(`told to be exact: ${share(({ isExact }) => isExact)}`);
+console.log(`told to be exact, and otherwise: ${share(({ isExact, isSame }) => isExact && !isSame)}`);
+console.log(`told not to be exact, and the same: ${share(({ isExact, isSame }) => !isExact && isSame)}`);
 for (const script of Object.keys(SCRIPTS)) {
   const own = results.filter((each) => each.script === script);
   console.log(
     `${script.padEnd(12)}${
-      own.map(({ edges, moved }) => `${moved < 0.1 ? "" : "!"}${Number.isFinite(edges) ? edges : "-"}`).join(" ")
+      own.map(({ edges, moved, isExact }) =>
+        `${moved < 0.1 ? "" : "!"}${Number.isFinite(edges) ? edges : "-"}${isExact ? "" : "?"}`
+      ).join(" ")
     }`,
   );
 }

@@ -53,12 +53,12 @@ extension TextAssembly {
 
   /// Adds a line's letters and color glyphs, underlines and strikethroughs.
   private func add(
-    _ line: TextBlock.Line, _ sprites: [Int?], to letters: inout [[Point]], _ text: inout LaidOutText
+    _ line: Line, _ sprites: [Int?], to letters: inout [[Point]], _ text: inout LaidOutText
   ) {
     let paragraph = block.paragraphs[line.paragraph]
     let start = text.glyphs.count
     for glyph in line.line.glyphs {
-      let place = place(glyph, in: line)
+      let place = placement.place(glyph, in: line)
       text.glyphs.append(PlacedGlyph(glyph, of: paragraph, toLayer: place))
       guard let index = glyph.shape else { continue }
       switch paragraph.shapes[index] {

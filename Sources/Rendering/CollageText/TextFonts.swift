@@ -39,9 +39,9 @@ package final class TextFonts: Sendable {
     let text = content.letterCase.applied(to: content.string)
     let count = text.unicodeScalars.count
     guard count <= Self.maxLength else { throw .tooLong(count: count, limit: Self.maxLength) }
-    let setting = try BlockSetting(fonts: collection, content: content, text: text, frame: frame)
-    let block = try setting.fitted(scale: scale)
-    var result = TextAssembly(block: block, content: content, frame: frame, scale: scale).result()
+    let setter = try PangoSetter(fonts: collection, content: content, text: text)
+    let block = try TextSetting(content, in: frame, by: setter).fitted(scale: scale)
+    var result = TextAssembly(TextPlacement(of: block, content, in: frame), scale: scale).result()
     if !hasFamily(content.font.family) { result.missingFamily = content.font.family }
     return result
   }

@@ -110,7 +110,7 @@ extension FontLibrary {
       pango_attr_list_insert(list, attribute)
     }
     let features = settings.features.filter { isTag($0.tag) }.map { "\($0.tag)=\(max(0, $0.value))" }
-    let joined = settings.letterSpacing == 0 ? [] : JoinedScripts.spacedRanges(of: text)
+    let joined = settings.letterSpacing == 0 ? [] : JoinedScripts.spacedRanges(of: text) { $1.properties.isAlphabetic }
     if joined != nil, !features.isEmpty { insert(pango_attr_font_features_new(features.joined(separator: ", ")), nil) }
     // Without joined scripts, spacing applies to the whole text.
     for range in joined?.map({ Optional($0) }) ?? [nil] {
@@ -118,7 +118,7 @@ extension FontLibrary {
       insert(pango_attr_font_features_new((["liga=0", "clig=0"] + features).joined(separator: ", ")), range)
     }
     for (range, language) in ScriptLanguage.ranges(of: text) {
-      guard let attribute = pango_attr_language_new(pango_language_from_string(language)) else { continue }
+      guard let attribute = pango_attr_language_new(pango_language_from_string(language.rawValue)) else { continue }
       insert(attribute, range)
       if let companion = CompanionFamily.name(for: language, beside: settings.families.first) {
         insert(pango_attr_family_new(families(settings, before: companion)), range)

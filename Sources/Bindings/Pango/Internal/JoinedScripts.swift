@@ -5,14 +5,16 @@
 enum JoinedScripts {
   /// Returns the ranges of UTF-8 offsets in which letter spacing is allowed; nil if it is allowed in the whole text.
   ///
-  /// Characters without a script, such as spaces and digits, belong to the preceding letters.
-  static func spacedRanges(of text: String) -> [Range<Int>]? {
+  /// Characters without a script, such as spaces and digits, belong to the preceding letters; `isLetter` tells by the
+  /// index and the scalar which are not.
+  static func spacedRanges(of text: String, isLetter: (Int, Unicode.Scalar) -> Bool) -> [Range<Int>]? {
     var ranges: [Range<Int>] = []
     var isSpaced: Bool?
     var (offset, isWhole) = (0, true)
-    for scalar in text.unicodeScalars {
+    for (index, scalar) in text.unicodeScalars.enumerated() {
       let end = offset + UTF8.width(scalar)
-      if let isJoined = isJoined(scalar) {
+      let isJoined = joined.contains { $0.contains(scalar.value) }
+      if isJoined || isLetter(index, scalar) {
         // Characters before the first letter belong to it.
         if isSpaced == nil, isJoined, !ranges.isEmpty { ranges = [] }
         isSpaced = !isJoined
@@ -29,12 +31,6 @@ enum JoinedScripts {
       offset = end
     }
     return isWhole ? nil : ranges
-  }
-
-  /// Returns whether a letter belongs to a joined script; nil if the scalar is not a letter.
-  private static func isJoined(_ scalar: Unicode.Scalar) -> Bool? {
-    if joined.contains(where: { $0.contains(scalar.value) }) { return true }
-    return scalar.properties.isAlphabetic ? false : nil
   }
 
   private static let joined: [ClosedRange<UInt32>] = [

@@ -16,6 +16,7 @@
 
 import type { Command, Composition, Point, Response, Selection, Size, Template } from "./types.d.ts";
 import type { Host } from "./host.d.ts";
+import type { PageHost } from "./hosts/page/host.js";
 
 export type { Command, Composition, Host, Point, Response, Selection, Size, Template };
 
@@ -73,6 +74,9 @@ export type Features = Record<string, boolean>;
  */
 export type Strings = Record<string, string>;
 
+/** Pictures and exports by a service of `collage serve`, as `hosts/serve/host.js` makes it. */
+export type ServiceHost = (page: PageHost) => Hooks;
+
 /** What a page does itself: all of it is optional, and the editor does or hides the rest. */
 export type Hooks = Partial<Omit<Host, "start" | "saving" | "history">> & {
   /** Saves the document after each change. */
@@ -92,8 +96,8 @@ export interface CollageEditorEventMap extends HTMLElementEventMap {
 }
 
 export interface CollageEditorElement extends HTMLElement {
-  /** Hooks of the page, or a whole host; set before `load`. */
-  host: Hooks | Host | null;
+  /** Hooks of the page, what `serviceHost` returns, or a whole host; set before `load`. */
+  host: Hooks | ServiceHost | Host | null;
   /**
    * Opens a collage: a template by its name or as a document, or a composition; without one, the draft or an empty collage.
    * Photos fill the slots in their order.

@@ -1,7 +1,7 @@
 // The custom element of the editor: it has a shadow root of its own, and asks its host for all that it does not have.
 import { Assets } from "../model/assets.js";
 import { openEditor } from "../model/editor.js";
-import { make } from "../parts/elements.js";
+import { make, stageArea } from "../parts/elements.js";
 import { isNarrow } from "../parts/narrow.js";
 import { Stage } from "../stage/stage.js";
 /** @import { Host } from "../host.d.ts" */
@@ -129,7 +129,7 @@ export class EditorElement extends HTMLElement {
   #showFirst(editor) {
     const stage = /** @type {Stage} */ (document.createElement(STAGE));
     this.#shell.classList.toggle("has-panel", !isNarrow(this));
-    this.#shell.replaceChildren(make("main", {}, stage));
+    this.#shell.replaceChildren(stageArea({ fillsPage: this.hasAttribute("fills-page") }, stage));
     stage.show(editor);
     return stage;
   }

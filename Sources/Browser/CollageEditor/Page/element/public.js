@@ -8,8 +8,8 @@ import { Translation } from "./translation.js";
 
 export class CollageEditorElement extends EditorElement {
   /**
-   * What the page does itself, or a whole host; set before the editor is loaded.
-   * @type {Host | Hooks | null}
+   * What the page does itself, a function that returns it, or a whole host; set before the editor is loaded.
+   * @type {Host | Hooks | ((page: PageHost) => Hooks) | null}
    */
   host = null;
   /** @type {Features} */
@@ -26,9 +26,11 @@ export class CollageEditorElement extends EditorElement {
    */
   async load(document, options = {}) {
     const hooks = this.host;
-    const host = hooks && "start" in hooks
-      ? hooks
-      : Object.assign(new PageHost(this.assets, { ...options, document }), hooks);
+    const own = () => {
+      const page = new PageHost(this.assets, { ...options, document });
+      return Object.assign(page, typeof hooks === "function" ? hooks(page) : hooks);
+    };
+    const host = hooks && "start" in hooks ? hooks : own();
     try {
       const editor = await this.open(/** @type {Host} */ (host));
       editor.features = this.#features;

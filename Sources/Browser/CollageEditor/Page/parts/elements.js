@@ -22,6 +22,18 @@ export function make(name, properties = {}, ...children) {
 }
 
 /**
+ * Returns the area around the collage: the main part of a page that the editor fills, and a part of any other page.
+ * @param {{ fillsPage: boolean, "data-drop"?: string }} options
+ * @param {...Child} children
+ */
+export const stageArea = ({ fillsPage, ...properties }, ...children) =>
+  make(fillsPage ? "main" : "section", {
+    class: "stage-area",
+    "aria-label": fillsPage ? null : "Collage",
+    ...properties,
+  }, ...children);
+
+/**
  * Returns a button with an icon, and a text if there is room.
  * @param {string} name
  * @param {string} label

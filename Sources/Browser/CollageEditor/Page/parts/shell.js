@@ -11,7 +11,7 @@ import { Announcer } from "./announcer.js";
 import { Drops } from "./drops.js";
 import { Keys } from "../stage/keys.js";
 import { actionButtons } from "./action-buttons.js";
-import { focusIn, iconButton, make, rootOf } from "./elements.js";
+import { focusIn, iconButton, make, rootOf, stageArea } from "./elements.js";
 import { chooseFiles } from "./files-dialog.js";
 import { FirstPhotos } from "./first-photos.js";
 import { ExportDialog } from "./export-dialog.js";
@@ -138,9 +138,8 @@ export class EditorShell extends HTMLElement {
       "Tab selects photos. Arrow keys move a photo in its slot, plus and minus zoom, brackets rotate. Space picks it up, arrow keys choose another slot, space drops it. The question mark shows all keys.",
     );
     const results = new Results(this).element;
-    const main = make(
-      "main",
-      { "data-drop": "Drop photos on a place, or anywhere" },
+    const main = stageArea(
+      { fillsPage, "data-drop": "Drop photos on a place, or anywhere" },
       results,
       this.stage,
       new FirstPhotos(this).element,

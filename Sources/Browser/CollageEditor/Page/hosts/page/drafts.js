@@ -8,7 +8,9 @@ const DATABASE = "collage-drafts";
 const [REST, MOST] = [300, 500];
 
 /**
- * @typedef {{ name: string, composition: Composition, photos: PhotoInfo[], stickers?: string[], history?: KeptHistory }} Draft
+ * @typedef {{ name: string, composition: Composition, photos: PhotoInfo[], stickers?: string[],
+ *   fonts?: KeptFont[], history?: KeptHistory }} Draft
+ * @typedef {{ key: string, name: string }} KeptFont The names of a font's file in the draft, and as the user has it.
  */
 
 /**

@@ -1,5 +1,5 @@
 // The fonts of a page without a server: those of its folder, and those of the user, as faces of the document.
-import { cssFont } from "./text-lines.js";
+import { cssFont } from "./text-letters.js";
 /** @import { FontChoice, FontEntry, FontGroup } from "../../types.d.ts" */
 /** @import { Assets } from "../../model/assets.js" */
 

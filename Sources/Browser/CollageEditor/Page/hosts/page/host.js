@@ -3,7 +3,7 @@ import { isGenerated, packsOutlines } from "../../model/layouts.js";
 import { context2d } from "../../stage/context.js";
 import { Drafts, DraftSaving } from "./drafts.js";
 import { PageFonts } from "./fonts.js";
-import { isExactLayer, LayerPictures } from "./layer-pictures.js";
+import { LayerPictures } from "./layer-pictures.js";
 import { PhotoStore, sizeOf } from "./photo-store.js";
 import { FORMATS, rendered } from "./rendering.js";
 /**
@@ -19,7 +19,7 @@ import { FORMATS, rendered } from "./rendering.js";
 /** @import { Assets } from "../../model/assets.js" */
 /** @import { Editor } from "../../model/editor.js" */
 /** @import { LoadOptions, LoadedPhoto } from "../../collage-editor.d.ts" */
-/** @import { Draft } from "./drafts.js" */
+/** @import { Draft, KeptFont } from "./drafts.js" */
 /** @import { Shape } from "./shapes.js" */
 
 /** The template of a page that names none, and that of one without photos, which needs no search; they choose another one. */
@@ -57,7 +57,7 @@ export class PageHost {
     [this.#assets, this.#options] = [assets, options];
     this.#drafts = options.draft === undefined ? null : new Drafts(options.draft);
     this.#fonts = new PageFonts(assets);
-    this.#layers = new LayerPictures(this.#fonts, {
+    this.#layers = new LayerPictures(assets, this.#fonts, {
       drawing: async (name) => (await this.#drawings()).get(name),
       picture: async (path) => createImageBitmap(await this.#store.file(path)),
     });
@@ -84,15 +84,18 @@ export class PageHost {
    * @param {Draft} draft
    * @returns {Promise<Started>}
    */
-  async #reopened({ name, composition, photos, stickers = [] }) {
+  async #reopened({ name, composition, photos, stickers = [], fonts = [] }) {
     const drafts = /** @type {Drafts} */ (this.#drafts);
-    for (const key of [...photos.map(({ id }) => id), ...stickers]) {
+    for (const key of [...photos.map(({ id }) => id), ...stickers, ...fonts.map(({ key }) => key)]) {
       const file = await drafts.file(key);
       if (!file) continue;
       this.#store.set(key, file);
       this.#kept.add(key);
     }
     this.#stickers = [...stickers];
+    for (const { key, name } of fonts)
+      if (this.#store.has(key)) await this.#fonts.add(new File([await this.#store.file(key)], name));
+    this.#ownFonts = [...fonts];
     const there = photos.filter(({ id }) => this.#store.has(id));
     return {
       ...this.#listed(composition, there),
@@ -199,15 +202,18 @@ export class PageHost {
     const photos = editor.photos.all.filter(({ problem }) => problem !== "missing").map(({ problem: _, ...info }) =>
       info
     );
-    await this.#keepFiles([...photos.map(({ id }) => id), ...this.#stickers]);
+    const fonts = this.#ownFonts;
+    await this.#keepFiles([...photos.map(({ id }) => id), ...this.#stickers, ...fonts.map(({ key }) => key)]);
     const history = /** @type {KeptHistory} */ ({ revision: "draft", ...(await editor.kept.steps()) });
-    await this.#drafts.keep({ name: editor.name, composition, photos, stickers: this.#stickers, history });
+    await this.#drafts.keep({ name: editor.name, composition, photos, stickers: this.#stickers, fonts, history });
   }
 
   /** The files that the draft has already. */
   #kept = /** @type {Set<string>} */ (new Set());
   /** @type {string[]} */
   #stickers = [];
+  /** @type {KeptFont[]} */
+  #ownFonts = [];
 
   /** @param {string[]} keys */
   async #keepFiles(keys) {
@@ -315,7 +321,11 @@ export class PageHost {
 
   /** @param {File} file */
   async addFont(file) {
-    return { families: await this.#fonts.add(file) };
+    const families = await this.#fonts.add(file);
+    const key = `font-${uniqueName()}`;
+    this.#store.set(key, file);
+    this.#ownFonts = [...this.#ownFonts.filter(({ name }) => name !== file.name), { key, name: file.name }];
+    return { families };
   }
 
   /**
@@ -330,13 +340,52 @@ export class PageHost {
     return { picture, size };
   }
 
+  // MARK: Files, for hosts of the page
+
+  /**
+   * Returns whether there is a file of a photo or sticker.
+   * @param {string} id
+   */
+  hasFile(id) {
+    return this.#store.has(id);
+  }
+
+  /** @param {string} id */
+  file(id) {
+    return this.#store.file(id);
+  }
+
+  /**
+   * Returns a photo as large as the page shows photos, as a file.
+   * @param {string} id
+   * @param {number} quality
+   */
+  async smaller(id, quality) {
+    const info = this.#editor?.photos.info(id);
+    if (!info) return this.#store.file(id);
+    const picture = await this.#store.picture(info, "large");
+    const canvas = new OffscreenCanvas(picture.width, picture.height);
+    context2d(canvas).drawImage(picture, 0, 0);
+    picture.close();
+    return canvas.convertToBlob({ type: "image/webp", quality });
+  }
+
   // MARK: Pictures
 
   /**
    * @param {Composition} composition
    * @param {number} scale
    */
-  async sprite({ layers = [] }, scale) {
+  sprite(composition, scale) {
+    return this.painted(composition, scale);
+  }
+
+  /**
+   * Returns the picture of a layer that the page paints itself.
+   * @param {Composition} composition
+   * @param {number} scale
+   */
+  async painted({ layers = [] }, scale) {
     const [layer] = layers;
     return layer ? this.#layers.picture(layer, scale * (layer.scale ?? 1)) : null;
   }
@@ -367,6 +416,11 @@ export class PageHost {
    * @param {Layer[]} layers
    */
   isExact(layers) {
-    return layers.every(isExactLayer);
+    return this.paintsExactly(layers);
+  }
+
+  /** @param {Layer[]} layers */
+  paintsExactly(layers) {
+    return layers.every((layer) => this.#layers.isExact(layer));
   }
 }

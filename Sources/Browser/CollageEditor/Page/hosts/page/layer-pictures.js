@@ -2,9 +2,11 @@
 import { context2d } from "../../stage/context.js";
 import { textOf } from "../../stage/text-style.js";
 import { paintDrawing, paintShape } from "./shapes.js";
+import { TextModule } from "./text-module.js";
 import { isExactText, paintText } from "./text-picture.js";
 /** @import { Context, Layer, LayerContent, Rect, ShownLayer, Size, TextContent } from "../../types.d.ts" */
 /** @import { Shape } from "./shapes.js" */
+/** @import { Assets } from "../../model/assets.js" */
 /** @import { PageFonts } from "./fonts.js" */
 
 /** The longest side of a picture, in pixels. */
@@ -19,29 +21,45 @@ const LONGEST = 8192;
 /** @param {LayerContent} layer */
 const contentOf = (layer) => textOf(/** @type {ShownLayer} */ (layer));
 
-/**
- * Returns true if the page paints a layer like the renderer.
- * @param {LayerContent} layer
- */
-export function isExactLayer(layer) {
-  const text = contentOf(layer);
-  const { fill } = text ?? layer.shape ?? {};
-  return (!text || isExactText(text)) && !(typeof fill === "object" && (fill.palette || fill.photo)) &&
-    !layer.shape?.form.mask && !layer.sticker?.cutout && layer.stroke?.tool !== "eraser";
-}
-
 export class LayerPictures {
+  /** @type {Assets} */
+  #assets;
   /** @type {PageFonts} */
   #fonts;
   /** @type {Stickers} */
   #stickers;
+  /** @type {Promise<TextModule> | null} */
+  #module = null;
+  /** The texts that were painted, and differ from those of the renderer. */
+  #inexact = /** @type {Set<string>} */ (new Set());
 
   /**
+   * @param {Assets} assets
    * @param {PageFonts} fonts
    * @param {Stickers} stickers
    */
-  constructor(fonts, stickers) {
-    [this.#fonts, this.#stickers] = [fonts, stickers];
+  constructor(assets, fonts, stickers) {
+    [this.#assets, this.#fonts, this.#stickers] = [assets, fonts, stickers];
+  }
+
+  /**
+   * Returns true if the page paints a layer like the renderer.
+   * @param {LayerContent} layer
+   */
+  isExact(layer) {
+    const text = contentOf(layer);
+    const { fill } = text ?? layer.shape ?? {};
+    return (!text || (isExactText(text) && !this.#inexact.has(JSON.stringify(text)))) &&
+      !(typeof fill === "object" && (fill.palette || fill.photo)) && !layer.shape?.form.mask &&
+      !layer.sticker?.cutout &&
+      layer.stroke?.tool !== "eraser";
+  }
+
+  /** Returns the rules for texts, which are loaded for the first one; if that fails, the next one asks again. */
+  #rules() {
+    this.#module ??= TextModule.load(this.#assets);
+    this.#module.catch(() => (this.#module = null));
+    return this.#module;
   }
 
   /**
@@ -77,8 +95,10 @@ export class LayerPictures {
     const frame = [-width / 2, -height / 2, width, height];
     const text = contentOf(layer);
     if (text) {
-      await this.#fonts.load(text.font ?? {}, text.text);
-      paintText(context, text, layer.size, scale);
+      const [module] = await Promise.all([this.#rules(), this.#fonts.load(text.font ?? {}, text.text)]);
+      const key = JSON.stringify(text);
+      if (paintText(context, text, layer.size, { scale, module }).isExact) this.#inexact.delete(key);
+      else this.#inexact.add(key);
     } else if (shape && !shape.form.mask) paintShape(context, /** @type {Shape} */ (shape), frame);
     else if (sticker?.drawing) {
       const drawing = await this.#stickers.drawing(sticker.drawing);
@@ -129,11 +149,12 @@ export class LayerPictures {
 function reach({ size, ...layer }) {
   const text = contentOf(layer);
   if (!text) return layer.shape?.line ? 2 * /** @type {{ width: number }} */ (layer.shape.line).width : 0;
-  const { shadows = [], outline, background, fit, font } =
+  const { shadows = [], outline, background, fit, font, path } =
     /** @type {TextContent & { glow?: { radius: number } }} */ (text);
   const far = Math.max(0, ...shadows.map(({ x, y, blur }) => Math.max(Math.abs(x), Math.abs(y)) + 2 * blur));
   const glow = /** @type {{ glow?: { radius: number } }} */ (text).glow?.radius ?? 0;
-  const beyond = fit === "fixed" || fit === "grow" ? Math.max(...size) : 0;
+  // A curve may leave the frame, and so may letters of a fixed size.
+  const beyond = path || fit === "fixed" || fit === "grow" ? Math.max(...size) : 0;
   return far + glow + (outline?.width ?? 0) + Math.max(0, ...(background?.padding ?? [])) + beyond +
     0.5 * (font?.size ?? 48);
 }

@@ -1,6 +1,5 @@
 // Exports by the page itself: the collage is painted at full size from the original files.
 import { context2d } from "../../stage/context.js";
-import { PNGWriter } from "./png-writer.js";
 import { slotStyles } from "../../stage/painter.js";
 import { paintCollage } from "../../stage/painting.js";
 /** @import { Output, Rendering } from "../../host.d.ts" */
@@ -8,6 +7,11 @@ import { paintCollage } from "../../stage/painting.js";
 /** @import { Editor } from "../../model/editor.js" */
 /** @import { LayerPictures } from "./layer-pictures.js" */
 /** @import { PhotoStore } from "./photo-store.js" */
+
+/**
+ * Takes the rows of a picture from its top.
+ * @typedef {{ add: (rows: Uint8ClampedArray) => Promise<void>, finish: () => Blob | Promise<Blob> }} StripWriter
+ */
 
 /** The formats that browsers write. */
 export const FORMATS = [
@@ -71,9 +75,14 @@ export async function rendered(
         sprite: ({ id }) => sprites.get(id),
       });
     };
-    const isInStrips = format === "png" && width * height > MOST_PIXELS;
+    const isInStrips = format !== "webp" && width * height > MOST_PIXELS;
     const blob = isInStrips
-      ? await inStrips(size, paint, (share) => advance(OF_PHOTOS + (1 - OF_PHOTOS) * share))
+      ? await inStrips(
+        size,
+        paint,
+        await writerOf(format, size, quality),
+        (share) => advance(OF_PHOTOS + (1 - OF_PHOTOS) * share),
+      )
       : await whole(size, paint, { type: `image/${format}`, quality: quality / 100 });
     signal.throwIfAborted();
     advance(1);
@@ -99,14 +108,29 @@ async function whole(size, paint, options) {
 }
 
 /**
- * Returns the PNG of a picture that is painted strip by strip.
+ * Returns what writes the strips of a picture; most pictures need none.
+ * @param {string} format
+ * @param {Size} size
+ * @param {number} quality
+ * @returns {Promise<StripWriter>}
+ */
+async function writerOf(format, size, quality) {
+  if (format === "png") return new (await import("./png-writer.js")).PNGWriter(size);
+  if (Math.max(...size) > 65_535)
+    throw new Error("a JPEG has at most 65535 pixels in each direction; PNG has no limit");
+  return new (await import("./jpeg-writer.js")).JPEGWriter(size, quality);
+}
+
+/**
+ * Returns the file of a picture that is painted strip by strip.
  * @param {Size} size
  * @param {(canvas: OffscreenCanvas, top: number) => void} paint
+ * @param {StripWriter} writer
  * @param {(share: number) => void} advance
  */
-async function inStrips([width, height], paint, advance) {
-  const rows = Math.max(1, Math.floor(MOST_PIXELS / 4 / width));
-  const writer = new PNGWriter([width, height]);
+async function inStrips([width, height], paint, writer, advance) {
+  // Both formats can take strips of eight rows.
+  const rows = Math.max(8, 8 * Math.floor(MOST_PIXELS / 32 / width));
   for (let top = 0; top < height; top += rows) {
     const canvas = new OffscreenCanvas(width, Math.min(rows, height - top));
     paint(canvas, top);
@@ -128,7 +152,9 @@ function checked(canvas) {
   context.fillRect(canvas.width - 1, canvas.height - 1, 1, 1);
   const [, , , alpha] = context.getImageData(canvas.width - 1, canvas.height - 1, 1, 1).data;
   if (alpha === 0)
-    throw new Error(`${canvas.width} × ${canvas.height} pixels are too many for this browser; PNG has no limit`);
+    throw new Error(
+      `${canvas.width} × ${canvas.height} pixels are too many for this browser; PNG and JPEG can be larger`,
+    );
   return context;
 }
 

@@ -1,45 +1,42 @@
 // Texts painted by the page, with the parts that the renderer paints, in its order.
-import { setLetters, TextLines } from "./text-lines.js";
+import { setLetters } from "./text-letters.js";
+import { setText } from "./text-lines.js";
 import { styleOf } from "./shapes.js";
 /** @import { Context, Size, TextContent } from "../../types.d.ts" */
-/** @import { Block } from "./text-lines.js" */
+/** @import { Block, Line } from "./text-lines.js" */
+/** @import { TextModule } from "./text-module.js" */
 
 /** The distance by which letters are moved away while only their shadow is painted. */
 const AWAY = 20_000;
 
-/** Scripts whose letters are joined or combined, between which browsers add other spaces than the renderer. */
-const COMBINED =
-  /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Gujarati}\p{Script=Khmer}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Gurmukhi}\p{Script=Myanmar}]/u;
+/** Korean letters beside others, which the renderer takes from other fonts than the page. */
+const MIXED_KOREAN = /\p{Script=Hangul}[^]*[^\p{Script=Hangul}]|[^\p{Script=Hangul}][^]*\p{Script=Hangul}/u;
 
 /**
- * Returns true if the page sets a text like the renderer: not along curves, and not with features of fonts.
+ * Returns false if the page cannot set a text like the renderer: along curves, with lines through letters, with features of fonts,
+ * and in Korean.
  * @param {TextContent} content
  */
-export const isExactText = ({ text, path, font, underline, strike, align, letterSpacing = 0 }) =>
+export const isExactText = ({ text, path, font, underline, strike, align }) =>
   !path && !underline && !strike && align !== "justify" && Object.keys(font?.features ?? {}).length === 0 &&
-  (letterSpacing === 0 || !COMBINED.test(text));
+  !MIXED_KOREAN.test(text);
 
 /**
  * Paints a text; the context's origin is the middle of its frame, in the frame's units.
  * @param {Context} context
  * @param {TextContent} content
  * @param {Size} frame
- * @param {number} scale The number of pixels per unit, in which shadows are measured.
+ * @param {{ scale: number, module: TextModule }} options The number of pixels per unit, in which shadows are measured.
  */
-export function paintText(context, content, frame, scale) {
-  const setting = new TextLines(content, frame);
-  const block = setting.fitted();
-  setLetters(/** @type {OffscreenCanvasRenderingContext2D} */ (context), content, block.size);
-  const places = block.lines.map((line) => ({ line, at: setting.place(block, line) }));
-  /** @param {(text: string, x: number, y: number) => void} paint */
+export function paintText(context, content, frame, { scale, module }) {
+  const block = setText(content, frame, module);
+  /** @param {Paint} paint */
   const each = (paint) => {
-    for (const { line, at } of places) {
-      if (line.text === "") continue;
-      context.direction = line.isRightToLeft ? "rtl" : "ltr";
-      paint(line.text, at[0], at[1]);
-    }
+    if (block.letters.length > 0) paintLetters(context, block, paint);
+    else for (const line of block.lines) paintLine(context, block, line, paint);
+    Object.assign(context, { letterSpacing: "0px", wordSpacing: "0px" });
   };
-  if (content.background) paintPlate(context, content.background, block, places);
+  if (content.background) paintPlate(context, content.background, block);
   const { outline, shadows = [], glow } =
     /** @type {TextContent & { glow?: { radius: number, color: string } }} */ (content);
   const letters = () => {
@@ -51,6 +48,60 @@ export function paintText(context, content, frame, scale) {
   if (glow) paintShadow(context, { x: 0, y: 0, blur: glow.radius, color: glow.color }, scale, letters);
   letters();
   return block;
+}
+
+/** @typedef {(text: string, x: number, y: number) => void} Paint */
+/** @typedef {ReturnType<typeof setText>} SetBlock */
+
+/**
+ * Paints the letters of a line, each run by itself as the renderer does.
+ * @param {Context} context
+ * @param {SetBlock} block
+ * @param {Line} line
+ * @param {Paint} paint
+ */
+function paintLine(context, { size, font }, { paragraph, parts, x, baseline, width, gap, text, hasEllipsis }, paint) {
+  const { isRightToLeft, isMixed } = paragraph;
+  context.direction = isRightToLeft ? "rtl" : "ltr";
+  if (text === "") return;
+  if (isMixed) {
+    // The browser orders letters of both directions.
+    setLetters(context, font("", size));
+    context.letterSpacing = `${(parts[0]?.run.spacing ?? 0) * size}px`;
+    context.wordSpacing = `${gap * size}px`;
+    return paint(text, x, baseline);
+  }
+  // An ellipsis is at the end of the line, which is on the left of one from right to left.
+  const end = parts.at(-1);
+  const shown = end ? end.x + end.width : 0;
+  const start = hasEllipsis && isRightToLeft ? width - shown : 0;
+  for (const part of parts) {
+    setLetters(context, font(part.run.font, size));
+    context.letterSpacing = `${part.run.spacing * size}px`;
+    context.wordSpacing = `${gap * size}px`;
+    paint(part.text, x + (start + part.x) * size, baseline);
+  }
+  if (!hasEllipsis) return;
+  setLetters(context, font("", size));
+  context.letterSpacing = "0px";
+  paint("…", isRightToLeft ? x : x + shown * size, baseline);
+}
+
+/**
+ * Paints letters along a path, each with its middle on it.
+ * @param {Context} context
+ * @param {SetBlock} block
+ * @param {Paint} paint
+ */
+function paintLetters(context, { size, letters, font }, paint) {
+  context.letterSpacing = "0px";
+  for (const { text, run, advance, matrix: [a, b, x, y] } of letters) {
+    context.save();
+    context.transform(a, b, -b, a, x, y);
+    setLetters(context, font(run.font, size));
+    paint(text, -advance / 2, 0);
+    context.restore();
+  }
 }
 
 /**
@@ -89,14 +140,13 @@ function paintShadow(context, { x, y, blur, color }, scale, letters) {
  * @param {Context} context
  * @param {NonNullable<TextContent["background"]>} plate
  * @param {Block} block
- * @param {{ line: Block["lines"][number], at: number[] }[]} places
  */
-function paintPlate(context, { form = "pill", color, padding = [12, 6], cornerRadius = 12 }, { size }, places) {
-  const boxes = places.filter(({ line }) => line.width > 0).map(({ line, at: [x, y] }) => [
+function paintPlate(context, { form = "pill", color, padding = [12, 6], cornerRadius = 12 }, { size, lines }) {
+  const boxes = lines.filter(({ width }) => width > 0).map(({ x, baseline, width, ascent, descent }) => [
     x - padding[0],
-    y - line.ascent * size - padding[1],
-    x + line.width * size + padding[0],
-    y + line.descent * size + padding[1],
+    baseline - ascent * size - padding[1],
+    x + width * size + padding[0],
+    baseline + descent * size + padding[1],
   ]);
   if (boxes.length === 0) return;
   const edges = (/** @type {number} */ axis, /** @type {(...all: number[]) => number} */ of) =>

@@ -1,9 +1,6 @@
-internal import CollageModel
-internal import Pango
-
-extension BlockSetting {
+extension TextSetting {
   /// Returns the lines at the size that the text's fit requires, with glyphs for `scale` pixels per unit.
-  func fitted(scale: Double) throws(TextError) -> TextBlock {
+  package func fitted(scale: Double) throws(Setter.Failure) -> Block {
     let wanted = content.font.size
     switch content.fit {
     case .fixed, .growFrame:
@@ -25,7 +22,7 @@ extension BlockSetting {
   }
 
   /// Returns the lines at the largest size that fits, at most the text's own.
-  private func shrunk(scale: Double) throws(TextError) -> TextBlock {
+  private func shrunk(scale: Double) throws(Setter.Failure) -> Block {
     let wanted = content.font.size
     if wanted <= sizeLimit, try fits(wanted, .words) { return try withInkInside(wanted, .words, scale: scale) }
     let (size, breaking) = try largest(below: wanted)
@@ -33,12 +30,12 @@ extension BlockSetting {
   }
 
   /// The minimum size of whole words relative to the size with broken words; below it, words are broken.
-  private static let leastShare = 1.0 / 3
+  private static var leastShare: Double { 1.0 / 3 }
 
   /// Returns the largest size that fits.
   ///
   /// Words stay whole, unless breaking them makes letters three times as large.
-  private func largest(below top: Double) throws(TextError) -> (Double, ParagraphSettings.LineBreaking) {
+  private func largest(below top: Double) throws(Setter.Failure) -> (Double, LineRequest.Breaking) {
     let whole = try search(below: top, .words)
     if content.path != nil || whole >= top * Self.leastShare { return (whole, .words) }
     let broken = try search(below: top, .wordsAndLetters)
@@ -46,7 +43,7 @@ extension BlockSetting {
   }
 
   /// Bisects between a size that fits and one that does not; the returned size has been tested.
-  private func search(below top: Double, _ breaking: ParagraphSettings.LineBreaking) throws(TextError) -> Double {
+  private func search(below top: Double, _ breaking: LineRequest.Breaking) throws(Setter.Failure) -> Double {
     let top = content.path == nil ? min(top, sizeLimit) : top
     var (tooLarge, good) = (top, top / 2)
     while try !fits(good, breaking) {
@@ -56,14 +53,14 @@ extension BlockSetting {
       if good < top * 1e-9 { return good }
     }
     // Long texts take a second to set, and a difference of one percent is invisible in them.
-    for _ in 0..<(isLong ? 4 : 9) {
+    for _ in 0..<(setter.isLong ? 4 : 9) {
       let middle = (good * tooLarge).squareRoot()
       if try fits(middle, breaking) { good = middle } else { tooLarge = middle }
     }
     return good
   }
 
-  private func fits(_ size: Double, _ breaking: ParagraphSettings.LineBreaking) throws(TextError) -> Bool {
+  private func fits(_ size: Double, _ breaking: LineRequest.Breaking) throws(Setter.Failure) -> Bool {
     let block = try block(size: size, breaking: breaking, maxLines: nil)
     if let path = content.path {
       return block.width * size <= LinePath(path, in: frame).length
@@ -75,14 +72,15 @@ extension BlockSetting {
   /// Moves the text so that ink outside the lines (italics, swashes and marks) lies within the frame, and reduces its
   /// size if there is not enough room.
   private func withInkInside(
-    _ size: Double, _ breaking: ParagraphSettings.LineBreaking, scale: Double
-  ) throws(TextError) -> TextBlock {
+    _ size: Double, _ breaking: LineRequest.Breaking, scale: Double
+  ) throws(Setter.Failure) -> Block {
     var size = size
     var block = try glyphs(size: size, breaking, maxLines: nil, scale: scale)
     if content.path != nil { return block }
     for _ in 0..<24 {
-      let assembly = TextAssembly(block: block, content: content, frame: frame, scale: scale)
-      guard let extent = assembly.roughExtent() else { return block }
+      let placement = TextPlacement(of: block, content, in: frame)
+      guard let ink = setter.inkBounds(placement) else { return block }
+      let extent = placement.extent(around: ink)
       let excess = max(extent.width / frame.width, extent.height / frame.height)
       if excess <= 1 {
         block.offset = Point(
@@ -104,8 +102,8 @@ extension BlockSetting {
   }
 
   private func glyphs(
-    size: Double, _ breaking: ParagraphSettings.LineBreaking, maxLines: Int?, scale: Double
-  ) throws(TextError) -> TextBlock {
+    size: Double, _ breaking: LineRequest.Breaking, maxLines: Int?, scale: Double
+  ) throws(Setter.Failure) -> Block {
     try block(
       size: size, breaking: breaking, maxLines: maxLines, colorResolution: min(max(size * scale, 1), 512))
   }

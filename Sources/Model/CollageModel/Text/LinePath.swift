@@ -1,17 +1,17 @@
-internal import CollageModel
-
 /// The path that letters follow, as a polyline with cumulative lengths around the frame's center.
-struct LinePath {
+package struct LinePath {
   private var points: [Point] = []
   /// The distance of each point from the first, along the path.
   private var distances: [Double] = []
   private let isClosed: Bool
   /// The distance from the first point at which a start-aligned text begins.
-  let start: Double
+  package let start: Double
 
-  var length: Double { distances.last ?? 0 }
+  /// The length of the whole path.
+  package var length: Double { distances.last ?? 0 }
 
-  init(_ path: TextPath, in frame: Size) {
+  /// Creates the path of a text in a frame.
+  package init(_ path: TextPath, in frame: Size) {
     let (points, isClosed): ([Point], Bool) =
       switch path {
       case .arc(let angle): (Self.arc(angle.degrees, frame), false)
@@ -28,7 +28,7 @@ struct LinePath {
   }
 
   /// Returns the transform from an upright position at the origin to a distance along the path.
-  func place(at distance: Double) -> Affine {
+  package func place(at distance: Double) -> Affine {
     guard points.count >= 2 else { return .translation(Point(distance, 0)) }
     var distance = distance
     if isClosed {

@@ -1,0 +1,279 @@
+// The letters of a text, measured by the page: paragraphs, runs and clusters, and the places where lines may end.
+import { context2d } from "../../stage/context.js";
+/** @import { TextContent } from "../../types.d.ts" */
+/** @import { TextModule } from "./text-module.js" */
+
+/** The size in pixels at which letters are measured, so that nothing is rounded that could be seen. */
+const MEASURE = 1000;
+/** After which letters a line may end without a space: those of scripts that are written without spaces, and hyphens. */
+const BREAKS_AFTER =
+  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef\-\u2010\u2013\u2014]/u;
+/** What never begins a line. */
+const NEVER_FIRST = /^[\p{Pe}\p{Pf}、。，．！？：；ー々…,.!?:;]/u;
+const RIGHT_TO_LEFT =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+/** Scripts whose letters are joined, so that one at the end of a line keeps the form of one within a word. */
+const JOINED = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mandaic}\p{Script=Mongolian}]/u;
+const JOINER = "\u200d";
+/** The script without spaces whose words the renderer finds as well. */
+export const BY_DICTIONARY = /\p{Script=Thai}/u;
+/** The families that stand for one of the machine. */
+const GENERIC = new Set(["serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui"]);
+/** The most letters of a word whose beginnings are measured; letters of longer ones have their own widths. */
+const LONGEST = 64;
+/** The most letters of a run whose words are measured after the others. */
+const LONGEST_RUN = 500;
+
+// The language of the browser must not move the ends of lines.
+const words = new Intl.Segmenter("en", { granularity: "word" });
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/**
+ * Letters that are shaped together, and their words, with the ink from the left end and the baseline of each, in ems.
+ * @typedef {{ text: string, font: string, spacing: number, words: Word[], clusters: Cluster[], isJoined: boolean }} LetterRun
+ * @typedef {{ ink: number[], clusters: Cluster[] }} Word
+ * @typedef {{ text: string, advance: number, isBreak: boolean, isSpace: boolean }} Cluster
+ * @typedef {{ text: string, isRightToLeft: boolean, isMixed: boolean, runs: LetterRun[] }} Paragraph
+ */
+
+/**
+ * Returns a text with the letters of its case.
+ * @param {TextContent} content
+ */
+function cased({ text, case: letters = "original" }) {
+  if (letters === "upper") return text.toUpperCase();
+  if (letters === "lower") return text.toLowerCase();
+  if (letters !== "title") return text;
+  return text.replace(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu, (word) => word[0].toUpperCase() + word.slice(1));
+}
+
+/**
+ * Returns a font as CSS.
+ * @param {NonNullable<TextContent["font"]>} font
+ * @param {number} size
+ * @param {string[]} others The families of letters that the font lacks.
+ */
+export const cssFont = ({ family = "sans-serif", weight = 400, slope = "normal" }, size, others = []) =>
+  `${slope} ${weight} ${size}px ${[family, ...others].map((name) => JSON.stringify(name)).join(", ")}, sans-serif`;
+
+/**
+ * Prepares a context for letters.
+ * @param {OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D} context
+ * @param {string} font
+ */
+export function setLetters(context, font) {
+  context.font = font;
+  context.textRendering = "geometricPrecision";
+  context.textAlign = "left";
+  context.textBaseline = "alphabetic";
+}
+
+export class Letters {
+  /** @type {TextContent} */
+  #content;
+  /** @type {TextModule} */
+  #module;
+  #context;
+  /** @type {Map<string, TextMetrics>} */
+  #known = new Map();
+  /** @type {Paragraph[]} */
+  paragraphs;
+  /** The height of lines above and below the baseline, and the width of an ellipsis, in ems. */
+  metrics;
+
+  /**
+   * @param {TextContent} content
+   * @param {TextModule} module
+   */
+  constructor(content, module) {
+    [this.#content, this.#module] = [content, module];
+    this.#context = context2d(new OffscreenCanvas(1, 1));
+    const parts = cased(content).split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/);
+    this.paragraphs = (content.path ? [parts.join(" ")] : parts).map((text) => this.#paragraph(text));
+    const found = this.#measure("…", this.font(""));
+    this.metrics = {
+      ascent: found.fontBoundingBoxAscent / MEASURE,
+      descent: found.fontBoundingBoxDescent / MEASURE,
+      ellipsis: found.width / MEASURE,
+    };
+  }
+
+  /**
+   * Returns the font of letters at a size.
+   * @param {string} companion
+   */
+  font(companion, size = MEASURE) {
+    return cssFont(this.#content.font ?? {}, size, companion === "" ? [] : [companion]);
+  }
+
+  /**
+   * @param {string} text
+   * @param {string} font
+   */
+  #measure(text, font, spacing = "0px") {
+    const key = `${font}/${spacing}/${text}`;
+    const known = this.#known.get(key);
+    if (known) return known;
+    setLetters(this.#context, font);
+    this.#context.letterSpacing = spacing;
+    const found = this.#context.measureText(text);
+    this.#known.set(key, found);
+    return found;
+  }
+
+  /**
+   * @param {string} text
+   * @returns {Paragraph}
+   */
+  #paragraph(text) {
+    const { direction = "auto", letterSpacing = 0, font = {} } = this.#content;
+    const first = /\p{L}/u.exec(text)?.[0] ?? "";
+    const isRightToLeft = direction === "auto" ? RIGHT_TO_LEFT.test(first) : direction === "rtl";
+    const others = isRightToLeft
+      ? /[\p{L}\p{N}]/u.test(text.replace(new RegExp(RIGHT_TO_LEFT, "gu"), ""))
+      : RIGHT_TO_LEFT.test(text);
+    const family = font.family ?? "sans-serif";
+    const found = this.#module.runs(text, { family, isSpaced: letterSpacing !== 0 });
+    const letters = [...text];
+    const ends = endsOf(text);
+    const runs = [];
+    let [place, offset] = [0, 0];
+    for (const { length, isSpaced, companion } of found) {
+      const part = letters.slice(place, place + length).join("");
+      runs.push(
+        this.#run(part, { font: companion, spacing: isSpaced ? letterSpacing : 0 }, ends, offset, isRightToLeft),
+      );
+      place += length;
+      offset += part.length;
+    }
+    return { text, isRightToLeft, isMixed: others, runs };
+  }
+
+  /**
+   * @param {string} text
+   * @param {{ font: string, spacing: number }} style
+   * @param {Set<number>} ends
+   * @param {number} offset
+   * @param {boolean} isRightToLeft
+   * @returns {LetterRun}
+   */
+  #run(text, { font: companion, spacing }, ends, offset, isRightToLeft) {
+    this.#context.direction = isRightToLeft ? "rtl" : "ltr";
+    // Any spacing keeps letters from being joined in ligatures.
+    const apart = spacing === 0 ? "0px" : "0.001px";
+    const measure = (/** @type {string} */ part) => this.#measure(part, this.font(companion), apart);
+    const isJoined = JOINED.test(text);
+    /** @type {Word[]} */
+    const words = [];
+    let before = 0;
+    for (const [part] of text.matchAll(/\s+|\S+/gu)) {
+      const start = offset + words.reduce((sum, { clusters }) => sum + lengthOf(clusters), 0);
+      // The distance between letters and spaces depends on both.
+      const end = start - offset + part.length;
+      const after = text.length > LONGEST_RUN
+        ? before + measure(part).width / MEASURE
+        : measure(text.slice(0, end)).width / MEASURE;
+      const advances = advancesOf(part, Math.max(0, after - before), { measure, isJoined });
+      let place = start;
+      const clusters = advances.map(({ text, advance }) => {
+        const isSpace = /^\s$/.test(text) && !/[\u00a0\u202f\u2007]/.test(text);
+        const cluster = { text, advance, isBreak: place > 0 && ends.has(place), isSpace };
+        place += text.length;
+        return cluster;
+      });
+      const ink = measure(part);
+      words.push({
+        clusters,
+        ink: /\S/.test(part)
+          ? [
+            -ink.actualBoundingBoxLeft,
+            -ink.actualBoundingBoxAscent,
+            ink.actualBoundingBoxRight,
+            ink.actualBoundingBoxDescent,
+          ].map((edge) => edge / MEASURE)
+          : [0, 0, 0, 0],
+      });
+      before = after;
+    }
+    return { text, font: companion, spacing, words, clusters: words.flatMap(({ clusters }) => clusters), isJoined };
+  }
+
+  /**
+   * Returns whether the fonts of the text have all its letters; the renderer may find others than the page for those that they lack.
+   */
+  hasAll() {
+    return GENERIC.has(this.#content.font?.family ?? "sans-serif") ||
+      this.paragraphs.every(({ runs }) =>
+        runs.every(({ clusters, font }) =>
+          clusters.every(({ text }) => {
+            if (/^\s*$/.test(text)) return true;
+            const [one, other] = ["monospace", "serif"].map((generic) =>
+              this.#measure(text, this.font(font).replace(/sans-serif$/, generic))
+            );
+            return one.width === other.width && one.actualBoundingBoxAscent === other.actualBoundingBoxAscent &&
+              one.actualBoundingBoxRight === other.actualBoundingBoxRight;
+          })
+        )
+      );
+  }
+}
+
+/** @param {Cluster[]} clusters */
+const lengthOf = (clusters) => clusters.reduce((sum, { text }) => sum + text.length, 0);
+
+/**
+ * Returns the letters of a word with their advances, which add up to its length.
+ * @param {string} word
+ * @param {number} length
+ * @param {{ measure: (text: string) => TextMetrics, isJoined: boolean }} font
+ */
+function advancesOf(word, length, { measure, isJoined }) {
+  const parts = [...graphemes.segment(word)];
+  const width = (/** @type {string} */ text) => measure(text).width / MEASURE;
+  if (parts.length > LONGEST) {
+    const own = parts.map(({ segment }) => width(segment));
+    const factor = length / Math.max(1e-9, own.reduce((sum, each) => sum + each, 0));
+    return parts.map(({ segment }, place) => ({ text: segment, advance: own[place] * factor }));
+  }
+  let before = 0;
+  return parts.map(({ segment, index }, place) => {
+    const beginning = word.slice(0, index + segment.length) + (isJoined ? JOINER : "");
+    // A beginning may be longer than the whole, where letters are joined into one.
+    const after = place + 1 === parts.length ? length : Math.min(Math.max(before, width(beginning)), length);
+    const advance = after - before;
+    before = after;
+    return { text: segment, advance };
+  });
+}
+
+/**
+ * Returns whether a line may end between two graphemes.
+ * @param {string} before
+ * @param {string} after
+ */
+function endsBetween(before, after) {
+  if (/^\s/.test(after)) return false;
+  if (/\s$/.test(before)) return !/[\u00a0\u202f]$/.test(before);
+  const isHyphen = /^[-\u2010\u2013\u2014]/.test(after);
+  return (BREAKS_AFTER.test(before.slice(-1)) || (BREAKS_AFTER.test(after) && !isHyphen)) && !NEVER_FIRST.test(after);
+}
+
+/**
+ * Returns the places in a paragraph where a line may end.
+ * @param {string} paragraph
+ */
+function endsOf(paragraph) {
+  // Where words of scripts begin that are written without spaces.
+  const begins = new Set(
+    BY_DICTIONARY.test(paragraph)
+      ? [...words.segment(paragraph)].filter(({ segment }) => BY_DICTIONARY.test(segment)).map(({ index }) => index)
+      : [],
+  );
+  const ends = /** @type {Set<number>} */ (new Set());
+  let before = "";
+  for (const { segment, index } of graphemes.segment(paragraph)) {
+    if (before !== "" && (endsBetween(before, segment) || (begins.has(index) && !/\s$/.test(before)))) ends.add(index);
+    before = segment;
+  }
+  return ends;
+}

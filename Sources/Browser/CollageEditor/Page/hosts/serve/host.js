@@ -1,0 +1,142 @@
+// What a page asks a service of `collage serve`: pictures of layers that the page cannot paint exactly, of effects, and exports,
+// whose bytes are those of `collage render`. The service is on the page's origin, or behind a server that adds a token.
+/** @import { Output, Rendering } from "../../host.d.ts" */
+/** @import { Composition, Layer, Photo } from "../../types.d.ts" */
+/** @import { PageHost } from "../page/host.js" */
+
+/** The quality of the photos that previews show, which are sent smaller than the originals. */
+const PREVIEW_QUALITY = 0.95;
+
+/** @typedef {{ address: string | URL, headers?: Record<string, string> }} ServiceOptions */
+
+/**
+ * Returns what the service does for an editor, for its property `host`.
+ * @param {ServiceOptions} options The address below which the service answers, such as `/collage/`, and headers of all requests.
+ */
+export const serviceHost = (options) => (/** @type {PageHost} */ page) => {
+  const service = new Service(page, options);
+  return {
+    sprite: service.sprite.bind(service),
+    words: service.preview.bind(service),
+    preview: service.preview.bind(service),
+    render: service.render.bind(service),
+    isExact: () => true,
+  };
+};
+
+class Service {
+  /** @type {PageHost} */
+  #page;
+  #address;
+  /** @type {Record<string, string>} */
+  #headers;
+  /**
+   * The photos of previews.
+   * @type {Map<string, Promise<Blob>>}
+   */
+  #small = new Map();
+
+  /**
+   * @param {PageHost} page
+   * @param {ServiceOptions} options
+   */
+  constructor(page, { address, headers = {} }) {
+    [this.#page, this.#headers] = [page, headers];
+    this.#address = new URL(`${address}`.replace(/\/?$/, "/"), location.href);
+  }
+
+  /**
+   * Asks for a picture; files are those of the composition, by the names that it has for them.
+   * @param {string} path
+   * @param {object} request
+   * @param {Map<string, Blob>} files
+   * @param {AbortSignal} [signal]
+   */
+  async #picture(path, request, files, signal) {
+    const body = new FormData();
+    body.append("request", new Blob([JSON.stringify(request)], { type: "application/json" }));
+    for (const [name, file] of files) body.append("photo", file, name);
+    const answer = await fetch(new URL(path, this.#address), { method: "POST", body, signal, headers: this.#headers });
+    if (answer.ok) return answer.blob();
+    const { detail = answer.statusText } = await answer.json().catch(() => ({}));
+    throw new Error(detail);
+  }
+
+  /**
+   * Returns a composition whose photos and stickers have names of their own, with their files. What nobody has chosen is in the
+   * middle, as the page shows it.
+   * @param {Composition} composition
+   * @param {(photo: string) => Promise<Blob>} file
+   */
+  async #sent({ photos = {}, items = [], layers, ...composition }, file) {
+    /** @type {Map<string, Blob>} */
+    const files = new Map();
+    /** @param {string} name @param {Blob} file */
+    const add = (name, file) => {
+      const unique = `${files.size + 1}-${name.split("/").at(-1)?.replace(/[^\w.-]/g, "_")}`;
+      files.set(unique, file);
+      return unique;
+    };
+    /** @type {Record<string, string>} */
+    const named = {};
+    for (const [id, path] of Object.entries(photos))
+      named[id] = this.#page.hasFile(id) ? add(path, await file(id)) : path;
+    /** @type {Layer[]} */
+    const sent = [];
+    for (const layer of layers ?? []) {
+      const picture = layer.sticker?.picture;
+      const isOwn = picture !== undefined && this.#page.hasFile(picture);
+      const name = isOwn ? add(`${picture}.png`, await this.#page.file(picture)) : picture;
+      sent.push(isOwn ? { ...layer, sticker: { ...layer.sticker, picture: name } } : layer);
+    }
+    const placed = items.map((item) => ({ focus: [0.5, 0.5], ...item }));
+    // Without layers of its own, a composition has those of its template.
+    const own = layers ? { layers: sent } : {};
+    return { composition: { ...composition, photos: named, items: placed, ...own }, files };
+  }
+
+  /**
+   * @param {Composition} composition
+   * @param {number} scale
+   */
+  async sprite(composition, scale) {
+    const layers = /** @type {Layer[]} */ (composition.layers ?? []);
+    const painted = await this.#page.painted(composition, scale);
+    if (this.#page.paintsExactly(layers)) return painted;
+    const sent = await this.#sent(composition, (photo) => this.#page.file(photo));
+    return this.#picture("v1/sprites", { composition: sent.composition, scale }, sent.files);
+  }
+
+  /**
+   * @param {Composition} composition
+   * @param {number} width
+   * @param {AbortSignal} [signal]
+   */
+  async preview(composition, width, signal) {
+    const sent = await this.#sent(composition, (photo) => this.#reduced(photo));
+    return this.#picture("v1/previews", { composition: sent.composition, width }, sent.files, signal);
+  }
+
+  /** @param {string} photo */
+  #reduced(photo) {
+    const known = this.#small.get(photo);
+    if (known) return known;
+    const small = this.#page.smaller(photo, PREVIEW_QUALITY);
+    small.catch(() => this.#small.delete(photo));
+    this.#small.set(photo, small);
+    return small;
+  }
+
+  /**
+   * @param {Composition} composition
+   * @param {Output} output
+   * @param {Rendering} rendering
+   */
+  async render(composition, { format, width, height, quality }, { signal, advance }) {
+    const sent = await this.#sent(composition, (photo) => this.#page.file(photo));
+    const request = { composition: sent.composition, format, size: `${width}x${height}`, quality };
+    const blob = await this.#picture("v1/render", request, sent.files, signal);
+    advance(1);
+    return { blob, size: /** @type {[number, number]} */ ([width, height]) };
+  }
+}

@@ -1,0 +1,126 @@
+// The editor of a page with a service of `collage serve` as its host: node --test Tests/Browser/embed-serve.test.mjs. Needs the
+// tool and the service beside each other, in COLLAGE_BINARIES or .build/serving (Tests/run.sh builds them), and Chromium.
+import assert from "node:assert/strict";
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { open } from "./devtools.mjs";
+import { samples } from "./editor-page.mjs";
+import { embedded } from "./embedded.mjs";
+import { eventually } from "./waiting.mjs";
+
+const binaries = process.env.COLLAGE_BINARIES ?? fileURLToPath(new URL("../../.build/serving", import.meta.url));
+assert.ok(
+  existsSync(join(binaries, "collage-server")),
+  `${binaries}/collage-server is missing; see build_service in Tests/run.sh`,
+);
+const token = "token-of-the-tests";
+const names = readdirSync(samples).filter((each) => each.endsWith(".jpg")).sort();
+const folder = mkdtempSync(join(tmpdir(), "collage-embed-serve-"));
+
+/** Returns a port that nothing listens to. */
+async function freePort() {
+  const server = createServer();
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const port = await freePort();
+const settings = {
+  listen: `127.0.0.1:${port}`,
+  keys: [{ name: "tests", token, secret: "secret-of-the-tests" }],
+  cache: { folder: join(folder, "cache") },
+  workers: { count: 1 },
+};
+writeFileSync(join(folder, "serve.json"), JSON.stringify(settings));
+const server = spawn(join(binaries, "collage"), ["serve", "--config", join(folder, "serve.json")], { stdio: "ignore" });
+const site = await embedded({ service: { port, token } });
+const page = await open(site.address, { width: 1100, height: 900 });
+const { evaluate } = page;
+after(async () => {
+  await page.close();
+  site.close();
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  server.kill();
+  await ended;
+  rmSync(folder, { recursive: true, force: true });
+});
+const isReady = () => fetch(`http://127.0.0.1:${port}/ready`).then(({ ok }) => ok, () => false);
+await eventually(isReady, "a service");
+await eventually(() => evaluate("document.querySelector('.tabs') !== null"), "an editor");
+await evaluate(`(async () => {
+  const { serviceHost } = await import(new URL("editor/hosts/serve/host.js", location.href));
+  globalThis.editor = window.document.querySelector("collage-editor");
+  editor.host = serviceHost({ address: "service" });
+  globalThis.photos = (count) => Promise.all(${JSON.stringify(names)}.slice(0, count).map(async (name) =>
+    new File([await (await fetch("photos/" + name)).blob()], name, { type: "image/jpeg" })));
+  return 0;
+})()`);
+const orders = () =>
+  site.requests.filter((path) => path.includes("/service/")).map((path) => path.split("/service/")[1]);
+
+test("an export has the bytes of the command line", async () => {
+  await evaluate(`photos(4).then((photos) => editor.load("cards/birthday", { photos })).then(() => {
+    editor.apply({ command: "setLook", items: [editor.document.items[0].id], adjust: { clarity: 0.4 } });
+    return 0;
+  })`);
+  const digest = await evaluate(`editor.export({ type: "image/jpeg", width: 700, quality: 0.8 }).then(async (blob) =>
+    [...new Uint8Array(await crypto.subtle.digest("SHA-256", await blob.arrayBuffer()))].map((byte) => byte.toString(16).padStart(2, "0")).join(""))`);
+  const document = await evaluate("editor.document");
+  for (const path of Object.values(document.photos)) cpSync(join(samples, path), join(folder, path));
+  document.items = document.items.map((item) => ({ focus: [0.5, 0.5], ...item }));
+  writeFileSync(join(folder, "mine.collage.json"), JSON.stringify(document));
+  const size = await evaluate(
+    "[700, Math.round(700 * editor.document.template.canvas.height / editor.document.template.canvas.width)].join('x')",
+  );
+  const options = ["--size", size, "--quality", "80", "-o", "mine.jpg"];
+  const { status, stderr } = spawnSync(join(binaries, "collage"), ["render", "mine.collage.json", ...options], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  assert.equal(status, 0, stderr);
+  assert.equal(digest, createHash("sha256").update(readFileSync(join(folder, "mine.jpg"))).digest("hex"));
+});
+
+test("effects are shown as the service draws them, and the editor is exact", async () => {
+  await eventually(() => orders().includes("v1/previews"), "a preview");
+  assert.equal(await evaluate("editor.isExact"), true);
+  await evaluate("document.querySelector('#tab-looks').click(); 0");
+  const labels = await evaluate(
+    "[...document.querySelectorAll('#panel-looks .slider label')].map(({ textContent }) => textContent)",
+  );
+  assert.ok(labels.includes("Clarity"), `${labels}`);
+});
+
+test("texts that the page sets otherwise are drawn by the service, and others by the page", async () => {
+  await evaluate(`photos(2).then((photos) => editor.load("square/two", { photos })).then(() => 0)`);
+  const before = orders().filter((path) => path === "v1/sprites").length;
+  const add = (id, text) =>
+    evaluate(
+      `editor.apply({ command: "addLayer", layer: { id: "${id}", size: [400, 200], center: [500, 300], text: ${
+        JSON.stringify(text)
+      } } }); 0`,
+    );
+  await add("plain", { text: "Words", font: { family: "Inter" } });
+  await add("curved", { text: "Around", font: { family: "Inter" }, path: { circle: 0 } });
+  await eventually(() => orders().filter((path) => path === "v1/sprites").length > before, "a sprite");
+  assert.equal(await evaluate("editor.isExact"), true);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  assert.equal(orders().filter((path) => path === "v1/sprites").length, before + 1);
+});
+
+test("what the service refuses is told with its words", async () => {
+  const message = await evaluate(
+    `editor.export({ type: "image/png", width: 60000 }).then(() => "", ({ message }) => message)`,
+  );
+  assert.match(message, /\d/);
+  assert.deepEqual(page.exceptions, []);
+});

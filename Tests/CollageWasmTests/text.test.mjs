@@ -1,0 +1,87 @@
+// The module for lines of texts, as a page calls it: node --test Tests/CollageWasmTests/text.test.mjs. Sources/Browser/CollageWasm/
+// build.sh builds it first.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { TextModule } from "../../Sources/Browser/CollageEditor/Page/hosts/page/text-module.js";
+
+const bytes = readFileSync(new URL("../../.build/wasm/collage-text.wasm", import.meta.url));
+const module = await TextModule.load({ module: () => WebAssembly.compile(bytes) });
+
+test("the module is small, and needs nothing but what all modules do", () => {
+  assert.ok(bytes.length < 72_000, `${bytes.length} bytes`);
+  for (const { module, name } of WebAssembly.Module.imports(new WebAssembly.Module(bytes)))
+    assert.equal(`${module}.${name}`, "collage.parse_number");
+});
+
+test("letters of other scripts are runs of their own, with the family that suits the font", () => {
+  const text = "Hello, שלום and مرحبا";
+  const runs = module.runs(text, { family: "Inter", isSpaced: false });
+  let place = 0;
+  const parts = runs.map(({ length }) => [...text].slice(place, place += length).join(""));
+  assert.deepEqual(parts, ["Hello", ", ", "שלום", " ", "and", " ", "مرحبا"]);
+  assert.deepEqual(runs.map(({ companion }) => companion), [
+    "",
+    "",
+    "Noto Sans Hebrew",
+    "",
+    "",
+    "",
+    "Noto Sans Arabic",
+  ]);
+  const [{ companion }] = module.runs("שלום", { family: "Noto Serif", isSpaced: false });
+  assert.equal(companion, "Noto Serif Hebrew");
+  assert.deepEqual(module.runs("", { family: "Inter", isSpaced: true }), []);
+});
+
+test("spacing is not between letters that are joined", () => {
+  const runs = module.runs("a 1 مرحبا 2 b", { family: "Inter", isSpaced: true });
+  assert.deepEqual(runs.map(({ length, isSpaced }) => [length, isSpaced]), [[1, true], [3, true], [5, false], [
+    3,
+    false,
+  ], [
+    1,
+    true,
+  ]]);
+});
+
+/** Returns a paragraph of words whose letters are half an em wide, in one run. */
+const paragraph = (words) => {
+  const word = (text, index) => [
+    ...[0, -0.7, text.length / 2, 0],
+    text.length,
+    ...[...text].flatMap((letter, place) => [0.5, (index > 0 && place === 0 ? 1 : 0) + (letter === " " ? 2 : 0)]),
+  ];
+  return [0, 1, 0.25, 0.5, 1, 0, words.length, ...words.flatMap(word)];
+};
+/** A text of a size in a frame, which keeps its size and begins on the left at the top. */
+const text = (
+  frame,
+  size,
+  paragraphs,
+) => [...frame, size, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, paragraphs.length, ...paragraphs.flat()];
+
+test("lines are broken and placed", () => {
+  const [size, height, isEllipsized, , count, ...lines] = module.lines(
+    text([50, 100], 20, [paragraph(["one ", "two"])]),
+  );
+  assert.deepEqual([size, height, isEllipsized, count], [20, 100, 0, 2]);
+  const [, first, end, , x, baseline, width] = lines;
+  assert.deepEqual([first, end, x, baseline, width], [0, 3, -25, -30, 1.5]);
+  assert.deepEqual(lines.slice(10, 13), [0, 4, 7]);
+});
+
+test("no number of a page traps", () => {
+  const valid = text([50, 100], 20, [paragraph(["one ", "two"])]);
+  const hostile = [Number.NaN, Infinity, -1, 0, 1e300, 0.5, 2 ** 31];
+  for (let place = 0; place < valid.length; place += 1) {
+    for (const number of hostile) {
+      try {
+        module.lines(valid.with(place, number));
+      } catch (error) {
+        assert.equal(error.message, "the text cannot be set");
+      }
+    }
+  }
+  assert.equal(module.lines(valid)[0], 20);
+});
