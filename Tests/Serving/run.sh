@@ -15,5 +15,7 @@ step "Requests derived from the OpenAPI document"
 Tests/Serving/schema.sh 5
 step "The examples of the article"
 python3 Tests/Serving/examples.py
+step "An editor on a page whose host is the service"
+node --test Tests/Serving/embed.test.mjs
 step "Load and faults, in small"
 python3 Tests/Serving/figures.py --small

@@ -1,4 +1,4 @@
-// The editor of a page with a service of `collage serve` as its host: node --test Tests/Browser/embed-serve.test.mjs. Needs the
+// The editor of a page with a service of `collage serve` as its host: node --test Tests/Serving/embed.test.mjs. Needs the
 // tool and the service beside each other, in COLLAGE_BINARIES or .build/serving (Tests/run.sh builds them), and Chromium.
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
@@ -10,10 +10,10 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import { open } from "./devtools.mjs";
-import { samples } from "./editor-page.mjs";
-import { embedded } from "./embedded.mjs";
-import { eventually } from "./waiting.mjs";
+import { open } from "../Browser/devtools.mjs";
+import { samples } from "../Browser/editor-page.mjs";
+import { embedded } from "../Browser/embedded.mjs";
+import { eventually } from "../Browser/waiting.mjs";
 
 const binaries = process.env.COLLAGE_BINARIES ?? fileURLToPath(new URL("../../.build/serving", import.meta.url));
 assert.ok(
