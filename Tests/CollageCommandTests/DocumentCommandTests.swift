@@ -67,6 +67,23 @@ import Testing
     #expect(pinned.text.contains("4 pages with 8 photos"), "\(pinned.text)\(pinned.errors)")
   }
 
+  @Test("texts may have the number of their page") func numbers() throws {
+    let desk = try desk()
+    let template = String(decoding: try desk.data("pair.json"), as: UTF8.self)
+    try desk.write(
+      template.replacingOccurrences(of: "\"Sea\"", with: "\"{{page}}/{{pages}}\"")
+        .replacingOccurrences(of: "\"split\"", with: "\"variables\": {\"page\": \"1\", \"pages\": \"1\"}, \"split\""),
+      to: "numbered.json")
+    let pages = try desk.run("render", "numbered.json", "photos", "--pages", "-o", "n-%d.png")
+    #expect(pages.status == 0, "\(pages.errors)")
+    let photos = ["photos/p3.jpg", "photos/p4.jpg"]
+    for (name, options) in [("2", ["--text", "page=2", "--text", "pages=3"]), ("1", [])] {
+      let own = try CommandRun(["render", "numbered.json"] + photos + options + ["-o", "own.png"], in: desk.folder)
+      #expect(own.status == 0, "\(own.errors)")
+      #expect((try desk.data("own.png") == desk.data("n-2.png")) == (name == "2"))
+    }
+  }
+
   @Test(
     "options that would do nothing are refused",
     arguments: [

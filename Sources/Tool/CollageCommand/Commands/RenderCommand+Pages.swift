@@ -25,7 +25,8 @@ extension RenderCommand {
         notes.withLock { $0 = [:] }
         let pages = sheets.enumerated().map { number, paths in
           AlbumWriter.Page { threads in
-            let planned = try await plan(paths, of: source, threads: threads, whenShort: .leaveEmpty)
+            let planned = try await plan(
+              paths, of: source, threads: threads, whenShort: .leaveEmpty, number: (number + 1, sheets.count))
             notes.withLock { $0[number] = planned.notes }
             return planned.render
           }

@@ -152,10 +152,12 @@ struct RenderCommand: AsyncParsableCommand {
   ///   - source: The template or composition.
   ///   - threads: The number of threads instead of that of the options; nil for theirs.
   ///   - whenShort: What happens to slots without a photo if the options do not say.
+  ///   - number: The number of the page and that of all pages; nil for a picture alone.
   /// - Returns: The picture and the notes on the options.
   /// - Throws: The errors of the options, and `RenderError`.
   func plan(
-    _ paths: [String], of source: CollageSource, threads: Int? = nil, whenShort: WhenShort? = nil
+    _ paths: [String], of source: CollageSource, threads: Int? = nil, whenShort: WhenShort? = nil,
+    number: (page: Int, pages: Int)? = nil
   ) async throws -> Planned {
     var collage = try await source.collage(
       of: paths, threads: threads ?? outputOptions.threads ?? RenderEnvironment.processors, whenShort: whenShort)
@@ -166,6 +168,7 @@ struct RenderCommand: AsyncParsableCommand {
     try lookOptions.apply(to: &collage)
     var notes = collage.notes + lookOptions.notes
     notes += try textOptions.apply(to: &collage)
+    if let number { try textOptions.number(&collage, page: number.page, of: number.pages) }
     try photoOptions.subjectOptions.apply(to: &collage, knowing: source.subjects)
     notes += try segmenterOptions.apply(to: &collage)
     collage.cutoutChange = try cutoutRuleOptions.change()
