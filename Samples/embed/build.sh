@@ -20,7 +20,9 @@ fail() {
   echo "build.sh: $1" >&2
   exit 1
 }
-[ -f "$modules/collage.wasm" ] || fail "$modules/collage.wasm is missing; run Sources/Browser/CollageWasm/build.sh --page"
+for module in collage collage-color collage-layout collage-text; do
+  [ -f "$modules/$module.wasm" ] || fail "$modules/$module.wasm is missing; run Sources/Browser/CollageWasm/build.sh --page"
+done
 [ -f "$output/collage-editor.js" ] || [ -z "$(ls -A "$output")" ] || fail "$output has other files"
 rm -rf "${output:?}"/*
 
