@@ -75,13 +75,14 @@ check_import_lines() {
   echo "-- import lines"
   local target
   for target in "${!rows[@]}"; do check_row "$target"; done
-  forbid CollageCommand Vips CVips Zimg CZimg Deflate CDeflate TurboJPEG CTurboJPEG CCrypto Pango CPango Rsvg CRsvg CCurl
+  forbid CollageCommand Vips CVips Zimg CZimg Deflate CDeflate TurboJPEG CTurboJPEG CCrypto Pango CPango CHarfBuzz Rsvg CRsvg CCurl
   keep_internal Vips CVips
   keep_internal Zimg CZimg
   keep_internal Deflate CDeflate
   keep_internal TurboJPEG CTurboJPEG
   keep_internal Digest CCrypto
   keep_internal Pango CPango
+  keep_internal Pango CHarfBuzz
   keep_internal Rsvg CRsvg
   keep_internal CollageText Pango
   keep_internal CollageFiles Deflate

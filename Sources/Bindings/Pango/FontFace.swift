@@ -12,6 +12,8 @@ public struct FontFace: Hashable, Sendable {
   public var slant: Double
   /// True if the library makes the letters bolder than the font file has them.
   public var isEmboldened: Bool
+  /// True if the letters are pictures, which have no outlines.
+  public var isColored: Bool
 
   /// The tables that are of no use where letters are already placed.
   private static let layoutTables = [
@@ -21,9 +23,9 @@ public struct FontFace: Hashable, Sendable {
   /// Returns a font file with the outlines of some glyphs; the same glyphs give the same bytes.
   ///
   /// - Parameter glyphs: The numbers of the glyphs.
-  /// - Returns: The font, or nil if the file cannot be read or its letters are made bolder.
+  /// - Returns: The font, or nil if the file cannot be read or its letters are pictures.
   public func subset(_ glyphs: [UInt32]) -> FontSubset? {
-    guard !isEmboldened, let blob = hb_blob_create_from_file(file) else { return nil }
+    guard !isColored, let blob = hb_blob_create_from_file(file) else { return nil }
     defer { hb_blob_destroy(blob) }
     guard hb_blob_get_length(blob) > 0, let face = hb_face_create(blob, UInt32(clamping: index)) else { return nil }
     defer { hb_face_destroy(face) }

@@ -3,7 +3,7 @@ internal import Pango
 
 /// A glyph of a font with its place, for documents that embed fonts.
 package struct PlacedGlyph: Hashable, Sendable {
-  /// The font; nil for a glyph without one, such as the box that stands for a missing character.
+  /// The font; nil for a glyph without outlines in a font, such as an emoji or the box that stands for a missing character.
   package let face: TextFace?
   /// The number of the glyph in its font.
   package let code: UInt32
@@ -13,7 +13,7 @@ package struct PlacedGlyph: Hashable, Sendable {
   package let place: Affine
 
   init(_ glyph: TypesetParagraph.Glyph, of paragraph: TypesetParagraph, toLayer place: Affine) {
-    let face = glyph.face.map { paragraph.faces[$0] }
+    let face = glyph.face.map { paragraph.faces[$0] }.flatMap { $0.isColored ? nil : $0 }
     (self.face, code, text) = (face.map(TextFace.init), glyph.code, glyph.text)
     // Letters that lean to the right: x grows as y, which points downward, falls.
     self.place = face.map { Affine(a: 1, b: 0, c: -$0.slant, d: 1, tx: 0, ty: 0).then(place) } ?? place

@@ -37,7 +37,7 @@ extension TextAssembly {
     // A line through a hole of the letters, or into them, takes a part of them away.
     let reachesIn = style.outline.map { $0.outerReach < $0.width } ?? false
     return !style.isUnderlined && !style.isStruckThrough && !reachesIn && text.missingCharacters.isEmpty
-      && text.glyphs.allSatisfy { $0.face?.isExact ?? $0.text.isEmpty }
+      && text.glyphs.allSatisfy { $0.face?.isExact ?? true }
   }
 
   private func inkBounds(_ text: LaidOutText) -> Rect? {

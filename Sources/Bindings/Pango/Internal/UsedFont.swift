@@ -28,11 +28,12 @@ struct UsedFont {
     isColored = pattern.map { FcPatternGetBool($0, FC_COLOR, 0, &color) } == FcResultMatch && color != 0
     let outlines = Self.scaled(font, to: Self.outlineSize)
     self.outlines = outlines
-    face = Self.face(of: font, pattern, outlines: outlines, file: file)
+    face = Self.face(of: font, pattern, outlines: outlines, file: file, isColored: isColored)
   }
 
   private static func face(
-    of font: UnsafeMutablePointer<PangoFont>, _ pattern: OpaquePointer?, outlines: OpaquePointer?, file: String
+    of font: UnsafeMutablePointer<PangoFont>, _ pattern: OpaquePointer?, outlines: OpaquePointer?, file: String,
+    isColored: Bool
   ) -> FontFace {
     var (index, bold): (Int32, FcBool) = (0, 0)
     if let pattern {
@@ -47,7 +48,7 @@ struct UsedFont {
       // The upper half of the number is that of a named place on the design axes, which the coordinates tell.
       file: file, index: Int(index & 0xFFFF),
       coordinates: places.map { Array(UnsafeBufferPointer(start: $0, count: Int(count))) } ?? [],
-      slant: -matrix.xy / outlineSize, isEmboldened: bold != 0)
+      slant: -matrix.xy / outlineSize, isEmboldened: bold != 0, isColored: isColored)
   }
 
   func release() {

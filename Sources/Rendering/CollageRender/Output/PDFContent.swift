@@ -21,6 +21,8 @@ struct PDFContent {
 
   /// The distance in pixels between a picture's edges and those of the pixels that it covers.
   private static let inset = 0.01
+  /// The glyph that every font has for characters that it lacks.
+  private static let noLetter: UInt32 = 0
 
   init(_ page: DocumentPage, profile: Int, fonts: inout PDFFonts, objects: inout PDFObjects) {
     self.profile = profile
@@ -83,27 +85,32 @@ struct PDFContent {
   private mutating func add(
     _ glyphs: [PlacedGlyph], _ color: Color?, _ fonts: inout PDFFonts, _ objects: inout PDFObjects
   ) {
-    operators += "q \(color.map { paint($0) } ?? "")\nBT \(color == nil ? "3" : "0") Tr\n"
+    let mode = color == nil ? 3 : 0
+    operators += "q \(color.map { paint($0) } ?? "")\nBT \(mode) Tr\n"
+    // Characters without a letter are found at an invisible glyph of another font.
+    let other = glyphs.lazy.compactMap(\.face).first
     var (chosen, isOpen) = (0, false)
     for (index, glyph) in glyphs.enumerated() {
-      guard let face = glyph.face else { continue }
+      guard let face = glyph.face ?? (glyph.text.isEmpty ? nil : other) else { continue }
+      let code = glyph.face == nil ? Self.noLetter : glyph.code
       let font = fonts.number(of: face, &objects)
       usedFonts.insert(font)
-      let isAlone = index + 1 == glyphs.count || !glyphs[index + 1].text.isEmpty
+      let endsCluster = index + 1 == glyphs.count || !glyphs[index + 1].text.isEmpty
+      let isFound = fonts.use(
+        code, for: glyph.text, of: face, alone: glyph.face != nil && !glyph.text.isEmpty && endsCluster)
       if !glyph.text.isEmpty {
         if isOpen { operators += "EMC\n" }
         // A glyph that stands for other characters elsewhere, and those of a cluster of several.
-        isOpen = !fonts.use(glyph.code, for: glyph.text, of: face, alone: isAlone)
+        isOpen = !isFound
         if isOpen { operators += "/Span << /ActualText \(PDFText.text(glyph.text)) >> BDC\n" }
-      } else {
-        _ = fonts.use(glyph.code, for: "", of: face, alone: false)
       }
       if chosen != font { operators += "/F\(font) 1 Tf " }
       chosen = font
       let place = glyph.place
       // In fonts, y points upward.
       let numbers = [place.a, place.b, -place.c, -place.d, place.tx, place.ty]
-      operators += "\(PDFText.numbers(numbers)) Tm <\(PDFText.code(glyph.code))> Tj\n"
+      let shown = "\(PDFText.numbers(numbers)) Tm <\(PDFText.code(code))> Tj"
+      operators += glyph.face == nil ? "3 Tr \(shown) \(mode) Tr\n" : "\(shown)\n"
     }
     operators += "\(isOpen ? "EMC " : "")ET Q\n"
   }

@@ -39,16 +39,18 @@ struct PDFFonts {
   }
 
   /// Returns the objects of all fonts.
-  func write(to objects: inout PDFObjects) -> [UInt8] {
+  func write(to objects: inout PDFObjects) throws(RenderError) -> [UInt8] {
     var bytes: [UInt8] = []
-    for font in fonts { bytes += Self.write(font, to: &objects) }
+    for font in fonts { bytes += try Self.write(font, to: &objects) }
     return bytes
   }
 
-  private static func write(_ font: Font, to objects: inout PDFObjects) -> [UInt8] {
+  private static func write(_ font: Font, to objects: inout PDFObjects) throws(RenderError) -> [UInt8] {
     let glyphs = font.glyphs.keys.sorted()
+    // Pages ask before they show letters of a font, so its file has changed since.
     guard let subset = font.face.subset(glyphs) else {
-      return objects.object(font.number, "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>")
+      throw .stepFailed(
+        step: "embedding fonts", slot: "-", source: font.face.name, detail: "the font file can no longer be read")
     }
     let (cids, descriptor, encoding) = (objects.reserve(), objects.reserve(), objects.reserve())
     let (file, characters) = (objects.reserve(), objects.reserve())

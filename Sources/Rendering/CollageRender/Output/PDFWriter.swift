@@ -53,9 +53,11 @@ package struct PDFWriter {
     return bytes
   }
 
-  /// Returns the end of the file.
-  package mutating func end() -> [UInt8] {
-    var bytes = fonts.write(to: &objects)
+  /// Returns the end of the file, with the fonts of all pages.
+  ///
+  /// - Throws: `RenderError` if a font file has changed since a page was made.
+  package mutating func end() throws(RenderError) -> [UInt8] {
+    var bytes = try fonts.write(to: &objects)
     bytes += objects.object(
       tree, "<< /Type /Pages /Count \(pages.count) /Kids [\(pages.map { "\($0) 0 R" }.joined(separator: " "))] >>")
     bytes += objects.object(

@@ -20,7 +20,9 @@ extension PreparedRender {
   func page(
     title: String?, protecting inputs: InputGuard, whole: (() async throws(RenderError) -> Tile)?
   ) async throws(RenderError) -> (page: DocumentPage, report: RenderReport) {
-    var (report, parts) = (self.report, [DocumentPage.Part]())
+    let clock = ContinuousClock()
+    let start = clock.now
+    var parts: [DocumentPage.Part] = []
     for part in PagePlan(plan).parts {
       switch part {
       case .picture(let steps):
@@ -29,18 +31,18 @@ extension PreparedRender {
           if let picture = try await part.pictureAbove() { parts.append(picture) }
           continue
         }
-        let (bytes, made) = try await part.ground(protecting: inputs, whole: steps == plan.steps ? whole : nil)
-        report.notes += made.notes.dropFirst(self.report.notes.count)
-        report.timings += made.timings.dropFirst(self.report.timings.count)
+        let bytes = try await part.ground(protecting: inputs, whole: steps == plan.steps ? whole : nil)
         let picture = DocumentPicture(size: plan.size, colors: bytes, isJPEG: true)
         parts.append(.picture(picture, plan.size.bounds))
       case .outline(let outline, let color): parts.append(.outline(outline, color))
       case .letters(let glyphs, let color, let outline):
-        let canEmbed = glyphs.areEmbeddable
-        parts.append(canEmbed ? .letters(glyphs, color) : .outline(outline, color))
+        parts.append(glyphs.areEmbeddable ? .letters(glyphs, color) : .outline(outline, color))
       case .hidden(let glyphs): if glyphs.areEmbeddable { parts.append(.letters(glyphs, nil)) }
       }
     }
+    var report = self.report
+    report.notes += log.notes
+    report.timings.append(.init(stage: "paint and encode", milliseconds: (clock.now - start).milliseconds))
     let page = DocumentPage(
       size: plan.size, printed: plan.page.map { ($0.trim, $0.bleed) },
       dotsPerInch: report.dotsPerInch ?? Self.screenDotsPerInch, title: title, parts: parts)
@@ -57,12 +59,12 @@ extension PreparedRender {
   /// Returns the picture with nothing beneath it, as a JPEG of the whole page.
   private func ground(
     protecting inputs: InputGuard, whole: (() async throws(RenderError) -> Tile)?
-  ) async throws(RenderError) -> (bytes: [UInt8], report: RenderReport) {
+  ) async throws(RenderError) -> [UInt8] {
     let bytes = Mutex<[UInt8]>([])
-    let report = try await write(
+    _ = try await write(
       to: .memory(named: "page") { made in bytes.withLock { $0 = made } }, protecting: inputs, progress: { _ in },
       whole: whole)
-    return (bytes.withLock { $0 }, report)
+    return bytes.withLock { $0 }
   }
 
   /// Returns the visible part of the picture, which shows what is beneath it where it is transparent; nil if all of it is.
@@ -130,10 +132,6 @@ extension Tile {
 }
 
 extension [PlacedGlyph] {
-  /// True if documents can embed the fonts of all glyphs that have one.
-  fileprivate var areEmbeddable: Bool {
-    var glyphs: [TextFace: Set<UInt32>] = [:]
-    for glyph in self { if let face = glyph.face { glyphs[face, default: []].insert(glyph.code) } }
-    return glyphs.allSatisfy { $0.key.subset($0.value.sorted()) != nil }
-  }
+  /// True if documents can embed the fonts of all glyphs that have one; whether they can does not depend on the glyph.
+  fileprivate var areEmbeddable: Bool { Set(compactMap(\.face)).allSatisfy { $0.subset([0]) != nil } }
 }

@@ -128,7 +128,7 @@ public struct AlbumWriter: Sendable {
         reports.append(report)
         progress(Double(index + 1) / Double(pages.count))
       }
-      file.append(writer.end())
+      file.append(try writer.end())
       try file.check()
     }
     if reports.count == 1 { reports[0].byteCount = byteCount }

@@ -188,7 +188,7 @@ struct RenderCommand: AsyncParsableCommand {
       let page = AlbumWriter.Page { _ in render }
       let reports = try await AlbumWriter(settings: outputOptions.settings()).write(
         [page], named: documentName, to: .document(output), protecting: inputs, progress: { progress.report($0) })
-      return reports[0]
+      return reports.first ?? render.report
     }
     let sink = output == "-" ? PictureSink.standardOutput : .file(output)
     return try await render.write(to: sink, protecting: inputs) { progress.report($0) }
