@@ -1,9 +1,10 @@
 // The host of a page without a server: photos from files, drafts in the browser, and pictures painted by the page.
-import { isGenerated, packsOutlines } from "../../model/layouts.js";
 import { context2d } from "../../stage/context.js";
 import { Drafts, DraftSaving } from "./drafts.js";
+import { laidOut, listed } from "./first-collage.js";
 import { PageFonts } from "./fonts.js";
 import { LayerPictures } from "./layer-pictures.js";
+import { PageLibrary } from "./library.js";
 import { PhotoStore, sizeOf } from "./photo-store.js";
 import { FORMATS, rendered } from "./rendering.js";
 /**
@@ -13,14 +14,13 @@ import { FORMATS, rendered } from "./rendering.js";
  */
 /**
  * @import {
- *   CanvasEntry, Composition, DrawingEntry, FilterEntry, Item, KeptHistory, Layer, MissingPhoto, Photo, PhotoInfo, Template, TemplateEntry
+ *   Composition, KeptHistory, Layer, PhotoInfo, Template
  * } from "../../types.d.ts"
  */
 /** @import { Assets } from "../../model/assets.js" */
 /** @import { Editor } from "../../model/editor.js" */
 /** @import { LoadOptions, LoadedPhoto } from "../../collage-editor.d.ts" */
 /** @import { Draft, KeptFont } from "./drafts.js" */
-/** @import { Shape } from "./shapes.js" */
 
 /** The template of a page that names none, and that of one without photos, which needs no search; they choose another one. */
 const [USUAL, EMPTY] = ["auto/mosaic", "square/four"];
@@ -32,8 +32,7 @@ const uniqueName = () =>
 
 /** @implements {Host} */
 export class PageHost {
-  /** @type {Assets} */
-  #assets;
+  #library;
   /**
    * What the page has loaded.
    * @type {LoadOptions & { document?: string | Template | Composition }}
@@ -54,11 +53,12 @@ export class PageHost {
    * @param {LoadOptions & { document?: string | Template | Composition }} options
    */
   constructor(assets, options) {
-    [this.#assets, this.#options] = [assets, options];
+    this.#options = options;
+    this.#library = new PageLibrary(assets);
     this.#drafts = options.draft === undefined ? null : new Drafts(options.draft);
     this.#fonts = new PageFonts(assets);
     this.#layers = new LayerPictures(assets, this.#fonts, {
-      drawing: async (name) => (await this.#drawings()).get(name),
+      drawing: (name) => this.#library.drawing(name),
       picture: async (path) => createImageBitmap(await this.#store.file(path)),
     });
   }
@@ -77,7 +77,7 @@ export class PageHost {
     const whole = typeof document === "object" && document.format === "collage"
       ? /** @type {Composition} */ (document)
       : await this.#laidOut(photos, /** @type {string | Template | undefined} */ (document), tools);
-    return { ...this.#listed(whole, photos), formats: FORMATS, name: `${name}${ENDING}`, composition: whole };
+    return { ...listed(whole, photos), formats: FORMATS, name: `${name}${ENDING}`, composition: whole };
   }
 
   /**
@@ -98,30 +98,13 @@ export class PageHost {
     this.#ownFonts = [...fonts];
     const there = photos.filter(({ id }) => this.#store.has(id));
     return {
-      ...this.#listed(composition, there),
+      ...listed(composition, there),
       formats: FORMATS,
       name,
       composition,
       revision: "draft",
       isReopened: true,
     };
-  }
-
-  /**
-   * Returns the photos that are there, and those of the document that are not.
-   * @param {Composition} composition
-   * @param {PhotoInfo[]} photos
-   */
-  #listed({ photos: paths }, photos) {
-    const known = new Set(photos.map(({ id }) => id));
-    /** @type {MissingPhoto[]} */
-    const missing = Object.entries(paths).filter(([id]) => !known.has(id)).map(([id, path]) => ({
-      id,
-      path,
-      name: path.split("/").at(-1) ?? path,
-      version: "",
-    }));
-    return { photos, missing };
   }
 
   /**
@@ -142,38 +125,13 @@ export class PageHost {
   }
 
   /**
-   * Returns the composition of a template with photos in its slots, and the others in the tray.
+   * Returns the collage of a template, which may be named.
    * @param {PhotoInfo[]} photos
    * @param {string | Template | undefined} document
    * @param {Tools} tools
-   * @returns {Promise<Composition>}
    */
-  async #laidOut(photos, document = photos.length > 0 ? USUAL : EMPTY, { collage, layouts }) {
-    const template = typeof document === "string" ? await this.#named(document) : document;
-    /** @type {Photo[]} */
-    const sizes = photos.map(({ id, size }) => ({ id, size }));
-    const own = isGenerated(template) ? await layouts.written(template, sizes) : template;
-    const { slots } = /** @type {Template} */ ((await collage).expand(own));
-    const items = photos.map(({ id }, index) => /** @type {Item} */ ({
-      id: `item-${index + 1}`,
-      photo: id,
-      slot: slots?.[index]?.id,
-    }));
-    return {
-      format: "collage",
-      version: 1,
-      template: own,
-      photos: Object.fromEntries(photos.map(({ id, path }) => [id, path])),
-      items: items.filter(({ slot }) => slot !== undefined),
-      unplaced: items.filter(({ slot }) => slot === undefined).map(({ slot: _, ...item }) => item),
-    };
-  }
-
-  /** @param {string} name */
-  async #named(name) {
-    const found = (await this.templates()).find(({ id }) => id === name);
-    if (!found) throw new Error(`${JSON.stringify(name)} is not the name of a template`);
-    return found.document;
+  async #laidOut(photos, document = photos.length > 0 ? USUAL : EMPTY, tools) {
+    return laidOut(photos, typeof document === "string" ? await this.#library.template(document) : document, tools);
   }
 
   // MARK: Saving
@@ -271,48 +229,25 @@ export class PageHost {
 
   // MARK: The library
 
-  /** @returns {Promise<TemplateEntry[]>} */
-  async templates() {
-    const all = /** @type {TemplateEntry[]} */ (await this.#assets.json("library/templates.json"));
-    return all.filter(({ document }) => !packsOutlines(document));
+  templates() {
+    return this.#library.templates();
   }
 
   /** @param {string} search */
-  async found(search) {
-    const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-    /** @param {(string | undefined)[]} texts */
-    const has = (texts) => {
-      const text = texts.join(" ").toLowerCase();
-      return words.every((word) => text.includes(word));
-    };
-    const [templates, canvases] = await Promise.all([this.templates(), this.canvases()]);
-    return {
-      templates: templates.filter(({ id, document: { name, summary, tags = [] } }) => has([id, name, summary, ...tags]))
-        .map(({ id }) => id),
-      canvases: canvases.filter(({ name, title }) => has([name, title])).map(({ name }) => name),
-    };
+  found(search) {
+    return this.#library.found(search);
   }
 
-  /** @returns {Promise<CanvasEntry[]>} */
   canvases() {
-    return this.#assets.json("library/canvases.json");
+    return this.#library.canvases();
   }
 
-  /** @returns {Promise<FilterEntry[]>} */
   filters() {
-    return this.#assets.json("library/filters.json");
+    return this.#library.filters();
   }
 
-  /** @returns {Promise<DrawingEntry[]>} */
   drawings() {
-    return this.#assets.json("library/drawings.json");
-  }
-
-  async #drawings() {
-    const all = await this.drawings();
-    return new Map(
-      all.map(({ id, document }) => [id, /** @type {{ size: [number, number], shapes: Shape[] }} */ (document)]),
-    );
+    return this.#library.drawings();
   }
 
   fonts() {

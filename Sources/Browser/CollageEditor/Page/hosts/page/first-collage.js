@@ -1,0 +1,48 @@
+// The collage with which a page begins.
+import { isGenerated } from "../../model/layouts.js";
+/** @import { Tools } from "../../host.d.ts" */
+/** @import { Composition, Item, MissingPhoto, Photo, PhotoInfo, Template } from "../../types.d.ts" */
+
+/**
+ * Returns the photos that are there, and those of the document that are not.
+ * @param {Composition} composition
+ * @param {PhotoInfo[]} photos
+ */
+export function listed({ photos: paths }, photos) {
+  const known = new Set(photos.map(({ id }) => id));
+  /** @type {MissingPhoto[]} */
+  const missing = Object.entries(paths).filter(([id]) => !known.has(id)).map(([id, path]) => ({
+    id,
+    path,
+    name: path.split("/").at(-1) ?? path,
+    version: "",
+  }));
+  return { photos, missing };
+}
+
+/**
+ * Returns the composition of a template with photos in its slots, and the others in the tray.
+ * @param {PhotoInfo[]} photos
+ * @param {Template} template
+ * @param {Tools} tools
+ * @returns {Promise<Composition>}
+ */
+export async function laidOut(photos, template, { collage, layouts }) {
+  /** @type {Photo[]} */
+  const sizes = photos.map(({ id, size }) => ({ id, size }));
+  const own = isGenerated(template) ? await layouts.written(template, sizes) : template;
+  const { slots } = /** @type {Template} */ ((await collage).expand(own));
+  const items = photos.map(({ id }, index) => /** @type {Item} */ ({
+    id: `item-${index + 1}`,
+    photo: id,
+    slot: slots?.[index]?.id,
+  }));
+  return {
+    format: "collage",
+    version: 1,
+    template: own,
+    photos: Object.fromEntries(photos.map(({ id, path }) => [id, path])),
+    items: items.filter(({ slot }) => slot !== undefined),
+    unplaced: items.filter(({ slot }) => slot === undefined).map(({ slot: _, ...item }) => item),
+  };
+}
