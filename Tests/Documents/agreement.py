@@ -70,7 +70,7 @@ def draw(reader, document, folder):
     return Image.open(target + ".png").reduce(FACTOR)
 
 
-def compare(name, template, texts, folder):
+def compare(folder, name, template, texts, options=()):
     os.makedirs(folder, exist_ok=True)
     photos = PHOTOS if template["slots"][0]["id"] != "none" else []
     path, page, picture = (os.path.join(folder, file) for file in ("document.json", "page.pdf", "page.png"))
@@ -80,7 +80,7 @@ def compare(name, template, texts, folder):
         json.dump(document, file, ensure_ascii=False)
     jpeg = os.path.join(folder, "page.jpg")
     for output in (page, picture, jpeg):
-        command = [TOOL, "render", path, *photos, "--quality", "95", "-q", "-o", output]
+        command = [TOOL, "render", path, *photos, *options, "--quality", "95", "-q", "-o", output]
         made = subprocess.run(command, capture_output=True, text=True)
         if made.returncode != 0:
             return check(False, f"{name}: {made.stderr}")
@@ -106,8 +106,8 @@ def main():
     parser.add_argument("--keep", help="the folder where the files stay")
     arguments = parser.parse_args()
     folder = arguments.keep or tempfile.mkdtemp(prefix="collage-documents-")
-    for name, (template, texts) in CASES.items():
-        compare(name, template, texts, os.path.join(folder, name))
+    for name, case in CASES.items():
+        compare(os.path.join(folder, name), name, *case)
     if failures:
         sys.exit(f"{len(failures)} checks failed; files are in {folder}")
     print(f"{len(CASES)} pages agree with their pictures in two readers")

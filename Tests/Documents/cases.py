@@ -47,6 +47,13 @@ def page(layers, slots=()):
             "background": "#f4efe6"}, "slots": list(slots) or [{"id": "none", "frame": [0, 0, 2, 2]}], "layers": layers}
 
 
+def shape(identifier, y, *colors, form="ellipse", height=100):
+    return {"id": identifier, "center": [500, y], "size": [400, height],
+            "shape": {"form": {form: {}}, "fill": {"linear": {"angle": 90, "stops": list(colors)}}}}
+
+
+# A case is a template, its texts, and options.
+PRINTED = ["--dpi", "96", "--bleed", "5mm", "--crop-marks"]
 SLOTS = [{"id": "left", "frame": [20, 20, 470, 460]}, {"id": "right", "frame": [510, 20, 470, 460]}]
 CASES = {
     **{name: (page([text("one", words, 150, family), text("two", words, 350, family, size=36)]), [words])
@@ -55,6 +62,11 @@ CASES = {
        for name, style in STYLES.items()},
     "photos": (page([text("one", "Two of them", 420, fill="#ffffff")], slots=SLOTS), ["Two of them"]),
     "blend": (page([{**text("one", "Through", 250), "blend": "multiply"}], slots=SLOTS), ["Through"]),
+    # Pictures above texts: transparent, and opaque.
+    "veil": (page([text("one", "Beneath a veil", 250), shape("veil", 250, "#d0204080", "#2040d000")]), ["Beneath a veil"]),
+    "block": (page([text("one", "Beneath a block", 250),
+                    shape("block", 250, "#d02040", "#2040d0", form="rectangle", height=30)]), ["Beneath a block"]),
+    "printed": (page([text("one", "For a printer", 420, fill="#ffffff")], slots=SLOTS), ["For a printer"], PRINTED),
     "emoji": (page([text("one", "Sea 🌊 and sun ☀️", 250)]), ["Sea 🌊 and sun ☀️"]),
     "mixed": (page([text("one", "Tel Aviv תל אביב 2026", 250, "Noto Sans Hebrew")]), ["Tel Aviv", "תל אביב", "2026"]),
 }
