@@ -109,7 +109,8 @@ export class EditorElement extends HTMLElement {
    * @param {Editor} editor
    */
   async #show(editor) {
-    await this.#styled;
+    // Photos that are almost there are in the first picture: two pictures, one after the other, take longer.
+    await Promise.all([this.#styled, editor.photos.arrived()]);
     const stage = this.#showFirst(editor);
     // The collage is shown first, but the page does not wait long for hundreds of photos.
     await new Promise((/** @type {(value?: unknown) => void} */ resolve) => {

@@ -121,6 +121,8 @@ export class Editor extends Emitter {
     const own = written ? this.collage.read(written) : await this.writtenOut(template, [...items, ...unplaced]);
     this.composition = { ...this.composition, template: own };
     this.#begin();
+    // Pictures that have arrived meanwhile are decoded beside what follows.
+    await new Promise((resolve) => setTimeout(resolve));
     this.photos.placed = () => new Set(this.state.items.map(({ photo }) => photo));
     this.autosave = await this.host.saving(this, this.#start);
     this.recording = new Recording(this, isRecorded);
