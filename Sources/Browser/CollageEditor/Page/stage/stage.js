@@ -202,6 +202,7 @@ export class Stage extends HTMLElement {
   layOut() {
     this.#isMisplaced = false;
     const { editor, canvas, scroller } = this;
+    this.classList.toggle("is-fitted", this.#zoom === 1);
     const [width, height] = editor.canvas;
     const style = getComputedStyle(scroller);
     const room = [
