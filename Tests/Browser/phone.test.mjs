@@ -166,4 +166,15 @@ test("on a narrow phone no word of a tab or a tool reaches into its neighbor", a
   assert.deepEqual(wide, []);
 });
 
+test("the field of a new text is seen as a whole", async () => {
+  await resize(390, 844);
+  await evaluate(`document.querySelector("collage-editor").open("text")`);
+  await page.press(".text-styles button");
+  await page.frame();
+  const [field, panel] = await evaluate(`[document.activeElement, document.querySelector("#panel-text .content")]
+    .map((each) => each.getBoundingClientRect().toJSON())`);
+  assert.ok(field.height > 30 && field.bottom <= panel.bottom, JSON.stringify([field, panel]));
+  await page.undoAll();
+});
+
 test("the page threw no exception", () => assert.deepEqual(page.exceptions, []));
