@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { middle, openEditorPage } from "./editor-page.mjs";
+import { pause } from "./waiting.mjs";
 
 const page = await openEditorPage("square/four", 6);
 const { evaluate, frame, hold, state, until } = page;
@@ -36,6 +37,15 @@ await evaluate(`{
   0
 }`);
 const differing = () => evaluate("differing()");
+/** Waits for pictures on their way, which may arrive between a frame and the one that it is compared with. */
+async function arrived() {
+  for (let before = -1;;) {
+    const count = await evaluate("performance.getEntriesByType('resource').length");
+    if (count === before) return;
+    before = count;
+    await pause(250);
+  }
+}
 
 for (
   const id of [
@@ -49,6 +59,7 @@ for (
   test(`frames of a drag show the same as if all was painted: ${id}`, async () => {
     await evaluate(`editor.changeTemplate(templates.find(({ id }) => id === "${id}").document).then(() => 0)`);
     await until("!editor.session.isSettling(performance.now() / 1000)", "the new template");
+    await arrived();
     await evaluate("painted.length = 0; 0");
     const { slots, items } = await state();
     const slot = slots.find(({ id }) => id === items[0].slot);
