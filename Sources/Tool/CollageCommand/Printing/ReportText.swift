@@ -48,7 +48,7 @@ struct ReportText {
       let focus = entry.focus.map { " by \($0.rawValue)" } ?? ""
       let garment = entry.garment.map { " as \(GarmentText.text(of: $0))" } ?? ""
       return "slot \(entry.slot.name): \(escaped(entry.photo))\(garment) crop \(crop)\(focus) into \(entry.area)"
-    } + report.timings.map { "\($0.stage): \(Int($0.milliseconds.rounded())) ms" }
+    } + (report.ink.map { [InkText.line(of: $0)] } ?? []) + report.timings.map { "\($0.stage): \(Int($0.milliseconds.rounded())) ms" }
   }
 
   var json: String { JSONText.pretty(members) }
@@ -57,7 +57,7 @@ struct ReportText {
     let milliseconds = report.timings.map { member($0.stage, number($0.milliseconds)) }
     return [
       member("output", .string(output))
-    ] + (pages.map { [member("pages", .array($0.map(JSONValue.string)))] } ?? []) + [
+    ] + (report.ink.map { [member("ink", InkText.json(of: $0))] } ?? []) + (pages.map { [member("pages", .array($0.map(JSONValue.string)))] } ?? []) + [
       member("format", .string(AlbumWriter.Output.isDocument(output) ? "pdf" : report.format.rawValue)),
       member("width", number(Double(report.size.width))),
       member("height", number(Double(report.size.height))),
