@@ -346,7 +346,7 @@ let package = Package(
       name: "CollageCommandTests",
       dependencies: [
         "CollageCommand", "library-example", "CollageFormat", "CollageTemplates", "CollageLayout", "CollageFiles",
-        "CollageRender", "Vips",
+        "CollageRender",
         "CollageTestSupport", "StorageTestServer",
       ],
       exclude: ["Faults/faults.c"], swiftSettings: strict),

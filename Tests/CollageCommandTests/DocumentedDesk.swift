@@ -1,7 +1,6 @@
 import CollageRender
 import CollageTestSupport
 import Foundation
-import Vips
 
 /// A folder with all that the examples of the README and the articles name, with small pictures.
 final class DocumentedDesk {
@@ -46,7 +45,7 @@ final class DocumentedDesk {
       try photo(name, 3, isGarment: true)
     }
     try mask("shirt-mask.png")
-    try inks("paper.icc")
+    try Data(InkProfile.bytes()).write(to: URL(fileURLWithPath: "\(path)/paper.icc"))
   }
 
   private func photo(
@@ -79,13 +78,6 @@ final class DocumentedDesk {
     try picture(name, bands: 1, width: 150, height: 100) { x, y in
       [abs(2 * x - 150) < 75 && abs(2 * y - 100) < 66 ? 255 : 0]
     }
-  }
-
-  /// Writes the profile that libvips has for inks.
-  private func inks(_ name: String) throws {
-    let profile = try Image.fromMemory(copying: [0, 0, 0], width: 1, height: 1, bands: 3, interpretation: .srgb)
-      .attachingProfile(OutputProfile.sRGB.bytes).iccTransform(outputProfile: "cmyk").metadataBlob("icc-profile-data")
-    try Data(profile ?? []).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
   }
 
   private func picture(

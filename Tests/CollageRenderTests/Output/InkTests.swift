@@ -14,11 +14,7 @@ import Vips
   init() throws {
     folder = try ScratchFolder()
     try PictureFile.start()
-    // The profile that libvips has for inks without one.
-    let profile = try #require(
-      try Image.fromMemory(copying: [1, 2, 3], width: 1, height: 1, bands: 3, interpretation: .srgb)
-        .attachingProfile(SRGBProfile.bytes).iccTransform(outputProfile: "cmyk").metadataBlob("icc-profile-data"))
-    inks = try OutputProfile(name: "FOGRA39 for tests", bytes: profile)
+    inks = try OutputProfile(name: "FOGRA39 for tests", bytes: InkProfile.bytes())
   }
 
   private func output(_ format: OutputFormat, maxInk: Double? = nil) -> OutputSettings {

@@ -174,7 +174,8 @@ struct EncodeTIFF {
     let resolution = Self.word(density) + Self.word(100)
     var entries: [Entry] = [
       Entry(256, .long, [width]), Entry(257, .long, [height]),
-      Entry(258, .short, [Int](repeating: depth, count: bands)), Entry(259, .short, [8]), Entry(262, .short, [hasInks ? 5 : 2]),
+      Entry(258, .short, [Int](repeating: depth, count: bands)), Entry(259, .short, [8]),
+      Entry(262, .short, [hasInks ? 5 : 2]),
       Entry(273, wide, offsets), Entry(274, .short, [1]), Entry(277, .short, [bands]),
       Entry(278, .long, [rowsPerStrip]), Entry(279, wide, strips), Entry(282, .rational, bytes: resolution),
       Entry(283, .rational, bytes: resolution), Entry(284, .short, [1]), Entry(296, .short, [2]),

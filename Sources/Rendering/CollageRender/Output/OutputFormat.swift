@@ -82,7 +82,7 @@ extension OutputFormat {
       // quality 60 (39.0 dB, DSSIM 0.036), five times as fast, with 25 % more bytes.
       OutputFormatTraits(
         title: "AVIF", extensions: ["avif"], mediaType: "image/avif", maxSide: 16_384, usualQuality: 66,
-        hasAlpha: true, depths: [8, 10], hasInks: false, isStreamed: false, minBytesPerPixel: 0.02,
+        hasAlpha: true, depths: [8, 10, 12], hasInks: false, isStreamed: false, minBytesPerPixel: 0.02,
         saveOperation: "heifsave_target")
     case .tiff:
       OutputFormatTraits(
@@ -139,6 +139,10 @@ public struct OutputSettings: Hashable, Sendable {
       let others = OutputFormat.names { $0.traits.depths.contains(depth) }
       throw .unsupportedOutput(
         "\(format.rawValue) has no \(depth) bits per color: choose \(others.isEmpty ? "8" : "\(others), or 8") bits")
+    }
+    guard format != .avif || depth != 10 || InstalledHEIF.writesTenBits else {
+      throw .unsupportedOutput(
+        "10 bits per color in avif need libheif 1.17 or newer: choose 12 bits, or png or tiff with 16")
     }
     guard depth == 8 || color.profile.model == .rgb else {
       throw .unsupportedOutput("amounts of ink have 8 bits, not \(depth): choose 8 bits, or a profile of RGB")

@@ -73,7 +73,8 @@ package struct PDFWriter {
       tree, "<< /Type /Pages /Count \(pages.count) /Kids [\(pages.map { "\($0) 0 R" }.joined(separator: " "))] >>")
     bytes += objects.object(
       information,
-      "<< /Title \(PDFText.text(title)) /Producer \(PDFText.text("Collage"))\(isForPrint ? PDFPrint.information : "") >>")
+      "<< /Title \(PDFText.text(title)) /Producer \(PDFText.text("Collage"))\(isForPrint ? PDFPrint.information : "") >>"
+    )
     var entries = "/Type /Catalog /Pages \(tree) 0 R /PageLabels << /Nums [0 << /S /D >>] >>"
     if !outlines.isEmpty {
       let (root, written) = writeOutlines()

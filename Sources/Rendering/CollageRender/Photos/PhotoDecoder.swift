@@ -60,7 +60,8 @@ struct PhotoDecoder {
             profile: photo.profile, isPremultiplied: true, space: step.space)
         }
         return DecodedPixels(
-          planes: step.isDeep ? try DeepPlanes.read(photo.image) : try planes(of: photo.image), colors: photo.colors, hasAlpha: photo.hasAlpha, profile: photo.profile,
+          planes: step.isDeep ? try DeepPlanes.read(photo.image) : try planes(of: photo.image), colors: photo.colors,
+          hasAlpha: photo.hasAlpha, profile: photo.profile,
           space: step.space)
       }
       try checkUnchanged()

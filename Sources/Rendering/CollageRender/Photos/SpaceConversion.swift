@@ -91,7 +91,8 @@ private enum KnownTransforms {
     if let transform = known.withLock({ $0[key] }) { return transform }
     guard
       let transform = try? ColorTransform(
-        from: key.source, key.layout, to: key.target, key.layout.isDeep ? .rgb16 : .rgb8, intent: intent(of: key.source))
+        from: key.source, key.layout, to: key.target, key.layout.isDeep ? .rgb16 : .rgb8, intent: intent(of: key.source)
+      )
     else { return nil }
     known.withLock { known in
       if known.count >= maxCount { known = [:] }

@@ -83,7 +83,8 @@ enum DeepRow {
 
   /// Adds a change of bytes to values; colors stay at most as large as their alpha.
   static func add(
-    _ after: UnsafePointer<UInt8>, minus before: UnsafePointer<UInt8>, count: Int, to values: UnsafeMutablePointer<UInt16>
+    _ after: UnsafePointer<UInt8>, minus before: UnsafePointer<UInt8>, count: Int,
+    to values: UnsafeMutablePointer<UInt16>
   ) {
     for x in 0..<count {
       let alpha = Int32(values[4 * x + 3])

@@ -8,7 +8,9 @@ package final class Tile: @unchecked Sendable {
   package let width: Int
   package let height: Int
   package let bytes: UnsafeMutablePointer<UInt8>
-  /// The same pixels with sixteen bits per band; nil if there are only these. Of a canvas with sixteen bits, only these count.
+  /// The same pixels with sixteen bits per band, or nil.
+  ///
+  /// Of a canvas with sixteen bits, only those are painted.
   var deep: DeepTile?
   private let memory: PixelMemory
 

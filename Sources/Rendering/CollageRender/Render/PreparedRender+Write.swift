@@ -22,8 +22,9 @@ extension PreparedRender {
     try await write(to: sink, protecting: inputs, progress: progress, whole: nil)
   }
 
-  /// Renders and writes the picture; `whole` paints all of it at once, nil as usual. `shared` are the inks of a document that
-  /// the picture is a part of.
+  /// Renders and writes the picture.
+  ///
+  /// `whole` paints all of it at once, nil as usual; `shared` are the inks of a document that the picture is a part of.
   func write(
     to sink: PictureSink, protecting inputs: InputGuard, progress: @escaping @Sendable (Double) -> Void,
     whole: (() async throws(RenderError) -> Tile)?, inks shared: InkConversion? = nil

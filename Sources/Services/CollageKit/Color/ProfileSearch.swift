@@ -24,7 +24,9 @@ public struct ProfileSearch: Sendable {
   /// Source: freedesktop.org, "OpenICC Directory Proposal", and macOS.
   private static var usualFolders: [String] {
     let home = getenv("HOME").map { String(cString: $0) } ?? ""
-    let own = home.isEmpty ? [] : ["\(home)/.local/share/color/icc", "\(home)/.color/icc", "\(home)/Library/ColorSync/Profiles"]
+    let own =
+      home.isEmpty
+      ? [] : [".local/share/color/icc", ".color/icc", "Library/ColorSync/Profiles"].map { "\(home)/\($0)" }
     return own + ["/usr/local/share/color/icc", "/usr/share/color/icc", "/Library/ColorSync/Profiles"]
   }
 
@@ -71,7 +73,7 @@ public struct ProfileSearch: Sendable {
     let nearest = EditDistance.nearest(to: name, in: Self.known.map(\.name) + found)
     let advice = nearest.map { "did you mean \($0)?" }
     return "no such color profile is installed; "
-      + (advice ?? "pass the path of an .icc file, or install profiles: sudo apt-get install icc-profiles-free")
+      + (advice ?? "pass the path of an .icc file, such as one of https://www.eci.org")
   }
 
   private static func hasExtension(_ path: String) -> Bool {

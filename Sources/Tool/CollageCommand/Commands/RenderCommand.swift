@@ -162,6 +162,7 @@ struct RenderCommand: AsyncParsableCommand {
     inputs.add(textOptions.inputs)
     inputs.add(outputOptions.picture.colorOptions.inputs)
     if output != "-", !explain, !pages { try inputs.check(page?.path(1) ?? output) }
+    if let proof { try inputs.check(proof) }
     try inputs.checkStandardOutput()
     return inputs
   }

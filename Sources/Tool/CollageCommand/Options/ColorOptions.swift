@@ -27,14 +27,14 @@ struct ColorOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Report pixels whose inks together exceed this, such as 300.", valueName: "percent"))
   var maxInk: Double?
 
-  @Option(help: ArgumentHelp("Bits per color: 16 in PNG and TIFF, 10 in AVIF (default 8).", valueName: "bits"))
+  @Option(help: ArgumentHelp("Bits per color: 16 in PNG and TIFF, 10 or 12 in AVIF (default 8).", valueName: "bits"))
   var depth: Int?
 
   /// Returns the options by name.
   func choice() throws -> ColorChoice? {
     if let profile, ProfileSearch.isPath(profile) { try UserFiles.check(profile) }
-    if let depth, ![8, 10, 16].contains(depth) {
-      throw UsageError(message: "--depth \(depth): must be 8, 10 or 16")
+    if let depth, ![8, 10, 12, 16].contains(depth) {
+      throw UsageError(message: "--depth \(depth): must be 8, 10, 12 or 16")
     }
     if let maxInk, !(1...400).contains(maxInk) {
       throw UsageError(message: "--max-ink \(maxInk): must be between 1 and 400")
