@@ -61,6 +61,24 @@ import Testing
     }
   }
 
+  /// A detector does not find every head, so that the part of a photo where heads usually are stays visible too.
+  @Test(arguments: [5, 9, 14]) func thePartWhereHeadsUsuallyAreStaysVisible(count: Int) throws {
+    for seed in UInt64(1)...4 {
+      let resolved = try template(Scatter(seed: seed, density: 1.3)).resolvedSlots(
+        photos: Photos.mixed(count, seed: seed))
+      for (index, slot) in resolved.slots.enumerated() {
+        let turn = Affine.rotation(slot.rotation, about: slot.frame.center)
+        let covered = (0..<400).count { step in
+          let share = Point(0.15 + Double(step % 20) / 19 * 0.7, 0.1 + Double(step / 20) / 19 * 0.5)
+          let point = turn.apply(
+            Point(slot.frame.x + share.x * slot.frame.width, slot.frame.y + share.y * slot.frame.height))
+          return resolved.slots[(index + 1)...].contains { covers($0, point, border: 10) }
+        }
+        #expect(covered <= 60, "\(count) prints, seed \(seed): \(covered) of 400 of print \(slot.id.name)")
+      }
+    }
+  }
+
   @Test func bordersThatLeaveNoRoomAreAnError() {
     #expect(throws: LayoutError.self) {
       try template(Scatter(), border: 260).resolvedSlots(photos: Photos.mixed(30, seed: 1))
