@@ -4,8 +4,10 @@ import SystemCalls
 enum InstalledHEIF {
   /// False for versions that end the whole program when they write 10 bits per color, such as 1.15.1 of Debian 12.
   static let writesTenBits: Bool = {
-    let library = ["libheif.so.1", "libheif.1.dylib"].lazy.compactMap { dlopen($0, RTLD_LAZY) }.first
-    guard let library, let symbol = dlsym(library, "heif_get_version_number") else { return false }
+    let names: [String] = ["libheif.so.1", "libheif.1.dylib"]
+    guard let library = names.lazy.compactMap({ dlopen($0, RTLD_LAZY) }).first,
+      let symbol = dlsym(library, "heif_get_version_number")
+    else { return false }
     typealias Version = @convention(c) () -> UInt32
     return unsafeBitCast(symbol, to: Version.self)() >= firstWithTenBits
   }()
