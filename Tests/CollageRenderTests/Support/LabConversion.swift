@@ -4,7 +4,8 @@ import LittleCMS
 struct LabConversion {
   private let transform: ColorTransform
 
-  init?(_ profile: [UInt8], _ layout: PixelLayout = .rgb8) {
+  init?(_ profile: [UInt8], isOfInks: Bool = false) {
+    let layout = isOfInks ? PixelLayout.cmyk8 : .rgb8
     guard let transform = try? ColorTransform(from: profile, layout, to: nil, .lab, compensatesBlackPoint: false) else {
       return nil
     }

@@ -11,13 +11,15 @@ final class DeepLookup: Sendable {
     cube.shaper.withUnsafeBufferPointer { shaper in
       cube.nodes.withUnsafeBufferPointer { nodes in
         guard let shape = shaper.baseAddress else { return }
+        // An empty array may have an address, too.
+        let nodes = cube.nodes.isEmpty ? nil : nodes.baseAddress
         for x in 0..<count {
           let pixel = DeepRow.load(source + 4 * x)
           if pixel.w <= 0 {
             (target + 4 * x).update(from: source + 4 * x, count: 4)
             continue
           }
-          var color = color(pixel / pixel.w, shape, nodes.baseAddress)
+          var color = color(pixel / pixel.w, shape, nodes)
           color.w = 1
           var result = color * pixel.w
           result.w = pixel.w
