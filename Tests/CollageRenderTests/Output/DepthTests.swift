@@ -152,7 +152,7 @@ import Vips
     "is an error where a format has none",
     arguments: [(OutputFormat.jpeg, 16), (.png, 10), (.avif, 16), (.webp, 10)])
   func unsupported(format: OutputFormat, depth: Int) async throws {
-    let harness = harness(try ramp(), width: 100)
+    let harness = harness(try ramp(), width: 1024)
     await #expect(throws: RenderError.self) { try await PreparedRender(harness.request(output(format, depth))) }
   }
 }
