@@ -85,6 +85,9 @@ let package = Package(
     .systemLibrary(
       name: "CRsvg", path: "Sources/Bindings/Headers/CRsvg", pkgConfig: "librsvg-2.0",
       providers: [.apt(["librsvg2-dev"]), .brew(["librsvg"])]),
+    .systemLibrary(
+      name: "CLittleCMS", path: "Sources/Bindings/Headers/CLittleCMS", pkgConfig: "lcms2",
+      providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
     .target(
       name: "Vips", dependencies: ["CVips", "SystemCalls"], path: "Sources/Bindings/Vips", swiftSettings: strict),
     .target(name: "Determinism", path: "Sources/System/Determinism", swiftSettings: strict),
@@ -98,6 +101,8 @@ let package = Package(
       name: "Pango", dependencies: ["CPango", "CHarfBuzz", "SystemCalls"], path: "Sources/Bindings/Pango",
       swiftSettings: strict),
     .target(name: "Rsvg", dependencies: ["CRsvg"], path: "Sources/Bindings/Rsvg", swiftSettings: strict),
+    .target(
+      name: "LittleCMS", dependencies: ["CLittleCMS"], path: "Sources/Bindings/LittleCMS", swiftSettings: strict),
     // libcurl is opened when it is first used: see Sources/Bindings/Headers/CCurl.
     .target(
       name: "CCurl", path: "Sources/Bindings/Headers/CCurl",
@@ -125,7 +130,7 @@ let package = Package(
       name: "CollageRender",
       dependencies: [
         "CollageModel", "CollageColor", "CollageLayout", "CollageFiles", "CollageCutout", "CollageSubjects",
-        "CollageText", "Vips", "Zimg", "Deflate", "TurboJPEG", "Rsvg", "Determinism", "SystemCalls",
+        "CollageText", "Vips", "Zimg", "Deflate", "TurboJPEG", "Rsvg", "LittleCMS", "Determinism", "SystemCalls",
       ],
       path: "Sources/Rendering/CollageRender", swiftSettings: strict
     ),
@@ -299,7 +304,7 @@ let package = Package(
       name: "CollageRenderTests",
       dependencies: [
         "CollageColor", "CollageFiles", "CollageRender", "CollageLayout", "CollageFormat", "CollageSubjects", "Vips",
-        "Zimg", "Determinism", "SystemCalls", "CollageText", "CollageTesting", "CollageTestSupport",
+        "Zimg", "LittleCMS", "Determinism", "SystemCalls", "CollageText", "CollageTesting", "CollageTestSupport",
       ],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(

@@ -24,7 +24,7 @@ if ! command -v swift >/dev/null; then
 fi
 
 if ! command -v dpkg-query >/dev/null; then
-  echo "Not a Debian system: expecting libvips, zimg, libdeflate, zlib, Brotli, libjpeg-turbo, libcrypto, Pango, HarfBuzz, librsvg, pkg-config and git to be installed already."
+  echo "Not a Debian system: expecting libvips, zimg, libdeflate, zlib, Brotli, libjpeg-turbo, libcrypto, Pango, HarfBuzz, librsvg, littleCMS, pkg-config and git to be installed already."
   exit 0
 fi
 

@@ -58,6 +58,7 @@ check_the_rest() {
   .build/release/layout-benchmark tiling || return
   step "Comparing the pages of PDFs with pictures, in two readers, and finding their texts"
   "$python" Tests/Documents/agreement.py || return
+  "$python" Tests/Documents/press.py || return
   step "Testing another package that uses the model and the testing kit, without the renderer's libraries"
   Tests/check-package.sh
 }

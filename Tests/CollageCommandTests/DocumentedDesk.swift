@@ -45,6 +45,7 @@ final class DocumentedDesk {
       try photo(name, 3, isGarment: true)
     }
     try mask("shirt-mask.png")
+    try Data(InkProfile.bytes()).write(to: URL(fileURLWithPath: "\(path)/paper.icc"))
   }
 
   private func photo(

@@ -1,4 +1,5 @@
 import CollageRender
+import CollageTestSupport
 import Foundation
 
 /// A folder with a file of every role that a command reads, and other names for each of them.
@@ -23,6 +24,7 @@ struct InputDesk {
     case subjectMask = "photos/subject.png"
     case jobs = "jobs.jsonl"
     case roleWords = "words.json"
+    case profile = "inks.icc"
     /// A font beside the documents.
     case font = "collage-fonts/own.ttf"
     /// A font of a folder that an option names.
@@ -68,6 +70,7 @@ struct InputDesk {
       case .log: try desk.write(Self.log, to: input.rawValue)
       case .manifest:
         try desk.write("id,a,b,b.mask\n1,photos/a.jpg,photos/b.jpg,photos/subject.png\n", to: input.rawValue)
+      case .profile: try desk.write(Data(InkProfile.bytes()), to: input.rawValue)
       case .roleWords: try desk.write(#"{"hose": "bottom"}"#, to: input.rawValue)
       case .jobs: try desk.write(Self.job + "\n", to: input.rawValue)
       case .skipped: try desk.write(Data([0x49, 0x49, 0x2A, 0, 8, 0, 0, 0]), to: input.rawValue)

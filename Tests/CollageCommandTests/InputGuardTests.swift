@@ -25,6 +25,14 @@ struct InputGuardTests {
       arguments: "render two.json photos --set a=pinned.jpg --font-dir fonts -o OUT --format jpeg",
       inputs: pictures + [.pinned, .template, .font, .folderFont], ending: "jpg", takesAnyName: true),
     Row(
+      arguments: "render two.json photos --profile inks.icc -o OUT --format jpeg", inputs: [.profile], ending: "jpg",
+      takesAnyName: true),
+    Row(
+      arguments: "render two.json photos --profile inks.icc -o inks.tif --proof OUT", inputs: [.placed], ending: "jpg"),
+    Row(
+      arguments: "batch rows.csv --template two.json --out out --cache none --profile inks.icc --report OUT",
+      inputs: [.profile], ending: "html", takesAnyName: true),
+    Row(
       arguments: "render saved.json -o OUT --format jpeg",
       inputs: [.placed, .second, .unplaced, .slotMask, .background, .template, .composition, .font], ending: "jpg",
       takesAnyName: true),

@@ -76,11 +76,12 @@ extension Saver {
       try operation.set("interframe_maxerror", 8.0)
       try operation.set("dither", 0.5)
       try operation.set("effort", 3)
-    case .avif(let quality, let effort, let lossless):
+    case .avif(let quality, let effort, let lossless, let bitDepth):
       try operation.set("compression", choice: Int32(VIPS_FOREIGN_HEIF_COMPRESSION_AV1.rawValue))
       try operation.set("Q", quality)
       try operation.set("effort", effort)
       try operation.set("lossless", lossless)
+      if bitDepth != 8 { try operation.set("bitdepth", bitDepth) }
     case .tiff(let compression, let bigTIFF):
       try operation.set("compression", choice: Int32(compression.constant.rawValue))
       try operation.set("predictor", choice: Int32(VIPS_FOREIGN_TIFF_PREDICTOR_HORIZONTAL.rawValue))

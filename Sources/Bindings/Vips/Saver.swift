@@ -18,8 +18,8 @@ public enum Saver: Sendable, Hashable {
   case animatedGIF(pageHeight: Int, milliseconds: [Int])
   /// AVIF with a quality of 1...100 and an effort of 0...9.
   ///
-  /// Needs libvips' HEIF module and an AV1 encoder.
-  case avif(quality: Int, effort: Int = 4, lossless: Bool = false)
+  /// Needs libvips' HEIF module and an AV1 encoder. A bit depth of 10 needs an image with 16 bits per band.
+  case avif(quality: Int, effort: Int = 4, lossless: Bool = false, bitDepth: Int = 8)
   /// TIFF; LZW and deflate use the horizontal predictor.
   case tiff(compression: TIFFCompression = .lzw, bigTIFF: Bool = false)
 

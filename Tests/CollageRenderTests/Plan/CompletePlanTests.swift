@@ -26,7 +26,7 @@ import Testing
       if [
         "Rect", "Point", "Size", "PixelRect", "PixelSize", "Color", "Affine", "Identifier<Slot>",
         "Identifier<Layer>", "PhotoSource",
-        "String", "Angle",
+        "String", "Angle", "WorkingSpace",
       ]
       .contains(type) {
         return []

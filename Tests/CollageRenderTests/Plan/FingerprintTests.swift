@@ -13,7 +13,9 @@ import Testing
   func texts() {
     let step = DecodeStep(shrinkOnLoad: 2, boxShrink: 1, region: PixelSize(10, 20).bounds)
     #expect(
-      part(step) == #"{"shrinkOnLoad":2,"boxShrink":1,"region":{"left":0,"top":0,"right":10,"bottom":20}}"#)
+      part(step)
+        == #"{"shrinkOnLoad":2,"boxShrink":1,"region":{"left":0,"top":0,"right":10,"bottom":20},"#
+        + #""space":"srgb","isDeep":false}"#)
     let place = PlaceStep.upright(interior: PixelSize(1, 1).bounds, area: PixelSize(1, 2).bounds)
     #expect(
       part(place)

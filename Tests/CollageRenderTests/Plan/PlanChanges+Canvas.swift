@@ -13,6 +13,8 @@ extension PlanChanges {
     "PrintedPage.trim": { $0.page?.trim.left += 1 },
     "PrintedPage.bleed": { $0.page?.bleed.bottom -= 1 },
     "RenderPlan.scale": { $0.scale += 0.25 },
+    "RenderPlan.space": { $0.space = .displayP3 },
+    "RenderPlan.isDeep": { $0.isDeep = true },
     "RenderPlan.steps": { $0.steps.swapAt(2, 3) },
     "RenderPlan.sources": { $0.sources.swapAt(0, 1) },
     "RenderPlan.cropSources": { $0.cropSources["two"] = .list },

@@ -9,6 +9,8 @@ extension PlanChanges {
   static let photos: [String: Change] = [
     "PhotoStep.decode": photo { $0.decode.region.left = 0 },
     "PhotoStep.resample": photo { $0.resample.size.width = 11 },
+    "PhotoStep.convert": photo { $0.convert.space = .displayP3 },
+    "ConvertColorStep.space": photo { $0.convert.space = WorkingSpace(.rec2020) },
     "PhotoStep.orientation": photo { $0.orientation = Orientation(isMirrored: true, quarterTurns: 2) },
     "PhotoStep.place": photo { $0.place = .upright(interior: corner, area: corner) },
     "PhotoStep.adjust": photo { $0.adjust = nil },
@@ -63,6 +65,8 @@ extension PlanChanges {
     "Duotone.strength": adjusted { $0.adjustments.duotone?.strength = 0.25 },
     "DecodeStep.shrinkOnLoad": photo { $0.decode.shrinkOnLoad = 4 },
     "DecodeStep.boxShrink": photo { $0.decode.boxShrink = 4 },
+    "DecodeStep.space": photo { $0.decode.space = .displayP3 },
+    "DecodeStep.isDeep": photo { $0.decode.isDeep = true },
     "DecodeStep.region": photo { $0.decode.region.bottom = 41 },
     "ResampleStep.region": photo { $0.resample.region.x += 0.001 },
     "ResampleStep.size": photo { $0.resample.size.height = 16 },

@@ -8,6 +8,8 @@ enum ReflectedJSON {
     case let number as any Numeric: "\(number)"
     case let flag as Bool: "\(flag)"
     case let raw as any RawRepresentable<String>: string(raw.rawValue)
+    // It encodes its name, and a digest of a profile from a file.
+    case let space as WorkingSpace: string(space.description)
     // It encodes the kind of each step, which reflection sees in an existential alone.
     case let pipeline as PhotoPipeline:
       "[" + pipeline.steps.flatMap { [string($0.activity), text(of: $0)] }.joined(separator: ",") + "]"

@@ -18,6 +18,7 @@ public struct InputGuard: Sendable {
     case sticker
     /// A font of a text.
     case font
+    case profile = "color profile"
     /// A filter, or its color table.
     case filter
     case template

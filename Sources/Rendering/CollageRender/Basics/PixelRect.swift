@@ -49,6 +49,13 @@ public struct PixelRect: Codable, Hashable, Sendable, CustomStringConvertible {
       left: left, top: top, right: max(left, min(right, other.right)), bottom: max(top, min(bottom, other.bottom)))
   }
 
+  /// Returns the smallest rectangle that contains both.
+  func union(_ other: PixelRect) -> PixelRect {
+    PixelRect(
+      left: min(left, other.left), top: min(top, other.top), right: max(right, other.right),
+      bottom: max(bottom, other.bottom))
+  }
+
   /// Returns whether every pixel of another rectangle lies in this one.
   public func contains(_ other: PixelRect) -> Bool {
     other.left >= left && other.top >= top && other.right <= right && other.bottom <= bottom

@@ -29,6 +29,8 @@ public struct RenderNote: Hashable, Sendable, CustomStringConvertible {
     case damaged
     /// A photo's color profile cannot be used.
     case colorProfile
+    /// The picture has more ink than its limit.
+    case ink
     /// A font family is missing, or no font has a letter.
     case missingFont
     /// A text had to shrink to less than half of its font size.

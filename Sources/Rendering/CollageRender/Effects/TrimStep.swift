@@ -21,6 +21,7 @@ extension TrimStep: PhotoPipelineStep {
     for y in 0..<part.height {
       result.row(y).update(from: tile.row(part.top + y) + Tile.bands * part.left, count: Tile.bands * part.width)
     }
+    result.deep = try tile.deep?.trimmed(to: part)
     return result
   }
 }

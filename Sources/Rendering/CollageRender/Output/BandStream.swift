@@ -37,11 +37,13 @@ final class BandStream: @unchecked Sendable {
   }
 
   /// Returns a tile for a band; it may still contain the pixels of an earlier one.
-  func tile(width: Int, height: Int) throws(RenderError) -> Tile {
+  func tile(width: Int, height: Int, isDeep: Bool) throws(RenderError) -> Tile {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
     if let tile = used.popLast() { return tile }
-    return try Tile(width: width, height: height)
+    let tile = try Tile(width: width, height: height)
+    if isDeep { tile.deep = try DeepTile(width: width, height: height) }
+    return tile
   }
 
   /// Adds the next band; waits while the encoder is behind, and returns false once the encoder has stopped.
@@ -84,6 +86,13 @@ final class BandStream: @unchecked Sendable {
         PixelInterleaving.withoutAlpha(source, count: columns.count, to: target)
       }
     }
+    return true
+  }
+
+  /// Writes a row with 16 bits, waiting for its band; returns false if painting ends before it.
+  func readDeep(row: Int, _ write: (UnsafePointer<UInt16>) -> Void) -> Bool {
+    guard let tile = tile(holding: row), let deep = tile.tile.deep else { return false }
+    write(deep.row(row - tile.top))
     return true
   }
 

@@ -7,13 +7,13 @@ enum ChunksPNG {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   private static let metersPerInch = 0.0254
 
-  /// Returns the beginning of a file, up to its pixels; `bands` is 3, or 4 with straight alpha last.
+  /// Returns the beginning of a file, up to its pixels; `bands` is 3, or 4 with straight alpha last, of `depth` bits each.
   static func head(
-    width: Int, height: Int, bands: Int, dotsPerInch: Double, compressedProfile: [UInt8]
+    width: Int, height: Int, bands: Int, depth: Int = 8, dotsPerInch: Double, compressedProfile: [UInt8]
   ) -> [UInt8] {
     var file = signature
-    // Eight bits per band, RGB or RGBA, and the only defined compression and filter methods.
-    add("IHDR", word(width) + word(height) + [8, bands == 4 ? 6 : 2, 0, 0, 0], to: &file)
+    // RGB or RGBA, and the only defined compression and filter methods.
+    add("IHDR", word(width) + word(height) + [UInt8(clamping: depth), bands == 4 ? 6 : 2, 0, 0, 0], to: &file)
     add("iCCP", Array("icc".utf8) + [0, 0] + compressedProfile, to: &file)
     let density = Int(min(1_000_000, max(1, (dotsPerInch / metersPerInch).rounded())))
     add("pHYs", word(density) + word(density) + [1], to: &file)

@@ -25,21 +25,22 @@ package struct DocumentPage: Sendable {
   /// The length of a pixel in points.
   var points: Double { 72 / dotsPerInch }
 
-  /// The boxes of the page as PDF files have them, whose origin is at the lower left.
-  var boxes: String {
+  /// The boxes of the page as PDF files have them, whose origin is at the lower left; `isForPrint` asks for a trim.
+  func boxes(isForPrint: Bool) -> String {
     func box(_ rect: PixelRect) -> String {
       let (top, bottom) = (Double(size.height - rect.top) * points, Double(size.height - rect.bottom) * points)
       return "[\(PDFText.numbers([Double(rect.left) * points, bottom, Double(rect.right) * points, top]))]"
     }
     let media = "/MediaBox \(box(size.bounds))"
-    return printed.map { "\(media) /BleedBox \(box($0.bleed)) /TrimBox \(box($0.trim))" } ?? media
+    if let printed { return "\(media) /BleedBox \(box(printed.bleed)) /TrimBox \(box(printed.trim))" }
+    return isForPrint ? "\(media) /TrimBox \(box(size.bounds))" : media
   }
 }
 
 /// An encoded picture of a document.
 struct DocumentPicture: Sendable {
   var size: PixelSize
-  /// A JPEG file with three components in sRGB, or rows of three bytes a pixel as a zlib stream.
+  /// A JPEG file, or rows of a byte for each color of a pixel as a zlib stream, in the profile of the document.
   var colors: [UInt8]
   var isJPEG: Bool
   /// Rows of one byte a pixel as a zlib stream; nil for an opaque picture.

@@ -4,13 +4,15 @@ import CollageModel
 internal import TurboJPEG
 internal import Vips
 
-/// Encodes the canvas with an sRGB profile and a resolution, and without the photos' metadata.
+/// Encodes the canvas with a color profile and a resolution, and without the photos' metadata.
 struct EncodeCanvas {
   let settings: OutputSettings
+  /// The conversion to inks; nil for colors, or for one of its own.
+  var inks: InkConversion?
   /// The maximum number of threads that compress at once, for formats made of parts; the bytes do not depend on it.
   var threads = 1
 
-  private static let millimetersPerInch = 25.4
+  static let millimetersPerInch = 25.4
 
   /// Writes a whole canvas to a file descriptor, which stays open.
   func run(_ canvas: Tile, to descriptor: Int32) throws(VipsError) {
@@ -32,6 +34,10 @@ struct EncodeCanvas {
 
   /// Returns a whole canvas encoded by one of this module's encoders, or nil if libvips has to encode it.
   private func ownBytes(of canvas: Tile) throws(VipsError) -> [UInt8]? {
+    if let inks = try conversion { return try bytes(of: canvas, inks) }
+    if let deep = canvas.deep, settings.depth > 8 {
+      return try deepBytes(of: deep, isOpaque: !canvas.hasTransparency)
+    }
     if let bytes = try jpeg(of: canvas) { return bytes }
     if let bytes = png(of: canvas) { return bytes }
     if settings.format == .webp {
@@ -47,7 +53,7 @@ struct EncodeCanvas {
     guard settings.format == .jpeg, !canvas.hasTransparency else { return nil }
     do throws(JPEGError) {
       return try EncodeJPEG(
-        quality: quality, isSubsampled: isSubsampled, dotsPerInch: dots, profile: SRGBProfile.bytes
+        quality: quality, isSubsampled: isSubsampled, dotsPerInch: dots, profile: profile
       ).bytes(of: canvas)
     } catch {
       throw VipsError(operation: "jpeg", detail: error.detail)
@@ -88,7 +94,7 @@ struct EncodeCanvas {
 
   private func tiffEncoder(_ size: PixelSize, bands: Int) -> EncodeTIFF {
     EncodeTIFF(
-      width: size.width, height: size.height, bands: bands, dotsPerInch: dots, profile: SRGBProfile.bytes,
+      width: size.width, height: size.height, bands: bands, dotsPerInch: dots, profile: profile,
       threads: threads)
   }
 
@@ -100,14 +106,15 @@ struct EncodeCanvas {
   ) -> [UInt8]? {
     guard settings.format == .png, width * height <= EncodePNG.maxHeld / bands else { return nil }
     return EncodePNG(
-      width: width, height: height, bands: bands, dotsPerInch: dots, profile: SRGBProfile.bytes, speed: speed
+      width: width, height: height, bands: bands, dotsPerInch: dots, profile: profile, speed: speed
     ).bytes(row: row)
   }
 
-  private var quality: Int { settings.quality ?? settings.format.traits.usualQuality ?? 0 }
+  var profile: [UInt8] { settings.color.profile.bytes }
+  var quality: Int { settings.quality ?? settings.format.traits.usualQuality ?? 0 }
   /// Full chroma resolution is visible only at high quality.
-  private var isSubsampled: Bool { quality <= 94 }
-  private var dots: Double { settings.dotsPerInch ?? 72 }
+  var isSubsampled: Bool { quality <= 94 }
+  var dots: Double { settings.dotsPerInch ?? 72 }
 
   private func save(_ canvas: Tile, to target: Target) throws(VipsError) {
     let (width, height) = (canvas.width, canvas.height)
@@ -129,7 +136,9 @@ struct EncodeCanvas {
 
   /// Writes a canvas that is painted in bands.
   func run(_ stream: BandStream, size: PixelSize, isOpaque: Bool, to descriptor: Int32) throws(VipsError) {
+    if let inks = try conversion { return try run(stream, inks, size: size, to: descriptor) }
     let bands = isOpaque ? 3 : Tile.bands
+    if settings.depth > 8 { return try runDeep(stream, size: size, bands: bands, to: descriptor) }
     if settings.format == .tiff { return try writeTIFF(of: stream, size: size, bands: bands, to: descriptor) }
     if settings.format == .png { return try writePNG(of: stream, size: size, bands: bands, to: descriptor) }
     let image = try Image.streamed(
@@ -161,7 +170,7 @@ struct EncodeCanvas {
     of stream: BandStream, size: PixelSize, bands: Int, to descriptor: Int32
   ) throws(VipsError) {
     let encoder = StreamPNG(
-      width: size.width, height: size.height, bands: bands, dotsPerInch: dots, profile: SRGBProfile.bytes)
+      width: size.width, height: size.height, bands: bands, dotsPerInch: dots, profile: profile)
     do throws(EncodingFault) {
       try encoder.write(to: descriptor) { row, memory in
         guard
@@ -185,11 +194,11 @@ struct EncodeCanvas {
       try isOpaque || settings.format.traits.hasAlpha ? straight : straight.flatten(background: [255, 255, 255])
     let ready = try flat.copy(interpretation: .srgb)
       .settingResolution(pixelsPerMillimeter: dots / Self.millimetersPerInch)
-      .attachingProfile(SRGBProfile.bytes)
+      .attachingProfile(profile)
     try ready.save(to: target, as: saver, keepProfile: true)
   }
 
-  private var saver: Saver {
+  var saver: Saver {
     switch settings.format {
     case .jpeg: return .jpeg(quality: quality, chromaSubsampling: isSubsampled ? .on : .off)
     case .png: return .png(compression: 6, filter: .none)

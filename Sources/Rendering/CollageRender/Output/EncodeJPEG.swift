@@ -16,7 +16,7 @@ struct EncodeJPEG {
   private static let headBytes = 20
 
   func bytes(of canvas: Tile) throws(JPEGError) -> [UInt8] {
-    let segment = profileSegment
+    let segment = profileSegments
     let bytes = try JPEGEncoder.encode(
       canvas.buffer, width: canvas.width, height: canvas.height, quality: quality, isSubsampled: isSubsampled
     ) { file -> [UInt8]? in
@@ -48,10 +48,17 @@ struct EncodeJPEG {
     }
   }
 
-  /// The profile in one segment, which limits it to 64 kilobytes.
-  private var profileSegment: [UInt8] {
-    let content = Array("ICC_PROFILE".utf8) + [0, 1, 1] + profile
-    let length = content.count + 2
-    return [0xFF, 0xE2, UInt8(length >> 8 & 255), UInt8(length & 255)] + content
+  /// The largest part of a profile in a segment.
+  private static let partBytes = 65_519
+
+  /// The profile in segments, each of which has its number and that of all.
+  private var profileSegments: [UInt8] {
+    let starts = Array(stride(from: 0, to: profile.count, by: Self.partBytes))
+    return starts.enumerated().flatMap { index, start in
+      let part = profile[start..<min(start + Self.partBytes, profile.count)]
+      let content = Array("ICC_PROFILE".utf8) + [0, UInt8(clamping: index + 1), UInt8(clamping: starts.count)] + part
+      let length = content.count + 2
+      return [0xFF, 0xE2, UInt8(length >> 8 & 255), UInt8(length & 255)] + content
+    }
   }
 }

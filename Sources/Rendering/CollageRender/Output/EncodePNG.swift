@@ -1,7 +1,7 @@
 internal import Deflate
 internal import SystemCalls
 
-/// Encodes straight 8-bit pixels in memory as a PNG file, with a resolution and a profile.
+/// Encodes straight pixels in memory as a PNG file, with a resolution and a profile.
 ///
 /// libvips would compress the rows through zlib, which takes about three times as long as compressing one block with
 /// libdeflate, and would not filter the rows, which makes photos half as large again.
@@ -12,6 +12,8 @@ struct EncodePNG {
   let height: Int
   /// 3, or 4 with straight alpha last.
   let bands: Int
+  /// The number of bits per band, 8 or 16; the latter with the upper byte first.
+  var depth = 8
   let dotsPerInch: Double
   let profile: [UInt8]
   var speed = Speed.usual
@@ -29,18 +31,21 @@ struct EncodePNG {
 
   private static let profileLevel: Int32 = 9
 
-  /// Encodes rows that `row` writes one after the other to memory for `width * bands` bytes.
+  private var pixelBytes: Int { bands * depth / 8 }
+
+  /// Encodes rows that `row` writes one after the other to memory for their bytes.
   ///
   /// - Returns: The file, or nil if there is not enough memory.
   func bytes(row: (_ y: Int, _ pixels: UnsafeMutablePointer<UInt8>) -> Void) -> [UInt8]? {
-    guard let rows = try? PixelMemory(byteCount: (width * bands + 1) * height, isClear: false) else { return nil }
-    FilteredRows(width: width, height: height, bands: bands).write(to: rows.start, row: row)
-    let block = UnsafeRawBufferPointer(start: rows.start, count: (width * bands + 1) * height)
+    guard let rows = try? PixelMemory(byteCount: (width * pixelBytes + 1) * height, isClear: false) else { return nil }
+    FilteredRows(width: width, height: height, bands: pixelBytes).write(to: rows.start, row: row)
+    let block = UnsafeRawBufferPointer(start: rows.start, count: (width * pixelBytes + 1) * height)
     guard let pixels = Compress.zlib(block, level: speed.rawValue),
       let compressedProfile = profile.withUnsafeBytes({ Compress.zlib($0, level: Self.profileLevel) })
     else { return nil }
     var file = ChunksPNG.head(
-      width: width, height: height, bands: bands, dotsPerInch: dotsPerInch, compressedProfile: compressedProfile)
+      width: width, height: height, bands: bands, depth: depth, dotsPerInch: dotsPerInch,
+      compressedProfile: compressedProfile)
     file.reserveCapacity(file.count + pixels.count + 200)
     ChunksPNG.add("IDAT", pixels, to: &file)
     ChunksPNG.add("IEND", [], to: &file)

@@ -1,13 +1,13 @@
 internal import Deflate
 internal import SystemCalls
 
-/// Encodes straight 8-bit pixels as a TIFF file of compressed strips, with a resolution and a profile.
+/// Encodes straight pixels as a TIFF file of compressed strips, with a resolution and a profile.
 ///
 /// libvips compresses the strips one by one through zlib, which takes several times as long as libdeflate. Here
 /// strips are compressed in parallel; their boundaries depend only on the picture's size, so any number of threads
 /// gives the same bytes.
 ///
-/// Source: TIFF 6.0, sections 2, 14 (horizontal differencing) and 18 (extra samples); TIFF Technical Note 2
+/// Source: TIFF 6.0, sections 2, 14 (horizontal differencing), 16 (inks) and 18 (extra samples); TIFF Technical Note 2
 /// (deflate); the BigTIFF design of libtiff.
 struct EncodeTIFF {
   let width: Int
@@ -16,6 +16,10 @@ struct EncodeTIFF {
   let bands: Int
   let dotsPerInch: Double
   let profile: [UInt8]
+  /// The number of bits per band, 8 or 16; the latter with the lower byte first.
+  var depth = 8
+  /// True if the four bands are inks.
+  var hasInks = false
   /// The maximum number of strips compressed at once.
   let threads: Int
 
@@ -25,7 +29,7 @@ struct EncodeTIFF {
   /// The size above which offsets need 64 bits.
   private static let bigBytes = 3_900_000_000
 
-  private var rowBytes: Int { width * bands }
+  private var rowBytes: Int { width * bands * depth / 8 }
   private var rowsPerStrip: Int { min(height, max(1, Self.stripBytes / rowBytes)) }
   private var stripCount: Int { (height + rowsPerStrip - 1) / rowsPerStrip }
   private var isBig: Bool { rowBytes * height > Self.bigBytes }
@@ -82,7 +86,7 @@ struct EncodeTIFF {
         let top = (first + place) * rowsPerStrip
         let rows = top..<min(height, top + rowsPerStrip)
         guard fill(rows, block.start) else { throw .rows }
-        return Strip(memory: block, rows: rows.count, rowBytes: rowBytes, bands: bands)
+        return Strip(memory: block, rows: rows.count, rowBytes: rowBytes, bands: bands, isDeep: depth == 16)
       }
       for strip in Self.compressed(filled) {
         guard let strip else { throw .memory }
@@ -112,6 +116,7 @@ struct EncodeTIFF {
     let rows: Int
     let rowBytes: Int
     let bands: Int
+    let isDeep: Bool
 
     /// Returns the rows compressed, as differences from the pixel to the left; nil if there is not enough memory.
     func compressed(level: Int32) -> [UInt8]? {
@@ -121,6 +126,7 @@ struct EncodeTIFF {
 
     /// Runs from the right, so that every left neighbor is still unchanged.
     private func subtractLeft(_ row: UnsafeMutableRawPointer) {
+      if isDeep { return subtractLeftDeep(row) }
       var end = rowBytes
       while end &- 16 >= bands {
         end &-= 16
@@ -133,6 +139,16 @@ struct EncodeTIFF {
         end &-= 1
         let left = row.load(fromByteOffset: end &- bands, as: UInt8.self)
         row.storeBytes(of: row.load(fromByteOffset: end, as: UInt8.self) &- left, toByteOffset: end, as: UInt8.self)
+      }
+    }
+
+    private func subtractLeftDeep(_ row: UnsafeMutableRawPointer) {
+      var index = rowBytes / 2 - 1
+      while index >= bands {
+        let own = UInt16(littleEndian: row.load(fromByteOffset: 2 &* index, as: UInt16.self))
+        let left = UInt16(littleEndian: row.load(fromByteOffset: 2 &* (index &- bands), as: UInt16.self))
+        row.storeBytes(of: (own &- left).littleEndian, toByteOffset: 2 &* index, as: UInt16.self)
+        index &-= 1
       }
     }
   }
@@ -158,13 +174,14 @@ struct EncodeTIFF {
     let resolution = Self.word(density) + Self.word(100)
     var entries: [Entry] = [
       Entry(256, .long, [width]), Entry(257, .long, [height]),
-      Entry(258, .short, [Int](repeating: 8, count: bands)), Entry(259, .short, [8]), Entry(262, .short, [2]),
+      Entry(258, .short, [Int](repeating: depth, count: bands)), Entry(259, .short, [8]),
+      Entry(262, .short, [hasInks ? 5 : 2]),
       Entry(273, wide, offsets), Entry(274, .short, [1]), Entry(277, .short, [bands]),
       Entry(278, .long, [rowsPerStrip]), Entry(279, wide, strips), Entry(282, .rational, bytes: resolution),
       Entry(283, .rational, bytes: resolution), Entry(284, .short, [1]), Entry(296, .short, [2]),
       Entry(317, .short, [2]),
     ]
-    if bands == 4 { entries.append(Entry(338, .short, [2])) }
+    if bands == 4, !hasInks { entries.append(Entry(338, .short, [2])) }
     entries.append(Entry(34675, .bytes, bytes: profile))
     let (countBytes, entryBytes) = isBig ? (8, 20) : (2, 12)
     let end = place + countBytes + entries.count * entryBytes + offsetBytes

@@ -48,6 +48,10 @@ public struct OutputFormatTraits: Hashable, Sendable {
   public let usualQuality: Int?
   /// True if the format supports transparency.
   public let hasAlpha: Bool
+  /// The supported numbers of bits per color.
+  public var depths = [8]
+  /// True if the format supports amounts of ink.
+  public let hasInks: Bool
   /// True to encode bands as they are painted; otherwise the encoder holds the whole picture.
   let isStreamed: Bool
   /// The minimum number of bytes per pixel expected in an encoded picture.
@@ -63,25 +67,28 @@ extension OutputFormat {
     case .jpeg:
       OutputFormatTraits(
         title: "JPEG", extensions: ["jpg", "jpeg"], mediaType: "image/jpeg", maxSide: 65_500, usualQuality: 90,
-        hasAlpha: false, isStreamed: true, minBytesPerPixel: 0.02, saveOperation: "jpegsave_target")
+        hasAlpha: false, hasInks: true, isStreamed: true, minBytesPerPixel: 0.02, saveOperation: "jpegsave_target")
     case .png:
       OutputFormatTraits(
         title: "PNG", extensions: ["png"], mediaType: "image/png", maxSide: 1_000_000, usualQuality: nil,
-        hasAlpha: true, isStreamed: true, minBytesPerPixel: 0.3, saveOperation: "pngsave_target")
+        hasAlpha: true, depths: [8, 16], hasInks: false, isStreamed: true, minBytesPerPixel: 0.3,
+        saveOperation: "pngsave_target")
     case .webp:
       OutputFormatTraits(
         title: "WebP", extensions: ["webp"], mediaType: "image/webp", maxSide: 16_383, usualQuality: 85,
-        hasAlpha: true, isStreamed: false, minBytesPerPixel: 0.02, saveOperation: "webpsave_target")
+        hasAlpha: true, hasInks: false, isStreamed: false, minBytesPerPixel: 0.02, saveOperation: "webpsave_target")
     case .avif:
       // With effort 2, measured on an A4 page of photos: as close to the original as libvips' default effort of 4 at
       // quality 60 (39.0 dB, DSSIM 0.036), five times as fast, with 25 % more bytes.
       OutputFormatTraits(
         title: "AVIF", extensions: ["avif"], mediaType: "image/avif", maxSide: 16_384, usualQuality: 66,
-        hasAlpha: true, isStreamed: false, minBytesPerPixel: 0.02, saveOperation: "heifsave_target")
+        hasAlpha: true, depths: [8, 10, 12], hasInks: false, isStreamed: false, minBytesPerPixel: 0.02,
+        saveOperation: "heifsave_target")
     case .tiff:
       OutputFormatTraits(
         title: "TIFF", extensions: ["tiff", "tif"], mediaType: "image/tiff", maxSide: 1_000_000, usualQuality: nil,
-        hasAlpha: true, isStreamed: true, minBytesPerPixel: 0.3, saveOperation: "tiffsave_target")
+        hasAlpha: true, depths: [8, 16], hasInks: true, isStreamed: true, minBytesPerPixel: 0.3,
+        saveOperation: "tiffsave_target")
     }
   }
 
@@ -99,6 +106,12 @@ public struct OutputSettings: Hashable, Sendable {
   /// It determines the number of pixels if a physical size is requested. Nil means 300 for physical sizes, the
   /// canvas' own resolution if it has a unit of length, and 72 otherwise.
   public var dotsPerInch: Double?
+  /// The color profile, and how colors are converted to it.
+  public var color = ColorSettings()
+  /// The number of bits per color: 8, or what the format supports beyond.
+  public var depth = 8
+  /// True for pictures of a document, which has the profile itself.
+  var isPartOfDocument = false
 
   /// The default resolution for physical sizes.
   static let usualPrintResolution = 300.0
@@ -121,8 +134,37 @@ public struct OutputSettings: Hashable, Sendable {
         "the picture would be \(size) pixels; \(format.rawValue) supports at most \(maxSide) per side: "
           + "choose \(others.isEmpty ? "" : "\(others), or ")a smaller size")
     }
+    try check(color)
+    guard format.traits.depths.contains(depth) else {
+      let others = OutputFormat.names { $0.traits.depths.contains(depth) }
+      throw .unsupportedOutput(
+        "\(format.rawValue) has no \(depth) bits per color: choose \(others.isEmpty ? "8" : "\(others), or 8") bits")
+    }
+    guard format != .avif || depth != 10 || InstalledHEIF.writesTenBits else {
+      throw .unsupportedOutput(
+        "10 bits per color in avif need libheif 1.17 or newer: choose 12 bits, or png or tiff with 16")
+    }
+    guard depth == 8 || color.profile.model == .rgb else {
+      throw .unsupportedOutput("amounts of ink have 8 bits, not \(depth): choose 8 bits, or a profile of RGB")
+    }
     if let quality, !Self.qualities.contains(quality) {
       throw .unsupportedOutput("quality \(quality) is out of range; it must be between 1 and 100")
+    }
+  }
+
+  private func check(_ color: ColorSettings) throws(RenderError) {
+    if color.profile.model == .cmyk, !format.traits.hasInks {
+      throw .unsupportedOutput(
+        "\(format.rawValue) has no inks, which the profile \(color.profile.name) is for: choose "
+          + "\(OutputFormat.names { $0.traits.hasInks }), a PDF, or another profile")
+    }
+    if let limit = color.maxInk {
+      guard color.profile.model == .cmyk else {
+        throw .unsupportedOutput("a limit of ink applies to profiles of inks, not to \(color.profile.name)")
+      }
+      guard (1...400).contains(limit) else {
+        throw .unsupportedOutput("a limit of \(limit) % ink is out of range; it must be between 1 and 400")
+      }
     }
   }
 

@@ -15,7 +15,7 @@ struct PDFContent {
 
   private(set) var operators: String
   private(set) var pictures: [Picture] = []
-  private let profile: Int
+  private let colors: PDFColors
   private var usedFonts: Set<Int> = []
   private var opacities: Set<UInt8> = []
 
@@ -24,11 +24,11 @@ struct PDFContent {
   /// The glyph that every font has for characters that it lacks.
   private static let noLetter: UInt32 = 0
 
-  init(_ page: DocumentPage, profile: Int, fonts: inout PDFFonts, objects: inout PDFObjects) {
-    self.profile = profile
+  init(_ page: DocumentPage, colors: PDFColors, fonts: inout PDFFonts, objects: inout PDFObjects) {
+    self.colors = colors
     // From here on, lengths are pixels and y points downward.
     let height = Double(page.size.height) * page.points
-    operators = "\(PDFText.numbers([page.points, 0, 0, -page.points, 0, height])) cm\n/S cs\n"
+    operators = "\(PDFText.numbers([page.points, 0, 0, -page.points, 0, height])) cm\n\(colors.start)"
     for part in page.parts {
       switch part {
       case .picture(let picture, let area): add(picture, area, &objects)
@@ -40,7 +40,7 @@ struct PDFContent {
 
   /// The entries of the page's dictionary of resources.
   var resources: String {
-    var entries = ["/ColorSpace << /S [/ICCBased \(profile) 0 R] >>"]
+    var entries = colors.resources
     if !pictures.isEmpty {
       entries.append("/XObject << \(pictures.map { "/P\($0.number) \($0.number) 0 R" }.joined(separator: " ")) >>")
     }
@@ -76,10 +76,9 @@ struct PDFContent {
 
   /// Returns the operators that choose a color.
   private mutating func paint(_ color: Color) -> String {
-    let channels = [color.red, color.green, color.blue].map { Double($0) / 255 }
-    guard color.alpha < 255 else { return "\(PDFText.numbers(channels)) sc" }
+    guard color.alpha < 255 else { return colors.fill(color) }
     opacities.insert(color.alpha)
-    return "/A\(color.alpha) gs \(PDFText.numbers(channels)) sc"
+    return "/A\(color.alpha) gs \(colors.fill(color))"
   }
 
   private mutating func add(

@@ -41,6 +41,9 @@ struct PDFObjects {
     return stream(number, "\(entries)\(entries.isEmpty ? "" : " ")/Filter /FlateDecode", small)
   }
 
+  /// A number that differs between files with different objects so far.
+  var fingerprint: UInt64 { hash }
+
   /// Returns the end of the file.
   mutating func end(catalog: Int, information: Int) -> [UInt8] {
     let start = length

@@ -6,23 +6,33 @@ internal import CollageText
 /// Source: ISO 32000-2:2020, sections 7.7 (pages), 8.9.5 (images), 12.3 (outlines), 12.4.2 (page labels), 14.11.2 (boxes).
 package struct PDFWriter {
   private let title: String
+  private let output: OutputProfile
+  private let colors: PDFColors
   private var objects = PDFObjects()
   private var fonts = PDFFonts()
   private var pages: [Int] = []
   private var outlines: [(title: String, page: Int)] = []
   /// The numbers of the objects that every file has.
-  private let catalog, tree, information, profile: Int
+  private let catalog, tree, information: Int
 
-  /// Creates a writer of a file with a title.
-  package init(title: String) {
-    self.title = title
+  /// Creates a writer of a file with a title; with a profile of inks, of a PDF/X-4 file.
+  ///
+  /// - Throws: `RenderError` if the profile cannot be used.
+  package init(title: String, color: ColorSettings = ColorSettings()) throws(RenderError) {
+    (self.title, output) = (title, color.profile)
+    let inks = try InkConversion(color)
     (catalog, tree) = (objects.reserve(), objects.reserve())
-    (information, profile) = (objects.reserve(), objects.reserve())
+    information = objects.reserve()
+    colors = PDFColors(profile: objects.reserve(), inks: inks)
   }
+
+  private var isForPrint: Bool { colors.inks != nil }
 
   /// Returns the beginning of the file.
   package mutating func begin() -> [UInt8] {
-    objects.begin() + objects.stream(profile, "/N 3", SRGBProfile.bytes)
+    let head = objects.begin()
+    if isForPrint { return head + objects.compressed(colors.profile, "/N 4", output.bytes) }
+    return head + objects.stream(colors.profile, "/N 3", output.bytes)
   }
 
   /// Returns the bytes of the next page.
@@ -30,10 +40,11 @@ package struct PDFWriter {
     let (number, content) = (objects.reserve(), objects.reserve())
     if let title = page.title { outlines.append((title, number)) }
     pages.append(number)
-    let drawing = PDFContent(page, profile: profile, fonts: &fonts, objects: &objects)
+    let drawing = PDFContent(page, colors: colors, fonts: &fonts, objects: &objects)
     var bytes = objects.object(
       number,
-      "<< /Type /Page /Parent \(tree) 0 R \(page.boxes) /Contents \(content) 0 R /Resources << \(drawing.resources) >> >>"
+      "<< /Type /Page /Parent \(tree) 0 R \(page.boxes(isForPrint: isForPrint))\(isForPrint ? PDFPrint.group : "") "
+        + "/Contents \(content) 0 R /Resources << \(drawing.resources) >> >>"
     )
     bytes += objects.compressed(content, "", Array(drawing.operators.utf8))
     for picture in drawing.pictures { bytes += write(picture) }
@@ -46,7 +57,7 @@ package struct PDFWriter {
     let mask = picture.mask.map { " /SMask \($0) 0 R" } ?? ""
     let filter = made.isJPEG ? "/DCTDecode" : "/FlateDecode"
     var bytes = objects.stream(
-      picture.number, "\(head) /ColorSpace [/ICCBased \(profile) 0 R]\(mask) /Filter \(filter)", made.colors)
+      picture.number, "\(head) \(colors.entries(isJPEG: made.isJPEG))\(mask) /Filter \(filter)", made.colors)
     if let number = picture.mask, let alpha = made.alpha {
       bytes += objects.stream(number, "\(head) /ColorSpace /DeviceGray /Filter /FlateDecode", alpha)
     }
@@ -61,12 +72,20 @@ package struct PDFWriter {
     bytes += objects.object(
       tree, "<< /Type /Pages /Count \(pages.count) /Kids [\(pages.map { "\($0) 0 R" }.joined(separator: " "))] >>")
     bytes += objects.object(
-      information, "<< /Title \(PDFText.text(title)) /Producer \(PDFText.text("Collage")) >>")
+      information,
+      "<< /Title \(PDFText.text(title)) /Producer \(PDFText.text("Collage"))\(isForPrint ? PDFPrint.information : "") >>"
+    )
     var entries = "/Type /Catalog /Pages \(tree) 0 R /PageLabels << /Nums [0 << /S /D >>] >>"
     if !outlines.isEmpty {
       let (root, written) = writeOutlines()
       bytes += written
       entries += " /Outlines \(root) 0 R"
+    }
+    if isForPrint {
+      let metadata = objects.reserve()
+      let print = PDFPrint(title: title, profile: output.name, identifier: objects.fingerprint)
+      bytes += objects.stream(metadata, "/Type /Metadata /Subtype /XML", Array(print.metadata.utf8))
+      entries += " /Metadata \(metadata) 0 R \(print.intent(profile: colors.profile))"
     }
     bytes += objects.object(catalog, "<< \(entries) >>")
     return bytes + objects.end(catalog: catalog, information: information)

@@ -1,7 +1,7 @@
 internal import Deflate
 import SystemCalls
 
-/// Encodes straight 8-bit pixels as a PNG file row by row, for pictures too large to hold in memory.
+/// Encodes straight pixels as a PNG file row by row, for pictures too large to hold in memory.
 ///
 /// The bytes equal those of libvips, which would hold 256 rows in memory: a gigabyte for a picture one million pixels
 /// wide.
@@ -10,6 +10,8 @@ struct StreamPNG {
   let height: Int
   /// 3, or 4 with straight alpha last.
   let bands: Int
+  /// The number of bits per band, 8 or 16; the latter with the upper byte first.
+  var depth = 8
   let dotsPerInch: Double
   let profile: [UInt8]
 
@@ -30,13 +32,14 @@ struct StreamPNG {
       throw .memory
     }
     var file = ChunksPNG.head(
-      width: width, height: height, bands: bands, dotsPerInch: dotsPerInch, compressedProfile: compressedProfile)
+      width: width, height: height, bands: bands, depth: depth, dotsPerInch: dotsPerInch,
+      compressedProfile: compressedProfile)
     let take = { (part: UnsafeRawBufferPointer) throws(EncodingFault) in
       ChunksPNG.add("IDAT", part, to: &file)
       if file.count >= Self.bytesAtOnce { try Self.append(&file, to: descriptor) }
     }
     // Each row is preceded by a byte for its filter; 0 means unfiltered.
-    let row = UnsafeMutableRawBufferPointer.allocate(byteCount: width * bands + 1, alignment: 16)
+    let row = UnsafeMutableRawBufferPointer.allocate(byteCount: width * bands * depth / 8 + 1, alignment: 16)
     defer { row.deallocate() }
     guard let start = row.baseAddress else { throw .memory }
     start.storeBytes(of: 0, as: UInt8.self)

@@ -23,7 +23,8 @@ struct BandPainter {
     let rows = plan.steps.map { $0.rows(within: plan.size) }
     var held: [Int: HeldStep] = [:]
     for (number, band) in bands.enumerated() {
-      let canvas = CanvasRows(tile: try stream.tile(width: plan.size.width, height: height), rows: band)
+      let tile = try stream.tile(width: plan.size.width, height: height, isDeep: plan.isDeep)
+      let canvas = CanvasRows(tile: tile, rows: band)
       // An opaque background overwrites all pixels of the previous band.
       if !plan.isOpaque { canvas.clear() }
       let shown = plan.steps.indices.filter { rows[$0].overlaps(band) }

@@ -54,6 +54,7 @@ struct Compositor: Sendable {
 
   /// Composites a layer onto the rows.
   func lay(_ layer: PaintLayer, on canvas: CanvasRows) {
+    if let deep = canvas.tile.deep { return lay(layer, on: canvas, deep: deep) }
     switch layer {
     case .background(let fill, let coverage, let area, let opacity):
       for y in canvas.shared(area.top, area.bottom) {

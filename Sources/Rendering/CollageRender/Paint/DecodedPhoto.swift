@@ -40,7 +40,8 @@ struct DecodedPhoto: Sendable {
 
   /// Decodes the whole photo at a step's reduction.
   init(all source: SourcePhoto, reducedBy step: DecodeStep) throws(RenderError) {
-    let all = DecodeStep(whole: source.header, shrinkOnLoad: step.shrinkOnLoad, boxShrink: step.boxShrink)
+    var all = DecodeStep(whole: source.header, shrinkOnLoad: step.shrinkOnLoad, boxShrink: step.boxShrink)
+    (all.space, all.isDeep) = (step.space, step.isDeep)
     pixels = .planes(try PhotoDecoder(source: source, step: all).run().premultiplied())
     (hold, whole, isComplete, self.source) = (.decoded, nil, true, source)
   }
@@ -50,7 +51,7 @@ struct DecodedPhoto: Sendable {
     switch pixels {
     case .unread: 0
     case .planes(let decoded): decoded.planes.reduce(0) { $0 + $1.stride * $1.height }
-    case .tile(let tile): tile.byteCount
+    case .tile(let tile): tile.heldByteCount
     }
   }
 

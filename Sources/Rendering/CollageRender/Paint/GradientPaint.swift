@@ -35,6 +35,14 @@ struct GradientPaint {
     }
   }
 
+  /// Writes one row of premultiplied pixels with 16 bits, which needs no dithering.
+  func write(row y: Int, left: Int, count: Int, toDeep pixels: UnsafeMutablePointer<UInt16>) {
+    for x in 0..<count {
+      let color = color(at: toOffset(Double(left + x) + 0.5, Double(y) + 0.5)) * (1 / 255)
+      DeepRow.store(SIMD4<Float>(color), to: pixels + 4 * x)
+    }
+  }
+
   /// Returns the premultiplied color at an offset, with components from 0 to 255.
   private func color(at offset: Double) -> SIMD4<Double> {
     guard let first = stops.first, let last = stops.last else { return .zero }

@@ -41,6 +41,8 @@ struct Painter {
 extension RenderPlan {
   /// Returns memory for the whole canvas, cleared unless the background covers every pixel.
   func emptyCanvas() throws(RenderError) -> Tile {
-    try Tile(width: size.width, height: size.height, isClear: !isOpaque)
+    let tile = try Tile(width: size.width, height: size.height, isClear: !isOpaque && !isDeep)
+    if isDeep { tile.deep = try DeepTile(width: size.width, height: size.height, isClear: !isOpaque) }
+    return tile
   }
 }

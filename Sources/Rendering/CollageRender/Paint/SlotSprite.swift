@@ -72,7 +72,7 @@ struct SlotSprite: Sendable {
   /// The approximate memory of the sprite, in bytes.
   var byteCount: Int {
     let planes = [coverage, photo?.extent, border?.inner, contour?.plane].compactMap { $0?.byteCount }.reduce(0, +)
-    return planes + (photo?.tile.byteCount ?? 0) + fill.byteCount + (shadow?.plane.byteCount ?? 0)
+    return planes + (photo?.tile.heldByteCount ?? 0) + fill.byteCount + (shadow?.plane.byteCount ?? 0)
   }
 
   /// True if rows of the photo can be copied to the canvas unchanged.

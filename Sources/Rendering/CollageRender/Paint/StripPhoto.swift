@@ -31,10 +31,11 @@ final class StripPhoto: @unchecked Sendable {
   /// converting some 10,000 pixels.
   private static let convertedAtOnce = 500_000
 
-  /// Returns nil if the photo cannot be read in strips, or if its colors have to be converted and `converting` is
+  /// Returns nil if the photo cannot be read in strips, as one with 16 bits, or if its colors have to be converted and `converting` is
   /// false.
   init?(_ step: PhotoStep, source photo: SourcePhoto, slot: String, converting: Bool) throws(RenderError) {
-    guard case .upright(let interior, _) = step.workPlace, step.orientation.quarterTurns == 0, photo.cutout == nil
+    guard case .upright(let interior, _) = step.workPlace, step.orientation.quarterTurns == 0, photo.cutout == nil,
+      !step.decode.isDeep
     else { return nil }
     let decoder = PhotoDecoder(source: photo, step: step.decode)
     let source = try decoder.open()
@@ -87,7 +88,7 @@ final class StripPhoto: @unchecked Sendable {
         return .planes(
           DecodedPixels(
             planes: try resampler.resampled(rows), colors: source.colors, hasAlpha: hasAlpha,
-            profile: source.profile, isPremultiplied: true))
+            profile: source.profile, isPremultiplied: true, space: source.space))
       }
     } catch let error as VipsError {
       throw decoder.fault(error, in: source)

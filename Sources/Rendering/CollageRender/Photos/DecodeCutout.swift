@@ -24,7 +24,8 @@ struct DecodeCutout {
       }
     }
     return DecodedPixels(
-      planes: planes, colors: .rgb, hasAlpha: true, profile: nil, isPremultiplied: true)
+      planes: step.isDeep ? try DeepPlanes.widened(planes) : planes, colors: .rgb, hasAlpha: true, profile: nil,
+      isPremultiplied: true, space: step.space)
   }
 
   private func average(row: Int, band: Int, left: Int, top: Int, box: Int, into plane: AlignedPlane) {

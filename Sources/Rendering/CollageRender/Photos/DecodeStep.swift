@@ -9,6 +9,10 @@ public struct DecodeStep: Hashable, Sendable {
   public var boxShrink: Int
   /// The part to keep, in reduced pixels of the stored orientation.
   public var region: PixelRect
+  /// The space of the canvas, to which colors are converted later; colors that do not fit into sRGB are kept for another one.
+  public var space = WorkingSpace.sRGB
+  /// True to decode 16 bits per color.
+  public var isDeep = false
 
   /// Creates a step with reduction factors and a part to keep.
   public init(shrinkOnLoad: Int, boxShrink: Int, region: PixelRect) {
@@ -31,7 +35,10 @@ extension DecodeStep: PhotoPipelineStep {
   var activity: String { "decoding" }
 
   /// The step as shown in plans.
-  public var description: String { "decode shrink \(shrinkOnLoad) box \(boxShrink) keep \(region)" }
+  public var description: String {
+    "decode shrink \(shrinkOnLoad) box \(boxShrink) keep \(region)"
+      + (space.isSRGB ? "" : " for \(space)") + (isDeep ? " in 16 bits" : "")
+  }
 
   func run(_ pixels: PhotoPixels, of photo: SourcePhoto) throws -> PhotoPixels {
     .planes(try PhotoDecoder(source: photo, step: self).run().premultiplied())

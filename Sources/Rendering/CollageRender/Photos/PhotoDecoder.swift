@@ -10,12 +10,14 @@ struct OpenPhoto {
   let colors: DecodedPixels.ColorModel
   let hasAlpha: Bool
   let profile: [UInt8]?
+  /// The space of the canvas.
+  let space: WorkingSpace
   /// The findings of the gate, which checked the file before decoding.
   let picture: GatedPicture
   /// The time limit of decoding.
   let time: DecodingTime
 
-  var isConverted: Bool { colors == .cmyk || profile != nil }
+  var isConverted: Bool { space.needsConversion(colors, profile) }
 }
 
 /// Decodes a photo at a plan's reduction, and only the part that a slot can show.
@@ -47,7 +49,7 @@ struct PhotoDecoder {
   private func read() throws(RenderError) -> DecodedPixels {
     // Premultiplying around a reduction would use libvips' floating-point path, which costs as much as decoding.
     let isReducedHere =
-      header.hasAlpha && (2...Self.maxBox).contains(step.boxShrink)
+      header.hasAlpha && !step.isDeep && (2...Self.maxBox).contains(step.boxShrink)
       && min(header.storedSize.width, header.storedSize.height) >= step.boxShrink
     let photo = try open(reducing: !isReducedHere, mayHoldAll: true)
     do {
@@ -55,10 +57,12 @@ struct PhotoDecoder {
         if isReducedHere && photo.hasAlpha && [2, 4].contains(photo.image.bands) {
           return DecodedPixels(
             planes: try AlphaBoxes(box: step.boxShrink).planes(of: photo.image), colors: photo.colors, hasAlpha: true,
-            profile: photo.profile, isPremultiplied: true)
+            profile: photo.profile, isPremultiplied: true, space: step.space)
         }
         return DecodedPixels(
-          planes: try planes(of: photo.image), colors: photo.colors, hasAlpha: photo.hasAlpha, profile: photo.profile)
+          planes: step.isDeep ? try DeepPlanes.read(photo.image) : try planes(of: photo.image), colors: photo.colors,
+          hasAlpha: photo.hasAlpha, profile: photo.profile,
+          space: step.space)
       }
       try checkUnchanged()
       return decoded
@@ -171,11 +175,11 @@ struct PhotoDecoder {
     let cmyk = eight.interpretation == .cmyk
     let colorBands = eight.bands - (eight.hasAlpha ? 1 : 0)
     let wasConverted =
-      eight.interpretation == .srgb && reduced.interpretation != .srgb
-      && (reduced.bandFormat != .uchar || reduced.isLab)
+      [.srgb, .rgb16].contains(eight.interpretation) && reduced.interpretation != eight.interpretation
+      && (reduced.bandFormat != .uchar || reduced.isLab) && !keepsProfile(of: reduced, profile)
     return OpenPhoto(
       image: eight, colors: cmyk ? .cmyk : colorBands >= 3 ? .rgb : .gray, hasAlpha: eight.hasAlpha,
-      profile: wasConverted ? nil : profile, picture: picture, time: time)
+      profile: wasConverted ? nil : profile, space: step.space, picture: picture, time: time)
   }
 
   /// Returns the stored pixels, three bytes each, if they have no alpha and no profile other than sRGB; otherwise
@@ -251,14 +255,36 @@ struct PhotoDecoder {
     return ColorProfile(bytes: profile).isSRGB ? nil : profile
   }
 
+  /// Returns pixels of 16 bits, or of 8 as they are, in the photo's colors; nil for others.
+  private func sixteenBit(_ image: Image) throws(VipsError) -> Image? {
+    switch (image.bandFormat, image.interpretation) {
+    case (.ushort, .cmyk): return image
+    case (.ushort, _): return try image.copy(interpretation: image.bands < 3 ? .gray16 : .rgb16)
+    case (.float, .scrgb): return try image.colorspace(to: .rgb16).cast(.ushort)
+    default: return nil
+    }
+  }
+
+  /// True if pixels of 16 bits are converted from their profile only after reduction, because sRGB might not hold their
+  /// colors.
+  private func keepsProfile(of image: Image, _ profile: [UInt8]?) -> Bool {
+    (step.isDeep || !step.space.isSRGB) && profile != nil && image.bandFormat == .ushort && !image.isLab
+  }
+
   /// Converts 16-bit, floating-point and Lab pixels to 8-bit sRGB; others are converted after reduction.
   private func eightBit(_ image: Image, profile: [UInt8]?) throws(VipsError) -> Image {
     if image.isLab { return try image.labToSRGB() }
+    if step.isDeep, let deep = try sixteenBit(image) { return deep }
     switch (image.bandFormat, image.interpretation) {
     case (.uchar, .srgb), (.uchar, .gray), (.uchar, .cmyk): return image
     case (.uchar, .multiband), (.uchar, .other):
       return try image.copy(interpretation: image.bands < 3 ? .gray : .srgb)
     default:
+      if keepsProfile(of: image, profile) {
+        let eight = try image.cast(.uchar, shift: true)
+        let bands = image.bands - (image.hasAlpha ? 1 : 0)
+        return try eight.copy(interpretation: image.interpretation == .cmyk ? .cmyk : bands < 3 ? .gray : .srgb)
+      }
       if let profile,
         let converted = ProfileConversion(profile: profile, path: header.name).run(image, colors: .rgb)
       {

@@ -68,6 +68,11 @@ extension AdjustColorStep: PhotoPipelineStep {
   func run(_ pixels: PhotoPixels, of photo: SourcePhoto) throws -> PhotoPixels {
     let tile = try pixels.tile(for: self)
     guard let lookup = Self.lookup(for: grade, nodes: nodes) else { return pixels }
+    if let deep = tile.deep {
+      let result = try DeepTile(width: tile.width, height: tile.height, isClear: false)
+      lookup.deep.run(deep.values, to: result.values, count: tile.width * tile.height)
+      return .tile(try result.rounded())
+    }
     // Cached tiles are read by several tasks, so the result is a new tile.
     let result = try Tile(width: tile.width, height: tile.height, isClear: false)
     withExtendedLifetime((tile, lookup)) {

@@ -1,21 +1,25 @@
 internal import Vips
 internal import Zimg
 
-/// Converts colors to sRGB, on the small resampled planes rather than on the large photo; the third step of the
-/// pipeline.
+/// Converts colors to the space of the canvas, on the small resampled planes rather than on the large photo; the third step
+/// of the pipeline.
 ///
 /// The source profile is the photo's embedded profile.
-struct ConvertColorStep: Hashable, Sendable {
-  /// The target profile, by its name in libvips.
-  var profile = "srgb"
+public struct ConvertColorStep: Hashable, Sendable {
+  /// The space of the canvas.
+  public var space = WorkingSpace.sRGB
+
+  /// The name of sRGB in libvips.
+  private static let sRGB = "srgb"
 
   /// The number of pixels converted at a time, which limits memory.
   private static let pixelsAtOnce = 2_000_000
 
-  /// Returns planes in sRGB: gray or RGB, followed by alpha if there is one; still premultiplied.
+  /// Returns planes in the space: gray or RGB, followed by alpha if there is one; still premultiplied.
   func run(_ decoded: DecodedPixels, path: String) throws(VipsError) -> [AlignedPlane] {
     let planes = decoded.planes
     guard decoded.isConverted, let first = planes.first else { return planes }
+    if !space.isSRGB || decoded.isDeep { return try wide(decoded, path: path) }
     let rows = max(1, Self.pixelsAtOnce / first.width)
     var converted: [AlignedPlane] = []
     var top = 0
@@ -41,6 +45,32 @@ struct ConvertColorStep: Hashable, Sendable {
     return converted
   }
 
+  /// Returns planes of 16 bits, or in a space other than sRGB.
+  private func wide(_ decoded: DecodedPixels, path: String) throws(VipsError) -> [AlignedPlane] {
+    if let planes = try converted(decoded) { return planes }
+    var other = decoded
+    if let profile = decoded.profile { ProfileConversion(profile: profile, path: path).noteUnusable(decoded.colors) }
+    other.profile = decoded.colors == .cmyk ? try Self.commonInks() : nil
+    guard other.isConverted else { return other.planes }
+    guard let planes = try converted(other) else {
+      throw VipsError(operation: "convert", detail: "the colors cannot be converted to \(space)")
+    }
+    return planes
+  }
+
+  private func converted(_ decoded: DecodedPixels) throws(VipsError) -> [AlignedPlane]? {
+    let conversion = SpaceConversion(space: space)
+    do throws(ZimgError) {
+      return try decoded.isDeep ? conversion.runDeep(decoded) : conversion.run(decoded)
+    } catch { throw VipsError(operation: "convert", detail: "\(error)") }
+  }
+
+  /// Returns the profile that libvips has for inks without one.
+  private static func commonInks() throws(VipsError) -> [UInt8]? {
+    try Image.fromMemory(copying: [0, 0, 0], width: 1, height: 1, bands: 3, interpretation: .srgb)
+      .attachingProfile(SRGBProfile.bytes).iccTransform(outputProfile: "cmyk").metadataBlob("icc-profile-data")
+  }
+
   private func convert(_ rows: Range<Int>, of decoded: DecodedPixels, path: String) throws(VipsError) -> PixelBuffer {
     let planes = decoded.planes
     let (width, bands) = (planes.first?.width ?? 1, planes.count)
@@ -60,7 +90,7 @@ struct ConvertColorStep: Hashable, Sendable {
   /// RGB and gray without a usable profile are treated as sRGB, and CMYK uses a built-in profile.
   private func convert(_ image: Image, of decoded: DecodedPixels, path: String) throws(VipsError) -> Image {
     if let embedded = decoded.profile,
-      let converted = ProfileConversion(profile: embedded, path: path, target: profile)
+      let converted = ProfileConversion(profile: embedded, path: path)
         .run(image, colors: decoded.colors)
     {
       return converted
@@ -69,14 +99,15 @@ struct ConvertColorStep: Hashable, Sendable {
     var options = ProfileOptions()
     options.embedded = false
     options.inputProfile = "cmyk"
-    return try image.iccTransform(outputProfile: profile, options: options)
+    return try image.iccTransform(outputProfile: Self.sRGB, options: options)
   }
 }
 
 extension ConvertColorStep: PhotoPipelineStep {
   var activity: String { "color conversion" }
 
-  var description: String { "convert color to \(profile)" }
+  /// The step as shown in plans.
+  public var description: String { "convert color to \(space)" }
 
   func run(_ pixels: PhotoPixels, of photo: SourcePhoto) throws -> PhotoPixels {
     var decoded = try pixels.planes(for: self)

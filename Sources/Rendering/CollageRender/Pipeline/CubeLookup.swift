@@ -13,6 +13,8 @@ final class CubeLookup: @unchecked Sendable {
   /// The color of each node, 0 to 255; without a cube, the result of each 8-bit value.
   private let colors: UnsafeMutablePointer<SIMD4<Float>>
   private let hasCube: Bool
+  /// The same for pixels with 16 bits per band.
+  let deep: DeepLookup
   private let side: Int
   /// The index offset from a node to the next node on all three axes.
   private let diagonal: Int
@@ -22,6 +24,7 @@ final class CubeLookup: @unchecked Sendable {
   init(_ cube: ColorCube) {
     let side = cube.side
     self.side = side
+    deep = DeepLookup(cube)
     diagonal = 1 + side + side * side
     hasCube = !cube.nodes.isEmpty
     steps = cube.levels.map { Float($0 - 1) } ?? 0

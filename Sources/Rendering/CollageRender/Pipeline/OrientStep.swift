@@ -91,6 +91,7 @@ extension OrientStep: PhotoPipelineStep {
 
   func run(_ pixels: PhotoPixels, of photo: SourcePhoto) throws -> PhotoPixels {
     let decoded = try pixels.planes(for: self)
+    if decoded.isDeep { return .tile(try runDeep(decoded.planes, hasAlpha: decoded.hasAlpha)) }
     return .tile(try run(decoded.planes, hasAlpha: decoded.hasAlpha))
   }
 }

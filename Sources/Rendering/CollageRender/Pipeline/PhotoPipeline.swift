@@ -54,7 +54,13 @@ struct PhotoPipeline: Sendable {
       let step = steps[index]
       index += 1
       do {
-        if let effect = step as? any RowEffect, isOwn, case .tile(let tile) = pixels {
+        if let effect = step as? any EffectStep, case .tile(let tile) = pixels, let deep = tile.deep {
+          let trim = index < steps.count ? steps[index] as? TrimStep : nil
+          let part = trim?.part ?? PixelRect(left: 0, top: 0, right: tile.width, bottom: tile.height)
+          let changed = try effect.apply(to: tile, part: part)
+          pixels = .tile(try deep.changed(from: tile, part: part, to: changed).rounded())
+          if trim != nil { index += 1 }
+        } else if let effect = step as? any RowEffect, isOwn, case .tile(let tile) = pixels {
           // Only this pipeline uses the effect's result, so it can be changed in place.
           effect.apply(in: tile)
         } else if let effect = step as? any EffectStep, index < steps.count, let trim = steps[index] as? TrimStep {

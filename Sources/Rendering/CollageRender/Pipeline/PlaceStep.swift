@@ -40,11 +40,23 @@ extension PlaceStep: PhotoPipelineStep {
       // `OrientStep` has already placed an upright photo.
       return pixels
     case .turned(let transform, let area):
+      if let placed = try deep(pixels, through: Homography(affine: transform), samples: 1, area) { return placed }
       guard let warp = AffineWarp(tileToCanvas: transform) else { return pixels }
       return .tile(try warp.run(try pixels.tile(for: self), filling: area))
     case .warped(let map, let samples, let area):
+      if let placed = try deep(pixels, through: map, samples: samples, area) { return placed }
       guard let warp = PerspectiveWarp(tileToCanvas: map, samples: samples) else { return pixels }
       return .tile(try warp.run(try pixels.tile(for: self), filling: area))
     }
+  }
+
+  /// Returns a tile with 16 bits placed; nil for one with 8.
+  private func deep(
+    _ pixels: PhotoPixels, through map: Homography, samples: Int, _ area: PixelRect
+  ) throws -> PhotoPixels? {
+    guard let deep = try pixels.tile(for: self).deep, let warp = DeepWarp(tileToCanvas: map, samples: samples) else {
+      return nil
+    }
+    return .tile(try warp.run(deep, filling: area).rounded())
   }
 }

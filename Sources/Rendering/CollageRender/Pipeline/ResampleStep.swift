@@ -24,12 +24,15 @@ extension ResampleStep: PhotoPipelineStep {
 
   /// Returns resampled planes: the color bands, then alpha if there is one; the colors must be premultiplied.
   func run(_ planes: [AlignedPlane]) throws(ZimgError) -> [AlignedPlane] {
-    guard let first = planes.first, let plan = try plan(width: first.width, height: first.height) else {
+    guard let first = planes.first,
+      let plan = try plan(width: first.width, height: first.height, bytesPerSample: first.bytesPerSample)
+    else {
       return planes
     }
     var resized: [AlignedPlane] = []
     for plane in planes {
-      let result = try AlignedPlane(width: size.width, height: size.height, isClear: false)
+      let result = try AlignedPlane(
+        width: size.width, height: size.height, bytesPerSample: first.bytesPerSample, isClear: false)
       try plan.process(source: plane, destination: result)
       resized.append(result)
     }
@@ -37,9 +40,9 @@ extension ResampleStep: PhotoPipelineStep {
   }
 
   /// Returns nil if the tile equals the region pixel by pixel.
-  private func plan(width: Int, height: Int) throws(ZimgError) -> ResizePlan? {
+  private func plan(width: Int, height: Int, bytesPerSample: Int) throws(ZimgError) -> ResizePlan? {
     guard let geometry = geometry(width: width, height: height) else { return nil }
-    return try ResizePlan(geometry, filter: .lanczos(taps: 3))
+    return try ResizePlan(geometry, filter: .lanczos(taps: 3), bytesPerSample: bytesPerSample)
   }
 
   /// Returns the part of planes of a given size to resample; nil if the tile equals the planes pixel by pixel.

@@ -20,5 +20,8 @@ struct CanvasRows {
     area.intersection(PixelRect(left: 0, top: rows.lowerBound, right: tile.width, bottom: rows.upperBound))
   }
 
-  func clear() { tile.bytes.update(repeating: 0, count: rows.count * tile.width * Tile.bands) }
+  func clear() {
+    if let deep = tile.deep { return deep.values.update(repeating: 0, count: rows.count * tile.width * Tile.bands) }
+    tile.bytes.update(repeating: 0, count: rows.count * tile.width * Tile.bands)
+  }
 }

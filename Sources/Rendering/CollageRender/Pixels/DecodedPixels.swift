@@ -1,7 +1,7 @@
 import CollageFiles
 internal import Zimg
 
-/// Decoded pixels, one 8-bit plane per band, still in the photo's stored orientation and color space.
+/// Decoded pixels, one plane of 8 or 16 bits per band, still in the photo's stored orientation and color space.
 ///
 /// Unchecked because planes are mutable; only the step that creates them writes to them.
 struct DecodedPixels: @unchecked Sendable {
@@ -19,18 +19,31 @@ struct DecodedPixels: @unchecked Sendable {
   var profile: [UInt8]?
   /// True if the colors are premultiplied by alpha.
   var isPremultiplied = false
+  /// The space of the canvas.
+  var space = WorkingSpace.sRGB
 
   /// Returns the pixels premultiplied by alpha, changed in place.
   func premultiplied() -> DecodedPixels {
     guard hasAlpha, !isPremultiplied else { return self }
-    PremultiplyPlanes.run(planes)
+    if isDeep { DeepPlanes.premultiply(planes) } else { PremultiplyPlanes.run(planes) }
     var result = self
     result.isPremultiplied = true
     return result
   }
 
-  /// True if the colors must be converted to sRGB.
-  var isConverted: Bool { colors == .cmyk || profile != nil }
+  /// True if the planes have 16 bits.
+  var isDeep: Bool { planes.first?.bytesPerSample == 2 }
+
+  /// True if the colors must be converted to the space of the canvas.
+  var isConverted: Bool { space.needsConversion(colors, profile) }
+}
+
+extension WorkingSpace {
+  /// Returns whether colors must be converted to this space; those without a profile are sRGB.
+  func needsConversion(_ colors: DecodedPixels.ColorModel, _ profile: [UInt8]?) -> Bool {
+    if isSRGB { return colors == .cmyk || profile != nil }
+    return colors != .rgb || !(profile.map(isThat) ?? false)
+  }
 }
 
 extension DecodedPixels {

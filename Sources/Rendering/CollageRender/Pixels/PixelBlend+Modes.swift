@@ -119,6 +119,39 @@ extension PixelBlend {
     let lifted = below <= 0.25 ? ((16 * below - 12) * below + 4) * below : below.squareRoot()
     return t * a + b * (2 * s - a) * (lifted - below)
   }
+
+  // MARK: One pixel
+
+  /// Returns `a b B(t / b, s / a)` of premultiplied pixels, 0 to 1, as for rows of bytes.
+  @inline(__always)
+  static func mixed(_ blend: Blend, _ s: SIMD4<Float>, _ t: SIMD4<Float>) -> SIMD4<Float> {
+    let (a, b) = (s.w, t.w)
+    // Where either is transparent, the result is the other.
+    guard a > 0, b > 0 else { return .zero }
+    func hard(_ s: Float, _ t: Float, _ a: Float, _ b: Float) -> Float {
+      2 * s <= a ? 2 * s * t : a * b - 2 * (b - t) * (a - s)
+    }
+    switch blend {
+    case .normal: return s * b
+    case .multiply: return s * t
+    case .screen: return s * b + t * a - s * t
+    case .overlay: return perBand(s, t) { hard($1, $0, b, a) }
+    case .darken: return perBand(s, t) { min($0 * b, $1 * a) }
+    case .lighten: return perBand(s, t) { max($0 * b, $1 * a) }
+    case .hardLight: return perBand(s, t) { hard($0, $1, a, b) }
+    case .difference: return perBand(s, t) { $0 * b + $1 * a - 2 * min($0 * b, $1 * a) }
+    case .exclusion: return s * b + t * a - 2 * s * t
+    case .colorDodge: return perBand(s, t) { dodge($0, $1, a, b) }
+    case .colorBurn: return perBand(s, t) { burn($0, $1, a, b) }
+    case .softLight: return perBand(s, t) { softLight($0, $1, a, b) }
+    case .hue:
+      return Luminosity.set(Saturation.set(s * b, to: Saturation.of(t) * a), to: Luminosity.of(t) * a, limit: a * b)
+    case .saturation:
+      return Luminosity.set(Saturation.set(t * a, to: Saturation.of(s) * b), to: Luminosity.of(t) * a, limit: a * b)
+    case .color: return Luminosity.set(s * b, to: Luminosity.of(t) * a, limit: a * b)
+    case .luminosity: return Luminosity.set(t * a, to: Luminosity.of(s) * b, limit: a * b)
+    }
+  }
 }
 
 /// The luminosity of a color.

@@ -8,6 +8,10 @@ package final class Tile: @unchecked Sendable {
   package let width: Int
   package let height: Int
   package let bytes: UnsafeMutablePointer<UInt8>
+  /// The same pixels with sixteen bits per band, or nil.
+  ///
+  /// Of a canvas with sixteen bits, only those are painted.
+  var deep: DeepTile?
   private let memory: PixelMemory
 
   static let bands = 4
@@ -33,12 +37,19 @@ package final class Tile: @unchecked Sendable {
 
   package var byteCount: Int { width * height * Tile.bands }
   var buffer: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: bytes, count: byteCount) }
+  /// The memory of the pixels and of their finer version.
+  var heldByteCount: Int { byteCount + (deep?.byteCount ?? 0) }
 
   /// Returns the first byte of a row.
   package func row(_ y: Int) -> UnsafeMutablePointer<UInt8> { bytes + y * width * Tile.bands }
 
   /// True if any pixel is not opaque; scans the pixels, because an alpha channel may be opaque everywhere.
   var hasTransparency: Bool {
+    if let deep {
+      var all: UInt16 = .max
+      for index in 0..<(width * height) { all &= deep.values[4 * index + 3] }
+      return all != .max
+    }
     var all: UInt8 = 255
     for index in 0..<(width * height) { all &= bytes[4 * index + 3] }
     return all != 255

@@ -53,15 +53,9 @@ struct LayerPlanner {
     let touched = parts.compactMap { part in part.touched.map { $0.intersection(canvas) } }.filter { !$0.isEmpty }
     let shadow = layer.shadow.map { self.shadow(of: $0, castBy: erased.isEmpty ? parts : []) }
     guard let first = touched.first else { return nil }
-    let area = touched.dropFirst().reduce(first, Self.union)
+    let area = touched.dropFirst().reduce(first) { $0.union($1) }
     let step = LayerStep(id: layer.id, shadow: shadow, parts: parts, erased: erased)
     return PaintStep(area: area, coverage: .rectangle(area), content: .layer(step))
-  }
-
-  private static func union(_ one: PixelRect, _ other: PixelRect) -> PixelRect {
-    PixelRect(
-      left: min(one.left, other.left), top: min(one.top, other.top), right: max(one.right, other.right),
-      bottom: max(one.bottom, other.bottom))
   }
 
   private func shadow(of shadow: Shadow, castBy parts: [LayerStep.Part]) -> ShadowStep {

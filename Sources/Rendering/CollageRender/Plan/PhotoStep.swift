@@ -7,6 +7,7 @@ public struct PhotoStep: Hashable, Sendable {
   public var source: Int
   public var decode: DecodeStep
   public var resample: ResampleStep
+  public var convert = ConvertColorStep()
   /// The orientation from stored pixels to their placement on the canvas.
   public var orientation: Orientation
   /// The step that places the upright tile on the canvas.
@@ -25,7 +26,7 @@ extension PhotoStep {
   /// Returns the steps of the photo's pipeline, in order.
   ///
   /// Add a new step, such as a tone adjustment, to this list: whole canvases, bands, resident renderers, printed
-  /// plans and cache keys are all built from it. Steps between resampling and orienting process premultiplied sRGB
+  /// plans and cache keys are all built from it. Steps between resampling and orienting process premultiplied
   /// planes pixel by pixel, steps between orienting and placing process a premultiplied tile; they must not modify
   /// their input. A step that reads neighboring pixels is an `EffectStep` and declares its reach.
   ///
@@ -34,7 +35,7 @@ extension PhotoStep {
     var steps: [any PhotoPipelineStep] = [
       decode,
       resample,
-      ConvertColorStep(),
+      convert,
       orient(of: whole),
     ]
     if let adjust { steps.append(adjust.moved(to: workPlace)) }

@@ -7,9 +7,11 @@ import Determinism
 extension RenderPlan: CustomStringConvertible {
   /// One line per step, in paint order, with every field that affects a pixel.
   public var description: String {
-    (["canvas \(size) at \(PlanNumber.text(scale)) pixels a unit"]
-      + (page.map { ["trim \($0.trim) with bleed \($0.bleed)"] } ?? []) + steps.flatMap { describe($0) })
-      .joined(separator: "\n")
+    var lines = ["canvas \(size) at \(PlanNumber.text(scale)) pixels a unit"]
+    if !space.isSRGB { lines.append("colors in \(space)") }
+    if isDeep { lines.append("16 bits") }
+    if let page { lines.append("trim \(page.trim) with bleed \(page.bleed)") }
+    return (lines + steps.flatMap { describe($0) }).joined(separator: "\n")
   }
 
   private func describe(_ step: PaintStep) -> [String] {

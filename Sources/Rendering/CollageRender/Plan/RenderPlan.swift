@@ -12,6 +12,10 @@ public struct RenderPlan: Hashable, Sendable {
   public var page: PrintedPage?
   /// The number of pixels per canvas unit.
   public var scale: Double
+  /// The space of all colors, and of the pixels.
+  public var space = WorkingSpace.sRGB
+  /// True to paint with 16 bits per color.
+  public var isDeep = false
   /// The steps in paint order: the background, layers below the slots, the slots, layers above them, the canvas'
   /// look, and finally overlays such as guides, the paper around the bleed, and crop marks.
   public var steps: [PaintStep]

@@ -27,6 +27,10 @@ public struct RenderPlanner: Sendable {
   public var layers: [Layer] = []
   /// The number of nodes per side of the color tables.
   var cubeSide = ColorCube.fullSide
+  /// The space in which the picture is painted.
+  var space = WorkingSpace.sRGB
+  /// True to paint with 16 bits per color.
+  var isDeep = false
   /// The bleed, crop marks and guides of a printed picture.
   var page: PageFrame?
   /// True if this planner plans a small render for a brush.
@@ -73,9 +77,11 @@ public struct RenderPlanner: Sendable {
     if let look = canvasLookStep {
       steps.append(PaintStep(area: size.bounds, coverage: .rectangle(size.bounds), content: .look(look)))
     }
-    return RenderPlan(
+    let plan = RenderPlan(
       size: size, page: isWithinLens ? nil : printedPage, scale: grid.scale, steps: steps + printSteps,
       sources: sources.headers, cropSources: cropSources)
+    // The small renders of brushes are converted with the plan that they are part of.
+    return isWithinLens ? plan : plan.converted(to: space, isDeep: isDeep)
   }
 
   /// The step of the canvas' look; nil if it changes nothing.

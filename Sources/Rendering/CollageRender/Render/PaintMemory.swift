@@ -39,7 +39,7 @@ struct PaintMemory {
   /// Returns the estimated memory for painting a plan as a whole, which does not depend on the number of threads: the
   /// canvas, a copy of it for the encoder, and the two largest steps.
   private static func whole(_ plan: RenderPlan) -> Int {
-    let canvas = GateMath.product(plan.size.width, plan.size.height, Tile.bands)
+    let canvas = GateMath.product(plan.size.width, plan.size.height, Tile.bands, depthFactor(plan))
     let steps = plan.steps.filter(\.isPaintedWhole).map { bytes(of: $0, in: plan) }
     return 2 * canvas + steps.sorted(by: >).prefix(2).reduce(0, +)
   }
@@ -47,9 +47,10 @@ struct PaintMemory {
   /// The estimated memory in bytes.
   var byteCount: Int {
     let rows = bands.map(\.count).max() ?? 0
-    let canvas = GateMath.product(plan.size.width, rows, Tile.bands, bands.count > 1 ? Self.bandsAtOnce : 1)
+    let depth = Self.depthFactor(plan)
+    let canvas = GateMath.product(plan.size.width, rows, Tile.bands * depth, bands.count > 1 ? Self.bandsAtOnce : 1)
     let isStreamed = bands.count > 1 && format.traits.isStreamed
-    let encoder = isStreamed ? 0 : GateMath.product(plan.size.width, plan.size.height, Tile.bands)
+    let encoder = isStreamed ? 0 : GateMath.product(plan.size.width, plan.size.height, Tile.bands * depth)
     return canvas + encoder + (bands.count > 1 ? heldByBands : heldAtOnce)
   }
 
@@ -61,9 +62,12 @@ struct PaintMemory {
         + "choose a smaller size")
   }
 
+  /// How many times the memory of 8 bits pixels take: with 16 there are both.
+  private static func depthFactor(_ plan: RenderPlan) -> Int { plan.isDeep ? 3 : 1 }
+
   private static func bytes(of step: PaintStep, in plan: RenderPlan) -> Int {
     let area = step.area.intersection(plan.size.bounds)
-    let pixels = GateMath.product(max(0, area.width), max(0, area.height), bytesPerPixel)
+    let pixels = GateMath.product(max(0, area.width), max(0, area.height), bytesPerPixel * depthFactor(plan))
     guard let shadow = step.slot?.shadow, case .outline(let outline) = shadow.caster else { return pixels }
     // While a shadow is blurred there are three planes.
     let plane = 3 * ShadowPlane.byteCount(of: outline, sigma: shadow.sigma, within: plan.size.bounds)

@@ -22,16 +22,17 @@ extension PreparedRender {
   ) async throws(RenderError) -> (page: DocumentPage, report: RenderReport) {
     let clock = ContinuousClock()
     let start = clock.now
+    let inks = try self.inks()
     var parts: [DocumentPage.Part] = []
     for part in PagePlan(plan).parts {
       switch part {
       case .picture(let steps):
         let part = showing(steps)
         guard parts.isEmpty else {
-          if let picture = try await part.pictureAbove() { parts.append(picture) }
+          if let picture = try await part.pictureAbove(inks) { parts.append(picture) }
           continue
         }
-        let bytes = try await part.ground(protecting: inputs, whole: steps == plan.steps ? whole : nil)
+        let bytes = try await part.ground(protecting: inputs, whole: steps == plan.steps ? whole : nil, inks)
         let picture = DocumentPicture(size: plan.size, colors: bytes, isJPEG: true)
         parts.append(.picture(picture, plan.size.bounds))
       case .outline(let outline, let color): parts.append(.outline(outline, color))
@@ -42,6 +43,10 @@ extension PreparedRender {
     }
     var report = self.report
     report.notes += log.notes
+    if let inks {
+      for part in parts { inks.measure(part) }
+      report.add(inks.report)
+    }
     report.timings.append(.init(stage: "paint and encode", milliseconds: (clock.now - start).milliseconds))
     let page = DocumentPage(
       size: plan.size, printed: plan.page.map { ($0.trim, $0.bleed) },
@@ -53,22 +58,25 @@ extension PreparedRender {
   private func showing(_ steps: [PaintStep]) -> PreparedRender {
     var plan = plan
     plan.steps = steps
-    return PreparedRender(self, plan: plan)
+    var part = PreparedRender(self, plan: plan)
+    // The document has the profile of inks once.
+    part.request.output.isPartOfDocument = request.output.color.profile.model == .cmyk
+    return part
   }
 
   /// Returns the picture with nothing beneath it, as a JPEG of the whole page.
   private func ground(
-    protecting inputs: InputGuard, whole: (() async throws(RenderError) -> Tile)?
+    protecting inputs: InputGuard, whole: (() async throws(RenderError) -> Tile)?, _ inks: InkConversion?
   ) async throws(RenderError) -> [UInt8] {
     let bytes = Mutex<[UInt8]>([])
     _ = try await write(
       to: .memory(named: "page") { made in bytes.withLock { $0 = made } }, protecting: inputs, progress: { _ in },
-      whole: whole)
+      whole: whole, inks: inks)
     return bytes.withLock { $0 }
   }
 
   /// Returns the visible part of the picture, which shows what is beneath it where it is transparent; nil if all of it is.
-  private func pictureAbove() async throws(RenderError) -> DocumentPage.Part? {
+  private func pictureAbove(_ inks: InkConversion?) async throws(RenderError) -> DocumentPage.Part? {
     try PaintMemory(whole: plan, request: request, steps: request.width).check()
     let canvas = try await log.collecting { () async throws(RenderError) in try await self.canvas { _ in } }
     guard let area = canvas.visibleArea else { return nil }
@@ -76,15 +84,33 @@ extension PreparedRender {
     let size = PixelSize(area.width, area.height)
     if !tile.hasTransparency {
       let bytes = try RenderError.writing("page") { () throws(VipsError) in
-        try EncodeCanvas(settings: request.output).bytes(of: tile)
+        let encoder = EncodeCanvas(settings: request.output)
+        if let inks { return try encoder.bytes(of: tile, inks, left: area.left, top: area.top) }
+        return try encoder.bytes(of: tile)
       }
       return .picture(DocumentPicture(size: size, colors: bytes, isJPEG: true), area)
     }
-    let (colors, alpha) = tile.separated
+    let (straight, alpha) = tile.separated
+    let colors = inks?.converted(straight, width: tile.width, left: area.left, top: area.top) ?? straight
     guard let small = colors.withUnsafeBytes({ Compress.zlib($0, level: 6) }),
       let mask = alpha.withUnsafeBytes({ Compress.zlib($0, level: 6) })
     else { throw .stepFailed(step: "compressing", slot: "-", source: "-", detail: "there is not enough memory") }
     return .picture(DocumentPicture(size: size, colors: small, isJPEG: false, alpha: mask), area)
+  }
+}
+
+extension InkConversion {
+  /// Measures the color of a part that is not a picture.
+  fileprivate func measure(_ part: DocumentPage.Part) {
+    switch part {
+    case .outline(let outline, let color):
+      if let bounds = outline.bounds { measure(color, in: PixelGrid.touched(bounds)) }
+    case .letters(let glyphs, let color?):
+      guard let place = glyphs.first?.place else { return }
+      let (left, top) = (PixelGrid.integer(place.tx), PixelGrid.integer(place.ty))
+      measure(color, in: PixelRect(left: left, top: top, right: left + 1, bottom: top + 1))
+    case .letters, .picture: break
+    }
   }
 }
 

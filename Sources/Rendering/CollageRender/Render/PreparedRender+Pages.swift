@@ -32,7 +32,8 @@ extension PreparedRender {
     for number in 1...grid.count { files.append(try PageFile(path(number), protecting: protected)) }
     let clock = ContinuousClock()
     let start = clock.now
-    let writer = PageWriter(grid: grid, files: files, settings: request.output)
+    let inks = try InkConversion(request.output.color)
+    let writer = PageWriter(grid: grid, files: files, settings: request.output, inks: inks)
     let bands = self.bands
     try await log.collecting { () async throws(RenderError) in
       if bands.count > 1 {
@@ -46,6 +47,7 @@ extension PreparedRender {
     report.byteCount = files.reduce(0) { $0 + $1.byteCount }
     report.timings.append(.init(stage: "paint and encode", milliseconds: (clock.now - start).milliseconds))
     report.notes += log.notes
+    if let inks { report.add(inks.report) }
     return report
   }
 }
@@ -99,6 +101,7 @@ private struct PageWriter: Sendable {
   let grid: PageGrid
   let files: [PageFile]
   let settings: OutputSettings
+  let inks: InkConversion?
 
   private var width: Int { grid.page.width * grid.columns }
 
@@ -129,8 +132,14 @@ private struct PageWriter: Sendable {
       let file = files[row * grid.columns + column]
       try file.write(
         try RenderError.writing(file.path) { () throws(VipsError) in
-          try EncodeCanvas(settings: settings).bytes(of: page)
+          try bytes(of: page, left: column * page.width, top: row * page.height)
         })
     }
+  }
+
+  private func bytes(of page: Tile, left: Int, top: Int) throws(VipsError) -> [UInt8] {
+    let encoder = EncodeCanvas(settings: settings)
+    guard let inks else { return try encoder.bytes(of: page) }
+    return try encoder.bytes(of: page, inks, left: left, top: top)
   }
 }

@@ -22,26 +22,39 @@ extension PreparedRender {
     try await write(to: sink, protecting: inputs, progress: progress, whole: nil)
   }
 
-  /// Renders and writes the picture; `whole` paints all of it at once, nil as usual.
+  /// Renders and writes the picture.
+  ///
+  /// `whole` paints all of it at once, nil as usual; `shared` are the inks of a document that the picture is a part of.
   func write(
     to sink: PictureSink, protecting inputs: InputGuard, progress: @escaping @Sendable (Double) -> Void,
-    whole: (() async throws(RenderError) -> Tile)?
+    whole: (() async throws(RenderError) -> Tile)?, inks shared: InkConversion? = nil
   ) async throws(RenderError) -> RenderReport {
     var report = self.report
     var protected = InputGuard(request)
     protected.add(inputs)
     let (size, format) = (plan.size, request.output.format)
+    let inks = if let shared { shared } else { try self.inks(proving: request.proof != nil) }
+    if let proof = request.proof { try RenderError.wrap(protected.check(proof)) }
     var timings: [RenderReport.Timing] = []
     report.byteCount = try await sink.write(protecting: protected, wrap: RenderError.file) {
       descriptor throws(RenderError) in
       if sink.checksFreeSpace { try DiskSpace.check(descriptor, path: sink.name, size: size, format: format) }
       timings = try await log.collecting { () async throws(RenderError) in
-        try await paint(to: descriptor, named: sink.name, progress, whole)
+        try await paint(to: descriptor, named: sink.name, progress, whole, inks)
       }
+    }
+    if shared == nil, let inks {
+      report.add(inks.report)
+      if let proof = request.proof { try inks.proof?.write(to: proof, protecting: protected) }
     }
     report.timings += timings
     report.notes += log.notes
     return report
+  }
+
+  /// Returns the conversion to inks; nil for colors.
+  func inks(proving: Bool = false) throws(RenderError) -> InkConversion? {
+    try InkConversion(request.output.color, proof: proving ? plan.size : nil)
   }
 
   /// True if the picture is encoded while it is painted, so that a failure may leave a part of it on standard output.
@@ -49,10 +62,10 @@ extension PreparedRender {
 
   private func paint(
     to descriptor: Int32, named path: String, _ progress: @escaping @Sendable (Double) -> Void,
-    _ whole: (() async throws(RenderError) -> Tile)?
+    _ whole: (() async throws(RenderError) -> Tile)?, _ inks: InkConversion?
   ) async throws(RenderError) -> [RenderReport.Timing] {
     let (bands, clock) = (self.bands, ContinuousClock())
-    let encoder = EncodeCanvas(settings: request.output, threads: request.width)
+    let encoder = EncodeCanvas(settings: request.output, inks: inks, threads: request.width)
     let start = clock.now
     if whole == nil, bands.count > 1 {
       let (size, isOpaque) = (plan.size, plan.isOpaque)

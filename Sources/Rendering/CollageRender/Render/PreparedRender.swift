@@ -10,7 +10,7 @@ public struct PreparedRender: Sendable {
   public let report: RenderReport
   /// The source of the plan's pixels.
   let pixels: SourcePixels
-  let request: RenderRequest
+  var request: RenderRequest
   /// Collects notes from decoding photos, for the plan and for its pixels.
   let log: DecodeLog
 

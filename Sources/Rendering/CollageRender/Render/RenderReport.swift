@@ -57,10 +57,20 @@ public struct RenderReport: Hashable, Sendable {
   public var notes: [RenderNote]
   /// Photos that were left uncut although their slots require a cut-out.
   public var uncut: [UncutPhoto] = []
+  /// The inks; nil for a picture without any.
+  public var ink: InkReport?
   /// The duration of each stage.
   public var timings: [Timing] = []
   /// The size of the written file in bytes.
   public var byteCount: Int = 0
+}
+
+extension RenderReport {
+  /// Adds the inks of a picture, with a note if they are above their limit.
+  mutating func add(_ inks: InkReport) {
+    ink = inks
+    if let note = RenderNote.ink(inks) { notes.append(note) }
+  }
 }
 
 extension RenderNote {

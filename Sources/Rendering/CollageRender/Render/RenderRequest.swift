@@ -33,6 +33,8 @@ public struct RenderRequest: Sendable {
   public var background: Background?
   public var print = PrintSettings()
   public var output: OutputSettings
+  /// The picture to write that shows on a screen how inks look, by its extension; nil for none.
+  public var proof: String?
   /// The accepted formats and limits of pictures.
   public var policy: PhotoPolicy
   /// Parts of photos, 0 to 1 of the upright photo, that should stay visible; an item's own focus takes precedence.

@@ -165,6 +165,7 @@ struct ResolvedRequest {
       slots: slots, items: items, sources: resolver.sources, canvas: canvas, size: sized.size)
     planner.layers = layers
     planner.ratioCrops = ratioCrops
+    (planner.space, planner.isDeep) = (request.output.color.profile.space, request.output.depth > 8)
     return page.map { planner.framed(by: $0) } ?? planner
   }
 

@@ -45,6 +45,8 @@ public actor ResidentRenderer {
     let policy: PhotoPolicy
     let shrinkOnLoad: Int
     let boxShrink: Int
+    let space: WorkingSpace
+    let isDeep: Bool
   }
 
   private let photoLimit: Int
@@ -306,7 +308,7 @@ public actor ResidentRenderer {
       let key = PhotoKey(
         source: header.source.identity, version: version, policy: pixels.policy,
         shrinkOnLoad: photo.decode.shrinkOnLoad,
-        boxShrink: photo.decode.boxShrink)
+        boxShrink: photo.decode.boxShrink, space: photo.decode.space, isDeep: photo.decode.isDeep)
       keys[index] = key
       if let known = photos.value(of: key) {
         held[index] = known

@@ -15,8 +15,9 @@ struct TileKey: Encodable, Sendable {
   /// The steps applied to the pixels.
   let pipeline: PhotoPipeline
 
-  /// Returns nil for a photo whose file has no version.
+  /// Returns nil for a photo whose file has no version, and for 16 bits, which are not cached.
   init?(_ photo: PhotoStep, of source: SourcePhoto) {
+    if photo.decode.isDeep { return nil }
     if let cutout = source.header.cutout {
       origin = .cutout(cutout)
     } else if let version = source.header.version {

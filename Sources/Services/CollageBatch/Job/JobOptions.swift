@@ -21,6 +21,8 @@ public struct JobOptions: Codable, Hashable, Sendable {
   public var policy: PhotoPolicy
   /// Bleed, crop marks and guides of all pictures.
   public var print = PrintSettings()
+  /// The color profile; nil for sRGB.
+  public var color: ColorChoice?
   /// The straightening and cropping of photos in all jobs.
   public var crops = SlotCrops()
   /// The change to the looks of all photos; values in a row override it.

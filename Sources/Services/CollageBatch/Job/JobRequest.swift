@@ -32,7 +32,9 @@ struct JobRequest {
 
   private func request(_ collage: PhotoCollage, _ job: Job) throws(RenderError) -> RenderRequest {
     try RenderError.converting {
-      try collage.request(sizing: options.sizing, output: options.settings(for: job.output))
+      var output = try options.settings(for: job.output)
+      (output.color, output.depth) = (resources.color, options.color?.depth ?? 8)
+      return try collage.request(sizing: options.sizing, output: output)
     }
   }
 

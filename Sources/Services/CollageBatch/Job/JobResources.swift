@@ -6,7 +6,9 @@ import SystemCalls
 /// The filters, fonts and cached program results that the jobs of a run share, opened once.
 public struct JobResources: Sendable {
   public let options: JobOptions
-  /// The SHA-256 of the options and of the fonts in their folders, for keys.
+  /// The color profile of pictures.
+  let color: ColorSettings
+  /// The SHA-256 of the options, of the profile's file and of the fonts in their folders, for keys.
   let fingerprint: String
   let looks: JobLooks
   let texts: JobTexts
@@ -26,7 +28,9 @@ public struct JobResources: Sendable {
     let fonts = try options.fontFolders.flatMap { FolderFiles.all(below: $0) }.map { path in
       try JobKey.digest(ofFile: path)
     }
-    fingerprint = try JobKey.digest(Array(([options.fingerprint] + fonts).joined(separator: "\n").utf8))
+    color = try options.color?.settings() ?? ColorSettings()
+    let profile = options.color?.profile == nil ? [] : [try JobKey.digest(color.profile.bytes)]
+    fingerprint = try JobKey.digest(Array(([options.fingerprint] + profile + fonts).joined(separator: "\n").utf8))
     looks = try JobLooks(change: options.look, search: FilterSearch(folders: sources.filterFolders))
     texts = JobTexts(values: options.texts, fontFolders: options.fontFolders)
     subjects = try JobSubjects(sources)

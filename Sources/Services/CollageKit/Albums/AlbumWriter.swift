@@ -116,7 +116,7 @@ public struct AlbumWriter: Sendable {
     var reports: [RenderReport] = []
     let byteCount = try await PictureSink.file(path).write(protecting: inputs, wrap: { $0 as any Error }) { file in
       let file = BookFile(descriptor: file, path: path)
-      var writer = PDFWriter(title: name)
+      var writer = try PDFWriter(title: name, color: settings.color)
       file.append(writer.begin())
       try await OrderedWork.run(count: pages.count, width: concurrentPages) { index in
         // A full disk ends the work.

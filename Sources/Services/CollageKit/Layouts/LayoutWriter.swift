@@ -50,6 +50,10 @@ public struct LayoutWriter: Sendable {
   public var print = PrintSettings()
   /// Pixels per inch of pictures; nil for the default of canvases with a physical unit.
   public var dotsPerInch: Double?
+  /// The color profile of pictures.
+  public var color = ColorSettings()
+  /// The number of bits per color of pictures.
+  public var depth = 8
 
   /// The longer side of each layout in the contact sheet, in pixels.
   private static let tile = 480
@@ -138,6 +142,8 @@ public struct LayoutWriter: Sendable {
     collage.keepVisible(subjects, of: paths)
     collage.inputs.add(inputs)
     try adjusting(&collage)
-    try await collage.render(to: path, output: OutputSettings(format: format, dotsPerInch: dotsPerInch))
+    var output = OutputSettings(format: format, dotsPerInch: dotsPerInch)
+    (output.color, output.depth) = (color, depth)
+    try await collage.render(to: path, output: output)
   }
 }

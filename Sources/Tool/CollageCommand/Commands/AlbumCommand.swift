@@ -33,6 +33,7 @@ struct AlbumCommand: AsyncParsableCommand {
   @OptionGroup var subjectOptions: SubjectSourceOptions
   @OptionGroup var lookOptions: LookOptions
   @OptionGroup var printOptions: PrintOptions
+  @OptionGroup var colorOptions: ColorOptions
 
   @Option(
     name: .shortAndLong, help: "The book to write: .pdf, an album document (.json), or pictures such as page-%03d.jpg.",
@@ -61,7 +62,8 @@ struct AlbumCommand: AsyncParsableCommand {
     if let threads, !(1...1024).contains(threads) {
       throw UsageError(message: "--threads \(threads): must be between 1 and 1024")
     }
-    let destination = try AlbumDestination(output, quality: quality, dpi: dpi)
+    var destination = try AlbumDestination(output, quality: quality, dpi: dpi)
+    try colorOptions.apply(to: &destination.settings)
     if destination.files == nil { try checkDocument() }
     let text = try await isDocument ? render(to: destination) : make(to: destination)
     if json { return print(text.json) }
@@ -78,6 +80,7 @@ struct AlbumCommand: AsyncParsableCommand {
     let given = [
       ("--bleed", printOptions.bleed != nil), ("--crop-marks", printOptions.cropMarks),
       ("--guides", !printOptions.guides.isEmpty), ("--dpi", dpi != nil), ("--quality", quality != nil),
+      ("--profile", colorOptions.profile != nil),
       ("--filter", lookOptions.filter.map(FilterSearch.isPath) ?? false),
     ]
     guard let option = given.first(where: { $0.1 })?.0 else { return }
@@ -130,6 +133,7 @@ struct AlbumCommand: AsyncParsableCommand {
     var inputs = InputGuard()
     inputs.add(try subjectOptions.sources().lists(of: photos))
     inputs.add(filters: try lookOptions.ownFilter())
+    inputs.add(colorOptions.inputs)
     return inputs
   }
 

@@ -36,6 +36,7 @@ struct LayoutCommand: AsyncParsableCommand {
   @OptionGroup var subjectOptions: SubjectOptions
   @OptionGroup var lookOptions: LookOptions
   @OptionGroup var printOptions: PrintOptions
+  @OptionGroup var colorOptions: ColorOptions
 
   @Option(
     help:
@@ -78,9 +79,10 @@ struct LayoutCommand: AsyncParsableCommand {
     inputs.add(sources.lists(of: found.paths))
     inputs.add(filters: filters)
     inputs.add(layoutOptions.garmentOptions.words.inputs)
+    inputs.add(colorOptions.inputs)
     try inputs.checkStandardOutput()
     let destination = try destination()
-    let print = try printOptions.settings()
+    let (print, color) = (try printOptions.settings(), try colorOptions.settings())
     try checkPicture(of: destination)
     if let destination { try LayoutWriter.check(destination, protecting: inputs) }
     let (made, files, times, planned) = try await found.use(
@@ -103,7 +105,8 @@ struct LayoutCommand: AsyncParsableCommand {
             ($0.filters, $0.cutouts, $0.renderer) = (filters, planned.cutouts, RunningOrder.pictures)
             try subjectOptions.apply(to: &$0, knowing: sources)
           })
-        (writer.print, writer.dotsPerInch) = (print, dpi)
+        (writer.print, writer.dotsPerInch, writer.color) = (print, dpi, color)
+        if let depth = colorOptions.depth { writer.depth = depth }
         var files: [String] = []
         if let destination { files = try await writer.write(made, to: destination) }
         return (made, files, (planned.readTime, searchTime), planned)
@@ -137,6 +140,7 @@ struct LayoutCommand: AsyncParsableCommand {
     }
     let given = [
       ("--bleed", printOptions.bleed != nil), ("--crop-marks", printOptions.cropMarks), ("--dpi", dpi != nil),
+      ("--profile", colorOptions.profile != nil),
     ]
     if let option = given.first(where: { $0.1 })?.0 ?? (printOptions.guides.isEmpty ? nil : "--guides") {
       throw UsageError(

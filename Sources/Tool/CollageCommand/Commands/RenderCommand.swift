@@ -47,6 +47,12 @@ struct RenderCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "Also write a picture that shows on a screen how the inks of --profile look on paper.", valueName: "file"),
+    completion: .file())
+  var proof: String?
+
+  @Option(
+    help: ArgumentHelp(
       """
       Cut the picture into seamless pages of this size in pixels: out.jpg becomes out-1.jpg, out-2.jpg and so on, \
       from left to right and from top to bottom.
@@ -116,6 +122,7 @@ struct RenderCommand: AsyncParsableCommand {
     }
     if !explain { try outputOptions.checkTerminal() }
     let page = try split.map { try PageNames(size: $0, output: output, isExplaining: explain) }
+    try checkProof()
     guard page == nil || !outputOptions.isDocument else {
       throw UsageError(message: "--split cuts a picture, not a PDF; name a picture such as -o page.jpg")
     }
@@ -123,6 +130,24 @@ struct RenderCommand: AsyncParsableCommand {
       throw UsageError(message: "--split cuts a picture without bleed: pass neither --bleed nor --crop-marks with it")
     }
     return page
+  }
+
+  private func checkProof() throws {
+    guard let proof else { return }
+    try UserFiles.check(output: proof)
+    try OutputPath.check(proof)
+    guard OutputFormat(path: proof) != nil else {
+      throw UsageError(message: "--proof \(escaped(proof)): unsupported extension; use \(OutputFormat.names())")
+    }
+    guard try outputOptions.settings().color.profile.model == .cmyk else {
+      throw UsageError(message: "--proof shows inks: pass a profile of inks, such as --profile fogra39")
+    }
+    guard !outputOptions.isDocument, split == nil, !pages else {
+      throw UsageError(message: "--proof shows one picture: write a .tif or .jpg, without --split and --pages")
+    }
+    guard !InputGuard.isSameFile(proof, output), proof != output else {
+      throw UsageError(message: "--proof \(escaped(proof)): must not be the output")
+    }
   }
 
   /// Returns the files that are never overwritten; rejects outputs that are among them before anything else is done.
@@ -135,7 +160,9 @@ struct RenderCommand: AsyncParsableCommand {
     inputs.add(filters: try lookOptions.filters(of: document))
     inputs.add(photoOptions.garmentOptions.words.inputs)
     inputs.add(textOptions.inputs)
+    inputs.add(outputOptions.picture.colorOptions.inputs)
     if output != "-", !explain, !pages { try inputs.check(page?.path(1) ?? output) }
+    if let proof { try inputs.check(proof) }
     try inputs.checkStandardOutput()
     return inputs
   }
@@ -172,6 +199,7 @@ struct RenderCommand: AsyncParsableCommand {
     try photoOptions.subjectOptions.apply(to: &collage, knowing: source.subjects)
     notes += try segmenterOptions.apply(to: &collage)
     collage.cutoutChange = try cutoutRuleOptions.change()
+    collage.proof = proof
     let request = try collage.request(
       sizing: outputOptions.picture.sizing(), output: outputOptions.settings())
     return Planned(render: try await RunningOrder.pictures.planned(request), notes: notes)

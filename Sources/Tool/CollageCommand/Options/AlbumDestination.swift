@@ -7,7 +7,7 @@ import SystemCalls
 struct AlbumDestination {
   /// The files of pages; nil for an album document.
   let files: AlbumWriter.Output?
-  let settings: OutputSettings
+  var settings: OutputSettings
   private let path: String
 
   /// Parses `--output`.

@@ -70,6 +70,7 @@ struct BatchPreparation {
     }
     settings.inputs.add(command.options.roleWordOptions.inputs)
     settings.inputs.add(command.options.textOptions.inputs)
+    settings.inputs.add(command.options.picture.colorOptions.inputs)
     if let tiles = run.sources.tiles { settings.inputs.add(tiles) }
     return settings
   }

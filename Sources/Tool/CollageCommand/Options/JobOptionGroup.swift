@@ -82,6 +82,7 @@ struct JobOptionGroup: ParsableArguments {
 
   /// Returns the options for jobs; without `--format`, the extension of each picture's name selects the format.
   private func jobOptions() throws -> JobOptions {
+    // Reads the profile, which is missing before the first picture or never.
     let settings = try picture.settings(output: nil)
     if let quality = settings.quality, !OutputSettings.qualities.contains(quality) {
       throw UsageError(message: "--quality \(quality): must be between 1 and 100")
@@ -92,6 +93,7 @@ struct JobOptionGroup: ParsableArguments {
       sizing: try picture.sizing(), format: picture.format, quality: settings.quality,
       dotsPerInch: settings.dotsPerInch, policy: policy)
     options.print = try printOptions.settings()
+    options.color = try picture.colorOptions.choice()
     options.crops = try cropOptions.slotCrops()
     options.look = try lookOptions.change()
     options.texts = try textOptions.valuesByName()

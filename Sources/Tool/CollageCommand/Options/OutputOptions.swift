@@ -32,6 +32,8 @@ struct PictureOptions: ParsableArguments {
   @Option(help: "Quality of \(OutputFormat.names("and") { $0.traits.usualQuality != nil }), 1 to 100.")
   var quality: Int?
 
+  @OptionGroup var colorOptions: ColorOptions
+
   func sizing() throws -> RenderRequest.Sizing {
     if size != nil, scale != nil { throw UsageError(message: "--size and --scale cannot be combined; pass only one") }
     if let scale { return .scale(scale) }
@@ -42,16 +44,22 @@ struct PictureOptions: ParsableArguments {
   /// one.
   func settings(output: String?) throws -> OutputSettings {
     try UserFiles.check(output: output)
-    guard let output, output != "-" else {
-      return OutputSettings(format: format ?? .jpeg, quality: quality, dotsPerInch: dpi)
-    }
+    var settings = OutputSettings(
+      format: try chosenFormat(of: output) ?? .jpeg, quality: quality, dotsPerInch: dpi)
+    try colorOptions.apply(to: &settings)
+    return settings
+  }
+
+  /// Returns the format of an output; nil for standard output without `--format`.
+  private func chosenFormat(of output: String?) throws -> OutputFormat? {
+    guard let output, output != "-" else { return format }
     try OutputPath.check(output)
     guard let chosen = format ?? OutputFormat(path: output) else {
       throw UsageError(
         message: "\(escaped(output)): unsupported extension; use \(OutputFormat.names()), "
           + "or pass --format")
     }
-    return OutputSettings(format: chosen, quality: quality, dotsPerInch: dpi)
+    return chosen
   }
 }
 
@@ -93,7 +101,9 @@ struct OutputOptions: ParsableArguments {
     try UserFiles.check(output: output)
     try OutputPath.check(output)
     // The pictures of a PDF are JPEGs.
-    return OutputSettings(format: .jpeg, quality: picture.quality, dotsPerInch: picture.dpi)
+    var settings = OutputSettings(format: .jpeg, quality: picture.quality, dotsPerInch: picture.dpi)
+    try picture.colorOptions.apply(to: &settings)
+    return settings
   }
 
   /// True if the output is a PDF file.

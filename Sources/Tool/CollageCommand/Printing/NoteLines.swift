@@ -51,6 +51,9 @@ struct NoteLines {
     case .smallText:
       let worst = notes.sorted { $0.severity > $1.severity }
       return ["\(counted(notes.count, "text")) are too long for their frames and were set smaller: \(list(worst))"]
+    case .ink:
+      let worst = notes.max { $0.severity < $1.severity } ?? notes[0]
+      return ["\(counted(notes.count, "page")) have more ink than their limit: \(worst.subject)"]
     case .skippedPhoto, .unusedFiles, .wholePhotos, .photoCount, .size, .missingFont, .other:
       guard notes.count > Self.named else { return notes.map(\.description) }
       let rest = counted(notes.count - Self.named, Self.noun(of: kind))

@@ -48,7 +48,8 @@ struct ReportText {
       let focus = entry.focus.map { " by \($0.rawValue)" } ?? ""
       let garment = entry.garment.map { " as \(GarmentText.text(of: $0))" } ?? ""
       return "slot \(entry.slot.name): \(escaped(entry.photo))\(garment) crop \(crop)\(focus) into \(entry.area)"
-    } + report.timings.map { "\($0.stage): \(Int($0.milliseconds.rounded())) ms" }
+    } + (report.ink.map { [InkText.line(of: $0)] } ?? [])
+      + report.timings.map { "\($0.stage): \(Int($0.milliseconds.rounded())) ms" }
   }
 
   var json: String { JSONText.pretty(members) }
@@ -57,20 +58,21 @@ struct ReportText {
     let milliseconds = report.timings.map { member($0.stage, number($0.milliseconds)) }
     return [
       member("output", .string(output))
-    ] + (pages.map { [member("pages", .array($0.map(JSONValue.string)))] } ?? []) + [
-      member("format", .string(AlbumWriter.Output.isDocument(output) ? "pdf" : report.format.rawValue)),
-      member("width", number(Double(report.size.width))),
-      member("height", number(Double(report.size.height))),
-      member("dpi", report.dotsPerInch.map { number($0) } ?? .null),
-      member("trim", report.page.map { json(of: $0.trim) } ?? .null),
-      member("bleed", report.page.map { json(of: $0.bleed) } ?? .null),
-      member("bytes", report.byteCount > 0 ? number(Double(report.byteCount)) : .null),
-      member("slots", .array(report.slots.map { json(of: $0) })),
-      member("emptySlots", .array(report.emptySlots.map { JSONValue.string($0.name) })),
-      member("unplaced", .array(report.unplaced.map { JSONValue.string($0) })),
-      member("notes", NoteLines(notes: notes).json),
-      member("milliseconds", .object(JSONObject(milliseconds))),
-    ]
+    ] + (report.ink.map { [member("ink", InkText.json(of: $0))] } ?? [])
+      + (pages.map { [member("pages", .array($0.map(JSONValue.string)))] } ?? []) + [
+        member("format", .string(AlbumWriter.Output.isDocument(output) ? "pdf" : report.format.rawValue)),
+        member("width", number(Double(report.size.width))),
+        member("height", number(Double(report.size.height))),
+        member("dpi", report.dotsPerInch.map { number($0) } ?? .null),
+        member("trim", report.page.map { json(of: $0.trim) } ?? .null),
+        member("bleed", report.page.map { json(of: $0.bleed) } ?? .null),
+        member("bytes", report.byteCount > 0 ? number(Double(report.byteCount)) : .null),
+        member("slots", .array(report.slots.map { json(of: $0) })),
+        member("emptySlots", .array(report.emptySlots.map { JSONValue.string($0.name) })),
+        member("unplaced", .array(report.unplaced.map { JSONValue.string($0) })),
+        member("notes", NoteLines(notes: notes).json),
+        member("milliseconds", .object(JSONObject(milliseconds))),
+      ]
   }
 
   /// The report as a JSON value.

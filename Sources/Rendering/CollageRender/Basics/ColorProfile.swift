@@ -6,16 +6,29 @@ internal import Vips
 struct ColorProfile {
   let bytes: [UInt8]
 
+  private typealias Primaries = [(tag: String, xyz: [Double])]
+
   /// The sRGB primaries adapted to D50, as profiles store them.
-  private static let primaries: [(tag: String, xyz: [Double])] = [
+  private static let ofSRGB: Primaries = [
     ("rXYZ", [0.4360, 0.2225, 0.0139]), ("gXYZ", [0.3851, 0.7169, 0.0971]), ("bXYZ", [0.1431, 0.0606, 0.7141]),
+  ]
+
+  /// The primaries of Display P3.
+  private static let ofDisplayP3: Primaries = [
+    ("rXYZ", [0.5151, 0.2412, -0.0011]), ("gXYZ", [0.2920, 0.6922, 0.0419]), ("bXYZ", [0.1571, 0.0666, 0.7841]),
   ]
 
   /// True if converting from this profile to sRGB would cause no visible change: its primaries are those of sRGB, and
   /// its curve passes through the midpoint of the sRGB curve.
-  var isSRGB: Bool {
+  var isSRGB: Bool { has(Self.ofSRGB) }
+
+  /// True if converting from this profile to Display P3, which has the curve of sRGB, would cause no visible change.
+  var isDisplayP3: Bool { has(Self.ofDisplayP3) }
+
+  /// True if the profile has these primaries and the curve of sRGB.
+  private func has(_ primaries: Primaries) -> Bool {
     guard bytes.count > 132, text(at: 16) == "RGB " else { return false }
-    for (tag, expected) in Self.primaries {
+    for (tag, expected) in primaries {
       guard let start = offset(of: tag), let found = xyz(at: start) else { return false }
       for (one, other) in zip(found, expected) where (one - other).magnitude > 0.002 { return false }
     }

@@ -1,0 +1,98 @@
+/// Builds small ICC version 2 profiles of RGB spaces.
+///
+/// Source: ICC.1:2001-04 for the layout; primaries are adapted to D50 by the Bradford transform.
+enum RGBProfile {
+  /// Builds a profile.
+  ///
+  /// - Parameters:
+  ///   - name: The description that programs show.
+  ///   - primaries: X, Y and Z of red, green and blue, adapted to D50.
+  ///   - linear: Returns the linear light of an encoded value, both 0 to 1.
+  /// - Returns: The bytes of the profile, which are the same on every machine.
+  static func build(_ name: String, primaries: [[Double]], linear: (Double) -> Double) -> [UInt8] {
+    let curve = tone(linear)
+    let tags: [(String, [UInt8])] =
+      [
+        ("desc", description(name)), ("cprt", text("No copyright, use freely")), ("wtpt", xyz([0.95045, 1, 1.08905])),
+      ] + zip(["rXYZ", "gXYZ", "bXYZ"], primaries).map { ($0, xyz($1)) }
+      + ["rTRC", "gTRC", "bTRC"].map { ($0, curve) }
+    var table = word(UInt32(tags.count))
+    var data: [UInt8] = []
+    let dataStart = 128 + 4 + 12 * tags.count
+    var curveStart: Int?
+    for (name, content) in tags {
+      let isCurve = name.hasSuffix("TRC")
+      let start = isCurve ? curveStart ?? (dataStart + data.count) : dataStart + data.count
+      if !isCurve || curveStart == nil {
+        data += content + [UInt8](repeating: 0, count: (4 - content.count % 4) % 4)
+      }
+      if isCurve { curveStart = start }
+      table += Array(name.utf8) + word(UInt32(start)) + word(UInt32(content.count))
+    }
+    return header(size: dataStart + data.count) + table + data
+  }
+
+  private static func header(size: Int) -> [UInt8] {
+    var bytes = word(UInt32(size)) + [0, 0, 0, 0] + word(0x0210_0000)
+    bytes += Array("mntrRGB XYZ ".utf8)
+    for value in [2026, 1, 1, 0, 0, 0] as [UInt16] { bytes += half(value) }
+    bytes += Array("acsp".utf8) + [UInt8](repeating: 0, count: 28)
+    bytes += fixed(0.9642) + fixed(1) + fixed(0.82491)
+    return bytes + [UInt8](repeating: 0, count: 128 - bytes.count)
+  }
+
+  /// Returns 1024 samples of a curve.
+  private static func tone(_ linear: (Double) -> Double) -> [UInt8] {
+    let count = 1024
+    var bytes = Array("curv".utf8) + word(0) + word(UInt32(count))
+    for index in 0..<count {
+      bytes += half(UInt16((linear(Double(index) / Double(count - 1)) * 65535).rounded()))
+    }
+    return bytes
+  }
+
+  private static func description(_ name: String) -> [UInt8] {
+    let bytes = Array("desc".utf8) + word(0) + word(UInt32(name.utf8.count + 1)) + Array(name.utf8) + [0]
+    // No Unicode and no Macintosh name: 4 + 4 + 2 + 1 + 67 zero bytes.
+    return bytes + [UInt8](repeating: 0, count: 78)
+  }
+
+  private static func text(_ text: String) -> [UInt8] { Array("text".utf8) + word(0) + Array(text.utf8) + [0] }
+
+  private static func xyz(_ values: [Double]) -> [UInt8] { Array("XYZ ".utf8) + word(0) + values.flatMap(fixed) }
+
+  private static func fixed(_ value: Double) -> [UInt8] {
+    word(UInt32(bitPattern: Int32((value * 65536).rounded())))
+  }
+
+  private static func word(_ value: UInt32) -> [UInt8] {
+    [UInt8(value >> 24), UInt8(value >> 16 & 255), UInt8(value >> 8 & 255), UInt8(value & 255)]
+  }
+
+  private static func half(_ value: UInt16) -> [UInt8] { [UInt8(value >> 8), UInt8(value & 255)] }
+}
+
+/// The curves of RGB spaces, from encoded values to linear light.
+enum ToneCurve {
+  /// Source: IEC 61966-2-1.
+  static func sRGB(_ value: Double) -> Double {
+    value <= 0.04045 ? value / 12.92 : power((value + 0.055) / 1.055, 12, 5)
+  }
+
+  /// Source: ITU-R BT.2020-2, table 4, with the constants for 12 bits.
+  static func rec2020(_ value: Double) -> Double {
+    value < 4.5 * 0.0181 ? value / 4.5 : power((value + 0.0993) / 1.0993, 20, 9)
+  }
+
+  /// Returns a power with the exponent `numerator / root`, the root by Newton's method, without a math library.
+  private static func power(_ x: Double, _ numerator: Int, _ root: Int) -> Double {
+    func whole(_ x: Double, _ exponent: Int) -> Double { (0..<exponent).reduce(1) { product, _ in product * x } }
+    let target = whole(x, numerator)
+    var value = max(x * x, 1e-3)
+    for _ in 0..<60 {
+      let lower = whole(value, root - 1)
+      value -= (lower * value - target) / (Double(root) * lower)
+    }
+    return value
+  }
+}

@@ -1,0 +1,219 @@
+#!/usr/bin/env python3
+"""Checks PDF files for print against rules written from public summaries of PDF/X-4 (ISO 15930-7).
+
+  Tests/Documents/press.py [--keep FOLDER] [--profile FILE]
+
+Renders pages with inks, of which `qpdf --check` must find no error, which poppler and mupdf must draw, and whose objects must
+obey the rules. It is no certified preflight: what it cannot know, such as whether a profile suits a press, no rule here says.
+Without a profile, that of libvips is taken. Needs the tool, libvips-tools, poppler-utils, mupdf-tools and qpdf.
+"""
+import argparse
+import base64
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+from cases import CASES, PHOTOS
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+TOOL = os.environ.get("COLLAGE_TOOL", os.path.join(ROOT, ".build/release/collage"))
+# How mupdf was built, not what it was given.
+HARMLESS = {"warning: ICC support is not available"}
+failures = []
+
+
+def check(holds, text):
+    if not holds:
+        failures.append(text)
+        print(f"    FAILS: {text}", flush=True)
+
+
+def run(*command):
+    """The output of a program, which must have nothing to complain of."""
+    made = subprocess.run(command, check=True, capture_output=True)
+    complaints = [line for line in made.stderr.decode().splitlines() if line and line not in HARMLESS]
+    check(not complaints, f"{' '.join(command)}: {complaints}")
+    return made.stdout
+
+
+def inks_of_vips(folder):
+    """The path of the profile that libvips has for inks without one."""
+    black, inks, path = (os.path.join(folder, file) for file in ("black.png", "inks.tif", "inks.icc"))
+    run("vips", "black", black, "8", "8", "--bands", "3")
+    run("vips", "icc_transform", black, inks, "cmyk", "--input-profile", "srgb")
+    with open(path, "wb") as file:
+        file.write(base64.b64decode(run("vipsheader", "-f", "icc-profile-data", inks)))
+    return path
+
+
+class Document:
+    """The objects of a PDF file, as qpdf lists them."""
+
+    def __init__(self, path):
+        self.path = path
+        listed = json.loads(run("qpdf", "--json=2", "--json-stream-data=none", "--json-key=qpdf", path))["qpdf"][1]
+        self.objects = {name[4:]: held for name, held in listed.items() if name.startswith("obj:")}
+        self.trailer = listed["trailer"]["value"]
+        self.catalog = self.get(self.trailer["/Root"])
+
+    def held(self, reference):
+        return self.objects[reference]
+
+    def get(self, value):
+        """A value, or the object that it refers to; of a stream its dictionary."""
+        while isinstance(value, str) and re.fullmatch(r"\d+ \d+ R", value):
+            held = self.held(value)
+            value = held["stream"]["dict"] if "stream" in held else held["value"]
+        return value
+
+    def stream(self, reference):
+        return run("qpdf", f"--show-object={reference.split()[0]}", "--filtered-stream-data", self.path)
+
+    def dictionaries(self):
+        """All dictionaries at any depth, with streams' own."""
+
+        def inside(value):
+            if isinstance(value, dict):
+                yield value
+                for part in value.values():
+                    yield from inside(part)
+            elif isinstance(value, list):
+                for part in value:
+                    yield from inside(part)
+
+        for held in self.objects.values():
+            yield from inside(held["stream"]["dict"] if "stream" in held else held["value"])
+
+    def pages(self, node=None):
+        node = self.get(node or self.catalog["/Pages"])
+        if node["/Type"] == "/Page":
+            yield node
+        for kid in node.get("/Kids", []):
+            yield from self.pages(kid)
+
+
+def text(value):
+    """A string of qpdf's JSON without the prefix that says its encoding."""
+    return value[2:] if isinstance(value, str) and value[:2] in ("u:", "b:") else value
+
+
+def check_file(document, name):
+    with open(document.path, "rb") as file:
+        head = file.read(8)
+    check(head <= b"%PDF-1.6", f"{name}: the version is {head}")
+    check("/Encrypt" not in document.trailer, f"{name}: it is encrypted")
+    check(len(document.trailer.get("/ID", [])) == 2, f"{name}: it has no identifier")
+    information = document.get(document.trailer["/Info"])
+    check(text(information.get("/GTS_PDFXVersion")) == "PDF/X-4", f"{name}: it does not say PDF/X-4")
+    check(information.get("/Trapped") in ("/True", "/False"), f"{name}: it does not say whether it is trapped")
+    for entry in ("/Title", "/CreationDate", "/ModDate"):
+        check(text(information.get(entry)), f"{name}: {entry} is missing")
+
+
+def check_metadata(document, name):
+    reference = document.catalog.get("/Metadata")
+    if not reference:
+        return check(False, f"{name}: the metadata are missing")
+    check("/Filter" not in document.get(reference), f"{name}: the metadata are compressed")
+    found = document.stream(reference).decode()
+    for element in (
+        "<pdfxid:GTS_PDFXVersion>PDF/X-4<", "<pdf:Trapped>False<", "<xmp:CreateDate>", "<xmp:ModifyDate>",
+        "<xmp:MetadataDate>", "<xmpMM:DocumentID>uuid:", "<xmpMM:VersionID>", "<xmpMM:RenditionClass>default<", "<dc:title>",
+    ):
+        check(element in found, f"{name}: {element} is missing in the metadata")
+
+
+def check_intent(document, name):
+    intents = [document.get(intent) for intent in document.get(document.catalog.get("/OutputIntents", []))]
+    found = [intent for intent in intents if intent.get("/S") == "/GTS_PDFX"]
+    if len(found) != 1:
+        return check(False, f"{name}: it has {len(found)} output intents for PDF/X")
+    check(text(found[0].get("/OutputConditionIdentifier")), f"{name}: the output condition has no name")
+    reference = found[0].get("/DestOutputProfile")
+    check(document.get(reference).get("/N") == 4, f"{name}: the profile is not one of four inks")
+    profile = document.stream(reference)
+    check(profile[12:16] == b"prtr" and profile[16:20] == b"CMYK", f"{name}: the profile is not that of a printer with inks")
+    check(profile[36:40] == b"acsp" and profile[8] <= 4, f"{name}: the profile is not one of ICC versions 2 and 4")
+
+
+def check_pages(document, name):
+    for page in document.pages():
+        media, trim = page.get("/MediaBox"), page.get("/TrimBox")
+        if not media or not trim:
+            check(False, f"{name}: a page has no {'MediaBox' if not media else 'TrimBox'}")
+            continue
+        bleed = page.get("/BleedBox", media)
+        check("/ArtBox" not in page, f"{name}: a page has both a TrimBox and an ArtBox")
+        for inner, outer in ((trim, bleed), (bleed, media)):
+            holds = inner[0] >= outer[0] and inner[1] >= outer[1] and inner[2] <= outer[2] and inner[3] <= outer[3]
+            check(holds, f"{name}: the box {inner} is not inside {outer}")
+        group = document.get(page.get("/Group", {}))
+        check(group.get("/CS") == "/DeviceCMYK", f"{name}: the page's transparent parts are not mixed as inks")
+        check("/AA" not in page and not page.get("/Annots"), f"{name}: a page has actions or annotations")
+        contents = document.stream(page["/Contents"]).decode("latin1")
+        check(not re.search(r"(^|\s)(rg|RG|g|G|sh)(\s|$)", contents), f"{name}: the page has colors that are not inks")
+
+
+def check_objects(document, name):
+    for held in document.dictionaries():
+        space = document.get(held.get("/ColorSpace"))
+        check(held.get("/Subtype") != "/Image" or space in ("/DeviceCMYK", "/DeviceGray"), f"{name}: a picture is in {space}")
+        filters = held.get("/Filter", [])
+        check("/LZWDecode" not in filters and "/Crypt" not in filters, f"{name}: a stream is encoded by {filters}")
+        check(held.get("/Subtype") != "/PS" and "/OPI" not in held and "/Alternates" not in held, f"{name}: {held}")
+        check(held.get("/S") not in ("/JavaScript", "/Launch", "/SubmitForm"), f"{name}: it has actions")
+        check("/TR" not in held and "/HTP" not in held, f"{name}: it has transfer functions")
+        if held.get("/Type") == "/FontDescriptor":
+            embedded = any(entry in held for entry in ("/FontFile", "/FontFile2", "/FontFile3"))
+            check(embedded, f"{name}: the font {held.get('/FontName')} is not embedded")
+    for entry in ("/OpenAction", "/AA", "/AcroForm", "/JavaScript", "/EmbeddedFiles", "/OCProperties"):
+        check(entry not in document.catalog, f"{name}: the catalog has {entry}")
+
+
+def render(folder, name, template, options, profile):
+    os.makedirs(folder, exist_ok=True)
+    photos = PHOTOS if template["slots"][0]["id"] != "none" else []
+    path, page, again = (os.path.join(folder, file) for file in ("document.json", "page.pdf", "again.pdf"))
+    with open(path, "w") as file:
+        # A template cannot be rendered without photos; a composition of it can.
+        document = template if photos else {"format": "collage", "version": 1, "template": template, "photos": {}}
+        json.dump(document, file, ensure_ascii=False)
+    for output in (page, again):
+        run(TOOL, "render", path, *photos, *options, "--profile", profile, "-q", "-o", output)
+    with open(page, "rb") as one, open(again, "rb") as other:
+        check(one.read() == other.read(), f"{name}: the same command gives other bytes")
+    return page
+
+
+def draw(page, folder, name):
+    check(b"No syntax or stream encoding errors" in run("qpdf", "--check", page), f"{name}: qpdf finds errors")
+    run("pdftoppm", "-r", "36", "-png", "-singlefile", page, os.path.join(folder, "poppler"))
+    run("mutool", "draw", "-q", "-r", "36", "-o", os.path.join(folder, "mupdf.png"), page, "1")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--keep", help="the folder where the files stay")
+    parser.add_argument("--profile", help="the ICC profile of the inks")
+    arguments = parser.parse_args()
+    folder = arguments.keep or tempfile.mkdtemp(prefix="collage-press-")
+    os.makedirs(folder, exist_ok=True)
+    profile = arguments.profile or inks_of_vips(folder)
+    for name, (template, _, *rest) in CASES.items():
+        own = os.path.join(folder, name)
+        page = render(own, name, template, rest[0] if rest else (), profile)
+        draw(page, own, name)
+        document = Document(page)
+        for rule in (check_file, check_metadata, check_intent, check_pages, check_objects):
+            rule(document, name)
+        print(f"    {name}: checked", flush=True)
+    if failures:
+        sys.exit(f"{len(failures)} checks failed; files are in {folder}")
+    print(f"{len(CASES)} pages obey the rules of PDF/X-4 that can be checked here")
+
+
+if __name__ == "__main__":
+    main()
