@@ -19,7 +19,7 @@ struct GuidedChoice {
   private static let same: Float = 0.97
   /// A smaller part is left out only if the network contradicts colors as a whole: it is worse than they are at thin
   /// frames and pale soles.
-  private static let (largePart, contradiction): (Float, Float) = (0.1, 0.8)
+  private static let (largePart, contradiction): (Float, Float) = (0.1, 0.75)
   /// A part of this size that lies along as much of the picture's edge is ground.
   private static let edgePart: Float = 0.2
 
