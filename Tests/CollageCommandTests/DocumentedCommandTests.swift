@@ -93,7 +93,7 @@ struct DocumentedCommand: CustomStringConvertible {
       || line.wholeMatch(of: /encoding|rendering \d+ %/) != nil
   }
 
-  private static let hasEncoder = ["/usr/bin/ffmpeg", "/usr/local/bin/ffmpeg"].contains {
+  static let hasEncoder = ["/usr/bin/ffmpeg", "/usr/local/bin/ffmpeg"].contains {
     FileManager.default.isExecutableFile(atPath: $0)
   }
 

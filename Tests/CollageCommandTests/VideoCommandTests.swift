@@ -4,12 +4,8 @@ import Foundation
 import Testing
 
 /// Films of clips that this suite makes with ffmpeg: what is shown when, what is heard when, and what is refused.
-@Suite("collage video", .enabled(if: VideoCommandTests.hasEncoder))
+@Suite("collage video", .enabled(if: DocumentedCommand.hasEncoder))
 struct VideoCommandTests {
-  static let hasEncoder = ["/usr/bin/ffmpeg", "/usr/local/bin/ffmpeg"].contains {
-    FileManager.default.isExecutableFile(atPath: $0)
-  }
-
   /// Two slots side by side, 80x60 each, and a stripe above the left one.
   private static let template = """
     {"format": "collage-template", "version": 1, "name": "row", "canvas": {"width": 160, "height": 60},

@@ -47,7 +47,7 @@ struct VideoCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Size in pixels (default: a longer side of 1080, or 640 for .gif; for one slot, the size of its clip).",
+      "Size in pixels (default: a shorter side of 1080; for .gif and .webp, as `animate`; for one slot, its clip's).",
       valueName: "width x height"))
   var size: String?
 
@@ -133,12 +133,13 @@ struct VideoCommand: AsyncParsableCommand {
     let playing = clips.playing(in: collage)
     let rate = rate(of: playing, for: destination)
     let count = Int((seconds ?? playing.map(\.seconds).max() ?? 1) * rate.perSecond)
-    var pixels = try AnimationSize(size, for: destination, frames: count)
-      .pixels(for: collage.composition.template.canvas.size)
+    let canvas = collage.composition.template.canvas.size
+    let sizes = AnimationSize(size, for: destination, frames: count)
+    var pixels = try sizes.pixels(forFilm: canvas)
     let settings = OutputSettings(format: .png)
     if size == nil, playing.count == 1, collage.composition.items.count == 1 {
       let planned = try await PreparedRender(try collage.request(sizing: .pixels(pixels), output: settings))
-      pixels = AnimationSize.keeping(planned.report)
+      pixels = try sizes.pixels(forFilm: canvas, scale: planned.report.slots.first?.density ?? 1)
     }
     var film = Film(
       try collage.request(sizing: .pixels(pixels), output: settings), clips: playing, rate: rate)

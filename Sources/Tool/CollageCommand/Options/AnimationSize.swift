@@ -37,11 +37,21 @@ struct AnimationSize {
     return PixelSize(Self.even(shape.width * longest), Self.even(shape.height * longest))
   }
 
-  /// Returns the size at which the only photo of a picture keeps its pixels, at most 3840 pixels long.
-  static func keeping(_ report: RenderReport) -> PixelSize {
-    let size = report.size.size
-    let scale = min(report.slots.first?.density ?? 1, 3840 / max(size.width, size.height))
-    return PixelSize(even(size.width * scale), even(size.height * scale))
+  /// The maximum side of a film whose size is not given, in pixels.
+  private static let longestOfFilm = 3840.0
+
+  /// Returns the size of a film: the given one, or for a video a shorter side of 1080 pixels.
+  ///
+  /// - Parameters:
+  ///   - canvas: The canvas, in canvas units.
+  ///   - scale: The factor of the usual size, such as the one at which a clip keeps its pixels.
+  /// - Returns: The size in pixels.
+  /// - Throws: `UsageError` if the given size is invalid.
+  func pixels(forFilm canvas: Size, scale: Double = 1) throws -> PixelSize {
+    guard text == nil, maxArea == .infinity else { return try pixels(for: canvas) }
+    let (longer, shorter) = (max(canvas.width, canvas.height), min(canvas.width, canvas.height))
+    let longest = min(1080 * scale * (longer / max(shorter, longer / 100)), Self.longestOfFilm)
+    return PixelSize(Self.even(canvas.width / longer * longest), Self.even(canvas.height / longer * longest))
   }
 
   /// Returns the nearest even number, which videos require; at least 2.
