@@ -68,6 +68,9 @@ let package = Package(
       name: "CDeflate", path: "Sources/Bindings/Headers/CDeflate", pkgConfig: "libdeflate",
       providers: [.apt(["libdeflate-dev", "zlib1g-dev"]), .brew(["libdeflate"])]),
     .systemLibrary(
+      name: "CBrotli", path: "Sources/Bindings/Headers/CBrotli", pkgConfig: "libbrotlienc",
+      providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]),
+    .systemLibrary(
       name: "CTurboJPEG", path: "Sources/Bindings/Headers/CTurboJPEG", pkgConfig: "libturbojpeg",
       providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
     .systemLibrary(
@@ -157,7 +160,9 @@ let package = Package(
       dependencies: [
         "CollageModel", "CollageFormat", "CollageFiles", "ObjectStorage", "Digest", "SystemCalls",
       ], path: "Sources/Services/CollageServe", swiftSettings: strict),
-    .executableTarget(name: "embed-templates", path: "Sources/Tool/EmbedTemplatesTool", swiftSettings: strict),
+    .executableTarget(
+      name: "embed-templates", dependencies: ["CBrotli"], path: "Sources/Tool/EmbedTemplatesTool", swiftSettings: strict
+    ),
     .plugin(
       name: "EmbedTemplates", capability: .buildTool(), dependencies: ["embed-templates"],
       path: "Sources/Tool/EmbedTemplates"),

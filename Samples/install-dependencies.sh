@@ -4,7 +4,7 @@
 set -euo pipefail
 
 # git fetches the Swift packages; the rest are the libraries, their headers and what finds them.
-needed=(ca-certificates git binutils pkg-config libvips-dev libzimg-dev libdeflate-dev zlib1g-dev libturbojpeg0-dev libssl-dev
+needed=(ca-certificates git binutils pkg-config libvips-dev libzimg-dev libdeflate-dev zlib1g-dev libbrotli-dev libturbojpeg0-dev libssl-dev
   libpango1.0-dev libharfbuzz-dev librsvg2-dev libcurl4-openssl-dev "$@")
 
 # The fonts that templates name: Inter, Noto Sans and Noto Serif with most scripts, color emoji, Chinese, Japanese and
@@ -24,7 +24,7 @@ if ! command -v swift >/dev/null; then
 fi
 
 if ! command -v dpkg-query >/dev/null; then
-  echo "Not a Debian system: expecting libvips, zimg, libdeflate, zlib, libjpeg-turbo, libcrypto, Pango, HarfBuzz, librsvg, littleCMS, pkg-config and git to be installed already."
+  echo "Not a Debian system: expecting libvips, zimg, libdeflate, zlib, Brotli, libjpeg-turbo, libcrypto, Pango, HarfBuzz, librsvg, littleCMS, pkg-config and git to be installed already."
   exit 0
 fi
 

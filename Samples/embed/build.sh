@@ -35,7 +35,9 @@ done
 mkdir -p "$output/modules"
 cp "$browser"/CollageWasm/collage{,-color,-format}.{js,d.ts} "$output/modules"
 cp "$modules"/collage{,-color,-layout,-text}.wasm "$output"
-sed -n 's/^@import "\(.*\)";$/\1/p' "$page/styles.css" | while read -r sheet; do cat "$page/$sheet"; done >"$output/styles.css"
+for name in styles around; do
+  sed -n 's/^@import "\(.*\)";$/\1/p' "$page/$name.css" | while read -r sheet; do cat "$page/$sheet"; done >"$output/$name.css"
+done
 cp "$root/LICENSE" "$here/package.json" "$output"
 node "$here/library.mjs" "$output/library"
 cp -r "$here/strings" "$output/library/strings"

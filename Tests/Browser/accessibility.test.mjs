@@ -226,6 +226,20 @@ async function contrastOf(selector, share = 0.03) {
   })()`);
 }
 
+test("the buttons of panels have edges in forced colors", async () => {
+  await show(COLORS["forced colors"]);
+  await evaluate(`editor.perform({ command: "select", item: editor.state.items[0].id }); 0`);
+  for (const panel of ["photos", "style", "adjust"]) {
+    await openPanel(panel);
+    const bare = await evaluate(`[...document.querySelectorAll("#panel-${panel} .content button")]
+      .filter((button) => button.checkVisibility() && button.textContent.trim() && !button.closest(".tray") &&
+        parseFloat(getComputedStyle(button).borderTopWidth) < 1)
+      .map((button) => button.textContent.trim() || button.title)`);
+    assert.deepEqual(bare, [], panel);
+  }
+  await evaluate(`editor.perform({ command: "select" }); 0`);
+});
+
 test("switches, swatches, sliders, choices and the open tab are seen in forced colors", async () => {
   await show(COLORS["forced colors"]);
   await evaluate(`editor.perform({ command: "select" }); 0`);

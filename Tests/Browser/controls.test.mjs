@@ -251,6 +251,19 @@ test("a zoomed view is scrolled by the wheel, and by a layer dragged near its ed
   await undoAll();
 });
 
+test("beside the bar of a selection the buttons for zooming never lie over a collage that fits", async () => {
+  const isSeen = () => evaluate("document.querySelector('.zoom').checkVisibility({ visibilityProperty: true })");
+  await evaluate("editor.perform({ command: 'select', item: editor.state.items[0].id }); 0");
+  const { width } = await rect("main");
+  assert.ok(width < 800, `${width}`);
+  assert.equal(await isSeen(), false);
+  await evaluate("document.querySelector('collage-stage').zoomTo(2)");
+  assert.equal(await isSeen(), true);
+  await evaluate("document.querySelector('collage-stage').zoomTo(1)");
+  await evaluate("editor.perform({ command: 'select' }); 0");
+  assert.equal(await isSeen(), true);
+});
+
 test("buttons zoom the view, and one press fits it to the window", async () => {
   const zoom = () =>
     evaluate("[document.querySelector('collage-stage').zoom, document.querySelector('.zoom .fit').ariaLabel]");

@@ -1,6 +1,7 @@
 // The name of the collage, copies under other names, and a new start: node --test Tests/Browser/copies.test.mjs.
 import assert from "node:assert/strict";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { openEditorPage, startEditor, tokenOf } from "./editor-page.mjs";
@@ -110,6 +111,45 @@ test("the collage is renamed in place, and its file, its history and further cha
   assert.equal((await ask("session")).name, "Naples & more.collage.json");
   assert.ok(Object.keys((await ask("history")).photos).length > 0);
   await again.stop();
+});
+
+test("a second editor of a collage that was renamed saves under its new name, and not under the old one again", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "collage-renamed-"));
+  const editors = [];
+  try {
+    for (let count = 0; count < 2; count += 1)
+      editors.push(await startEditor(folder, "square/four", "-o", "one.collage.json"));
+    const asking = await Promise.all(editors.map(async ({ address }) => {
+      const { origin } = new URL(address);
+      const headers = { "x-collage-token": await tokenOf(address), origin, "content-type": "application/json" };
+      return async (method, path, value) => {
+        const answer = await fetch(`${origin}/api/${path}`, { method, headers, body: value && JSON.stringify(value) });
+        return { status: answer.status, ...await answer.json() };
+      };
+    }));
+    const [first, second] = asking;
+    const { composition } = await first("GET", "session");
+    const saved = await first("PUT", "composition?revision=", { composition });
+    assert.equal(saved.name, "one.collage.json");
+    assert.equal((await second("GET", "session")).revision, saved.revision);
+    for (const name of ["two", "three"]) assert.equal((await first("POST", `name?name=${name}`, {})).status, 200);
+    // The first editor goes on, so that nothing of the second is taken unasked.
+    const changed = { ...composition, template: { ...composition.template, name: "Another" } };
+    const { revision } = await first("PUT", `composition?revision=${saved.revision}`, { composition: changed });
+    const refused = await second("PUT", `composition?revision=${saved.revision}`, { composition });
+    assert.deepEqual([refused.status, refused.name, refused.revision], [409, "three.collage.json", revision]);
+    const taken = await second("PUT", `composition?revision=${revision}`, { composition });
+    assert.deepEqual([taken.status, taken.name], [200, "three.collage.json"]);
+    const names = () => readdirSync(folder).filter((name) => name.endsWith(".collage.json"));
+    assert.deepEqual(names(), ["three.collage.json"]);
+    // A collage that is deleted, and not renamed, is written again as before.
+    rmSync(join(folder, "three.collage.json"));
+    await second("PUT", `composition?revision=${taken.revision}`, { composition });
+    assert.deepEqual(names(), ["three.collage.json"]);
+  } finally {
+    await Promise.all(editors.map((editor) => editor.stop()));
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test("the page threw no exception", () => assert.deepEqual(page.exceptions, []));

@@ -97,16 +97,18 @@ console.log(
     `the page busy for at most ${milliseconds(many.longest)} then`,
 );
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(0)} kB`;
-const { sent, whole, again } = await transferred();
+const { first: before, usual, all, again } = await transferred();
 console.log(
-  `the page with its modules, templates and headers: ${kilobytes(sent)} sent of ${kilobytes(whole)}, and ${
+  `sent for the page with its modules, documents and headers: ${kilobytes(before)} before the first picture, ${
+    kilobytes(usual)
+  } with the list of templates, ${kilobytes(all)} after every panel, a look and a generated layout; ${
     kilobytes(again)
   } at the next load`,
 );
 const count = isSmall ? 50 : 500;
-const { before, after, undo } = await changes(count);
+const { before: start, after, undo } = await changes(count);
 console.log(
-  `${count} changes of the template: memory of the server ${before.toFixed(0)} -> ${after.toFixed(0)} MB, undo of all ${
+  `${count} changes of the template: memory of the server ${start.toFixed(0)} -> ${after.toFixed(0)} MB, undo of all ${
     milliseconds(undo)
   }`,
 );

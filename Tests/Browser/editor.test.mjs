@@ -103,6 +103,9 @@ test("delete, undo and redo", async () => {
 
 test("a template and its style can be changed and undone", async () => {
   const templates = JSON.stringify(["hero/hero-left"]);
+  // Points of interest are found for each form of a slot, which takes a while on a busy machine.
+  const found = () => evaluate("editor.focus.settled().then(() => 0)");
+  await found();
   const before = await evaluate("JSON.stringify(editor.document())");
   await evaluate(
     `editor.server.json("templates").then((all) => editor.changeTemplate(all.find(({ id }) => ${templates}.includes(id)).document))`,
@@ -126,6 +129,7 @@ test("a template and its style can be changed and undone", async () => {
   await evaluate("editor.undo()");
   assert.equal(await evaluate("editor.template.canvas.background"), "#faf8f4");
   await undoAll();
+  await found();
   assert.equal(await evaluate("JSON.stringify(editor.document())"), before);
 });
 

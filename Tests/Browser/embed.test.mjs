@@ -52,7 +52,16 @@ test("the same sources make the same distribution, and its package has it", () =
     build(join(folder, "editor"));
     assert.equal(digest(), first);
     const { stdout } = spawnSync("tar", ["tzf", `${folder}/editor.tgz`], { encoding: "utf8" });
-    for (const name of ["package.json", "collage-editor.js", "collage-editor.d.ts", "collage.wasm", "styles.css"])
+    for (
+      const name of [
+        "package.json",
+        "collage-editor.js",
+        "collage-editor.d.ts",
+        "collage.wasm",
+        "styles.css",
+        "around.css",
+      ]
+    )
       assert.ok(stdout.split("\n").includes(`package/${name}`), name);
     assert.doesNotMatch(stdout, /hosts\/edit|start\.js/);
   } finally {

@@ -87,21 +87,45 @@ export async function crowd(count) {
   return { first, whole, longest };
 }
 
-/** Measures what the server sends for the page, its modules and its documents at the first load and at the next one. */
+/** The panels of the page, by the names of their tabs. */
+const PANELS = ["photos", "style", "looks", "adjust", "text", "draw", "layers"];
+
+/**
+ * Measures what the server sends for the page, its modules and its documents: before the first picture, with the list of
+ * templates, after every panel was opened and a layout was generated, and at the next load.
+ */
 export async function transferred() {
   const page = await openEditorPage("square/four", 4);
-  const bytes = async () => {
+  const sent = (end = "Infinity") =>
+    page.evaluate(`["resource", "navigation"].flatMap((type) => performance.getEntriesByType(type))
+      .filter(({ name, startTime }) => !/photos\\/|sprites|pictures/.test(name) && startTime < ${end})
+      .reduce((sum, { transferSize }) => sum + transferSize, 0)`);
+  const list = async () => {
     await page.evaluate("document.querySelector('#tab-templates').click(); 0");
     await page.until("document.querySelectorAll('.card').length > 100", "the list of templates");
-    return page.evaluate(`["resource", "navigation"].flatMap((type) => performance.getEntriesByType(type))
-      .filter(({ name }) => !/photos\\/|sprites|pictures/.test(name))
-      .reduce(([sent, whole], { transferSize, decodedBodySize }) => [sent + transferSize, whole + decodedBodySize], [0, 0])`);
   };
-  const [sent, whole] = await bytes();
+  const first = await sent("performance.getEntriesByName('first picture')[0].startTime");
+  await list();
+  const usual = await sent();
+  for (const name of PANELS) {
+    await page.evaluate(`document.querySelector("#tab-${name}").click(); 0`);
+    await page.frame();
+  }
+  await page.evaluate(
+    `editor.perform({ command: "setLook", items: [editor.state.items[0].id], filter: "noir" }); 0`,
+  );
+  await page.evaluate(`editor.library.templates()
+    .then((all) => editor.layOut(all.find(({ id }) => id === "auto/mosaic").document)).then(() => 0)`);
+  await page.until(
+    "performance.getEntriesByType('resource').some(({ name }) => name.includes('collage-color.wasm'))",
+    "a look",
+  );
+  const all = await sent();
   await page.reload();
-  const [again] = await bytes();
+  await list();
+  const again = await sent();
   await page.close();
-  return { sent, whole, again };
+  return { first, usual, all, again };
 }
 
 /** Measures the memory of the server over many changes of the template, and the time of undoing all of them. */

@@ -158,6 +158,8 @@ test("a photo opens from its thumbnail, and returns to it", async () => {
 
 test("an exported picture flies into a strip, and is opened and downloaded again", async () => {
   await send("Page.setDownloadBehavior", { behavior: "allow", downloadPath: page.folder });
+  await evaluate(`editor.library.templates().then((all) => all.find(({ document: { canvas, slots } }) =>
+    slots?.length >= 3 && canvas.width > 1.3 * canvas.height)).then(({ document }) => editor.layOut(document)).then(() => 0)`);
   for (let count = 0; count < 5; count += 1) {
     await evaluate(`editor.emit("exported", { blob: new Blob(["no picture"]), name: "old-${count}.tiff" }); 0`);
   }
@@ -169,6 +171,11 @@ test("an exported picture flies into a strip, and is opened and downloaded again
   await holdMotions();
   await evaluate("document.querySelector('.export [type=submit]').click(); 0");
   await until("document.querySelector('.flying') !== null", "the flight");
+  const [flying, collage] = await evaluate(
+    `[".flying", "collage-stage canvas"].map((each) => document.querySelector(each).getBoundingClientRect().toJSON())`,
+  );
+  const difference = flying.width / flying.height / (collage.width / collage.height);
+  assert.ok(Math.abs(difference - 1) < 0.05, `the picture is squeezed: ${difference}`);
   await releaseMotions();
   await until("document.querySelector('.flying') === null", "its end");
   await evaluate("document.querySelector('dialog.export').close(); 0");

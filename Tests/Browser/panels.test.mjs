@@ -17,6 +17,7 @@ test("a hidden panel does nothing, and shows what has changed when it is opened"
   for (const id of ids) await show(id);
   await show("draw");
   await page.until("[...document.querySelectorAll('.filter canvas')].length > 3", "the list of filters");
+  await page.until("document.querySelectorAll('.card').length > 100", "the list of templates");
   await evaluate(`{
     globalThis.changed = [];
     const seen = new MutationObserver((records) => changed.push(...records));

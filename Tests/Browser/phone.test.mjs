@@ -102,4 +102,79 @@ test("pages that are enlarged by 200 % and 400 % leave half of the page to the c
   }
 });
 
+test("enlarged by 400 %, all that can be done with a selection is seen, beside a collage that does not scroll", async () => {
+  for (const [width, height] of [[360, 225], [320, 256], [320, 200]]) {
+    await resize(width, height);
+    await evaluate("document.querySelector('collage-editor').open(null)");
+    for (const kind of ["items", "layers"]) {
+      const added = kind === "items"
+        ? null
+        : `editor.perform({ command: "addLayer", layer: { id: "sea", size: [300, 90], center: [300, 300], text: { text: "Sea", font: { family: "Inter", size: 60 } } } });`;
+      await evaluate(`${added ?? `editor.perform({ command: "select", item: editor.state.items[0].id });`} 0`);
+      await until("document.querySelector('.selection-bar').getAnimations().length === 0", "a bar that rests");
+      const lost = await evaluate(`{
+        const bar = document.querySelector(".selection-bar");
+        const [area, stage] = [bar, document.querySelector("main")].map((each) => each.getBoundingClientRect());
+        [...bar.querySelectorAll("button:not([hidden])")].filter((button) => {
+          const { left, top, right, bottom } = button.getBoundingClientRect();
+          return top < Math.max(area.top, stage.top) || bottom > Math.min(area.bottom, stage.bottom) + 0.5 ||
+            left < area.left || right > Math.min(area.right, stage.right) + 0.5;
+        }).map(({ title }) => title)
+      }`);
+      assert.deepEqual(lost, [], `${width} x ${height}, ${kind}`);
+      const [board, bar] = await evaluate(
+        `[".board", ".selection-bar"].map((each) => document.querySelector(each).getBoundingClientRect().toJSON())`,
+      );
+      assert.ok(board.right <= bar.left, `${width} x ${height}, ${kind}: the bar lies over the collage`);
+    }
+    assert.ok(
+      await evaluate(`{
+        const { clientWidth, offsetWidth, clientHeight, offsetHeight } = document.querySelector(".scroller");
+        clientWidth === offsetWidth && clientHeight === offsetHeight
+      }`),
+      "bars for scrolling",
+    );
+    await page.undoAll();
+  }
+});
+
+test("no panel is wider than its place, however narrow it is", async () => {
+  await evaluate(`editor.perform({ command: "select", item: editor.state.items[0].id }); 0`);
+  for (const [width, height] of [[320, 640], [360, 225], [320, 200]]) {
+    await resize(width, height);
+    for (const name of ["photos", "templates", "style", "looks", "adjust", "text", "draw", "layers"]) {
+      await evaluate(`document.querySelector("collage-editor").open("${name}")`);
+      await page.frame();
+      const [inner, outer] = await evaluate(
+        `{ const { scrollWidth, clientWidth } = document.querySelector("#panel-${name} .content"); [scrollWidth, clientWidth] }`,
+      );
+      assert.ok(inner <= outer, `${name} at ${width} x ${height}: ${inner} of ${outer}`);
+    }
+  }
+});
+
+test("on a narrow phone no word of a tab or a tool reaches into its neighbor", async () => {
+  await resize(320, 640);
+  await evaluate(`document.querySelector("collage-editor").open("draw")`);
+  await page.frame();
+  const wide = await evaluate(`[...document.querySelectorAll(".tabs button, .tools button")].filter((button) => {
+    const range = document.createRange();
+    range.selectNodeContents(button);
+    const [text, place] = [range.getBoundingClientRect(), button.getBoundingClientRect()];
+    return text.left < place.left || text.right > place.right;
+  }).map(({ textContent }) => textContent)`);
+  assert.deepEqual(wide, []);
+});
+
+test("the field of a new text is seen as a whole", async () => {
+  await resize(390, 844);
+  await evaluate(`document.querySelector("collage-editor").open("text")`);
+  await page.press(".text-styles button");
+  await page.frame();
+  const [field, panel] = await evaluate(`[document.activeElement, document.querySelector("#panel-text .content")]
+    .map((each) => each.getBoundingClientRect().toJSON())`);
+  assert.ok(field.height > 30 && field.bottom <= panel.bottom, JSON.stringify([field, panel]));
+  await page.undoAll();
+});
+
 test("the page threw no exception", () => assert.deepEqual(page.exceptions, []));

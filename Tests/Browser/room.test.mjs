@@ -63,4 +63,16 @@ test("five photos that are dropped on an empty page are all in the collage", asy
   await page.until(`${counts} === "5,0,5"`, "the layout for five");
 });
 
+test("two photos that are dropped on an empty page are a collage without holes, and one photo fills a slot", async () => {
+  const page = await open("square/four", 0);
+  await page.drop(files.slice(0, 2));
+  await page.until(`${counts} === "2,0,2"`, "the layout for two");
+  assert.equal(await page.toast(), "The layout was made for all 2 photos");
+  await page.press(".toast button");
+  await page.until(`${counts} === "2,0,4"`, "the way back");
+  const other = await open("square/four", 0);
+  await other.drop(files.slice(0, 1));
+  await other.until(`${counts} === "1,0,4"`, "the photo in its slot");
+});
+
 test("the pages threw no exception", () => assert.deepEqual(pages.flatMap(({ exceptions }) => exceptions), []));

@@ -335,7 +335,8 @@ test("texts and modules are sent compressed to those who accept it, and document
   const read = { gzip: gunzipSync, br: brotliDecompressSync };
   const paths = { "/collage.wasm": "br", "/api/templates": "gzip", "/api/drawings": "gzip" };
   // Who works on the page gets its files as they are.
-  if (!process.env.COLLAGE_PAGE) Object.assign(paths, { "/": "gzip", "/main.js": "gzip", "/styles.css": "gzip" });
+  if (!process.env.COLLAGE_PAGE)
+    Object.assign(paths, { "/": "gzip", "/main.js": "br", "/styles.css": "br", "/around.css": "br" });
   for (const [path, coding] of Object.entries(paths)) {
     const plain = await sent(path);
     assert.equal(plain.headers["content-encoding"], undefined, path);

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { middle, openEditorPage } from "./editor-page.mjs";
+import { pause } from "./waiting.mjs";
 
 const page = await openEditorPage("square/four", 6);
 const { evaluate, frame, hold, state, until } = page;
@@ -14,10 +15,11 @@ await evaluate(`{
   const { paint } = stage;
   /** What the stage has painted: the arguments, and the share of the canvas. */
   globalThis.painted = [];
-  stage.paint = function (context, shown, time, areas) {
+  stage.paint = function (context, shown, time, since) {
+    const areas = since?.changed?.areas;
     const share = areas?.reduce((sum, [, , width, height]) => sum + width * height, 0) / (this.canvas.width * this.canvas.height);
     if (context === this.context) painted.push({ shown, time, share: areas ? share : null });
-    return paint.call(this, context, shown, time, areas);
+    return paint.call(this, context, shown, time, since);
   };
   /** Counts the pixels that are others if the last frame is painted whole; edges are smoothed a little otherwise in an area. */
   globalThis.differing = () => {
@@ -35,6 +37,15 @@ await evaluate(`{
   0
 }`);
 const differing = () => evaluate("differing()");
+/** Waits for pictures on their way, which may arrive between a frame and the one that it is compared with. */
+async function arrived() {
+  for (let before = -1;;) {
+    const count = await evaluate("performance.getEntriesByType('resource').length");
+    if (count === before) return;
+    before = count;
+    await pause(250);
+  }
+}
 
 for (
   const id of [
@@ -48,6 +59,7 @@ for (
   test(`frames of a drag show the same as if all was painted: ${id}`, async () => {
     await evaluate(`editor.changeTemplate(templates.find(({ id }) => id === "${id}").document).then(() => 0)`);
     await until("!editor.session.isSettling(performance.now() / 1000)", "the new template");
+    await arrived();
     await evaluate("painted.length = 0; 0");
     const { slots, items } = await state();
     const slot = slots.find(({ id }) => id === items[0].slot);
@@ -65,6 +77,34 @@ for (
     assert.ok(shares.some((share) => share > 0 && share < 0.9), JSON.stringify(shares));
   });
 }
+
+test("while a finger rests nothing is drawn, and a carried photo is painted once", async () => {
+  await evaluate(`editor.changeTemplate(templates.find(({ id }) => id === "square/four").document).then(() => 0)`);
+  await until("!editor.session.isSettling(performance.now() / 1000)", "the new template");
+  const { slots } = await state();
+  const [from, to] = [middle(slots[0]), middle(slots[3])];
+  const between = (share) => from.map((number, axis) => number + (to[axis] - number) * share);
+  await hold("touchStart", { 1: from });
+  for (const share of [0.3, 0.6, 0.8]) await hold("touchMove", { 1: between(share) });
+  await until("editor.session.presentation(performance.now() / 1000).ghost !== null", "a carried photo");
+  await until("!editor.session.isSettling(performance.now() / 1000)", "rest");
+  await frame();
+  await evaluate(`{
+    globalThis.drawn = 0;
+    globalThis.made = 0;
+    document.querySelector("collage-stage").addEventListener("draw", () => (drawn += 1));
+    globalThis.Surface = OffscreenCanvas;
+    globalThis.OffscreenCanvas = class extends Surface { constructor(...size) { super(...size); made += 1; } };
+    0
+  }`);
+  for (let count = 0; count < 4; count += 1) await frame();
+  assert.equal(await evaluate("drawn"), 0);
+  for (const share of [0.82, 0.84, 0.86]) await hold("touchMove", { 1: between(share) });
+  assert.deepEqual(await evaluate("globalThis.OffscreenCanvas = Surface; [drawn >= 3, made]"), [true, 0]);
+  await hold("touchEnd", {});
+  await until("!editor.session.isSettling(performance.now() / 1000)", "the end");
+  await page.undoAll();
+});
 
 test("a photo that is carried into another slot leaves nothing behind", async () => {
   await evaluate(`editor.changeTemplate(templates.find(({ id }) => id === "square/four").document).then(() => 0)`);

@@ -81,6 +81,7 @@ struct DocumentedCommand: CustomStringConvertible {
   /// The reason why a test cannot run the command; nil if it can.
   var reasonNotToRun: String? {
     if words.contains("edit") { return "a server, which has tests of its own" }
+    if words.contains("video") { return "clips, which the tests of films make" }
     if line.contains("s3://") { return "object storage, which has tests of its own" }
     if line.contains(".mp4"), !Self.hasEncoder { return "needs ffmpeg" }
     return nil

@@ -59,6 +59,9 @@ struct InputGuardTests {
       inputs: pictures + [.template, .otherTemplate, .font, .folderFont],
       ending: "webp", takesAnyName: true),
     Row(
+      arguments: "video two.json photos --font-dir fonts -o OUT", inputs: pictures + [.template, .font, .folderFont],
+      ending: "mp4", takesAnyName: true),
+    Row(
       arguments: "replay gestures.jsonl --composition saved.json -o OUT",
       inputs: [.placed, .second, .unplaced, .slotMask, .background, .template, .composition, .log], ending: "json",
       takesAnyName: true),

@@ -18,8 +18,8 @@ struct SubjectNetworkTests {
 
   @Test("changing the parameters requires a new version of cut-outs")
   func version() {
-    #expect(CutoutFinder.version == 3)
-    #expect(FNV1a(Array(SubjectWeights.text.description.utf8)).hexadecimal == "3b19a0707f6421fe")
+    #expect(CutoutFinder.version == 4)
+    #expect(FNV1a(Array(SubjectWeights.text.description.utf8)).hexadecimal == "799cdfedabf18f2c")
   }
 
   @Test("the network sees a shirt on a floor, and not the floor")
@@ -48,6 +48,16 @@ struct SubjectNetworkTests {
     let mask = (0..<(40 * 40)).map { abs($0 % 40 - 20) < 10 && abs($0 / 40 - 20) < 10 }
     let picture = LabPicture(width: 40, height: 40, colors: mask.map { SIMD3($0 ? 0.3 : 0.9, 0, 0) })
     let verdict = MaskConfidence(picture: picture, mask: mask).verdict(expected: expected, kept: 1, seen: seen)
+    #expect((verdict.confidence >= 0.6) == isShown, "\(verdict.confidence)")
+  }
+
+  @Test(
+    "a mask that the network guided is shown if it is nearly the network's own, or nearly that of colors",
+    arguments: [(seen: Float(0.97), both: Float(0.5), isShown: true), (0.92, 0.8, false), (0.9, 0.94, true)])
+  func guidedConfidence(seen: Float, both: Float, isShown: Bool) {
+    let mask = (0..<(40 * 40)).map { abs($0 % 40 - 20) < 10 && abs($0 / 40 - 20) < 10 }
+    let picture = LabPicture(width: 40, height: 40, colors: mask.map { SIMD3($0 ? 0.3 : 0.9, 0, 0) })
+    let verdict = MaskConfidence(picture: picture, mask: mask).verdict(guidedSeen: seen, both: both)
     #expect((verdict.confidence >= 0.6) == isShown, "\(verdict.confidence)")
   }
 }

@@ -27,32 +27,41 @@ class Stage(nn.Module):
         return F.relu(y + x if self.adds else y, inplace=True)
 
 
+# Widths are blocks of eight channels of each stride, from 2 to 32 pixels; then the stages on the way down, and up.
+PLAN = ((2, 4, 8, 14, 20), (1, 2, 4, 6, 4), (1, 1, 2, 3))
+# The plan of the weights of 2026-11-26, from which those of `PLAN` were grown.
+EARLIER_PLAN = ((2, 3, 5, 8, 8), (1, 2, 3, 3, 3), (1, 1, 1, 1))
+
+
 class SubjectNetwork(nn.Module):
-    def __init__(self):
+    def __init__(self, plan=PLAN):
         super().__init__()
-        self.stem = nn.Conv2d(3, 16, 2, 2)
-        plan = [[(2, 2, 1)], [(2, 3, 2), (3, 3, 1)], [(3, 5, 2), (5, 5, 1), (5, 5, 1)],
-                [(5, 8, 2), (8, 8, 1), (8, 8, 1)], [(8, 8, 2), (8, 8, 1), (8, 8, 1)]]
-        self.down = nn.ModuleList(nn.ModuleList(Stage(*stage) for stage in stages) for stages in plan)
-        self.widest, self.to_middle = Stage(8, 8), nn.Conv2d(64, 40, 1)
-        self.middle, self.to_fine = Stage(5, 5), nn.Conv2d(40, 24, 1)
-        self.fine, self.to_finest = Stage(3, 3), nn.Conv2d(24, 16, 1)
-        self.finest, self.reading = Stage(2, 2), nn.Conv2d(16, 8, 1)
+        widths, downs, ups = plan
+        self.stem = nn.Conv2d(3, 8 * widths[0], 2, 2)
+        self.down = nn.ModuleList(
+            self.stages(widths[max(0, index - 1)], width, count, 1 if index == 0 else 2)
+            for index, (width, count) in enumerate(zip(widths, downs)))
+        self.up = nn.ModuleList(self.stages(width, width, count, 1) for width, count in zip(widths, ups))
+        self.narrowing = nn.ModuleList(
+            nn.Identity() if finer == coarser else nn.Conv2d(8 * coarser, 8 * finer, 1)
+            for finer, coarser in zip(widths, widths[1:]))
+        self.reading = nn.Conv2d(8 * widths[0], 8, 1)
+
+    @staticmethod
+    def stages(inputs, outputs, count, step):
+        return nn.ModuleList([Stage(inputs, outputs, step)] + [Stage(outputs, outputs) for _ in range(count - 1)])
 
     def forward(self, x):
         """The logit of each pixel; the sides of pictures are multiples of 32."""
-        def enlarged(cells):
-            return F.interpolate(cells, scale_factor=2, mode="nearest")
-
         x, maps = F.relu(self.stem(x)), []
         for stages in self.down:
             for stage in stages:
                 x = stage(x)
             maps.append(x)
-        x = self.widest(maps[3] + enlarged(x))
-        x = self.middle(maps[2] + enlarged(self.to_middle(x)))
-        x = self.fine(maps[1] + enlarged(self.to_fine(x)))
-        x = self.finest(maps[0] + enlarged(self.to_finest(x)))
+        for index in reversed(range(len(self.up))):
+            x = maps[index] + F.interpolate(self.narrowing[index](x), scale_factor=2, mode="nearest")
+            for stage in self.up[index]:
+                x = stage(x)
         return F.pixel_shuffle(self.reading(x)[:, :4], 2)[:, 0]
 
     def layers(self):
@@ -61,9 +70,56 @@ class SubjectNetwork(nn.Module):
         for stages in self.down:
             for stage in stages:
                 yield from (stage.depth, stage.point)
-        for name in ["widest", "to_middle", "middle", "to_fine", "fine", "to_finest", "finest", "reading"]:
-            part = getattr(self, name)
-            yield from (part.depth, part.point) if isinstance(part, Stage) else (part,)
+        for stages, narrowing in zip(reversed(self.up), reversed(self.narrowing)):
+            if not isinstance(narrowing, nn.Identity):
+                yield narrowing
+            for stage in stages:
+                yield from (stage.depth, stage.point)
+        yield self.reading
+
+
+@torch.no_grad()
+def grown(smaller):
+    """A network of `PLAN` that answers as a narrower one with fewer stages does, and has room to learn."""
+    def fill(larger, smaller):
+        """New inputs do not matter to the outputs that there were."""
+        outputs, inputs = smaller.weight.shape[:2]
+        larger.weight[:outputs] = 0
+        larger.weight[:outputs, :inputs] = smaller.weight
+        larger.bias[:outputs] = smaller.bias
+
+    def fill_stages(larger, smaller):
+        for stage, old in zip(larger, smaller):
+            fill(stage.depth, old.depth)
+            fill(stage.point, old.point)
+        for stage in larger[len(smaller):]:
+            stage.point.weight.zero_()
+            stage.point.bias.zero_()
+
+    net = SubjectNetwork()
+    fill(net.stem, smaller.stem)
+    fill(net.reading, smaller.reading)
+    for larger, old in zip([*net.down, *net.up], [*smaller.down, *smaller.up]):
+        fill_stages(larger, old)
+    for index, old in enumerate(smaller.narrowing):
+        if isinstance(old, nn.Identity):
+            count = smaller.down[index][-1].point.out_channels
+            old = nn.Conv2d(count, count, 1)
+            old.weight.copy_(torch.eye(count)[..., None, None])
+            old.bias.zero_()
+        fill(net.narrowing[index], old)
+    return net
+
+
+def size(plan):
+    """The bytes of the weights of a plan."""
+    return sum(outputs * (4 + inputs) for outputs, inputs in map(shape, SubjectNetwork(plan).layers()))
+
+
+def present():
+    """The network of the present weights; those of the earlier plan are grown."""
+    data = read_swift()
+    return decoded(data) if len(data) == size(PLAN) else grown(decoded(data, EARLIER_PLAN))
 
 
 def shape(layer):
@@ -93,9 +149,9 @@ def encoded(network):
     return bytes(out)
 
 
-def decoded(data):
+def decoded(data, plan=PLAN):
     """A network with the weights that `encoded` wrote."""
-    network, place = SubjectNetwork(), 0
+    network, place = SubjectNetwork(plan), 0
     for layer in network.layers():
         outputs, inputs = shape(layer)
         bias, scales = (float_of(np.frombuffer(data, np.uint16, outputs, place + part * outputs)) for part in (0, 2))

@@ -11,6 +11,10 @@ KEPT = 200
 # Masks of less or more of the photo are doubtful.
 SHARES = (0.04, 0.85)
 MIN_AGREEMENT = 0.85
+# The greatest area about which the teacher hesitates, relative to the subject's.
+MAX_DOUBT = 0.25
+# The least area of the teacher's subject within our own, relative to that.
+MIN_PRINT = 0.7
 cv2.setNumThreads(1)
 
 
@@ -39,22 +43,46 @@ class Photo:
         return np.where(within, fill, self.rgb)
 
 
-def photo(path, mask, judge):
-    """A photo with its mask; None if the mask is implausible, or the network `judge` disagrees with it."""
+def overlap(one, other):
+    return (one & other).sum() / max(1, (one | other).sum())
+
+
+def label(own, taught, is_sure):
+    """The opacity to learn, 0 to 255: that of our own cut-out, whose edges are exact, where the teacher agrees, and the
+    teacher's elsewhere; None if neither can be trusted."""
+    if taught is None:
+        return own if is_sure else None
+    subject = taught > 127
+    # A teacher that hesitates is wrong more often than not.
+    if ((taught > 40) & (taught < 215)).sum() > MAX_DOUBT * max(1, subject.sum()):
+        return own if is_sure and overlap(own > 127, subject) > MIN_AGREEMENT else None
+    if subject.sum() < MIN_PRINT * (own > 127).sum() and (subject & (own > 127)).sum() > 0.8 * subject.sum():
+        return None  # The teacher sees a print, or one of two garments.
+    taught = np.clip((taught.astype(np.float32) - 127) * 2.5 + 127, 0, 255).astype(np.uint8)
+    differs = ((own > 127) != subject).astype(np.uint8)
+    wide = cv2.dilate(cv2.morphologyEx(differs, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)), np.ones((7, 7), np.uint8))
+    return np.where(wide > 0, taught, own) if overlap(own > 127, subject) > MIN_AGREEMENT else taught
+
+
+def photo(path, mask, taught, is_sure, judge):
+    """A photo with its label; None if it is implausible, or made without a teacher and the network `judge` disagrees."""
     rgb, mask = cv2.imread(str(path)), cv2.imread(str(mask), cv2.IMREAD_GRAYSCALE)
+    taught = cv2.imread(str(taught), cv2.IMREAD_GRAYSCALE)
     if rgb is None or mask is None:
         return None
     scale = KEPT / max(rgb.shape[:2])
     size = tuple(max(32, round(side * scale)) for side in rgb.shape[1::-1])
     rgb = cv2.resize(cv2.cvtColor(rgb, cv2.COLOR_BGR2RGB), size, interpolation=cv2.INTER_AREA)
     mask = cv2.resize(mask, size, interpolation=cv2.INTER_AREA)
-    if not SHARES[0] < (mask > 127).mean() < SHARES[1]:
+    is_taught = taught is not None
+    mask = label(mask, cv2.resize(taught, size, interpolation=cv2.INTER_AREA) if is_taught else None, is_sure)
+    if mask is None or not SHARES[0] < (mask > 127).mean() < SHARES[1]:
         return None
-    small = tuple(round(side * SIDE / KEPT) for side in size)
-    one = network.mask(judge, cv2.resize(rgb, small, interpolation=cv2.INTER_AREA))
-    other = cv2.resize(mask, small, interpolation=cv2.INTER_AREA) > 127
-    if (one & other).sum() < MIN_AGREEMENT * (one | other).sum():
-        return None
+    if not is_taught:
+        small = tuple(round(side * SIDE / KEPT) for side in size)
+        one = network.mask(judge, cv2.resize(rgb, small, interpolation=cv2.INTER_AREA))
+        if overlap(one, cv2.resize(mask, small, interpolation=cv2.INTER_AREA) > 127) < MIN_AGREEMENT:
+            return None
     return Photo(path.stem, rgb, mask)
 
 
@@ -289,6 +317,8 @@ class Maker:
         random = self.random
         x, opacity = self.subject()
         ground = self.ground_behind(x, opacity)
+        if self.happens(0.25):
+            x = self.with_part_like(ground, x, opacity)
         if self.happens(0.12):
             # Something small at the border that is no subject.
             texture, shape = self.blob()
@@ -304,9 +334,27 @@ class Maker:
             ground = self.with_hanger(ground, opacity)
         return self.finished(self.over(ground, x, opacity)), opacity, np.ones((SIDE, SIDE), np.float32)
 
+    def with_part_like(self, ground, x, opacity):
+        """A subject of which one side, such as a pale sole, has nearly the ground's color, beyond a seam."""
+        random, inside = self.random, opacity > 0.5
+        if not inside.any():
+            return x
+        # Soles are at the bottom, in most photos.
+        angle = random.normal(np.pi / 2, 0.5) if self.happens(0.6) else random.uniform(0, 6.28)
+        along = self.along(angle) + self.noise(random.uniform(12, 50)) * random.uniform(0, 24)
+        begin = np.quantile(along[inside], random.uniform(0.45, 0.92))
+        color = np.median(ground[inside], 0) + random.normal(0, 0.06) + random.normal(0, 0.015, 3)
+        detail = (x - cv2.GaussianBlur(x.astype(np.float32), (0, 0), 3)) * random.uniform(0, 1)
+        x = np.where((along > begin)[..., None], color + detail, x)
+        seam = np.exp(-((along - begin) / random.uniform(0.6, 2)) ** 2) * random.uniform(0, 0.5)
+        # The part is seen by its outline, which is darker or lighter than both.
+        rim = opacity - cv2.GaussianBlur(opacity, (0, 0), random.uniform(1, 3))
+        shade = np.clip(rim, 0, 1) * random.normal(0, 0.5) * (along > begin)
+        return np.clip(x * (1 - seam[..., None]) + shade[..., None], 0, 1).astype(np.float32)
+
     def ground_behind(self, x, opacity):
         random, inside = self.random, opacity > 0.9
-        if self.happens(0.22) and inside.any():
+        if self.happens(0.3) and inside.any():
             # A ground of nearly the subject's color.
             color = np.median(x[inside], 0) if self.happens(0.5) else self.pick(x[inside])
             return self.made_ground(np.clip(color + random.normal(0, 0.05) + random.normal(0, 0.02, 3), 0, 1))

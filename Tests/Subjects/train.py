@@ -2,13 +2,16 @@
 """Train the network of cut-outs on, from the weights in `SubjectWeights.swift`, and write it back there.
 
   python3 Tests/Subjects/train.py masks PHOTOS --masks FOLDER [--collage .build/release/collage]
+  python3 Tests/Subjects/train.py teach PHOTOS --masks FOLDER --teacher u2net.onnx [--without LIST]
   python3 Tests/Subjects/train.py fit PHOTOS --masks FOLDER --state STATE.pt [--without LIST] [--minutes 30] [--seed 1]
   python3 Tests/Subjects/train.py write --state STATE.pt
 
 PHOTOS is a folder of photos (*.jpg, in any subfolder) of one garment each, such as alexeygrigorev/clothing-dataset (CC0).  `masks` writes
-the opacity of each photo's cut-out and, to FOLDER/confidences.txt, its confidence; a second run goes on.  `fit` trusts masks with a
-confidence of at least 0.85 on which the present network agrees, goes on from STATE if it exists, and keeps it every 250 steps;
-LIST names photos (or beginnings of their names) that it must not see: those by which cut-outs are judged.  A twelfth of the photos,
+the opacity of each photo's cut-out and, to FOLDER/confidences.txt, its confidence; a second run goes on.  `teach` writes to
+FOLDER/taught what a large network, U2-Net (https://github.com/xuebinqin/U-2-Net, Apache 2.0), takes for the subject: of the doubtful
+photos and as many others, mixed by chance; it may be stopped whenever enough are done, and goes on.  `fit` learns our own cut-outs where
+the teacher agrees, and the teacher's mask elsewhere; of photos without a teacher, those with a confidence of at least 0.85 on which the
+present network agrees.  It goes on from STATE if it exists, and keeps it every 250 steps; LIST names photos (or beginnings of their names) that it must not see: those by which cut-outs are judged.  A twelfth of the photos,
 chosen by name, is set apart, and its overlap printed.  After `write`, the test of the weights tells its new hash, and
 `CutoutFinder.version` must increase.  Needs torch, numpy, opencv-python-headless; runs on one thread, and may be stopped.
 """
@@ -16,6 +19,7 @@ import argparse
 import copy
 import os
 import pathlib
+import random
 import subprocess
 import tempfile
 import time
@@ -65,13 +69,54 @@ def masks(arguments):
             log.flush()
 
 
+def seen_photos(arguments):
+    """The photos of which none is judged by, with their confidences."""
+    unseen = tuple(pathlib.Path(arguments.without).read_text().split()) if arguments.without else ()
+    sure = confidences(pathlib.Path(arguments.masks))
+    return {name: (path, sure[name]) for name, path in photos_of(arguments).items()
+            if name in sure and not name.startswith(unseen)}
+
+
+def order_of_teaching(photos):
+    """Doubtful photos and others in turn."""
+    names = list(photos)
+    random.Random(11).shuffle(names)
+    doubtful = [name for name in names if photos[name][1] < MIN_CONFIDENCE]
+    others = [name for name in names if photos[name][1] >= MIN_CONFIDENCE]
+    mixed = [name for pair in zip(doubtful, others) for name in pair]
+    return mixed + doubtful[len(others):] + others[len(doubtful):]
+
+
+def teach(arguments):
+    import cv2
+    import onnxruntime
+
+    folder = pathlib.Path(arguments.masks) / "taught"
+    folder.mkdir(parents=True, exist_ok=True)
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = options.inter_op_num_threads = 1
+    teacher = onnxruntime.InferenceSession(arguments.teacher, options, providers=["CPUExecutionProvider"])
+    first, given = teacher.get_outputs()[0].name, teacher.get_inputs()[0].name
+    photos = seen_photos(arguments)
+    for name in order_of_teaching(photos):
+        rgb = None if (folder / f"{name}.png").exists() else cv2.imread(str(photos[name][0]))
+        if rgb is None:
+            continue
+        x = cv2.resize(cv2.cvtColor(rgb, cv2.COLOR_BGR2RGB), (320, 320), interpolation=cv2.INTER_AREA).astype(np.float32)
+        x = (x / max(1, x.max()) - np.float32([0.485, 0.456, 0.406])) / np.float32([0.229, 0.224, 0.225])
+        share = teacher.run([first], {given: x.transpose(2, 0, 1)[None]})[0][0, 0]
+        share = (share - share.min()) / max(1e-6, share.max() - share.min())
+        scale = 320 / max(rgb.shape[:2])
+        size = tuple(max(1, round(side * scale)) for side in rgb.shape[1::-1])
+        cv2.imwrite(str(folder / f"{name}.png"), cv2.resize((share * 255).astype(np.uint8), size))
+
+
 def trusted(arguments):
     folder = pathlib.Path(arguments.masks)
-    unseen = tuple(pathlib.Path(arguments.without).read_text().split()) if arguments.without else ()
-    sure = confidences(folder)
-    judge = network.decoded(network.read_swift()).eval()
-    found = (pictures.photo(path, folder / f"{name}.png", judge) for name, path in photos_of(arguments).items()
-             if sure.get(name, 0) >= MIN_CONFIDENCE and not name.startswith(unseen))
+    judge = network.present().eval()
+    found = (pictures.photo(path, folder / f"{name}.png", folder / "taught" / f"{name}.png", sure >= MIN_CONFIDENCE, judge)
+             for name, (path, sure) in seen_photos(arguments).items()
+             if sure >= MIN_CONFIDENCE or (folder / "taught" / f"{name}.png").exists())
     return [photo for photo in found if photo]
 
 
@@ -108,7 +153,7 @@ def fit(arguments):
     photos = trusted(arguments)
     apart = [photo for photo in photos if zlib.crc32(photo.name.encode()) % 12 == 0]
     photos = [photo for photo in photos if photo not in apart]
-    net, step, state = network.decoded(network.read_swift()), 0, None
+    net, step, state = network.present(), 0, None
     if os.path.exists(arguments.state):
         state = torch.load(arguments.state)
         net.load_state_dict(state["network"])
@@ -157,20 +202,22 @@ def write(arguments):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=["masks", "fit", "write"])
+    parser.add_argument("what", choices=["masks", "teach", "fit", "write"])
     parser.add_argument("photos", nargs="?")
     parser.add_argument("--masks")
     parser.add_argument("--collage", default=".build/release/collage")
+    parser.add_argument("--teacher")
     parser.add_argument("--state")
     parser.add_argument("--without")
     parser.add_argument("--minutes", type=float, default=30)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
-    needed = {"masks": ["photos", "masks"], "fit": ["photos", "masks", "state"], "write": ["state"]}[arguments.what]
+    needed = {"masks": ["photos", "masks"], "teach": ["photos", "masks", "teacher"], "fit": ["photos", "masks", "state"],
+              "write": ["state"]}[arguments.what]
     missing = [name for name in needed if getattr(arguments, name) is None]
     if missing:
         parser.error("missing: " + ", ".join(missing))
-    {"masks": masks, "fit": fit, "write": write}[arguments.what](arguments)
+    {"masks": masks, "teach": teach, "fit": fit, "write": write}[arguments.what](arguments)
 
 
 if __name__ == "__main__":

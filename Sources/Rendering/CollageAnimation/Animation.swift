@@ -192,12 +192,13 @@ public struct Animation: Sendable {
     to destination: Destination, protecting inputs: InputGuard, note: (RenderNote) -> Void = { _ in },
     progress: (Double) -> Void = { _ in }
   ) async throws(RenderError) -> Int {
-    try check(destination)
+    try AnimationWriter.check(destination, size: size, frames: frames.count)
     var protected = InputGuard(self)
     protected.add(inputs)
     try RenderRuntime.start()
     let painter = try await AnimationPainter(self)
-    var writer = try AnimationWriter(destination, animation: self, protecting: protected)
+    var writer = try AnimationWriter(
+      destination, size: size, frames: frames.count, rate: FrameRate(framesPerSecond) ?? .usual, protecting: protected)
     for (index, frame) in frames.enumerated() {
       let tile = try await painter.paint(frame)
       try writer.add(tile, milliseconds: frame.milliseconds)
@@ -207,26 +208,5 @@ public struct Animation: Sendable {
     try writer.finish()
     for found in painter.notes { note(found) }
     return count
-  }
-
-  private func check(_ destination: Destination) throws(RenderError) {
-    guard !frames.isEmpty else { throw .unsupportedOutput("an animation needs at least one frame") }
-    guard frames.count <= Self.maxFrames else {
-      throw .unsupportedOutput("\(frames.count) frames; the maximum is \(Self.maxFrames)")
-    }
-    guard size.width > 0, size.height > 0, size.width <= 16_383, size.height <= 16_383 else {
-      throw .unsupportedOutput("\(size) pixels; each side must be between 1 and 16383")
-    }
-    let pixels = size.width * size.height
-    let isHeld =
-      switch destination {
-      case .webP, .gif: true
-      case .folder, .mp4: false
-      }
-    if isHeld, pixels * frames.count > Self.maxAnimatedPixels {
-      throw .unsupportedOutput(
-        "\(frames.count) frames of \(size) pixels exceed the limit of \(Self.maxAnimatedPixels) pixels for an "
-          + "animation; choose a smaller size, fewer frames, a folder or .mp4")
-    }
   }
 }

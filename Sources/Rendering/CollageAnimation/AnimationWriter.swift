@@ -20,19 +20,52 @@ struct AnimationWriter: ~Copyable {
 
   private static let quality = 80
 
-  init(_ destination: Animation.Destination, animation: Animation, protecting inputs: InputGuard) throws(RenderError) {
+  init(
+    _ destination: Animation.Destination, size: PixelSize, frames: Int, rate: FrameRate, sound: FilmSound? = nil,
+    protecting inputs: InputGuard
+  ) throws(RenderError) {
     self.destination = destination
-    size = animation.size
-    digits = max(4, String(animation.frames.count).count)
+    self.size = size
+    digits = max(4, String(frames).count)
     self.inputs = inputs
     encoder = nil
     switch destination {
     case .folder(let path): folder = try FrameFolder(path, protecting: inputs)
-    case .webP, .gif: pixels.reserveCapacity(size.width * size.height * 3 * animation.frames.count)
+    case .webP, .gif: pixels.reserveCapacity(size.width * size.height * 3 * frames)
     case .mp4(let path):
       encoder = try VideoEncoder(
-        path: path, size: Self.even(animation.size), framesPerSecond: animation.framesPerSecond, protecting: inputs)
+        path: path, size: Self.even(size), rate: rate, sound: sound, protecting: inputs)
     }
+  }
+
+  /// Checks, before anything is rendered, that an output can have frames of this number and size.
+  static func check(
+    _ destination: Animation.Destination, size: PixelSize, frames: Int
+  ) throws(RenderError) {
+    guard frames > 0 else { throw .unsupportedOutput("an animation needs at least one frame") }
+    guard frames <= Animation.maxFrames else {
+      throw .unsupportedOutput("\(frames) frames; the maximum is \(Animation.maxFrames)")
+    }
+    guard size.width > 0, size.height > 0, size.width <= 16_383, size.height <= 16_383 else {
+      throw .unsupportedOutput("\(size) pixels; each side must be between 1 and 16383")
+    }
+    let isHeld =
+      switch destination {
+      case .webP, .gif: true
+      case .folder, .mp4: false
+      }
+    if isHeld, size.width * size.height * frames > Animation.maxAnimatedPixels {
+      throw .unsupportedOutput(
+        "\(frames) frames of \(size) pixels exceed the limit of \(Animation.maxAnimatedPixels) pixels for an "
+          + "animation; choose a smaller size, fewer frames, a folder or .mp4")
+    }
+  }
+
+  /// Adds a frame of a film, which a video shows for one step of its rate and other formats for a time.
+  mutating func add(step tile: Tile, milliseconds: Int) throws(RenderError) {
+    guard case .mp4 = destination else { return try add(tile, milliseconds: milliseconds) }
+    count += 1
+    try encoder?.add(EncodeFrames.opaque(tile, size: Self.even(size)))
   }
 
   mutating func add(_ tile: Tile, milliseconds: Int) throws(RenderError) {

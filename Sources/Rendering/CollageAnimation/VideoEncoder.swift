@@ -8,7 +8,7 @@ import SystemCalls
 /// The video is written to an unnamed file, which is published when it is complete, like every other output.
 final class VideoEncoder {
   private let size: PixelSize
-  private let framesPerSecond: Int
+  private let rate: FrameRate
   private let path: String
   private var file: OutputFile?
   private let process: pid_t
@@ -20,11 +20,11 @@ final class VideoEncoder {
   private var written = 0
 
   init(
-    path: String, size: PixelSize, framesPerSecond: Int, protecting inputs: InputGuard
+    path: String, size: PixelSize, rate: FrameRate, sound: FilmSound? = nil, protecting inputs: InputGuard
   ) throws(RenderError) {
     self.path = path
     self.size = size
-    self.framesPerSecond = framesPerSecond
+    self.rate = rate
     let file = try RenderError.wrap(OutputFile(path: path, protecting: inputs))
     // A socket, because writing to a pipe without a reader raises a signal.
     guard let (own, input) = connectedSockets() else {
@@ -32,7 +32,7 @@ final class VideoEncoder {
     }
     defer { close(input) }
     do throws(SystemFailure) {
-      process = try Self.start(size, framesPerSecond, input: input, output: file.descriptor)
+      process = try Self.start(size, rate, sound, input: input, output: file.descriptor)
     } catch {
       close(own)
       throw .file(.cannotCreate(path: path, reason: Self.reason(ofFailedStart: error.number)))
@@ -67,17 +67,19 @@ final class VideoEncoder {
   ]
 
   private static func start(
-    _ size: PixelSize, _ rate: Int, input: Int32, output: Int32
+    _ size: PixelSize, _ rate: FrameRate, _ sound: FilmSound?, input: Int32, output: Int32
   ) throws(SystemFailure) -> pid_t {
-    let source = ["-f", "rawvideo", "-pix_fmt", "rgb24", "-s", "\(size)", "-r", "\(rate)", "-i", "pipe:0"]
+    let source =
+      ["-f", "rawvideo", "-pix_fmt", "rgb24", "-s", "\(size)", "-r", "\(rate)", "-i", "pipe:0"]
+      + (sound?.input ?? [])
     let encoding = ["-c:v", "libx264", "-preset", "medium", "-crf", "18", "-threads", "1"]
     let container = [
       "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact", "-movflags", "+faststart", "-f", "mp4",
       descriptorPath(3),
     ]
     var child = ChildProcess(
-      ["ffmpeg", "-hide_banner", "-loglevel", "error", "-nostdin", "-y"] + source + ["-an", "-vf", conversion]
-        + encoding + colorTags + container)
+      ["ffmpeg", "-hide_banner", "-loglevel", "error", "-nostdin", "-y"] + source
+        + (sound?.output ?? ["-an"]) + ["-vf", conversion] + encoding + colorTags + container)
     child.descriptors = [(input, STDIN_FILENO), (output, 3)]
     return try child.start()
   }
@@ -86,11 +88,14 @@ final class VideoEncoder {
   func add(_ pixels: [UInt8], milliseconds: Int) throws(RenderError) {
     self.milliseconds += milliseconds
     // Counted from the start of the video, so that rounding errors do not accumulate.
-    let due = max(written + 1, (self.milliseconds * framesPerSecond + 500) / 1000)
-    while written < due {
-      try send(pixels)
-      written += 1
-    }
+    let due = max(written + 1, Int((Double(self.milliseconds) * rate.perSecond / 1000).rounded()))
+    while written < due { try add(pixels) }
+  }
+
+  /// Adds one frame of three bytes per pixel.
+  func add(_ pixels: [UInt8]) throws(RenderError) {
+    try send(pixels)
+    written += 1
   }
 
   private func send(_ pixels: [UInt8]) throws(RenderError) {

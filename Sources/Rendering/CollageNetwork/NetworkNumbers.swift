@@ -9,34 +9,37 @@ package struct NetworkNumbers: ~Copyable {
 
   /// Decodes Base64 text (RFC 4648, section 4).
   package init(text: StaticString) {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8CodeUnitCount / 4 * 3)
-    var (bits, count): (UInt32, Int) = (0, 0)
-    text.withUTF8Buffer { letters in
-      for letter in letters {
-        guard let value = Self.value(of: letter) else { continue }
-        bits = (bits << 6 | value) & 0xFFFFFF
-        count += 6
-        guard count >= 8 else { continue }
-        count -= 8
-        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+    let values = Self.values
+    bytes = [UInt8](unsafeUninitializedCapacity: text.utf8CodeUnitCount / 4 * 3 + 3) { bytes, filled in
+      var (bits, count): (UInt32, UInt32) = (0, 0)
+      text.withUTF8Buffer { letters in
+        for letter in letters {
+          let value = values[Int(letter)]
+          guard value < 64 else { continue }
+          bits = bits << 6 | UInt32(value)
+          count += 6
+          guard count >= 8 else { continue }
+          count -= 8
+          bytes.initializeElement(at: filled, to: UInt8(truncatingIfNeeded: bits >> count))
+          filled += 1
+        }
       }
     }
-    self.bytes = bytes
   }
 
   /// The number of bytes that are not yet decoded.
   package var rest: Int { bytes.count - place }
 
-  private static func value(of letter: UInt8) -> UInt32? {
-    switch letter {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(letter - UInt8(ascii: "A"))
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(letter - UInt8(ascii: "a")) + 26
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(letter - UInt8(ascii: "0")) + 52
-    case UInt8(ascii: "+"): 62
-    case UInt8(ascii: "/"): 63
-    default: nil
-    }
+  /// The value of each letter; 255 for all that are none.
+  private static var values: [UInt8] {
+    var values = [UInt8](repeating: 255, count: 256)
+    let letters = [
+      UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+")...UInt8(ascii: "+"),
+      UInt8(ascii: "/")...UInt8(ascii: "/"),
+    ]
+    for (value, letter) in letters.joined().enumerated() { values[Int(letter)] = UInt8(value) }
+    return values
   }
 
   private mutating func byte() -> UInt8 {

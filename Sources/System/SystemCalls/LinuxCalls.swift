@@ -64,6 +64,14 @@ package func resolvedPath(_ path: String) -> String? {
   return pathText(resolved)
 }
 
+/// Enlarges the buffer of a pipe on Linux, so that the program at its other end waits less often.
+package func enlargePipe(_ descriptor: Int32, to byteCount: Int32) {
+  #if os(Linux)
+    // F_SETPIPE_SZ in linux/fcntl.h, which the C library's header hides from Swift.
+    _ = fcntl(descriptor, 1031, byteCount)
+  #endif
+}
+
 /// Requests large pages, which avoids a page fault for every four kilobytes of a large block.
 package func adviseLargePages(_ start: UnsafeMutableRawPointer, byteCount: Int) {
   #if canImport(Glibc)

@@ -22,12 +22,11 @@ struct RootCommand: AsyncParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      RenderCommand.self, LayoutCommand.self, AlbumCommand.self, AnimateCommand.self, ValidateCommand.self,
-      ExpandCommand.self,
-      CutoutCommand.self, SubjectsCommand.self, BatchCommand.self, WorkerCommand.self, ReplayCommand.self,
-      TemplatesCommand.self, FiltersCommand.self, FontsCommand.self, EditCommand.self, ServeCommand.self,
-      DoctorCommand.self,
-      OrdersCommand.self, SpritesCommand.self, PreviewsCommand.self,
+      RenderCommand.self, LayoutCommand.self, AlbumCommand.self, AnimateCommand.self, VideoCommand.self,
+      ValidateCommand.self, ExpandCommand.self, CutoutCommand.self, SubjectsCommand.self, BatchCommand.self,
+      WorkerCommand.self, ReplayCommand.self, TemplatesCommand.self, FiltersCommand.self, FontsCommand.self,
+      EditCommand.self, ServeCommand.self, DoctorCommand.self, OrdersCommand.self, SpritesCommand.self,
+      PreviewsCommand.self,
     ])
 
   static func main() {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Joins the modules of the page into two scripts and its style sheets into one, so that a browser asks for a few files in
+/// Joins the modules of the page into two scripts and its style sheets into two, so that a browser asks for a few files in
 /// place of a hundred, which are also compressed better.
 ///
 /// The first script has what the first picture needs, the second what is imported later. A module becomes a block in which
@@ -12,7 +12,8 @@ struct PageBundle {
   }
 
   /// The scripts that the page or a worker loads on their own, with what they import.
-  private static let (first, later, sheet) = ("main.js", "around.js", "styles.css")
+  private static let (first, later) = ("main.js", "around.js")
+  private static let sheets = ["styles.css", "around.css"]
   private static let loadedAlone = ["start.js", "model/layouts-worker.js"]
 
   private let sources: [String: String]
@@ -27,8 +28,8 @@ struct PageBundle {
     let later = try dynamic.flatMap { try bundle.ordered(from: $0) }
       .reduce(into: [String]()) { all, name in if !all.contains(name), !first.contains(name) { all.append(name) } }
     let joined = Set(first + later)
-    let sheets = bundle.sheets
-    let written = joined.union(sheets).union([Self.sheet, "index.html"])
+    let sheets = Self.sheets.map { (name: $0, parts: bundle.parts(ofSheet: $0)) }
+    let written = joined.union(sheets.flatMap(\.parts)).union(Self.sheets + ["index.html"])
     // Scripts that the page never loads, such as hosts of other pages, are left out.
     var result = files.filter { name, _ in
       !written.contains(name) && (!name.hasSuffix(".js") || bundle.alone.contains(name))
@@ -36,7 +37,7 @@ struct PageBundle {
     result.append((Self.first, bundle.script(first, exports: "export { modules };", registry: "const modules = {};")))
     let found = "import { modules } from \"./\(Self.first)\";"
     result.append((Self.later, bundle.script(later, exports: "export { modules };", registry: found)))
-    result.append((Self.sheet, sheets.map { bundle.sources[$0] ?? "" }.joined()))
+    result += sheets.map { ($0.name, $0.parts.map { bundle.sources[$0] ?? "" }.joined()) }
     result.append(("index.html", bundle.index(without: joined)))
     return result.sorted { $0.name < $1.name }
   }
@@ -83,29 +84,18 @@ struct PageBundle {
   private static var importedSheet: Regex<(Substring, Substring)> { /@import "([^"]+)";/ }
   private static var preloaded: Regex<(Substring, Substring)> { /<link rel="modulepreload"[^>]* href="([^"]+)">/ }
 
-  /// The style sheets of the editor in their order.
-  private var sheets: [String] {
-    (sources[Self.sheet] ?? "").matches(of: Self.importedSheet).map { String($0.output.1) }
+  /// Returns the style sheets that a style sheet imports, in their order.
+  private func parts(ofSheet name: String) -> [String] {
+    (sources[name] ?? "").matches(of: Self.importedSheet).map { String($0.output.1) }
   }
 
-  /// Returns the page, which asks for the scripts instead of their parts.
+  /// Returns the page, which asks for the first script instead of its parts; that one asks for the other when the first
+  /// picture is drawn.
   private func index(without joined: Set<String>) -> String {
-    var isLaterLinked = false
-    // The scripts that the first picture does not need.
-    let low = "fetchpriority=\"low\""
-    var lines: [Substring] = []
-    for line in (sources["index.html"] ?? "").split(separator: "\n", omittingEmptySubsequences: false) {
-      if let match = line.firstMatch(of: Self.preloaded) {
-        if match.output.1 == Self.first || !joined.contains(String(match.output.1)) {
-          lines.append(line)
-        } else if line.contains(low), !isLaterLinked {
-          lines.append("  <link rel=\"modulepreload\" \(low) href=\"\(Self.later)\">")
-          isLaterLinked = true
-        }
-      } else {
-        lines.append(line)
-      }
-    }
-    return lines.joined(separator: "\n")
+    let lines = (sources["index.html"] ?? "").split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.filter { line in
+      guard let path = line.firstMatch(of: Self.preloaded)?.output.1 else { return true }
+      return path == Self.first || !joined.contains(String(path))
+    }.joined(separator: "\n")
   }
 }

@@ -1,4 +1,4 @@
-/// A script or style sheet as served: without comment lines, empty lines and indentation.
+/// A script or style sheet as served: without comment lines, types, empty lines and indentation.
 ///
 /// This makes the page about a tenth smaller. Lines within template literals are kept as they are.
 struct ServedScript {
@@ -19,13 +19,16 @@ struct ServedScript {
       } else if content.isEmpty || content.hasPrefix("//") {
         continue
       } else {
-        lines.append(content)
+        lines.append(content.replacing(Self.type, with: "")[...])
       }
       if line.count(where: { $0 == "`" }) % 2 == 1 { isLiteral.toggle() }
     }
     guard !isComment, !isLiteral else { return nil }
     text = lines.joined(separator: "\n") + "\n"
   }
+
+  /// The type of an expression, for tools only.
+  private static var type: Regex<Substring> { /\/\*\* @[^*`]*\*\/ ?/ }
 
   /// Returns true for a line that is only a comment; a type comment may precede an expression on the same line.
   private static func isOnlyComment(_ content: Substring) -> Bool {

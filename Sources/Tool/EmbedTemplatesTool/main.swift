@@ -38,6 +38,19 @@ func declaration(of files: [(name: String, text: String)], in type: String, from
   return source + "  ]\n}\n"
 }
 
+/// Returns the source of a table with the files compressed, in base64: servers send them to browsers as they are.
+func compressed(_ files: [(name: String, text: String)], in type: String) throws -> String {
+  var source = "extension \(type) {\n  /// The files compressed by Brotli, in base64.\n"
+  source += "  static let compressed: [(name: StaticString, base64: StaticString)] = [\n"
+  for file in files {
+    guard let data = Brotli.compressed(file.text) else {
+      throw PageBundle.Failure(description: "\(file.name): too large")
+    }
+    source += "(\"\(file.name)\", \"\(data.base64EncodedString())\"),\n"
+  }
+  return source + "  ]\n}\n"
+}
+
 /// Writes the page's files, given as alternating names and paths.
 func embedPage(to output: String, files: [String]) throws {
   let texts = try stride(from: 0, to: files.count - 1, by: 2).map { index in
@@ -50,14 +63,16 @@ func embedPage(to output: String, files: [String]) throws {
     }
     return (name: name, text: script.text)
   }
-  let bundled: [(name: String, text: String)]
+  let source: String
   do {
-    bundled = try PageBundle.bundled(texts)
+    let bundled = try PageBundle.bundled(texts)
+    source =
+      declaration(of: bundled, in: "EmbeddedPage", from: "Sources/Browser/CollageEditor/Page")
+      + (try compressed(bundled, in: "EmbeddedPage"))
   } catch {
     FileHandle.standardError.write(Data("\(error)\n".utf8))
     exit(65)
   }
-  let source = declaration(of: bundled, in: "EmbeddedPage", from: "Sources/Browser/CollageEditor/Page")
   try Data(source.utf8).write(to: URL(fileURLWithPath: output), options: .atomic)
 }
 

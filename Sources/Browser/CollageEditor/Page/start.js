@@ -14,6 +14,9 @@ const pictures = new Map();
 /** The time limit for an answer, in milliseconds; a suspended server, or one that waits for a lost disk, never answers. */
 export const LIMIT = 8000;
 
+/** The time after which the page tells that the collage is being opened, in milliseconds. */
+const PATIENCE = 300;
+
 /** @param {ArrayBuffer | Uint8Array} bytes */
 const digits = (bytes) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
 /** @param {string} text */
@@ -51,8 +54,9 @@ export async function greet() {
   return proof === own ? token.slice(0, 32) : null;
 }
 
+const named = secret.then(async (key) => `collage:${key ? await digest("channel") : ""}`);
 /** The name of the channel for pages of this collage; pages of other collages may have used the same port. */
-export const channel = async () => `collage:${(await secret) ? await digest("channel") : ""}`;
+export const channel = () => named;
 
 const token = opening.then(({ token }) => token ?? greet()).catch(() => null);
 
@@ -84,6 +88,12 @@ async function session() {
   }
   return start;
 }
+
+// What is shown sooner needs no message, which would only delay it.
+setTimeout(
+  () => document.querySelector("collage-editor")?.shadowRoot?.querySelector(".starting")?.removeAttribute("hidden"),
+  PATIENCE,
+);
 
 globalThis.early = {
   token,

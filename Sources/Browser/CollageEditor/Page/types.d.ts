@@ -419,6 +419,8 @@ export type ViewedPicture = {
 
 export type FilterDocuments = Record<string, FilterEntry["document"]>;
 export type ShownPhoto = Pick<ShownItem, "photo" | "item" | "transform" | "correction" | "look">;
+/** What must be painted again: areas in pixels, and the slots that reach into them; true if no slot has moved. */
+export type Changed = { areas: Rect[]; slots: Set<string>; hasSameSlots: boolean };
 /** The outline of a slot with its border, and the width of the line along it if the border is painted as a line. */
 export type Outer = { path: Path2D; isBorder: boolean; stroke?: number };
 export type PainterSetup = {

@@ -34,6 +34,7 @@ extension EditorStore {
     guard lstat(path, &status) != 0 else {
       throw BadName(response: .message(.conflict, "\(escaped(file)) exists already; choose another name"))
     }
+    notes.remove(at: path)
     return path
   }
 
@@ -74,6 +75,7 @@ extension EditorStore {
             _ = history.move(to: state.output)
             return .message(.failed, "the file could not be renamed")
           }
+          notes.leave(at: state.output, name: file)
           state.output = path
           renamed(path)
           return Self.named(file)

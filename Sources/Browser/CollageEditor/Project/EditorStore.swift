@@ -21,17 +21,23 @@ final class EditorStore: Sendable {
     var photos = KnownPhotos()
     /// The error if another program replaced the file by an invalid one.
     var problem: String?
+
+    /// The name of the file.
+    var name: String { output.split(separator: "/").last.map(String.init) ?? "" }
   }
 
   let project: EditorProject
   let history: HistoryFile
+  let notes: RenameNotes
   /// Called with the path of the collage when it was renamed.
   let renamed: @Sendable (String) -> Void
   let state: Mutex<State>
   private let generated = GeneratedLayout()
 
-  init(_ project: EditorProject, history: HistoryFile, renamed: @escaping @Sendable (String) -> Void) {
-    (self.project, self.history, self.renamed) = (project, history, renamed)
+  init(
+    _ project: EditorProject, history: HistoryFile, notes: RenameNotes, renamed: @escaping @Sendable (String) -> Void
+  ) {
+    (self.project, self.history, self.notes, self.renamed) = (project, history, notes, renamed)
     var state = State(output: project.output, composition: project.composition)
     if project.isReopened { state.revision = Self.revision(ofFile: project.output) ?? "" }
     Self.admitPhotos(to: &state, of: project)
@@ -93,7 +99,7 @@ final class EditorStore: Sendable {
     return .json(
       .members(
         [
-          ("written", written), ("name", .string(state.output.split(separator: "/").last.map(String.init) ?? "")),
+          ("written", written), ("name", .string(state.name)),
           ("revision", .string(state.revision)), ("isReopened", .boolean(project.isReopened)),
           ("composition", document), ("notes", .array(project.notes.map { .string($0.description) })),
           ("found", Self.value(of: project.foundFocus)), ("formats", .array(OutputFormat.allCases.map(Self.value))),
@@ -158,7 +164,10 @@ final class EditorStore: Sendable {
     if saved != state.revision || !isThere {
       guard known == state.revision || saved == state.revision else {
         return .json(
-          .members([("error", .string("saved from another page")), ("revision", .string(state.revision))]), .conflict)
+          .members([
+            ("error", .string("saved from another page")), ("revision", .string(state.revision)),
+            ("name", .string(state.name)),
+          ]), .conflict)
       }
       do throws(FileError) {
         try AtomicFile.write(bytes, to: state.output, protecting: project.inputs)
@@ -167,7 +176,7 @@ final class EditorStore: Sendable {
       }
       (state.composition, state.revision, state.problem) = (composition, saved, nil)
     }
-    return .json(.members([("revision", .string(saved))]))
+    return .json(.members([("revision", .string(saved)), ("name", .string(state.name))]))
   }
 
   /// Decodes a composition sent by the page; it may only refer to photos known to the editor.
@@ -207,6 +216,10 @@ final class EditorStore: Sendable {
   ///
   /// - Returns: Whether the file exists; a missing file is written again by the next save.
   @discardableResult private func readOthers(_ state: inout State) -> Bool {
+    if access(state.output, F_OK) != 0, let path = notes.path(of: state.output) {
+      state.output = path
+      renamed(path)
+    }
     guard let revision = Self.revision(ofFile: state.output) else { return false }
     guard revision != state.revision else { return true }
     (state.revision, state.problem) = (revision, nil)

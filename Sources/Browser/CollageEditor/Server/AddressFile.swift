@@ -40,7 +40,7 @@ final class AddressFile: Sendable {
 
   deinit { close(descriptor) }
 
-  private static func path(of collage: String, in folder: String) -> String? {
+  static func path(of collage: String, in folder: String) -> String? {
     MessageDigests.sha256(Array(collage.utf8)).map { "\(folder)/\($0)" }
   }
 

@@ -43,7 +43,9 @@ public struct EditorServer: Sendable {
     self.server = server
     access = RequestGuard(port: server.port, key: key, opened: opened)
     addressFile?.write(port: server.port, key: key.text)
-    let store = EditorStore(project, history: HistoryFile(beside: addressFile), renamed: renamed)
+    let notes = RenameNotes(folder: addressFolder)
+    if !isLocked { notes.remove(at: project.output) }
+    let store = EditorStore(project, history: HistoryFile(beside: addressFile), notes: notes, renamed: renamed)
     let previews = PhotoPreviews(cacheFolder: cacheFolder)
     prepare = { await previews.make(store.firstHeaders, project.policy) }
     handler.handler = EditorHandler(

@@ -2,6 +2,12 @@ import CollageFiles
 import Digest
 import LocalHTTP
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// Serves the files of the page, and no other files.
 ///
 /// The page refers to all its files below a folder named after their digest, `/v/DIGEST/`, so that browsers can cache
@@ -51,6 +57,10 @@ struct PageFiles: Sendable {
   private func body(of name: String, for head: HTTPHead) -> (HTTPResponse.Body, [(String, String)])? {
     if ModuleFolder.names.contains(name) { return modules.body(of: name, for: head) }
     if let folder, let own = Self.file(name, of: folder) { return (.file(own), []) }
+    // The page itself names the version, so that it is not known when the program is built.
+    if name != Self.indexName, ContentCoding.accepts("br", head), let short = Self.compressed[name] {
+      return (.bytes(short), [("Content-Encoding", "br"), ("Vary", "Accept-Encoding")])
+    }
     return (name == Self.indexName ? index : Self.files[name]).map { coding.body($0, named: name, for: head) }
   }
 
@@ -82,6 +92,11 @@ struct PageFiles: Sendable {
   /// The built-in files, by path.
   private static let files: [String: [UInt8]] = Dictionary(
     uniqueKeysWithValues: EmbeddedPage.files.map { ($0.name.description, Array($0.text.description.utf8)) })
+  /// The built-in files compressed by Brotli, by path.
+  private static let compressed: [String: [UInt8]] = Dictionary(
+    uniqueKeysWithValues: EmbeddedPage.compressed.compactMap { file in
+      Data(base64Encoded: file.base64.description).map { (file.name.description, Array($0)) }
+    })
 }
 
 /// The files of `Page/` and the scripts of the modules, embedded by the build.

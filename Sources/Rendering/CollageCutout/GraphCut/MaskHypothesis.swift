@@ -1,7 +1,7 @@
 /// A candidate segmentation, and its likelihood given its shape and colors.
 struct MaskHypothesis {
   let mask: [Bool]
-  /// The measures from which the likelihood is computed, in the order of `weights`.
+  /// The measures from which the likelihood is computed, in the order of the weights.
   let measures: [Float]
 
   /// Measures a cut, given the other cuts with which it is compared.
@@ -33,22 +33,17 @@ struct MaskHypothesis {
   }
 
   /// The expected overlap of the mask with the ground truth, 0 to 1.
-  var likelihood: Float {
-    var sum = Self.offset
-    for (measure, weight) in zip(measures, Self.weights) {
-      sum += weight.factor * max(-3, min(3, (measure - weight.mean) / weight.deviation))
-    }
-    return max(0, min(1, sum))
-  }
+  var likelihood: Float { max(0, min(1, Self.estimate.value(measures))) }
 
   /// Fitted by ridge regression on cases composed of transparent garments and photographed textures, without the
   /// cases that the evaluation holds out (see `Tests/Performance/cutouts.py`).
-  private static let offset: Float = 0.9239
-  private static let weights: [(mean: Float, deviation: Float, factor: Float)] = [
-    (0.9421, 0.1451, 0.0194), (0.9632, 0.1374, 0.0914), (0.9768, 0.1193, 0.0370), (0.9892, 0.0561, 0.0231),
-    (0.9134, 0.1185, 0.0061), (0.1212, 0.0817, 0.0036), (6.8531, 1.5601, 0.0069), (1.8444, 0.7079, -0.0109),
-    (2.0495, 1.7259, -0.0214), (0.9888, 0.0831, 0.0247), (0.8714, 0.1036, -0.0017), (0.8714, 0.0966, 0.0070),
-  ]
+  private static let estimate = LinearEstimate(
+    offset: 0.9239,
+    weights: [
+      (0.9421, 0.1451, 0.0194), (0.9632, 0.1374, 0.0914), (0.9768, 0.1193, 0.0370), (0.9892, 0.0561, 0.0231),
+      (0.9134, 0.1185, 0.0061), (0.1212, 0.0817, 0.0036), (6.8531, 1.5601, 0.0069), (1.8444, 0.7079, -0.0109),
+      (2.0495, 1.7259, -0.0214), (0.9888, 0.0831, 0.0247), (0.8714, 0.1036, -0.0017), (0.8714, 0.0966, 0.0070),
+    ])
 }
 
 /// Measures of a mask's shape.

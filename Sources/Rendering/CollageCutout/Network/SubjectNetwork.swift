@@ -11,18 +11,26 @@ struct SubjectNetwork: Sendable {
   private let stem: PatchConvolution
   /// The stages of each stride from the finest, on the way down.
   private let down: [[NetworkStage]]
-  /// The stages of each stride from the finest but without the coarsest, on the way up.
-  private let up: [NetworkStage]
-  /// Reduces what the next coarser stride found to the channels of a stride; nil if it has as many.
-  private let narrowing: [PointwiseConvolution?]
+  /// What follows each stride but the coarsest on the way up, from the coarsest.
+  private let up: [Ascent]
   private let reading: PointwiseConvolution
+
+  /// A step to the next finer stride: reduces what the coarser one found to the finer one's channels, and looks at both.
+  private struct Ascent {
+    let narrowing: PointwiseConvolution
+    let stages: [NetworkStage]
+  }
 
   /// The network with the parameters that are part of this module.
   static let shared = SubjectNetwork(NetworkNumbers(text: SubjectWeights.text))
 
+  /// The channels of each stride from the finest, in blocks of eight, and the numbers of stages on the way down and up.
+  private static let widths = [2, 4, 8, 14, 20]
+  private static let (downCounts, upCounts) = ([1, 2, 4, 6, 4], [1, 1, 2, 3])
+
   /// The size of the parameters in bytes: two for the bias and two for the scale of each output channel, and one for
   /// each weight.
-  static let byteCount = 51_064
+  static let byteCount = 291_648
 
   /// The coarsest stride in pixels, of which the sides of a picture must be multiples.
   static let stride = 32
@@ -30,23 +38,23 @@ struct SubjectNetwork: Sendable {
   static let patch = 2
 
   init(_ numbers: consuming NetworkNumbers) {
-    stem = numbers.patches(side: Self.patch, blocks: 2)
-    down = [
-      [numbers.stage(2, 2)],
-      [numbers.stage(2, 3, step: 2), numbers.stage(3, 3)],
-      [numbers.stage(3, 5, step: 2), numbers.stage(5, 5), numbers.stage(5, 5)],
-      [numbers.stage(5, 8, step: 2), numbers.stage(8, 8), numbers.stage(8, 8)],
-      [numbers.stage(8, 8, step: 2), numbers.stage(8, 8), numbers.stage(8, 8)],
-    ]
-    let widest = numbers.stage(8, 8)
-    let toMiddle = numbers.pointwise(inputs: 64, blocks: 5)
-    let middle = numbers.stage(5, 5)
-    let toFine = numbers.pointwise(inputs: 40, blocks: 3)
-    let fine = numbers.stage(3, 3)
-    let toFinest = numbers.pointwise(inputs: 24, blocks: 2)
-    let finest = numbers.stage(2, 2)
-    (up, narrowing) = ([finest, fine, middle, widest], [toFinest, toFine, toMiddle, nil])
-    reading = numbers.pointwise(inputs: 16, blocks: 1)
+    let widths = Self.widths
+    stem = numbers.patches(side: Self.patch, blocks: widths[0])
+    var down: [[NetworkStage]] = []
+    for (index, width) in widths.enumerated() {
+      var stages = [numbers.stage(widths[max(0, index - 1)], width, step: index == 0 ? 1 : 2)]
+      for _ in 1..<Self.downCounts[index] { stages.append(numbers.stage(width, width)) }
+      down.append(stages)
+    }
+    var up: [Ascent] = []
+    for index in Self.upCounts.indices.reversed() {
+      let narrowing = numbers.pointwise(inputs: 8 * widths[index + 1], blocks: widths[index])
+      var stages: [NetworkStage] = []
+      for _ in 0..<Self.upCounts[index] { stages.append(numbers.stage(widths[index], widths[index])) }
+      up.append(Ascent(narrowing: narrowing, stages: stages))
+    }
+    (self.down, self.up) = (down, up)
+    reading = numbers.pointwise(inputs: 8 * widths[0], blocks: 1)
   }
 
   /// Returns a map with a cell for each patch of 2 x 2 pixels; its first four channels are the logits of the patch's
@@ -58,10 +66,10 @@ struct SubjectNetwork: Sendable {
       map = stages.reduce(map) { $1.applied(to: $0) }
       maps.append(map)
     }
-    for index in up.indices.reversed() {
-      var finer = maps[index]
-      finer.add(narrowing[index].map { $0.applied(to: map) } ?? map)
-      map = up[index].applied(to: finer)
+    for (ascent, finer) in zip(up, maps.dropLast().reversed()) {
+      var both = finer
+      both.add(ascent.narrowing.applied(to: map))
+      map = ascent.stages.reduce(both) { $1.applied(to: $0) }
     }
     return reading.applied(to: map)
   }

@@ -13,16 +13,34 @@ struct SubjectShares {
   /// The color that is zero for the network, and the factors of differences from it.
   private static let (middle, scale) = (SIMD3<Float>(0.65, 0, 0), SIMD3<Float>(4, 10, 10))
 
+  init(logits: [Float]) { self.logits = logits }
+
   /// Asks the network about a picture in the colors of its photo.
   init(_ picture: LabPicture) {
     let small = picture.reduced(side: Self.side)
     let answers = Self.answers(small)
     let patch = SubjectNetwork.patch
-    logits = picture.colors.indices.map { place in
-      let x = place % picture.width * small.width / picture.width
-      let y = place / picture.width * small.height / picture.height
+    func logit(_ x: Int, _ y: Int) -> Float {
       let cell = answers.values[(y / patch * answers.width + x / patch) * answers.blocks]
       return cell[y % patch * patch + x % patch]
+    }
+    let columns = Self.places(picture.width, of: small.width)
+    logits = Self.places(picture.height, of: small.height).flatMap { row in
+      columns.map { column in
+        let above = logit(column.first, row.first) * (1 - column.share) + logit(column.next, row.first) * column.share
+        let below = logit(column.first, row.next) * (1 - column.share) + logit(column.next, row.next) * column.share
+        return above * (1 - row.share) + below * row.share
+      }
+    }
+  }
+
+  /// Returns the two places of a smaller line between which each pixel of a line lies, and the share of the second.
+  private static func places(_ count: Int, of smaller: Int) -> [(first: Int, next: Int, share: Float)] {
+    (0..<count).map { place in
+      let center = (Float(place) + 0.5) * Float(smaller) / Float(count) - 0.5
+      let inside = max(0, min(Float(smaller - 1), center))
+      let first = Int(inside)
+      return (first, min(first + 1, smaller - 1), inside - Float(first))
     }
   }
 

@@ -74,6 +74,9 @@ package struct RegularFile: ~Copyable {
     return descriptor
   }
 
+  /// True if the first bytes are those of a video.
+  package var isVideo: Bool { PictureFormat.isVideo(firstBytes(PictureFormat.signatureLength)) }
+
   /// Returns up to `count` bytes from the start, without moving the file's position.
   package func firstBytes(_ count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in

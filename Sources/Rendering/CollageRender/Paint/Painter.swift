@@ -13,12 +13,16 @@ struct Painter {
 
   /// Paints the canvas; reuses layers from the cache, which then holds the layers of this plan.
   ///
+  /// - Parameters:
+  ///   - cache: The layers of the frame before.
+  ///   - changed: The sources whose pixels are others than in the frame before.
+  /// - Returns: The pixels of the canvas.
   /// - Throws: `RenderError.canceled` if the task is canceled; other `RenderError`s for pictures that cannot be read.
-  func run(reusing cache: LayerCache? = nil) async throws(RenderError) -> Tile {
+  func run(reusing cache: LayerCache? = nil, changed: Set<Int> = []) async throws(RenderError) -> Tile {
     let tile = try plan.emptyCanvas()
     let canvas = CanvasRows(tile: tile, rows: 0..<plan.size.height)
     let (steps, compositor) = (plan.steps, Compositor(plan: plan, pixels: pixels))
-    let ready = steps.map { cache?[$0] }
+    let ready = steps.map { $0.shows(changed) ? nil : cache?[$0] }
     var kept: [PaintStep: PaintLayer] = [:]
     try await OrderedWork.run(count: steps.count, width: width) { index throws(RenderError) in
       try RenderError.checkCancellation()

@@ -12,6 +12,15 @@ extension SourcePixels {
 }
 
 extension PaintStep {
+  /// Returns whether the step's pixels depend on any of some sources.
+  func shows(_ sources: Set<Int>) -> Bool {
+    guard !sources.isEmpty else { return false }
+    if case .layer(let layer) = content {
+      for case .lens(_, let lens) in layer.parts where lens.steps.contains(where: { $0.shows(sources) }) { return true }
+    }
+    return photos.contains { sources.contains($0.source) }
+  }
+
   /// The photos that the step paints: its slot's photo and those of fills.
   fileprivate var photos: [PhotoStep] {
     let fills: [FillStep] =

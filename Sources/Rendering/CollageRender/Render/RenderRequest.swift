@@ -102,7 +102,7 @@ public struct RenderRequest: Sendable {
 
 extension InputGuard {
   /// Protects all files of a request from being overwritten.
-  init(_ request: RenderRequest) {
+  package init(_ request: RenderRequest) {
     self.init(request.photos.values.compactMap(\.path).sorted(), as: .photo)
     add(request.masks.values.compactMap(\.path).sorted(), as: .mask)
     add(request.guesses.values.compactMap(\.path).sorted(), as: .mask)

@@ -13,6 +13,8 @@ public struct PhotoFinder: Sendable {
   public var isRecursive: Bool
   /// True to treat unusable photos in folders as errors, as if they had been named.
   public var isStrict: Bool
+  /// True to find videos as well, whatever the policy; those that belong to a photo of the same name are left out.
+  public var acceptsClips = false
 
   /// Creates a finder that, by default, keeps the given order, reads no subfolders and skips unusable photos.
   public init(
@@ -28,6 +30,9 @@ public struct PhotoFinder: Sendable {
   private static let extensions: Set<String> = [
     "jpg", "jpeg", "jpe", "jfif", "png", "webp", "gif", "tif", "tiff", "avif", "heic", "heif", "hif",
   ]
+
+  /// The extensions of videos in folders.
+  static let videoExtensions: Set<String> = ["mp4", "mov", "m4v", "avi", "mkv", "webm", "3gp"]
 
   /// Finds photos and requires all named ones to be usable.
   ///
@@ -123,7 +128,9 @@ public struct PhotoFinder: Sendable {
       if isRecursive { addFolder(path, to: &found, &unused, &read, isNamed: false) } else { unused.addFolder() }
       return
     }
-    guard let end = Self.ending(of: name), Self.extensions.contains(end) else { return unused.addFile(name) }
+    guard let end = Self.ending(of: name),
+      Self.extensions.contains(end) || acceptsClips && Self.videoExtensions.contains(end)
+    else { return unused.addFile(name) }
     addFile(path, isNamed: false, to: &found, &unused)
   }
 
@@ -163,6 +170,9 @@ public struct PhotoFinder: Sendable {
   private func addFile(_ path: String, isNamed: Bool, to found: inout FoundPhotos, _ unused: inout UnusedFiles) {
     do throws(FileError) {
       let file = try RegularFile(path: path)
+      if acceptsClips, file.isVideo {
+        return found.append(path, isNamed: isNamed || isStrict)
+      }
       if !isNamed, let format = PictureFormat(signature: file.firstBytes(PictureFormat.signatureLength)),
         !policy.allowedFormats.contains(format)
       {

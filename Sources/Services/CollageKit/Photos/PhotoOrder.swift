@@ -9,7 +9,7 @@ public enum PhotoOrder: Hashable, Sendable {
   case given
   /// By name, in natural order.
   case name
-  /// By the EXIF time of exposure; photos without one come last, ordered by name.
+  /// By the EXIF time of exposure; photos without one, and videos, come last, ordered by name.
   case taken
   /// By the files' modification time, oldest first.
   case modified
@@ -28,7 +28,8 @@ public enum PhotoOrder: Hashable, Sendable {
       try RenderRuntime.start()
       // EXIF dates such as 2026:11:21 10:00:00 sort as text; "~" sorts after all digits.
       Self.order(&found) { path throws(RenderError) in
-        try PhotoProbe.header(of: path, policy: policy).taken ?? "~"
+        if try RenderError.wrap(RegularFile(path: path)).isVideo { return "~" }
+        return try PhotoProbe.header(of: path, policy: policy).taken ?? "~"
       }
     }
   }

@@ -35,7 +35,7 @@ public struct UnusedFiles: Hashable, Sendable {
   var isEmpty: Bool { extensions.isEmpty && formats.isEmpty && folders == 0 && hidden == 0 }
 
   /// Extensions of videos, which are mentioned because folders of photos often contain them.
-  private static let videos: Set<String> = [".mp4", ".mov", ".m4v", ".avi", ".mkv", ".webm", ".3gp", ".mts"]
+  private static let videos = Set(PhotoFinder.videoExtensions.union(["mts"]).map { "." + $0 })
 
   mutating func addFolder() { folders += 1 }
   mutating func add(_ format: PictureFormat) { formats[format, default: 0] += 1 }

@@ -37,6 +37,13 @@ struct AnimationSize {
     return PixelSize(Self.even(shape.width * longest), Self.even(shape.height * longest))
   }
 
+  /// Returns the size at which the only photo of a picture keeps its pixels, at most 3840 pixels long.
+  static func keeping(_ report: RenderReport) -> PixelSize {
+    let size = report.size.size
+    let scale = min(report.slots.first?.density ?? 1, 3840 / max(size.width, size.height))
+    return PixelSize(even(size.width * scale), even(size.height * scale))
+  }
+
   /// Returns the nearest even number, which videos require; at least 2.
   private static func even(_ length: Double) -> Int {
     max(2, 2 * Int((min(max(length, 0), 1_000_000) / 2).rounded()))

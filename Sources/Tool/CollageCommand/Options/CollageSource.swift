@@ -5,7 +5,7 @@ import CollageLayout
 import CollageModel
 import CollageRender
 
-/// The input of `collage render`: a template and photos, or a composition.
+/// The input of `collage render` and `collage video`: a template and photos, or a composition.
 struct CollageSource {
   let found: FoundPhotos
   /// The sources of the photos' subjects.
@@ -18,7 +18,9 @@ struct CollageSource {
   private var located: [PhotoID: String] = [:]
   private let pins: [(slot: SlotID, path: String)]
 
-  init(_ document: CollageDocument, photos: [String], options: PhotoOptions) throws {
+  init(
+    _ document: CollageDocument, photos: [String], options: PhotoOptions, acceptsClips: Bool = false
+  ) throws {
     (content, folder, fontFolder) = (document.content, document.folder, document.fontFolder)
     subjects = try options.subjectOptions.source.sources()
     self.options = options
@@ -39,7 +41,7 @@ struct CollageSource {
       guard options.assign == .best || options.weights.isEmpty else {
         throw UsageError(message: "--weights requires --assign best")
       }
-      var found = try options.input.find(photos)
+      var found = try options.input.find(photos, acceptsClips: acceptsClips)
       pins = try options.parsedPins(among: found)
       try Self.check(pins, in: template)
       found.pin(pins.map(\.path))

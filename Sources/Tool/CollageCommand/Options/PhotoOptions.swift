@@ -43,13 +43,18 @@ struct PhotoInputOptions: ParsableArguments {
 
   /// Finds the photos of arguments; problems with individual photos are part of the result.
   ///
+  /// - Parameters:
+  ///   - arguments: Files, folders and patterns.
+  ///   - usual: The order without `--order`.
+  ///   - acceptsClips: True to find videos as well.
+  /// - Returns: The photos, and the problems of those that cannot be used.
   /// - Throws: `RenderError` if no photo is found.
-  func find(_ arguments: [String], usual: OrderName = .given) throws -> FoundPhotos {
+  func find(_ arguments: [String], usual: OrderName = .given, acceptsClips: Bool = false) throws -> FoundPhotos {
     try UserFiles.check(arguments)
-    let found = try PhotoFinder(
-      order: photoOrder(usual: usual), policy: policy, isRecursive: recursive, isStrict: strict
-    )
-    .search(arguments)
+    var finder = PhotoFinder(
+      order: photoOrder(usual: usual), policy: policy, isRecursive: recursive, isStrict: strict)
+    finder.acceptsClips = acceptsClips
+    let found = try finder.search(arguments)
     if found.paths.isEmpty, found.problems.isEmpty, !arguments.isEmpty {
       // The notes on skipped files explain why none was found.
       for line in NoteLines(notes: notes(of: found)).lines { printError(line) }

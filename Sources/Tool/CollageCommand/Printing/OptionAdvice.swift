@@ -52,6 +52,10 @@ extension AnimateCommand: OptionAdvising {
   func advice(on error: RenderError) -> String? { photoInput.formats.advice(on: error) }
 }
 
+extension VideoCommand: OptionAdvising {
+  func advice(on error: RenderError) -> String? { photoOptions.input.formats.advice(on: error) }
+}
+
 extension CutoutCommand: OptionAdvising {
   func advice(on error: RenderError) -> String? { formats.advice(on: error) }
 }

@@ -14,11 +14,21 @@ const PATIENCE = 250;
 /** The elements that the editor consists of, which are in its shadow root only. */
 const [SHELL, STAGE] = ["collage-shell", "collage-stage"];
 
-/** Loads the page around the collage. */
+/** Loads the scripts of the page around the collage. */
 async function loadShell() {
   const { EditorShell } = await import("../parts/shell.js");
   if (!customElements.get(SHELL)) customElements.define(SHELL, EditorShell);
 }
+
+/**
+ * Waits until a style sheet is there, or cannot be had.
+ * @param {HTMLLinkElement} link
+ * @returns {Promise<unknown>}
+ */
+const styled = (link) =>
+  link.sheet ? Promise.resolve() : new Promise((resolve) => {
+    for (const type of ["load", "error"]) link.addEventListener(type, resolve, { once: true });
+  });
 
 export class EditorElement extends HTMLElement {
   /** The files beside the modules. */
@@ -36,6 +46,11 @@ export class EditorElement extends HTMLElement {
   #shell;
   /** Resolved when the styles are there, without which nothing can be laid out. */
   #styled;
+  /**
+   * Resolved when the page around the collage can be shown; null until it is needed.
+   * @type {Promise<unknown> | null}
+   */
+  #around = null;
 
   constructor() {
     super();
@@ -46,10 +61,7 @@ export class EditorElement extends HTMLElement {
       link = make("link", { rel: "stylesheet", href: this.assets.url("styles.css").href });
       this.#root.append(link, document.createElement(SHELL));
     }
-    const sheet = link;
-    this.#styled = sheet.sheet ? Promise.resolve() : new Promise((resolve) => {
-      for (const type of ["load", "error"]) sheet.addEventListener(type, resolve, { once: true });
-    });
+    this.#styled = styled(link);
     this.#root.append(make("section", { class: "over" }));
     this.#shell = /** @type {EditorShell} */ (this.#root.querySelector(SHELL));
   }
@@ -109,17 +121,30 @@ export class EditorElement extends HTMLElement {
    * @param {Editor} editor
    */
   async #show(editor) {
-    await this.#styled;
+    // Photos that are almost there are in the first picture: two pictures, one after the other, take longer.
+    await Promise.all([this.#styled, editor.photos.arrived()]);
     const stage = this.#showFirst(editor);
+    // Loaded only now, so that nothing of it is sent before the collage is seen.
+    const around = Promise.all([this.#loadAround(), editor.complete()]);
     // The collage is shown first, but the page does not wait long for hundreds of photos.
     await new Promise((/** @type {(value?: unknown) => void} */ resolve) => {
       if (document.hidden) return resolve();
       setTimeout(resolve, PATIENCE);
       stage.whole.then(() => requestAnimationFrame(() => setTimeout(resolve)));
     });
-    await loadShell();
+    await around;
     this.#shell.show(editor, stage, { fillsPage: this.hasAttribute("fills-page") });
     this.#editor = editor;
+  }
+
+  /** Loads the scripts and styles of the page around the collage. */
+  #loadAround() {
+    if (!this.#around) {
+      const link = make("link", { rel: "stylesheet", href: this.assets.url("around.css").href });
+      this.#root.querySelector("link")?.after(link);
+      this.#around = Promise.all([loadShell(), styled(link)]);
+    }
+    return this.#around;
   }
 
   /**
@@ -139,7 +164,7 @@ export class EditorElement extends HTMLElement {
    * @param {Error & { title?: string }} error
    */
   async #fail({ message, title = "The editor could not start" }) {
-    await loadShell();
+    await this.#loadAround();
     this.#shell.showFailure(title, message);
   }
 

@@ -9,15 +9,14 @@ import { KeptHistory } from "./kept-history.js";
 import { isGenerated, Layouts, packsOutlines } from "./layouts.js";
 import { Library } from "./library.js";
 import { Looks } from "./looks.js";
-import { PhotoFiles } from "./photo-files.js";
 import { Photos } from "./photos.js";
 import { Recording } from "./recording.js";
-import { Room } from "./room.js";
 import { Masks } from "./masks.js";
 import { Sprites } from "./sprites.js";
 import { Stickers } from "./stickers.js";
 import { Emitter } from "./emitter.js";
 /** @import { Host, Saving, Started } from "../host.d.ts" */
+/** @import { PhotoFiles } from "./photo-files.js" */
 /**
  * @import {
  *   Adjustment, Policy, ChosenStyle, Command, Composition, EditorEvents, Item, Offer, Response, SelectionCommand, Session,
@@ -68,7 +67,10 @@ export class Editor extends Emitter {
   exact;
   /** @type {FoundFocus} */
   focus;
-  /** @type {PhotoFiles} */
+  /**
+   * What adds files; there when the page around the collage is.
+   * @type {PhotoFiles}
+   */
   files;
   #start;
   /** @type {State | null} */
@@ -102,7 +104,6 @@ export class Editor extends Emitter {
     this.stickers = new Stickers(this);
     this.kept = new KeptHistory(this);
     this.library = new Library(host);
-    this.room = new Room(this);
     /** @type {Policy} */
     this.policy = {
       momentum: 0.18,
@@ -121,6 +122,8 @@ export class Editor extends Emitter {
     const own = written ? this.collage.read(written) : await this.writtenOut(template, [...items, ...unplaced]);
     this.composition = { ...this.composition, template: own };
     this.#begin();
+    // Pictures that have arrived meanwhile are decoded beside what follows.
+    await new Promise((resolve) => setTimeout(resolve));
     this.photos.placed = () => new Set(this.state.items.map(({ photo }) => photo));
     this.autosave = await this.host.saving(this, this.#start);
     this.recording = new Recording(this, isRecorded);
@@ -128,8 +131,13 @@ export class Editor extends Emitter {
     this.exact = new Exact(this);
     this.focus = new FoundFocus(this, this.#start.found, isGenerated(template));
     this.addEventListener("answering", () => this.focus.ask());
-    this.files = new PhotoFiles(this);
     this.kept.load(this.#start.revision ?? "").then(() => this.focus.ask());
+  }
+
+  /** Loads what the first picture does not need. */
+  async complete() {
+    const { PhotoFiles } = await import("./photo-files.js");
+    this.files = new PhotoFiles(this);
   }
 
   /** Opens a session on the composition. */

@@ -1,15 +1,18 @@
 // Adds files as photos of the collage, and replaces missing ones.
 import { intentOf } from "./intent.js";
+import { Room } from "./room.js";
 /** @import { AddedPhoto } from "../host.d.ts" */
 /** @import { Command, PhotoEvents } from "../types.d.ts" */
 /** @import { Editor } from "./editor.js" */
 
 export class PhotoFiles {
   #editor;
+  #room;
 
   /** @param {Editor} editor */
   constructor(editor) {
     this.#editor = editor;
+    this.#room = new Room(editor);
     editor.photos.addEventListener("files", ({ detail }) => this.#tell(detail));
   }
 
@@ -20,7 +23,7 @@ export class PhotoFiles {
    */
   async add(files, slot = null) {
     const editor = this.#editor;
-    const wasUnused = editor.room.isUnused;
+    const wasUnused = this.#room.isUnused;
     let waiting = 0;
     for (const file of files) {
       await this.#send(file, ({ item, photo }) => {
@@ -32,7 +35,9 @@ export class PhotoFiles {
         slot = null;
       });
     }
-    if (waiting > 0) await editor.room.make(waiting, wasUnused);
+    // Who begins with some photos gets a collage of these, and not one with holes.
+    const hasHoles = wasUnused && files.length > 1 && this.#emptySlot() !== undefined;
+    if (waiting > 0 || hasHoles) await this.#room.make(waiting, wasUnused);
   }
 
   /**

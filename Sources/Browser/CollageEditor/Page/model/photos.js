@@ -22,6 +22,9 @@ const AT_ONCE = 6;
 /** The most small pictures that wait for their request. */
 const MOST_WAITING = 80;
 
+/** The milliseconds for which pictures are waited for that may be on their way. */
+const MOMENT = 50;
+
 /** @extends {Emitter<PhotoEvents>} */
 export class Photos extends Emitter {
   #host;
@@ -32,6 +35,8 @@ export class Photos extends Emitter {
   /** @type {string[]} */
   #waiting = [];
   #loading = 0;
+  /** The small pictures that were asked for. @type {Set<Promise<void>>} */
+  #asked = new Set();
   /** True until the first picture is whole: larger pictures would delay the small ones that it is made of. */
   isHurried = true;
   /**
@@ -158,6 +163,14 @@ export class Photos extends Emitter {
     return found;
   }
 
+  /** Resolved when the small pictures that were asked for are there, or after a moment. */
+  async arrived() {
+    let timer = 0;
+    const moment = new Promise((resolve) => (timer = setTimeout(resolve, MOMENT)));
+    await Promise.race([Promise.all(this.#asked), moment]);
+    clearTimeout(timer);
+  }
+
   /** Releases all pictures. */
   close() {
     for (const picture of this.#bitmaps.values()) picture?.close();
@@ -219,7 +232,10 @@ export class Photos extends Emitter {
     const id = this.placed ? this.#waiting.pop() : this.#waiting.shift();
     if (id === undefined) return;
     this.#loading += 1;
-    await this.#load(id, "small", `${id}/small`);
+    const loading = this.#load(id, "small", `${id}/small`);
+    this.#asked.add(loading);
+    await loading;
+    this.#asked.delete(loading);
     this.#loading -= 1;
     this.#work();
   }

@@ -1,4 +1,4 @@
-// Room for photos that were added while all slots were taken.
+// Layouts for photos that were added while all slots were taken, or that begin a collage with more slots than photos.
 import { canvasText } from "./canvas-size.js";
 import { fits } from "./library.js";
 /** @import { Template, TemplateEntry } from "../types.d.ts" */

@@ -244,7 +244,7 @@ export class TemplatesPanel extends Panel {
       const outlines = new Map(shown.slots.map(({ id }, index) => [id, contours[index]]));
       shown.layers = words.map(({ level }) => wordsLayer(level, size));
       const context = context2d(canvas);
-      new Painter({
+      const painter = new Painter({
         context,
         scale,
         template: document,
@@ -257,7 +257,9 @@ export class TemplatesPanel extends Panel {
           context.fillStyle = "rgb(120 120 130 / 0.25)";
           context.fill(outline);
         },
-      }).paint(shown, outlines);
+      });
+      painter.place(shown, outlines);
+      painter.paint(shown);
       canvas.classList.add("is-drawn");
     } finally {
       session.close();

@@ -59,21 +59,27 @@ export class Results {
     for (const { button } of this.#results.splice(MOST)) button.remove();
     this.element.hidden = false;
     this.element.scrollLeft = 0;
-    this.#fly(canvas, button);
+    this.#fly(canvas);
   }
 
   /**
-   * @param {HTMLCanvasElement} canvas
-   * @param {HTMLElement} button
+   * Shows the way from the collage into the strip; the picture keeps its shape.
+   * @param {HTMLCanvasElement} thumbnail
    */
-  #fly(canvas, button) {
+  #fly(thumbnail) {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const [from, to] = [this.#shell.stage.canvas, button].map((element) => element.getBoundingClientRect());
+    const [from, to] = [this.#shell.stage.canvas, thumbnail].map((element) => element.getBoundingClientRect());
     const [x, y] = [from.x + from.width / 2 - to.x - to.width / 2, from.y + from.height / 2 - to.y - to.height / 2];
-    const start = `translate(${x}px, ${y}px) scale(${from.width / Math.max(1, to.width)})`;
+    const scale = from.width / Math.max(1, to.width);
+    const start = { transform: `translate(${x}px, ${y}px) scale(${scale})`, borderRadius: `${2 / scale}px` };
     // The strip cuts off what is outside of it, so a copy flies, above the dialog.
-    const copy = make("canvas", { width: canvas.width, height: canvas.height, class: "flying", popover: "manual" });
-    context2d(copy).drawImage(canvas, 0, 0);
+    const copy = make("canvas", {
+      width: thumbnail.width,
+      height: thumbnail.height,
+      class: "flying",
+      popover: "manual",
+    });
+    context2d(copy).drawImage(thumbnail, 0, 0);
     Object.assign(copy.style, {
       left: `${to.x}px`,
       top: `${to.y}px`,
@@ -82,7 +88,7 @@ export class Results {
     });
     showOver(this.element, copy);
     copy.showPopover();
-    const { finished } = copy.animate([{ transform: start }, { transform: "none" }], {
+    const { finished } = copy.animate([start, { transform: "none", borderRadius: "6px" }], {
       duration: 500,
       easing: "ease-in",
     });

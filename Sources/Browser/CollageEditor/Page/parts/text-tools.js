@@ -266,5 +266,7 @@ export class TextTools {
   focus() {
     this.words.focus();
     this.words.select();
+    // A browser scrolls only as far as to the first line.
+    this.words.scrollIntoView({ block: "nearest" });
   }
 }

@@ -1,21 +1,21 @@
 // What has moved between two presentations, so that only that is painted again.
 import { corners } from "./geometry.js";
 import { isLens } from "./strokes.js";
-/** @import { PlacedSlot, Presentation, Rect, SlotStyle, Template } from "../types.d.ts" */
+/** @import { Changed, PlacedSlot, Presentation, Rect, ShownItem, SlotStyle, Template } from "../types.d.ts" */
+
+/** @typedef {{ slot: PlacedSlot, item: ShownItem | undefined, bounds: Rect, isKnown: boolean }} Part */
 
 /**
- * Returns the parts of a presentation that a frame shows, by slot, and all others as one text.
- * @param {Presentation} shown
+ * Returns whether two values are the same, member by member: this is asked of every slot in every frame.
+ * @param {any} one
+ * @param {any} other
+ * @returns {boolean}
  */
-function parts({ slots, items, layers, canvasLook }) {
-  const bySlot = new Map(items.map((item) => [item.slot, item]));
-  return {
-    slots: new Map(slots.map((slot) => {
-      const item = bySlot.get(slot.id);
-      return [slot.id, { slot, photo: item?.photo, text: JSON.stringify([slot, item]) }];
-    })),
-    others: JSON.stringify([slots.map(({ id }) => id), layers, canvasLook]),
-  };
+function isEqual(one, other) {
+  if (one === other) return true;
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
+  const keys = Object.keys(one);
+  return keys.length === Object.keys(other).length && keys.every((key) => isEqual(one[key], other[key]));
 }
 
 /**
@@ -26,48 +26,6 @@ function reach({ border, shadow } = {}) {
   const { x = 0, y = 0, blur = 0 } = shadow ?? {};
   const shade = shadow ? Math.max(Math.abs(x), Math.abs(y)) + 2 * blur : 0;
   return shade + Math.max(0, ...[border?.width ?? 0].flat());
-}
-
-/** Remembers what was painted last. */
-export class Moved {
-  /** @type {ReturnType<typeof parts> | null} */
-  #last = null;
-  /** @type {Template | null} */
-  #template = null;
-
-  /** Forgets what was painted, so that everything is painted next. */
-  forget() {
-    this.#last = null;
-  }
-
-  /**
-   * Forgets what was painted of a photo, because there is another picture of it.
-   * @param {string} id
-   */
-  forgetPhoto(id) {
-    for (const part of this.#last?.slots.values() ?? []) if (part.photo === id) part.text = "";
-  }
-
-  /**
-   * Returns the areas in pixels that must be painted again: none if nothing has moved, null for everything.
-   * @param {Presentation} shown
-   * @param {{ template: Template, styles: Map<string, SlotStyle>, scale: number }} look
-   * @returns {Rect[] | null}
-   */
-  areas(shown, { template, styles, scale }) {
-    const [before, now] = [this.#last, parts(shown)];
-    const isSame = this.#template === template && before?.others === now.others;
-    [this.#last, this.#template] = [now, template];
-    // What is seen through or over the whole picture changes with each of its parts.
-    const { background } = template.canvas;
-    const isBlurred = typeof background === "object" && background.blur !== undefined;
-    if (!before || !isSame || isBlurred || shown.canvasLook || shown.layers.some(isLens)) return null;
-    return [...now.slots].filter(([id, { text }]) => before.slots.get(id)?.text !== text).flatMap(([id, { slot }]) =>
-      [slot, before.slots.get(id)?.slot ?? slot].map((each) =>
-        bounds(each, reach(styles.get(id) ?? template.defaults), scale)
-      )
-    );
-  }
 }
 
 /**
@@ -83,4 +41,67 @@ function bounds({ frame, rotation }, reach, scale) {
   const [left, top] = [across, down].map((all) => Math.floor((Math.min(...all) - reach) * scale) - 2);
   const [right, bottom] = [across, down].map((all) => Math.ceil((Math.max(...all) + reach) * scale) + 2);
   return [left, top, right - left, bottom - top];
+}
+
+/**
+ * @param {Rect} one
+ * @param {Rect} other
+ */
+const meet = ([left, top, width, height], [x, y, wide, high]) =>
+  left < x + wide && x < left + width && top < y + high && y < top + height;
+
+/** Remembers what was painted last. */
+export class Moved {
+  /** @type {{ parts: Map<string, Part>, slots: PlacedSlot[], others: unknown, scale: number } | null} */
+  #last = null;
+  /** @type {Template | null} */
+  #template = null;
+
+  /** Forgets what was painted, so that everything is painted next. */
+  forget() {
+    this.#last = null;
+  }
+
+  /**
+   * Forgets what was painted of a photo, because there is another picture of it.
+   * @param {string} id
+   */
+  forgetPhoto(id) {
+    for (const part of this.#last?.parts.values() ?? []) if (part.item?.photo === id) part.isKnown = false;
+  }
+
+  /**
+   * Returns what must be painted again; null for everything.
+   * @param {Presentation} shown
+   * @param {{ template: Template, styles: Map<string, SlotStyle>, scale: number }} look
+   * @returns {Changed | null}
+   */
+  since(shown, { template, styles, scale }) {
+    const { slots, layers, canvasLook } = shown;
+    const before = this.#last;
+    const isSame = before?.scale === scale && this.#template === template;
+    const hasSameSlots = isSame && isEqual(before.slots, slots);
+    const others = { layers, canvasLook };
+    const items = new Map(shown.items.map((item) => [item.slot, item]));
+    const parts = new Map(slots.map((slot) => {
+      const box = hasSameSlots ? before.parts.get(slot.id)?.bounds : undefined;
+      const reached = box ?? bounds(slot, reach(styles.get(slot.id) ?? template.defaults), scale);
+      return [slot.id, { slot, item: items.get(slot.id), bounds: reached, isKnown: true }];
+    }));
+    [this.#last, this.#template] = [{ parts, slots, others, scale }, template];
+    // What is seen through or over the whole picture changes with each of its parts.
+    const { background } = template.canvas;
+    const isBlurred = typeof background === "object" && background.blur !== undefined;
+    if (!isSame || isBlurred || canvasLook || layers.some(isLens)) return null;
+    if (before.parts.size !== parts.size || !isEqual(before.others, others)) return null;
+    const areas = [...parts].flatMap(([id, { slot, item, bounds }]) => {
+      const old = before.parts.get(id);
+      const isStill = old?.isKnown && isEqual(old.item, item) && (hasSameSlots || isEqual(old.slot, slot));
+      return isStill ? [] : [bounds, ...(old && !hasSameSlots ? [old.bounds] : [])];
+    });
+    const touched = new Set(
+      [...parts].filter(([, { bounds }]) => areas.some((area) => meet(area, bounds))).map(([id]) => id),
+    );
+    return { areas, slots: touched, hasSameSlots };
+  }
 }

@@ -1,7 +1,8 @@
 // The editor's overlay above the artwork: selection, targets, guides, handles, thirds.
 import { paintGrips } from "./divider-grips.js";
-import { corners, layerCorners, path } from "./geometry.js";
+import { layerCorners, path } from "./geometry.js";
 /** @import { Context, Divider, Point, Presentation, Selected, ShownHandle, State } from "../types.d.ts" */
+/** @import { GhostPicture } from "./ghost.js" */
 /** @import { Painter } from "./painter.js" */
 
 /**
@@ -34,12 +35,13 @@ const line = (points, scale) => new Path2D(`M${points.map(([x, y]) => `${x * sca
  * @param {Painter} painter
  * @param {Presentation} shown
  * @param {{
- *   state: State, accent: string, guide: string, hasFocus: boolean, dropTarget: string | null, dividers: Divider[]
+ *   state: State, accent: string, guide: string, hasFocus: boolean, dropTarget: string | null, dividers: Divider[],
+ *   ghost: GhostPicture
  * }} options
  */
-export function paintOverlay(painter, shown, { state, accent, guide, hasFocus, dropTarget, dividers }) {
+export function paintOverlay(painter, shown, { state, accent, guide, hasFocus, dropTarget, dividers, ghost }) {
   const { context, scale } = painter;
-  ghost(painter, shown);
+  ghost.paint(painter, shown);
   const { exchange } = shown;
   if (exchange?.target) target(context, painter.paths.get(exchange.target), accent, exchange.isOverTarget);
   if (dropTarget) target(context, painter.paths.get(dropTarget), accent, true);
@@ -66,27 +68,6 @@ function selectedOutline({ paths, scale }, shown, { item, layer, slot }) {
     return found && path([layerCorners(found)], scale);
   }
   return paths.get(slot ?? shown.items.find((each) => each.item === item)?.slot ?? "");
-}
-
-/**
- * Paints the carried photo above everything else, with a soft shadow.
- * @param {Painter} painter
- * @param {Presentation} shown
- */
-function ghost(painter, { ghost }) {
-  if (!ghost) return;
-  const { context, scale } = painter;
-  const outline = path([corners(ghost.slot.frame, ghost.slot.rotation)], scale);
-  context.save();
-  context.shadowColor = "rgb(0 0 0 / 0.4)";
-  [context.shadowBlur, context.shadowOffsetY] = [28 * devicePixelRatio, 10 * devicePixelRatio];
-  context.fillStyle = "#8888";
-  context.fill(outline);
-  context.restore();
-  context.save();
-  context.globalAlpha = ghost.isHeld ? 0.94 : 1;
-  painter.photo(ghost, outline);
-  context.restore();
 }
 
 /**

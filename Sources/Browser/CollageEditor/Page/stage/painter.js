@@ -11,7 +11,7 @@ import { patternPicture } from "./patterns.js";
 import { isLens, paintLens, paintStroke, strokeBlend } from "./strokes.js";
 /**
  * @import {
- *   Background, BlurredBackground, Border, Context, Ends, Outer, PainterSetup, Pattern, PlacedSlot, Point, Presentation, Rect,
+ *   Background, BlurredBackground, Border, Changed, Context, Ends, Outer, PainterSetup, Pattern, PlacedSlot, Point, Presentation, Rect,
  *   Shadow, ShownItem, ShownLayer, ShownLook, ShownPhoto, Size, SlotStyle, Template
  * } from "../types.d.ts"
  */
@@ -80,8 +80,11 @@ export class Painter {
     this.empty = empty;
     this.missing = missing;
     this.strip = strip;
-    /** True if a picture was not loaded yet. */
-    this.isMissing = false;
+    /**
+     * The photos whose pictures are not loaded yet.
+     * @type {Set<string>}
+     */
+    this.awaited = new Set();
     /**
      * The contours of slots, by slot name.
      * @type {Map<string, Point[][]>}
@@ -109,26 +112,33 @@ export class Painter {
   }
 
   /**
-   * Paints everything, or areas in pixels; `outlines` contains the contours of slots, by slot name.
+   * Sets the contours of slots, by slot name.
    * @param {Presentation} shown
    * @param {Map<string, Point[][]>} outlines
-   * @param {Rect[] | null} [areas]
    */
-  paint(shown, outlines, areas = null) {
-    const { context } = this;
+  place(shown, outlines) {
     this.outlines = outlines;
     this.paths = new Map(shown.slots.map((slot) => [slot.id, this.#outline(slot, outlines.get(slot.id) ?? [])]));
+  }
+
+  /**
+   * Paints everything, or what has changed.
+   * @param {Presentation} shown
+   * @param {Changed | null} [changed]
+   */
+  paint(shown, changed = null) {
+    const { context } = this;
     this.items = new Map(shown.items.map((item) => [item.slot, item]));
     context.setTransform(1, 0, 0, 1, 0, -(this.strip?.top ?? 0));
     context.save();
-    if (areas) {
+    if (changed) {
       context.beginPath();
-      for (const area of areas) context.rect(...area);
+      for (const area of changed.areas) context.rect(...area);
       context.clip();
     }
     this.#background(shown);
     for (const layer of shown.layers) if (layer.level === "below") this.#layer(layer);
-    for (const slot of shown.slots) this.#slot(slot);
+    for (const slot of shown.slots) if (!changed || changed.slots.has(slot.id)) this.#slot(slot);
     for (const layer of shown.layers) if (layer.level !== "below") this.#layer(layer);
     if (shown.canvasLook) this.#canvasLook(shown.canvasLook);
     context.restore();
@@ -381,12 +391,13 @@ export class Painter {
       return paintMissing(context, outline, ends?.corners, missing);
     }
     if (!picture) {
-      this.isMissing = true;
+      this.awaited.add(photo);
       context.fillStyle = "#8884";
       context.fill(outline);
       context.restore();
       return;
     }
+    this.awaited.delete(photo);
     const [width, height] = this.sizes.get(photo) ?? [picture.width, picture.height];
     const isShort = !correction && ends && isShortOf(ends, transform, [width, height], scale);
     // Two pictures under an antialiased outline would cover more of its pixels, so they are combined on a separate canvas.

@@ -1,15 +1,15 @@
 // Paints the collage of an editor: on the stage, for thumbnails of exports, and for exports by the page itself.
 import { Painter } from "./painter.js";
-/** @import { PainterSetup, Point, Presentation, Rect, StrokeForm } from "../types.d.ts" */
+/** @import { Changed, PainterSetup, Point, Presentation, StrokeForm } from "../types.d.ts" */
 /** @import { Editor } from "../model/editor.js" */
 
 /**
  * Paints a presentation, as large as the canvas of a context.
  * @param {Editor} editor
  * @param {Pick<PainterSetup, "context" | "styles" | "picture" | "sprite" | "empty" | "strip"> & { shown: Presentation, time: number,
- *   areas?: Rect[] | null }} setup With the only areas to paint, in pixels.
+ *   changed?: Changed | null, last?: Painter | null }} setup With what has changed since the last painter has painted.
  */
-export function paintCollage(editor, { shown, time, areas = null, ...setup }) {
+export function paintCollage(editor, { shown, time, changed = null, last = null, ...setup }) {
   const { session, photos, looks, template, canvas: [width, height] } = editor;
   const { canvas } = setup.context;
   const pixels = setup.strip?.size ?? [canvas.width, canvas.height];
@@ -20,9 +20,6 @@ export function paintCollage(editor, { shown, time, areas = null, ...setup }) {
    * @param {number} [widthScale]
    */
   const outlineOf = (stroke, widthScale) => session.strokeOutline(stroke, 0.25 / scale, widthScale);
-  const contours = session.outlines(time, 0.2 / scale);
-  /** @type {Map<string, Point[][]>} */
-  const outlines = new Map(shown.slots.map(({ id }, index) => [id, contours[index]]));
   const painter = new Painter({
     ...setup,
     scale,
@@ -37,6 +34,13 @@ export function paintCollage(editor, { shown, time, areas = null, ...setup }) {
       return problem ? { name: photos.name(photo), problem } : null;
     },
   });
-  painter.paint(shown, outlines, areas);
+  if (changed?.hasSameSlots && last) [painter.outlines, painter.paths] = [last.outlines, last.paths];
+  else {
+    const contours = session.outlines(time, 0.2 / scale);
+    painter.place(shown, new Map(shown.slots.map(({ id }, index) => [id, /** @type {Point[][]} */ (contours[index])])));
+  }
+  // What is not painted again is still awaited.
+  if (changed && last) painter.awaited = new Set(last.awaited);
+  painter.paint(shown, changed);
   return painter;
 }

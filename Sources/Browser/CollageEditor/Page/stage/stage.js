@@ -3,6 +3,7 @@ import { focusIn } from "../parts/elements.js";
 import { context2d } from "./context.js";
 import { Drawing } from "./drawing.js";
 import { Fingers } from "./fingers.js";
+import { GhostPicture } from "./ghost.js";
 import { Moved } from "./moved.js";
 import { paintOverlay } from "./overlay.js";
 import { slotStyles } from "./painter.js";
@@ -11,7 +12,7 @@ import { paintCollage } from "./painting.js";
 import { TextField } from "./text-field.js";
 /**
  * @import {
- *   Context, Divider, LoadEvents, Look, PlacedSlot, Point, Presentation, Rect, SlotStyle, StrokeForm, Template, WrittenLook
+ *   Changed, Context, Divider, LoadEvents, Look, PlacedSlot, Point, Presentation, Rect, SlotStyle, StrokeForm, Template, WrittenLook
  * } from "../types.d.ts"
  */
 /** @import { Editor } from "../model/editor.js" */
@@ -70,6 +71,7 @@ export class Stage extends HTMLElement {
   #frame = 0;
   #isStale = true;
   #moved = new Moved();
+  #ghost = new GhostPicture();
   #isWhole = false;
   #resolveWhole = () => {};
   /** Resolved when all photos of the first picture are drawn. */
@@ -202,6 +204,7 @@ export class Stage extends HTMLElement {
   layOut() {
     this.#isMisplaced = false;
     const { editor, canvas, scroller } = this;
+    this.classList.toggle("is-fitted", this.#zoom === 1);
     const [width, height] = editor.canvas;
     const style = getComputedStyle(scroller);
     const room = [
@@ -288,19 +291,21 @@ export class Stage extends HTMLElement {
     this.fingers.scroll(time);
     const shown = session.presentation(time);
     this.#drawn = time * 1000;
-    const isMoving = session.isSettling(time) || this.fingers.isHolding;
+    const { isHolding } = this.fingers;
+    // A finger that rests moves nothing, but near the edge of a zoomed view.
+    const isMoving = session.isSettling(time) || (isHolding && this.#zoom > 1);
     if (this.#isStale || isMoving || !this.#painter) this.#painter = this.#paintMoved(shown, time);
     this.#isStale = isMoving;
     if (!this.#isMarked) mark("first picture");
     this.#isMarked = true;
-    if (!this.#isWhole && !this.#painter.isMissing) {
+    if (!this.#isWhole && this.#painter.awaited.size === 0) {
       this.#isWhole = true;
       mark("whole picture");
       this.editor.photos.isHurried = false;
       this.#resolveWhole();
       this.redraw();
     }
-    if (!isMoving && this.writing.layer === null) this.#showExact(shown);
+    if (!isMoving && !isHolding && this.writing.layer === null) this.#showExact(shown);
     this.#paintAbove(shown);
     this.shown = shown;
     this.dispatchEvent(new Event("draw"));
@@ -315,8 +320,9 @@ export class Stage extends HTMLElement {
   #paintMoved(shown, time) {
     const { template } = this.editor;
     const scale = Math.max(this.canvas.width / template.canvas.width, this.canvas.height / template.canvas.height);
-    const areas = this.#moved.areas(shown, { template, styles: this.styles, scale });
-    return areas?.length === 0 && this.#painter ? this.#painter : this.paint(this.context, shown, time, areas);
+    const changed = this.#moved.since(shown, { template, styles: this.styles, scale });
+    const last = this.#painter;
+    return changed?.areas.length === 0 && last ? last : this.paint(this.context, shown, time, { changed, last });
   }
 
   /**
@@ -357,6 +363,7 @@ export class Stage extends HTMLElement {
       state: this.editor.state,
       ...this.#readColors(),
       dropTarget: this.dropTarget,
+      ghost: this.#ghost,
       dividers: this.#dividers(),
       hasFocus: focusIn(this) === this.canvas && !this.classList.contains("by-hand"),
     });
@@ -368,19 +375,20 @@ export class Stage extends HTMLElement {
    * @param {Context} context
    * @param {Presentation} [shown]
    * @param {number} [time]
-   * @param {Rect[] | null} [areas] The only areas to paint, in pixels.
+   * @param {{ changed?: Changed | null, last?: Painter | null }} [since] What has changed since the last painter has painted.
    */
   paint(
     context,
     shown = this.editor.session.presentation(performance.now() / 1000),
     time = performance.now() / 1000,
-    areas = null,
+    { changed = null, last = null } = {},
   ) {
     return paintCollage(this.editor, {
       context,
       shown,
       time,
-      areas,
+      changed,
+      last,
       styles: this.styles,
       picture: (photo, look, pixels) => this.editor.looks.picture(photo, look, pixels),
       sprite: (layer) => (layer.id === this.writing.layer ? undefined : this.editor.sprites.sprite(layer)),

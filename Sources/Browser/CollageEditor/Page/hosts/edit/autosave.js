@@ -72,6 +72,16 @@ export class Autosave {
     this.#channel.postMessage({ name });
   }
 
+  /**
+   * Takes the name of the file, which another editor of the collage may have changed.
+   * @param {string} [name]
+   */
+  #named(name) {
+    if (!name || name === this.#editor.name) return;
+    this.#editor.named(name);
+    this.tellName(name);
+  }
+
   /** Registers a change, which is saved when no other change follows for a moment, or half a second after the first. */
   note() {
     const time = performance.now();
@@ -159,7 +169,8 @@ export class Autosave {
     const text = this.#unanswered ?? (await this.#collage());
     this.#isDirty = isRepeated;
     try {
-      const { revision } = await this.#host.put(`composition?revision=${this.#revision}`, text);
+      const { revision, name } = await this.#host.put(`composition?revision=${this.#revision}`, text);
+      this.#named(name);
       this.#revision = revision;
       this.#unanswered = null;
       this.#isSending = false;
@@ -178,6 +189,7 @@ export class Autosave {
       if (error.status === 0) this.#unanswered = text;
       else if (error.status !== 401) this.#unanswered = null;
       if (error.status === 409) {
+        this.#named(error.details.name);
         this.#theirs = error.details.revision;
         return this.#show("conflict", error);
       }

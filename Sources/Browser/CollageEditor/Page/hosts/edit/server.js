@@ -8,7 +8,7 @@ export class ServerError extends Error {
   /**
    * @param {number} status
    * @param {string} message
-   * @param {{ error?: string, revision?: string }} [details]
+   * @param {{ error?: string, revision?: string, name?: string }} [details]
    */
   constructor(status, message, details = {}) {
     super(message);

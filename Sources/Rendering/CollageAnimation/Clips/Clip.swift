@@ -1,0 +1,83 @@
+public import CollageFiles
+public import CollageRender
+
+/// A video file, whose frames can be shown in a slot.
+public struct Clip: Hashable, Sendable {
+  public let path: String
+  /// The size of the upright frames in square pixels, as they are decoded.
+  public private(set) var size: PixelSize
+  public let rate: FrameRate
+  /// The duration of the pictures, in seconds.
+  public let seconds: Double
+  public let hasSound: Bool
+  /// True for HLG and PQ, the transfer functions of HDR.
+  public let isHDR: Bool
+  /// The number of the stream with the pictures.
+  let stream: Int
+
+  /// The maximum size of a frame in pixels, that of 8K.
+  static let maxPixels = 7680 * 4320
+
+  /// Returns whether a file's first bytes are those of a video; false if it cannot be opened.
+  public static func isClip(path: String) -> Bool {
+    guard let file = try? RegularFile(path: path) else { return false }
+    return file.isVideo
+  }
+
+  /// Reads the header of a video file with the program `ffprobe`, which must be installed with `ffmpeg`.
+  ///
+  /// - Throws: `RenderError` if the file is not a video in a known container, or is damaged.
+  public init(path: String) throws(RenderError) {
+    let file = try RenderError.wrap(RegularFile(path: path))
+    guard file.isVideo else {
+      throw .file(
+        .unsupportedPicture(
+          path: path, found: "not a video", allowed: "must be MP4, QuickTime, Matroska, WebM or AVI"))
+    }
+    let entries =
+      "stream=index,codec_type,width,height,sample_aspect_ratio,color_transfer,avg_frame_rate,duration"
+      + ":stream_side_data=rotation:stream_disposition=attached_pic:format=duration"
+    let text = try ClipProgram.text(
+      ["ffprobe", "-v", "quiet"] + ClipProgram.input(path) + [
+        "-show_entries", entries, "-of", "default=noprint_wrappers=1",
+      ], about: path)
+    try self.init(path: path, ClipHeader(text))
+  }
+
+  private init(path: String, _ header: ClipHeader) throws(RenderError) {
+    guard let video = header.video, let width = video.number("width"), let height = video.number("height"), width > 0,
+      height > 0, let stream = video.number("index")
+    else { throw .damagedClip(path, "it has no pictures") }
+    guard width <= 16_384, height <= 16_384, width * height <= Self.maxPixels else {
+      throw .file(
+        .tooLarge(path: path, found: "\(width)x\(height) pixels", allowed: "at most \(Self.maxPixels) pixels a frame"))
+    }
+    guard let seconds = video.decimal("duration") ?? header.seconds, seconds > 0, seconds.isFinite else {
+      throw .damagedClip(path, "its duration is not known")
+    }
+    // Pixels that are not square are widened or narrowed.
+    let ratio = video.ratio("sample_aspect_ratio") ?? 1
+    let wide = Int(min(max(Double(width) * ratio, 1).rounded(), 16_384))
+    let isTurned = (video.number("rotation") ?? 0) % 180 != 0
+    size = isTurned ? PixelSize(height, wide) : PixelSize(wide, height)
+    rate = video.values["avg_frame_rate"].flatMap { FrameRate(text: $0) } ?? .usual
+    isHDR = ["arib-std-b67", "smpte2084"].contains(video.values["color_transfer"])
+    (self.path, self.seconds, self.stream, hasSound) = (path, seconds, stream, header.hasSound)
+  }
+}
+
+extension Clip {
+  /// Returns the clip with frames reduced by a whole number while they are decoded.
+  func reduced(by factor: Int) -> Clip {
+    var clip = self
+    clip.size = PixelSize(max(1, size.width / factor), max(1, size.height / factor))
+    return clip
+  }
+}
+
+extension RenderError {
+  /// The error for a clip that cannot be decoded.
+  static func damagedClip(_ path: String, _ detail: String) -> RenderError {
+    .file(.damagedPicture(path: path, detail: detail))
+  }
+}

@@ -1,0 +1,59 @@
+/// Chooses between the mask that colors gave and the one that the network guided.
+///
+/// Garments are smooth, and mostly symmetric; what colors add to them by mistake, or leave out, is neither.
+struct GuidedChoice {
+  /// The overlap of both masks.
+  let overlap: Float
+  /// By how much the guided mask's overlap with the ground truth is expected to exceed that of the other.
+  let gain: Float
+
+  /// The share of both masks' area that only colors give to the subject, and that which only the network does.
+  private let removed: Float
+  private let added: Float
+  /// The share of the picture's edge that the guided mask covers in addition.
+  private let touching: Float
+  /// The overlap of the colors' mask with that of the network alone.
+  private let seen: Float
+
+  /// Masks with a larger overlap are equally good.
+  private static let same: Float = 0.97
+  /// A smaller part is left out only if the network contradicts colors as a whole: it is worse than they are at thin
+  /// frames and pale soles.
+  private static let (largePart, contradiction): (Float, Float) = (0.1, 0.75)
+  /// A part of this size that lies along as much of the picture's edge is ground.
+  private static let edgePart: Float = 0.2
+
+  init(_ picture: LabPicture, colored: [Bool], guided: [Bool], seen: Float) {
+    overlap = MaskConfidence.overlap(colored, guided)
+    self.seen = seen
+    let all = Float(max(1, colored.indices.count { colored[$0] || guided[$0] }))
+    removed = Float(colored.indices.count { colored[$0] && !guided[$0] }) / all
+    added = Float(colored.indices.count { !colored[$0] && guided[$0] }) / all
+    touching =
+      MaskConfidence(picture: picture, mask: guided).touching - MaskConfidence(picture: picture, mask: colored).touching
+    let one = MaskForm(colored, width: picture.width, height: picture.height)
+    let other = MaskForm(guided, width: picture.width, height: picture.height)
+    guard other.solidity > 0 else {
+      gain = -1
+      return
+    }
+    gain = Self.estimate.value([
+      other.symmetry - one.symmetry, Math.logarithm(other.raggedness / max(0.1, one.raggedness)),
+      other.solidity - one.solidity, other.largestShare - one.largestShare,
+    ])
+  }
+
+  /// Whether the guided mask is likely the better one.
+  var prefersGuided: Bool {
+    let isGround = added > Self.edgePart && touching > Self.edgePart
+    return overlap < Self.same && gain > 0 && !isGround && (removed < Self.largePart || seen < Self.contradiction)
+  }
+
+  /// Fitted by ridge regression on made cases and on photos with the masks of a large network, none of which is judged
+  /// (see `Tests/Subjects/README.md`).
+  private static let estimate = LinearEstimate(
+    offset: -0.0071,
+    weights: [
+      (-0.0082, 0.1017, 0.0525), (-0.0464, 0.4424, -0.0241), (-0.0093, 0.0829, -0.0282), (-0.0018, 0.0543, 0.0371),
+    ])
+}

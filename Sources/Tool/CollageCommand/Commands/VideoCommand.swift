@@ -1,0 +1,156 @@
+import ArgumentParser
+import CollageAnimation
+import CollageFiles
+import CollageKit
+import CollageModel
+import CollageRender
+
+/// `collage video`: plays clips in the slots of a template or composition.
+struct VideoCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "video",
+    abstract: "Play clips in a template's slots, beside photos and under texts.",
+    discussion: flowing(
+      """
+      Clips (MP4, MOV, WebM, MKV, AVI) fill slots as photos do, with the same crops, looks, masks and layers. The film is as
+      long as the longest clip; shorter ones begin again. It has the sound of the first clip that has any. A template of one
+      slot keeps the size and the frame rate of its clip. The program ffmpeg must be installed.
+
+      Examples:
+        collage video grids/two-by-two clips/ photos/ -o film.mp4
+        collage video story/whole-photo dance.mov --filter porto -o dance.mp4
+        collage video trip.json a.mp4 b.mp4 c.jpg --text title=Oslo --sound b -o trip.mp4
+        collage video hero-left clips/ --seconds 4 --size 640x -o short.gif
+      """))
+
+  @Argument(
+    help: "A template (the name of a shipped one, or a file) or a saved composition.", completion: .templates)
+  var document: String
+
+  @Argument(help: "Clips and photos: files, folders or patterns.", completion: .file())
+  var photos: [String] = []
+
+  @OptionGroup var photoOptions: PhotoOptions
+  @OptionGroup var cropOptions: CropOptions
+  @OptionGroup var lookOptions: LookOptions
+  @OptionGroup var textOptions: TextOptions
+
+  @Option(
+    name: .shortAndLong, help: "A video .mp4, an animated .webp or .gif, or a folder for frames.", completion: .file())
+  var output: String
+
+  @Option(help: "Duration of the film, in seconds (default: that of the longest clip).")
+  var seconds: Double?
+
+  @Option(help: "Frames per second (default: that of the fastest clip, at most 60; for .gif 20).")
+  var fps: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Size in pixels (default: a longer side of 1080, or 640 for .gif; for one slot, the size of its clip).",
+      valueName: "width x height"))
+  var size: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The clip whose sound the film has, by name or number, or none (default: the first that has sound).",
+      valueName: "clip"))
+  var sound: String?
+
+  @Flag(name: .shortAndLong, help: "Print only errors.")
+  var quiet = false
+
+  @Flag(name: .shortAndLong, help: "Print every note.")
+  var verbose = false
+
+  func run() async throws {
+    let document = try CollageDocument(ofUser: document)
+    let source = try CollageSource(document, photos: photos, options: photoOptions, acceptsClips: true)
+    try checkOptions()
+    var inputs = document.inputs
+    inputs.add(source.found.inputs)
+    inputs.add(source.subjects.lists(of: source.found.paths))
+    inputs.add(filters: try lookOptions.filters(of: document))
+    inputs.add(photoOptions.garmentOptions.words.inputs)
+    inputs.add(textOptions.inputs)
+    try UserFiles.check(output: output)
+    try inputs.check(output)
+    try inputs.checkStandardOutput()
+    let destination = try Animation.Destination(path: output)
+    try destination.check(protecting: inputs)
+    let progress = ProgressLine(isQuiet: quiet)
+    defer { progress.finish() }
+    var found = source.found
+    let clips = try FoundClips(&found)
+    let numbered = found.numbered
+    let (report, notes) = try await found.use(
+      policy: photoOptions.policy,
+      plan: { try await film(of: $0, source, clips, for: destination, numbered: numbered) },
+      used: { $0.photos },
+      work: { planned in
+        let report = try await planned.film.write(
+          to: destination, protecting: inputs, progress: { progress.report($0) })
+        return (report, planned.notes)
+      })
+    progress.finish()
+    if quiet { return }
+    let all = photoOptions.input.notes(of: found) + notes + report.notes
+    for line in NoteLines(notes: all, isVerbose: verbose).lines { printError(line) }
+    printLines("\(escaped(output)): \(counted(report.frames, "frame")) of \(report.size)")
+  }
+
+  private func checkOptions() throws {
+    _ = try cropOptions.slotCrops()
+    if let seconds, !(0.05...3600).contains(seconds) {
+      throw UsageError(message: "--seconds \(seconds): must be between 0.05 and 3600")
+    }
+    if let fps, !LayoutAnimation.allowedFramesPerSecond.contains(fps) {
+      throw UsageError(message: "--fps \(fps): must be between 1 and 120")
+    }
+    guard photoOptions.assign != .best else {
+      throw UsageError(message: "--assign best compares photos; `collage video` accepts role and given")
+    }
+  }
+
+  private struct Planned: Sendable {
+    let film: Film
+    /// The names of the photos that are not clips.
+    let photos: [String]
+    let notes: [RenderNote]
+  }
+
+  private func film(
+    of paths: [String], _ source: CollageSource, _ clips: FoundClips, for destination: Animation.Destination,
+    numbered: [String]
+  ) async throws -> Planned {
+    var collage = try await source.collage(of: paths, threads: RenderEnvironment.processors)
+    clips.place(in: &collage)
+    try cropOptions.apply(to: &collage)
+    try lookOptions.apply(to: &collage)
+    var notes = collage.notes + lookOptions.notes
+    notes += try textOptions.apply(to: &collage)
+    try photoOptions.subjectOptions.apply(to: &collage, knowing: source.subjects)
+    let playing = clips.playing(in: collage)
+    let rate = rate(of: playing, for: destination)
+    let count = Int((seconds ?? playing.map(\.seconds).max() ?? 1) * rate.perSecond)
+    var pixels = try AnimationSize(size, for: destination, frames: count)
+      .pixels(for: collage.composition.template.canvas.size)
+    let settings = OutputSettings(format: .png)
+    if size == nil, playing.count == 1, collage.composition.items.count == 1 {
+      let planned = try await PreparedRender(try collage.request(sizing: .pixels(pixels), output: settings))
+      pixels = AnimationSize.keeping(planned.report)
+    }
+    var film = Film(
+      try collage.request(sizing: .pixels(pixels), output: settings), clips: playing, rate: rate)
+    film.seconds = seconds
+    film.sound = try clips.sound(sound, among: playing, numbered: numbered)
+    return Planned(film: film, photos: paths.filter { !clips.contains($0) }, notes: notes)
+  }
+
+  private func rate(of clips: [Clip], for destination: Animation.Destination) -> FrameRate {
+    if let fps, let rate = FrameRate(fps) { return rate }
+    if case .gif = destination, let rate = FrameRate(20) { return rate }
+    let rates = clips.map(\.rate).filter { $0.perSecond <= 60 }
+    return rates.max { $0.perSecond < $1.perSecond } ?? FrameRate(clips.isEmpty ? 30 : 60) ?? .usual
+  }
+}

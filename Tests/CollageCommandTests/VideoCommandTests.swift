@@ -1,0 +1,133 @@
+import CollageFiles
+import CollageRender
+import Foundation
+import Testing
+
+/// Films of clips that this suite makes with ffmpeg: what is shown when, what is heard when, and what is refused.
+@Suite("collage video", .enabled(if: VideoCommandTests.hasEncoder))
+struct VideoCommandTests {
+  static let hasEncoder = ["/usr/bin/ffmpeg", "/usr/local/bin/ffmpeg"].contains {
+    FileManager.default.isExecutableFile(atPath: $0)
+  }
+
+  /// Two slots side by side, 80x60 each, and a stripe above the left one.
+  private static let template = """
+    {"format": "collage-template", "version": 1, "name": "row", "canvas": {"width": 160, "height": 60},
+     "slots": [{"id": "left", "frame": [0, 0, 80, 60]}, {"id": "right", "frame": [80, 0, 80, 60]}],
+     "layers": [{"id": "stripe", "shape": "rectangle", "frame": [0, 0, 40, 10], "fill": "#ffffff"}]}
+    """
+
+  /// A desk with a second of red and then of blue in 160x120, with a tone that starts with the blue.
+  private func desk() throws -> Desk {
+    let desk = try Desk()
+    try desk.write(Self.template, to: "row.json")
+    try ffmpeg(
+      "-f", "lavfi", "-i", "color=red:s=160x120:r=25:d=1,format=yuv420p", "-f", "lavfi", "-i",
+      "color=blue:s=160x120:r=25:d=1,format=yuv420p", "-f", "lavfi", "-i",
+      "aevalsrc='if(gte(t,1),sin(2*PI*440*t),0)':s=48000:d=2", "-filter_complex", "[0][1]concat=n=2:v=1:a=0[v]", "-map",
+      "[v]", "-map", "2", "-c:v", "libx264", "-c:a", "pcm_s16le", "clip.mov", in: desk)
+    let green = (0..<(80 * 60)).flatMap { _ in [0, 128, 0] as [UInt8] }
+    try PixelWriter.writeJPEG(rgb: green, width: 80, height: 60, to: desk.path("green.jpg"))
+    return desk
+  }
+
+  private func ffmpeg(_ arguments: String..., in desk: Desk) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["ffmpeg", "-v", "error", "-nostdin", "-y"] + arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: desk.folder)
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+
+  /// Returns the frames of a film, three bytes a pixel.
+  private func frames(of film: String, width: Int, height: Int, in desk: Desk) throws -> [[UInt8]] {
+    try ffmpeg("-i", film, "-f", "rawvideo", "-pix_fmt", "rgb24", "frames.raw", in: desk)
+    let bytes = [UInt8](try desk.data("frames.raw"))
+    let size = 3 * width * height
+    return stride(from: 0, to: bytes.count, by: size).map { Array(bytes[$0..<min($0 + size, bytes.count)]) }
+  }
+
+  private func color(_ frame: [UInt8], _ x: Int, _ y: Int, width: Int) -> [UInt8] {
+    let start = 3 * (y * width + x)
+    return Array(frame[start..<start + 3])
+  }
+
+  private func isNear(_ color: [UInt8], _ expected: [UInt8]) -> Bool {
+    zip(color, expected).allSatisfy { abs(Int($0) - Int($1)) <= 24 }
+  }
+
+  @Test("a clip plays in its slot, beside a photo and below a layer, and its sound is in step")
+  func plays() throws {
+    let desk = try desk()
+    let run = try desk.run("video", "row.json", "clip.mov", "green.jpg", "-o", "film.mp4", "--size", "160x60")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.text.contains("film.mp4: 50 frames of 160x60"), "\(run.text)")
+    let frames = try frames(of: "film.mp4", width: 160, height: 60, in: desk)
+    #expect(frames.count == 50)
+    for (index, frame) in frames.enumerated() {
+      let clip = color(frame, 40, 40, width: 160)
+      #expect(isNear(clip, index < 25 ? [255, 0, 0] : [0, 0, 255]), "frame \(index): \(clip)")
+      #expect(isNear(color(frame, 120, 30, width: 160), [0, 128, 0]), "frame \(index)")
+      #expect(isNear(color(frame, 10, 5, width: 160), [255, 255, 255]), "frame \(index)")
+    }
+    try ffmpeg("-i", "film.mp4", "-f", "s16le", "-ac", "1", "-ar", "48000", "sound.raw", in: desk)
+    let sound = [UInt8](try desk.data("sound.raw"))
+    let samples = stride(from: 0, to: sound.count - 1, by: 2).map {
+      abs(Int(Int16(truncatingIfNeeded: Int(sound[$0]) | Int(sound[$0 + 1]) << 8)))
+    }
+    let start = Double(samples.firstIndex { $0 > 4000 } ?? 0) / 48_000
+    #expect(abs(start - 1) <= 0.02, "the tone starts after \(start) seconds")
+    #expect(abs(Double(samples.count) / 48_000 - 2) <= 0.05)
+  }
+
+  @Test("the same film has the same bytes, and an animated picture and a folder have its frames")
+  func isRepeatable() throws {
+    let desk = try desk()
+    for name in ["one.mp4", "two.mp4"] {
+      #expect(try desk.run("video", "row.json", "clip.mov", "green.jpg", "-o", name, "--size", "160x60").status == 0)
+    }
+    #expect(try desk.data("one.mp4") == desk.data("two.mp4"))
+    let run = try desk.run(
+      "video", "row.json", "clip.mov", "green.jpg", "-o", "frames/", "--fps", "10", "--seconds", "1.5", "--size",
+      "160x60")
+    #expect(run.text.contains("15 frames"), "\(run.text) \(run.errors)")
+    let gif = try desk.run("video", "row.json", "clip.mov", "green.jpg", "-o", "film.gif", "--size", "80x30")
+    #expect(gif.status == 0, "\(gif.errors)")
+  }
+
+  @Test("a template of one slot keeps the size and the rate of its clip, and a longer film begins again")
+  func oneSlot() throws {
+    let desk = try desk()
+    try desk.write(
+      """
+      {"format": "collage-template", "version": 1, "name": "one", "canvas": {"width": 400, "height": 300},
+       "slots": [{"id": "a", "frame": [0, 0, 400, 300]}]}
+      """, to: "one.json")
+    let run = try desk.run("video", "one.json", "clip.mov", "-o", "film.mp4", "--seconds", "3", "--sound", "none")
+    #expect(run.text.contains("75 frames of 160x120"), "\(run.text) \(run.errors)")
+    let frames = try frames(of: "film.mp4", width: 160, height: 120, in: desk)
+    #expect(isNear(color(try #require(frames.last), 80, 60, width: 160), [255, 0, 0]))
+  }
+
+  @Test("a clip that is damaged, missing or cut out is refused, and nothing is written")
+  func refuses() throws {
+    let desk = try desk()
+    let whole = try desk.data("clip.mov")
+    try desk.write(Data(whole.prefix(whole.count / 2)), to: "half.mov")
+    try desk.write("....ftypisom", to: "empty.mp4")
+    for (clip, message) in [("half.mov", "damaged"), ("empty.mp4", "damaged"), ("none.mp4", "no such file")] {
+      let run = try desk.run("video", "row.json", clip, "green.jpg", "-o", "film.mp4")
+      #expect(run.status != 0 && run.errors.contains(clip) && run.errors.contains(message), "\(clip): \(run.errors)")
+    }
+    let photos = try desk.run("video", "row.json", "green.jpg", "green.jpg", "-o", "film.mp4")
+    #expect(photos.status != 0 && photos.errors.contains("no slot shows a clip"), "\(photos.errors)")
+    let over = try desk.run("video", "row.json", "clip.mov", "green.jpg", "-o", "clip.mov")
+    #expect(over.status != 0, "\(over.errors)")
+    let silent = try desk.run("video", "row.json", "clip.mov", "green.jpg", "-o", "film.mp4", "--sound", "green")
+    #expect(silent.errors.contains("--sound green: "), "\(silent.errors)")
+    #expect(try !desk.names().contains("film.mp4"))
+    #expect(try desk.data("clip.mov") == whole)
+  }
+}
