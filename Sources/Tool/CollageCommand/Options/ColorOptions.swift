@@ -32,7 +32,7 @@ struct ColorOptions: ParsableArguments {
 
   /// Returns the options by name.
   func choice() throws -> ColorChoice? {
-    if let profile, ProfileSearch.isPath(profile) { try UserFiles.check(profile) }
+    try UserFiles.check(profile)
     if let depth, ![8, 10, 12, 16].contains(depth) {
       throw UsageError(message: "--depth \(depth): must be 8, 10, 12 or 16")
     }
