@@ -95,7 +95,12 @@ export async function openEditorPage(
     cpSync(join(photos, name), join(folder, isDemo ? "Samples/photos" : "photos", name));
   }
   prepare(folder);
-  const options = [template, isDemo ? "--demo" : "photos", "-o", "travels.collage.json"];
+  const options = [
+    ...(template === null ? [] : [template]),
+    isDemo ? "--demo" : "photos",
+    "-o",
+    "travels.collage.json",
+  ];
   let server = await startEditor(folder, ...options);
   const page = await open(server.address.replace("/#", `/${query}#`), { width: 1100, height: 800, ...size });
   const { send, evaluate } = page;

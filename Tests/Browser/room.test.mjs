@@ -64,7 +64,7 @@ test("five photos that are dropped on an empty page are all in the collage", asy
 });
 
 test("two photos that are dropped on an empty page are a collage without holes, and one photo fills a slot", async () => {
-  const page = await open("square/four", 0);
+  const page = await open(null, 0);
   await page.drop(files.slice(0, 2));
   await page.until(`${counts} === "2,0,2"`, "the layout for two");
   assert.equal(await page.toast(), "The layout was made for all 2 photos");
@@ -73,6 +73,12 @@ test("two photos that are dropped on an empty page are a collage without holes, 
   const other = await open("square/four", 0);
   await other.drop(files.slice(0, 1));
   await other.until(`${counts} === "1,0,4"`, "the photo in its slot");
+});
+
+test("a template that somebody chose stays when it has more slots than photos", async () => {
+  const page = await open("square/four", 0);
+  await page.drop(files.slice(0, 2));
+  await page.until(`${counts} === "2,0,4"`, "two photos in the template");
 });
 
 test("the pages threw no exception", () => assert.deepEqual(pages.flatMap(({ exceptions }) => exceptions), []));

@@ -37,6 +37,8 @@ export type Started = PhotoList & {
   written?: Template;
   /** True if the collage was saved before. */
   isReopened?: boolean;
+  /** True if nobody chose the template, so that another one may take its place. */
+  isUsualTemplate?: boolean;
   /** Messages about the collage, shown when it is opened. */
   notes?: string[];
   /** The focus points that the host has found, by item. */

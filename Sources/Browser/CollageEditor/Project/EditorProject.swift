@@ -11,6 +11,8 @@ public struct EditorProject: Sendable {
   public var output: String { place.output }
   /// True if the file already existed and was reopened.
   public let isReopened: Bool
+  /// True if the template was chosen for the number of photos, and by nobody.
+  public let isUsualTemplate: Bool
   /// The photos found, including the skipped ones.
   public private(set) var found: FoundPhotos
   /// Notes for the user: skipped photos, and links that only this editor follows.
@@ -66,6 +68,7 @@ public struct EditorProject: Sendable {
     place = try ProjectPlace(document, photos: photos, count: found.paths.count, output: output)
     let saved = place.output
     isReopened = access(saved, F_OK) == 0
+    isUsualTemplate = document == nil && !isReopened
     var inputs = InputGuard(found.paths, as: .photo)
     if let document, document.path.map({ !InputGuard.isSameFile($0, saved) }) ?? true { inputs.add(document.inputs) }
     inputs.add(self.subjects.lists(of: found.paths))

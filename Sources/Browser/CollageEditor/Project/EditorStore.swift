@@ -101,6 +101,7 @@ final class EditorStore: Sendable {
         [
           ("written", written), ("name", .string(state.name)),
           ("revision", .string(state.revision)), ("isReopened", .boolean(project.isReopened)),
+          ("isUsualTemplate", .boolean(project.isUsualTemplate)),
           ("composition", document), ("notes", .array(project.notes.map { .string($0.description) })),
           ("found", Self.value(of: project.foundFocus)), ("formats", .array(OutputFormat.allCases.map(Self.value))),
         ] + Self.photoLists(of: state)))

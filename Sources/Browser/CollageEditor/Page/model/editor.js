@@ -134,6 +134,11 @@ export class Editor extends Emitter {
     this.kept.load(this.#start.revision ?? "").then(() => this.focus.ask());
   }
 
+  /** True if nobody chose the template with which the page began. */
+  get beganWithUsualTemplate() {
+    return this.#start.isUsualTemplate ?? false;
+  }
+
   /** Loads what the first picture does not need. */
   async complete() {
     const { PhotoFiles } = await import("./photo-files.js");

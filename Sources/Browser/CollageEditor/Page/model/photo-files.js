@@ -35,8 +35,9 @@ export class PhotoFiles {
         slot = null;
       });
     }
-    // Who begins with some photos gets a collage of these, and not one with holes.
-    const hasHoles = wasUnused && files.length > 1 && this.#emptySlot() !== undefined;
+    // Who begins with some photos and no template gets a collage of these, and not one with holes.
+    const isFree = wasUnused && editor.beganWithUsualTemplate;
+    const hasHoles = isFree && files.length > 1 && this.#emptySlot() !== undefined;
     if (waiting > 0 || hasHoles) await this.#room.make(waiting, wasUnused);
   }
 
