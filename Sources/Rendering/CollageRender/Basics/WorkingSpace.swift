@@ -19,6 +19,7 @@ public struct WorkingSpace: Hashable, Sendable {
     profile == self.profile || self == .displayP3 && ColorProfile(bytes: profile).isDisplayP3
   }
 
+  /// Hashes the name.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 

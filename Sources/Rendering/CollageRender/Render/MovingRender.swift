@@ -27,11 +27,13 @@ package struct MovingRender {
   package init(_ request: RenderRequest, moving names: Set<String>) async throws(RenderError) {
     prepared = try await PreparedRender(request)
     try PaintMemory(whole: prepared.plan, request: request, steps: prepared.plan.steps.count).check()
+    // Whether the frame with which the render was planned could be cut out makes no difference.
+    let cutOut = prepared.report.uncut.map(\.photo) + prepared.plan.sources.filter { $0.cutout != nil }.map(\.name)
+    if let name = cutOut.first(where: names.contains) {
+      throw .unsupportedOutput("\(escaped(name)): a clip is not cut out; use a template without cut-outs")
+    }
     var moving: [String: Moving] = [:]
     for (index, header) in prepared.plan.sources.enumerated() where names.contains(header.name) {
-      guard header.cutout == nil else {
-        throw .unsupportedOutput("\(escaped(header.name)): a clip is not cut out; use a template without cut-outs")
-      }
       let whole = DecodeStep(whole: header, shrinkOnLoad: 1, boxShrink: 1)
       let decoder = PhotoDecoder(source: prepared.pixels[index], step: whole)
       guard let still = try decoder.reduced(maxBytes: .max) else {

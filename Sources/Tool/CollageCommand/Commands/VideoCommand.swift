@@ -19,7 +19,7 @@ struct VideoCommand: AsyncParsableCommand {
       Examples:
         collage video grids/two-by-two clips/ photos/ -o film.mp4
         collage video story/whole-photo dance.mov --filter porto -o dance.mp4
-        collage video trip.json a.mp4 b.mp4 c.jpg --text title=Oslo --sound b -o trip.mp4
+        collage video trip.json a.mp4 b.mp4 --text title=Oslo --sound b -o trip.mp4
         collage video hero-left clips/ --seconds 4 --size 640x -o short.gif
       """))
 

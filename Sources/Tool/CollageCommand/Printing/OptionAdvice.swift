@@ -1,3 +1,4 @@
+import CollageAnimation
 import CollageBatch
 import CollageFiles
 import CollageRender
@@ -53,7 +54,10 @@ extension AnimateCommand: OptionAdvising {
 }
 
 extension VideoCommand: OptionAdvising {
-  func advice(on error: RenderError) -> String? { photoOptions.input.formats.advice(on: error) }
+  func advice(on error: RenderError) -> String? {
+    if case .file(.damagedPicture(let path, _)) = error, Clip.isClip(path: path) { return nil }
+    return photoOptions.input.formats.advice(on: error)
+  }
 }
 
 extension CutoutCommand: OptionAdvising {
