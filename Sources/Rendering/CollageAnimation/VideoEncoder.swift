@@ -72,7 +72,10 @@ final class VideoEncoder {
     let source =
       ["-f", "rawvideo", "-pix_fmt", "rgb24", "-s", "\(size)", "-r", "\(rate)", "-i", "pipe:0"]
       + (sound?.input ?? [])
-    let encoding = ["-c:v", "libx264", "-preset", "medium", "-crf", "18", "-threads", "1"]
+    // Looking further ahead takes 200 MB more at 1920x1080, and makes the files no smaller.
+    let encoding = [
+      "-c:v", "libx264", "-preset", "medium", "-rc-lookahead", "10", "-crf", "18", "-threads", "1",
+    ]
     let container = [
       "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact", "-movflags", "+faststart", "-f", "mp4",
       descriptorPath(3),

@@ -67,17 +67,26 @@ final class ClipProgram {
     return ChildProcess.wait(for: process) == .code(0)
   }
 
-  /// Runs a program and returns all bytes that it prints, at most `limit`.
+  /// Runs a program and returns all bytes that it prints, fewer than `limit`.
   static func bytes(_ arguments: [String], about path: String, limit: Int) throws(RenderError) -> [UInt8] {
     let program = try ClipProgram(arguments, about: path)
-    var bytes = [UInt8](repeating: 0, count: limit)
-    let (count, failure): (Int, RenderError?) = bytes.withUnsafeMutableBytes { block in
-      do throws(RenderError) { return (try program.read(into: block), nil) } catch { return (0, error) }
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: Int(pipeSize))
+    var count = part.count
+    while count == part.count, bytes.count < limit {
+      count = try program.read(into: &part)
+      bytes += part.prefix(count)
     }
-    if let failure { throw failure }
-    bytes.removeLast(limit - count)
-    guard count < limit, program.finish() else { throw .damagedClip(path, "it is not a readable video") }
+    guard bytes.count < limit, program.finish() else { throw .damagedClip(path, "it is not a readable video") }
     return bytes
+  }
+
+  private func read(into part: inout [UInt8]) throws(RenderError) -> Int {
+    // The closure of `withUnsafeMutableBytes` cannot throw typed errors.
+    let result = part.withUnsafeMutableBytes { block in
+      Result { () throws(RenderError) in try read(into: block) }
+    }
+    return try result.get()
   }
 
   /// Runs a program and returns the text that it prints.
