@@ -69,14 +69,64 @@ struct VideoCommandTests {
       #expect(isNear(color(frame, 120, 30, width: 160), [0, 128, 0]), "frame \(index)")
       #expect(isNear(color(frame, 30, 10, width: 160), [255, 255, 255]), "frame \(index)")
     }
-    try ffmpeg("-i", "film.mp4", "-f", "s16le", "-ac", "1", "-ar", "48000", "sound.raw", in: desk)
+    let heard = try tones(in: "film.mp4", seconds: [1], desk)
+    #expect(abs(heard[0]) <= 0.02, "the tone starts \(heard[0]) seconds after the blue")
+  }
+
+  /// Returns by how many seconds tones start after times before which it is quiet for half a second.
+  private func tones(in film: String, seconds: [Double], _ desk: Desk) throws -> [Double] {
+    try ffmpeg("-i", film, "-f", "s16le", "-ac", "1", "-ar", "48000", "sound.raw", in: desk)
     let sound = [UInt8](try desk.data("sound.raw"))
     let samples = stride(from: 0, to: sound.count - 1, by: 2).map {
       abs(Int(Int16(truncatingIfNeeded: Int(sound[$0]) | Int(sound[$0 + 1]) << 8)))
     }
-    let start = Double(samples.firstIndex { $0 > 4000 } ?? 0) / 48_000
-    #expect(abs(start - 1) <= 0.02, "the tone starts after \(start) seconds")
-    #expect(abs(Double(samples.count) / 48_000 - 2) <= 0.05)
+    return try seconds.map { second in
+      let from = Int((second - 0.5) * 48_000)
+      let start = try #require(samples[from...].firstIndex { $0 > 4000 })
+      return Double(start) / 48_000 - second
+    }
+  }
+
+  @Test("a clip that begins again stays in step with its sound")
+  func loops() throws {
+    let desk = try desk()
+    let run = try desk.run(
+      "video", "row.json", "clip.mov", "green.jpg", "-o", "film.mp4", "--size", "160x60", "--seconds", "21")
+    #expect(run.status == 0, "\(run.errors)")
+    let frames = try frames(of: "film.mp4", width: 160, height: 60, in: desk)
+    #expect(frames.count == 525)
+    for (index, frame) in frames.enumerated() {
+      let isRed = isNear(color(frame, 40, 40, width: 160), [255, 0, 0])
+      #expect(isRed == (index % 50 < 25), "frame \(index)")
+    }
+    for late in try tones(in: "film.mp4", seconds: (0..<10).map { Double(2 * $0 + 1) }, desk) {
+      #expect(abs(late) <= 0.02, "\(late)")
+    }
+  }
+
+  @Test("a clip is shown upright, and the colors of HDR are mapped with a note")
+  func turnedAndHDR() throws {
+    let desk = try desk()
+    try desk.write(
+      """
+      {"format": "collage-template", "version": 1, "name": "one", "canvas": {"width": 120, "height": 160},
+       "slots": [{"id": "a", "frame": [0, 0, 120, 160]}]}
+      """, to: "one.json")
+    // Red on the left and blue on the right; turned by a quarter, blue is above.
+    try ffmpeg(
+      "-f", "lavfi", "-i", "color=red:s=80x120:r=25:d=0.4", "-f", "lavfi", "-i", "color=blue:s=80x120:r=25:d=0.4",
+      "-filter_complex", "hstack", "-pix_fmt", "yuv420p", "-c:v", "libx264", "sides.mp4", in: desk)
+    try ffmpeg("-i", "sides.mp4", "-c", "copy", "-metadata:s:v:0", "rotate=90", "turned.mp4", in: desk)
+    let run = try desk.run("video", "one.json", "turned.mp4", "-o", "film.mp4")
+    #expect(run.text.contains("10 frames of 120x160"), "\(run.text) \(run.errors)")
+    let frame = try #require(try frames(of: "film.mp4", width: 120, height: 160, in: desk).first)
+    #expect(isNear(color(frame, 60, 40, width: 120), [0, 0, 255]))
+    #expect(isNear(color(frame, 60, 120, width: 120), [255, 0, 0]))
+    try ffmpeg(
+      "-f", "lavfi", "-i", "color=gray:s=160x120:r=25:d=0.4", "-pix_fmt", "yuv420p", "-c:v", "libx264",
+      "-color_primaries", "bt2020", "-color_trc", "arib-std-b67", "-colorspace", "bt2020nc", "hlg.mp4", in: desk)
+    let hdr = try desk.run("video", "one.json", "hlg.mp4", "-o", "hdr.mp4")
+    #expect(hdr.status == 0 && hdr.errors.contains("hlg.mp4: HDR colors are mapped"), "\(hdr.errors)")
   }
 
   @Test("the same film has the same bytes, and an animated picture and a folder have its frames")
@@ -114,7 +164,18 @@ struct VideoCommandTests {
     let whole = try desk.data("clip.mov")
     try desk.write(Data(whole.prefix(whole.count / 2)), to: "half.mov")
     try desk.write("....ftypisom", to: "empty.mp4")
-    for (clip, message) in [("half.mov", "damaged"), ("empty.mp4", "damaged"), ("none.mp4", "no such file")] {
+    try ffmpeg(
+      "-f", "lavfi", "-i", "testsrc2=s=160x120:r=25:d=2", "-pix_fmt", "yuv420p", "-c:v", "libx264", "-movflags",
+      "+faststart", "whole.mp4", in: desk)
+    let bytes = try desk.data("whole.mp4")
+    try desk.write(Data(bytes.prefix(bytes.count * 6 / 10)), to: "short.mp4")
+    // Also where its pictures would begin again.
+    let long = try desk.run("video", "row.json", "short.mp4", "green.jpg", "-o", "film.mp4", "--seconds", "5")
+    #expect(long.status != 0 && long.errors.contains("its pictures end after"), "\(long.errors)")
+    for (clip, message) in [
+      ("half.mov", "damaged"), ("empty.mp4", "damaged"), ("short.mp4", "its pictures end after"),
+      ("none.mp4", "no such file"),
+    ] {
       let run = try desk.run("video", "row.json", clip, "green.jpg", "-o", "film.mp4")
       #expect(
         run.status != 0 && run.errors.contains(clip) && run.errors.contains(message)

@@ -109,7 +109,7 @@ public struct Animation: Sendable {
   /// The accepted formats and limits of photos.
   public var policy: PhotoPolicy
   /// The frame rate of a video; other formats keep each frame's own duration.
-  public var framesPerSecond = 30
+  public var rate = FrameRate.usual
 
   /// Notes for the user that are known before the animation is rendered.
   public var notes: [RenderNote] {
@@ -198,7 +198,7 @@ public struct Animation: Sendable {
     try RenderRuntime.start()
     let painter = try await AnimationPainter(self)
     var writer = try AnimationWriter(
-      destination, size: size, frames: frames.count, rate: FrameRate(framesPerSecond) ?? .usual, protecting: protected)
+      destination, size: size, frames: frames.count, rate: rate, protecting: protected)
     for (index, frame) in frames.enumerated() {
       let tile = try await painter.paint(frame)
       try writer.add(tile, milliseconds: frame.milliseconds)

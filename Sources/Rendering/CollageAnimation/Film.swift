@@ -50,10 +50,10 @@ public struct Film: Sendable {
     }
     let (size, frames) = (render.report.size, rate.count(in: seconds ?? longest))
     try AnimationWriter.check(destination, size: size, frames: frames)
-    let sound = sound.map { FilmSound(clip: $0, seconds: Double(frames) / rate.perSecond) }
+    let sound = sound.map { FilmSound($0, frames: frames, rate: rate) }
     var writer = try AnimationWriter(
       destination, size: size, frames: frames, rate: rate, sound: sound, protecting: protected)
-    let readers = try shown.map { clip throws(RenderError) in try ClipReader(clip, rate: rate, frames: frames) }
+    let readers = shown.map { ClipReader($0, rate: rate, frames: frames) }
     for index in 0..<frames {
       var pictures: [String: MovingFrame] = [:]
       for (clip, reader) in zip(shown, readers) { pictures[clip.path] = try reader.next() }

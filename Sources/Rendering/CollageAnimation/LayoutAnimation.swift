@@ -31,7 +31,7 @@ public struct LayoutAnimation: Sendable {
   public static let allowedSeconds = 0.01...60.0
   /// The allowed durations of a pause, in seconds.
   public static let allowedPause = 0.0...60.0
-  public static let allowedFramesPerSecond = 1...120
+  public static let allowedFramesPerSecond = 1...FrameRate.max
 
   /// The templates, in order; at least two.
   public var stops: [Stop]
@@ -115,7 +115,7 @@ public struct LayoutAnimation: Sendable {
     var paths: [PhotoID: String] = [:]
     for (index, path) in photos.enumerated() { paths[Self.photo(index)] = path }
     var animation = Animation(frames: frames, photoPaths: paths, size: size, policy: policy)
-    animation.framesPerSecond = framesPerSecond
+    if let rate = FrameRate(framesPerSecond) { animation.rate = rate }
     animation.templateFolder = "/"
     return animation
   }
@@ -130,7 +130,8 @@ public struct LayoutAnimation: Sendable {
       throw .unsupportedOutput("a pause of \(pause) s is out of range; it must be between 0 and 60 s")
     }
     guard Self.allowedFramesPerSecond.contains(framesPerSecond) else {
-      throw .unsupportedOutput("\(framesPerSecond) frames per second is out of range; it must be between 1 and 120")
+      throw .unsupportedOutput(
+        "\(framesPerSecond) frames per second is out of range; it must be between 1 and \(FrameRate.max)")
     }
   }
 

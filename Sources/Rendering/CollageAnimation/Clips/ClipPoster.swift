@@ -26,8 +26,7 @@ struct ClipPoster {
   }
 
   private func keyFrames(_ filter: String) -> [String] {
-    ["ffmpeg", "-v", "quiet", "-nostdin", "-threads", "1", "-skip_frame", "nokey"] + ClipProgram.input(clip.path)
-      + ["-map", "0:\(clip.stream)", "-an", "-sn", "-dn", "-vf", filter]
+    ClipProgram.decoding(clip, ["-skip_frame", "nokey"], filter: filter)
   }
 
   private func sharpest() throws(RenderError) -> Int {

@@ -27,6 +27,24 @@ final class ClipProgram {
     ]
   }
 
+  /// Returns the command that decodes the pictures of a clip, up to the options of its output.
+  ///
+  /// - Parameters:
+  ///   - clip: The clip.
+  ///   - options: Options of the decoder.
+  ///   - filter: What is done with each frame.
+  /// - Returns: The program's name and arguments.
+  static func decoding(_ clip: Clip, _ options: [String] = [], filter: String) -> [String] {
+    ["ffmpeg", "-v", "quiet", "-nostdin", "-threads", "1", "-filter_threads", "1"] + options + input(clip.path)
+      + ["-map", "0:\(clip.stream)", "-an", "-sn", "-dn", "-vf", filter]
+  }
+
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - arguments: Its name and arguments.
+  ///   - path: The clip, for messages.
+  /// - Throws: `RenderError` if the program is not installed.
   init(_ arguments: [String], about path: String) throws(RenderError) {
     self.path = path
     do throws(SystemFailure) {

@@ -5,42 +5,49 @@ import CollageRender
 final class ClipReader {
   private let clip: Clip
   private let rate: FrameRate
-  private let program: ClipProgram
-  /// The number of frames so far, and the last of them.
+  /// The number of frames of the film that have not been read.
+  private var rest: Int
+  /// The program that decodes the present round, its frames so far, and the last of them.
+  private var program: ClipProgram?
   private var count = 0
   private var last: MovingFrame?
 
   /// The part of a clip that may be missing at its end: headers often tell the duration of the sound.
   private static let tolerance = 0.1
 
-  /// Starts to decode the frames of a film.
-  init(_ clip: Clip, rate: FrameRate, frames: Int) throws(RenderError) {
-    (self.clip, self.rate) = (clip, rate)
-    let isShort = rate.count(in: clip.seconds) < frames
-    program = try ClipProgram(
-      ["ffmpeg", "-v", "quiet", "-nostdin", "-threads", "1", "-filter_threads", "1"]
-        + (isShort ? ["-stream_loop", "-1"] : []) + ClipProgram.input(clip.path) + [
-          "-map", "0:\(clip.stream)", "-an", "-sn", "-dn", "-vf", "fps=\(rate):start_time=0," + clip.filters,
-          "-frames:v", "\(frames)", "-f", "rawvideo", "pipe:1",
-        ], about: clip.path)
+  /// Creates a reader of a clip for a film of a number of frames.
+  init(_ clip: Clip, rate: FrameRate, frames: Int) {
+    (self.clip, self.rate, rest) = (clip, rate, frames)
   }
 
   /// Returns the next frame; the last one again if the pictures end a little before the duration that the header tells.
   ///
-  /// - Throws: `RenderError` if the clip ends too early, because it is damaged.
+  /// - Throws: `RenderError` if `ffmpeg` is missing, or if the clip ends too early, because it is damaged.
   func next() throws(RenderError) -> MovingFrame {
+    if count == rate.count(in: clip.seconds) { (program, count) = (nil, 0) }
+    let program = if let program { program } else { try started() }
+    self.program = program
     let frame = MovingFrame(size: clip.size)
-    if try program.read(into: frame.bytes) == frame.bytes.count {
-      count += 1
-      last = frame
-      return frame
-    }
+    if try program.read(into: frame.bytes) == frame.bytes.count { last = frame } else { try checkEnd() }
+    (count, rest) = (count + 1, rest - 1)
+    return last ?? frame
+  }
+
+  /// Starts a round, which has as many frames as the clip, or as the film still needs.
+  private func started() throws(RenderError) -> ClipProgram {
+    let frames = min(rest, rate.count(in: clip.seconds))
+    return try ClipProgram(
+      ClipProgram.decoding(clip, filter: "fps=\(rate):start_time=0," + clip.filters) + [
+        "-frames:v", "\(max(1, frames))", "-f", "rawvideo", "pipe:1",
+      ], about: clip.path)
+  }
+
+  private func checkEnd() throws(RenderError) {
     let shown = Double(count) / rate.perSecond
-    guard let last, shown >= (1 - Self.tolerance) * clip.seconds else {
+    guard last != nil, shown >= (1 - Self.tolerance) * clip.seconds else {
       throw .damagedClip(
         clip.path, "its pictures end after \(Self.tenths(shown)) of \(Self.tenths(clip.seconds)) seconds")
     }
-    return last
   }
 
   private static func tenths(_ seconds: Double) -> Double { (seconds * 10).rounded() / 10 }
