@@ -19,30 +19,12 @@ import numpy
 from PIL import Image, ImageFilter
 
 from cases import CASES, PHOTOS
+from readers import TOOL, check, failures, run
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-TOOL = os.environ.get("COLLAGE_TOOL", os.path.join(ROOT, ".build/release/collage"))
 DOTS_PER_INCH = 96
 # Readers place letters at quarters of their pixels: pages are drawn larger by this factor, and reduced.
 FACTOR = 4
 MAX_MEAN, MAX_EDGES = 2, 8
-# How mupdf was built, not what it was given.
-HARMLESS = {"warning: ICC support is not available"}
-failures = []
-
-
-def check(holds, text):
-    if not holds:
-        failures.append(text)
-        print(f"    FAILS: {text}", flush=True)
-
-
-def run(*command):
-    """The output of a reader, which must have nothing to complain of."""
-    made = subprocess.run(command, check=True, capture_output=True, text=True)
-    complaints = [line for line in made.stderr.splitlines() if line and line not in HARMLESS]
-    check(not complaints, f"{' '.join(command)}: {complaints}")
-    return made.stdout
 
 
 def letters(text):
@@ -84,8 +66,8 @@ def compare(folder, name, template, texts, options=()):
         made = subprocess.run(command, capture_output=True, text=True)
         if made.returncode != 0:
             return check(False, f"{name}: {made.stderr}")
-    check("No syntax or stream encoding errors" in run("qpdf", "--check", page), f"{name}: qpdf finds errors")
-    found = letters(run("pdftotext", page, "-"))
+    check("No syntax or stream encoding errors" in run("qpdf", "--check", page, text=True), f"{name}: qpdf finds errors")
+    found = letters(run("pdftotext", page, "-", text=True))
     for text in texts:
         check(letters(text) in found, f"{name}: pdftotext does not find {letters(text)!r}, but {found!r}")
     figures = []
@@ -97,7 +79,7 @@ def compare(folder, name, template, texts, options=()):
         figures.append(f"{reader} {found[0]:.2f} {found[1]:.2f}")
         check(found[0] <= MAX_MEAN and found[1] <= MAX_EDGES, f"{name}: {figures[-1]}")
     share = os.path.getsize(page) / os.path.getsize(jpeg)
-    fonts = len(run("pdffonts", page).splitlines()) - 2
+    fonts = len(run("pdffonts", page, text=True).splitlines()) - 2
     print(f"    {name}: mean and edges {', '.join(figures)}; {fonts} fonts; {share:.2f} of the size as JPEG", flush=True)
 
 

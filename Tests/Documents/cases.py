@@ -2,7 +2,8 @@
 import glob
 import os
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+from readers import ROOT
+
 PHOTOS = sorted(glob.glob(os.path.join(ROOT, "Samples/pictures/*.jpg")))[:2]
 
 SCRIPTS = {

@@ -12,31 +12,11 @@ import base64
 import json
 import os
 import re
-import subprocess
 import sys
 import tempfile
 
 from cases import CASES, PHOTOS
-
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-TOOL = os.environ.get("COLLAGE_TOOL", os.path.join(ROOT, ".build/release/collage"))
-# How mupdf was built, not what it was given.
-HARMLESS = {"warning: ICC support is not available"}
-failures = []
-
-
-def check(holds, text):
-    if not holds:
-        failures.append(text)
-        print(f"    FAILS: {text}", flush=True)
-
-
-def run(*command):
-    """The output of a program, which must have nothing to complain of."""
-    made = subprocess.run(command, check=True, capture_output=True)
-    complaints = [line for line in made.stderr.decode().splitlines() if line and line not in HARMLESS]
-    check(not complaints, f"{' '.join(command)}: {complaints}")
-    return made.stdout
+from readers import TOOL, check, failures, run
 
 
 def inks_of_vips(folder):
