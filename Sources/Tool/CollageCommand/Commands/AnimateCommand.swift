@@ -90,7 +90,8 @@ struct AnimateCommand: AsyncParsableCommand {
     try inputs.check(output)
     try inputs.checkStandardOutput()
     let destination = try Animation.Destination(path: output)
-    let rate = try framesPerSecond(for: destination)
+    try checkDurations()
+    let rate = try FrameRateChoice.rate(fps, for: destination).frames
     try destination.check(protecting: inputs)
     let easing = try curve()
     let progress = ProgressLine(isQuiet: quiet)
@@ -148,22 +149,13 @@ struct AnimateCommand: AsyncParsableCommand {
     return (stops, inputs, fontFolders)
   }
 
-  /// Validates the numeric options.
-  ///
-  /// The default of 20 frames per second suits GIF, whose delays are in hundredths of a
-  /// second.
-  private func framesPerSecond(for destination: Animation.Destination) throws -> Int {
+  private func checkDurations() throws {
     guard LayoutAnimation.allowedSeconds.contains(seconds) else {
       throw UsageError(message: "--seconds \(seconds): must be between 0.01 and 60")
     }
     guard LayoutAnimation.allowedPause.contains(hold) else {
       throw UsageError(message: "--hold \(hold): must be between 0 and 60")
     }
-    let rate = if case .gif = destination { fps ?? 20 } else { fps ?? 30 }
-    guard LayoutAnimation.allowedFramesPerSecond.contains(rate) else {
-      throw UsageError(message: "--fps \(rate): must be between 1 and 120")
-    }
-    return rate
   }
 
   private var matching: LayoutAnimation.Matching {

@@ -101,6 +101,10 @@ struct RenderCommand: AsyncParsableCommand {
     show(ReportText(report: report, output: output, pages: pages, notes: notes))
   }
 
+  private var sharedOptions: SharedCollageOptions {
+    SharedCollageOptions(photos: photoOptions, crops: cropOptions, looks: lookOptions, texts: textOptions)
+  }
+
   var output: String { outputOptions.output ?? "-" }
 
   /// The title of a PDF: the template's name, or that of its file.
@@ -154,12 +158,7 @@ struct RenderCommand: AsyncParsableCommand {
   private func protectedInputs(
     of document: CollageDocument, _ source: CollageSource, _ page: PageNames?
   ) throws -> InputGuard {
-    var inputs = document.inputs
-    inputs.add(source.found.inputs)
-    inputs.add(source.subjects.lists(of: source.found.paths))
-    inputs.add(filters: try lookOptions.filters(of: document))
-    inputs.add(photoOptions.garmentOptions.words.inputs)
-    inputs.add(textOptions.inputs)
+    var inputs = try sharedOptions.inputs(of: document, source)
     inputs.add(outputOptions.picture.colorOptions.inputs)
     if output != "-", !explain, !pages { try inputs.check(page?.path(1) ?? output) }
     if let proof { try inputs.check(proof) }
@@ -191,12 +190,8 @@ struct RenderCommand: AsyncParsableCommand {
     try outputOptions.apply(to: &collage)
     if let threads { collage.threads = threads }
     collage.print = try printOptions.settings()
-    try cropOptions.apply(to: &collage)
-    try lookOptions.apply(to: &collage)
-    var notes = collage.notes + lookOptions.notes
-    notes += try textOptions.apply(to: &collage)
+    var notes = try sharedOptions.apply(to: &collage, from: source)
     if let number { try textOptions.number(&collage, page: number.page, of: number.pages) }
-    try photoOptions.subjectOptions.apply(to: &collage, knowing: source.subjects)
     notes += try segmenterOptions.apply(to: &collage)
     collage.cutoutChange = try cutoutRuleOptions.change()
     collage.proof = proof

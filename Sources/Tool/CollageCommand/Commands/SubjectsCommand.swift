@@ -17,7 +17,7 @@ struct SubjectsCommand: AsyncParsableCommand {
       Subjects of a photo come from the first source that has any: regions in the file (XMP, EXIF), a list, a program
       (--detector), or the built-in detector. A list saved as subjects.json beside the photos is read by every command; you can
       edit it by hand, or write it with any detector. --preview draws all photos with frames around their subjects: green if
-      crops must keep them in view, orange if the built-in detector is less certain and they only shift crops slightly.
+      crops must keep them in view, orange if the built-in detector is less certain, so that they count less.
 
       Examples:
         collage subjects photos/

@@ -67,12 +67,7 @@ struct VideoCommand: AsyncParsableCommand {
     let document = try CollageDocument(ofUser: document)
     let source = try CollageSource(document, photos: photos, options: photoOptions, acceptsClips: true)
     try checkOptions()
-    var inputs = document.inputs
-    inputs.add(source.found.inputs)
-    inputs.add(source.subjects.lists(of: source.found.paths))
-    inputs.add(filters: try lookOptions.filters(of: document))
-    inputs.add(photoOptions.garmentOptions.words.inputs)
-    inputs.add(textOptions.inputs)
+    let inputs = try sharedOptions.inputs(of: document, source)
     try UserFiles.check(output: output)
     try inputs.check(output)
     try inputs.checkStandardOutput()
@@ -99,13 +94,14 @@ struct VideoCommand: AsyncParsableCommand {
     printLines("\(escaped(output)): \(counted(report.frames, "frame")) of \(report.size)")
   }
 
+  private var sharedOptions: SharedCollageOptions {
+    SharedCollageOptions(photos: photoOptions, crops: cropOptions, looks: lookOptions, texts: textOptions)
+  }
+
   private func checkOptions() throws {
     _ = try cropOptions.slotCrops()
     if let seconds, !(0.05...3600).contains(seconds) {
       throw UsageError(message: "--seconds \(seconds): must be between 0.05 and 3600")
-    }
-    if let fps, !LayoutAnimation.allowedFramesPerSecond.contains(fps) {
-      throw UsageError(message: "--fps \(fps): must be between 1 and 120")
     }
     guard photoOptions.assign != .best else {
       throw UsageError(message: "--assign best compares photos; `collage video` accepts role and given")
@@ -125,13 +121,9 @@ struct VideoCommand: AsyncParsableCommand {
   ) async throws -> Planned {
     var collage = try await source.collage(of: paths, threads: RenderEnvironment.processors)
     clips.place(in: &collage)
-    try cropOptions.apply(to: &collage)
-    try lookOptions.apply(to: &collage)
-    var notes = collage.notes + lookOptions.notes
-    notes += try textOptions.apply(to: &collage)
-    try photoOptions.subjectOptions.apply(to: &collage, knowing: source.subjects)
+    let notes = try sharedOptions.apply(to: &collage, from: source)
     let playing = clips.playing(in: collage)
-    let rate = rate(of: playing, for: destination)
+    let rate = try FrameRateChoice.rate(fps, for: destination, usual: Self.rate(of: playing))
     let count = Int((seconds ?? playing.map(\.seconds).max() ?? 1) * rate.perSecond)
     let canvas = collage.composition.template.canvas.size
     let sizes = AnimationSize(size, for: destination, frames: count)
@@ -148,10 +140,8 @@ struct VideoCommand: AsyncParsableCommand {
     return Planned(film: film, photos: paths.filter { !clips.contains($0) }, notes: notes)
   }
 
-  private func rate(of clips: [Clip], for destination: Animation.Destination) -> FrameRate {
-    if let fps, let rate = FrameRate(fps) { return rate }
-    if case .gif = destination, let rate = FrameRate(20) { return rate }
-    let rates = clips.map(\.rate).filter { $0.perSecond <= 60 }
-    return rates.max { $0.perSecond < $1.perSecond } ?? FrameRate(clips.isEmpty ? 30 : 60) ?? .usual
+  /// Returns the rate of the fastest clip, at most 60 frames per second.
+  private static func rate(of clips: [Clip]) -> FrameRate {
+    clips.map(\.rate).filter { $0.perSecond <= 60 }.max { $0.perSecond < $1.perSecond } ?? .usual
   }
 }
