@@ -70,7 +70,10 @@ final class VideoEncoder {
     _ size: PixelSize, _ rate: FrameRate, _ sound: FilmSound?, input: Int32, output: Int32
   ) throws(SystemFailure) -> pid_t {
     let source =
-      ["-f", "rawvideo", "-pix_fmt", "rgb24", "-s", "\(size)", "-r", "\(rate)", "-i", "pipe:0"]
+      [
+        "-thread_queue_size", "2", "-f", "rawvideo", "-pix_fmt", "rgb24", "-s", "\(size)", "-r", "\(rate)", "-i",
+        "pipe:0",
+      ]
       + (sound?.input ?? [])
     // Looking further ahead takes 200 MB more at 1920x1080, and makes the files no smaller.
     let encoding = [
