@@ -13,8 +13,12 @@ const { evaluate, until, untilSaved, send, press, key } = page;
 after(() => page.close());
 await send("Page.setDownloadBehavior", { behavior: "allow", downloadPath: page.folder });
 
-const open = async (format, longer) => {
+async function openDialog() {
   await press(".top-bar [data-action=export]");
+  await until("document.querySelector('dialog.export') !== null", "the dialog");
+}
+const open = async (format, longer) => {
+  await openDialog();
   await evaluate(`document.querySelector("dialog.export input[value=${format}]").click()`);
   await resize(longer);
 };
@@ -151,3 +155,30 @@ test("a picture is shared where the browser can; a late one asks for another cli
 });
 
 test("the page threw no exception", () => assert.deepEqual(page.exceptions, []));
+
+test("a collage of a well-known size is exported in this size, others in the size chosen last", async () => {
+  const size = () =>
+    evaluate(`["Width", "Height"].map((side) =>
+      document.querySelector("dialog.export [aria-label=" + side + "]").valueAsNumber)`);
+  const resized = (width, height, unit) =>
+    evaluate(`editor.restyle(editor.collage.resized(editor.template, ${JSON.stringify({ width, height, unit })})); 0`);
+  const sizes = {};
+  for (
+    const [name, ...canvas] of [["story", 1080, 1920, "px"], ["a4", 210, 297, "mm"], ["own", 900, 600, "px"]]
+  ) {
+    await resized(...canvas);
+    await openDialog();
+    sizes[name] = await size();
+    if (name === "story") {
+      await message(/^$/);
+      await press("dialog.export footer .primary");
+      await message(/^Downloaded: 1080 × 1920/);
+      // The file's size is told once.
+      assert.equal(await text(".estimate"), "");
+    }
+    await close();
+  }
+  const chosen = await evaluate("Number(localStorage.getItem('collage-size'))");
+  assert.ok(chosen !== 1920 && chosen > 0, `${chosen}`);
+  assert.deepEqual(sizes, { story: [1080, 1920], a4: [2480, 3508], own: [chosen, Math.round(chosen / 1.5)] });
+});

@@ -53,8 +53,12 @@ async function start(folder, ...options) {
   const document = (method, path, value) =>
     ask(path, { method, headers: { "content-type": "application/json" }, body: JSON.stringify(value) });
   const save = (revision, composition) => document("PUT", `composition?revision=${revision}`, { composition });
-  const upload = (bytes) =>
-    ask("photos", { method: "POST", headers: { "content-type": "application/octet-stream" }, body: bytes });
+  const upload = (bytes, name = "photo.jpg") =>
+    ask(`photos?name=${encodeURIComponent(name)}`, {
+      method: "POST",
+      headers: { "content-type": "application/octet-stream" },
+      body: bytes,
+    });
   const picture = async (path) => (await fetch(new URL(`/api/${path}`, address), { headers })).status;
   return { ...editor, address, ask, document, save, upload, picture };
 }
@@ -277,6 +281,34 @@ test("uploaded photos are private, even beside a collage in a shared folder", as
   assert.match(photo.path, /^collage-photos\//);
   const path = join(folder, "photos", photo.path);
   assert.deepEqual([statSync(path).mode & 0o777, statSync(join(path, "..")).mode & 0o777], [0o600, 0o700]);
+});
+
+test("an uploaded photo keeps its name, and takes no other file's place", async () => {
+  const folder = folderOf(1);
+  const editor = await start(folder, "photos");
+  const bytes = readFileSync(join(samples, names[1]));
+  const paths = [];
+  for (
+    const name of [
+      "Am Strand (2).JPG",
+      "Am Strand (2).jpg",
+      "../../é/..\\海.jpg",
+      ".hidden",
+      "",
+      `${"長".repeat(200)}.png`,
+    ]
+  ) {
+    paths.push((await editor.upload(bytes, name)).photo.path);
+  }
+  assert.deepEqual(paths.slice(0, 3), [
+    "collage-photos/Am Strand (2).jpeg",
+    "collage-photos/Am Strand (2)-2.jpeg",
+    "collage-photos/é-..-海.jpeg",
+  ]);
+  assert.match(paths[3], /^collage-photos\/\w+\.jpeg$/);
+  assert.match(paths[4], /^collage-photos\/\w+\.jpeg$/);
+  assert.equal(paths[5], `collage-photos/${"長".repeat(40)}.jpeg`);
+  for (const path of paths) assert.deepEqual(readFileSync(join(folder, "photos", path)), bytes);
 });
 
 test("a canceled export releases CPU and memory", async () => {

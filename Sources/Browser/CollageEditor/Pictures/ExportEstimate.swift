@@ -41,10 +41,14 @@ struct ExportEstimate {
         .members([
           ("size", .array([.number(Double(size.width)), .number(Double(size.height))])),
           ("bytes", .number(bytes.rounded())),
-          // The page knows photos by their names.
-          ("notes", .array(notes.map { .string($0.description.replacing("\(folder)/", with: "")) })),
+          ("notes", .array(notes.map { .string(named($0.description)) })),
         ]))
     } catch { return .failure(error) }
+  }
+
+  /// Returns a note with the names by which the page knows photos.
+  private func named(_ note: String) -> String {
+    note.replacing("\(folder)/", with: "").replacing("\(EditorStore.uploads)/", with: "")
   }
 
   /// Returns about how many bytes a picture has.

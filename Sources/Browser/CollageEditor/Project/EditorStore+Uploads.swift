@@ -11,9 +11,8 @@ extension EditorStore {
   /// Stores an uploaded photo and adds it without a slot.
   func upload(_ request: HTTPRequest) -> HTTPResponse {
     keep(request) { path, header in
-      // Uses random names: numbers could already be used by photos uploaded in an earlier run and not saved by the page
-      // yet.
-      let name = path.dropFirst(Self.uploads.utf8.count + 1).prefix { $0 != "." }
+      // Numbers could already be used by photos uploaded in an earlier run and not saved by the page yet.
+      let name = UploadName.random()
       return state.withLock { state in
         let item = state.composition.append(path: path, PhotoID("photo-\(name)"), ItemID("item-\(name)"))
         let photo = Photo(id: item.photo, path: path)
@@ -27,7 +26,9 @@ extension EditorStore {
   func uploadSticker(_ request: HTTPRequest) -> HTTPResponse {
     if let file = request.file, file.byteCount <= SVGGate.Limits.bytes {
       let bytes = file.bytes()
-      if SVGGate.isDocument(Array(bytes.prefix(SVGGate.signatureLength))) { return keepDrawing(bytes) }
+      if SVGGate.isDocument(Array(bytes.prefix(SVGGate.signatureLength))) {
+        return keepDrawing(bytes, request.head.query["name"])
+      }
     }
     return keep(request) { path, header in
       let size = header.uprightSize
@@ -36,15 +37,13 @@ extension EditorStore {
   }
 
   /// Stores an SVG document for a sticker, if it is a drawing that the renderer accepts.
-  private func keepDrawing(_ bytes: [UInt8]) -> HTTPResponse {
+  private func keepDrawing(_ bytes: [UInt8], _ name: String?) -> HTTPResponse {
     storing {
       let source = try PhotoSource(bytes: bytes, name: "the file")
       guard let size = try PhotoProbe.vectorSize(of: source, policy: project.policy) else {
         return .message(.unprocessable, "the drawing has no size")
       }
-      let path = "\(try privateFolder(Self.uploads))/\(Self.randomName()).svg"
-      try AtomicFile.write(bytes, to: path, protecting: project.inputs)
-      chmod(path, 0o600)
+      let path = try store(bytes, UploadName(name), "svg")
       return .json(.members([("picture", .string(relative(path))), ("size", Self.value(of: size))]))
     }
   }
@@ -52,15 +51,24 @@ extension EditorStore {
   /// The folder for uploads, beside the collage.
   static let uploads = "collage-photos"
 
-  /// Stores an uploaded image in the folder for uploads, under a random name.
+  /// Stores a file in the folder for uploads, and returns its path.
+  private func store(_ bytes: [UInt8], _ name: UploadName, _ ending: String) throws(FileError) -> String {
+    let folder = try privateFolder(Self.uploads)
+    return try FolderLock.whileHeld(folder) { () throws(FileError) in
+      let path = folder + "/" + name.free(ending) { access("\(folder)/\($0)", F_OK) == 0 }
+      try AtomicFile.write(bytes, to: path, protecting: project.inputs)
+      chmod(path, 0o600)
+      return path
+    }
+  }
+
+  /// Stores an uploaded image in the folder for uploads, under the `name` in the query.
   private func keep(_ request: HTTPRequest, _ describe: (String, PhotoHeader) -> JSONValue) -> HTTPResponse {
     guard let file = request.file, file.byteCount > 0 else { return .message(.badRequest, "the body is empty") }
     return storing {
       let source = try PhotoSource(bytes: file.bytes(), name: "the file")
       let probed = try PhotoProbe.header(of: source, policy: project.policy)
-      let path = "\(try privateFolder(Self.uploads))/\(Self.randomName()).\(probed.format.rawValue)"
-      try AtomicFile.write(file.bytes(), to: path, protecting: project.inputs)
-      chmod(path, 0o600)
+      let path = try store(file.bytes(), UploadName(request.head.query["name"]), probed.format.rawValue)
       let header = try PhotoProbe.header(of: path, policy: project.policy)
       return .json(describe(relative(path), header))
     }
@@ -86,12 +94,6 @@ extension EditorStore {
   private static func value(of size: Size) -> JSONValue { .array([.number(size.width), .number(size.height)]) }
 
   private func relative(_ path: String) -> String { String(path.dropFirst(project.folder.count + 1)) }
-
-  private static func randomName() -> String {
-    var generator = SystemRandomNumberGenerator()
-    let number: UInt64 = generator.next()
-    return String(number, radix: 36)
-  }
 
   /// Stores a file, and describes failures to the user.
   private func storing(_ body: () throws -> HTTPResponse) -> HTTPResponse {

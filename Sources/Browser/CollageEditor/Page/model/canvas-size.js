@@ -4,6 +4,9 @@
 
 /** @typedef {{ width: number, height: number, unit?: LengthUnit }} CanvasSize */
 
+/** The lengths of units in inches; pixels as on paper with 300 per inch. */
+export const INCHES = { px: 1 / 300, mm: 1 / 25.4, cm: 1 / 2.54, in: 1, pt: 1 / 72 };
+
 /** @param {number} side */
 const rounded = (side) => Math.round(side * 100) / 100;
 
@@ -12,6 +15,21 @@ const rounded = (side) => Math.round(side * 100) / 100;
  * @param {CanvasSize} canvas
  */
 export const canvasText = ({ width, height, unit = "px" }) => `${rounded(width)} × ${rounded(height)} ${unit}`;
+
+/**
+ * Returns the longer side of a canvas in pixels, on paper with 300 per inch.
+ * @param {CanvasSize} canvas
+ */
+export const longerSide = ({ width, height, unit = "px" }) => Math.round(Math.max(width, height) * INCHES[unit] * 300);
+
+/**
+ * Returns whether a canvas has the size of a sheet of paper, of a photo print, or of a post that people know by a name: its
+ * pictures are expected to have exactly this size.
+ * @param {CanvasSize} canvas
+ * @param {CanvasEntry[]} known
+ */
+export const hasUsualSize = ({ width, height, unit = "px" }, known) =>
+  unit !== "px" || known.some((entry) => entry.unit === unit && entry.width === width && entry.height === height);
 
 /**
  * Changes the size of the canvas. A layout that was generated for the photos is generated again; other slots follow as the

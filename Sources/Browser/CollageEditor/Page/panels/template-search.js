@@ -30,7 +30,11 @@ export class TemplateSearch {
     this.onlyFitting = toggle({ label: "For my number of photos", value: false, onchange: () => this.update() });
     this.found = make("p", { class: "hint found", role: "status" });
     this.advice = make("div", { class: "advice" });
-    this.sizes = make("div", { class: "sizes", role: "group", "aria-label": "Canvas sizes with this name" });
+    this.sizes = make("div", {
+      class: "sizes found-sizes",
+      role: "group",
+      "aria-label": "Canvas sizes with this name",
+    });
     this.elements = [this.field, this.onlyFitting, this.found, this.sizes, this.advice];
     editor.library.canvases().then((canvases) => {
       this.#canvases = canvases;

@@ -1,5 +1,5 @@
 // The dialog for the size of the canvas: well-known sizes, or any other one in pixels or on paper.
-import { canvasText, changeCanvas } from "../model/canvas-size.js";
+import { canvasText, changeCanvas, INCHES } from "../model/canvas-size.js";
 import { choices } from "./controls.js";
 import { iconButton, make, showOver } from "./elements.js";
 /** @import { CanvasEntry, LengthUnit } from "../types.d.ts" */
@@ -7,8 +7,6 @@ import { iconButton, make, showOver } from "./elements.js";
 
 /** @type {[LengthUnit, string][]} */
 const UNITS = [["px", "Pixels"], ["mm", "mm"], ["cm", "cm"], ["in", "Inches"]];
-/** The lengths of units in inches; pixels as on paper with 300 per inch. */
-const INCHES = { px: 1 / 300, mm: 1 / 25.4, cm: 1 / 2.54, in: 1, pt: 1 / 72 };
 
 /** @param {EditorShell} shell */
 export const openCanvas = (shell) => new CanvasDialog(shell).open();

@@ -1,11 +1,12 @@
 // The export dialog: any size and format, how large the file will be, and a picture to download, copy or share.
+import { hasUsualSize, longerSide } from "../model/canvas-size.js";
 import { estimated, RunningExport, writtenBytes } from "../model/exports.js";
 import { keepPreference, preference } from "../model/preferences.js";
 import { choices, slider } from "./controls.js";
 import { focusIn, iconButton, make, showOver } from "./elements.js";
 import { ExportSize } from "./export-size.js";
 /** @import { Output } from "../host.d.ts" */
-/** @import { Size } from "../types.d.ts" */
+/** @import { CanvasEntry, Size } from "../types.d.ts" */
 /** @import { EditorShell } from "./shell.js" */
 
 /** The milliseconds without a change after which the size of the file is estimated. */
@@ -22,14 +23,18 @@ export class ExportDialog {
    */
   #shared = null;
 
-  /** @param {EditorShell} shell */
-  constructor(shell) {
+  /**
+   * @param {EditorShell} shell
+   * @param {CanvasEntry[]} canvases The well-known sizes.
+   */
+  constructor(shell, canvases) {
     this.shell = shell;
     this.editor = shell.editor;
     [this.format, this.quality] = [preference("format") ?? "jpeg", 90];
     if (!this.editor.formats.some(({ name }) => name === this.format)) this.format = "jpeg";
-    const longer = Number(preference("size") ?? 3000);
-    this.size = new ExportSize(this.editor.canvas, longer, () => this.#changed());
+    const { canvas } = this.editor.template;
+    this.usualSize = hasUsualSize(canvas, canvases) ? longerSide(canvas) : Number(preference("size") ?? 3000);
+    this.size = new ExportSize(canvas, this.usualSize, () => this.#changed());
     this.qualityField = slider({
       label: "Quality",
       min: 1,
@@ -183,7 +188,8 @@ export class ExportDialog {
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
     this.#tell("Downloaded", result);
     keepPreference("format", this.format);
-    keepPreference("size", `${this.size.longer}`);
+    // A size that was not chosen is none for the next collage, whose canvas may be another one.
+    if (this.size.longer !== this.usualSize) keepPreference("size", `${this.size.longer}`);
   }
 
   /** Copies the picture as PNG, the only format that every clipboard takes. */
@@ -224,6 +230,8 @@ export class ExportDialog {
    * @param {{ blob: Blob, size: Size }} result
    */
   #tell(what, { blob, size }) {
+    // What the file has takes the place of what was estimated.
+    this.estimate.textContent = "";
     this.message.textContent = `${what}: ${size.join(" × ")} pixels, ${writtenBytes(blob.size)}`;
     this.stop.textContent = "Done";
   }

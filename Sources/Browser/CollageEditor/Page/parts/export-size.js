@@ -1,7 +1,9 @@
-// The size of an export in pixels: usual sizes, or a width and a height that keep the collage's aspect ratio.
+// The size of an export in pixels: that of the canvas, usual sizes, or a width and a height that keep the collage's aspect ratio.
 import { choices } from "./controls.js";
 import { make } from "./elements.js";
+import { longerSide } from "../model/canvas-size.js";
 /** @import { Field } from "../types.d.ts" */
+/** @import { CanvasSize } from "../model/canvas-size.js" */
 
 /** @type {[longer: string, label: string][]} */
 const USUAL = [["1600", "Small"], ["3000", "Medium"], ["6000", "Large"], ["10000", "Print"]];
@@ -18,18 +20,20 @@ export class ExportSize {
   #sizes;
 
   /**
-   * @param {number[]} canvas The width and height of the collage.
+   * @param {CanvasSize} canvas
    * @param {number} longer The longer side, in pixels.
    * @param {() => void} changed
    */
-  constructor([width, height], longer, changed) {
+  constructor(canvas, longer, changed) {
+    const { width, height } = canvas;
+    const own = `${longerSide(canvas)}`;
     const ratio = width / height;
     this.width = this.#input("Width", Math.round(ratio >= 1 ? longer : longer * ratio));
     this.height = this.#input("Height", Math.round(ratio >= 1 ? longer / ratio : longer));
     this.#sizes = choices({
       label: "Size",
       value: `${longer}`,
-      options: USUAL,
+      options: [[own, "Canvas"], ...USUAL.filter(([side]) => side !== own)],
       onchange: (side) => {
         const scale = Number(side) / Math.max(width, height);
         setLength(this.width, width * scale);

@@ -293,7 +293,8 @@ export class EditorShell extends HTMLElement {
     openKeys(this);
   }
 
-  export() {
-    new ExportDialog(this).open();
+  async export() {
+    const canvases = await this.editor.library.canvases().catch(() => []);
+    new ExportDialog(this, canvases).open();
   }
 }

@@ -20,6 +20,22 @@ export const textOf = ({ text }) => (text === undefined ? null : typeof text ===
  */
 const colorOf = (fill) => (typeof fill === "string" ? fill : fill?.color ?? null);
 
+/** @type {CanvasRenderingContext2D | null | undefined} */
+let measuring;
+
+/**
+ * Returns the height of a line that a font asks for, as a multiple of its size: with another one, a text that is shrunk into its
+ * frame would break elsewhere than in the picture.
+ * @param {string} font A font of 100 pixels, as CSS.
+ */
+function naturalLine(font) {
+  measuring ??= document.createElement("canvas").getContext("2d");
+  if (!measuring) return 1.2;
+  measuring.font = font;
+  const { fontBoundingBoxAscent, fontBoundingBoxDescent } = measuring.measureText("x");
+  return (fontBoundingBoxAscent + fontBoundingBoxDescent) / 100;
+}
+
 /**
  * Styles a text field and the frame around it like a layer's text.
  * @param {HTMLElement} frame
@@ -39,7 +55,7 @@ export function styleField(frame, field, text, scale) {
     fontStyle: `${slope}`,
     fontStretch: `${width}%`,
     letterSpacing: `${letterSpacing}em`,
-    lineHeight: `${1.2 * lineSpacing}`,
+    lineHeight: `${lineSpacing * naturalLine(`${slope} ${weight} 100px ${JSON.stringify(family)}, sans-serif`)}`,
     textAlign: text.align ?? "center",
     textTransform: CASES[text.case ?? "original"],
     color: colorOf(text.fill ?? "#000000") ?? "#808080",

@@ -149,11 +149,21 @@ export class Server {
   }
 
   /**
+   * Sends a file with its name, which the server keeps as far as file systems allow.
+   * @param {string} path
+   * @param {Blob} file
+   */
+  async #sendFile(path, file) {
+    const named = file instanceof File ? `${path}?name=${encodeURIComponent(file.name.toWellFormed())}` : path;
+    return (await this.#send("POST", named, { body: file, type: "application/octet-stream" })).json();
+  }
+
+  /**
    * @param {Blob} file
    * @returns {Promise<AddedPhoto>}
    */
   async upload(file) {
-    return (await this.#send("POST", "photos", { body: file, type: "application/octet-stream" })).json();
+    return this.#sendFile("photos", file);
   }
 
   /**
@@ -161,7 +171,7 @@ export class Server {
    * @returns {Promise<AddedSticker>}
    */
   async uploadSticker(file) {
-    return (await this.#send("POST", "stickers", { body: file, type: "application/octet-stream" })).json();
+    return this.#sendFile("stickers", file);
   }
 
   /**
@@ -169,7 +179,7 @@ export class Server {
    * @returns {Promise<AddedFont>}
    */
   async uploadFont(file) {
-    return (await this.#send("POST", "fonts", { body: file, type: "application/octet-stream" })).json();
+    return this.#sendFile("fonts", file);
   }
 
   /** @param {string} path */
