@@ -81,6 +81,39 @@ import Testing
     #expect(checked.text == "book.json: valid, an album of 4 pages\n")
   }
 
+  @Test("a book has a cover with its title, numbers at the foot of its pages, and the best photos across two of them")
+  func wholeBook() throws {
+    let desk = try desk()
+    let options = [
+      "--title", "Été", "--cover", "best", "--spine", "4", "--footer", "{{title}} {{page}}/{{pages}}", "--spreads",
+    ]
+    let run = try CommandRun(["album", "photos", "-o", "book.json"] + options + Self.small, in: desk.folder)
+    #expect(run.status == 0, "\(run.errors)")
+    let again = try CommandRun(["album", "book.json", "-o", "p-%d.png", "--cache", "none"], in: desk.folder)
+    #expect(again.status == 0 && again.text.contains("a cover and"), "\(again.errors)\(again.text)")
+    let cover = try Pixels(png: [UInt8](desk.data("p-1.png")))
+    #expect((cover.width, cover.height) == (2 * 60 + 4, 90))
+    let page = try Pixels(png: [UInt8](desk.data("p-2.png")))
+    #expect((page.width, page.height) == (60, 90))
+    let document = String(decoding: try desk.data("book.json"), as: UTF8.self)
+    #expect(document.contains("{{title}} {{page}}/{{pages}}") && document.contains("\"cover\": {"))
+    // The numbers are those of the pages, wherever they are moved.
+    let pdf = try CommandRun(["album", "book.json", "-o", "book.pdf", "--cache", "none"], in: desk.folder)
+    #expect(pdf.status == 0, "\(pdf.errors)")
+  }
+
+  @Test("pages of templates leave out their authors' sample texts")
+  func templatePages() throws {
+    let desk = try desk()
+    let run = try CommandRun(
+      ["album", "photos", "-o", "book.json", "--templates", "books", "--title", "T", "--cache", "none"], in: desk.folder
+    )
+    #expect(run.status == 0, "\(run.errors)")
+    let document = String(decoding: try desk.data("book.json"), as: UTF8.self)
+    #expect(document.contains("{{title}}") && !document.contains("{{text}}"))
+    #expect(document.contains("\"width\": 420, \"height\": 210, \"unit\": \"mm\""), "\(document.prefix(600))")
+  }
+
   @Test("near copies are left out on request, and told") func best() throws {
     let desk = try desk()
     let run = try CommandRun(["album", "photos", "-o", "book.json", "--best", "--json"] + Self.small, in: desk.folder)
@@ -109,7 +142,11 @@ import Testing
       ("--pages 0", 64, "--pages 0: must be between 1 and 2000"),
       ("--per-page 0", 64, "--per-page 0: must be a number"),
       ("--per-page 6..2", 64, "between 1 and 12"), ("--style outfit", 64, "must be one of mosaic, justified"),
-      ("--size 20cmx", 64, "--size"), ("--margin 40", 65, "photos"),
+      ("--size 20cmx", 64, "--size"), ("--margin 40", 65, "photos"), ("--spine 8mm", 64, "--spine needs --cover"),
+      ("--cover best --spine wide", 64, "--spine wide: must be auto, or a width such as 8mm"),
+      ("--cover missing.jpg", 66, "missing.jpg"), ("--templates auto/mosaic", 64, "its slots are generated for photos"),
+      ("--templates nothing", 66, "nothing"),
+      ("--templates books --style grid", 64, "--style cannot be combined with --templates"),
     ]) func refusals(_ options: String, _ status: Int32, _ message: String) throws
   {
     let desk = try desk()

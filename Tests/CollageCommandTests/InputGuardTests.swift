@@ -43,6 +43,7 @@ struct InputGuardTests {
     Row(
       arguments: "album photos -o OUT", inputs: [.placed, .second, .unplaced, .skipped, .subjectMask], ending: "json"),
     Row(arguments: "album photos -o OUT", inputs: [.placed, .second, .unplaced, .skipped], ending: "pdf"),
+    Row(arguments: "album photos --cover pinned.jpg -o OUT", inputs: [.pinned], ending: "jpg"),
     Row(
       arguments: "layout photos --style outfit --role-words words.json -o OUT", inputs: [.placed, .roleWords],
       ending: "json", takesAnyName: true),

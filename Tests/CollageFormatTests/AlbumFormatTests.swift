@@ -30,7 +30,12 @@ import Testing
       path: "pages[0].items[0].photo", isBeyondSchema: true),
     Bad(json: good.replacing(#""name": "Book""#, with: #""name": """#), path: "name"),
     Bad(json: good.replacing(#""name": "Book""#, with: #""name": "B", "startsOnRight": 1"#), path: "startsOnRight"),
-    Bad(json: good.replacing(#""name": "Book""#, with: #""name": "B", "cover": {}"#), path: ""),
+    Bad(json: good.replacing(#""name": "Book""#, with: #""name": "B", "cover": {}"#), path: "cover.template"),
+    Bad(json: good.replacing(#""name": "Book""#, with: #""name": "B", "covers": {}"#), path: ""),
+    Bad(
+      json: good.replacing(#""name": "Book""#, with: #""name": "B", "cover": {"template": "t.json", "id": "c"}"#),
+      path: "cover"),
+    Bad(json: album(#"{"id": "1", "spread": 2, "template": "t.json"}"#), path: "pages[0].spread"),
   ]
 
   private static func album(_ pages: String) -> String {
@@ -66,9 +71,10 @@ import Testing
         let composition = Composition(
           template: random.template(), photos: [Photo(id: "x", path: "x.jpg")],
           unplaced: [Item(id: "i", photo: "x", slot: nil)])
-        return AlbumPage(id: PageID(number: number), composition: composition)
+        return AlbumPage(id: PageID(number: number), composition: composition, isSpread: random.flip())
       }
-      let album = Album(name: "Random", pages: pages, startsOnRight: random.flip())
+      let cover = random.flip() ? Composition(template: random.template()) : nil
+      let album = Album(name: "Random", pages: pages, startsOnRight: random.flip(), cover: cover)
       #expect(try Self.decode(String(decoding: AlbumEncoder.encode(album), as: UTF8.self)) == album)
     }
   }

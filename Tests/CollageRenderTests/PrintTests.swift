@@ -49,6 +49,33 @@ import Testing
 
   private let all = PrintSettings(bleed: PrintLength(12, .pixel), hasCropMarks: true)
 
+  @Test("the halves of a spread go on from each other exactly, also in their bleed")
+  func halves() async throws {
+    let photo = try folder.picture("wide.png", Scenery.landscape(5, width: 170, height: 90))
+    let harness = RenderHarness(folder, 160, 90, on: .color(Color(red: 240, green: 230, blue: 210)))
+      .adding(photo, frame: Rect(x: 0, y: 0, width: 160, height: 60))
+      .adding(place, frame: Rect(x: 50, y: 40, width: 40, height: 40), rotation: 9)
+    func half(_ half: RenderRequest.SpreadHalf?, _ print: PrintSettings) async throws -> Pixels {
+      try PictureFile.start()
+      var request = harness.request(OutputSettings(format: .png), threads: 2)
+      (request.print, request.half) = (print, half)
+      _ = try await PreparedRender(request).write(to: .file(folder.file("half.png")), protecting: .init())
+      return try PictureFile.decode(folder.read("half.png"))
+    }
+    let (left, right, whole) = try await (half(.left, .init()), half(.right, .init()), half(nil, .init()))
+    #expect((left.width, right.width, whole.width) == (80, 80, 160))
+    let rows = 0..<90
+    func columns(_ pixels: Pixels, _ from: Int, _ to: Int) -> [[UInt8]] {
+      part(pixels, PixelRect(left: from, top: rows.lowerBound, right: to, bottom: rows.upperBound))
+    }
+    #expect(columns(left, 0, 80) == columns(whole, 0, 80) && columns(right, 0, 80) == columns(whole, 80, 160))
+    let bleed = PrintSettings(bleed: PrintLength(6, .pixel))
+    let (leftPage, rightPage) = try await (half(.left, bleed), half(.right, bleed))
+    #expect((leftPage.width, rightPage.width, leftPage.height) == (92, 92, 102))
+    // What the left page shows beyond the fold is the beginning of the right one.
+    #expect(columns(leftPage, 80, 92) == columns(rightPage, 0, 12))
+  }
+
   @Test("inside the trim, a picture with bleed and crop marks equals the picture without them")
   func sameTrim() async throws {
     let harness = try harness()

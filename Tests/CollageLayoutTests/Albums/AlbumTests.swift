@@ -113,6 +113,74 @@ import Testing
     #expect(try await Self.request().pages(photos, threads: 4) == one)
   }
 
+  @Test("spreads are a left and a right page, count as two, and show no head in the fold")
+  func spreads() async throws {
+    var random = SplitMix64(seed: 45)
+    var shown = 0
+    for round in 0..<40 {
+      var photos = Self.photos(20 + Int(random.next() % 30), seed: random.next())
+      for index in photos.indices where random.next() % 4 == 0 {
+        let left = Double(random.next() % 80) / 100
+        photos[index].photo.subjects = [Rect(x: left, y: 0.3, width: 0.15, height: 0.2)]
+      }
+      let count = round % 2 == 0 ? nil : Int((Double(photos.count) / 2.5).rounded())
+      var request = Self.request(1...6, pages: count)
+      (request.hasSpreads, request.startsOnRight) = (true, round % 3 > 0)
+      let pages = try await request.pages(photos, threads: 2)
+      #expect(pages.flatMap { Array($0.photos) } == Array(photos.indices), "seed 45, round \(round)")
+      #expect(count == nil || pages.reduce(0) { $0 + ($1.isSpread ? 2 : 1) } == count, "seed 45, round \(round)")
+      var side = request.startsOnRight ? 1 : 0
+      for page in pages {
+        let size = page.template.canvas.size
+        #expect(size == Size(page.isSpread ? 420 : 210, 297))
+        guard page.isSpread else {
+          side = 1 - side
+          continue
+        }
+        shown += 1
+        #expect(side == 0 && page.photos.count == 1, "seed 45, round \(round)")
+        let photo = photos[page.photos.lowerBound].photo
+        // The window is as high as the photo, or as wide; wherever it is, its middle is beside the heads.
+        let window = min(1, size.aspect / photo.aspect)
+        for box in photo.subjects {
+          #expect(
+            box.right < 0.5 - (1 - window) / 2 || box.x > 0.5 + (1 - window) / 2, "seed 45, round \(round): \(box)")
+        }
+      }
+    }
+    #expect(shown > 20, "\(shown)")
+    // Nothing is across two pages unless that is asked for.
+    #expect(try await !Self.request().pages(Self.photos(60, seed: 3)).contains { $0.isSpread })
+  }
+
+  @Test("pages of templates have their slots, in turn with their mirror images")
+  func templates() async throws {
+    func template(_ frames: [Rect]) -> Template {
+      Template(
+        name: "T", canvas: Self.page,
+        arrangement: .slots(
+          frames.enumerated().map { PlacedSlot(slot: Slot(id: SlotID("s\($0)"), frame: $1), order: $0 + 1) }))
+    }
+    let two = template([Rect(x: 0, y: 0, width: 120, height: 297), Rect(x: 130, y: 100, width: 80, height: 80)])
+    var request = Self.request()
+    request.templates = [two]
+    let photos = (0..<9).map { AlbumPhoto(LayoutPhoto(size: $0 % 2 == 0 ? Size(1, 1) : Size(2, 5))) }
+    let pages = try await request.pages(photos)
+    #expect(pages.flatMap { Array($0.photos) } == Array(0..<9))
+    #expect(pages.filter { $0.photos.count == 2 }.count == 4)
+    var lefts: [Double] = []
+    for page in pages where page.photos.count == 2 {
+      let resolved = try page.template.resolvedSlots(photos: [])
+      let frames = resolved.fillOrder.compactMap { id in resolved.slots.first { $0.id == id }?.frame }
+      // The upright photo is in the upright slot, whichever comes first.
+      for (photo, frame) in zip(photos[page.photos], frames) {
+        #expect((photo.photo.aspect < 1) == (frame.height == 297), "\(page.photos)")
+      }
+      lefts.append(frames.first { $0.height == 297 }?.x ?? -1)
+    }
+    #expect(Set(lefts) == [0, 90] && zip(lefts, lefts.dropFirst()).allSatisfy { $0 != $1 }, "\(lefts)")
+  }
+
   @Test("a better photo is larger")
   func weights() async throws {
     var photos = (0..<4).map { _ in AlbumPhoto(LayoutPhoto(size: Size(3, 2))) }

@@ -2,9 +2,6 @@ public import CollageModel
 
 /// Reads albums in JSON and reports all issues at once.
 public enum AlbumDecoder {
-  /// The maximum number of pages of an album.
-  public static let maxPages = 2_000
-
   /// Decodes an album from a file's bytes; an error lists all issues.
   ///
   /// `resolveTemplate` loads the template of a page that is given by its path. Its issues are reported as issues of the page's
@@ -24,22 +21,44 @@ public enum AlbumDecoder {
       return nil
     }
     object.checkKeys(
-      KnownKeys(keys: ["format", "version", "name", "startsOnRight", "photos", "pages", "$schema"]))
+      KnownKeys(keys: ["format", "version", "name", "startsOnRight", "photos", "cover", "pages", "$schema"]))
     _ = object.optional("$schema")?.string("a schema's address")
     let name = object.required("name")?.text("a name", length: 1...200)
     let startsOnRight = object.optional("startsOnRight").map { $0.boolean("startsOnRight") } ?? true
     let photos = CompositionDecoder.readPhotos(object.required("photos"))
+    let cover = object.optional("cover").map { readCover($0, photos, resolveTemplate) }
     let pages = object.required("pages").flatMap { readPages($0, photos, resolveTemplate) }
     guard let name, let startsOnRight, photos != nil, let pages else { return nil }
-    return Album(name: name, pages: pages, startsOnRight: startsOnRight)
+    if let cover, cover == nil { return nil }
+    return Album(name: name, pages: pages, startsOnRight: startsOnRight, cover: cover ?? nil)
+  }
+
+  private static func readCover(
+    _ cursor: Cursor, _ photos: [Photo]?, _ resolveTemplate: (String) throws(FormatError) -> Template
+  ) -> Composition? {
+    guard let object = cursor.object("a cover") else { return nil }
+    object.checkKeys(KnownKeys(keys: CompositionDecoder.partKeys))
+    return readParts(object, photos, resolveTemplate)
+  }
+
+  /// Reads a collage, whose photos are those that it shows.
+  private static func readParts(
+    _ object: ObjectCursor, _ photos: [Photo]?, _ resolveTemplate: (String) throws(FormatError) -> Template
+  ) -> Composition? {
+    guard var composition = CompositionDecoder.readParts(object, resolveTemplate, photos: { photos }) else {
+      return nil
+    }
+    let shown = Set((composition.items + composition.unplaced).map { $0.photo })
+    composition.photos = composition.photos.filter { shown.contains($0.id) }
+    return composition
   }
 
   private static func readPages(
     _ cursor: Cursor, _ photos: [Photo]?, _ resolveTemplate: (String) throws(FormatError) -> Template
   ) -> [AlbumPage]? {
     guard let elements = cursor.elements("pages") else { return nil }
-    guard (1...maxPages).contains(elements.count) else {
-      cursor.reject("an album must have 1 to \(maxPages) pages")
+    guard (1...Album.maxPages).contains(elements.count) else {
+      cursor.reject("an album must have 1 to \(Album.maxPages) pages")
       return nil
     }
     var ids = UniqueNames("a page's id")
@@ -53,12 +72,11 @@ public enum AlbumDecoder {
     _ resolveTemplate: (String) throws(FormatError) -> Template
   ) -> AlbumPage? {
     guard let object = cursor.object("a page") else { return nil }
-    object.checkKeys(KnownKeys(keys: ["id"] + CompositionDecoder.partKeys))
+    object.checkKeys(KnownKeys(keys: ["id", "spread"] + CompositionDecoder.partKeys))
     let id = object.required("id").flatMap { ids.read($0) }
-    let composition = CompositionDecoder.readParts(object, resolveTemplate) { photos }
-    guard let id, var composition else { return nil }
-    let shown = Set((composition.items + composition.unplaced).map { $0.photo })
-    composition.photos = composition.photos.filter { shown.contains($0.id) }
-    return AlbumPage(id: PageID(id), composition: composition)
+    let isSpread = object.optional("spread").map { $0.boolean("spread") } ?? false
+    let composition = readParts(object, photos, resolveTemplate)
+    guard let id, let isSpread, let composition else { return nil }
+    return AlbumPage(id: PageID(id), composition: composition, isSpread: isSpread)
   }
 }

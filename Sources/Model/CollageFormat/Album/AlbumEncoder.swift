@@ -11,15 +11,18 @@ public enum AlbumEncoder {
         ("name", .string(album.name)),
         ("startsOnRight", album.startsOnRight ? nil : .boolean(false)),
         ("photos", CompositionEncoder.value(of: album.photos)),
+        ("cover", album.cover.map { .members(parts(of: $0)) }),
         ("pages", .array(album.pages.map(value))),
       ]))
   }
 
   private static func value(of page: AlbumPage) -> JSONValue {
     .members(
-      [
-        ("id", .string(page.id.name)),
-        ("template", TemplateEncoder.value(of: page.composition.template)),
-      ] + CompositionEncoder.parts(of: page.composition))
+      [("id", .string(page.id.name)), ("spread", page.isSpread ? .boolean(true) : nil)]
+        + parts(of: page.composition))
+  }
+
+  private static func parts(of composition: Composition) -> [(String, JSONValue?)] {
+    [("template", TemplateEncoder.value(of: composition.template))] + CompositionEncoder.parts(of: composition)
   }
 }

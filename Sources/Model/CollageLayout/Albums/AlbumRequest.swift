@@ -18,6 +18,12 @@ public struct AlbumRequest: Hashable, Sendable {
   public var defaults: SlotDefaults
   /// The number of photos that a page may have.
   public var perPage: ClosedRange<Int>
+  /// Templates for pages, instead of generated layouts; each is used for as many photos as it has slots.
+  ///
+  /// Photos for which no sum of such numbers exists have a generated layout.
+  public var templates: [Template] = []
+  /// True to show some photos across two pages: the best, and panoramas.
+  public var hasSpreads = false
   /// The number of pages; nil for the number that suits the photos.
   public var pages: Int?
   /// True if the first page stands alone on the right, as that of a book does.
@@ -48,6 +54,8 @@ public struct AlbumRequest: Hashable, Sendable {
     public var template: Template
     /// The photos by their indices.
     public var photos: Range<Int>
+    /// True for two facing pages as one, whose canvas is twice as wide as that of others.
+    public var isSpread = false
   }
 
   /// Returns pages that show every photo exactly once, in order.
@@ -60,37 +68,56 @@ public struct AlbumRequest: Hashable, Sendable {
   public func pages(_ photos: [AlbumPhoto], threads: Int = 1) async throws(LayoutError) -> [Page] {
     guard !photos.isEmpty else { throw .noPhotos(slots: 1) }
     try LayoutGenerator.check(photos.map { $0.photo }, LayoutArea(size: inner.size, gap: gap, margin: margin))
-    let ranges = try ranges(photos)
+    let found = try pageBreaks(photos)
     let designer = PageDesigner(self)
     var choices: [[PageDesign]] = []
-    try await OrderedWork.run(count: ranges.count, width: threads) { index throws(LayoutError) in
-      try await designer.designs(Array(photos[ranges[index]]))
+    try await OrderedWork.run(count: found.count, width: threads) { index throws(LayoutError) in
+      let own = Array(photos[found[index].photos])
+      guard found[index].isSpread, let photo = own.first else { return try await designer.designs(own) }
+      return [try SpreadDesign(self, photo).design()]
     } take: {
       choices.append($1)
     }
-    let chosen = DesignSequence(choices, startsOnRight: startsOnRight).best()
-    return zip(ranges, zip(choices, chosen)).map { range, choice in
-      Page(template: choice.0[choice.1].template, photos: range)
+    let chosen = DesignSequence(choices, sides: PageSides(found, startsOnRight: startsOnRight)).best()
+    return found.indices.map { index in
+      Page(
+        template: choices[index][chosen[index]].template, photos: found[index].photos, isSpread: found[index].isSpread)
     }
   }
 
   private var inner: Rect { canvas.bounds.inset(by: margin) }
 
   /// Returns the photos of each page.
-  private func ranges(_ photos: [AlbumPhoto]) throws(LayoutError) -> [Range<Int>] {
-    let (least, most) = (perPage.lowerBound, min(perPage.upperBound, photos.count))
-    let usual = pages.map { Double(photos.count) / Double(max(1, $0)) } ?? Self.usualCount
-    // A short last page is better than none.
-    let counts = least <= most ? Array(least...most) : [photos.count]
-    func ends(_ counts: [Int]) -> [Int]? {
-      PageBreaks(
-        photos, counts: counts, usualCount: min(max(usual, Double(least)), Double(perPage.upperBound)),
-        fit: PageFit(size: inner.size, gap: gap), startsOnRight: startsOnRight
-      ).ends(pages: pages)
+  private func pageBreaks(_ photos: [AlbumPhoto]) throws(LayoutError) -> [PageBreaks.Page] {
+    let numbers = try allowedCounts(photos.count)
+    let usual = pages.map { Double(photos.count) / Double(max(1, $0)) } ?? usualCount(numbers)
+    func breaks(_ counts: [Int]) -> [PageBreaks.Page]? {
+      var breaks = PageBreaks(
+        photos, counts: counts, usualCount: min(max(usual, Double(perPage.lowerBound)), Double(perPage.upperBound)),
+        fit: PageFit(size: inner.size, gap: gap), startsOnRight: startsOnRight)
+      if hasSpreads { breaks.spreadCosts = photos.map { SpreadDesign(self, $0).cost } }
+      return breaks.pages(count: pages)
     }
-    guard let found = ends(counts) ?? (pages == nil ? ends(Array(1...max(1, most))) : nil) else {
+    // A short last page is better than none.
+    let most = max(1, min(perPage.upperBound, photos.count))
+    guard let found = breaks(numbers) ?? (pages == nil ? breaks(Array(1...most)) : nil) else {
       throw .pages(pages ?? 1, photos: photos.count, perPage: perPage)
     }
-    return zip([0] + found, found).map { $0..<$1 }
+    return found
+  }
+
+  /// Returns the numbers of photos that a page may have, ascending.
+  private func allowedCounts(_ count: Int) throws(LayoutError) -> [Int] {
+    let (least, most) = (perPage.lowerBound, min(perPage.upperBound, count))
+    guard least <= most else { return [count] }
+    guard !templates.isEmpty else { return Array(least...most) }
+    var counts: Set<Int> = []
+    for template in templates { counts.insert(try template.resolvedSlots(photos: []).slots.count) }
+    let allowed = counts.filter { (least...most).contains($0) }.sorted()
+    return allowed.isEmpty ? [min(count, most)] : allowed
+  }
+
+  private func usualCount(_ counts: [Int]) -> Double {
+    templates.isEmpty ? Self.usualCount : Double(counts.reduce(0, +)) / Double(max(1, counts.count))
   }
 }

@@ -1,15 +1,15 @@
 /// Chooses a design for every page, so that no two pages in a row look the same and the pages of a spread belong together.
 struct DesignSequence {
   private let choices: [[PageDesign]]
-  private let startsOnRight: Bool
+  private let sides: PageSides
 
   /// More than the costs of any page: the same design twice in a row.
   private static let repeated = 50.0
   private static let mirrored = -0.12
   private static let agreement = -0.2
 
-  init(_ choices: [[PageDesign]], startsOnRight: Bool) {
-    (self.choices, self.startsOnRight) = (choices, startsOnRight)
+  init(_ choices: [[PageDesign]], sides: PageSides) {
+    (self.choices, self.sides) = (choices, sides)
   }
 
   /// Returns the index of the design of each page whose costs add up to the least: dynamic programming from page to page.
@@ -35,8 +35,7 @@ struct DesignSequence {
 
   private func cost(of design: PageDesign, after other: PageDesign, on page: Int) -> Double {
     var cost = design.isSame(as: other) ? Self.repeated : 0
-    let isRight = (page + (startsOnRight ? 1 : 0)) % 2 == 1
-    guard isRight else { return cost }
+    guard sides.isRightOfTwo[page] else { return cost }
     if design.isMirrored(other), !design.isSame(as: other) { cost += Self.mirrored }
     return cost + Self.agreement * other.agreement(with: design)
   }

@@ -13,6 +13,14 @@ struct PageBreaks {
   let fit: PageFit
   /// True if the first page is the right one of a spread, as that of a book is.
   let startsOnRight: Bool
+  /// The cost of showing each photo across two pages; infinite if it must not be, and empty if none may be.
+  var spreadCosts: [Double] = []
+
+  /// A page, or two facing pages as one.
+  struct Page {
+    var photos: Range<Int>
+    var isSpread: Bool
+  }
 
   private let breaks: [Double]
   private let aspects: [Double]
@@ -36,19 +44,19 @@ struct PageBreaks {
   /// More than all other costs: a page that parts twins.
   private static let twinCost = 1_000.0
 
-  /// Returns the ends of pages, of any or a given number of them; nil if no allowed numbers of photos add up to all photos.
-  func ends(pages: Int?) -> [Int]? {
+  /// Returns any or a given number of pages, where a spread is two; nil if no allowed numbers of photos add up to all photos.
+  func pages(count: Int?) -> [Page]? {
     guard !photos.isEmpty else { return [] }
-    return pages.map(ends(ofPages:)) ?? freeEnds()
+    return count.map(pages(ofCount:)) ?? freePages()
   }
 
   private struct Step {
     var cost = Double.infinity
-    var count = 0
+    var page = Page(photos: 0..<0, isSpread: false)
   }
 
-  /// Returns the best ends for any number of pages: only the side of a page matters.
-  private func freeEnds() -> [Int]? {
+  /// Returns the best pages of any number: only the side of a page matters.
+  private func freePages() -> [Page]? {
     let pageCosts = costs()
     // By the number of photos so far, and the side of the page that comes next.
     var steps = Array(repeating: [Step(), Step()], count: photos.count + 1)
@@ -57,42 +65,60 @@ struct PageBreaks {
       for (place, count) in counts.enumerated() where count <= end {
         for side in 0...1 {
           let cost = steps[end - count][side].cost + pageCosts[end][place] + breakCost(before: end - count, side: side)
-          if cost < steps[end][1 - side].cost { steps[end][1 - side] = Step(cost: cost, count: count) }
+          guard cost < steps[end][1 - side].cost else { continue }
+          steps[end][1 - side] = Step(cost: cost, page: Page(photos: end - count..<end, isSpread: false))
         }
       }
+      let spread = steps[end - 1][0].cost + spreadCost(of: end - 1)
+      guard spread < steps[end][0].cost else { continue }
+      steps[end][0] = Step(cost: spread, page: Page(photos: end - 1..<end, isSpread: true))
     }
     var side = steps[photos.count][0].cost <= steps[photos.count][1].cost ? 0 : 1
     guard steps[photos.count][side].cost < .infinity else { return nil }
-    var (ends, end) = ([Int](), photos.count)
+    var (pages, end) = ([Page](), photos.count)
     while end > 0 {
-      ends.append(end)
-      end -= steps[end][side].count
-      side = 1 - side
+      let page = steps[end][side].page
+      pages.append(page)
+      end = page.photos.lowerBound
+      if !page.isSpread { side = 1 - side }
     }
-    return ends.reversed()
+    return pages.reversed()
   }
 
-  private func ends(ofPages pages: Int) -> [Int]? {
+  private func pages(ofCount pages: Int) -> [Page]? {
     let pageCosts = costs()
     var steps = [[Step]](repeating: Array(repeating: Step(), count: photos.count + 1), count: pages + 1)
     steps[0][0].cost = 0
     for page in 1...max(1, pages) where page <= pages {
       let side = (page - 1 + (startsOnRight ? 1 : 0)) % 2
-      for end in page...max(page, photos.count) where end <= photos.count {
+      for end in 1...photos.count {
         for (place, count) in counts.enumerated() where count <= end {
           let before = steps[page - 1][end - count].cost + breakCost(before: end - count, side: side)
           let cost = before + pageCosts[end][place]
-          if cost < steps[page][end].cost { steps[page][end] = Step(cost: cost, count: count) }
+          guard cost < steps[page][end].cost else { continue }
+          steps[page][end] = Step(cost: cost, page: Page(photos: end - count..<end, isSpread: false))
         }
+        // The second of two facing pages is a right one.
+        guard page >= 2, side == 1 else { continue }
+        let spread = steps[page - 2][end - 1].cost + spreadCost(of: end - 1)
+        guard spread < steps[page][end].cost else { continue }
+        steps[page][end] = Step(cost: spread, page: Page(photos: end - 1..<end, isSpread: true))
       }
     }
     guard steps[pages][photos.count].cost < .infinity else { return nil }
-    var (ends, end) = ([Int](), photos.count)
-    for page in stride(from: pages, to: 0, by: -1) {
-      ends.append(end)
-      end -= steps[page][end].count
+    var (found, end, page) = ([Page](), photos.count, pages)
+    while page > 0 {
+      let made = steps[page][end].page
+      found.append(made)
+      end = made.photos.lowerBound
+      page -= made.isSpread ? 2 : 1
     }
-    return ends.reversed()
+    return found.reversed()
+  }
+
+  private func spreadCost(of photo: Int) -> Double {
+    guard photo < spreadCosts.count else { return .infinity }
+    return spreadCosts[photo] + breakCost(before: photo, side: 0)
   }
 
   /// Returns the cost of each page by its end, and the place of its number of photos among the allowed ones.

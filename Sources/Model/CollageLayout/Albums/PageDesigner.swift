@@ -20,6 +20,8 @@ struct PageDesigner {
 
   /// Returns designs, at least one.
   func designs(_ photos: [AlbumPhoto]) async throws(LayoutError) -> [PageDesign] {
+    let chosen = try TemplateDesigns(request, photos).all()
+    guard chosen.isEmpty else { return chosen }
     let single = photos.count == 1 ? photos.first : nil
     if let single, isTiled { return try SinglePhotoDesigns(request, single).all() }
     var designs: [PageDesign] = []
@@ -93,20 +95,14 @@ struct PageDesigner {
 extension Template {
   /// Returns the slots in the middle of another canvas, explicit and in their fill order.
   func centered(on canvas: Canvas) throws(LayoutError) -> Template {
-    let resolved = try resolvedSlots(photos: [])
-    let (right, down) = (
-      (canvas.size.width - self.canvas.size.width) / 2, (canvas.size.height - self.canvas.size.height) / 2
-    )
-    var template = self
+    let (width, height) = (canvas.size.width - self.canvas.size.width, canvas.size.height - self.canvas.size.height)
+    var resolved = try resolvedSlots(photos: [])
+    for index in resolved.slots.indices {
+      resolved.slots[index].frame.x += width / 2
+      resolved.slots[index].frame.y += height / 2
+    }
+    var template = writtenOut(resolved)
     template.canvas = canvas
-    (template.gap, template.margin, template.fillOrder) = (0, 0, [])
-    template.arrangement = .slots(
-      resolved.slots.map { slot in
-        var slot = slot
-        slot.frame.x += right
-        slot.frame.y += down
-        return PlacedSlot(slot: slot, order: resolved.fillOrder.firstIndex(of: slot.id).map { $0 + 1 })
-      })
     return template
   }
 }

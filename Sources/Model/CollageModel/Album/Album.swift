@@ -4,20 +4,29 @@ public struct Album: Hashable, Sendable {
   public var pages: [AlbumPage]
   /// True if the first page stands alone on the right, as that of a book does.
   public var startsOnRight: Bool
+  /// The maximum number of pages of an album.
+  public static let maxPages = 2_000
+  /// The cover: a front page, or a sheet of back, spine and front; nil for a book without one.
+  public var cover: Composition?
 
   /// Creates an album from its pages.
-  public init(name: String, pages: [AlbumPage], startsOnRight: Bool = true) {
+  public init(name: String, pages: [AlbumPage], startsOnRight: Bool = true, cover: Composition? = nil) {
     self.name = name
     self.pages = pages
     self.startsOnRight = startsOnRight
+    self.cover = cover
   }
 
-  /// The photos of all pages, each once, in the order in which they are first shown.
+  /// The number of printed pages without the cover: a spread is two.
+  public var pageCount: Int { pages.reduce(0) { $0 + ($1.isSpread ? 2 : 1) } }
+
+  /// The photos of the cover and of all pages, each once, in the order in which they are first shown.
   ///
   /// A photo has the same path on every page.
   public var photos: [Photo] {
     var known: Set<PhotoID> = []
-    return pages.flatMap { $0.composition.photos }.filter { known.insert($0.id).inserted }
+    let shown = (cover?.photos ?? []) + pages.flatMap { $0.composition.photos }
+    return shown.filter { known.insert($0.id).inserted }
   }
 }
 
@@ -25,11 +34,14 @@ public struct Album: Hashable, Sendable {
 public struct AlbumPage: Hashable, Identifiable, Sendable {
   public var id: PageID
   public var composition: Composition
+  /// True for two facing pages as one collage, which is printed as its halves.
+  public var isSpread: Bool
 
   /// Creates a page.
-  public init(id: PageID, composition: Composition) {
+  public init(id: PageID, composition: Composition, isSpread: Bool = false) {
     self.id = id
     self.composition = composition
+    self.isSpread = isSpread
   }
 }
 
@@ -37,5 +49,6 @@ extension Album {
   /// Returns whether two albums are equal; texts are compared byte by byte.
   public static func == (left: Album, right: Album) -> Bool {
     left.name.hasSameBytes(as: right.name) && left.pages == right.pages && left.startsOnRight == right.startsOnRight
+      && left.cover == right.cover
   }
 }

@@ -10,11 +10,7 @@ extension RenderPlanner {
     planner.page = page
     planner.canvas.size = Size(canvas.size.width + 2 * page.margin, canvas.size.height + 2 * page.margin)
     planner.size = PixelSize(size.width + 2 * page.marginPixels, size.height + 2 * page.marginPixels)
-    for index in slots.indices {
-      planner.slots[index].frame.x += shift.x
-      planner.slots[index].frame.y += shift.y
-    }
-    for index in layers.indices { planner.layers[index].center = layers[index].center + shift }
+    planner.move(by: shift)
     return planner
   }
 

@@ -33,6 +33,8 @@ public struct RenderPlanner: Sendable {
   var isDeep = false
   /// The bleed, crop marks and guides of a printed picture.
   var page: PageFrame?
+  /// The whole of two facing pages of which this is one, relative to the trim; nil for a collage of one page.
+  var spread: Rect?
   /// True if this planner plans a small render for a brush.
   var isWithinLens = false
   /// A look that overrides the canvas' look, such as an interpolated look.
@@ -56,13 +58,13 @@ public struct RenderPlanner: Sendable {
     var known: SlotCovers?
     // Outlines take time, and most plans do not need them.
     func covers() -> SlotCovers {
-      let covers = known ?? SlotCovers(slots, items: items, layers: self.layers, sources: sources, canvas: trim)
+      let covers = known ?? SlotCovers(slots, items: items, layers: self.layers, sources: sources, canvas: laidOut)
       known = covers
       return covers
     }
     let background = fill(
-      canvas.background, frame: trim, area: visiblePixels, own: nil, grid: grid,
-      seen: covers().visibility(of: trim))
+      canvas.background, frame: laidOut, area: visiblePixels, own: nil, grid: grid,
+      seen: covers().visibility(of: laidOut))
     var steps = [
       PaintStep(area: visiblePixels, coverage: .rectangle(visiblePixels), content: .background(background))
     ]
@@ -228,7 +230,10 @@ public struct RenderPlanner: Sendable {
       grid: grid, header: header, source: source, effects: effects(of: item, in: slot, grid: grid))
     if isCovering(item, slot, placement) {
       let isBled = SlotPlanner(slot: slot, grid: grid, page: printedPage).isBled
-      let covering = isBled ? bleeding(placement, of: header, over: area, about: slot.frame.center) : placement
+      let covering =
+        isBled
+        ? bleeding(
+          placement, of: header, over: bledArea(area, of: slot, grid), about: slot.frame.center) : placement
       return planner.plan(covering, filling: area, extent: nil)
     }
     let corners = Outline([placement.corners.map(grid.toPixels.apply)])

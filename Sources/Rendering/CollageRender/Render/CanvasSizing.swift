@@ -67,6 +67,17 @@ package struct CanvasSizing {
     }
   }
 
+  /// Sizes the half of a spread, and the spread as two of it, so that both pages have the same number of pixels as others.
+  init(
+    spread template: Template, sizing: RenderRequest.Sizing, dotsPerInch asked: Double?
+  ) throws(RenderError) {
+    var half = template
+    half.canvas.size.width /= 2
+    let page = try CanvasSizing(half, sizing: sizing, dotsPerInch: asked)
+    (self.template, original, note, dotsPerInch) = (template, template.canvas.size, page.note, page.dotsPerInch)
+    size = PixelSize(2 * page.size.width, page.size.height)
+  }
+
   /// Returns layers of the template's canvas adapted to the resized one; they move as explicit slots do, or with the
   /// layout.
   package func adapted(_ layers: [Layer]) -> [Layer] {

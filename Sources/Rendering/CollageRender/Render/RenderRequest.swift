@@ -21,6 +21,12 @@ public struct RenderRequest: Sendable {
     case height(Double, LengthUnit)
   }
 
+  /// One of two facing pages.
+  public enum SpreadHalf: String, Codable, Hashable, Sendable, CaseIterable {
+    case left
+    case right
+  }
+
   /// The template, and the placement of each photo.
   public var composition: Composition
   /// The source of each photo, by the ID that items refer to.
@@ -31,6 +37,11 @@ public struct RenderRequest: Sendable {
   public var sizing: Sizing
   /// A background that replaces the template's.
   public var background: Background?
+  /// The half of the canvas to render, of two facing pages as one collage; nil for all of it.
+  ///
+  /// Both halves are laid out and cropped as the whole is, and go on from each other exactly; `sizing` is that of a half, and
+  /// must not change its aspect ratio.
+  public var half: SpreadHalf?
   public var print = PrintSettings()
   public var output: OutputSettings
   /// The picture to write that shows on a screen how inks look, by its extension; nil for none.

@@ -24,12 +24,16 @@ struct ResolvedRequest {
   /// Computes the size; throws if it cannot be written or is too large.
   init(_ request: RenderRequest) throws(RenderError) {
     let composition = request.composition
-    var sized = try CanvasSizing(
-      composition.template, sizing: request.sizing, dotsPerInch: request.output.dotsPerInch)
+    var sized =
+      request.half == nil
+      ? try CanvasSizing(
+        composition.template, sizing: request.sizing, dotsPerInch: request.output.dotsPerInch)
+      : try CanvasSizing(
+        spread: composition.template, sizing: request.sizing, dotsPerInch: request.output.dotsPerInch)
     if let background = request.background { sized.template.canvas.background = background }
-    page = try PageFrame(
-      request.print, canvas: sized.template.canvas, size: sized.size, dotsPerInch: sized.dotsPerInch)
-    let size = sized.size.grown(by: page?.marginPixels ?? 0)
+    let (canvas, shown) = (sized.template.canvas.half(request.half), sized.size.half(request.half))
+    page = try PageFrame(request.print, canvas: canvas, size: shown, dotsPerInch: sized.dotsPerInch)
+    let size = shown.grown(by: page?.marginPixels ?? 0)
     try request.output.check(size)
     try request.policy.limits.check(canvas: size)
     (self.request, self.sized) = (request, sized)
@@ -166,6 +170,7 @@ struct ResolvedRequest {
     planner.layers = layers
     planner.ratioCrops = ratioCrops
     (planner.space, planner.isDeep) = (request.output.color.profile.space, request.output.depth > 8)
+    if let half = request.half { planner = planner.cut(to: half) }
     return page.map { planner.framed(by: $0) } ?? planner
   }
 

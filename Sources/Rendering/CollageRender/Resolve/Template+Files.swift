@@ -1,5 +1,5 @@
 public import CollageFiles
-import CollageLayout
+package import CollageLayout
 public import CollageModel
 
 extension Template {
@@ -9,7 +9,7 @@ extension Template {
   public func ownFiles() throws -> [String] { try filesByRole().map { $0.path } }
 
   /// Returns the pictures and masks used by the template itself, each once, with their roles.
-  func filesByRole() throws(LayoutError) -> [(path: String, role: InputGuard.Role)] {
+  package func filesByRole() throws(LayoutError) -> [(path: String, role: InputGuard.Role)] {
     var files: [(path: String, role: InputGuard.Role)] = []
     func add(_ path: String?, _ role: InputGuard.Role) {
       if let path, !files.contains(where: { $0.path == path }) { files.append((path, role)) }

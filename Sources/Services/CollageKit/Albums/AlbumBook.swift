@@ -32,9 +32,9 @@ public struct AlbumBook: Sendable {
     }
     folder = found.folder
     var paths: [PhotoID: String] = [:]
-    for page in album.pages {
-      for (photo, path) in try page.composition.photoPaths(below: gate, of: found.name) { paths[photo] = path }
-      inputs.add(filesOf: page.composition.template, in: folder)
+    for composition in [album.cover].compactMap({ $0 }) + album.pages.map(\.composition) {
+      for (photo, path) in try composition.photoPaths(below: gate, of: found.name) { paths[photo] = path }
+      inputs.add(filesOf: composition.template, in: folder)
     }
     inputs.add(album.photos.compactMap { paths[$0.id] }, as: .photo)
     self.paths = paths
@@ -48,22 +48,56 @@ public struct AlbumBook: Sendable {
   ///
   /// - Throws: `KitError.photoElsewhere` if a photo is not in the folder or below it.
   public func saved(in folder: String) throws(KitError) -> Album {
-    var saved = album
-    for index in saved.pages.indices {
-      saved.pages[index].composition = try saved.pages[index].composition.withPaths(below: folder) { photo in
+    func relative(_ composition: Composition) throws(KitError) -> Composition {
+      try composition.withPaths(below: folder) { photo in
         let path = paths[photo.id] ?? photo.path
         return resolvedPath(path) ?? path
       }
     }
+    var saved = album
+    if let cover = saved.cover { saved.cover = try relative(cover) }
+    for index in saved.pages.indices { saved.pages[index].composition = try relative(saved.pages[index].composition) }
     return saved
   }
 
-  /// Returns a page as a collage that can be rendered.
-  public func collage(of page: AlbumPage) -> PhotoCollage {
-    let sources = page.composition.photos.reduce(into: [PhotoID: PhotoSource]()) { sources, photo in
+  /// A printed page: a page, half of a spread, or the cover.
+  package struct Sheet: Sendable {
+    let name: String
+    let composition: Composition
+    let half: RenderRequest.SpreadHalf?
+    /// The values of the texts' variables.
+    let texts: [String: String]
+  }
+
+  /// What is printed, in its order.
+  package var sheets: [Sheet] {
+    let count = album.pageCount
+    var sheets: [Sheet] = []
+    func add(_ composition: Composition, _ half: RenderRequest.SpreadHalf?, _ number: Int) {
+      sheets.append(
+        Sheet(
+          name: composition.template.name, composition: composition, half: half,
+          texts: PageVariables.values(page: number, of: count, title: album.name)))
+    }
+    if let cover = album.cover { add(cover, nil, 0) }
+    var number = 1
+    for page in album.pages {
+      let halves: [RenderRequest.SpreadHalf?] = page.isSpread ? [.left, .right] : [nil]
+      for half in halves {
+        add(page.composition, half, number)
+        number += 1
+      }
+    }
+    return sheets
+  }
+
+  /// Returns a printed page as a collage that can be rendered.
+  package func collage(of sheet: Sheet) -> PhotoCollage {
+    let sources = sheet.composition.photos.reduce(into: [PhotoID: PhotoSource]()) { sources, photo in
       sources[photo.id] = PhotoSource(path: paths[photo.id] ?? photo.path)
     }
-    var collage = PhotoCollage(page.composition, photos: sources, templateFolder: folder)
+    var collage = PhotoCollage(sheet.composition, photos: sources, templateFolder: folder)
+    (collage.texts, collage.half) = (sheet.texts, sheet.half)
     collage.inputs.add(inputs)
     return collage
   }

@@ -8,7 +8,12 @@ public import CollageSubjects
 public struct AlbumMaker: Sendable {
   /// The settings of the pages.
   public var request: AlbumRequest
-  public var name: String
+  /// The title of the book; texts of pages that show it are left out if there is none.
+  public var title: String?
+  /// A text at the foot of every page, in which `{{page}}` is its number, `{{pages}}` that of all and `{{title}}` the title.
+  public var footer: String?
+  /// The cover; nil for a book without one.
+  public var cover: Cover?
   /// True to leave out near copies of a better photo.
   public var keepsBest = false
   /// The subjects of photos from lists and programs, by the photos' paths.
@@ -18,8 +23,26 @@ public struct AlbumMaker: Sendable {
   public var threads = RenderEnvironment.processors
   public var policy = PhotoPolicy()
 
-  /// Creates a maker of albums with a name.
-  public init(_ request: AlbumRequest, name: String) { (self.request, self.name) = (request, name) }
+  /// Creates a maker of albums with a title.
+  public init(_ request: AlbumRequest, title: String? = nil) { (self.request, self.title) = (request, title) }
+
+  /// What a cover shows besides the title.
+  public struct Cover: Hashable, Sendable {
+    /// The widths of spines, in the page's unit.
+    public enum Spine: Hashable, Sendable {
+      case width(Double)
+      /// The thickness of the pages' paper.
+      case byPages
+    }
+
+    /// The path of the photo, which pages may show again; nil for the best one of the pages.
+    public var photo: String?
+    /// The spine of a sheet that is wrapped around the book; nil for a front page alone.
+    public var spine: Spine?
+
+    /// Creates a cover.
+    public init(photo: String? = nil, spine: Spine? = nil) { (self.photo, self.spine) = (photo, spine) }
+  }
 
   /// An album whose photos have the paths that were given, and the photos that it does not show.
   public struct Made: Sendable {
@@ -49,26 +72,15 @@ public struct AlbumMaker: Sendable {
       throw .layout("\(error)")
     }
     let shown = kept.enumerated().map { Photo(id: PhotoID(number: $0.offset + 1), path: paths[$0.element]) }
-    var album = Album(name: name, pages: [], startsOnRight: request.startsOnRight)
+    var album = Album(name: title ?? "Album", pages: [], startsOnRight: request.startsOnRight)
     for (index, page) in pages.enumerated() {
-      album.pages.append(try Self.page(index + 1, page, shown))
+      album.pages.append(try self.page(index + 1, page, shown))
+    }
+    if let cover {
+      album.cover = try coverPage(
+        cover, of: album, zip(shown, kept).map { ($0, glances[$1].header.uprightSize.aspect, facts.qualities[$1]) })
     }
     let left = Set(paths.indices).subtracting(kept).sorted()
     return Made(album: album, leftOut: left.map { paths[$0] })
-  }
-
-  private static func page(
-    _ number: Int, _ page: AlbumRequest.Page, _ photos: [Photo]
-  ) throws(RenderError) -> AlbumPage {
-    var template = page.template
-    template.name = "Page \(number)"
-    let order: [SlotID]
-    do throws(LayoutError) { order = try template.resolvedSlots(photos: []).fillOrder } catch {
-      throw .layout("\(error)")
-    }
-    let own = Array(photos[page.photos])
-    let items = zip(own, order).map { photo, slot in Item(id: ItemID(photo.id.name), photo: photo.id, slot: slot) }
-    return AlbumPage(
-      id: PageID(number: number), composition: Composition(template: template, photos: own, items: items))
   }
 }

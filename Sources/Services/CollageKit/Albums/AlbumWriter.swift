@@ -67,9 +67,9 @@ public struct AlbumWriter: Sendable {
   public func write(
     _ book: AlbumBook, to output: Output, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws -> [RenderReport] {
-    let pages = book.album.pages.map { page in
-      Page(title: page.composition.template.name) { threads in
-        var collage = book.collage(of: page)
+    let pages = book.sheets.map { sheet in
+      Page(title: sheet.name) { threads in
+        var collage = book.collage(of: sheet)
         (collage.print, collage.threads) = (print, threads)
         try adjusting(&collage)
         return try await collage.renderer.planned(collage.request(sizing: sizing, output: settings))

@@ -20,7 +20,9 @@ struct AlbumCommand: AsyncParsableCommand {
       Examples:
         collage album photos/ -o book.pdf
         collage album photos/ --size 20x20cm --bleed 3mm --pages 24 -o book.pdf
-        collage album photos/ --best --per-page 1..4 --title "Summer" -o summer.pdf
+        collage album photos/ --best --per-page 1..4 --footer "{{page}}" -o b.pdf
+        collage album photos/ --title Summer --cover best -o summer.pdf
+        collage album photos/ --templates books --spreads -o book.pdf
         collage album photos/ -o book.json
         collage album photos/ -o page-%03d.jpg
       """))
@@ -94,7 +96,7 @@ struct AlbumCommand: AsyncParsableCommand {
     try UserFiles.check(photos)
     var book = try AlbumBook(TemplateSearch.ofUser.find(photos[0]))
     book.protect(try otherInputs(of: book.paths.values.sorted()))
-    try destination.check(book.inputs, pages: book.album.pages.count)
+    try destination.check(book.inputs, pages: book.album.pageCount + (book.album.cover == nil ? 0 : 1))
     return text(of: book, try await write(book, to: destination), notes: [])
   }
 
@@ -104,9 +106,9 @@ struct AlbumCommand: AsyncParsableCommand {
     let sources = try subjectOptions.sources()
     var inputs = found.inputs
     inputs.add(try otherInputs(of: found.paths))
+    var maker = try pageOptions.maker(seed: photoInput.seed, inputs: &inputs)
     try destination.check(inputs, pages: nil)
-    var maker = AlbumMaker(try pageOptions.request(seed: photoInput.seed), name: pageOptions.name)
-    (maker.keepsBest, maker.policy, maker.cache) = (pageOptions.best, photoInput.policy, sources.cache)
+    (maker.policy, maker.cache) = (photoInput.policy, sources.cache)
     if let threads { maker.threads = threads }
     let (book, report, leftOut) = try await found.use(
       policy: photoInput.policy, plan: { $0 }, used: { $0 },
@@ -142,6 +144,7 @@ struct AlbumCommand: AsyncParsableCommand {
     guard let files = destination.files else {
       var saved = try book.saved(in: destination.folder)
       let change = try lookOptions.change()
+      saved.cover?.changeLooks(change)
       for index in saved.pages.indices { saved.pages[index].composition.changeLooks(change) }
       try AtomicFile.write(AlbumEncoder.encode(saved), to: output, protecting: book.inputs)
       return []

@@ -8,7 +8,8 @@ import CollageModel
 struct AlbumOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Size of a page: A5-landscape, 20x20cm, 210x297mm, or in pixels; default: A4.", valueName: "size"))
+      "Size of a page: A5-landscape, 20x20cm, 210x297mm, or in pixels; default: A4, or that of the first template.",
+      valueName: "size"))
   var size: String?
 
   @Option(help: "Number of pages; default: as many as the photos need.")
@@ -29,8 +30,33 @@ struct AlbumOptions: ParsableArguments {
   @Option(help: "Background: \(backgroundKinds); default: white.")
   var background: String?
 
-  @Option(help: "Title of the book.")
+  @Option(
+    help: ArgumentHelp(
+      "Templates for pages instead of a style: names, files, or families such as books; repeatable.",
+      valueName: "template"), completion: .file())
+  var templates: [String] = []
+
+  @Option(help: "Title of the book, on its cover and in texts.")
   var title: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Add a cover with a photo of this path, or the best one; the photo also stays on its page.",
+      valueName: "photo|best"),
+    completion: .file())
+  var cover: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Make the cover a sheet of back, spine and front; the spine's width, or auto for that of the pages.",
+      valueName: "width|auto"))
+  var spine: String?
+
+  @Option(help: "Text at the foot of every page: {{page}} is its number, {{pages}} that of all, {{title}} the title.")
+  var footer: String?
+
+  @Flag(help: "Show the best photos and panoramas across two facing pages, away from the fold's heads.")
+  var spreads = false
 
   @Flag(help: "Leave out near copies of a better photo.")
   var best = false
@@ -38,71 +64,15 @@ struct AlbumOptions: ParsableArguments {
   /// The styles that suit pages of any number of photos.
   static let styles: [LayoutStyle] = [.mosaic, .justified, .masonry, .grid, .scatter]
 
-  /// The name of the album.
-  var name: String { title ?? "Album" }
-
   /// Rejects all of these options for an album document, which has its pages.
   func checkUnused() throws {
     let given = [
       ("--size", size != nil), ("--pages", pages != nil), ("--per-page", perPage != nil), ("--style", style != nil),
       ("--gap", gap != nil), ("--margin", margin != nil), ("--background", background != nil),
-      ("--title", title != nil),
-      ("--best", best),
+      ("--templates", !templates.isEmpty), ("--title", title != nil), ("--cover", cover != nil),
+      ("--spine", spine != nil), ("--footer", footer != nil), ("--spreads", spreads), ("--best", best),
     ]
     guard let option = given.first(where: { $0.1 })?.0 else { return }
     throw UsageError(message: "\(option): an album document has its pages; pass photos, or leave the option out")
-  }
-
-  /// Returns the settings of the pages.
-  ///
-  /// - Throws: `UsageError` if an option is out of range.
-  func request(seed: UInt64) throws -> AlbumRequest {
-    let (size, style) = (size ?? "A4", style ?? .mosaic)
-    guard Self.styles.contains(style) else {
-      throw UsageError(
-        message: "--style \(style.rawValue): must be one of \(Self.styles.map(\.rawValue).joined(separator: ", "))")
-    }
-    let asked = try SizeText(size, option: "--size")
-    guard let width = asked.width, let height = asked.height else {
-      throw UsageError(message: "--size \(escaped(size)): both sides are required; write 20x20cm or A4")
-    }
-    let extent = Size(width, height)
-    var look = LayoutLook(
-      style: style, extent: .exact(extent), count: 4, gap: try gap?.value(in: asked.unit, option: "--gap"))
-    if style != .scatter {
-      if gap == nil { look.gap = (extent.shortSide * 0.012).rounded(.up) }
-      look.margin = (extent.shortSide * 0.05).rounded()
-    }
-    if let margin = try margin?.value(in: asked.unit, option: "--margin") { look.margin = margin }
-    if let pages, !(1...2_000).contains(pages) {
-      throw UsageError(message: "--pages \(pages): must be between 1 and 2000")
-    }
-    return AlbumRequest(
-      canvas: Canvas(
-        size: extent, unit: asked.unit, background: try background.map(readBackground) ?? look.background),
-      arrangement: arrangement(style, seed: seed), gap: look.gap, margin: look.margin, defaults: look.defaults,
-      perPage: try photosPerPage(), pages: pages)
-  }
-
-  private func arrangement(_ style: LayoutStyle, seed: UInt64) -> AutomaticArrangement {
-    switch style {
-    case .justified: .justified(Justified())
-    case .masonry: .masonry(Masonry())
-    case .grid: .grid(AutomaticGrid(lastRow: .fill))
-    case .scatter: .scatter(Scatter(seed: seed))
-    case .mosaic, .outfit: .mosaic(Mosaic(seed: seed, keepsOrder: true, quality: .quick))
-    }
-  }
-
-  private func photosPerPage() throws -> ClosedRange<Int> {
-    let perPage = perPage ?? "1..6"
-    let sides = perPage.split(separator: "..", omittingEmptySubsequences: false).map { Int($0) }
-    guard (1...2).contains(sides.count), let least = sides[0], let most = sides[sides.count - 1],
-      1 <= least, least <= most, most <= 12
-    else {
-      throw UsageError(
-        message: "--per-page \(escaped(perPage)): must be a number, or two as in 1..6, between 1 and 12")
-    }
-    return least...most
   }
 }

@@ -107,13 +107,10 @@ struct TextOptions: ParsableArguments {
     }
   }
 
-  /// The variables of templates to which pages give their number and that of all pages.
-  private static let (page, pages) = ("page", "pages")
-
   /// Sets the number of a page in texts that name it, unless options give another.
   func number(_ collage: inout PhotoCollage, page: Int, of pages: Int) throws {
     let given = try variables().map(\.name)
-    for (name, number) in [(Self.page, page), (Self.pages, pages)] where !given.contains(name) {
+    for (name, number) in [(PageVariables.page, page), (PageVariables.pages, pages)] where !given.contains(name) {
       if collage.composition.variableNames.contains(name) { collage.texts[name] = "\(number)" }
     }
   }

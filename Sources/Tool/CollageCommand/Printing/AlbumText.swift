@@ -17,37 +17,45 @@ struct AlbumText {
 
   var summary: String {
     let size = pages.first.map { ", \($0.size) pixels each" } ?? ""
+    let cover = album.cover == nil ? "" : "a cover and "
     return
-      "\(escaped(output)): \(counted(album.pages.count, "page")) with \(counted(album.photos.count, "photo"))\(size)"
+      "\(escaped(output)): \(cover)\(counted(album.pageCount, "page")) with \(counted(album.photos.count, "photo"))\(size)"
   }
 
-  /// A line for each page.
+  /// A line for the cover and each page.
   var details: [String] {
-    album.pages.enumerated().map { index, page in
-      "page \(index + 1): \(page.composition.items.map { escaped(path(of: $0)) }.joined(separator: ", "))"
+    func line(_ name: String, _ composition: Composition) -> String {
+      "\(name): \(composition.items.map { escaped(path(of: $0)) }.joined(separator: ", "))"
     }
+    var lines = album.cover.map { [line("cover", $0)] } ?? []
+    var number = 1
+    for page in album.pages {
+      lines.append(line(page.isSpread ? "pages \(number) and \(number + 1)" : "page \(number)", page.composition))
+      number += page.isSpread ? 2 : 1
+    }
+    return lines
   }
 
   private func path(of item: Item) -> String { paths[item.photo] ?? item.photo.name }
 
   /// The photo of every place, and the notes.
   var json: String {
+    func photos(_ composition: Composition) -> JSONValue {
+      .array(
+        composition.items.map { item in
+          .members([("slot", item.slot.map { .string($0.name) }), ("photo", .string(path(of: item)))])
+        })
+    }
     let listed = album.pages.map { page in
       JSONValue.members([
-        ("id", .string(page.id.name)),
-        (
-          "photos",
-          .array(
-            page.composition.items.map { item in
-              .members([("slot", item.slot.map { .string($0.name) }), ("photo", .string(path(of: item)))])
-            })
-        ),
+        ("id", .string(page.id.name)), ("spread", page.isSpread ? .boolean(true) : nil),
+        ("photos", photos(page.composition)),
       ])
     }
     return String(
       decoding: JSONWriter.pretty(
         .members([
-          ("output", .string(output)), ("pages", .array(listed)),
+          ("output", .string(output)), ("cover", album.cover.map(photos)), ("pages", .array(listed)),
           ("notes", .array(allNotes.map { .string($0.description) })),
         ])), as: UTF8.self)
   }

@@ -1,0 +1,76 @@
+public import CollageModel
+
+/// The cover of an album: a photo over its title; with a spine, a sheet of back, spine and front that is wrapped around the book.
+public struct CoverDesign: Hashable, Sendable {
+  /// The size, unit and background of a page.
+  public var page: Canvas
+  /// The width of the spine in the page's unit; nil for a front page alone.
+  public var spine: Double?
+  /// True if the title is shown.
+  public var hasTitle: Bool
+
+  /// Creates the design of a cover.
+  public init(page: Canvas, spine: Double? = nil, hasTitle: Bool) {
+    (self.page, self.spine, self.hasTitle) = (page, spine, hasTitle)
+  }
+
+  /// The slot of the cover's photo.
+  public static let slot = SlotID("cover")
+  /// The variable in the cover's texts.
+  public static let title = "title"
+  /// The least width of a spine with letters on it, as a share of the page's shorter side.
+  private static let leastSpine = 0.03
+
+  /// The cover as a template; the title is a variable.
+  public var template: Template {
+    let (width, height, spine) = (page.size.width, page.size.height, max(0, spine ?? 0))
+    let left = self.spine == nil ? 0 : width + spine
+    var canvas = page
+    canvas.size.width = left + width
+    var layers: [Layer] = []
+    if hasTitle {
+      let unit = page.size.shortSide
+      layers.append(
+        text(
+          "title", Size(width - 0.16 * unit, 0.18 * unit), Point(left + width / 2, height - 0.16 * unit), 0.075 * unit))
+      if spine >= Self.leastSpine * unit {
+        var name = text("spine", Size(0.8 * height, 0.8 * spine), Point(width + spine / 2, height / 2), 0.5 * spine)
+        name.rotation = Angle(degrees: 90)
+        layers.append(name)
+      }
+    }
+    return Template(
+      name: "Cover", canvas: canvas,
+      arrangement: .slots([PlacedSlot(slot: Slot(id: Self.slot, frame: frame(left)), order: 1)]), layers: layers)
+  }
+
+  /// The aspect ratio of the photo.
+  public var aspect: Double { frame(0).size.aspect }
+
+  /// The photo's frame on a front page that begins at a distance from the left: all of it, or what the title leaves.
+  private func frame(_ left: Double) -> Rect {
+    let (size, unit) = (page.size, page.size.shortSide)
+    guard hasTitle else { return Rect(x: left, y: 0, width: size.width, height: size.height) }
+    let margin = 0.08 * unit
+    return Rect(
+      x: left + margin, y: margin, width: size.width - 2 * margin, height: size.height - margin - 0.3 * unit)
+  }
+
+  /// Returns a color that is read on a background.
+  private static func ink(on background: Background) -> Color {
+    guard case .color(let color) = background, color.isOpaque else { return dark }
+    return 3 * Int(color.red) + 6 * Int(color.green) + Int(color.blue) > 1_275 ? dark : .white
+  }
+
+  private static let dark = Color(red: 43, green: 39, blue: 35)
+
+  private func text(_ id: String, _ size: Size, _ center: Point, _ letters: Double) -> Layer {
+    Layer(
+      id: LayerID(id),
+      content: .text(
+        TextContent(
+          "{{\(Self.title)}}", font: FontChoice(family: "Noto Serif", size: letters, weight: 500),
+          style: TextStyle(fill: .color(Self.ink(on: page.background))))),
+      size: size, center: center)
+  }
+}

@@ -1,0 +1,58 @@
+import CollageLayout
+import CollageModel
+import CollageRender
+
+extension AlbumMaker {
+  /// Returns a page with its photos in the fill order of its template.
+  func page(_ number: Int, _ page: AlbumRequest.Page, _ photos: [Photo]) throws(RenderError) -> AlbumPage {
+    var template = PageVariables.leavingOutSamples(page.template, hasTitle: title != nil)
+    template.name = "Page \(number)"
+    let resolved: ResolvedSlots
+    do throws(LayoutError) { resolved = try template.resolvedSlots(photos: []) } catch {
+      throw .layout("\(error)")
+    }
+    if let footer {
+      Footer(text: footer).add(to: &template, frames: resolved.slots.map(\.frame), margin: request.margin)
+    }
+    let own = Array(photos[page.photos])
+    let items = zip(own, resolved.fillOrder).map { photo, slot in
+      Item(id: ItemID(photo.id.name), photo: photo.id, slot: slot)
+    }
+    return AlbumPage(
+      id: PageID(number: number), composition: Composition(template: template, photos: own, items: items),
+      isSpread: page.isSpread)
+  }
+
+  /// A photo that a cover may show, its aspect ratio, and how good it is.
+  typealias Candidate = (photo: Photo, aspect: Double, quality: Double)
+
+  /// Returns the cover of an album, with the photo that was asked for or the best one that fits.
+  func coverPage(_ cover: Cover, of album: Album, _ candidates: [Candidate]) throws(RenderError) -> Composition {
+    let leaves = Double((album.pageCount + 1) / 2)
+    let spine: Double? =
+      switch cover.spine {
+      case .width(let width): width
+      case .byPages: leaves * Self.leaf / 25.4 / (request.canvas.unit.inches ?? Self.pixel)
+      case nil: nil
+      }
+    let design = CoverDesign(page: request.canvas, spine: spine, hasTitle: title != nil)
+    let photo: Photo
+    if let path = cover.photo {
+      let known = candidates.first { $0.photo.path == path }?.photo
+      photo = known ?? Photo(id: PhotoID(number: candidates.count + 1), path: path)
+    } else {
+      func fitness(_ candidate: Candidate) -> Double {
+        candidate.quality + min(candidate.aspect / design.aspect, design.aspect / candidate.aspect)
+      }
+      guard let best = candidates.max(by: { fitness($0) < fitness($1) }) else { throw .noPhotos(searched: "") }
+      photo = best.photo
+    }
+    let item = Item(id: ItemID(photo.id.name), photo: photo.id, slot: CoverDesign.slot)
+    return Composition(template: design.template, photos: [photo], items: [item])
+  }
+
+  /// The thickness of a leaf in millimeters: that of coated paper of 170 g/m², which books of photos are printed on.
+  private static let leaf = 0.15
+  /// The length of a pixel on paper, in inches.
+  private static let pixel = 1 / 300.0
+}
