@@ -106,6 +106,9 @@ extension Refusal {
     case .badTime: .badTime
     case .nothingToDo: .nothingToDo
     case .slotTaken: .slotTaken
+    case .unknownPage: .unknownPage
+    case .pageTaken: .pageTaken
+    case .pageCount: .pageCount
     }
   }
 }

@@ -2,9 +2,6 @@ public import CollageModel
 
 /// Reads albums in JSON and reports all issues at once.
 public enum AlbumDecoder {
-  /// The maximum number of pages of an album.
-  public static let maxPages = 2_000
-
   /// Decodes an album from a file's bytes; an error lists all issues.
   ///
   /// `resolveTemplate` loads the template of a page that is given by its path. Its issues are reported as issues of the page's
@@ -38,8 +35,8 @@ public enum AlbumDecoder {
     _ cursor: Cursor, _ photos: [Photo]?, _ resolveTemplate: (String) throws(FormatError) -> Template
   ) -> [AlbumPage]? {
     guard let elements = cursor.elements("pages") else { return nil }
-    guard (1...maxPages).contains(elements.count) else {
-      cursor.reject("an album must have 1 to \(maxPages) pages")
+    guard (1...Album.maxPages).contains(elements.count) else {
+      cursor.reject("an album must have 1 to \(Album.maxPages) pages")
       return nil
     }
     var ids = UniqueNames("a page's id")

@@ -4,6 +4,8 @@ public struct Album: Hashable, Sendable {
   public var pages: [AlbumPage]
   /// True if the first page stands alone on the right, as that of a book does.
   public var startsOnRight: Bool
+  /// The maximum number of pages of an album.
+  public static let maxPages = 2_000
 
   /// Creates an album from its pages.
   public init(name: String, pages: [AlbumPage], startsOnRight: Bool = true) {
