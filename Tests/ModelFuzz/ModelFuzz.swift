@@ -60,7 +60,7 @@ struct RandomAlbums: ParsableCommand {
       for event in failure.events { print(event) }
       throw ExitCode.failure
     }
-    print("\(events) random events from seed \(seed), every invariant of albums checked: all held (\(clock.now - start))")
+    print("\(events) random events from seed \(seed), invariants of albums checked: all held (\(clock.now - start))")
   }
 }
 

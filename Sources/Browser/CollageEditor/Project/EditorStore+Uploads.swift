@@ -15,7 +15,7 @@ extension EditorStore {
       // yet.
       let name = path.dropFirst(Self.uploads.utf8.count + 1).prefix { $0 != "." }
       return state.withLock { state in
-        let item = state.composition.append(path: path, PhotoID("photo-\(name)"), ItemID("item-\(name)"))
+        let item = state.document.first.append(path: path, PhotoID("photo-\(name)"), ItemID("item-\(name)"))
         let photo = Photo(id: item.photo, path: path)
         state.photos.add(photo, header)
         return .members([("item", .string(item.id.name)), ("photo", Self.value(of: photo, header))])

@@ -72,11 +72,7 @@ extension AlbumPages {
     let scene = self.session(at: index, session).scene
     var changed = self.session(at: neighbor, session).scene
     try changed.receive(allOf: scene)
-    var pages: [PageID] = []
-    if changed != self.session(at: neighbor, session).scene {
-      commit(changed, at: neighbor, as: .delete, &session)
-      pages = [all[neighbor].id]
-    }
+    let pages = commit(changed, at: neighbor, as: .delete, &session)
     return take(.remove(at: index), as: .delete, with: pages, &session)
   }
 
@@ -86,20 +82,26 @@ extension AlbumPages {
     guard from != to else { throw .nothingToDo }
     var (source, target) = (self.session(at: from, session).scene, self.session(at: to, session).scene)
     let name = try source.carry(item, to: &target, slot, session.policy.onSwap)
-    commit(source, at: from, as: .place, &session)
-    commit(target, at: to, as: .place, &session)
+    // Copies of one page may exchange what is the same.
+    let pages = commit(source, at: from, as: .place, &session) + commit(target, at: to, as: .place, &session)
+    guard !pages.isEmpty else { throw .nothingToDo }
     _ = with(to, &session) { $0.select(.item(name)) }
-    record(AlbumStep(pages: [all[from].id, all[to].id]), &session)
+    record(AlbumStep(pages: pages), &session)
     return [.pages, .phase, .scene, .presentation, .preview, .selection]
   }
 
-  /// Replaces the scene of a page by a step of its own history, which belongs to a step of the album.
-  private mutating func commit(_ scene: Scene, at index: Int, as name: EditName, _ session: inout Session) {
-    with(index, &session) { page in
+  /// Replaces the scene of a page by a step of its own history, which belongs to a step of the album; returns the page if that
+  /// changes it.
+  private mutating func commit(
+    _ scene: Scene, at index: Int, as name: EditName, _ session: inout Session
+  ) -> [PageID] {
+    let changes = with(index, &session) { page in
       let limit = page.policy.historyLimit
       page.policy.historyLimit = .max
-      _ = page.commit(scene, as: name)
+      let changes = page.commit(scene, as: name)
       page.policy.historyLimit = limit
+      return changes
     }
+    return changes.isEmpty ? [] : [all[index].id]
   }
 }

@@ -26,7 +26,7 @@ package struct AlbumPages: Hashable, Sendable {
     all.append(Page(id: id, session: session))
   }
 
-  package var ids: [PageID] { all.map(\.id) }
+  package var ids: [PageID] { all.map { $0.id } }
   package var shownID: PageID { all[shown].id }
   package var shownIndex: Int { shown }
   package var undoCount: Int { past.count }

@@ -60,7 +60,8 @@ public enum AlbumInvariantRun {
 
   /// Returns the first violation of an invariant in a stream, if any.
   public static func firstViolation(
-    _ session: AlbumSession, _ events: [AlbumEvent], reducer: @escaping AlbumInvariantChecker.Reducer = { $0.reduce($1) }
+    _ session: AlbumSession, _ events: [AlbumEvent],
+    reducer: @escaping AlbumInvariantChecker.Reducer = { $0.reduce($1) }
   ) -> AlbumViolation? {
     var (current, checker) = (session, AlbumInvariantChecker(of: session, reducer: reducer))
     for event in events {

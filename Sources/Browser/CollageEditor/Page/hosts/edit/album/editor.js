@@ -1,0 +1,126 @@
+// The editor of an album: a page is edited as a collage is, and what is saved and undone is the whole album.
+import { openAlbum } from "../../../modules/collage-album.js";
+import { Collage } from "../../../modules/collage.js";
+import { Editor } from "../../../model/editor.js";
+import { AlbumPages } from "./pages.js";
+/** @import { Started } from "../../../host.d.ts" */
+/** @import { AlbumSession } from "../../../modules/collage-album.js" */
+/** @import { Assets } from "../../../model/assets.js" */
+/** @import { Album, AlbumPage, Response, Template } from "../../../types.d.ts" */
+
+/**
+ * Returns what opens the album that a host has started with.
+ * @param {Started} start
+ * @param {Assets} assets
+ * @returns {Started}
+ */
+export function albumOf(start, assets) {
+  const collage = assets.module("collage-album").then((module) => Collage.load(module));
+  return { ...start, Editor: AlbumEditor, collage };
+}
+
+/** The names of pages that a program has made, which follow their numbers. */
+const NUMBERED = /^Page \d+$/;
+
+export class AlbumEditor extends Editor {
+  /** @type {Album} */
+  album;
+  /**
+   * The parts of the pages that were saved last, by their names, with their versions.
+   * @type {Map<string, { version: number, parts: Omit<AlbumPage, "id">, photos: string[] }>}
+   */
+  #written = new Map();
+
+  /** @param {ConstructorParameters<typeof Editor>[0]} parts */
+  constructor(parts) {
+    super(parts);
+    this.album = /** @type {Album} */ (parts.start.album);
+    this.composition = { ...this.composition, photos: { ...this.album.photos } };
+    this.pages = new AlbumPages(this);
+    // The whole book is one file, which only the host can write.
+    this.formats = [...this.formats, { name: "pdf", title: "PDF (whole book)", extension: "pdf", hasQuality: true }];
+    // The steps of an album are not kept for another run.
+    Object.assign(this.kept, { steps: async () => undefined, load: async () => {} });
+  }
+
+  /**
+   * @override
+   * @param {boolean} _isRecorded Gesture logs are of one page.
+   */
+  async open(_isRecorded) {
+    for (const page of this.album.pages)
+      page.template = await this.writtenOut(page.template, [...(page.items ?? []), ...(page.unplaced ?? [])]);
+    await super.open(false);
+  }
+
+  /** @override */
+  begin() {
+    this.session = openAlbum(this.collage, this.album, { photos: this.photos.sizes, policy: this.policy });
+  }
+
+  /** The session, which has all pages. */
+  get book() {
+    return /** @type {AlbumSession} */ (this.session);
+  }
+
+  /**
+   * @override
+   * @param {Response} response
+   */
+  took(response, isFound = false) {
+    super.took(response, isFound);
+    if (!response.changes.includes("pages")) return;
+    // All that shows the page shows another one.
+    if (!response.changes.includes("scene")) this.emit("scene", response);
+    this.emit("template");
+    this.emit("pages");
+  }
+
+  /**
+   * @override
+   * @param {Template} template
+   * @param {{ keepsStyle?: boolean }} [options]
+   */
+  layOut(template, options) {
+    // The pages of a book have one size.
+    const { width, height, unit } = this.template.canvas;
+    return super.layOut(/** @type {Template} */ (this.collage.resized(template, { width, height, unit })), options);
+  }
+
+  /**
+   * @override
+   * @returns {Album}
+   */
+  saved() {
+    const { name, startsOnRight } = this.album;
+    /** @type {Record<string, string>} */
+    const photos = {};
+    const pages = this.book.pages.map(({ id, version }, index) => {
+      const written = this.#page(id, version, index);
+      for (const photo of written.photos) photos[photo] = this.composition.photos[photo] ?? photo;
+      return { id, ...written.parts };
+    });
+    return { format: "collage-album", version: 1, name, startsOnRight: startsOnRight ?? true, photos, pages };
+  }
+
+  /**
+   * Returns the parts of a page; only those of pages that have changed are written again.
+   * @param {string} id
+   * @param {number} version
+   * @param {number} index
+   */
+  #page(id, version, index) {
+    let known = this.#written.get(id);
+    if (known?.version !== version) {
+      const session = this.book.page(id);
+      const { format: _, version: __, photos, ...parts } = this.document(session);
+      session.close();
+      known = { version, parts, photos: Object.keys(photos) };
+      this.#written.set(id, known);
+    }
+    const { template } = known.parts;
+    // The outline of a PDF shows the names of pages.
+    if (NUMBERED.test(template.name)) known.parts.template = { ...template, name: `Page ${index + 1}` };
+    return known;
+  }
+}
