@@ -15,15 +15,14 @@ const saved = () => JSON.parse(readFileSync(file(), "utf8"));
 const until = (expression, what) => eventually(() => page.evaluate(expression), what);
 const frame = () =>
   page.evaluate("new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(0))))");
-const root = "document.querySelector('collage-editor').shadowRoot";
-const options = `[...${root}.querySelectorAll('.page-list [role=option]')]`;
+const options = `[...document.querySelectorAll('.page-list [role=option]')]`;
 const all = () => page.evaluate("editor.pages.all.map(({ id }) => id)");
 const shown = () => page.evaluate("editor.pages.shown");
 const untilSaved = () => until("editor.autosave.state === 'saved'", "a saved album");
 const places = (document) =>
   document.pages.flatMap(({ items = [], unplaced = [] }) => [...items, ...unplaced].map(({ photo }) => photo)).sort();
 const press = async (name) => {
-  await page.evaluate(`${root}.querySelector('.page-tools [data-action=${name}]').click(); 0`);
+  await page.evaluate(`document.querySelector('.page-tools [data-action=${name}]').click(); 0`);
   await frame();
 };
 const key = async (key, modifiers = 0) => {
@@ -49,7 +48,7 @@ const drag = async (from, to) => {
 /** The center of a photo of the page that is shown, in the window. */
 const photoAt = async (index) =>
   page.evaluate(`{
-    const stage = ${root}.querySelector("collage-stage");
+    const stage = document.querySelector("collage-stage");
     const { items, slots } = editor.state;
     const [x, y, width, height] = slots.find(({ id }) => id === items[${index}].slot).frame;
     const { left, top } = stage.canvas.getBoundingClientRect();
@@ -89,10 +88,10 @@ test("the strip shows all pages, the first alone and the others in pairs, and wh
   const labels = await page.evaluate(`${options}.map((each) => [each.ariaLabel, each.ariaSelected])`);
   assert.deepEqual(labels, [["Page 1", "true"], ["Page 2", "false"], ["Page 3", "false"], ["Page 4", "false"]]);
   const spreads = await page.evaluate(
-    `[...${root}.querySelectorAll('.spread')].map((each) => each.getAttribute("aria-label"))`,
+    `[...document.querySelectorAll('.spread')].map((each) => each.getAttribute("aria-label"))`,
   );
   assert.deepEqual(spreads, ["Page 1", "Pages 2 and 3", "Page 4"]);
-  assert.equal(await page.evaluate(`${root}.querySelector('.page-count').textContent`), "Page 1 of 4");
+  assert.equal(await page.evaluate(`document.querySelector('.page-count').textContent`), "Page 1 of 4");
 });
 
 test("thumbnails are drawn", async () => {
@@ -111,11 +110,11 @@ test("arrow keys, page keys and clicks show other pages, which is announced and 
   await page.evaluate(`${options}[0].focus(); 0`);
   await key("ArrowRight");
   assert.equal(await shown(), 1);
-  assert.equal(await page.evaluate(`${root}.activeElement.ariaLabel`), "Page 2");
-  await until(`${root}.querySelector('[role=log]').textContent === "Page 2 of 4"`, "an announcement");
+  assert.equal(await page.evaluate(`document.activeElement.ariaLabel`), "Page 2");
+  await until(`document.querySelector('[role=log]').textContent === "Page 2 of 4"`, "an announcement");
   await key("End");
   assert.equal(await shown(), 3);
-  await page.evaluate(`${root}.querySelector("collage-stage").canvas.focus(); 0`);
+  await page.evaluate(`document.querySelector("collage-stage").canvas.focus(); 0`);
   await key("PageUp");
   assert.equal(await shown(), 2);
   const at = await center(`${options}[0]`);
@@ -173,12 +172,12 @@ test("a photo is dropped on another page and takes the place of another there", 
 test("a photo moves to a page by the keyboard", async () => {
   const id = await page.evaluate("editor.state.items[0].id");
   await page.evaluate(
-    `editor.perform({ command: "select", item: "${id}" }); ${root}.querySelector("collage-stage").canvas.focus(); 0`,
+    `editor.perform({ command: "select", item: "${id}" }); document.querySelector("collage-stage").canvas.focus(); 0`,
   );
   await key("p");
-  await until(`${root}.querySelector("dialog.to-page") !== null`, "a dialog");
+  await until(`document.querySelector("dialog.to-page") !== null`, "a dialog");
   await page.evaluate(
-    `[...${root}.querySelectorAll(".page-choice button")].find(({ textContent }) => textContent === "Page 4").click(); 0`,
+    `[...document.querySelectorAll(".page-choice button")].find(({ textContent }) => textContent === "Page 4").click(); 0`,
   );
   const target = await page.evaluate("editor.pages.composition(3)");
   assert.ok([...(target.items ?? []), ...(target.unplaced ?? [])].some((item) => item.id.startsWith(id)));

@@ -3,6 +3,7 @@ import CollageFormat
 import CollageKit
 import CollageModel
 import CollageRender
+import LocalHTTP
 
 /// The export of a whole album as a PDF.
 struct BookExport: Codable, Sendable {

@@ -106,7 +106,8 @@ struct AlbumCommand: AsyncParsableCommand {
   /// The error of a file that may have been edited.
   private static func existing(_ path: String) -> UsageError {
     UsageError(
-      message: "\(escaped(path)) exists already: open it by `collage edit \(escaped(path))`, or choose another --output")
+      message:
+        "\(escaped(path)) exists already: open it by `collage edit \(escaped(path))`, or choose another --output")
   }
 
   private func openEditor(on document: String) async throws {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CollageEditor
 import CollageFiles
+import CollageRender
 import SystemCalls
 
 /// How the editor is served on this machine.
