@@ -1,4 +1,5 @@
 // The pages of an album in the editor: what is done with them, and what is told about it.
+import { PageStrip } from "./strip.js";
 /** @import { Composition, Pages, Point, Response } from "../../../types.d.ts" */
 /** @import { EditorShell } from "../../../parts/shell.js" */
 /** @import { AlbumEditor } from "./editor.js" */
@@ -149,7 +150,6 @@ export class AlbumPages {
 
   /** @param {EditorShell} shell */
   surround(shell) {
-    // Loaded after the first picture, like all that is around it.
-    import("./strip.js").then(({ PageStrip }) => new PageStrip(shell, this));
+    new PageStrip(shell, this);
   }
 }
