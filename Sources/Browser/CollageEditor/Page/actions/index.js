@@ -9,7 +9,7 @@ import { selection } from "./selection.js";
 /** @import { Place } from "../types.d.ts" */
 
 /** The groups in the order in which their buttons and keys are shown. */
-export const GROUPS = [page, pages, view, photo, layer, arrange, selection, exchange];
+export const GROUPS = [page, view, photo, layer, arrange, pages, selection, exchange];
 
 export const ACTIONS = GROUPS.flatMap(({ actions }) => actions);
 

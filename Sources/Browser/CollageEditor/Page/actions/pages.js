@@ -19,6 +19,12 @@ const canMoveBack = ({ editor: { pages } }) => pages !== null && pages.shown > 0
 /** @param {On} target */
 const canMoveOn = ({ editor: { pages } }) => pages !== null && pages.shown < pages.all.length - 1;
 
+/** The paths of icons that only albums need: to the one side, to the other, and to a page. */
+const EARLIER = "M4 5v14M20 12H9M13 8l-4 4 4 4";
+const LATER = "M20 5v14M4 12h11M11 8l4 4-4 4";
+const TO_PAGE =
+  "M13 4H6.500A1.500 1.500 0 0 0 5 5.500v13A1.500 1.500 0 0 0 6.500 20h9a1.500 1.500 0 0 0 1.500-1.500V14M11 9h9M17 6l3 3-3 3";
+
 /** @type {ActionGroup} */
 export const pages = {
   title: "Pages",
@@ -61,7 +67,7 @@ export const pages = {
     {
       name: "move-page-back",
       label: "Move the page earlier",
-      icon: "previous",
+      icon: EARLIER,
       keys: ["Control+Shift+PageUp"],
       reach: "anywhere",
       places: ["pages"],
@@ -71,7 +77,7 @@ export const pages = {
     {
       name: "move-page-on",
       label: "Move the page later",
-      icon: "next",
+      icon: LATER,
       keys: ["Control+Shift+PageDown"],
       reach: "anywhere",
       places: ["pages"],
@@ -90,7 +96,7 @@ export const pages = {
       name: "to-page",
       label: "Move to another page",
       text: "To page",
-      icon: "export",
+      icon: TO_PAGE,
       keys: ["P"],
       places: ["bar"],
       when: (target) => hasSeveral(target) && hasPhoto(target),
