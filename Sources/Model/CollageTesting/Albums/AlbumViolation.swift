@@ -27,5 +27,6 @@ public struct AlbumViolation: Hashable, Sendable, CustomStringConvertible {
   /// Creates a violation of an invariant.
   public init(_ rule: Rule, _ detail: String) { (self.rule, self.detail) = (rule, detail) }
 
+  /// The name of the invariant, and the details.
   public var description: String { "\(rule.rawValue): \(detail)" }
 }
