@@ -174,7 +174,7 @@ let package = Package(
       path: "Sources/Browser/CollageWasm",
       exclude: [
         "Embedded", "build.sh", "collage.js", "collage.d.ts", "collage-color.js", "collage-color.d.ts",
-        "collage-format.js", "collage-format.d.ts",
+        "collage-format.js", "collage-format.d.ts", "collage-album.js", "collage-album.d.ts",
       ],
       swiftSettings: strict),
     .target(

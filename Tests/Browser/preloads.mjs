@@ -7,6 +7,7 @@ const page = new URL("../../Sources/Browser/CollageEditor/Page/", import.meta.ur
 /** The server's path of the modules that host WebAssembly. */
 const hosts = {
   "collage.js": "CollageWasm",
+  "collage-album.js": "CollageWasm",
   "collage-color.js": "CollageWasm",
   "collage-format.js": "CollageWasm",
 };

@@ -374,6 +374,7 @@ test("browsers cache the page's files until they change", async () => {
     const name of [
       ...names,
       `/v/${version}/collage.wasm`,
+      `/v/${version}/collage-album.wasm`,
       `/v/${version}/collage-color.wasm`,
       `/v/${version}/collage-layout.wasm`,
     ]

@@ -55,7 +55,7 @@ import Testing
     let harness = RenderHarness(folder, 160, 90, on: .color(Color(red: 240, green: 230, blue: 210)))
       .adding(photo, frame: Rect(x: 0, y: 0, width: 160, height: 60))
       .adding(place, frame: Rect(x: 50, y: 40, width: 40, height: 40), rotation: 9)
-    func half(_ half: RenderRequest.SpreadHalf?, _ print: PrintSettings) async throws -> Pixels {
+    func half(_ half: SpreadHalf?, _ print: PrintSettings) async throws -> Pixels {
       try PictureFile.start()
       var request = harness.request(OutputSettings(format: .png), threads: 2)
       (request.print, request.half) = (print, half)

@@ -39,7 +39,10 @@ import Testing
       ("TOUCHES", Touch.Phase.allCases.map(\.rawValue), nil),
       ("PHASES", names(PhaseNumber.self), "interface Phase {"),
       ("REFUSALS", names(RefusalNumber.self), "type Refusal ="),
-      ("CHANGES", ["phase", "presentation", "preview", "selection", "scene", "guides", "hover"], "type Change ="),
+      (
+        "CHANGES", ["phase", "presentation", "preview", "selection", "scene", "guides", "hover", "pages"],
+        "type Change ="
+      ),
       ("AXES", SplitNode.Axis.allCases.map(\.rawValue), nil),
       ("GUIDES", Guide.Kind.allCases.map(\.rawValue), nil),
       ("DIRECTIONS", Direction.allCases.map(\.rawValue), "neighbor(slot: string, direction:"),
@@ -81,7 +84,7 @@ import Testing
 
   @Test("are the bits of changes")
   func bits() {
-    let changes: [Changes] = [.phase, .presentation, .preview, .selection, .scene, .guides, .hover]
+    let changes: [Changes] = [.phase, .presentation, .preview, .selection, .scene, .guides, .hover, .pages]
     #expect(changes.map { Int($0.rawValue) } == changes.indices.map { 1 << $0 })
   }
 

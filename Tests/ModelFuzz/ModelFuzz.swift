@@ -7,7 +7,7 @@ import CollageTesting
 struct ModelFuzz: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "model-fuzz", abstract: "Look for event streams that violate an invariant of the model.",
-    subcommands: [RandomStreams.self, AllSequences.self])
+    subcommands: [RandomStreams.self, RandomAlbums.self, AllSequences.self])
 }
 
 /// `model-fuzz random`: random streams over random scenes.
@@ -38,6 +38,29 @@ struct RandomStreams: ParsableCommand {
       throw ExitCode.failure
     }
     print("\(events) random events from seed \(seed), every invariant checked after each: all held (\(elapsed))")
+  }
+}
+
+/// `model-fuzz albums`: random streams over random albums.
+struct RandomAlbums: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "albums", abstract: "Check every invariant of albums after every event of random streams.")
+
+  @Option(help: "How many events.")
+  var events = 100_000
+
+  @Option(help: "The first stream's seed.")
+  var seed: UInt64 = 1
+
+  func run() throws {
+    let clock = ContinuousClock()
+    let start = clock.now
+    if let failure = try AlbumInvariantRun.check(seed: seed, eventCount: events) {
+      print("seed \(failure.seed): \(failure.violation)")
+      for event in failure.events { print(event) }
+      throw ExitCode.failure
+    }
+    print("\(events) random events from seed \(seed), invariants of albums checked: all held (\(clock.now - start))")
   }
 }
 

@@ -7,7 +7,12 @@
 import CollageModel
 
 private func reduce(_ handle: Int32, _ event: Event) -> Int32 {
-  guard let response = sessions[handle]?.session.reduce(event) else { return FailureNumber.unknownSession }
+  guard let response = sessions[handle]?.reduce(event) else { return FailureNumber.unknownSession }
+  return number(of: response)
+}
+
+/// Returns the bits of a response's changes, or the number of its refusal.
+func number(of response: Response) -> Int32 {
   if let refusal = response.refusal { return FailureNumber.refused - refusal.number.rawValue }
   return Int32(response.changes.rawValue)
 }
@@ -106,6 +111,9 @@ extension Refusal {
     case .badTime: .badTime
     case .nothingToDo: .nothingToDo
     case .slotTaken: .slotTaken
+    case .unknownPage: .unknownPage
+    case .pageTaken: .pageTaken
+    case .pageCount: .pageCount
     }
   }
 }

@@ -4,23 +4,27 @@ import CollageModel
 nonisolated(unsafe) var sessions = SessionTable()
 
 /// A session in a separate heap object, so that events change it in place.
-final class OpenSession {
-  var session: Session
+class OpenSession {
+  final var session: Session
   /// The opened composition, which contains the paths of photos.
-  let document: Composition
+  final var document: Composition
   /// The board whose template the host knows, and the number of boards before it.
-  private var known: (board: Board, number: Int32)
-  var keptHistory = KeptHistory()
+  private final var known: (board: Board, number: Int32)
+  final var keptHistory = KeptHistory()
   /// The transition from this session's scene to that of another session, if one was requested.
-  var transition: Transition?
+  final var transition: Transition?
+  /// The album whose page the session shows, if any.
+  var album: OpenAlbum? { nil }
 
   init(_ session: Session, _ document: Composition) {
     (self.session, self.document) = (session, document)
     known = (session.scene.board, 0)
   }
 
+  func reduce(_ event: Event) -> Response { session.reduce(event) }
+
   /// The number of the template, which changes with each change of the board.
-  func templateNumber() -> Int32 {
+  final func templateNumber() -> Int32 {
     if session.scene.board != known.board { known = (session.scene.board, known.number &+ 1) }
     return known.number
   }
@@ -52,6 +56,12 @@ struct SessionTable {
     if place == places.count { places.append((nil, 0)) }
     places[place].session = session
     return Int32(places[place].generation << 16 | place)
+  }
+
+  /// Puts another session in the place of one, with its handle.
+  mutating func replace(_ handle: Int32, by session: OpenSession) {
+    guard self[handle] != nil else { return }
+    places[Int(handle) & (Self.placeLimit - 1)].session = session
   }
 
   /// Forgets the cached texts of steps, which another layout changes.

@@ -20,7 +20,7 @@ package enum FailureNumber {
 /// The reasons for rejected commands.
 package enum RefusalNumber: Int32, CaseIterable {
   case unknownItem, unknownSlot, unknownLayer, nameTaken, photoDiffers, locked, notAllowed, badNumber, badWeights,
-    nothingToDo, slotTaken, badTime, badName
+    nothingToDo, slotTaken, badTime, badName, unknownPage, pageTaken, pageCount
 }
 
 /// The phases of the gesture.

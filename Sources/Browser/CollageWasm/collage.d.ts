@@ -408,7 +408,7 @@ export type Command =
 /** An event as a line of a gesture log, other than a command: `Templates/schema/gestures.schema.json`. */
 export type Line = { t: number } & Record<string, unknown>;
 
-export type Change = "phase" | "presentation" | "preview" | "selection" | "scene" | "guides" | "hover";
+export type Change = "phase" | "presentation" | "preview" | "selection" | "scene" | "guides" | "hover" | "pages";
 
 /** The names of undo steps. */
 export type EditName =
@@ -495,7 +495,10 @@ export type Refusal =
   | "nothingToDo"
   | "slotTaken"
   | "badTime"
-  | "badName";
+  | "badName"
+  | "unknownPage"
+  | "pageTaken"
+  | "pageCount";
 
 /** The result of an event. */
 export interface Response {

@@ -19,7 +19,7 @@ const PHASES = [
   "offering",
   "slot",
 ];
-const CHANGES = ["phase", "presentation", "preview", "selection", "scene", "guides", "hover"];
+const CHANGES = ["phase", "presentation", "preview", "selection", "scene", "guides", "hover", "pages"];
 const AXES = ["row", "column"];
 const EASINGS = ["linear", "ease", "ease-in", "ease-out", "ease-in-out", "back"];
 const GUIDES = ["center", "edge", "spacing", "angle"];
@@ -105,6 +105,9 @@ const REFUSALS = [
   "slotTaken",
   "badTime",
   "badName",
+  "unknownPage",
+  "pageTaken",
+  "pageCount",
 ];
 /** The adjustments of looks, in the order of the module. */
 export const ADJUSTMENTS = [
@@ -597,7 +600,8 @@ export class Session {
     return this.#module.receive(result, file);
   }
 
-  #response(result) {
+  /** Returns the response for which a number stands. For the wrappers only. */
+  answered(result) {
     if (result <= -1000) this.#module.receive(result);
     if (result <= -100) return { changes: [], refusal: REFUSALS[-100 - result] };
     if (result < 0) throw this.#failure(result);
@@ -612,7 +616,7 @@ export class Session {
     const flags = (flag(isPrimary, "isPrimary") ? 1 : 0) + 2 * pointer;
     const finger = integer(id, "id", -0x80000000, 0x7fffffff);
     const touch = this.#exports.collage_touch;
-    return this.#response(touch(this.#handle, finger, code, position[0], position[1], number(time, "time"), flags));
+    return this.answered(touch(this.#handle, finger, code, position[0], position[1], number(time, "time"), flags));
   }
 
   trackpad(phase, position, { pan = [0, 0], magnification = 1, degrees = 0 }, time) {
@@ -620,11 +624,11 @@ export class Session {
     const [x, y] = numbers(position, "position", POINT);
     const [panX, panY] = numbers(pan, "pan", POINT);
     const changes = [number(magnification, "magnification"), number(degrees, "degrees"), number(time, "time")];
-    return this.#response(this.#exports.collage_trackpad(this.#handle, code, x, y, panX, panY, ...changes));
+    return this.answered(this.#exports.collage_trackpad(this.#handle, code, x, y, panX, panY, ...changes));
   }
 
   event(line) {
-    return this.#response(
+    return this.answered(
       this.#module.complete(() => this.#exports.collage_event(this.#handle, ...this.#module.send(line))),
     );
   }
@@ -636,7 +640,7 @@ export class Session {
   hover(position, time, pointerType = "mouse") {
     const [x, y] = position === null ? [NaN, NaN] : numbers(position, "position", POINT);
     const pointer = choice(POINTERS, pointerType === "" ? "mouse" : pointerType, "pointerType");
-    return this.#response(this.#exports.collage_hover(this.#handle, x, y, pointer, number(time, "time")));
+    return this.answered(this.#exports.collage_hover(this.#handle, x, y, pointer, number(time, "time")));
   }
 
   hit(position, pointerType = "mouse") {
@@ -700,25 +704,25 @@ export class Session {
   setTouchArea(content, area) {
     const [length] = this.#module.send(content);
     const count = this.#send(area?.outline ? outlineNumbers(area.outline) : maskNumbers(area));
-    this.#response(this.#exports.collage_set_touch_area(this.#handle, length, count));
+    this.answered(this.#exports.collage_set_touch_area(this.#handle, length, count));
   }
 
   setSlotMask(slot, mask) {
     const [length] = this.#module.send(slot);
-    this.#response(this.#exports.collage_set_slot_mask(this.#handle, length, this.#send(maskNumbers(mask))));
+    this.answered(this.#exports.collage_set_slot_mask(this.#handle, length, this.#send(maskNumbers(mask))));
   }
 
   setPolicy(policy) {
-    this.#response(this.#exports.collage_set_policy(this.#handle, ...this.#module.send(policy)));
+    this.answered(this.#exports.collage_set_policy(this.#handle, ...this.#module.send(policy)));
   }
 
   cancel(time, interaction = -1) {
     const id = interaction === -1 ? -1 : integer(interaction, "interaction", 0, 0x7fffffff);
-    return this.#response(this.#exports.collage_cancel(this.#handle, number(time, "time"), id));
+    return this.answered(this.#exports.collage_cancel(this.#handle, number(time, "time"), id));
   }
 
   wait(time) {
-    return this.#response(this.#exports.collage_wait(this.#handle, number(time, "time")));
+    return this.answered(this.#exports.collage_wait(this.#handle, number(time, "time")));
   }
 
   perform(command, time, interaction) {
@@ -765,7 +769,7 @@ export class Session {
   }
 
   takeUp(history, photos) {
-    this.#response(
+    this.answered(
       this.#module.complete(() => this.#exports.collage_take_up(this.#handle, ...this.#module.send(history, photos))),
     );
   }
@@ -797,11 +801,16 @@ export class Session {
     this.#exports.collage_close(this.#handle);
   }
 
+  /** Returns what a function makes of the session's handle, which then belongs to it. For the wrappers only. */
+  handedOver(take) {
+    return take(this.#handle);
+  }
+
   /** Opens the transition to the scene of another session; closing it closes this session. For `Collage` only. */
   transition(end, easing) {
     const curve = Array.isArray(easing) ? numbers(easing, "easing", BEZIER) : [0, 0, 0, 0];
     const index = Array.isArray(easing) ? -1 : choice(EASINGS, easing, "easing");
-    this.#response(this.#exports.collage_transition(this.#handle, end.#handle, index, ...curve));
+    this.answered(this.#exports.collage_transition(this.#handle, end.#handle, index, ...curve));
     return new Transition({
       at: (time) => {
         const now = number(time, "time");

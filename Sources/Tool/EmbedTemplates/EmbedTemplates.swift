@@ -24,7 +24,7 @@ struct EmbedTemplates: BuildToolPlugin {
     let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedPage+Files.swift")
     let names = try FileManager.default.subpathsOfDirectory(atPath: page.path)
       .filter { ["html", "css", "js", "svg"].contains(URL(fileURLWithPath: $0).pathExtension) }.sorted()
-    let scripts = ["collage.js", "collage-color.js", "collage-format.js"]
+    let scripts = ["collage.js", "collage-album.js", "collage-color.js", "collage-format.js"]
       .map { sources.appending(path: "CollageWasm/\($0)") }
     let files =
       names.map { (name: $0, url: page.appending(path: $0)) }

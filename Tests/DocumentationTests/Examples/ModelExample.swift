@@ -70,3 +70,21 @@ struct ModelExample {
     #expect(transition.at(0) == Session(scene: scene).presentation())
   }
 }
+
+@Suite("Albums, as the article on editing sessions uses them") struct AlbumExample {
+  @Test func pagesHaveOneHistory() throws {
+    let slots = [Slot(id: "all", frame: Rect(x: 0, y: 0, width: 300, height: 400))]
+    let board = try Board(canvas: Size(300, 400), slots: slots)
+    let photo = ScenePhoto(id: "sea", size: Size(4000, 3000))
+    let cover = try Scene(board: board, photos: [photo], items: [Item(id: "1", photo: "sea", slot: "all")])
+    let beach = try Scene(board: board, photos: [])
+
+    var album = try AlbumSession([("cover", cover), ("beach", beach)])
+    _ = album.reduce(.page(.edit(.flip("1", .horizontal), time: 1)))  // on the page that is shown
+    _ = album.reduce(.edit(.carry("1", from: "cover", to: "beach", slot: nil), time: 2))  // to an empty slot
+    _ = album.reduce(.edit(.duplicatePage("beach", as: "sea"), time: 3))
+    _ = album.reduce(.page(.command(.undo, time: 4)))  // removes the copy again
+
+    #expect(album.pageIDs == ["cover", "beach"] && album.scene(of: "beach")?.item(in: "all")?.id == "1")
+  }
+}

@@ -1,9 +1,11 @@
 // The seam between the editor and where it runs: all that the page asks of others. `hosts/edit` asks the server of
 // `collage edit`; another page supplies what it has.
 import type {
+  Album,
   CanvasEntry,
   Composition,
   CropAspect,
+  Document,
   DrawingEntry,
   ExportEstimate,
   FilterEntry,
@@ -43,6 +45,11 @@ export type Started = PhotoList & {
   notes?: string[];
   /** The focus points that the host has found, by item. */
   found?: Record<string, Point>;
+  /** The album, whose first page is the composition. */
+  album?: Album;
+  /** The kind of editor that opens it, and the module that has the sessions for it; by default those of a collage. */
+  Editor?: typeof Editor;
+  collage?: Promise<Collage>;
 };
 
 export type PhotoLevel = "small" | "large";
@@ -88,7 +95,7 @@ export interface Host {
   /** Renames the file of the collage; rejected if a file of that name exists. */
   rename(title: string): Promise<{ name: string }>;
   /** Saves a copy of the collage under another name. */
-  copy?(title: string, composition: Composition): Promise<{ name: string }>;
+  copy?(title: string, document: Document): Promise<{ name: string }>;
 
   /** Returns the picture of a photo, whose longer side has about 320 or 1600 pixels. */
   photo(info: PhotoInfo, level: PhotoLevel): Promise<ImageBitmapSource>;
@@ -121,6 +128,6 @@ export interface Host {
   estimate?(composition: Composition, output: Output, signal: AbortSignal): Promise<ExportEstimate>;
   /** Returns whether the page paints layers like the renderer; by default it does. */
   isExact?(layers: ShownLayer[]): boolean;
-  /** Renders the collage at full size. */
-  render(composition: Composition, output: Output, rendering: Rendering): Promise<{ blob: Blob; size: Size }>;
+  /** Renders the collage at full size, or an album as a PDF. */
+  render(document: Document, output: Output, rendering: Rendering): Promise<{ blob: Blob; size: Size }>;
 }

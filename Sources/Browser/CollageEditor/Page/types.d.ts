@@ -163,6 +163,58 @@ export type Composition = {
   template: Template;
 };
 
+/** A page of an album: the parts of a composition, and a name. */
+export type AlbumPage = Pick<Composition, "items" | "unplaced" | "layers" | "template"> & {
+  id: string;
+  spread?: boolean;
+};
+export type Album = {
+  format: "collage-album";
+  version: 1;
+  name: string;
+  startsOnRight?: boolean;
+  /** The paths of the photos' files, by photo name. */
+  photos: Record<string, string>;
+  /** The cover, which is printed first. */
+  cover?: Omit<AlbumPage, "id" | "spread">;
+  pages: AlbumPage[];
+};
+/** What a host saves. */
+export type Document = Composition | Album;
+
+/** The pages of an album in the editor; each change is one undo step. */
+export interface Pages {
+  /** The pages in their order; a version changes with each change of its page. */
+  readonly all: { id: string; version: number }[];
+  /** The index of the page that is shown. */
+  readonly shown: number;
+  /** The indices of the pages that lie side by side in the open book. */
+  readonly spreads: number[][];
+  /** Shows the page at an index. */
+  show(index: number): void;
+  /** Adds an empty page of the same design after the one that is shown. */
+  add(): void;
+  duplicate(index: number): void;
+  remove(index: number): void;
+  move(index: number, to: number): void;
+  /** Carries a photo of the page that is shown to another page, into a slot or the first empty one. */
+  carry(item: string, index: number, slot?: string): void;
+  /** Returns the slot at a point of a page, in fractions of its width and height; null where no slot is. */
+  slotAt(index: number, point: Point): string | null;
+  /** Returns a page as a composition, and its size in canvas units. */
+  composition(index: number): Composition;
+  /** Shows the pages around the collage. */
+  surround(shell: EditorShell): void;
+}
+
+/** The pages onto which photos can be dropped. */
+export interface PageTargets {
+  /** Highlights the page at a place of the window while a photo is carried, and returns whether there is one. */
+  aim(place: { clientX: number; clientY: number } | null): boolean;
+  /** Carries a photo to the page at a place of the window; returns false if there is none. */
+  drop(place: { clientX: number; clientY: number }, item: string): boolean;
+}
+
 /** The user's style choices, which apply to every template: numbers from 0 to 100, colors and switches. */
 export type ChosenStyle = StyleChoices;
 export type StyleKey = Exclude<keyof ChosenStyle, "dividers">;
@@ -287,7 +339,7 @@ export type Selected = { item?: string; layer?: string; slot?: string };
 // Actions
 
 /** The places of the page in which actions have buttons. */
-export type Place = "bar" | "adjust" | "crop" | "align" | "several" | "row" | "history" | "top" | "zoom";
+export type Place = "bar" | "adjust" | "crop" | "align" | "several" | "row" | "history" | "top" | "zoom" | "pages";
 export type Direction = [right: -1 | 0 | 1, down: -1 | 0 | 1];
 
 /** The elements and parts of the page on which an action acts. */
@@ -328,7 +380,8 @@ export type Action = {
   /** Performs the action; a refusal of the session is shown as a message, and false leaves the key to the browser. */
   perform: (on: On, event?: KeyboardEvent) => Response | boolean | void | null | Promise<unknown>;
 };
-export type ActionGroup = { title: string; actions: Action[] };
+/** Actions with one heading; some are offered only for some documents. */
+export type ActionGroup = { title: string; actions: Action[]; isOffered?: (editor: Editor) => boolean };
 
 // Elements and controls
 
@@ -459,6 +512,8 @@ export type EditorEvents = {
   othertab: void;
   name: void;
   features: void;
+  /** The pages of an album, or the one that is shown. */
+  pages: void;
   /** A finished export, with the name of its file. */
   exported: { blob: Blob; name: string };
   saving: { state: SaveState; error?: Error & { status?: number } };

@@ -19,7 +19,7 @@ struct ExportEstimate {
   /// it has, and `notes` on enlarged photos, the most enlarged first.
   static func response(to request: HTTPRequest, _ store: EditorStore) -> HTTPResponse {
     do {
-      guard let job = try ExportJob(request, store) else { return ExportJob.unknownFormat }
+      guard let job = try PictureExport(request, store) else { return ExportJob.unknownFormat }
       let project = store.project
       let estimate = ExportEstimate(
         request: try job.request(project.subjects, project.policy), folder: project.folder)

@@ -5,8 +5,46 @@ import CollageModel
 import CollageRender
 import LocalHTTP
 
-/// An export: a picture to render at full size, in this process or another one.
-struct ExportJob: Codable, Sendable {
+/// An export, in this process or another one: a picture to render at full size, or an album.
+enum ExportJob: Codable, Sendable {
+  case picture(PictureExport)
+  case book(BookExport)
+
+  /// A message from a running export.
+  enum News: Sendable {
+    /// The size of the picture, in pixels.
+    case size(PixelSize)
+    /// The finished fraction, 0 to 1.
+    case progress(Double)
+    case bytes([UInt8])
+    case failure(String)
+  }
+
+  /// The media type of the result.
+  var mediaType: String {
+    switch self {
+    case .picture(let export): "image/\(export.format.rawValue)"
+    case .book: "application/pdf"
+    }
+  }
+
+  /// Renders the result.
+  func run(_ subjects: SubjectSources, _ policy: PhotoPolicy, _ tell: @escaping @Sendable (News) -> Void) async {
+    do {
+      switch self {
+      case .picture(let export): try await export.run(subjects, policy, tell)
+      case .book(let export):
+        let bytes = try await export.run(subjects, policy) { tell(.progress($0)) }
+        tell(.bytes(bytes))
+      }
+    } catch {
+      tell(.failure((error as? RenderError)?.finding ?? "\(error)"))
+    }
+  }
+}
+
+/// The export of a collage, or of a page of an album, as a picture.
+struct PictureExport: Codable, Sendable {
   let composition: Composition
   /// The absolute paths of the photos.
   let paths: [PhotoID: String]
@@ -19,27 +57,15 @@ struct ExportJob: Codable, Sendable {
   let width: Int?
   let height: Int?
 
-  /// A message from a running export.
-  enum News: Sendable {
-    /// The size of the picture, in pixels.
-    case size(PixelSize)
-    /// The finished fraction, 0 to 1.
-    case progress(Double)
-    case bytes([UInt8])
-    case failure(String)
-  }
-
   /// Renders the picture exactly as `collage render` renders the collage's file.
-  func run(_ subjects: SubjectSources, _ policy: PhotoPolicy, _ tell: @escaping @Sendable (News) -> Void) async {
-    do {
-      let prepared = try await PreparedRender(request(subjects, policy))
-      tell(.size(prepared.report.size))
-      _ = try await prepared.write(
-        to: .memory { tell(.bytes($0)) }, protecting: .nothing(because: "the output is in memory")
-      ) { tell(.progress($0)) }
-    } catch {
-      tell(.failure((error as? RenderError)?.finding ?? "\(error)"))
-    }
+  fileprivate func run(
+    _ subjects: SubjectSources, _ policy: PhotoPolicy, _ tell: @escaping @Sendable (ExportJob.News) -> Void
+  ) async throws {
+    let prepared = try await PreparedRender(request(subjects, policy))
+    tell(.size(prepared.report.size))
+    _ = try await prepared.write(
+      to: .memory { tell(.bytes($0)) }, protecting: .nothing(because: "the output is in memory")
+    ) { tell(.progress($0)) }
   }
 
   /// Returns the request for the picture.
@@ -62,7 +88,7 @@ struct ExportJob: Codable, Sendable {
   }
 }
 
-extension ExportJob {
+extension PictureExport {
   /// Reads the composition in a request's body; nil for an unknown format.
   ///
   /// The query contains `format`, `quality`, and `width` or `height` or both.
@@ -74,6 +100,26 @@ extension ExportJob {
       composition: composition, paths: try store.paths(of: composition), folder: store.project.folder,
       format: format, quality: query["quality"].flatMap(Int.init),
       width: query["width"].flatMap(Int.init), height: query["height"].flatMap(Int.init))
+  }
+}
+
+extension ExportJob {
+  /// Reads the composition in a request's body, or for the format `pdf` the album; nil for an unknown format.
+  init?(_ request: HTTPRequest, _ store: EditorStore) throws {
+    guard request.head.query["format"] == "pdf" else {
+      guard let export = try PictureExport(request, store) else { return nil }
+      self = .picture(export)
+      return
+    }
+    guard let album = try store.document(of: request.bytes).album else {
+      throw FormatError(file: "album", message: "a PDF is made of an album, not of a composition")
+    }
+    var paths: [PhotoID: String] = [:]
+    for page in album.pages { paths.merge(try store.paths(of: page.composition)) { first, _ in first } }
+    self = .book(
+      BookExport(
+        album: album, paths: paths, folder: store.project.folder,
+        quality: request.head.query["quality"].flatMap(Int.init)))
   }
 
   /// The answer to a request for a format that cannot be written.

@@ -13,7 +13,7 @@ final class ExportQueue: Sendable {
     var bytes: [UInt8]?
     var failure: String?
     var stop: @Sendable () -> Void = {}
-    let format: OutputFormat
+    let mediaType: String
     var size = PixelSize(0, 0)
 
     var isRunning: Bool { bytes == nil && failure == nil }
@@ -34,7 +34,7 @@ final class ExportQueue: Sendable {
 
   init(exporter: [String]?) { self.exporter = exporter }
 
-  /// Starts to render the composition in the body, as the query asks.
+  /// Starts to render the composition or the album in the body, as the query asks.
   func start(_ request: HTTPRequest, _ store: EditorStore) -> HTTPResponse {
     let job: ExportJob
     do {
@@ -44,7 +44,7 @@ final class ExportQueue: Sendable {
     let number = state.withLock { state -> Int? in
       guard state.jobs.values.count(where: \.isRunning) < Self.maxRunning else { return nil }
       state.count += 1
-      state.jobs[state.count] = Job(format: job.format)
+      state.jobs[state.count] = Job(mediaType: job.mediaType)
       let done = state.jobs.filter { !$0.value.isRunning }.keys.sorted()
       for old in done.prefix(max(0, state.jobs.count - Self.maxJobs)) { state.jobs[old] = nil }
       return state.count
@@ -97,7 +97,7 @@ final class ExportQueue: Sendable {
 
   func file(_ id: String) -> HTTPResponse {
     guard let job = job(id), let bytes = job.bytes else { return .message(.notFound, "the picture does not exist") }
-    return .content(bytes, type: "image/\(job.format.rawValue)")
+    return .content(bytes, type: job.mediaType)
   }
 
   /// Stops a job, or discards its result.

@@ -4,13 +4,15 @@ import CollageModel
 import CollageRender
 
 extension Composition {
-  /// Returns the composition with missing photos added, without slots.
-  func adding(_ paths: [String], below folder: String) throws(KitError) -> Composition {
+  /// Returns the composition with missing photos added, without slots; their names are unlike those of other photos.
+  func adding(
+    _ paths: [String], below folder: String, besides others: [Photo]
+  ) throws(KitError) -> Composition {
     var composition = self
     for path in paths {
       let relative = try Self.relative(path, to: folder)
       if composition.photos.contains(where: { $0.path == relative }) { continue }
-      let photo = Self.free("photo", Set(composition.photos.map(\.id.name)))
+      let photo = Self.free("photo", Set((composition.photos + others).map(\.id.name)))
       let item = Self.free("item", Set((composition.items + composition.unplaced).map(\.id.name)))
       composition.append(path: relative, PhotoID(photo), ItemID(item))
     }

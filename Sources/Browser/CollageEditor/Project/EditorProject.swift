@@ -17,8 +17,8 @@ public struct EditorProject: Sendable {
   public private(set) var found: FoundPhotos
   /// Notes for the user: skipped photos, and links that only this editor follows.
   public var notes: [RenderNote] { found.notes + linkNotes }
-  /// The composition; photo paths are relative to `folder`.
-  private(set) var composition: Composition
+  /// The collage or album; photo paths are relative to `folder`.
+  private(set) var document: EditedDocument
   /// The automatic focus of items without a chosen focus.
   private(set) var foundFocus: [ItemID: Point] = [:]
   let inputs: InputGuard
@@ -38,6 +38,13 @@ public struct EditorProject: Sendable {
 
   /// The folder of the file, which contains all photos, directly or in subfolders.
   var folder: String { place.folder }
+
+  /// What the editor begins with.
+  fileprivate enum Beginning {
+    /// A template or a composition; nil for a template that suits the number of photos.
+    case document(CollageDocument?)
+    case album(AlbumBook)
+  }
 
   /// With more photos than this, the automatic focus is computed after the page has opened.
   private static let maxLookedAt = 16
@@ -59,28 +66,55 @@ public struct EditorProject: Sendable {
     finder: PhotoFinder = PhotoFinder(policy: EditorProject.usualPolicy),
     subjects: SubjectSources? = nil
   ) async throws {
+    try await self.init(.document(document), photos: photos, finder: finder, subjects: subjects) { count throws in
+      try ProjectPlace(document, photos: photos, count: count, output: output)
+    }
+  }
+
+  /// Opens an album; photos that it does not have are added to the tray of its first page.
+  ///
+  /// - Parameters:
+  ///   - book: The album and its files.
+  ///   - path: The path of the album's document.
+  ///   - photos: More photos: files, folders and patterns.
+  ///   - output: The file to save to; nil for a file beside the document.
+  ///   - subjects: The sources of photos' subjects; nil for lists beside the photos.
+  /// - Throws: `KitError.photoElsewhere` if a photo is not below the file's folder; errors of reading photos.
+  public init(
+    album book: AlbumBook, at path: String, photos: [String] = [], output: String? = nil,
+    subjects: SubjectSources? = nil
+  ) async throws {
+    try await self.init(
+      .album(book), photos: photos, finder: PhotoFinder(policy: EditorProject.usualPolicy), subjects: subjects
+    ) { _ in ProjectPlace(album: path, output: output) }
+  }
+
+  private init(
+    _ beginning: Beginning, photos: [String], finder: PhotoFinder, subjects: SubjectSources?,
+    place chosen: (Int) throws -> ProjectPlace
+  ) async throws {
     policy = finder.policy
     self.subjects = try subjects ?? SubjectSources()
     var found = try finder.search(photos)
     try await found.rejectProblems(policy: finder.policy)
     found.skipUnnamable()
     try found.skipUnreadable(policy: finder.policy)
-    place = try ProjectPlace(document, photos: photos, count: found.paths.count, output: output)
+    place = try chosen(found.paths.count)
     let saved = place.output
     isReopened = access(saved, F_OK) == 0
-    isUsualTemplate = document == nil && !isReopened
+    if case .document(nil) = beginning { isUsualTemplate = !isReopened } else { isUsualTemplate = false }
     var inputs = InputGuard(found.paths, as: .photo)
-    if let document, document.path.map({ !InputGuard.isSameFile($0, saved) }) ?? true { inputs.add(document.inputs) }
+    inputs.add(beginning.inputs(besides: saved))
     inputs.add(self.subjects.lists(of: found.paths))
     self.inputs = inputs
     let folder = place.folder
     named = Set(try found.paths.map { try Composition.relative(ProjectPlace.absolute($0), to: folder) })
     self.found = found
-    composition = try Self.composition(document, found, place, isReopened: isReopened, policy: policy)
+    document = try Self.document(beginning, found, place, isReopened: isReopened, policy: policy)
     while let unusable = try await lookAtPhotos() {
       let path = found.paths.first { ProjectPlace.absolute($0) == unusable.path }
       guard !isReopened, let path, self.found.skip(path, because: unusable.problem) else { break }
-      composition = try Self.composition(document, self.found, place, isReopened: false, policy: policy)
+      document = try Self.document(beginning, self.found, place, isReopened: false, policy: policy)
     }
   }
 
@@ -91,6 +125,8 @@ public struct EditorProject: Sendable {
   ///
   /// - Returns: A photo that cannot be used; the composition is unchanged then.
   private mutating func lookAtPhotos() async throws -> (path: String, problem: RenderError)? {
+    // The pages of an album are analyzed when they are shown.
+    guard case .collage(var composition) = document else { return nil }
     let asking = composition.items.count { $0.intent.focus == nil }
     guard asking > 0, asking <= Self.maxLookedAt else { return nil }
     do throws(RenderError) {
@@ -98,6 +134,7 @@ public struct EditorProject: Sendable {
       for index in composition.items.indices where composition.items[index].intent.focus == nil {
         composition.items[index].intent.focus = foundFocus[composition.items[index].id]
       }
+      document = .collage(composition)
       return nil
     } catch {
       // The page shows the error at the photo.
@@ -105,23 +142,27 @@ public struct EditorProject: Sendable {
     }
   }
 
-  private static func composition(
-    _ document: CollageDocument?, _ found: FoundPhotos, _ place: ProjectPlace, isReopened: Bool, policy: PhotoPolicy
-  ) throws -> Composition {
+  private static func document(
+    _ beginning: Beginning, _ found: FoundPhotos, _ place: ProjectPlace, isReopened: Bool, policy: PhotoPolicy
+  ) throws -> EditedDocument {
     let paths = found.paths.map(ProjectPlace.absolute)
-    let begun = try Self.begun(document, paths, place, isReopened: isReopened, policy)
+    let begun = try Self.begun(beginning, paths, place, isReopened: isReopened, policy)
     return try begun.adding(paths, below: place.folder)
   }
 
   private static func begun(
-    _ document: CollageDocument?, _ paths: [String], _ place: ProjectPlace, isReopened: Bool, _ policy: PhotoPolicy
-  ) throws -> Composition {
-    if isReopened {
-      guard case .composition(let saved) = try CollageDocument(named: place.output).content else {
-        throw EditorError.badProject("\(escaped(place.output)) is not a composition; choose another output file")
-      }
-      return saved
+    _ beginning: Beginning, _ paths: [String], _ place: ProjectPlace, isReopened: Bool, _ policy: PhotoPolicy
+  ) throws -> EditedDocument {
+    if isReopened { return try EditedDocument(named: place.output) }
+    switch beginning {
+    case .album(let book): return .album(try book.saved(in: place.folder))
+    case .document(let document): return .collage(try begun(document, paths, place, policy))
     }
+  }
+
+  private static func begun(
+    _ document: CollageDocument?, _ paths: [String], _ place: ProjectPlace, _ policy: PhotoPolicy
+  ) throws -> Composition {
     let document = try document ?? CollageDocument(named: usualTemplate(photos: paths.count))
     switch document.content {
     case .composition(let composition):
@@ -172,7 +213,7 @@ public struct EditorProject: Sendable {
   /// Paths in documents must not lead out of the folder, so that documents from others cannot read other files; all
   /// other programs that read the saved file therefore reject such a photo.
   private var linkNotes: [RenderNote] {
-    composition.photos.compactMap { photo -> RenderNote? in
+    document.photos.compactMap { photo -> RenderNote? in
       guard named.contains(photo.path) else { return nil }
       do throws(FileError) {
         _ = try PathGate(folder: folder).resolve(photo.path)
@@ -204,5 +245,17 @@ public struct EditorProject: Sendable {
       shown: composition, photos: paths.mapValues { PhotoSource(path: $0) }, folder: folder, policy: policy)
     try collage.addSubjects(from: subjects)
     return try collage.request(output: output)
+  }
+}
+
+extension EditorProject.Beginning {
+  /// The files of the document that are never overwritten, but for the file to which it is saved.
+  fileprivate func inputs(besides saved: String) -> InputGuard {
+    switch self {
+    case .document(let document):
+      guard let document, document.path.map({ !InputGuard.isSameFile($0, saved) }) ?? true else { return InputGuard() }
+      return document.inputs
+    case .album(let book): return InputGuard(book.paths.values.sorted(), as: .photo)
+    }
   }
 }

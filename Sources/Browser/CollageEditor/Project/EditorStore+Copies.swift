@@ -42,7 +42,7 @@ extension EditorStore {
   func copy(_ request: HTTPRequest) -> HTTPResponse {
     do {
       let file = try Self.file(of: request)
-      let bytes = CompositionEncoder.encode(try composition(of: request.bytes))
+      let bytes = try document(of: request.bytes).bytes
       return try FolderLock.whileHeld(project.folder) { () throws(BadName) in
         let path = try free(file)
         do throws(FileError) {

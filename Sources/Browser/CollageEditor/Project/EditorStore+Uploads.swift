@@ -14,7 +14,7 @@ extension EditorStore {
       // Numbers could already be used by photos uploaded in an earlier run and not saved by the page yet.
       let name = UploadName.random()
       return state.withLock { state in
-        let item = state.composition.append(path: path, PhotoID("photo-\(name)"), ItemID("item-\(name)"))
+        let item = state.document.first.append(path: path, PhotoID("photo-\(name)"), ItemID("item-\(name)"))
         let photo = Photo(id: item.photo, path: path)
         state.photos.add(photo, header)
         return .members([("item", .string(item.id.name)), ("photo", Self.value(of: photo, header))])

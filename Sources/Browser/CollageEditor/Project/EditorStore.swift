@@ -13,7 +13,7 @@ final class EditorStore: Sendable {
   struct State {
     /// The absolute path of the file to which every change is saved.
     var output: String
-    var composition: Composition
+    var document: EditedDocument
     /// The digest of the current file; empty if there is no file.
     ///
     /// Pages with a different revision must not overwrite the file, even if an earlier run of the server wrote it.
@@ -38,7 +38,7 @@ final class EditorStore: Sendable {
     _ project: EditorProject, history: HistoryFile, notes: RenameNotes, renamed: @escaping @Sendable (String) -> Void
   ) {
     (self.project, self.history, self.notes, self.renamed) = (project, history, notes, renamed)
-    var state = State(output: project.output, composition: project.composition)
+    var state = State(output: project.output, document: project.document)
     if project.isReopened { state.revision = Self.revision(ofFile: project.output) ?? "" }
     Self.admitPhotos(to: &state, of: project)
     // Undo may restore a photo that is no longer in the collage.
@@ -47,13 +47,13 @@ final class EditorStore: Sendable {
     }
     // The browser is not open yet.
     let photos = state.photos
-    _ = generated.template(of: state.composition, header: { photos.header(of: $0) }, outlines: nil)
+    _ = generated.template(of: state.document.first, header: { photos.header(of: $0) }, outlines: nil)
     self.state = Mutex(state)
   }
 
   /// Allows pages to refer to the photos of the collage.
   private static func admitPhotos(to state: inout State, of project: EditorProject) {
-    for photo in state.composition.photos where !state.photos.has(photo) {
+    for photo in state.document.photos where !state.photos.has(photo) {
       state.photos.add(photo, header(of: photo.path, in: project))
     }
   }
@@ -77,7 +77,7 @@ final class EditorStore: Sendable {
   /// The headers of the first photos in slots, which a page asks for first.
   var firstHeaders: [PhotoHeader] {
     state.withLock { state in
-      state.composition.items.prefix(Self.maxFirst).compactMap { state.photos.header(of: $0.photo) }
+      state.document.first.items.prefix(Self.maxFirst).compactMap { state.photos.header(of: $0.photo) }
     }
   }
 
@@ -90,11 +90,13 @@ final class EditorStore: Sendable {
       return state
     }
     if let problem = state.problem { return .message(.unprocessable, problem) }
-    guard let document = try? JSONValue.parse(CompositionEncoder.encode(state.composition), file: "composition") else {
+    let first = state.document.first
+    guard let document = try? JSONValue.parse(CompositionEncoder.encode(first), file: "composition") else {
       return .message(.failed, "the collage cannot be encoded")
     }
+    let album = state.document.album.flatMap { try? JSONValue.parse(AlbumEncoder.encode($0), file: "album") }
     let generated = generated.template(
-      of: state.composition, header: { state.photos.header(of: $0) }, outlines: { try? self.layoutPhotos(of: $0) })
+      of: first, header: { state.photos.header(of: $0) }, outlines: { try? self.layoutPhotos(of: $0) })
     let written = generated.flatMap { try? JSONValue.parse(TemplateEncoder.encode($0), file: "template") }
     return .json(
       .members(
@@ -102,7 +104,7 @@ final class EditorStore: Sendable {
           ("written", written), ("name", .string(state.name)),
           ("revision", .string(state.revision)), ("isReopened", .boolean(project.isReopened)),
           ("isUsualTemplate", .boolean(project.isUsualTemplate)),
-          ("composition", document), ("notes", .array(project.notes.map { .string($0.description) })),
+          ("composition", document), ("album", album), ("notes", .array(project.notes.map { .string($0.description) })),
           ("found", Self.value(of: project.foundFocus)), ("formats", .array(OutputFormat.allCases.map(Self.value))),
         ] + Self.photoLists(of: state)))
   }
@@ -139,14 +141,14 @@ final class EditorStore: Sendable {
   func save(_ request: HTTPRequest) -> HTTPResponse {
     do {
       let sent = try SentCollage(request.bytes)
-      let composition = try composition(of: sent.composition)
-      let bytes = CompositionEncoder.encode(composition)
+      let document = try document(of: sent.document)
+      let bytes = document.bytes
       // A history with photos that are unknown here cannot be undone to; the collage is saved without it.
       let history = sent.history.flatMap { (try? admit(HistoryFile.photos($0))) != nil ? $0 : nil }
       return state.withLock { state in
         FolderLock.whileHeld(project.folder) {
           let base = request.head.query["revision"]
-          let response = save(composition, bytes, over: base, &state)
+          let response = save(document, bytes, over: base, &state)
           if response.status == .ok, let history { self.history.keep(history, of: state.revision) }
           return response
         }
@@ -157,7 +159,7 @@ final class EditorStore: Sendable {
   }
 
   private func save(
-    _ composition: Composition, _ bytes: [UInt8], over known: String?, _ state: inout State
+    _ document: EditedDocument, _ bytes: [UInt8], over known: String?, _ state: inout State
   ) -> HTTPResponse {
     let saved = Self.revision(of: bytes)
     let isThere = readOthers(&state)
@@ -175,17 +177,23 @@ final class EditorStore: Sendable {
       } catch {
         return .message(.failed, "the collage could not be saved: \(error.reasonWithoutPath)")
       }
-      (state.composition, state.revision, state.problem) = (composition, saved, nil)
+      (state.document, state.revision, state.problem) = (document, saved, nil)
     }
     return .json(.members([("revision", .string(saved)), ("name", .string(state.name))]))
   }
 
-  /// Decodes a composition sent by the page; it may only refer to photos known to the editor.
+  /// Decodes a collage or an album sent by the page; it may only refer to photos known to the editor.
+  func document(of bytes: [UInt8]) throws -> EditedDocument {
+    let document = try EditedDocument(bytes)
+    try admit(document.photos)
+    return document
+  }
+
+  /// Decodes a composition sent by the page, such as a page of an album.
   func composition(of bytes: [UInt8]) throws -> Composition {
-    let composition = try CompositionDecoder.decode(bytes, file: "composition") { _ throws(FormatError) in
-      throw FormatError(file: "composition", message: "the template must be embedded in the composition")
+    guard case .collage(let composition) = try document(of: bytes) else {
+      throw FormatError(file: "composition", message: "an album, not a composition; send one of its pages")
     }
-    try admit(composition.photos)
     return composition
   }
 
@@ -225,10 +233,7 @@ final class EditorStore: Sendable {
     guard revision != state.revision else { return true }
     (state.revision, state.problem) = (revision, nil)
     do {
-      guard case .composition(let composition) = try CollageDocument(named: state.output).content else {
-        throw EditorError.badProject("\(escaped(state.output)) is no longer a composition")
-      }
-      state.composition = composition
+      state.document = try EditedDocument(named: state.output)
       Self.admitPhotos(to: &state, of: project)
     } catch {
       state.problem = "another program has changed the saved collage: \(error)"

@@ -25,8 +25,7 @@ struct ProjectPlace {
       self.output = Self.absolute(output)
     } else if case .composition? = document?.content {
       guard let path = document?.path else { throw EditorError.badProject("the composition was not read from a file") }
-      let own = Self.absolute(path)
-      self.output = own.hasSuffix(Self.suffix) ? own : Self.stem(own) + Self.suffix
+      self.output = Self.beside(path)
     } else {
       let folder = Self.commonFolder(photos.map(Self.folder))
       guard folder != "/" || photos.isEmpty else {
@@ -36,6 +35,15 @@ struct ProjectPlace {
       }
       self.output = "\(folder)/\(Self.name(of: document, photos: count))\(Self.suffix)"
     }
+  }
+
+  /// Chooses the given file, or else a file beside the album.
+  init(album path: String, output: String?) { self.output = output.map(Self.absolute) ?? Self.beside(path) }
+
+  /// Returns the document's own path if the editor has written it, and otherwise a path beside it.
+  private static func beside(_ path: String) -> String {
+    let own = absolute(path)
+    return own.hasSuffix(suffix) ? own : stem(own) + suffix
   }
 
   /// Returns the absolute path of a file that need not exist; the last component is not resolved if it is a link.

@@ -10,7 +10,9 @@ struct SpreadDesign {
   /// The share of the spread's width on each side of the fold in which no subject may lie.
   private static let safeZone = 0.03
   private static let (freeLoss, mostLoss, lossWeight) = (0.1, 0.3, 4.0)
-  /// The weight from which a photo deserves two pages, and the cost of one less. A tenth of all photos are that good, a third of
+  /// The weight from which a photo deserves two pages, and the cost of one less.
+  ///
+  /// A tenth of all photos are that good, a third of
   /// which have the shape of two pages and nobody in the fold.
   private static let (deserving, weightCost) = (1.6, 20.0)
   /// The aspect ratio from which a photo is a panorama, which is hardly seen on one page, and its cost.

@@ -18,6 +18,8 @@ public struct Changes: OptionSet, Hashable, Sendable {
   public static let guides = Changes(rawValue: 32)
   /// The element over which the pointer hovers.
   public static let hover = Changes(rawValue: 64)
+  /// The pages of an album, or the page that is shown.
+  public static let pages = Changes(rawValue: 128)
 }
 
 /// The result of an event.

@@ -23,7 +23,12 @@ public enum Shrinking {
     return events
   }
 
-  private static func withoutParts(_ events: [Event], _ fails: ([Event]) -> Bool) -> [Event] {
+  /// Returns the shortest stream found that still fails, of events of an album.
+  public static func shrink(_ events: [AlbumEvent], while fails: ([AlbumEvent]) -> Bool) -> [AlbumEvent] {
+    withoutParts(events, fails)
+  }
+
+  private static func withoutParts<Event>(_ events: [Event], _ fails: ([Event]) -> Bool) -> [Event] {
     var events = events
     var length = max(1, events.count / 2)
     while true {

@@ -4,7 +4,7 @@ import CollageModel
 // Two facing pages as one collage, of which one is painted.
 extension RenderPlanner {
   /// Returns the planner of the same collage that paints one half of it; photos are cropped as in the whole.
-  func cut(to half: RenderRequest.SpreadHalf) -> RenderPlanner {
+  func cut(to half: SpreadHalf) -> RenderPlanner {
     var planner = self
     let offset = Point(half == .left ? 0 : -canvas.size.width / 2, 0)
     planner.spread = Rect(x: offset.x, y: 0, width: canvas.size.width, height: canvas.size.height)
@@ -50,7 +50,7 @@ extension RenderPlanner {
 
 extension Canvas {
   /// The canvas of a half; nil for the whole.
-  func half(_ half: RenderRequest.SpreadHalf?) -> Canvas {
+  func half(_ half: SpreadHalf?) -> Canvas {
     var canvas = self
     if half != nil { canvas.size.width /= 2 }
     return canvas
@@ -59,5 +59,5 @@ extension Canvas {
 
 extension PixelSize {
   /// The size of a half; nil for the whole.
-  func half(_ half: RenderRequest.SpreadHalf?) -> PixelSize { half == nil ? self : PixelSize(width / 2, height) }
+  func half(_ half: SpreadHalf?) -> PixelSize { half == nil ? self : PixelSize(width / 2, height) }
 }

@@ -21,12 +21,6 @@ public struct RenderRequest: Sendable {
     case height(Double, LengthUnit)
   }
 
-  /// One of two facing pages.
-  public enum SpreadHalf: String, Codable, Hashable, Sendable, CaseIterable {
-    case left
-    case right
-  }
-
   /// The template, and the placement of each photo.
   public var composition: Composition
   /// The source of each photo, by the ID that items refer to.

@@ -64,7 +64,7 @@ public struct AlbumBook: Sendable {
   package struct Sheet: Sendable {
     let name: String
     let composition: Composition
-    let half: RenderRequest.SpreadHalf?
+    let half: SpreadHalf?
     /// The values of the texts' variables.
     let texts: [String: String]
   }
@@ -73,7 +73,7 @@ public struct AlbumBook: Sendable {
   package var sheets: [Sheet] {
     let count = album.pageCount
     var sheets: [Sheet] = []
-    func add(_ composition: Composition, _ half: RenderRequest.SpreadHalf?, _ number: Int) {
+    func add(_ composition: Composition, _ half: SpreadHalf?, _ number: Int) {
       sheets.append(
         Sheet(
           name: composition.template.name, composition: composition, half: half,
@@ -82,7 +82,7 @@ public struct AlbumBook: Sendable {
     if let cover = album.cover { add(cover, nil, 0) }
     var number = 1
     for page in album.pages {
-      let halves: [RenderRequest.SpreadHalf?] = page.isSpread ? [.left, .right] : [nil]
+      let halves: [SpreadHalf?] = page.isSpread ? [.left, .right] : [nil]
       for half in halves {
         add(page.composition, half, number)
         number += 1

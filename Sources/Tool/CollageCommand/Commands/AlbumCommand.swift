@@ -1,4 +1,5 @@
 import ArgumentParser
+import CollageEditor
 import CollageFiles
 import CollageFormat
 import CollageKit
@@ -25,6 +26,7 @@ struct AlbumCommand: AsyncParsableCommand {
         collage album photos/ --templates books --spreads -o book.pdf
         collage album photos/ -o book.json
         collage album photos/ -o page-%03d.jpg
+        collage album photos/ --edit
       """))
 
   @Argument(help: "Photos: files, folders or patterns; or one album document.", completion: .file())
@@ -40,7 +42,12 @@ struct AlbumCommand: AsyncParsableCommand {
   @Option(
     name: .shortAndLong, help: "The book to write: .pdf, an album document (.json), or pictures such as page-%03d.jpg.",
     completion: .file())
-  var output: String
+  var output: String?
+
+  @Flag(help: "Open the album in the editor, page by page; --output is then the document that is edited.")
+  var edit = false
+
+  @OptionGroup var serving: ServingOptions
 
   @Option(help: "Pixels per inch of pages with a size on paper (default 300).")
   var dpi: Double?
@@ -64,14 +71,52 @@ struct AlbumCommand: AsyncParsableCommand {
     if let threads, !(1...1024).contains(threads) {
       throw UsageError(message: "--threads \(threads): must be between 1 and 1024")
     }
+    guard edit || !serving.isGiven else {
+      throw UsageError(message: "--port and --no-open are those of the editor: add --edit, or leave them out")
+    }
+    let output = try chosenOutput()
     var destination = try AlbumDestination(output, quality: quality, dpi: dpi)
     try colorOptions.apply(to: &destination.settings)
     if destination.files == nil { try checkDocument() }
+    if edit, destination.files != nil || isDocument {
+      throw UsageError(
+        message: isDocument
+          ? "--edit makes an album of photos; open this one by `collage edit \(escaped(photos[0]))`"
+          : "--edit \(escaped(output)): must be a document (.json)")
+    }
     let text = try await isDocument ? render(to: destination) : make(to: destination)
+    if edit { return try await openEditor(on: output) }
     if json { return print(text.json) }
     if quiet { return }
     for line in NoteLines(notes: text.allNotes, isVerbose: verbose).lines { printError(line) }
     for line in verbose ? text.details + [text.summary] : [text.summary] { printLines(line) }
+  }
+
+  /// The file to write; with `--edit`, by default a document in the first folder of photos.
+  private func chosenOutput() throws -> String {
+    if let output {
+      if edit, TemplateSearch.exists(output) { throw Self.existing(output) }
+      return output
+    }
+    guard edit else { throw UsageError(message: "--output is missing: the book to write, such as book.pdf") }
+    let folder = photos.first { FolderListing.isFolder($0) } ?? "."
+    let path = (folder.hasSuffix("/") ? String(folder.dropLast()) : folder) + "/album.collage.json"
+    if TemplateSearch.exists(path) { throw Self.existing(path) }
+    return path
+  }
+
+  /// The error of a file that may have been edited.
+  private static func existing(_ path: String) -> UsageError {
+    UsageError(
+      message:
+        "\(escaped(path)) exists already: open it by `collage edit \(escaped(path))`, or choose another --output")
+  }
+
+  private func openEditor(on document: String) async throws {
+    let found = try TemplateSearch.ofUser.find(document)
+    let project = try await EditorProject(
+      album: AlbumBook(found), at: document, output: document, subjects: subjectOptions.sources())
+    try serving.serve(project, subjectOptions)
   }
 
   /// True if the only argument is an album document.
@@ -127,7 +172,7 @@ struct AlbumCommand: AsyncParsableCommand {
   }
 
   private func text(of book: AlbumBook, _ pages: [RenderReport], notes: [RenderNote]) -> AlbumText {
-    AlbumText(album: book.album, paths: book.paths, output: output, pages: pages, notes: notes)
+    AlbumText(album: book.album, paths: book.paths, output: output ?? "", pages: pages, notes: notes)
   }
 
   /// Returns the lists of subjects and the filter.
@@ -146,7 +191,7 @@ struct AlbumCommand: AsyncParsableCommand {
       let change = try lookOptions.change()
       saved.cover?.changeLooks(change)
       for index in saved.pages.indices { saved.pages[index].composition.changeLooks(change) }
-      try AtomicFile.write(AlbumEncoder.encode(saved), to: output, protecting: book.inputs)
+      try AtomicFile.write(AlbumEncoder.encode(saved), to: destination.path, protecting: book.inputs)
       return []
     }
     var writer = AlbumWriter(settings: destination.settings)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CollageEditor
 import CollageFiles
+import CollageFormat
 import CollageKit
 import CollageRender
 import SystemCalls
@@ -14,7 +15,7 @@ struct EditCommand: AsyncParsableCommand {
       """
       Serves a page on this machine only: drag, pinch and swap photos, change the template, and export the picture. Every
       change is saved at once to a composition, which `collage render` renders and `collage edit` opens again; photos and
-      templates are never changed. Each printed address opens one window; when it is used, the address for another window is
+      templates are never changed. An album is edited page by page, and exported as pictures or as a PDF. Each printed address opens one window; when it is used, the address for another window is
       printed. Press Control-C to stop. A page that is still open saves its changes when the editor is started again on the
       same collage.
 
@@ -22,13 +23,14 @@ struct EditCommand: AsyncParsableCommand {
         collage edit photos/
         collage edit hero-left photos/
         collage edit trip.collage.json
+        collage edit book.json
         collage edit --demo
       """))
 
   @Argument(
     help: """
-      A template (the name of a shipped one, such as hero-left, or a file) or a saved composition; then photos: files, \
-      folders or patterns.
+      A template (the name of a shipped one, such as hero-left, or a file), a saved composition or an album; then photos: \
+      files, folders or patterns.
       """,
     completion: .file())
   var documentAndPhotos: [String] = []
@@ -44,14 +46,7 @@ struct EditCommand: AsyncParsableCommand {
     completion: .file(extensions: ["json"]))
   var output: String?
 
-  @Option(help: "The port on 127.0.0.1; default: the last port used, or any free port.")
-  var port: UInt16 = 0
-
-  @Flag(name: .customLong("no-open"), help: "Print the address without opening the browser.")
-  var isNotOpened = false
-
-  @Option(help: ArgumentHelp("Serve the page's files from a folder, for development.", visibility: .hidden))
-  var page: String?
+  @OptionGroup var serving: ServingOptions
 
   @Flag(help: ArgumentHelp("Render one export for an editor, requested on standard input.", visibility: .private))
   var exportProcess = false
@@ -76,22 +71,7 @@ struct EditCommand: AsyncParsableCommand {
     if exportProcess { return await ExportProcess.run(try subjectOptions.sources()) }
     returnFreedMemory()
     let project = try await openProject()
-    let server = try EditorServer(
-      project, port: port, modules: try .find(), pageFolder: page,
-      cacheFolder: Self.folder("previews", in: "XDG_CACHE_HOME", otherwise: [".cache"]),
-      addressFolder: Self.folder("editors", in: "XDG_STATE_HOME", otherwise: [".local", "state"]),
-      exporter: executablePath().map { [$0, "edit", "--export-process"] + subjectOptions.arguments },
-      fontTrial: executablePath().map { [$0, "edit", "--font-trial"] },
-      opened: { printError("For another window, open \($0)") },
-      renamed: { printError("Saving to \(escaped($0))") })
-    for note in project.notes { printError(note.description) }
-    printError("\(project.isReopened ? "Continuing" : "Saving to") \(escaped(project.output))")
-    if server.isOpenElsewhere {
-      printError("Another editor has this collage open too; each asks before it overwrites changes saved by the other")
-    }
-    print("Editing at \(server.address)")
-    if !isNotOpened { BrowserWindow.open(server.address) }
-    StopSignal.whileNoted { server.run { StopSignal.request != nil } }
+    try serving.serve(project, subjectOptions)
   }
 
   private func openProject() async throws -> EditorProject {
@@ -100,7 +80,7 @@ struct EditCommand: AsyncParsableCommand {
       if TemplateSearch.exists(Self.samples) {
         arguments.append(Self.samples)
       } else {
-        guard let folder = Self.folder("demo", in: "XDG_DATA_HOME", otherwise: [".local", "share"]) else {
+        guard let folder = ServingOptions.folder("demo", in: "XDG_DATA_HOME", otherwise: [".local", "share"]) else {
           throw UsageError(message: "--demo: no writable folder for the generated pictures; set XDG_DATA_HOME")
         }
         _ = try await PlaceholderPhotos.paint(Self.placeholders, into: folder)
@@ -109,34 +89,14 @@ struct EditCommand: AsyncParsableCommand {
     }
     var document: CollageDocument?
     if let first = arguments.first, TemplateSearch.ofUser.isTemplate(first) {
-      document = try CollageDocument(ofUser: first)
       arguments.removeFirst()
+      let found = try TemplateSearch.ofUser.find(first)
+      if let path = found.path, try DocumentKind.detect(found.bytes, file: found.name) == .album {
+        return try await EditorProject(
+          album: AlbumBook(found), at: path, photos: arguments, output: output, subjects: subjectOptions.sources())
+      }
+      document = try CollageDocument(ofUser: first)
     }
     return try await EditorProject(document, photos: arguments, output: output, subjects: subjectOptions.sources())
-  }
-
-  /// Returns a folder in the user's home or XDG directory, created if missing; nil if it cannot be created.
-  private static func folder(_ name: String, in variable: String, otherwise usual: [String]) -> String? {
-    let named = getenv(variable).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
-    guard var folder = named ?? getenv("HOME").map({ String(cString: $0) }) else { return nil }
-    mkdir(folder, 0o700)
-    for part in (named == nil ? usual : []) + ["collage", name] {
-      folder += "/\(part)"
-      mkdir(folder, 0o700)
-    }
-    return access(folder, W_OK) == 0 ? folder : nil
-  }
-}
-
-enum BrowserWindow {
-  /// Opens an address, if there is a desktop and a program for it.
-  static func open(_ address: String) {
-    #if canImport(Darwin)
-      let program = "/usr/bin/open"
-    #else
-      guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { (name: String) in getenv(name) != nil }) else { return }
-      let program = "xdg-open"
-    #endif
-    _ = try? ChildProcess([program, address]).start()
   }
 }

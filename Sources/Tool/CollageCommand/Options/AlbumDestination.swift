@@ -8,7 +8,7 @@ struct AlbumDestination {
   /// The files of pages; nil for an album document.
   let files: AlbumWriter.Output?
   var settings: OutputSettings
-  private let path: String
+  let path: String
 
   /// Parses `--output`.
   ///

@@ -8,7 +8,10 @@ import CollageRender
 extension AlbumOptions {
   /// Returns the maker of the album.
   ///
-  /// - Parameter inputs: Gets the files of the templates and of the cover, which are never overwritten.
+  /// - Parameters:
+  ///   - seed: The seed of layouts.
+  ///   - inputs: Gets the files of the templates and of the cover, which are never overwritten.
+  /// - Returns: The maker, without subjects and policy.
   /// - Throws: `UsageError` if an option is out of range, and the errors of templates that cannot be read.
   func maker(seed: UInt64, inputs: inout InputGuard) throws -> AlbumMaker {
     var maker = AlbumMaker(try request(seed: seed, inputs: &inputs), title: title)

@@ -3,12 +3,13 @@ import { arrange } from "./arrange.js";
 import { exchange } from "./exchange.js";
 import { layer } from "./layer.js";
 import { page, view } from "./page.js";
+import { pages } from "./pages.js";
 import { photo } from "./photo.js";
 import { selection } from "./selection.js";
 /** @import { Place } from "../types.d.ts" */
 
 /** The groups in the order in which their buttons and keys are shown. */
-export const GROUPS = [page, view, photo, layer, arrange, selection, exchange];
+export const GROUPS = [page, view, photo, layer, arrange, pages, selection, exchange];
 
 export const ACTIONS = GROUPS.flatMap(({ actions }) => actions);
 

@@ -19,8 +19,8 @@ import { Emitter } from "./emitter.js";
 /** @import { PhotoFiles } from "./photo-files.js" */
 /**
  * @import {
- *   Adjustment, Policy, ChosenStyle, Command, Composition, EditorEvents, Item, Offer, Response, SelectionCommand, Session,
- *   SessionElement, State, Template
+ *   Adjustment, Policy, ChosenStyle, Command, Composition, Document, EditorEvents, Item, Offer, Response, SelectionCommand, Session,
+ *   SessionElement, Pages, State, Template
  * } from "../types.d.ts"
  */
 
@@ -38,7 +38,8 @@ export async function openEditor(host, { assets = new Assets(), isRecorded = fal
   const photos = new Photos(host, start);
   // Pictures are fetched while the module is compiled.
   for (const { photo } of start.composition.items ?? []) photos.bitmap(photo, 320);
-  const editor = new Editor({ host, assets, layouts, collage: await loading, start, photos });
+  const { Editor: Own = Editor, collage = loading } = start;
+  const editor = new Own({ host, assets, layouts, collage: await collage, start, photos });
   await editor.open(isRecorded);
   return editor;
 }
@@ -72,6 +73,11 @@ export class Editor extends Emitter {
    * @type {PhotoFiles}
    */
   files;
+  /**
+   * The pages of an album; null for a collage.
+   * @type {Pages | null}
+   */
+  pages = null;
   #start;
   /** @type {State | null} */
   #state = null;
@@ -121,7 +127,8 @@ export class Editor extends Emitter {
     // The server has generated the layout already, bit for bit as the page would.
     const own = written ? this.collage.read(written) : await this.writtenOut(template, [...items, ...unplaced]);
     this.composition = { ...this.composition, template: own };
-    this.#begin();
+    this.begin();
+    this.#template = this.template;
     // Pictures that have arrived meanwhile are decoded beside what follows.
     await new Promise((resolve) => setTimeout(resolve));
     this.photos.placed = () => new Set(this.state.items.map(({ photo }) => photo));
@@ -146,7 +153,7 @@ export class Editor extends Emitter {
   }
 
   /** Opens a session on the composition. */
-  #begin() {
+  begin() {
     try {
       this.session = this.collage.open(this.composition, { photos: this.photos.sizes, policy: this.policy });
     } catch (error) {
@@ -154,7 +161,6 @@ export class Editor extends Emitter {
         `The collage could not be opened: ${error.message}. If the program was updated, rebuild its modules with Sources/Browser/CollageWasm/build.sh.`,
       );
     }
-    this.#template = this.template;
   }
 
   /**
@@ -504,6 +510,14 @@ export class Editor extends Emitter {
     const used = new Set([...(document.items ?? []), ...(document.unplaced ?? [])].map(({ photo }) => photo));
     const photos = Object.keys(document.photos).filter((id) => used.has(id));
     return { ...document, photos: Object.fromEntries(photos.map((id) => [id, this.composition.photos[id] ?? id])) };
+  }
+
+  /**
+   * Returns the document that is saved: the composition, or the album whose page it is.
+   * @returns {Document}
+   */
+  saved() {
+    return this.document();
   }
 
   /** Frees what the editor holds; it must not be used afterward. */

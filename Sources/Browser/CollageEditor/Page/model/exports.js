@@ -24,7 +24,8 @@ export class RunningExport {
     try {
       await focus.settled();
       signal.throwIfAborted();
-      return await host.render(this.#editor.document(), output, { signal, advance });
+      const document = output.format === "pdf" ? this.#editor.saved() : this.#editor.document();
+      return await host.render(document, output, { signal, advance });
     } catch (error) {
       if (signal.aborted) return null;
       throw error;

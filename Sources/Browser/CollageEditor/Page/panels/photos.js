@@ -245,7 +245,9 @@ export class PhotosPanel extends Panel {
       removeEventListener("pointermove", move);
       for (const type of /** @type {const} */ (["pointerup", "pointercancel"])) removeEventListener(type, end);
       removeEventListener("keydown", escape, true);
-      if (carried.hasMoved) this.#offer(last, last.type === "pointerup" ? "ended" : "cancelled", carried);
+      this.shell.pageTargets?.aim(null);
+      if (carried.hasMoved && !this.#leave(last, carried))
+        this.#offer(last, last.type === "pointerup" ? "ended" : "cancelled", carried);
       carried.image?.remove();
       // The click that follows the drag is ignored.
       setTimeout(() => this.#carried === carried && (this.#carried = null));
@@ -268,6 +270,18 @@ export class PhotosPanel extends Panel {
   }
 
   /**
+   * Carries a photo to the page of an album on which it was dropped; returns false if it was dropped elsewhere.
+   * @param {PointerEvent} last
+   * @param {Carried} carried
+   */
+  #leave(last, carried) {
+    const targets = this.shell.pageTargets;
+    if (last.type !== "pointerup" || !targets?.aim(last)) return false;
+    this.#offer(last, "cancelled", carried);
+    return targets.drop(last, carried.item);
+  }
+
+  /**
    * @param {PointerEvent} event
    * @param {Carried} carried
    */
@@ -278,6 +292,7 @@ export class PhotosPanel extends Panel {
       this.#begin(event, carried);
     }
     this.#offer(event, "moved", carried);
+    this.shell.pageTargets?.aim(event);
     if (!carried.image) return;
     const isOver = this.editor.session.presentation(performance.now() / 1000).ghost !== null &&
       this.#isOverStage(event);

@@ -12,7 +12,7 @@ export function openCollage(shell) {
   const message = make("p", { class: "hint", role: "status" });
   const copy = async () => {
     try {
-      const saved = await editor.host.copy?.(name.value, editor.document());
+      const saved = await editor.host.copy?.(name.value, editor.saved());
       if (!saved) return;
       message.textContent =
         `Saved as ${saved.name}, in the folder of this collage. This window still edits “${editor.title}”.`;

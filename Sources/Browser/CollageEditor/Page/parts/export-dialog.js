@@ -118,14 +118,23 @@ export class ExportDialog {
     return { format, width, height, ...(hasQuality ? { quality: this.quality } : {}) };
   }
 
+  /** True if the whole album is exported instead of the page that is shown. */
+  get #isBook() {
+    return this.format === "pdf";
+  }
+
   /** Estimates the file again, and forgets a picture of other settings. */
   #changed() {
     this.qualityField.hidden = !this.#traits.hasQuality;
+    for (const element of this.size.elements) element.hidden = this.#isBook;
     this.share.hidden = !this.#canShare;
     this.#shared = null;
     clearTimeout(this.#timer);
     this.#estimating.abort();
-    if (this.size.isValid) this.#timer = setTimeout(() => this.#estimate(), REST);
+    if (this.#isBook) {
+      this.estimate.textContent = `${this.editor.pages?.all.length} pages`;
+      this.notes.replaceChildren();
+    } else if (this.size.isValid) this.#timer = setTimeout(() => this.#estimate(), REST);
   }
 
   async #estimate() {
@@ -205,7 +214,7 @@ export class ExportDialog {
   }
 
   get #canShare() {
-    const file = new File([], this.#name(), { type: `image/${this.format}` });
+    const file = new File([], this.#name(), { type: this.#isBook ? "application/pdf" : `image/${this.format}` });
     return navigator.canShare?.({ files: [file] }) ?? false;
   }
 
@@ -230,9 +239,10 @@ export class ExportDialog {
    * @param {{ blob: Blob, size: Size }} result
    */
   #tell(what, { blob, size }) {
+    const extent = blob.type === "application/pdf" ? this.estimate.textContent : `${size.join(" × ")} pixels`;
     // What the file has takes the place of what was estimated.
     this.estimate.textContent = "";
-    this.message.textContent = `${what}: ${size.join(" × ")} pixels, ${writtenBytes(blob.size)}`;
+    this.message.textContent = `${what}: ${extent}, ${writtenBytes(blob.size)}`;
     this.stop.textContent = "Done";
   }
 

@@ -78,7 +78,7 @@ const PATHS = {
 
 /**
  * Returns an icon as an element that is hidden from screen readers.
- * @param {string} name
+ * @param {string} name Its name, or the path of one that few collages need.
  * @param {number} [size]
  */
 export function icon(name, size = 22) {
@@ -96,7 +96,7 @@ export function icon(name, size = 22) {
   };
   for (const [key, value] of Object.entries(attributes)) svg.setAttribute(key, `${value}`);
   const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  path.setAttribute("d", PATHS[name]);
+  path.setAttribute("d", PATHS[name] ?? name);
   svg.append(path);
   return svg;
 }

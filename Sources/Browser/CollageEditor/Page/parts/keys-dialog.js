@@ -12,8 +12,9 @@ const helpOf = ({ help, label }) => help ?? (typeof label === "string" ? label :
  * Shows the keys of all actions.
  * @param {EditorShell} shell
  */
-export function openKeys({ stage }) {
-  const groups = GROUPS.map(({ title, actions }) => ({ title, actions: actions.filter(({ keys }) => keys) }));
+export function openKeys({ stage, editor }) {
+  const offered = GROUPS.filter(({ isOffered }) => isOffered?.(editor) ?? true);
+  const groups = offered.map(({ title, actions }) => ({ title, actions: actions.filter(({ keys }) => keys) }));
   const sections = groups.filter(({ actions }) => actions.length > 0).map(({ title, actions }) =>
     make(
       "section",

@@ -21,7 +21,7 @@ import { openKeys } from "./keys-dialog.js";
 import { isNarrow } from "./narrow.js";
 import { SelectionBar } from "./selection-bar.js";
 import { TopBar } from "./top-bar.js";
-/** @import { StageEvents } from "../types.d.ts" */
+/** @import { PageTargets, StageEvents } from "../types.d.ts" */
 /** @import { Panel } from "../panels/panel.js" */
 /** @import { Editor } from "../model/editor.js" */
 /** @import { Stage } from "../stage/stage.js" */
@@ -53,6 +53,11 @@ export class EditorShell extends HTMLElement {
   keys;
   /** @type {TopBar} */
   bar;
+  /**
+   * The pages of an album below the collage, once they are shown.
+   * @type {PageTargets | null}
+   */
+  pageTargets = null;
 
   /** Ends what the shell listens to outside of itself. */
   #ends = new AbortController();
@@ -162,6 +167,7 @@ export class EditorShell extends HTMLElement {
     this.open(!isNarrow(this) ? (editor.photos.all.length === 0 ? "photos" : "templates") : null);
     editor.addEventListener("features", () => this.#offer());
     this.#offer();
+    editor.pages?.surround(this);
     this.#greet();
   }
 

@@ -94,7 +94,7 @@ export class TopBar {
         // If the port of a restarted server is in use, this page cannot reach it.
         [
           "Download a copy",
-          () => this.shell.download({ [this.editor.name]: JSON.stringify(this.editor.document(), null, 2) }),
+          () => this.shell.download({ [this.editor.name]: JSON.stringify(this.editor.saved(), null, 2) }),
         ],
       ]);
     } else if (state === "saved" && this.banner.dataset.error) {

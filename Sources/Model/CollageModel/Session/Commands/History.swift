@@ -66,6 +66,15 @@ struct History: Hashable, Sendable {
     burst = nil
   }
 
+  /// Ends a burst of any kind, because something else is edited next.
+  mutating func endEveryBurst() { burst = nil }
+
+  /// Discards the steps to redo.
+  mutating func forgetFuture() { future = [] }
+
+  /// Discards the step that would be undone last.
+  mutating func dropOldest() { if !past.isEmpty { past.removeFirst() } }
+
   mutating func undo(_ scene: Scene) -> Scene? {
     guard let step = past.popLast() else { return nil }
     let previous = step.scene(from: scene)

@@ -4,8 +4,13 @@ public enum Refusal: Error, Hashable, Sendable {
   case unknownItem(ItemID)
   case unknownSlot(SlotID)
   case unknownLayer(LayerID)
+  case unknownPage(PageID)
   /// The name is already used by another element.
   case nameTaken(Element)
+  /// The album already has a page of this name.
+  case pageTaken(PageID)
+  /// The album would have no page, or more than ``Album/maxPages``.
+  case pageCount
   /// The slot already contains an item.
   case slotTaken(SlotID)
   /// Another photo with the same name has a different size or path.

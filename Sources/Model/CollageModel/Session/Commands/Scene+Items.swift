@@ -90,7 +90,7 @@ extension Scene {
   }
 
   /// Removes a photo that no item shows any longer; undo restores it with the previous scene.
-  private mutating func forget(_ photo: PhotoID) {
+  mutating func forget(_ photo: PhotoID) {
     guard !(items + unplaced).contains(where: { $0.photo == photo }) else { return }
     photos.removeAll { $0.id == photo }
   }
@@ -142,7 +142,7 @@ extension Scene {
   }
 
   /// Adds a photo to the scene.
-  private mutating func take(_ photo: ScenePhoto) throws(Refusal) {
+  mutating func take(_ photo: ScenePhoto) throws(Refusal) {
     do throws(ModelError) { try SceneLimits.check(photo) } catch { throw Refusal(error) }
     guard let known = self.photo(photo.id) else {
       photos.append(photo)

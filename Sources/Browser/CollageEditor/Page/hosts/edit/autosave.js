@@ -154,7 +154,7 @@ export class Autosave {
   /** Returns the collage and the steps that led to it, which are saved together. */
   async #collage() {
     const history = await this.#editor.kept.steps();
-    return JSON.stringify({ composition: this.#editor.document(), history });
+    return JSON.stringify({ composition: this.#editor.saved(), history });
   }
 
   /** @returns {Promise<void>} */

@@ -2,14 +2,14 @@
 import { channel } from "../../start.js";
 import { Autosave } from "./autosave.js";
 import { Server } from "./server.js";
-import { Watch } from "./watch.js";
 /**
  * @import {
- *   AddedFont, AddedPhoto, AddedSticker, CropChoice, Host, Output, PhotoLevel, Rendering, Started
+ *   AddedFont, AddedPhoto, AddedSticker, CropChoice, Host, Output, PhotoLevel, Rendering, Started, Tools
  * } from "../../host.d.ts"
  */
 /** @import { Composition, ExportEstimate, PhotoInfo, PhotoList, Point, Template } from "../../types.d.ts" */
 /** @import { Editor } from "../../model/editor.js" */
+/** @import { Watch } from "./watch.js" */
 
 /** The milliseconds between two questions for the progress of an export. */
 const PAUSE = 150;
@@ -28,10 +28,14 @@ export class EditHost extends Server {
    */
   watch = null;
 
-  /** @returns {Promise<Started>} */
-  async start() {
+  /**
+   * @param {Tools} tools
+   * @returns {Promise<Started>}
+   */
+  async start({ assets }) {
     try {
-      return (await globalThis.early.session) ?? (await this.json("session"));
+      const start = (await globalThis.early.session) ?? (await this.json("session"));
+      return start.album ? (await import("./album/editor.js")).albumOf(start, assets) : start;
     } catch (error) {
       throw error.status === 401 ? Object.assign(error, LOCKED) : error;
     }
@@ -43,7 +47,7 @@ export class EditHost extends Server {
    */
   async saving(editor, start) {
     const autosave = new Autosave(this, editor, start.revision ?? "", await channel());
-    this.watch = new Watch(this, editor, autosave);
+    import("./watch.js").then(({ Watch }) => (this.watch = new Watch(this, editor, autosave)));
     const showName = () => (document.title = `${editor.title} · Collage`);
     editor.addEventListener("name", showName);
     showName();

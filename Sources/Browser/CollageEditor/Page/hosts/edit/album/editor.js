@@ -1,0 +1,147 @@
+// The editor of an album: a page is edited as a collage is, and what is saved and undone is the whole album.
+import { openAlbum } from "../../../modules/collage-album.js";
+import { Collage } from "../../../modules/collage.js";
+import { Editor } from "../../../model/editor.js";
+import { AlbumPages } from "./pages.js";
+/** @import { Started } from "../../../host.d.ts" */
+/** @import { AlbumSession } from "../../../modules/collage-album.js" */
+/** @import { Assets } from "../../../model/assets.js" */
+/** @import { Album, AlbumPage, Response, Template } from "../../../types.d.ts" */
+
+/**
+ * Returns what opens the album that a host has started with.
+ * @param {Started} start
+ * @param {Assets} assets
+ * @returns {Started}
+ */
+export function albumOf(start, assets) {
+  const collage = assets.module("collage-album").then((module) => Collage.load(module));
+  return { ...start, Editor: AlbumEditor, collage };
+}
+
+/** The names of pages that a program has made, which follow their numbers. */
+const NUMBERED = /^Page \d+$/;
+
+export class AlbumEditor extends Editor {
+  /** @type {Album} */
+  album;
+  /**
+   * The parts of the pages that were saved last, by their names, with their versions.
+   * @type {Map<string, { version: number, parts: Omit<AlbumPage, "id" | "spread">, photos: string[] }>}
+   */
+  #written = new Map();
+  /**
+   * The widths of canvases of two facing pages.
+   * @type {Set<number>}
+   */
+  #spreadWidths;
+
+  /** @param {ConstructorParameters<typeof Editor>[0]} parts */
+  constructor(parts) {
+    super(parts);
+    this.album = /** @type {Album} */ (parts.start.album);
+    this.#spreadWidths = new Set(
+      this.album.pages.filter(({ spread }) => spread).map(({ template }) => template.canvas.width),
+    );
+    this.composition = { ...this.composition, photos: { ...this.album.photos } };
+    this.pages = new AlbumPages(this);
+    // The whole book is one file, which only the host can write.
+    this.formats = [...this.formats, { name: "pdf", title: "PDF (whole book)", extension: "pdf", hasQuality: true }];
+    // The steps of an album are not kept for another run.
+    Object.assign(this.kept, { steps: async () => undefined, load: async () => {} });
+  }
+
+  /**
+   * @override
+   * @param {boolean} _isRecorded Gesture logs are of one page.
+   */
+  async open(_isRecorded) {
+    for (const page of this.album.pages)
+      page.template = await this.writtenOut(page.template, [...(page.items ?? []), ...(page.unplaced ?? [])]);
+    await super.open(false);
+  }
+
+  /** @override */
+  begin() {
+    this.session = openAlbum(this.collage, this.album, { photos: this.photos.sizes, policy: this.policy });
+  }
+
+  /** The session, which has all pages. */
+  get book() {
+    return /** @type {AlbumSession} */ (this.session);
+  }
+
+  /**
+   * @override
+   * @param {Response} response
+   */
+  took(response, isFound = false) {
+    super.took(response, isFound);
+    if (!response.changes.includes("pages")) return;
+    // All that shows the page shows another one.
+    if (!response.changes.includes("scene")) this.emit("scene", response);
+    this.emit("template");
+    this.emit("pages");
+  }
+
+  /**
+   * @override
+   * @param {Template} template
+   * @param {{ keepsStyle?: boolean }} [options]
+   */
+  layOut(template, options) {
+    // The pages of a book have one size.
+    const { width, height, unit } = this.template.canvas;
+    return super.layOut(/** @type {Template} */ (this.collage.resized(template, { width, height, unit })), options);
+  }
+
+  /**
+   * @override
+   * @returns {Album}
+   */
+  saved() {
+    const { name, startsOnRight, cover } = this.album;
+    /** @type {Record<string, string>} */
+    const photos = {};
+    const pages = this.book.pages.map(({ id, version }, index) => {
+      const written = this.#page(id, version, index);
+      for (const photo of written.photos) photos[photo] = this.composition.photos[photo] ?? photo;
+      return { id, ...(this.isSpread(id) ? { spread: true } : {}), ...written.parts };
+    });
+    for (const { photo } of cover?.items ?? []) photos[photo] = this.album.photos[photo];
+    const own = { name, startsOnRight: startsOnRight ?? true, photos, ...(cover ? { cover } : {}), pages };
+    return { format: "collage-album", version: 1, ...own };
+  }
+
+  /**
+   * Returns whether a page is two facing pages as one: it, or the page that it is a copy of, was one in the document.
+   * @param {string} id
+   */
+  isSpread(id) {
+    if (this.#spreadWidths.size === 0) return false;
+    const index = this.book.pages.findIndex((page) => page.id === id);
+    const { parts } = this.#page(id, this.book.pages[index].version, index);
+    return this.#spreadWidths.has(parts.template.canvas.width);
+  }
+
+  /**
+   * Returns the parts of a page; only those of pages that have changed are written again.
+   * @param {string} id
+   * @param {number} version
+   * @param {number} index
+   */
+  #page(id, version, index) {
+    let known = this.#written.get(id);
+    if (known?.version !== version) {
+      const session = this.book.page(id);
+      const { format: _, version: __, photos, ...parts } = this.document(session);
+      session.close();
+      known = { version, parts, photos: Object.keys(photos) };
+      this.#written.set(id, known);
+    }
+    const { template } = known.parts;
+    // The outline of a PDF shows the names of pages.
+    if (NUMBERED.test(template.name)) known.parts.template = { ...template, name: `Page ${index + 1}` };
+    return known;
+  }
+}

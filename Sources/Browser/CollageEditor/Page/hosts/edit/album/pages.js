@@ -1,0 +1,163 @@
+// The pages of an album in the editor: what is done with them, and what is told about it.
+import { PageStrip } from "./strip.js";
+/** @import { Composition, Pages, Point, Response } from "../../../types.d.ts" */
+/** @import { EditorShell } from "../../../parts/shell.js" */
+/** @import { AlbumEditor } from "./editor.js" */
+
+/** Why a change of the pages was refused. */
+const REFUSALS = /** @type {Record<string, string>} */ ({
+  locked: "it is locked: unlock it first",
+  notAllowed: "this slot does not allow it",
+  pageCount: "an album has at least one page",
+});
+
+/** @implements {Pages} */
+export class AlbumPages {
+  #editor;
+
+  /** @param {AlbumEditor} editor */
+  constructor(editor) {
+    this.#editor = editor;
+  }
+
+  get all() {
+    return this.#editor.book.pages;
+  }
+
+  get shown() {
+    const { pages, shownPage } = this.#editor.book;
+    return pages.findIndex(({ id }) => id === shownPage);
+  }
+
+  get spreads() {
+    /** @type {number[][]} */
+    const spreads = [];
+    // The first page stands alone on the right, as that of a book does.
+    let isLeft = this.#editor.album.startsOnRight === false;
+    for (const [index, { id }] of this.all.entries()) {
+      const isSpread = this.#editor.isSpread(id);
+      if (isSpread || isLeft || spreads.length === 0) spreads.push([index]);
+      else spreads.at(-1)?.push(index);
+      if (isSpread) isLeft = true;
+      else isLeft = !isLeft;
+    }
+    return spreads;
+  }
+
+  /** @param {number} index */
+  #id(index) {
+    return this.all[index]?.id ?? "";
+  }
+
+  /**
+   * Takes what a change of the pages has changed, and tells why it was refused.
+   * @param {Response} response
+   * @param {string} what
+   */
+  #take(response, what) {
+    this.#editor.took(response);
+    const { refusal } = response;
+    if (refusal && refusal !== "nothingToDo")
+      this.#editor.notice(`${what} cannot be done: ${REFUSALS[refusal] ?? refusal}`);
+    return refusal === null;
+  }
+
+  /** @param {number} index */
+  show(index) {
+    if (index >= 0 && index < this.all.length && index !== this.shown)
+      this.#editor.took(this.#editor.book.showPage(this.#id(index)));
+  }
+
+  add() {
+    const { collage, book, template, policy } = this.#editor;
+    /** @type {Composition} */
+    const empty = { format: "collage", version: 1, template, photos: {} };
+    const page = collage.open(empty, { policy });
+    this.#take(book.addPage(this.#freeName(), page, this.shown + 1), "Add a page");
+  }
+
+  /** Returns a name that no page has. */
+  #freeName() {
+    const names = new Set(this.all.map(({ id }) => id));
+    let number = names.size + 1;
+    while (names.has(`${number}`)) number += 1;
+    return `${number}`;
+  }
+
+  /** @param {number} index */
+  duplicate(index) {
+    this.#take(this.#editor.book.duplicatePage(this.#id(index), this.#freeName()), "Duplicate the page");
+  }
+
+  /** @param {number} index */
+  remove(index) {
+    const { items = [], unplaced = [] } = this.composition(index);
+    const isDone = this.#take(this.#editor.book.removePage(this.#id(index)), "Delete the page");
+    if (!isDone) return;
+    const left = items.length + unplaced.length;
+    const photos = left === 1 ? "its photo is" : "its photos are";
+    this.#editor.notice(
+      left === 0 ? `Page ${index + 1} deleted` : `Page ${index + 1} deleted; ${photos} in the tray`,
+      false,
+      this.#editor.wayBack(),
+    );
+  }
+
+  /**
+   * @param {number} index
+   * @param {number} to
+   */
+  move(index, to) {
+    if (to < 0 || to >= this.all.length || to === index) return;
+    if (this.#take(this.#editor.book.movePage(this.#id(index), to), "Move the page"))
+      this.#editor.notice(`Page ${index + 1} is page ${to + 1} now`, false, this.#editor.wayBack());
+  }
+
+  /**
+   * @param {string} item
+   * @param {number} index
+   * @param {string} [slot]
+   */
+  carry(item, index, slot) {
+    const editor = this.#editor;
+    const { items, unplaced } = editor.state;
+    const name = editor.photos.name([...items, ...unplaced].find(({ id }) => id === item)?.photo);
+    const before = this.composition(index).unplaced?.length ?? 0;
+    if (!this.#take(editor.book.carry(item, editor.book.shownPage, this.#id(index), slot), "Move to a page")) return;
+    const isWaiting = (this.composition(index).unplaced?.length ?? 0) > before;
+    editor.notice(
+      isWaiting
+        ? `${name} is in the tray of page ${index + 1}: it has no empty slot`
+        : `${name} moved to page ${index + 1}`,
+      false,
+      editor.wayBack(),
+    );
+  }
+
+  /**
+   * @param {number} index
+   * @param {Point} point
+   */
+  slotAt(index, [x, y]) {
+    const page = this.#editor.book.page(this.#id(index));
+    const { width, height } = /** @type {{ canvas: { width: number, height: number } }} */ (page.template).canvas;
+    const hit = page.hit([x * width, y * height]);
+    const { items } = page.state;
+    page.close();
+    if (hit.kind === "slot") return hit.slot;
+    return hit.kind === "item" ? items.find(({ id }) => id === hit.item)?.slot ?? null : null;
+  }
+
+  /** @param {number} index */
+  composition(index) {
+    const page = this.#editor.book.page(this.#id(index));
+    const composition = this.#editor.document(page);
+    page.close();
+    return composition;
+  }
+
+  /** @param {EditorShell} shell */
+  surround(shell) {
+    new PageStrip(shell, this);
+  }
+}

@@ -1,0 +1,243 @@
+// The strip of an album's pages below the collage: thumbnails, of which one is shown and which take photos that are dropped.
+import { actionButtons } from "../../../parts/action-buttons.js";
+import { focusIn, make, rootOf, showOver } from "../../../parts/elements.js";
+import { PageThumbnails } from "./thumbnails.js";
+import { PageDrag } from "./drag.js";
+/** @import { PageTargets, Pages } from "../../../types.d.ts" */
+/** @import { EditorShell } from "../../../parts/shell.js" */
+
+/** The phases in which a finger on the collage carries a photo. */
+const CARRYING = ["panning", "lifted", "swapping"];
+
+/** @implements {PageTargets} */
+export class PageStrip {
+  /** @type {EditorShell} */
+  #shell;
+  /** @type {Pages} */
+  #pages;
+  /**
+   * The pages that are shown, by their names.
+   * @type {Map<string, HTMLElement>}
+   */
+  #options = new Map();
+  /** @type {HTMLElement | null} */
+  #target = null;
+  /**
+   * The picture of the photo that is carried over the pages.
+   * @type {HTMLCanvasElement | null}
+   */
+  #carried = null;
+  #wasShown = -1;
+
+  /**
+   * @param {EditorShell} shell
+   * @param {Pages} pages
+   */
+  constructor(shell, pages) {
+    [this.#shell, this.#pages] = [shell, pages];
+    const { editor } = shell;
+    const { buttons, update } = actionButtons(shell, "pages");
+    this.list = make("div", {
+      class: "page-list",
+      role: "listbox",
+      "aria-label": "Pages",
+      "aria-orientation": "horizontal",
+    });
+    this.count = make("p", { class: "page-count" });
+    this.element = make(
+      "section",
+      { class: "page-strip", "aria-label": "Pages" },
+      make(
+        "div",
+        { class: "page-tools" },
+        this.count,
+        make("div", { role: "group", "aria-label": "Page" }, ...buttons),
+      ),
+      this.list,
+    );
+    this.thumbnails = new PageThumbnails(shell, pages);
+    new PageDrag(this.list, { move: (from, to) => pages.move(from, to) });
+    this.list.addEventListener("keydown", (event) => this.#press(event));
+    this.list.addEventListener("click", ({ target }) => {
+      const option = target instanceof Element ? target.closest("[role=option]") : null;
+      if (option) pages.show(this.#indexOf(option));
+    });
+    const refresh = () => {
+      this.#update();
+      update();
+    };
+    editor.addEventListener("pages", refresh);
+    editor.addEventListener("scene", () => this.thumbnails.update());
+    this.#followFingers();
+    const sheet = make("link", { rel: "stylesheet", href: editor.assets.url("hosts/edit/album/strip.css").href });
+    sheet.addEventListener("load", () => {
+      shell.classList.add("has-pages");
+      shell.append(this.element);
+      refresh();
+    });
+    rootOf(shell).querySelector("collage-shell")?.before(sheet);
+    shell.pageTargets = this;
+  }
+
+  /** @param {Element} option */
+  #indexOf(option) {
+    return this.#pages.all.findIndex(({ id }) => this.#options.get(id) === option);
+  }
+
+  /** Shows the pages as they are, those of a spread side by side, and tells which one is shown. */
+  #update() {
+    const { all, shown, spreads } = this.#pages;
+    for (const id of [...this.#options.keys()]) if (!all.some((page) => page.id === id)) this.#options.delete(id);
+    const hadFocus = this.list.contains(focusIn(this.list));
+    const groups = spreads.map((spread) => {
+      const options = spread.map((index) => this.#option(all[index].id, index, index === shown));
+      const names = spread.map((index) => index + 1).join(" and ");
+      return make("div", {
+        class: "spread",
+        role: "group",
+        "aria-label": spread.length > 1 ? `Pages ${names}` : `Page ${names}`,
+      }, ...options);
+    });
+    this.list.replaceChildren(...groups);
+    this.count.textContent = `Page ${shown + 1} of ${all.length}`;
+    this.thumbnails.show(new Map(this.#options));
+    const option = this.#options.get(all[shown].id);
+    option?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (hadFocus) option?.focus();
+    if (this.#wasShown >= 0 && this.#wasShown !== shown)
+      this.#shell.announcer?.say(`Page ${shown + 1} of ${all.length}`);
+    this.#wasShown = shown;
+  }
+
+  /**
+   * @param {string} id
+   * @param {number} index
+   * @param {boolean} isShown
+   */
+  #option(id, index, isShown) {
+    let option = this.#options.get(id);
+    if (!option) {
+      option = make(
+        "div",
+        { role: "option", class: "page", "aria-keyshortcuts": "Delete Control+ArrowLeft Control+ArrowRight" },
+        make("canvas", { width: 2, height: 2 }),
+        make("span", {}),
+      );
+      this.#options.set(id, option);
+    }
+    option.dataset.index = `${index}`;
+    option.ariaSelected = `${isShown}`;
+    option.tabIndex = isShown ? 0 : -1;
+    option.ariaLabel = `Page ${index + 1}`;
+    const number = option.querySelector("span");
+    if (number) number.textContent = `${index + 1}`;
+    return option;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #press(event) {
+    const { all, shown } = this.#pages;
+    const isReversed = getComputedStyle(this.list).direction === "rtl";
+    const forward = isReversed ? "ArrowLeft" : "ArrowRight";
+    const back = isReversed ? "ArrowRight" : "ArrowLeft";
+    const next = /** @type {Record<string, number>} */ ({
+      [forward]: shown + 1,
+      [back]: shown - 1,
+      Home: 0,
+      End: all.length - 1,
+    })[event.key];
+    if (event.key === "Delete" || event.key === "Backspace") this.#pages.remove(shown);
+    else if (next === undefined) return;
+    else if (event.ctrlKey || event.metaKey) this.#pages.move(shown, next);
+    else this.#pages.show(next);
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  // MARK: Photos
+
+  /** Takes photos that a finger drags from the collage. */
+  #followFingers() {
+    const { stage, editor } = this.#shell;
+    const carried = () => (CARRYING.includes(editor.state.phase) ? editor.state.item : undefined);
+    stage.overlay.addEventListener("pointermove", (event) => {
+      if (carried()) this.#carry(event, carried() ?? "");
+      else if (this.#target) this.aim(null);
+    });
+    stage.overlay.addEventListener("pointerup", (event) => {
+      const item = carried();
+      if (!item || !this.aim(event)) return this.aim(null);
+      // The finger has changed nothing then; the photo leaves from where it was.
+      const time = event.timeStamp / 1000;
+      editor.took(editor.session.cancel(time));
+      this.drop(event, item);
+    }, true);
+    stage.overlay.addEventListener("pointercancel", () => this.aim(null));
+  }
+
+  /**
+   * Shows the photo under the finger while it is over the pages, where the collage does not.
+   * @param {PointerEvent} event
+   * @param {string} item
+   */
+  #carry(event, item) {
+    const { editor } = this.#shell;
+    if (!this.aim(event)) return;
+    const photo = [...editor.state.items, ...editor.state.unplaced].find(({ id }) => id === item)?.photo ?? "";
+    const picture = editor.photos.bitmap(photo, 320);
+    if (!this.#carried && picture) {
+      this.#carried = make("canvas", {
+        class: "carried",
+        popover: "manual",
+        width: picture.width,
+        height: picture.height,
+      });
+      this.#carried.getContext("2d")?.drawImage(picture, 0, 0);
+      showOver(this.element, this.#carried);
+      this.#carried.showPopover();
+    }
+    if (this.#carried)
+      this.#carried.style.transform = `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -50%)`;
+  }
+
+  /** @param {{ clientX: number, clientY: number } | null} place */
+  #at(place) {
+    if (!place) return null;
+    return [...this.#options.values()].find((option) => {
+      const { left, top, right, bottom } = option.getBoundingClientRect();
+      return place.clientX >= left && place.clientX < right && place.clientY >= top && place.clientY < bottom;
+    }) ?? null;
+  }
+
+  /** @param {{ clientX: number, clientY: number } | null} place */
+  aim(place) {
+    const target = this.#at(place);
+    const found = target && this.#indexOf(target) !== this.#pages.shown ? target : null;
+    if (this.#target !== found) {
+      this.#target?.classList.remove("is-target");
+      found?.classList.add("is-target");
+      this.#target = found;
+    }
+    if (!found) {
+      this.#carried?.remove();
+      this.#carried = null;
+    }
+    return found !== null;
+  }
+
+  /**
+   * @param {{ clientX: number, clientY: number }} place
+   * @param {string} item
+   */
+  drop(place, item) {
+    const target = this.#at(place);
+    this.aim(null);
+    if (!target) return false;
+    const index = this.#indexOf(target);
+    const canvas = target.querySelector("canvas") ?? target;
+    const { left, top, width, height } = canvas.getBoundingClientRect();
+    const point = /** @type {[number, number]} */ ([(place.clientX - left) / width, (place.clientY - top) / height]);
+    this.#pages.carry(item, index, this.#pages.slotAt(index, point) ?? undefined);
+    return true;
+  }
+}

@@ -1,0 +1,41 @@
+// The dialog that asks for the page to which the selected photo moves.
+import { iconButton, make, showOver } from "./elements.js";
+import { rove } from "./roving.js";
+/** @import { EditorShell } from "./shell.js" */
+
+/** @param {EditorShell} shell */
+export function openPages(shell) {
+  const { editor } = shell;
+  const { pages, selectedItem: item } = editor;
+  if (!pages || !item) return;
+  /** @param {number} index */
+  const move = (index) => {
+    dialog.close();
+    pages.carry(item.id, index);
+  };
+  const buttons = pages.all.flatMap((_, index) =>
+    index === pages.shown ? [] : [make("button", { type: "button", onclick: () => move(index) }, `Page ${index + 1}`)]
+  );
+  const list = make("div", { class: "page-choice", role: "group", "aria-label": "Pages" }, ...buttons);
+  /** @type {HTMLDialogElement} */
+  const dialog = make(
+    "dialog",
+    { class: "to-page", "aria-labelledby": "to-page-title" },
+    make(
+      "header",
+      {},
+      make("h2", { id: "to-page-title" }, "Move to page"),
+      iconButton("close", "Close", () => dialog.close(), { class: "quiet" }),
+    ),
+    make("p", { class: "hint" }, "The photo fills the first empty slot of that page, or waits in its tray."),
+    list,
+  );
+  rove(list);
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    shell.stage.canvas.focus();
+  });
+  showOver(shell, dialog);
+  dialog.showModal();
+  buttons[Math.min(pages.shown, buttons.length - 1)]?.focus();
+}

@@ -1,0 +1,5 @@
+/// One of two facing pages.
+public enum SpreadHalf: String, Codable, Hashable, Sendable, CaseIterable {
+  case left
+  case right
+}

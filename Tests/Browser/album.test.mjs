@@ -1,0 +1,229 @@
+// `collage edit` of an album: the strip of pages, photos carried from page to page, saving, undo, and the book as a PDF.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, beforeEach, test } from "node:test";
+import { open } from "./devtools.mjs";
+import { samples, startEditor, tool } from "./editor-page.mjs";
+import { eventually } from "./waiting.mjs";
+
+let [folder, server, page] = [null, null, null];
+const file = () => join(folder, "photos/album.collage.json");
+const saved = () => JSON.parse(readFileSync(file(), "utf8"));
+const until = (expression, what) => eventually(() => page.evaluate(expression), what);
+const frame = () =>
+  page.evaluate("new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(0))))");
+const options = `[...document.querySelectorAll('.page-list [role=option]')]`;
+const all = () => page.evaluate("editor.pages.all.map(({ id }) => id)");
+const shown = () => page.evaluate("editor.pages.shown");
+const untilSaved = () => until("editor.autosave.state === 'saved'", "a saved album");
+const places = (document) =>
+  document.pages.flatMap(({ items = [], unplaced = [] }) => [...items, ...unplaced].map(({ photo }) => photo)).sort();
+const press = async (name) => {
+  await page.evaluate(`document.querySelector('.page-tools [data-action=${name}]').click(); 0`);
+  await frame();
+};
+const key = async (key, modifiers = 0) => {
+  for (const type of ["keyDown", "keyUp"])
+    await page.send("Input.dispatchKeyEvent", { type, key, code: key, modifiers });
+  await frame();
+};
+const center = (expression) =>
+  page.evaluate(
+    `{ const { x, y, width, height } = (${expression}).getBoundingClientRect(); ({ x: x + width / 2, y: y + height / 2 }) }`,
+  );
+const mouse = (type, { x, y }, buttons = 1) =>
+  page.send("Input.dispatchMouseEvent", { type, x, y, button: "left", buttons, clickCount: 1 });
+const drag = async (from, to) => {
+  await mouse("mousePressed", from);
+  for (const share of [0.1, 0.4, 0.7, 1]) {
+    await mouse("mouseMoved", { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
+    await frame();
+  }
+  await mouse("mouseReleased", to, 0);
+  await frame();
+};
+/** The center of a photo of the page that is shown, in the window. */
+const photoAt = async (index) =>
+  page.evaluate(`{
+    const stage = document.querySelector("collage-stage");
+    const { items, slots } = editor.state;
+    const [x, y, width, height] = slots.find(({ id }) => id === items[${index}].slot).frame;
+    const { left, top } = stage.canvas.getBoundingClientRect();
+    ({ x: left + (x + width / 2) * stage.scale, y: top + (y + height / 2) * stage.scale });
+  }`);
+
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), "collage-album-"));
+  mkdirSync(join(folder, "photos"));
+  for (const name of readdirSync(samples).filter((each) => each.endsWith(".jpg")).sort().slice(0, 7))
+    cpSync(join(samples, name), join(folder, "photos", name));
+  execFileSync(
+    tool,
+    ["album", "photos", "--pages", "4", "--size", "20x20cm", "-o", "photos/album.collage.json", "-q"],
+    {
+      cwd: folder,
+    },
+  );
+  server = await startEditor(folder, "photos/album.collage.json");
+  page = await open(server.address, { width: 1200, height: 860 });
+  await until("globalThis.editor !== undefined", "an open editor");
+  await until(`${options}.length === 4`, "the strip of pages");
+});
+
+beforeEach(async () => {
+  await page.evaluate("while (editor.state.undoCount > 0) editor.undo(); editor.pages.show(0); 0");
+  await frame();
+});
+
+after(async () => {
+  await page?.close();
+  server?.kill();
+  if (folder) rmSync(folder, { recursive: true });
+});
+
+test("the strip shows all pages, the first alone and the others in pairs, and which one is shown", async () => {
+  const labels = await page.evaluate(`${options}.map((each) => [each.ariaLabel, each.ariaSelected])`);
+  assert.deepEqual(labels, [["Page 1", "true"], ["Page 2", "false"], ["Page 3", "false"], ["Page 4", "false"]]);
+  const spreads = await page.evaluate(
+    `[...document.querySelectorAll('.spread')].map((each) => each.getAttribute("aria-label"))`,
+  );
+  assert.deepEqual(spreads, ["Page 1", "Pages 2 and 3", "Page 4"]);
+  assert.equal(await page.evaluate(`document.querySelector('.page-count').textContent`), "Page 1 of 4");
+});
+
+test("thumbnails are drawn", async () => {
+  await until(
+    `${options}.every((each) => {
+      const canvas = each.querySelector("canvas");
+      if (canvas.width < 10) return false;
+      const pixels = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+      return new Set(pixels).size > 20;
+    })`,
+    "pictures of all pages",
+  );
+});
+
+test("arrow keys, page keys and clicks show other pages, which is announced and is no step", async () => {
+  await page.evaluate(`${options}[0].focus(); 0`);
+  await key("ArrowRight");
+  assert.equal(await shown(), 1);
+  assert.equal(await page.evaluate(`document.activeElement.ariaLabel`), "Page 2");
+  await until(`document.querySelector('[role=log]').textContent === "Page 2 of 4"`, "an announcement");
+  await key("End");
+  assert.equal(await shown(), 3);
+  await page.evaluate(`document.querySelector("collage-stage").canvas.focus(); 0`);
+  await key("PageUp");
+  assert.equal(await shown(), 2);
+  const at = await center(`${options}[0]`);
+  await mouse("mousePressed", at);
+  await mouse("mouseReleased", at, 0);
+  await frame();
+  assert.equal(await shown(), 0);
+  assert.equal(await page.evaluate("editor.state.undoCount"), 0);
+});
+
+test("pages are added, duplicated, moved and deleted, no photo is lost, and undo returns to each", async () => {
+  const [start, photos] = [await all(), places(saved())];
+  await press("add-page");
+  assert.deepEqual([(await all()).length, await shown()], [5, 1]);
+  assert.deepEqual(await page.evaluate("editor.state.items"), []);
+  await press("duplicate-page");
+  assert.equal((await all()).length, 6);
+  await page.evaluate("editor.pages.show(3); 0");
+  await press("remove-page");
+  assert.equal((await all()).length, 5);
+  await press("move-page-back");
+  await untilSaved();
+  const document = saved();
+  assert.deepEqual(document.pages.map(({ id }) => id), await all());
+  assert.deepEqual(places(document), photos);
+  await page.evaluate("while (editor.state.undoCount > 0) editor.undo(); 0");
+  assert.deepEqual(await all(), start);
+});
+
+test("a page is dragged to another place", async () => {
+  const start = await all();
+  const [from, to] = [await center(`${options}[0]`), await center(`${options}[2]`)];
+  await drag(from, { x: to.x + 15, y: to.y });
+  assert.deepEqual(await all(), [start[1], start[2], start[0], start[3]]);
+});
+
+test("a photo is dropped on another page and takes the place of another there", async () => {
+  const photos = places(saved());
+  const [item] = await page.evaluate("editor.state.items.map(({ photo }) => photo)");
+  const count = await page.evaluate("editor.pages.composition(2).items.length");
+  await drag(await photoAt(0), await center(`${options}[2].querySelector("canvas")`));
+  const target = await page.evaluate("editor.pages.composition(2)");
+  assert.ok(
+    [...(target.items ?? []), ...(target.unplaced ?? [])].some(({ photo }) => photo === item),
+    JSON.stringify(target.items),
+  );
+  assert.ok(target.items.length >= count);
+  assert.equal(await shown(), 0);
+  await untilSaved();
+  assert.deepEqual(places(saved()), photos);
+  await page.evaluate("editor.undo(); 0");
+  assert.ok((await page.evaluate("editor.state.items")).some(({ photo }) => photo === item));
+});
+
+test("a photo moves to a page by the keyboard", async () => {
+  const id = await page.evaluate("editor.state.items[0].id");
+  await page.evaluate(
+    `editor.perform({ command: "select", item: "${id}" }); document.querySelector("collage-stage").canvas.focus(); 0`,
+  );
+  await key("p");
+  await until(`document.querySelector("dialog.to-page") !== null`, "a dialog");
+  await page.evaluate(
+    `[...document.querySelectorAll(".page-choice button")].find(({ textContent }) => textContent === "Page 4").click(); 0`,
+  );
+  const target = await page.evaluate("editor.pages.composition(3)");
+  assert.ok([...(target.items ?? []), ...(target.unplaced ?? [])].some((item) => item.id.startsWith(id)));
+});
+
+test("a change of one page is saved with all others, and undone from another page", async () => {
+  await page.evaluate("editor.pages.show(1); 0");
+  const id = await page.evaluate("editor.state.items[0].id");
+  await page.evaluate(`editor.perform({ command: "flip", item: "${id}", direction: "horizontal" }); 0`);
+  await untilSaved();
+  assert.equal(saved().pages[1].items.find((item) => item.id === id).mirrored, true);
+  assert.equal(saved().pages.length, 4);
+  await page.evaluate("editor.pages.show(3); editor.undo(); 0");
+  assert.equal(await shown(), 1);
+  await untilSaved();
+  assert.equal(saved().pages[1].items.find((item) => item.id === id).mirrored, undefined);
+});
+
+test("another template keeps the size of the page", async () => {
+  const before = await page.evaluate("editor.template.canvas");
+  await page.evaluate(
+    "editor.host.templates().then((all) => editor.changeTemplate(all.find(({ id }) => id === 'hero/hero-left').document)).then(() => 0)",
+  );
+  const { width, height, unit } = await page.evaluate("editor.template.canvas");
+  assert.deepEqual([width, height, unit], [before.width, before.height, before.unit]);
+});
+
+test("the whole book is exported as a PDF, a page as a picture", async () => {
+  const made = (output) =>
+    page.evaluate(`editor.host.render(${output.format === "pdf" ? "editor.saved()" : "editor.document()"},
+      ${JSON.stringify(output)}, { signal: new AbortController().signal, advance: () => {} })
+      .then(({ blob }) => blob.slice(0, 5).text().then((begin) => [blob.type, blob.size, begin]))`);
+  const [type, size, begin] = await made({ format: "pdf", width: 100, height: 100, quality: 60 });
+  assert.deepEqual([type, begin], ["application/pdf", "%PDF-"]);
+  assert.ok(size > 10_000, `${size}`);
+  const [kind] = await made({ format: "jpeg", width: 200, height: 200, quality: 60 });
+  assert.equal(kind, "image/jpeg");
+});
+
+test("the album is opened again where it was saved", async () => {
+  await page.evaluate("editor.pages.move(0, 3); 0");
+  await untilSaved();
+  const order = await all();
+  await page.send("Page.reload");
+  await until("globalThis.editor?.pages !== undefined", "a reloaded editor");
+  await until(`${options}.length === 4`, "the strip of pages");
+  assert.deepEqual(await all(), order);
+  assert.match(execFileSync(tool, ["validate", file()], { encoding: "utf8" }), /album|valid|ok/i);
+});
