@@ -1,21 +1,22 @@
 #!/usr/bin/env bash
-# Builds five WebAssembly modules: build.sh [--page] [--small] [FOLDER]. What is newer than its sources stays. --page builds only
+# Builds six WebAssembly modules: build.sh [--page] [--small] [FOLDER]. What is newer than its sources stays. --page builds only
 # what the editor's page loads; --small takes three times as long for files that are a fiftieth smaller, as a release has them.
 #   collage.wasm         editing sessions on compositions, transitions, and documents
 #   collage-format.wasm  documents alone, for pages that do not edit
 #   collage-layout.wasm  documents and the layouts that are generated for photos; a page loads it when a document has one
+#   collage-slots.wasm   changes of slots; a page loads it when a template is edited
 #   collage-color.wasm   color cubes of looks; a page loads it when a photo has a look
 #   collage-text.wasm    lines of texts; a page without a server loads it when a collage has a text
 set -euo pipefail
 sources="$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)"
-modules=(collage collage-color collage-layout collage-text collage-format)
+modules=(collage collage-color collage-layout collage-slots collage-text collage-format)
 # Floating-point results are defined bit for bit; no option may relax that. The bottom of the stack is at address 0, so that no
 # pointer wraps around to the first kilobyte.
 shrinking=(-Oz --low-memory-unused --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int
   --enable-mutable-globals)
 while [[ "${1:-}" == --* ]]; do
   case "$1" in
-  --page) modules=(collage collage-color collage-layout collage-text) ;;
+  --page) modules=(collage collage-color collage-layout collage-slots collage-text) ;;
   # Restructured from flat code, a module is smaller. Passes until nothing changes (--converge) save nothing over these, and take
   # three times as long.
   --small) shrinking=(--low-memory-unused -Oz --flatten --rereloop -Oz -Oz --optimize-stack-ir "${shrinking[@]:2}") ;;
@@ -115,6 +116,7 @@ session="buffer text name content forget_names keep_template forget_templates op
 color="buffer table forget_table cube cube_words"
 lines="buffer text text_runs text_lines"
 format="text keep_template forget_templates read expand"
+slots="take_slots slot_change new_slot own_template"
 
 # The sources of the library itself, so that documents mean the same everywhere; of the layouts all but those that are
 # generated for photos. No text is compared but byte by byte: Unicode's tables, and the code for them, are not linked.
@@ -136,6 +138,7 @@ build_session() {
   files_of "${common[@]}" "$browser"/*.swift "${written[@]}" "${scripts[@]}" | compile CollageWasm CollageRuntime CollageModel CollageColor
   link collage "$session $format" CollageRuntime CollageModel CollageWasm
   link collage-format "$format" CollageRuntime CollageModel CollageWasm
+  link collage-slots "text $slots" CollageRuntime CollageModel CollageWasm
   link collage-text "$lines" CollageRuntime CollageModel CollageWasm
   local linking=()
   link collage-color "$color" CollageRuntime CollageModel CollageColor CollageWasm
