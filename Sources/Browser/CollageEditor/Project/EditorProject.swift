@@ -9,6 +9,8 @@ import SystemCalls
 public struct EditorProject: Sendable {
   /// The absolute path of the file to which every change is saved.
   public var output: String { place.output }
+  /// True if the collage's template is edited, and saved without its photos.
+  public var isTemplate: Bool { place.isTemplate }
   /// True if the file already existed and was reopened.
   public let isReopened: Bool
   /// True if the template was chosen for the number of photos, and by nobody.
@@ -30,7 +32,7 @@ public struct EditorProject: Sendable {
     policy.acceptsVectors = true
     return policy
   }()
-  private let place: ProjectPlace
+  let place: ProjectPlace
   /// The sources of photos' subjects.
   let subjects: SubjectSources
   /// The paths of photos given by the user, directly or by their folder; these may be links to other folders.
@@ -50,12 +52,13 @@ public struct EditorProject: Sendable {
   ///   - document: The template or composition; nil for a template that suits the number of photos.
   ///   - photos: The photos: files, folders and patterns.
   ///   - output: The file to save to; nil for a file beside the composition, or in the folder of the photos.
+  ///   - template: The file of a template that is edited instead of a collage, and is new if it does not exist.
   ///   - finder: The finder for the photos.
   ///   - subjects: The sources of photos' subjects; nil for lists beside the photos.
   /// - Throws: `KitError.photoElsewhere` if a photo is not below the file's folder; errors of reading documents and
   ///   photos.
   public init(
-    _ document: CollageDocument?, photos: [String], output: String? = nil,
+    _ document: CollageDocument?, photos: [String], output: String? = nil, template: String? = nil,
     finder: PhotoFinder = PhotoFinder(policy: EditorProject.usualPolicy),
     subjects: SubjectSources? = nil
   ) async throws {
@@ -65,10 +68,12 @@ public struct EditorProject: Sendable {
     try await found.rejectProblems(policy: finder.policy)
     found.skipUnnamable()
     try found.skipUnreadable(policy: finder.policy)
-    place = try ProjectPlace(document, photos: photos, count: found.paths.count, output: output)
+    place =
+      try template.map { ProjectPlace(template: $0) }
+      ?? ProjectPlace(document, photos: photos, count: found.paths.count, output: output)
     let saved = place.output
     isReopened = access(saved, F_OK) == 0
-    isUsualTemplate = document == nil && !isReopened
+    isUsualTemplate = document == nil && !isReopened && !place.isTemplate
     var inputs = InputGuard(found.paths, as: .photo)
     if let document, document.path.map({ !InputGuard.isSameFile($0, saved) }) ?? true { inputs.add(document.inputs) }
     inputs.add(self.subjects.lists(of: found.paths))
@@ -109,8 +114,25 @@ public struct EditorProject: Sendable {
     _ document: CollageDocument?, _ found: FoundPhotos, _ place: ProjectPlace, isReopened: Bool, policy: PhotoPolicy
   ) throws -> Composition {
     let paths = found.paths.map(ProjectPlace.absolute)
-    let begun = try Self.begun(document, paths, place, isReopened: isReopened, policy)
+    let begun =
+      place.isTemplate
+      ? try Self.trial(of: isReopened ? saved(place) : .new(named: place.title), paths, below: place.folder)
+      : try Self.begun(document, paths, place, isReopened: isReopened, policy)
     return try begun.adding(paths, below: place.folder)
+  }
+
+  /// Returns the template in the file that is edited.
+  private static func saved(_ place: ProjectPlace) throws -> Template {
+    guard case .template(let template) = try CollageDocument(named: place.output).content else {
+      throw EditorError.badProject("\(escaped(place.output)) is not a template; choose another file")
+    }
+    return template
+  }
+
+  /// Returns the collage with which a template is tried out; text variables stay as they are written.
+  static func trial(of template: Template, _ paths: [String], below folder: String) throws -> Composition {
+    let collage = try PhotoCollage(filling: template, with: paths)
+    return try collage.composition.withPaths(below: folder) { collage.photos[$0.id]?.name ?? $0.path }
   }
 
   private static func begun(

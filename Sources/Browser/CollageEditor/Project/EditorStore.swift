@@ -102,6 +102,7 @@ final class EditorStore: Sendable {
           ("written", written), ("name", .string(state.name)),
           ("revision", .string(state.revision)), ("isReopened", .boolean(project.isReopened)),
           ("isUsualTemplate", .boolean(project.isUsualTemplate)),
+          ("isTemplate", project.isTemplate ? .boolean(true) : nil),
           ("composition", document), ("notes", .array(project.notes.map { .string($0.description) })),
           ("found", Self.value(of: project.foundFocus)), ("formats", .array(OutputFormat.allCases.map(Self.value))),
         ] + Self.photoLists(of: state)))
@@ -140,7 +141,7 @@ final class EditorStore: Sendable {
     do {
       let sent = try SentCollage(request.bytes)
       let composition = try composition(of: sent.composition)
-      let bytes = CompositionEncoder.encode(composition)
+      let bytes = encoded(composition)
       // A history with photos that are unknown here cannot be undone to; the collage is saved without it.
       let history = sent.history.flatMap { (try? admit(HistoryFile.photos($0))) != nil ? $0 : nil }
       return state.withLock { state in
@@ -175,9 +176,16 @@ final class EditorStore: Sendable {
       } catch {
         return .message(.failed, "the collage could not be saved: \(error.reasonWithoutPath)")
       }
-      (state.composition, state.revision, state.problem) = (composition, saved, nil)
+      (state.revision, state.problem) = (saved, nil)
     }
+    // The photos with which a template is tried out are in no file.
+    state.composition = composition
     return .json(.members([("revision", .string(saved)), ("name", .string(state.name))]))
+  }
+
+  /// Returns the file of a collage, or of its template.
+  func encoded(_ composition: Composition) -> [UInt8] {
+    project.isTemplate ? TemplateEncoder.encode(composition.asTemplate) : CompositionEncoder.encode(composition)
   }
 
   /// Decodes a composition sent by the page; it may only refer to photos known to the editor.
@@ -225,10 +233,15 @@ final class EditorStore: Sendable {
     guard revision != state.revision else { return true }
     (state.revision, state.problem) = (revision, nil)
     do {
-      guard case .composition(let composition) = try CollageDocument(named: state.output).content else {
-        throw EditorError.badProject("\(escaped(state.output)) is no longer a composition")
+      switch try CollageDocument(named: state.output).content {
+      case .composition(let composition) where !project.isTemplate: state.composition = composition
+      case .template(let template) where project.isTemplate:
+        let paths = state.composition.photos.map { "\(project.folder)/\($0.path)" }
+        state.composition = try EditorProject.trial(of: template, paths, below: project.folder)
+      default:
+        let kind = project.isTemplate ? "template" : "composition"
+        throw EditorError.badProject("\(escaped(state.output)) is no longer a \(kind)")
       }
-      state.composition = composition
       Self.admitPhotos(to: &state, of: project)
     } catch {
       state.problem = "another program has changed the saved collage: \(error)"

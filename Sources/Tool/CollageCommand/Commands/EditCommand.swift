@@ -23,6 +23,7 @@ struct EditCommand: AsyncParsableCommand {
         collage edit hero-left photos/
         collage edit trip.collage.json
         collage edit --demo
+        collage edit --template postcard.json photos/
       """))
 
   @Argument(
@@ -43,6 +44,14 @@ struct EditCommand: AsyncParsableCommand {
       """,
     completion: .file(extensions: ["json"]))
   var output: String?
+
+  @Option(
+    help: """
+      A template file to edit, new if it does not exist: its slots are drawn, moved, shaped and named, and every change is \
+      saved to it. Photos only try it out.
+      """,
+    completion: .file(extensions: ["json"]))
+  var template: String?
 
   @Option(help: "The port on 127.0.0.1; default: the last port used, or any free port.")
   var port: UInt16 = 0
@@ -106,6 +115,10 @@ struct EditCommand: AsyncParsableCommand {
         _ = try await PlaceholderPhotos.paint(Self.placeholders, into: folder)
         arguments.append(folder)
       }
+    }
+    if let template {
+      guard output == nil else { throw UsageError(message: "--template: every change is saved to it; leave out --output") }
+      return try await EditorProject(nil, photos: arguments, template: template, subjects: subjectOptions.sources())
     }
     var document: CollageDocument?
     if let first = arguments.first, TemplateSearch.ofUser.isTemplate(first) {
