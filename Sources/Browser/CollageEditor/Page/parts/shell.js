@@ -184,7 +184,7 @@ export class EditorShell extends HTMLElement {
         tabindex: -1,
         onclick: () => this.open(this.#open === id && isNarrow(this) ? null : id),
       },
-      icon({ draw: "pen", slots: "templates" }[id] ?? id),
+      icon({ draw: "pen", slots: "adjust" }[id] ?? id),
       make("span", {}, label),
     );
     this.#panels.set(id, { tab, Panel, label, view: null });

@@ -19,7 +19,7 @@ import { paintCollage } from "./painting.js";
 /** @import { Emitter } from "../model/emitter.js" */
 
 /** The distance beyond the artwork at which handles are visible and can be grabbed, in CSS pixels. */
-const MARGIN = 20;
+const MARGIN = 32;
 /** The number of photos from which pictures that arrive are drawn together, and the time in milliseconds. */
 const [MANY, TOGETHER] = [60, 100];
 /** The changes after which only the overlay above the artwork is drawn again. */
