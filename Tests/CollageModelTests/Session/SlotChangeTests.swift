@@ -6,9 +6,9 @@ import Testing
 
 /// Authors of templates add, remove, name, shape and arrange slots.
 @Suite struct SlotChangeTests {
-  private func stage(_ frames: [Rect] = [Rect(x: 20, y: 20, width: 60, height: 40), Rect(x: 120, y: 90, width: 50, height: 50)])
-    throws -> Stage
-  {
+  private static let two = [Rect(x: 20, y: 20, width: 60, height: 40), Rect(x: 120, y: 90, width: 50, height: 50)]
+
+  private func stage(_ frames: [Rect] = SlotChangeTests.two) throws -> Stage {
     let names = ["a", "b", "c", "d"]
     let slots = zip(names, frames).map { Slot(id: SlotID($0), frame: $1) }
     let items = slots.map { Item(id: ItemID($0.id.name.uppercased()), photo: "p", slot: $0.id) }

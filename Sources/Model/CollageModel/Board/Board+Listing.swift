@@ -2,8 +2,8 @@
 extension Board {
   /// Returns the board with other slots, which its template then lists explicitly.
   ///
-  /// - Parameter name: Returns the slot whose photo the background shows instead of that of another; nil keeps it.
-  /// - Throws: `ModelError` as for every board.
+  /// The closure returns the slot whose photo the background shows instead of that of another; without it, the background
+  /// stays.
   func listing(
     _ slots: [Slot], fillOrder: [SlotID], following name: ((SlotID) -> SlotID?)? = nil
   ) throws(ModelError) -> Board {

@@ -2,7 +2,7 @@ extension Board {
   /// Returns a new slot with the frame that a finger draws from a point to another, and the lines to which it snaps; nil while
   /// the frame is smaller than the smallest slot.
   ///
-  /// - Parameter window: The distance within which an edge snaps to those of the canvas and of other slots.
+  /// Its edges snap to those of the canvas and of other slots within a window, in canvas units.
   public func drawnSlot(from start: Point, to end: Point, window: Double) -> (slot: Slot, guides: [Guide])? {
     let across = drawnSpan(start.x, end.x, window, horizontal: true)
     let down = drawnSpan(start.y, end.y, window, horizontal: false)

@@ -126,9 +126,8 @@ extension Scene {
     return edits.count == 1 ? first : .together(edits)
   }
 
-  /// Returns the edit that replaces the slots.
-  ///
-  /// - Parameter name: Returns the slot whose photo the background and fills show instead of that of another.
+  /// Returns the edit that replaces the slots; the background and fills show the photos of the slots that a closure returns for
+  /// those that they showed.
   private func listing(
     _ slots: [Slot], fillOrder: [SlotID], following name: ((SlotID) -> SlotID?)? = nil
   ) throws(Refusal) -> Edit {

@@ -117,7 +117,9 @@ struct EditCommand: AsyncParsableCommand {
       }
     }
     if let template {
-      guard output == nil else { throw UsageError(message: "--template: every change is saved to it; leave out --output") }
+      guard output == nil else {
+        throw UsageError(message: "--template: every change is saved to it; leave out --output")
+      }
       return try await EditorProject(nil, photos: arguments, template: template, subjects: subjectOptions.sources())
     }
     var document: CollageDocument?
