@@ -20,7 +20,7 @@ fail() {
   echo "build.sh: $1" >&2
   exit 1
 }
-for module in collage collage-color collage-layout collage-text; do
+for module in collage collage-color collage-layout collage-slots collage-text; do
   [ -f "$modules/$module.wasm" ] || fail "$modules/$module.wasm is missing; run Sources/Browser/CollageWasm/build.sh --page"
 done
 [ -f "$output/collage-editor.js" ] || [ -z "$(ls -A "$output")" ] || fail "$output has other files"
@@ -34,8 +34,8 @@ rm -rf "${output:?}"/*
 done
 mkdir -p "$output/modules"
 cp "$browser"/CollageWasm/collage{,-color,-format}.{js,d.ts} "$output/modules"
-cp "$modules"/collage{,-color,-layout,-text}.wasm "$output"
-for name in styles around; do
+cp "$modules"/collage{,-color,-layout,-slots,-text}.wasm "$output"
+for name in styles around template; do
   sed -n 's/^@import "\(.*\)";$/\1/p' "$page/$name.css" | while read -r sheet; do cat "$page/$sheet"; done >"$output/$name.css"
 done
 cp "$root/LICENSE" "$here/package.json" "$output"

@@ -56,7 +56,7 @@ install -D -m 755 -t "$stage/usr/bin" "$built" "$binaries/collage-server"
 # Hashes of modules, which only incremental builds read, depend on the folder of the build.
 strip --strip-unneeded --remove-section=.comment --remove-section=.note --remove-section=.swift_modhash \
   "$stage/usr/bin"/*
-for module in collage collage-album collage-color collage-layout; do
+for module in collage collage-album collage-color collage-layout collage-slots; do
   for file in "$module.wasm" "$module.wasm.br"; do
     install -D -m 644 ".build/wasm/$file" "$stage/usr/share/collage/wasm/$file"
   done

@@ -96,7 +96,7 @@ test("a finger moves a slot, and its handle resizes it", async () => {
   const frame = async (id) => (await state()).slots.find((slot) => slot.id === id).frame;
   await tap([357, 291]);
   assert.deepEqual((await state()).selection, { slot: "small" });
-  assert.equal((await shown()).handles.length, 8);
+  assert.equal((await shown()).handles.length, 9);
   await drag([357, 348], [357, 318]);
   close(await frame("small"), [246, 234, 222, 84], 0.5);
   await drag([357, 276], [327, 276]);

@@ -43,7 +43,8 @@ function lines() {
   const [first, all, later] = [new Set(), new Set(), []];
   collect("main.js", first, later);
   for (const path of first) all.add(path);
-  while (later.length > 0) collect(later.pop(), all, later);
+  // What the page around the picture imports later itself, such as template mode, is loaded when it is used.
+  for (const path of later) collect(path, all, []);
   // It is a script of the page itself.
   for (const set of [first, all]) set.delete("start.js");
   const line = (path) => `  <link rel="modulepreload" fetchpriority="low" href="${path}">`;

@@ -494,7 +494,7 @@ test("slots are edited and a zoomed view scrolls", () => {
   const session = open(scene, { editsSlots: true, snapping: null, minGrabExtent: 20, scrollSpeed: 400 });
   session.perform({ command: "select", slot: "left" }, 0);
   const { handles } = session.presentation(0);
-  assert.equal(handles.length, 8);
+  assert.equal(handles.length, 9);
   const corner = handles.find(({ kind }) => kind === "bottomRight").position;
   assert.deepEqual(session.hit(corner), {
     kind: "slotHandle",

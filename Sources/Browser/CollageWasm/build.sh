@@ -5,18 +5,19 @@
 #   collage-album.wasm   the same, and sessions of albums; a page loads it in place of the first one for an album
 #   collage-format.wasm  documents alone, for pages that do not edit
 #   collage-layout.wasm  documents and the layouts that are generated for photos; a page loads it when a document has one
+#   collage-slots.wasm   changes of slots; a page loads it when a template is edited
 #   collage-color.wasm   color cubes of looks; a page loads it when a photo has a look
 #   collage-text.wasm    lines of texts; a page without a server loads it when a collage has a text
 set -euo pipefail
 sources="$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)"
-modules=(collage collage-album collage-color collage-layout collage-text collage-format)
+modules=(collage collage-album collage-color collage-layout collage-slots collage-text collage-format)
 # Floating-point results are defined bit for bit; no option may relax that. The bottom of the stack is at address 0, so that no
 # pointer wraps around to the first kilobyte.
 shrinking=(-Oz --low-memory-unused --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int
   --enable-mutable-globals)
 while [[ "${1:-}" == --* ]]; do
   case "$1" in
-  --page) modules=(collage collage-album collage-color collage-layout collage-text) ;;
+  --page) modules=(collage collage-album collage-color collage-layout collage-slots collage-text) ;;
   # Restructured from flat code, a module is smaller. Passes until nothing changes (--converge) save nothing over these, and take
   # three times as long.
   --small) shrinking=(--low-memory-unused -Oz --flatten --rereloop -Oz -Oz --optimize-stack-ir "${shrinking[@]:2}") ;;
@@ -117,6 +118,7 @@ album="album append_page add_page remove_page move_page duplicate_page carry sho
 color="buffer table forget_table cube cube_words"
 lines="buffer text text_runs text_lines"
 format="text keep_template forget_templates read expand"
+slots="take_slots slot_change new_slot own_template"
 
 # The sources of the library itself, so that documents mean the same everywhere; of the layouts all but those that are
 # generated for photos. No text is compared but byte by byte: Unicode's tables, and the code for them, are not linked.
@@ -139,6 +141,7 @@ build_session() {
   link collage "$session $format" CollageRuntime CollageModel CollageWasm
   link collage-album "$session $format $album" CollageRuntime CollageModel CollageWasm
   link collage-format "$format" CollageRuntime CollageModel CollageWasm
+  link collage-slots "text $slots" CollageRuntime CollageModel CollageWasm
   link collage-text "$lines" CollageRuntime CollageModel CollageWasm
   local linking=()
   link collage-color "$color" CollageRuntime CollageModel CollageColor CollageWasm

@@ -35,8 +35,19 @@ export interface Options {
   templates?: Record<string, string | Document>;
 }
 
+/** A module's functions, and the exchange of texts through its memory; for wrappers only. */
+export class Module {
+  readonly exports: Record<string, (...numbers: number[]) => number>;
+  /** Writes documents in sequence, each a text or a value, and returns their lengths in bytes. */
+  send(...documents: unknown[]): number[];
+  /** Returns the text of a length in bytes that the module has written; throws if the result is a failure. */
+  receive(result: number, file?: string): string;
+}
+
 /** The module that reads and writes documents. */
 export class CollageFormat {
+  /** The functions of the module, for wrappers. */
+  readonly module: Module;
   /**
    * Loads `collage-format.wasm`, or another module that reads documents, from its bytes, from a response of `fetch`, or
    * compiled.

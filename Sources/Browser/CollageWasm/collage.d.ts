@@ -328,7 +328,7 @@ export interface Policy {
   selectsOnDrag?: boolean;
   /** True to let two hands move two elements at the same time (true). */
   allowsTwoHands?: boolean;
-  /** True to let a finger move and resize slots instead of photos, on boards with explicit slots (false). */
+  /** True to let a finger move, resize and rotate slots instead of photos (false). */
   editsSlots?: boolean;
   /** The maximum speed of `scrollVelocity`, in canvas units per second (600 points). */
   scrollSpeed?: number;
@@ -448,7 +448,8 @@ export type EditName =
   | "show"
   | "erase"
   | "role"
-  | "rename";
+  | "rename"
+  | "slots";
 
 /** A line between the slots on its two sides. */
 export interface Divider {

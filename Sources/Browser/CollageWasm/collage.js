@@ -88,6 +88,7 @@ const EDITS = [
   "erase",
   "role",
   "rename",
+  "slots",
 ];
 /** The kinds of garments, in the order of the module. */
 export const ROLES = ["dress", "outerwear", "top", "bottom", "shoes", "bag", "hat", "accessory"];

@@ -1,10 +1,11 @@
 import Foundation
 
-/// Joins the modules of the page into two scripts and its style sheets into two, so that a browser asks for a few files in
+/// Joins the modules of the page into three scripts and its style sheets into three, so that a browser asks for a few files in
 /// place of a hundred, which are also compressed better.
 ///
-/// The first script has what the first picture needs, the second what is imported later. A module becomes a block in which
-/// the names that it imports are constants; modules that workers or the page itself load as well stay files of their own.
+/// The first script has what the first picture needs, the second what is imported later, and the third what modules of the
+/// second import later. A module becomes a block in which the names that it imports are constants; modules that workers or the
+/// page itself load as well stay files of their own.
 /// The page in its folder works without it.
 struct PageBundle {
   struct Failure: Error, CustomStringConvertible {
@@ -12,8 +13,8 @@ struct PageBundle {
   }
 
   /// The scripts that the page or a worker loads on their own, with what they import.
-  private static let (first, later) = ("main.js", "around.js")
-  private static let sheets = ["styles.css", "around.css"]
+  private static let (first, later, last) = ("main.js", "around.js", "tools.js")
+  private static let sheets = ["styles.css", "around.css", "template.css"]
   private static let loadedAlone = ["start.js", "model/layouts-worker.js"]
 
   private let sources: [String: String]
@@ -24,19 +25,19 @@ struct PageBundle {
   static func bundled(_ files: [(name: String, text: String)]) throws -> [(name: String, text: String)] {
     let bundle = try PageBundle(Dictionary(files.map { ($0.name, $0.text) }) { first, _ in first })
     let first = try bundle.ordered(from: Self.first)
-    let dynamic = first.flatMap { bundle.modules[$0]?.importedLater ?? [] }
-    let later = try dynamic.flatMap { try bundle.ordered(from: $0) }
-      .reduce(into: [String]()) { all, name in if !all.contains(name), !first.contains(name) { all.append(name) } }
-    let joined = Set(first + later)
+    let later = try bundle.importedLater(by: first, besides: [])
+    let last = try bundle.importedLater(by: later, besides: first)
+    let joined = Set(first + later + last)
     let sheets = Self.sheets.map { (name: $0, parts: bundle.parts(ofSheet: $0)) }
     let written = joined.union(sheets.flatMap(\.parts)).union(Self.sheets + ["index.html"])
     // Scripts that the page never loads, such as hosts of other pages, are left out.
     var result = files.filter { name, _ in
       !written.contains(name) && (!name.hasSuffix(".js") || bundle.alone.contains(name))
     }
-    result.append((Self.first, bundle.script(first, exports: "export { modules };", registry: "const modules = {};")))
+    result.append((Self.first, bundle.script(first, later: Self.later, registry: "const modules = {};")))
     let found = "import { modules } from \"./\(Self.first)\";"
-    result.append((Self.later, bundle.script(later, exports: "export { modules };", registry: found)))
+    result.append((Self.later, bundle.script(later, later: Self.last, registry: found)))
+    result.append((Self.last, bundle.script(last, later: Self.last, registry: found)))
     result += sheets.map { ($0.name, $0.parts.map { bundle.sources[$0] ?? "" }.joined()) }
     result.append(("index.html", bundle.index(without: joined)))
     return result.sorted { $0.name < $1.name }
@@ -68,7 +69,16 @@ struct PageBundle {
     return order
   }
 
-  private func script(_ names: [String], exports: String, registry: String) -> String {
+  /// Returns what modules import later, with all that it imports itself, without those that are known.
+  private func importedLater(by names: [String], besides known: [String]) throws -> [String] {
+    try names.flatMap { modules[$0]?.importedLater ?? [] }.flatMap { try ordered(from: $0) }
+      .reduce(into: [String]()) { all, name in
+        if !all.contains(name), !names.contains(name), !known.contains(name) { all.append(name) }
+      }
+  }
+
+  /// Returns modules as a script; what they import later is in another one.
+  private func script(_ names: [String], later: String, registry: String) -> String {
     let own = names.compactMap { modules[$0] }
     let outside = Set(own.flatMap { $0.imports.map(\.module) }).intersection(alone).sorted()
     var lines = [registry]
@@ -76,7 +86,7 @@ struct PageBundle {
       lines.append("import * as outside\(index) from \"./\(name)\";\nmodules[\"\(name)\"] = outside\(index);")
     }
     // Later scripts find the modules of this one, also those that are run while it is.
-    return (lines + [exports] + own.map { $0.block(later: Self.later) }).joined(separator: "\n") + "\n"
+    return (lines + ["export { modules };"] + own.map { $0.block(later: later) }).joined(separator: "\n") + "\n"
   }
 
   // MARK: The page

@@ -14,11 +14,11 @@
  * unless the page says otherwise; colors are custom properties such as `--accent`, `--surface` and `--text`.
  */
 
-import type { Command, Composition, Point, Response, Selection, Size, Template } from "./types.d.ts";
+import type { Command, Composition, Point, Response, Selection, Size, SlotChange, Template } from "./types.d.ts";
 import type { Host } from "./host.d.ts";
 import type { PageHost } from "./hosts/page/host.js";
 
-export type { Command, Composition, Host, Point, Response, Selection, Size, Template };
+export type { Command, Composition, Host, Point, Response, Selection, Size, SlotChange, Template };
 
 export interface DefinitionOptions {
   /** The folder with the WebAssembly modules, the styles and the library; by default the one of this file. */
@@ -64,7 +64,8 @@ export interface ExportOptions {
 
 /**
  * Parts of the editor that can be left out, by their names: the panels `photos`, `templates`, `style`, `looks`, `adjust`,
- * `text`, `draw` and `layers`, the camera, and every action, such as `export`, `flip` or `rename`.
+ * `text`, `draw` and `layers`, the camera, editing the collage as a template (`template`), and every action, such as `export`,
+ * `flip` or `rename`.
  */
 export type Features = Record<string, boolean>;
 
@@ -91,6 +92,10 @@ export interface CollageEditorEventMap extends HTMLElementEventMap {
   "collage-save": CustomEvent<{ document: Composition }>;
   /** The user has exported a picture. */
   "collage-export": CustomEvent<{ blob: Blob; name: string }>;
+  /** Slots are edited now, or photos again. */
+  "collage-mode": CustomEvent<{ mode: "collage" | "template" }>;
+  /** The user has saved a template. */
+  "collage-template": CustomEvent<{ template: Template }>;
   /** Something failed, which the editor shows as well. */
   "collage-error": CustomEvent<{ message: string }>;
 }
@@ -123,6 +128,31 @@ export interface CollageEditorElement extends HTMLElement {
   apply(command: Command): Response;
   undo(): void;
   redo(): void;
+  /**
+   * What fingers and keys edit: photos, or with `template` the slots of the template, which are drawn, moved, resized, rotated,
+   * shaped, named, ordered and given permissions. The same as the attribute `mode`.
+   *
+   * ```js
+   * editor.mode = "template";
+   * ```
+   */
+  mode: "collage" | "template";
+  /**
+   * Changes the slots of the template, as one undo step.
+   *
+   * ```js
+   * await editor.changeSlots({ change: "add", slot: { id: "left", frame: [40, 40, 400, 600], shape: { ellipse: {} } } });
+   * ```
+   */
+  changeSlots(change: SlotChange): Promise<Response>;
+  /**
+   * Returns the collage as a template for others: its slots and its layers, without its photos, in canonical form.
+   *
+   * ```js
+   * const template = await editor.exportTemplate();
+   * ```
+   */
+  exportTemplate(): Promise<Template>;
   /** Leaves parts of the editor out: `editor.features = { draw: false, export: false }`. */
   features: Features;
   /**

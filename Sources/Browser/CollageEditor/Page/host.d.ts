@@ -39,6 +39,8 @@ export type Started = PhotoList & {
   written?: Template;
   /** True if the collage was saved before. */
   isReopened?: boolean;
+  /** True if the collage's template is edited, which is saved without photos. */
+  isTemplate?: boolean;
   /** True if nobody chose the template, so that another one may take its place. */
   isUsualTemplate?: boolean;
   /** Messages about the collage, shown when it is opened. */
@@ -96,6 +98,9 @@ export interface Host {
   rename(title: string): Promise<{ name: string }>;
   /** Saves a copy of the collage under another name. */
   copy?(title: string, document: Document): Promise<{ name: string }>;
+
+  /** Saves a template under a name; without it, the page offers a download. */
+  saveTemplate?(template: Template, name: string): Promise<{ name: string } | void>;
 
   /** Returns the picture of a photo, whose longer side has about 320 or 1600 pixels. */
   photo(info: PhotoInfo, level: PhotoLevel): Promise<ImageBitmapSource>;

@@ -126,6 +126,33 @@ export type SlotStyle = WrittenLook & {
   auto?: { style?: string };
 };
 
+/** A slot with its whole style, and its place in the order in which photos fill the slots. */
+export type WholeSlot = SlotStyle & {
+  id: string;
+  frame: Rect;
+  order?: number;
+  fit?: "cover" | "contain" | "fill" | "none";
+  /** What users may do with the photo. */
+  allow?: string[];
+  zoom?: [least: number, most: number];
+};
+
+/**
+ * A change of the slots of a template by its author; the template lists its slots explicitly afterward. Slots are in the form of
+ * templates, and lengths in canvas units.
+ */
+export type SlotChange =
+  | { change: "add"; slot: WholeSlot }
+  | { change: "duplicate" | "rename"; slot: string; as: string }
+  | { change: "remove" | "order"; slots: string[] }
+  | { change: "move"; slots: string[]; by: Point }
+  /** Sets the shape, the rotation and the style of a slot; keys that are left out have their defaults. */
+  | (Omit<WholeSlot, "id" | "frame" | "order"> & { change: "set"; slot: string })
+  | { change: "raise"; slot: string; to: "toFront" | "forward" | "backward" | "toBack" }
+  | { change: "align"; slots: string[]; to: "left" | "centerX" | "right" | "top" | "centerY" | "bottom" }
+  /** Makes the gaps between three slots or more equal. */
+  | { change: "distribute"; slots: string[]; axis: "row" | "column" };
+
 export type TemplateSlot = SlotStyle & { id: string; frame: Rect };
 export type TemplateCanvas = WrittenLook & {
   width: number;
@@ -147,6 +174,7 @@ export type Template = {
   styles?: Record<string, SlotStyle>;
   auto?: { style?: string };
   layers?: (LayerContent & { level?: "above" | "below" })[];
+  repeatPhotos?: boolean;
 };
 
 /** A template with explicit slots. */
@@ -339,7 +367,20 @@ export type Selected = { item?: string; layer?: string; slot?: string };
 // Actions
 
 /** The places of the page in which actions have buttons. */
-export type Place = "bar" | "adjust" | "crop" | "align" | "several" | "row" | "history" | "top" | "zoom" | "pages";
+export type Place =
+  | "bar"
+  | "adjust"
+  | "crop"
+  | "align"
+  | "several"
+  | "row"
+  | "history"
+  | "top"
+  | "zoom"
+  | "pages"
+  | "template"
+  | "slots"
+  | "slots-align";
 export type Direction = [right: -1 | 0 | 1, down: -1 | 0 | 1];
 
 /** The elements and parts of the page on which an action acts. */
@@ -352,6 +393,8 @@ export type On = {
   /** The selected photo, or null if something else is selected. */
   item: Placed | null;
   layers: ShownLayer[];
+  /** The selected slots, while slots are edited. */
+  slots: string[];
   elements: SessionElement[];
 };
 
@@ -472,8 +515,8 @@ export type ViewedPicture = {
 
 export type FilterDocuments = Record<string, FilterEntry["document"]>;
 export type ShownPhoto = Pick<ShownItem, "photo" | "item" | "transform" | "correction" | "look">;
-/** What must be painted again: areas in pixels, and the slots that reach into them; true if no slot has moved. */
-export type Changed = { areas: Rect[]; slots: Set<string>; hasSameSlots: boolean };
+/** What must be painted again: areas in pixels, the slots that reach into them, and those that have moved themselves. */
+export type Changed = { areas: Rect[]; slots: Set<string>; moved: Set<string> };
 /** The outline of a slot with its border, and the width of the line along it if the border is painted as a line. */
 export type Outer = { path: Path2D; isBorder: boolean; stroke?: number };
 export type PainterSetup = {
@@ -503,6 +546,8 @@ export type PainterSetup = {
 
 export type EditorEvents = {
   change: Pick<Response, "changes">;
+  /** A change that is more than something moved by a finger. */
+  state: Pick<Response, "changes">;
   scene: Pick<Response, "changes">;
   template: void;
   photos: void;
@@ -514,6 +559,10 @@ export type EditorEvents = {
   features: void;
   /** The pages of an album, or the one that is shown. */
   pages: void;
+  /** The template was saved. */
+  templatesaved: { template: Template };
+  /** Fingers edit slots, or photos again. */
+  mode: { mode: "collage" | "template" };
   /** A finished export, with the name of its file. */
   exported: { blob: Blob; name: string };
   saving: { state: SaveState; error?: Error & { status?: number } };

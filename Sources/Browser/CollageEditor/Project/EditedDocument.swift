@@ -3,10 +3,12 @@ import CollageFormat
 import CollageKit
 import CollageModel
 
-/// What is edited: a collage, or an album, whose pages are collages.
+/// What is edited: a collage, an album, whose pages are collages, or a template.
 enum EditedDocument: Sendable {
   case collage(Composition)
   case album(Album)
+  /// A template, in the collage with which it is tried out; its photos are in no file.
+  case template(Composition)
 
   /// Reads a saved collage or album.
   ///
@@ -41,6 +43,7 @@ enum EditedDocument: Sendable {
     switch self {
     case .collage(let composition): CompositionEncoder.encode(composition)
     case .album(let album): AlbumEncoder.encode(album)
+    case .template(let trial): TemplateEncoder.encode(trial.asTemplate)
     }
   }
 
@@ -49,7 +52,7 @@ enum EditedDocument: Sendable {
 
   var photos: [Photo] {
     switch self {
-    case .collage(let composition): composition.photos
+    case .collage(let composition), .template(let composition): composition.photos
     case .album(let album): album.photos
     }
   }
@@ -58,7 +61,7 @@ enum EditedDocument: Sendable {
   var first: Composition {
     get {
       switch self {
-      case .collage(let composition): composition
+      case .collage(let composition), .template(let composition): composition
       // The decoder accepts no album without pages.
       case .album(let album): album.pages.first?.composition ?? Self.nothing
       }
@@ -66,6 +69,7 @@ enum EditedDocument: Sendable {
     set {
       switch self {
       case .collage: self = .collage(newValue)
+      case .template: self = .template(newValue)
       case .album(var album):
         if !album.pages.isEmpty { album.pages[0].composition = newValue }
         self = .album(album)
@@ -85,5 +89,26 @@ enum EditedDocument: Sendable {
     var added = self
     added.first = try first.adding(missing, below: folder, besides: photos)
     return added
+  }
+
+  /// Reads a file that another program has changed; a template is tried out with the same photos.
+  func reread(_ path: String, below folder: String) throws -> EditedDocument {
+    guard case .template(let trial) = self else { return try EditedDocument(named: path) }
+    let paths = trial.photos.map { "\(folder)/\($0.path)" }
+    return .template(try Self.trial(of: Self.template(in: path), paths, below: folder))
+  }
+
+  /// Returns the template in a file.
+  static func template(in path: String) throws -> Template {
+    guard case .template(let template) = try CollageDocument(named: path).content else {
+      throw EditorError.badProject("\(escaped(path)) is not a template; choose another file")
+    }
+    return template
+  }
+
+  /// Returns the collage with which a template is tried out; text variables stay as they are written.
+  static func trial(of template: Template, _ paths: [String], below folder: String) throws -> Composition {
+    let collage = try PhotoCollage(filling: template, with: paths)
+    return try collage.composition.withPaths(below: folder) { collage.photos[$0.id]?.name ?? $0.path }
   }
 }

@@ -9,6 +9,8 @@ import SystemCalls
 public struct EditorProject: Sendable {
   /// The absolute path of the file to which every change is saved.
   public var output: String { place.output }
+  /// True if the collage's template is edited, and saved without its photos.
+  public var isTemplate: Bool { place.isTemplate }
   /// True if the file already existed and was reopened.
   public let isReopened: Bool
   /// True if the template was chosen for the number of photos, and by nobody.
@@ -30,7 +32,7 @@ public struct EditorProject: Sendable {
     policy.acceptsVectors = true
     return policy
   }()
-  private let place: ProjectPlace
+  let place: ProjectPlace
   /// The sources of photos' subjects.
   let subjects: SubjectSources
   /// The paths of photos given by the user, directly or by their folder; these may be links to other folders.
@@ -44,6 +46,8 @@ public struct EditorProject: Sendable {
     /// A template or a composition; nil for a template that suits the number of photos.
     case document(CollageDocument?)
     case album(AlbumBook)
+    /// A template, in the file that is edited.
+    case template
   }
 
   /// With more photos than this, the automatic focus is computed after the page has opened.
@@ -57,17 +61,20 @@ public struct EditorProject: Sendable {
   ///   - document: The template or composition; nil for a template that suits the number of photos.
   ///   - photos: The photos: files, folders and patterns.
   ///   - output: The file to save to; nil for a file beside the composition, or in the folder of the photos.
+  ///   - template: The file of a template that is edited instead of a collage, and is new if it does not exist.
   ///   - finder: The finder for the photos.
   ///   - subjects: The sources of photos' subjects; nil for lists beside the photos.
   /// - Throws: `KitError.photoElsewhere` if a photo is not below the file's folder; errors of reading documents and
   ///   photos.
   public init(
-    _ document: CollageDocument?, photos: [String], output: String? = nil,
+    _ document: CollageDocument?, photos: [String], output: String? = nil, template: String? = nil,
     finder: PhotoFinder = PhotoFinder(policy: EditorProject.usualPolicy),
     subjects: SubjectSources? = nil
   ) async throws {
-    try await self.init(.document(document), photos: photos, finder: finder, subjects: subjects) { count throws in
-      try ProjectPlace(document, photos: photos, count: count, output: output)
+    let beginning = template == nil ? Beginning.document(document) : .template
+    try await self.init(beginning, photos: photos, finder: finder, subjects: subjects) { count throws in
+      try template.map { ProjectPlace(template: $0) }
+        ?? ProjectPlace(document, photos: photos, count: count, output: output)
     }
   }
 
@@ -126,7 +133,8 @@ public struct EditorProject: Sendable {
   /// - Returns: A photo that cannot be used; the composition is unchanged then.
   private mutating func lookAtPhotos() async throws -> (path: String, problem: RenderError)? {
     // The pages of an album are analyzed when they are shown.
-    guard case .collage(var composition) = document else { return nil }
+    if document.album != nil { return nil }
+    var composition = document.first
     let asking = composition.items.count { $0.intent.focus == nil }
     guard asking > 0, asking <= Self.maxLookedAt else { return nil }
     do throws(RenderError) {
@@ -134,7 +142,7 @@ public struct EditorProject: Sendable {
       for index in composition.items.indices where composition.items[index].intent.focus == nil {
         composition.items[index].intent.focus = foundFocus[composition.items[index].id]
       }
-      document = .collage(composition)
+      document.first = composition
       return nil
     } catch {
       // The page shows the error at the photo.
@@ -153,8 +161,11 @@ public struct EditorProject: Sendable {
   private static func begun(
     _ beginning: Beginning, _ paths: [String], _ place: ProjectPlace, isReopened: Bool, _ policy: PhotoPolicy
   ) throws -> EditedDocument {
-    if isReopened { return try EditedDocument(named: place.output) }
     switch beginning {
+    case .template:
+      let template = isReopened ? try EditedDocument.template(in: place.output) : .new(named: place.title)
+      return .template(try EditedDocument.trial(of: template, paths, below: place.folder))
+    case .album where isReopened, .document where isReopened: return try EditedDocument(named: place.output)
     case .album(let book): return .album(try book.saved(in: place.folder))
     case .document(let document): return .collage(try begun(document, paths, place, policy))
     }
@@ -256,6 +267,7 @@ extension EditorProject.Beginning {
       guard let document, document.path.map({ !InputGuard.isSameFile($0, saved) }) ?? true else { return InputGuard() }
       return document.inputs
     case .album(let book): return InputGuard(book.paths.values.sorted(), as: .photo)
+    case .template: return InputGuard()
     }
   }
 }

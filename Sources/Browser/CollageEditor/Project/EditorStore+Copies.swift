@@ -1,5 +1,6 @@
 import CollageFiles
 import CollageFormat
+import CollageModel
 import LocalHTTP
 import Synchronization
 import SystemCalls
@@ -15,7 +16,7 @@ extension EditorStore {
   }
 
   /// Returns the name of the file that a request asks for, without its folder.
-  private static func file(of request: HTTPRequest) throws(BadName) -> String {
+  private static func file(of request: HTTPRequest, suffix: String) throws(BadName) -> String {
     let name = request.head.query["name"] ?? ""
     let isName =
       !name.isEmpty && name.utf8.count <= maxNameBytes && !name.hasPrefix(".")
@@ -24,7 +25,7 @@ extension EditorStore {
       throw BadName(
         response: .message(.unprocessable, "\(escaped(name)): not a valid name for a file; leave out slashes"))
     }
-    return name + ProjectPlace.suffix
+    return name + suffix
   }
 
   /// Returns the path of a file in the folder of the collage that does not exist yet; the folder must be locked.
@@ -38,11 +39,15 @@ extension EditorStore {
     return path
   }
 
-  /// Saves the collage sent by the page under another name, in the folder of the collage.
+  /// Saves the collage sent by the page, or its template, under another name in the folder of the collage.
   func copy(_ request: HTTPRequest) -> HTTPResponse {
     do {
-      let file = try Self.file(of: request)
-      let bytes = try document(of: request.bytes).bytes
+      let isTemplate = project.isTemplate || request.head.query["kind"] == "template"
+      let file = try Self.file(
+        of: request, suffix: isTemplate ? ProjectPlace.templateSuffix : ProjectPlace.collageSuffix)
+      let bytes =
+        try isTemplate
+        ? TemplateEncoder.encode(composition(of: request.bytes).asTemplate) : document(of: request.bytes).bytes
       return try FolderLock.whileHeld(project.folder) { () throws(BadName) in
         let path = try free(file)
         do throws(FileError) {
@@ -62,7 +67,7 @@ extension EditorStore {
   /// Renames the file of the collage, to which all further changes are saved; the undo history follows.
   func changeName(_ request: HTTPRequest) -> HTTPResponse {
     do throws(BadName) {
-      let file = try Self.file(of: request)
+      let file = try Self.file(of: request, suffix: project.place.suffix)
       return try state.withLock { state throws(BadName) in
         try FolderLock.whileHeld(project.folder) { () throws(BadName) in
           guard state.output != "\(project.folder)/\(file)" else { return Self.named(file) }

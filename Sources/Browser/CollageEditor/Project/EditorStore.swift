@@ -104,6 +104,7 @@ final class EditorStore: Sendable {
           ("written", written), ("name", .string(state.name)),
           ("revision", .string(state.revision)), ("isReopened", .boolean(project.isReopened)),
           ("isUsualTemplate", .boolean(project.isUsualTemplate)),
+          ("isTemplate", project.isTemplate ? .boolean(true) : nil),
           ("composition", document), ("album", album), ("notes", .array(project.notes.map { .string($0.description) })),
           ("found", Self.value(of: project.foundFocus)), ("formats", .array(OutputFormat.allCases.map(Self.value))),
         ] + Self.photoLists(of: state)))
@@ -177,24 +178,31 @@ final class EditorStore: Sendable {
       } catch {
         return .message(.failed, "the collage could not be saved: \(error.reasonWithoutPath)")
       }
-      (state.document, state.revision, state.problem) = (document, saved, nil)
+      (state.revision, state.problem) = (saved, nil)
     }
+    // The photos with which a template is tried out are in no file.
+    state.document = document
     return .json(.members([("revision", .string(saved)), ("name", .string(state.name))]))
   }
 
-  /// Decodes a collage or an album sent by the page; it may only refer to photos known to the editor.
+  /// Decodes what the page sends to be saved; it may only refer to photos known to the editor.
   func document(of bytes: [UInt8]) throws -> EditedDocument {
     let document = try EditedDocument(bytes)
     try admit(document.photos)
-    return document
+    guard project.isTemplate else { return document }
+    guard case .collage(let trial) = document else {
+      throw FormatError(file: "composition", message: "an album, not a template; send the collage of the template")
+    }
+    return .template(trial)
   }
 
   /// Decodes a composition sent by the page, such as a page of an album.
   func composition(of bytes: [UInt8]) throws -> Composition {
-    guard case .collage(let composition) = try document(of: bytes) else {
+    switch try document(of: bytes) {
+    case .collage(let composition), .template(let composition): return composition
+    case .album:
       throw FormatError(file: "composition", message: "an album, not a composition; send one of its pages")
     }
-    return composition
   }
 
   /// Registers photos of a composition if the editor already knows their files, possibly under other names.
@@ -218,7 +226,7 @@ final class EditorStore: Sendable {
   private func isUpload(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     return parts.count == 2 && parts[0] == Self.uploads
-      && parts[1].utf8.allSatisfy { (48...57).contains($0) || (97...122).contains($0) || $0 == UInt8(ascii: ".") }
+      && UploadName.isName(parts[1])
   }
 
   /// Loads changes made to the file by another program, such as a second editor or a text editor.
@@ -233,7 +241,7 @@ final class EditorStore: Sendable {
     guard revision != state.revision else { return true }
     (state.revision, state.problem) = (revision, nil)
     do {
-      state.document = try EditedDocument(named: state.output)
+      state.document = try state.document.reread(state.output, below: project.folder)
       Self.admitPhotos(to: &state, of: project)
     } catch {
       state.problem = "another program has changed the saved collage: \(error)"

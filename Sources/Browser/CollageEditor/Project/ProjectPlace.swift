@@ -14,13 +14,25 @@ struct ProjectPlace {
   /// The folder of the file, which contains all photos, directly or in subfolders.
   var folder: String { Self.split(output).folder }
 
-  /// The suffix of files written by the editor, which it reopens when started again.
-  static let suffix = ".collage.json"
+  /// True if the file is a template, which is saved without photos.
+  let isTemplate: Bool
+  /// The name of the file without its suffix.
+  var title: String {
+    let name = Self.split(output).name
+    return name.hasSuffix(suffix) ? String(name.dropLast(suffix.utf8.count)) : name
+  }
+  /// The suffix of the file.
+  var suffix: String { isTemplate ? Self.templateSuffix : Self.collageSuffix }
+
+  /// The suffix of collages written by the editor, which it reopens when started again.
+  static let collageSuffix = ".collage.json"
+  static let templateSuffix = ".json"
 
   /// Chooses the given file, or else a file beside the composition, or else a file in the common folder of the photos.
   ///
   /// - Throws: `EditorError` if the only common folder of the photos is the root of the file system.
   init(_ document: CollageDocument?, photos: [String], count: Int, output: String?) throws {
+    isTemplate = false
     if let output {
       self.output = Self.absolute(output)
     } else if case .composition? = document?.content {
@@ -33,17 +45,26 @@ struct ProjectPlace {
           "the photos have no common folder other than /; choose an output file in a folder that contains all photos, or copy them to one folder"
         )
       }
-      self.output = "\(folder)/\(Self.name(of: document, photos: count))\(Self.suffix)"
+      self.output = "\(folder)/\(Self.name(of: document, photos: count))\(Self.collageSuffix)"
     }
   }
 
   /// Chooses the given file, or else a file beside the album.
-  init(album path: String, output: String?) { self.output = output.map(Self.absolute) ?? Self.beside(path) }
+  init(album path: String, output: String?) {
+    isTemplate = false
+    self.output = output.map(Self.absolute) ?? Self.beside(path)
+  }
 
   /// Returns the document's own path if the editor has written it, and otherwise a path beside it.
   private static func beside(_ path: String) -> String {
     let own = absolute(path)
-    return own.hasSuffix(suffix) ? own : stem(own) + suffix
+    return own.hasSuffix(collageSuffix) ? own : stem(own) + collageSuffix
+  }
+
+  /// Chooses the file of a template.
+  init(template path: String) {
+    isTemplate = true
+    output = Self.absolute(path)
   }
 
   /// Returns the absolute path of a file that need not exist; the last component is not resolved if it is a link.

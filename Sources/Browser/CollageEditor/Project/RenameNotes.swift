@@ -31,7 +31,7 @@ struct RenameNotes: Sendable {
     for _ in 0..<Self.maxNames {
       guard let note = note(of: path), let bytes = SpooledFile(path: note)?.bytes() else { return nil }
       let name = String(decoding: bytes, as: UTF8.self)
-      guard name.hasSuffix(ProjectPlace.suffix), !name.contains("/") else { return nil }
+      guard name.hasSuffix(ProjectPlace.templateSuffix), !name.contains("/") else { return nil }
       path = "\(folder)/\(name)"
       if access(path, F_OK) == 0 { return path }
     }

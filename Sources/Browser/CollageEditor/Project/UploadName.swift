@@ -32,6 +32,11 @@ struct UploadName {
     return String(number, radix: 36)
   }
 
+  /// Returns whether a file may be that of an upload, by its name.
+  static func isName(_ name: some StringProtocol) -> Bool {
+    !name.isEmpty && !name.hasPrefix(".") && name.allSatisfy(isKept)
+  }
+
   private static func isKept(_ character: Character) -> Bool {
     character.isLetter || character.isNumber || " -_.()".contains(character)
   }

@@ -5,7 +5,9 @@ import SystemCalls
 public struct ModuleFolder: Hashable, Sendable {
   public let path: String
 
-  static let names = ["collage.wasm", "collage-album.wasm", "collage-color.wasm", "collage-layout.wasm"]
+  static let names = [
+    "collage.wasm", "collage-album.wasm", "collage-color.wasm", "collage-layout.wasm", "collage-slots.wasm",
+  ]
 
   /// Uses a folder that contains all modules.
   ///

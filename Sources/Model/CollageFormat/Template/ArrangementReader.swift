@@ -44,6 +44,16 @@ struct ArrangementReader {
     return Cursor.allOrNothing(elements.map { readSlot($0, &ids, &orders) })
   }
 
+  /// Reads a single slot with all of its style, without an order.
+  static func readNewSlot(_ cursor: Cursor) -> Slot? {
+    guard let object = cursor.object("a slot", keys: ["id", "frame"] + StyleReader.keys) else { return nil }
+    let id = object.required("id")?.identifier("a slot's id")
+    let frame = object.required("frame")?.frame()
+    let look = StyleReader.read(object, base: SlotDefaults())
+    guard let id, let frame else { return nil }
+    return Slot(id: SlotID(id), frame: frame, rotation: look.rotation, shape: look.shape, style: look.style)
+  }
+
   private func readSlot(_ cursor: Cursor, _ ids: inout UniqueNames, _ orders: inout [Int: JSONPath]) -> PlacedSlot? {
     let keys = ["id", "frame", "order", "auto"] + StyleReader.keys
     guard let object = cursor.object("a slot", keys: keys) else { return nil }

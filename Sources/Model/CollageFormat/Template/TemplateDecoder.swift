@@ -3,7 +3,7 @@ public import CollageModel
 /// Reads templates in JSON and reports all issues at once.
 public enum TemplateDecoder {
   /// The maximum number of slots of a template.
-  public static let slotLimit = 10_000
+  public static let slotLimit = DocumentLimits.slotCount.upperBound
 
   static let keys = KnownKeys(
     keys: [

@@ -60,6 +60,9 @@ public enum TemplateEncoder {
     }
   }
 
+  /// Returns a slot without an order, for a template without defaults.
+  package static func value(of slot: Slot) -> JSONValue { value(of: PlacedSlot(slot: slot), defaults: SlotDefaults()) }
+
   private static func value(of placed: PlacedSlot, defaults: SlotDefaults) -> JSONValue {
     let slot = placed.slot
     let look = SlotDefaults(shape: slot.shape, rotation: slot.rotation, style: slot.style)

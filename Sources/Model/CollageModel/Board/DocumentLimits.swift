@@ -48,6 +48,8 @@ package enum DocumentLimits {
   package static let stopCount = 1...1_000
   /// The number of points of a polygon.
   package static let polygonPoints = 3...Shape.elementLimit
+  /// The number of slots of a template.
+  package static let slotCount = 1...10_000
   /// The number of variables of a template.
   package static let variableCount = 0...1_000
 }

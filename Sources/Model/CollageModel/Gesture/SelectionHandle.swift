@@ -10,7 +10,7 @@ public struct SelectionHandle: Hashable, Sendable {
     case bottomRight
     /// Scales a layer about its center; moves this corner of a slot.
     case bottomLeft
-    /// Rotates a layer about its center.
+    /// Rotates a layer or a slot about its center.
     case rotate
     /// Moves this edge of a slot.
     case top
@@ -60,7 +60,7 @@ extension Session {
   ///
   /// The list is empty if several elements are selected.
   public var handles: [SelectionHandle] {
-    if let slot = selectedSlot { return (changedBoard ?? scene.board).slots[slot].handles }
+    if let slot = selectedSlot { return slotHandles((changedBoard ?? scene.board).slots[slot]) }
     guard let layer = selectedLayer else { return [] }
     return shownLayer(layer, at: .infinity).handles(rotationDistance: policy.minGrabExtent / 2)
   }

@@ -23,8 +23,8 @@ struct SlotDrag: Hashable, Sendable {
 }
 
 extension Slot {
-  /// The slot's handles at its corners and edges.
-  var handles: [SelectionHandle] {
+  /// Returns the slot's handles at its corners and edges, and the rotation handle at a distance above the top edge.
+  func handles(rotationDistance: Double) -> [SelectionHandle] {
     let (center, x, y) = (frame.center, frame.width / 2, frame.height / 2)
     func place(_ x: Double, _ y: Double) -> Point { center + Point(x, y).turned(rotation) }
     return [
@@ -32,6 +32,7 @@ extension Slot {
       SelectionHandle(.bottomRight, at: place(x, y)), SelectionHandle(.bottomLeft, at: place(-x, y)),
       SelectionHandle(.top, at: place(0, -y)), SelectionHandle(.right, at: place(x, 0)),
       SelectionHandle(.bottom, at: place(0, y)), SelectionHandle(.left, at: place(-x, 0)),
+      SelectionHandle(.rotate, at: place(0, -y - rotationDistance)),
     ]
   }
 

@@ -100,8 +100,9 @@ public struct Policy: Hashable, Sendable {
   public var doubleTapDragZooms = false
   /// True to set aside a photo that is dropped outside the canvas; false by default.
   public var setsAsideOutside = false
-  /// True to let a finger move and resize slots instead of photos, in templates that list their slots explicitly; false
-  /// by default.
+  /// True to let a finger move, resize and rotate slots instead of photos; false by default.
+  ///
+  /// The template lists its slots explicitly as soon as one is changed.
   public var editsSlots = false
   /// The maximum speed of `scrollVelocity(in:)`, in canvas units per second; 600 points.
   public var scrollSpeed: Double

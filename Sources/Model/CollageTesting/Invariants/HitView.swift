@@ -19,8 +19,7 @@ struct HitView {
     handles = session.handles.map(\.position)
     handleReach = policy.minGrabExtent / 2
     edge = scene.board.canvas.shortSide * share
-    let isListed = if case .slots = scene.board.template.arrangement { true } else { false }
-    editsSlots = policy.editsSlots && isListed
+    editsSlots = policy.editsSlots
   }
 
   func expectedHit(ofSlot id: SlotID, _ session: Session) -> Hit {

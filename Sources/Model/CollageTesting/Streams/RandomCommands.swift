@@ -3,7 +3,7 @@ import Determinism
 
 /// Generates commands of every kind, most of which are valid.
 public struct RandomCommands {
-  private var random: SplitMix64
+  var random: SplitMix64
   private var scenes: RandomScene
   private var count = 0
   /// True to include extreme numbers in arguments.
@@ -62,7 +62,7 @@ public struct RandomCommands {
     case 24: return .reorder(element, Reordering.allCases[random.int(0...3)])
     case 25: return .weights(branch: random.bool() ? [] : [random.int(0...2)], weights())
     case 26: return .equalize(branch: random.bool() ? [] : [random.int(0...2)])
-    case 27: return .setFrame(anySlot(scene), frame(scene))
+    case 27: return random.int(0...3) == 0 ? .setFrame(anySlot(scene), frame(scene)) : slotEdit(scene)
     case 28:
       return random.bool()
         ? .align(someLayers(scene), random.element(of: LayerAlignment.allCases) ?? .left)
@@ -127,7 +127,7 @@ public struct RandomCommands {
     ScenePhoto(id: PhotoID(name()), size: Size(Double(random.int(1...3000)), Double(random.int(1...3000))))
   }
 
-  private mutating func frame(_ scene: Scene) -> Rect {
+  mutating func frame(_ scene: Scene) -> Rect {
     let canvas = scene.board.canvas
     return Rect(
       x: random.double(-20...canvas.width), y: random.double(-20...canvas.height), width: number(200).magnitude,
@@ -139,7 +139,7 @@ public struct RandomCommands {
   }
 
   /// Returns a new name; if hostile, it is occasionally invalid in documents.
-  private mutating func name() -> String {
+  mutating func name() -> String {
     count += 1
     guard isHostile else { return "new-\(count)" }
     let names = ["", "tab\t", "\u{85}", String(repeating: "é", count: random.bool() ? 200 : 201)]
@@ -147,7 +147,7 @@ public struct RandomCommands {
   }
 
   /// Returns a number, occasionally NaN or an extreme one.
-  private mutating func number(_ maximum: Double) -> Double {
+  mutating func number(_ maximum: Double) -> Double {
     guard random.int(0...19) == 0 else { return random.double(-maximum...maximum) }
     let numbers = isHostile ? HostileScene.numbers : [.nan, .infinity, 1e300]
     return numbers[random.int(0...numbers.count - 1)]
@@ -170,7 +170,7 @@ public struct RandomCommands {
     return items[random.int(0...items.count - 1)].id
   }
 
-  private mutating func anySlot(_ scene: Scene) -> SlotID {
+  mutating func anySlot(_ scene: Scene) -> SlotID {
     guard !scene.board.slots.isEmpty, random.int(0...19) != 0 else { return "nowhere" }
     return scene.board.slots[random.int(0...scene.board.slots.count - 1)].id
   }

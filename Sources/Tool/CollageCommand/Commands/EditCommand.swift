@@ -25,6 +25,7 @@ struct EditCommand: AsyncParsableCommand {
         collage edit trip.collage.json
         collage edit book.json
         collage edit --demo
+        collage edit --template postcard.json photos/
       """))
 
   @Argument(
@@ -45,6 +46,14 @@ struct EditCommand: AsyncParsableCommand {
       """,
     completion: .file(extensions: ["json"]))
   var output: String?
+
+  @Option(
+    help: """
+      A template file to edit, new if it does not exist: its slots are drawn, moved, shaped and named, and every change is \
+      saved to it. Photos only try it out.
+      """,
+    completion: .file(extensions: ["json"]))
+  var template: String?
 
   @OptionGroup var serving: ServingOptions
 
@@ -86,6 +95,12 @@ struct EditCommand: AsyncParsableCommand {
         _ = try await PlaceholderPhotos.paint(Self.placeholders, into: folder)
         arguments.append(folder)
       }
+    }
+    if let template {
+      guard output == nil else {
+        throw UsageError(message: "--template: every change is saved to it; leave out --output")
+      }
+      return try await EditorProject(nil, photos: arguments, template: template, subjects: subjectOptions.sources())
     }
     var document: CollageDocument?
     if let first = arguments.first, TemplateSearch.ofUser.isTemplate(first) {

@@ -41,7 +41,7 @@ export const layer = {
       keys: ["Enter"],
       places: ["bar"],
       when: isText,
-      perform: ({ stage, layers }) => stage.writing.edit(layers[0].id),
+      perform: ({ stage, layers }) => stage.writing?.edit(layers[0].id),
     },
     {
       name: "edit",

@@ -8,6 +8,8 @@ const REFUSALS = {
   notAllowed: "this slot does not allow it",
   unknownItem: "it no longer exists",
   unknownLayer: "it no longer exists",
+  unknownSlot: "it no longer exists",
+  badNumber: "this value is not possible",
 };
 
 /**
@@ -19,14 +21,16 @@ const REFUSALS = {
 export function on(shell, elements) {
   const { editor, stage } = shell;
   const { state } = editor;
+  const slots = editor.policy.editsSlots ? state.selections.flatMap(({ slot }) => slot ?? []) : [];
   const isCarrying = Boolean(state.item) && ["lifted", "swapping"].includes(state.phase);
   if (!elements) {
     const { selectedItem: item, selectedLayers: layers, selectedElements } = editor;
-    return { shell, editor, stage, isCarrying, item, layers, elements: selectedElements };
+    return { shell, editor, stage, isCarrying, item, layers, slots, elements: selectedElements };
   }
   const names = new Set(elements.map(({ layer }) => layer));
   const item = state.items.find(({ id }) => id === elements[0]?.item) ?? null;
-  return { shell, editor, stage, isCarrying, item, layers: state.layers.filter(({ id }) => names.has(id)), elements };
+  const layers = state.layers.filter(({ id }) => names.has(id));
+  return { shell, editor, stage, isCarrying, item, layers, slots, elements };
 }
 
 /**

@@ -70,6 +70,25 @@ export class EditorElement extends HTMLElement {
     return /** @type {typeof EditorElement} */ (this.constructor).assets;
   }
 
+  /**
+   * What is edited when the collage is opened.
+   * @returns {"collage" | "template"}
+   */
+  get mode() {
+    return this.getAttribute("mode") === "template" ? "template" : "collage";
+  }
+
+  /** @param {"collage" | "template"} mode */
+  set mode(mode) {
+    this.setAttribute("mode", mode);
+  }
+
+  static observedAttributes = ["mode"];
+
+  attributeChangedCallback() {
+    if (this.#editor) this.#shell.setMode(this.mode);
+  }
+
   /** The editor that is shown, if any. */
   get editor() {
     return this.#editor;
@@ -133,8 +152,8 @@ export class EditorElement extends HTMLElement {
       stage.whole.then(() => requestAnimationFrame(() => setTimeout(resolve)));
     });
     await around;
-    this.#shell.show(editor, stage, { fillsPage: this.hasAttribute("fills-page") });
     this.#editor = editor;
+    await this.#shell.show(editor, stage, { fillsPage: this.hasAttribute("fills-page"), mode: this.mode });
   }
 
   /** Loads the scripts and styles of the page around the collage. */

@@ -2,9 +2,10 @@
 import { PageHost } from "../hosts/page/host.js";
 import { EditorElement } from "./element.js";
 import { Translation } from "./translation.js";
-/** @import { Command, Composition, ExportOptions, Features, Hooks, LoadOptions, Strings, Template } from "../collage-editor.d.ts" */
+/** @import { Command, Composition, ExportOptions, Features, Hooks, LoadOptions, SlotChange, Strings, Template } from "../collage-editor.d.ts" */
 /** @import { Host } from "../host.d.ts" */
 /** @import { Editor } from "../model/editor.js" */
+/** @import { SlotChanges } from "../template/slot-changes.js" */
 
 export class CollageEditorElement extends EditorElement {
   /**
@@ -67,6 +68,34 @@ export class CollageEditorElement extends EditorElement {
   /** @param {Command} command */
   apply(command) {
     return this.#opened.perform(command);
+  }
+
+  /**
+   * Changes the slots of the template, as one undo step.
+   * @param {SlotChange} change
+   */
+  async changeSlots(change) {
+    return (await this.#slotChanges()).perform(change);
+  }
+
+  /** Returns the template of the collage for others: its slots and its layers, without its photos. */
+  async exportTemplate() {
+    return (await this.#slotChanges()).template;
+  }
+
+  /**
+   * What changes slots, loaded when it is needed first.
+   * @type {{ editor: Editor, changes: Promise<SlotChanges> } | null}
+   */
+  #slots = null;
+
+  #slotChanges() {
+    const editor = this.#opened;
+    if (this.#slots?.editor !== editor) {
+      const changes = import("../template/slot-changes.js").then(({ SlotChanges }) => SlotChanges.load(editor));
+      this.#slots = { editor, changes };
+    }
+    return this.#slots.changes;
   }
 
   undo() {
@@ -151,6 +180,11 @@ export class CollageEditorElement extends EditorElement {
       if (state === "saved") this.#send("save", { document: editor.document() });
       else if (error) this.#send("error", { message: error.message });
     });
+    editor.addEventListener("mode", ({ detail: { mode } }) => {
+      if (this.mode !== mode) this.mode = mode;
+      this.#send("mode", { mode });
+    });
+    editor.addEventListener("templatesaved", ({ detail }) => this.#send("template", detail));
     editor.addEventListener("exported", ({ detail }) => this.#send("export", detail));
     editor.addEventListener("notice", ({ detail: { text, isUrgent } }) => {
       if (isUrgent) this.#send("error", { message: text });

@@ -49,7 +49,7 @@ export class Assets {
 
   /**
    * Returns a compiled WebAssembly module by its name without the extension.
-   * @param {"collage" | "collage-album" | "collage-color" | "collage-layout" | "collage-text"} name
+   * @param {"collage" | "collage-album" | "collage-color" | "collage-layout" | "collage-slots" | "collage-text"} name
    * @returns {Promise<WebAssembly.Module>}
    */
   module(name) {

@@ -24,6 +24,9 @@ import { Emitter } from "./emitter.js";
  * } from "../types.d.ts"
  */
 
+/** The changes of a moving finger, which leave the state as it is. */
+const MOVING = new Set(["presentation", "guides", "hover"]);
+
 const now = () => performance.now() / 1000;
 
 /**
@@ -45,7 +48,7 @@ export async function openEditor(host, { assets = new Assets(), isRecorded = fal
 }
 
 /**
- * Events: `change` after a visible change, `scene` after an edit, `template`, `photos`, `notice`, and `answering` when the
+ * Events: `change` after a visible change, `state` unless it only moves something, `scene` after an edit, `template`, `photos`, `notice`, and `answering` when the
  * host answers again.
  * @extends {Emitter<EditorEvents>}
  */
@@ -101,6 +104,7 @@ export class Editor extends Emitter {
     this.isReopened = start.isReopened ?? false;
     this.notes = start.notes ?? [];
     this.formats = start.formats;
+    this.isTemplate = start.isTemplate ?? false;
     this.#start = start;
     this.composition = start.composition;
     this.looks = new Looks(host, photos, assets);
@@ -203,7 +207,7 @@ export class Editor extends Emitter {
 
   /** The name of the collage's file without its extension. */
   get title() {
-    return this.name.replace(/\.collage\.json$/, "");
+    return this.name.replace(/(\.collage)?\.json$/, "");
   }
 
   /**
@@ -357,7 +361,8 @@ export class Editor extends Emitter {
    */
   took(response, isFound = false) {
     clearTimeout(this.#timer);
-    this.#state = null;
+    const isMoving = response.changes.length > 0 && response.changes.every((each) => MOVING.has(each));
+    if (!isMoving) this.#state = null;
     const { deadline } = this.session;
     if (deadline !== null) {
       const delay = Math.max(0, deadline * 1000 - performance.now() + 1);
@@ -374,6 +379,7 @@ export class Editor extends Emitter {
       this.emit("template");
     }
     this.emit("change", response);
+    if (!isMoving) this.emit("state", response);
     if (isEdit) {
       this.emit("scene", response);
       this.autosave.note();

@@ -95,7 +95,7 @@ export class StylePanel extends Panel {
   /** @override */
   left() {
     super.left();
-    if (!this.editor.policy.editsSlots) return;
+    if (!this.editor.policy.editsSlots || this.shell.template) return;
     this.#edit(false);
     this.editing.set(false);
   }
@@ -120,7 +120,7 @@ export class StylePanel extends Panel {
     const { template, session } = this.editor;
     const { shown, isChosen, hasFixedMargin } = session.style;
     this.own.hidden = !isChosen;
-    this.editing.hidden = !template.slots;
+    this.editing.hidden = !template.slots || this.shell.template !== null;
     const { dividers } = session;
     this.equal.hidden = !dividers.some(({ branch }) => branch);
     this.dividers.textContent = dividers.length > 0

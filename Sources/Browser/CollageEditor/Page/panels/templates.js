@@ -240,8 +240,6 @@ export class TemplatesPanel extends Panel {
       const scale = side / Math.max(...size);
       [canvas.width, canvas.height] = size.map((length) => Math.max(1, Math.round(length * scale)));
       const shown = session.presentation(2);
-      const contours = session.outlines(2, 0.5 / scale);
-      const outlines = new Map(shown.slots.map(({ id }, index) => [id, contours[index]]));
       shown.layers = words.map(({ level }) => wordsLayer(level, size));
       const context = context2d(canvas);
       const painter = new Painter({
@@ -258,7 +256,7 @@ export class TemplatesPanel extends Panel {
           context.fill(outline);
         },
       });
-      painter.place(shown, outlines);
+      painter.place(shown, () => session.outlines(2, 0.5 / scale));
       painter.paint(shown);
       canvas.classList.add("is-drawn");
     } finally {

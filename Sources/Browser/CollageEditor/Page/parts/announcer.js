@@ -13,12 +13,13 @@ export class Announcer {
   /** @param {EditorShell} shell */
   constructor(shell) {
     const { editor } = shell;
+    this.shell = shell;
     this.editor = editor;
     this.live = make("div", { class: "visually-hidden", "aria-live": "polite", role: "log" });
     this.toast = make("div", { class: "toast", role: "status", hidden: true });
     shell.append(this.live, this.toast);
     this.count = editor.state.undoCount;
-    editor.addEventListener("change", ({ detail }) => this.#changed(detail));
+    editor.addEventListener("state", ({ detail }) => this.#changed(detail));
     editor.addEventListener("notice", ({ detail }) => this.#show(detail));
   }
 
@@ -78,7 +79,8 @@ export class Announcer {
       const { selectedLayer } = this.editor;
       if (selection?.item) this.#sayOnce(`${named(selection.item)} selected`);
       else if (selectedLayer) this.#sayOnce(`${layerName(selectedLayer)} selected`);
-      else if (selection?.slot) this.#sayOnce(`Empty slot ${selection.slot}`);
+      else if (selection?.slot)
+        this.#sayOnce(this.shell.template?.describe(selection.slot) ?? `Empty slot ${selection.slot}`);
       else this.#sayOnce("Nothing selected");
     }
   }

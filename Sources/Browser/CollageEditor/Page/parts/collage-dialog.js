@@ -37,6 +37,20 @@ export function openCollage(shell) {
       make("button", { type: "submit", class: "primary" }, "Save a copy"),
     ),
     message,
+    editor.features.template === false || shell.template ? null : make(
+      "div",
+      { class: "own-style" },
+      make(
+        "p",
+        { class: "hint" },
+        "Draw, move, shape and name the slots of this collage, and save them as a template.",
+      ),
+      make(
+        "button",
+        { type: "button", class: "wide", onclick: () => (dialog.close(), shell.setMode("template")) },
+        "Edit as a template",
+      ),
+    ),
     make(
       "p",
       { class: "hint" },

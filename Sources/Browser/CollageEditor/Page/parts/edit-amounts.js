@@ -1,5 +1,5 @@
 // How far the selected photo or layer is moved, zoomed or rotated, in words for the announcement of an edit.
-/** @import { EditName, Placed, ShownLayer } from "../types.d.ts" */
+/** @import { EditName, Placed, PlacedSlot, Rect, ShownLayer } from "../types.d.ts" */
 /** @import { Editor } from "../model/editor.js" */
 
 /** @param {number} share */
@@ -35,14 +35,32 @@ const OF_LAYERS = {
   adjust: ({ scale, rotation }) => `${percent(scale)}, ${degrees(rotation)}`,
 };
 
+/** @param {Rect} frame */
+const placed = ([x, y]) => `${Math.round(x)} from the left, ${Math.round(y)} from the top`;
+
 /**
- * Returns the amount of an edit of the selected photo or layer; an empty text if the edit has none.
+ * The amounts of edits of slots, in canvas units.
+ * @type {Partial<Record<EditName, (slot: PlacedSlot) => string>>}
+ */
+const OF_SLOTS = {
+  move: ({ frame }) => placed(frame),
+  // Keys set the frame of a slot, whether they move or resize it.
+  resize: ({ frame }) => `${Math.round(frame[2])} × ${Math.round(frame[3])}, ${placed(frame)}`,
+  rotate: ({ rotation }) => degrees(rotation),
+  restyle: ({ rotation }) => (rotation === 0 ? "" : degrees(rotation)),
+};
+
+/**
+ * Returns the amount of an edit of the selected photo, layer or slot; an empty text if the edit has none.
  * @param {Editor} editor
  * @param {EditName | null} name
  */
 export function editAmount(editor, name) {
   const { selectedItem: item, selectedLayer: layer } = editor;
   if (!name) return "";
+  const { slot: chosen } = editor.selection ?? {};
+  const slot = editor.policy.editsSlots && editor.state.slots.find(({ id }) => id === chosen);
+  if (slot) return OF_SLOTS[name]?.(slot) ?? "";
   if (layer) return OF_LAYERS[name]?.(layer) ?? "";
   return item ? OF_PHOTOS[name]?.(item, editor) ?? "" : "";
 }

@@ -41,6 +41,7 @@ const NAMES = {
   erase: "erase",
   role: "set the kind",
   rename: "rename",
+  slots: "change the slots",
 };
 
 /**

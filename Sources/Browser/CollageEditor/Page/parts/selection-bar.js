@@ -13,7 +13,7 @@ export class SelectionBar {
     const { buttons, update } = actionButtons(shell, "bar", { hides: true, hasText: true });
     this.#update = update;
     this.element = make("div", { class: "selection-bar", role: "toolbar", "aria-label": "Selection" }, ...buttons);
-    for (const type of /** @type {const} */ (["change", "photos"])) editor.addEventListener(type, () => this.#show());
+    for (const type of /** @type {const} */ (["state", "photos"])) editor.addEventListener(type, () => this.#show());
     this.#show();
   }
 

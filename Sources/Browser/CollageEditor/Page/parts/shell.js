@@ -9,7 +9,9 @@ import { TemplatesPanel } from "../panels/templates.js";
 import { TextPanel } from "../panels/text.js";
 import { Announcer } from "./announcer.js";
 import { Drops } from "./drops.js";
+import { Drawing } from "../stage/drawing.js";
 import { Keys } from "../stage/keys.js";
+import { TextField } from "../stage/text-field.js";
 import { actionButtons } from "./action-buttons.js";
 import { focusIn, iconButton, make, rootOf, stageArea } from "./elements.js";
 import { chooseFiles } from "./files-dialog.js";
@@ -25,6 +27,7 @@ import { TopBar } from "./top-bar.js";
 /** @import { Panel } from "../panels/panel.js" */
 /** @import { Editor } from "../model/editor.js" */
 /** @import { Stage } from "../stage/stage.js" */
+/** @import { TemplateMode } from "../template/mode.js" */
 
 /** @type {[id: string, label: string, Panel: new (shell: EditorShell) => Panel][]} */
 const PANELS = [
@@ -58,6 +61,17 @@ export class EditorShell extends HTMLElement {
    * @type {PageTargets | null}
    */
   pageTargets = null;
+  /** @type {Announcer} */
+  announcer;
+  /** @type {HTMLElement} */
+  tabs;
+  /**
+   * What edits the slots of the template; null while photos are edited.
+   * @type {TemplateMode | null}
+   */
+  template = null;
+  /** True if nothing but the template is edited. */
+  isTemplateOnly = false;
 
   /** Ends what the shell listens to outside of itself. */
   #ends = new AbortController();
@@ -110,31 +124,16 @@ export class EditorShell extends HTMLElement {
    * Builds the page around the collage, which is already visible.
    * @param {Editor} editor
    * @param {Stage} stage
-   * @param {{ fillsPage: boolean }} options
+   * @param {{ fillsPage: boolean, mode?: "collage" | "template" }} options
    */
-  show(editor, stage, { fillsPage }) {
+  async show(editor, stage, { fillsPage, mode = "collage" }) {
     [this.editor, this.stage] = [editor, stage];
+    [stage.drawing, stage.writing] = [new Drawing(editor), new TextField(stage, editor)];
     this.scope = fillsPage ? window : rootOf(this);
     const tabs = make("div", { role: "tablist", "aria-label": "Panels", "aria-orientation": "vertical" });
     this.panel = make("aside", { class: "panel", "aria-label": "Panel" });
-    for (const [id, label, Panel] of PANELS) {
-      const tab = make(
-        "button",
-        {
-          type: "button",
-          role: "tab",
-          id: `tab-${id}`,
-          "aria-controls": `panel-${id}`,
-          "aria-selected": "false",
-          tabindex: -1,
-          onclick: () => this.open(this.#open === id && isNarrow(this) ? null : id),
-        },
-        icon(id === "draw" ? "pen" : id),
-        make("span", {}, label),
-      );
-      tabs.append(tab);
-      this.#panels.set(id, { tab, Panel, label, view: null });
-    }
+    this.tabs = tabs;
+    for (const [id, label, Panel] of PANELS) tabs.append(this.#tab(id, label, Panel));
     tabs.addEventListener("keydown", (event) => this.#moveTab(event));
     const zoom = this.#zoomControl();
     const hint = make(
@@ -169,6 +168,73 @@ export class EditorShell extends HTMLElement {
     this.#offer();
     editor.pages?.surround(this);
     this.#greet();
+    this.isTemplateOnly = editor.isTemplate || mode === "template";
+    if (this.isTemplateOnly) await this.setMode("template");
+  }
+
+  /**
+   * Returns the tab of a new panel.
+   * @param {string} id
+   * @param {string} label
+   * @param {new (shell: EditorShell) => Panel} Panel
+   */
+  #tab(id, label, Panel) {
+    const tab = make(
+      "button",
+      {
+        type: "button",
+        role: "tab",
+        id: `tab-${id}`,
+        "aria-controls": `panel-${id}`,
+        "aria-selected": "false",
+        tabindex: -1,
+        onclick: () => this.open(this.#open === id && isNarrow(this) ? null : id),
+      },
+      icon({ draw: "pen", slots: "adjust" }[id] ?? id),
+      make("span", {}, label),
+    );
+    this.#panels.set(id, { tab, Panel, label, view: null });
+    return tab;
+  }
+
+  /**
+   * Adds a panel before all others, and opens it where there is room.
+   * @param {string} id
+   * @param {string} label
+   * @param {new (shell: EditorShell) => Panel} Panel
+   */
+  addPanel(id, label, Panel) {
+    const others = [...this.#panels];
+    this.#panels.clear();
+    this.tabs.prepend(this.#tab(id, label, Panel));
+    for (const [key, panel] of others) this.#panels.set(key, panel);
+    this.open(id);
+    const { view } = /** @type {{ view: Panel }} */ (this.#panels.get(id));
+    if (isNarrow(this)) this.open(null);
+    return view;
+  }
+
+  /** @param {string} id */
+  removePanel(id) {
+    const { tab, element } = this.#panels.get(id) ?? {};
+    if (this.#open === id) this.open(isNarrow(this) ? null : "templates");
+    this.#panels.delete(id);
+    tab?.remove();
+    element?.remove();
+  }
+
+  /**
+   * Lets fingers and keys edit the slots of the template, or photos.
+   * @param {"collage" | "template"} mode
+   */
+  async setMode(mode) {
+    if ((mode === "template") === (this.template !== null)) return;
+    if (this.template) this.template.end();
+    else {
+      const { beginTemplate } = await import("../template/mode.js");
+      await beginTemplate(this);
+    }
+    this.editor.emit("mode", { mode });
   }
 
   /** Hides the panels that are left out. */

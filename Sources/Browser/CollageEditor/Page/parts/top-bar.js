@@ -36,7 +36,7 @@ export class TopBar {
       ...actionButtons(shell, "top", { hasText: true, hides: true }).buttons,
       this.banner,
     );
-    editor.addEventListener("change", () => this.history.update());
+    editor.addEventListener("state", () => this.history.update());
     editor.addEventListener("name", () => this.#showName());
     editor.addEventListener("saving", ({ detail }) => this.#showSaving(detail));
     editor.addEventListener("othertab", () => this.#warnOfOtherTab());

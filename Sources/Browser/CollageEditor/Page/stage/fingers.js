@@ -61,19 +61,24 @@ export class Fingers {
     if (event.button > 0) return;
     artwork.focus({ preventScroll: true });
     const { drawing } = this.#stage;
-    if (drawing.isOn) {
+    if (drawing?.isOn) {
       canvas.setPointerCapture(event.pointerId);
       drawing.down(event, this.#stage.place(event));
       return this.#stage.redraw(true);
     }
     const { session } = this.#editor;
     const hit = session.hit(this.#stage.place(event), event.pointerType);
-    if (event.shiftKey && (hit.kind === "item" || hit.kind === "layer")) {
-      const element = hit.kind === "item" ? { item: hit.item } : { layer: hit.layer };
+    const { editsSlots } = this.#editor.policy;
+    if (event.shiftKey && (hit.kind === "item" || hit.kind === "layer" || (editsSlots && hit.kind === "slot"))) {
+      const element = hit.kind === "item"
+        ? { item: hit.item }
+        : hit.kind === "slot"
+        ? { slot: hit.slot }
+        : { layer: hit.layer };
       this.#editor.perform({ command: "toggleSelection", ...element });
       return;
     }
-    if (hit.kind === "slot") this.pressedSlot = { id: hit.slot, x: event.clientX, y: event.clientY };
+    if (hit.kind === "slot" && !editsSlots) this.pressedSlot = { id: hit.slot, x: event.clientX, y: event.clientY };
     canvas.setPointerCapture(event.pointerId);
     // Without its window, a finger is lost.
     if (this.#held.size === 0) addEventListener("blur", this.#lose);
@@ -83,7 +88,7 @@ export class Fingers {
 
   /** @param {PointerEvent} event */
   #move(event) {
-    if (this.#stage.drawing.isOn) return this.#draw(event);
+    if (this.#stage.drawing?.isOn) return this.#draw(event);
     if (!this.#held.has(event.pointerId)) return this.#hover(event);
     this.#held.set(event.pointerId, event);
     const all = event.getCoalescedEvents?.() ?? [];
@@ -93,7 +98,7 @@ export class Fingers {
   /** @param {PointerEvent} event */
   #draw(event) {
     const all = event.getCoalescedEvents?.() ?? [];
-    for (const each of all.length > 0 ? all : [event]) this.#stage.drawing.move(each, this.#stage.place(each));
+    for (const each of all.length > 0 ? all : [event]) this.#stage.drawing?.move(each, this.#stage.place(each));
     this.#stage.redraw(true);
   }
 
@@ -102,7 +107,7 @@ export class Fingers {
    * @param {TouchPhase} phase
    */
   #end(event, phase) {
-    if (this.#stage.drawing.isOn) {
+    if (this.#stage.drawing?.isOn) {
       if (event.type === "pointerup") this.#stage.drawing.up(event);
       else if (event.type === "pointercancel") this.#stage.drawing.cancel();
       return this.#stage.redraw();

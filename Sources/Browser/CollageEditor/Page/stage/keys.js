@@ -66,7 +66,7 @@ export class Keys {
     /** @type {Selection[]} */
     const all = [
       ...slots.map(({ id }) => {
-        const item = bySlot.get(id);
+        const item = editor.policy.editsSlots ? undefined : bySlot.get(id);
         return item ? { item } : { slot: id };
       }),
       ...layers.filter(({ hidden }) => !hidden).map(({ id }) => ({ layer: id })),

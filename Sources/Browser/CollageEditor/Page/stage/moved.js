@@ -19,6 +19,31 @@ function isEqual(one, other) {
 }
 
 /**
+ * Returns whether numbers are the same.
+ * @param {number[]} one
+ * @param {number[]} other
+ */
+const areSame = (one, other) => one.every((number, index) => number === other[index]);
+
+/**
+ * Returns whether a slot is where it was.
+ * @param {PlacedSlot} one
+ * @param {PlacedSlot} other
+ */
+const isPlaced = (one, other) => one.rotation === other.rotation && areSame(one.frame, other.frame);
+
+/**
+ * Returns whether a slot shows what it showed; what else is known of an item is not painted.
+ * @param {ShownItem | undefined} one
+ * @param {ShownItem | undefined} other
+ */
+function isShown(one, other) {
+  if (!one || !other) return one === other;
+  return one.item === other.item && one.photo === other.photo && areSame(one.transform, other.transform) &&
+    isEqual(one.correction, other.correction) && isEqual(one.look, other.look);
+}
+
+/**
  * Returns how far a slot is painted beyond its frame, in canvas units.
  * @param {SlotStyle} [style]
  */
@@ -52,7 +77,7 @@ const meet = ([left, top, width, height], [x, y, wide, high]) =>
 
 /** Remembers what was painted last. */
 export class Moved {
-  /** @type {{ parts: Map<string, Part>, slots: PlacedSlot[], others: unknown, scale: number } | null} */
+  /** @type {{ parts: Map<string, Part>, others: unknown, scale: number } | null} */
   #last = null;
   /** @type {Template | null} */
   #template = null;
@@ -80,28 +105,36 @@ export class Moved {
     const { slots, layers, canvasLook } = shown;
     const before = this.#last;
     const isSame = before?.scale === scale && this.#template === template;
-    const hasSameSlots = isSame && isEqual(before.slots, slots);
     const others = { layers, canvasLook };
     const items = new Map(shown.items.map((item) => [item.slot, item]));
-    const parts = new Map(slots.map((slot) => {
-      const box = hasSameSlots ? before.parts.get(slot.id)?.bounds : undefined;
-      const reached = box ?? bounds(slot, reach(styles.get(slot.id) ?? template.defaults), scale);
-      return [slot.id, { slot, item: items.get(slot.id), bounds: reached, isKnown: true }];
-    }));
-    [this.#last, this.#template] = [{ parts, slots, others, scale }, template];
+    /** @type {Set<string>} */
+    const moved = new Set();
+    /** @type {Map<string, Part>} */
+    const parts = new Map();
+    for (const slot of slots) {
+      const old = isSame ? before.parts.get(slot.id) : undefined;
+      const isStill = old !== undefined && isPlaced(old.slot, slot);
+      if (!isStill) moved.add(slot.id);
+      const box = isStill ? old.bounds : bounds(slot, reach(styles.get(slot.id) ?? template.defaults), scale);
+      parts.set(slot.id, { slot, item: items.get(slot.id), bounds: box, isKnown: true });
+    }
+    [this.#last, this.#template] = [{ parts, others, scale }, template];
     // What is seen through or over the whole picture changes with each of its parts.
     const { background } = template.canvas;
     const isBlurred = typeof background === "object" && background.blur !== undefined;
     if (!isSame || isBlurred || canvasLook || layers.some(isLens)) return null;
     if (before.parts.size !== parts.size || !isEqual(before.others, others)) return null;
-    const areas = [...parts].flatMap(([id, { slot, item, bounds }]) => {
+    /** @type {Rect[]} */
+    const areas = [];
+    for (const [id, { item, bounds }] of parts) {
       const old = before.parts.get(id);
-      const isStill = old?.isKnown && isEqual(old.item, item) && (hasSameSlots || isEqual(old.slot, slot));
-      return isStill ? [] : [bounds, ...(old && !hasSameSlots ? [old.bounds] : [])];
-    });
+      if (old?.isKnown && !moved.has(id) && isShown(old.item, item)) continue;
+      areas.push(bounds);
+      if (old && moved.has(id)) areas.push(old.bounds);
+    }
     const touched = new Set(
       [...parts].filter(([, { bounds }]) => areas.some((area) => meet(area, bounds))).map(([id]) => id),
     );
-    return { areas, slots: touched, hasSameSlots };
+    return { areas, slots: touched, moved };
   }
 }

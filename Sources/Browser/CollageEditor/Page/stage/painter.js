@@ -5,7 +5,7 @@ import { drawCorrected } from "./corrected.js";
 import { effect, paintGrain, paintVignette } from "./effects.js";
 import { Apart, isShortOf } from "./ends.js";
 import { gradientOf } from "./gradients.js";
-import { edge, grownPath, path, snappedPath } from "./geometry.js";
+import { corners, edge, grownPath, path, snappedPath } from "./geometry.js";
 import { paintMissing } from "./missing.js";
 import { patternPicture } from "./patterns.js";
 import { isLens, paintLens, paintStroke, strokeBlend } from "./strokes.js";
@@ -112,13 +112,41 @@ export class Painter {
   }
 
   /**
-   * Sets the contours of slots, by slot name.
+   * Takes the contours of slots, in their order. Those that have not moved are the last ones, and unless shapes change, those of
+   * plain rectangles are their corners.
    * @param {Presentation} shown
-   * @param {Map<string, Point[][]>} outlines
+   * @param {() => Point[][][]} contours
+   * @param {{ last: Painter, moved: Set<string>, isSettling: boolean } | null} [since]
    */
-  place(shown, outlines) {
-    this.outlines = outlines;
-    this.paths = new Map(shown.slots.map((slot) => [slot.id, this.#outline(slot, outlines.get(slot.id) ?? [])]));
+  place(shown, contours, since = null) {
+    if (since?.moved.size === 0) return void ([this.outlines, this.paths] = [since.last.outlines, since.last.paths]);
+    /** @type {Point[][][] | null} */
+    let all = null;
+    for (const [index, slot] of shown.slots.entries()) {
+      const { id, frame, rotation } = slot;
+      const [outline, path] = since && !since.moved.has(id)
+        ? [since.last.outlines.get(id), since.last.paths.get(id)]
+        : [];
+      if (outline && path) {
+        this.outlines.set(id, outline);
+        this.paths.set(id, path);
+        continue;
+      }
+      const isPlain = since && !since.isSettling && this.#isPlain(slot);
+      const found = isPlain ? [corners(frame, rotation)] : (all ??= contours())[index];
+      this.outlines.set(id, found);
+      this.paths.set(id, this.#outline(slot, found));
+    }
+  }
+
+  /**
+   * Returns whether a slot is an upright rectangle with sharp corners.
+   * @param {PlacedSlot} slot
+   */
+  #isPlain(slot) {
+    const style = this.styles.get(slot.id) ?? this.template.defaults ?? {};
+    const radius = style.shape?.rectangle?.cornerRadius ?? style.cornerRadius ?? 0;
+    return isRectangle(slot, style) && four(radius).every((each) => each === 0);
   }
 
   /**

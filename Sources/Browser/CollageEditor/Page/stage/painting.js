@@ -1,6 +1,6 @@
 // Paints the collage of an editor: on the stage, for thumbnails of exports, and for exports by the page itself.
 import { Painter } from "./painter.js";
-/** @import { Changed, PainterSetup, Point, Presentation, StrokeForm } from "../types.d.ts" */
+/** @import { Changed, PainterSetup, Presentation, StrokeForm } from "../types.d.ts" */
 /** @import { Editor } from "../model/editor.js" */
 
 /**
@@ -34,11 +34,8 @@ export function paintCollage(editor, { shown, time, changed = null, last = null,
       return problem ? { name: photos.name(photo), problem } : null;
     },
   });
-  if (changed?.hasSameSlots && last) [painter.outlines, painter.paths] = [last.outlines, last.paths];
-  else {
-    const contours = session.outlines(time, 0.2 / scale);
-    painter.place(shown, new Map(shown.slots.map(({ id }, index) => [id, /** @type {Point[][]} */ (contours[index])])));
-  }
+  const since = changed && last ? { last, moved: changed.moved, isSettling: session.isSettling(time) } : null;
+  painter.place(shown, () => session.outlines(time, 0.2 / scale), since);
   // What is not painted again is still awaited.
   if (changed && last) painter.awaited = new Set(last.awaited);
   painter.paint(shown, changed);

@@ -1,15 +1,15 @@
 // The canvas with the collage: it forwards gestures to the model, and draws the model's presentation.
 import { focusIn } from "../parts/elements.js";
 import { context2d } from "./context.js";
-import { Drawing } from "./drawing.js";
 import { Fingers } from "./fingers.js";
 import { GhostPicture } from "./ghost.js";
 import { Moved } from "./moved.js";
 import { paintOverlay } from "./overlay.js";
 import { slotStyles } from "./painter.js";
 import { paintCollage } from "./painting.js";
+/** @import { Drawing } from "./drawing.js" */
 /** @import { Painter } from "./painter.js" */
-import { TextField } from "./text-field.js";
+/** @import { TextField } from "./text-field.js" */
 /**
  * @import {
  *   Changed, Context, Divider, LoadEvents, Look, PlacedSlot, Point, Presentation, Rect, SlotStyle, StrokeForm, Template, WrittenLook
@@ -19,7 +19,7 @@ import { TextField } from "./text-field.js";
 /** @import { Emitter } from "../model/emitter.js" */
 
 /** The distance beyond the artwork at which handles are visible and can be grabbed, in CSS pixels. */
-const MARGIN = 20;
+const MARGIN = 32;
 /** The number of photos from which pictures that arrive are drawn together, and the time in milliseconds. */
 const [MANY, TOGETHER] = [60, 100];
 /** The changes after which only the overlay above the artwork is drawn again. */
@@ -51,12 +51,18 @@ export class Stage extends HTMLElement {
   board;
   /** @type {CanvasRenderingContext2D} */
   context;
-  /** @type {Drawing} */
-  drawing;
+  /**
+   * What draws with a pen; there when the page around the collage is.
+   * @type {Drawing | null}
+   */
+  drawing = null;
   /** @type {Fingers} */
   fingers;
-  /** @type {TextField} */
-  writing;
+  /**
+   * What writes in texts; there when the page around the collage is.
+   * @type {TextField | null}
+   */
+  writing = null;
   /** @type {Map<string, SlotStyle>} */
   #styles = new Map();
   /**
@@ -95,6 +101,11 @@ export class Stage extends HTMLElement {
    * @type {string | null}
    */
   dropTarget = null;
+  /**
+   * What is painted above the overlay while a template is edited.
+   * @type {((painter: Painter, shown: Presentation) => void) | null}
+   */
+  above = null;
 
   connectedCallback() {
     this.#followPreferences();
@@ -142,9 +153,7 @@ export class Stage extends HTMLElement {
   show(editor) {
     this.editor = editor;
     this.context = context2d(this.canvas);
-    this.drawing = new Drawing(editor);
     this.fingers = new Fingers(this, editor);
-    this.writing = new TextField(this, editor);
     const redraw = () => this.redraw();
     editor.addEventListener(
       "change",
@@ -305,7 +314,7 @@ export class Stage extends HTMLElement {
       this.#resolveWhole();
       this.redraw();
     }
-    if (!isMoving && !isHolding && this.writing.layer === null) this.#showExact(shown);
+    if (!isMoving && !isHolding && !this.writing?.layer) this.#showExact(shown);
     this.#paintAbove(shown);
     this.shown = shown;
     this.dispatchEvent(new Event("draw"));
@@ -367,7 +376,8 @@ export class Stage extends HTMLElement {
       dividers: this.#dividers(),
       hasFocus: focusIn(this) === this.canvas && !this.classList.contains("by-hand"),
     });
-    this.drawing.paint(painter);
+    this.above?.(painter, shown);
+    this.drawing?.paint(painter);
   }
 
   /**
@@ -391,7 +401,7 @@ export class Stage extends HTMLElement {
       last,
       styles: this.styles,
       picture: (photo, look, pixels) => this.editor.looks.picture(photo, look, pixels),
-      sprite: (layer) => (layer.id === this.writing.layer ? undefined : this.editor.sprites.sprite(layer)),
+      sprite: (layer) => (layer.id === this.writing?.layer ? undefined : this.editor.sprites.sprite(layer)),
       empty: context === this.context ? (slot, outline) => this.#empty(outline, slot) : undefined,
     });
   }

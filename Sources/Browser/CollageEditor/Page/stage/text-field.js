@@ -44,7 +44,7 @@ export class TextField {
    * @param {MouseEvent} event
    */
   #open(event) {
-    if (this.#stage.drawing.isOn) return;
+    if (this.#stage.drawing?.isOn) return;
     const hit = this.#editor.session.hit(this.#stage.place(event));
     if (hit.kind === "layer" || hit.kind === "handle") this.edit(hit.layer);
   }

@@ -56,7 +56,7 @@ public enum Edit: Hashable, Sendable {
   case weights(branch: [Int], [Double])
   /// Makes the children of a branch of the split tree equally long.
   case equalize(branch: [Int])
-  /// Sets the frame of a slot, in a template that lists its slots explicitly.
+  /// Sets the frame of a slot; the template then lists its slots explicitly.
   case setFrame(SlotID, Rect)
   /// Adds a layer above all others.
   case addLayer(Layer)

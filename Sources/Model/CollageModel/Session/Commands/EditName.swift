@@ -60,9 +60,18 @@ public enum EditName: String, Hashable, Sendable, CaseIterable {
   case role
   /// Layers were named.
   case rename
+  /// Slots were added, removed, renamed or put into another order.
+  case slots
 }
 
 extension Edit {
+  /// Returns the name of the undo step for this edit of a scene with a board.
+  func name(on board: Board) -> EditName {
+    if case .relayout(let next, .sameSlots) = self, next.fillOrder != board.fillOrder { return .slots }
+    if case .together(let edits) = self, let first = edits.first { return first.name(on: board) }
+    return name
+  }
+
   /// The name of the undo step for this edit.
   public var name: EditName {
     switch self {

@@ -16,11 +16,11 @@ public enum Refusal: Error, Hashable, Sendable {
   /// Another photo with the same name has a different size or path.
   case photoDiffers(PhotoID)
   case locked(Element)
-  /// The slot does not allow the change.
+  /// The slot does not allow the change, or it is the last one, which cannot be removed.
   case notAllowed(SlotID)
   /// A number is not finite or out of range, or a text, path or shape is not allowed in documents.
   case badNumber
-  /// A name is empty, has more than 200 characters, or contains control characters.
+  /// A name is empty, has more than 200 characters, contains control characters, or is that of another slot.
   case badName
   /// The event's time is from another clock: not finite, more than a second before the session's, or years after it.
   case badTime
@@ -36,7 +36,8 @@ extension Refusal {
   init(_ error: ModelError) {
     switch error {
     case .malformed(.itemName), .malformed(.photoName), .malformed(.layerName), .malformed(.givenName),
-      .malformed(.groupName), .malformed(.slotName), .malformed(.filterName):
+      .malformed(.groupName), .malformed(.slotName), .malformed(.filterName),
+      .duplicateSlot:
       self = .badName
     default: self = .badNumber
     }

@@ -143,7 +143,7 @@ extension Scene {
 }
 
 extension Reordering {
-  fileprivate func target(of index: Int, count: Int) -> Int {
+  func target(of index: Int, count: Int) -> Int {
     switch self {
     case .toFront: count - 1
     case .forward: min(index + 1, count - 1)

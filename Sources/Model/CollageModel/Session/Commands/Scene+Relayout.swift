@@ -77,9 +77,14 @@ extension Scene {
   private func sortedForRelayout(to board: Board, keepsSlots: Bool) -> (fixed: [Item], moving: [Item]) {
     var fixed: [Item] = []
     var moving: [Item] = []
-    for slot in self.board.fillOrder {
-      guard let item = item(in: slot) else { continue }
-      if item.isLocked || keepsSlots, board.index(of: slot) != nil { fixed.append(item) } else { moving.append(item) }
+    for (place, slot) in self.board.fillOrder.enumerated() {
+      guard var item = item(in: slot) else { continue }
+      if keepsSlots, let renamed = self.board.name(of: slot, at: place, on: board) { item.slot = renamed }
+      if item.isLocked || keepsSlots, item.slot.flatMap({ board.index(of: $0) }) != nil {
+        fixed.append(item)
+      } else {
+        moving.append(item)
+      }
     }
     return (fixed, moving + unplaced)
   }
@@ -112,5 +117,15 @@ extension Scene {
     let free = open.indices.filter { !isChosen[$0] }.map { open[$0] }
     for index in 0..<(moving.count - standing.count) { slots.append(index < free.count ? free[index] : nil) }
     return slots
+  }
+}
+
+extension Board {
+  /// Returns the new name of a slot on a board on which it is filled at the same place and has the same frame; nil if it has kept
+  /// its name or is gone.
+  fileprivate func name(of slot: SlotID, at place: Int, on next: Board) -> SlotID? {
+    guard next.index(of: slot) == nil, next.fillOrder.count == fillOrder.count else { return nil }
+    let other = next.fillOrder[place]
+    return index(of: other) == nil && next[other]?.frame == self[slot]?.frame ? other : nil
   }
 }

@@ -44,7 +44,7 @@ extension Session {
     let kind = interaction.map { .interaction($0) } ?? burst
     let ended = isElsewhere ? [] : interrupt()
     return ended.union(
-      commit(changed, as: edit.name, burst: kind.map { History.Burst(kind: $0, time: time) }))
+      commit(changed, as: edit.name(on: scene.board), burst: kind.map { History.Burst(kind: $0, time: time) }))
   }
 
   /// Returns whether fingers move elements other than this one.

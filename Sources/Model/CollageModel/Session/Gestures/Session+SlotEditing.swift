@@ -1,10 +1,10 @@
-/// Moving and resizing slots by fingers, in templates that list their slots explicitly.
+/// Moving, resizing and rotating slots by fingers; the template then lists its slots explicitly.
 extension Session {
   /// The maximum side of a slot, as a multiple of the canvas' longer side.
   private static let maxExtent = 3.0
 
   /// True if a finger on a slot moves the slot instead of its photo.
-  var editsSlots: Bool { policy.editsSlots && scene.board.hasFrames }
+  var editsSlots: Bool { policy.editsSlots }
 
   /// The slot whose handles are shown.
   var selectedSlot: Int? {
@@ -20,8 +20,11 @@ extension Session {
     let slot = scene.board.slots[index]
     let own = (point - slot.frame.center).turned(-slot.rotation)
     guard own.x.magnitude > slot.frame.width / 4 || own.y.magnitude > slot.frame.height / 4 else { return nil }
-    return slot.handles.nearest(to: point, within: reach).map { .slotHandle(slot: index, $0) }
+    return slotHandles(slot).nearest(to: point, within: reach).map { .slotHandle(slot: index, $0) }
   }
+
+  /// Returns the handles of a slot at their distances in this session.
+  func slotHandles(_ slot: Slot) -> [SelectionHandle] { slot.handles(rotationDistance: policy.minGrabExtent / 2) }
 
   /// Returns the gesture of dragging a slot or one of its handles.
   func slotDrag(_ press: Press, to point: Point) -> SlotDrag? {
@@ -38,9 +41,31 @@ extension Session {
   var changedBoard: Board? {
     switch hand.gesture {
     case .divider(let drag): resized(by: drag)
-    case .slot(let drag): scene.board.settingFrame(frame(of: drag).frame, ofSlot: drag.slot)
+    case .slot(let drag): scene.board.replacing(slot(of: drag), at: drag.slot)
     default: nil
     }
+  }
+
+  /// Returns a dragged slot.
+  private func slot(of drag: SlotDrag) -> Slot {
+    var slot = scene.board.slots[drag.slot]
+    if drag.handle == .rotate { slot.rotation = rotation(of: drag).angle } else { slot.frame = frame(of: drag).frame }
+    return slot
+  }
+
+  /// Returns the rotation of a slot whose rotation handle is dragged, and the multiple of the snapping angle if it snaps.
+  private func rotation(of drag: SlotDrag) -> (angle: Angle, snap: Double?) {
+    let slot = scene.board.slots[drag.slot]
+    let center = slot.frame.center
+    let (before, after) = (drag.contact.anchor - center, drag.contact.now - center)
+    guard before != .zero, after != .zero, before != after else { return (slot.rotation, nil) }
+    let turn = DegreeMath.arcTangent(y: after.y, x: after.x) - DegreeMath.arcTangent(y: before.y, x: before.x)
+    let degrees = Angle(degrees: slot.rotation.degrees + turn).withoutWholeTurns.degrees
+    guard let snapping = policy.snapping, snapping.angleStep.degrees > 0 else { return (Angle(degrees: degrees), nil) }
+    let line = (degrees / snapping.angleStep.degrees).rounded() * snapping.angleStep.degrees
+    let pulls = Snapping.pulls(
+      to: line, from: slot.rotation.degrees, at: degrees, window: snapping.angleWindow.degrees)
+    return pulls ? (Angle(degrees: line), line) : (Angle(degrees: degrees), nil)
   }
 
   /// Returns the frame of a dragged slot and its snaps.
@@ -121,12 +146,20 @@ extension Session {
     guard let board else { return [.phase, .presentation] }
     var changed = scene
     changed.board = board
-    return commit(changed, as: drag.handle == nil ? .move : .resize).union([.phase, .presentation])
+    let name: EditName =
+      switch drag.handle {
+      case nil: .move
+      case .rotate: .rotate
+      default: .resize
+      }
+    return commit(changed, as: name).union([.phase, .presentation])
   }
 
   /// Returns the lines to which a dragged slot snaps.
   func guides(of drag: SlotDrag) -> [Guide] {
-    let (snaps, canvas) = (frame(of: drag).snaps, scene.board.canvas)
+    let canvas = scene.board.canvas
+    if drag.handle == .rotate { return rotationGuides(of: drag) }
+    let snaps = frame(of: drag).snaps
     let half = drag.handle == nil ? scene.board.slots[drag.slot].halfExtents : Size(0, 0)
     var guides: [Guide] = []
     func add(_ center: Double, _ half: Double, horizontal: Bool) {
@@ -145,13 +178,17 @@ extension Session {
   }
 }
 
-extension Board {
-  /// True if the template lists its slots explicitly, so that each slot has a separate frame.
-  var hasFrames: Bool {
-    guard case .slots(let placed) = template.arrangement else { return false }
-    return placed.count == slots.count
+extension Session {
+  /// Returns the line through the center of a slot along which it is rotated, if its rotation snaps.
+  private func rotationGuides(of drag: SlotDrag) -> [Guide] {
+    guard let snap = rotation(of: drag).snap else { return [] }
+    let slot = scene.board.slots[drag.slot]
+    let way = Point(max(slot.frame.width, slot.frame.height), 0).turned(Angle(degrees: snap))
+    return [Guide(kind: .angle, start: slot.frame.center - way, end: slot.frame.center + way)]
   }
+}
 
+extension Board {
   /// Calls the closure with each position at which a slot or an edge is aligned with the canvas or with the other
   /// slots.
   func visitAlignments(ofSlot index: Int, half: Double, horizontal: Bool, _ body: (Alignment.Candidate) -> Void) {

@@ -71,6 +71,16 @@ export class EditHost extends Server {
     return this.post(`copies?name=${encodeURIComponent(title)}`, composition);
   }
 
+  /**
+   * @param {Template} template
+   * @param {string} name
+   * @returns {Promise<{ name: string }>}
+   */
+  saveTemplate(template, name) {
+    const collage = { format: "collage", version: 1, photos: {}, template, layers: template.layers ?? [] };
+    return this.post(`copies?kind=template&name=${encodeURIComponent(name)}`, collage);
+  }
+
   // MARK: Photos
 
   /** @returns {Promise<PhotoList>} */

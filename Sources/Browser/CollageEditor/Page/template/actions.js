@@ -1,0 +1,252 @@
+// Actions on the selected slots of a template, for buttons and keys.
+import { addGroup } from "../actions/index.js";
+import { changed, selectedSlots, slotsOf } from "./slots.js";
+/** @import { Action, ActionGroup, Command, Direction, On, Point, SlotChange, WholeSlot } from "../types.d.ts" */
+
+/** @import { TemplateMode } from "./mode.js" */
+
+/** @type {Record<string, Direction>} */
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** @param {On} target */
+const hasSlots = ({ slots }) => slots.length > 0;
+/** @param {On} target */
+const hasOne = ({ slots }) => slots.length === 1;
+/** @param {On} target */
+const hasThree = ({ slots }) => slots.length > 2;
+
+/**
+ * Performs a change of slots; those of keys that are pressed again and again are one undo step.
+ * @param {On} target
+ * @param {SlotChange} change
+ * @param {string} [burst]
+ */
+const perform = ({ shell }, change, burst) => shell.template?.changes.perform(change, burst);
+
+/** @param {KeyboardEvent} [event] */
+function way(event) {
+  const step = event?.shiftKey ? 10 : event?.altKey ? 0.1 : 1;
+  const [right, down] = ARROWS[event?.key ?? ""] ?? [0, 0];
+  return /** @type {Point} */ ([right * step, down * step]);
+}
+
+/**
+ * @param {string} name
+ * @param {string} label
+ * @param {"left" | "centerX" | "right" | "top" | "centerY" | "bottom"} to
+ * @returns {Action}
+ */
+const aligning = (name, label, to) => ({
+  name: `slots-${name}`,
+  label,
+  icon: name,
+  places: ["slots-align"],
+  when: hasSlots,
+  perform: (target) => perform(target, { change: "align", slots: target.slots, to }),
+});
+
+/**
+ * @param {string} name
+ * @param {string} label
+ * @param {"row" | "column"} axis
+ * @returns {Action}
+ */
+const distributing = (name, label, axis) => ({
+  name: `slots-${name}`,
+  label,
+  icon: name,
+  places: ["slots-align"],
+  when: hasThree,
+  perform: (target) => perform(target, { change: "distribute", slots: target.slots, axis }),
+});
+
+/**
+ * Turns slots by degrees.
+ * @param {On} target
+ * @param {number} by
+ */
+const turn = ({ shell, editor, slots }, by) =>
+  shell.template?.changes.performAll(
+    selectedSlots(editor).map((slot) => changed(slot, { rotation: (slot.rotation ?? 0) + by })),
+    `turn ${slots}`,
+  );
+
+/**
+ * Makes slots wider or higher.
+ * @param {On} target
+ * @param {number[]} by
+ */
+function stretch({ editor, slots }, [right, down]) {
+  const commands = selectedSlots(editor).map(({ id, frame: [x, y, width, height] }) => /** @type {Command} */ ({
+    command: "setFrame",
+    slot: id,
+    frame: [x, y, Math.max(1, width + right), Math.max(1, height + down)],
+  }));
+  return editor.perform(slots.length === 1 ? commands[0] : { command: "together", commands });
+}
+
+/**
+ * Adds a copy of the slot beside it.
+ * @param {On} target
+ */
+function duplicate({ shell, editor, slots: [slot] }) {
+  const { changes } = /** @type {TemplateMode} */ (shell.template);
+  const id = /** @type {{ slot: WholeSlot }} */ (changes.drawn()).slot.id;
+  const away = Math.round(Math.min(...editor.canvas) * 0.03);
+  const response = changes.performAll([
+    { change: "duplicate", slot, as: id },
+    { change: "move", slots: [id], by: [away, away] },
+  ]);
+  if (response.refusal === null) editor.perform({ command: "select", slot: id });
+  return response;
+}
+
+/** @type {Action[]} */
+const KEYS = [
+  {
+    name: "nudge-slots",
+    label: "Move by 1; by 10 with Shift, by a tenth with Alt",
+    keys: Object.keys(ARROWS),
+    when: hasSlots,
+    perform: (target, event) =>
+      perform(target, { change: "move", slots: target.slots, by: way(event) }, `move ${target.slots}`),
+  },
+  {
+    name: "stretch-slots",
+    label: "Make wider or higher by 1; by 10 with Shift",
+    keys: Object.keys(ARROWS).map((key) => `Control+${key}`),
+    when: hasSlots,
+    perform: (target, event) => stretch(target, way(event)),
+  },
+  { name: "turn-slots-left", label: "Rotate left", keys: ["["], when: hasSlots, perform: (target) => turn(target, -1) },
+  {
+    name: "turn-slots-right",
+    label: "Rotate right",
+    keys: ["]"],
+    when: hasSlots,
+    perform: (target) => turn(target, 1),
+  },
+  {
+    name: "all-slots",
+    label: "Select all slots",
+    keys: ["Control+A"],
+    when: ({ shell }) => shell.template !== null,
+    perform({ editor }) {
+      editor.perform({ command: "select" });
+      for (const { id } of slotsOf(editor)) editor.perform({ command: "toggleSelection", slot: id });
+    },
+  },
+  {
+    name: "stop-drawing",
+    label: "Stop drawing slots",
+    keys: ["Escape"],
+    reach: "anywhere",
+    when: ({ shell }) => shell.template?.isDrawing ?? false,
+    perform: ({ shell }) => shell.template?.draw(false),
+  },
+];
+
+/** @type {ActionGroup} */
+export const slots = {
+  title: "Slots of a template",
+  actions: [
+    ...KEYS,
+    {
+      name: "draw-slot",
+      label: "Draw a slot",
+      text: "Draw",
+      icon: "tool-rectangle",
+      keys: ["N"],
+      places: ["template"],
+      when: ({ shell }) => shell.template !== null,
+      isOn: ({ shell }) => shell.template?.isDrawing ?? false,
+      perform: ({ shell }) => shell.template?.draw(!shell.template.isDrawing),
+    },
+    {
+      name: "add-slot",
+      label: "Add a slot in the middle",
+      text: "Add",
+      icon: "add",
+      keys: ["Shift+N"],
+      places: ["template"],
+      when: ({ shell }) => shell.template !== null,
+      perform: ({ shell }) => shell.template?.add(),
+    },
+    {
+      name: "save-template",
+      label: "Save as a template",
+      text: "Save",
+      icon: "check",
+      places: ["template"],
+      when: ({ shell }) => shell.template !== null && !shell.editor.isTemplate,
+      perform: ({ shell }) => shell.template?.save(),
+    },
+    {
+      name: "end-template",
+      label: "Done: edit photos again",
+      text: "Done",
+      class: "primary",
+      places: ["template"],
+      when: ({ shell }) => shell.template !== null && !shell.isTemplateOnly,
+      perform: ({ shell }) => shell.setMode("collage"),
+    },
+    {
+      name: "name-slot",
+      label: "Name the slot",
+      text: "Name",
+      icon: "pen",
+      keys: ["Enter"],
+      places: ["slots"],
+      when: hasOne,
+      perform: ({ shell }) => shell.template?.nameSlot(),
+    },
+    {
+      name: "duplicate-slot",
+      label: "Duplicate the slot",
+      text: "Duplicate",
+      icon: "duplicate",
+      keys: ["Control+D"],
+      places: ["slots"],
+      when: hasOne,
+      perform: duplicate,
+    },
+    {
+      name: "raise-slot",
+      label: "Bring forward",
+      text: "Forward",
+      icon: "up",
+      places: ["slots"],
+      when: hasOne,
+      perform: (target) => perform(target, { change: "raise", slot: target.slots[0], to: "forward" }),
+    },
+    {
+      name: "lower-slot",
+      label: "Send backward",
+      text: "Backward",
+      icon: "down",
+      places: ["slots"],
+      when: hasOne,
+      perform: (target) => perform(target, { change: "raise", slot: target.slots[0], to: "backward" }),
+    },
+    {
+      name: "delete-slots",
+      label: "Delete slots",
+      text: "Delete",
+      icon: "remove",
+      keys: ["Delete", "Backspace"],
+      places: ["slots"],
+      when: ({ editor, slots }) => slots.length > 0 && slots.length < editor.state.slots.length,
+      perform: (target) => perform(target, { change: "remove", slots: target.slots }),
+    },
+    aligning("alignLeft", "Align left", "left"),
+    aligning("alignCenter", "Align horizontal centers", "centerX"),
+    aligning("alignRight", "Align right", "right"),
+    aligning("alignTop", "Align top", "top"),
+    aligning("alignMiddle", "Align vertical centers", "centerY"),
+    aligning("alignBottom", "Align bottom", "bottom"),
+    distributing("distributeX", "Equal gaps side by side", "row"),
+    distributing("distributeY", "Equal gaps from top to bottom", "column"),
+  ],
+};
+
+addGroup(slots);

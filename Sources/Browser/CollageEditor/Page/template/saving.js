@@ -1,0 +1,74 @@
+// Saving a template: by the host of the page, or as a download.
+import { iconButton, make, showOver } from "../parts/elements.js";
+import { NAME_LIMIT } from "../parts/name-field.js";
+/** @import { Template } from "../types.d.ts" */
+/** @import { EditorShell } from "../parts/shell.js" */
+
+/**
+ * Asks for the name of the file, and saves the template.
+ * @param {EditorShell} shell
+ * @param {Template} template
+ */
+export function saveTemplate(shell, template) {
+  const { editor } = shell;
+  const name = make("input", {
+    type: "text",
+    required: true,
+    maxlength: NAME_LIMIT,
+    value: template.name || editor.title,
+  });
+  const message = make("p", { class: "hint", role: "status" });
+  const save = async () => {
+    try {
+      const saved = await stored(shell, template, name.value.trim());
+      editor.emit("templatesaved", { template });
+      message.textContent = saved;
+    } catch (error) {
+      message.textContent = error.message;
+    }
+  };
+  /** @type {HTMLDialogElement} */
+  const dialog = make(
+    "dialog",
+    { class: "collage-file", "aria-labelledby": "template-file-title" },
+    make(
+      "header",
+      {},
+      make("h2", { id: "template-file-title" }, "Save as a template"),
+      iconButton("close", "Close", () => dialog.close(), { class: "quiet" }),
+    ),
+    make(
+      "p",
+      { class: "hint" },
+      "A template has the slots, texts and drawings of this collage, and none of its photos.",
+    ),
+    make(
+      "form",
+      { onsubmit: (event) => (event.preventDefault(), save()) },
+      make("label", {}, make("span", {}, "Name"), name),
+      make("button", { type: "submit", class: "primary" }, "Save the template"),
+    ),
+    message,
+  );
+  dialog.addEventListener("close", () => dialog.remove());
+  showOver(shell, dialog);
+  dialog.showModal();
+  name.select();
+}
+
+/**
+ * Saves a template, and returns what is said about it.
+ * @param {EditorShell} shell
+ * @param {Template} template
+ * @param {string} name
+ */
+async function stored(shell, template, name) {
+  const { host } = shell.editor;
+  if (!host.saveTemplate) {
+    const file = `${name.replace(/[/\\]/g, "-")}.json`;
+    shell.download({ [file]: `${JSON.stringify(template, null, 2)}\n` });
+    return `Downloaded as ${file}`;
+  }
+  const saved = await host.saveTemplate(template, name);
+  return `Saved as ${saved?.name ?? name}`;
+}

@@ -1,0 +1,121 @@
+// The panel of template mode: the selected slots by exact numbers, all slots in the order in which photos fill them, and what
+// is said about the template.
+import { actionButtons } from "../parts/action-buttons.js";
+import { section } from "../parts/controls.js";
+import { focusIn, iconButton, make } from "../parts/elements.js";
+import { rove } from "../parts/roving.js";
+import { Panel } from "../panels/panel.js";
+import { SlotFields } from "./slot-fields.js";
+import { rounded, slotsOf } from "./slots.js";
+import { TemplateFields } from "./template-fields.js";
+/** @import { WholeSlot } from "../types.d.ts" */
+/** @import { EditorShell } from "../parts/shell.js" */
+
+export class SlotsPanel extends Panel {
+  /** @param {EditorShell} shell */
+  constructor(shell) {
+    super(shell);
+    this.fields = new SlotFields(shell);
+    this.arranging = actionButtons(shell, "slots-align", { class: "quiet" });
+    this.arrange = section("Arrange slots", make("div", { class: "icons" }, ...this.arranging.buttons));
+    this.list = make("ol", {
+      class: "layer-list slot-list",
+      "aria-label": "Slots in the order in which photos fill them",
+    });
+    rove(this.list);
+    this.about = new TemplateFields(shell);
+    this.hint = make(
+      "p",
+      { class: "hint" },
+      "Select a slot to set its size, shape and permissions. Shift selects several; arrow keys move by 1, with Shift by 10.",
+    );
+    this.element = make(
+      "div",
+      { class: "content" },
+      this.hint,
+      this.fields.element,
+      this.arrange,
+      section("Slots", this.list),
+      this.about.element,
+    );
+    this.follow(["change"], ({ changes }) => changes.includes("scene") || changes.includes("selection"));
+  }
+
+  /** @override */
+  update() {
+    const { editor } = this;
+    const slots = slotsOf(editor);
+    const chosen = new Set(editor.state.selections.map(({ slot }) => slot));
+    this.hint.hidden = chosen.size > 0;
+    this.arrange.hidden = ![...chosen].some((slot) => slot !== undefined);
+    this.fields.update();
+    this.arranging.update();
+    this.about.update();
+    const focused = focusIn(this.list);
+    const place = focused instanceof HTMLElement && this.list.contains(focused)
+      ? [focused.closest("li")?.dataset.id ?? "", focused.dataset.role ?? ""]
+      : null;
+    this.list.replaceChildren(...slots.map((slot, index) => this.#row(slot, index, slots, chosen.has(slot.id))));
+    if (!place) return;
+    const row = this.list.querySelector(`[data-id="${CSS.escape(place[0])}"]`);
+    /** @type {HTMLElement | null | undefined} */ (row?.querySelector(`[data-role="${place[1]}"]:not([disabled])`) ??
+      row?.querySelector("button"))?.focus();
+  }
+
+  /**
+   * @param {WholeSlot} slot
+   * @param {number} index
+   * @param {WholeSlot[]} slots
+   * @param {boolean} isSelected
+   */
+  #row({ id, frame: [, , width, height] }, index, slots, isSelected) {
+    const size = `${rounded(width)} × ${rounded(height)}`;
+    return make(
+      "li",
+      { "data-id": id, class: isSelected ? "is-selected" : null },
+      make(
+        "button",
+        {
+          type: "button",
+          class: "name",
+          "data-role": "select",
+          "aria-pressed": `${isSelected}`,
+          onclick: ({ shiftKey, ctrlKey, metaKey }) =>
+            this.editor.perform({
+              command: shiftKey || ctrlKey || metaKey ? "toggleSelection" : "select",
+              slot: id,
+            }),
+        },
+        make("span", { class: "number" }, `${index + 1}`),
+        make("span", { dir: "auto" }, id),
+        make("span", { class: "value" }, size),
+      ),
+      make(
+        "div",
+        { class: "row-actions" },
+        iconButton("up", "Fill earlier", () => this.#reorder(slots, index, -1), {
+          class: "quiet",
+          "data-role": "earlier",
+          disabled: index === 0,
+        }),
+        iconButton("down", "Fill later", () => this.#reorder(slots, index, 1), {
+          class: "quiet",
+          "data-role": "later",
+          disabled: index === slots.length - 1,
+        }),
+      ),
+    );
+  }
+
+  /**
+   * Moves a slot in the order in which photos fill the slots.
+   * @param {WholeSlot[]} slots
+   * @param {number} index
+   * @param {-1 | 1} way
+   */
+  #reorder(slots, index, way) {
+    const order = slots.map(({ id }) => id);
+    order.splice(index + way, 0, ...order.splice(index, 1));
+    this.shell.template?.changes.perform({ change: "order", slots: order });
+  }
+}

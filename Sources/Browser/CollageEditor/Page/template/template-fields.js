@@ -1,0 +1,88 @@
+// What is said about a template: its name, its summary, the words by which it is found, its canvas, and where it is saved.
+import { canvasText } from "../model/canvas-size.js";
+import { openCanvas } from "../parts/canvas-dialog.js";
+import { section, toggle } from "../parts/controls.js";
+import { make } from "../parts/elements.js";
+/** @import { Template } from "../types.d.ts" */
+/** @import { EditorShell } from "../parts/shell.js" */
+
+export class TemplateFields {
+  #shell;
+  /** @type {HTMLInputElement} */
+  name;
+  /** @type {HTMLTextAreaElement} */
+  summary;
+  /** @type {HTMLInputElement} */
+  tags;
+
+  /** @param {EditorShell} shell */
+  constructor(shell) {
+    this.#shell = shell;
+    this.name = make("input", {
+      type: "text",
+      maxlength: 200,
+      onchange: () => this.#change({ name: this.name.value.trim() }),
+    });
+    this.summary = make("textarea", {
+      rows: 2,
+      maxlength: 2000,
+      onchange: () => this.#change({ summary: this.summary.value.trim() || undefined }),
+    });
+    this.tags = make("input", { type: "text", onchange: () => this.#change({ tags: this.#tags }) });
+    this.repeats = toggle({
+      label: "Repeat photos if there are too few",
+      value: false,
+      onchange: (isOn) => this.#change({ repeatPhotos: isOn || undefined }),
+    });
+    this.size = make("span", { class: "value" });
+    /** @param {string} label @param {HTMLElement} field */
+    const row = (label, field) => make("label", { class: "text-field-row" }, make("span", {}, label), field);
+    this.element = make(
+      "div",
+      {},
+      section(
+        "About the template",
+        row("Title", this.name),
+        row("Summary", this.summary),
+        row("Words to find it by, with commas between", this.tags),
+        make(
+          "button",
+          { type: "button", class: "size", "aria-haspopup": "dialog", onclick: () => openCanvas(shell) },
+          make("span", {}, "Canvas"),
+          this.size,
+        ),
+        this.repeats,
+      ),
+      make(
+        "button",
+        { type: "button", class: "wide save-template", onclick: () => shell.template?.save() },
+        "Save as a template",
+      ),
+    );
+  }
+
+  get #tags() {
+    const tags = this.tags.value.split(",").map((tag) => tag.trim()).filter(Boolean);
+    return tags.length > 0 ? tags : undefined;
+  }
+
+  update() {
+    const { template } = this.#shell.editor;
+    this.name.value = template.name;
+    this.summary.value = template.summary ?? "";
+    this.tags.value = (template.tags ?? []).join(", ");
+    this.repeats.set(template.repeatPhotos ?? false);
+    this.size.textContent = canvasText(template.canvas);
+  }
+
+  /** @param {Partial<Template>} change */
+  #change(change) {
+    const { editor } = this.#shell;
+    try {
+      editor.restyle({ ...editor.template, ...change });
+    } catch (error) {
+      editor.notice(error.message, true);
+    }
+    this.update();
+  }
+}
