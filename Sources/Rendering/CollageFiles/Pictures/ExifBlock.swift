@@ -44,13 +44,22 @@ package struct ExifBlock: Hashable {
       if tag == Self.placeTag { place = number }
     }
     if let place { position = Self.position(reader, at: place, isLittle) }
-    guard let exif else { return }
-    reader.forEachEntry(at: exif, isLittle) { tag, type, count, value in
-      readSubject(reader, isLittle, tag, type, count, value)
-      guard tag == Self.takenTag, type == Self.textType, (1...64).contains(count) else { return }
-      guard let place = count <= 4 ? value : reader.number(value, 4, isLittle) else { return }
-      taken = reader.text(place, count)
+    // Raw photos may have the date in the first directory.
+    for start in [first, exif].compactMap({ $0 }) {
+      reader.forEachEntry(at: start, isLittle) { tag, type, count, value in
+        if start == exif { readSubject(reader, isLittle, tag, type, count, value) }
+        guard tag == Self.takenTag, type == Self.textType, (1...64).contains(count) else { return }
+        guard let place = count <= 4 ? value : reader.number(value, 4, isLittle) else { return }
+        taken = reader.text(place, count)
+      }
     }
+  }
+
+  /// Takes the orientation of a raw photo, and its date and place if they are missing here.
+  mutating func take(from raw: ExifBlock) {
+    orientation = raw.orientation
+    taken = taken ?? raw.taken
+    if position.isEmpty { position = raw.position }
   }
 
   /// Reads a block that may begin with the identifier of its segment, as in JPEG.

@@ -27,6 +27,8 @@ package struct GatedPicture {
   var heldBytes = 0
   /// The number of passes over all pixels, which is the number of scans of a JPEG.
   var visits = 1
+  /// True if a JPEG is read as a `SequentialJPEG`, because its decoder would hold all of it.
+  package internal(set) var isMadeSequential = false
   /// The likely fault if decoding fails, for decoders that give no reason.
   package internal(set) var pixelFault: String?
   /// True if the decoder itself rotates the picture upright, as the file requests.

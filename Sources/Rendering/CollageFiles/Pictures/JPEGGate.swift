@@ -13,7 +13,10 @@ struct JPEGGate {
   private var hasExif = false
   private var hasFrame = false
   private var isProgressive = false
+  private var frameCode: UInt8 = 0
   private var components = 0
+  /// The number of values that the decoder holds for all components.
+  private var coefficients = 0
 
   private static let profileName = Array("ICC_PROFILE\0".utf8)
   private static let exifName = Array("Exif\0\0".utf8)
@@ -24,6 +27,10 @@ struct JPEGGate {
   )
   /// The size of a coefficient in the decoder's memory.
   private static let coefficientBytes = 2
+  /// The most memory of coefficients with which progressive pictures are left to libjpeg, which is faster.
+  private static let maxHeldBytes = 100_000_000
+  /// The frame of a progressive picture with Huffman codes.
+  private static let huffmanProgressive: UInt8 = 0xC2
 
   /// Reads the segments of a file, or of the picture embedded in a raw photo.
   static func inspect(_ file: borrowing RegularFile, isTolerant: Bool) throws(GateFault) -> GatedPicture {
@@ -34,7 +41,7 @@ struct JPEGGate {
     var gate = JPEGGate(window: PictureWindow(file, part: raw.picture), isTolerant: isTolerant)
     var picture = try gate.walk()
     picture.move(by: raw.picture.lowerBound)
-    picture.exif.orientation = raw.orientation
+    if let exif = raw.exif { picture.exif.take(from: exif) }
     picture.sensorSize = raw.sensorSize ?? raw.pictureSize
     return picture
   }
@@ -120,6 +127,20 @@ struct JPEGGate {
     hasFrame = true
     (picture.size, components, picture.bands) = (PixelSize(width, height), count, count)
     isProgressive = marker.isProgressive
+    frameCode = marker.code
+    coefficients = numberOfCoefficients(at)
+  }
+
+  /// Returns the number of coefficients of a frame: components may have fewer values than the picture has pixels.
+  private mutating func numberOfCoefficients(_ at: Int) -> Int {
+    let factors = (0..<components).map { index -> (Int, Int) in
+      let code = window.number(at: at + 7 + 3 * index, bytes: 1) ?? 0x11
+      return (max(1, code >> 4), max(1, code & 15))
+    }
+    let (across, down) = (factors.map(\.0).max() ?? 1, factors.map(\.1).max() ?? 1)
+    func blocks(_ length: Int, _ unit: Int) -> Int { (length + 8 * unit - 1) / (8 * unit) }
+    let units = GateMath.product(blocks(picture.size.width, across), blocks(picture.size.height, down))
+    return GateMath.product(units, factors.reduce(0) { $0 + $1.0 * $1.1 }, 64)
   }
 
   /// Passes everything from the first scan on to the decoder, whose memory is computed from the frame header.
@@ -128,8 +149,11 @@ struct JPEGGate {
     picture.keep(segment.lowerBound..<window.count)
     let inFirst = window.number(at: body.lowerBound, bytes: 1) ?? 0
     guard isProgressive || inFirst < components else { return }
-    picture.heldBytes = GateMath.product(
-      picture.size.width, picture.size.height, components * Self.coefficientBytes)
+    picture.heldBytes = GateMath.product(coefficients, Self.coefficientBytes)
+    if frameCode == Self.huffmanProgressive, picture.heldBytes > Self.maxHeldBytes {
+      (picture.isMadeSequential, picture.heldBytes) = (true, 0)
+      return
+    }
     picture.visits = 1
     guard window.isWhole else { throw .damaged("unexpected end of file while its scans were counted") }
     var offset = segment.upperBound
