@@ -43,6 +43,8 @@ package struct GatedPicture {
   package internal(set) var ordinaryPNG: OrdinaryPNG?
   /// True if the file has a gain map, which screens with a high dynamic range apply to the picture.
   package internal(set) var hasGainMap = false
+  /// The block of ISO 21496-1 in a picture that is a gain map itself; empty if missing.
+  var gainMapBlock: [UInt8] = []
 
   /// The pixel size of the raw photo that contains the picture, or of the picture if the former is unknown; nil for
   /// ordinary pictures.

@@ -14,6 +14,8 @@ struct JPEGGate {
   private var hasFrame = false
   private var isProgressive = false
   private var frameCode: UInt8 = 0
+  /// The offset after the header of the first scan.
+  private var scanStart = 0
   private var components = 0
   /// The number of values that the decoder holds for all components.
   private var coefficients = 0
@@ -44,6 +46,54 @@ struct JPEGGate {
     if let exif = raw.exif { picture.exif.take(from: exif) }
     picture.sensorSize = raw.sensorSize ?? raw.pictureSize
     return picture
+  }
+
+  /// The maximum number of pictures after the first one; phones add a gain map and few others.
+  private static let maxFollowing = 8
+
+  /// Returns the first picture after the main one that says it is a gain map.
+  ///
+  /// Lists of pictures (CIPA DC-007) and of items in XMP packets name it, too, but phones and editors write them wrong.
+  static func gainMap(in file: borrowing RegularFile, isTolerant: Bool) -> GatedGainMap? {
+    var main = JPEGGate(window: PictureWindow(file), isTolerant: isTolerant)
+    guard let picture = try? main.walk() else { return nil }
+    var offset = main.scanStart
+    for _ in 0..<maxFollowing {
+      guard let start = main.following(offset) else { return nil }
+      var gate = JPEGGate(window: PictureWindow(file, part: start..<file.byteCount), isTolerant: isTolerant)
+      guard var found = try? gate.walk() else { return nil }
+      if let meaning = GatedGainMap.meaning(of: found, headroom: picture.exif.appleHeadroom) {
+        found.move(by: start)
+        return GatedGainMap(picture: found, meaning: meaning)
+      }
+      offset = start + gate.scanStart
+    }
+    return nil
+  }
+
+  /// Returns the offset after the first picture of a file; nil if it does not end.
+  static func end(in file: borrowing RegularFile) -> Int? {
+    var gate = JPEGGate(window: PictureWindow(file), isTolerant: false)
+    guard (try? gate.walk()) != nil else { return nil }
+    var offset = gate.scanStart
+    while let mark = gate.window.next(0xFF, from: offset) {
+      if gate.window.byte(at: mark + 1) == Marker.endOfImage.code { return mark + 2 }
+      offset = mark + 1
+    }
+    return nil
+  }
+
+  /// Returns the start of the picture after the end of the one whose scans contain an offset.
+  private mutating func following(_ offset: Int) -> Int? {
+    var offset = offset
+    var isEnded = false
+    while let mark = window.next(0xFF, from: offset) {
+      let code = window.byte(at: mark + 1)
+      if code == Marker.endOfImage.code { isEnded = true }
+      if isEnded, code == 0xD8, window.byte(at: mark + 2) == 0xFF { return mark }
+      offset = mark + 1
+    }
+    return nil
   }
 
   private init(window: PictureWindow, isTolerant: Bool) { (self.window, self.isTolerant) = (window, isTolerant) }
@@ -100,6 +150,7 @@ struct JPEGGate {
       if total <= MetadataLimit.profile && profile.count <= 100 { picture.keep(segment) }
     } else if marker == .profile, begins(body, with: Self.gainMap.name) {
       picture.hasGainMap = true
+      picture.gainMapBlock = window.bytes(in: (body.lowerBound + Self.gainMap.name.count)..<body.upperBound) ?? []
     } else if marker == .exif {
       if picture.xmp.isEmpty, begins(body, with: Self.xmpName) {
         picture.xmp = window.bytes(in: (body.lowerBound + Self.xmpName.count)..<body.upperBound) ?? []
@@ -147,6 +198,7 @@ struct JPEGGate {
   private mutating func takeScans(_ segment: Range<Int>, body: Range<Int>) throws(GateFault) {
     guard hasFrame else { throw .damaged("scan at byte \(segment.lowerBound) before any frame header") }
     picture.keep(segment.lowerBound..<window.count)
+    scanStart = segment.upperBound
     let inFirst = window.number(at: body.lowerBound, bytes: 1) ?? 0
     guard isProgressive || inFirst < components else { return }
     picture.heldBytes = GateMath.product(coefficients, Self.coefficientBytes)

@@ -77,7 +77,7 @@ package enum PictureGate {
     }
   }
 
-  private static func check(_ picture: GatedPicture, format: PictureFormat, limits: PhotoLimits) throws(GateFault) {
+  static func check(_ picture: GatedPicture, format: PictureFormat, limits: PhotoLimits) throws(GateFault) {
     let size = picture.size
     let found = "\(size.width)x\(size.height) pixels"
     guard size.width > 0, size.height > 0 else { throw .damaged("invalid size: \(found)") }
