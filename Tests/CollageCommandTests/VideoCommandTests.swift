@@ -15,7 +15,7 @@ struct VideoCommandTests {
     """
 
   /// A desk with a second of red and then of blue in 160x120, with a tone that starts with the blue.
-  private func desk() throws -> Desk {
+  func desk() throws -> Desk {
     let desk = try Desk()
     try desk.write(Self.template, to: "row.json")
     try ffmpeg(
@@ -28,7 +28,7 @@ struct VideoCommandTests {
     return desk
   }
 
-  private func ffmpeg(_ arguments: String..., in desk: Desk) throws {
+  func ffmpeg(_ arguments: String..., in desk: Desk) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["ffmpeg", "-v", "error", "-nostdin", "-y"] + arguments
@@ -39,14 +39,14 @@ struct VideoCommandTests {
   }
 
   /// Returns the frames of a film, three bytes a pixel.
-  private func frames(of film: String, width: Int, height: Int, in desk: Desk) throws -> [[UInt8]] {
+  func frames(of film: String, width: Int, height: Int, in desk: Desk) throws -> [[UInt8]] {
     try ffmpeg("-i", film, "-f", "rawvideo", "-pix_fmt", "rgb24", "frames.raw", in: desk)
     let bytes = [UInt8](try desk.data("frames.raw"))
     let size = 3 * width * height
     return stride(from: 0, to: bytes.count, by: size).map { Array(bytes[$0..<min($0 + size, bytes.count)]) }
   }
 
-  private func color(_ frame: [UInt8], _ x: Int, _ y: Int, width: Int) -> [UInt8] {
+  func color(_ frame: [UInt8], _ x: Int, _ y: Int, width: Int) -> [UInt8] {
     let start = 3 * (y * width + x)
     return Array(frame[start..<start + 3])
   }

@@ -4,7 +4,7 @@ import CollageTestSupport
 ///
 /// Source: TIFF 6.0, section 2.
 struct TIFFWriter {
-  /// An entry of a directory: its tag, its type (3 short, 4 long) and its numbers.
+  /// An entry of a directory: its tag, its type (1 byte, 2 text, 3 short, 4 long, 7 undefined) and its numbers.
   typealias Entry = (tag: Int, type: Int, numbers: [Int])
 
   private var bytes: [UInt8] = Array("II".utf8) + half(42) + word(0)
@@ -20,7 +20,13 @@ struct TIFFWriter {
   mutating func addDirectory(_ entries: [Entry], next: Int = 0) -> Int {
     var placed: [UInt8] = []
     for entry in entries.sorted(by: { $0.tag < $1.tag }) {
-      var value = entry.numbers.flatMap { entry.type == 3 ? Self.half($0) : Self.word($0) }
+      var value = entry.numbers.flatMap { number in
+        switch entry.type {
+        case 1, 2, 7: [UInt8(number & 255)]
+        case 3: Self.half(number)
+        default: Self.word(number)
+        }
+      }
       if value.count > 4 { value = Self.word(add(value)) }
       placed += Self.half(entry.tag) + Self.half(entry.type) + Self.word(entry.numbers.count)
       placed += value + [UInt8](repeating: 0, count: 4 - value.count)
@@ -38,13 +44,15 @@ struct TIFFWriter {
       ] + more, next: next)
   }
 
-  /// The file whose first directory stands at an offset.
-  func file(first: Int) -> [UInt8] { bytes[..<4] + Self.word(first) + bytes[8...] }
+  /// The file whose first directory stands at an offset; some cameras have another number in place of the version.
+  func file(first: Int, version: [UInt8] = half(42)) -> [UInt8] {
+    bytes[..<2] + version + Self.word(first) + bytes[8...]
+  }
 
   /// The entries of a size.
   static func size(_ width: Int, _ height: Int) -> [Entry] { [(256, 4, [width]), (257, 4, [height])] }
 
-  private static func half(_ value: Int) -> [UInt8] { [UInt8(value & 255), UInt8(value >> 8 & 255)] }
+  static func half(_ value: Int) -> [UInt8] { [UInt8(value & 255), UInt8(value >> 8 & 255)] }
 
-  private static func word(_ value: Int) -> [UInt8] { half(value & 0xffff) + half(value >> 16 & 0xffff) }
+  static func word(_ value: Int) -> [UInt8] { half(value & 0xffff) + half(value >> 16 & 0xffff) }
 }

@@ -3,11 +3,11 @@
 /// The mathematics libraries of platforms may differ in the last bit, and native code and WebAssembly do. These
 /// functions use only sums, products, quotients and square roots, which IEEE 754 defines exactly. Relative errors stay
 /// below 2^-45; 16-bit colors need 2^-17.
-enum StableMath {
+package enum StableMath {
   /// Returns 2 raised to a power between -1000 and 1000.
   ///
   /// It uses a Taylor series about the nearest integer, whose first omitted term is less than 2^-57.
-  static func exp2(_ exponent: Double) -> Double {
+  package static func exp2(_ exponent: Double) -> Double {
     let bounded = min(max(exponent, -1000), 1000)
     let whole = Int(bounded < 0 ? bounded - 0.5 : bounded + 0.5)
     let x = (bounded - Double(whole)) * naturalLogarithmOf2
@@ -30,7 +30,7 @@ enum StableMath {
   ///
   /// The significand is within a factor of the square root of 2 of 1, where the logarithm is an inverse hyperbolic
   /// tangent: ln m = 2 artanh((m - 1) / (m + 1)). The first omitted term of its series is less than 2^-58.
-  static func log2(_ number: Double) -> Double {
+  package static func log2(_ number: Double) -> Double {
     let bits = number.bitPattern
     var exponent = Int(bits >> 52) - 1023
     var significand = Double(bitPattern: bits & 0x000f_ffff_ffff_ffff | 0x3ff0_0000_0000_0000)
@@ -55,7 +55,7 @@ enum StableMath {
   private static let naturalLogarithmOf2 = 0x1.62e42fefa39efp-1
 
   /// Returns a power of a number; 0 unless the number is greater than the least normal number.
-  static func power(_ base: Double, _ exponent: Double) -> Double {
+  package static func power(_ base: Double, _ exponent: Double) -> Double {
     base > .leastNormalMagnitude ? exp2(exponent * log2(base)) : 0
   }
 

@@ -4,6 +4,8 @@ public import CollageRender
 /// A video file, whose frames can be shown in a slot.
 public struct Clip: Hashable, Sendable {
   public let path: String
+  /// The offset of the clip in its file, which is a motion photo; 0 for other clips.
+  let start: Int
   /// The size of the upright frames in square pixels, as they are decoded.
   public private(set) var size: PixelSize
   public let rate: FrameRate
@@ -27,9 +29,25 @@ public struct Clip: Hashable, Sendable {
   /// Reads the header of a video file with the program `ffprobe`, which must be installed with `ffmpeg`.
   ///
   /// - Throws: `RenderError` if the file is not a video in a known container, or is damaged.
-  public init(path: String) throws(RenderError) {
+  public init(path: String) throws(RenderError) { try self.init(path: path, start: 0) }
+
+  /// Finds the clip that belongs to a photo: of a live photo, in a file of the same name beside it, or inside of a motion photo.
+  ///
+  /// - Throws: `RenderError` if the clip is damaged, or if `ffprobe` is missing.
+  /// - Returns: The clip; nil if there is none.
+  public static func motion(ofPhoto path: String) throws(RenderError) -> Clip? {
+    guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
+    for ending in ["mov", "MOV", "mp4", "MP4"] {
+      let other = path[..<dot] + "." + ending
+      if isClip(path: String(other)) { return try Clip(path: String(other)) }
+    }
+    guard let file = try? RegularFile(path: path), let start = MotionPhoto.clipStart(in: file) else { return nil }
+    return try Clip(path: path, start: start)
+  }
+
+  private init(path: String, start: Int) throws(RenderError) {
     let file = try RenderError.wrap(RegularFile(path: path))
-    guard file.isVideo else {
+    guard file.isVideo || start > 0 else {
       throw .file(
         .unsupportedPicture(
           path: path, found: "not a video", allowed: "must be MP4, QuickTime, Matroska, WebM or AVI"))
@@ -38,13 +56,13 @@ public struct Clip: Hashable, Sendable {
       "stream=index,codec_type,width,height,sample_aspect_ratio,color_transfer,avg_frame_rate,duration"
       + ":stream_side_data=rotation:stream_disposition=attached_pic:format=duration"
     let text = try ClipProgram.text(
-      ["ffprobe", "-v", "quiet"] + ClipProgram.input(path) + [
+      ["ffprobe", "-v", "quiet"] + ClipProgram.input(path, from: start) + [
         "-show_entries", entries, "-of", "default=noprint_wrappers=1",
       ], about: path)
-    try self.init(path: path, ClipHeader(text))
+    try self.init(path: path, start, ClipHeader(text))
   }
 
-  private init(path: String, _ header: ClipHeader) throws(RenderError) {
+  private init(path: String, _ start: Int, _ header: ClipHeader) throws(RenderError) {
     guard let video = header.video, let width = video.number("width"), let height = video.number("height"), width > 0,
       height > 0, let stream = video.number("index")
     else { throw .damagedClip(path, "it has no pictures") }
@@ -62,7 +80,8 @@ public struct Clip: Hashable, Sendable {
     size = isTurned ? PixelSize(height, wide) : PixelSize(wide, height)
     rate = video.values["avg_frame_rate"].flatMap { FrameRate(text: $0) } ?? .usual
     isHDR = ["arib-std-b67", "smpte2084"].contains(video.values["color_transfer"])
-    (self.path, self.seconds, self.stream, hasSound) = (path, seconds, stream, header.hasSound)
+    (self.path, self.start, self.seconds, self.stream) = (path, start, seconds, stream)
+    hasSound = header.hasSound
   }
 }
 

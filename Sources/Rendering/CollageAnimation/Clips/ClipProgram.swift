@@ -20,10 +20,11 @@ final class ClipProgram {
   private static let pipeSize: Int32 = 1 << 20
 
   /// The options that open a clip: files in known containers, which can name no other files.
-  static func input(_ path: String) -> [String] {
+  static func input(_ path: String, from start: Int = 0) -> [String] {
     [
-      "-protocol_whitelist", "file", "-format_whitelist", "mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi", "-i",
-      "file:" + path,
+      "-protocol_whitelist", start > 0 ? "file,subfile" : "file", "-format_whitelist",
+      "mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi", "-i",
+      start > 0 ? "subfile,,start,\(start),end,0,,:file:" + path : "file:" + path,
     ]
   }
 
@@ -35,7 +36,8 @@ final class ClipProgram {
   ///   - filter: What is done with each frame.
   /// - Returns: The program's name and arguments.
   static func decoding(_ clip: Clip, _ options: [String] = [], filter: String) -> [String] {
-    ["ffmpeg", "-v", "quiet", "-nostdin", "-threads", "1", "-filter_threads", "1"] + options + input(clip.path)
+    ["ffmpeg", "-v", "quiet", "-nostdin", "-threads", "1", "-filter_threads", "1"] + options
+      + input(clip.path, from: clip.start)
       + ["-map", "0:\(clip.stream)", "-an", "-sn", "-dn", "-vf", filter]
   }
 

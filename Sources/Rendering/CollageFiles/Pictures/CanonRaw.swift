@@ -7,7 +7,7 @@ struct CanonRaw {
   private var window: PictureWindow
 
   private static let maxBoxes = 200
-  /// The box with the camera's notes, the first of which is a TIFF with the orientation.
+  /// The box with the camera's notes, the first of which are TIFFs with the orientation and the date.
   private static let notes: [UInt8] = [
     0x85, 0xC0, 0xB6, 0x87, 0x82, 0x0F, 0x11, 0xE0, 0x81, 0x11, 0xF4, 0xCE, 0x46, 0x2B, 0x6A, 0x48,
   ]
@@ -16,10 +16,10 @@ struct CanonRaw {
 
   /// Returns the largest JPEG.
   mutating func find() -> RawPhoto.Finding {
-    var (pictures, sizes, orientation) = ([Range<Int>](), [PixelSize](), 1)
+    var (pictures, sizes, exif) = ([Range<Int>](), [PixelSize](), ExifBlock())
     for film in boxes(in: 0..<window.count) where film.name == "moov" {
       for box in boxes(in: film.body) {
-        if box.name == "uuid" { orientation = self.orientation(in: box.body) ?? orientation }
+        if box.name == "uuid", let found = self.exif(in: box.body) { exif = found }
         guard box.name == "trak", let table = first("mdia/minf/stbl", in: box.body) else { continue }
         if let picture = sample(of: table) { pictures.append(picture) }
         if let size = size(of: table) { sizes.append(size) }
@@ -28,7 +28,7 @@ struct CanonRaw {
     let sensor = sizes.max { $0.width < $1.width }
     let found = pictures.compactMap { picture -> RawPhoto? in
       guard let size = RawPhoto.size(ofJPEG: picture, in: &window) else { return nil }
-      return RawPhoto(picture: picture, pictureSize: size, sensorSize: sensor, orientation: orientation)
+      return RawPhoto(picture: picture, pictureSize: size, sensorSize: sensor, exif: exif)
     }
     return RawPhoto.choice(of: found, sensor: sensor)
   }
@@ -83,12 +83,17 @@ struct CanonRaw {
     return PixelSize(width, height)
   }
 
-  /// Returns the orientation from the camera's notes.
-  private mutating func orientation(in box: Range<Int>) -> Int? {
-    guard box.count > 16, window.bytes(in: box.lowerBound..<(box.lowerBound + 16)) == Self.notes,
-      let note = boxes(in: (box.lowerBound + 16)..<box.upperBound).first(where: { $0.name == "CMT1" })?.body,
-      note.count <= MetadataLimit.exif, let bytes = window.bytes(in: note)
-    else { return nil }
-    return ExifBlock(tiff: bytes[...]).orientation
+  /// Returns the orientation and the date from the camera's notes.
+  private mutating func exif(in box: Range<Int>) -> ExifBlock? {
+    guard box.count > 16, window.bytes(in: box.lowerBound..<(box.lowerBound + 16)) == Self.notes else { return nil }
+    let notes = boxes(in: (box.lowerBound + 16)..<box.upperBound)
+    guard var exif = block("CMT1", of: notes) else { return nil }
+    exif.taken = exif.taken ?? block("CMT2", of: notes)?.taken
+    return exif
+  }
+
+  private func block(_ name: String, of notes: [Box]) -> ExifBlock? {
+    guard let note = notes.first(where: { $0.name == name })?.body, note.count <= MetadataLimit.exif else { return nil }
+    return window.bytes(in: note).map { ExifBlock(tiff: $0[...]) }
   }
 }

@@ -17,9 +17,15 @@ package struct ExifBlock: Hashable {
   /// The width and height in pixels recorded by the camera; zero if unknown.
   package var pixels: [Int] = [0, 0]
 
+  /// The headroom of the gain map by the notes of an iPhone, as a power of two; nil if unknown.
+  package private(set) var appleHeadroom: Double?
+
   private static let (widthTag, heightTag) = (0xA002, 0xA003)
   private static let (subjectAreaTag, subjectLocationTag) = (0x9214, 0xA214)
   private static let orientationTag = 0x0112
+  private static let notesTag = 0x927C
+  /// The beginning of an iPhone's notes, and its entries for gain maps.
+  private static let apple = (name: Array("Apple iOS\0".utf8), directory: 14, headroomTag: 33, gainTag: 48)
   private static let exifTag = 0x8769
   private static let takenTag = 0x9003
   private static let placeTag = 0x8825
@@ -44,13 +50,27 @@ package struct ExifBlock: Hashable {
       if tag == Self.placeTag { place = number }
     }
     if let place { position = Self.position(reader, at: place, isLittle) }
-    guard let exif else { return }
-    reader.forEachEntry(at: exif, isLittle) { tag, type, count, value in
-      readSubject(reader, isLittle, tag, type, count, value)
-      guard tag == Self.takenTag, type == Self.textType, (1...64).contains(count) else { return }
-      guard let place = count <= 4 ? value : reader.number(value, 4, isLittle) else { return }
-      taken = reader.text(place, count)
+    // Raw photos may have the date in the first directory.
+    for start in [first, exif].compactMap({ $0 }) {
+      reader.forEachEntry(at: start, isLittle) { tag, type, count, value in
+        if start == exif {
+          readSubject(reader, isLittle, tag, type, count, value)
+          if tag == Self.notesTag, let place = reader.number(value, 4, isLittle) {
+            appleHeadroom = Self.headroom(reader, notes: place)
+          }
+        }
+        guard tag == Self.takenTag, type == Self.textType, (1...64).contains(count) else { return }
+        guard let place = count <= 4 ? value : reader.number(value, 4, isLittle) else { return }
+        taken = reader.text(place, count)
+      }
     }
+  }
+
+  /// Takes the orientation of a raw photo, and its date and place if they are missing here.
+  mutating func take(from raw: ExifBlock) {
+    orientation = raw.orientation
+    taken = taken ?? raw.taken
+    if position.isEmpty { position = raw.position }
   }
 
   /// Reads a block that may begin with the identifier of its segment, as in JPEG.
@@ -96,6 +116,33 @@ package struct ExifBlock: Hashable {
     let numbers = (0..<count).compactMap { reader.number(place + 2 * $0, 2, isLittle).map(Double.init) }
     if numbers.count == count, subjectArea.isEmpty || tag == Self.subjectAreaTag { subjectArea = numbers }
   }
+
+  /// Returns the headroom by the notes of an iPhone, whose offsets count from the notes.
+  ///
+  /// Source: Apple, "Applying Apple HDR effect to your photos" (developer documentation, 2023).
+  private static func headroom(_ reader: Reader, notes start: Int) -> Double? {
+    for (index, byte) in apple.name.enumerated() where reader.number(start + index, 1, false) != Int(byte) {
+      return nil
+    }
+    var (headroom, gain) = (Double?.none, Double?.none)
+    reader.forEachEntry(at: start + apple.directory, false) { tag, type, _, value in
+      guard type == signedFractionType, let place = reader.number(value, 4, false),
+        let above = reader.number(start + place, 4, false), let below = reader.number(start + place + 4, 4, false),
+        below != 0
+      else { return }
+      let number = Double(Int32(truncatingIfNeeded: above)) / Double(Int32(truncatingIfNeeded: below))
+      if tag == apple.headroomTag { headroom = number }
+      if tag == apple.gainTag { gain = number }
+    }
+    guard let headroom, let gain else { return nil }
+    let stops =
+      headroom < 1
+      ? (gain <= 0.01 ? -20 * gain + 1.8 : -0.101 * gain + 1.601)
+      : (gain <= 0.01 ? -70 * gain + 3 : -0.303 * gain + 2.303)
+    return min(8, max(0, stops))
+  }
+
+  private static let signedFractionType = 10
 
   private struct Reader {
     let bytes: ArraySlice<UInt8>

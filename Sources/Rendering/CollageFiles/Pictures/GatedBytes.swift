@@ -32,6 +32,9 @@ package final class GatedBytes: @unchecked Sendable {
 
   deinit { close(descriptor) }
 
+  /// True if the time limit for decoding is reached.
+  var isTimeOver: Bool { time.isOver }
+
   /// Reads bytes at an offset, as many as fit: libtiff treats fewer bytes as the end of the file.
   ///
   /// - Returns: The number of bytes, or -1 if the time limit for decoding is reached.

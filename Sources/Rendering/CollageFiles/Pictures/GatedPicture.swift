@@ -27,6 +27,8 @@ package struct GatedPicture {
   var heldBytes = 0
   /// The number of passes over all pixels, which is the number of scans of a JPEG.
   var visits = 1
+  /// True if a JPEG is read as a `SequentialJPEG`, because its decoder would hold all of it.
+  package internal(set) var isMadeSequential = false
   /// The likely fault if decoding fails, for decoders that give no reason.
   package internal(set) var pixelFault: String?
   /// True if the decoder itself rotates the picture upright, as the file requests.
@@ -41,6 +43,8 @@ package struct GatedPicture {
   package internal(set) var ordinaryPNG: OrdinaryPNG?
   /// True if the file has a gain map, which screens with a high dynamic range apply to the picture.
   package internal(set) var hasGainMap = false
+  /// The block of ISO 21496-1 in a picture that is a gain map itself; empty if missing.
+  var gainMapBlock: [UInt8] = []
 
   /// The pixel size of the raw photo that contains the picture, or of the picture if the former is unknown; nil for
   /// ordinary pictures.

@@ -10,6 +10,8 @@ struct HEIFBoxes {
     var extents: [Range<Int>] = []
     /// True if the item's extents are relative to the item data box (idat) rather than to the file.
     var isInBox = false
+    /// The offset, in the body, of the byte whose last bit hides the item; nil if it has none.
+    var hiding: Int?
   }
 
   struct Reference {
@@ -26,6 +28,10 @@ struct HEIFBoxes {
   private(set) var inside: [UInt8] = []
   /// The offsets, in the body, of the type names by which libheif finds metadata: reference types and item types.
   private(set) var metadataNames: [Int] = []
+  /// The offsets, in the body, of the type names of references from auxiliary images, by the image.
+  private(set) var auxiliaryNames: [Int: [Int]] = [:]
+  /// The place, in the body, of the number of the primary item.
+  private(set) var primaryPlace = 0..<0
   private let bytes: [UInt8]
 
   /// The maximum number of items: libheif searches and copies the list of all items for each of them.
@@ -48,7 +54,10 @@ struct HEIFBoxes {
     bytes = meta
     for box in try boxes(4..<meta.count) {
       switch box.type {
-      case "pitm": primary = number(box.body.lowerBound + 4, version(box) == 0 ? 2 : 4) ?? -1
+      case "pitm":
+        let start = box.body.lowerBound + 4
+        primaryPlace = start..<(start + (version(box) == 0 ? 2 : 4))
+        primary = number(start, primaryPlace.count) ?? -1
       case "iinf": try readItems(box.body)
       case "iref": try readReferences(box.body, version: version(box))
       case "iprp": try readProperties(box.body)
@@ -98,6 +107,7 @@ struct HEIFBoxes {
       guard version(box) >= 2, let id = number(box.body.lowerBound + 4, wide) else { continue }
       let type = box.body.lowerBound + 6 + wide
       items[id, default: Item()].type = name(type)
+      items[id]?.hiding = box.body.lowerBound + 3
       if name(type) == "mime" { metadataNames.append(type) }
       guard items.count <= Self.maxItems else { throw Fault(detail: "more than \(Self.maxItems) items") }
     }
@@ -112,6 +122,7 @@ struct HEIFBoxes {
       else { throw Fault(detail: "references of type \(escaped(box.type)) are truncated") }
       // The type directly precedes the body, for any length of the header.
       if box.type == "cdsc" { metadataNames.append(box.name) }
+      if box.type == "auxl" { auxiliaryNames[from, default: []].append(box.name) }
       total += count
       guard total <= Self.maxReferences else { throw Fault(detail: "more than \(Self.maxReferences) references") }
       let first = box.body.lowerBound + wide + 2

@@ -26,16 +26,38 @@ struct HEIFGate {
 
   /// Reads a file's boxes and returns the decoder's input.
   static func inspect(_ file: borrowing RegularFile, isTolerant: Bool) throws(GateFault) -> GatedPicture {
-    var window = PictureWindow(file)
-    let (start, meta) = try meta(in: &window)
-    let boxes: HEIFBoxes
-    do throws(HEIFBoxes.Fault) { boxes = try HEIFBoxes(meta: meta) } catch { throw .damaged(error.detail) }
-    var gate = HEIFGate(window: window, boxes: boxes, start: start)
-    return try gate.picture()
+    var gate = try HEIFGate(file)
+    return try gate.picture(of: gate.boxes.primary)
   }
 
-  private init(window: PictureWindow, boxes: HEIFBoxes, start: Int) {
-    (self.window, self.boxes, self.start) = (window, boxes, start)
+  /// Returns the gain map of a file, as the decoder's input for it; nil if it has none that can be used.
+  static func gainMap(in file: borrowing RegularFile) -> GatedGainMap? {
+    guard var gate = try? HEIFGate(file) else { return nil }
+    return try? gate.gainMap()
+  }
+
+  private init(_ file: borrowing RegularFile) throws(GateFault) {
+    window = PictureWindow(file)
+    let meta: [UInt8]
+    (start, meta) = try Self.meta(in: &window)
+    do throws(HEIFBoxes.Fault) { boxes = try HEIFBoxes(meta: meta) } catch { throw .damaged(error.detail) }
+  }
+
+  /// The maximum size of the numbers of a gain map; they are less than 200 bytes.
+  private static let maxGainMapBytes = 1_024
+
+  private mutating func gainMap() throws(GateFault) -> GatedGainMap? {
+    for (id, item) in boxes.items.sorted(by: { $0.key < $1.key }) where item.type == Self.gainMap.type {
+      let parts = boxes.references.first { $0.type == "dimg" && $0.from == id }?.to ?? []
+      let total = item.extents.reduce(0) { $0 + $1.count }
+      guard parts.count == 2, parts[0] == boxes.primary, (1...Self.maxGainMapBytes).contains(total) else { continue }
+      // A version of one byte precedes the block.
+      let bytes = (0..<total).compactMap { byte(of: item, at: $0) }
+      guard bytes.first == 0, let standard = GainMapMetadata(standard: Array(bytes.dropFirst())) else { continue }
+      return GatedGainMap(picture: try picture(of: parts[1]), meaning: .standard(standard))
+    }
+    guard let map = auxiliaries([Self.gainMap.auxiliary]).first, let headroom = exif().appleHeadroom else { return nil }
+    return GatedGainMap(picture: try picture(of: map), meaning: .apple(headroom: headroom))
   }
 
   /// Returns the offset and the bytes of the body of the `meta` box.
@@ -65,27 +87,25 @@ struct HEIFGate {
     throw .damaged("no item list (box meta) in \(window.count) bytes")
   }
 
-  private mutating func picture() throws(GateFault) -> GatedPicture {
+  /// Returns the decoder's input for an item, which becomes the primary one.
+  private mutating func picture(of id: Int) throws(GateFault) -> GatedPicture {
     try checkPlaces()
-    guard boxes.items[boxes.primary] != nil else {
-      throw .damaged("the primary item (\(boxes.primary)) is missing")
-    }
+    guard let item = boxes.items[id] else { throw .damaged("the primary item (\(id)) is missing") }
     var picture = GatedPicture()
-    // libvips decompresses metadata and passes EXIF to libexif; renaming the items prevents that.
     var shown = 0
-    for name in boxes.metadataNames.sorted() {
-      picture.keep(shown..<(start + name))
-      picture.insert(Array("skip".utf8))
-      shown = start + name + 4
+    for (place, bytes) in changes(showing: id).sorted(by: { $0.place < $1.place }) where start + place >= shown {
+      picture.keep(shown..<(start + place))
+      picture.insert(bytes)
+      shown = start + place + bytes.count
     }
     picture.keep(shown..<window.count)
-    let main = try coded(of: boxes.primary)
+    let main = try coded(of: id)
     var pixels = main.pixels
-    let stated = size(of: boxes.primary) ?? main.largest
+    let stated = size(of: id) ?? main.largest
     var isDeep = main.isDeep
     picture.hasGainMap =
       boxes.items.values.contains { $0.type == Self.gainMap.type } || !auxiliaries([Self.gainMap.auxiliary]).isEmpty
-    for alpha in auxiliaries(Self.alphaTypes) {
+    for alpha in id == boxes.primary ? auxiliaries(Self.alphaTypes) : [] {
       let coded = try coded(of: alpha)
       pixels = pixels.addingReportingOverflow(coded.pixels).overflow ? Int.max : pixels + coded.pixels
       isDeep = isDeep || coded.isDeep
@@ -95,11 +115,24 @@ struct HEIFGate {
     picture.heldBytes = GateMath.product(max(pixels, output), isDeep ? Self.deepBytesPerPixel : Self.bytesPerPixel)
     picture.exif = exif()
     picture.isTurnedByLoader =
-      boxes.items[boxes.primary].map {
-        property("irot", of: $0) != nil || property("imir", of: $0) != nil
-      } ?? false
+      property("irot", of: item) != nil || property("imir", of: item) != nil
     picture.xmp = packet()
     return picture
+  }
+
+  /// Returns the bytes that the decoder gets in place of the file's, by their offsets in the body.
+  private func changes(showing id: Int) -> [(place: Int, bytes: [UInt8])] {
+    let skip = Array("skip".utf8)
+    // libvips decompresses metadata and passes EXIF to libexif; renaming the items prevents that.
+    var changes = boxes.metadataNames.map { (place: $0, bytes: skip) }
+    guard id != boxes.primary else { return changes }
+    changes += (boxes.auxiliaryNames[id] ?? []).map { (place: $0, bytes: skip) }
+    let width = boxes.primaryPlace.count
+    changes.append(
+      (boxes.primaryPlace.lowerBound, (0..<width).map { UInt8(truncatingIfNeeded: id >> (8 * (width - 1 - $0))) }))
+    // libvips takes the first item that is not hidden.
+    for (other, item) in boxes.items { if let place = item.hiding { changes.append((place, [other == id ? 0 : 1])) } }
+    return changes
   }
 
   /// Rejects items that together exceed the size of the file, because overlapping bytes would be copied repeatedly.

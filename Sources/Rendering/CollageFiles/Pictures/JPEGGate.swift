@@ -13,7 +13,12 @@ struct JPEGGate {
   private var hasExif = false
   private var hasFrame = false
   private var isProgressive = false
+  private var frameCode: UInt8 = 0
+  /// The offset after the header of the first scan.
+  private var scanStart = 0
   private var components = 0
+  /// The number of values that the decoder holds for all components.
+  private var coefficients = 0
 
   private static let profileName = Array("ICC_PROFILE\0".utf8)
   private static let exifName = Array("Exif\0\0".utf8)
@@ -24,6 +29,10 @@ struct JPEGGate {
   )
   /// The size of a coefficient in the decoder's memory.
   private static let coefficientBytes = 2
+  /// The most memory of coefficients with which progressive pictures are left to libjpeg, which is faster.
+  private static let maxHeldBytes = 100_000_000
+  /// The frame of a progressive picture with Huffman codes.
+  private static let huffmanProgressive: UInt8 = 0xC2
 
   /// Reads the segments of a file, or of the picture embedded in a raw photo.
   static func inspect(_ file: borrowing RegularFile, isTolerant: Bool) throws(GateFault) -> GatedPicture {
@@ -34,9 +43,57 @@ struct JPEGGate {
     var gate = JPEGGate(window: PictureWindow(file, part: raw.picture), isTolerant: isTolerant)
     var picture = try gate.walk()
     picture.move(by: raw.picture.lowerBound)
-    picture.exif.orientation = raw.orientation
+    if let exif = raw.exif { picture.exif.take(from: exif) }
     picture.sensorSize = raw.sensorSize ?? raw.pictureSize
     return picture
+  }
+
+  /// The maximum number of pictures after the first one; phones add a gain map and few others.
+  private static let maxFollowing = 8
+
+  /// Returns the first picture after the main one that says it is a gain map.
+  ///
+  /// Lists of pictures (CIPA DC-007) and of items in XMP packets name it, too, but phones and editors write them wrong.
+  static func gainMap(in file: borrowing RegularFile, isTolerant: Bool) -> GatedGainMap? {
+    var main = JPEGGate(window: PictureWindow(file), isTolerant: isTolerant)
+    guard let picture = try? main.walk() else { return nil }
+    var offset = main.scanStart
+    for _ in 0..<maxFollowing {
+      guard let start = main.following(offset) else { return nil }
+      var gate = JPEGGate(window: PictureWindow(file, part: start..<file.byteCount), isTolerant: isTolerant)
+      guard var found = try? gate.walk() else { return nil }
+      if let meaning = GatedGainMap.meaning(of: found, headroom: picture.exif.appleHeadroom) {
+        found.move(by: start)
+        return GatedGainMap(picture: found, meaning: meaning)
+      }
+      offset = start + gate.scanStart
+    }
+    return nil
+  }
+
+  /// Returns the offset after the first picture of a file; nil if it does not end.
+  static func end(in file: borrowing RegularFile) -> Int? {
+    var gate = JPEGGate(window: PictureWindow(file), isTolerant: false)
+    guard (try? gate.walk()) != nil else { return nil }
+    var offset = gate.scanStart
+    while let mark = gate.window.next(0xFF, from: offset) {
+      if gate.window.byte(at: mark + 1) == Marker.endOfImage.code { return mark + 2 }
+      offset = mark + 1
+    }
+    return nil
+  }
+
+  /// Returns the start of the picture after the end of the one whose scans contain an offset.
+  private mutating func following(_ offset: Int) -> Int? {
+    var offset = offset
+    var isEnded = false
+    while let mark = window.next(0xFF, from: offset) {
+      let code = window.byte(at: mark + 1)
+      if code == Marker.endOfImage.code { isEnded = true }
+      if isEnded, code == 0xD8, window.byte(at: mark + 2) == 0xFF { return mark }
+      offset = mark + 1
+    }
+    return nil
   }
 
   private init(window: PictureWindow, isTolerant: Bool) { (self.window, self.isTolerant) = (window, isTolerant) }
@@ -93,6 +150,7 @@ struct JPEGGate {
       if total <= MetadataLimit.profile && profile.count <= 100 { picture.keep(segment) }
     } else if marker == .profile, begins(body, with: Self.gainMap.name) {
       picture.hasGainMap = true
+      picture.gainMapBlock = window.bytes(in: (body.lowerBound + Self.gainMap.name.count)..<body.upperBound) ?? []
     } else if marker == .exif {
       if picture.xmp.isEmpty, begins(body, with: Self.xmpName) {
         picture.xmp = window.bytes(in: (body.lowerBound + Self.xmpName.count)..<body.upperBound) ?? []
@@ -120,16 +178,34 @@ struct JPEGGate {
     hasFrame = true
     (picture.size, components, picture.bands) = (PixelSize(width, height), count, count)
     isProgressive = marker.isProgressive
+    frameCode = marker.code
+    coefficients = numberOfCoefficients(at)
+  }
+
+  /// Returns the number of coefficients of a frame: components may have fewer values than the picture has pixels.
+  private mutating func numberOfCoefficients(_ at: Int) -> Int {
+    let factors = (0..<components).map { index -> (Int, Int) in
+      let code = window.number(at: at + 7 + 3 * index, bytes: 1) ?? 0x11
+      return (max(1, code >> 4), max(1, code & 15))
+    }
+    let (across, down) = (factors.map(\.0).max() ?? 1, factors.map(\.1).max() ?? 1)
+    func blocks(_ length: Int, _ unit: Int) -> Int { (length + 8 * unit - 1) / (8 * unit) }
+    let units = GateMath.product(blocks(picture.size.width, across), blocks(picture.size.height, down))
+    return GateMath.product(units, factors.reduce(0) { $0 + $1.0 * $1.1 }, 64)
   }
 
   /// Passes everything from the first scan on to the decoder, whose memory is computed from the frame header.
   private mutating func takeScans(_ segment: Range<Int>, body: Range<Int>) throws(GateFault) {
     guard hasFrame else { throw .damaged("scan at byte \(segment.lowerBound) before any frame header") }
     picture.keep(segment.lowerBound..<window.count)
+    scanStart = segment.upperBound
     let inFirst = window.number(at: body.lowerBound, bytes: 1) ?? 0
     guard isProgressive || inFirst < components else { return }
-    picture.heldBytes = GateMath.product(
-      picture.size.width, picture.size.height, components * Self.coefficientBytes)
+    picture.heldBytes = GateMath.product(coefficients, Self.coefficientBytes)
+    if frameCode == Self.huffmanProgressive, picture.heldBytes > Self.maxHeldBytes {
+      (picture.isMadeSequential, picture.heldBytes) = (true, 0)
+      return
+    }
     picture.visits = 1
     guard window.isWhole else { throw .damaged("unexpected end of file while its scans were counted") }
     var offset = segment.upperBound

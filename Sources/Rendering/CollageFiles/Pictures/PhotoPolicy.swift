@@ -23,10 +23,9 @@ public struct PhotoPolicy: Codable, Hashable, Sendable {
 public struct PhotoLimits: Codable, Hashable, Sendable {
   /// The maximum width or height in pixels.
   public var side = 30_000
-  /// The maximum number of pixels of a picture that can be decoded row by row.
-  public var pixels = 100_000_000
-  /// The maximum number of pixels of a picture that must be decoded as a whole: progressive JPEG, interlaced PNG, GIF,
-  /// WebP, HEIC, AVIF.
+  /// The maximum number of pixels of a picture that can be decoded row by row; phones make 200 million.
+  public var pixels = 250_000_000
+  /// The maximum number of pixels of a picture that must be decoded as a whole: interlaced PNG, GIF, WebP, HEIC, AVIF.
   public var heldPixels = 50_000_000
   /// The maximum number of bytes that a decoder may need before it returns the first row.
   public var decoderBytes = 500_000_000
@@ -54,6 +53,7 @@ public struct PhotoLimits: Codable, Hashable, Sendable {
   public static var interactive: PhotoLimits {
     var limits = PhotoLimits()
     (limits.canvasSide, limits.canvasPixels, limits.paintBytes) = (1_000_000, 4_000_000_000, 16_000_000_000)
+    limits.bytes = 250_000_000
     return limits
   }
 }

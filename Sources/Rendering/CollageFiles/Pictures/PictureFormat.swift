@@ -52,9 +52,12 @@ public enum PictureFormat: String, Codable, Hashable, Sendable, CaseIterable {
   ///
   /// Source: the magic numbers of Canon, Fujifilm, Olympus and Panasonic in the database of the `file` program.
   static func isRawPhoto(signature bytes: [UInt8]) -> Bool {
-    isCanonRaw(signature: bytes)
-      || ["FUJIFILMCCD-RAW", "IIRO", "IIRS", "MMOR", "IIU\0"].contains { bytes.starts(with: Array($0.utf8)) }
+    isCanonRaw(signature: bytes) || isFujifilmRaw(signature: bytes)
+      || ["IIRO", "IIRS", "MMOR", "IIU\0"].contains { bytes.starts(with: Array($0.utf8)) }
   }
+
+  /// Returns whether the first bytes of a file are those of a raw photo of Fujifilm's (RAF).
+  static func isFujifilmRaw(signature bytes: [UInt8]) -> Bool { bytes.starts(with: Array("FUJIFILMCCD-RAW".utf8)) }
 
   /// Returns whether the first bytes of a file are those of a raw photo of Canon's that consists of boxes (CR3).
   static func isCanonRaw(signature bytes: [UInt8]) -> Bool {

@@ -20,17 +20,17 @@ package enum PictureGate {
     }
     guard file.byteCount <= policy.limits.bytes else {
       throw .tooLarge(
-        path: path, found: "\(file.byteCount) bytes", allowed: "at most \(policy.limits.bytes) bytes are allowed")
+        path: path, found: "\(file.byteCount) bytes",
+        allowed: "at most \(policy.limits.bytes) bytes are allowed; save a smaller JPEG first")
     }
     let signature = file.firstBytes(PictureFormat.signatureLength)
     let format: PictureFormat
     switch RawPhoto.find(in: file) {
     case .photo: format = .jpeg
     case .hasNoPicture(let finding): throw rawPhoto(path, finding)
-    case .notRaw where !file.isWhole && PictureFormat.isCanonRaw(signature: signature): format = .jpeg
+    case .notRaw where !file.isWhole && PictureFormat.isRawPhoto(signature: signature): format = .jpeg
     case .notRaw:
       guard let own = PictureFormat(signature: signature) else {
-        if PictureFormat.isRawPhoto(signature: signature) { throw rawPhoto(path, "a camera's raw photo") }
         let found = PictureFormat.isVideo(signature) ? "a video, not a picture" : "not a picture (unknown signature)"
         throw .unsupportedPicture(path: path, found: found, allowed: "allowed formats: \(names)")
       }
@@ -77,23 +77,29 @@ package enum PictureGate {
     }
   }
 
-  private static func check(_ picture: GatedPicture, format: PictureFormat, limits: PhotoLimits) throws(GateFault) {
+  static func check(_ picture: GatedPicture, format: PictureFormat, limits: PhotoLimits) throws(GateFault) {
     let size = picture.size
     let found = "\(size.width)x\(size.height) pixels"
     guard size.width > 0, size.height > 0 else { throw .damaged("invalid size: \(found)") }
     guard max(size.width, size.height) <= limits.side else {
-      throw .tooLarge(found: found, allowed: "a side may have at most \(limits.side) pixels")
+      throw .tooLarge(found: found, allowed: "a side may have at most \(limits.side) pixels; make a smaller copy first")
     }
     let area = GateMath.product(size.width, size.height)
-    let most = picture.isHeld && format != .tiff ? limits.heldPixels : limits.pixels
-    guard area <= most else { throw .tooLarge(found: found, allowed: "at most \(most) pixels are decoded") }
+    // The memory of a JPEG is known exactly.
+    let isHeld = picture.isHeld && format != .tiff && format != .jpeg
+    let most = isHeld ? limits.heldPixels : limits.pixels
+    guard area <= most else {
+      let form = isHeld && format == .png ? " without interlacing" : isHeld ? " as a JPEG" : " with fewer pixels"
+      throw .tooLarge(
+        found: found, allowed: "at most \(most / 1_000_000) megapixels are decoded; save a copy\(form) first")
+    }
     guard picture.bands <= limits.bands else {
       throw .tooLarge(found: "\(picture.bands) bands", allowed: "at most \(limits.bands)")
     }
     guard picture.heldBytes <= limits.decoderBytes else {
       throw .tooLarge(
         found: "\(found), for which the \(format.rawValue) decoder would need \(megabytes(picture.heldBytes))",
-        allowed: "at most \(megabytes(limits.decoderBytes)) are allowed; save it as a JPEG first")
+        allowed: "at most \(megabytes(limits.decoderBytes)) are allowed; save it as a baseline JPEG first")
     }
     guard GateMath.product(area, picture.visits) <= limits.visitedPixels else {
       throw .tooLarge(

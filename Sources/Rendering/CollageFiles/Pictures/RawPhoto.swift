@@ -2,7 +2,8 @@
 ///
 /// The largest preview stands for the photo if it has about the sensor's size; a small one is rejected.
 ///
-/// Canon's newest ones consist of boxes: see `CanonRaw`. The others are structured like a TIFF.
+/// Canon's newest ones consist of boxes (`CanonRaw`), and Fujifilm's begin with a table (`FujifilmRaw`). The others are
+/// structured like a TIFF; those of Olympus and Panasonic keep the preview where `MakerRaw` finds it.
 ///
 /// Source: DNG 1.7.1.0, Adobe 2023, chapters 2 and 4; TIFF/EP, ISO 12234-2.
 struct RawPhoto {
@@ -12,8 +13,8 @@ struct RawPhoto {
   let pictureSize: PixelSize
   /// The size of the sensor's image in pixels; nil if unknown.
   let sensorSize: PixelSize?
-  /// The EXIF orientation, 1 to 8.
-  let orientation: Int
+  /// The orientation, date and place of the photo; nil if they are those of the embedded JPEG.
+  let exif: ExifBlock?
 
   /// The minimum longer side of a usable preview, as a fraction of the sensor's.
   private static let leastShare = 0.5
@@ -39,6 +40,14 @@ struct RawPhoto {
       var boxes = CanonRaw(file)
       return boxes.find()
     }
+    if PictureFormat.isFujifilmRaw(signature: signature) {
+      var table = FujifilmRaw(file)
+      return table.find()
+    }
+    if PictureFormat.isRawPhoto(signature: signature) {
+      var directories = MakerRaw(file)
+      return directories.find()
+    }
     guard PictureFormat(signature: signature) == .tiff else { return .notRaw }
     var reader = TIFFReader(file)
     guard let first = try? reader.first() else { return .notRaw }
@@ -48,12 +57,12 @@ struct RawPhoto {
       return .notRaw
     }
     let sensor = directories.filter(\.isSensor).map(\.size).max { $0.width < $1.width }
+    let exif = exif(of: reader.window, upright: first.orientation)
     var found: [RawPhoto] = []
     for directory in directories where !directory.isSensor {
       guard let bytes = jpeg(of: directory, in: reader.window), let size = Self.size(ofJPEG: bytes, in: &reader.window)
       else { continue }
-      found.append(
-        RawPhoto(picture: bytes, pictureSize: size, sensorSize: sensor, orientation: first.orientation))
+      found.append(RawPhoto(picture: bytes, pictureSize: size, sensorSize: sensor, exif: exif))
     }
     return choice(of: found, sensor: sensor)
   }
@@ -68,6 +77,18 @@ struct RawPhoto {
     if Double(side) >= wanted { return .photo(largest) }
     let size = sensor.map { " of the sensor's \($0)" } ?? ""
     return .hasNoPicture("a raw photo whose largest embedded picture has only \(largest.pictureSize) pixels\(size)")
+  }
+
+  /// Returns the date and place of a raw photo that is structured like a TIFF, and a known orientation.
+  ///
+  /// Its directories usually precede its pixels, which may take 100 megabytes.
+  static func exif(of window: PictureWindow, upright orientation: Int) -> ExifBlock {
+    var bytes = window.bytes(in: 0..<min(window.count, MetadataLimit.exif)) ?? []
+    // Olympus and Panasonic have other numbers in place of the version.
+    if bytes.count > 4 { bytes.replaceSubrange(2..<4, with: bytes[0] == 0x49 ? [0x2A, 0] : [0, 0x2A]) }
+    var exif = ExifBlock(tiff: bytes[...])
+    exif.orientation = orientation
+    return exif
   }
 
   /// Returns the byte range of a directory's JPEG: its only strip, or the range in two older tags.

@@ -20,6 +20,8 @@ struct TIFFReader {
     var values: [Int: Int] = [:]
     /// The count of numbers of each entry, by tag.
     var counts: [Int: Int] = [:]
+    /// The offset of the first number of each entry, by tag.
+    var places: [Int: Int] = [:]
     /// The offsets of nested directories.
     var children: [Int] = []
   }
@@ -66,6 +68,12 @@ struct TIFFReader {
     return window.number(at: offset, bytes: bytes, isLittle: isLittle)
   }
 
+  /// Returns an offset that counts from `base` as one that counts from the start of the file; nil if it overflows.
+  func sum(_ offset: Int, _ base: Int) -> Int? {
+    let (sum, overflows) = offset.addingReportingOverflow(base)
+    return overflows ? nil : sum
+  }
+
   mutating func first() throws(GateFault) -> Directory {
     guard let start = number(wide == 8 ? 8 : 4, wide) else {
       throw .damaged("the first directory lies past the end of the file at byte \(window.count)")
@@ -92,7 +100,8 @@ struct TIFFReader {
     return directory.children + (next > 0 ? [next] : [])
   }
 
-  private mutating func directory(at start: Int) throws(GateFault) -> Directory {
+  /// Reads a directory; the offsets in it count from `base`.
+  mutating func directory(at start: Int, base: Int = 0) throws(GateFault) -> Directory {
     guard let count = number(start, wide == 8 ? 8 : 2) else {
       throw .damaged("the first directory lies past the end of the file at byte \(window.count)")
     }
@@ -114,10 +123,10 @@ struct TIFFReader {
       guard bytes <= window.count, announced <= 2 * window.count + 65_536 else {
         throw .damaged("entry \(tag) at byte \(entry) has \(bytes) bytes in a file of \(window.count)")
       }
-      let place = bytes <= wide ? entry + 4 + wide : number(entry + 4 + wide, wide)
+      let place = bytes <= wide ? entry + 4 + wide : number(entry + 4 + wide, wide).flatMap { sum($0, base) }
       guard let place, place <= window.count, directory.counts[tag] == nil else { continue }
       directory.values[tag] = number(place, min(size, 8))
-      directory.counts[tag] = many
+      (directory.counts[tag], directory.places[tag]) = (many, place)
       guard tag == Tag.directories else { continue }
       directory.children = (0..<min(many, Self.maxDirectories)).compactMap { number(place + $0 * size, min(size, 8)) }
     }

@@ -69,6 +69,14 @@ extension RenderNote {
       subject: escaped(path))
   }
 
+  static func unusedGainMap(_ path: String) -> RenderNote {
+    RenderNote(
+      .gainMap, "\(escaped(path)) is an HDR photo whose gain map cannot be used; it is shown as on screens without HDR",
+      subject: escaped(path))
+  }
+
+  static let noGainMap = RenderNote(.other, "no photo has a gain map; the picture is the same on all screens")
+
   static func rawPhoto(_ path: String, _ size: PixelSize) -> RenderNote {
     RenderNote(
       .rawPhoto, "\(escaped(path)) is a raw photo; its embedded \(size) preview is used",

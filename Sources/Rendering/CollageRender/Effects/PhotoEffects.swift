@@ -56,6 +56,8 @@ struct PhotoEffects: Hashable, Sendable {
       if needed != left { steps.append(TrimStep(part: needed.moved(x: -left.left, y: -left.top))) }
       left = needed
     }
+    // Without some of its effects, a photo has pixels around it that none of them reads.
+    if left != area { steps.append(TrimStep(part: area.moved(x: -left.left, y: -left.top))) }
     return steps
   }
 

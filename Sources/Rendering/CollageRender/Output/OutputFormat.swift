@@ -110,6 +110,8 @@ public struct OutputSettings: Hashable, Sendable {
   public var color = ColorSettings()
   /// The number of bits per color: 8, or what the format supports beyond.
   public var depth = 8
+  /// True to write the gain maps of HDR photos, as an Ultra HDR JPEG.
+  public var isHDR = false
   /// True for pictures of a document, which has the profile itself.
   var isPartOfDocument = false
 
@@ -143,6 +145,10 @@ public struct OutputSettings: Hashable, Sendable {
     guard format != .avif || depth != 10 || InstalledHEIF.writesTenBits else {
       throw .unsupportedOutput(
         "10 bits per color in avif need libheif 1.17 or newer: choose 12 bits, or png or tiff with 16")
+    }
+    guard !isHDR || (format == .jpeg && color.profile.model == .rgb) else {
+      throw .unsupportedOutput(
+        "HDR needs a JPEG and a profile of RGB: choose jpeg\(format == .jpeg ? ", and another profile" : "")")
     }
     guard depth == 8 || color.profile.model == .rgb else {
       throw .unsupportedOutput("amounts of ink have 8 bits, not \(depth): choose 8 bits, or a profile of RGB")

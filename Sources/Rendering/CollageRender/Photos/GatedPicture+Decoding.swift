@@ -17,6 +17,8 @@ extension GatedPicture {
 
 extension GatedBytes: SourceBytes {}
 
+extension SequentialJPEG: SourceBytes {}
+
 extension PictureFormat {
   /// The libvips loader for this format.
   var loader: LoaderFormat {

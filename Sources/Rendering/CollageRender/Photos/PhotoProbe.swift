@@ -32,7 +32,7 @@ package enum PhotoProbe {
       PictureGate.inspect(file, path: path, format: format, policy: policy, for: .header))
     let image = try open(
       file, picture, path: path, format: format, options: LoadOptions(sequential: true, failOnError: false),
-      time: DecodingTime(seconds: policy.limits.seconds))
+      time: DecodingTime(seconds: policy.limits.seconds), isHeader: true)
     let size = PixelSize(image.width, image.height)
     try check(size, image: image, path: path, limits: policy.limits)
     // In HEIC and AVIF files the EXIF block describes the picture before libheif turned it upright. Phone galleries
@@ -73,13 +73,23 @@ package enum PhotoProbe {
     return FileRegions.region(area, made: made, stored: stored, orientation: orientation).map { [$0] } ?? []
   }
 
-  /// Opens a picture that the gate has accepted, with the loader of its format.
+  /// Opens a picture that the gate has accepted, with the loader of its format; with `isHeader`, no pixel may be read.
   static func open(
     _ file: borrowing RegularFile, _ picture: GatedPicture, path: String, format: PictureFormat, options: LoadOptions,
-    time: DecodingTime
+    time: DecodingTime, isHeader: Bool = false
   ) throws(RenderError) -> Image {
     try RenderRuntime.start(needingHEIF: format.loader == .heif)
-    let bytes = try RenderError.wrap(GatedBytes(file, picture, path: path, time: time))
+    var bytes: any SourceBytes = try RenderError.wrap(GatedBytes(file, picture, path: path, time: time))
+    if picture.isMadeSequential, !isHeader, let gated = bytes as? GatedBytes {
+      let sequential = time.counting { SequentialJPEG(gated) }
+      guard let sequential else {
+        throw .file(
+          time.fault(path: path)
+            ?? .damagedPicture(
+              path: path, detail: "\(format.rawValue): its scans cannot be read; save it as a baseline JPEG first"))
+      }
+      bytes = sequential
+    }
     do {
       return try time.counting { () throws(VipsError) in
         try Image.load(try Source(reading: bytes), as: format.loader, options: options)

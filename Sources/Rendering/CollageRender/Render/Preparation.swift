@@ -27,7 +27,10 @@ struct Preparation {
     plan = planner.plan()
     try PaintMemory(plan: plan, request: request).check()
     pixels = resolved.pixels.holding(for: plan)
-    report = RenderReport(resolved, plan)
+    var report = RenderReport(resolved, plan)
+    // Those that cannot be used are known when the picture is written.
+    if request.output.isHDR { report.notes.removeAll { $0.kind == .gainMap } }
+    self.report = report
   }
 }
 

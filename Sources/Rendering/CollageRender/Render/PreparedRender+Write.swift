@@ -35,12 +35,16 @@ extension PreparedRender {
     let (size, format) = (plan.size, request.output.format)
     let inks = if let shared { shared } else { try self.inks(proving: request.proof != nil) }
     if let proof = request.proof { try RenderError.wrap(protected.check(proof)) }
+    let map = request.output.isHDR ? try await gainMap() : nil
+    report.notes += map?.notes ?? []
     var timings: [RenderReport.Timing] = []
     report.byteCount = try await sink.write(protecting: protected, wrap: RenderError.file) {
       descriptor throws(RenderError) in
       if sink.checksFreeSpace { try DiskSpace.check(descriptor, path: sink.name, size: size, format: format) }
       timings = try await log.collecting { () async throws(RenderError) in
-        try await paint(to: descriptor, named: sink.name, progress, whole, inks)
+        try await writing(map, to: descriptor, named: sink.name) { descriptor throws(RenderError) in
+          try await paint(to: descriptor, named: sink.name, progress, whole, inks)
+        }
       }
     }
     if shared == nil, let inks {

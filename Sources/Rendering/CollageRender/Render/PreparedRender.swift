@@ -11,6 +11,8 @@ public struct PreparedRender: Sendable {
   /// The source of the plan's pixels.
   let pixels: SourcePixels
   var request: RenderRequest
+  /// The planner that made the plan.
+  let planner: RenderPlanner
   /// Collects notes from decoding photos, for the plan and for its pixels.
   let log: DecodeLog
 
@@ -25,7 +27,7 @@ public struct PreparedRender: Sendable {
     let log = DecodeLog()
     let preparation = try await log.collecting { () async throws(RenderError) in try await Preparation(request) }
     self.log = log
-    plan = preparation.plan
+    (plan, planner) = (preparation.plan, preparation.planner)
     pixels = preparation.pixels
     var request = request
     request.output.dotsPerInch = preparation.report.dotsPerInch
@@ -38,7 +40,7 @@ public struct PreparedRender: Sendable {
   /// Creates the same render with another plan of the same sources.
   init(_ other: PreparedRender, plan: RenderPlan) {
     (self.plan, report, pixels) = (plan, other.report, other.pixels)
-    (request, log) = (other.request, other.log)
+    (request, log, planner) = (other.request, other.log, other.planner)
   }
 }
 

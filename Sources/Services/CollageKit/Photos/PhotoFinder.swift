@@ -31,6 +31,11 @@ public struct PhotoFinder: Sendable {
     "jpg", "jpeg", "jpe", "jfif", "png", "webp", "gif", "tif", "tiff", "avif", "heic", "heif", "hif",
   ]
 
+  /// The extensions of raw photos in folders.
+  private static let rawExtensions: Set<String> = [
+    "dng", "cr2", "cr3", "nef", "nrw", "arw", "raf", "orf", "rw2", "rwl", "pef", "srw",
+  ]
+
   /// The extensions of videos in folders.
   static let videoExtensions: Set<String> = ["mp4", "mov", "m4v", "avi", "mkv", "webm", "3gp"]
 
@@ -110,9 +115,15 @@ public struct PhotoFinder: Sendable {
   /// Returns files without those that belong to a photo among them, of which nobody wants to read.
   private static func withoutCompanions(_ files: [String], name: (String) -> String) -> [String] {
     func stem(_ file: String) -> String { String(file[..<(file.lastIndex(of: ".") ?? file.endIndex)]).lowercased() }
-    let photos = Set(files.filter { ending(of: name($0)).map { extensions.contains($0) } ?? false }.map(stem))
+    func stems(_ extensions: Set<String>) -> Set<String> {
+      Set(files.filter { ending(of: name($0)).map { extensions.contains($0) } ?? false }.map(stem))
+    }
+    let pictures = stems(extensions)
+    let photos = pictures.union(stems(rawExtensions))
     return files.filter { file in
       guard let end = ending(of: name(file)) else { return true }
+      // Cameras write a raw photo beside the picture that they made of it.
+      if rawExtensions.contains(end), pictures.contains(stem(file)) { return false }
       // Lists of edits in Apple's format are named after the photo before it was edited.
       return end != "aae" && !(companions.contains(end) && photos.contains(stem(file)))
     }
@@ -129,7 +140,7 @@ public struct PhotoFinder: Sendable {
       return
     }
     guard let end = Self.ending(of: name),
-      Self.extensions.contains(end) || acceptsClips && Self.videoExtensions.contains(end)
+      Self.extensions.union(Self.rawExtensions).contains(end) || acceptsClips && Self.videoExtensions.contains(end)
     else { return unused.addFile(name) }
     addFile(path, isNamed: false, to: &found, &unused)
   }
@@ -173,7 +184,9 @@ public struct PhotoFinder: Sendable {
       if acceptsClips, file.isVideo {
         return found.append(path, isNamed: isNamed || isStrict)
       }
-      if !isNamed, let format = PictureFormat(signature: file.firstBytes(PictureFormat.signatureLength)),
+      // Raw photos begin as a TIFF does, and are used by the JPEG in them.
+      let isRaw = Self.ending(of: path).map { Self.rawExtensions.contains($0) } ?? false
+      if !isNamed, !isRaw, let format = PictureFormat(signature: file.firstBytes(PictureFormat.signatureLength)),
         !policy.allowedFormats.contains(format)
       {
         found.reject(path)

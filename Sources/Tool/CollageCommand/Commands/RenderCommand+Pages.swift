@@ -19,14 +19,17 @@ extension RenderCommand {
     defer { progress.finish() }
     let notes = Mutex<[Int: [RenderNote]]>([:])
     var found = source.found
+    let clips = try FoundClips(pictures: &found)
+    try checkAssignment(clips)
     let (reports, count) = try await found.use(
-      policy: photoOptions.policy, plan: { try source.pages(of: $0) }, used: { $0.flatMap { $0 } },
+      policy: photoOptions.policy, plan: { try source.pages(of: $0) },
+      used: { $0.flatMap { $0 }.filter { !clips.contains($0) } },
       work: { sheets in
         notes.withLock { $0 = [:] }
         let pages = sheets.enumerated().map { number, paths in
           AlbumWriter.Page { threads in
             let planned = try await plan(
-              paths, of: source, threads: threads, whenShort: .leaveEmpty, number: (number + 1, sheets.count))
+              paths, of: source, clips, threads: threads, whenShort: .leaveEmpty, number: (number + 1, sheets.count))
             notes.withLock { $0[number] = planned.notes }
             return planned.render
           }

@@ -61,6 +61,12 @@ struct RenderCommand: AsyncParsableCommand {
 
   @Flag(
     help: """
+      Keep the brightness of HDR photos: write an Ultra HDR JPEG, which other screens show as without this option.
+      """)
+  var hdr = false
+
+  @Flag(
+    help: """
       Fill as many copies of the template as the photos need: the pages of a PDF, or pictures such as sheet-%03d.jpg.
       """)
   var pages = false
@@ -80,16 +86,19 @@ struct RenderCommand: AsyncParsableCommand {
   func run() async throws {
     let page = try checkedPages()
     let document = try CollageDocument(ofUser: document)
-    let source = try CollageSource(document, photos: photos, options: photoOptions)
+    let source = try CollageSource(
+      document, photos: photos, options: photoOptions, acceptsClips: FoundClips.arePictures)
     let inputs = try protectedInputs(of: document, source, page)
     if pages { return try await renderPages(of: source, protecting: inputs) }
     let progress = ProgressLine(isQuiet: quiet || explain)
     defer { progress.finish() }
     var found = source.found
+    let clips = try FoundClips(pictures: &found)
+    try checkAssignment(clips)
     let (report, planned) = try await found.use(
       policy: photoOptions.policy,
-      plan: { paths in try await plan(paths, of: source) },
-      used: { $0.render.plan.sources.map(\.name) },
+      plan: { paths in try await plan(paths, of: source, clips) },
+      used: { $0.render.plan.sources.map(\.name).filter { !clips.contains($0) } },
       isDecodedFirst: { !explain && output == "-" && $0.render.isStreamed },
       work: { planned in (try await write(planned.render, page, inputs, progress), planned) })
     progress.finish()
@@ -99,6 +108,12 @@ struct RenderCommand: AsyncParsableCommand {
     if explain { return printPlan(planned.render.plan, notes) }
     let pages = page?.paths(of: report.size)
     show(ReportText(report: report, output: output, pages: pages, notes: notes))
+  }
+
+  func checkAssignment(_ clips: FoundClips) throws {
+    guard photoOptions.assign != .best || clips.isEmpty else {
+      throw UsageError(message: "--assign best compares photos: leave out the clips, or pass role or given")
+    }
   }
 
   private var sharedOptions: SharedCollageOptions {
@@ -127,6 +142,9 @@ struct RenderCommand: AsyncParsableCommand {
     if !explain { try outputOptions.checkTerminal() }
     let page = try split.map { try PageNames(size: $0, output: output, isExplaining: explain) }
     try checkProof()
+    guard !hdr || (page == nil && !outputOptions.isDocument) else {
+      throw UsageError(message: "--hdr is for one JPEG: pass neither --split nor the name of a PDF with it")
+    }
     guard page == nil || !outputOptions.isDocument else {
       throw UsageError(message: "--split cuts a picture, not a PDF; name a picture such as -o page.jpg")
     }
@@ -176,17 +194,19 @@ struct RenderCommand: AsyncParsableCommand {
   /// - Parameters:
   ///   - paths: The photos.
   ///   - source: The template or composition.
+  ///   - clips: The clips among the photos.
   ///   - threads: The number of threads instead of that of the options; nil for theirs.
   ///   - whenShort: What happens to slots without a photo if the options do not say.
   ///   - number: The number of the page and that of all pages; nil for a picture alone.
   /// - Returns: The picture and the notes on the options.
   /// - Throws: The errors of the options, and `RenderError`.
   func plan(
-    _ paths: [String], of source: CollageSource, threads: Int? = nil, whenShort: WhenShort? = nil,
+    _ paths: [String], of source: CollageSource, _ clips: FoundClips, threads: Int? = nil, whenShort: WhenShort? = nil,
     number: (page: Int, pages: Int)? = nil
   ) async throws -> Planned {
     var collage = try await source.collage(
       of: paths, threads: threads ?? outputOptions.threads ?? RenderEnvironment.processors, whenShort: whenShort)
+    clips.place(in: &collage)
     try outputOptions.apply(to: &collage)
     if let threads { collage.threads = threads }
     collage.print = try printOptions.settings()
@@ -195,9 +215,12 @@ struct RenderCommand: AsyncParsableCommand {
     notes += try segmenterOptions.apply(to: &collage)
     collage.cutoutChange = try cutoutRuleOptions.change()
     collage.proof = proof
-    let request = try collage.request(
-      sizing: outputOptions.picture.sizing(), output: outputOptions.settings())
-    return Planned(render: try await RunningOrder.pictures.planned(request), notes: notes)
+    var settings = try outputOptions.settings()
+    settings.isHDR = hdr
+    let request = try collage.request(sizing: outputOptions.picture.sizing(), output: settings)
+    let render = try await RunningOrder.pictures.planned(request)
+    if let note = clips.note(on: render.plan.sources.map(\.name)) { notes.append(note) }
+    return Planned(render: render, notes: notes)
   }
 
   private func write(

@@ -21,6 +21,7 @@ struct VideoCommand: AsyncParsableCommand {
         collage video story/whole-photo dance.mov --filter porto -o dance.mp4
         collage video trip.json a.mp4 b.mp4 --text title=Oslo --sound b -o trip.mp4
         collage video hero-left clips/ --seconds 4 --size 640x -o short.gif
+        collage video hero-left photos/ --motion -o alive.webp
       """))
 
   @Argument(
@@ -57,6 +58,9 @@ struct VideoCommand: AsyncParsableCommand {
       valueName: "clip"))
   var sound: String?
 
+  @Flag(help: "Play the clips of live photos and motion photos in place of the photos.")
+  var motion = false
+
   @Flag(name: .shortAndLong, help: "Print only errors.")
   var quiet = false
 
@@ -76,7 +80,7 @@ struct VideoCommand: AsyncParsableCommand {
     let progress = ProgressLine(isQuiet: quiet)
     defer { progress.finish() }
     var found = source.found
-    let clips = try FoundClips(&found)
+    let clips = try FoundClips(&found, hasMotion: motion)
     let numbered = found.numbered
     let (report, notes) = try await found.use(
       policy: photoOptions.policy,

@@ -6,20 +6,62 @@ import CollageRender
 
 /// The clips among found photos, with the frame that stands for each while a collage is laid out.
 struct FoundClips: Sendable {
+  /// The clips and their posters, by the paths of the clips or of the photos that they belong to.
   private var clips: [String: (clip: Clip, poster: PhotoSource)] = [:]
 
   /// Reads the clips; those of folders that are damaged are skipped with a note.
   ///
-  /// - Throws: `RenderError` for a damaged clip that was named, and if `ffmpeg` is missing.
-  init(_ found: inout FoundPhotos) throws {
-    for path in found.paths + found.pinned where clips[path] == nil && Clip.isClip(path: path) {
+  /// - Parameters:
+  ///   - found: The photos and clips.
+  ///   - hasMotion: True to play the clips that belong to photos in place of them.
+  ///   - skipsAll: True to skip clips of folders also if `ffmpeg` is missing, because photos may be all that is wanted.
+  /// - Throws: `RenderError` for a damaged clip that was named, and if no photo and no clip is left.
+  init(_ found: inout FoundPhotos, hasMotion: Bool = false, skipsAll: Bool = false) throws {
+    for path in found.paths + found.pinned where clips[path] == nil {
       do throws(RenderError) {
-        let clip = try Clip(path: path)
-        clips[path] = (clip, try clip.poster())
+        if let clip = try Self.clip(at: path, hasMotion) { clips[path] = (clip, try clip.poster()) }
       } catch {
-        guard case .file(.damagedPicture) = error, found.skip(path, because: error) else { throw error }
+        let isDamaged = if case .file(.damagedPicture) = error { true } else { false }
+        guard skipsAll || isDamaged, found.skip(path, because: error) else { throw error }
       }
     }
+    if skipsAll, found.paths.isEmpty, found.pinned.isEmpty, let error = RenderError.all(found.skipped.map(\.problem)) {
+      throw error
+    }
+  }
+
+  private init() {}
+
+  /// Returns the clip in a file or, with `hasMotion`, the one that belongs to a photo, unless that is damaged.
+  private static func clip(at path: String, _ hasMotion: Bool) throws(RenderError) -> Clip? {
+    if Clip.isClip(path: path) { return try Clip(path: path) }
+    guard hasMotion else { return nil }
+    do throws(RenderError) { return try Clip.motion(ofPhoto: path) } catch {
+      if case .file(.damagedPicture) = error { return nil }
+      throw error
+    }
+  }
+
+  /// A note on the clips among a picture's sources, of which one frame is shown.
+  func note(on sources: [String]) -> RenderNote? {
+    let names = sources.filter(contains).map { escaped($0) }
+    guard !names.isEmpty else { return nil }
+    let advice = "`collage video` plays clips"
+    guard names.count > 1 else {
+      return RenderNote(.other, "\(names[0]) is a clip, shown by a sharp frame; \(advice)")
+    }
+    return RenderNote(
+      .other, "\(names.count) clips are shown by a sharp frame each: \(names.joined(separator: ", ")); \(advice)")
+  }
+
+  var isEmpty: Bool { clips.isEmpty }
+
+  /// True if pictures show a frame of clips: services do not start programs for what they are sent.
+  static var arePictures: Bool { RunningOrder.current == nil }
+
+  /// Reads the clips that a picture shows a frame of.
+  init(pictures found: inout FoundPhotos) throws {
+    if Self.arePictures { try self.init(&found, skipsAll: true) } else { self.init() }
   }
 
   func contains(_ path: String) -> Bool { clips[path] != nil }
@@ -34,8 +76,10 @@ struct FoundClips: Sendable {
   /// Returns the clips in slots, in the order of their items.
   func playing(in collage: PhotoCollage) -> [Clip] {
     var playing: [Clip] = []
+    // Posters have the names of their clips.
+    let named = Dictionary(clips.values.map { ($0.clip.path, $0.clip) }) { first, _ in first }
     for item in collage.composition.items where item.slot != nil {
-      guard let name = collage.photos[item.photo]?.name, let clip = clips[name]?.clip, !playing.contains(clip) else {
+      guard let name = collage.photos[item.photo]?.name, let clip = named[name], !playing.contains(clip) else {
         continue
       }
       playing.append(clip)

@@ -1,0 +1,93 @@
+internal import CollageColor
+import CollageFiles
+internal import Vips
+
+/// The gain map of a photo in memory, with the gains of its values.
+struct GainMapPixels: Sendable {
+  let size: PixelSize
+  /// One channel, or three, interleaved.
+  let channels: Int
+  let values: [UInt8]
+  /// The gain of each value as a power of two, by channel.
+  let gains: [[Double]]
+  /// What is added to colors before they are multiplied, and subtracted from the result.
+  let offsets: (base: Double, alternate: Double)
+  /// The headroom of screens that show all of it, as a power of two.
+  let headroom: Double
+}
+
+/// Reads the gain maps of photos.
+struct GainMapReader {
+  let policy: PhotoPolicy
+
+  /// The most pixels of a gain map in memory; larger ones are reduced.
+  private static let maxPixels = 4_000_000
+
+  /// Returns the gain map of a photo; nil if the photo has none that can be read.
+  func read(_ header: PhotoHeader) throws(RenderError) -> GainMapPixels? {
+    guard header.hasGainMap, header.cutout == nil, header.sensorSize == nil else { return nil }
+    let file = try RenderError.wrap(header.source.open())
+    guard let found = PictureGate.gainMap(in: file, format: header.format, policy: policy) else { return nil }
+    let area = found.picture.size.width * found.picture.size.height
+    let needed = (Double(area) / Double(Self.maxPixels)).squareRoot()
+    let shrink = header.format == .jpeg ? [1, 2, 4, 8].first { Double($0) >= needed } ?? 8 : 1
+    let options = LoadOptions(sequential: true, shrink: shrink, failOnError: !policy.isTolerant)
+    // The photo itself is whole, so a damaged map only loses its gains.
+    guard
+      let image = try? PhotoProbe.open(
+        file, found.picture, path: header.name, format: header.format, options: options,
+        time: DecodingTime(seconds: policy.limits.seconds))
+    else { return nil }
+    return try? Self.pixels(image, needed / Double(shrink), found.meaning)
+  }
+
+  private static func pixels(
+    _ image: Image, _ reduction: Double, _ meaning: GatedGainMap.Meaning
+  ) throws(VipsError) -> GainMapPixels? {
+    guard image.bandFormat == .uchar, [1, 3].contains(image.bands) else { return nil }
+    let factor = max(1, reduction.rounded(.up))
+    let reduced = factor > 1 ? try image.shrink(horizontal: factor, vertical: factor) : image
+    let buffer = try reduced.pixels()
+    let values = buffer.withUnsafeBytes { Array($0) }
+    let size = PixelSize(buffer.width, buffer.height)
+    switch meaning {
+    case .standard(let data):
+      // A map of one channel may be stored as three equal ones, and the other way around.
+      let used = data.channels.count == 3 ? data.channels : Array(repeating: data.channels[0], count: buffer.bands)
+      let bands = buffer.bands == 3 && data.channels.count == 1 && isGray(values) ? 1 : used.count
+      return GainMapPixels(
+        size: size, channels: bands, values: interleaved(values, from: buffer.bands, to: bands),
+        gains: used.prefix(bands).map(gains), offsets: (used[0].baseOffset, used[0].alternateOffset),
+        headroom: data.alternateHeadroom)
+    case .apple(let headroom):
+      let curve = (0..<256).map { value -> Double in
+        StableMath.log2(1 + (StableMath.exp2(headroom) - 1) * SRGBTransfer.decode(Double(value) / 255))
+      }
+      return GainMapPixels(
+        size: size, channels: 1, values: interleaved(values, from: buffer.bands, to: 1), gains: [curve],
+        offsets: (0, 0), headroom: headroom)
+    }
+  }
+
+  /// Returns the gain of each value of a channel.
+  private static func gains(of channel: GainMapMetadata.Channel) -> [Double] {
+    (0..<256).map { (value: Int) -> Double in
+      let share = StableMath.power(Double(value) / 255, 1 / channel.gamma)
+      return channel.least + (channel.most - channel.least) * share
+    }
+  }
+
+  private static func isGray(_ values: [UInt8]) -> Bool {
+    for index in stride(from: 0, to: values.count - 2, by: 3) {
+      if values[index] != values[index + 1] || values[index] != values[index + 2] { return false }
+    }
+    return true
+  }
+
+  /// Returns values with another number of channels: gray repeated, or the green one.
+  private static func interleaved(_ values: [UInt8], from bands: Int, to count: Int) -> [UInt8] {
+    if bands == count { return values }
+    if bands == 1 { return values.flatMap { [$0, $0, $0] } }
+    return stride(from: 1, to: values.count, by: 3).map { values[$0] }
+  }
+}

@@ -1,0 +1,134 @@
+import CollageFiles
+import CollageModel
+import Determinism
+import SystemCalls
+internal import Vips
+
+/// The gain map of a whole picture.
+struct PictureGainMap: Sendable {
+  /// A JPEG with its meaning; nil if no photo has a gain map.
+  let bytes: [UInt8]?
+  /// The photos whose gain maps could not be used.
+  let notes: [RenderNote]
+}
+
+extension PreparedRender {
+  /// The gain map has this part of the picture's pixels along each side.
+  private static let gainMapReduction = 2
+
+  /// Paints the gain maps of the photos as they are placed.
+  func gainMap() async throws(RenderError) -> PictureGainMap {
+    let shown = plan.sources.indices.filter { source in plan.steps.contains { $0.shows([source]) } }
+    let maps: [Int: GainMapPixels] = try gainMaps(of: shown)
+    let unused = shown.filter { plan.sources[$0].hasGainMap && maps[$0] == nil }
+    var notes: [RenderNote] = unused.map { RenderNote.unusedGainMap(plan.sources[$0].name) }
+    guard let gain = CommonGain(shown.compactMap { maps[$0] }) else {
+      notes.append(RenderNote.noGainMap)
+      return PictureGainMap(bytes: nil, notes: notes)
+    }
+    var small = planner
+    small.size = PixelSize(
+      max(1, plan.size.width / Self.gainMapReduction), max(1, plan.size.height / Self.gainMapReduction))
+    let gained = small.plan().gainMap(maps.mapValues(\.size), neutral: gain.neutral)
+    var sources = pixels
+    sources.reduced = [:]
+    for (source, map) in maps { sources.cutouts[source] = CutoutAsset(tile: try gain.tile(of: map), confidence: 1) }
+    let tile = try await Self.paint(
+      gained, sources, maps: Set(maps.keys), neutral: gain.neutral, width: request.width)
+    do throws(VipsError) {
+      return PictureGainMap(
+        bytes: UltraHDR(metadata: gain.metadata).map(try UltraHDR.encoded(tile, gain)), notes: notes)
+    } catch { throw .unsupportedOutput("the gain map cannot be encoded: \(error.detail)") }
+  }
+
+  private func gainMaps(of sources: [Int]) throws(RenderError) -> [Int: GainMapPixels] {
+    var maps: [Int: GainMapPixels] = [:]
+    for source in sources { maps[source] = try GainMapReader(policy: pixels.policy).read(plan.sources[source]) }
+    return maps
+  }
+
+  /// Runs what writes a picture to a file, and puts the picture's gain map after it.
+  func writing<Value>(
+    _ map: PictureGainMap?, to descriptor: Int32, named path: String,
+    _ write: (Int32) async throws(RenderError) -> Value
+  ) async throws(RenderError) -> Value {
+    guard let bytes = map?.bytes else { return try await write(descriptor) }
+    // The picture names the length of both, which is known when it is whole.
+    let picture = openAnonymousFile()
+    guard picture >= 0 else { throw .file(.cannotWrite(path: path, reason: systemMessage(errno))) }
+    defer { close(picture) }
+    let value = try await write(picture)
+    try JoinedPictures(map: bytes, path: path).write(after: picture, to: descriptor)
+    return value
+  }
+
+  /// Paints the plan of a gain map; photos without a map keep their alpha alone.
+  private static func paint(
+    _ plan: RenderPlan, _ pixels: SourcePixels, maps: Set<Int>, neutral: UInt8, width: Int
+  ) async throws(RenderError) -> Tile {
+    let tile = try plan.emptyCanvas()
+    let canvas = CanvasRows(tile: tile, rows: 0..<plan.size.height)
+    let compositor = Compositor(plan: plan, pixels: pixels)
+    try await OrderedWork.run(count: plan.steps.count, width: width) { index throws(RenderError) in
+      try RenderError.checkCancellation()
+      let step = plan.steps[index]
+      guard let photo = step.photo, !maps.contains(photo.source) else { return try compositor.layer(step) }
+      let shown = try PhotoPipeline(photo).tile(of: pixels[photo.source], slot: step.name)
+      return try compositor.layer(step, photo: neutralized(shown, neutral))
+    } take: { _, layer in
+      compositor.lay(layer, on: canvas)
+    }
+    return tile
+  }
+
+  private static func neutralized(_ tile: Tile, _ neutral: UInt8) throws(RenderError) -> Tile {
+    let result = try Tile(width: tile.width, height: tile.height, isClear: false)
+    for index in 0..<(tile.width * tile.height) {
+      let alpha = tile.bytes[Tile.bands * index + 3]
+      for band in 0..<3 { result.bytes[Tile.bands * index + band] = scaled(neutral, by: alpha) }
+      result.bytes[Tile.bands * index + 3] = alpha
+    }
+    return result
+  }
+}
+
+/// Writes a picture and its gain map as one file.
+private struct JoinedPictures {
+  let map: [UInt8]
+  let path: String
+
+  /// Writes a picture from an open file, followed by the gain map that it refers to.
+  func write(after picture: Int32, to descriptor: Int32) throws(RenderError) {
+    var status = stat()
+    guard fstat(picture, &status) == 0 else {
+      throw .file(.cannotWrite(path: path, reason: systemMessage(errno)))
+    }
+    let count = Int(status.st_size)
+    let (place, segments) = UltraHDR.segments(picture: count, map: map.count)
+    try copy(0..<min(place, count), of: picture, to: descriptor)
+    try write(segments, to: descriptor)
+    try copy(min(place, count)..<count, of: picture, to: descriptor)
+    try write(map, to: descriptor)
+  }
+
+  private static let pieceBytes = 1 << 20
+
+  private func copy(_ range: Range<Int>, of file: Int32, to descriptor: Int32) throws(RenderError) {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      var piece = [UInt8](repeating: 0, count: min(Self.pieceBytes, range.upperBound - offset))
+      let (count, failure) = piece.withUnsafeMutableBytes { readAll(file, at: offset, into: $0) }
+      guard failure == nil, count == piece.count else {
+        throw .file(.cannotWrite(path: path, reason: failure.map { systemMessage($0) } ?? "its picture was cut short"))
+      }
+      try write(piece, to: descriptor)
+      offset += count
+    }
+  }
+
+  private func write(_ bytes: [UInt8], to descriptor: Int32) throws(RenderError) {
+    if let failure = writeAll(bytes, to: descriptor) {
+      throw .file(.cannotWrite(path: path, reason: systemMessage(failure)))
+    }
+  }
+}
