@@ -92,6 +92,8 @@ export interface Host {
   start(tools: Tools): Promise<Started>;
   /** Returns what saves the collage of an editor. */
   saving(editor: Editor, start: Started): Promise<Saving>;
+  /** Loads what the first picture does not need. */
+  complete?(editor: Editor): Promise<void>;
   /** Returns the steps that led to the saved collage. */
   history(): Promise<KeptHistory>;
   /** Renames the file of the collage; rejected if a file of that name exists. */

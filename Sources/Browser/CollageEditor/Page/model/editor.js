@@ -154,6 +154,7 @@ export class Editor extends Emitter {
   async complete() {
     const { PhotoFiles } = await import("./photo-files.js");
     this.files = new PhotoFiles(this);
+    await this.host.complete?.(this);
   }
 
   /** Opens a session on the composition. */

@@ -47,11 +47,16 @@ export class EditHost extends Server {
    */
   async saving(editor, start) {
     const autosave = new Autosave(this, editor, start.revision ?? "", await channel());
-    import("./watch.js").then(({ Watch }) => (this.watch = new Watch(this, editor, autosave)));
     const showName = () => (document.title = `${editor.title} · Collage`);
     editor.addEventListener("name", showName);
     showName();
     return autosave;
+  }
+
+  /** @param {Editor} editor */
+  async complete(editor) {
+    const { Watch } = await import("./watch.js");
+    this.watch = new Watch(this, editor, /** @type {Autosave} */ (editor.autosave));
   }
 
   history() {
