@@ -2,6 +2,7 @@ import CollageFiles
 import CollageFormat
 import CollageKit
 import CollageModel
+import CollageRender
 
 /// What is edited: a collage, an album, whose pages are collages, or a template.
 enum EditedDocument: Sendable {
