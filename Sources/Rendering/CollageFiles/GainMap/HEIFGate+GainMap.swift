@@ -9,6 +9,7 @@ extension HEIFGate {
   private static let maxGainMapBytes = 1_024
 
   private mutating func gainMap() throws(GateFault) -> GatedGainMap? {
+    try checkPlaces()
     for (id, item) in boxes.items.sorted(by: { $0.key < $1.key }) where item.type == Self.gainMap.type {
       let parts = boxes.references.first { $0.type == "dimg" && $0.from == id }?.to ?? []
       let total = item.extents.reduce(0) { $0 + $1.count }

@@ -113,7 +113,7 @@ struct HEIFGate {
   }
 
   /// Rejects items that together exceed the size of the file, because overlapping bytes would be copied repeatedly.
-  private func checkPlaces() throws(GateFault) {
+  func checkPlaces() throws(GateFault) {
     var total = 0
     for (id, item) in boxes.items.sorted(by: { $0.key < $1.key }) {
       for extent in item.extents {
