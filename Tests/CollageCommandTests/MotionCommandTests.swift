@@ -61,7 +61,8 @@ import Testing
 
   @Test("HDR is for JPEGs alone") func hdr() throws {
     let desk = try desk()
-    #expect(try desk.run("render", "row.json", "green.jpg", "-o", "out.png", "--hdr").errors.contains("HDR needs a JPEG"))
+    let png = try desk.run("render", "row.json", "green.jpg", "-o", "out.png", "--hdr")
+    #expect(png.errors.contains("HDR needs a JPEG"))
     #expect(try desk.run("render", "row.json", "green.jpg", "-o", "out.pdf", "--hdr").status == 64)
     let plain = try desk.run("render", "row.json", "green.jpg", "-o", "out.jpg", "--hdr")
     #expect(plain.status == 0 && plain.errors.contains("no photo has a gain map"), "\(plain.errors)")

@@ -68,7 +68,7 @@ struct OptionMessageTests {
     Case("layout photos -o out.json --bleed 3mm", 64, "--bleed applies to pictures"),
     // What is not a photo, and templates that nobody has.
     Case("render two.json clip.jpg -o out.jpg", 65, "clip.jpg: "),
-    Case("render two.json clips -o out.jpg", 65, "clips/one.mp4: "),
+    Case("render two.json clips/*.mp4 -o out.jpg", 65, "clips/one.mp4: "),
     Case("templates --tag calendar --photos 30", 64, "no template matches --tag calendar --photos 30; leave one"),
     // Calendars.
     Case("render calendar-year photos/beach.jpg -o out.jpg --text year=12", 65, "it must be between 1583 and 9999"),

@@ -88,6 +88,10 @@ public struct Film: Sendable {
     let mapped = shown.filter(\.isHDR).map {
       RenderNote(.other, "\(escaped($0.path)): HDR colors are mapped to those of screens", subject: escaped($0.path))
     }
-    return found + mapped
+    // The poster of a clip inside of a photo has the photo's name.
+    let names = shown.map { escaped($0.path) }
+    return found.filter { note in
+      note.kind != .misleadingName || !names.contains { note.subject.hasPrefix($0) }
+    } + mapped
   }
 }

@@ -7,7 +7,7 @@
 /// Source: ISO/IEC 23008-12:2022, sections 6.5 and 6.6; AV1 Image File Format 1.1.0.
 struct HEIFGate {
   private var window: PictureWindow
-  private let boxes: HEIFBoxes
+  let boxes: HEIFBoxes
   /// The offset of the body of the `meta` box.
   private let start: Int
 
@@ -17,7 +17,7 @@ struct HEIFGate {
   private static let alphaTypes = ["alpha", "urn:mpeg:hevc:2015:auxid:1"]
   /// The auxiliary image that Apple's phones write, and the type of an image that is made of a picture and a gain map by
   /// ISO 21496-1.
-  private static let gainMap = (auxiliary: "hdrgainmap", type: "tmap")
+  static let gainMap = (auxiliary: "hdrgainmap", type: "tmap")
   /// The decoder's memory per pixel, measured with libheif 1.15.1: decoded planes, their copy, and RGB as requested by
   /// libvips.
   private static let bytesPerPixel = 9
@@ -30,34 +30,11 @@ struct HEIFGate {
     return try gate.picture(of: gate.boxes.primary)
   }
 
-  /// Returns the gain map of a file, as the decoder's input for it; nil if it has none that can be used.
-  static func gainMap(in file: borrowing RegularFile) -> GatedGainMap? {
-    guard var gate = try? HEIFGate(file) else { return nil }
-    return try? gate.gainMap()
-  }
-
-  private init(_ file: borrowing RegularFile) throws(GateFault) {
+  init(_ file: borrowing RegularFile) throws(GateFault) {
     window = PictureWindow(file)
     let meta: [UInt8]
     (start, meta) = try Self.meta(in: &window)
     do throws(HEIFBoxes.Fault) { boxes = try HEIFBoxes(meta: meta) } catch { throw .damaged(error.detail) }
-  }
-
-  /// The maximum size of the numbers of a gain map; they are less than 200 bytes.
-  private static let maxGainMapBytes = 1_024
-
-  private mutating func gainMap() throws(GateFault) -> GatedGainMap? {
-    for (id, item) in boxes.items.sorted(by: { $0.key < $1.key }) where item.type == Self.gainMap.type {
-      let parts = boxes.references.first { $0.type == "dimg" && $0.from == id }?.to ?? []
-      let total = item.extents.reduce(0) { $0 + $1.count }
-      guard parts.count == 2, parts[0] == boxes.primary, (1...Self.maxGainMapBytes).contains(total) else { continue }
-      // A version of one byte precedes the block.
-      let bytes = (0..<total).compactMap { byte(of: item, at: $0) }
-      guard bytes.first == 0, let standard = GainMapMetadata(standard: Array(bytes.dropFirst())) else { continue }
-      return GatedGainMap(picture: try picture(of: parts[1]), meaning: .standard(standard))
-    }
-    guard let map = auxiliaries([Self.gainMap.auxiliary]).first, let headroom = exif().appleHeadroom else { return nil }
-    return GatedGainMap(picture: try picture(of: map), meaning: .apple(headroom: headroom))
   }
 
   /// Returns the offset and the bytes of the body of the `meta` box.
@@ -88,7 +65,7 @@ struct HEIFGate {
   }
 
   /// Returns the decoder's input for an item, which becomes the primary one.
-  private mutating func picture(of id: Int) throws(GateFault) -> GatedPicture {
+  mutating func picture(of id: Int) throws(GateFault) -> GatedPicture {
     try checkPlaces()
     guard let item = boxes.items[id] else { throw .damaged("the primary item (\(id)) is missing") }
     var picture = GatedPicture()
@@ -136,7 +113,7 @@ struct HEIFGate {
   }
 
   /// Rejects items that together exceed the size of the file, because overlapping bytes would be copied repeatedly.
-  private func checkPlaces() throws(GateFault) {
+  func checkPlaces() throws(GateFault) {
     var total = 0
     for (id, item) in boxes.items.sorted(by: { $0.key < $1.key }) {
       for extent in item.extents {
@@ -155,7 +132,7 @@ struct HEIFGate {
   }
 
   /// Returns the auxiliary items of the primary image whose types have one of some endings, such as its alpha.
-  private func auxiliaries(_ types: [String]) -> [Int] {
+  func auxiliaries(_ types: [String]) -> [Int] {
     boxes.references.filter { $0.type == "auxl" && $0.to.contains(boxes.primary) }.map(\.from).filter { id in
       (boxes.items[id]?.properties ?? []).contains { index in
         guard boxes.properties.indices.contains(index), boxes.properties[index].type == "auxC" else { return false }
@@ -317,7 +294,7 @@ struct HEIFGate {
     return nil
   }
 
-  private mutating func byte(of item: HEIFBoxes.Item, at offset: Int) -> UInt8? {
+  mutating func byte(of item: HEIFBoxes.Item, at offset: Int) -> UInt8? {
     var rest = offset
     for extent in item.extents {
       if rest < extent.count {
@@ -342,7 +319,7 @@ struct HEIFGate {
   }
 
   /// Returns the EXIF block, which follows an offset of four bytes.
-  private mutating func exif() -> ExifBlock {
+  mutating func exif() -> ExifBlock {
     for (_, item) in boxes.items.sorted(by: { $0.key < $1.key }) where item.type == "Exif" {
       let total = item.extents.reduce(0) { $0 + $1.count }
       guard (12...MetadataLimit.exif).contains(total) else { continue }

@@ -81,13 +81,12 @@ struct UltraHDR {
   /// The quality of gain maps.
   private static let quality = 90
 
-  /// Returns a painted gain map as a JPEG, gray unless it is colored.
-  static func encoded(_ tile: Tile, _ gain: CommonGain) throws(VipsError) -> [UInt8] {
-    let bands = gain.isColored ? 3 : 1
+  /// Returns a painted gain map as a JPEG of one or three bands, which has the value `neutral` where nothing is painted.
+  static func encoded(_ tile: Tile, bands: Int, neutral: UInt8) throws(VipsError) -> [UInt8] {
     var values = [UInt8](repeating: 0, count: bands * tile.width * tile.height)
     for index in 0..<(tile.width * tile.height) {
       let pixel = tile.bytes + Tile.bands * index
-      let rest = scaled(gain.neutral, by: 255 - pixel[3])
+      let rest = scaled(neutral, by: 255 - pixel[3])
       for band in 0..<bands { values[bands * index + band] = sum(pixel[band], rest) }
     }
     let image = try Image.fromMemory(

@@ -37,7 +37,8 @@ extension PreparedRender {
       gained, sources, maps: Set(maps.keys), neutral: gain.neutral, width: request.width)
     do throws(VipsError) {
       return PictureGainMap(
-        bytes: UltraHDR(metadata: gain.metadata).map(try UltraHDR.encoded(tile, gain)), notes: notes)
+        bytes: UltraHDR(metadata: gain.metadata).map(
+          try UltraHDR.encoded(tile, bands: gain.isColored ? 3 : 1, neutral: gain.neutral)), notes: notes)
     } catch { throw .unsupportedOutput("the gain map cannot be encoded: \(error.detail)") }
   }
 
