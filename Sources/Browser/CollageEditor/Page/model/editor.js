@@ -7,16 +7,16 @@ import { Fonts } from "./fonts.js";
 import { FoundFocus } from "./found-focus.js";
 import { KeptHistory } from "./kept-history.js";
 import { isGenerated, Layouts, packsOutlines } from "./layouts.js";
-import { Library } from "./library.js";
 import { Looks } from "./looks.js";
 import { Photos } from "./photos.js";
 import { Recording } from "./recording.js";
 import { Masks } from "./masks.js";
 import { Sprites } from "./sprites.js";
-import { Stickers } from "./stickers.js";
 import { Emitter } from "./emitter.js";
 /** @import { Host, Saving, Started } from "../host.d.ts" */
+/** @import { Library } from "./library.js" */
 /** @import { PhotoFiles } from "./photo-files.js" */
+/** @import { Stickers } from "./stickers.js" */
 /**
  * @import {
  *   Adjustment, Policy, ChosenStyle, Command, Composition, Document, EditorEvents, Item, Offer, Response, SelectionCommand, Session,
@@ -69,10 +69,14 @@ export class Editor extends Emitter {
   /** @type {FoundFocus} */
   focus;
   /**
-   * What adds files; there when the page around the collage is.
+   * What adds files; like the two that follow, there when the page around the collage is.
    * @type {PhotoFiles}
    */
   files;
+  /** @type {Stickers} */
+  stickers;
+  /** @type {Library} */
+  library;
   /**
    * The pages of an album; null for a collage.
    * @type {Pages | null}
@@ -107,9 +111,7 @@ export class Editor extends Emitter {
     this.sprites = new Sprites(host, this);
     this.layouts = layouts;
     this.fonts = new Fonts(this);
-    this.stickers = new Stickers(this);
     this.kept = new KeptHistory(this);
-    this.library = new Library(host);
     /** @type {Policy} */
     this.policy = {
       momentum: 0.18,
@@ -149,7 +151,9 @@ export class Editor extends Emitter {
   /** Loads what the first picture does not need. */
   async complete() {
     const { PhotoFiles } = await import("./photo-files.js");
-    this.files = new PhotoFiles(this);
+    const { Stickers } = await import("./stickers.js");
+    const { Library } = await import("./library.js");
+    [this.files, this.stickers, this.library] = [new PhotoFiles(this), new Stickers(this), new Library(this.host)];
     await this.host.complete?.(this);
   }
 
