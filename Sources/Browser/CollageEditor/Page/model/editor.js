@@ -9,13 +9,13 @@ import { KeptHistory } from "./kept-history.js";
 import { isGenerated, Layouts, packsOutlines } from "./layouts.js";
 import { Looks } from "./looks.js";
 import { Photos } from "./photos.js";
-import { Recording } from "./recording.js";
 import { Masks } from "./masks.js";
 import { Sprites } from "./sprites.js";
 import { Emitter } from "./emitter.js";
 /** @import { Host, Saving, Started } from "../host.d.ts" */
 /** @import { Library } from "./library.js" */
 /** @import { PhotoFiles } from "./photo-files.js" */
+/** @import { Recording } from "./recording.js" */
 /** @import { Stickers } from "./stickers.js" */
 /**
  * @import {
@@ -62,8 +62,11 @@ export class Editor extends Emitter {
   session;
   /** @type {Saving} */
   autosave;
-  /** @type {Recording} */
-  recording;
+  /**
+   * The gesture log, if one is written.
+   * @type {Recording | null}
+   */
+  recording = null;
   /** @type {Exact} */
   exact;
   /** @type {FoundFocus} */
@@ -135,7 +138,7 @@ export class Editor extends Emitter {
     await new Promise((resolve) => setTimeout(resolve));
     this.photos.placed = () => new Set(this.state.items.map(({ photo }) => photo));
     this.autosave = await this.host.saving(this, this.#start);
-    this.recording = new Recording(this, isRecorded);
+    if (isRecorded) this.recording = new (await import("./recording.js")).Recording(this);
     this.masks = new Masks(this.host, this);
     this.exact = new Exact(this);
     this.focus = new FoundFocus(this, this.#start.found, isGenerated(template));
@@ -350,7 +353,7 @@ export class Editor extends Emitter {
   perform(command, interaction) {
     const time = now();
     const response = this.session.perform(command, time, interaction);
-    this.recording.command(command, time, interaction);
+    this.recording?.command(command, time, interaction);
     this.took(response);
     return response;
   }
@@ -367,7 +370,7 @@ export class Editor extends Emitter {
     if (deadline !== null) {
       const delay = Math.max(0, deadline * 1000 - performance.now() + 1);
       this.#timer = setTimeout(() => {
-        this.recording.wait(deadline);
+        this.recording?.wait(deadline);
         this.took(this.session.wait(deadline));
       }, delay);
     }
