@@ -1,6 +1,6 @@
 // `collage edit` of an album: the strip of pages, photos carried from page to page, saving, undo, and the book as a PDF.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -203,6 +203,44 @@ test("another template keeps the size of the page", async () => {
   );
   const { width, height, unit } = await page.evaluate("editor.template.canvas");
   assert.deepEqual([width, height, unit], [before.width, before.height, before.unit]);
+});
+
+test("the keys of pages are listed", async () => {
+  await page.evaluate(`document.querySelector("collage-stage").canvas.focus(); 0`);
+  await page.send("Input.dispatchKeyEvent", { type: "keyDown", key: "?", text: "?" });
+  await page.send("Input.dispatchKeyEvent", { type: "keyUp", key: "?" });
+  await until(`document.querySelector("dialog.keys") !== null`, "the list of keys");
+  const rows = await page.evaluate(
+    `[...document.querySelectorAll("dialog.keys dd")].map(({ textContent }) => textContent)`,
+  );
+  assert.ok(rows.includes("Show the page after") && rows.includes("Move to another page"), rows.join());
+  await page.evaluate(`document.querySelector("dialog.keys").close(); 0`);
+});
+
+test("collage album --edit makes an album and opens it, and never writes over one", async () => {
+  const run = (...options) => {
+    const { status, stderr } = spawnSync(tool, ["album", "photos", ...options], { cwd: folder, encoding: "utf8" });
+    return `${status} ${stderr}`;
+  };
+  assert.match(run("--edit", "--no-open"), /^64 .*album\.collage\.json exists already: open it by `collage edit/s);
+  assert.match(run("--edit", "-o", "book.pdf"), /^64 .*must be a document/s);
+  assert.match(run("--no-open", "-o", "book.pdf"), /^64 .*add --edit/s);
+  assert.match(run(), /^64 .*--output is missing/s);
+  const other = mkdtempSync(join(tmpdir(), "collage-album-"));
+  cpSync(join(folder, "photos"), join(other, "photos"), { recursive: true });
+  rmSync(join(other, "photos/album.collage.json"));
+  const editor = spawn(tool, ["album", "photos", "--edit", "--no-open", "--size", "20x20cm"], {
+    cwd: other,
+    env: { ...process.env, XDG_CACHE_HOME: join(other, "cache"), XDG_STATE_HOME: join(other, "state") },
+  });
+  let said = "";
+  for (const stream of [editor.stdout, editor.stderr]) stream.on("data", (data) => (said += data));
+  await eventually(async () => /Editing at/.test(said), "an editor");
+  const ended = new Promise((resolve) => editor.once("exit", resolve));
+  editor.kill();
+  await ended;
+  assert.equal(JSON.parse(readFileSync(join(other, "photos/album.collage.json"), "utf8")).format, "collage-album");
+  rmSync(other, { recursive: true });
 });
 
 test("the whole book is exported as a PDF, a page as a picture", async () => {

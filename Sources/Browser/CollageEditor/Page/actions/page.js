@@ -34,8 +34,8 @@ export const page = {
       icon: "record",
       class: "recording",
       places: ["top"],
-      when: ({ editor }) => editor.recording.isOn,
-      perform: ({ shell, editor }) => shell.download(editor.recording.files),
+      when: ({ editor }) => editor.recording !== null,
+      perform: ({ shell, editor: { recording } }) => recording ? shell.download(recording.files) : false,
     },
     {
       name: "export",

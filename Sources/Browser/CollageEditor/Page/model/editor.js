@@ -7,16 +7,16 @@ import { Fonts } from "./fonts.js";
 import { FoundFocus } from "./found-focus.js";
 import { KeptHistory } from "./kept-history.js";
 import { isGenerated, Layouts, packsOutlines } from "./layouts.js";
-import { Library } from "./library.js";
 import { Looks } from "./looks.js";
 import { Photos } from "./photos.js";
-import { Recording } from "./recording.js";
 import { Masks } from "./masks.js";
 import { Sprites } from "./sprites.js";
-import { Stickers } from "./stickers.js";
 import { Emitter } from "./emitter.js";
 /** @import { Host, Saving, Started } from "../host.d.ts" */
+/** @import { Library } from "./library.js" */
 /** @import { PhotoFiles } from "./photo-files.js" */
+/** @import { Recording } from "./recording.js" */
+/** @import { Stickers } from "./stickers.js" */
 /**
  * @import {
  *   Adjustment, Policy, ChosenStyle, Command, Composition, Document, EditorEvents, Item, Offer, Response, SelectionCommand, Session,
@@ -65,17 +65,24 @@ export class Editor extends Emitter {
   session;
   /** @type {Saving} */
   autosave;
-  /** @type {Recording} */
-  recording;
+  /**
+   * The gesture log, if one is written.
+   * @type {Recording | null}
+   */
+  recording = null;
   /** @type {Exact} */
   exact;
   /** @type {FoundFocus} */
   focus;
   /**
-   * What adds files; there when the page around the collage is.
+   * What adds files; like the two that follow, there when the page around the collage is.
    * @type {PhotoFiles}
    */
   files;
+  /** @type {Stickers} */
+  stickers;
+  /** @type {Library} */
+  library;
   /**
    * The pages of an album; null for a collage.
    * @type {Pages | null}
@@ -111,9 +118,7 @@ export class Editor extends Emitter {
     this.sprites = new Sprites(host, this);
     this.layouts = layouts;
     this.fonts = new Fonts(this);
-    this.stickers = new Stickers(this);
     this.kept = new KeptHistory(this);
-    this.library = new Library(host);
     /** @type {Policy} */
     this.policy = {
       momentum: 0.18,
@@ -137,7 +142,7 @@ export class Editor extends Emitter {
     await new Promise((resolve) => setTimeout(resolve));
     this.photos.placed = () => new Set(this.state.items.map(({ photo }) => photo));
     this.autosave = await this.host.saving(this, this.#start);
-    this.recording = new Recording(this, isRecorded);
+    if (isRecorded) this.recording = new (await import("./recording.js")).Recording(this);
     this.masks = new Masks(this.host, this);
     this.exact = new Exact(this);
     this.focus = new FoundFocus(this, this.#start.found, isGenerated(template));
@@ -153,7 +158,9 @@ export class Editor extends Emitter {
   /** Loads what the first picture does not need. */
   async complete() {
     const { PhotoFiles } = await import("./photo-files.js");
-    this.files = new PhotoFiles(this);
+    const { Stickers } = await import("./stickers.js");
+    const { Library } = await import("./library.js");
+    [this.files, this.stickers, this.library] = [new PhotoFiles(this), new Stickers(this), new Library(this.host)];
     await this.host.complete?.(this);
   }
 
@@ -350,7 +357,7 @@ export class Editor extends Emitter {
   perform(command, interaction) {
     const time = now();
     const response = this.session.perform(command, time, interaction);
-    this.recording.command(command, time, interaction);
+    this.recording?.command(command, time, interaction);
     this.took(response);
     return response;
   }
@@ -368,7 +375,7 @@ export class Editor extends Emitter {
     if (deadline !== null) {
       const delay = Math.max(0, deadline * 1000 - performance.now() + 1);
       this.#timer = setTimeout(() => {
-        this.recording.wait(deadline);
+        this.recording?.wait(deadline);
         this.took(this.session.wait(deadline));
       }, delay);
     }

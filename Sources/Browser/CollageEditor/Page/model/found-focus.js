@@ -143,7 +143,7 @@ export class FoundFocus {
     });
     if (found.length === 0) return;
     const time = performance.now() / 1000;
-    this.#editor.recording.supply(found, time);
+    this.#editor.recording?.supply(found, time);
     this.#editor.took(session.supply(found, time), true);
   }
 }

@@ -15,7 +15,7 @@ export class KeptHistory {
   async steps() {
     await this.#loading;
     const { composition, session, focus, recording } = this.#editor;
-    return recording.isOn ? undefined : { photos: composition.photos, found: focus.known, ...session.history() };
+    return recording ? undefined : { photos: composition.photos, found: focus.known, ...session.history() };
   }
 
   /**
@@ -31,7 +31,7 @@ export class KeptHistory {
   async #load(revision) {
     const editor = this.#editor;
     const { photos = {}, found, ...past } = await editor.host.history();
-    if (past.revision !== revision || editor.recording.isOn) return;
+    if (past.revision !== revision || editor.recording) return;
     editor.session.takeUp(past, editor.photos.sizes);
     editor.composition = { ...editor.composition, photos: { ...photos, ...editor.composition.photos } };
     editor.focus.recall(found);

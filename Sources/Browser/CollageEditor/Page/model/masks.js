@@ -41,7 +41,7 @@ export class Masks {
     const { places } = this.#told;
     for (const { id, frame } of state.slots) {
       const mask = this.#maskOf(id);
-      const cells = mask === undefined || recording.isOn ? null : this.#cells(mask, frame);
+      const cells = mask === undefined || recording ? null : this.#cells(mask, frame);
       if ((places.get(id) ?? null) === cells) continue;
       session.setSlotMask(id, cells);
       places.set(id, cells);

@@ -3,37 +3,27 @@
 /** @import { Editor } from "./editor.js" */
 
 export class Recording {
-  /** @type {Line[] | null} */
-  #lines = null;
-  #editor;
-  /** @type {Composition | null} */
-  #composition = null;
+  /** @type {Line[]} */
+  #lines;
+  /** @type {Composition} */
+  #composition;
 
-  /**
-   * @param {Editor} editor
-   * @param {boolean} isOn
-   */
-  constructor(editor, isOn) {
-    this.#editor = editor;
-    if (!isOn) return;
+  /** @param {Editor} editor */
+  constructor(editor) {
     this.#composition = editor.document();
     const photos = Object.fromEntries(editor.photos.sizes.map(({ id, size }) => [id, size]));
     this.#lines = [{ format: "collage-gestures", version: 1, canvas: editor.canvas, photos }];
   }
 
-  get isOn() {
-    return this.#lines !== null;
-  }
-
   /** @param {Policy} policy */
   setPolicy(policy) {
     // A log has only one policy, the one at its first event.
-    if (this.#lines?.length === 1) this.#lines[0].policy = policy;
+    if (this.#lines.length === 1) this.#lines[0].policy = policy;
   }
 
   /** @param {Line} line */
   #add(line) {
-    if (this.#lines && this.#lines.length < 1_000_000) this.#lines.push(line);
+    if (this.#lines.length < 1_000_000) this.#lines.push(line);
   }
 
   /**
@@ -121,7 +111,7 @@ export class Recording {
   get files() {
     return {
       "recording.collage.json": JSON.stringify(this.#composition, null, 2),
-      "recording.jsonl": (this.#lines ?? []).map((line) => JSON.stringify(line)).join("\n") + "\n",
+      "recording.jsonl": this.#lines.map((line) => JSON.stringify(line)).join("\n") + "\n",
     };
   }
 }

@@ -122,7 +122,7 @@ export class Sprites extends Emitter {
     const key = `${JSON.stringify(content)}/${width}x${height}`;
     if (
       !(content.text || content.sticker || content.shape?.form?.mask) || this.#touched.has(key) ||
-      this.#editor.recording.isOn
+      this.#editor.recording
     ) return;
     this.#touched.set(key, content);
     const area = opaqueCells(picture, [width * scale * perUnit, height * scale * perUnit]);

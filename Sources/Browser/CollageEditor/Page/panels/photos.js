@@ -345,7 +345,7 @@ export class PhotosPanel extends Panel {
     if (isPlaced) return;
     const { session, recording } = this.editor;
     const [at, time] = [this.shell.stage.place(event), performance.now() / 1000];
-    recording.offer(phase, at, { item }, time);
+    recording?.offer(phase, at, { item }, time);
     this.editor.took(session.offer(phase, at, { item }, time));
   }
 }

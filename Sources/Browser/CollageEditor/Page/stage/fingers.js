@@ -51,7 +51,7 @@ export class Fingers {
   #send(event, phase, position, time) {
     const { session, recording } = this.#editor;
     const at = this.#stage.place(position);
-    recording.touch(event.pointerId, phase, at, time, event.isPrimary, event.pointerType || "touch");
+    recording?.touch(event.pointerId, phase, at, time, event.isPrimary, event.pointerType || "touch");
     this.#editor.took(session.touch(event.pointerId, phase, at, time, event.isPrimary, event.pointerType));
   }
 
@@ -138,7 +138,7 @@ export class Fingers {
     const { session, recording } = this.#editor;
     const at = this.#stage.place(event);
     this.#stage.overlay.style.cursor = session.hit(at, event.pointerType).cursor;
-    recording.hover(at, seconds(event));
+    recording?.hover(at, seconds(event));
     this.#editor.took(session.hover(at, seconds(event), event.pointerType));
   }
 
@@ -164,7 +164,7 @@ export class Fingers {
       ? { magnification: Math.exp(-y / (event.ctrlKey && !isMouse ? 100 : 600)) }
       : { pan: [-x / stage.scale, -y / stage.scale] };
     const at = stage.place(event);
-    this.#editor.recording.trackpad("moved", at, change, seconds(event));
+    this.#editor.recording?.trackpad("moved", at, change, seconds(event));
     this.#editor.took(this.#editor.session.trackpad("moved", at, change, seconds(event)));
   }
 

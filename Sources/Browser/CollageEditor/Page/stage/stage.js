@@ -234,7 +234,7 @@ export class Stage extends HTMLElement {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches)
       Object.assign(policy, { settleDuration: 0, momentum: 0 });
     editor.session.setPolicy(policy);
-    editor.recording.setPolicy(policy);
+    editor.recording?.setPolicy(policy);
     editor.sprites.setScale(pixels[0] / width);
     this.dispatchEvent(new Event("zoom"));
     this.#isStale = true;
