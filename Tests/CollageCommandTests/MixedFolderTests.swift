@@ -144,19 +144,19 @@ struct MixedFolderTests {
     let desk = try desk(photos: 1)
     try spoil("photos/half.jpg", as: "half", in: desk)
     try desk.remove("photos/p1.jpg")
-    try desk.write("raw", to: "photos/x.CR2")
+    try desk.write("layers", to: "photos/x.PSD")
     let run = try desk.run("render", "two.json", "photos", "-o", "no.png")
     #expect(run.status == 65 && run.errors.contains("photos/half.jpg: damaged"), "\(run.errors)")
     try desk.write("", to: "photos/half.jpg")
     let empty = try desk.run("render", "two.json", "photos", "-o", "no.png")
     #expect(empty.status == 66 && empty.errors.contains("no photos found in photos"), "\(empty.errors)")
-    #expect(empty.errors.contains("1 .CR2") && empty.errors.contains("half.jpg: an empty file"), "\(empty.errors)")
+    #expect(empty.errors.contains("1 .PSD") && empty.errors.contains("half.jpg: an empty file"), "\(empty.errors)")
   }
 
   @Test("other files of a folder are summarized in one line, and --recursive reads its subfolders")
   func unused() throws {
     let desk = try desk(photos: 2)
-    for name in ["a.CR2", "b.cr2", "c.CR2", "d.pdf", ".DS_Store", "._p1.jpg", ".secret.jpg", "LICENSE"] {
+    for name in ["a.PSD", "b.psd", "c.PSD", "d.pdf", ".DS_Store", "._p1.jpg", ".secret.jpg", "LICENSE"] {
       try desk.write("x", to: "photos/" + name)
     }
     try desk.write(Data([0x49, 0x49, 0x2A, 0, 8, 0, 0, 0]), to: "photos/scan.tif")
@@ -167,7 +167,7 @@ struct MixedFolderTests {
     let run = try desk.run("render", "two.json", "photos/", "-o", "out.png")
     #expect(run.status == 0)
     #expect(
-      run.errors == "note: photos/: skipped 3 .CR2, 1 .pdf, 1 other file, 1 hidden file, "
+      run.errors == "note: photos/: skipped 3 .PSD, 1 .pdf, 1 other file, 1 hidden file, "
         + "1 tiff (--allow tiff accepts them), 2 subfolders (--recursive reads them)\n")
     let deep = try desk.run("render", "two.json", "photos/", "--recursive", "-o", "out.png", "--json")
     #expect(shown(deep) == ["photos/p1.jpg", "photos/p1x.jpg/deeper/in.jpg"], "\(deep.text)")

@@ -58,7 +58,7 @@ import Testing
     func half(_ half: SpreadHalf?, _ print: PrintSettings) async throws -> Pixels {
       try PictureFile.start()
       var request = harness.request(OutputSettings(format: .png), threads: 2)
-      (request.print, request.half) = (print, half)
+      (request.print, request.half, request.sizing) = (print, half, .natural)
       _ = try await PreparedRender(request).write(to: .file(folder.file("half.png")), protecting: .init())
       return try PictureFile.decode(folder.read("half.png"))
     }

@@ -392,7 +392,12 @@ import Testing
     let stage = Stage(try Scene(board: Board(canvas: Size(200, 100), split: tree), photos: []))
     stage.perform(.equalize(branch: []))
     #expect(stage.session.scene.board.slots.map(\.frame.width) == [100, 100])
-    #expect(stage.perform(.setFrame("a", .unit)).refusal == .notAllowed("a"))
+    // A slot of a tree with a frame of its own makes the template list its slots; undo restores the tree.
+    let board = stage.session.scene.board
+    #expect(stage.perform(.setFrame("a", .unit)).refusal == nil)
+    #expect(stage.session.scene.board["a"]?.frame == .unit && stage.session.scene.board.split == nil)
+    stage.undo()
+    #expect(stage.session.scene.board == board && board.split != nil)
     let free = try Stage("ab")
     free.perform(.setFrame("a", Rect(x: 10, y: 10, width: 50, height: 60)))
     #expect(free.session.scene.board["a"]?.frame == Rect(x: 10, y: 10, width: 50, height: 60))

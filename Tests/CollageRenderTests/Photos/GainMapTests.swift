@@ -27,7 +27,7 @@ import Vips
 
   private func notes(_ bytes: [UInt8], as name: String) async throws -> [RenderNote] {
     let path = try folder.write(bytes, as: name)
-    var harness = try RenderHarness(folder, 32, 24)
+    var harness = RenderHarness(folder, 32, 24)
     harness.policy.allowedFormats.insert(.avif)
     let prepared = try await harness.adding(path, frame: Rect(x: 0, y: 0, width: 32, height: 24)).prepared()
     return prepared.report.notes.filter { $0.kind == .gainMap }

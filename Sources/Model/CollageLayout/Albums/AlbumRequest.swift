@@ -91,17 +91,26 @@ public struct AlbumRequest: Hashable, Sendable {
   private func pageBreaks(_ photos: [AlbumPhoto]) throws(LayoutError) -> [PageBreaks.Page] {
     let numbers = try allowedCounts(photos.count)
     let usual = pages.map { Double(photos.count) / Double(max(1, $0)) } ?? usualCount(numbers)
-    func breaks(_ counts: [Int]) -> [PageBreaks.Page]? {
+    func breaks(_ counts: [Int], of photos: [AlbumPhoto]) -> [PageBreaks.Page]? {
       var breaks = PageBreaks(
         photos, counts: counts, usualCount: min(max(usual, Double(perPage.lowerBound)), Double(perPage.upperBound)),
         fit: PageFit(size: inner.size, gap: gap), startsOnRight: startsOnRight)
       if hasSpreads { breaks.spreadCosts = photos.map { SpreadDesign(self, $0).cost } }
       return breaks.pages(count: pages)
     }
-    // A short last page is better than none.
+    if let found = breaks(numbers, of: photos) { return found }
+    guard pages == nil else { throw .pages(pages ?? 1, photos: photos.count, perPage: perPage) }
     let most = max(1, min(perPage.upperBound, photos.count))
-    guard let found = breaks(numbers) ?? (pages == nil ? breaks(Array(1...most)) : nil) else {
-      throw .pages(pages ?? 1, photos: photos.count, perPage: perPage)
+    if !templates.isEmpty {
+      // The photos that are left over share a page that no template is made for.
+      for count in 1...most where count < photos.count {
+        guard let found = breaks(numbers, of: photos.dropLast(count)) else { continue }
+        return found + [PageBreaks.Page(photos: photos.count - count..<photos.count, isSpread: false)]
+      }
+    }
+    // A short last page is better than none.
+    guard let found = breaks(Array(1...most), of: photos) else {
+      throw .pages(1, photos: photos.count, perPage: perPage)
     }
     return found
   }
