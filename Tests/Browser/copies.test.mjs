@@ -48,7 +48,7 @@ test("a new collage begins with all photos in the tray, as one step", async () =
   await evaluate(`editor.perform({ command: "lock", item: editor.state.items[1].id }); 0`);
   const { items, undoCount } = await state();
   await press(".top-bar .collage-menu");
-  await press(".collage-file .wide");
+  await press(".collage-file > .wide");
   const empty = await state();
   assert.deepEqual([empty.items.length, empty.unplaced.length, empty.undoCount], [0, 4, undoCount + 1]);
   await press(".toast button");

@@ -7,6 +7,8 @@ import { rootOf } from "../parts/elements.js";
 /** @import { EditorShell } from "../parts/shell.js" */
 
 const TEXTS = "input:not([type=range]), textarea, [contenteditable]";
+/** The keys that sliders and lists use as well. */
+const SCROLLING = /^Page(Up|Down)$/;
 
 export class Keys {
   #isFromEnd = false;
@@ -36,7 +38,7 @@ export class Keys {
       if (!action.keys?.some((key) => isPressed(key, event)) || !this.#reaches(action, event, target)) continue;
       // An impossible action leaves its key to another action; the browser's keys are not used for anything else.
       const isDone = run(action, target, event);
-      if (isDone || action.reach) event.preventDefault();
+      if (isDone || (action.reach && !SCROLLING.test(event.key))) event.preventDefault();
       if (isDone) return;
     }
   }
@@ -50,7 +52,8 @@ export class Keys {
   #reaches({ reach, during }, event, { isCarrying }) {
     if (reach === "everywhere") return true;
     const [origin] = event.composedPath();
-    if (reach) return !(origin instanceof Element && origin.matches(TEXTS));
+    const fields = SCROLLING.test(event.key) ? `input, ${TEXTS}` : TEXTS;
+    if (reach) return !(origin instanceof Element && origin.matches(fields));
     const isMeant = during === "always" || (during === "carrying") === isCarrying;
     return isMeant && origin === this.#shell.stage.canvas;
   }
