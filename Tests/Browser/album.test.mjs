@@ -1,7 +1,7 @@
 // `collage edit` of an album: the strip of pages, photos carried from page to page, saving, undo, and the book as a PDF.
 import assert from "node:assert/strict";
 import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, beforeEach, test } from "node:test";
@@ -9,7 +9,7 @@ import { open } from "./devtools.mjs";
 import { samples, startEditor, tool } from "./editor-page.mjs";
 import { eventually } from "./waiting.mjs";
 
-let [folder, server, page] = [null, null, null];
+let [folder, server, page, made] = [null, null, null, null];
 const file = () => join(folder, "photos/album.collage.json");
 const saved = () => JSON.parse(readFileSync(file(), "utf8"));
 const until = (expression, what) => eventually(() => page.evaluate(expression), what);
@@ -62,11 +62,18 @@ before(async () => {
     cpSync(join(samples, name), join(folder, "photos", name));
   execFileSync(
     tool,
-    ["album", "photos", "--pages", "4", "--size", "20x20cm", "-o", "photos/album.collage.json", "-q"],
-    {
-      cwd: folder,
-    },
+    [
+      ..."album photos --pages 4 --size 20x20cm --title Holidays --cover best -o photos/album.collage.json -q".split(
+        " ",
+      ),
+    ],
+    { cwd: folder },
   );
+  // The last two pages are one collage.
+  made = saved();
+  made.pages[3].spread = true;
+  made.pages[3].template.canvas.width *= 2;
+  writeFileSync(file(), JSON.stringify(made));
   server = await startEditor(folder, "photos/album.collage.json");
   page = await open(server.address, { width: 1200, height: 860 });
   await until("globalThis.editor !== undefined", "an open editor");
@@ -253,6 +260,18 @@ test("the whole book is exported as a PDF, a page as a picture", async () => {
   assert.ok(size > 10_000, `${size}`);
   const [kind] = await made({ format: "jpeg", width: 200, height: 200, quality: 60 });
   assert.equal(kind, "image/jpeg");
+});
+
+test("the cover and the pages that are two in one stay what they are", async () => {
+  assert.deepEqual(await page.evaluate("editor.pages.spreads"), await page.evaluate(`[[0], [1, 2], [3]]`));
+  await page.evaluate("editor.pages.duplicate(3); 0");
+  await untilSaved();
+  const { cover, pages, name, photos } = saved();
+  assert.deepEqual([cover, name], [made.cover, "Holidays"]);
+  assert.ok(cover.items.every(({ photo }) => photos[photo] === made.photos[photo]));
+  assert.deepEqual(pages.map(({ spread = false }) => spread), [false, false, false, true, true]);
+  await page.evaluate("editor.undo(); 0");
+  await untilSaved();
 });
 
 test("the album is opened again where it was saved", async () => {

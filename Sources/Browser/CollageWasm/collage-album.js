@@ -112,7 +112,7 @@ export function openAlbum(collage, album, options = {}) {
 
 /** Returns the compositions of an album's pages, each with the photos that it shows. */
 export const pagesOf = ({ photos, pages }) =>
-  pages.map(({ id: _, ...parts }) => {
+  pages.map(({ id: _, spread: __, ...parts }) => {
     const shown = new Set([...(parts.items ?? []), ...(parts.unplaced ?? [])].map(({ photo }) => photo));
     const own = Object.entries(photos).filter(([photo]) => shown.has(photo));
     return { format: "collage", version: 1, photos: Object.fromEntries(own), ...parts };

@@ -26,9 +26,8 @@ struct BookExport: Codable, Sendable {
       try collage.addSubjects(from: subjects)
     }
     var located = album
-    for page in located.pages.indices {
-      let photos = located.pages[page].composition.photos
-      located.pages[page].composition.photos = photos.map { Photo(id: $0.id, path: paths[$0.id] ?? $0.path) }
+    located.changeCompositions { composition in
+      composition.photos = composition.photos.map { Photo(id: $0.id, path: paths[$0.id] ?? $0.path) }
     }
     let scratch = try TemporaryFolder()
     let path = "\(scratch.path)/book.pdf"

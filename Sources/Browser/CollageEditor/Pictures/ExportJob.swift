@@ -115,7 +115,7 @@ extension ExportJob {
       throw FormatError(file: "album", message: "a PDF is made of an album, not of a composition")
     }
     var paths: [PhotoID: String] = [:]
-    for page in album.pages { paths.merge(try store.paths(of: page.composition)) { first, _ in first } }
+    for composition in album.compositions { paths.merge(try store.paths(of: composition)) { first, _ in first } }
     self = .book(
       BookExport(
         album: album, paths: paths, folder: store.project.folder,

@@ -32,7 +32,7 @@ public struct AlbumBook: Sendable {
     }
     folder = found.folder
     var paths: [PhotoID: String] = [:]
-    for composition in [album.cover].compactMap({ $0 }) + album.pages.map(\.composition) {
+    for composition in album.compositions {
       for (photo, path) in try composition.photoPaths(below: gate, of: found.name) { paths[photo] = path }
       inputs.add(filesOf: composition.template, in: folder)
     }
@@ -48,15 +48,13 @@ public struct AlbumBook: Sendable {
   ///
   /// - Throws: `KitError.photoElsewhere` if a photo is not in the folder or below it.
   public func saved(in folder: String) throws(KitError) -> Album {
-    func relative(_ composition: Composition) throws(KitError) -> Composition {
-      try composition.withPaths(below: folder) { photo in
+    var saved = album
+    try saved.changeCompositions { composition throws(KitError) in
+      composition = try composition.withPaths(below: folder) { photo in
         let path = paths[photo.id] ?? photo.path
         return resolvedPath(path) ?? path
       }
     }
-    var saved = album
-    if let cover = saved.cover { saved.cover = try relative(cover) }
-    for index in saved.pages.indices { saved.pages[index].composition = try relative(saved.pages[index].composition) }
     return saved
   }
 

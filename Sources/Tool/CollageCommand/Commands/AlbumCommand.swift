@@ -189,8 +189,7 @@ struct AlbumCommand: AsyncParsableCommand {
     guard let files = destination.files else {
       var saved = try book.saved(in: destination.folder)
       let change = try lookOptions.change()
-      saved.cover?.changeLooks(change)
-      for index in saved.pages.indices { saved.pages[index].composition.changeLooks(change) }
+      saved.changeCompositions { $0.changeLooks(change) }
       try AtomicFile.write(AlbumEncoder.encode(saved), to: destination.path, protecting: book.inputs)
       return []
     }
