@@ -119,6 +119,25 @@ import Vips
     for x in [0.1, 0.3, 0.5, 0.7, 0.9] { #expect(abs(seen.gain(x, 0.5) - 2 * x) < 0.04, "at \(x)") }
   }
 
+  @Test("Colors without a gain are not changed by offsets that differ") func offsets() async throws {
+    var metadata = Self.metadata(0, 2, headroom: 2)
+    metadata.channels[0].alternateOffset = 0
+    let path = try folder.write(ultra(Self.gray, Self.ramp, metadata, isStandard: true), as: "photo.jpg")
+    let seen = try await seen(RenderHarness(folder, 128, 96).adding(path, frame: Self.frame))
+    #expect(seen.metadata.channels[0].baseOffset == 1.0 / 64)
+    #expect(seen.metadata.channels[0].alternateOffset == 1.0 / 64)
+  }
+
+  @Test("A map with another aspect ratio than its photo is left out, with a note") func otherRatio() async throws {
+    let tall = Pixels(width: 48, height: 64, bands: 1) { x, _ in [UInt8(x * 5)] }
+    let path = try folder.write(
+      ultra(Self.gray, tall, Self.metadata(0, 2, headroom: 2), isStandard: true), as: "photo.jpg")
+    let harness = RenderHarness(folder, 128, 96).adding(path, frame: Self.frame)
+    let hdr = try await written(harness, hdr: true)
+    #expect(hdr.notes.contains { $0.kind == .unusedGainMap && $0.description.contains("photo.jpg") })
+    #expect(try await hdr.bytes == written(harness, hdr: false).bytes)
+  }
+
   @Test("Maps of several photos are combined to one; others have no gain") func combined() async throws {
     let bright = Self.metadata(0, 3, headroom: 3)
     let curved = Self.metadata(-1, 1, gamma: 2, headroom: 1)
@@ -155,6 +174,23 @@ import Vips
     crop.crop = Rect(x: 0.5, y: 0, width: 0.5, height: 0.5)
     let cropped = try await seen(RenderHarness(folder, 128, 96).adding(path, frame: Self.frame, intent: crop))
     for x in [0.2, 0.5, 0.8] { #expect(abs(cropped.gain(x, 0.5) - (1 + x)) < 0.06) }
+  }
+
+  @Test("Beneath a brush that blurs, photos without a gain map have no gain") func brush() async throws {
+    let bright = try folder.write(
+      ultra(Self.gray, Self.ramp, Self.metadata(0, 2, headroom: 2), isStandard: true), as: "photo.jpg")
+    let plain = try folder.write(jpeg(Self.gray), as: "plain.jpg")
+    var stroke = Stroke(.blur, samples: [Point(76, 48), Point(120, 48)].map { Stroke.Sample($0) }, width: 0.3)
+    (stroke.start, stroke.end) = (.butt, .butt)
+    var harness = RenderHarness(folder, 128, 96)
+      .adding(bright, frame: Rect(x: 0, y: 0, width: 64, height: 48))
+      .adding(plain, frame: Rect(x: 64, y: 24, width: 64, height: 48))
+    harness.layers = [
+      Layer(id: "blur", content: .stroke(stroke), size: Size(96, 96), center: stroke.frame.center)
+    ]
+    let seen = try await seen(harness)
+    #expect(seen.gain(0.4, 0.25) > 1)
+    #expect(abs(seen.gain(100.0 / 128, 0.5)) < 0.02)
   }
 
   @Test("Colored maps keep their channels") func colored() async throws {
@@ -203,6 +239,8 @@ import Vips
     var metadata = Self.metadata(-0.5, 3.25, gamma: 0.75, headroom: 2.5)
     metadata.channels.append(contentsOf: [GainMapMetadata.Channel(), GainMapMetadata.Channel()])
     #expect(GainMapMetadata(standard: metadata.standardBytes) == metadata)
+    // Three channels, in the color space of the picture, and one denominator.
+    #expect(metadata.standardBytes[4] == 0x80 | 0x40 | 8)
     let (attributes, elements) = metadata.properties
     #expect(GainMapMetadata(packet: Array("<d \(attributes)>\(elements)</d>".utf8)) == metadata)
     #expect(GainMapMetadata(standard: Self.metadata(0, 40, headroom: 2).standardBytes) == nil)

@@ -16,6 +16,8 @@ public struct Clip: Hashable, Sendable {
   public let isHDR: Bool
   /// The number of the stream with the pictures.
   let stream: Int
+  /// The number of the key frame that stands for the clip; nil until it was chosen.
+  private(set) var posterFrame: Int?
 
   /// The maximum size of a frame in pixels, that of 8K.
   static let maxPixels = 7680 * 4320
@@ -86,6 +88,19 @@ public struct Clip: Hashable, Sendable {
 }
 
 extension Clip {
+  /// Returns a source for the frame that stands for the clip, which is read from memory; it has the clip's name.
+  ///
+  /// The clip remembers which frame that is, also when it is reduced.
+  ///
+  /// - Throws: `RenderError` if no frame can be decoded.
+  public mutating func poster() throws(RenderError) -> PhotoSource {
+    let poster = ClipPoster(self)
+    let frame = if let posterFrame { posterFrame } else { try poster.sharpest() }
+    posterFrame = frame
+    let png = try poster.png(of: frame)
+    return try RenderError.wrap(PhotoSource(bytes: png, name: path))
+  }
+
   /// Returns the clip with frames reduced by a whole number while they are decoded.
   func reduced(by factor: Int) -> Clip {
     var clip = self

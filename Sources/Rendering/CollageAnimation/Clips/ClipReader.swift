@@ -24,13 +24,22 @@ final class ClipReader {
   ///
   /// - Throws: `RenderError` if `ffmpeg` is missing, or if the clip ends too early, because it is damaged.
   func next() throws(RenderError) -> MovingFrame {
-    if count == rate.count(in: clip.seconds) { (program, count) = (nil, 0) }
-    let program = if let program { program } else { try started() }
-    self.program = program
+    let program = try begun()
     let frame = MovingFrame(size: clip.size)
     if try program.read(into: frame.bytes) == frame.bytes.count { last = frame } else { try checkEnd() }
     (count, rest) = (count + 1, rest - 1)
     return last ?? frame
+  }
+
+  /// Starts to decode the next frame, so that the decoders of several clips start at the same time.
+  func begin() throws(RenderError) { _ = try begun() }
+
+  /// Returns the program of the present round, which is started if the last one has ended.
+  private func begun() throws(RenderError) -> ClipProgram {
+    if count == rate.count(in: clip.seconds) { (program, count) = (nil, 0) }
+    let program = if let program { program } else { try started() }
+    self.program = program
+    return program
   }
 
   /// Starts a round, which has as many frames as the clip, or as the film still needs.

@@ -61,7 +61,8 @@ struct RenderCommand: AsyncParsableCommand {
 
   @Flag(
     help: """
-      Keep the brightness of HDR photos: write an Ultra HDR JPEG, which other screens show as without this option.
+      Keep the brightness of HDR photos that are not cut out: write an Ultra HDR JPEG, which other screens show as without \
+      this option.
       """)
   var hdr = false
 
@@ -93,7 +94,7 @@ struct RenderCommand: AsyncParsableCommand {
     let progress = ProgressLine(isQuiet: quiet || explain)
     defer { progress.finish() }
     var found = source.found
-    let clips = try FoundClips(pictures: &found)
+    let clips = try await FoundClips(pictures: &found)
     try checkAssignment(clips)
     let (report, planned) = try await found.use(
       policy: photoOptions.policy,

@@ -80,7 +80,7 @@ struct VideoCommand: AsyncParsableCommand {
     let progress = ProgressLine(isQuiet: quiet)
     defer { progress.finish() }
     var found = source.found
-    let clips = try FoundClips(&found, hasMotion: motion)
+    let clips = try await FoundClips(&found, hasMotion: motion)
     let numbered = found.numbered
     let (report, notes) = try await found.use(
       policy: photoOptions.policy,

@@ -3,11 +3,14 @@ import CollageFiles
 import CollageKit
 import CollageModel
 import CollageRender
+import Determinism
 
 /// The clips among found photos, with the frame that stands for each while a collage is laid out.
 struct FoundClips: Sendable {
   /// The clips and their posters, by the paths of the clips or of the photos that they belong to.
-  private var clips: [String: (clip: Clip, poster: PhotoSource)] = [:]
+  private var clips: [String: Found] = [:]
+
+  private typealias Found = (clip: Clip, poster: PhotoSource)
 
   /// Reads the clips; those of folders that are damaged are skipped with a note.
   ///
@@ -16,11 +19,17 @@ struct FoundClips: Sendable {
   ///   - hasMotion: True to play the clips that belong to photos in place of them.
   ///   - skipsAll: True to skip clips of folders also if `ffmpeg` is missing, because photos may be all that is wanted.
   /// - Throws: `RenderError` for a damaged clip that was named, and if no photo and no clip is left.
-  init(_ found: inout FoundPhotos, hasMotion: Bool = false, skipsAll: Bool = false) throws {
-    for path in found.paths + found.pinned where clips[path] == nil {
-      do throws(RenderError) {
-        if let clip = try Self.clip(at: path, hasMotion) { clips[path] = (clip, try clip.poster()) }
-      } catch {
+  init(_ found: inout FoundPhotos, hasMotion: Bool = false, skipsAll: Bool = false) async throws {
+    var known: Set<String> = []
+    let paths = (found.paths + found.pinned).filter { known.insert($0).inserted }
+    var read: [Result<Found?, RenderError>] = []
+    await OrderedWork.run(count: paths.count, width: RenderEnvironment.processors) { index in
+      Result { () throws(RenderError) in try Self.found(at: paths[index], hasMotion) }
+    } take: {
+      read.append($1)
+    }
+    for (path, result) in zip(paths, read) {
+      do throws(RenderError) { clips[path] = try result.get() } catch {
         let isDamaged = if case .file(.damagedPicture) = error { true } else { false }
         guard skipsAll || isDamaged, found.skip(path, because: error) else { throw error }
       }
@@ -31,6 +40,12 @@ struct FoundClips: Sendable {
   }
 
   private init() {}
+
+  private static func found(at path: String, _ hasMotion: Bool) throws(RenderError) -> Found? {
+    guard var clip = try clip(at: path, hasMotion) else { return nil }
+    let poster = try clip.poster()
+    return (clip, poster)
+  }
 
   /// Returns the clip in a file or, with `hasMotion`, the one that belongs to a photo, unless that is damaged.
   private static func clip(at path: String, _ hasMotion: Bool) throws(RenderError) -> Clip? {
@@ -60,8 +75,8 @@ struct FoundClips: Sendable {
   static var arePictures: Bool { RunningOrder.current == nil }
 
   /// Reads the clips that a picture shows a frame of.
-  init(pictures found: inout FoundPhotos) throws {
-    if Self.arePictures { try self.init(&found, skipsAll: true) } else { self.init() }
+  init(pictures found: inout FoundPhotos) async throws {
+    if Self.arePictures { try await self.init(&found, skipsAll: true) } else { self.init() }
   }
 
   func contains(_ path: String) -> Bool { clips[path] != nil }
