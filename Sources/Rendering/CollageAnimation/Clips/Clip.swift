@@ -1,4 +1,5 @@
 public import CollageFiles
+public import CollageModel
 public import CollageRender
 
 /// A video file, whose frames can be shown in a slot.
@@ -9,9 +10,12 @@ public struct Clip: Hashable, Sendable {
   /// The size of the upright frames in square pixels, as they are decoded.
   public private(set) var size: PixelSize
   public let rate: FrameRate
-  /// The duration of the pictures, in seconds.
-  public let seconds: Double
-  public let hasSound: Bool
+  /// The duration of the pictures that are shown, in seconds.
+  public private(set) var seconds: Double
+  /// The time at which these begin, in seconds.
+  private(set) var beginning = 0.0
+  /// True if the clip has sound that is heard.
+  public private(set) var hasSound: Bool
   /// True for HLG and PQ, the transfer functions of HDR.
   public let isHDR: Bool
   /// The number of the stream with the pictures.
@@ -101,10 +105,32 @@ extension Clip {
     return try RenderError.wrap(PhotoSource(bytes: png, name: path))
   }
 
+  /// Returns the clip with a part of its pictures and of its sound; the frame that stands for it stays the same.
+  ///
+  /// - Throws: `RenderError` if the part begins when the clip has ended.
+  public func showing(_ part: ClipPart) throws(RenderError) -> Clip {
+    guard part.start < seconds else {
+      throw .file(
+        .unsupportedPicture(
+          path: path, found: "a clip of \(ClipReader.tenths(seconds)) seconds",
+          allowed: "its part begins at \(ClipReader.tenths(part.start)) seconds"))
+    }
+    var clip = self
+    clip.beginning = part.start
+    clip.seconds = min(part.end ?? seconds, seconds) - part.start
+    clip.hasSound = hasSound && !part.isMuted
+    return clip
+  }
+
   /// Returns the clip with frames reduced by a whole number while they are decoded.
   func reduced(by factor: Int) -> Clip {
+    sized(PixelSize(max(1, size.width / factor), max(1, size.height / factor)))
+  }
+
+  /// Returns the clip with frames of another size.
+  func sized(_ size: PixelSize) -> Clip {
     var clip = self
-    clip.size = PixelSize(max(1, size.width / factor), max(1, size.height / factor))
+    clip.size = size
     return clip
   }
 }

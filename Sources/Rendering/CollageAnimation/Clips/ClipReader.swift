@@ -46,7 +46,7 @@ final class ClipReader {
   private func started() throws(RenderError) -> ClipProgram {
     let frames = min(rest, rate.count(in: clip.seconds))
     return try ClipProgram(
-      ClipProgram.decoding(clip, filter: "fps=\(rate):start_time=0," + clip.filters) + [
+      ClipProgram.decoding(clip, filter: "fps=\(rate):start_time=0," + clip.filters, at: clip.beginning) + [
         "-frames:v", "\(max(1, frames))", "-f", "rawvideo", "pipe:1",
       ], about: clip.path)
   }
@@ -59,5 +59,5 @@ final class ClipReader {
     }
   }
 
-  private static func tenths(_ seconds: Double) -> Double { (seconds * 10).rounded() / 10 }
+  static func tenths(_ seconds: Double) -> Double { (seconds * 10).rounded() / 10 }
 }

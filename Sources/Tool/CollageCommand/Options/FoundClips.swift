@@ -7,8 +7,8 @@ import Determinism
 
 /// The clips among found photos, with the frame that stands for each while a collage is laid out.
 struct FoundClips: Sendable {
-  /// The clips and their posters, by the paths of the clips or of the photos that they belong to.
-  private var clips: [String: Found] = [:]
+  private var clips = FilmClips()
+  private var paths: Set<String> = []
 
   private typealias Found = (clip: Clip, poster: PhotoSource)
 
@@ -29,7 +29,11 @@ struct FoundClips: Sendable {
       read.append($1)
     }
     for (path, result) in zip(paths, read) {
-      do throws(RenderError) { clips[path] = try result.get() } catch {
+      do throws(RenderError) {
+        guard let (clip, poster) = try result.get() else { continue }
+        clips.add(clip, poster, at: path)
+        self.paths.insert(path)
+      } catch {
         let isDamaged = if case .file(.damagedPicture) = error { true } else { false }
         guard skipsAll || isDamaged, found.skip(path, because: error) else { throw error }
       }
@@ -45,6 +49,11 @@ struct FoundClips: Sendable {
     guard var clip = try clip(at: path, hasMotion) else { return nil }
     let poster = try clip.poster()
     return (clip, poster)
+  }
+
+  /// Returns the frame that stands for a clip in a file; nil if the file is not a clip.
+  @Sendable static func frame(at path: String) throws(RenderError) -> PhotoSource? {
+    try found(at: path, false)?.poster
   }
 
   /// Returns the clip in a file or, with `hasMotion`, the one that belongs to a photo, unless that is damaged.
@@ -69,7 +78,7 @@ struct FoundClips: Sendable {
       .other, "\(names.count) clips are shown by a sharp frame each: \(names.joined(separator: ", ")); \(advice)")
   }
 
-  var isEmpty: Bool { clips.isEmpty }
+  var isEmpty: Bool { paths.isEmpty }
 
   /// True if pictures show a frame of clips: services do not start programs for what they are sent.
   static var arePictures: Bool { RunningOrder.current == nil }
@@ -79,27 +88,14 @@ struct FoundClips: Sendable {
     if Self.arePictures { try await self.init(&found, skipsAll: true) } else { self.init() }
   }
 
-  func contains(_ path: String) -> Bool { clips[path] != nil }
+  func contains(_ path: String) -> Bool { paths.contains(path) }
 
   /// Makes the posters the sources of their clips.
-  func place(in collage: inout PhotoCollage) {
-    for (id, source) in collage.photos {
-      if let poster = clips[source.name]?.poster { collage.photos[id] = poster }
-    }
-  }
+  func place(in collage: inout PhotoCollage) { clips.place(in: &collage.photos) }
 
-  /// Returns the clips in slots, in the order of their items.
-  func playing(in collage: PhotoCollage) -> [Clip] {
-    var playing: [Clip] = []
-    // Posters have the names of their clips.
-    let named = Dictionary(clips.values.map { ($0.clip.path, $0.clip) }) { first, _ in first }
-    for item in collage.composition.items where item.slot != nil {
-      guard let name = collage.photos[item.photo]?.name, let clip = named[name], !playing.contains(clip) else {
-        continue
-      }
-      playing.append(clip)
-    }
-    return playing
+  /// Returns the clips in slots, in the order of their items, with the parts of them that are shown.
+  func playing(in collage: PhotoCollage) throws(RenderError) -> [Clip] {
+    try clips.playing(in: collage.composition, collage.photos)
   }
 
   /// Returns the clip whose sound a film has.
@@ -120,9 +116,9 @@ struct FoundClips: Sendable {
     } catch {
       throw UsageError(message: "--sound \(escaped(choice)): must be a clip or none; \(error)")
     }
-    guard let clip = clips[path]?.clip, clip.hasSound else {
+    guard let clip = clips[path], clip.hasSound else {
       throw UsageError(message: "--sound \(escaped(choice)): \(escaped(path)) has no sound")
     }
-    return clip
+    return playing.first { $0.path == clip.path } ?? clip
   }
 }

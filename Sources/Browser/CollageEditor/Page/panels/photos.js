@@ -96,11 +96,15 @@ export class PhotosPanel extends Panel {
     const said = problem === "missing" ? ", the file is missing" : problem ? ", the file is damaged" : "";
     row.classList.toggle("is-used", isPlaced);
     row.classList.toggle("is-missing", problem !== null);
+    const clip = problem === null ? this.editor.photos.info(photo)?.clip : null;
+    if (clip) row.dataset.clip = `${(clip.end - clip.start).toFixed(1)} s`;
+    else delete row.dataset.clip;
     row.dataset.problem = problem === null ? "" : `${name}${said.replace(", the file is", "")}`;
     const [button, remove, show] = row.querySelectorAll("button");
     remove.hidden = isPlaced;
     show.hidden = problem !== null;
-    button.ariaLabel = `${name}${isPlaced ? "" : ", not in the collage"}${said}`;
+    const kind = clip ? `, a clip of ${row.dataset.clip}` : "";
+    button.ariaLabel = `${name}${kind}${isPlaced ? "" : ", not in the collage"}${said}`;
     this.#draw(row);
   }
 

@@ -11,6 +11,8 @@ import { ExportSize } from "./export-size.js";
 
 /** The milliseconds without a change after which the size of the file is estimated. */
 const REST = 350;
+/** The collage with its clips playing. */
+const FILM = { name: "mp4", title: "MP4", extension: "mp4", hasQuality: false };
 
 export class ExportDialog {
   /** @type {RunningExport | null} */
@@ -30,8 +32,10 @@ export class ExportDialog {
   constructor(shell, canvases) {
     this.shell = shell;
     this.editor = shell.editor;
+    this.formats = this.#clips.length > 0 ? [FILM, ...this.editor.formats] : this.editor.formats;
     [this.format, this.quality] = [preference("format") ?? "jpeg", 90];
-    if (!this.editor.formats.some(({ name }) => name === this.format)) this.format = "jpeg";
+    if (this.#clips.length > 0) this.format = FILM.name;
+    if (!this.formats.some(({ name }) => name === this.format)) this.format = "jpeg";
     const { canvas } = this.editor.template;
     this.usualSize = hasUsualSize(canvas, canvases) ? longerSide(canvas) : Number(preference("size") ?? 3000);
     this.size = new ExportSize(canvas, this.usualSize, () => this.#changed());
@@ -46,7 +50,7 @@ export class ExportDialog {
     const formats = choices({
       label: "Format",
       value: this.format,
-      options: this.editor.formats.map(({ name, title }) => [name, title]),
+      options: this.formats.map(({ name, title }) => [name, title]),
       onchange: (format) => ((this.format = format), this.#changed()),
     });
     this.estimate = make("p", { class: "estimate", "aria-live": "polite" });
@@ -105,7 +109,7 @@ export class ExportDialog {
   }
 
   get #traits() {
-    return this.editor.formats.find(({ name }) => name === this.format) ?? this.editor.formats[0];
+    return this.formats.find(({ name }) => name === this.format) ?? this.formats[0];
   }
 
   /**
@@ -113,9 +117,15 @@ export class ExportDialog {
    * @returns {Output}
    */
   #output(format = this.format) {
-    const { hasQuality } = this.editor.formats.find(({ name }) => name === format) ?? this.#traits;
+    const { hasQuality } = this.formats.find(({ name }) => name === format) ?? this.#traits;
     const [width, height] = [this.size.width.valueAsNumber, this.size.height.valueAsNumber];
     return { format, width, height, ...(hasQuality ? { quality: this.quality } : {}) };
+  }
+
+  /** The clips in slots, which a film plays. */
+  get #clips() {
+    const { host, photos, state: { items } } = this.editor;
+    return host.clips ? items.flatMap(({ photo }) => photos.info(photo)?.clip ?? []) : [];
   }
 
   /** True if the whole album is exported instead of the page that is shown. */
@@ -133,6 +143,11 @@ export class ExportDialog {
     this.#estimating.abort();
     if (this.#isBook) {
       this.estimate.textContent = `${this.editor.pages?.all.length} pages`;
+      this.notes.replaceChildren();
+    } else if (this.format === FILM.name) {
+      const seconds = Math.max(...this.#clips.map(({ start, end }) => end - start));
+      const isHeard = this.#clips.some(({ hasSound, isMuted }) => hasSound && !isMuted);
+      this.estimate.textContent = `${seconds.toFixed(1)} seconds, ${isHeard ? "with" : "without"} sound`;
       this.notes.replaceChildren();
     } else if (this.size.isValid) this.#timer = setTimeout(() => this.#estimate(), REST);
   }
@@ -184,7 +199,7 @@ export class ExportDialog {
 
   /** @param {string} [format] */
   #name(format = this.format) {
-    const { extension } = this.editor.formats.find(({ name }) => name === format) ?? this.#traits;
+    const { extension } = this.formats.find(({ name }) => name === format) ?? this.#traits;
     return `${this.editor.name.replace(/(\.collage)?\.json$/, "")}.${extension}`;
   }
 
@@ -196,7 +211,7 @@ export class ExportDialog {
     this.editor.emit("exported", { blob: result.blob, name: this.#name() });
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
     this.#tell("Downloaded", result);
-    keepPreference("format", this.format);
+    if (this.format !== FILM.name) keepPreference("format", this.format);
     // A size that was not chosen is none for the next collage, whose canvas may be another one.
     if (this.size.longer !== this.usualSize) keepPreference("size", `${this.size.longer}`);
   }
@@ -213,8 +228,13 @@ export class ExportDialog {
     else this.message.textContent = `The picture cannot be copied: ${written.reason.message}`;
   }
 
+  get #type() {
+    if (this.#isBook) return "application/pdf";
+    return this.format === FILM.name ? `video/${this.format}` : `image/${this.format}`;
+  }
+
   get #canShare() {
-    const file = new File([], this.#name(), { type: this.#isBook ? "application/pdf" : `image/${this.format}` });
+    const file = new File([], this.#name(), { type: this.#type });
     return navigator.canShare?.({ files: [file] }) ?? false;
   }
 
