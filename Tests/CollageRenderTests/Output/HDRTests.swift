@@ -86,6 +86,13 @@ import Vips
     let plain = try await written(harness, hdr: false).bytes
     let base = try PictureFile.decode(bytes)
     #expect(try PictureFile.decode(plain) == base)
+    let (metadata, start) = try place(in: bytes)
+    return Seen(
+      base: base, map: try PictureFile.decode(Array(bytes[start...])), metadata: metadata, bytes: bytes, notes: notes)
+  }
+
+  /// The meaning of a picture's gain map, and where it begins.
+  private func place(in bytes: [UInt8]) throws -> (metadata: GainMapMetadata, start: Int) {
     let path = try folder.write(bytes, as: "read.jpg")
     let file = try RegularFile(path: path)
     let gated = PictureGate.gainMap(in: file, format: .jpeg, policy: PhotoPolicy())
@@ -93,7 +100,6 @@ import Vips
     guard case .standard(let metadata) = found.meaning, case .file(let first)? = found.picture.pieces.first else {
       throw RenderError.unsupportedOutput("no gain map")
     }
-    let map = try PictureFile.decode(Array(bytes[first.lowerBound...]))
     // The list of pictures leads to the same place.
     let list = try #require(bytes.firstRange(of: Array("MPF\0".utf8)))
     func number(_ at: Int) -> Int { bytes[at..<(at + 4)].reduce(0) { $0 << 8 | Int($1) } }
@@ -101,7 +107,7 @@ import Vips
     #expect(number(entry + 4) == first.lowerBound)
     #expect(number(entry + 16 + 4) == bytes.count - first.lowerBound)
     #expect(list.upperBound + number(entry + 16 + 8) == first.lowerBound)
-    return Seen(base: base, map: map, metadata: metadata, bytes: bytes, notes: notes)
+    return (metadata, first.lowerBound)
   }
 
   private static let frame = Rect(x: 0, y: 0, width: 128, height: 96)
@@ -117,6 +123,21 @@ import Vips
     #expect(seen.metadata == metadata)
     #expect(!seen.notes.contains { $0.kind == .gainMap })
     for x in [0.1, 0.3, 0.5, 0.7, 0.9] { #expect(abs(seen.gain(x, 0.5) - 2 * x) < 0.04, "at \(x)") }
+  }
+
+  @Test("A resident renderer writes the same bytes, and a comment leaves the gain map in its place")
+  func resident() async throws {
+    let path = try folder.write(
+      ultra(Self.gray, Self.ramp, Self.metadata(0, 2, headroom: 2), isStandard: true), as: "photo.jpg")
+    let harness = RenderHarness(folder, 128, 96).adding(path, frame: Self.frame)
+    let alone = try await written(harness, hdr: true).bytes
+    var output = OutputSettings(format: .jpeg, quality: 95)
+    output.isHDR = true
+    #expect(try await ResidentRenderer().encoded(harness.request(output)).bytes == alone)
+    let commented = CommentedJPEG.adding("collage", to: alone)
+    #expect(try PictureFile.decode(commented) == PictureFile.decode(alone))
+    let (first, second) = (try place(in: alone), try place(in: commented))
+    #expect(second.metadata == first.metadata && second.start == first.start + commented.count - alone.count)
   }
 
   @Test("Colors without a gain are not changed by offsets that differ") func offsets() async throws {

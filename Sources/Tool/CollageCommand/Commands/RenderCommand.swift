@@ -61,13 +61,6 @@ struct RenderCommand: AsyncParsableCommand {
 
   @Flag(
     help: """
-      Keep the brightness of HDR photos that are not cut out: write an Ultra HDR JPEG, which other screens show as without \
-      this option.
-      """)
-  var hdr = false
-
-  @Flag(
-    help: """
       Fill as many copies of the template as the photos need: the pages of a PDF, or pictures such as sheet-%03d.jpg.
       """)
   var pages = false
@@ -143,7 +136,7 @@ struct RenderCommand: AsyncParsableCommand {
     if !explain { try outputOptions.checkTerminal() }
     let page = try split.map { try PageNames(size: $0, output: output, isExplaining: explain) }
     try checkProof()
-    guard !hdr || (page == nil && !outputOptions.isDocument) else {
+    guard !outputOptions.picture.hdr || (page == nil && !outputOptions.isDocument) else {
       throw UsageError(message: "--hdr is for one JPEG: pass neither --split nor the name of a PDF with it")
     }
     guard page == nil || !outputOptions.isDocument else {
@@ -216,9 +209,8 @@ struct RenderCommand: AsyncParsableCommand {
     notes += try segmenterOptions.apply(to: &collage)
     collage.cutoutChange = try cutoutRuleOptions.change()
     collage.proof = proof
-    var settings = try outputOptions.settings()
-    settings.isHDR = hdr
-    let request = try collage.request(sizing: outputOptions.picture.sizing(), output: settings)
+    let request = try collage.request(
+      sizing: outputOptions.picture.sizing(), output: outputOptions.settings())
     let render = try await RunningOrder.pictures.planned(request)
     if let note = clips.note(on: render.plan.sources.map(\.name)) { notes.append(note) }
     return Planned(render: render, notes: notes)
