@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("collage batch with clips and HDR photos", .enabled(if: DocumentedCommand.hasEncoder))
+@Suite("collage batch with clips", .enabled(if: DocumentedCommand.hasEncoder))
 struct ClipBatchTests {
   @Test("a picture of a clip is that of `collage render`") func clip() throws {
     let desk = try VideoCommandTests().desk()
@@ -10,14 +10,5 @@ struct ClipBatchTests {
     #expect(run.status == 0 && run.text.hasPrefix("2 rows: 2 rendered"), "\(run.errors)")
     #expect(try desk.run("render", "row.json", "clip.mov", "green.jpg", "--order", "given", "-o", "1.jpg").status == 0)
     #expect(try BatchPictures.pixels(desk.data("out/1.jpg")) == BatchPictures.pixels(desk.data("1.jpg")))
-  }
-
-  @Test("--hdr reaches the rows, and is for JPEGs") func hdr() throws {
-    let desk = try VideoCommandTests().desk()
-    try desk.write("id,left,right\n1,green.jpg,green.jpg\n", to: "rows.csv")
-    let png = try desk.run("batch", "rows.csv", "--template", "row.json", "--out", "out", "--format", "png", "--hdr")
-    #expect(png.status != 0)
-    let failures = String(decoding: try desk.data("out/failures.jsonl"), as: UTF8.self)
-    #expect(failures.contains("HDR needs a JPEG"), "\(failures)")
   }
 }
