@@ -110,10 +110,9 @@ extension Clip {
   /// - Throws: `RenderError` if the part begins when the clip has ended.
   public func showing(_ part: ClipPart) throws(RenderError) -> Clip {
     guard part.start < seconds else {
-      throw .file(
-        .unsupportedPicture(
-          path: path, found: "a clip of \(ClipReader.tenths(seconds)) seconds",
-          allowed: "its part begins at \(ClipReader.tenths(part.start)) seconds"))
+      throw .unsupportedOutput(
+        "\(escaped(path)): its part begins at \(ClipReader.tenths(part.start)) seconds, but the clip ends after "
+          + "\(ClipReader.tenths(seconds))")
     }
     var clip = self
     clip.beginning = part.start
