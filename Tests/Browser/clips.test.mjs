@@ -101,6 +101,7 @@ test("it is exported as the film that `collage video` makes of the saved collage
     await evaluate("document.querySelector('.export .estimate').textContent"),
     /^0\.\d seconds, without sound$/,
   );
+  assert.equal(await evaluate("document.querySelector('dialog.export [aria-label=Width]').value"), "1080");
   await evaluate(`{
     const width = document.querySelector("dialog.export [aria-label=Width]");
     width.value = 640;

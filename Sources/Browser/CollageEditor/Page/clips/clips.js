@@ -1,5 +1,6 @@
 // Clips that play in their places: the frames of small films take the place of the photos' pictures.
 import { iconButton, make } from "../parts/elements.js";
+import { icon } from "../parts/icons.js";
 import { ClipPlayer } from "./player.js";
 /** @import { ClipSource } from "../host.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */
@@ -19,7 +20,11 @@ export class Clips {
   constructor(shell, source) {
     this.#editor = shell.editor;
     this.#source = source;
-    this.button = iconButton("play", "Play the clips", () => this.toggle(), { text: "Play", class: "quiet", "aria-pressed": "false" });
+    this.button = iconButton("play", "Play the clips", () => this.toggle(), {
+      text: "Play",
+      class: "quiet",
+      "aria-pressed": "false",
+    });
     this.element = make("div", { class: "clips", role: "group", "aria-label": "Clips" }, this.button);
     shell.stage.parentElement?.append(this.element);
     const { photos } = this.#editor;
@@ -122,7 +127,6 @@ export class Clips {
     this.#isPlaying = isPlaying;
     this.button.ariaPressed = `${isPlaying}`;
     this.button.ariaLabel = this.button.title = isPlaying ? "Stop the clips" : "Play the clips";
-    const word = this.button.querySelector("span");
-    if (word) word.textContent = isPlaying ? "Stop" : "Play";
+    this.button.replaceChildren(icon(isPlaying ? "stop" : "play"), make("span", {}, isPlaying ? "Stop" : "Play"));
   }
 }

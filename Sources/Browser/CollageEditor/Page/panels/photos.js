@@ -97,13 +97,14 @@ export class PhotosPanel extends Panel {
     row.classList.toggle("is-used", isPlaced);
     row.classList.toggle("is-missing", problem !== null);
     const clip = problem === null ? this.editor.photos.info(photo)?.clip : null;
-    if (clip) row.dataset.clip = `${(clip.end - clip.start).toFixed(1)} s`;
-    else delete row.dataset.clip;
     row.dataset.problem = problem === null ? "" : `${name}${said.replace(", the file is", "")}`;
     const [button, remove, show] = row.querySelectorAll("button");
     remove.hidden = isPlaced;
     show.hidden = problem !== null;
-    const kind = clip ? `, a clip of ${row.dataset.clip}` : "";
+    const seconds = clip ? `${(clip.end - clip.start).toFixed(1)} s` : null;
+    if (seconds) button.dataset.clip = seconds;
+    else delete button.dataset.clip;
+    const kind = seconds ? `, a clip of ${seconds}` : "";
     button.ariaLabel = `${name}${kind}${isPlaced ? "" : ", not in the collage"}${said}`;
     this.#draw(row);
   }

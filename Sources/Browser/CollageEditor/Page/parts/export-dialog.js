@@ -2,6 +2,7 @@
 import { hasUsualSize, longerSide } from "../model/canvas-size.js";
 import { estimated, RunningExport, writtenBytes } from "../model/exports.js";
 import { keepPreference, preference } from "../model/preferences.js";
+import { filmSizes } from "../clips/film-sizes.js";
 import { choices, slider } from "./controls.js";
 import { focusIn, iconButton, make, showOver } from "./elements.js";
 import { ExportSize } from "./export-size.js";
@@ -38,7 +39,11 @@ export class ExportDialog {
     if (!this.formats.some(({ name }) => name === this.format)) this.format = "jpeg";
     const { canvas } = this.editor.template;
     this.usualSize = hasUsualSize(canvas, canvases) ? longerSide(canvas) : Number(preference("size") ?? 3000);
-    this.size = new ExportSize(canvas, this.usualSize, () => this.#changed());
+    const changed = () => this.#changed();
+    this.pictureSize = new ExportSize(canvas, this.usualSize, changed);
+    const film = filmSizes(this.editor);
+    this.filmSize = new ExportSize(canvas, film.usual, changed, { sizes: film.sizes, step: 2 });
+    this.sizes = make("div", { class: "export-size" });
     this.qualityField = slider({
       label: "Quality",
       min: 1,
@@ -91,7 +96,7 @@ export class ExportDialog {
           iconButton("close", "Close", () => this.#close(), { class: "quiet" }),
         ),
         formats,
-        ...this.size.elements,
+        this.sizes,
         this.qualityField,
         this.estimate,
         this.notes,
@@ -100,6 +105,14 @@ export class ExportDialog {
         make("footer", {}, this.stop, this.copy, this.share, this.start),
       ),
     );
+  }
+
+  get #isFilm() {
+    return this.format === FILM.name;
+  }
+
+  get size() {
+    return this.#isFilm ? this.filmSize : this.pictureSize;
   }
 
   open() {
@@ -136,7 +149,8 @@ export class ExportDialog {
   /** Estimates the file again, and forgets a picture of other settings. */
   #changed() {
     this.qualityField.hidden = !this.#traits.hasQuality;
-    for (const element of this.size.elements) element.hidden = this.#isBook;
+    if (!this.size.elements[0].isConnected) this.sizes.replaceChildren(...this.size.elements);
+    this.sizes.hidden = this.#isBook;
     this.share.hidden = !this.#canShare;
     this.#shared = null;
     clearTimeout(this.#timer);
@@ -144,7 +158,7 @@ export class ExportDialog {
     if (this.#isBook) {
       this.estimate.textContent = `${this.editor.pages?.all.length} pages`;
       this.notes.replaceChildren();
-    } else if (this.format === FILM.name) {
+    } else if (this.#isFilm) {
       const seconds = Math.max(...this.#clips.map(({ start, end }) => end - start));
       const isHeard = this.#clips.some(({ hasSound, isMuted }) => hasSound && !isMuted);
       this.estimate.textContent = `${seconds.toFixed(1)} seconds, ${isHeard ? "with" : "without"} sound`;
@@ -211,9 +225,9 @@ export class ExportDialog {
     this.editor.emit("exported", { blob: result.blob, name: this.#name() });
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
     this.#tell("Downloaded", result);
-    if (this.format !== FILM.name) keepPreference("format", this.format);
+    if (!this.#isFilm) keepPreference("format", this.format);
     // A size that was not chosen is none for the next collage, whose canvas may be another one.
-    if (this.size.longer !== this.usualSize) keepPreference("size", `${this.size.longer}`);
+    if (!this.#isFilm && this.size.longer !== this.usualSize) keepPreference("size", `${this.size.longer}`);
   }
 
   /** Copies the picture as PNG, the only format that every clipboard takes. */
@@ -230,7 +244,7 @@ export class ExportDialog {
 
   get #type() {
     if (this.#isBook) return "application/pdf";
-    return this.format === FILM.name ? `video/${this.format}` : `image/${this.format}`;
+    return this.#isFilm ? `video/${this.format}` : `image/${this.format}`;
   }
 
   get #canShare() {
