@@ -84,6 +84,14 @@ test("it is trimmed by two handles and muted, which is saved and outlives a relo
   await untilSaved();
   const isTrimmed = () => Object.values(saved().photos).some(({ start, muted }) => start === 1.2 && muted === true);
   await eventually(isTrimmed, "the part in the file");
+  await press(".toast button");
+  await eventually(() => !isTrimmed(), "the whole clip in the file");
+  await evaluate(
+    `editor.host.clips().then((source) => source.change(${item}.photo, { start: 1.2, end: 2, isMuted: true }))
+    .then(() => editor.autosave.note())`,
+  );
+  await eventually(isTrimmed, "the part in the file again");
+  await untilSaved();
   await page.reload();
   const { clip: { start, isMuted } } = await clip();
   assert.deepEqual([start, isMuted], [1.2, true]);

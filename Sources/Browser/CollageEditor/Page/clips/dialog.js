@@ -3,7 +3,7 @@ import { toggle } from "../parts/controls.js";
 import { iconButton, make, showOver } from "../parts/elements.js";
 import { ClipPlayer } from "./player.js";
 /** @import { ClipSource } from "../host.d.ts" */
-/** @import { ClipInfo, PhotoInfo } from "../types.d.ts" */
+/** @import { ClipInfo, ClipPart, PhotoInfo } from "../types.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */
 
 /** The shortest part, in seconds, and the step of the handles. */
@@ -113,6 +113,7 @@ class ClipDialog {
   }
 
   async open() {
+    this.shell.clips?.stop();
     showOver(this.shell, this.dialog);
     this.dialog.showModal();
     this.from.focus();
@@ -172,16 +173,27 @@ class ClipDialog {
   }
 
   async #finish() {
-    const { editor } = this.shell;
+    const { start, end, isMuted } = this.info.clip;
     try {
-      const clip = await this.source.change(this.info.id, this.#part);
-      const info = editor.photos.info(this.info.id);
-      if (info) editor.photos.add({ ...info, clip });
-      editor.autosave.note();
-      editor.emit("photos");
+      await this.#change(this.#part);
       this.dialog.close();
+      const act = () => this.#change({ start, end, isMuted });
+      this.shell.editor.notice("The clip has changed", false, { label: "Undo", act });
     } catch (error) {
       this.message.textContent = `The clip cannot be changed: ${error.message}`;
     }
+  }
+
+  /**
+   * Changes the part, which is saved with the collage.
+   * @param {ClipPart} part
+   */
+  async #change(part) {
+    const { editor } = this.shell;
+    const clip = await this.source.change(this.info.id, part);
+    const info = editor.photos.info(this.info.id);
+    if (info) editor.photos.add({ ...info, clip });
+    editor.autosave.note();
+    editor.emit("photos");
   }
 }

@@ -24,6 +24,7 @@ import { isNarrow } from "./narrow.js";
 import { SelectionBar } from "./selection-bar.js";
 import { TopBar } from "./top-bar.js";
 /** @import { PageTargets, StageEvents } from "../types.d.ts" */
+/** @import { Clips } from "../clips/clips.js" */
 /** @import { Panel } from "../panels/panel.js" */
 /** @import { Editor } from "../model/editor.js" */
 /** @import { Stage } from "../stage/stage.js" */
@@ -73,6 +74,11 @@ export class EditorShell extends HTMLElement {
   /** True if nothing but the template is edited. */
   isTemplateOnly = false;
 
+  /**
+   * What plays clips, once there is a clip.
+   * @type {Clips | null}
+   */
+  clips = null;
   #hasClips = false;
   /** Ends what the shell listens to outside of itself. */
   #ends = new AbortController();
@@ -246,7 +252,7 @@ export class EditorShell extends HTMLElement {
     if (this.#hasClips || !host.clips || photos.all.every(({ clip }) => !clip)) return;
     this.#hasClips = true;
     const [{ Clips }, source] = await Promise.all([import("../clips/clips.js"), host.clips()]);
-    new Clips(this, source);
+    this.clips = new Clips(this, source);
   }
 
   /** Hides the panels that are left out. */
