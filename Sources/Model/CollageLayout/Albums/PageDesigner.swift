@@ -12,12 +12,12 @@ struct PageDesigner {
   private static let freeLoss = 0.05
   private static let subjectWeight = 12.0
   /// The share of a photo's mean area below which it looks like a leftover, and its weight.
-  private static let (leastArea, areaWeight) = (0.4, 4.0)
+  private static let (leastArea, areaWeight) = (0.4, 7.0)
   private static let blankWeight = 1.2
   private static let freeBlank = 0.12
   /// The share of the page from which on what is blank looks forgotten, and its weight: in 39 pairs of spreads, a designer passed over
   /// five of ours, all of them for narrow blocks of photos between blank sides.
-  private static let (calmBlank, emptyWeight) = (0.28, 5.0)
+  private static let (calmBlank, emptyWeight) = (0.28, 3.0)
   /// The shares of the page that may stay blank around photos shown whole.
   private static let mostBlank = 0.45
 
