@@ -66,6 +66,7 @@ before(async () => {
       ..."album photos --pages 4 --size 20x20cm --title Holidays --cover best -o photos/album.collage.json -q".split(
         " ",
       ),
+      ...["--footer", "{{title}} {{page}}/{{pages}}"],
     ],
     { cwd: folder },
   );
@@ -252,14 +253,66 @@ test("collage album --edit makes an album and opens it, and never writes over on
 
 test("the whole book is exported as a PDF, a page as a picture", async () => {
   const made = (output) =>
-    page.evaluate(`editor.host.render(${output.format === "pdf" ? "editor.saved()" : "editor.document()"},
-      ${JSON.stringify(output)}, { signal: new AbortController().signal, advance: () => {} })
+    page.evaluate(`import(editor.assets.url("model/exports.js"))
+      .then(({ RunningExport }) => new RunningExport(editor).finish(${JSON.stringify(output)}, () => {}))
       .then(({ blob }) => blob.slice(0, 5).text().then((begin) => [blob.type, blob.size, begin]))`);
   const [type, size, begin] = await made({ format: "pdf", width: 100, height: 100, quality: 60 });
   assert.deepEqual([type, begin], ["application/pdf", "%PDF-"]);
   assert.ok(size > 10_000, `${size}`);
   const [kind] = await made({ format: "jpeg", width: 200, height: 200, quality: 60 });
   assert.equal(kind, "image/jpeg");
+});
+
+test("numbers of pages are shown and exported, follow their pages, and stay variables in the document", async () => {
+  const footer = "{{title}} {{page}}/{{pages}}";
+  await page.evaluate(`editor.pages.show(1);
+    globalThis.bytes = async (blob) => new Uint8Array(await (await blob).arrayBuffer()).join();
+    globalThis.spelled = (text) => {
+      const composition = structuredClone(editor.document());
+      composition.layers.find(({ id }) => id === "footer").text.text = text;
+      return composition;
+    };
+    globalThis.exported = (composition) => import(editor.assets.url("model/exports.js")).then(({ RunningExport }) => {
+      const { document, pictured } = editor;
+      if (composition) Object.assign(editor, { document: () => composition, pictured: () => composition });
+      return new RunningExport(editor).finish({ format: "png", width: 300, height: 300 }, () => {})
+        .finally(() => Object.assign(editor, { document, pictured }));
+    }).then(({ blob }) => bytes(blob));
+    0`);
+  // The last page is two, so that there are five.
+  const [shown, expected, other] = await page.evaluate(
+    `Promise.all([editor.pictured(), spelled("Holidays 2/5"), spelled("Holidays 3/5")]
+      .map((composition) => bytes(editor.host.preview(composition, 400))))`,
+  );
+  assert.ok(shown === expected && shown !== other);
+  const drawn = await page.evaluate(`{
+    const pixels = async (layer) => {
+      const picture = await editor.sprites.picture(layer, editor.canvas, 1);
+      const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+      context.drawImage(picture, 0, 0);
+      return context.getImageData(0, 0, picture.width, picture.height).data.join();
+    };
+    const layers = [editor.document(), spelled("Holidays 2/5"), spelled("Holidays 3/5")]
+      .map(({ layers }) => layers.find(({ id }) => id === "footer"));
+    Promise.all(layers.map(pixels)).then(([shown, expected, other]) => [shown === expected, shown === other]);
+  }`);
+  assert.deepEqual(drawn, [true, false]);
+  assert.ok((await page.evaluate("exported()")) === (await page.evaluate(`exported(spelled("Holidays 2/5"))`)));
+  const numbers = () =>
+    page.evaluate(`editor.pages.all.map((_, index) => editor.pages.composition(index).template.variables)
+      .map(({ page, pages }) => page + "/" + pages)`);
+  const versions = () => page.evaluate("editor.pages.all.map(({ version }) => version)");
+  assert.deepEqual(await numbers(), ["1/5", "2/5", "3/5", "4/5"]);
+  const before = await versions();
+  await page.evaluate("editor.pages.show(3); editor.pages.add(); 0");
+  assert.deepEqual(await numbers(), ["1/7", "2/7", "3/7", "4/7", "6/7"]);
+  assert.ok((await versions()).slice(0, 4).every((version, index) => version !== before[index]));
+  await untilSaved();
+  assert.deepEqual(saved().pages.map(({ spread = false }) => spread), [false, false, false, true, true]);
+  for (const { layers = [], template } of saved().pages) {
+    assert.ok([...layers, ...(template.layers ?? [])].every(({ text }) => !text || text.text === footer));
+    assert.equal(template.variables, undefined);
+  }
 });
 
 test("the cover and the pages that are two in one stay what they are", async () => {

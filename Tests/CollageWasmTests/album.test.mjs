@@ -99,6 +99,76 @@ test("the compositions of pages have the photos that they show", () => {
   session.close();
 });
 
+test("pages tell the numbers that their texts show, and spreads have two", () => {
+  const footer = { id: "footer", size: [60, 10], center: [105, 95], text: "{{title}} {{page}} of {{pages}} {{count}}" };
+  const [one, two] = album.pages;
+  const session = open({ ...album, pages: [{ ...one, spread: true, layers: [footer] }, two] });
+  const texts = () => session.pages.map(({ texts }) => texts && [texts.title, texts.page, texts.pages, texts.count]);
+  assert.deepEqual(session.pages.map(({ isSpread }) => isSpread), [true, false]);
+  assert.deepEqual(texts(), [["Book", "1", "3", "2"], undefined]);
+  const versions = () => Object.fromEntries(session.pages.map(({ id, version }) => [id, version]));
+  const before = versions();
+  session.duplicatePage("two", "three");
+  assert.deepEqual(texts(), [["Book", "1", "4", "2"], undefined, undefined]);
+  const then = versions();
+  assert.notEqual(then.one, before.one);
+  assert.equal(then.two, before.two);
+  session.movePage("one", 2);
+  assert.deepEqual(texts(), [undefined, undefined, ["Book", "3", "4", "2"]]);
+  session.duplicatePage("one", "four");
+  const page = collage.open({ format: "collage", version: 1, template: template("New", ["x"]), photos: {} });
+  session.addPage("five", page, 0, { isSpread: true });
+  assert.deepEqual(session.pages.map(({ isSpread }) => isSpread), [true, false, false, true, true]);
+  assert.deepEqual(texts().at(-1), ["Book", "7", "8", "2"]);
+  assert.equal(session.page("four").document.layers[0].text, footer.text);
+  while (session.state.undoCount > 0) undo(session);
+  assert.deepEqual(session.pages.map(({ isSpread }) => isSpread), [true, false]);
+  assert.deepEqual(versions(), { one: session.pages[0].version, two: before.two });
+  session.close();
+});
+
+test("no number or text that a page passes traps", () => {
+  const { exports } = collage.module;
+  const numbers = [-(2 ** 31), -1, 0, 1, 2, 40, 1 << 16, 2 ** 31 - 1];
+  const functions = [
+    "album",
+    "append_page",
+    "add_page",
+    "remove_page",
+    "move_page",
+    "duplicate_page",
+    "carry",
+    "show_page",
+    "page",
+    "pages",
+  ];
+  let seed = 7;
+  const any = (/** @type {unknown[]} */ list) => {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
+    return list[(seed >>> 8) % list.length];
+  };
+  const handles = () => [0, 1].map(() => open().handedOver((handle) => handle));
+  let own = handles();
+  for (let round = 0; round < 4_000; round += 1) {
+    collage.module.send(any(["one", "two", "A", "", "\u{fffd}x", "c"]), any(["", "c", "A"]));
+    const name = any(functions);
+    const count = exports[`collage_${name}`].length;
+    const passed = Array.from({ length: count }, () => any([...numbers, ...own]));
+    if (seed % 3 > 0) passed[0] = any(own);
+    const result = exports[`collage_${name}`](...passed);
+    assert.equal(result, result | 0, name);
+    if (name === "page" && result >= 0) exports.collage_close(result);
+    if (round % 50 === 0) {
+      for (const handle of own) exports.collage_close(handle);
+      own = handles();
+    }
+  }
+  for (const handle of own) exports.collage_close(handle);
+  const session = open();
+  assert.deepEqual(session.pages.map(({ id }) => id), ["one", "two"]);
+  session.close();
+});
+
 test("names of pages must be valid and different", () => {
   const [one, two] = album.pages;
   assert.throws(() => open({ ...album, pages: [one, { ...two, id: "one" }] }), /pageTaken/);

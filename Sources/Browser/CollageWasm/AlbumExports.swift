@@ -8,12 +8,26 @@ import CollageModel
 /// An album: the session of the page that is shown, and the other pages.
 final class OpenAlbum: OpenSession {
   private var pages: AlbumPages
-  /// The scenes of the pages that the host knows, with numbers that change when they do.
-  private var known: [(page: PageID, scene: Scene, number: Int)] = []
+  /// The name of the album, which texts may show.
+  private let title: String
+  /// What pages show as the host knows it, with numbers that change when it does.
+  private var known: [ShownPage] = []
   private var count = 0
 
-  init(_ open: OpenSession, first: PageID) throws(Refusal) {
-    pages = try AlbumPages(first: first)
+  /// The scene of a page, and the values of the variables in its texts, if it has any.
+  private struct ShownPage {
+    let id: PageID
+    let scene: Scene
+    let texts: [(name: String, value: String)]
+    let version: Int
+
+    func shows(_ scene: Scene, _ texts: [(name: String, value: String)]) -> Bool {
+      self.scene == scene && self.texts.elementsEqual(texts) { $0.value.hasSameBytes(as: $1.value) }
+    }
+  }
+
+  init(_ open: OpenSession, title: String, first: PageID, isSpread: Bool) throws(Refusal) {
+    (pages, self.title) = (try AlbumPages(first: first, isSpread: isSpread), title)
     super.init(open.session, open.document)
   }
 
@@ -22,8 +36,8 @@ final class OpenAlbum: OpenSession {
   override func reduce(_ event: Event) -> Response { pages.reduce(event, &session) }
 
   /// Adds the page of another session while the album is opened, at the end.
-  func append(_ id: PageID, _ other: OpenSession) throws(Refusal) -> Response {
-    try pages.append(id, other.session)
+  func append(_ id: PageID, isSpread: Bool, _ other: OpenSession) throws(Refusal) -> Response {
+    try pages.append(id, isSpread: isSpread, other.session)
     learn(other.document)
     return Response([.pages])
   }
@@ -31,9 +45,9 @@ final class OpenAlbum: OpenSession {
   func perform(_ edit: AlbumEdit) -> Response { pages.perform(edit, time: session.time, &session) }
 
   /// Adds the scene of another session as a page, as an undo step.
-  func add(_ id: PageID, _ other: OpenSession, at index: Int) -> Response {
+  func add(_ id: PageID, isSpread: Bool, _ other: OpenSession, at index: Int) -> Response {
     learn(other.document)
-    return perform(.addPage(id, other.session.scene, at: index))
+    return perform(.addPage(id, other.session.scene, at: index, isSpread: isSpread))
   }
 
   func show(_ id: PageID) -> Response { pages.show(id, &session) }
@@ -46,30 +60,48 @@ final class OpenAlbum: OpenSession {
   }
 
   func id(_ index: Int32) -> PageID? {
-    pages.ids.indices.contains(Int(index)) ? pages.ids[Int(index)] : nil
+    let ids = pages.ids
+    return ids.indices.contains(Int(index)) ? ids[Int(index)] : nil
   }
 
   func session(at index: Int32) -> Session? {
     pages.ids.indices.contains(Int(index)) ? pages.session(at: Int(index), session) : nil
   }
 
-  /// The names of the pages with the numbers of their scenes, the index of the page that is shown, and the history.
-  var state: JSONValue {
-    known = pages.ids.indices.map { index in
-      let (id, scene) = (pages.ids[index], pages.session(at: index, session).scene)
-      if let same = known.first(where: { $0.page == id && $0.scene == scene }) { return same }
+  /// Returns the values of the variables in the texts of a scene, which is a page with a number.
+  private func texts(of scene: Scene, page number: Int, of count: Int) -> [(name: String, value: String)] {
+    guard TextVariables.areUsed(in: scene.layers) else { return [] }
+    return PageVariables.values(page: number, of: count, title: title)
+      + [(TextVariables.count, "\(scene.items.count)")]
+  }
+
+  /// Looks at what pages show, and gives those that have changed another version.
+  private func look() {
+    let numbers = PageNumbers(spreads: pages.spreads)
+    let former = Dictionary(known.map { ($0.id, $0) }) { first, _ in first }
+    known = pages.ids.enumerated().map { index, id in
+      let scene = pages.session(at: index, session).scene
+      let texts = texts(of: scene, page: numbers.first[index], of: numbers.count)
+      if let same = former[id], same.shows(scene, texts) { return same }
       count += 1
-      return (id, scene, count)
+      return ShownPage(id: id, scene: scene, texts: texts, version: count)
+    }
+  }
+
+  /// The pages with their versions, the index of the page that is shown, and the history.
+  var state: JSONValue {
+    look()
+    let pages = zip(known, self.pages.spreads).map { page, isSpread in
+      JSONValue.members([
+        ("id", .string(page.id.name)), ("version", .number(Double(page.version))), ("isSpread", .boolean(isSpread)),
+        ("texts", page.texts.isEmpty ? nil : .members(page.texts.map { ($0.name, .string($0.value)) })),
+      ])
     }
     return .members([
-      (
-        "pages",
-        .array(known.map { .members([("id", .string($0.page.name)), ("version", .number(Double($0.number)))]) })
-      ),
-      ("shown", .number(Double(pages.shownIndex))),
-      ("undoCount", .number(Double(pages.undoCount))), ("redoCount", .number(Double(pages.redoCount))),
-      ("undoName", pages.undoName(session).map { .string($0.rawValue) } ?? .null),
-      ("redoName", pages.redoName(session).map { .string($0.rawValue) } ?? .null),
+      ("pages", .array(pages)), ("shown", .number(Double(self.pages.shownIndex))),
+      ("undoCount", .number(Double(self.pages.undoCount))), ("redoCount", .number(Double(self.pages.redoCount))),
+      ("undoName", self.pages.undoName(session).map { .string($0.rawValue) } ?? .null),
+      ("redoName", self.pages.redoName(session).map { .string($0.rawValue) } ?? .null),
     ])
   }
 }
@@ -83,11 +115,15 @@ private func change(_ handle: Int32, _ body: (OpenAlbum) -> Response?) -> Int32 
   return number(of: response)
 }
 
-/// Makes a session an album with one page, whose name is the first `count` bytes of the text; its handle stays.
-@_cdecl("collage_album") public func collageAlbum(_ handle: Int32, _ count: Int32) -> Int32 {
+/// Makes a session an album with one page, and keeps its handle; the text is the page's name, followed by that of the album.
+@_cdecl("collage_album") public func collageAlbum(
+  _ handle: Int32, _ isSpread: Int32, _ count: Int32, _ titleCount: Int32
+) -> Int32 {
   guard let open = sessions[handle] else { return FailureNumber.unknownSession }
+  let title = String(decoding: text.bytes(titleCount, after: count), as: UTF8.self)
   do throws(Refusal) {
-    sessions.replace(handle, by: try OpenAlbum(open, first: page(text.bytes(count))))
+    let album = try OpenAlbum(open, title: title, first: page(text.bytes(count)), isSpread: isSpread != 0)
+    sessions.replace(handle, by: album)
     return 0
   } catch {
     return number(of: Response(refusal: error))
@@ -96,13 +132,13 @@ private func change(_ handle: Int32, _ body: (OpenAlbum) -> Response?) -> Int32 
 
 /// Adds another session as the last page while an album is opened, and closes that session; the text is the page's name.
 @_cdecl("collage_append_page") public func collageAppendPage(
-  _ handle: Int32, _ other: Int32, _ count: Int32
+  _ handle: Int32, _ other: Int32, _ isSpread: Int32, _ count: Int32
 ) -> Int32 {
   change(handle) { album in
     guard let added = sessions[other] else { return nil }
     defer { _ = sessions.remove(other) }
     do throws(Refusal) {
-      return try album.append(page(text.bytes(count)), added)
+      return try album.append(page(text.bytes(count)), isSpread: isSpread != 0, added)
     } catch {
       return Response(refusal: error)
     }
@@ -111,12 +147,12 @@ private func change(_ handle: Int32, _ body: (OpenAlbum) -> Response?) -> Int32 
 
 /// Adds the scene of another session as a page at an index, and closes that session; the text is the page's name.
 @_cdecl("collage_add_page") public func collageAddPage(
-  _ handle: Int32, _ other: Int32, _ index: Int32, _ count: Int32
+  _ handle: Int32, _ other: Int32, _ isSpread: Int32, _ index: Int32, _ count: Int32
 ) -> Int32 {
   change(handle) { album in
     guard let added = sessions[other] else { return nil }
     defer { _ = sessions.remove(other) }
-    return album.add(page(text.bytes(count)), added, at: Int(index))
+    return album.add(page(text.bytes(count)), isSpread: isSpread != 0, added, at: Int(index))
   }
 }
 

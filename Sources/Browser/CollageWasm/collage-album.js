@@ -35,15 +35,17 @@ export class AlbumSession extends Session {
     return response;
   }
 
-  /** Makes this session an album whose first page is its own. For `openAlbum` only. */
-  begin(page) {
-    this.#accept(this.#exports.collage_album(this.#handle, ...this.#module.send(page)));
+  /** Makes this session an album of a name, whose first page is its own. For `openAlbum` only. */
+  begin({ id, spread = false }, name) {
+    this.#accept(this.#exports.collage_album(this.#handle, Number(spread), ...this.#module.send(id, name)));
   }
 
   /** Adds the next page while the album is opened. For `openAlbum` only. */
-  append(page, session) {
+  append({ id, spread = false }, session) {
     this.#accept(
-      session.handedOver((other) => this.#exports.collage_append_page(this.#handle, other, ...this.#module.send(page))),
+      session.handedOver((other) =>
+        this.#exports.collage_append_page(this.#handle, other, Number(spread), ...this.#module.send(id))
+      ),
     );
   }
 
@@ -74,9 +76,11 @@ export class AlbumSession extends Session {
     return this.answered(this.#exports.collage_show_page(this.#handle, this.#index(id)));
   }
 
-  addPage(id, session, at) {
+  addPage(id, session, at, { isSpread = false } = {}) {
     return this.answered(
-      session.handedOver((other) => this.#exports.collage_add_page(this.#handle, other, at, ...this.#module.send(id))),
+      session.handedOver((other) =>
+        this.#exports.collage_add_page(this.#handle, other, Number(isSpread), at, ...this.#module.send(id))
+      ),
     );
   }
 
@@ -105,8 +109,13 @@ export function openAlbum(collage, album, options = {}) {
   const open = (composition) => collage.open(composition, { ...options, file: "album" });
   const [first, ...others] = album.pages;
   const session = open(compositions[0]).handedOver((handle) => new AlbumSession(collage.module, handle));
-  session.begin(first.id);
-  others.forEach(({ id }, index) => session.append(id, open(compositions[index + 1])));
+  try {
+    session.begin(first, album.name ?? "");
+    others.forEach((page, index) => session.append(page, open(compositions[index + 1])));
+  } catch (error) {
+    session.close();
+    throw error;
+  }
   return session;
 }
 

@@ -24,6 +24,7 @@ import type {
   StrokeForm,
   StyleChoices,
 } from "./modules/collage.js";
+import type { AlbumSessionPage } from "./modules/collage-album.js";
 import type { Started } from "./host.d.ts";
 import type { Editor } from "./model/editor.js";
 import type { EditorShell } from "./parts/shell.js";
@@ -174,6 +175,7 @@ export type Template = {
   styles?: Record<string, SlotStyle>;
   auto?: { style?: string };
   layers?: (LayerContent & { level?: "above" | "below" })[];
+  variables?: Record<string, string>;
   repeatPhotos?: boolean;
 };
 
@@ -212,8 +214,8 @@ export type Document = Composition | Album;
 
 /** The pages of an album in the editor; each change is one undo step. */
 export interface Pages {
-  /** The pages in their order; a version changes with each change of its page. */
-  readonly all: { id: string; version: number }[];
+  /** The pages in their order. */
+  readonly all: AlbumSessionPage[];
   /** The index of the page that is shown. */
   readonly shown: number;
   /** The indices of the pages that lie side by side in the open book. */
@@ -229,7 +231,7 @@ export interface Pages {
   carry(item: string, index: number, slot?: string): void;
   /** Returns the slot at a point of a page, in fractions of its width and height; null where no slot is. */
   slotAt(index: number, point: Point): string | null;
-  /** Returns a page as a composition, and its size in canvas units. */
+  /** Returns a page as a composition, with the values of the variables in its texts. */
   composition(index: number): Composition;
   /** Shows the pages around the collage. */
   surround(shell: EditorShell): void;

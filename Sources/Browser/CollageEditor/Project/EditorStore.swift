@@ -265,9 +265,12 @@ final class EditorStore: Sendable {
   }
 
   /// Returns the request for showing a composition on the page; photos with missing files are left out.
+  ///
+  /// The pages of an album come with values for their texts, such as their numbers, which a picture of them shows.
   func screenRequest(_ composition: Composition, _ output: OutputSettings) throws -> RenderRequest {
     var composition = composition
     let isThere = state.withLock { state in
+      if state.document.album != nil { composition = composition.replacingOwnVariables() }
       look(again: composition.photos, &state)
       return Set(composition.photos.map(\.id).filter { state.photos.header(of: $0) != nil })
     }

@@ -10,7 +10,8 @@ struct AlbumStep: Hashable, Sendable {
 
 /// A change of the list of an album's pages.
 enum PageChange: Hashable, Sendable {
-  case insert(PageID, Session, at: Int)
+  /// Inserts a page, which has its session.
+  case insert(AlbumPages.Page, at: Int)
   case remove(at: Int)
   case move(from: Int, to: Int)
 }
@@ -99,7 +100,7 @@ extension AlbumPages {
   /// Shows the page that a step has changed, unless it is shown already.
   private mutating func showChanged(by step: AlbumStep, _ session: inout Session) -> Changes {
     switch step.change {
-    case .insert(_, _, let index)?, .move(_, let index)?: return show(index, &session)
+    case .insert(_, let index)?, .move(_, let index)?: return show(index, &session)
     case .remove?: return []
     case nil:
       guard !step.pages.contains(shownID), let index = step.pages.last.flatMap({ index(of: $0) }) else { return [] }
@@ -110,15 +111,15 @@ extension AlbumPages {
   /// Changes the list of pages, and returns the change that reverts it.
   mutating func apply(_ change: PageChange, _ session: inout Session) -> PageChange {
     switch change {
-    case .insert(let id, let page, let index):
-      all.insert(Page(id: id, session: page), at: index)
+    case .insert(let page, let index):
+      all.insert(page, at: index)
       if shown >= index { shown += 1 }
       return .remove(at: index)
     case .remove(let index):
       if shown == index { _ = show(index + 1 < all.count ? index + 1 : index - 1, &session) }
       let page = all.remove(at: index)
       if shown > index { shown -= 1 }
-      return .insert(page.id, page.session ?? session, at: index)
+      return .insert(page, at: index)
     case .move(let from, let to):
       let shownID = shownID
       all.insert(all.remove(at: from), at: to)

@@ -15,6 +15,7 @@ public struct AlbumInvariantChecker {
   private struct Page: Equatable {
     let id: PageID
     let scene: Scene
+    let isSpread: Bool
   }
 
   /// Creates a checker of the events that follow a session.
@@ -44,7 +45,7 @@ public struct AlbumInvariantChecker {
   public func end(_ session: AlbumSession) -> [AlbumViolation] { history(session) + saving(session) }
 
   private static func pages(_ session: AlbumSession) -> [Page] {
-    zip(session.pageIDs, session.scenes).map { Page(id: $0, scene: $1) }
+    zip(zip(session.pageIDs, session.scenes), session.spreads).map { Page(id: $0.0, scene: $0.1, isSpread: $1) }
   }
 
   private static func photos(_ session: AlbumSession) -> [String] {
@@ -58,7 +59,7 @@ public struct AlbumInvariantChecker {
     if response.refusal == nil {
       switch edit {
       case .page: return []
-      case .addPage(_, let scene, _): expected += (scene.items + scene.unplaced).map(\.photo.name)
+      case .addPage(_, let scene, _, _): expected += (scene.items + scene.unplaced).map(\.photo.name)
       case .duplicatePage(let page, _):
         expected += before.scene(of: page).map { ($0.items + $0.unplaced).map(\.photo.name) } ?? []
       case .removePage, .movePage, .carry: break
@@ -141,18 +142,18 @@ public struct AlbumInvariantChecker {
 
   private func saving(_ session: AlbumSession) -> [AlbumViolation] {
     var saved = Album(name: "Album", pages: [])
-    for (page, scene) in zip(session.pageIDs, session.scenes) {
-      var composition = Composition(scene) { "\($0.name).jpg" }
+    for page in Self.pages(session) {
+      var composition = Composition(page.scene) { "\($0.name).jpg" }
       let shown = Set((composition.items + composition.unplaced).map(\.photo))
       composition.photos.removeAll { !shown.contains($0.id) }
-      saved.pages.append(AlbumPage(id: page, composition: composition))
+      saved.pages.append(AlbumPage(id: page.id, composition: composition, isSpread: page.isSpread))
     }
     do {
       let opened = try AlbumDecoder.decode(AlbumEncoder.encode(saved), file: "saved.json") { path throws(FormatError) in
         throw FormatError(file: path, message: "the template is embedded")
       }
       let isSame = zip(opened.pages, saved.pages).allSatisfy { one, other in
-        one.id == other.id && one.composition.items == other.composition.items
+        one.id == other.id && one.isSpread == other.isSpread && one.composition.items == other.composition.items
           && one.composition.unplaced == other.composition.unplaced
           && one.composition.layers == other.composition.layers
           && one.composition.template == other.composition.template

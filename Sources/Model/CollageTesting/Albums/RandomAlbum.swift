@@ -25,7 +25,8 @@ public struct RandomAlbum {
   public mutating func session() throws -> AlbumSession {
     var pages: [(id: PageID, scene: Scene)] = []
     for _ in 0..<random.int(1...5) { pages.append((newPage(), try scene())) }
-    return try AlbumSession(pages, time: 0)
+    let spreads = pages.map { $0.id }.filter { _ in random.int(0...3) == 0 }
+    return try AlbumSession(pages, spreads: Set(spreads), time: 0)
   }
 
   /// Returns the next event of a stream: on the page that is shown, on the pages, or of another page.
@@ -43,7 +44,9 @@ public struct RandomAlbum {
     switch random.int(0...9) {
     case 0:
       guard let scene = try? scene() else { return .removePage(page) }
-      return .addPage(random.int(0...5) == 0 ? page : newPage(), scene, at: random.int(-1...session.pageIDs.count + 1))
+      return .addPage(
+        random.int(0...5) == 0 ? page : newPage(), scene, at: random.int(-1...session.pageIDs.count + 1),
+        isSpread: random.bool())
     case 1: return .removePage(page)
     case 2: return .movePage(page, to: random.int(-1...session.pageIDs.count))
     case 3: return .duplicatePage(page, as: random.int(0...5) == 0 ? page : newPage())

@@ -527,6 +527,19 @@ export class Editor extends Emitter {
   }
 
   /**
+   * The values of variables in texts that pictures show; undefined for a collage, whose texts are shown as they are written.
+   * @type {Record<string, string> | undefined}
+   */
+  get variables() {
+    return undefined;
+  }
+
+  /** Returns the composition of which pictures are made: with the values of variables that texts show. */
+  pictured() {
+    return this.document();
+  }
+
+  /**
    * Returns the document that is saved: the composition, or the album whose page it is.
    * @returns {Document}
    */

@@ -30,19 +30,11 @@ export class AlbumEditor extends Editor {
    * @type {Map<string, { version: number, parts: Omit<AlbumPage, "id" | "spread">, photos: string[] }>}
    */
   #written = new Map();
-  /**
-   * The widths of canvases of two facing pages.
-   * @type {Set<number>}
-   */
-  #spreadWidths;
 
   /** @param {ConstructorParameters<typeof Editor>[0]} parts */
   constructor(parts) {
     super(parts);
     this.album = /** @type {Album} */ (parts.start.album);
-    this.#spreadWidths = new Set(
-      this.album.pages.filter(({ spread }) => spread).map(({ template }) => template.canvas.width),
-    );
     this.composition = { ...this.composition, photos: { ...this.album.photos } };
     this.pages = new AlbumPages(this);
     // The whole book is one file, which only the host can write.
@@ -64,6 +56,18 @@ export class AlbumEditor extends Editor {
   /** @override */
   begin() {
     this.session = openAlbum(this.collage, this.album, { photos: this.photos.sizes, policy: this.policy });
+  }
+
+  /** @override */
+  get variables() {
+    const { pages, shownPage } = this.book;
+    return { ...this.template.variables, ...pages.find(({ id }) => id === shownPage)?.texts };
+  }
+
+  /** @override */
+  pictured() {
+    const composition = this.document();
+    return { ...composition, template: { ...composition.template, variables: this.variables } };
   }
 
   /** The session, which has all pages. */
@@ -103,25 +107,14 @@ export class AlbumEditor extends Editor {
     const { name, startsOnRight, cover } = this.album;
     /** @type {Record<string, string>} */
     const photos = {};
-    const pages = this.book.pages.map(({ id, version }, index) => {
+    const pages = this.book.pages.map(({ id, version, isSpread }, index) => {
       const written = this.#page(id, version, index);
       for (const photo of written.photos) photos[photo] = this.composition.photos[photo] ?? photo;
-      return { id, ...(this.isSpread(id) ? { spread: true } : {}), ...written.parts };
+      return { id, ...(isSpread ? { spread: true } : {}), ...written.parts };
     });
     for (const { photo } of cover?.items ?? []) photos[photo] = this.album.photos[photo];
     const own = { name, startsOnRight: startsOnRight ?? true, photos, ...(cover ? { cover } : {}), pages };
     return { format: "collage-album", version: 1, ...own };
-  }
-
-  /**
-   * Returns whether a page is two facing pages as one: it, or the page that it is a copy of, was one in the document.
-   * @param {string} id
-   */
-  isSpread(id) {
-    if (this.#spreadWidths.size === 0) return false;
-    const index = this.book.pages.findIndex((page) => page.id === id);
-    const { parts } = this.#page(id, this.book.pages[index].version, index);
-    return this.#spreadWidths.has(parts.template.canvas.width);
   }
 
   /**

@@ -34,8 +34,7 @@ export class AlbumPages {
     const spreads = [];
     // The first page stands alone on the right, as that of a book does.
     let isLeft = this.#editor.album.startsOnRight === false;
-    for (const [index, { id }] of this.all.entries()) {
-      const isSpread = this.#editor.isSpread(id);
+    for (const [index, { isSpread }] of this.all.entries()) {
       if (isSpread || isLeft || spreads.length === 0) spreads.push([index]);
       else spreads.at(-1)?.push(index);
       if (isSpread) isLeft = true;
@@ -70,10 +69,11 @@ export class AlbumPages {
 
   add() {
     const { collage, book, template, policy } = this.#editor;
+    const { isSpread } = this.all[this.shown];
     /** @type {Composition} */
     const empty = { format: "collage", version: 1, template, photos: {} };
     const page = collage.open(empty, { policy });
-    this.#take(book.addPage(this.#freeName(), page, this.shown + 1), "Add a page");
+    this.#take(book.addPage(this.#freeName(), page, this.shown + 1, { isSpread }), "Add a page");
   }
 
   /** Returns a name that no page has. */
@@ -153,7 +153,9 @@ export class AlbumPages {
     const page = this.#editor.book.page(this.#id(index));
     const composition = this.#editor.document(page);
     page.close();
-    return composition;
+    const { template } = composition;
+    const variables = { ...template.variables, ...this.all[index].texts };
+    return { ...composition, template: { ...template, variables } };
   }
 
   /** @param {EditorShell} shell */
