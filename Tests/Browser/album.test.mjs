@@ -74,6 +74,8 @@ before(async () => {
   made = saved();
   made.pages[3].spread = true;
   made.pages[3].template.canvas.width *= 2;
+  made.photos.spare = Object.values(made.photos)[0];
+  made.cover.unplaced = [{ id: "spare", photo: "spare" }];
   writeFileSync(file(), JSON.stringify(made));
   server = await startEditor(folder, "photos/album.collage.json");
   page = await open(server.address, { width: 1200, height: 860 });
@@ -321,7 +323,7 @@ test("the cover and the pages that are two in one stay what they are", async () 
   await untilSaved();
   const { cover, pages, name, photos } = saved();
   assert.deepEqual([cover, name], [made.cover, "Holidays"]);
-  assert.ok(cover.items.every(({ photo }) => photos[photo] === made.photos[photo]));
+  assert.ok([...cover.items, ...cover.unplaced].every(({ photo }) => photos[photo] === made.photos[photo]));
   assert.deepEqual(pages.map(({ spread = false }) => spread), [false, false, false, true, true]);
   await page.evaluate("editor.undo(); 0");
   await untilSaved();

@@ -112,7 +112,8 @@ export class AlbumEditor extends Editor {
       for (const photo of written.photos) photos[photo] = this.composition.photos[photo] ?? photo;
       return { id, ...(isSpread ? { spread: true } : {}), ...written.parts };
     });
-    for (const { photo } of cover?.items ?? []) photos[photo] = this.album.photos[photo];
+    for (const { photo } of [...(cover?.items ?? []), ...(cover?.unplaced ?? [])])
+      photos[photo] = this.album.photos[photo];
     const own = { name, startsOnRight: startsOnRight ?? true, photos, ...(cover ? { cover } : {}), pages };
     return { format: "collage-album", version: 1, ...own };
   }
