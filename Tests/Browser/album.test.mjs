@@ -329,6 +329,16 @@ test("the cover and the pages that are two in one stay what they are", async () 
   await untilSaved();
 });
 
+test("a page is not saved in the place of its album", async () => {
+  const before = readFileSync(file(), "utf8");
+  const refusal = await page.evaluate(
+    `editor.host.put("composition?revision=" + editor.autosave.revision, JSON.stringify({ composition: editor.document() }))
+      .catch(({ message }) => message)`,
+  );
+  assert.match(refusal, /send the whole document/);
+  assert.equal(readFileSync(file(), "utf8"), before);
+});
+
 test("the album is opened again where it was saved", async () => {
   await page.evaluate("editor.pages.move(0, 3); 0");
   await untilSaved();
