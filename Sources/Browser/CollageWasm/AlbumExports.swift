@@ -78,7 +78,8 @@ final class OpenAlbum: OpenSession {
   /// Looks at what pages show, and gives those that have changed another version.
   private func look() {
     let numbers = PageNumbers(spreads: pages.spreads)
-    let former = Dictionary(known.map { ($0.id, $0) }) { first, _ in first }
+    var former: [PageID: ShownPage] = [:]
+    for page in known { former[page.id] = page }
     known = pages.ids.enumerated().map { index, id in
       let scene = pages.session(at: index, session).scene
       let texts = texts(of: scene, page: numbers.first[index], of: numbers.count)

@@ -98,7 +98,8 @@ export class Sprites extends Emitter {
     const [name, content] = kind;
     // A layer that is enlarged by fingers is requested again in steps.
     const enlarged = 2 ** Math.round(Math.log2(scale));
-    const key = `${name}${written(content)}/${size}/${enlarged}/${this.#scale}${this.#values(content)}`;
+    const values = text ? this.#values(text) : "";
+    const key = `${name}${written(content)}/${size}/${enlarged}/${this.#scale}${values}`;
     const known = this.#sprites.get(key);
     // Strokes change with every event while they are erased; they are requested when the eraser is lifted.
     if (known === undefined && !(stroke && this.isErasing)) {
@@ -114,10 +115,10 @@ export class Sprites extends Emitter {
 
   /**
    * Returns what a text with variables shows, besides what is written.
-   * @param {unknown} content
+   * @param {unknown} text
    */
-  #values(content) {
-    return written(content)?.includes("{{") ? JSON.stringify(this.#editor.variables) ?? "" : "";
+  #values(text) {
+    return written(text)?.includes("{{") ? JSON.stringify(this.#editor.variables) ?? "" : "";
   }
 
   /**
