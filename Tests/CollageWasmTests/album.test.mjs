@@ -120,7 +120,7 @@ test("pages tell the numbers that their texts show, and spreads have two", () =>
   session.addPage("five", page, 0, { isSpread: true });
   assert.deepEqual(session.pages.map(({ isSpread }) => isSpread), [true, false, false, true, true]);
   assert.deepEqual(texts().at(-1), ["Book", "7", "8", "2"]);
-  assert.equal(session.page("four").document.layers[0].text, footer.text);
+  assert.equal(session.page("four").document.layers[0].text.text, footer.text);
   while (session.state.undoCount > 0) undo(session);
   assert.deepEqual(session.pages.map(({ isSpread }) => isSpread), [true, false]);
   assert.deepEqual(versions(), { one: session.pages[0].version, two: before.two });
