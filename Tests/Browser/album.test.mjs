@@ -36,12 +36,13 @@ const center = (expression) =>
   );
 const mouse = (type, { x, y }, buttons = 1) =>
   page.send("Input.dispatchMouseEvent", { type, x, y, button: "left", buttons, clickCount: 1 });
-const drag = async (from, to) => {
+const drag = async (from, to, whileHeld = async () => {}) => {
   await mouse("mousePressed", from);
   for (const share of [0.1, 0.4, 0.7, 1]) {
     await mouse("mouseMoved", { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
     await frame();
   }
+  await whileHeld();
   await mouse("mouseReleased", to, 0);
   await frame();
 };
@@ -165,7 +166,12 @@ test("a photo is dropped on another page and takes the place of another there", 
   const photos = places(saved());
   const [item] = await page.evaluate("editor.state.items.map(({ photo }) => photo)");
   const count = await page.evaluate("editor.pages.composition(2).items.length");
-  await drag(await photoAt(0), await center(`${options}[2].querySelector("canvas")`));
+  const slots = "editor.state.items.map(({ photo, slot }) => photo + slot).join()";
+  const before = await page.evaluate(slots);
+  await drag(await photoAt(0), await center(`${options}[2].querySelector("canvas")`), async () => {
+    assert.equal(await page.evaluate(slots), before);
+    assert.equal(await page.evaluate("editor.state.target ?? null"), null);
+  });
   const target = await page.evaluate("editor.pages.composition(2)");
   assert.ok(
     [...(target.items ?? []), ...(target.unplaced ?? [])].some(({ photo }) => photo === item),
@@ -206,13 +212,28 @@ test("a change of one page is saved with all others, and undone from another pag
   assert.equal(saved().pages[1].items.find((item) => item.id === id).mirrored, undefined);
 });
 
-test("another template keeps the size of the page", async () => {
+test("another template keeps the size of the page and the number on it", async () => {
   const before = await page.evaluate("editor.template.canvas");
   await page.evaluate(
     "editor.host.templates().then((all) => editor.changeTemplate(all.find(({ id }) => id === 'hero/hero-left').document)).then(() => 0)",
   );
   const { width, height, unit } = await page.evaluate("editor.template.canvas");
   assert.deepEqual([width, height, unit], [before.width, before.height, before.unit]);
+  const { layers } = await page.evaluate("editor.document()");
+  assert.deepEqual(layers.map(({ text }) => text.text), ["{{title}} {{page}}/{{pages}}"]);
+  // A number that was deleted stays away.
+  const names = await page.evaluate(`editor.perform({ command: "delete", layer: "footer" });
+    editor.host.templates().then((all) => editor.changeTemplate(all.find(({ id }) => id === "square/four").document))
+      .then(() => (editor.document().layers ?? []).map(({ id }) => id))`);
+  assert.deepEqual(names, []);
+});
+
+test("what was changed on another page offers no undo any more after a further change", async () => {
+  await page.evaluate("editor.pages.move(0, 1); 0");
+  assert.equal(await page.evaluate(`document.querySelector(".toast").hidden`), false);
+  await page.evaluate("editor.pages.add(); 0");
+  assert.equal(await page.evaluate(`document.querySelector(".toast").hidden`), true);
+  assert.equal(await page.evaluate(`document.querySelector(".first-photos").hidden`), true);
 });
 
 test("the keys of pages are listed", async () => {

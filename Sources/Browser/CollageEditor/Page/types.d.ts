@@ -342,8 +342,8 @@ export type Ends = { reach: number; corners: number[][] };
 export type Missing = { name: string; problem: string };
 export type Pen = { tool: StrokeForm["tool"]; color: string; width: number };
 export type Sample = StrokeForm["samples"][number];
-/** A button that a message offers. */
-export type Offer = { label: string; act: () => unknown };
+/** A button that a message offers, until it is over. */
+export type Offer = { label: string; act: () => unknown; isOver?: () => boolean };
 export type SaveState = "saved" | "saving" | "waiting" | "failed" | "conflict";
 
 /** A command for each selected element. */

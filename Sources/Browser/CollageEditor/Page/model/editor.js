@@ -327,7 +327,8 @@ export class Editor extends Emitter {
   /** The button with which a message about the last step offers to undo it. */
   wayBack() {
     const edits = this.#edits;
-    return { label: "Undo", act: () => this.#edits === edits && this.undo() };
+    const isOver = () => this.#edits !== edits;
+    return { label: "Undo", isOver, act: () => isOver() || this.undo() };
   }
 
   /**

@@ -31,6 +31,8 @@ export class ExportDialog {
     this.shell = shell;
     this.editor = shell.editor;
     [this.format, this.quality] = [preference("format") ?? "jpeg", 90];
+    // Whoever edits a book wants it whole, whatever was chosen for a picture.
+    if (this.editor.pages) this.format = "pdf";
     if (!this.editor.formats.some(({ name }) => name === this.format)) this.format = "jpeg";
     const { canvas } = this.editor.template;
     this.usualSize = hasUsualSize(canvas, canvases) ? longerSide(canvas) : Number(preference("size") ?? 3000);
@@ -68,7 +70,6 @@ export class ExportDialog {
     });
     this.dialog.addEventListener("cancel", (event) => (event.preventDefault(), this.#cancel()));
     this.progress.hidden = true;
-    this.copy.hidden = !("ClipboardItem" in globalThis);
     this.#changed();
   }
 
@@ -127,12 +128,14 @@ export class ExportDialog {
   #changed() {
     this.qualityField.hidden = !this.#traits.hasQuality;
     for (const element of this.size.elements) element.hidden = this.#isBook;
+    this.copy.hidden = this.#isBook || !("ClipboardItem" in globalThis);
     this.share.hidden = !this.#canShare;
     this.#shared = null;
     clearTimeout(this.#timer);
     this.#estimating.abort();
     if (this.#isBook) {
-      this.estimate.textContent = `${this.editor.pages?.all.length} pages`;
+      const { length } = this.editor.pages?.all ?? [];
+      this.estimate.textContent = length === 1 ? "1 page" : `${length} pages`;
       this.notes.replaceChildren();
     } else if (this.size.isValid) this.#timer = setTimeout(() => this.#estimate(), REST);
   }
@@ -196,7 +199,7 @@ export class ExportDialog {
     this.editor.emit("exported", { blob: result.blob, name: this.#name() });
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
     this.#tell("Downloaded", result);
-    keepPreference("format", this.format);
+    if (!this.#isBook) keepPreference("format", this.format);
     // A size that was not chosen is none for the next collage, whose canvas may be another one.
     if (this.size.longer !== this.usualSize) keepPreference("size", `${this.size.longer}`);
   }

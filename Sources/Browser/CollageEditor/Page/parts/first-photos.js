@@ -29,7 +29,8 @@ export class FirstPhotos {
   }
 
   #show() {
-    const { items, unplaced, layers } = this.#shell.editor.state;
-    this.element.hidden = items.length + unplaced.length + layers.length > 0;
+    const { pages, state: { items, unplaced, layers } } = this.#shell.editor;
+    // An album has photos on other pages.
+    this.element.hidden = pages !== null || items.length + unplaced.length + layers.length > 0;
   }
 }

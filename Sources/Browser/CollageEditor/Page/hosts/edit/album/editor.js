@@ -6,7 +6,7 @@ import { AlbumPages } from "./pages.js";
 /** @import { Started } from "../../../host.d.ts" */
 /** @import { AlbumSession } from "../../../modules/collage-album.js" */
 /** @import { Assets } from "../../../model/assets.js" */
-/** @import { Album, AlbumPage, Response, Template } from "../../../types.d.ts" */
+/** @import { Album, AlbumPage, Layer, Response, Template } from "../../../types.d.ts" */
 
 /**
  * Returns what opens the album that a host has started with.
@@ -38,7 +38,7 @@ export class AlbumEditor extends Editor {
     this.composition = { ...this.composition, photos: { ...this.album.photos } };
     this.pages = new AlbumPages(this);
     // The whole book is one file, which only the host can write.
-    this.formats = [...this.formats, { name: "pdf", title: "PDF (whole book)", extension: "pdf", hasQuality: true }];
+    this.formats = [{ name: "pdf", title: "PDF (whole book)", extension: "pdf", hasQuality: true }, ...this.formats];
     // The steps of an album are not kept for another run.
     Object.assign(this.kept, { steps: async () => undefined, load: async () => {} });
   }
@@ -96,7 +96,25 @@ export class AlbumEditor extends Editor {
   layOut(template, options) {
     // The pages of a book have one size.
     const { width, height, unit } = this.template.canvas;
-    return super.layOut(/** @type {Template} */ (this.collage.resized(template, { width, height, unit })), options);
+    const resized = /** @type {Template} */ (this.collage.resized(template, { width, height, unit }));
+    return super.layOut({ ...resized, layers: [...(resized.layers ?? []), ...this.#runningTexts(resized)] }, options);
+  }
+
+  /**
+   * Returns the texts of the page's design that show its number or the like: another layout keeps them, as it does texts that a
+   * user has added.
+   * @param {Template} template
+   */
+  #runningTexts({ layers = [] }) {
+    const { pages, shownPage } = this.book;
+    const names = Object.keys(pages.find(({ id }) => id === shownPage)?.texts ?? {});
+    const shows = new RegExp(`\\{\\{\\s*(${names.join("|")})\\s*\\}\\}`);
+    if (names.length === 0) return [];
+    const taken = new Set(/** @type {Layer[]} */ (layers).map(({ id }) => id));
+    return (this.document().layers ?? []).flatMap(({ fromTemplate, ...layer }) => {
+      const text = typeof layer.text === "string" ? layer.text : layer.text?.text ?? "";
+      return fromTemplate && shows.test(text) && !taken.has(layer.id) ? [layer] : [];
+    });
   }
 
   /**

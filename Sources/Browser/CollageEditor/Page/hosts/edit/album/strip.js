@@ -3,7 +3,7 @@ import { actionButtons } from "../../../parts/action-buttons.js";
 import { focusIn, make, rootOf, showOver } from "../../../parts/elements.js";
 import { PageThumbnails } from "./thumbnails.js";
 import { PageDrag } from "./drag.js";
-/** @import { PageTargets, Pages } from "../../../types.d.ts" */
+/** @import { PageTargets, Pages, Point } from "../../../types.d.ts" */
 /** @import { EditorShell } from "../../../parts/shell.js" */
 
 /** The phases in which a finger on the collage carries a photo. */
@@ -160,10 +160,18 @@ export class PageStrip {
   #followFingers() {
     const { stage, editor } = this.#shell;
     const carried = () => (CARRYING.includes(editor.state.phase) ? editor.state.item : undefined);
+    /** @type {Point} */
+    let start = [0, 0];
+    stage.overlay.addEventListener("pointerdown", (event) => (start = stage.place(event)), true);
     stage.overlay.addEventListener("pointermove", (event) => {
-      if (carried()) this.#carry(event, carried() ?? "");
-      else if (this.#target) this.aim(null);
-    });
+      const item = carried();
+      if (!item || !this.aim(event)) return this.aim(null);
+      // While it is over another page, the page that is shown stays as it was.
+      event.stopImmediatePropagation();
+      const { pointerId, isPrimary, pointerType, timeStamp } = event;
+      editor.took(editor.session.touch(pointerId, "moved", start, timeStamp / 1000, isPrimary, pointerType));
+      this.#carry(event, item);
+    }, true);
     stage.overlay.addEventListener("pointerup", (event) => {
       const item = carried();
       if (!item || !this.aim(event)) return this.aim(null);
@@ -176,18 +184,17 @@ export class PageStrip {
   }
 
   /**
-   * Shows the photo under the finger while it is over the pages, where the collage does not.
+   * Shows the photo above the finger while it is over the pages, where the collage does not.
    * @param {PointerEvent} event
    * @param {string} item
    */
   #carry(event, item) {
     const { editor } = this.#shell;
-    if (!this.aim(event)) return;
     const photo = [...editor.state.items, ...editor.state.unplaced].find(({ id }) => id === item)?.photo ?? "";
     const picture = editor.photos.bitmap(photo, 320);
     if (!this.#carried && picture) {
       this.#carried = make("canvas", {
-        class: "carried",
+        class: "carried over-pages",
         popover: "manual",
         width: picture.width,
         height: picture.height,
@@ -197,7 +204,7 @@ export class PageStrip {
       this.#carried.showPopover();
     }
     if (this.#carried)
-      this.#carried.style.transform = `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -50%)`;
+      this.#carried.style.transform = `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -100%)`;
   }
 
   /** @param {{ clientX: number, clientY: number } | null} place */
