@@ -8,6 +8,7 @@ import CollageModel
 /// An album: the session of the page that is shown, and the other pages.
 final class OpenAlbum: OpenSession {
   private var pages: AlbumPages
+  private var kept = KeptAlbumHistory()
   /// The name of the album, which texts may show.
   private let title: String
   /// What pages show as the host knows it, with numbers that change when it does.
@@ -34,6 +35,20 @@ final class OpenAlbum: OpenSession {
   override var album: OpenAlbum? { self }
 
   override func reduce(_ event: Event) -> Response { pages.reduce(event, &session) }
+
+  override func history(limit: Int, bytes: Int) -> [UInt8] {
+    kept.text(of: pages, session, document, limit: limit, bytes: bytes)
+  }
+
+  override func forgetKeptTexts() { kept = KeptAlbumHistory() }
+
+  override func takeUp(_ history: [UInt8], _ photos: PhotoList) throws(Failure) {
+    let steps = try KeptAlbumSteps(history, photos)
+    for (id, choices) in steps.choices {
+      if let index = pages.index(of: id) { pages.choose(choices, at: index, &session) }
+    }
+    pages.takeUp(undo: steps.undo, redo: steps.redo, &session)
+  }
 
   /// Adds the page of another session while the album is opened, at the end.
   func append(_ id: PageID, isSpread: Bool, _ other: OpenSession) throws(Refusal) -> Response {

@@ -27,19 +27,32 @@ struct KeptHistory {
     undo = Self.written(session.undoSteps(limit: limit), document, known: undo)
     redo = Self.written(session.redoSteps(limit: limit), document, known: redo)
     var room = bytes
-    func list(_ steps: [Step]) -> [UInt8] {
+    let chosen = JSONWriter.compact(StyleChoicesWriter.value(of: session.scene.board.choices))
+    let head = Array("{\"chosen\":".utf8) + chosen
+    return head + Self.lists(undo.map { $0.text }, redo.map { $0.text }, room: &room)
+  }
+
+  /// Returns the lists of steps to undo and to redo and the end of the object; the most distant steps are left out.
+  static func lists(_ undo: [[UInt8]], _ redo: [[UInt8]], room: inout Int) -> [UInt8] {
+    func list(_ steps: [[UInt8]]) -> [UInt8] {
       var list: [UInt8] = []
       for step in steps {
-        room -= step.text.count
+        room -= step.count
         if room < 0 { break }
         if !list.isEmpty { list.append(UInt8(ascii: ",")) }
-        list += step.text
+        list += step
       }
       return list
     }
-    let chosen = JSONWriter.compact(StyleChoicesWriter.value(of: session.scene.board.choices))
-    let head = Array("{\"chosen\":".utf8) + chosen
-    return head + Array(",\"undo\":[".utf8) + list(undo) + Array("],\"redo\":[".utf8) + list(redo) + Array("]}".utf8)
+    return Array(",\"undo\":[".utf8) + list(undo) + Array("],\"redo\":[".utf8) + list(redo) + Array("]}".utf8)
+  }
+
+  /// Returns the members of a step: its name, and the resulting composition with the style choices.
+  static func members(of step: Session.KeptStep, _ document: Composition) -> [(String, JSONValue?)] {
+    [
+      ("name", .string(step.name.rawValue)), ("document", CompositionEncoder.value(of: document.updated(with: step.scene))),
+      ("chosen", StyleChoicesWriter.value(of: step.scene.board.choices)),
+    ]
   }
 
   private static func written(_ steps: [Session.KeptStep], _ document: Composition, known: [Step]) -> [Step] {
@@ -49,11 +62,7 @@ struct KeptHistory {
       for index in [place, place + shift, place - 1] where known.indices.contains(index) {
         if known[index].name == step.name, known[index].scene == step.scene { return known[index] }
       }
-      let value = JSONValue.members([
-        ("name", .string(step.name.rawValue)),
-        ("document", CompositionEncoder.value(of: document.updated(with: step.scene))),
-        ("chosen", StyleChoicesWriter.value(of: step.scene.board.choices)),
-      ])
+      let value = JSONValue.members(members(of: step, document))
       return Step(name: step.name, scene: step.scene, text: JSONWriter.compact(value))
     }
   }
@@ -88,10 +97,9 @@ struct KeptSteps {
     return steps
   }
 
-  private static func step(_ value: JSONValue, _ photos: PhotoList) throws(Failure) -> Session.KeptStep? {
-    guard case .object(let object) = value, case .string(let word)? = object["name"],
-      let name = EditName.allCases.first(where: { $0.rawValue.hasSameBytes(as: word) }),
-      let document = object["document"], let chosen = object["chosen"],
+  /// Reads a step; nil if it is not valid.
+  static func step(_ value: JSONValue, _ photos: PhotoList) throws(Failure) -> Session.KeptStep? {
+    guard case .object(let object) = value, let name = name(object["name"]), let document = object["document"], let chosen = object["chosen"],
       let composition = try? composition(JSONWriter.compact(document)),
       let choices = try? StyleChoicesReader.decode(JSONWriter.compact(chosen))
     else { return nil }
@@ -102,5 +110,10 @@ struct KeptSteps {
       if error.isNotGenerated { throw .notLaidOut(error) }
       return nil
     }
+  }
+
+  static func name(_ value: JSONValue?) -> EditName? {
+    guard case .string(let word)? = value else { return nil }
+    return EditName.allCases.first { $0.rawValue.hasSameBytes(as: word) }
   }
 }

@@ -23,6 +23,20 @@ class OpenSession {
 
   func reduce(_ event: Event) -> Response { session.reduce(event) }
 
+  /// Returns the steps to undo and to redo, as they are saved.
+  func history(limit: Int, bytes: Int) -> [UInt8] {
+    keptHistory.text(of: session, document, limit: limit, bytes: bytes)
+  }
+
+  /// Forgets the cached texts of steps.
+  func forgetKeptTexts() { keptHistory = KeptHistory() }
+
+  /// Restores saved steps.
+  func takeUp(_ history: [UInt8], _ photos: PhotoList) throws(Failure) {
+    let steps = try KeptSteps(history, photos)
+    session.takeUp(undo: steps.undo, redo: steps.redo, steps.choices)
+  }
+
   /// The number of the template, which changes with each change of the board.
   final func templateNumber() -> Int32 {
     if session.scene.board != known.board { known = (session.scene.board, known.number &+ 1) }
@@ -65,7 +79,7 @@ struct SessionTable {
   }
 
   /// Forgets the cached texts of steps, which another layout changes.
-  func forgetKeptTexts() { for place in places { place.session?.keptHistory = KeptHistory() } }
+  func forgetKeptTexts() { for place in places { place.session?.forgetKeptTexts() } }
 
   /// Removes a session and returns whether it existed.
   mutating func remove(_ handle: Int32) -> Bool {

@@ -56,14 +56,19 @@ extension AlbumPages {
   private mutating func add(
     _ id: PageID, _ scene: Scene, isSpread: Bool, at index: Int, as name: EditName, _ session: inout Session
   ) -> Changes {
+    let page = Page(id: id, isSpread: isSpread, session: self.session(of: scene, session))
+    let changes = take(.insert(page, at: index), as: name, &session)
+    return changes.union(show(index, &session))
+  }
+
+  /// Returns a new session of a page, with the settings of the page that is shown.
+  func session(of scene: Scene, _ session: Session) -> Session {
     var policy = session.policy
     if scene.board.canvas != session.scene.board.canvas {
       policy = Policy(canvas: scene.board.canvas)
       policy.historyLimit = session.policy.historyLimit
     }
-    let page = Page(id: id, isSpread: isSpread, session: Session(scene: scene, policy: policy, time: session.time))
-    let changes = take(.insert(page, at: index), as: name, &session)
-    return changes.union(show(index, &session))
+    return Session(scene: scene, policy: policy, time: session.time)
   }
 
   private mutating func remove(at index: Int, _ session: inout Session) throws(Refusal) -> Changes {

@@ -67,4 +67,12 @@ public struct AlbumSession: Hashable, Sendable {
     case .show(let page): return pages.show(page, &session)
     }
   }
+
+  /// Returns the steps to undo or to redo, the next one first.
+  package func steps(isUndo: Bool, limit: Int) -> [KeptAlbumStep] { pages.steps(isUndo: isUndo, limit: limit, session) }
+
+  /// Restores the steps of an earlier run, unless there are steps already.
+  package mutating func takeUp(undo: [KeptAlbumStep], redo: [KeptAlbumStep]) {
+    pages.takeUp(undo: undo, redo: redo, &session)
+  }
 }

@@ -72,29 +72,35 @@ extension AlbumPages {
       return response.refusal == nil ? Response(response.changes.union(page.endTrackpad())) : response
     }
     if response.refusal != nil { return response }
-    guard let step = isUndo ? past.popLast() : future.popLast() else {
+    guard let changes = take(isUndo: isUndo, &session) else {
       response.refusal = .nothingToDo
       return response
     }
-    var taken = step
+    response.changes.formUnion(changes)
+    return response
+  }
+
+  /// Takes the next step in a direction; nil if there is none.
+  mutating func take(isUndo: Bool, _ session: inout Session) -> Changes? {
+    guard let step = isUndo ? past.popLast() : future.popLast() else { return nil }
+    var (taken, changes) = (step, Changes())
     for id in step.pages {
       guard let index = index(of: id) else { continue }
       let isShown = index == shown
-      let changes = with(index, &session) { page in
-        // Only the page that is shown animates its changes.
-        isShown
-          ? page.reduce(.command(isUndo ? .undo : .redo, time: page.time)).changes
-          : page.travel(isUndo: isUndo)
-      }
-      response.changes.formUnion(changes)
+      changes.formUnion(
+        with(index, &session) { page in
+          // Only the page that is shown animates its changes.
+          isShown
+            ? page.reduce(.command(isUndo ? .undo : .redo, time: page.time)).changes
+            : page.travel(isUndo: isUndo)
+        })
     }
     taken.change = step.change.map { change in
-      response.changes.formUnion([.pages, .scene, .presentation, .selection])
+      changes.formUnion([.pages, .scene, .presentation, .selection])
       return apply(change, &session)
     }
     if isUndo { future.append(taken) } else { past.append(taken) }
-    response.changes.formUnion(showChanged(by: step, &session))
-    return response
+    return changes.union(showChanged(by: step, &session))
   }
 
   /// Shows the page that a step has changed, unless it is shown already.

@@ -42,7 +42,7 @@ public struct AlbumInvariantChecker {
   }
 
   /// Checks the history and the document of a session, as at the end of a stream.
-  public func end(_ session: AlbumSession) -> [AlbumViolation] { history(session) + saving(session) }
+  public func end(_ session: AlbumSession) -> [AlbumViolation] { history(session) + keeping(session) + saving(session) }
 
   private static func pages(_ session: AlbumSession) -> [Page] {
     zip(zip(session.pageIDs, session.scenes), session.spreads).map { Page(id: $0.0, scene: $0.1, isSpread: $1) }
@@ -134,6 +134,30 @@ public struct AlbumInvariantChecker {
       violations.append(AlbumViolation(.historyIsWhole, "redo of \(count) steps does not return the end"))
     }
     return violations
+  }
+
+  /// Checks that a later run, which knows the pages and the kept steps, can undo and restore all of them.
+  private func keeping(_ session: AlbumSession) -> [AlbumViolation] {
+    var (before, policy) = (session, session.session.policy)
+    _ = before.reduce(.page(Event(time: session.session.time, .cancel)))
+    policy.historyLimit = .max
+    let pages = Self.pages(before)
+    let spreads = Set(pages.filter(\.isSpread).map(\.id))
+    guard var after = try? AlbumSession(pages.map { ($0.id, $0.scene) }, spreads: spreads, policy: policy) else {
+      return [AlbumViolation(.historyCanBeKept, "the pages are not an album")]
+    }
+    after.takeUp(
+      undo: before.steps(isUndo: true, limit: .max), redo: before.steps(isUndo: false, limit: .max))
+    for (command, count) in [(Command.undo, before.undoCount), (.redo, before.undoCount + before.redoCount)] {
+      for step in 0..<count {
+        travel(&before, command)
+        travel(&after, command)
+        let names = (before.undoName, before.redoName) == (after.undoName, after.redoName)
+        if names, Self.pages(before) == Self.pages(after) { continue }
+        return [AlbumViolation(.historyCanBeKept, "\(command) \(step + 1) of \(count) does something else")]
+      }
+    }
+    return []
   }
 
   private func travel(_ session: inout AlbumSession, _ command: Command, times: Int = 1) {

@@ -18,6 +18,10 @@ package struct RegularFile: ~Copyable {
       throw .forbiddenPath(path: path, reason: "a path must not contain a zero byte")
     }
     let descriptor = withSystemPath(path) { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
+    if descriptor < 0, errno == ENOTDIR, let archived = try ArchivedFile(path: path) {
+      self = try archived.open(named: path)
+      return
+    }
     guard descriptor >= 0 else { throw .cannotOpen(path: path, reason: systemMessage(errno)) }
     try self.init(owning: descriptor, name: path)
   }
@@ -37,17 +41,30 @@ package struct RegularFile: ~Copyable {
   ///   - name: The name in messages.
   /// - Throws: `FileError` if the file cannot be written.
   package init(beginning bytes: [UInt8], of byteCount: Int, name: String) throws(FileError) {
+    try self.init(owning: Self.anonymous(bytes, name), name: name, byteCount: byteCount)
+  }
+
+  /// Creates an anonymous file with the bytes of a file in an archive.
+  init(holding bytes: [UInt8], modified: Int, name: String) throws(FileError) {
+    try self.init(owning: Self.anonymous(bytes, name), name: name, modified: modified)
+  }
+
+  /// Returns the descriptor of a new anonymous file, whose position is its start.
+  private static func anonymous(_ bytes: [UInt8], _ name: String) throws(FileError) -> Int32 {
     let descriptor = openAnonymousFile()
     guard descriptor >= 0 else { throw .cannotOpen(path: name, reason: systemMessage(errno)) }
     if let failure = writeAll(bytes, to: descriptor) {
       close(descriptor)
       throw .writing(name, failure)
     }
-    try self.init(owning: descriptor, name: name, byteCount: byteCount)
+    lseek(descriptor, 0, SEEK_SET)
+    return descriptor
   }
 
   /// Takes ownership of a descriptor; closes it if it is not a regular file.
-  private init(owning descriptor: Int32, name path: String, byteCount: Int? = nil) throws(FileError) {
+  private init(
+    owning descriptor: Int32, name path: String, byteCount: Int? = nil, modified: Int? = nil
+  ) throws(FileError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
       let reason = systemMessage(errno)
@@ -61,7 +78,7 @@ package struct RegularFile: ~Copyable {
     self.descriptor = descriptor
     self.byteCount = byteCount ?? Int(status.st_size)
     isWhole = byteCount == nil || byteCount == Int(status.st_size)
-    modified = Int(status.modified.tv_sec)
+    self.modified = modified ?? Int(status.modified.tv_sec)
     identity = FileIdentity(status)
   }
 
@@ -82,6 +99,20 @@ package struct RegularFile: ~Copyable {
     [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       filled = readAll(descriptor, at: 0, into: UnsafeMutableRawBufferPointer(buffer)).count
     }
+  }
+
+  /// Returns some bytes, without moving the file's position.
+  ///
+  /// - Throws: `FileError` if the file does not have them.
+  func bytes(at offset: Int, count: Int, path: String) throws(FileError) -> [UInt8] {
+    guard offset >= 0, count >= 0, count <= byteCount, offset <= byteCount - count else {
+      throw .damagedPicture(path: path, detail: "the archive is not complete")
+    }
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      filled = readAll(descriptor, at: offset, into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[..<count])).count
+    }
+    guard bytes.count == count else { throw .cannotOpen(path: path, reason: "it changed while it was read") }
+    return bytes
   }
 
   private static func kind(_ mode: mode_t) -> String {

@@ -52,7 +52,7 @@ public struct AlbumBook: Sendable {
     try saved.changeCompositions { composition throws(KitError) in
       composition = try composition.withPaths(below: folder) { photo in
         let path = paths[photo.id] ?? photo.path
-        return resolvedPath(path) ?? path
+        return ArchivedFile.resolvedPath(path) ?? path
       }
     }
     return saved

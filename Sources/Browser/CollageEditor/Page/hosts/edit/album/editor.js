@@ -22,6 +22,12 @@ export function albumOf(start, assets) {
 /** The names of pages that a program has made, which follow their numbers. */
 const NUMBERED = /^Page \d+$/;
 
+/**
+ * Returns the photos of a page, each once.
+ * @param {Pick<AlbumPage, "items" | "unplaced">} page
+ */
+const photosOf = ({ items = [], unplaced = [] }) => [...new Set([...items, ...unplaced].map(({ photo }) => photo))];
+
 export class AlbumEditor extends Editor {
   /** @type {Album} */
   album;
@@ -39,8 +45,6 @@ export class AlbumEditor extends Editor {
     this.pages = new AlbumPages(this);
     // The whole book is one file, which only the host can write.
     this.formats = [{ name: "pdf", title: "PDF (whole book)", extension: "pdf", hasQuality: true }, ...this.formats];
-    // The steps of an album are not kept for another run.
-    Object.assign(this.kept, { steps: async () => undefined, load: async () => {} });
   }
 
   /**
@@ -56,6 +60,11 @@ export class AlbumEditor extends Editor {
   /** @override */
   begin() {
     this.session = openAlbum(this.collage, this.album, { photos: this.photos.sizes, policy: this.policy });
+    // Pages stay as they were read until they are changed.
+    for (const [index, { id, version }] of this.book.pages.entries()) {
+      const { id: _, spread: __, ...parts } = this.album.pages[index];
+      this.#written.set(id, { version, parts, photos: photosOf(parts) });
+    }
   }
 
   /** @override */
@@ -137,6 +146,16 @@ export class AlbumEditor extends Editor {
   }
 
   /**
+   * Returns the photos of a page, in its slots and in its tray.
+   * @param {number} index
+   */
+  photosOn(index) {
+    const { id, version } = this.book.pages[index];
+    const { items = [], unplaced = [] } = this.#page(id, version, index).parts;
+    return { items, unplaced };
+  }
+
+  /**
    * Returns the parts of a page; only those of pages that have changed are written again.
    * @param {string} id
    * @param {number} version
@@ -146,9 +165,9 @@ export class AlbumEditor extends Editor {
     let known = this.#written.get(id);
     if (known?.version !== version) {
       const session = this.book.page(id);
-      const { format: _, version: __, photos, ...parts } = this.document(session);
+      const { format: _, version: __, photos: ___, ...parts } = this.document(session);
       session.close();
-      known = { version, parts, photos: Object.keys(photos) };
+      known = { version, parts, photos: photosOf(parts) };
       this.#written.set(id, known);
     }
     const { template } = known.parts;

@@ -1,5 +1,6 @@
 // The pages of an album in the editor: what is done with them, and what is told about it.
 import { PageStrip } from "./strip.js";
+import { BookTray } from "./tray.js";
 /** @import { Composition, Pages, Point, Response } from "../../../types.d.ts" */
 /** @import { EditorShell } from "../../../parts/shell.js" */
 /** @import { AlbumEditor } from "./editor.js" */
@@ -18,6 +19,7 @@ export class AlbumPages {
   /** @param {AlbumEditor} editor */
   constructor(editor) {
     this.#editor = editor;
+    this.tray = new BookTray(editor, this);
   }
 
   get all() {
@@ -117,21 +119,39 @@ export class AlbumPages {
    * @param {string} item
    * @param {number} index
    * @param {string} [slot]
+   * @param {string} [from]
    */
-  carry(item, index, slot) {
+  carry(item, index, slot, from = this.#editor.book.shownPage) {
     const editor = this.#editor;
-    const { items, unplaced } = editor.state;
+    const source = this.all.findIndex(({ id }) => id === from);
+    if (source === index) return this.#place(item, index, slot);
+    const { items, unplaced } = editor.photosOn(source);
     const name = editor.photos.name([...items, ...unplaced].find(({ id }) => id === item)?.photo);
-    const before = this.composition(index).unplaced?.length ?? 0;
-    if (!this.#take(editor.book.carry(item, editor.book.shownPage, this.#id(index), slot), "Move to a page")) return;
-    const isWaiting = (this.composition(index).unplaced?.length ?? 0) > before;
+    const before = editor.photosOn(index).unplaced.length;
+    if (!this.#take(editor.book.carry(item, from, this.#id(index), slot), "Move to a page")) return;
+    const isWaiting = editor.photosOn(index).unplaced.length > before;
     editor.notice(
       isWaiting
-        ? `${name} is in the tray of page ${index + 1}: it has no empty slot`
+        ? `${name} is in the tray: page ${index + 1} has no empty slot`
         : `${name} moved to page ${index + 1}`,
       false,
       editor.wayBack(),
     );
+  }
+
+  /**
+   * Moves a photo on its own page, into a slot or the first empty one.
+   * @param {string} item
+   * @param {number} index
+   * @param {string} [slot]
+   */
+  #place(item, index, slot) {
+    this.show(index);
+    const { items, slots } = this.#editor.state;
+    const taken = new Set(items.map((each) => each.slot));
+    const target = slot ?? slots.find(({ id }) => !taken.has(id))?.id;
+    if (target) this.#editor.perform({ command: "move", item, slot: target });
+    else this.#editor.notice(`Page ${index + 1} has no empty slot`);
   }
 
   /**

@@ -235,8 +235,9 @@ export class PageStrip {
   /**
    * @param {{ clientX: number, clientY: number }} place
    * @param {string} item
+   * @param {string} [from]
    */
-  drop(place, item) {
+  drop(place, item, from) {
     const target = this.#at(place);
     this.aim(null);
     if (!target) return false;
@@ -244,7 +245,7 @@ export class PageStrip {
     const canvas = target.querySelector("canvas") ?? target;
     const { left, top, width, height } = canvas.getBoundingClientRect();
     const point = /** @type {[number, number]} */ ([(place.clientX - left) / width, (place.clientY - top) / height]);
-    this.#pages.carry(item, index, this.#pages.slotAt(index, point) ?? undefined);
+    this.#pages.carry(item, index, this.#pages.slotAt(index, point) ?? undefined, from);
     return true;
   }
 }
