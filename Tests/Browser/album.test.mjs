@@ -219,12 +219,12 @@ test("another template keeps the size of the page and the number on it", async (
   );
   const { width, height, unit } = await page.evaluate("editor.template.canvas");
   assert.deepEqual([width, height, unit], [before.width, before.height, before.unit]);
-  const { layers } = await page.evaluate("editor.document()");
-  assert.deepEqual(layers.map(({ text }) => text.text), ["{{title}} {{page}}/{{pages}}"]);
+  const texts = await page.evaluate("editor.state.layers.map(({ text }) => text.text)");
+  assert.deepEqual(texts, ["{{title}} {{page}}/{{pages}}"]);
   // A number that was deleted stays away.
   const names = await page.evaluate(`editor.perform({ command: "delete", layer: "footer" });
     editor.host.templates().then((all) => editor.changeTemplate(all.find(({ id }) => id === "square/four").document))
-      .then(() => (editor.document().layers ?? []).map(({ id }) => id))`);
+      .then(() => editor.state.layers.map(({ id }) => id))`);
   assert.deepEqual(names, []);
 });
 
@@ -292,7 +292,7 @@ test("numbers of pages are shown and exported, follow their pages, and stay vari
     globalThis.bytes = async (blob) => new Uint8Array(await (await blob).arrayBuffer()).join();
     globalThis.spelled = (text) => {
       const composition = structuredClone(editor.document());
-      composition.layers.find(({ id }) => id === "footer").text.text = text;
+      (composition.layers ?? composition.template.layers).find(({ id }) => id === "footer").text.text = text;
       return composition;
     };
     globalThis.exported = (composition) => import(editor.assets.url("model/exports.js")).then(({ RunningExport }) => {
@@ -316,7 +316,7 @@ test("numbers of pages are shown and exported, follow their pages, and stay vari
       return context.getImageData(0, 0, picture.width, picture.height).data.join();
     };
     const layers = [editor.document(), spelled("Holidays 2/5"), spelled("Holidays 3/5")]
-      .map(({ layers }) => layers.find(({ id }) => id === "footer"));
+      .map(({ layers, template }) => (layers ?? template.layers).find(({ id }) => id === "footer"));
     Promise.all(layers.map(pixels)).then(([shown, expected, other]) => [shown === expected, shown === other]);
   }`);
   assert.deepEqual(drawn, [true, false]);

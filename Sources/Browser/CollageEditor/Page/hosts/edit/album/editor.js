@@ -120,9 +120,12 @@ export class AlbumEditor extends Editor {
     const shows = new RegExp(`\\{\\{\\s*(${names.join("|")})\\s*\\}\\}`);
     if (names.length === 0) return [];
     const taken = new Set(/** @type {Layer[]} */ (layers).map(({ id }) => id));
-    return (this.document().layers ?? []).flatMap(({ fromTemplate, ...layer }) => {
+    const { template, layers: own } = this.document();
+    // A document that has no layers of its own has those of its template.
+    const all = own?.filter(({ fromTemplate }) => fromTemplate) ?? /** @type {Layer[]} */ (template.layers ?? []);
+    return all.flatMap(({ fromTemplate: _, ...layer }) => {
       const text = typeof layer.text === "string" ? layer.text : layer.text?.text ?? "";
-      return fromTemplate && shows.test(text) && !taken.has(layer.id) ? [layer] : [];
+      return shows.test(text) && !taken.has(layer.id) ? [layer] : [];
     });
   }
 
