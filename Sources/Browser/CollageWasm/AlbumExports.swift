@@ -2,6 +2,7 @@
 // is shown gets all events. No argument of a host can trap.
 #if canImport(CollageFormat)
   import CollageFormat
+  import CollageLayout
 #endif
 import CollageModel
 
@@ -11,6 +12,7 @@ final class OpenAlbum: OpenSession {
   private var kept = KeptAlbumHistory()
   /// The name of the album, which texts may show.
   private let title: String
+  private var photos: [PhotoID: Photo] = [:]
   /// What pages show as the host knows it, with numbers that change when it does.
   private var known: [ShownPage] = []
   private var count = 0
@@ -30,6 +32,7 @@ final class OpenAlbum: OpenSession {
   init(_ open: OpenSession, title: String, first: PageID, isSpread: Bool) throws(Refusal) {
     (pages, self.title) = (try AlbumPages(first: first, isSpread: isSpread), title)
     super.init(open.session, open.document)
+    for photo in document.photos { photos[photo.id] = photo }
   }
 
   override var album: OpenAlbum? { self }
@@ -37,7 +40,7 @@ final class OpenAlbum: OpenSession {
   override func reduce(_ event: Event) -> Response { pages.reduce(event, &session) }
 
   override func history(limit: Int, bytes: Int) -> [UInt8] {
-    kept.text(of: pages, session, document, limit: limit, bytes: bytes)
+    kept.text(of: pages, session, limit: limit, bytes: bytes) { composition(of: $0) }
   }
 
   override func forgetKeptTexts() { kept = KeptAlbumHistory() }
@@ -69,9 +72,18 @@ final class OpenAlbum: OpenSession {
 
   /// Takes over the paths of photos, which documents of pages contain.
   private func learn(_ other: Composition) {
-    for photo in other.photos where !document.photos.contains(where: { $0.id == photo.id }) {
+    for photo in other.photos where photos[photo.id] == nil {
+      photos[photo.id] = photo
       document.photos.append(photo)
     }
+  }
+
+  /// Returns a scene as a composition, which has only its own photos.
+  override func composition(of scene: Scene) -> Composition {
+    var (own, known) = (document, Set<PhotoID>())
+    let shown = (scene.items + scene.unplaced).map { $0.photo }
+    own.photos = shown.compactMap { known.insert($0).inserted ? photos[$0] : nil }
+    return own.updated(with: scene)
   }
 
   func id(_ index: Int32) -> PageID? {
@@ -211,7 +223,7 @@ private func change(_ handle: Int32, _ body: (OpenAlbum) -> Response?) -> Int32 
 @_cdecl("collage_page") public func collagePage(_ handle: Int32, _ index: Int32) -> Int32 {
   guard let album = sessions[handle]?.album else { return FailureNumber.unknownSession }
   guard let session = album.session(at: index) else { return FailureNumber.badNumbers }
-  return sessions.add(OpenSession(session, album.document)) ?? FailureNumber.tooManySessions
+  return sessions.add(OpenSession(session, album.composition(of: session.scene))) ?? FailureNumber.tooManySessions
 }
 
 /// Writes the names of an album's pages and the state of its history into the text and returns its length.

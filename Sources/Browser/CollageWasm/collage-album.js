@@ -29,6 +29,11 @@ export class AlbumSession extends Session {
     return (this.#known ??= JSON.parse(this.#module.receive(this.#exports.collage_pages(this.#handle))));
   }
 
+  takeUp(history, photos) {
+    super.takeUp(history, photos);
+    this.#known = null;
+  }
+
   answered(result) {
     const response = super.answered(result);
     if (response.changes.some((change) => change === "scene" || change === "pages")) this.#known = null;
@@ -104,9 +109,14 @@ export class AlbumSession extends Session {
   }
 }
 
-export function openAlbum(collage, album, options = {}) {
+export function openAlbum(collage, album, { photos = [], ...options } = {}) {
   const compositions = pagesOf(album);
-  const open = (composition) => collage.open(composition, { ...options, file: "album" });
+  const known = new Map(photos.map((photo) => [photo.id, photo]));
+  // Hundreds of pages do not each read the sizes of all photos.
+  const open = (composition) => {
+    const own = Object.keys(composition.photos).flatMap((photo) => known.get(photo) ?? []);
+    return collage.open(composition, { ...options, photos: own, file: "album" });
+  };
   const [first, ...others] = album.pages;
   const session = open(compositions[0]).handedOver((handle) => new AlbumSession(collage.module, handle));
   try {
@@ -123,6 +133,6 @@ export function openAlbum(collage, album, options = {}) {
 export const pagesOf = ({ photos, pages }) =>
   pages.map(({ id: _, spread: __, ...parts }) => {
     const shown = new Set([...(parts.items ?? []), ...(parts.unplaced ?? [])].map(({ photo }) => photo));
-    const own = Object.entries(photos).filter(([photo]) => shown.has(photo));
+    const own = [...shown].filter((photo) => Object.hasOwn(photos, photo)).map((photo) => [photo, photos[photo]]);
     return { format: "collage", version: 1, photos: Object.fromEntries(own), ...parts };
   });

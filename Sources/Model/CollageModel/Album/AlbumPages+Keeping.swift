@@ -40,7 +40,7 @@ extension AlbumPages {
           return isUndo ? page.undoName : page.redoName
         }
       }
-      guard pages.take(isUndo: isUndo, &session) != nil else { break }
+      guard pages.take(isUndo: isUndo, isAnimated: false, &session) != nil else { break }
       var kept = KeptAlbumStep(name: step.name, pages: [], change: nil)
       // A page of a step is there before it and after it.
       for (id, name) in zip(step.pages, names) {

@@ -154,7 +154,8 @@ export class AlbumEditor extends Editor {
     }
     const { template } = known.parts;
     // The outline of a PDF shows the names of pages.
-    if (NUMBERED.test(template.name)) known.parts.template = { ...template, name: `Page ${index + 1}` };
+    const name = `Page ${index + 1}`;
+    if (template.name !== name && NUMBERED.test(template.name)) known.parts.template = { ...template, name };
     return known;
   }
 }

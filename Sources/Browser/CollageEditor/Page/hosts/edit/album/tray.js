@@ -6,6 +6,8 @@ import { aimAt, slotAt } from "../../../parts/drops.js";
 /** @import { AlbumEditor } from "./editor.js" */
 /** @import { AlbumPages } from "./pages.js" */
 
+const list = new Intl.ListFormat("en");
+
 /** @implements {BookPhotos} */
 export class BookTray {
   #editor;
@@ -56,15 +58,17 @@ export class BookTray {
    */
   describe(row, { photo, isPlaced, page }) {
     const numbers = this.#uses.get(photo) ?? [];
-    const words = new Intl.ListFormat("en").format([...new Set(numbers)].map(String));
+    const words = list.format([...new Set(numbers)].map(String));
     const where = numbers.length === 0
       ? "on no page"
       : `${isPlaced ? "" : "in the tray, also "}on ${new Set(numbers).size > 1 ? "pages" : "page"} ${words}`;
     const times = numbers.length > 1 ? `, ${numbers.length} times` : "";
-    row.querySelector(".on-pages")?.remove();
     const mark = numbers.length > 1 ? `${numbers.length}×` : page || !isPlaced ? numbers.join() : "";
     // The label of the button has the words.
-    if (mark) row.append(make("span", { class: "on-pages", "aria-hidden": "true" }, mark));
+    let shown = row.querySelector(".on-pages");
+    if (mark && !shown) row.append(shown = make("span", { class: "on-pages", "aria-hidden": "true" }));
+    if (mark && shown) shown.textContent = mark;
+    else shown?.remove();
     row.classList.toggle("is-elsewhere", page !== undefined);
     const [button] = row.querySelectorAll("button");
     button.title = `${this.#editor.photos.name(photo)}, ${where}${times}`;
