@@ -160,11 +160,12 @@ test("steps that were saved with an album are undone and restored in a later run
   const kept = JSON.parse(JSON.stringify(before.history()));
   const after = open({ ...album, pages: written(before) });
   after.takeUp(kept, photos);
-  const counts = ({ state: { undoCount, redoCount, undoName, redoName } }) => [undoCount, redoCount, undoName, redoName];
+  const counts = ({ state }) => [state.undoCount, state.redoCount, state.undoName, state.redoName];
   assert.deepEqual(counts(after), counts(before));
   assert.ok(before.state.undoCount >= 5 && before.state.redoCount >= 2);
   assert.deepEqual(after.history(), kept);
-  for (const [command, count] of [["undo", before.state.undoCount], ["redo", before.state.undoCount + before.state.redoCount]]) {
+  const { undoCount, redoCount } = before.state;
+  for (const [command, count] of Object.entries({ undo: undoCount, redo: undoCount + redoCount })) {
     for (let step = 0; step < count; step += 1) {
       for (const session of [before, after]) session.perform({ command }, 9);
       assert.deepEqual(written(after), written(before), `${command} ${step + 1}`);
@@ -201,7 +202,8 @@ test("a saved history is bounded, and what does not fit the album is left out", 
   };
   // A step that does not fit ends the list.
   assert.equal(changed((steps) => steps.splice(1, 0, { pages: [{ ...steps[0].pages?.[0], page: "nobody" }] })), 1);
-  for (const step of [{ pages: [], remove: 7 }, { pages: [], move: [0, 9] }, { pages: [], remove: -1 }, { pages: [] }, 5])
+  const steps = [{ pages: [], remove: 7 }, { pages: [], move: [0, 9] }, { pages: [], remove: -1 }, { pages: [] }, 5];
+  for (const step of steps)
     assert.equal(changed((steps) => steps.splice(1, 0, step)), 1, JSON.stringify(step));
   const insertion = kept.undo.findIndex(({ insert }) => insert);
   for (const change of [{ at: 99 }, { page: "one" }, { document: {} }, { spread: 1 }])

@@ -79,7 +79,7 @@ final class OpenAlbum: OpenSession {
   }
 
   /// Returns a scene as a composition, which has only its own photos.
-  override func composition(of scene: Scene) -> Composition {
+  func composition(of scene: Scene) -> Composition {
     var (own, known) = (document, Set<PhotoID>())
     let shown = (scene.items + scene.unplaced).map { $0.photo }
     own.photos = shown.compactMap { known.insert($0).inserted ? photos[$0] : nil }

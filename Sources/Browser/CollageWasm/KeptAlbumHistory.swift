@@ -45,8 +45,8 @@ struct KeptAlbumHistory {
         "pages",
         .array(
           step.pages.map { page in
-            .members(
-              [("page", .string(page.id.name))] + KeptHistory.members(of: (page.name, page.scene), composition(page.scene)))
+            let step: Session.KeptStep = (page.name, page.scene)
+            return .members([("page", .string(page.id.name))] + KeptHistory.members(of: step, composition(page.scene)))
           })
       ),
     ]

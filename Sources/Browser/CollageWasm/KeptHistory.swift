@@ -99,7 +99,8 @@ struct KeptSteps {
 
   /// Reads a step; nil if it is not valid.
   static func step(_ value: JSONValue, _ photos: PhotoList) throws(Failure) -> Session.KeptStep? {
-    guard case .object(let object) = value, let name = name(object["name"]), let document = object["document"], let chosen = object["chosen"],
+    guard case .object(let object) = value, let name = name(object["name"]),
+      let document = object["document"], let chosen = object["chosen"],
       let composition = try? composition(JSONWriter.compact(document)),
       let choices = try? StyleChoicesReader.decode(JSONWriter.compact(chosen))
     else { return nil }

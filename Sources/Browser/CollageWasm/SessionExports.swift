@@ -39,7 +39,7 @@ private func policy(_ bytes: [UInt8], canvas: Size) throws(Failure) -> Policy {
 /// Writes a session's composition in canonical form into the text and returns its length.
 @_cdecl("collage_document") public func collageDocument(_ handle: Int32) -> Int32 {
   guard let open = sessions[handle] else { return FailureNumber.unknownSession }
-  return text.write(CompositionEncoder.encode(open.composition(of: open.session.scene)))
+  return text.write(CompositionEncoder.encode(open.document.updated(with: open.session.scene)))
 }
 
 /// Returns the number of a session's template, which changes whenever the template does.
@@ -50,7 +50,7 @@ private func policy(_ bytes: [UInt8], canvas: Size) throws(Failure) -> Policy {
 /// Writes a session's template, with the current positions of its dividers, into the text and returns its length.
 @_cdecl("collage_template") public func collageTemplate(_ handle: Int32) -> Int32 {
   guard let open = sessions[handle] else { return FailureNumber.unknownSession }
-  return text.write(TemplateEncoder.encode(open.composition(of: open.session.scene).template))
+  return text.write(TemplateEncoder.encode(open.document.updated(with: open.session.scene).template))
 }
 
 /// Writes the steps to undo and to redo, with the resulting compositions, into the text and returns its length.

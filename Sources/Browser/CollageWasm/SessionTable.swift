@@ -1,6 +1,3 @@
-#if canImport(CollageFormat)
-  import CollageLayout
-#endif
 import CollageModel
 
 // WebAssembly has one thread; a native host must use only one, too.
@@ -25,9 +22,6 @@ class OpenSession {
   }
 
   func reduce(_ event: Event) -> Response { session.reduce(event) }
-
-  /// Returns a scene as a composition.
-  func composition(of scene: Scene) -> Composition { document.updated(with: scene) }
 
   /// Returns the steps to undo and to redo, as they are saved.
   func history(limit: Int, bytes: Int) -> [UInt8] {

@@ -73,6 +73,16 @@ export class AlbumSession extends Session {
     return { ...super.state, undoCount, redoCount, undoName, redoName };
   }
 
+  /** The composition of the page that is shown, with its own photos. */
+  write() {
+    const page = this.page(this.shownPage);
+    try {
+      return page.write();
+    } finally {
+      page.close();
+    }
+  }
+
   page(id) {
     return new Session(this.#module, this.#exports.collage_page(this.#handle, this.#index(id)));
   }

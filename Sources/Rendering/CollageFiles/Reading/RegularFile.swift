@@ -109,7 +109,8 @@ package struct RegularFile: ~Copyable {
       throw .damagedPicture(path: path, detail: "the archive is not complete")
     }
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      filled = readAll(descriptor, at: offset, into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[..<count])).count
+      let room = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[..<count])
+      filled = readAll(descriptor, at: offset, into: room).count
     }
     guard bytes.count == count else { throw .cannotOpen(path: path, reason: "it changed while it was read") }
     return bytes

@@ -110,7 +110,7 @@ export class PhotosPanel extends Panel {
 
   /** @param {GridEntry} entry */
   #row(entry) {
-    const { id, photo, key } = entry;
+    const { photo, key } = entry;
     const name = this.editor.photos.name(photo);
     const canvas = make("canvas", { width: 2, height: 2 });
     const button = make("button", {

@@ -10,7 +10,9 @@ const list = new Intl.ListFormat("en");
 
 /** @implements {BookPhotos} */
 export class BookTray {
+  /** @type {AlbumEditor} */
   #editor;
+  /** @type {AlbumPages} */
   #pages;
   /**
    * The numbers of the pages that show a photo, once for each time.
