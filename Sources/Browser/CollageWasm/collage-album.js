@@ -7,8 +7,9 @@ export class AlbumSession extends Session {
   #module;
   #handle;
 
-  /** The names of the pages and the state of the history; null after a change. */
+  /** The pages and the state of the history; null after a change. */
   #known = null;
+  #pages = [];
 
   constructor(module, handle) {
     super(module, handle);
@@ -26,7 +27,13 @@ export class AlbumSession extends Session {
   }
 
   get #state() {
-    return (this.#known ??= JSON.parse(this.#module.receive(this.#exports.collage_pages(this.#handle))));
+    if (this.#known) return this.#known;
+    const { pages, changed = [], ...state } = JSON.parse(
+      this.#module.receive(this.#exports.collage_pages(this.#handle)),
+    );
+    this.#pages = pages ?? [...this.#pages];
+    for (const { at, ...page } of changed) this.#pages[at] = page;
+    return (this.#known = { ...state, pages: this.#pages });
   }
 
   takeUp(history, photos) {

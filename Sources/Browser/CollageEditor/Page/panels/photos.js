@@ -62,7 +62,6 @@ export class PhotosPanel extends Panel {
     });
     pinch(this.list, this.grid, () => this.#drop());
     this.follow(["photos", "scene"]);
-    this.follow(["change"], ({ changes }) => changes.includes("scene"));
     this.editor.photos.addEventListener("load", ({ detail }) => {
       // Photos that become visible later are drawn then.
       if (detail.size !== "small" || !this.isShown) return;

@@ -28,6 +28,7 @@ export class PageStrip {
    */
   #carried = null;
   #wasShown = -1;
+  #frame = 0;
   /** The names of the pages of each spread in the list. */
   #listed = "";
 
@@ -100,8 +101,10 @@ export class PageStrip {
     const option = this.#options.get(all[shown].id);
     this.#mark(option, true);
     this.thumbnails.show(this.#options);
-    option?.scrollIntoView({ block: "nearest", inline: "nearest" });
-    if (hadFocus) option?.focus();
+    // The page is laid out once for all that has changed.
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => option?.scrollIntoView({ block: "nearest", inline: "nearest" }));
+    if (hadFocus) option?.focus({ preventScroll: true });
     if (this.#wasShown >= 0 && this.#wasShown !== shown)
       this.#shell.announcer?.say(`Page ${shown + 1} of ${all.length}`);
     this.#wasShown = shown;
@@ -121,15 +124,11 @@ export class PageStrip {
   #listAll() {
     const { all, spreads } = this.#pages;
     this.#options = new Map(all.map(({ id }, index) => [id, this.#option(id, index)]));
-    const [width, height] = this.#shell.editor.canvas;
-    this.list.style.setProperty("--aspect", `${width / height}`);
     this.list.replaceChildren(...spreads.map((spread) => {
       const names = spread.map((index) => index + 1).join(" and ");
       const label = spread.length > 1 ? `Pages ${names}` : `Page ${names}`;
       const options = spread.flatMap((index) => this.#options.get(all[index].id) ?? []);
-      const group = make("div", { class: "spread", role: "group", "aria-label": label }, ...options);
-      group.style.setProperty("--pages", `${spread.length}`);
-      return group;
+      return make("div", { class: "spread", role: "group", "aria-label": label }, ...options);
     }));
   }
 
