@@ -1,5 +1,6 @@
 import CollageFiles
 import CollageKit
+import CollageModel
 import CollageRender
 import CollageTestSupport
 import Testing
@@ -45,7 +46,7 @@ import Testing
     #expect(names(found) == ["photos.zip/ä.jpg"])
     #expect(try readSmallFile(found.paths[0], limit: 1 << 20) == photo)
     let header = try PhotoProbe.header(of: found.paths[0], policy: PhotoPolicy())
-    #expect(header.uprightSize == PixelSize(width: 40, height: 30))
+    #expect(header.uprightSize == Size(40, 30))
     let gate = PathGate(folder: folder.path)
     #expect(try gate.resolve("photos.zip/ä.jpg").hasSuffix("/photos.zip/ä.jpg"))
     for name in ["photos.zip/b.jpg", "photos.zip/../one.jpg/x", "one.jpg/a"] {

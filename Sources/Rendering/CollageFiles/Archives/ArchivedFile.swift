@@ -119,7 +119,7 @@ package struct ArchivedFile: Sendable {
     guard bytes.withUnsafeBytes({ Inflate.crc32($0) }) == entry.checksum else {
       throw .damagedPicture(path: path, detail: "its checksum in the archive is another one")
     }
-    return try RegularFile(holding: bytes, modified: entry.modified, name: path)
+    return try RegularFile(holding: bytes, version: version, name: path)
   }
 
   private func check(_ path: String) throws(FileError) {
