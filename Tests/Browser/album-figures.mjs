@@ -22,11 +22,13 @@ mkdirSync(join(folder, "photos"));
 const names = readdirSync(samples).filter((each) => each.endsWith(".jpg")).sort();
 for (let index = 0; index < count * PHOTOS_PER_PAGE; index += 1)
   linkSync(join(samples, names[index % names.length]), join(folder, "photos", `${String(index).padStart(5, "0")}.jpg`));
-const words = `album photos --pages ${count} --size A4 --title Book --footer {{page}}/{{pages}} -o book.collage.json -q`;
+const words =
+  `album photos --pages ${count} --size A4 --title Book --footer {{page}}/{{pages}} -o book.collage.json -q`;
 execFileSync(tool, words.split(" "), { cwd: folder });
 
 const server = await startEditor(folder, "book.collage.json");
-const resident = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`, "utf8"))[1]) / 1024;
+const resident = () =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`, "utf8"))[1]) / 1024;
 const page = await open(server.address, { width: 1440, height: 900 });
 const { evaluate, send } = page;
 const until = (expression, what) => eventually(() => evaluate(expression), what, 120);
@@ -50,9 +52,9 @@ console.log(
 );
 const said = async (what) =>
   console.log(
-    `${what}: the page's scripts ${(await memory()).toFixed(0)} MB, its module ${(await wasm()).toFixed(0)} MB, the server ${
-      resident().toFixed(0)
-    } MB`,
+    `${what}: the page's scripts ${(await memory()).toFixed(0)} MB, its module ${
+      (await wasm()).toFixed(0)
+    } MB, the server ${resident().toFixed(0)} MB`,
   );
 await said("memory");
 
@@ -78,10 +80,15 @@ const edit = `{
   editor.perform({ command: "move", item: editor.state.items[0].id, slot: editor.state.items[0].slot === first.id ? second.id : first.id });
 }`;
 console.log(`exchanging two photos: ${await timed(edit, 20)}`);
-console.log(`moving the first page to the end and undo: ${
-  await timed(`round % 2 ? editor.undo() : editor.pages.move(0, ${count - 1})`, 20)
-}`);
-console.log(`deleting a page and undo: ${await timed(`round % 2 ? editor.undo() : editor.pages.remove(${count >> 1})`, 20)}`);
+console.log(
+  `moving the first page to the end and undo: ${await timed(
+    `round % 2 ? editor.undo() : editor.pages.move(0, ${count - 1})`,
+    20,
+  )}`,
+);
+console.log(
+  `deleting a page and undo: ${await timed(`round % 2 ? editor.undo() : editor.pages.remove(${count >> 1})`, 20)}`,
+);
 
 await until("editor.autosave.state === 'saved'", "a saved album");
 const saving = await evaluate(`(async () => {
@@ -120,9 +127,9 @@ await evaluate(`new Promise((resolve) => {
 })`);
 const frames = await evaluate("frames");
 console.log(
-  `scrolling the strip from end to end in 10 s: ${frames.filter((time) => time > 50).length} of ${frames.length} frames over 50 ms, half take ${
-    milliseconds(half(frames))
-  }`,
+  `scrolling the strip from end to end in 10 s: ${
+    frames.filter((time) => time > 50).length
+  } of ${frames.length} frames over 50 ms, half take ${milliseconds(half(frames))}`,
 );
 await until(
   `[...document.querySelectorAll(".page-list .page")].at(-1).querySelector("canvas").width > 2`,

@@ -360,6 +360,112 @@ test("a page is not saved in the place of its album", async () => {
   assert.equal(readFileSync(file(), "utf8"), before);
 });
 
+test("the tray shows the photos of the whole book, those on no page first, and where the others are", async () => {
+  await page.evaluate("document.querySelector('#tab-photos').click(); editor.pages.show(1); 0");
+  const entries = () =>
+    page.evaluate(`editor.pages.tray.entries([]).map(({ page, photo, isPlaced }) => [page, photo, isPlaced])`);
+  const rows = () =>
+    page.evaluate(
+      `[...document.querySelectorAll(".tray li")].sort((one, other) => one.dataset.index - other.dataset.index).map((row) =>
+      [row.querySelector("button").ariaLabel.split(", ").slice(1).join(", "), row.querySelector(".on-pages")?.textContent ?? ""])`,
+    );
+  assert.equal((await rows()).length, 7);
+  assert.ok((await rows()).every(([where]) => /^on page [1-4]$/.test(where)));
+  // Photos of a page that is deleted wait for another page.
+  const count = await page.evaluate("editor.photosOn(1).items.length");
+  await press("remove-page");
+  assert.deepEqual((await rows()).slice(0, count), Array(count).fill(["on no page", ""]));
+  assert.equal((await entries()).filter(([, , isPlaced]) => !isPlaced).length, 0);
+  await page.evaluate("editor.pages.show(0); 0");
+  await frame();
+  assert.deepEqual((await rows()).slice(0, count), Array(count).fill(["on no page", ""]));
+  assert.equal((await entries()).filter(([, , isPlaced]) => !isPlaced).length, count);
+  // A copy of a page shows its photos twice.
+  await page.evaluate("editor.pages.duplicate(0); 0");
+  await frame();
+  assert.ok((await rows()).some(([where, mark]) => where === "on pages 1 and 2, 2 times" && mark === "2×"));
+  await page.evaluate("editor.undo(); editor.undo(); 0");
+  await frame();
+  assert.ok((await rows()).every(([where]) => /^on page [1-4]$/.test(where)));
+});
+
+test("a photo of another page is dragged from the tray to a slot of the page that is shown", async () => {
+  await page.evaluate("document.querySelector('#tab-photos').click(); 0");
+  await frame();
+  const row = `[...document.querySelectorAll(".tray li.is-elsewhere")][0]`;
+  const photo = await page.evaluate(`${row}.dataset.photo`);
+  const [{ photo: replaced }] = await page.evaluate("editor.state.items");
+  const before = await page.evaluate("editor.pages.all.map((_, index) => editor.photosOn(index).items.length)");
+  await drag(await center(`${row}.querySelector("button")`), await photoAt(0));
+  const here = await page.evaluate("editor.photosOn(0).items.map(({ photo }) => photo)");
+  assert.ok(here.includes(photo) && !here.includes(replaced));
+  assert.deepEqual(
+    await page.evaluate("editor.pages.all.map((_, index) => editor.photosOn(index).items.length)"),
+    before,
+  );
+  // Escape leaves everything as it is, and a click shows the photo where it is.
+  await page.evaluate("editor.undo(); 0");
+  await frame();
+  const start = await center(`${row}.querySelector("button")`);
+  await mouse("mousePressed", start);
+  await mouse("mouseMoved", await photoAt(0));
+  await frame();
+  assert.ok(await page.evaluate(`document.querySelector("collage-stage").dropTarget`));
+  await key("Escape");
+  await mouse("mouseReleased", await photoAt(0), 0);
+  assert.equal(await page.evaluate(`document.querySelector("collage-stage").dropTarget`), null);
+  assert.deepEqual(await page.evaluate("[editor.state.undoCount, editor.pages.shown]"), [0, 0]);
+  await page.evaluate(`${row}.querySelector("button").click(); 0`);
+  assert.equal(await page.evaluate("editor.selectedItem.photo"), photo);
+  assert.notEqual(await shown(), 0);
+});
+
+test("a photo on no page fills an empty slot, and another page's tray gives it to a page by its thumbnail", async () => {
+  await page.evaluate(`document.querySelector('#tab-photos').click();
+    editor.pages.remove(editor.pages.all.findIndex((_, index) => editor.photosOn(index).items.length > 1));
+    editor.pages.add(); 0`);
+  await frame();
+  const waiting = `[...document.querySelectorAll(".tray li:not(.is-used)")]`;
+  assert.ok((await page.evaluate(`${waiting}.length`)) > 1);
+  await page.evaluate(`${waiting}[0].querySelector("button").click(); 0`);
+  await frame();
+  assert.equal(await page.evaluate("editor.state.items.length"), 1);
+  const target = await page.evaluate("editor.pages.shown === 0 ? 1 : 0");
+  const before = places(await page.evaluate("editor.saved()"));
+  await drag(await center(`${waiting}[0].querySelector("button")`), await center(`${options}[${target}]`));
+  assert.deepEqual(places(await page.evaluate("editor.saved()")), before);
+  assert.equal(await page.evaluate("editor.state.undoCount"), 4);
+});
+
+test("steps are undone after a reload, on whichever page they were", async () => {
+  const reload = async () => {
+    await untilSaved();
+    await page.evaluate("globalThis.isOld = true");
+    await page.send("Page.reload");
+    await until("!globalThis.isOld && globalThis.editor?.autosave !== undefined", "an open editor");
+    await until(`${options}.length > 0`, "the strip of pages");
+  };
+  await untilSaved();
+  const start = saved();
+  await page.evaluate(`editor.pages.move(0, 2); editor.pages.remove(1); editor.pages.duplicate(0);
+    editor.perform({ command: "setAside", item: editor.state.items[0].id }); editor.undo(); 0`);
+  await untilSaved();
+  const end = saved();
+  await reload();
+  await until("editor.state.undoCount === 3", "the steps of before");
+  assert.deepEqual(await page.evaluate("[editor.state.undoCount, editor.state.redoCount]"), [3, 1]);
+  await page.evaluate("while (editor.state.undoCount > 0) editor.undo(); 0");
+  await untilSaved();
+  assert.deepEqual(saved().pages, start.pages);
+  await reload();
+  await until("editor.state.redoCount === 4", "the steps of before");
+  await page.evaluate("for (let step = 0; step < 3; step += 1) editor.redo(); 0");
+  await untilSaved();
+  assert.deepEqual(saved().pages, end.pages);
+  await page.evaluate("while (editor.state.undoCount > 0) editor.undo(); 0");
+  await untilSaved();
+});
+
 test("the album is opened again where it was saved", async () => {
   await page.evaluate("editor.pages.move(0, 3); 0");
   await untilSaved();

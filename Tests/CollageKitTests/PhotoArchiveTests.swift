@@ -1,5 +1,6 @@
 import CollageFiles
 import CollageKit
+import CollageModel
 import CollageRender
 import CollageTestSupport
 import Testing
@@ -19,11 +20,14 @@ import Testing
     try folder.write(ZipFile.archive(files, isLarge: isLarge), as: name)
   }
 
-  private func names(_ found: FoundPhotos) -> [String] { found.paths.map { String($0.dropFirst(folder.path.utf8.count + 1)) } }
+  private func names(_ found: FoundPhotos) -> [String] {
+    found.paths.map { String($0.dropFirst(folder.path.utf8.count + 1)) }
+  }
 
   @Test("are read with their folders in natural order, without what is hidden or belongs to a photo")
   func order() throws {
-    let files = ["a/IMG_10.JPG", "a/IMG_2.jpg", "a/", "__MACOSX/a/._IMG_2.jpg", "a/IMG_2.mov", "notes.txt", "b.jpg"].map {
+    let files = ["a/IMG_10.JPG", "a/IMG_2.jpg", "a/", "__MACOSX/a/._IMG_2.jpg", "a/IMG_2.mov", "notes.txt", "b.jpg"].map
+    {
       ZipFile($0, $0.hasSuffix("/") ? [] : photo)
     }
     let path = try archive(files)
@@ -42,7 +46,7 @@ import Testing
     #expect(names(found) == ["photos.zip/ä.jpg"])
     #expect(try readSmallFile(found.paths[0], limit: 1 << 20) == photo)
     let header = try PhotoProbe.header(of: found.paths[0], policy: PhotoPolicy())
-    #expect(header.uprightSize == PixelSize(width: 40, height: 30))
+    #expect(header.uprightSize == Size(40, 30))
     let gate = PathGate(folder: folder.path)
     #expect(try gate.resolve("photos.zip/ä.jpg").hasSuffix("/photos.zip/ä.jpg"))
     for name in ["photos.zip/b.jpg", "photos.zip/../one.jpg/x", "one.jpg/a"] {
@@ -52,7 +56,9 @@ import Testing
     #expect(throws: FileError.self) { try found.inputs.check(path) }
   }
 
-  @Test("names outside the archive, damage and what expands too much are skipped with a note; encrypted archives are refused")
+  @Test(
+    "names outside the archive, damage and what expands too much are skipped with a note; encrypted archives are refused"
+  )
   func hostile() throws {
     var broken = ZipFile("broken.jpg", photo)
     broken.checksum ^= 1
@@ -68,7 +74,9 @@ import Testing
     #expect(throws: RenderError.self) { try PhotoFinder(isStrict: true).find([try archive(bad)]) }
     var secret = ZipFile("secret.jpg", photo)
     secret.flags |= 1
-    let error = #expect(throws: RenderError.self) { try PhotoFinder().find([try archive([ZipFile("a.jpg", photo), secret])]) }
+    let error = #expect(throws: RenderError.self) {
+      try PhotoFinder().find([try archive([ZipFile("a.jpg", photo), secret])])
+    }
     #expect("\(try #require(error))".contains("encrypted"))
     // Files that share their bytes are a bomb, too.
     var large = ZipFile("large.jpg", photo)
@@ -132,12 +140,14 @@ private struct ZipFile {
     for file in files {
       let extra =
         isLarge
-        ? field(1, 2) + field(24, 2) + field(file.byteCount, 8) + field(file.storedBytes, 8) + field(archive.count, 8) : []
+        ? field(1, 2) + field(24, 2) + field(file.byteCount, 8) + field(file.storedBytes, 8) + field(archive.count, 8)
+        : []
       let sizes = isLarge ? Array(repeating: 0xFF, count: 8) : field(file.storedBytes, 4) + field(file.byteCount, 4)
       let counts = field(file.name.count, 2) + field(extra.count, 2)
       list += [0x50, 0x4B, 1, 2, 20, 0, 20, 0] + file.facts + sizes + counts + Array(repeating: 0, count: 10)
       list += (isLarge ? Array(repeating: 0xFF, count: 4) : field(archive.count, 4)) + file.name + extra
-      archive += [0x50, 0x4B, 3, 4, 20, 0] + file.facts + sizes + field(file.name.count, 2) + [0, 0] + file.name + file.bytes
+      archive +=
+        [0x50, 0x4B, 3, 4, 20, 0] + file.facts + sizes + field(file.name.count, 2) + [0, 0] + file.name + file.bytes
     }
     let start = archive.count
     archive += list

@@ -127,6 +127,89 @@ test("pages tell the numbers that their texts show, and spreads have two", () =>
   session.close();
 });
 
+/** What is saved of an album: its pages in their order, as compositions. */
+const written = (session) =>
+  session.pages.map(({ id, isSpread }) => {
+    const page = session.page(id);
+    const { format: _, version: __, photos: ___, ...parts } = page.document;
+    page.close();
+    return { id, ...(isSpread ? { spread: true } : {}), ...parts };
+  });
+
+/** An album after steps of every kind, of which the last two are undone. */
+function busy() {
+  const session = open();
+  session.perform({ command: "flip", item: "A", direction: "horizontal" }, 1);
+  session.carry("B", "one", "two");
+  session.duplicatePage("two", "three");
+  session.perform({ command: "delete", item: "B" }, 2);
+  session.movePage("three", 0);
+  session.removePage("two");
+  const page = collage.open({ format: "collage", version: 1, template: template("New", ["x"]), photos: {} });
+  session.addPage("four", page, 1, { isSpread: true });
+  session.perform(session.restyling({ corners: 20 }), 3);
+  session.showPage("one");
+  session.perform({ command: "flip", item: "A", direction: "vertical" }, 4);
+  undo(session);
+  undo(session);
+  return session;
+}
+
+test("steps that were saved with an album are undone and restored in a later run", () => {
+  const before = busy();
+  const kept = JSON.parse(JSON.stringify(before.history()));
+  const after = open({ ...album, pages: written(before) });
+  after.takeUp(kept, photos);
+  const counts = ({ state }) => [state.undoCount, state.redoCount, state.undoName, state.redoName];
+  assert.deepEqual(counts(after), counts(before));
+  assert.ok(before.state.undoCount >= 5 && before.state.redoCount >= 2);
+  assert.deepEqual(after.history(), kept);
+  const { undoCount, redoCount } = before.state;
+  for (const [command, count] of Object.entries({ undo: undoCount, redo: undoCount + redoCount })) {
+    for (let step = 0; step < count; step += 1) {
+      for (const session of [before, after]) session.perform({ command }, 9);
+      assert.deepEqual(written(after), written(before), `${command} ${step + 1}`);
+      assert.deepEqual(counts(after), counts(before));
+    }
+  }
+  before.close();
+  after.close();
+});
+
+test("a saved history is bounded, and what does not fit the album is left out", () => {
+  const session = busy();
+  const kept = session.history();
+  const [fewer] = [session.history({ steps: 2 })];
+  assert.deepEqual([fewer.undo.length, fewer.undo], [2, kept.undo.slice(0, 2)]);
+  assert.equal(session.history({ bytes: 10 }).undo.length, 0);
+  const pages = written(session);
+  session.close();
+  const undoable = (history) => {
+    const later = open({ ...album, pages });
+    later.takeUp(history, photos);
+    const { undoCount } = later.state;
+    while (later.state.undoCount > 0) undo(later);
+    later.close();
+    return undoCount;
+  };
+  assert.equal(undoable({}), 0);
+  assert.equal(undoable({ undo: [{}] }), 0);
+  assert.equal(undoable(kept), kept.undo.length);
+  const changed = (change) => {
+    const copy = structuredClone(kept);
+    change(copy.undo);
+    return undoable(copy);
+  };
+  // A step that does not fit ends the list.
+  assert.equal(changed((steps) => steps.splice(1, 0, { pages: [{ ...steps[0].pages?.[0], page: "nobody" }] })), 1);
+  const steps = [{ pages: [], remove: 7 }, { pages: [], move: [0, 9] }, { pages: [], remove: -1 }, { pages: [] }, 5];
+  for (const step of steps)
+    assert.equal(changed((steps) => steps.splice(1, 0, step)), 1, JSON.stringify(step));
+  const insertion = kept.undo.findIndex(({ insert }) => insert);
+  for (const change of [{ at: 99 }, { page: "one" }, { document: {} }, { spread: 1 }])
+    assert.equal(changed((steps) => Object.assign(steps[insertion].insert, change)), insertion, JSON.stringify(change));
+});
+
 test("no number or text that a page passes traps", () => {
   const { exports } = collage.module;
   const numbers = [-(2 ** 31), -1, 0, 1, 2, 40, 1 << 16, 2 ** 31 - 1];

@@ -11,10 +11,10 @@ struct KeptAlbumHistory {
   /// Returns the style choices of pages, and the steps to undo and to redo, the next one first, each with the pages that it
   /// changes as compositions.
   mutating func text(
-    of pages: AlbumPages, _ session: Session, _ document: Composition, limit: Int, bytes: Int
+    of pages: AlbumPages, _ session: Session, limit: Int, bytes: Int, composition: (Scene) -> Composition
   ) -> [UInt8] {
-    undo = Self.written(pages.steps(isUndo: true, limit: limit, session), document, known: undo)
-    redo = Self.written(pages.steps(isUndo: false, limit: limit, session), document, known: redo)
+    undo = Self.written(pages.steps(isUndo: true, limit: limit, session), known: undo, composition)
+    redo = Self.written(pages.steps(isUndo: false, limit: limit, session), known: redo, composition)
     var chosen: [(String, JSONValue?)] = []
     for (index, id) in pages.ids.enumerated() {
       let choices = pages.session(at: index, session).scene.board.choices
@@ -26,7 +26,7 @@ struct KeptAlbumHistory {
   }
 
   private static func written(
-    _ steps: [KeptAlbumStep], _ document: Composition, known: [(step: KeptAlbumStep, text: [UInt8])]
+    _ steps: [KeptAlbumStep], known: [(step: KeptAlbumStep, text: [UInt8])], _ composition: (Scene) -> Composition
   ) -> [(step: KeptAlbumStep, text: [UInt8])] {
     // The oldest steps are last, so the lists are compared from their ends.
     let shift = known.count - steps.count
@@ -34,18 +34,19 @@ struct KeptAlbumHistory {
       for index in [place, place + shift, place - 1] where known.indices.contains(index) {
         if known[index].step == step { return known[index] }
       }
-      return (step, JSONWriter.compact(value(of: step, document)))
+      return (step, JSONWriter.compact(value(of: step, composition)))
     }
   }
 
-  private static func value(of step: KeptAlbumStep, _ document: Composition) -> JSONValue {
+  private static func value(of step: KeptAlbumStep, _ composition: (Scene) -> Composition) -> JSONValue {
     var members: [(String, JSONValue?)] = [
       ("name", step.name.map { .string($0.rawValue) }),
       (
         "pages",
         .array(
           step.pages.map { page in
-            .members([("page", .string(page.id.name))] + Self.members(of: (page.name, page.scene), document))
+            let step: Session.KeptStep = (page.name, page.scene)
+            return .members([("page", .string(page.id.name))] + KeptHistory.members(of: step, composition(page.scene)))
           })
       ),
     ]
@@ -54,20 +55,12 @@ struct KeptAlbumHistory {
       let own: [(String, JSONValue?)] = [
         ("page", .string(id.name)), ("at", .number(Double(index))), ("spread", .boolean(isSpread)),
       ]
-      members.append(("insert", .members(own + Self.members(of: (.add, scene), document))))
+      members.append(("insert", .members(own + KeptHistory.members(of: (.add, scene), composition(scene)))))
     case .remove(let index)?: members.append(("remove", .number(Double(index))))
     case .move(let from, let to)?: members.append(("move", .array([.number(Double(from)), .number(Double(to))])))
     case nil: break
     }
     return .members(members)
-  }
-
-  /// Returns the members of a page, whose composition has only its own photos.
-  private static func members(of step: Session.KeptStep, _ document: Composition) -> [(String, JSONValue?)] {
-    let shown = Set((step.scene.items + step.scene.unplaced).map { $0.photo })
-    var own = document
-    own.photos.removeAll { !shown.contains($0.id) }
-    return KeptHistory.members(of: step, own)
   }
 }
 

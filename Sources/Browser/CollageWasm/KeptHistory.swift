@@ -48,9 +48,9 @@ struct KeptHistory {
   }
 
   /// Returns the members of a step: its name, and the resulting composition with the style choices.
-  static func members(of step: Session.KeptStep, _ document: Composition) -> [(String, JSONValue?)] {
+  static func members(of step: Session.KeptStep, _ composition: Composition) -> [(String, JSONValue?)] {
     [
-      ("name", .string(step.name.rawValue)), ("document", CompositionEncoder.value(of: document.updated(with: step.scene))),
+      ("name", .string(step.name.rawValue)), ("document", CompositionEncoder.value(of: composition)),
       ("chosen", StyleChoicesWriter.value(of: step.scene.board.choices)),
     ]
   }
@@ -62,7 +62,7 @@ struct KeptHistory {
       for index in [place, place + shift, place - 1] where known.indices.contains(index) {
         if known[index].name == step.name, known[index].scene == step.scene { return known[index] }
       }
-      let value = JSONValue.members(members(of: step, document))
+      let value = JSONValue.members(members(of: step, document.updated(with: step.scene)))
       return Step(name: step.name, scene: step.scene, text: JSONWriter.compact(value))
     }
   }
@@ -99,7 +99,8 @@ struct KeptSteps {
 
   /// Reads a step; nil if it is not valid.
   static func step(_ value: JSONValue, _ photos: PhotoList) throws(Failure) -> Session.KeptStep? {
-    guard case .object(let object) = value, let name = name(object["name"]), let document = object["document"], let chosen = object["chosen"],
+    guard case .object(let object) = value, let name = name(object["name"]),
+      let document = object["document"], let chosen = object["chosen"],
       let composition = try? composition(JSONWriter.compact(document)),
       let choices = try? StyleChoicesReader.decode(JSONWriter.compact(chosen))
     else { return nil }

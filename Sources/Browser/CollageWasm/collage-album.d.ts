@@ -33,6 +33,8 @@ export interface AlbumSessionPage {
   id: string;
   /** A number that changes with all that the page shows. */
   version: number;
+  /** A number that changes with the page itself, but not with the values of its texts. */
+  contents: number;
   /** True for two facing pages as one; a copy is what its original is. */
   isSpread: boolean;
   /** The values of variables in the page's texts, such as its number: of a spread, that of the left half. */

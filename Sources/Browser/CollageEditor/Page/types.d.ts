@@ -495,6 +495,8 @@ export type Carried = {
   item: string;
   isTouch: boolean;
   photo: string;
+  /** The name of the page of an album, unless it is the one that is shown. */
+  page?: string;
   canvas: HTMLCanvasElement;
   isPlaced: boolean;
   x: number;

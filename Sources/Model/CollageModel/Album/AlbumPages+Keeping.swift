@@ -40,7 +40,7 @@ extension AlbumPages {
           return isUndo ? page.undoName : page.redoName
         }
       }
-      guard pages.take(isUndo: isUndo, &session) != nil else { break }
+      guard pages.take(isUndo: isUndo, isAnimated: false, &session) != nil else { break }
       var kept = KeptAlbumStep(name: step.name, pages: [], change: nil)
       // A page of a step is there before it and after it.
       for (id, name) in zip(step.pages, names) {
@@ -141,8 +141,8 @@ private struct Reconstruction {
     var step = Step(kept: kept)
     switch kept.change {
     case .insert(let id, _, _, let index)?:
-      guard (0...order.count).contains(index), order.count < Album.maxPages, !order.contains(where: { pages[$0].id == id })
-      else { return isOver = true }
+      let isNew = !order.contains { pages[$0].id == id }
+      guard isNew, (0...order.count).contains(index), order.count < Album.maxPages else { return isOver = true }
       step.inserted = pages.count
       order.insert(pages.count, at: index)
       pages.append(Page(id: id))

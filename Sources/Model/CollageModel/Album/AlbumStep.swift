@@ -72,7 +72,7 @@ extension AlbumPages {
       return response.refusal == nil ? Response(response.changes.union(page.endTrackpad())) : response
     }
     if response.refusal != nil { return response }
-    guard let changes = take(isUndo: isUndo, &session) else {
+    guard let changes = take(isUndo: isUndo, isAnimated: true, &session) else {
       response.refusal = .nothingToDo
       return response
     }
@@ -80,17 +80,16 @@ extension AlbumPages {
     return response
   }
 
-  /// Takes the next step in a direction; nil if there is none.
-  mutating func take(isUndo: Bool, _ session: inout Session) -> Changes? {
+  /// Takes the next step in a direction, which the page that is shown may animate; nil if there is none.
+  mutating func take(isUndo: Bool, isAnimated: Bool, _ session: inout Session) -> Changes? {
     guard let step = isUndo ? past.popLast() : future.popLast() else { return nil }
     var (taken, changes) = (step, Changes())
     for id in step.pages {
       guard let index = index(of: id) else { continue }
-      let isShown = index == shown
+      let isAnimated = isAnimated && index == shown
       changes.formUnion(
         with(index, &session) { page in
-          // Only the page that is shown animates its changes.
-          isShown
+          isAnimated
             ? page.reduce(.command(isUndo ? .undo : .redo, time: page.time)).changes
             : page.travel(isUndo: isUndo)
         })

@@ -30,7 +30,9 @@ package struct ArchivedFile: Sendable {
 
   /// Returns whether the file at a path is an archive, which may be damaged.
   package static func isArchive(_ path: String) -> Bool {
-    do throws(FileError) { return ZipDirectory.begins(try RegularFile(path: path).firstBytes(4)) } catch { return false }
+    do throws(FileError) { return ZipDirectory.begins(try RegularFile(path: path).firstBytes(4)) } catch {
+      return false
+    }
   }
 
   /// Returns the names of the files in an archive, in natural order.
@@ -76,7 +78,9 @@ package struct ArchivedFile: Sendable {
 
   private static func list(of archive: String) throws(FileError) -> (ZipDirectory, FileVersion)? {
     let file = try RegularFile(path: archive)
-    guard ZipDirectory.begins(file.firstBytes(4)), let version = FileVersion(descriptor: file.descriptor) else { return nil }
+    guard ZipDirectory.begins(file.firstBytes(4)), let version = FileVersion(descriptor: file.descriptor) else {
+      return nil
+    }
     if let found = known.withLock({ $0[archive] }), found.version == version { return (found.list, version) }
     let list = try ZipDirectory(of: file, path: archive)
     known.withLock { known in
@@ -92,9 +96,12 @@ package struct ArchivedFile: Sendable {
   var version: FileVersion {
     var hash = FNV1a()
     hash.combine(archiveVersion.number)
-    for part in [archiveVersion.seconds, archiveVersion.nanoseconds, entry.header] { hash.combine(UInt64(bitPattern: Int64(part))) }
+    for part in [archiveVersion.seconds, archiveVersion.nanoseconds, entry.header] {
+      hash.combine(UInt64(bitPattern: Int64(part)))
+    }
     return FileVersion(
-      device: archiveVersion.device, number: hash.folded, size: Int64(entry.byteCount), seconds: entry.modified, nanoseconds: 0)
+      device: archiveVersion.device, number: hash.folded, size: Int64(entry.byteCount), seconds: entry.modified,
+      nanoseconds: 0)
   }
 
   /// Opens the file.
@@ -112,7 +119,7 @@ package struct ArchivedFile: Sendable {
     guard bytes.withUnsafeBytes({ Inflate.crc32($0) }) == entry.checksum else {
       throw .damagedPicture(path: path, detail: "its checksum in the archive is another one")
     }
-    return try RegularFile(holding: bytes, modified: entry.modified, name: path)
+    return try RegularFile(holding: bytes, version: version, name: path)
   }
 
   private func check(_ path: String) throws(FileError) {

@@ -20,8 +20,8 @@ struct ZipDirectory: Sendable {
   init(of file: borrowing RegularFile, path: String) throws(FileError) {
     let end = try End(of: file, path: path)
     guard end.listBytes <= Self.maxListBytes else {
-      throw .tooLarge(
-        path: path, found: "a list of files of \(end.listBytes) bytes", allowed: "at most \(Self.maxListBytes) are allowed")
+      let found = "a list of files of \(end.listBytes) bytes"
+      throw .tooLarge(path: path, found: found, allowed: "at most \(Self.maxListBytes) are allowed")
     }
     var list = ZipFields(try file.bytes(at: end.list, count: end.listBytes, path: path))
     var (entries, places): ([ZipEntry], [String: Int]) = ([], [:])
@@ -87,9 +87,8 @@ private struct End {
     guard place >= Self.locator else { throw damaged }
     var locator = ZipFields(try file.bytes(at: place - Self.locator, count: Self.locator, path: path))
     // Bytes before an archive of this size are not expected.
-    guard locator.next(4) == 0x0706_4B50, locator.skip(4), let start = locator.next(8), start <= place - Self.large else {
-      throw damaged
-    }
+    guard locator.next(4) == 0x0706_4B50, locator.skip(4), let start = locator.next(8), start <= place - Self.large
+    else { throw damaged }
     var record = ZipFields(try file.bytes(at: start, count: Self.large, path: path))
     guard record.next(4) == 0x0606_4B50, record.skip(36), let bytes = record.next(8), let offset = record.next(8) else {
       throw damaged

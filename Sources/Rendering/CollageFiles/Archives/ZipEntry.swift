@@ -20,7 +20,8 @@ struct ZipEntry: Sendable {
   init?(from list: inout ZipFields, base: Int, path: String) throws(FileError) {
     guard list.next(4) == 0x0201_4B50 else { return nil }
     guard list.skip(4), let flags = list.next(2), let method = list.next(2), let time = list.next(2),
-      let date = list.next(2), let checksum = list.next(4), let storedBytes = list.next(4), let byteCount = list.next(4),
+      let date = list.next(2), let checksum = list.next(4), let storedBytes = list.next(4),
+      let byteCount = list.next(4),
       let nameCount = list.next(2), let extraCount = list.next(2), let commentCount = list.next(2), list.skip(8),
       let offset = list.next(4), let name = list.bytes(nameCount), let extra = list.bytes(extraCount),
       list.skip(commentCount)

@@ -50,7 +50,7 @@ package struct FileVersion: Codable, Hashable, Sendable {
     (size, seconds, nanoseconds) = (Int64(byteCount), 0, 0)
   }
 
-  private init(_ status: stat) {
+  init(_ status: stat) {
     device = UInt64(status.st_dev)
     number = UInt64(status.st_ino)
     size = Int64(status.st_size)

@@ -7,6 +7,8 @@ package struct RegularFile: ~Copyable {
   /// The modification time in seconds since 1970.
   package let modified: Int
   package let identity: FileIdentity
+  /// The version of the file when it was opened; of a file in an archive, that by its path, not that of the copy that is read.
+  package let version: FileVersion
   /// False if the file is truncated because not all of its bytes are available.
   package let isWhole: Bool
 
@@ -45,8 +47,8 @@ package struct RegularFile: ~Copyable {
   }
 
   /// Creates an anonymous file with the bytes of a file in an archive.
-  init(holding bytes: [UInt8], modified: Int, name: String) throws(FileError) {
-    try self.init(owning: Self.anonymous(bytes, name), name: name, modified: modified)
+  init(holding bytes: [UInt8], version: FileVersion, name: String) throws(FileError) {
+    try self.init(owning: Self.anonymous(bytes, name), name: name, version: version)
   }
 
   /// Returns the descriptor of a new anonymous file, whose position is its start.
@@ -63,7 +65,7 @@ package struct RegularFile: ~Copyable {
 
   /// Takes ownership of a descriptor; closes it if it is not a regular file.
   private init(
-    owning descriptor: Int32, name path: String, byteCount: Int? = nil, modified: Int? = nil
+    owning descriptor: Int32, name path: String, byteCount: Int? = nil, version: FileVersion? = nil
   ) throws(FileError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
@@ -78,7 +80,8 @@ package struct RegularFile: ~Copyable {
     self.descriptor = descriptor
     self.byteCount = byteCount ?? Int(status.st_size)
     isWhole = byteCount == nil || byteCount == Int(status.st_size)
-    self.modified = modified ?? Int(status.modified.tv_sec)
+    self.version = version ?? FileVersion(status)
+    modified = self.version.seconds
     identity = FileIdentity(status)
   }
 
@@ -109,7 +112,8 @@ package struct RegularFile: ~Copyable {
       throw .damagedPicture(path: path, detail: "the archive is not complete")
     }
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      filled = readAll(descriptor, at: offset, into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[..<count])).count
+      let room = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[..<count])
+      filled = readAll(descriptor, at: offset, into: room).count
     }
     guard bytes.count == count else { throw .cannotOpen(path: path, reason: "it changed while it was read") }
     return bytes

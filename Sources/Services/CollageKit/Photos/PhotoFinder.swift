@@ -1,4 +1,5 @@
 public import CollageFiles
+import CollageFormat
 import CollageLayout
 import CollageModel
 public import CollageRender

@@ -62,7 +62,6 @@ export class PhotosPanel extends Panel {
     });
     pinch(this.list, this.grid, () => this.#drop());
     this.follow(["photos", "scene"]);
-    this.follow(["change"], ({ changes }) => changes.includes("scene"));
     this.editor.photos.addEventListener("load", ({ detail }) => {
       // Photos that become visible later are drawn then.
       if (detail.size !== "small" || !this.isShown) return;
@@ -110,7 +109,7 @@ export class PhotosPanel extends Panel {
 
   /** @param {GridEntry} entry */
   #row(entry) {
-    const { id, photo, key } = entry;
+    const { photo, key } = entry;
     const name = this.editor.photos.name(photo);
     const canvas = make("canvas", { width: 2, height: 2 });
     const button = make("button", {

@@ -29,8 +29,8 @@ export class FirstPhotos {
   }
 
   #show() {
-    const { pages, state: { items, unplaced, layers } } = this.#shell.editor;
-    // An album has photos on other pages.
+    const { state: { items, unplaced, layers }, pages } = this.#shell.editor;
+    // A page of a book may stay empty; its photos are in the tray.
     this.element.hidden = pages !== null || items.length + unplaced.length + layers.length > 0;
   }
 }

@@ -32,8 +32,8 @@ export class AlbumEditor extends Editor {
   /** @type {Album} */
   album;
   /**
-   * The parts of the pages that were saved last, by their names, with their versions.
-   * @type {Map<string, { version: number, parts: Omit<AlbumPage, "id" | "spread">, photos: string[] }>}
+   * The parts of the pages that were saved last, by their names.
+   * @type {Map<string, { contents: number, parts: Omit<AlbumPage, "id" | "spread">, photos: string[] }>}
    */
   #written = new Map();
 
@@ -61,9 +61,9 @@ export class AlbumEditor extends Editor {
   begin() {
     this.session = openAlbum(this.collage, this.album, { photos: this.photos.sizes, policy: this.policy });
     // Pages stay as they were read until they are changed.
-    for (const [index, { id, version }] of this.book.pages.entries()) {
+    for (const [index, { id, contents }] of this.book.pages.entries()) {
       const { id: _, spread: __, ...parts } = this.album.pages[index];
-      this.#written.set(id, { version, parts, photos: photosOf(parts) });
+      this.#written.set(id, { contents, parts, photos: photosOf(parts) });
     }
   }
 
@@ -137,8 +137,8 @@ export class AlbumEditor extends Editor {
     const { name, startsOnRight, cover } = this.album;
     /** @type {Record<string, string>} */
     const photos = {};
-    const pages = this.book.pages.map(({ id, version, isSpread }, index) => {
-      const written = this.#page(id, version, index);
+    const pages = this.book.pages.map(({ id, contents, isSpread }, index) => {
+      const written = this.#page(id, contents, index);
       for (const photo of written.photos) photos[photo] = this.composition.photos[photo] ?? photo;
       return { id, ...(isSpread ? { spread: true } : {}), ...written.parts };
     });
@@ -153,29 +153,30 @@ export class AlbumEditor extends Editor {
    * @param {number} index
    */
   photosOn(index) {
-    const { id, version } = this.book.pages[index];
-    const { items = [], unplaced = [] } = this.#page(id, version, index).parts;
+    const { id, contents } = this.book.pages[index];
+    const { items = [], unplaced = [] } = this.#page(id, contents, index).parts;
     return { items, unplaced };
   }
 
   /**
    * Returns the parts of a page; only those of pages that have changed are written again.
    * @param {string} id
-   * @param {number} version
+   * @param {number} contents
    * @param {number} index
    */
-  #page(id, version, index) {
+  #page(id, contents, index) {
     let known = this.#written.get(id);
-    if (known?.version !== version) {
+    if (known?.contents !== contents) {
       const session = this.book.page(id);
       const { format: _, version: __, photos: ___, ...parts } = this.document(session);
       session.close();
-      known = { version, parts, photos: photosOf(parts) };
+      known = { contents, parts, photos: photosOf(parts) };
       this.#written.set(id, known);
     }
     const { template } = known.parts;
     // The outline of a PDF shows the names of pages.
-    if (NUMBERED.test(template.name)) known.parts.template = { ...template, name: `Page ${index + 1}` };
+    const name = `Page ${index + 1}`;
+    if (template.name !== name && NUMBERED.test(template.name)) known.parts.template = { ...template, name };
     return known;
   }
 }

@@ -131,9 +131,7 @@ export class AlbumPages {
     if (!this.#take(editor.book.carry(item, from, this.#id(index), slot), "Move to a page")) return;
     const isWaiting = editor.photosOn(index).unplaced.length > before;
     editor.notice(
-      isWaiting
-        ? `${name} is in the tray: page ${index + 1} has no empty slot`
-        : `${name} moved to page ${index + 1}`,
+      isWaiting ? `${name} is in the tray: page ${index + 1} has no empty slot` : `${name} moved to page ${index + 1}`,
       false,
       editor.wayBack(),
     );

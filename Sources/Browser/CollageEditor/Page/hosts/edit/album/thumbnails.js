@@ -44,6 +44,13 @@ export class PageThumbnails {
    * @param {Map<string, HTMLElement>} options
    */
   show(options) {
+    if (options !== this.#options) this.#follow(options);
+    this.#takeSoon();
+    this.update();
+  }
+
+  /** @param {Map<string, HTMLElement>} options */
+  #follow(options) {
     for (const [id, option] of options) {
       if (this.#options.get(id) === option) continue;
       this.#seeing.observe(option);
@@ -56,8 +63,6 @@ export class PageThumbnails {
       this.#drawn.delete(id);
     }
     this.#options = options;
-    this.#takeSoon();
-    this.update();
   }
 
   /** @param {HTMLElement} option */

@@ -6,15 +6,24 @@ import { aimAt, slotAt } from "../../../parts/drops.js";
 /** @import { AlbumEditor } from "./editor.js" */
 /** @import { AlbumPages } from "./pages.js" */
 
+const list = new Intl.ListFormat("en");
+
 /** @implements {BookPhotos} */
 export class BookTray {
+  /** @type {AlbumEditor} */
   #editor;
+  /** @type {AlbumPages} */
   #pages;
   /**
    * The numbers of the pages that show a photo, once for each time.
    * @type {Map<string, number[]>}
    */
   #uses = new Map();
+  /**
+   * The photos of the pages that have not changed, by the names of the pages.
+   * @type {Map<string, { contents: number, waiting: GridEntry[], placed: GridEntry[] }>}
+   */
+  #known = new Map();
 
   /**
    * @param {AlbumEditor} editor
@@ -31,23 +40,38 @@ export class BookTray {
   entries(own) {
     const { all, shown } = this.#pages;
     this.#uses = new Map();
-    /** @type {GridEntry[][]} */
-    const [waiting, placed] = [own.filter(({ isPlaced }) => !isPlaced), own.filter(({ isPlaced }) => isPlaced)]
-      .map((each) => [...each]);
-    for (const [index, { id: page }] of all.entries()) {
-      const { items, unplaced } = this.#editor.photosOn(index);
-      for (const { photo } of items) {
+    const waiting = own.filter(({ isPlaced }) => !isPlaced);
+    const placed = own.filter(({ isPlaced }) => isPlaced);
+    for (const index of all.keys()) {
+      const page = this.#on(index);
+      for (const { photo } of page.placed) {
         const numbers = this.#uses.get(photo);
         if (numbers) numbers.push(index + 1);
         else this.#uses.set(photo, [index + 1]);
       }
       if (index === shown) continue;
-      /** @param {{ id: string, photo: string }} item */
-      const entry = ({ id, photo }, isPlaced = false) => ({ key: `${page}/${id}/${photo}`, id, photo, isPlaced, page });
-      waiting.push(...unplaced.map((item) => entry(item)));
-      placed.push(...items.map((item) => entry(item, true)));
+      waiting.push(...page.waiting);
+      placed.push(...page.placed);
     }
     return [...waiting, ...placed];
+  }
+
+  /**
+   * Returns the photos of a page as those of another one than that which is shown.
+   * @param {number} index
+   */
+  #on(index) {
+    const { id: page, contents } = this.#pages.all[index];
+    const known = this.#known.get(page);
+    if (known?.contents === contents) return known;
+    const { items, unplaced } = this.#editor.photosOn(index);
+    /** @param {{ id: string, photo: string }} item */
+    const entry = ({ id, photo }, isPlaced = false) => ({ key: `${page}/${id}/${photo}`, id, photo, isPlaced, page });
+    const waiting = unplaced.map((item) => entry(item));
+    const placed = items.map((item) => entry(item, true));
+    const made = { contents, waiting, placed };
+    this.#known.set(page, made);
+    return made;
   }
 
   /**
@@ -56,15 +80,17 @@ export class BookTray {
    */
   describe(row, { photo, isPlaced, page }) {
     const numbers = this.#uses.get(photo) ?? [];
-    const words = new Intl.ListFormat("en").format([...new Set(numbers)].map(String));
+    const words = list.format([...new Set(numbers)].map(String));
     const where = numbers.length === 0
       ? "on no page"
       : `${isPlaced ? "" : "in the tray, also "}on ${new Set(numbers).size > 1 ? "pages" : "page"} ${words}`;
     const times = numbers.length > 1 ? `, ${numbers.length} times` : "";
-    row.querySelector(".on-pages")?.remove();
     const mark = numbers.length > 1 ? `${numbers.length}×` : page || !isPlaced ? numbers.join() : "";
     // The label of the button has the words.
-    if (mark) row.append(make("span", { class: "on-pages", "aria-hidden": "true" }, mark));
+    let shown = row.querySelector(".on-pages");
+    if (mark && !shown) row.append(shown = make("span", { class: "on-pages", "aria-hidden": "true" }));
+    if (mark && shown) shown.textContent = mark;
+    else shown?.remove();
     row.classList.toggle("is-elsewhere", page !== undefined);
     const [button] = row.querySelectorAll("button");
     button.title = `${this.#editor.photos.name(photo)}, ${where}${times}`;
