@@ -437,6 +437,26 @@ test("a photo on no page fills an empty slot, and another page's tray gives it t
   assert.equal(await page.evaluate("editor.state.undoCount"), 4);
 });
 
+test("axe finds nothing in the strip, the tray of the book and the choice of a page", async () => {
+  await page.evaluate(`document.querySelector('#tab-photos').click(); editor.pages.remove(1); editor.pages.duplicate(0);
+    editor.perform({ command: "select", item: editor.state.items[0].id }); 0`);
+  await page.evaluate(readFileSync(new URL("../../.build/axe/axe.min.js", import.meta.url), "utf8") + "; 0");
+  const found = () =>
+    page.evaluate(`axe.run({ resultTypes: ["violations"] })
+      .then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html.slice(0, 200)]))`);
+  for (const value of ["light", "dark"]) {
+    await page.send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value }] });
+    await until("document.getAnimations().every(({ playState }) => playState !== 'running')", "quiet colors");
+    assert.deepEqual(await found(), [], value);
+  }
+  await page.send("Emulation.setEmulatedMedia", { features: [] });
+  await page.evaluate("document.querySelector('collage-stage canvas').focus(); 0");
+  await key("p");
+  await until("document.querySelector('dialog.to-page[open]')", "the choice of a page");
+  assert.deepEqual(await found(), []);
+  await key("Escape");
+});
+
 test("steps are undone after a reload, on whichever page they were", async () => {
   const reload = async () => {
     await untilSaved();

@@ -113,7 +113,8 @@ private struct ZipFile {
     (self.name, self.method, byteCount) = (Array(name.utf8), method, content.count)
     // One block of DEFLATE that is not compressed.
     let count = UInt16(content.count)
-    let block = [1, UInt8(count & 255), UInt8(count >> 8), UInt8(~count & 255), UInt8(~count >> 8)] + content
+    let lengths: [UInt8] = [UInt8(count & 255), UInt8(count >> 8), UInt8(~count & 255), UInt8(~count >> 8)]
+    let block: [UInt8] = [1] + lengths + content
     bytes = method == 8 ? block : content
     storedBytes = bytes.count
     checksum = Self.checksum(content)
@@ -130,35 +131,39 @@ private struct ZipFile {
   }
 
   private var facts: [UInt8] {
-    Self.field(flags, 2) + Self.field(method, 2) + Self.field(0x6000, 2) + Self.field(0x5A21, 2)
-      + Self.field(Int(checksum), 4)
+    let fields: [(Int, Int)] = [(flags, 2), (method, 2), (0x6000, 2), (0x5A21, 2), (Int(checksum), 4)]
+    return fields.flatMap { Self.field($0.0, $0.1) }
   }
 
   /// Returns an archive, with the numbers of one above 4 GB on request.
   static func archive(_ files: [ZipFile], isLarge: Bool) -> [UInt8] {
     var (archive, list): ([UInt8], [UInt8]) = ([], [])
+    let most = [UInt8](repeating: 0xFF, count: 4)
     for file in files {
-      let extra =
-        isLarge
-        ? field(1, 2) + field(24, 2) + field(file.byteCount, 8) + field(file.storedBytes, 8) + field(archive.count, 8)
-        : []
-      let sizes = isLarge ? Array(repeating: 0xFF, count: 8) : field(file.storedBytes, 4) + field(file.byteCount, 4)
-      let counts = field(file.name.count, 2) + field(extra.count, 2)
-      list += [0x50, 0x4B, 1, 2, 20, 0, 20, 0] + file.facts + sizes + counts + Array(repeating: 0, count: 10)
-      list += (isLarge ? Array(repeating: 0xFF, count: 4) : field(archive.count, 4)) + file.name + extra
-      archive +=
-        [0x50, 0x4B, 3, 4, 20, 0] + file.facts + sizes + field(file.name.count, 2) + [0, 0] + file.name + file.bytes
+      var (extra, sizes, offset): ([UInt8], [UInt8], [UInt8]) = ([], most + most, most)
+      if isLarge {
+        extra = field(1, 2) + field(24, 2)
+        for number in [file.byteCount, file.storedBytes, archive.count] { extra += field(number, 8) }
+      } else {
+        sizes = field(file.storedBytes, 4) + field(file.byteCount, 4)
+        offset = field(archive.count, 4)
+      }
+      list += [0x50, 0x4B, 1, 2, 20, 0, 20, 0] + file.facts + sizes
+      list += field(file.name.count, 2) + field(extra.count, 2) + [UInt8](repeating: 0, count: 10)
+      list += offset + file.name + extra
+      archive += [0x50, 0x4B, 3, 4, 20, 0] + file.facts + sizes
+      archive += field(file.name.count, 2) + [0, 0] + file.name + file.bytes
     }
     let start = archive.count
     archive += list
     if isLarge {
       let record = archive.count
-      archive += [0x50, 0x4B, 6, 6] + field(44, 8) + Array(repeating: 0, count: 12) + field(files.count, 8)
-      archive += field(files.count, 8) + field(list.count, 8) + field(start, 8)
+      archive += [0x50, 0x4B, 6, 6] + field(44, 8) + [UInt8](repeating: 0, count: 12)
+      for number in [files.count, files.count, list.count, start] { archive += field(number, 8) }
       archive += [0x50, 0x4B, 6, 7] + field(0, 4) + field(record, 8) + field(1, 4)
     }
     archive += [0x50, 0x4B, 5, 6, 0, 0, 0, 0] + field(files.count, 2) + field(files.count, 2)
-    archive += isLarge ? Array(repeating: 0xFF, count: 8) : field(list.count, 4) + field(start, 4)
+    archive += isLarge ? most + most : field(list.count, 4) + field(start, 4)
     return archive + [0, 0]
   }
 }
