@@ -37,7 +37,7 @@ public struct AlbumInvariantChecker {
       }
     }
     if Self.pages(before) != Self.pages(session) { violations += step(before, event, session) }
-    if eventCount % Self.interval == 0 { violations += end(session) }
+    if eventCount % Self.interval == 0 { violations += history(session) + saving(session) }
     return violations
   }
 
