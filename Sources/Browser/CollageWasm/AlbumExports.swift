@@ -10,6 +10,8 @@ import CollageModel
 final class OpenAlbum: OpenSession {
   private var pages: AlbumPages
   private var kept = KeptAlbumHistory()
+  /// How often layouts had changed when the steps were written last.
+  private var layoutCount: Int32 = 0
   /// The name of the album, which texts may show.
   private let title: String
   private var photos: [PhotoID: Photo] = [:]
@@ -52,10 +54,9 @@ final class OpenAlbum: OpenSession {
   }
 
   override func history(limit: Int, bytes: Int) -> [UInt8] {
-    kept.text(of: pages, session, limit: limit, bytes: bytes) { composition(of: $0) }
+    if layoutCount != sessions.layoutCount { (kept, layoutCount) = (KeptAlbumHistory(), sessions.layoutCount) }
+    return kept.text(of: pages, session, limit: limit, bytes: bytes) { composition(of: $0) }
   }
-
-  override func forgetKeptTexts() { kept = KeptAlbumHistory() }
 
   override func takeUp(_ history: [UInt8], _ photos: PhotoList) throws(Failure) {
     let steps = try KeptAlbumSteps(history, photos)

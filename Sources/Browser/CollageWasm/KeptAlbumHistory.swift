@@ -5,8 +5,13 @@ import CollageModel
 
 /// The serialized steps of an album's history; each is serialized only once, because most steps do not change.
 struct KeptAlbumHistory {
-  private var undo: [(step: KeptAlbumStep, text: [UInt8])] = []
-  private var redo: [(step: KeptAlbumStep, text: [UInt8])] = []
+  private struct Step: SerializedStep {
+    let step: KeptAlbumStep
+    let text: [UInt8]
+  }
+
+  private var undo: [Step] = []
+  private var redo: [Step] = []
 
   /// Returns the style choices of pages, and the steps to undo and to redo, the next one first, each with the pages that it
   /// changes as compositions.
@@ -22,19 +27,19 @@ struct KeptAlbumHistory {
     }
     var room = bytes
     return Array("{\"chosen\":".utf8) + JSONWriter.compact(.members(chosen))
-      + KeptHistory.lists(undo.map { $0.text }, redo.map { $0.text }, room: &room)
+      + KeptHistory.lists(undo, redo, room: &room)
   }
 
   private static func written(
-    _ steps: [KeptAlbumStep], known: [(step: KeptAlbumStep, text: [UInt8])], _ composition: (Scene) -> Composition
-  ) -> [(step: KeptAlbumStep, text: [UInt8])] {
+    _ steps: [KeptAlbumStep], known: [Step], _ composition: (Scene) -> Composition
+  ) -> [Step] {
     // The oldest steps are last, so the lists are compared from their ends.
     let shift = known.count - steps.count
     return steps.enumerated().map { place, step in
       for index in [place, place + shift, place - 1] where known.indices.contains(index) {
         if known[index].step == step { return known[index] }
       }
-      return (step, JSONWriter.compact(value(of: step, composition)))
+      return Step(step: step, text: JSONWriter.compact(value(of: step, composition)))
     }
   }
 

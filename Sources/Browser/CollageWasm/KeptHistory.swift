@@ -4,9 +4,14 @@
 #endif
 import CollageModel
 
+/// A step with its serialized form.
+protocol SerializedStep {
+  var text: [UInt8] { get }
+}
+
 /// The serialized steps of a session's history; each is serialized only once, because most steps do not change.
 struct KeptHistory {
-  private struct Step {
+  private struct Step: SerializedStep {
     let name: EditName
     let scene: Scene
     let text: [UInt8]
@@ -29,18 +34,18 @@ struct KeptHistory {
     var room = bytes
     let chosen = JSONWriter.compact(StyleChoicesWriter.value(of: session.scene.board.choices))
     let head = Array("{\"chosen\":".utf8) + chosen
-    return head + Self.lists(undo.map { $0.text }, redo.map { $0.text }, room: &room)
+    return head + Self.lists(undo, redo, room: &room)
   }
 
   /// Returns the lists of steps to undo and to redo and the end of the object; the most distant steps are left out.
-  static func lists(_ undo: [[UInt8]], _ redo: [[UInt8]], room: inout Int) -> [UInt8] {
-    func list(_ steps: [[UInt8]]) -> [UInt8] {
+  static func lists<Step: SerializedStep>(_ undo: [Step], _ redo: [Step], room: inout Int) -> [UInt8] {
+    func list(_ steps: [Step]) -> [UInt8] {
       var list: [UInt8] = []
       for step in steps {
-        room -= step.count
+        room -= step.text.count
         if room < 0 { break }
         if !list.isEmpty { list.append(UInt8(ascii: ",")) }
-        list += step
+        list += step.text
       }
       return list
     }

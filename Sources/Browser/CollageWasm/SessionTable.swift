@@ -28,9 +28,6 @@ class OpenSession {
     keptHistory.text(of: session, document, limit: limit, bytes: bytes)
   }
 
-  /// Forgets the cached texts of steps.
-  func forgetKeptTexts() { keptHistory = KeptHistory() }
-
   /// Restores saved steps.
   func takeUp(_ history: [UInt8], _ photos: PhotoList) throws(Failure) {
     let steps = try KeptSteps(history, photos)
@@ -50,6 +47,8 @@ class OpenSession {
 /// closed session is never reused.
 struct SessionTable {
   private var places: [(session: OpenSession?, generation: Int)] = []
+  /// The number of times that layouts have changed, after which steps have other texts.
+  private(set) var layoutCount: Int32 = 0
   private static let placeLimit = 1 << 16
   private static let generationLimit = 1 << 15
 
@@ -79,7 +78,10 @@ struct SessionTable {
   }
 
   /// Forgets the cached texts of steps, which another layout changes.
-  func forgetKeptTexts() { for place in places { place.session?.forgetKeptTexts() } }
+  mutating func forgetKeptTexts() {
+    layoutCount &+= 1
+    for place in places { place.session?.keptHistory = KeptHistory() }
+  }
 
   /// Removes a session and returns whether it existed.
   mutating func remove(_ handle: Int32) -> Bool {

@@ -37,7 +37,7 @@ public struct AlbumInvariantChecker {
       }
     }
     if Self.pages(before) != Self.pages(session) { violations += step(before, event, session) }
-    if eventCount % Self.interval == 0 { violations += end(session) }
+    if eventCount % Self.interval == 0 { violations += history(session) + saving(session) }
     return violations
   }
 
@@ -143,7 +143,8 @@ public struct AlbumInvariantChecker {
     policy.historyLimit = .max
     let pages = Self.pages(before)
     let spreads = Set(pages.filter(\.isSpread).map(\.id))
-    guard var after = try? AlbumSession(pages.map { ($0.id, $0.scene) }, spreads: spreads, policy: policy) else {
+    let scenes = pages.map { ($0.id, $0.scene) }
+    guard var after = try? AlbumSession(scenes, spreads: spreads, policy: policy, time: before.session.time) else {
       return [AlbumViolation(.historyCanBeKept, "the pages are not an album")]
     }
     after.takeUp(

@@ -77,10 +77,16 @@ export class PageThumbnails {
     if (this.#isLoading) return;
     this.#isLoading = true;
     try {
-      for (let stale = this.#stale(); stale; stale = this.#stale()) await this.#load(stale);
-    } catch (error) {
-      // They are asked for again when the host answers, or with the next change.
-      if (error.status !== 0) console.warn(error.message);
+      for (let stale = this.#stale(); stale; stale = this.#stale()) {
+        // A page whose picture fails is not asked for again until it changes, and does not keep the others waiting.
+        await this.#load(stale).catch((error) => {
+          if (error.status === 0) throw error;
+          console.warn(error.message);
+        });
+      }
+    } catch {
+      // They are asked for again when the host answers.
+      this.#drawn.clear();
     } finally {
       this.#isLoading = false;
     }
@@ -97,7 +103,6 @@ export class PageThumbnails {
 
   /** @param {{ index: number, id: string, version: number }} page */
   async #load({ index, id, version }) {
-    // A page whose picture fails is not asked for again until it changes.
     this.#drawn.set(id, version);
     const composition = this.#pages.composition(index);
     const { width, height } = composition.template.canvas;
