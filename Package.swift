@@ -191,8 +191,8 @@ let package = Package(
     .target(
       name: "CollageEditor",
       dependencies: [
-        "CollageModel", "CollageFormat", "CollageLayout", "CollageFiles", "CollageRender", "CollageKit",
-        "CollageTemplates", "Deflate", "Digest", "LocalHTTP", "Determinism", "SystemCalls",
+        "CollageModel", "CollageFormat", "CollageLayout", "CollageAnimation", "CollageFiles", "CollageRender",
+        "CollageKit", "CollageTemplates", "Deflate", "Digest", "LocalHTTP", "Determinism", "SystemCalls",
       ],
       path: "Sources/Browser/CollageEditor", exclude: ["Page"], swiftSettings: strict, plugins: ["EmbedTemplates"]),
     .target(

@@ -14,7 +14,7 @@ struct JobOptionsTests {
   static let changed: [JobOptions] = {
     let changes: [(inout JobOptions) -> Void] = [
       { $0.sizing = .scale(2) }, { $0.sizing = .printed(PrintSize(width: 4, height: 6, followsOrientation: true)) },
-      { $0.quality = 80 }, { $0.dotsPerInch = 300 }, { $0.policy.isTolerant = true },
+      { $0.quality = 80 }, { $0.isHDR = true }, { $0.dotsPerInch = 300 }, { $0.policy.isTolerant = true },
       { $0.policy.allowedFormats.formUnion([.tiff, .heic]) }, { $0.print.bleed = PrintLength(3, .millimeter) },
       { $0.print.guides = [.golden] }, { $0.crops.all.straighten = Angle(degrees: 0.1) },
       { $0.crops.slots = ["a": CropChange(part: .aspect(1.5)), "b": CropChange(part: .original)] },

@@ -4,6 +4,7 @@ import CollageRender
 import CollageTestSupport
 import SystemCalls
 import Foundation
+import Synchronization
 import Testing
 import Vips
 
@@ -40,6 +41,14 @@ struct WorkerTests {
     try worker { (bytes, path, protected, isDurable) throws(FileError) in
       try AtomicFile.write(bytes, to: path, protecting: protected, isDurable: isDurable)
     }
+  }
+
+  private func worker(frames: @escaping Worker.FrameFinder) throws -> Worker {
+    Worker(
+      resources: try JobResources(JobOptions()),
+      inputs: InputFiles(root: folder.path, identity: .stat),
+      templates: TemplateStore(), renderer: ResidentRenderer(byteLimit: 1 << 20, threads: 1),
+      protecting: InputGuard(), frames: frames)
   }
 
   private func worker(
@@ -129,6 +138,29 @@ struct WorkerTests {
       #expect((answer.error ?? answer.status.rawValue).contains(expected.error), "\(expected.line): \(answer)")
     }
     #expect(!FileManager.default.fileExists(atPath: folder.file("x.png")))
+  }
+
+  @Test("of a clip, the frame that is found for it is shown, and kept while the clip stays the same")
+  func clips() async throws {
+    try folder.write(Array("a clip".utf8), as: "clip.mov")
+    try folder.write(Array("noise".utf8), as: "noise.mov")
+    let frame = try folder.read("photo.png")
+    let asked = Mutex<[String]>([])
+    let worker = try worker { path throws(RenderError) in
+      asked.withLock { $0.append(String(path.split(separator: "/").last ?? "")) }
+      return path.hasSuffix("clip.mov") ? try RenderError.wrap(PhotoSource(bytes: frame, name: path)) : nil
+    }
+    func job(_ id: String, of photo: String) -> String {
+      self.job(id, out: "\(id).png").replacing("\"a\": \"photo.png\"", with: "\"a\": \"\(photo)\"")
+    }
+    let found = try await answers(
+      [job("1", of: "photo.png"), job("2", of: "clip.mov"), job("3", of: "clip.mov"), job("4", of: "noise.mov")], worker
+    )
+    #expect(found.answers.map { $0.status } == [.ok, .ok, .ok, .error])
+    #expect(found.answers[3].error?.contains("noise.mov") == true)
+    #expect(asked.withLock { $0.count { $0 == "clip.mov" } } == 1)
+    let pictures = try (1...3).map { try BatchPicture.pixels(of: folder.read("\($0).png")) }
+    #expect(pictures[0] == pictures[1] && pictures[1] == pictures[2])
   }
 
   @Test("absolute paths within the folder of photos are accepted")

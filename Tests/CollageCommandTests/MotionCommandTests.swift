@@ -66,5 +66,13 @@ import Testing
     #expect(try desk.run("render", "row.json", "green.jpg", "-o", "out.pdf", "--hdr").status == 64)
     let plain = try desk.run("render", "row.json", "green.jpg", "-o", "out.jpg", "--hdr")
     #expect(plain.status == 0 && plain.errors.contains("no photo has a gain map"), "\(plain.errors)")
+    let photo = try desk.data("green.jpg")
+    let packet = Data("http://ns.adobe.com/xap/1.0/\0<rdf:Description hdrgm:Version=\"1.0\"/>".utf8)
+    let segment = Data([0xFF, 0xE1, 0, UInt8(packet.count + 2)]) + packet
+    try desk.write(photo.prefix(2) + segment + photo.dropFirst(2), to: "hdr.jpg")
+    let lost = try desk.run("render", "row.json", "hdr.jpg", "green.jpg", "-o", "out.png")
+    #expect(lost.errors.contains("its gain map is left out; `collage render --hdr` keeps"), "\(lost.errors)")
+    let unused = try desk.run("render", "row.json", "hdr.jpg", "green.jpg", "-o", "out.jpg", "--hdr")
+    #expect(unused.errors.contains("whose gain map cannot be used") && !unused.errors.contains("--hdr"))
   }
 }

@@ -104,6 +104,38 @@ struct VideoCommandTests {
     }
   }
 
+  @Test("a saved collage shows a part of a clip, in step with its sound, or without it")
+  func part() throws {
+    let desk = try desk()
+    func film(_ part: String) throws -> String {
+      try desk.write(
+        """
+        {"format": "collage", "version": 1, "template": "row.json", "photos": {"a": {"path": "clip.mov", \(part)}},
+         "items": [{"id": "a", "photo": "a", "slot": "left"}]}
+        """, to: "saved.json")
+      let run = try desk.run("video", "saved.json", "-o", "film.mp4", "--size", "160x60")
+      #expect(run.status == 0, "\(run.errors)")
+      return run.text
+    }
+    #expect(try film(#""start": 0.4, "end": 1.6"#).contains("30 frames of 160x60"))
+    let frames = try frames(of: "film.mp4", width: 160, height: 60, in: desk)
+    #expect(frames.count == 30)
+    for (index, frame) in frames.enumerated() {
+      #expect(isNear(color(frame, 40, 40, width: 160), index < 15 ? [255, 0, 0] : [0, 0, 255]), "frame \(index)")
+    }
+    #expect(try abs(tones(in: "film.mp4", seconds: [0.6], desk)[0]) <= 0.02)
+    #expect(try film(#""start": 1.5, "muted": true"#).contains("13 frames of 160x60"))
+    try ffmpeg("-i", "film.mp4", "-map", "0:v", "-c", "copy", "silent.mp4", in: desk)
+    #expect(try abs(desk.data("film.mp4").count - desk.data("silent.mp4").count) < 1000, "the film has sound")
+    let late = try desk.run("render", "saved.json", "-o", "picture.png")
+    #expect(late.status == 0, "\(late.errors)")
+    try desk.write(
+      #"{"format": "collage", "version": 1, "template": "row.json", "photos": {"a": {"path": "clip.mov", "start": 9}},"#
+        + #""items": [{"id": "a", "photo": "a", "slot": "left"}]}"#, to: "saved.json")
+    let missed = try desk.run("video", "saved.json", "-o", "film.mp4")
+    #expect(missed.status != 0 && missed.errors.contains("its part begins at 9.0 seconds"), "\(missed.errors)")
+  }
+
   @Test("a clip is shown upright, and the colors of HDR are mapped with a note")
   func turnedAndHDR() throws {
     let desk = try desk()

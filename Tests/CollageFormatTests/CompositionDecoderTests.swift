@@ -19,6 +19,8 @@ import Testing
     Documents.composition(
       #""layers": [{"id": "t", "size": [2, 1], "center": [3, 4], "shadow": null, "#
         + #""sticker": {"drawing": "heart", "shape": {"ellipse": {}}, "contour": {"width": 2, "color": "red"}}}]"#),
+    Documents.clip(#""path": "b.mp4", "start": 0.5, "end": 2, "muted": true"#),
+    Documents.clip(#""path": "b.mp4", "x-a": 1"#),
     Documents.item(#""role": "hat""#), Documents.item(#""locked": true"#), Documents.item(#""locked": false"#),
     Documents.item(#""filter": "porto", "strength": 0.4, "adjust": {"exposure": 0.5, "curves": {}}"#),
     Documents.item(#""filter": null"#), Documents.item(#""adjust": {}"#),
@@ -41,6 +43,12 @@ import Testing
     Rejection(
       #"{"format": "collage", "version": 1, "template": \#(Documents.frame("[0, 0, 0, 1]")), "photos": {}}"#,
       "template.slots[0].frame[2]: 0; a width must be > 0"),
+    Rejection(
+      Documents.clip(#""start": -1, "muted": 1"#), "photos.p.path: missing; this key is required",
+      "photos.p.start: -1; a start must be >= 0", "photos.p.muted: 1; muted must be true or false"),
+    Rejection(
+      Documents.clip(#""path": "b.mp4", "start": 2, "end": 2"#), "photos.p.end: 2; an end must be > 2",
+      isBeyondSchema: true),
     Rejection(
       Documents.item(#""filters": []"#),
       #"items[0]: unknown key "filters"; did you mean "filter"?"#),

@@ -55,6 +55,7 @@ public struct Film: Sendable {
       destination, size: size, frames: frames, rate: rate, sound: sound, protecting: protected)
     let readers = shown.map { ClipReader($0, rate: rate, frames: frames) }
     for index in 0..<frames {
+      for reader in readers { try reader.begin() }
       var pictures: [String: MovingFrame] = [:]
       for (clip, reader) in zip(shown, readers) { pictures[clip.path] = try reader.next() }
       let tile = try await render.paint(pictures, threads: request.threads ?? RenderEnvironment.processors)

@@ -86,6 +86,13 @@ import Vips
     let plain = try await written(harness, hdr: false).bytes
     let base = try PictureFile.decode(bytes)
     #expect(try PictureFile.decode(plain) == base)
+    let (metadata, start) = try place(in: bytes)
+    return Seen(
+      base: base, map: try PictureFile.decode(Array(bytes[start...])), metadata: metadata, bytes: bytes, notes: notes)
+  }
+
+  /// The meaning of a picture's gain map, and where it begins.
+  private func place(in bytes: [UInt8]) throws -> (metadata: GainMapMetadata, start: Int) {
     let path = try folder.write(bytes, as: "read.jpg")
     let file = try RegularFile(path: path)
     let gated = PictureGate.gainMap(in: file, format: .jpeg, policy: PhotoPolicy())
@@ -93,7 +100,6 @@ import Vips
     guard case .standard(let metadata) = found.meaning, case .file(let first)? = found.picture.pieces.first else {
       throw RenderError.unsupportedOutput("no gain map")
     }
-    let map = try PictureFile.decode(Array(bytes[first.lowerBound...]))
     // The list of pictures leads to the same place.
     let list = try #require(bytes.firstRange(of: Array("MPF\0".utf8)))
     func number(_ at: Int) -> Int { bytes[at..<(at + 4)].reduce(0) { $0 << 8 | Int($1) } }
@@ -101,7 +107,7 @@ import Vips
     #expect(number(entry + 4) == first.lowerBound)
     #expect(number(entry + 16 + 4) == bytes.count - first.lowerBound)
     #expect(list.upperBound + number(entry + 16 + 8) == first.lowerBound)
-    return Seen(base: base, map: map, metadata: metadata, bytes: bytes, notes: notes)
+    return (metadata, first.lowerBound)
   }
 
   private static let frame = Rect(x: 0, y: 0, width: 128, height: 96)
@@ -117,6 +123,40 @@ import Vips
     #expect(seen.metadata == metadata)
     #expect(!seen.notes.contains { $0.kind == .gainMap })
     for x in [0.1, 0.3, 0.5, 0.7, 0.9] { #expect(abs(seen.gain(x, 0.5) - 2 * x) < 0.04, "at \(x)") }
+  }
+
+  @Test("A resident renderer writes the same bytes, and a comment leaves the gain map in its place")
+  func resident() async throws {
+    let path = try folder.write(
+      ultra(Self.gray, Self.ramp, Self.metadata(0, 2, headroom: 2), isStandard: true), as: "photo.jpg")
+    let harness = RenderHarness(folder, 128, 96).adding(path, frame: Self.frame)
+    let alone = try await written(harness, hdr: true).bytes
+    var output = OutputSettings(format: .jpeg, quality: 95)
+    output.isHDR = true
+    #expect(try await ResidentRenderer().encoded(harness.request(output)).bytes == alone)
+    let commented = CommentedJPEG.adding("collage", to: alone)
+    #expect(try PictureFile.decode(commented) == PictureFile.decode(alone))
+    let (first, second) = (try place(in: alone), try place(in: commented))
+    #expect(second.metadata == first.metadata && second.start == first.start + commented.count - alone.count)
+  }
+
+  @Test("Colors without a gain are not changed by offsets that differ") func offsets() async throws {
+    var metadata = Self.metadata(0, 2, headroom: 2)
+    metadata.channels[0].alternateOffset = 0
+    let path = try folder.write(ultra(Self.gray, Self.ramp, metadata, isStandard: true), as: "photo.jpg")
+    let seen = try await seen(RenderHarness(folder, 128, 96).adding(path, frame: Self.frame))
+    #expect(seen.metadata.channels[0].baseOffset == 1.0 / 64)
+    #expect(seen.metadata.channels[0].alternateOffset == 1.0 / 64)
+  }
+
+  @Test("A map with another aspect ratio than its photo is left out, with a note") func otherRatio() async throws {
+    let tall = Pixels(width: 48, height: 64, bands: 1) { x, _ in [UInt8(x * 5)] }
+    let path = try folder.write(
+      ultra(Self.gray, tall, Self.metadata(0, 2, headroom: 2), isStandard: true), as: "photo.jpg")
+    let harness = RenderHarness(folder, 128, 96).adding(path, frame: Self.frame)
+    let hdr = try await written(harness, hdr: true)
+    #expect(hdr.notes.contains { $0.kind == .unusedGainMap && $0.description.contains("photo.jpg") })
+    #expect(try await hdr.bytes == written(harness, hdr: false).bytes)
   }
 
   @Test("Maps of several photos are combined to one; others have no gain") func combined() async throws {
@@ -155,6 +195,23 @@ import Vips
     crop.crop = Rect(x: 0.5, y: 0, width: 0.5, height: 0.5)
     let cropped = try await seen(RenderHarness(folder, 128, 96).adding(path, frame: Self.frame, intent: crop))
     for x in [0.2, 0.5, 0.8] { #expect(abs(cropped.gain(x, 0.5) - (1 + x)) < 0.06) }
+  }
+
+  @Test("Beneath a brush that blurs, photos without a gain map have no gain") func brush() async throws {
+    let bright = try folder.write(
+      ultra(Self.gray, Self.ramp, Self.metadata(0, 2, headroom: 2), isStandard: true), as: "photo.jpg")
+    let plain = try folder.write(jpeg(Self.gray), as: "plain.jpg")
+    var stroke = Stroke(.blur, samples: [Point(76, 48), Point(120, 48)].map { Stroke.Sample($0) }, width: 0.3)
+    (stroke.start, stroke.end) = (.butt, .butt)
+    var harness = RenderHarness(folder, 128, 96)
+      .adding(bright, frame: Rect(x: 0, y: 0, width: 64, height: 48))
+      .adding(plain, frame: Rect(x: 64, y: 24, width: 64, height: 48))
+    harness.layers = [
+      Layer(id: "blur", content: .stroke(stroke), size: Size(96, 96), center: stroke.frame.center)
+    ]
+    let seen = try await seen(harness)
+    #expect(seen.gain(0.4, 0.25) > 1)
+    #expect(abs(seen.gain(100.0 / 128, 0.5)) < 0.02)
   }
 
   @Test("Colored maps keep their channels") func colored() async throws {
@@ -203,6 +260,8 @@ import Vips
     var metadata = Self.metadata(-0.5, 3.25, gamma: 0.75, headroom: 2.5)
     metadata.channels.append(contentsOf: [GainMapMetadata.Channel(), GainMapMetadata.Channel()])
     #expect(GainMapMetadata(standard: metadata.standardBytes) == metadata)
+    // Three channels, in the color space of the picture, and one denominator.
+    #expect(metadata.standardBytes[4] == 0x80 | 0x40 | 8)
     let (attributes, elements) = metadata.properties
     #expect(GainMapMetadata(packet: Array("<d \(attributes)>\(elements)</d>".utf8)) == metadata)
     #expect(GainMapMetadata(standard: Self.metadata(0, 40, headroom: 2).standardBytes) == nil)

@@ -95,6 +95,21 @@ import Vips
     #expect((tolerated.width, tolerated.height) == (57, 41))
   }
 
+  @Test("One without its last scan is truncated, and one with a scan that cannot be read has no sequential form")
+  func missingScan() throws {
+    let bytes = try progressive(Self.picture(57, 41, bands: 3), isSubsampled: true)
+    let heads = bytes.indices.dropLast().filter { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA }
+    let last = try #require(heads.last)
+    let cut = try #require(try sequential(Array(bytes.prefix(last))))
+    #expect(throws: VipsError.self) {
+      try Image.load(Source(bytes: cut), as: .jpeg, options: LoadOptions(failOnError: true)).pixels()
+    }
+    var changed = bytes
+    // The first coefficient of the scan, after the last of all.
+    changed[last + 5 + 2 * Int(bytes[last + 4])] = 70
+    #expect(try sequential(changed) == nil)
+  }
+
   @Test("Damaged ones end without a trap") func damaged() throws {
     let bytes = try progressive(Self.picture(24, 16, bands: 3), isSubsampled: true)
     for index in stride(from: 2, to: bytes.count, by: 7) {

@@ -21,23 +21,23 @@ struct HDRContainer {
   /// True if the item of the gain map is hidden.
   var isHidden = true
 
-  private static func number(_ value: Int, _ count: Int) -> [UInt8] {
+  static func number(_ value: Int, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(value >> (8 * (count - 1 - $0)) & 255) }
   }
 
-  private static func box(_ name: String, _ body: [UInt8]) -> [UInt8] {
+  static func box(_ name: String, _ body: [UInt8]) -> [UInt8] {
     number(body.count + 8, 4) + Array(name.utf8) + body
   }
 
-  private static func full(_ name: String, version: Int = 0, flags: Int = 0, _ body: [UInt8]) -> [UInt8] {
+  static func full(_ name: String, version: Int = 0, flags: Int = 0, _ body: [UInt8]) -> [UInt8] {
     box(name, number(version, 1) + number(flags, 3) + body)
   }
 
-  private typealias Coded = (data: [UInt8], configuration: [UInt8], size: [UInt8])
+  typealias Coded = (data: [UInt8], configuration: [UInt8], size: [UInt8])
 
-  private static func coded(_ pixels: Pixels) throws -> Coded {
+  static func coded(_ pixels: Pixels, quality: Int = 95) throws -> Coded {
     let target = try Target.memory()
-    try PictureFile.image(pixels).save(to: target, as: .avif(quality: 95, effort: 2), keepProfile: false)
+    try PictureFile.image(pixels).save(to: target, as: .avif(quality: quality, effort: 2), keepProfile: false)
     let bytes = target.bytes()
     let name = try #require(bytes.firstRange(of: Array("meta".utf8)))
     let length = bytes[(name.lowerBound - 4)..<name.lowerBound].reduce(0) { $0 << 8 | Int($1) }

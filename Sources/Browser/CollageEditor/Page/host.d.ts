@@ -3,6 +3,8 @@
 import type {
   Album,
   CanvasEntry,
+  ClipInfo,
+  ClipPart,
   Composition,
   CropAspect,
   Document,
@@ -84,6 +86,14 @@ export interface Saving {
   close?(): Promise<void>;
 }
 
+/** What plays clips, and keeps which part of each is shown. */
+export interface ClipSource {
+  /** Returns a small film of a whole clip that browsers play. */
+  film(info: PhotoInfo): Promise<Blob>;
+  /** Changes the part that films show; it is saved with the collage. */
+  change(photo: string, part: ClipPart): Promise<ClipInfo>;
+}
+
 /** What a host can use to start. */
 export type Tools = { collage: Promise<Collage>; layouts: Layouts; assets: Assets };
 
@@ -106,6 +116,8 @@ export interface Host {
 
   /** Returns the picture of a photo, whose longer side has about 320 or 1600 pixels. */
   photo(info: PhotoInfo, level: PhotoLevel): Promise<ImageBitmapSource>;
+  /** Returns what plays clips; the page shows only frames of them without it. */
+  clips?(): Promise<ClipSource>;
   /** Adds a file to the photos of the collage. */
   addPhoto(file: File): Promise<AddedPhoto>;
   /** Returns the points that stay in view, of items without a focus; null for an item without subjects. */

@@ -277,7 +277,12 @@ export type PhotoInfo = {
   isUnseen?: boolean;
   /** `missing`, or the reason why the file cannot be used. */
   problem?: string;
+  /** What the file plays, if it is a clip; the photo's picture is a frame of it. */
+  clip?: ClipInfo;
 };
+/** The part of a clip that films show, in seconds. */
+export type ClipPart = { start: number; end: number; isMuted: boolean };
+export type ClipInfo = ClipPart & { seconds: number; hasSound: boolean };
 export type MissingPhoto = Omit<PhotoInfo, "size"> & { size?: Size };
 export type PhotoList = { photos: PhotoInfo[]; missing: MissingPhoto[] };
 /** The opaque cells of an even grid over a picture, row by row. */

@@ -21,7 +21,9 @@ struct BookExport: Codable, Sendable {
   ) async throws -> [UInt8] {
     // The pictures of a PDF are JPEGs.
     var writer = AlbumWriter(settings: OutputSettings(format: .jpeg, quality: quality))
+    let clips = ClipPosters()
     writer.adjusting = { [folder] collage in
+      collage.photos = try clips.sources(at: collage.photos.mapValues(\.name))
       (collage.policy, collage.fontFolder) = (policy, folder)
       try collage.addSubjects(from: subjects)
     }

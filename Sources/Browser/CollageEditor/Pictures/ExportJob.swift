@@ -9,6 +9,8 @@ import LocalHTTP
 enum ExportJob: Codable, Sendable {
   case picture(PictureExport)
   case book(BookExport)
+  /// The picture with its clips playing, as an MP4.
+  case film(PictureExport)
 
   /// A message from a running export.
   enum News: Sendable {
@@ -25,6 +27,7 @@ enum ExportJob: Codable, Sendable {
     switch self {
     case .picture(let export): "image/\(export.format.rawValue)"
     case .book: "application/pdf"
+    case .film: "video/mp4"
     }
   }
 
@@ -36,6 +39,7 @@ enum ExportJob: Codable, Sendable {
       case .book(let export):
         let bytes = try await export.run(subjects, policy) { tell(.progress($0)) }
         tell(.bytes(bytes))
+      case .film(let export): try await export.runFilm(subjects, policy, tell)
       }
     } catch {
       tell(.failure((error as? RenderError)?.finding ?? "\(error)"))
@@ -70,8 +74,13 @@ struct PictureExport: Codable, Sendable {
 
   /// Returns the request for the picture.
   func request(_ subjects: SubjectSources, _ policy: PhotoPolicy) throws -> RenderRequest {
-    var collage = PhotoCollage(
-      composition, photos: paths.mapValues { PhotoSource(path: $0) }, templateFolder: folder)
+    try request(subjects, policy, ClipPosters())
+  }
+
+  func request(
+    _ subjects: SubjectSources, _ policy: PhotoPolicy, _ clips: ClipPosters
+  ) throws -> RenderRequest {
+    var collage = PhotoCollage(composition, photos: try clips.sources(at: paths), templateFolder: folder)
     (collage.policy, collage.fontFolder) = (policy, folder)
     try collage.addSubjects(from: subjects)
     return try collage.request(sizing: sizing, output: OutputSettings(format: format, quality: quality))
@@ -94,7 +103,9 @@ extension PictureExport {
   /// The query contains `format`, `quality`, and `width` or `height` or both.
   init?(_ request: HTTPRequest, _ store: EditorStore) throws {
     let query = request.head.query
-    guard let format = query["format"].flatMap(OutputFormat.init(rawValue:)) else { return nil }
+    // The frames of a film are rendered as pictures without losses.
+    let name = query["format"] == ExportJob.film ? OutputFormat.png.rawValue : query["format"]
+    guard let format = name.flatMap(OutputFormat.init(rawValue:)) else { return nil }
     let composition = try store.composition(of: request.bytes)
     self.init(
       composition: composition, paths: try store.paths(of: composition), folder: store.project.folder,
@@ -108,7 +119,7 @@ extension ExportJob {
   init?(_ request: HTTPRequest, _ store: EditorStore) throws {
     guard request.head.query["format"] == "pdf" else {
       guard let export = try PictureExport(request, store) else { return nil }
-      self = .picture(export)
+      self = request.head.query["format"] == Self.film ? .film(export) : .picture(export)
       return
     }
     guard let album = try store.document(of: request.bytes).album else {
@@ -121,6 +132,9 @@ extension ExportJob {
         album: album, paths: paths, folder: store.project.folder,
         quality: request.head.query["quality"].flatMap(Int.init)))
   }
+
+  /// The format of films.
+  static let film = "mp4"
 
   /// The answer to a request for a format that cannot be written.
   static var unknownFormat: HTTPResponse {

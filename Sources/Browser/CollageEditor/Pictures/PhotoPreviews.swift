@@ -1,3 +1,4 @@
+import CollageAnimation
 import CollageFiles
 import CollageFormat
 import CollageKit
@@ -43,6 +44,21 @@ final class PhotoPreviews: Sendable {
       return .content(bytes, type: type, cache: cache)
     case .failure(let error): return .message(.unprocessable, error.finding)
     }
+  }
+
+  /// Returns a small film of a clip that browsers play, made once.
+  func clip(_ photo: String, _ store: EditorStore) -> HTTPResponse {
+    guard let header = store.header(of: PhotoID(photo)), let clip = store.project.clips.clip(at: header.name) else {
+      return .message(.notFound, "unknown clip")
+    }
+    let (type, cache) = ("video/mp4", "private, max-age=31536000, immutable")
+    let key = key(of: header, "clip")
+    if let bytes = key.flatMap(read) { return .content(bytes, type: type, cache: cache) }
+    do throws(RenderError) {
+      let bytes = try clip.preview()
+      if let key { write(bytes, key) }
+      return .content(bytes, type: type, cache: cache)
+    } catch { return .message(.unprocessable, error.finding) }
   }
 
   /// Makes the small previews of photos while the browser starts, several at once.

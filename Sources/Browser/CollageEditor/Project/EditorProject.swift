@@ -25,6 +25,8 @@ public struct EditorProject: Sendable {
   private(set) var foundFocus: [ItemID: Point] = [:]
   let inputs: InputGuard
   let policy: PhotoPolicy
+  /// The frames that stand for clips.
+  let clips: ClipPosters
 
   /// The default formats and limits of photos, suitable for interactive use; stickers may be SVG drawings.
   public static let usualPolicy: PhotoPolicy = {
@@ -102,10 +104,14 @@ public struct EditorProject: Sendable {
   ) async throws {
     policy = finder.policy
     self.subjects = try subjects ?? SubjectSources()
+    var finder = finder
+    finder.acceptsClips = true
     var found = try finder.search(photos)
     try await found.rejectProblems(policy: finder.policy)
     found.skipUnnamable()
-    try found.skipUnreadable(policy: finder.policy)
+    let clips = ClipPosters()
+    self.clips = clips
+    try found.skipUnreadable(policy: finder.policy, besides: try await clips.find(among: &found))
     place = try chosen(found.paths.count)
     let saved = place.output
     isReopened = access(saved, F_OK) == 0
@@ -117,11 +123,11 @@ public struct EditorProject: Sendable {
     let folder = place.folder
     named = Set(try found.paths.map { try Composition.relative(ProjectPlace.absolute($0), to: folder) })
     self.found = found
-    document = try Self.document(beginning, found, place, isReopened: isReopened, policy: policy)
+    document = try Self.document(beginning, found, place, clips, isReopened: isReopened, policy: policy)
     while let unusable = try await lookAtPhotos() {
       let path = found.paths.first { ProjectPlace.absolute($0) == unusable.path }
       guard !isReopened, let path, self.found.skip(path, because: unusable.problem) else { break }
-      document = try Self.document(beginning, self.found, place, isReopened: false, policy: policy)
+      document = try Self.document(beginning, self.found, place, clips, isReopened: false, policy: policy)
     }
   }
 
@@ -151,15 +157,17 @@ public struct EditorProject: Sendable {
   }
 
   private static func document(
-    _ beginning: Beginning, _ found: FoundPhotos, _ place: ProjectPlace, isReopened: Bool, policy: PhotoPolicy
+    _ beginning: Beginning, _ found: FoundPhotos, _ place: ProjectPlace, _ clips: ClipPosters, isReopened: Bool,
+    policy: PhotoPolicy
   ) throws -> EditedDocument {
     let paths = found.paths.map(ProjectPlace.absolute)
-    let begun = try Self.begun(beginning, paths, place, isReopened: isReopened, policy)
+    let begun = try Self.begun(beginning, paths, place, clips, isReopened: isReopened, policy)
     return try begun.adding(paths, below: place.folder)
   }
 
   private static func begun(
-    _ beginning: Beginning, _ paths: [String], _ place: ProjectPlace, isReopened: Bool, _ policy: PhotoPolicy
+    _ beginning: Beginning, _ paths: [String], _ place: ProjectPlace, _ clips: ClipPosters, isReopened: Bool,
+    _ policy: PhotoPolicy
   ) throws -> EditedDocument {
     switch beginning {
     case .template:
@@ -167,12 +175,12 @@ public struct EditorProject: Sendable {
       return .template(try EditedDocument.trial(of: template, paths, below: place.folder))
     case .album where isReopened, .document where isReopened: return try EditedDocument(named: place.output)
     case .album(let book): return .album(try book.saved(in: place.folder))
-    case .document(let document): return .collage(try begun(document, paths, place, policy))
+    case .document(let document): return .collage(try begun(document, paths, place, clips, policy))
     }
   }
 
   private static func begun(
-    _ document: CollageDocument?, _ paths: [String], _ place: ProjectPlace, _ policy: PhotoPolicy
+    _ document: CollageDocument?, _ paths: [String], _ place: ProjectPlace, _ clips: ClipPosters, _ policy: PhotoPolicy
   ) throws -> Composition {
     let document = try document ?? CollageDocument(named: usualTemplate(photos: paths.count))
     switch document.content {
@@ -181,14 +189,17 @@ public struct EditorProject: Sendable {
       let spelled = (try? composition.replacingVariables(counting: [])) ?? composition
       return try spelled.withPaths(below: place.folder) { ProjectPlace.absolute("\(document.folder)/\($0.path)") }
     case .template(let template):
-      let collage = try PhotoCollage(filling: Self.spelled(template, with: paths, policy), with: paths)
+      let collage = try PhotoCollage(filling: Self.spelled(template, with: paths, clips, policy), with: paths)
       return try collage.composition.withPaths(below: place.folder) { collage.photos[$0.id]?.name ?? $0.path }
     }
   }
 
   /// Returns a template whose text variables are replaced for the given photos.
-  private static func spelled(_ template: Template, with paths: [String], _ policy: PhotoPolicy) throws -> Template {
+  private static func spelled(
+    _ template: Template, with paths: [String], _ clips: ClipPosters, _ policy: PhotoPolicy
+  ) throws -> Template {
     var collage = try PhotoCollage(filling: template, with: paths)
+    collage.photos = try clips.sources(at: collage.photos.mapValues(\.name))
     let taken = try collage.composition.datesTaken(of: collage.photos, policy: policy)
     let count = (name: TextVariables.count, value: String(paths.count))
     collage.composition.layers = template.layers
@@ -253,7 +264,7 @@ public struct EditorProject: Sendable {
     _ composition: Composition, at paths: [PhotoID: String], _ output: OutputSettings
   ) throws -> RenderRequest {
     var collage = PhotoCollage(
-      shown: composition, photos: paths.mapValues { PhotoSource(path: $0) }, folder: folder, policy: policy)
+      shown: composition, photos: try clips.sources(at: paths), folder: folder, policy: policy)
     try collage.addSubjects(from: subjects)
     return try collage.request(output: output)
   }

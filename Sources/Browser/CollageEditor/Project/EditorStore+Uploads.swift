@@ -1,5 +1,6 @@
 import CollageFiles
 import CollageFormat
+import CollageKit
 import CollageModel
 import CollageRender
 import LocalHTTP
@@ -17,7 +18,7 @@ extension EditorStore {
         let item = state.document.first.append(path: path, PhotoID("photo-\(name)"), ItemID("item-\(name)"))
         let photo = Photo(id: item.photo, path: path)
         state.photos.add(photo, header)
-        return .members([("item", .string(item.id.name)), ("photo", Self.value(of: photo, header))])
+        return .members([("item", .string(item.id.name)), ("photo", value(of: photo, header, state))])
       }
     }
   }
@@ -67,10 +68,27 @@ extension EditorStore {
     guard let file = request.file, file.byteCount > 0 else { return .message(.badRequest, "the body is empty") }
     return storing {
       let source = try PhotoSource(bytes: file.bytes(), name: "the file")
+      if try source.open().isVideo { return .json(try describeClip(file.bytes(), request, describe)) }
       let probed = try PhotoProbe.header(of: source, policy: project.policy)
       let path = try store(file.bytes(), UploadName(request.head.query["name"]), probed.format.rawValue)
       let header = try PhotoProbe.header(of: path, policy: project.policy)
       return .json(describe(relative(path), header))
+    }
+  }
+
+  /// Stores an uploaded clip; a damaged one is removed again.
+  private func describeClip(
+    _ bytes: [UInt8], _ request: HTTPRequest, _ describe: (String, PhotoHeader) -> JSONValue
+  ) throws -> JSONValue {
+    let name = request.head.query["name"] ?? ""
+    let ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
+    let path = try store(
+      bytes, UploadName(name), PhotoFinder.videoExtensions.contains(ending) ? ending : "mp4")
+    do {
+      return describe(relative(path), try project.clips.header(of: path, policy: project.policy))
+    } catch {
+      unlink(path)
+      throw error
     }
   }
 

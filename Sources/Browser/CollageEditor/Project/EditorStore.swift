@@ -53,13 +53,14 @@ final class EditorStore: Sendable {
 
   /// Allows pages to refer to the photos of the collage.
   private static func admitPhotos(to state: inout State, of project: EditorProject) {
-    for photo in state.document.photos where !state.photos.has(photo) {
-      state.photos.add(photo, header(of: photo.path, in: project))
+    for photo in state.document.photos {
+      if !state.photos.has(photo) { state.photos.add(photo, header(of: photo.path, in: project)) }
+      state.photos.parts[photo.id] = photo.clip
     }
   }
 
   private static func header(of path: String, in project: EditorProject) -> PhotoHeader? {
-    (try? project.path(of: path)).flatMap { try? PhotoProbe.header(of: $0, policy: project.policy) }
+    (try? project.path(of: path)).flatMap { try? project.clips.header(of: $0, policy: project.policy) }
   }
 
   private static func revision(of bytes: [UInt8]) -> String { MessageDigests.sha256(bytes) ?? "" }
@@ -90,11 +91,13 @@ final class EditorStore: Sendable {
       return state
     }
     if let problem = state.problem { return .message(.unprocessable, problem) }
-    let first = state.document.first
+    // Pages know paths alone.
+    let shown = state.document.changingParts { _ in .whole }
+    let first = shown.first
     guard let document = try? JSONValue.parse(CompositionEncoder.encode(first), file: "composition") else {
       return .message(.failed, "the collage cannot be encoded")
     }
-    let album = state.document.album.flatMap { try? JSONValue.parse(AlbumEncoder.encode($0), file: "album") }
+    let album = shown.album.flatMap { try? JSONValue.parse(AlbumEncoder.encode($0), file: "album") }
     let generated = generated.template(
       of: first, header: { state.photos.header(of: $0) }, outlines: { try? self.layoutPhotos(of: $0) })
     let written = generated.flatMap { try? JSONValue.parse(TemplateEncoder.encode($0), file: "template") }
@@ -107,7 +110,7 @@ final class EditorStore: Sendable {
           ("isTemplate", project.isTemplate ? .boolean(true) : nil),
           ("composition", document), ("album", album), ("notes", .array(project.notes.map { .string($0.description) })),
           ("found", Self.value(of: project.foundFocus)), ("formats", .array(OutputFormat.allCases.map(Self.value))),
-        ] + Self.photoLists(of: state)))
+        ] + photoLists(of: state)))
   }
 
   /// Returns the photos according to their current files: those that can be shown, and those that are missing.
@@ -116,14 +119,17 @@ final class EditorStore: Sendable {
       look(again: state.photos.all, &state)
       return state
     }
-    return .json(.members(Self.photoLists(of: state)))
+    return .json(.members(photoLists(of: state)))
   }
 
-  private static func photoLists(of state: State) -> [(String, JSONValue?)] {
+  private func photoLists(of state: State) -> [(String, JSONValue?)] {
     let shown = state.photos.all.map { photo in (photo, state.photos.header(of: photo.id)) }
+    let missing = shown.filter { $0.1 == nil }.map { photo, _ in
+      value(of: photo, state.photos.lastHeader(of: photo.id), state)
+    }
     return [
-      ("photos", .array(shown.compactMap { photo, header in header.map { value(of: photo, $0) } })),
-      ("missing", .array(shown.filter { $0.1 == nil }.map { value(of: $0.0, state.photos.lastHeader(of: $0.0.id)) })),
+      ("photos", .array(shown.compactMap { photo, header in header.map { value(of: photo, $0, state) } })),
+      ("missing", .array(missing)),
     ]
   }
 
@@ -191,8 +197,10 @@ final class EditorStore: Sendable {
 
   /// Decodes what the page sends to be saved; it may only refer to photos known to the editor.
   func document(of bytes: [UInt8]) throws -> EditedDocument {
-    let document = try EditedDocument(bytes)
-    try admit(document.photos)
+    let sent = try EditedDocument(bytes)
+    try admit(sent.photos)
+    let parts = state.withLock { $0.photos.parts }
+    let document = sent.changingParts { parts[$0.id] ?? .whole }
     guard project.isTemplate else { return document }
     guard case .collage(let trial) = document else {
       throw FormatError(file: "composition", message: "an album, not a template; send the collage of the template")
@@ -326,7 +334,7 @@ final class EditorStore: Sendable {
   }
 
   /// Describes a photo for the page; without a header, its file was never readable.
-  static func value(of photo: Photo, _ header: PhotoHeader?) -> JSONValue {
+  func value(of photo: Photo, _ header: PhotoHeader?, _ state: State) -> JSONValue {
     let size = header?.uprightSize
     return .members([
       ("id", .string(photo.id.name)), ("path", .string(photo.path)),
@@ -334,6 +342,7 @@ final class EditorStore: Sendable {
       ("size", size.map { .array([.number($0.width), .number($0.height)]) }),
       ("hasAlpha", header.map { .boolean($0.hasAlpha) }),
       ("version", header.map { .string(PhotoPreviews.version(of: $0)) }),
+      ("clip", header.flatMap { clip(of: $0, state.photos.parts[photo.id] ?? .whole) }),
     ])
   }
 }

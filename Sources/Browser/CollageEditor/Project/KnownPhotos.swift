@@ -13,6 +13,8 @@ struct KnownPhotos: Sendable {
   }
 
   private var known: [PhotoID: Known] = [:]
+  /// The parts of clips that films show, by photo.
+  var parts: [PhotoID: ClipPart] = [:]
   /// The paths of all registered photos, including those whose files are missing.
   private var admitted: Set<String> = []
 
@@ -27,7 +29,7 @@ struct KnownPhotos: Sendable {
   func admits(_ path: String) -> Bool { admitted.contains(path) }
 
   /// Returns whether a photo's name is registered with the same path.
-  func has(_ photo: Photo) -> Bool { known[photo.id]?.photo == photo }
+  func has(_ photo: Photo) -> Bool { known[photo.id]?.photo.path == photo.path }
 
   mutating func add(_ photo: Photo, _ header: PhotoHeader?) {
     let last = has(photo) ? known[photo.id]?.last : nil

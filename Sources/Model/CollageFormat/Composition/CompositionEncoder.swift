@@ -15,7 +15,14 @@ public enum CompositionEncoder {
       ] + parts(of: composition))
   }
 
-  static func value(of photos: [Photo]) -> JSONValue { .members(photos.map { ($0.id.name, .string($0.path)) }) }
+  static func value(of photos: [Photo]) -> JSONValue { .members(photos.map { ($0.id.name, value(of: $0)) }) }
+
+  private static func value(of photo: Photo) -> JSONValue {
+    #if !hasFeature(Embedded)
+      if photo.clip != .whole { return ClipPartWriter.value(of: photo) }
+    #endif
+    return .string(photo.path)
+  }
 
   /// Returns the members that follow the template and the photos.
   static func parts(of composition: Composition) -> [(String, JSONValue?)] {

@@ -27,6 +27,10 @@ public struct Photo: Hashable, Identifiable, Sendable {
   public var id: PhotoID
   /// The path as written in the document.
   public var path: String
+  #if !hasFeature(Embedded)
+    /// The part of the file that a film shows, if the file is a clip.
+    public var clip = ClipPart.whole
+  #endif
 
   /// Creates a photo from its name and its path.
   public init(id: PhotoID, path: String) {

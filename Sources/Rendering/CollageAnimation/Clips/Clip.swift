@@ -1,4 +1,5 @@
 public import CollageFiles
+public import CollageModel
 public import CollageRender
 
 /// A video file, whose frames can be shown in a slot.
@@ -9,13 +10,18 @@ public struct Clip: Hashable, Sendable {
   /// The size of the upright frames in square pixels, as they are decoded.
   public private(set) var size: PixelSize
   public let rate: FrameRate
-  /// The duration of the pictures, in seconds.
-  public let seconds: Double
-  public let hasSound: Bool
+  /// The duration of the pictures that are shown, in seconds.
+  public private(set) var seconds: Double
+  /// The time at which these begin, in seconds.
+  private(set) var beginning = 0.0
+  /// True if the clip has sound that is heard.
+  public private(set) var hasSound: Bool
   /// True for HLG and PQ, the transfer functions of HDR.
   public let isHDR: Bool
   /// The number of the stream with the pictures.
   let stream: Int
+  /// The number of the key frame that stands for the clip; nil until it was chosen.
+  private(set) var posterFrame: Int?
 
   /// The maximum size of a frame in pixels, that of 8K.
   static let maxPixels = 7680 * 4320
@@ -86,10 +92,44 @@ public struct Clip: Hashable, Sendable {
 }
 
 extension Clip {
+  /// Returns a source for the frame that stands for the clip, which is read from memory; it has the clip's name.
+  ///
+  /// The clip remembers which frame that is, also when it is reduced.
+  ///
+  /// - Throws: `RenderError` if no frame can be decoded.
+  public mutating func poster() throws(RenderError) -> PhotoSource {
+    let poster = ClipPoster(self)
+    let frame = if let posterFrame { posterFrame } else { try poster.sharpest() }
+    posterFrame = frame
+    let png = try poster.png(of: frame)
+    return try RenderError.wrap(PhotoSource(bytes: png, name: path))
+  }
+
+  /// Returns the clip with a part of its pictures and of its sound; the frame that stands for it stays the same.
+  ///
+  /// - Throws: `RenderError` if the part begins when the clip has ended.
+  public func showing(_ part: ClipPart) throws(RenderError) -> Clip {
+    guard part.start < seconds else {
+      throw .unsupportedOutput(
+        "\(escaped(path)): its part begins at \(ClipReader.tenths(part.start)) seconds, but the clip ends after "
+          + "\(ClipReader.tenths(seconds))")
+    }
+    var clip = self
+    clip.beginning = part.start
+    clip.seconds = min(part.end ?? seconds, seconds) - part.start
+    clip.hasSound = hasSound && !part.isMuted
+    return clip
+  }
+
   /// Returns the clip with frames reduced by a whole number while they are decoded.
   func reduced(by factor: Int) -> Clip {
+    sized(PixelSize(max(1, size.width / factor), max(1, size.height / factor)))
+  }
+
+  /// Returns the clip with frames of another size.
+  func sized(_ size: PixelSize) -> Clip {
     var clip = self
-    clip.size = PixelSize(max(1, size.width / factor), max(1, size.height / factor))
+    clip.size = size
     return clip
   }
 }

@@ -1,5 +1,5 @@
-public import CollageFiles
-public import CollageRender
+import CollageFiles
+import CollageRender
 
 /// The frame that stands for a clip while a collage is laid out: heads are looked for in it, and colors are taken from it.
 struct ClipPoster {
@@ -14,11 +14,10 @@ struct ClipPoster {
 
   init(_ clip: Clip) { self.clip = clip }
 
-  /// Returns the sharpest of the first key frames that is neither black nor white, as a PNG.
-  func png() throws(RenderError) -> [UInt8] {
-    let chosen = try sharpest()
+  /// Returns a key frame as a PNG.
+  func png(of frame: Int) throws(RenderError) -> [UInt8] {
     let picture = try ClipProgram.bytes(
-      keyFrames("select='eq(n\\,\(chosen))'," + clip.filters) + [
+      keyFrames("select='eq(n\\,\(frame))'," + clip.filters) + [
         "-frames:v", "1", "-c:v", "png", "-f", "image2pipe", "pipe:1",
       ], about: clip.path, limit: 4 * Clip.maxPixels)
     guard !picture.isEmpty else { throw .damagedClip(clip.path, "no frame can be decoded") }
@@ -29,7 +28,8 @@ struct ClipPoster {
     ClipProgram.decoding(clip, ["-skip_frame", "nokey"], filter: filter)
   }
 
-  private func sharpest() throws(RenderError) -> Int {
+  /// Returns the number of the sharpest of the first key frames that is neither black nor white.
+  func sharpest() throws(RenderError) -> Int {
     let size = Self.width * Self.height
     let bytes = try ClipProgram.bytes(
       keyFrames("scale=\(Self.width):\(Self.height):flags=area,format=gray") + [
@@ -62,14 +62,6 @@ struct ClipPoster {
 }
 
 extension Clip {
-  /// Returns a source for the frame that stands for the clip, which is read from memory; it has the clip's name.
-  ///
-  /// - Throws: `RenderError` if no frame can be decoded.
-  public func poster() throws(RenderError) -> PhotoSource {
-    let png = try ClipPoster(self).png()
-    return try RenderError.wrap(PhotoSource(bytes: png, name: path))
-  }
-
   /// The filters that turn the decoder's frames into upright sRGB pixels, three bytes each.
   var filters: String {
     // The light of HDR is mapped to the range of screens by the curve that players use, white at 203 nits (BT.2408).

@@ -15,13 +15,19 @@ final class ClipProgram {
   /// The longest time without output, in milliseconds.
   private static let patience: Int32 = 60_000
   /// The maximum size of text that is read.
-  private static let maxText = 1 << 20
+  static let maxText = 1 << 20
   /// The pipe's size, which lets the program decode the next rows while these are copied.
   private static let pipeSize: Int32 = 1 << 20
 
   /// The options that open a clip: files in known containers, which can name no other files.
-  static func input(_ path: String, from start: Int = 0) -> [String] {
-    [
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - start: The offset of the clip in the file.
+  ///   - seconds: The time at which reading begins.
+  /// - Returns: The options.
+  static func input(_ path: String, from start: Int = 0, at seconds: Double = 0) -> [String] {
+    (seconds > 0 ? ["-ss", "\(seconds)"] : []) + [
       "-protocol_whitelist", start > 0 ? "file,subfile" : "file", "-format_whitelist",
       "mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi", "-i",
       start > 0 ? "subfile,,start,\(start),end,0,,:file:" + path : "file:" + path,
@@ -34,10 +40,13 @@ final class ClipProgram {
   ///   - clip: The clip.
   ///   - options: Options of the decoder.
   ///   - filter: What is done with each frame.
+  ///   - seconds: The time at which decoding begins.
   /// - Returns: The program's name and arguments.
-  static func decoding(_ clip: Clip, _ options: [String] = [], filter: String) -> [String] {
+  static func decoding(
+    _ clip: Clip, _ options: [String] = [], filter: String, at seconds: Double = 0
+  ) -> [String] {
     ["ffmpeg", "-v", "quiet", "-nostdin", "-threads", "1", "-filter_threads", "1"] + options
-      + input(clip.path, from: clip.start)
+      + input(clip.path, from: clip.start, at: seconds)
       + ["-map", "0:\(clip.stream)", "-an", "-sn", "-dn", "-vf", filter]
   }
 

@@ -24,20 +24,29 @@ final class ClipReader {
   ///
   /// - Throws: `RenderError` if `ffmpeg` is missing, or if the clip ends too early, because it is damaged.
   func next() throws(RenderError) -> MovingFrame {
-    if count == rate.count(in: clip.seconds) { (program, count) = (nil, 0) }
-    let program = if let program { program } else { try started() }
-    self.program = program
+    let program = try begun()
     let frame = MovingFrame(size: clip.size)
     if try program.read(into: frame.bytes) == frame.bytes.count { last = frame } else { try checkEnd() }
     (count, rest) = (count + 1, rest - 1)
     return last ?? frame
   }
 
+  /// Starts to decode the next frame, so that the decoders of several clips start at the same time.
+  func begin() throws(RenderError) { _ = try begun() }
+
+  /// Returns the program of the present round, which is started if the last one has ended.
+  private func begun() throws(RenderError) -> ClipProgram {
+    if count == rate.count(in: clip.seconds) { (program, count) = (nil, 0) }
+    let program = if let program { program } else { try started() }
+    self.program = program
+    return program
+  }
+
   /// Starts a round, which has as many frames as the clip, or as the film still needs.
   private func started() throws(RenderError) -> ClipProgram {
     let frames = min(rest, rate.count(in: clip.seconds))
     return try ClipProgram(
-      ClipProgram.decoding(clip, filter: "fps=\(rate):start_time=0," + clip.filters) + [
+      ClipProgram.decoding(clip, filter: "fps=\(rate):start_time=0," + clip.filters, at: clip.beginning) + [
         "-frames:v", "\(max(1, frames))", "-f", "rawvideo", "pipe:1",
       ], about: clip.path)
   }
@@ -50,5 +59,5 @@ final class ClipReader {
     }
   }
 
-  private static func tenths(_ seconds: Double) -> Double { (seconds * 10).rounded() / 10 }
+  static func tenths(_ seconds: Double) -> Double { (seconds * 10).rounded() / 10 }
 }

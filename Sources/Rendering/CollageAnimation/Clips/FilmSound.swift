@@ -17,7 +17,7 @@ struct FilmSound {
   }
 
   /// The options with which the encoder opens the clip.
-  var input: [String] { ClipProgram.input(clip.path, from: clip.start) }
+  var input: [String] { ClipProgram.input(clip.path, from: clip.start, at: clip.beginning) }
 
   /// The options that encode the sound after the pictures, from their first instant to their last; where the pictures begin
   /// again, the sound does too.

@@ -41,6 +41,8 @@ package struct GainMapMetadata: Hashable, Sendable {
 
   private enum Flag {
     static let isColored: UInt8 = 0x80
+    /// The gains are those of colors in the picture's own color space.
+    static let usesBaseColors: UInt8 = 0x40
     static let isBackward: UInt8 = 4
     static let sharesDenominator: UInt8 = 8
   }
@@ -81,7 +83,8 @@ package struct GainMapMetadata: Hashable, Sendable {
   package var standardBytes: [UInt8] {
     func word(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
     func fraction(_ value: Double) -> [UInt8] { word(Int((value * Double(Self.denominator)).rounded())) }
-    var bytes: [UInt8] = [0, 0, 0, 0, Flag.sharesDenominator | (channels.count == 3 ? Flag.isColored : 0)]
+    let flags = Flag.sharesDenominator | Flag.usesBaseColors | (channels.count == 3 ? Flag.isColored : 0)
+    var bytes: [UInt8] = [0, 0, 0, 0, flags]
     bytes += word(Self.denominator) + fraction(baseHeadroom) + fraction(alternateHeadroom)
     for channel in channels {
       bytes += fraction(channel.least) + fraction(channel.most) + fraction(channel.gamma)

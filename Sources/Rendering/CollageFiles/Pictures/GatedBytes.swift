@@ -6,6 +6,7 @@ import SystemCalls
 package final class GatedBytes: @unchecked Sendable {
   package let byteCount: Int
   private let descriptor: Int32
+  private let path: String
   private let pieces: [GatedPicture.Piece]
   /// The offset of each piece in the stream.
   private let starts: [Int]
@@ -16,14 +17,20 @@ package final class GatedBytes: @unchecked Sendable {
   private static let windowLength = 65_536
 
   /// Opens a stream with its own file descriptor, so that the file may be closed.
-  package init(
+  package convenience init(
     _ file: borrowing RegularFile, _ picture: GatedPicture, path: String, time: DecodingTime
   ) throws(FileError) {
-    let descriptor = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0)
+    try self.init(file.descriptor, picture.pieces, path: path, time: time)
+  }
+
+  private init(
+    _ opened: Int32, _ pieces: [GatedPicture.Piece], path: String, time: DecodingTime
+  ) throws(FileError) {
+    let descriptor = fcntl(opened, F_DUPFD_CLOEXEC, 0)
     guard descriptor >= 0 else { throw .cannotOpen(path: path, reason: systemMessage(errno)) }
-    (self.descriptor, self.time, pieces) = (descriptor, time, picture.pieces)
+    (self.descriptor, self.path, self.time, self.pieces) = (descriptor, path, time, pieces)
     var (starts, total) = ([Int](), 0)
-    for piece in picture.pieces {
+    for piece in pieces {
       starts.append(total)
       total += piece.count
     }
@@ -32,8 +39,13 @@ package final class GatedBytes: @unchecked Sendable {
 
   deinit { close(descriptor) }
 
+  /// Opens other pieces of the same file as a stream of their own.
+  package func stream(of pieces: [GatedPicture.Piece]) throws(FileError) -> GatedBytes {
+    try GatedBytes(descriptor, pieces, path: path, time: time)
+  }
+
   /// True if the time limit for decoding is reached.
-  var isTimeOver: Bool { time.isOver }
+  package var isTimeOver: Bool { time.isOver }
 
   /// Reads bytes at an offset, as many as fit: libtiff treats fewer bytes as the end of the file.
   ///

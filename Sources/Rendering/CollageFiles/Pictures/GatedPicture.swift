@@ -29,6 +29,8 @@ package struct GatedPicture {
   var visits = 1
   /// True if a JPEG is read as a `SequentialJPEG`, because its decoder would hold all of it.
   package internal(set) var isMadeSequential = false
+  /// The rows of a picture that is decoded one row of tiles after the other; nil for others.
+  package internal(set) var tiles: TileRows?
   /// The likely fault if decoding fails, for decoders that give no reason.
   package internal(set) var pixelFault: String?
   /// True if the decoder itself rotates the picture upright, as the file requests.
@@ -55,6 +57,9 @@ package struct GatedPicture {
 
   /// True if the decoder must keep the whole picture in memory.
   var isHeld: Bool { heldBytes > 0 }
+
+  /// True if the decoder needs the whole picture before it returns the first row, and its memory is only estimated.
+  func isHeld(as format: PictureFormat) -> Bool { isHeld && tiles == nil && format != .tiff && format != .jpeg }
 
   /// Adds a part of the file; adjacent parts become one piece.
   mutating func keep(_ range: Range<Int>) {

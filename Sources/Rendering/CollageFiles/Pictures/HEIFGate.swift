@@ -94,6 +94,7 @@ struct HEIFGate {
     picture.isTurnedByLoader =
       property("irot", of: item) != nil || property("imir", of: item) != nil
     picture.xmp = packet()
+    if id == boxes.primary, auxiliaries(Self.alphaTypes).isEmpty, !isDeep { divide(&picture, grid: id) }
     return picture
   }
 
@@ -176,7 +177,7 @@ struct HEIFGate {
   }
 
   /// The size in an item's properties.
-  private func size(of id: Int) -> PixelSize? {
+  func size(of id: Int) -> PixelSize? {
     for index in boxes.items[id]?.properties ?? [] where boxes.properties.indices.contains(index) {
       let (type, body) = boxes.properties[index]
       guard type == "ispe", body.count >= 12 else { continue }
@@ -186,7 +187,7 @@ struct HEIFGate {
     return nil
   }
 
-  private func property(_ type: String, of item: HEIFBoxes.Item) -> [UInt8]? {
+  func property(_ type: String, of item: HEIFBoxes.Item) -> [UInt8]? {
     item.properties.first { boxes.properties.indices.contains($0) && boxes.properties[$0].type == type }
       .map { boxes.properties[$0].body }
   }

@@ -86,7 +86,7 @@ package enum PictureGate {
     }
     let area = GateMath.product(size.width, size.height)
     // The memory of a JPEG is known exactly.
-    let isHeld = picture.isHeld && format != .tiff && format != .jpeg
+    let isHeld = picture.isHeld(as: format)
     let most = isHeld ? limits.heldPixels : limits.pixels
     guard area <= most else {
       let form = isHeld && format == .png ? " without interlacing" : isHeld ? " as a JPEG" : " with fewer pixels"

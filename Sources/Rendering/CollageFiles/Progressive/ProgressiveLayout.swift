@@ -6,6 +6,8 @@ struct ProgressiveLayout {
   private(set) var header: [UInt8] = [0xFF, 0xD8]
   private(set) var components: [ProgressiveScan.Component] = []
   private(set) var scans: [ProgressiveScan] = []
+  /// False if the file ends before the end of the picture, so that scans may be missing.
+  private(set) var isWhole = false
   /// The number of units, across and down, each of which has blocks of all components.
   private(set) var units = (across: 0, down: 0)
 
@@ -22,11 +24,13 @@ struct ProgressiveLayout {
   init?(_ source: GatedBytes) {
     var bytes = StreamBytes(source)
     var offset = 2
-    while let mark = bytes.marker(from: offset), mark.code != 0xD9 {
+    while let mark = bytes.marker(from: offset) {
+      isWhole = mark.code == 0xD9
+      if isWhole { break }
       guard let length = bytes.number(at: mark.end, count: 2), length >= 2 else { break }
       let body = (mark.end + 2)..<(mark.end + length)
       if mark.code == 0xDA {
-        guard let scan = scan(body, &bytes, source), scans.count < Self.maxScans else { break }
+        guard let scan = scan(body, bytes, source), scans.count < Self.maxScans else { return nil }
         if scans.isEmpty { finishHeader() }
         scans.append(scan)
       } else {
@@ -104,7 +108,7 @@ struct ProgressiveLayout {
     return offset == body.count
   }
 
-  private func scan(_ body: Range<Int>, _ bytes: inout StreamBytes, _ source: GatedBytes) -> ProgressiveScan? {
+  private func scan(_ body: Range<Int>, _ bytes: StreamBytes, _ source: GatedBytes) -> ProgressiveScan? {
     guard let head = bytes.bytes(in: body), let count = head.first.map(Int.init), (1...4).contains(count),
       head.count >= 4 + 2 * count
     else { return nil }

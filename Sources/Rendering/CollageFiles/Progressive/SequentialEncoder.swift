@@ -86,6 +86,12 @@ struct SequentialEncoder {
     bytes += [0xFF, 0xD9]
   }
 
+  /// Leaves out the last blocks, so that the picture ends too early.
+  mutating func dropEnd() {
+    bytes.removeLast(min(bytes.count, 4))
+    count = 0
+  }
+
   @inline(__always)
   private static func size(_ value: Int) -> Int { Int.bitWidth &- value.magnitude.leadingZeroBitCount }
 

@@ -93,7 +93,8 @@ package final class SequentialJPEG: @unchecked Sendable {
       row += 1
       if row == layout.units.down {
         isFinished = true
-        encoder.end()
+        // Without the bits of the last blocks, a decoder finds out that the file is truncated.
+        if layout.isWhole { encoder.end() } else { encoder.dropEnd() }
       }
       return true
     }

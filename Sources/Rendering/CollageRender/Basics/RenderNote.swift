@@ -15,6 +15,8 @@ public struct RenderNote: Hashable, Sendable, CustomStringConvertible {
     case rawPhoto
     /// A photo's gain map for screens with a high dynamic range is left out.
     case gainMap
+    /// A photo's gain map cannot be used in a picture for screens with a high dynamic range.
+    case unusedGainMap
     /// A photo was not cut out, because the confidence is below the threshold.
     case uncut
     /// Photos are shown whole, although their slots would cut them out, because the output does not support cut-outs.
@@ -69,9 +71,11 @@ extension RenderNote {
       subject: escaped(path))
   }
 
-  static func unusedGainMap(_ path: String) -> RenderNote {
-    RenderNote(
-      .gainMap, "\(escaped(path)) is an HDR photo whose gain map cannot be used; it is shown as on screens without HDR",
+  static func unusedGainMap(_ path: String, isCutOut: Bool) -> RenderNote {
+    let reason = isCutOut ? "is left out, because the photo is cut out" : "cannot be used"
+    return RenderNote(
+      .unusedGainMap,
+      "\(escaped(path)) is an HDR photo whose gain map \(reason); it is shown as on screens without HDR",
       subject: escaped(path))
   }
 

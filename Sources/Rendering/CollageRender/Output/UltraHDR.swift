@@ -50,6 +50,30 @@ struct UltraHDR {
     )
   }
 
+  /// The offset of the first picture's entry in the list: a header and a directory of three fields precede it.
+  private static let entriesStart = 8 + 2 + 3 * 12 + 4
+  /// The offset of the number of bytes in an entry, and the size of that number.
+  private static let (sizePlace, sizeBytes) = (4, 4)
+
+  /// Counts bytes that are inserted into the picture of an Ultra HDR JPEG, which come before its list of pictures.
+  static func lengthen(_ jpeg: inout [UInt8], by count: Int) {
+    var offset = 2
+    while offset + 4 <= jpeg.count, jpeg[offset] == 0xFF {
+      let length = Int(jpeg[offset + 2]) << 8 | Int(jpeg[offset + 3])
+      let place = offset + 4 + listName.count + entriesStart + sizePlace
+      if jpeg[offset + 1] == 0xE2, jpeg[(offset + 4)...].starts(with: listName), place + sizeBytes <= jpeg.count {
+        let size = jpeg[place..<(place + sizeBytes)].reduce(0) { $0 << 8 | Int($1) } + count
+        for index in 0..<sizeBytes {
+          jpeg[place + index] = UInt8(truncatingIfNeeded: size >> (8 * (sizeBytes - 1 - index)))
+        }
+        return
+      }
+      // Pixels follow the start of the first scan.
+      guard jpeg[offset + 1] != 0xDA else { return }
+      offset += 2 + length
+    }
+  }
+
   /// The list of both pictures.
   private static func listBytes(picture: Int, map: Int, offset: Int) -> [UInt8] {
     func number(_ value: Int, _ count: Int) -> [UInt8] {
@@ -58,11 +82,11 @@ struct UltraHDR {
     func entry(_ tag: Int, _ type: Int, _ count: Int, _ value: [UInt8]) -> [UInt8] {
       number(tag, 2) + number(type, 2) + number(count, 4) + value
     }
-    let (entries, end) = (3, 8 + 2 + 3 * 12 + 4)
+    let entries = 3
     let head = Array("MM".utf8) + number(42, 2) + number(8, 4) + number(entries, 2)
     let directory =
       entry(0xB000, 7, 4, Array("0100".utf8)) + entry(0xB001, 4, 1, number(2, 4))
-      + entry(0xB002, 7, 32, number(end, 4)) + number(0, 4)
+      + entry(0xB002, 7, 32, number(entriesStart, 4)) + number(0, 4)
     let baseline = 0x03_0000
     return head + directory + number(baseline, 4) + number(picture, 4) + number(0, 8) + number(0, 4) + number(map, 4)
       + number(offset, 4) + number(0, 4)

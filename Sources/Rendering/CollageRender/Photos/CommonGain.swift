@@ -7,15 +7,15 @@ struct CommonGain: Hashable, Sendable {
   let most: Double
   /// True if the map has three channels.
   let isColored: Bool
-  let baseOffset: Double
-  let alternateOffset: Double
+  /// What is added to colors before they are multiplied, and subtracted from the result.
+  let offset: Double
   let headroom: Double
 
   /// The value of pixels that are not brighter on any screen.
   let neutral: UInt8
 
   /// Combines the gains of maps; nil if there are none or if they change nothing.
-  init?(_ maps: [GainMapPixels]) {
+  init?(_ maps: [GainMapForm]) {
     let gains = maps.flatMap(\.gains)
     guard let first = maps.first, let low = gains.compactMap({ $0.min() }).min(),
       let high = gains.compactMap({ $0.max() }).max()
@@ -24,8 +24,8 @@ struct CommonGain: Hashable, Sendable {
     guard most - least > 1e-6 else { return nil }
     isColored = maps.contains { $0.channels == 3 }
     headroom = max(maps.map(\.headroom).max() ?? 0, 1e-3)
-    // Offsets matter in dark colors alone, so one pair serves all photos.
-    (baseOffset, alternateOffset) = first.offsets
+    // Offsets matter in dark colors alone, so one serves all photos. Two that differ would change what has no gain.
+    offset = first.offset
     // No gain must be a whole value: what is no HDR photo stays exactly as it is.
     if least == 0 {
       (self.least, self.most, neutral) = (0, most, 0)
@@ -47,7 +47,7 @@ struct CommonGain: Hashable, Sendable {
   var metadata: GainMapMetadata {
     var channel = GainMapMetadata.Channel()
     (channel.least, channel.most) = (least, most)
-    (channel.baseOffset, channel.alternateOffset) = (baseOffset, alternateOffset)
+    (channel.baseOffset, channel.alternateOffset) = (offset, offset)
     var metadata = GainMapMetadata(channels: [channel])
     metadata.alternateHeadroom = headroom
     return metadata
@@ -55,12 +55,13 @@ struct CommonGain: Hashable, Sendable {
 
   /// Returns the values of a photo's map in the common form, as an opaque tile.
   func tile(of map: GainMapPixels) throws(RenderError) -> Tile {
-    let tables = map.gains.map { $0.map(value(of:)) }
-    let tile = try Tile(width: map.size.width, height: map.size.height, isClear: false)
-    for index in 0..<(map.size.width * map.size.height) {
+    let (size, channels) = (map.form.size, map.form.channels)
+    let tables = map.form.gains.map { $0.map(value(of:)) }
+    let tile = try Tile(width: size.width, height: size.height, isClear: false)
+    for index in 0..<(size.width * size.height) {
       for band in 0..<3 {
-        let channel = map.channels == 3 ? band : 0
-        tile.bytes[Tile.bands * index + band] = tables[channel][Int(map.values[map.channels * index + channel])]
+        let channel = channels == 3 ? band : 0
+        tile.bytes[Tile.bands * index + band] = tables[channel][Int(map.values[channels * index + channel])]
       }
       tile.bytes[Tile.bands * index + 3] = 255
     }

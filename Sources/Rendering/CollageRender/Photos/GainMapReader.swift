@@ -2,18 +2,24 @@ internal import CollageColor
 import CollageFiles
 internal import Vips
 
-/// The gain map of a photo in memory, with the gains of its values.
-struct GainMapPixels: Sendable {
+/// The size of a photo's gain map, and the gains of its values.
+struct GainMapForm: Hashable, Sendable {
   let size: PixelSize
-  /// One channel, or three, interleaved.
+  /// One channel, or three.
   let channels: Int
-  let values: [UInt8]
   /// The gain of each value as a power of two, by channel.
   let gains: [[Double]]
-  /// What is added to colors before they are multiplied, and subtracted from the result.
-  let offsets: (base: Double, alternate: Double)
+  /// What is added to colors before they are multiplied.
+  let offset: Double
   /// The headroom of screens that show all of it, as a power of two.
   let headroom: Double
+}
+
+/// The gain map of a photo in memory.
+struct GainMapPixels: Sendable {
+  let form: GainMapForm
+  /// The values of all channels, interleaved.
+  let values: [UInt8]
 }
 
 /// Reads the gain maps of photos.
@@ -38,7 +44,15 @@ struct GainMapReader {
         file, found.picture, path: header.name, format: header.format, options: options,
         time: DecodingTime(seconds: policy.limits.seconds))
     else { return nil }
+    guard Self.isAlike(image, header.storedSize) else { return nil }
     return try? Self.pixels(image, needed / Double(shrink), found.meaning)
+  }
+
+  /// Returns whether a map has the aspect ratio of its photo; that of a photo that was cropped or turned later has not.
+  private static func isAlike(_ map: Image, _ photo: PixelSize) -> Bool {
+    let expected = Double(map.width) * Double(photo.height) / Double(max(1, photo.width))
+    // Sides are rounded, to multiples of 16 by some cameras.
+    return abs(expected - Double(map.height)) <= max(16, 0.03 * Double(map.height))
   }
 
   private static func pixels(
@@ -56,16 +70,16 @@ struct GainMapReader {
       let used = data.channels.count == 3 ? data.channels : Array(repeating: data.channels[0], count: buffer.bands)
       let bands = buffer.bands == 3 && data.channels.count == 1 && isGray(values) ? 1 : used.count
       return GainMapPixels(
-        size: size, channels: bands, values: interleaved(values, from: buffer.bands, to: bands),
-        gains: used.prefix(bands).map(gains), offsets: (used[0].baseOffset, used[0].alternateOffset),
-        headroom: data.alternateHeadroom)
+        form: GainMapForm(
+          size: size, channels: bands, gains: used.prefix(bands).map(gains), offset: used[0].baseOffset,
+          headroom: data.alternateHeadroom), values: interleaved(values, from: buffer.bands, to: bands))
     case .apple(let headroom):
       let curve = (0..<256).map { value -> Double in
         StableMath.log2(1 + (StableMath.exp2(headroom) - 1) * SRGBTransfer.decode(Double(value) / 255))
       }
       return GainMapPixels(
-        size: size, channels: 1, values: interleaved(values, from: buffer.bands, to: 1), gains: [curve],
-        offsets: (0, 0), headroom: headroom)
+        form: GainMapForm(size: size, channels: 1, gains: [curve], offset: 0, headroom: headroom),
+        values: interleaved(values, from: buffer.bands, to: 1))
     }
   }
 

@@ -37,7 +37,8 @@ package enum PhotoProbe {
     try check(size, image: image, path: path, limits: policy.limits)
     // In HEIC and AVIF files the EXIF block describes the picture before libheif turned it upright. Phone galleries
     // turn a HEIC if only its EXIF block says so; browsers never turn an AVIF by EXIF.
-    let isTurnedByLoader = format == .avif || (format == .heic && picture.isTurnedByLoader)
+    let isTurnedByLoader =
+      picture.tiles == nil && (format == .avif || (format == .heic && picture.isTurnedByLoader))
     var header = PhotoHeader(
       source: source, format: format, storedSize: size,
       orientation: isTurnedByLoader ? .upright : Orientation(exif: picture.exif.orientation),
@@ -79,7 +80,12 @@ package enum PhotoProbe {
     time: DecodingTime, isHeader: Bool = false
   ) throws(RenderError) -> Image {
     try RenderRuntime.start(needingHEIF: format.loader == .heif)
-    var bytes: any SourceBytes = try RenderError.wrap(GatedBytes(file, picture, path: path, time: time))
+    var (bytes, loader): (any SourceBytes, LoaderFormat) = (
+      try RenderError.wrap(GatedBytes(file, picture, path: path, time: time)), format.loader
+    )
+    if let tiles = picture.tiles, let gated = bytes as? GatedBytes {
+      (bytes, loader) = (TileRowsTIFF(gated, tiles, size: picture.size, options: options), .tiff)
+    }
     if picture.isMadeSequential, !isHeader, let gated = bytes as? GatedBytes {
       let sequential = time.counting { SequentialJPEG(gated) }
       guard let sequential else {
@@ -92,7 +98,7 @@ package enum PhotoProbe {
     }
     do {
       return try time.counting { () throws(VipsError) in
-        try Image.load(try Source(reading: bytes), as: format.loader, options: options)
+        try Image.load(try Source(reading: bytes), as: loader, options: options)
       }
     } catch {
       if error.lacksThreads { throw .noThread(name: path) }

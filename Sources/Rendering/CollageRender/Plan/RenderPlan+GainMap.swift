@@ -23,6 +23,8 @@ private struct GainForm {
   let sizes: [Int: PixelSize]
   let neutral: UInt8
   let sources: [PhotoHeader]
+  /// True for the small render of a brush, whose photos are not painted one by one.
+  var isWithinLens = false
 
   func callAsFunction(_ color: Color) -> Color {
     Color(red: neutral, green: neutral, blue: neutral, alpha: color.alpha)
@@ -38,8 +40,11 @@ extension PaintStep {
     var step = self
     switch content {
     case .background(let fill): step.content = .background(fill.gained(form))
-    case .slot(let slot): step.content = .slot(slot.gained(form))
-    case .sticker(let slot): step.content = .sticker(slot.gained(form))
+    case .slot(let slot), .sticker(let slot):
+      if form.isWithinLens, let photo = slot.photo, form.sizes[photo.source] == nil {
+        return form.sources[photo.source].hasAlpha ? nil : neutral(form)
+      }
+      step.content = if case .slot = content { .slot(slot.gained(form)) } else { .sticker(slot.gained(form)) }
     case .layer(let layer): step.content = .layer(layer.gained(form))
     case .look: return nil
     case .overlay(let color): step.content = .overlay(form(color))
@@ -48,6 +53,15 @@ extension PaintStep {
     // What is blended with the pixels beneath keeps their gain, unless it has one itself.
     guard let photo, form.sizes[photo.source] != nil else { return nil }
     step.blend = .normal
+    return step
+  }
+}
+
+extension PaintStep {
+  /// Returns a step with the same area, which has no gain.
+  private func neutral(_ form: GainForm) -> PaintStep {
+    var step = self
+    (step.content, step.blend) = (.background(.color(form(.black))), .normal)
     return step
   }
 }
@@ -142,7 +156,9 @@ extension LayerStep.Part {
     case .masked(let area, let fill): return .masked(area, fill.gained(form))
     case .grain(let outline, let color, let grain): return .grain(outline, form(color), grain)
     case .lens(let outline, var lens):
-      lens.steps = lens.steps.compactMap { $0.gained(form) }
+      var within = form
+      within.isWithinLens = true
+      lens.steps = lens.steps.compactMap { $0.gained(within) }
       return .lens(outline, lens)
     case .soft(let shadow): return .soft(shadow.gained(form))
     case .glyphs(let glyphs): return .glyphs(glyphs.map { $0.gained(form) })

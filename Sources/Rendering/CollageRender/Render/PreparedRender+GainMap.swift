@@ -19,9 +19,11 @@ extension PreparedRender {
   /// Paints the gain maps of the photos as they are placed.
   func gainMap() async throws(RenderError) -> PictureGainMap {
     let shown = plan.sources.indices.filter { source in plan.steps.contains { $0.shows([source]) } }
-    let maps: [Int: GainMapPixels] = try gainMaps(of: shown)
+    let maps = try gainMaps(of: shown)
     let unused = shown.filter { plan.sources[$0].hasGainMap && maps[$0] == nil }
-    var notes: [RenderNote] = unused.map { RenderNote.unusedGainMap(plan.sources[$0].name) }
+    var notes = unused.map { source in
+      RenderNote.unusedGainMap(plan.sources[source].name, isCutOut: plan.sources[source].cutout != nil)
+    }
     guard let gain = CommonGain(shown.compactMap { maps[$0] }) else {
       notes.append(RenderNote.noGainMap)
       return PictureGainMap(bytes: nil, notes: notes)
@@ -30,11 +32,8 @@ extension PreparedRender {
     small.size = PixelSize(
       max(1, plan.size.width / Self.gainMapReduction), max(1, plan.size.height / Self.gainMapReduction))
     let gained = small.plan().gainMap(maps.mapValues(\.size), neutral: gain.neutral)
-    var sources = pixels
-    sources.reduced = [:]
-    for (source, map) in maps { sources.cutouts[source] = CutoutAsset(tile: try gain.tile(of: map), confidence: 1) }
-    let tile = try await Self.paint(
-      gained, sources, maps: Set(maps.keys), neutral: gain.neutral, width: request.width)
+    try PaintMemory(whole: gained, request: request, steps: request.width).check()
+    let tile = try await paint(gained, maps: Set(maps.keys), gain)
     do throws(VipsError) {
       return PictureGainMap(
         bytes: UltraHDR(metadata: gain.metadata).map(
@@ -42,9 +41,10 @@ extension PreparedRender {
     } catch { throw .unsupportedOutput("the gain map cannot be encoded: \(error.detail)") }
   }
 
-  private func gainMaps(of sources: [Int]) throws(RenderError) -> [Int: GainMapPixels] {
-    var maps: [Int: GainMapPixels] = [:]
-    for source in sources { maps[source] = try GainMapReader(policy: pixels.policy).read(plan.sources[source]) }
+  /// Returns the forms of the photos' gain maps; the pixels of all of them would take too much memory.
+  private func gainMaps(of sources: [Int]) throws(RenderError) -> [Int: GainMapForm] {
+    var maps: [Int: GainMapForm] = [:]
+    for source in sources { maps[source] = try GainMapReader(policy: pixels.policy).read(plan.sources[source])?.form }
     return maps
   }
 
@@ -64,22 +64,35 @@ extension PreparedRender {
   }
 
   /// Paints the plan of a gain map; photos without a map keep their alpha alone.
-  private static func paint(
-    _ plan: RenderPlan, _ pixels: SourcePixels, maps: Set<Int>, neutral: UInt8, width: Int
-  ) async throws(RenderError) -> Tile {
+  private func paint(_ plan: RenderPlan, maps: Set<Int>, _ gain: CommonGain) async throws(RenderError) -> Tile {
     let tile = try plan.emptyCanvas()
     let canvas = CanvasRows(tile: tile, rows: 0..<plan.size.height)
-    let compositor = Compositor(plan: plan, pixels: pixels)
-    try await OrderedWork.run(count: plan.steps.count, width: width) { index throws(RenderError) in
+    try await OrderedWork.run(count: plan.steps.count, width: request.width) { index throws(RenderError) in
       try RenderError.checkCancellation()
       let step = plan.steps[index]
+      let sources = try sources(of: step, maps, gain)
+      let compositor = Compositor(plan: plan, pixels: sources)
       guard let photo = step.photo, !maps.contains(photo.source) else { return try compositor.layer(step) }
-      let shown = try PhotoPipeline(photo).tile(of: pixels[photo.source], slot: step.name)
-      return try compositor.layer(step, photo: neutralized(shown, neutral))
+      let shown = try PhotoPipeline(photo).tile(of: sources[photo.source], slot: step.name)
+      return try compositor.layer(step, photo: Self.neutralized(shown, gain.neutral))
     } take: { _, layer in
-      compositor.lay(layer, on: canvas)
+      Compositor(plan: plan, pixels: pixels).lay(layer, on: canvas)
     }
     return tile
+  }
+
+  /// Returns the sources of the plan's pixels, in which the gain maps that a step shows replace their photos.
+  private func sources(of step: PaintStep, _ maps: Set<Int>, _ gain: CommonGain) throws(RenderError) -> SourcePixels {
+    var sources = pixels
+    sources.reduced = [:]
+    for source in maps where step.shows([source]) {
+      let header = plan.sources[source]
+      guard let map = try GainMapReader(policy: pixels.policy).read(header) else {
+        throw .file(.damagedPicture(path: header.name, detail: "its gain map cannot be read again"))
+      }
+      sources.cutouts[source] = CutoutAsset(tile: try gain.tile(of: map), confidence: 1)
+    }
+    return sources
   }
 
   private static func neutralized(_ tile: Tile, _ neutral: UInt8) throws(RenderError) -> Tile {

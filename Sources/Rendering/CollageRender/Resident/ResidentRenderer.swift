@@ -107,16 +107,15 @@ public actor ResidentRenderer {
     return try await painted(prepared, versions)
   }
 
-  /// Renders a picture as an encoded file; a large one is painted in bands and not cached.
+  /// Renders a picture as an encoded file; one that is large is painted in bands, and none of it is cached.
   package func encoded(_ request: RenderRequest) async throws(RenderError) -> EncodedPicture {
     let (prepared, versions) = try await prepared(request)
-    let size = prepared.plan.size
-    guard size.width * size.height > Self.maxHeldPixels else {
+    guard !isHeld(prepared) || request.output.isHDR else {
       let picture = try await painted(prepared, versions)
       return EncodedPicture(bytes: try picture.encoded(), report: picture.report, versions: picture.versions)
     }
     let written = EncodedBytes()
-    let report = try await prepared.write(
+    let report = try await planned(prepared, versions).write(
       to: .memory { encoded in written.bytes.withLock { $0 = encoded } }, protecting: InputGuard())
     return EncodedPicture(
       bytes: written.bytes.withLock { $0 }, report: report, versions: prepared.plan.fileVersions)
@@ -125,9 +124,17 @@ public actor ResidentRenderer {
   /// Plans a picture, which is written with the caches of this renderer.
   func planned(_ request: RenderRequest) async throws(RenderError) -> PlannedPicture {
     let (prepared, versions) = try await prepared(request)
-    let size = prepared.plan.size
-    guard size.width * size.height <= Self.maxHeldPixels else { return PlannedPicture(prepared) }
+    return planned(prepared, versions)
+  }
+
+  private func planned(_ prepared: PreparedRender, _ versions: [PhotoSource: FileVersion]) -> PlannedPicture {
+    guard isHeld(prepared) else { return PlannedPicture(prepared) }
     return PlannedPicture(prepared) { () async throws(RenderError) in try await self.canvas(of: prepared, versions) }
+  }
+
+  /// True if the whole canvas is held in memory.
+  private func isHeld(_ prepared: PreparedRender) -> Bool {
+    prepared.plan.size.width * prepared.plan.size.height <= Self.maxHeldPixels
   }
 
   /// The maximum number of pixels of a canvas that is held in memory, with its layers, to be encoded.

@@ -23,6 +23,8 @@ public struct JobOptions: Codable, Hashable, Sendable {
   public var print = PrintSettings()
   /// The color profile; nil for sRGB.
   public var color: ColorChoice?
+  /// True to keep the brightness of HDR photos, in Ultra HDR JPEGs.
+  public var isHDR = false
   /// The straightening and cropping of photos in all jobs.
   public var crops = SlotCrops()
   /// The change to the looks of all photos; values in a row override it.
@@ -72,6 +74,8 @@ public struct JobOptions: Codable, Hashable, Sendable {
       throw .unsupportedOutput(
         "\(escaped(output)): unsupported extension; use one of \(OutputFormat.names("and"))")
     }
-    return OutputSettings(format: format, quality: quality, dotsPerInch: dotsPerInch)
+    var settings = OutputSettings(format: format, quality: quality, dotsPerInch: dotsPerInch)
+    settings.isHDR = isHDR
+    return settings
   }
 }

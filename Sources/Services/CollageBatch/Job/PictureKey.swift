@@ -4,7 +4,7 @@ import SystemCalls
 
 /// Stores a job's key in the picture, in formats that support it: as a comment in JPEG, as a text chunk in PNG.
 ///
-/// Source: JPEG (ITU-T T.81), annex B.2.4.5; PNG (third edition), section 11.3.3.2.
+/// Source: PNG (third edition), section 11.3.3.2.
 enum PictureKey {
   private static let word = "collage-key"
   /// The number of hexadecimal digits in a key.
@@ -15,10 +15,7 @@ enum PictureKey {
   /// Returns the picture with the key; pictures of formats without a place for it are unchanged.
   static func adding(_ key: String, to bytes: [UInt8], as format: OutputFormat) -> [UInt8] {
     switch format {
-    case .jpeg:
-      let text = Array("\(word) \(key)".utf8)
-      let length = text.count + 2
-      return bytes[..<2] + [0xFF, 0xFE, UInt8(length >> 8), UInt8(length & 255)] + text + bytes[2...]
+    case .jpeg: return CommentedJPEG.adding("\(word) \(key)", to: bytes)
     case .png:
       // The PNG signature (8 bytes) and the IHDR chunk (25 bytes).
       let body = Array("tEXt\(word)".utf8) + [0] + Array(key.utf8)

@@ -32,8 +32,12 @@ public final class Worker {
   private let parent: Int32?
   private let spool: UploadSpool?
   private let advice: @Sendable (RenderError) -> String?
+  private let clips: ClipFrames
   private let write: @Sendable ([UInt8], String, InputGuard, Bool) throws(FileError) -> Void
   private var failure: End?
+  /// Returns the frame that stands for a clip in a file; nil if the file is not a clip.
+  public typealias FrameFinder = @Sendable (_ path: String) throws(RenderError) -> PhotoSource?
+
   /// The pending replies in job order; some wait for uploads.
   private var replies: [Reply] = []
 
@@ -60,15 +64,16 @@ public final class Worker {
   /// nil if no supervisor keeps a journal.
   ///   - spool: Keeps finished pictures until object storage has them; nil to keep none.
   ///   - advice: Returns an addition to an error, such as the option of a program that would accept a photo.
+  ///   - frames: Finds the frames that are shown of clips.
   public convenience init(
     resources: JobResources, inputs: InputFiles, templates: TemplateStore, renderer: ResidentRenderer,
     protecting protected: InputGuard, parent: Int32? = nil,
-    spool: UploadSpool? = nil, advice: @escaping @Sendable (RenderError) -> String? = { _ in nil }
+    spool: UploadSpool? = nil, advice: @escaping @Sendable (RenderError) -> String? = { _ in nil },
+    frames: @escaping FrameFinder = { _ in nil }
   ) {
     self.init(
       resources: resources, inputs: inputs, templates: templates, renderer: renderer, protecting: protected,
-      parent: parent,
-      spool: spool, advice: advice
+      parent: parent, spool: spool, advice: advice, frames: frames
     ) { (bytes, path, protected, isDurable) throws(FileError) in
       try AtomicFile.write(bytes, to: path, protecting: protected, isDurable: isDurable)
     }
@@ -79,6 +84,7 @@ public final class Worker {
     resources: JobResources, inputs: InputFiles, templates: TemplateStore, renderer: ResidentRenderer,
     protecting protected: InputGuard, parent: Int32?,
     spool: UploadSpool? = nil, advice: @escaping @Sendable (RenderError) -> String? = { _ in nil },
+    frames: @escaping FrameFinder = { _ in nil },
     write:
       @escaping @Sendable (_ bytes: [UInt8], _ path: String, InputGuard, _ isDurable: Bool) throws(FileError) -> Void
   ) {
@@ -86,6 +92,7 @@ public final class Worker {
     (self.resources, self.inputs, self.templates) = (resources, inputs, templates)
     (self.renderer, self.parent, self.advice, self.write) = (renderer, parent, advice, write)
     self.spool = spool
+    clips = ClipFrames(frames)
   }
 
   /// Processes jobs until the end of the input.
@@ -216,11 +223,17 @@ public final class Worker {
   private func picture(
     of job: Job, _ entry: TemplateStore.Entry, _ key: Key
   ) async throws -> (bytes: [UInt8], uncut: [String]) {
-    let request = try JobRequest(resources: resources, inputs: inputs).request(job, entry)
+    var request = try JobRequest(resources: resources, inputs: inputs).request(job, entry)
     var filters = InputGuard()
     filters.add(filters: request.filters)
     try filters.check(job.output)
-    let picture = try await renderer.encoded(request)
+    let picture: EncodedPicture
+    do throws(RenderError) { picture = try await renderer.encoded(request) } catch {
+      let shown = try clips.place(in: &request)
+      guard !shown.isEmpty else { throw error }
+      try inputs.check(key.identities, against: shown)
+      picture = try await renderer.encoded(request)
+    }
     try inputs.check(key.identities, against: picture.versions)
     return (
       PictureKey.adding(key.text, to: picture.bytes, as: request.output.format),

@@ -115,9 +115,14 @@ extension FoundPhotos {
 
   /// Skips photos of folders and patterns whose headers cannot be read.
   ///
+  /// - Parameters:
+  ///   - policy: The accepted formats and limits.
+  ///   - clips: The paths of clips, which are not checked.
   /// - Throws: `RenderError` if libvips cannot be started; the problems of all named photos as one error.
-  public mutating func skipUnreadable(policy: PhotoPolicy) throws(RenderError) {
-    for problem in try PhotoCheck(policy: policy).unreadable(paths) { remove(problem.path, because: problem.error) }
+  public mutating func skipUnreadable(policy: PhotoPolicy, besides clips: Set<String> = []) throws(RenderError) {
+    for problem in try PhotoCheck(policy: policy).unreadable(paths.filter { !clips.contains($0) }) {
+      remove(problem.path, because: problem.error)
+    }
     try check()
   }
 }

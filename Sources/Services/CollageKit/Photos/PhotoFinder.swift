@@ -38,7 +38,7 @@ public struct PhotoFinder: Sendable {
   ]
 
   /// The extensions of videos in folders.
-  static let videoExtensions: Set<String> = ["mp4", "mov", "m4v", "avi", "mkv", "webm", "3gp"]
+  package static let videoExtensions: Set<String> = ["mp4", "mov", "m4v", "avi", "mkv", "webm", "3gp"]
 
   /// Finds photos and requires all named ones to be usable.
   ///

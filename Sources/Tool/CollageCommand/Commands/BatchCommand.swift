@@ -16,7 +16,7 @@ struct BatchCommand: ParsableCommand {
       named by the slot; top.mask for a mask of the photo in slot top; output; and template (a file below the manifest's
       folder, or the name of a template) to override --template in a row. For layouts that depend on photos, the column photos
       lists them, separated by ;. Columns that begin with x- are custom; any other column is an error. The extension of output
-      determines the format.
+      determines the format. Of a clip, a sharp frame is shown.
 
       The manifest is checked before the first picture is rendered. Problems are listed in problems.jsonl in the output
       folder, and --skip-bad skips invalid rows. --resume continues an interrupted run. Rows that fail are listed in

@@ -13,7 +13,8 @@ struct EditCommand: AsyncParsableCommand {
     abstract: "Arrange a collage by touch, mouse or keyboard, in the browser.",
     discussion: flowing(
       """
-      Serves a page on this machine only: drag, pinch and swap photos, change the template, and export the picture. Every
+      Serves a page on this machine only: drag, pinch and swap photos, change the template, and export the picture. Clips play
+      in their places, are trimmed by two handles, and are exported as an MP4 if ffmpeg is installed. Every
       change is saved at once to a composition, which `collage render` renders and `collage edit` opens again; photos and
       templates are never changed. An album is edited page by page, and exported as pictures or as a PDF.
 

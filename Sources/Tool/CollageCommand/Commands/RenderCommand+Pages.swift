@@ -22,7 +22,7 @@ extension RenderCommand {
     defer { progress.finish() }
     let notes = Mutex<[Int: [RenderNote]]>([:])
     var found = source.found
-    let clips = try FoundClips(pictures: &found)
+    let clips = try await FoundClips(pictures: &found)
     try checkAssignment(clips)
     let (reports, count) = try await found.use(
       policy: photoOptions.policy, plan: { try source.pages(of: $0) },

@@ -61,12 +61,6 @@ struct RenderCommand: AsyncParsableCommand {
 
   @Flag(
     help: """
-      Keep the brightness of HDR photos: write an Ultra HDR JPEG, which other screens show as without this option.
-      """)
-  var hdr = false
-
-  @Flag(
-    help: """
       Fill as many copies of the template as the photos need: the pages of a PDF, or pictures such as sheet-%03d.jpg.
       """)
   var pages = false
@@ -93,7 +87,7 @@ struct RenderCommand: AsyncParsableCommand {
     let progress = ProgressLine(isQuiet: quiet || explain)
     defer { progress.finish() }
     var found = source.found
-    let clips = try FoundClips(pictures: &found)
+    let clips = try await FoundClips(pictures: &found)
     try checkAssignment(clips)
     let (report, planned) = try await found.use(
       policy: photoOptions.policy,
@@ -144,7 +138,7 @@ struct RenderCommand: AsyncParsableCommand {
     if !explain { try outputOptions.checkTerminal() }
     let page = try split.map { try PageNames(size: $0, output: output, isExplaining: explain) }
     try checkProof()
-    guard !hdr || (page == nil && !outputOptions.isDocument) else {
+    guard !outputOptions.picture.hdr || (page == nil && !outputOptions.isDocument) else {
       throw UsageError(message: "--hdr is for one JPEG: pass neither --split nor the name of a PDF with it")
     }
     guard page == nil || !outputOptions.isDocument else {
@@ -217,9 +211,7 @@ struct RenderCommand: AsyncParsableCommand {
     notes += try segmenterOptions.apply(to: &collage)
     collage.cutoutChange = try cutoutRuleOptions.change()
     collage.proof = proof
-    var settings = try outputSettings()
-    settings.isHDR = hdr
-    let request = try collage.request(sizing: outputOptions.picture.sizing(), output: settings)
+    let request = try collage.request(sizing: outputOptions.picture.sizing(), output: outputSettings())
     let render = try await RunningOrder.pictures.planned(request)
     if let note = clips.note(on: render.plan.sources.map(\.name)) { notes.append(note) }
     return Planned(render: render, notes: notes)

@@ -80,7 +80,7 @@ struct VideoCommand: AsyncParsableCommand {
     let progress = ProgressLine(isQuiet: quiet)
     defer { progress.finish() }
     var found = source.found
-    let clips = try FoundClips(&found, hasMotion: motion)
+    let clips = try await FoundClips(&found, hasMotion: motion)
     let numbered = found.numbered
     let (report, notes) = try await found.use(
       policy: photoOptions.policy,
@@ -126,8 +126,8 @@ struct VideoCommand: AsyncParsableCommand {
     var collage = try await source.collage(of: paths, threads: RenderEnvironment.processors)
     clips.place(in: &collage)
     let notes = try sharedOptions.apply(to: &collage, from: source)
-    let playing = clips.playing(in: collage)
-    let rate = try FrameRateChoice.rate(fps, for: destination, usual: Self.rate(of: playing))
+    let playing = try clips.playing(in: collage)
+    let rate = try FrameRateChoice.rate(fps, for: destination, usual: .usual(for: playing))
     let count = Int((seconds ?? playing.map(\.seconds).max() ?? 1) * rate.perSecond)
     let canvas = collage.composition.template.canvas.size
     let sizes = AnimationSize(size, for: destination, frames: count)
@@ -142,10 +142,5 @@ struct VideoCommand: AsyncParsableCommand {
     film.seconds = seconds
     film.sound = try clips.sound(sound, among: playing, numbered: numbered)
     return Planned(film: film, photos: paths.filter { !clips.contains($0) }, notes: notes)
-  }
-
-  /// Returns the rate of the fastest clip, at most 60 frames per second.
-  private static func rate(of clips: [Clip]) -> FrameRate {
-    clips.map(\.rate).filter { $0.perSecond <= 60 }.max { $0.perSecond < $1.perSecond } ?? .usual
   }
 }

@@ -28,7 +28,8 @@ struct WorkerCommand: ParsableCommand {
                     by photo name; photos not listed are an error
 
       "key", "files", "v" (1), "text", "attempt", and names that begin with x- are optional; any other name is an error. Photos
-      and masks are paths below --root; "template" and "out" are relative to the working directory.
+      and masks are paths below --root; "template" and "out" are relative to the working directory. Of a clip, a sharp frame is
+      shown.
 
       All of these may be addresses: s3://bucket/key, and for reading also https://host/path of hosts given by --allow-host.
       The endpoint and credentials come from AWS_ENDPOINT_URL_S3, AWS_REGION, AWS_ACCESS_KEY_ID and related variables, or from
@@ -84,7 +85,7 @@ struct WorkerCommand: ParsableCommand {
         resources: resources, inputs: run.sources.inputs(storage), templates: TemplateStore(.ofUser, storage: storage),
         renderer: ResidentRenderer(byteLimit: byteLimit, threads: 1, folder: folder),
         protecting: protected, parent: parent, spool: spool.map { UploadSpool(folder: $0) },
-        advice: { run.options.advice(on: $0) })
+        advice: { run.options.advice(on: $0) }, frames: FoundClips.frame)
       return await worker.run(input: STDIN_FILENO, output: STDOUT_FILENO)
     }
     switch end {

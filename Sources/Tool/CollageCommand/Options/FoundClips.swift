@@ -3,11 +3,14 @@ import CollageFiles
 import CollageKit
 import CollageModel
 import CollageRender
+import Determinism
 
 /// The clips among found photos, with the frame that stands for each while a collage is laid out.
 struct FoundClips: Sendable {
-  /// The clips and their posters, by the paths of the clips or of the photos that they belong to.
-  private var clips: [String: (clip: Clip, poster: PhotoSource)] = [:]
+  private var clips = FilmClips()
+  private var paths: Set<String> = []
+
+  private typealias Found = (clip: Clip, poster: PhotoSource)
 
   /// Reads the clips; those of folders that are damaged are skipped with a note.
   ///
@@ -16,10 +19,20 @@ struct FoundClips: Sendable {
   ///   - hasMotion: True to play the clips that belong to photos in place of them.
   ///   - skipsAll: True to skip clips of folders also if `ffmpeg` is missing, because photos may be all that is wanted.
   /// - Throws: `RenderError` for a damaged clip that was named, and if no photo and no clip is left.
-  init(_ found: inout FoundPhotos, hasMotion: Bool = false, skipsAll: Bool = false) throws {
-    for path in found.paths + found.pinned where clips[path] == nil {
+  init(_ found: inout FoundPhotos, hasMotion: Bool = false, skipsAll: Bool = false) async throws {
+    var known: Set<String> = []
+    let paths = (found.paths + found.pinned).filter { known.insert($0).inserted }
+    var read: [Result<Found?, RenderError>] = []
+    await OrderedWork.run(count: paths.count, width: RenderEnvironment.processors) { index in
+      Result { () throws(RenderError) in try Self.found(at: paths[index], hasMotion) }
+    } take: {
+      read.append($1)
+    }
+    for (path, result) in zip(paths, read) {
       do throws(RenderError) {
-        if let clip = try Self.clip(at: path, hasMotion) { clips[path] = (clip, try clip.poster()) }
+        guard let (clip, poster) = try result.get() else { continue }
+        clips.add(clip, poster, at: path)
+        self.paths.insert(path)
       } catch {
         let isDamaged = if case .file(.damagedPicture) = error { true } else { false }
         guard skipsAll || isDamaged, found.skip(path, because: error) else { throw error }
@@ -31,6 +44,17 @@ struct FoundClips: Sendable {
   }
 
   private init() {}
+
+  private static func found(at path: String, _ hasMotion: Bool) throws(RenderError) -> Found? {
+    guard var clip = try clip(at: path, hasMotion) else { return nil }
+    let poster = try clip.poster()
+    return (clip, poster)
+  }
+
+  /// Returns the frame that stands for a clip in a file; nil if the file is not a clip.
+  @Sendable static func frame(at path: String) throws(RenderError) -> PhotoSource? {
+    try found(at: path, false)?.poster
+  }
 
   /// Returns the clip in a file or, with `hasMotion`, the one that belongs to a photo, unless that is damaged.
   private static func clip(at path: String, _ hasMotion: Bool) throws(RenderError) -> Clip? {
@@ -54,37 +78,24 @@ struct FoundClips: Sendable {
       .other, "\(names.count) clips are shown by a sharp frame each: \(names.joined(separator: ", ")); \(advice)")
   }
 
-  var isEmpty: Bool { clips.isEmpty }
+  var isEmpty: Bool { paths.isEmpty }
 
   /// True if pictures show a frame of clips: services do not start programs for what they are sent.
   static var arePictures: Bool { RunningOrder.current == nil }
 
   /// Reads the clips that a picture shows a frame of.
-  init(pictures found: inout FoundPhotos) throws {
-    if Self.arePictures { try self.init(&found, skipsAll: true) } else { self.init() }
+  init(pictures found: inout FoundPhotos) async throws {
+    if Self.arePictures { try await self.init(&found, skipsAll: true) } else { self.init() }
   }
 
-  func contains(_ path: String) -> Bool { clips[path] != nil }
+  func contains(_ path: String) -> Bool { paths.contains(path) }
 
   /// Makes the posters the sources of their clips.
-  func place(in collage: inout PhotoCollage) {
-    for (id, source) in collage.photos {
-      if let poster = clips[source.name]?.poster { collage.photos[id] = poster }
-    }
-  }
+  func place(in collage: inout PhotoCollage) { clips.place(in: &collage.photos) }
 
-  /// Returns the clips in slots, in the order of their items.
-  func playing(in collage: PhotoCollage) -> [Clip] {
-    var playing: [Clip] = []
-    // Posters have the names of their clips.
-    let named = Dictionary(clips.values.map { ($0.clip.path, $0.clip) }) { first, _ in first }
-    for item in collage.composition.items where item.slot != nil {
-      guard let name = collage.photos[item.photo]?.name, let clip = named[name], !playing.contains(clip) else {
-        continue
-      }
-      playing.append(clip)
-    }
-    return playing
+  /// Returns the clips in slots, in the order of their items, with the parts of them that are shown.
+  func playing(in collage: PhotoCollage) throws(RenderError) -> [Clip] {
+    try clips.playing(in: collage.composition, collage.photos)
   }
 
   /// Returns the clip whose sound a film has.
@@ -105,9 +116,9 @@ struct FoundClips: Sendable {
     } catch {
       throw UsageError(message: "--sound \(escaped(choice)): must be a clip or none; \(error)")
     }
-    guard let clip = clips[path]?.clip, clip.hasSound else {
+    guard let clip = clips[path], clip.hasSound else {
       throw UsageError(message: "--sound \(escaped(choice)): \(escaped(path)) has no sound")
     }
-    return clip
+    return playing.first { $0.path == clip.path } ?? clip
   }
 }

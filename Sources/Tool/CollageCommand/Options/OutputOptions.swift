@@ -34,6 +34,13 @@ struct PictureOptions: ParsableArguments {
 
   @OptionGroup var colorOptions: ColorOptions
 
+  @Flag(
+    help: """
+      Keep the brightness of HDR photos that are not cut out: write Ultra HDR JPEGs, which other screens show as without \
+      this option.
+      """)
+  var hdr = false
+
   func sizing() throws -> RenderRequest.Sizing {
     if size != nil, scale != nil { throw UsageError(message: "--size and --scale cannot be combined; pass only one") }
     if let scale { return .scale(scale) }
@@ -47,6 +54,7 @@ struct PictureOptions: ParsableArguments {
     var settings = OutputSettings(
       format: try chosenFormat(of: output) ?? .jpeg, quality: quality, dotsPerInch: dpi)
     try colorOptions.apply(to: &settings)
+    settings.isHDR = hdr
     return settings
   }
 
@@ -107,6 +115,7 @@ struct OutputOptions: ParsableArguments {
     }
     var settings = try AlbumDestination(output, quality: picture.quality, dpi: picture.dpi).settings
     try picture.colorOptions.apply(to: &settings)
+    settings.isHDR = picture.hdr
     return settings
   }
 

@@ -13,7 +13,7 @@ struct NoteLines {
 
   /// The lines, ordered by the first occurrence of each kind.
   var lines: [String] {
-    if isVerbose { return notes.map { "note: \($0)" } }
+    if isVerbose { return notes.map { "note: \(Self.line($0))" } }
     var kinds: [RenderNote.Kind] = []
     for note in notes where !kinds.contains(note.kind) { kinds.append(note.kind) }
     return kinds.flatMap { kind in lines(kind, notes.filter { $0.kind == kind }) }.map { "note: \($0)" }
@@ -31,7 +31,7 @@ struct NoteLines {
   }
 
   private func lines(_ kind: RenderNote.Kind, _ notes: [RenderNote]) -> [String] {
-    guard notes.count > 1 else { return notes.map(\.description) }
+    guard notes.count > 1 else { return notes.map(Self.line) }
     let photos = counted(notes.count, "photo")
     switch kind {
     case .enlarged:
@@ -45,7 +45,10 @@ struct NoteLines {
       return ["\(photos) were left uncut because of low confidence: \(list(worst))"]
     case .misleadingName: return ["\(photos) have a format other than their extension: \(list(notes))"]
     case .rawPhoto: return ["\(photos) are raw photos, shown by their embedded previews: \(list(notes))"]
-    case .gainMap: return ["\(photos) are HDR photos, shown as on screens without HDR: \(list(notes))"]
+    case .gainMap:
+      return ["\(photos) are HDR photos, shown as on screens without HDR: \(list(notes)); \(Self.hdrAdvice)"]
+    case .unusedGainMap:
+      return ["the gain maps of \(photos) are left out, which are shown as on screens without HDR: \(list(notes))"]
     case .damaged: return ["\(photos) are partly damaged; unreadable parts were filled in: \(list(notes))"]
     case .colorProfile: return ["the color profiles of \(photos) cannot be used: \(list(notes))"]
     case .smallText:
@@ -59,6 +62,13 @@ struct NoteLines {
       let rest = counted(notes.count - Self.named, Self.noun(of: kind))
       return notes.prefix(Self.named).map(\.description) + ["and \(rest); --verbose lists all"]
     }
+  }
+
+  private static let hdrAdvice = "`collage render --hdr` keeps the brightness of HDR photos, in a JPEG"
+
+  /// Returns a note, with the option that would avoid it: the libraries do not know about options.
+  private static func line(_ note: RenderNote) -> String {
+    note.kind == .gainMap ? "\(note); \(hdrAdvice)" : note.description
   }
 
   private func list(_ notes: [RenderNote]) -> String {

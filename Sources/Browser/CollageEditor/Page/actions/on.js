@@ -99,3 +99,10 @@ export const hasPhoto = ({ editor, item }) => item !== null && editor.photos.pro
  * @param {On} target
  */
 export const lacksPhoto = ({ editor, item }) => item !== null && editor.photos.problem(item.photo) !== null;
+
+/**
+ * Returns true if a clip is selected that can be played.
+ * @param {On} target
+ */
+export const hasClip = (target) =>
+  hasPhoto(target) && Boolean(target.editor.host.clips && target.editor.photos.info(target.item?.photo)?.clip);

@@ -1,6 +1,6 @@
 // Actions on one photo.
 import { openCrop } from "../parts/crop-dialog.js";
-import { hasPhoto, lacksPhoto, onItem } from "./on.js";
+import { hasClip, hasPhoto, lacksPhoto, onItem } from "./on.js";
 /** @import { ActionGroup } from "../types.d.ts" */
 
 /** @type {ActionGroup} */
@@ -31,6 +31,16 @@ export const photo = {
       places: ["crop"],
       when: hasPhoto,
       perform: ({ shell }) => openCrop(shell),
+    },
+    {
+      name: "clip",
+      label: "Trim the clip",
+      text: "Trim",
+      icon: "trim",
+      places: ["bar"],
+      when: hasClip,
+      perform: ({ shell, item }) =>
+        item && import("../clips/dialog.js").then(({ openClip }) => openClip(shell, item.photo)),
     },
     {
       name: "looks",

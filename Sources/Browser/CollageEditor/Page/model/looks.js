@@ -96,7 +96,7 @@ export class Looks extends Emitter {
     }
     const text = JSON.stringify(look);
     const key = `${photo}/${plain.width}/${text}`;
-    const known = this.#pictures.get(key);
+    const known = this.#photos.moving?.has(photo) ? undefined : this.#pictures.get(key);
     if (known) {
       // The least recently used pictures are evicted first.
       this.#pictures.delete(key);

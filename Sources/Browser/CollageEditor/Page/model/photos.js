@@ -44,6 +44,11 @@ export class Photos extends Emitter {
    * @type {(() => Set<string>) | null}
    */
   placed = null;
+  /**
+   * The frames of clips that play, in place of the photos' pictures.
+   * @type {Map<string, OffscreenCanvas> | null}
+   */
+  moving = null;
 
   /**
    * @param {Host} host
@@ -135,6 +140,8 @@ export class Photos extends Emitter {
    * @param {number} [pixels]
    */
   bitmap(id, pixels = Infinity) {
+    const frame = this.moving?.get(id);
+    if (frame) return frame;
     const wanted = LEVELS.findIndex(([, side]) => side >= pixels);
     const level = wanted < 0 ? LEVELS.length - 1 : wanted;
     this.#need(id, level);

@@ -98,12 +98,17 @@ export class PhotosPanel extends Panel {
     const said = problem === "missing" ? ", the file is missing" : problem ? ", the file is damaged" : "";
     row.classList.toggle("is-used", isPlaced);
     row.classList.toggle("is-missing", problem !== null);
+    const clip = problem === null ? this.editor.photos.info(photo)?.clip : null;
     row.dataset.problem = problem === null ? "" : `${name}${said.replace(", the file is", "")}`;
     const [button, remove, show] = row.querySelectorAll("button");
     remove.hidden = isPlaced;
     show.hidden = problem !== null;
+    const seconds = clip ? `${(clip.end - clip.start).toFixed(1)} s` : null;
+    if (seconds) button.dataset.clip = seconds;
+    else delete button.dataset.clip;
+    const kind = seconds ? `, a clip of ${seconds}` : "";
     const where = this.editor.pages?.tray.describe(row, entry) ?? (isPlaced ? "" : ", not in the collage");
-    button.ariaLabel = `${name}${where}${said}`;
+    button.ariaLabel = `${name}${kind}${where}${said}`;
     this.#draw(row);
   }
 

@@ -101,9 +101,9 @@ export class Drops {
     const [fonts, vectors] = [all.filter(isFont), all.filter(isVector)];
     this.#addFonts(fonts);
     for (const vector of vectors) editor.stickers.add(vector);
-    const files = all.filter((file) =>
-      !fonts.includes(file) && !vectors.includes(file) && (file.type.startsWith("image/") || file.type === "")
-    );
+    const isUsed = (/** @type {File} */ { type }) =>
+      type === "" || type.startsWith("image/") || (editor.host.clips && type.startsWith("video/"));
+    const files = all.filter((file) => !fonts.includes(file) && !vectors.includes(file) && isUsed(file));
     if (files.length === 0) return;
     const place = "dataTransfer" in event ? this.#place(event) : null;
     if (!place?.item) return editor.upload(files, place?.slot ?? null);

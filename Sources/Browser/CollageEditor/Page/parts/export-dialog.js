@@ -2,6 +2,7 @@
 import { hasUsualSize, longerSide } from "../model/canvas-size.js";
 import { estimated, RunningExport, writtenBytes } from "../model/exports.js";
 import { keepPreference, preference } from "../model/preferences.js";
+import { filmSizes } from "../clips/film-sizes.js";
 import { choices, slider } from "./controls.js";
 import { focusIn, iconButton, make, showOver } from "./elements.js";
 import { ExportSize } from "./export-size.js";
@@ -11,6 +12,8 @@ import { ExportSize } from "./export-size.js";
 
 /** The milliseconds without a change after which the size of the file is estimated. */
 const REST = 350;
+/** The collage with its clips playing. */
+const FILM = { name: "mp4", title: "MP4", extension: "mp4", hasQuality: false };
 
 export class ExportDialog {
   /** @type {RunningExport | null} */
@@ -30,13 +33,19 @@ export class ExportDialog {
   constructor(shell, canvases) {
     this.shell = shell;
     this.editor = shell.editor;
+    this.formats = this.#clips.length > 0 ? [FILM, ...this.editor.formats] : this.editor.formats;
     [this.format, this.quality] = [preference("format") ?? "jpeg", 90];
     // Whoever edits a book wants it whole, whatever was chosen for a picture.
     if (this.editor.pages) this.format = "pdf";
-    if (!this.editor.formats.some(({ name }) => name === this.format)) this.format = "jpeg";
+    else if (this.#clips.length > 0) this.format = FILM.name;
+    if (!this.formats.some(({ name }) => name === this.format)) this.format = "jpeg";
     const { canvas } = this.editor.template;
     this.usualSize = hasUsualSize(canvas, canvases) ? longerSide(canvas) : Number(preference("size") ?? 3000);
-    this.size = new ExportSize(canvas, this.usualSize, () => this.#changed());
+    const changed = () => this.#changed();
+    this.pictureSize = new ExportSize(canvas, this.usualSize, changed);
+    const film = filmSizes(this.editor);
+    this.filmSize = new ExportSize(canvas, film.usual, changed, { sizes: film.sizes, step: 2 });
+    this.sizes = make("div", { class: "export-size" });
     this.qualityField = slider({
       label: "Quality",
       min: 1,
@@ -48,7 +57,7 @@ export class ExportDialog {
     const formats = choices({
       label: "Format",
       value: this.format,
-      options: this.editor.formats.map(({ name, title }) => [name, title]),
+      options: this.formats.map(({ name, title }) => [name, title]),
       onchange: (format) => ((this.format = format), this.#changed()),
     });
     this.estimate = make("p", { class: "estimate", "aria-live": "polite" });
@@ -88,7 +97,7 @@ export class ExportDialog {
           iconButton("close", "Close", () => this.#close(), { class: "quiet" }),
         ),
         formats,
-        ...this.size.elements,
+        this.sizes,
         this.qualityField,
         this.estimate,
         this.notes,
@@ -99,6 +108,14 @@ export class ExportDialog {
     );
   }
 
+  get #isFilm() {
+    return this.format === FILM.name;
+  }
+
+  get size() {
+    return this.#isFilm ? this.filmSize : this.pictureSize;
+  }
+
   open() {
     showOver(this.shell, this.dialog);
     this.dialog.showModal();
@@ -106,7 +123,7 @@ export class ExportDialog {
   }
 
   get #traits() {
-    return this.editor.formats.find(({ name }) => name === this.format) ?? this.editor.formats[0];
+    return this.formats.find(({ name }) => name === this.format) ?? this.formats[0];
   }
 
   /**
@@ -114,9 +131,15 @@ export class ExportDialog {
    * @returns {Output}
    */
   #output(format = this.format) {
-    const { hasQuality } = this.editor.formats.find(({ name }) => name === format) ?? this.#traits;
+    const { hasQuality } = this.formats.find(({ name }) => name === format) ?? this.#traits;
     const [width, height] = [this.size.width.valueAsNumber, this.size.height.valueAsNumber];
     return { format, width, height, ...(hasQuality ? { quality: this.quality } : {}) };
+  }
+
+  /** The clips in slots, which a film plays. */
+  get #clips() {
+    const { host, photos, state: { items } } = this.editor;
+    return host.clips ? items.flatMap(({ photo }) => photos.info(photo)?.clip ?? []) : [];
   }
 
   /** True if the whole album is exported instead of the page that is shown. */
@@ -127,7 +150,8 @@ export class ExportDialog {
   /** Estimates the file again, and forgets a picture of other settings. */
   #changed() {
     this.qualityField.hidden = !this.#traits.hasQuality;
-    for (const element of this.size.elements) element.hidden = this.#isBook;
+    if (!this.size.elements[0].isConnected) this.sizes.replaceChildren(...this.size.elements);
+    this.sizes.hidden = this.#isBook;
     this.copy.hidden = this.#isBook || !("ClipboardItem" in globalThis);
     this.share.hidden = !this.#canShare;
     this.#shared = null;
@@ -136,6 +160,11 @@ export class ExportDialog {
     if (this.#isBook) {
       const { length } = this.editor.pages?.all ?? [];
       this.estimate.textContent = length === 1 ? "1 page" : `${length} pages`;
+      this.notes.replaceChildren();
+    } else if (this.#isFilm) {
+      const seconds = Math.max(...this.#clips.map(({ start, end }) => end - start));
+      const isHeard = this.#clips.some(({ hasSound, isMuted }) => hasSound && !isMuted);
+      this.estimate.textContent = `${seconds.toFixed(1)} seconds, ${isHeard ? "with" : "without"} sound`;
       this.notes.replaceChildren();
     } else if (this.size.isValid) this.#timer = setTimeout(() => this.#estimate(), REST);
   }
@@ -187,7 +216,7 @@ export class ExportDialog {
 
   /** @param {string} [format] */
   #name(format = this.format) {
-    const { extension } = this.editor.formats.find(({ name }) => name === format) ?? this.#traits;
+    const { extension } = this.formats.find(({ name }) => name === format) ?? this.#traits;
     return `${this.editor.name.replace(/(\.collage)?\.json$/, "")}.${extension}`;
   }
 
@@ -199,9 +228,9 @@ export class ExportDialog {
     this.editor.emit("exported", { blob: result.blob, name: this.#name() });
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
     this.#tell("Downloaded", result);
-    if (!this.#isBook) keepPreference("format", this.format);
+    if (!this.#isFilm && !this.#isBook) keepPreference("format", this.format);
     // A size that was not chosen is none for the next collage, whose canvas may be another one.
-    if (this.size.longer !== this.usualSize) keepPreference("size", `${this.size.longer}`);
+    if (!this.#isFilm && this.size.longer !== this.usualSize) keepPreference("size", `${this.size.longer}`);
   }
 
   /** Copies the picture as PNG, the only format that every clipboard takes. */
@@ -216,8 +245,13 @@ export class ExportDialog {
     else this.message.textContent = `The picture cannot be copied: ${written.reason.message}`;
   }
 
+  get #type() {
+    if (this.#isBook) return "application/pdf";
+    return this.#isFilm ? `video/${this.format}` : `image/${this.format}`;
+  }
+
   get #canShare() {
-    const file = new File([], this.#name(), { type: this.#isBook ? "application/pdf" : `image/${this.format}` });
+    const file = new File([], this.#name(), { type: this.#type });
     return navigator.canShare?.({ files: [file] }) ?? false;
   }
 

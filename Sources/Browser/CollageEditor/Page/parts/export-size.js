@@ -12,8 +12,9 @@ const USUAL = [["1600", "Small"], ["3000", "Medium"], ["6000", "Large"], ["10000
  * Shows a length in pixels in an input; nothing for an invalid length.
  * @param {HTMLInputElement} input
  * @param {number} length
+ * @param {number} step
  */
-const setLength = (input, length) => (input.value = `${Math.round(length) || ""}`);
+const setLength = (input, length, step = 1) => (input.value = `${step * Math.round(length / step) || ""}`);
 
 export class ExportSize {
   /** @type {Field<string>} */
@@ -23,26 +24,30 @@ export class ExportSize {
    * @param {CanvasSize} canvas
    * @param {number} longer The longer side, in pixels.
    * @param {() => void} changed
+   * @param {{ sizes?: [longer: string, label: string][], step?: number }} [options] The sizes that are offered, by default
+   * that of the canvas and usual ones, and the number of which sides are multiples.
    */
-  constructor(canvas, longer, changed) {
+  constructor(canvas, longer, changed, { sizes, step = 1 } = {}) {
     const { width, height } = canvas;
     const own = `${longerSide(canvas)}`;
     const ratio = width / height;
-    this.width = this.#input("Width", Math.round(ratio >= 1 ? longer : longer * ratio));
-    this.height = this.#input("Height", Math.round(ratio >= 1 ? longer / ratio : longer));
+    this.width = this.#input("Width");
+    this.height = this.#input("Height");
+    setLength(this.width, ratio >= 1 ? longer : longer * ratio, step);
+    setLength(this.height, ratio >= 1 ? longer / ratio : longer, step);
     this.#sizes = choices({
       label: "Size",
       value: `${longer}`,
-      options: [[own, "Canvas"], ...USUAL.filter(([side]) => side !== own)],
+      options: sizes ?? [[own, "Canvas"], ...USUAL.filter(([side]) => side !== own)],
       onchange: (side) => {
         const scale = Number(side) / Math.max(width, height);
-        setLength(this.width, width * scale);
-        setLength(this.height, height * scale);
+        setLength(this.width, width * scale, step);
+        setLength(this.height, height * scale, step);
         changed();
       },
     });
     const typed = (/** @type {HTMLInputElement} */ other, /** @type {number} */ length) => {
-      setLength(other, length);
+      setLength(other, length, step);
       this.#sizes.set(`${this.longer}`);
       changed();
     };
@@ -71,11 +76,10 @@ export class ExportSize {
 
   /**
    * @param {string} label
-   * @param {number} value
    * @returns {HTMLInputElement}
    */
-  #input(label, value) {
-    const input = make("input", {
+  #input(label) {
+    return make("input", {
       type: "number",
       min: 1,
       max: 100_000,
@@ -84,7 +88,5 @@ export class ExportSize {
       required: true,
       "aria-label": label,
     });
-    input.valueAsNumber = value;
-    return input;
   }
 }

@@ -24,6 +24,7 @@ import { isNarrow } from "./narrow.js";
 import { SelectionBar } from "./selection-bar.js";
 import { TopBar } from "./top-bar.js";
 /** @import { PageTargets, StageEvents } from "../types.d.ts" */
+/** @import { Clips } from "../clips/clips.js" */
 /** @import { Panel } from "../panels/panel.js" */
 /** @import { Editor } from "../model/editor.js" */
 /** @import { Stage } from "../stage/stage.js" */
@@ -73,6 +74,12 @@ export class EditorShell extends HTMLElement {
   /** True if nothing but the template is edited. */
   isTemplateOnly = false;
 
+  /**
+   * What plays clips, once there is a clip.
+   * @type {Clips | null}
+   */
+  clips = null;
+  #hasClips = false;
   /** Ends what the shell listens to outside of itself. */
   #ends = new AbortController();
   /**
@@ -168,6 +175,8 @@ export class EditorShell extends HTMLElement {
     this.#offer();
     editor.pages?.surround(this);
     this.#greet();
+    this.#playClips();
+    editor.addEventListener("photos", () => this.#playClips());
     this.isTemplateOnly = editor.isTemplate || mode === "template";
     if (this.isTemplateOnly) await this.setMode("template");
   }
@@ -235,6 +244,15 @@ export class EditorShell extends HTMLElement {
       await beginTemplate(this);
     }
     this.editor.emit("mode", { mode });
+  }
+
+  /** Loads what plays clips, once there is a clip. */
+  async #playClips() {
+    const { host, photos } = this.editor;
+    if (this.#hasClips || !host.clips || photos.all.every(({ clip }) => !clip)) return;
+    this.#hasClips = true;
+    const [{ Clips }, source] = await Promise.all([import("../clips/clips.js"), host.clips()]);
+    this.clips = new Clips(this, source);
   }
 
   /** Hides the panels that are left out. */
@@ -324,7 +342,8 @@ export class EditorShell extends HTMLElement {
    * @param {string | null} [slot]
    */
   async pickFiles(slot = null) {
-    const files = await chooseFiles(this, "image/*", { multiple: slot === null });
+    const kinds = this.editor.host.clips ? "image/*,video/*" : "image/*";
+    const files = await chooseFiles(this, kinds, { multiple: slot === null });
     if (files.length > 0) this.editor.upload(files, slot);
   }
 

@@ -314,7 +314,7 @@ export class Stage extends HTMLElement {
       this.#resolveWhole();
       this.redraw();
     }
-    if (!isMoving && !isHolding && !this.writing?.layer) this.#showExact(shown);
+    if (!isMoving && !isHolding && !this.writing?.layer && !this.editor.photos.moving) this.#showExact(shown);
     this.#paintAbove(shown);
     this.shown = shown;
     this.dispatchEvent(new Event("draw"));

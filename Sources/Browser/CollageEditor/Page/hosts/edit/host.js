@@ -101,6 +101,10 @@ export class EditHost extends Server {
     return this.blob(`photos/${encodeURIComponent(id)}/${level}?v=${version}`);
   }
 
+  async clips() {
+    return new (await import("./clips.js")).ClipRequests(this);
+  }
+
   /**
    * @param {Blob} file
    * @returns {Promise<AddedPhoto>}

@@ -1,0 +1,199 @@
+// The dialog that trims a clip by two handles, and mutes it.
+import { toggle } from "../parts/controls.js";
+import { iconButton, make, showOver } from "../parts/elements.js";
+import { ClipPlayer } from "./player.js";
+/** @import { ClipSource } from "../host.d.ts" */
+/** @import { ClipInfo, ClipPart, PhotoInfo } from "../types.d.ts" */
+/** @import { EditorShell } from "../parts/shell.js" */
+
+/** The shortest part, in seconds, and the step of the handles. */
+const [SHORTEST, STEP] = [0.2, 0.05];
+
+/** @param {number} seconds */
+const written = (seconds) => `${seconds.toFixed(2)} s`;
+
+/**
+ * Opens the dialog for the clip of a photo.
+ * @param {EditorShell} shell
+ * @param {string} photo
+ */
+export async function openClip(shell, photo) {
+  const info = shell.editor.photos.info(photo);
+  const source = await shell.editor.host.clips?.();
+  if (info?.clip && source) new ClipDialog(shell, { ...info, clip: info.clip }, source).open();
+}
+
+class ClipDialog {
+  /** @type {ClipPlayer | null} */
+  #player = null;
+  #frame = 0;
+  #part;
+
+  /**
+   * @param {EditorShell} shell
+   * @param {PhotoInfo & { clip: ClipInfo }} info
+   * @param {ClipSource} source
+   */
+  constructor(shell, info, source) {
+    this.shell = shell;
+    this.info = info;
+    this.source = source;
+    const { start, end, isMuted } = info.clip;
+    this.#part = { start, end, isMuted };
+    this.view = make("div", { class: "clip-view", "aria-busy": "true" });
+    this.from = this.#handle("Start of the clip", start);
+    this.to = this.#handle("End of the clip", end);
+    this.from.addEventListener("input", () => this.#move("start"));
+    this.to.addEventListener("input", () => this.#move("end"));
+    this.range = make("div", { class: "clip-range" }, make("div", { class: "track" }), this.from, this.to);
+    this.times = make("p", { class: "clip-times", "aria-live": "polite" });
+    this.message = make("p", { class: "message", role: "status" });
+    this.done = make("button", { type: "submit", class: "primary" }, "Done");
+    this.dialog = this.#layOut();
+    this.dialog.addEventListener("close", () => {
+      cancelAnimationFrame(this.#frame);
+      this.#player?.close();
+      this.dialog.remove();
+    });
+    this.#show();
+  }
+
+  /**
+   * @param {string} label
+   * @param {number} value
+   */
+  #handle(label, value) {
+    return make("input", {
+      type: "range",
+      "aria-label": label,
+      min: 0,
+      max: this.info.clip.seconds,
+      step: STEP,
+      value,
+    });
+  }
+
+  /** @returns {HTMLDialogElement} */
+  #layOut() {
+    const { hasSound } = this.info.clip;
+    const sound = toggle({
+      label: "Sound",
+      value: !this.#part.isMuted,
+      onchange: (isOn) => {
+        this.#part.isMuted = !isOn;
+        if (this.#player) this.#player.video.muted = !isOn;
+      },
+    });
+    return make(
+      "dialog",
+      { class: "clip", "aria-labelledby": "clip-title" },
+      make(
+        "form",
+        { method: "dialog", onsubmit: (event) => (event.preventDefault(), this.#finish()) },
+        make(
+          "header",
+          {},
+          make("h2", { id: "clip-title" }, "Trim the clip"),
+          iconButton("close", "Close", () => this.dialog.close(), { class: "quiet" }),
+        ),
+        this.view,
+        this.range,
+        this.times,
+        hasSound ? sound : make("p", { class: "hint" }, "This clip has no sound."),
+        this.message,
+        make(
+          "footer",
+          {},
+          make("button", { type: "button", onclick: () => this.#whole() }, "Whole clip"),
+          make("button", { type: "button", onclick: () => this.dialog.close() }, "Cancel"),
+          this.done,
+        ),
+      ),
+    );
+  }
+
+  async open() {
+    this.shell.clips?.stop();
+    showOver(this.shell, this.dialog);
+    this.dialog.showModal();
+    this.from.focus();
+    try {
+      const film = await this.source.film(this.info);
+      if (!this.dialog.open) return;
+      const player = (this.#player = new ClipPlayer(film, () => this.#part));
+      await player.ready();
+      this.view.append(player.video);
+      await player.begin(!this.#part.isMuted && this.info.clip.hasSound);
+      this.#follow();
+    } catch (error) {
+      this.message.textContent = `The clip cannot be played: ${error.message}`;
+    } finally {
+      this.view.ariaBusy = null;
+    }
+  }
+
+  #follow() {
+    if (!this.dialog.open) return;
+    this.#player?.next();
+    const share = (this.#player?.video.currentTime ?? 0) / this.info.clip.seconds;
+    this.range.style.setProperty("--now", `${100 * share}%`);
+    this.#frame = requestAnimationFrame(() => this.#follow());
+  }
+
+  /**
+   * Takes the place of a handle; the other one keeps its distance.
+   * @param {"start" | "end"} side
+   */
+  #move(side) {
+    const { seconds } = this.info.clip;
+    const shortest = Math.min(SHORTEST, seconds);
+    const { start, end } = this.#part;
+    if (side === "start") this.#part.start = Math.min(this.from.valueAsNumber, end - shortest);
+    else this.#part.end = Math.max(this.to.valueAsNumber, start + shortest);
+    // The end of the clip is no multiple of the step.
+    if (this.to.valueAsNumber + STEP > seconds && side === "end") this.#part.end = seconds;
+    this.#show();
+    if (this.#player) this.#player.video.currentTime = side === "start" ? this.#part.start : this.#part.end - shortest;
+  }
+
+  #whole() {
+    Object.assign(this.#part, { start: 0, end: this.info.clip.seconds });
+    this.#show();
+  }
+
+  #show() {
+    const { start, end } = this.#part;
+    const { seconds } = this.info.clip;
+    [this.from.valueAsNumber, this.to.valueAsNumber] = [start, end];
+    for (const [handle, time] of /** @type {const} */ ([[this.from, start], [this.to, end]]))
+      handle.setAttribute("aria-valuetext", written(time));
+    this.range.style.setProperty("--from", `${(100 * start) / seconds}%`);
+    this.range.style.setProperty("--to", `${(100 * end) / seconds}%`);
+    this.times.textContent = `${written(start)} to ${written(end)}: ${written(end - start)} of ${written(seconds)}`;
+  }
+
+  async #finish() {
+    const { start, end, isMuted } = this.info.clip;
+    try {
+      await this.#change(this.#part);
+      this.dialog.close();
+      const act = () => this.#change({ start, end, isMuted });
+      this.shell.editor.notice("The clip has changed", false, { label: "Undo", act });
+    } catch (error) {
+      this.message.textContent = `The clip cannot be changed: ${error.message}`;
+    }
+  }
+
+  /**
+   * Changes the part, which is saved with the collage.
+   * @param {ClipPart} part
+   */
+  async #change(part) {
+    const { editor } = this.shell;
+    const clip = await this.source.change(this.info.id, part);
+    const info = editor.photos.info(this.info.id);
+    if (info) editor.photos.add({ ...info, clip });
+    editor.autosave.note();
+    editor.emit("photos");
+  }
+}

@@ -1,0 +1,77 @@
+import CollageModel
+import CollageTestSupport
+import Testing
+import Vips
+
+@testable import CollageFiles
+@testable import CollageRender
+
+/// Large pictures of tiles, as phones write them, which are decoded one row of tiles after the other.
+@Suite("Large pictures of tiles") struct TiledPictureTests {
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+    try PictureFile.start()
+  }
+
+  /// The side of the tiles, and the number of them along each side of the picture.
+  private static let (side, count) = (256, 19)
+  private static let colors: [[UInt8]] = [[200, 40, 40], [30, 160, 60], [40, 60, 190]]
+  private static let places = (0..<count).map { row in (0..<count).map { (row + 2 * $0) % 3 } }
+  private static let size = PixelSize(count * side - 100, count * side - 37)
+  private static let policy = PhotoPolicy(allowedFormats: [.avif])
+
+  private func file(turns: Int = 0) throws -> [UInt8] {
+    try TiledContainer(
+      tiles: Self.colors.map { Pixels(width: Self.side, height: Self.side, filled: $0) }, places: Self.places,
+      size: Self.size, turns: turns
+    ).bytes()
+  }
+
+  private func picture(at path: String) throws -> GatedPicture {
+    try PictureGate.inspect(
+      RegularFile(path: path), path: path, format: .avif, policy: Self.policy, for: .pixels)
+  }
+
+  private func pixels(at path: String) throws -> (size: PixelSize, bytes: [UInt8]) {
+    let image = try PhotoProbe.open(
+      RegularFile(path: path), picture(at: path), path: path, format: .avif, options: LoadOptions(sequential: true),
+      time: DecodingTime(seconds: 60))
+    var bytes = [UInt8](repeating: 0, count: image.width * image.height * image.bands)
+    try bytes.withUnsafeMutableBytes { try image.copyPixels(into: $0) }
+    return (PixelSize(image.width, image.height), bytes)
+  }
+
+  @Test("Tiles are in their places, and a row of them is in memory") func places() throws {
+    let path = try folder.write(file(), as: "tiles.avif")
+    let gated = try picture(at: path)
+    #expect(gated.tiles?.rows.count == Self.count)
+    #expect(gated.heldBytes < 20_000_000)
+    let (size, bytes) = try pixels(at: path)
+    #expect(size == Self.size)
+    let side = Self.side
+    for y in [0, side - 1, side, 7 * side - 1, 7 * side, size.height - 1] {
+      for x in [0, side - 1, side, 9 * side - 1, 9 * side, size.width - 1] {
+        let color = Self.colors[Self.places[y / side][x / side]]
+        let seen = bytes[(3 * (y * size.width + x))...].prefix(3)
+        #expect(zip(seen, color).allSatisfy { abs(Int($0) - Int($1)) <= 3 }, "\(seen) at \(x), \(y)")
+      }
+    }
+  }
+
+  @Test("A rotation is left to the renderer", arguments: [(1, Orientation(exif: 8)), (2, Orientation(exif: 3))])
+  func turned(turns: Int, orientation: Orientation) throws {
+    let path = try folder.write(file(turns: turns), as: "turned.avif")
+    let header = try PhotoProbe.header(of: path, policy: Self.policy)
+    #expect(header.storedSize == Self.size && header.orientation == orientation)
+  }
+
+  @Test("A damaged tile is an error") func damaged() throws {
+    var bytes = try file()
+    // The end of the last tile, before the description of the grid.
+    for index in (bytes.count - 60)..<(bytes.count - 20) { bytes[index] = 0xFF }
+    let path = try folder.write(bytes, as: "damaged.avif")
+    #expect(throws: (any Error).self) { try pixels(at: path) }
+  }
+}
