@@ -36,12 +36,13 @@ const center = (expression) =>
   );
 const mouse = (type, { x, y }, buttons = 1) =>
   page.send("Input.dispatchMouseEvent", { type, x, y, button: "left", buttons, clickCount: 1 });
-const drag = async (from, to) => {
+const drag = async (from, to, whileHeld = async () => {}) => {
   await mouse("mousePressed", from);
   for (const share of [0.1, 0.4, 0.7, 1]) {
     await mouse("mouseMoved", { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
     await frame();
   }
+  await whileHeld();
   await mouse("mouseReleased", to, 0);
   await frame();
 };
@@ -66,6 +67,7 @@ before(async () => {
       ..."album photos --pages 4 --size 20x20cm --title Holidays --cover best -o photos/album.collage.json -q".split(
         " ",
       ),
+      ...["--footer", "{{title}} {{page}}/{{pages}}"],
     ],
     { cwd: folder },
   );
@@ -73,6 +75,8 @@ before(async () => {
   made = saved();
   made.pages[3].spread = true;
   made.pages[3].template.canvas.width *= 2;
+  made.photos.spare = Object.values(made.photos)[0];
+  made.cover.unplaced = [{ id: "spare", photo: "spare" }];
   writeFileSync(file(), JSON.stringify(made));
   server = await startEditor(folder, "photos/album.collage.json");
   page = await open(server.address, { width: 1200, height: 860 });
@@ -162,7 +166,12 @@ test("a photo is dropped on another page and takes the place of another there", 
   const photos = places(saved());
   const [item] = await page.evaluate("editor.state.items.map(({ photo }) => photo)");
   const count = await page.evaluate("editor.pages.composition(2).items.length");
-  await drag(await photoAt(0), await center(`${options}[2].querySelector("canvas")`));
+  const slots = "editor.state.items.map(({ photo, slot }) => photo + slot).join()";
+  const before = await page.evaluate(slots);
+  await drag(await photoAt(0), await center(`${options}[2].querySelector("canvas")`), async () => {
+    assert.equal(await page.evaluate(slots), before);
+    assert.equal(await page.evaluate("editor.state.target ?? null"), null);
+  });
   const target = await page.evaluate("editor.pages.composition(2)");
   assert.ok(
     [...(target.items ?? []), ...(target.unplaced ?? [])].some(({ photo }) => photo === item),
@@ -203,13 +212,28 @@ test("a change of one page is saved with all others, and undone from another pag
   assert.equal(saved().pages[1].items.find((item) => item.id === id).mirrored, undefined);
 });
 
-test("another template keeps the size of the page", async () => {
+test("another template keeps the size of the page and the number on it", async () => {
   const before = await page.evaluate("editor.template.canvas");
   await page.evaluate(
     "editor.host.templates().then((all) => editor.changeTemplate(all.find(({ id }) => id === 'hero/hero-left').document)).then(() => 0)",
   );
   const { width, height, unit } = await page.evaluate("editor.template.canvas");
   assert.deepEqual([width, height, unit], [before.width, before.height, before.unit]);
+  const texts = await page.evaluate("editor.state.layers.map(({ text }) => text.text)");
+  assert.deepEqual(texts, ["{{title}} {{page}}/{{pages}}"]);
+  // A number that was deleted stays away.
+  const names = await page.evaluate(`editor.perform({ command: "delete", layer: "footer" });
+    editor.host.templates().then((all) => editor.changeTemplate(all.find(({ id }) => id === "square/four").document))
+      .then(() => editor.state.layers.map(({ id }) => id))`);
+  assert.deepEqual(names, []);
+});
+
+test("what was changed on another page offers no undo any more after a further change", async () => {
+  await page.evaluate("editor.pages.move(0, 1); 0");
+  assert.equal(await page.evaluate(`document.querySelector(".toast").hidden`), false);
+  await page.evaluate("editor.pages.add(); 0");
+  assert.equal(await page.evaluate(`document.querySelector(".toast").hidden`), true);
+  assert.equal(await page.evaluate(`document.querySelector(".first-photos").hidden`), true);
 });
 
 test("the keys of pages are listed", async () => {
@@ -252,8 +276,8 @@ test("collage album --edit makes an album and opens it, and never writes over on
 
 test("the whole book is exported as a PDF, a page as a picture", async () => {
   const made = (output) =>
-    page.evaluate(`editor.host.render(${output.format === "pdf" ? "editor.saved()" : "editor.document()"},
-      ${JSON.stringify(output)}, { signal: new AbortController().signal, advance: () => {} })
+    page.evaluate(`import(editor.assets.url("model/exports.js"))
+      .then(({ RunningExport }) => new RunningExport(editor).finish(${JSON.stringify(output)}, () => {}))
       .then(({ blob }) => blob.slice(0, 5).text().then((begin) => [blob.type, blob.size, begin]))`);
   const [type, size, begin] = await made({ format: "pdf", width: 100, height: 100, quality: 60 });
   assert.deepEqual([type, begin], ["application/pdf", "%PDF-"]);
@@ -262,15 +286,205 @@ test("the whole book is exported as a PDF, a page as a picture", async () => {
   assert.equal(kind, "image/jpeg");
 });
 
+test("numbers of pages are shown and exported, follow their pages, and stay variables in the document", async () => {
+  const footer = "{{title}} {{page}}/{{pages}}";
+  await page.evaluate(`editor.pages.show(1);
+    globalThis.bytes = async (blob) => new Uint8Array(await (await blob).arrayBuffer()).join();
+    globalThis.spelled = (text) => {
+      const composition = structuredClone(editor.document());
+      // Layers that are those of the template are written there alone.
+      composition.layers ??= structuredClone(composition.template.layers);
+      composition.layers.find(({ id }) => id === "footer").text.text = text;
+      return composition;
+    };
+    globalThis.exported = (composition) => import(editor.assets.url("model/exports.js")).then(({ RunningExport }) => {
+      const { document, pictured } = editor;
+      if (composition) Object.assign(editor, { document: () => composition, pictured: () => composition });
+      return new RunningExport(editor).finish({ format: "png", width: 300, height: 300 }, () => {})
+        .finally(() => Object.assign(editor, { document, pictured }));
+    }).then(({ blob }) => bytes(blob));
+    0`);
+  // The last page is two, so that there are five.
+  const [shown, expected, other] = await page.evaluate(
+    `Promise.all([editor.pictured(), spelled("Holidays 2/5"), spelled("Holidays 3/5")]
+      .map((composition) => bytes(editor.host.preview(composition, 400))))`,
+  );
+  assert.ok(shown === expected && shown !== other);
+  const drawn = await page.evaluate(`{
+    const pixels = async (layer) => {
+      const picture = await editor.sprites.picture(layer, editor.canvas, 1);
+      const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+      context.drawImage(picture, 0, 0);
+      return context.getImageData(0, 0, picture.width, picture.height).data.join();
+    };
+    const layers = [spelled(${JSON.stringify(footer)}), spelled("Holidays 2/5"), spelled("Holidays 3/5")]
+      .map(({ layers }) => layers.find(({ id }) => id === "footer"));
+    Promise.all(layers.map(pixels)).then(([shown, expected, other]) => [shown === expected, shown === other]);
+  }`);
+  assert.deepEqual(drawn, [true, false]);
+  assert.ok((await page.evaluate("exported()")) === (await page.evaluate(`exported(spelled("Holidays 2/5"))`)));
+  const numbers = () =>
+    page.evaluate(`editor.pages.all.map((_, index) => editor.pages.composition(index).template.variables)
+      .map(({ page, pages }) => page + "/" + pages)`);
+  const versions = () => page.evaluate("editor.pages.all.map(({ version }) => version)");
+  assert.deepEqual(await numbers(), ["1/5", "2/5", "3/5", "4/5"]);
+  const before = await versions();
+  await page.evaluate("editor.pages.show(3); editor.pages.add(); 0");
+  assert.deepEqual(await numbers(), ["1/7", "2/7", "3/7", "4/7", "6/7"]);
+  assert.ok((await versions()).slice(0, 4).every((version, index) => version !== before[index]));
+  await untilSaved();
+  assert.deepEqual(saved().pages.map(({ spread = false }) => spread), [false, false, false, true, true]);
+  for (const { layers = [], template } of saved().pages) {
+    assert.ok([...layers, ...(template.layers ?? [])].every(({ text }) => !text || text.text === footer));
+    assert.equal(template.variables, undefined);
+  }
+});
+
 test("the cover and the pages that are two in one stay what they are", async () => {
   assert.deepEqual(await page.evaluate("editor.pages.spreads"), await page.evaluate(`[[0], [1, 2], [3]]`));
   await page.evaluate("editor.pages.duplicate(3); 0");
   await untilSaved();
   const { cover, pages, name, photos } = saved();
   assert.deepEqual([cover, name], [made.cover, "Holidays"]);
-  assert.ok(cover.items.every(({ photo }) => photos[photo] === made.photos[photo]));
+  assert.ok([...cover.items, ...cover.unplaced].every(({ photo }) => photos[photo] === made.photos[photo]));
   assert.deepEqual(pages.map(({ spread = false }) => spread), [false, false, false, true, true]);
   await page.evaluate("editor.undo(); 0");
+  await untilSaved();
+});
+
+test("a page is not saved in the place of its album", async () => {
+  const before = readFileSync(file(), "utf8");
+  const refusal = await page.evaluate(
+    `editor.host.put("composition?revision=" + editor.autosave.revision, JSON.stringify({ composition: editor.document() }))
+      .catch(({ message }) => message)`,
+  );
+  assert.match(refusal, /send the whole document/);
+  assert.equal(readFileSync(file(), "utf8"), before);
+});
+
+test("the tray shows the photos of the whole book, those on no page first, and where the others are", async () => {
+  await page.evaluate("document.querySelector('#tab-photos').click(); editor.pages.show(1); 0");
+  const entries = () =>
+    page.evaluate(`editor.pages.tray.entries([]).map(({ page, photo, isPlaced }) => [page, photo, isPlaced])`);
+  const rows = () =>
+    page.evaluate(
+      `[...document.querySelectorAll(".tray li")].sort((one, other) => one.dataset.index - other.dataset.index).map((row) =>
+      [row.querySelector("button").ariaLabel.split(", ").slice(1).join(", "), row.querySelector(".on-pages")?.textContent ?? ""])`,
+    );
+  assert.equal((await rows()).length, 7);
+  assert.ok((await rows()).every(([where]) => /^on page [1-4]$/.test(where)));
+  // Photos of a page that is deleted wait for another page.
+  const count = await page.evaluate("editor.photosOn(1).items.length");
+  await press("remove-page");
+  assert.deepEqual((await rows()).slice(0, count), Array(count).fill(["on no page", ""]));
+  assert.equal((await entries()).filter(([, , isPlaced]) => !isPlaced).length, 0);
+  await page.evaluate("editor.pages.show(0); 0");
+  await frame();
+  assert.deepEqual((await rows()).slice(0, count), Array(count).fill(["on no page", ""]));
+  assert.equal((await entries()).filter(([, , isPlaced]) => !isPlaced).length, count);
+  // A copy of a page shows its photos twice.
+  await page.evaluate("editor.pages.duplicate(0); 0");
+  await frame();
+  assert.ok((await rows()).some(([where, mark]) => where === "on pages 1 and 2, 2 times" && mark === "2×"));
+  await page.evaluate("editor.undo(); editor.undo(); 0");
+  await frame();
+  assert.ok((await rows()).every(([where]) => /^on page [1-4]$/.test(where)));
+});
+
+test("a photo of another page is dragged from the tray to a slot of the page that is shown", async () => {
+  await page.evaluate("document.querySelector('#tab-photos').click(); 0");
+  await frame();
+  const row = `[...document.querySelectorAll(".tray li.is-elsewhere")][0]`;
+  const photo = await page.evaluate(`${row}.dataset.photo`);
+  const [{ photo: replaced }] = await page.evaluate("editor.state.items");
+  const before = await page.evaluate("editor.pages.all.map((_, index) => editor.photosOn(index).items.length)");
+  await drag(await center(`${row}.querySelector("button")`), await photoAt(0));
+  const here = await page.evaluate("editor.photosOn(0).items.map(({ photo }) => photo)");
+  assert.ok(here.includes(photo) && !here.includes(replaced));
+  assert.deepEqual(
+    await page.evaluate("editor.pages.all.map((_, index) => editor.photosOn(index).items.length)"),
+    before,
+  );
+  // Escape leaves everything as it is, and a click shows the photo where it is.
+  await page.evaluate("editor.undo(); 0");
+  await frame();
+  const start = await center(`${row}.querySelector("button")`);
+  await mouse("mousePressed", start);
+  await mouse("mouseMoved", await photoAt(0));
+  await frame();
+  assert.ok(await page.evaluate(`document.querySelector("collage-stage").dropTarget`));
+  await key("Escape");
+  await mouse("mouseReleased", await photoAt(0), 0);
+  assert.equal(await page.evaluate(`document.querySelector("collage-stage").dropTarget`), null);
+  assert.deepEqual(await page.evaluate("[editor.state.undoCount, editor.pages.shown]"), [0, 0]);
+  await page.evaluate(`${row}.querySelector("button").click(); 0`);
+  assert.equal(await page.evaluate("editor.selectedItem.photo"), photo);
+  assert.notEqual(await shown(), 0);
+});
+
+test("a photo on no page fills an empty slot, and another page's tray gives it to a page by its thumbnail", async () => {
+  await page.evaluate(`document.querySelector('#tab-photos').click();
+    editor.pages.remove(editor.pages.all.findIndex((_, index) => editor.photosOn(index).items.length > 1));
+    editor.pages.add(); 0`);
+  await frame();
+  const waiting = `[...document.querySelectorAll(".tray li:not(.is-used)")]`;
+  assert.ok((await page.evaluate(`${waiting}.length`)) > 1);
+  await page.evaluate(`${waiting}[0].querySelector("button").click(); 0`);
+  await frame();
+  assert.equal(await page.evaluate("editor.state.items.length"), 1);
+  const target = await page.evaluate("editor.pages.shown === 0 ? 1 : 0");
+  const before = places(await page.evaluate("editor.saved()"));
+  await drag(await center(`${waiting}[0].querySelector("button")`), await center(`${options}[${target}]`));
+  assert.deepEqual(places(await page.evaluate("editor.saved()")), before);
+  assert.equal(await page.evaluate("editor.state.undoCount"), 4);
+});
+
+test("axe finds nothing in the strip, the tray of the book and the choice of a page", async () => {
+  await page.evaluate(`document.querySelector('#tab-photos').click(); editor.pages.remove(1); editor.pages.duplicate(0);
+    editor.perform({ command: "select", item: editor.state.items[0].id }); 0`);
+  await page.evaluate(readFileSync(new URL("../../.build/axe/axe.min.js", import.meta.url), "utf8") + "; 0");
+  const found = () =>
+    page.evaluate(`axe.run({ resultTypes: ["violations"] })
+      .then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html.slice(0, 200)]))`);
+  for (const value of ["light", "dark"]) {
+    await page.send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value }] });
+    await until("document.getAnimations().every(({ playState }) => playState !== 'running')", "quiet colors");
+    assert.deepEqual(await found(), [], value);
+  }
+  await page.send("Emulation.setEmulatedMedia", { features: [] });
+  await page.evaluate("document.querySelector('collage-stage canvas').focus(); 0");
+  await key("p");
+  await until("document.querySelector('dialog.to-page[open]')", "the choice of a page");
+  assert.deepEqual(await found(), []);
+  await key("Escape");
+});
+
+test("steps are undone after a reload, on whichever page they were", async () => {
+  const reload = async () => {
+    await untilSaved();
+    await page.evaluate("globalThis.isOld = true");
+    await page.send("Page.reload");
+    await until("!globalThis.isOld && globalThis.editor?.autosave !== undefined", "an open editor");
+    await until(`${options}.length > 0`, "the strip of pages");
+  };
+  await untilSaved();
+  const start = saved();
+  await page.evaluate(`editor.pages.move(0, 2); editor.pages.remove(1); editor.pages.duplicate(0);
+    editor.perform({ command: "setAside", item: editor.state.items[0].id }); editor.undo(); 0`);
+  await untilSaved();
+  const end = saved();
+  await reload();
+  await until("editor.state.undoCount === 3", "the steps of before");
+  assert.deepEqual(await page.evaluate("[editor.state.undoCount, editor.state.redoCount]"), [3, 1]);
+  await page.evaluate("while (editor.state.undoCount > 0) editor.undo(); 0");
+  await untilSaved();
+  assert.deepEqual(saved().pages, start.pages);
+  await reload();
+  await until("editor.state.redoCount === 4", "the steps of before");
+  await page.evaluate("for (let step = 0; step < 3; step += 1) editor.redo(); 0");
+  await untilSaved();
+  assert.deepEqual(saved().pages, end.pages);
+  await page.evaluate("while (editor.state.undoCount > 0) editor.undo(); 0");
   await untilSaved();
 });
 

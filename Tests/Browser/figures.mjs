@@ -7,7 +7,8 @@ import { middle, openEditorPage, samples, tool } from "./editor-page.mjs";
 import { eventually, pause } from "./waiting.mjs";
 
 const pictures = (folder) => readdirSync(folder).filter((each) => each.endsWith(".jpg")).sort();
-const half = (numbers) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? NaN;
+/** Returns the middle one of some numbers. */
+export const half = (numbers) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? NaN;
 
 /** Makes photos of 4000 by 3000 pixels of the sample photos, in a folder. */
 export function largePhotos(count) {
@@ -212,7 +213,7 @@ export async function scrolls(count, seconds) {
 }
 
 /** Begins to note the time of each frame. */
-const countFrames = ({ evaluate }) =>
+export const countFrames = ({ evaluate }) =>
   evaluate(`{
     globalThis.frames = [];
     let last = performance.now();

@@ -121,6 +121,25 @@ import Testing
       TextVariables.Failure.unused(name: "x", nearest: nil, known: []).description.contains("it has no variables"))
   }
 
+  @Test("A page shows its template's values; a text with another variable stays as it is written")
+  func pageValues() throws {
+    let texts = ["{{page}} of {{pages}}", "{{page}} {{photo.name}}", "{{page", "{{{{"]
+    let layers = texts.enumerated().map { index, text in
+      Layer(id: LayerID("\(index)"), content: .text(TextContent(text)), size: Size(5, 5), center: .zero)
+    }
+    let values = PageVariables.values(page: 3, of: 12, title: "Rome {{x}}")
+    #expect(values.map(\.name) == ["page", "pages", "title", "left", "right"])
+    #expect(values.map(\.value) == ["3", "12", "Rome {{x}}", "6", "7"])
+    let template = Template(
+      name: "t", canvas: Canvas(size: Size(10, 10)), arrangement: .slots([]),
+      variables: values.map { TextVariable($0.name, $0.value) })
+    let shown = Composition(template: template, layers: layers).replacingOwnVariables().layers.map { layer in
+      if case .text(let text) = layer.content { text.string } else { "" }
+    }
+    #expect(shown == ["3 of 12", "{{page}} {{photo.name}}", "{{page", "{{"])
+    #expect(layers.map { TextVariables.areUsed(in: [$0]) } == [true, true, false, false])
+  }
+
   @Test("Calendar days are derived from year and month")
   func calendars() throws {
     func text(_ name: String, _ year: String, _ month: String = "2") throws -> String {

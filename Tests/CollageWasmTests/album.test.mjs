@@ -99,6 +99,159 @@ test("the compositions of pages have the photos that they show", () => {
   session.close();
 });
 
+test("pages tell the numbers that their texts show, and spreads have two", () => {
+  const footer = { id: "footer", size: [60, 10], center: [105, 95], text: "{{title}} {{page}} of {{pages}} {{count}}" };
+  const [one, two] = album.pages;
+  const session = open({ ...album, pages: [{ ...one, spread: true, layers: [footer] }, two] });
+  const texts = () => session.pages.map(({ texts }) => texts && [texts.title, texts.page, texts.pages, texts.count]);
+  assert.deepEqual(session.pages.map(({ isSpread }) => isSpread), [true, false]);
+  assert.deepEqual(texts(), [["Book", "1", "3", "2"], undefined]);
+  const versions = () => Object.fromEntries(session.pages.map(({ id, version }) => [id, version]));
+  const before = versions();
+  session.duplicatePage("two", "three");
+  assert.deepEqual(texts(), [["Book", "1", "4", "2"], undefined, undefined]);
+  const then = versions();
+  assert.notEqual(then.one, before.one);
+  assert.equal(then.two, before.two);
+  session.movePage("one", 2);
+  assert.deepEqual(texts(), [undefined, undefined, ["Book", "3", "4", "2"]]);
+  session.duplicatePage("one", "four");
+  const page = collage.open({ format: "collage", version: 1, template: template("New", ["x"]), photos: {} });
+  session.addPage("five", page, 0, { isSpread: true });
+  assert.deepEqual(session.pages.map(({ isSpread }) => isSpread), [true, false, false, true, true]);
+  assert.deepEqual(texts().at(-1), ["Book", "7", "8", "2"]);
+  assert.equal(session.page("four").document.layers[0].text.text, footer.text);
+  while (session.state.undoCount > 0) undo(session);
+  assert.deepEqual(session.pages.map(({ isSpread }) => isSpread), [true, false]);
+  assert.deepEqual(versions(), { one: session.pages[0].version, two: before.two });
+  session.close();
+});
+
+/** What is saved of an album: its pages in their order, as compositions. */
+const written = (session) =>
+  session.pages.map(({ id, isSpread }) => {
+    const page = session.page(id);
+    const { format: _, version: __, photos: ___, ...parts } = page.document;
+    page.close();
+    return { id, ...(isSpread ? { spread: true } : {}), ...parts };
+  });
+
+/** An album after steps of every kind, of which the last two are undone. */
+function busy() {
+  const session = open();
+  session.perform({ command: "flip", item: "A", direction: "horizontal" }, 1);
+  session.carry("B", "one", "two");
+  session.duplicatePage("two", "three");
+  session.perform({ command: "delete", item: "B" }, 2);
+  session.movePage("three", 0);
+  session.removePage("two");
+  const page = collage.open({ format: "collage", version: 1, template: template("New", ["x"]), photos: {} });
+  session.addPage("four", page, 1, { isSpread: true });
+  session.perform(session.restyling({ corners: 20 }), 3);
+  session.showPage("one");
+  session.perform({ command: "flip", item: "A", direction: "vertical" }, 4);
+  undo(session);
+  undo(session);
+  return session;
+}
+
+test("steps that were saved with an album are undone and restored in a later run", () => {
+  const before = busy();
+  const kept = JSON.parse(JSON.stringify(before.history()));
+  const after = open({ ...album, pages: written(before) });
+  after.takeUp(kept, photos);
+  const counts = ({ state }) => [state.undoCount, state.redoCount, state.undoName, state.redoName];
+  assert.deepEqual(counts(after), counts(before));
+  assert.ok(before.state.undoCount >= 5 && before.state.redoCount >= 2);
+  assert.deepEqual(after.history(), kept);
+  const { undoCount, redoCount } = before.state;
+  for (const [command, count] of Object.entries({ undo: undoCount, redo: undoCount + redoCount })) {
+    for (let step = 0; step < count; step += 1) {
+      for (const session of [before, after]) session.perform({ command }, 9);
+      assert.deepEqual(written(after), written(before), `${command} ${step + 1}`);
+      assert.deepEqual(counts(after), counts(before));
+    }
+  }
+  before.close();
+  after.close();
+});
+
+test("a saved history is bounded, and what does not fit the album is left out", () => {
+  const session = busy();
+  const kept = session.history();
+  const [fewer] = [session.history({ steps: 2 })];
+  assert.deepEqual([fewer.undo.length, fewer.undo], [2, kept.undo.slice(0, 2)]);
+  assert.equal(session.history({ bytes: 10 }).undo.length, 0);
+  const pages = written(session);
+  session.close();
+  const undoable = (history) => {
+    const later = open({ ...album, pages });
+    later.takeUp(history, photos);
+    const { undoCount } = later.state;
+    while (later.state.undoCount > 0) undo(later);
+    later.close();
+    return undoCount;
+  };
+  assert.equal(undoable({}), 0);
+  assert.equal(undoable({ undo: [{}] }), 0);
+  assert.equal(undoable(kept), kept.undo.length);
+  const changed = (change) => {
+    const copy = structuredClone(kept);
+    change(copy.undo);
+    return undoable(copy);
+  };
+  // A step that does not fit ends the list.
+  assert.equal(changed((steps) => steps.splice(1, 0, { pages: [{ ...steps[0].pages?.[0], page: "nobody" }] })), 1);
+  const steps = [{ pages: [], remove: 7 }, { pages: [], move: [0, 9] }, { pages: [], remove: -1 }, { pages: [] }, 5];
+  for (const step of steps)
+    assert.equal(changed((steps) => steps.splice(1, 0, step)), 1, JSON.stringify(step));
+  const insertion = kept.undo.findIndex(({ insert }) => insert);
+  for (const change of [{ at: 99 }, { page: "one" }, { document: {} }, { spread: 1 }])
+    assert.equal(changed((steps) => Object.assign(steps[insertion].insert, change)), insertion, JSON.stringify(change));
+});
+
+test("no number or text that a page passes traps", () => {
+  const { exports } = collage.module;
+  const numbers = [-(2 ** 31), -1, 0, 1, 2, 40, 1 << 16, 2 ** 31 - 1];
+  const functions = [
+    "album",
+    "append_page",
+    "add_page",
+    "remove_page",
+    "move_page",
+    "duplicate_page",
+    "carry",
+    "show_page",
+    "page",
+    "pages",
+  ];
+  let seed = 7;
+  const any = (/** @type {unknown[]} */ list) => {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
+    return list[(seed >>> 8) % list.length];
+  };
+  const handles = () => [0, 1].map(() => open().handedOver((handle) => handle));
+  let own = handles();
+  for (let round = 0; round < 4_000; round += 1) {
+    collage.module.send(any(["one", "two", "A", "", "\u{fffd}x", "c"]), any(["", "c", "A"]));
+    const name = any(functions);
+    const count = exports[`collage_${name}`].length;
+    const passed = Array.from({ length: count }, () => any([...numbers, ...own]));
+    if (seed % 3 > 0) passed[0] = any(own);
+    const result = exports[`collage_${name}`](...passed);
+    assert.equal(result, result | 0, name);
+    if (name === "page" && result >= 0) exports.collage_close(result);
+    if (round % 50 === 0) {
+      for (const handle of own) exports.collage_close(handle);
+      own = handles();
+    }
+  }
+  for (const handle of own) exports.collage_close(handle);
+  const session = open();
+  assert.deepEqual(session.pages.map(({ id }) => id), ["one", "two"]);
+  session.close();
+});
+
 test("names of pages must be valid and different", () => {
   const [one, two] = album.pages;
   assert.throws(() => open({ ...album, pages: [one, { ...two, id: "one" }] }), /pageTaken/);

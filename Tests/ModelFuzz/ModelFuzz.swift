@@ -25,20 +25,23 @@ struct RandomStreams: ParsableCommand {
   var length = 500
 
   func run() throws {
-    let clock = ContinuousClock()
-    var failure: InvariantRun.Failure?
-    let elapsed = clock.measure {
-      failure = InvariantRun.check(seed: seed, eventCount: events, streamLength: length)
+    try report("\(events) random events from seed \(seed), every invariant checked after each") {
+      guard let failure = InvariantRun.check(seed: seed, eventCount: events, streamLength: length) else { return nil }
+      let found: [Any] = ["seed \(failure.seed ?? seed): \(failure.violation)"]
+      return found + (failure.events as [Any]) + [failure.session.policy, failure.session.scene]
     }
-    if let failure {
-      print("seed \(failure.seed ?? seed): \(failure.violation)")
-      for event in failure.events { print(event) }
-      print(failure.session.policy)
-      print(failure.session.scene)
-      throw ExitCode.failure
-    }
-    print("\(events) random events from seed \(seed), every invariant checked after each: all held (\(elapsed))")
   }
+}
+
+/// Looks for a failure, and prints what describes it, or what was checked and how long that took.
+private func report(_ checked: @autoclosure () -> String, _ look: () throws -> [Any]?) throws {
+  let clock = ContinuousClock()
+  let start = clock.now
+  if let failure = try look() {
+    for part in failure { print(part) }
+    throw ExitCode.failure
+  }
+  print("\(checked()): all held (\(clock.now - start))")
 }
 
 /// `model-fuzz albums`: random streams over random albums.
@@ -53,14 +56,10 @@ struct RandomAlbums: ParsableCommand {
   var seed: UInt64 = 1
 
   func run() throws {
-    let clock = ContinuousClock()
-    let start = clock.now
-    if let failure = try AlbumInvariantRun.check(seed: seed, eventCount: events) {
-      print("seed \(failure.seed): \(failure.violation)")
-      for event in failure.events { print(event) }
-      throw ExitCode.failure
+    try report("\(events) random events from seed \(seed), invariants of albums checked after each") {
+      guard let failure = try AlbumInvariantRun.check(seed: seed, eventCount: events) else { return nil }
+      return ["seed \(failure.seed): \(failure.violation)"] + (failure.events as [Any])
     }
-    print("\(events) random events from seed \(seed), invariants of albums checked: all held (\(clock.now - start))")
   }
 }
 
@@ -85,17 +84,14 @@ struct AllSequences: ParsableCommand {
     let clock = ContinuousClock()
     let start = clock.now
     var total = (events: 0, states: 0)
-    let failure = Enumeration(places: places).run(
-      from: Session(scene: scene, policy: policy, time: 0), depth: depth
-    ) { level in
-      total = (total.events + level.eventCount, total.states + level.stateCount)
-      print("length \(level.depth): \(level.eventCount) events to \(level.stateCount) states, \(clock.now - start)")
+    try report("every sequence of up to \(depth) events: \(total.events) events, \(total.states) states") {
+      let failure = Enumeration(places: places).run(
+        from: Session(scene: scene, policy: policy, time: 0), depth: depth
+      ) { level in
+        total = (total.events + level.eventCount, total.states + level.stateCount)
+        print("length \(level.depth): \(level.eventCount) events to \(level.stateCount) states, \(clock.now - start)")
+      }
+      return failure.map { [$0.violation] + ($0.events as [Any]) }
     }
-    if let failure {
-      print(failure.violation)
-      for event in failure.events { print(event) }
-      throw ExitCode.failure
-    }
-    print("every sequence of up to \(depth) events: \(total.events) events, \(total.states) states, all held")
   }
 }

@@ -21,6 +21,23 @@ public enum Inflate {
     return result == LIBDEFLATE_SUCCESS && used == input.count
   }
 
+  /// Decompresses a raw DEFLATE stream that fills a block exactly.
+  ///
+  /// - Parameters:
+  ///   - input: The stream (RFC 1951).
+  ///   - output: The destination of the bytes.
+  /// - Returns: False if the stream is damaged or does not fill the block exactly; the block's contents are then
+  ///   undefined.
+  public static func raw(_ input: UnsafeRawBufferPointer, filling output: UnsafeMutableRawBufferPointer) -> Bool {
+    guard let source = input.baseAddress, let target = output.baseAddress,
+      let decompressor = libdeflate_alloc_decompressor()
+    else { return false }
+    defer { libdeflate_free_decompressor(decompressor) }
+    // Without a pointer for the number of written bytes, fewer bytes than expected are an error.
+    let result = libdeflate_deflate_decompress(decompressor, source, input.count, target, output.count, nil)
+    return result == LIBDEFLATE_SUCCESS
+  }
+
   /// Returns whether a zlib stream is intact and decompresses to at most `maxCount` bytes.
   public static func isIntact(_ input: UnsafeRawBufferPointer, within maxCount: Int) -> Bool {
     decompressing(input, within: maxCount) { _ in true } ?? false

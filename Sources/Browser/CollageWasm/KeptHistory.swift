@@ -4,9 +4,14 @@
 #endif
 import CollageModel
 
+/// A step with its serialized form.
+protocol SerializedStep {
+  var text: [UInt8] { get }
+}
+
 /// The serialized steps of a session's history; each is serialized only once, because most steps do not change.
 struct KeptHistory {
-  private struct Step {
+  private struct Step: SerializedStep {
     let name: EditName
     let scene: Scene
     let text: [UInt8]
@@ -27,6 +32,13 @@ struct KeptHistory {
     undo = Self.written(session.undoSteps(limit: limit), document, known: undo)
     redo = Self.written(session.redoSteps(limit: limit), document, known: redo)
     var room = bytes
+    let chosen = JSONWriter.compact(StyleChoicesWriter.value(of: session.scene.board.choices))
+    let head = Array("{\"chosen\":".utf8) + chosen
+    return head + Self.lists(undo, redo, room: &room)
+  }
+
+  /// Returns the lists of steps to undo and to redo and the end of the object; the most distant steps are left out.
+  static func lists<Step: SerializedStep>(_ undo: [Step], _ redo: [Step], room: inout Int) -> [UInt8] {
     func list(_ steps: [Step]) -> [UInt8] {
       var list: [UInt8] = []
       for step in steps {
@@ -37,9 +49,15 @@ struct KeptHistory {
       }
       return list
     }
-    let chosen = JSONWriter.compact(StyleChoicesWriter.value(of: session.scene.board.choices))
-    let head = Array("{\"chosen\":".utf8) + chosen
-    return head + Array(",\"undo\":[".utf8) + list(undo) + Array("],\"redo\":[".utf8) + list(redo) + Array("]}".utf8)
+    return Array(",\"undo\":[".utf8) + list(undo) + Array("],\"redo\":[".utf8) + list(redo) + Array("]}".utf8)
+  }
+
+  /// Returns the members of a step: its name, and the resulting composition with the style choices.
+  static func members(of step: Session.KeptStep, _ composition: Composition) -> [(String, JSONValue?)] {
+    [
+      ("name", .string(step.name.rawValue)), ("document", CompositionEncoder.value(of: composition)),
+      ("chosen", StyleChoicesWriter.value(of: step.scene.board.choices)),
+    ]
   }
 
   private static func written(_ steps: [Session.KeptStep], _ document: Composition, known: [Step]) -> [Step] {
@@ -49,11 +67,7 @@ struct KeptHistory {
       for index in [place, place + shift, place - 1] where known.indices.contains(index) {
         if known[index].name == step.name, known[index].scene == step.scene { return known[index] }
       }
-      let value = JSONValue.members([
-        ("name", .string(step.name.rawValue)),
-        ("document", CompositionEncoder.value(of: document.updated(with: step.scene))),
-        ("chosen", StyleChoicesWriter.value(of: step.scene.board.choices)),
-      ])
+      let value = JSONValue.members(members(of: step, document.updated(with: step.scene)))
       return Step(name: step.name, scene: step.scene, text: JSONWriter.compact(value))
     }
   }
@@ -88,9 +102,9 @@ struct KeptSteps {
     return steps
   }
 
-  private static func step(_ value: JSONValue, _ photos: PhotoList) throws(Failure) -> Session.KeptStep? {
-    guard case .object(let object) = value, case .string(let word)? = object["name"],
-      let name = EditName.allCases.first(where: { $0.rawValue.hasSameBytes(as: word) }),
+  /// Reads a step; nil if it is not valid.
+  static func step(_ value: JSONValue, _ photos: PhotoList) throws(Failure) -> Session.KeptStep? {
+    guard case .object(let object) = value, let name = name(object["name"]),
       let document = object["document"], let chosen = object["chosen"],
       let composition = try? composition(JSONWriter.compact(document)),
       let choices = try? StyleChoicesReader.decode(JSONWriter.compact(chosen))
@@ -102,5 +116,10 @@ struct KeptSteps {
       if error.isNotGenerated { throw .notLaidOut(error) }
       return nil
     }
+  }
+
+  static func name(_ value: JSONValue?) -> EditName? {
+    guard case .string(let word)? = value else { return nil }
+    return EditName.allCases.first { $0.rawValue.hasSameBytes(as: word) }
   }
 }

@@ -56,8 +56,7 @@ private func policy(_ bytes: [UInt8], canvas: Size) throws(Failure) -> Policy {
 /// Writes the steps to undo and to redo, with the resulting compositions, into the text and returns its length.
 @_cdecl("collage_history") public func collageHistory(_ handle: Int32, _ limit: Int32, _ bytes: Int32) -> Int32 {
   guard let open = sessions[handle] else { return FailureNumber.unknownSession }
-  return text.write(
-    open.keptHistory.text(of: open.session, open.document, limit: Int(limit), bytes: Int(bytes)))
+  return text.write(open.history(limit: Int(limit), bytes: Int(bytes)))
 }
 
 /// Restores a saved history; the text is the history, followed by an array of photos.
@@ -65,8 +64,7 @@ private func policy(_ bytes: [UInt8], canvas: Size) throws(Failure) -> Policy {
   guard let open = sessions[handle] else { return FailureNumber.unknownSession }
   return answer { () throws(Failure) in
     let photos = try readable { () throws(FormatError) in try PhotoList(text.bytes(photosCount, after: count)) }
-    let steps = try KeptSteps(text.bytes(count), photos)
-    open.session.takeUp(undo: steps.undo, redo: steps.redo, steps.choices)
+    try open.takeUp(text.bytes(count), photos)
     return 0
   }
 }

@@ -23,6 +23,17 @@ class OpenSession {
 
   func reduce(_ event: Event) -> Response { session.reduce(event) }
 
+  /// Returns the steps to undo and to redo, as they are saved.
+  func history(limit: Int, bytes: Int) -> [UInt8] {
+    keptHistory.text(of: session, document, limit: limit, bytes: bytes)
+  }
+
+  /// Restores saved steps.
+  func takeUp(_ history: [UInt8], _ photos: PhotoList) throws(Failure) {
+    let steps = try KeptSteps(history, photos)
+    session.takeUp(undo: steps.undo, redo: steps.redo, steps.choices)
+  }
+
   /// The number of the template, which changes with each change of the board.
   final func templateNumber() -> Int32 {
     if session.scene.board != known.board { known = (session.scene.board, known.number &+ 1) }
@@ -36,6 +47,8 @@ class OpenSession {
 /// closed session is never reused.
 struct SessionTable {
   private var places: [(session: OpenSession?, generation: Int)] = []
+  /// The number of times that layouts have changed, after which steps have other texts.
+  private(set) var layoutCount: Int32 = 0
   private static let placeLimit = 1 << 16
   private static let generationLimit = 1 << 15
 
@@ -65,7 +78,10 @@ struct SessionTable {
   }
 
   /// Forgets the cached texts of steps, which another layout changes.
-  func forgetKeptTexts() { for place in places { place.session?.keptHistory = KeptHistory() } }
+  mutating func forgetKeptTexts() {
+    layoutCount &+= 1
+    for place in places { place.session?.keptHistory = KeptHistory() }
+  }
 
   /// Removes a session and returns whether it existed.
   mutating func remove(_ handle: Int32) -> Bool {

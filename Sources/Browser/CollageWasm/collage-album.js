@@ -7,8 +7,9 @@ export class AlbumSession extends Session {
   #module;
   #handle;
 
-  /** The names of the pages and the state of the history; null after a change. */
+  /** The pages and the state of the history; null after a change. */
   #known = null;
+  #pages = [];
 
   constructor(module, handle) {
     super(module, handle);
@@ -26,7 +27,18 @@ export class AlbumSession extends Session {
   }
 
   get #state() {
-    return (this.#known ??= JSON.parse(this.#module.receive(this.#exports.collage_pages(this.#handle))));
+    if (this.#known) return this.#known;
+    const { pages, changed = [], ...state } = JSON.parse(
+      this.#module.receive(this.#exports.collage_pages(this.#handle)),
+    );
+    this.#pages = pages ?? [...this.#pages];
+    for (const { at, ...page } of changed) this.#pages[at] = page;
+    return (this.#known = { ...state, pages: this.#pages });
+  }
+
+  takeUp(history, photos) {
+    super.takeUp(history, photos);
+    this.#known = null;
   }
 
   answered(result) {
@@ -35,15 +47,17 @@ export class AlbumSession extends Session {
     return response;
   }
 
-  /** Makes this session an album whose first page is its own. For `openAlbum` only. */
-  begin(page) {
-    this.#accept(this.#exports.collage_album(this.#handle, ...this.#module.send(page)));
+  /** Makes this session an album of a name, whose first page is its own. For `openAlbum` only. */
+  begin({ id, spread = false }, name) {
+    this.#accept(this.#exports.collage_album(this.#handle, Number(spread), ...this.#module.send(id, name)));
   }
 
   /** Adds the next page while the album is opened. For `openAlbum` only. */
-  append(page, session) {
+  append({ id, spread = false }, session) {
     this.#accept(
-      session.handedOver((other) => this.#exports.collage_append_page(this.#handle, other, ...this.#module.send(page))),
+      session.handedOver((other) =>
+        this.#exports.collage_append_page(this.#handle, other, Number(spread), ...this.#module.send(id))
+      ),
     );
   }
 
@@ -66,6 +80,16 @@ export class AlbumSession extends Session {
     return { ...super.state, undoCount, redoCount, undoName, redoName };
   }
 
+  /** The composition of the page that is shown, with its own photos. */
+  write() {
+    const page = this.page(this.shownPage);
+    try {
+      return page.write();
+    } finally {
+      page.close();
+    }
+  }
+
   page(id) {
     return new Session(this.#module, this.#exports.collage_page(this.#handle, this.#index(id)));
   }
@@ -74,9 +98,11 @@ export class AlbumSession extends Session {
     return this.answered(this.#exports.collage_show_page(this.#handle, this.#index(id)));
   }
 
-  addPage(id, session, at) {
+  addPage(id, session, at, { isSpread = false } = {}) {
     return this.answered(
-      session.handedOver((other) => this.#exports.collage_add_page(this.#handle, other, at, ...this.#module.send(id))),
+      session.handedOver((other) =>
+        this.#exports.collage_add_page(this.#handle, other, Number(isSpread), at, ...this.#module.send(id))
+      ),
     );
   }
 
@@ -100,13 +126,23 @@ export class AlbumSession extends Session {
   }
 }
 
-export function openAlbum(collage, album, options = {}) {
+export function openAlbum(collage, album, { photos = [], ...options } = {}) {
   const compositions = pagesOf(album);
-  const open = (composition) => collage.open(composition, { ...options, file: "album" });
+  const known = new Map(photos.map((photo) => [photo.id, photo]));
+  // Hundreds of pages do not each read the sizes of all photos.
+  const open = (composition) => {
+    const own = Object.keys(composition.photos).flatMap((photo) => known.get(photo) ?? []);
+    return collage.open(composition, { ...options, photos: own, file: "album" });
+  };
   const [first, ...others] = album.pages;
   const session = open(compositions[0]).handedOver((handle) => new AlbumSession(collage.module, handle));
-  session.begin(first.id);
-  others.forEach(({ id }, index) => session.append(id, open(compositions[index + 1])));
+  try {
+    session.begin(first, album.name ?? "");
+    others.forEach((page, index) => session.append(page, open(compositions[index + 1])));
+  } catch (error) {
+    session.close();
+    throw error;
+  }
   return session;
 }
 
@@ -114,6 +150,6 @@ export function openAlbum(collage, album, options = {}) {
 export const pagesOf = ({ photos, pages }) =>
   pages.map(({ id: _, spread: __, ...parts }) => {
     const shown = new Set([...(parts.items ?? []), ...(parts.unplaced ?? [])].map(({ photo }) => photo));
-    const own = Object.entries(photos).filter(([photo]) => shown.has(photo));
+    const own = [...shown].filter((photo) => Object.hasOwn(photos, photo)).map((photo) => [photo, photos[photo]]);
     return { format: "collage", version: 1, photos: Object.fromEntries(own), ...parts };
   });

@@ -158,6 +158,29 @@ import Testing
     #expect(album.pageIDs == ["one", "two"])
   }
 
+  @Test func aSpreadStaysOneWhereverItIsMovedAndItsCopyIsOne() throws {
+    var album = try AlbumSession(
+      [("one", Scene(BoardDrawing("a"))), ("two", Scene(BoardDrawing("b")))], spreads: ["two"], time: 0)
+    #expect(album.spreads == [false, true])
+    #expect(apply(.duplicatePage("two", as: "three"), to: &album) == nil)
+    #expect(apply(.addPage("four", try Scene(BoardDrawing("x")), at: 0, isSpread: true), to: &album) == nil)
+    #expect(apply(.addPage("five", try Scene(BoardDrawing("y")), at: 0), to: &album) == nil)
+    #expect(apply(.movePage("two", to: 0), to: &album) == nil)
+    #expect(album.pageIDs == ["two", "five", "four", "one", "three"])
+    #expect(album.spreads == [true, false, true, false, true])
+    #expect(apply(.removePage("three"), to: &album) == nil)
+    while album.canUndo { _ = album.reduce(.page(.command(.undo, time: 2))) }
+    #expect(album.spreads == [false, true])
+    while album.canRedo { _ = album.reduce(.page(.command(.redo, time: 3))) }
+    #expect(album.pageIDs == ["two", "five", "four", "one"] && album.spreads == [true, false, true, false])
+  }
+
+  @Test func aSpreadHasTwoNumbers() {
+    let numbers = PageNumbers(spreads: [false, true, false, true])
+    #expect(numbers.first == [1, 2, 4, 5] && numbers.count == 6)
+    #expect(PageNumbers(spreads: []).count == 0)
+  }
+
   @Test func anAlbumNeedsPagesOfDifferentNames() throws {
     let scene = try Scene(BoardDrawing("a"))
     #expect(throws: Refusal.pageCount) { try AlbumSession([]) }

@@ -24,6 +24,7 @@ import type {
   StrokeForm,
   StyleChoices,
 } from "./modules/collage.js";
+import type { AlbumSessionPage } from "./modules/collage-album.js";
 import type { Started } from "./host.d.ts";
 import type { Editor } from "./model/editor.js";
 import type { EditorShell } from "./parts/shell.js";
@@ -174,6 +175,7 @@ export type Template = {
   styles?: Record<string, SlotStyle>;
   auto?: { style?: string };
   layers?: (LayerContent & { level?: "above" | "below" })[];
+  variables?: Record<string, string>;
   repeatPhotos?: boolean;
 };
 
@@ -210,10 +212,24 @@ export type Album = {
 /** What a host saves. */
 export type Document = Composition | Album;
 
+/** The photos of an album's pages in the tray. */
+export interface BookPhotos {
+  /** Returns the photos of the page that is shown with those of the others; those that no page shows come first. */
+  entries(own: GridEntry[]): GridEntry[];
+  /** Shows on which pages a photo is, and returns that in words. */
+  describe(row: HTMLElement, entry: GridEntry): string;
+  /** Shows the page of a name. */
+  show(page: string): void;
+  /** Carries a photo of another page to a slot of the one that is shown. */
+  put(page: string, item: string, slot?: string): void;
+  /** Follows a photo of another page that is dragged over the collage or, without a place, elsewhere. */
+  offer(shell: EditorShell, place: PointerEvent | null, phase: TouchPhase, photo: { page: string; item: string }): void;
+}
+
 /** The pages of an album in the editor; each change is one undo step. */
 export interface Pages {
-  /** The pages in their order; a version changes with each change of its page. */
-  readonly all: { id: string; version: number }[];
+  /** The pages in their order. */
+  readonly all: AlbumSessionPage[];
   /** The index of the page that is shown. */
   readonly shown: number;
   /** The indices of the pages that lie side by side in the open book. */
@@ -225,11 +241,13 @@ export interface Pages {
   duplicate(index: number): void;
   remove(index: number): void;
   move(index: number, to: number): void;
-  /** Carries a photo of the page that is shown to another page, into a slot or the first empty one. */
-  carry(item: string, index: number, slot?: string): void;
+  /** The photos of all pages, as the tray shows them. */
+  readonly tray: BookPhotos;
+  /** Carries a photo of a page, by default the one that is shown, to a page, into a slot or the first empty one. */
+  carry(item: string, index: number, slot?: string, from?: string): void;
   /** Returns the slot at a point of a page, in fractions of its width and height; null where no slot is. */
   slotAt(index: number, point: Point): string | null;
-  /** Returns a page as a composition, and its size in canvas units. */
+  /** Returns a page as a composition, with the values of the variables in its texts. */
   composition(index: number): Composition;
   /** Shows the pages around the collage. */
   surround(shell: EditorShell): void;
@@ -240,7 +258,7 @@ export interface PageTargets {
   /** Highlights the page at a place of the window while a photo is carried, and returns whether there is one. */
   aim(place: { clientX: number; clientY: number } | null): boolean;
   /** Carries a photo to the page at a place of the window; returns false if there is none. */
-  drop(place: { clientX: number; clientY: number }, item: string): boolean;
+  drop(place: { clientX: number; clientY: number }, item: string, from?: string): boolean;
 }
 
 /** The user's style choices, which apply to every template: numbers from 0 to 100, colors and switches. */
@@ -345,8 +363,8 @@ export type Ends = { reach: number; corners: number[][] };
 export type Missing = { name: string; problem: string };
 export type Pen = { tool: StrokeForm["tool"]; color: string; width: number };
 export type Sample = StrokeForm["samples"][number];
-/** A button that a message offers. */
-export type Offer = { label: string; act: () => unknown };
+/** A button that a message offers, until it is over. */
+export type Offer = { label: string; act: () => unknown; isOver?: () => boolean };
 export type SaveState = "saved" | "saving" | "waiting" | "failed" | "conflict";
 
 /** A command for each selected element. */
@@ -482,6 +500,8 @@ export type Carried = {
   item: string;
   isTouch: boolean;
   photo: string;
+  /** The name of the page of an album, unless it is the one that is shown. */
+  page?: string;
   canvas: HTMLCanvasElement;
   isPlaced: boolean;
   x: number;
@@ -492,7 +512,14 @@ export type Carried = {
 };
 
 /** A photo of a grid. */
-export type GridEntry = { key: string; id: string; photo: string; isPlaced: boolean };
+export type GridEntry = {
+  key: string;
+  id: string;
+  photo: string;
+  isPlaced: boolean;
+  /** The name of the page of an album, unless it is the one that is shown. */
+  page?: string;
+};
 export type GridSetup = {
   /** The list, which is as high as all its rows. */
   list: HTMLElement;

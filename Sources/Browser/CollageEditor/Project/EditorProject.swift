@@ -61,7 +61,7 @@ public struct EditorProject: Sendable {
   ///
   /// - Parameters:
   ///   - document: The template or composition; nil for a template that suits the number of photos.
-  ///   - photos: The photos: files, folders and patterns.
+  ///   - photos: The photos: files, folders, ZIP archives and patterns.
   ///   - output: The file to save to; nil for a file beside the composition, or in the folder of the photos.
   ///   - template: The file of a template that is edited instead of a collage, and is new if it does not exist.
   ///   - finder: The finder for the photos.
@@ -85,7 +85,7 @@ public struct EditorProject: Sendable {
   /// - Parameters:
   ///   - book: The album and its files.
   ///   - path: The path of the album's document.
-  ///   - photos: More photos: files, folders and patterns.
+  ///   - photos: More photos: files, folders, ZIP archives and patterns.
   ///   - output: The file to save to; nil for a file beside the document.
   ///   - subjects: The sources of photos' subjects; nil for lists beside the photos.
   /// - Throws: `KitError.photoElsewhere` if a photo is not below the file's folder; errors of reading photos.

@@ -152,8 +152,12 @@ final class EditorStore: Sendable {
       let bytes = document.bytes
       // A history with photos that are unknown here cannot be undone to; the collage is saved without it.
       let history = sent.history.flatMap { (try? admit(HistoryFile.photos($0))) != nil ? $0 : nil }
-      return state.withLock { state in
-        FolderLock.whileHeld(project.folder) {
+      return try state.withLock { state in
+        // A page of an album must not take the place of the album.
+        guard (document.album == nil) == (state.document.album == nil) else {
+          throw FormatError(file: "composition", message: "not what this editor has opened; send the whole document")
+        }
+        return FolderLock.whileHeld(project.folder) {
           let base = request.head.query["revision"]
           let response = save(document, bytes, over: base, &state)
           if response.status == .ok, let history { self.history.keep(history, of: state.revision) }
@@ -273,9 +277,12 @@ final class EditorStore: Sendable {
   }
 
   /// Returns the request for showing a composition on the page; photos with missing files are left out.
+  ///
+  /// The pages of an album come with values for their texts, such as their numbers, which a picture of them shows.
   func screenRequest(_ composition: Composition, _ output: OutputSettings) throws -> RenderRequest {
     var composition = composition
     let isThere = state.withLock { state in
+      if state.document.album != nil { composition = composition.replacingOwnVariables() }
       look(again: composition.photos, &state)
       return Set(composition.photos.map(\.id).filter { state.photos.header(of: $0) != nil })
     }

@@ -69,6 +69,7 @@ struct ProjectPlace {
 
   /// Returns the absolute path of a file that need not exist; the last component is not resolved if it is a link.
   static func absolute(_ path: String) -> String {
+    if ArchivedFile.archive(of: path) != nil { return ArchivedFile.resolvedPath(path) ?? path }
     let (folder, name) = split(path)
     let resolved = resolvedPath(folder.isEmpty ? "." : folder) ?? folder
     return resolved == "/" ? "/\(name)" : "\(resolved)/\(name)"

@@ -83,7 +83,27 @@ extension Composition {
   }
 }
 
+extension Composition {
+  /// Returns the composition with the variables in its texts replaced by the template's own values; a text with another variable
+  /// stays as it is written.
+  package func replacingOwnVariables() -> Composition {
+    let own = template.variables.map { (name: $0.name, value: $0.value) }
+    var result = self
+    for index in result.layers.indices {
+      guard case .text(var text) = result.layers[index].content,
+        let string = try? TextVariables.replace(in: text.string, with: own)
+      else { continue }
+      text.string = string
+      result.layers[index].content = .text(text)
+    }
+    return result
+  }
+}
+
 extension TextVariables {
+  /// Returns whether texts of layers have variables.
+  package static func areUsed(in layers: [Layer]) -> Bool { !names(in: layers, declared: []).isEmpty }
+
   /// The name of the variable for the number of photos, which exists in every collage.
   public static let count = "count"
 

@@ -17,8 +17,11 @@ public struct Album: Hashable, Sendable {
     self.cover = cover
   }
 
+  /// The numbers of the printed pages without the cover.
+  public var pageNumbers: PageNumbers { PageNumbers(spreads: pages.map { $0.isSpread }) }
+
   /// The number of printed pages without the cover: a spread is two.
-  public var pageCount: Int { pages.reduce(0) { $0 + ($1.isSpread ? 2 : 1) } }
+  public var pageCount: Int { pageNumbers.count }
 
   /// The photos of the cover and of all pages, each once, in the order in which they are first shown.
   ///

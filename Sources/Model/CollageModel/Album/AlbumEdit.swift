@@ -2,8 +2,8 @@
 public enum AlbumEdit: Hashable, Sendable {
   /// Changes one page; undo restores it like the edit of a collage.
   case page(PageID, Edit)
-  /// Adds a page at an index and shows it.
-  case addPage(PageID, Scene, at: Int)
+  /// Adds a page at an index and shows it; a spread is two facing pages as one.
+  case addPage(PageID, Scene, at: Int, isSpread: Bool = false)
   /// Removes a page; its photos move to the tray of the page after it, or before the last one.
   case removePage(PageID)
   /// Moves a page to another index.

@@ -23,15 +23,15 @@ extension AlbumPages {
     self.edit(at: shown, &session) { $0.settle() }
     switch edit {
     case .page: return []
-    case .addPage(let id, let scene, let index):
+    case .addPage(let id, let scene, let index, let isSpread):
       try checkNew(id)
       guard (0...all.count).contains(index) else { throw .badNumber }
-      return add(id, scene, at: index, as: .add, &session)
+      return add(id, scene, isSpread: isSpread, at: index, as: .add, &session)
     case .duplicatePage(let id, let name):
       let index = try place(of: id)
       try checkNew(name)
       let scene = self.session(at: index, session).scene
-      return add(name, scene, at: index + 1, as: .duplicate, &session)
+      return add(name, scene, isSpread: all[index].isSpread, at: index + 1, as: .duplicate, &session)
     case .removePage(let id): return try remove(at: place(of: id), &session)
     case .movePage(let id, let target):
       let index = try place(of: id)
@@ -54,16 +54,21 @@ extension AlbumPages {
   }
 
   private mutating func add(
-    _ id: PageID, _ scene: Scene, at index: Int, as name: EditName, _ session: inout Session
+    _ id: PageID, _ scene: Scene, isSpread: Bool, at index: Int, as name: EditName, _ session: inout Session
   ) -> Changes {
+    let page = Page(id: id, isSpread: isSpread, session: self.session(of: scene, session))
+    let changes = take(.insert(page, at: index), as: name, &session)
+    return changes.union(show(index, &session))
+  }
+
+  /// Returns a new session of a page, with the settings of the page that is shown.
+  func session(of scene: Scene, _ session: Session) -> Session {
     var policy = session.policy
     if scene.board.canvas != session.scene.board.canvas {
       policy = Policy(canvas: scene.board.canvas)
       policy.historyLimit = session.policy.historyLimit
     }
-    let page = Session(scene: scene, policy: policy, time: session.time)
-    let changes = take(.insert(id, page, at: index), as: name, &session)
-    return changes.union(show(index, &session))
+    return Session(scene: scene, policy: policy, time: session.time)
   }
 
   private mutating func remove(at index: Int, _ session: inout Session) throws(Refusal) -> Changes {

@@ -4,6 +4,8 @@
 package struct AlbumPages: Hashable, Sendable {
   struct Page: Hashable, Sendable {
     let id: PageID
+    /// True for two facing pages as one.
+    let isSpread: Bool
     /// The page's session; nil while the page is shown.
     var session: Session?
   }
@@ -15,18 +17,20 @@ package struct AlbumPages: Hashable, Sendable {
   var future: [AlbumStep] = []
 
   /// Creates the pages of an album with one page.
-  package init(first id: PageID) throws(Refusal) {
+  package init(first id: PageID, isSpread: Bool) throws(Refusal) {
     guard id.key.isName else { throw .badName }
-    all = [Page(id: id, session: nil)]
+    all = [Page(id: id, isSpread: isSpread, session: nil)]
   }
 
   /// Adds a page at the end while an album is opened; this is not an undo step.
-  package mutating func append(_ id: PageID, _ session: Session) throws(Refusal) {
+  package mutating func append(_ id: PageID, isSpread: Bool, _ session: Session) throws(Refusal) {
     try checkNew(id)
-    all.append(Page(id: id, session: session))
+    all.append(Page(id: id, isSpread: isSpread, session: session))
   }
 
   package var ids: [PageID] { all.map { $0.id } }
+  /// For each page, whether it is two facing pages as one.
+  package var spreads: [Bool] { all.map { $0.isSpread } }
   package var shownID: PageID { all[shown].id }
   package var shownIndex: Int { shown }
   package var undoCount: Int { past.count }

@@ -10,15 +10,21 @@ public struct AlbumSession: Hashable, Sendable {
 
   /// Creates a session that shows the first page; by default, with the default policy for each page's canvas.
   ///
+  /// - Parameters:
+  ///   - pages: The names and scenes of the pages, in their order.
+  ///   - spreads: The pages that are two facing pages as one.
+  ///   - policy: The policy of all pages.
+  ///   - time: The time of the start.
   /// - Throws: `Refusal` if there are no pages or too many, or names of pages are not valid or not unique.
   public init(
-    _ pages: [(id: PageID, scene: Scene)], policy: Policy? = nil, time: Double = -.infinity
+    _ pages: [(id: PageID, scene: Scene)], spreads: Set<PageID> = [], policy: Policy? = nil, time: Double = -.infinity
   ) throws(Refusal) {
     guard let first = pages.first else { throw .pageCount }
     session = Session(scene: first.scene, policy: policy, time: time)
-    self.pages = try AlbumPages(first: first.id)
+    self.pages = try AlbumPages(first: first.id, isSpread: spreads.contains(first.id))
     for page in pages.dropFirst() {
-      try self.pages.append(page.id, Session(scene: page.scene, policy: policy, time: time))
+      try self.pages.append(
+        page.id, isSpread: spreads.contains(page.id), Session(scene: page.scene, policy: policy, time: time))
     }
   }
 
@@ -26,6 +32,8 @@ public struct AlbumSession: Hashable, Sendable {
   public var pageIDs: [PageID] { pages.ids }
   /// The name of the page that is shown.
   public var shownPage: PageID { pages.shownID }
+  /// For each page, whether it is two facing pages as one; a copy is what its original is.
+  public var spreads: [Bool] { pages.spreads }
   /// True if there is a step to undo, on any page.
   public var canUndo: Bool { pages.undoCount > 0 }
   /// True if there is a step to redo, on any page.
@@ -58,5 +66,13 @@ public struct AlbumSession: Hashable, Sendable {
       return pages.perform(edit, time: time, interaction: interaction, &session)
     case .show(let page): return pages.show(page, &session)
     }
+  }
+
+  /// Returns the steps to undo or to redo, the next one first.
+  package func steps(isUndo: Bool, limit: Int) -> [KeptAlbumStep] { pages.steps(isUndo: isUndo, limit: limit, session) }
+
+  /// Restores the steps of an earlier run, unless there are steps already.
+  package mutating func takeUp(undo: [KeptAlbumStep], redo: [KeptAlbumStep]) {
+    pages.takeUp(undo: undo, redo: redo, &session)
   }
 }

@@ -10,7 +10,8 @@ struct AlbumStep: Hashable, Sendable {
 
 /// A change of the list of an album's pages.
 enum PageChange: Hashable, Sendable {
-  case insert(PageID, Session, at: Int)
+  /// Inserts a page, which has its session.
+  case insert(AlbumPages.Page, at: Int)
   case remove(at: Int)
   case move(from: Int, to: Int)
 }
@@ -71,35 +72,40 @@ extension AlbumPages {
       return response.refusal == nil ? Response(response.changes.union(page.endTrackpad())) : response
     }
     if response.refusal != nil { return response }
-    guard let step = isUndo ? past.popLast() : future.popLast() else {
+    guard let changes = take(isUndo: isUndo, isAnimated: true, &session) else {
       response.refusal = .nothingToDo
       return response
     }
-    var taken = step
+    response.changes.formUnion(changes)
+    return response
+  }
+
+  /// Takes the next step in a direction, which the page that is shown may animate; nil if there is none.
+  mutating func take(isUndo: Bool, isAnimated: Bool, _ session: inout Session) -> Changes? {
+    guard let step = isUndo ? past.popLast() : future.popLast() else { return nil }
+    var (taken, changes) = (step, Changes())
     for id in step.pages {
       guard let index = index(of: id) else { continue }
-      let isShown = index == shown
-      let changes = with(index, &session) { page in
-        // Only the page that is shown animates its changes.
-        isShown
-          ? page.reduce(.command(isUndo ? .undo : .redo, time: page.time)).changes
-          : page.travel(isUndo: isUndo)
-      }
-      response.changes.formUnion(changes)
+      let isAnimated = isAnimated && index == shown
+      changes.formUnion(
+        with(index, &session) { page in
+          isAnimated
+            ? page.reduce(.command(isUndo ? .undo : .redo, time: page.time)).changes
+            : page.travel(isUndo: isUndo)
+        })
     }
     taken.change = step.change.map { change in
-      response.changes.formUnion([.pages, .scene, .presentation, .selection])
+      changes.formUnion([.pages, .scene, .presentation, .selection])
       return apply(change, &session)
     }
     if isUndo { future.append(taken) } else { past.append(taken) }
-    response.changes.formUnion(showChanged(by: step, &session))
-    return response
+    return changes.union(showChanged(by: step, &session))
   }
 
   /// Shows the page that a step has changed, unless it is shown already.
   private mutating func showChanged(by step: AlbumStep, _ session: inout Session) -> Changes {
     switch step.change {
-    case .insert(_, _, let index)?, .move(_, let index)?: return show(index, &session)
+    case .insert(_, let index)?, .move(_, let index)?: return show(index, &session)
     case .remove?: return []
     case nil:
       guard !step.pages.contains(shownID), let index = step.pages.last.flatMap({ index(of: $0) }) else { return [] }
@@ -110,15 +116,15 @@ extension AlbumPages {
   /// Changes the list of pages, and returns the change that reverts it.
   mutating func apply(_ change: PageChange, _ session: inout Session) -> PageChange {
     switch change {
-    case .insert(let id, let page, let index):
-      all.insert(Page(id: id, session: page), at: index)
+    case .insert(let page, let index):
+      all.insert(page, at: index)
       if shown >= index { shown += 1 }
       return .remove(at: index)
     case .remove(let index):
       if shown == index { _ = show(index + 1 < all.count ? index + 1 : index - 1, &session) }
       let page = all.remove(at: index)
       if shown > index { shown -= 1 }
-      return .insert(page.id, page.session ?? session, at: index)
+      return .insert(page, at: index)
     case .move(let from, let to):
       let shownID = shownID
       all.insert(all.remove(at: from), at: to)

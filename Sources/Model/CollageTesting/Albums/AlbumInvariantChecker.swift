@@ -15,6 +15,7 @@ public struct AlbumInvariantChecker {
   private struct Page: Equatable {
     let id: PageID
     let scene: Scene
+    let isSpread: Bool
   }
 
   /// Creates a checker of the events that follow a session.
@@ -36,15 +37,15 @@ public struct AlbumInvariantChecker {
       }
     }
     if Self.pages(before) != Self.pages(session) { violations += step(before, event, session) }
-    if eventCount % Self.interval == 0 { violations += end(session) }
+    if eventCount % Self.interval == 0 { violations += history(session) + saving(session) }
     return violations
   }
 
   /// Checks the history and the document of a session, as at the end of a stream.
-  public func end(_ session: AlbumSession) -> [AlbumViolation] { history(session) + saving(session) }
+  public func end(_ session: AlbumSession) -> [AlbumViolation] { history(session) + keeping(session) + saving(session) }
 
   private static func pages(_ session: AlbumSession) -> [Page] {
-    zip(session.pageIDs, session.scenes).map { Page(id: $0, scene: $1) }
+    zip(zip(session.pageIDs, session.scenes), session.spreads).map { Page(id: $0.0, scene: $0.1, isSpread: $1) }
   }
 
   private static func photos(_ session: AlbumSession) -> [String] {
@@ -58,7 +59,7 @@ public struct AlbumInvariantChecker {
     if response.refusal == nil {
       switch edit {
       case .page: return []
-      case .addPage(_, let scene, _): expected += (scene.items + scene.unplaced).map(\.photo.name)
+      case .addPage(_, let scene, _, _): expected += (scene.items + scene.unplaced).map(\.photo.name)
       case .duplicatePage(let page, _):
         expected += before.scene(of: page).map { ($0.items + $0.unplaced).map(\.photo.name) } ?? []
       case .removePage, .movePage, .carry: break
@@ -135,24 +136,49 @@ public struct AlbumInvariantChecker {
     return violations
   }
 
+  /// Checks that a later run, which knows the pages and the kept steps, can undo and restore all of them.
+  private func keeping(_ session: AlbumSession) -> [AlbumViolation] {
+    var (before, policy) = (session, session.session.policy)
+    _ = before.reduce(.page(Event(time: session.session.time, .cancel)))
+    policy.historyLimit = .max
+    let pages = Self.pages(before)
+    let spreads = Set(pages.filter(\.isSpread).map(\.id))
+    let scenes = pages.map { ($0.id, $0.scene) }
+    guard var after = try? AlbumSession(scenes, spreads: spreads, policy: policy, time: before.session.time) else {
+      return [AlbumViolation(.historyCanBeKept, "the pages are not an album")]
+    }
+    after.takeUp(
+      undo: before.steps(isUndo: true, limit: .max), redo: before.steps(isUndo: false, limit: .max))
+    for (command, count) in [(Command.undo, before.undoCount), (.redo, before.undoCount + before.redoCount)] {
+      for step in 0..<count {
+        travel(&before, command)
+        travel(&after, command)
+        let names = (before.undoName, before.redoName) == (after.undoName, after.redoName)
+        if names, Self.pages(before) == Self.pages(after) { continue }
+        return [AlbumViolation(.historyCanBeKept, "\(command) \(step + 1) of \(count) does something else")]
+      }
+    }
+    return []
+  }
+
   private func travel(_ session: inout AlbumSession, _ command: Command, times: Int = 1) {
     for _ in 0..<times { _ = reducer(&session, .page(.command(command, time: session.session.time))) }
   }
 
   private func saving(_ session: AlbumSession) -> [AlbumViolation] {
     var saved = Album(name: "Album", pages: [])
-    for (page, scene) in zip(session.pageIDs, session.scenes) {
-      var composition = Composition(scene) { "\($0.name).jpg" }
+    for page in Self.pages(session) {
+      var composition = Composition(page.scene) { "\($0.name).jpg" }
       let shown = Set((composition.items + composition.unplaced).map(\.photo))
       composition.photos.removeAll { !shown.contains($0.id) }
-      saved.pages.append(AlbumPage(id: page, composition: composition))
+      saved.pages.append(AlbumPage(id: page.id, composition: composition, isSpread: page.isSpread))
     }
     do {
       let opened = try AlbumDecoder.decode(AlbumEncoder.encode(saved), file: "saved.json") { path throws(FormatError) in
         throw FormatError(file: path, message: "the template is embedded")
       }
       let isSame = zip(opened.pages, saved.pages).allSatisfy { one, other in
-        one.id == other.id && one.composition.items == other.composition.items
+        one.id == other.id && one.isSpread == other.isSpread && one.composition.items == other.composition.items
           && one.composition.unplaced == other.composition.unplaced
           && one.composition.layers == other.composition.layers
           && one.composition.template == other.composition.template

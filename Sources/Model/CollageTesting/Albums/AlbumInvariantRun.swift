@@ -38,6 +38,9 @@ public enum AlbumInvariantRun {
           return shrunk(Failure(violation: violation, session: session, events: events, seed: seed), reducer)
         }
       }
+      if let violation = checker.end(current).first {
+        return shrunk(Failure(violation: violation, session: session, events: events, seed: seed), reducer)
+      }
       if current == current, replay(session, events, reducer) != current {
         return Failure(
           violation: AlbumViolation(.replayIsExact, "the same events gave a different state"), session: session,

@@ -14,6 +14,8 @@ public struct AlbumViolation: Hashable, Sendable, CustomStringConvertible {
     case undoRedoIsIdentity
     /// Undo of all steps returns the start, and redo of all returns the end.
     case historyIsWhole
+    /// The steps that are kept for a later run do there what they did before.
+    case historyCanBeKept
     /// The same events give exactly the same state.
     case replayIsExact
     /// The album can be saved as a document and opened again unchanged.

@@ -6,6 +6,8 @@ import Determinism
 /// Names of items repeat from page to page, as documents allow; names of photos do not, because a photo is the same on all pages.
 public struct RandomAlbum {
   private var random: SplitMix64
+  /// Which pages are spreads, whatever else the album is.
+  private var spreads: SplitMix64
   private var scenes: RandomScene
   private var events: RandomEvents
   private var pageCount = 0
@@ -13,6 +15,7 @@ public struct RandomAlbum {
   /// Creates a generator whose albums and events depend only on the seed, and on the sessions passed to it.
   public init(seed: UInt64) {
     random = SplitMix64(seed: seed &+ 500)
+    spreads = SplitMix64(seed: seed &+ 501)
     scenes = RandomScene(seed: seed)
     events = RandomEvents(seed: seed &+ 1)
     // Most events are edits here: how fingers move is tested for collages of one page.
@@ -25,7 +28,8 @@ public struct RandomAlbum {
   public mutating func session() throws -> AlbumSession {
     var pages: [(id: PageID, scene: Scene)] = []
     for _ in 0..<random.int(1...5) { pages.append((newPage(), try scene())) }
-    return try AlbumSession(pages, time: 0)
+    let wide = pages.map { $0.id }.filter { _ in spreads.int(0...3) == 0 }
+    return try AlbumSession(pages, spreads: Set(wide), time: 0)
   }
 
   /// Returns the next event of a stream: on the page that is shown, on the pages, or of another page.
@@ -43,7 +47,9 @@ public struct RandomAlbum {
     switch random.int(0...9) {
     case 0:
       guard let scene = try? scene() else { return .removePage(page) }
-      return .addPage(random.int(0...5) == 0 ? page : newPage(), scene, at: random.int(-1...session.pageIDs.count + 1))
+      return .addPage(
+        random.int(0...5) == 0 ? page : newPage(), scene, at: random.int(-1...session.pageIDs.count + 1),
+        isSpread: spreads.bool())
     case 1: return .removePage(page)
     case 2: return .movePage(page, to: random.int(-1...session.pageIDs.count))
     case 3: return .duplicatePage(page, as: random.int(0...5) == 0 ? page : newPage())

@@ -13,11 +13,20 @@ package struct FileVersion: Codable, Hashable, Sendable {
 
   package var byteCount: Int { Int(size) }
 
-  /// Creates the version of the file at a path, following links; nil if it does not exist.
+  /// Creates the version of the file at a path, following links, also in an archive; nil if it does not exist.
   package init?(path: String) {
     var status = stat()
-    guard fileStatus(path, &status) == 0 else { return nil }
+    guard fileStatus(path, &status) == 0 else {
+      guard errno == ENOTDIR, let archived = try? ArchivedFile(path: path) else { return nil }
+      self = archived.version
+      return
+    }
     self.init(status)
+  }
+
+  init(device: UInt64, number: UInt64, size: Int64, seconds: Int, nanoseconds: Int) {
+    (self.device, self.number, self.size) = (device, number, size)
+    (self.seconds, self.nanoseconds) = (seconds, nanoseconds)
   }
 
   /// Creates the version of an open file; nil if its status cannot be read.
@@ -41,7 +50,7 @@ package struct FileVersion: Codable, Hashable, Sendable {
     (size, seconds, nanoseconds) = (Int64(byteCount), 0, 0)
   }
 
-  private init(_ status: stat) {
+  init(_ status: stat) {
     device = UInt64(status.st_dev)
     number = UInt64(status.st_ino)
     size = Int64(status.st_size)

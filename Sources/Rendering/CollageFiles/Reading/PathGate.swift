@@ -25,7 +25,7 @@ public struct PathGate: Sendable {
     guard let root = resolvedPath(folder) else {
       throw .cannotOpen(path: folder, reason: systemMessage(errno))
     }
-    guard let target = resolvedPath(root + "/" + path) else {
+    guard let target = ArchivedFile.resolvedPath(root + "/" + path) else {
       throw .cannotOpen(path: path, reason: systemMessage(errno))
     }
     guard Self.isInside(target, root) else {

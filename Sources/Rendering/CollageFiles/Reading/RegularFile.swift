@@ -7,6 +7,8 @@ package struct RegularFile: ~Copyable {
   /// The modification time in seconds since 1970.
   package let modified: Int
   package let identity: FileIdentity
+  /// The version of the file when it was opened; of a file in an archive, that by its path, not that of the copy that is read.
+  package let version: FileVersion
   /// False if the file is truncated because not all of its bytes are available.
   package let isWhole: Bool
 
@@ -18,6 +20,10 @@ package struct RegularFile: ~Copyable {
       throw .forbiddenPath(path: path, reason: "a path must not contain a zero byte")
     }
     let descriptor = withSystemPath(path) { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
+    if descriptor < 0, errno == ENOTDIR, let archived = try ArchivedFile(path: path) {
+      self = try archived.open(named: path)
+      return
+    }
     guard descriptor >= 0 else { throw .cannotOpen(path: path, reason: systemMessage(errno)) }
     try self.init(owning: descriptor, name: path)
   }
@@ -37,17 +43,30 @@ package struct RegularFile: ~Copyable {
   ///   - name: The name in messages.
   /// - Throws: `FileError` if the file cannot be written.
   package init(beginning bytes: [UInt8], of byteCount: Int, name: String) throws(FileError) {
+    try self.init(owning: Self.anonymous(bytes, name), name: name, byteCount: byteCount)
+  }
+
+  /// Creates an anonymous file with the bytes of a file in an archive.
+  init(holding bytes: [UInt8], version: FileVersion, name: String) throws(FileError) {
+    try self.init(owning: Self.anonymous(bytes, name), name: name, version: version)
+  }
+
+  /// Returns the descriptor of a new anonymous file, whose position is its start.
+  private static func anonymous(_ bytes: [UInt8], _ name: String) throws(FileError) -> Int32 {
     let descriptor = openAnonymousFile()
     guard descriptor >= 0 else { throw .cannotOpen(path: name, reason: systemMessage(errno)) }
     if let failure = writeAll(bytes, to: descriptor) {
       close(descriptor)
       throw .writing(name, failure)
     }
-    try self.init(owning: descriptor, name: name, byteCount: byteCount)
+    lseek(descriptor, 0, SEEK_SET)
+    return descriptor
   }
 
   /// Takes ownership of a descriptor; closes it if it is not a regular file.
-  private init(owning descriptor: Int32, name path: String, byteCount: Int? = nil) throws(FileError) {
+  private init(
+    owning descriptor: Int32, name path: String, byteCount: Int? = nil, version: FileVersion? = nil
+  ) throws(FileError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
       let reason = systemMessage(errno)
@@ -61,7 +80,8 @@ package struct RegularFile: ~Copyable {
     self.descriptor = descriptor
     self.byteCount = byteCount ?? Int(status.st_size)
     isWhole = byteCount == nil || byteCount == Int(status.st_size)
-    modified = Int(status.modified.tv_sec)
+    self.version = version ?? FileVersion(status)
+    modified = self.version.seconds
     identity = FileIdentity(status)
   }
 
@@ -82,6 +102,21 @@ package struct RegularFile: ~Copyable {
     [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       filled = readAll(descriptor, at: 0, into: UnsafeMutableRawBufferPointer(buffer)).count
     }
+  }
+
+  /// Returns some bytes, without moving the file's position.
+  ///
+  /// - Throws: `FileError` if the file does not have them.
+  func bytes(at offset: Int, count: Int, path: String) throws(FileError) -> [UInt8] {
+    guard offset >= 0, count >= 0, count <= byteCount, offset <= byteCount - count else {
+      throw .damagedPicture(path: path, detail: "the archive is not complete")
+    }
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      let room = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[..<count])
+      filled = readAll(descriptor, at: offset, into: room).count
+    }
+    guard bytes.count == count else { throw .cannotOpen(path: path, reason: "it changed while it was read") }
+    return bytes
   }
 
   private static func kind(_ mode: mode_t) -> String {

@@ -74,7 +74,10 @@ public struct InputGuard: Sendable {
   /// Protects a file from being overwritten.
   public mutating func add(_ path: String, as role: Role) {
     var status = stat()
-    guard linkStatus(path, &status) == 0 else { return note(path, nil, role) }
+    guard linkStatus(path, &status) == 0 else {
+      if errno == ENOTDIR, let archive = ArchivedFile.archive(of: path) { return add(archive, as: role) }
+      return note(path, nil, role)
+    }
     note(path, FileIdentity(regular: status), role)
     guard status.st_mode & S_IFMT == S_IFLNK, let target = resolvedPath(path) else { return }
     note(target, FileIdentity(regularFileAt: target), role)

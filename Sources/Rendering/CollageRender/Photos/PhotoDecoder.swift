@@ -143,8 +143,7 @@ struct PhotoDecoder {
     let picture = try RenderError.wrap(
       PictureGate.inspect(file, path: header.name, format: format, policy: policy, for: .pixels))
     // The plan and the cached pixels apply only to the picture whose header was read.
-    let isSame =
-      header.version == nil || header.source.path == nil || header.version == FileVersion(descriptor: file.descriptor)
+    let isSame = header.version == nil || header.source.path == nil || header.version == file.version
     guard isSame, step.shrinkOnLoad == 1 || picture.size == header.storedSize else { throw hasChanged }
     let options = LoadOptions(
       sequential: true, shrink: step.shrinkOnLoad, failOnError: !policy.isTolerant)

@@ -46,7 +46,7 @@ package enum PhotoProbe {
       modified: file.modified, byteCount: file.byteCount,
       hasMisleadingExtension: isMisleading(path: path, format: format))
     // A source that is not a named file is opened as a copy, whose version is meaningless to another process.
-    header.version = source.path == nil ? source.version() : FileVersion(descriptor: file.descriptor)
+    header.version = source.path == nil ? source.version() : file.version
     header.sensorSize = picture.sensorSize
     header.hasGainMap = picture.hasGainMap
     header.place = picture.exif.place.map { AlbumPhoto.Place(latitude: $0.latitude, longitude: $0.longitude) }

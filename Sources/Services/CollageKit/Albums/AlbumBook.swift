@@ -52,7 +52,7 @@ public struct AlbumBook: Sendable {
     try saved.changeCompositions { composition throws(KitError) in
       composition = try composition.withPaths(below: folder) { photo in
         let path = paths[photo.id] ?? photo.path
-        return resolvedPath(path) ?? path
+        return ArchivedFile.resolvedPath(path) ?? path
       }
     }
     return saved
@@ -64,27 +64,23 @@ public struct AlbumBook: Sendable {
     let composition: Composition
     let half: SpreadHalf?
     /// The values of the texts' variables.
-    let texts: [String: String]
+    let texts: [(name: String, value: String)]
   }
 
   /// What is printed, in its order.
   package var sheets: [Sheet] {
-    let count = album.pageCount
+    let numbers = album.pageNumbers
     var sheets: [Sheet] = []
     func add(_ composition: Composition, _ half: SpreadHalf?, _ number: Int) {
       sheets.append(
         Sheet(
           name: composition.template.name, composition: composition, half: half,
-          texts: PageVariables.values(page: number, of: count, title: album.name)))
+          texts: PageVariables.values(page: number, of: numbers.count, title: album.name)))
     }
     if let cover = album.cover { add(cover, nil, 0) }
-    var number = 1
-    for page in album.pages {
+    for (page, number) in zip(album.pages, numbers.first) {
       let halves: [SpreadHalf?] = page.isSpread ? [.left, .right] : [nil]
-      for half in halves {
-        add(page.composition, half, number)
-        number += 1
-      }
+      for (offset, half) in halves.enumerated() { add(page.composition, half, number + offset) }
     }
     return sheets
   }
@@ -95,7 +91,8 @@ public struct AlbumBook: Sendable {
       sources[photo.id] = PhotoSource(path: paths[photo.id] ?? photo.path)
     }
     var collage = PhotoCollage(sheet.composition, photos: sources, templateFolder: folder)
-    (collage.texts, collage.half) = (sheet.texts, sheet.half)
+    for (name, value) in sheet.texts { collage.texts[name] = value }
+    collage.half = sheet.half
     collage.inputs.add(inputs)
     return collage
   }

@@ -1,3 +1,4 @@
+import CollageFormat
 import CollageLayout
 import CollageModel
 import CollageRender

@@ -1,10 +1,11 @@
 public import CollageFiles
+import CollageFormat
 import CollageLayout
 import CollageModel
 public import CollageRender
 import SystemCalls
 
-/// Finds the photos given by files, folders and patterns.
+/// Finds the photos given by files, folders, ZIP archives and patterns.
 public struct PhotoFinder: Sendable {
   public var order: PhotoOrder
   /// The accepted formats and limits; files of other formats in folders are skipped.
@@ -41,7 +42,7 @@ public struct PhotoFinder: Sendable {
 
   /// Finds photos and requires all named ones to be usable.
   ///
-  /// - Parameter arguments: Files, folders and patterns.
+  /// - Parameter arguments: Files, folders, ZIP archives and patterns.
   /// - Returns: The photos, in order.
   /// - Throws: `RenderError` if a named photo cannot be used or no photo is found; `RenderError.several` for several
   ///   errors.
@@ -60,7 +61,7 @@ public struct PhotoFinder: Sendable {
   /// Reads the first bytes of every photo, and the headers for `PhotoOrder.taken`. Unusable photos of folders and
   /// patterns are skipped with a note; problems of named photos are collected in `FoundPhotos.problems`.
   ///
-  /// - Parameter arguments: Files, folders and patterns.
+  /// - Parameter arguments: Files, folders, ZIP archives and patterns.
   /// - Returns: The photos, in order.
   /// - Throws: `RenderError` if libvips cannot be started.
   public func search(_ arguments: [String]) throws(RenderError) -> FoundPhotos {
@@ -73,7 +74,7 @@ public struct PhotoFinder: Sendable {
         if status.st_mode & S_IFMT == S_IFDIR {
           addFolder(argument, to: &found, &unused, &folders, isNamed: true)
         } else {
-          addFile(argument, isNamed: true, to: &found, &unused)
+          addNamed(argument, isNamed: true, to: &found, &unused)
         }
       } else if argument.contains(where: { "*?[".contains($0) }) {
         addPattern(argument, to: &found, &unused, &folders)
@@ -139,7 +140,14 @@ public struct PhotoFinder: Sendable {
       if isRecursive { addFolder(path, to: &found, &unused, &read, isNamed: false) } else { unused.addFolder() }
       return
     }
-    guard let end = Self.ending(of: name),
+    addFile(path, ending: Self.ending(of: name), name: name, to: &found, &unused)
+  }
+
+  /// Adds a file of a folder or an archive if its name is that of a photo.
+  private func addFile(
+    _ path: String, ending: String?, name: String, to found: inout FoundPhotos, _ unused: inout UnusedFiles
+  ) {
+    guard let end = ending,
       Self.extensions.union(Self.rawExtensions).contains(end) || acceptsClips && Self.videoExtensions.contains(end)
     else { return unused.addFile(name) }
     addFile(path, isNamed: false, to: &found, &unused)
@@ -159,16 +167,13 @@ public struct PhotoFinder: Sendable {
       if let path = matches.gl_pathv[index] { paths.append(pathText(path)) }
     }
     let ending = Self.ending(of: pattern)
-    func fileName(_ path: String) -> String {
-      path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
-    }
     let sorted = paths.sorted { NaturalOrder.precedes($0, $1) }
     // Who asks for clips is told that they are not photos.
-    for path in ending == nil ? Self.withoutCompanions(sorted, name: fileName) : sorted {
-      let name = fileName(path)
+    for path in ending == nil ? Self.withoutCompanions(sorted, name: Self.fileName) : sorted {
+      let name = Self.fileName(path)
       // If the pattern has an extension, all matching files are used, even if it is not a photo extension.
       if let ending, Self.ending(of: name) == ending, !FolderListing.isFolder(path) {
-        addFile(path, isNamed: false, to: &found, &unused)
+        addNamed(path, isNamed: false, to: &found, &unused)
       } else {
         addEntry(path, name: name, to: &found, &unused, &read)
       }
@@ -176,6 +181,26 @@ public struct PhotoFinder: Sendable {
   }
 
   // MARK: Files
+
+  /// Adds a file that was named or that a pattern matches: a photo, or an archive of photos, which is read with its folders.
+  private func addNamed(_ path: String, isNamed: Bool, to found: inout FoundPhotos, _ unused: inout UnusedFiles) {
+    guard ArchivedFile.isArchive(path) else { return addFile(path, isNamed: isNamed, to: &found, &unused) }
+    let names: [String]
+    do throws(FileError) { names = try ArchivedFile.names(in: path) } catch {
+      return found.recordProblem(of: path, isNamed: isNamed || isStrict, .file(error))
+    }
+    for name in Self.withoutCompanions(names, name: Self.fileName) {
+      let file = Self.fileName(name)
+      if file.hasPrefix(".") {
+        unused.addHidden(file)
+      } else if let rule = RelativePath.violation(name)?.rule {
+        found.recordProblem(
+          of: "\(path)/\(name)", isNamed: isStrict, .file(.cannotOpen(path: "\(path)/\(name)", reason: rule)))
+      } else {
+        addFile("\(path)/\(name)", ending: Self.ending(of: file), name: file, to: &found, &unused)
+      }
+    }
+  }
 
   /// Adds a file if its first bytes are those of an accepted format.
   private func addFile(_ path: String, isNamed: Bool, to found: inout FoundPhotos, _ unused: inout UnusedFiles) {
@@ -201,6 +226,10 @@ public struct PhotoFinder: Sendable {
       found.recordProblem(
         of: path, isNamed: isNamed || isStrict, .file(isText ? error : .cannotOpen(path: path, reason: reason)))
     }
+  }
+
+  private static func fileName(_ path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 
   private static func ending(of name: String) -> String? {

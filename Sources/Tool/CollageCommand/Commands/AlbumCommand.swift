@@ -30,7 +30,7 @@ struct AlbumCommand: AsyncParsableCommand {
         collage album photos/ --edit
       """))
 
-  @Argument(help: "Photos: files, folders or patterns; or one album document.", completion: .file())
+  @Argument(help: "Photos: files, folders, ZIP archives or patterns; or one album document.", completion: .file())
   var photos: [String]
 
   @OptionGroup var photoInput: PhotoInputOptions

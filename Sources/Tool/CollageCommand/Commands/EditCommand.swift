@@ -16,9 +16,10 @@ struct EditCommand: AsyncParsableCommand {
       Serves a page on this machine only: drag, pinch and swap photos, change the template, and export the picture. Clips play
       in their places, are trimmed by two handles, and are exported as an MP4 if ffmpeg is installed. Every
       change is saved at once to a composition, which `collage render` renders and `collage edit` opens again; photos and
-      templates are never changed. An album is edited page by page, and exported as pictures or as a PDF. Each printed address opens one window; when it is used, the address for another window is
-      printed. Press Control-C to stop. A page that is still open saves its changes when the editor is started again on the
-      same collage.
+      templates are never changed. An album is edited page by page, and exported as pictures or as a PDF.
+
+      Each printed address opens one window; when it is used, the address for another window is printed. Press Control-C to
+      stop. A page that is still open saves its changes when the editor is started again on the same collage.
 
       Examples:
         collage edit photos/

@@ -27,7 +27,7 @@ struct LayoutCommand: AsyncParsableCommand {
         collage layout photos/ --shuffle 6 -o choice.json
       """))
 
-  @Argument(help: "Photos: files, folders or patterns.", completion: .file())
+  @Argument(help: "Photos: files, folders, ZIP archives or patterns.", completion: .file())
   var photos: [String]
 
   @OptionGroup var photoInput: PhotoInputOptions

@@ -13,9 +13,9 @@ struct RenderCommand: AsyncParsableCommand {
     abstract: "Render photos in a template, or render a saved composition.",
     discussion: flowing(
       """
-      Photos may be files, folders and patterns. They fill the template's slots in its fill order. Photos named
-      individually keep their order; the contents of folders and patterns are sorted by name. Unusable photos in a folder or
-      pattern are skipped with a note; an unusable photo named individually is an error.
+      Photos may be files, folders, ZIP archives and patterns. They fill the template's slots in its fill order. Photos named
+      individually keep their order; the contents of folders, archives and patterns are sorted by name. Unusable photos in one of
+      these are skipped with a note; an unusable photo named individually is an error.
 
       Examples:
         collage render hero-left photos/ -o out.jpg
@@ -32,7 +32,7 @@ struct RenderCommand: AsyncParsableCommand {
     completion: .templates)
   var document: String
 
-  @Argument(help: "Photos: files, folders or patterns; leave out for a composition.", completion: .file())
+  @Argument(help: "Photos: files, folders, ZIP archives or patterns; leave out for a composition.", completion: .file())
   var photos: [String] = []
 
   @OptionGroup var photoOptions: PhotoOptions

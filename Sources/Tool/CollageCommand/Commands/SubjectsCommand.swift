@@ -25,7 +25,7 @@ struct SubjectsCommand: AsyncParsableCommand {
         collage subjects photos/ --detector 'python3 faces.py {}' -o photos/subjects.json
       """))
 
-  @Argument(help: "Photos: files, folders or patterns.", completion: .file())
+  @Argument(help: "Photos: files, folders, ZIP archives or patterns.", completion: .file())
   var photos: [String]
 
   @OptionGroup var photoInput: PhotoInputOptions

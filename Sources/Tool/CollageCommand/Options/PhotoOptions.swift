@@ -44,7 +44,7 @@ struct PhotoInputOptions: ParsableArguments {
   /// Finds the photos of arguments; problems with individual photos are part of the result.
   ///
   /// - Parameters:
-  ///   - arguments: Files, folders and patterns.
+  ///   - arguments: Files, folders, ZIP archives and patterns.
   ///   - usual: The order without `--order`.
   ///   - acceptsClips: True to find videos as well.
   /// - Returns: The photos, and the problems of those that cannot be used.

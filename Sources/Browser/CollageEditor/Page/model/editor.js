@@ -327,7 +327,8 @@ export class Editor extends Emitter {
   /** The button with which a message about the last step offers to undo it. */
   wayBack() {
     const edits = this.#edits;
-    return { label: "Undo", act: () => this.#edits === edits && this.undo() };
+    const isOver = () => this.#edits !== edits;
+    return { label: "Undo", isOver, act: () => isOver() || this.undo() };
   }
 
   /**
@@ -524,6 +525,19 @@ export class Editor extends Emitter {
     const used = new Set([...(document.items ?? []), ...(document.unplaced ?? [])].map(({ photo }) => photo));
     const photos = Object.keys(document.photos).filter((id) => used.has(id));
     return { ...document, photos: Object.fromEntries(photos.map((id) => [id, this.composition.photos[id] ?? id])) };
+  }
+
+  /**
+   * The values of variables in texts that pictures show; undefined for a collage, whose texts are shown as they are written.
+   * @type {Record<string, string> | undefined}
+   */
+  get variables() {
+    return undefined;
+  }
+
+  /** Returns the composition of which pictures are made: with the values of variables that texts show. */
+  pictured() {
+    return this.document();
   }
 
   /**

@@ -99,7 +99,7 @@ export class Exact extends Emitter {
     const aborted = (this.#aborted = new AbortController());
     this.#timer = 0;
     try {
-      const blob = await this.#editor.host.preview?.(this.#editor.document(), width, aborted.signal);
+      const blob = await this.#editor.host.preview?.(this.#editor.pictured(), width, aborted.signal);
       if (!blob) return;
       const picture = await createImageBitmap(blob);
       if (aborted.signal.aborted) return;

@@ -24,7 +24,7 @@ export class RunningExport {
     try {
       await focus.settled();
       signal.throwIfAborted();
-      const document = output.format === "pdf" ? this.#editor.saved() : this.#editor.document();
+      const document = output.format === "pdf" ? this.#editor.saved() : this.#editor.pictured();
       return await host.render(document, output, { signal, advance });
     } catch (error) {
       if (signal.aborted) return null;
@@ -45,7 +45,7 @@ export class RunningExport {
  * @returns {Promise<ExportEstimate | null>} Null if the host cannot tell.
  */
 export const estimated = async (editor, output, signal) =>
-  (await editor.host.estimate?.(editor.document(), output, signal)) ?? null;
+  (await editor.host.estimate?.(editor.pictured(), output, signal)) ?? null;
 
 /**
  * Returns a number of bytes for people.

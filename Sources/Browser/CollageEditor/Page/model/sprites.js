@@ -72,6 +72,8 @@ export class Sprites extends Emitter {
     super();
     [this.#host, this.#editor] = [host, editor];
     editor.addEventListener("answering", () => this.#again());
+    // Layers of another page may have the same names.
+    editor.addEventListener("pages", () => this.#last.clear());
   }
 
   /**
@@ -96,7 +98,8 @@ export class Sprites extends Emitter {
     const [name, content] = kind;
     // A layer that is enlarged by fingers is requested again in steps.
     const enlarged = 2 ** Math.round(Math.log2(scale));
-    const key = `${name}${written(content)}/${size}/${enlarged}/${this.#scale}`;
+    const values = text ? this.#values(text) : "";
+    const key = `${name}${written(content)}/${size}/${enlarged}/${this.#scale}${values}`;
     const known = this.#sprites.get(key);
     // Strokes change with every event while they are erased; they are requested when the eraser is lifted.
     if (known === undefined && !(stroke && this.isErasing)) {
@@ -108,6 +111,14 @@ export class Sprites extends Emitter {
     // Until then, a stroke is shown as the model's polygon.
     if (known) this.#last.set(layer.id, known);
     return known ?? (stroke ? undefined : this.#last.get(layer.id));
+  }
+
+  /**
+   * Returns what a text with variables shows, besides what is written.
+   * @param {unknown} text
+   */
+  #values(text) {
+    return written(text)?.includes("{{") ? JSON.stringify(this.#editor.variables) ?? "" : "";
   }
 
   /**
@@ -188,6 +199,7 @@ export class Sprites extends Emitter {
         name: "sprite",
         canvas: { width, height },
         slots: [{ id: "a", frame: [0, 0, width, height] }],
+        variables: this.#editor.variables,
       },
     };
     const picture = await this.#host.sprite(composition, scale);

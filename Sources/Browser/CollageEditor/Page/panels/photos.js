@@ -62,7 +62,6 @@ export class PhotosPanel extends Panel {
     });
     pinch(this.list, this.grid, () => this.#drop());
     this.follow(["photos", "scene"]);
-    this.follow(["change"], ({ changes }) => changes.includes("scene"));
     this.editor.photos.addEventListener("load", ({ detail }) => {
       // Photos that become visible later are drawn then.
       if (detail.size !== "small" || !this.isShown) return;
@@ -74,10 +73,12 @@ export class PhotosPanel extends Panel {
   update() {
     const { items, unplaced } = this.editor.state;
     const all = [...unplaced.map((item) => ({ ...item, slot: null })), ...items];
-    this.empty.hidden = all.length > 0;
     this.shuffle.hidden = items.length < 2;
-    this.sizes.hidden = all.length < 4;
-    this.grid.set(all.map(({ id, photo, slot }) => ({ key: `${id}/${photo}`, id, photo, isPlaced: slot !== null })));
+    const own = all.map(({ id, photo, slot }) => ({ key: `${id}/${photo}`, id, photo, isPlaced: slot !== null }));
+    const entries = this.editor.pages?.tray.entries(own) ?? own;
+    this.sizes.hidden = entries.length < 4;
+    this.empty.hidden = entries.length > 0;
+    this.grid.set(entries);
   }
 
   /** @override */
@@ -90,7 +91,8 @@ export class PhotosPanel extends Panel {
    * @param {HTMLElement} row
    * @param {GridEntry} entry
    */
-  #describe(row, { photo, isPlaced }) {
+  #describe(row, entry) {
+    const { photo, isPlaced } = entry;
     const name = this.editor.photos.name(photo);
     const problem = this.editor.photos.problem(photo);
     const said = problem === "missing" ? ", the file is missing" : problem ? ", the file is damaged" : "";
@@ -105,38 +107,44 @@ export class PhotosPanel extends Panel {
     if (seconds) button.dataset.clip = seconds;
     else delete button.dataset.clip;
     const kind = seconds ? `, a clip of ${seconds}` : "";
-    button.ariaLabel = `${name}${kind}${isPlaced ? "" : ", not in the collage"}${said}`;
+    const where = this.editor.pages?.tray.describe(row, entry) ?? (isPlaced ? "" : ", not in the collage");
+    button.ariaLabel = `${name}${kind}${where}${said}`;
     this.#draw(row);
   }
 
   /** @param {GridEntry} entry */
-  #row({ id, photo, key }) {
+  #row(entry) {
+    const { photo, key } = entry;
     const name = this.editor.photos.name(photo);
     const canvas = make("canvas", { width: 2, height: 2 });
     const button = make("button", {
       type: "button",
-      onclick: () => this.#choose(id),
+      onclick: () => this.#choose(entry),
       title: name,
       "aria-keyshortcuts": "Delete Space",
     }, canvas);
-    button.addEventListener("pointerdown", (event) => this.#down(event, id, photo, canvas));
+    button.addEventListener("pointerdown", (event) => this.#down(event, entry, canvas));
     // The browser scrolls the list unless this is prevented.
     button.addEventListener("touchmove", (event) => this.#claims(event.touches[0]) && event.preventDefault(), {
       passive: false,
     });
     button.addEventListener("contextmenu", (event) => this.#carried?.isTouch && event.preventDefault());
     button.addEventListener("keydown", (event) => {
-      if (event.key === "Delete" || event.key === "Backspace") this.editor.takeOut([{ item: id }]);
+      if (event.key === "Delete" || event.key === "Backspace") this.#remove(entry);
       if (event.key === " ") {
         event.preventDefault();
         this.#open(key);
       }
     });
-    const remove = iconButton("close", `Remove ${name} from the tray`, () => this.editor.takeOut([{ item: id }]), {
-      class: "remove",
-    });
+    const remove = iconButton("close", `Remove ${name} from the tray`, () => this.#remove(entry), { class: "remove" });
     const show = iconButton("larger", `Show ${name} large`, () => this.#open(key), { class: "show" });
     return make("li", { "data-key": key, "data-photo": photo }, button, remove, show);
+  }
+
+  /** @param {GridEntry} entry */
+  #remove({ id, page }) {
+    if (page) this.editor.pages?.tray.show(page);
+    this.editor.takeOut([{ item: id }]);
   }
 
   /** @param {HTMLElement} row */
@@ -199,19 +207,23 @@ export class PhotosPanel extends Panel {
 
   /**
    * Selects a placed photo; puts an unplaced one into an empty slot, or replaces the selected photo.
-   * @param {string} id
+   * @param {GridEntry} entry
    */
-  #choose(id) {
+  #choose({ id, photo, page, isPlaced }) {
     if (this.#carried?.hasMoved) return;
+    if (page && isPlaced) this.editor.pages?.tray.show(page);
     const { items, unplaced, slots } = this.editor.state;
-    const item = unplaced.find((item) => item.id === id);
-    if (item && this.editor.photos.problem(item.photo) === "missing") return this.shell.locate(item.photo);
-    if (items.some((item) => item.id === id)) return this.editor.perform({ command: "select", item: id });
+    const isWaiting = page ? !isPlaced : unplaced.some((item) => item.id === id);
+    if (isWaiting && this.editor.photos.problem(photo) === "missing") return this.shell.locate(photo);
+    if (!isWaiting) return this.editor.perform({ command: "select", item: id });
+    /** @param {string} slot */
+    const put = (slot) =>
+      page ? this.editor.pages?.tray.put(page, id, slot) : this.editor.perform({ command: "move", item: id, slot });
     const taken = new Set(items.map(({ slot }) => slot));
     const free = slots.find((slot) => !taken.has(slot.id));
     const chosen = this.editor.selectedItem;
-    if (free) this.editor.perform({ command: "move", item: id, slot: free.id });
-    else if (chosen?.slot) this.editor.perform({ command: "move", item: id, slot: chosen.slot });
+    if (free) put(free.id);
+    else if (chosen?.slot) put(chosen.slot);
     else this.editor.notice(
         "All slots are taken: select a photo to replace it with this one, or drag this one onto a slot",
       );
@@ -221,17 +233,18 @@ export class PhotosPanel extends Panel {
 
   /**
    * @param {PointerEvent} event
-   * @param {string} item
-   * @param {string} photo
+   * @param {GridEntry} entry
    * @param {HTMLCanvasElement} canvas
    */
-  #down(event, item, photo, canvas) {
+  #down(event, { id: item, photo, page }, canvas) {
     if (event.button > 0) return;
-    const isPlaced = this.editor.state.items.some(({ id }) => id === item);
+    // A photo of another page is carried here from wherever it is.
+    const isPlaced = !page && this.editor.state.items.some(({ id }) => id === item);
     /** @type {Carried} */
     const carried = (this.#carried = {
       item,
       photo,
+      page,
       canvas,
       isPlaced,
       x: event.clientX,
@@ -283,7 +296,7 @@ export class PhotosPanel extends Panel {
     const targets = this.shell.pageTargets;
     if (last.type !== "pointerup" || !targets?.aim(last)) return false;
     this.#offer(last, "cancelled", carried);
-    return targets.drop(last, carried.item);
+    return targets.drop(last, carried.item, carried.page);
   }
 
   /**
@@ -326,7 +339,7 @@ export class PhotosPanel extends Panel {
     carried.hasMoved = true;
     if (carried.isPlaced) return;
     this.#offer(event, "began", carried);
-    if (this.editor.state.phase !== "offering") return;
+    if (!carried.page && this.editor.state.phase !== "offering") return;
     const { width, height } = carried.canvas;
     carried.image = make("canvas", { class: "carried", popover: "manual", width, height });
     context2d(carried.image).drawImage(carried.canvas, 0, 0);
@@ -346,8 +359,12 @@ export class PhotosPanel extends Panel {
    * @param {TouchPhase} phase
    * @param {Carried} carried
    */
-  #offer(event, phase, { item, isPlaced }) {
+  #offer(event, phase, { item, isPlaced, page }) {
     if (isPlaced) return;
+    if (page) {
+      const place = this.#isOverStage(event) ? event : null;
+      return this.editor.pages?.tray.offer(this.shell, place, phase, { page, item });
+    }
     const { session, recording } = this.editor;
     const [at, time] = [this.shell.stage.place(event), performance.now() / 1000];
     recording?.offer(phase, at, { item }, time);

@@ -3,11 +3,16 @@ import { make } from "./elements.js";
 import { editAmount } from "./edit-amounts.js";
 import { editName } from "./edit-names.js";
 import { layerName } from "./layer-names.js";
-/** @import { EditorEvents } from "../types.d.ts" */
+/** @import { EditorEvents, Offer } from "../types.d.ts" */
 /** @import { EditorShell } from "./shell.js" */
 
 export class Announcer {
   #timer = 0;
+  /**
+   * What the message that is shown offers.
+   * @type {Offer | null}
+   */
+  #offer = null;
   #last = "";
 
   /** @param {EditorShell} shell */
@@ -21,6 +26,8 @@ export class Announcer {
     this.count = editor.state.undoCount;
     editor.addEventListener("state", ({ detail }) => this.#changed(detail));
     editor.addEventListener("notice", ({ detail }) => this.#show(detail));
+    // A button that would do nothing any more goes with its message.
+    editor.addEventListener("scene", () => this.#offer?.isOver?.() && this.#hide());
   }
 
   /**
@@ -46,16 +53,22 @@ export class Announcer {
    * @param {EditorEvents["notice"]} notice
    */
   #show({ text, action }) {
-    const hide = () => (this.toast.hidden = true);
-    const button = action && make("button", { type: "button", onclick: () => (hide(), action.act()) }, action.label);
+    const button = action &&
+      make("button", { type: "button", onclick: () => (this.#hide(), action.act()) }, action.label);
+    this.#offer = action;
     this.toast.replaceChildren(make("span", {}, text), ...(button ? [button] : []));
     this.toast.hidden = false;
     clearTimeout(this.#timer);
     const hideLater = () => (this.#timer = setTimeout(
-      () => (this.toast.matches(":hover, :focus-within") ? hideLater() : hide()),
+      () => (this.toast.matches(":hover, :focus-within") ? hideLater() : this.#hide()),
       button ? 8000 : 4500,
     ));
     hideLater();
+  }
+
+  #hide() {
+    this.toast.hidden = true;
+    this.#offer = null;
   }
 
   /** @param {EditorEvents["change"]} response */

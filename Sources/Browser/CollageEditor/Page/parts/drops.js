@@ -3,6 +3,30 @@ import { isFont } from "../model/fonts.js";
 import { isVector } from "../model/stickers.js";
 /** @import { EditorShell } from "./shell.js" */
 
+/**
+ * Returns the slot at a place of the collage, and the item in it; null where neither is.
+ * @param {EditorShell} shell
+ * @param {MouseEvent} event
+ * @returns {{ slot?: string | null, item?: string } | null}
+ */
+export const slotAt = ({ stage, editor }, event) => {
+  const hit = editor.session.hit(stage.place(event), "mouse");
+  if (hit.kind === "slot") return { slot: hit.slot };
+  if (hit.kind !== "item") return null;
+  return { item: hit.item, slot: editor.state.items.find(({ id }) => id === hit.item)?.slot };
+};
+
+/**
+ * Highlights the slot that what is dropped would fill.
+ * @param {EditorShell} shell
+ * @param {string | null} slot
+ */
+export const aimAt = ({ stage }, slot) => {
+  if (stage.dropTarget === slot) return;
+  stage.dropTarget = slot;
+  stage.redraw(true);
+};
+
 export class Drops {
   #shell;
 
@@ -34,37 +58,20 @@ export class Drops {
     event.preventDefault();
     if (event.dataTransfer) event.dataTransfer.dropEffect = "copy";
     this.#shell.classList.add("is-dropping");
-    this.#aim(this.#place(event)?.slot ?? null);
+    aimAt(this.#shell, this.#place(event)?.slot ?? null);
   }
 
   /**
    * Returns the slot that files would fill, and the item in it.
    * @param {DragEvent} event
-   * @returns {{ slot?: string | null, item?: string } | null}
    */
   #place(event) {
-    const { stage, editor } = this.#shell;
-    if (!event.composedPath().includes(stage)) return null;
-    const hit = editor.session.hit(stage.place(event), "mouse");
-    if (hit.kind === "slot") return { slot: hit.slot };
-    if (hit.kind !== "item") return null;
-    return { item: hit.item, slot: editor.state.items.find(({ id }) => id === hit.item)?.slot };
-  }
-
-  /**
-   * Highlights the slot that the files would fill.
-   * @param {string | null} slot
-   */
-  #aim(slot) {
-    const { stage } = this.#shell;
-    if (stage.dropTarget === slot) return;
-    stage.dropTarget = slot;
-    stage.redraw(true);
+    return event.composedPath().includes(this.#shell.stage) ? slotAt(this.#shell, event) : null;
   }
 
   #end() {
     this.#shell.classList.remove("is-dropping");
-    this.#aim(null);
+    aimAt(this.#shell, null);
   }
 
   /** @param {DragEvent} event */

@@ -35,7 +35,9 @@ export class ExportDialog {
     this.editor = shell.editor;
     this.formats = this.#clips.length > 0 ? [FILM, ...this.editor.formats] : this.editor.formats;
     [this.format, this.quality] = [preference("format") ?? "jpeg", 90];
-    if (this.#clips.length > 0) this.format = FILM.name;
+    // Whoever edits a book wants it whole, whatever was chosen for a picture.
+    if (this.editor.pages) this.format = "pdf";
+    else if (this.#clips.length > 0) this.format = FILM.name;
     if (!this.formats.some(({ name }) => name === this.format)) this.format = "jpeg";
     const { canvas } = this.editor.template;
     this.usualSize = hasUsualSize(canvas, canvases) ? longerSide(canvas) : Number(preference("size") ?? 3000);
@@ -77,7 +79,6 @@ export class ExportDialog {
     });
     this.dialog.addEventListener("cancel", (event) => (event.preventDefault(), this.#cancel()));
     this.progress.hidden = true;
-    this.copy.hidden = !("ClipboardItem" in globalThis);
     this.#changed();
   }
 
@@ -151,12 +152,14 @@ export class ExportDialog {
     this.qualityField.hidden = !this.#traits.hasQuality;
     if (!this.size.elements[0].isConnected) this.sizes.replaceChildren(...this.size.elements);
     this.sizes.hidden = this.#isBook;
+    this.copy.hidden = this.#isBook || !("ClipboardItem" in globalThis);
     this.share.hidden = !this.#canShare;
     this.#shared = null;
     clearTimeout(this.#timer);
     this.#estimating.abort();
     if (this.#isBook) {
-      this.estimate.textContent = `${this.editor.pages?.all.length} pages`;
+      const { length } = this.editor.pages?.all ?? [];
+      this.estimate.textContent = length === 1 ? "1 page" : `${length} pages`;
       this.notes.replaceChildren();
     } else if (this.#isFilm) {
       const seconds = Math.max(...this.#clips.map(({ start, end }) => end - start));
@@ -225,7 +228,7 @@ export class ExportDialog {
     this.editor.emit("exported", { blob: result.blob, name: this.#name() });
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
     this.#tell("Downloaded", result);
-    if (!this.#isFilm) keepPreference("format", this.format);
+    if (!this.#isFilm && !this.#isBook) keepPreference("format", this.format);
     // A size that was not chosen is none for the next collage, whose canvas may be another one.
     if (!this.#isFilm && this.size.longer !== this.usualSize) keepPreference("size", `${this.size.longer}`);
   }

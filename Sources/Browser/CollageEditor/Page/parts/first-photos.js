@@ -29,7 +29,8 @@ export class FirstPhotos {
   }
 
   #show() {
-    const { items, unplaced, layers } = this.#shell.editor.state;
-    this.element.hidden = items.length + unplaced.length + layers.length > 0;
+    const { state: { items, unplaced, layers }, pages } = this.#shell.editor;
+    // A page of a book may stay empty; its photos are in the tray.
+    this.element.hidden = pages !== null || items.length + unplaced.length + layers.length > 0;
   }
 }

@@ -27,7 +27,7 @@ export function openPages(shell) {
       make("h2", { id: "to-page-title" }, "Move to page"),
       iconButton("close", "Close", () => dialog.close(), { class: "quiet" }),
     ),
-    make("p", { class: "hint" }, "The photo fills the first empty slot of that page, or waits in its tray."),
+    make("p", { class: "hint" }, "The photo fills the first empty slot of that page, or waits in the tray."),
     list,
   );
   rove(list);

@@ -83,8 +83,9 @@ export class PhotoGrid {
       this.#isMisplaced = true;
       this.#later();
     }
+    const known = new Map(isSame ? [] : entries.map((entry) => [entry.key, entry]));
     for (const [key, row] of this.#shown) {
-      const entry = entries[Number(row.dataset.index)];
+      const entry = isSame ? entries[Number(row.dataset.index)] : known.get(key);
       if (entry?.key === key) this.#setup.update(row, entry);
     }
   }

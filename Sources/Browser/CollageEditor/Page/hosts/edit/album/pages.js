@@ -1,5 +1,6 @@
 // The pages of an album in the editor: what is done with them, and what is told about it.
 import { PageStrip } from "./strip.js";
+import { BookTray } from "./tray.js";
 /** @import { Composition, Pages, Point, Response } from "../../../types.d.ts" */
 /** @import { EditorShell } from "../../../parts/shell.js" */
 /** @import { AlbumEditor } from "./editor.js" */
@@ -18,6 +19,7 @@ export class AlbumPages {
   /** @param {AlbumEditor} editor */
   constructor(editor) {
     this.#editor = editor;
+    this.tray = new BookTray(editor, this);
   }
 
   get all() {
@@ -34,8 +36,7 @@ export class AlbumPages {
     const spreads = [];
     // The first page stands alone on the right, as that of a book does.
     let isLeft = this.#editor.album.startsOnRight === false;
-    for (const [index, { id }] of this.all.entries()) {
-      const isSpread = this.#editor.isSpread(id);
+    for (const [index, { isSpread }] of this.all.entries()) {
       if (isSpread || isLeft || spreads.length === 0) spreads.push([index]);
       else spreads.at(-1)?.push(index);
       if (isSpread) isLeft = true;
@@ -70,10 +71,11 @@ export class AlbumPages {
 
   add() {
     const { collage, book, template, policy } = this.#editor;
+    const { isSpread } = this.all[this.shown];
     /** @type {Composition} */
     const empty = { format: "collage", version: 1, template, photos: {} };
     const page = collage.open(empty, { policy });
-    this.#take(book.addPage(this.#freeName(), page, this.shown + 1), "Add a page");
+    this.#take(book.addPage(this.#freeName(), page, this.shown + 1, { isSpread }), "Add a page");
   }
 
   /** Returns a name that no page has. */
@@ -117,21 +119,37 @@ export class AlbumPages {
    * @param {string} item
    * @param {number} index
    * @param {string} [slot]
+   * @param {string} [from]
    */
-  carry(item, index, slot) {
+  carry(item, index, slot, from = this.#editor.book.shownPage) {
     const editor = this.#editor;
-    const { items, unplaced } = editor.state;
+    const source = this.all.findIndex(({ id }) => id === from);
+    if (source === index) return this.#place(item, index, slot);
+    const { items, unplaced } = editor.photosOn(source);
     const name = editor.photos.name([...items, ...unplaced].find(({ id }) => id === item)?.photo);
-    const before = this.composition(index).unplaced?.length ?? 0;
-    if (!this.#take(editor.book.carry(item, editor.book.shownPage, this.#id(index), slot), "Move to a page")) return;
-    const isWaiting = (this.composition(index).unplaced?.length ?? 0) > before;
+    const before = editor.photosOn(index).unplaced.length;
+    if (!this.#take(editor.book.carry(item, from, this.#id(index), slot), "Move to a page")) return;
+    const isWaiting = editor.photosOn(index).unplaced.length > before;
     editor.notice(
-      isWaiting
-        ? `${name} is in the tray of page ${index + 1}: it has no empty slot`
-        : `${name} moved to page ${index + 1}`,
+      isWaiting ? `${name} is in the tray: page ${index + 1} has no empty slot` : `${name} moved to page ${index + 1}`,
       false,
       editor.wayBack(),
     );
+  }
+
+  /**
+   * Moves a photo on its own page, into a slot or the first empty one.
+   * @param {string} item
+   * @param {number} index
+   * @param {string} [slot]
+   */
+  #place(item, index, slot) {
+    this.show(index);
+    const { items, slots } = this.#editor.state;
+    const taken = new Set(items.map((each) => each.slot));
+    const target = slot ?? slots.find(({ id }) => !taken.has(id))?.id;
+    if (target) this.#editor.perform({ command: "move", item, slot: target });
+    else this.#editor.notice(`Page ${index + 1} has no empty slot`);
   }
 
   /**
@@ -153,7 +171,9 @@ export class AlbumPages {
     const page = this.#editor.book.page(this.#id(index));
     const composition = this.#editor.document(page);
     page.close();
-    return composition;
+    const { template } = composition;
+    const variables = { ...template.variables, ...this.all[index].texts };
+    return { ...composition, template: { ...template, variables } };
   }
 
   /** @param {EditorShell} shell */

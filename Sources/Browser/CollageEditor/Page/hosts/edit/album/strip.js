@@ -3,7 +3,7 @@ import { actionButtons } from "../../../parts/action-buttons.js";
 import { focusIn, make, rootOf, showOver } from "../../../parts/elements.js";
 import { PageThumbnails } from "./thumbnails.js";
 import { PageDrag } from "./drag.js";
-/** @import { PageTargets, Pages } from "../../../types.d.ts" */
+/** @import { PageTargets, Pages, Point } from "../../../types.d.ts" */
 /** @import { EditorShell } from "../../../parts/shell.js" */
 
 /** The phases in which a finger on the collage carries a photo. */
@@ -28,6 +28,9 @@ export class PageStrip {
    */
   #carried = null;
   #wasShown = -1;
+  #frame = 0;
+  /** The names of the pages of each spread in the list. */
+  #listed = "";
 
   /**
    * @param {EditorShell} shell
@@ -87,34 +90,53 @@ export class PageStrip {
   /** Shows the pages as they are, those of a spread side by side, and tells which one is shown. */
   #update() {
     const { all, shown, spreads } = this.#pages;
-    for (const id of [...this.#options.keys()]) if (!all.some((page) => page.id === id)) this.#options.delete(id);
+    const listed = JSON.stringify(spreads.map((spread) => spread.map((index) => all[index].id)));
     const hadFocus = this.list.contains(focusIn(this.list));
-    const groups = spreads.map((spread) => {
-      const options = spread.map((index) => this.#option(all[index].id, index, index === shown));
-      const names = spread.map((index) => index + 1).join(" and ");
-      return make("div", {
-        class: "spread",
-        role: "group",
-        "aria-label": spread.length > 1 ? `Pages ${names}` : `Page ${names}`,
-      }, ...options);
-    });
-    this.list.replaceChildren(...groups);
+    if (this.#listed !== listed) {
+      this.#listed = listed;
+      this.#listAll();
+    }
+    for (const option of this.list.querySelectorAll("[role=option][aria-selected=true]")) this.#mark(option, false);
     this.count.textContent = `Page ${shown + 1} of ${all.length}`;
-    this.thumbnails.show(new Map(this.#options));
     const option = this.#options.get(all[shown].id);
-    option?.scrollIntoView({ block: "nearest", inline: "nearest" });
-    if (hadFocus) option?.focus();
+    this.#mark(option, true);
+    this.thumbnails.show(this.#options);
+    // The page is laid out once for all that has changed.
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => option?.scrollIntoView({ block: "nearest", inline: "nearest" }));
+    if (hadFocus) option?.focus({ preventScroll: true });
     if (this.#wasShown >= 0 && this.#wasShown !== shown)
       this.#shell.announcer?.say(`Page ${shown + 1} of ${all.length}`);
     this.#wasShown = shown;
   }
 
   /**
-   * @param {string} id
-   * @param {number} index
+   * @param {Element | undefined} option
    * @param {boolean} isShown
    */
-  #option(id, index, isShown) {
+  #mark(option, isShown) {
+    if (!(option instanceof HTMLElement)) return;
+    option.ariaSelected = `${isShown}`;
+    option.tabIndex = isShown ? 0 : -1;
+  }
+
+  /** Makes the list of all pages again. */
+  #listAll() {
+    const { all, spreads } = this.#pages;
+    this.#options = new Map(all.map(({ id }, index) => [id, this.#option(id, index)]));
+    this.list.replaceChildren(...spreads.map((spread) => {
+      const names = spread.map((index) => index + 1).join(" and ");
+      const label = spread.length > 1 ? `Pages ${names}` : `Page ${names}`;
+      const options = spread.flatMap((index) => this.#options.get(all[index].id) ?? []);
+      return make("div", { class: "spread", role: "group", "aria-label": label }, ...options);
+    }));
+  }
+
+  /**
+   * @param {string} id
+   * @param {number} index
+   */
+  #option(id, index) {
     let option = this.#options.get(id);
     if (!option) {
       option = make(
@@ -123,11 +145,9 @@ export class PageStrip {
         make("canvas", { width: 2, height: 2 }),
         make("span", {}),
       );
-      this.#options.set(id, option);
+      this.#mark(option, false);
     }
     option.dataset.index = `${index}`;
-    option.ariaSelected = `${isShown}`;
-    option.tabIndex = isShown ? 0 : -1;
     option.ariaLabel = `Page ${index + 1}`;
     const number = option.querySelector("span");
     if (number) number.textContent = `${index + 1}`;
@@ -160,10 +180,18 @@ export class PageStrip {
   #followFingers() {
     const { stage, editor } = this.#shell;
     const carried = () => (CARRYING.includes(editor.state.phase) ? editor.state.item : undefined);
+    /** @type {Point} */
+    let start = [0, 0];
+    stage.overlay.addEventListener("pointerdown", (event) => (start = stage.place(event)), true);
     stage.overlay.addEventListener("pointermove", (event) => {
-      if (carried()) this.#carry(event, carried() ?? "");
-      else if (this.#target) this.aim(null);
-    });
+      const item = carried();
+      if (!item || !this.aim(event)) return this.aim(null);
+      // While it is over another page, the page that is shown stays as it was.
+      event.stopImmediatePropagation();
+      const { pointerId, isPrimary, pointerType, timeStamp } = event;
+      editor.took(editor.session.touch(pointerId, "moved", start, timeStamp / 1000, isPrimary, pointerType));
+      this.#carry(event, item);
+    }, true);
     stage.overlay.addEventListener("pointerup", (event) => {
       const item = carried();
       if (!item || !this.aim(event)) return this.aim(null);
@@ -176,18 +204,17 @@ export class PageStrip {
   }
 
   /**
-   * Shows the photo under the finger while it is over the pages, where the collage does not.
+   * Shows the photo above the finger while it is over the pages, where the collage does not.
    * @param {PointerEvent} event
    * @param {string} item
    */
   #carry(event, item) {
     const { editor } = this.#shell;
-    if (!this.aim(event)) return;
     const photo = [...editor.state.items, ...editor.state.unplaced].find(({ id }) => id === item)?.photo ?? "";
     const picture = editor.photos.bitmap(photo, 320);
     if (!this.#carried && picture) {
       this.#carried = make("canvas", {
-        class: "carried",
+        class: "carried over-pages",
         popover: "manual",
         width: picture.width,
         height: picture.height,
@@ -197,7 +224,7 @@ export class PageStrip {
       this.#carried.showPopover();
     }
     if (this.#carried)
-      this.#carried.style.transform = `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -50%)`;
+      this.#carried.style.transform = `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -100%)`;
   }
 
   /** @param {{ clientX: number, clientY: number } | null} place */
@@ -228,8 +255,9 @@ export class PageStrip {
   /**
    * @param {{ clientX: number, clientY: number }} place
    * @param {string} item
+   * @param {string} [from]
    */
-  drop(place, item) {
+  drop(place, item, from) {
     const target = this.#at(place);
     this.aim(null);
     if (!target) return false;
@@ -237,7 +265,7 @@ export class PageStrip {
     const canvas = target.querySelector("canvas") ?? target;
     const { left, top, width, height } = canvas.getBoundingClientRect();
     const point = /** @type {[number, number]} */ ([(place.clientX - left) / width, (place.clientY - top) / height]);
-    this.#pages.carry(item, index, this.#pages.slotAt(index, point) ?? undefined);
+    this.#pages.carry(item, index, this.#pages.slotAt(index, point) ?? undefined, from);
     return true;
   }
 }

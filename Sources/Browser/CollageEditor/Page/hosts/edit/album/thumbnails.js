@@ -44,6 +44,13 @@ export class PageThumbnails {
    * @param {Map<string, HTMLElement>} options
    */
   show(options) {
+    if (options !== this.#options) this.#follow(options);
+    this.#takeSoon();
+    this.update();
+  }
+
+  /** @param {Map<string, HTMLElement>} options */
+  #follow(options) {
     for (const [id, option] of options) {
       if (this.#options.get(id) === option) continue;
       this.#seeing.observe(option);
@@ -56,8 +63,6 @@ export class PageThumbnails {
       this.#drawn.delete(id);
     }
     this.#options = options;
-    this.#takeSoon();
-    this.update();
   }
 
   /** @param {HTMLElement} option */
@@ -72,10 +77,16 @@ export class PageThumbnails {
     if (this.#isLoading) return;
     this.#isLoading = true;
     try {
-      for (let stale = this.#stale(); stale; stale = this.#stale()) await this.#load(stale);
-    } catch (error) {
-      // They are asked for again when the host answers, or with the next change.
-      if (error.status !== 0) console.warn(error.message);
+      for (let stale = this.#stale(); stale; stale = this.#stale()) {
+        // A page whose picture fails is not asked for again until it changes, and does not keep the others waiting.
+        await this.#load(stale).catch((error) => {
+          if (error.status === 0) throw error;
+          console.warn(error.message);
+        });
+      }
+    } catch {
+      // They are asked for again when the host answers.
+      this.#drawn.clear();
     } finally {
       this.#isLoading = false;
     }
@@ -92,7 +103,6 @@ export class PageThumbnails {
 
   /** @param {{ index: number, id: string, version: number }} page */
   async #load({ index, id, version }) {
-    // A page whose picture fails is not asked for again until it changes.
     this.#drawn.set(id, version);
     const composition = this.#pages.composition(index);
     const { width, height } = composition.template.canvas;
