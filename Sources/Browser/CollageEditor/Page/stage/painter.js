@@ -133,7 +133,7 @@ export class Painter {
         continue;
       }
       const isPlain = since && !since.isSettling && this.#isPlain(slot);
-      const found = isPlain ? [corners(frame, rotation)] : (all ??= contours())[index] ?? [corners(frame, rotation)];
+      const found = isPlain ? [corners(frame, rotation)] : (all ??= contours())[index];
       this.outlines.set(id, found);
       this.paths.set(id, this.#outline(slot, found));
     }

@@ -331,7 +331,7 @@ export class Stage extends HTMLElement {
     const scale = Math.max(this.canvas.width / template.canvas.width, this.canvas.height / template.canvas.height);
     const changed = this.#moved.since(shown, { template, styles: this.styles, scale });
     const last = this.#painter;
-    return changed?.areas.length === 0 && last ? last : this.paint(this.context, shown, time, { changed, last });
+    return changed?.areas.length === 0 && last ? last : this.paint(this.context, time, shown, { changed, last });
   }
 
   /**
@@ -383,14 +383,14 @@ export class Stage extends HTMLElement {
   /**
    * Paints the collage without the overlay, at the size of a context's canvas.
    * @param {Context} context
-   * @param {Presentation} [shown]
    * @param {number} [time]
+   * @param {Presentation} [shown] What is shown at that time: slots of photos that disappear have an end.
    * @param {{ changed?: Changed | null, last?: Painter | null }} [since] What has changed since the last painter has painted.
    */
   paint(
     context,
-    shown = this.editor.session.presentation(performance.now() / 1000),
     time = performance.now() / 1000,
+    shown = this.editor.session.presentation(time),
     { changed = null, last = null } = {},
   ) {
     return paintCollage(this.editor, {
