@@ -93,8 +93,16 @@ import Testing
     try perform(.move(["a", "b"], by: Point(10, -20)), stage)
     #expect(stage.session.scene.board.slots.map(\.frame.x) == [30, 130])
     try perform(.move(["a"], by: Point(-500, 0)), stage)
-    #expect(stage.session.scene.board["a"]?.frame.center.x == 0 && stage.session.undoName == .resize)
+    #expect(stage.session.scene.board["a"]?.frame.center.x == 0 && stage.session.undoName == .move)
     #expect(refusal(of: .move(["a"], by: Point(-1, 0)), stage) == .nothingToDo)
+  }
+
+  @Test func aStepIsAMoveUnlessTheSizeChanges() throws {
+    let stage = try stage()
+    try perform(.move(["a", "b"], by: Point(10, -20)), stage)
+    #expect(stage.session.undoName == .move)
+    stage.perform(.setFrame("a", Rect(x: 30, y: 0, width: 60, height: 41)))
+    #expect(stage.session.undoName == .resize)
   }
 
   @Test func aSlotGetsAnotherShapeRotationAndPermissions() throws {
