@@ -22,8 +22,7 @@ extension Board {
       center = center + step
     }
     center = Point(min(center.x, canvas.width), min(center.y, canvas.height))
-    return Slot(
-      id: unusedSlotName, frame: Rect(x: center.x - side / 2, y: center.y - side / 2, width: side, height: side))
+    return Slot(id: unusedSlotName, frame: Rect(center: center, size: Size(side, side)))
   }
 
   /// The side of a slot that is not drawn, as a fraction of the canvas' short side.
