@@ -194,7 +194,7 @@ test("slots are aligned with equal gaps, ordered, duplicated and deleted", async
   await click("[data-action=slots-distributeX]");
   assert.deepEqual((await slots()).map(({ frame: [x] }) => x), [40, 300, 560]);
   await click("[data-action=slots-alignBottom]");
-  await click(`.slot-list li[data-id=a] [data-role=later]`);
+  await click(`.slot-list li[data-id=a] [title='Fill later']`);
   assert.deepEqual(
     await evaluate("[...document.querySelectorAll('.slot-list li')].map(({ dataset }) => dataset.id)"),
     ["b", "a", "c"],
