@@ -11,6 +11,7 @@ extension Scene {
     case .rename(let slot, let name): try renaming(slot, to: name)
     case .move(let slots, let way): try moving(slots, by: way)
     case .set(let slot, let look): try setting(slot, look)
+    case .polygon(let slot, let points): try giving(slot, points)
     case .order(let slots): try ordering(slots)
     case .raise(let slot, let reordering): try raising(slot, reordering)
     case .align(let slots, let alignment):
@@ -58,6 +59,15 @@ extension Scene {
     }
     guard slots != board.slots else { throw .nothingToDo }
     return try listing(slots, fillOrder: board.fillOrder)
+  }
+
+  private func giving(_ id: SlotID, _ points: [Point]) throws(Refusal) -> Edit {
+    let index = try slotIndex(id)
+    guard DocumentLimits.polygonPoints.contains(points.count),
+      let changed = board.slots[index].havingPolygon(points, minExtent: board.minCellExtent)
+    else { throw .badNumber }
+    guard changed != board.slots[index] else { throw .nothingToDo }
+    return try listing(board.changedSlots { if $0 == index { $1 = changed } }, fillOrder: board.fillOrder)
   }
 
   private func ordering(_ ids: [SlotID]) throws(Refusal) -> Edit {

@@ -176,11 +176,7 @@ extension Session {
       scene.board.visitAlignments(ofSlot: drag.slot, besides: drag.companions, half: half, horizontal: horizontal) {
         candidate in
         guard candidate.center == center, half > 0 || candidate.kind != .spacing else { return }
-        let line = candidate.line
-        guides.append(
-          Guide(
-            kind: candidate.kind, start: horizontal ? Point(line, 0) : Point(0, line),
-            end: horizontal ? Point(line, canvas.height) : Point(canvas.width, line)))
+        guides.append(Guide(candidate, horizontal: horizontal, on: canvas))
       }
     }
     if let x = snaps.x { add(x, half.width, horizontal: true) }
