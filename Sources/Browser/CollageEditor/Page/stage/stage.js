@@ -7,12 +7,11 @@ import { Moved } from "./moved.js";
 import { paintOverlay } from "./overlay.js";
 import { slotStyles } from "./painter.js";
 import { paintCollage } from "./painting.js";
-/** @import { Drawing } from "./drawing.js" */
 /** @import { Painter } from "./painter.js" */
 /** @import { TextField } from "./text-field.js" */
 /**
  * @import {
- *   Changed, Context, Divider, LoadEvents, Look, PlacedSlot, Point, Presentation, Rect, SlotStyle, StrokeForm, Template, WrittenLook
+ *   CanvasTool, Changed, Context, Divider, LoadEvents, Look, PlacedSlot, Point, Presentation, Rect, SlotStyle, StrokeForm, Template, WrittenLook
  * } from "../types.d.ts"
  */
 /** @import { Editor } from "../model/editor.js" */
@@ -52,8 +51,8 @@ export class Stage extends HTMLElement {
   /** @type {CanvasRenderingContext2D} */
   context;
   /**
-   * What draws with a pen; there when the page around the collage is.
-   * @type {Drawing | null}
+   * What draws with a pen, or changes slots; there when the page around the collage is.
+   * @type {CanvasTool | null}
    */
   drawing = null;
   /** @type {Fingers} */
@@ -368,7 +367,7 @@ export class Stage extends HTMLElement {
     context.translate(margin, margin);
     const painter = this.#painter?.on(context);
     if (!painter) return;
-    paintOverlay(painter, shown, {
+    paintOverlay(painter, this.drawing?.hidesHandles ? { ...shown, handles: [] } : shown, {
       state: this.editor.state,
       ...this.#readColors(),
       dropTarget: this.dropTarget,
