@@ -177,6 +177,7 @@ test("what only a renderer shows is not offered without one", async () => {
   assert.ok(labels.includes("Vignette") && labels.includes("Exposure"));
   assert.ok(!labels.includes("Clarity") && !labels.includes("Halftone"), `${labels}`);
   await evaluate("document.querySelector('.collage-menu').click(); 0");
+  await eventually(() => evaluate("document.querySelector('dialog.collage-file')?.open"), "the dialog");
   assert.equal(await evaluate("document.querySelector('dialog.collage-file form')"), null);
   await evaluate("document.querySelector('dialog.collage-file').close(); 0");
 });

@@ -429,6 +429,7 @@ test("collage edit --template makes a template, saves each change to it, and ope
 test("a collage is edited as a template from its menu, and saved beside it", async () => {
   const { evaluate, until, close } = await edit("square/four", "-o", "trip.collage.json");
   await evaluate("document.querySelector('.collage-menu').click(); 0");
+  await until("document.querySelector('dialog.collage-file')?.open", "the dialog");
   await evaluate(
     `[...document.querySelectorAll(".collage-file button")].find((each) => each.textContent === "Edit as a template").click(); 0`,
   );

@@ -81,7 +81,12 @@ export type {
 } from "./modules/collage.js";
 export type SessionElement = Element;
 export type { CollageFormat } from "./modules/collage-format.js";
+import type { Cube } from "./modules/collage-color.js";
 export type { CollageColor, Cube, Filter } from "./modules/collage-color.js";
+/** Maps the colors of pictures through the cubes of looks. */
+export interface CubePainter {
+  paint(picture: Picture, cube: Cube): ImageBitmap;
+}
 
 // Documents
 

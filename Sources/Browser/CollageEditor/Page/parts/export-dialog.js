@@ -3,7 +3,8 @@ import { hasUsualSize, longerSide } from "../model/canvas-size.js";
 import { estimated, RunningExport, writtenBytes } from "../model/exports.js";
 import { keepPreference, preference } from "../model/preferences.js";
 import { choices, slider } from "./controls.js";
-import { focusIn, iconButton, make, showOver } from "./elements.js";
+import { focusIn, make, showOver } from "./elements.js";
+import { iconButton } from "./icons.js";
 import { ExportSize } from "./export-size.js";
 /** @import { Output } from "../host.d.ts" */
 /** @import { CanvasEntry, Size } from "../types.d.ts" */
@@ -12,7 +13,16 @@ import { ExportSize } from "./export-size.js";
 /** The milliseconds without a change after which the size of the file is estimated. */
 const REST = 350;
 
-export class ExportDialog {
+/**
+ * Opens the dialog.
+ * @param {EditorShell} shell
+ */
+export async function openExport(shell) {
+  const canvases = await shell.editor.library.canvases().catch(() => []);
+  new ExportDialog(shell, canvases).open();
+}
+
+class ExportDialog {
   /** @type {RunningExport | null} */
   #running = null;
   #estimating = new AbortController();

@@ -1,4 +1,6 @@
-// The editor's icons, line drawings on a grid of 24.
+// The editor's icons, line drawings on a grid of 24, and buttons with them.
+import { make } from "./elements.js";
+/** @import { Properties } from "../types.d.ts" */
 
 /** @type {Record<string, string>} */
 const PATHS = {
@@ -101,4 +103,20 @@ export function icon(name, size = 22) {
   path.setAttribute("d", PATHS[name] ?? name);
   svg.append(path);
   return svg;
+}
+
+/**
+ * Returns a button with an icon, and a text if there is room.
+ * @param {string} name
+ * @param {string} label
+ * @param {(event: MouseEvent) => unknown} onclick
+ * @param {Properties & { text?: string | null }} [properties]
+ */
+export function iconButton(name, label, onclick, { text = null, ...properties } = {}) {
+  return make(
+    "button",
+    { type: "button", "aria-label": text ? null : label, title: label, onclick, ...properties },
+    icon(name),
+    text && make("span", {}, text),
+  );
 }

@@ -1,6 +1,7 @@
 // Drawing slots: a finger draws a frame, which the model snaps to the canvas and to other slots. It takes the place of the pen.
+import { colorsOf } from "../stage/colors.js";
 import { path } from "../stage/geometry.js";
-import { paintTrace, themed } from "./trace.js";
+import { paintTrace } from "./trace.js";
 /** @import { CanvasTool, Pen, Point } from "../types.d.ts" */
 /** @import { SlotChanges } from "./slot-changes.js" */
 /** @import { Stage } from "../stage/stage.js" */
@@ -83,7 +84,7 @@ export class SlotDrawing {
         Math.abs(start[1] - end[1]),
       ];
     const outline = path([[[x, y], [x + width, y], [x + width, y + height], [x, y + height]]], scale);
-    const { accent, guide } = themed(context.canvas);
+    const { accent, guide } = colorsOf(this.#stage);
     paintTrace(context, outline, accent, added ? 0.2 : 0.1);
     context.strokeStyle = guide;
     for (const line of added?.guides ?? []) context.stroke(path([[line.start, line.end]], scale));

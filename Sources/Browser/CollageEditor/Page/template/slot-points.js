@@ -1,7 +1,8 @@
 // The corners of a slot's polygon, which fingers and keys move: the dots between them add one, and two taps remove one. It takes
 // the place of the pen.
+import { colorsOf } from "../stage/colors.js";
 import { path, placed } from "../stage/geometry.js";
-import { paintTrace, themed } from "./trace.js";
+import { paintTrace } from "./trace.js";
 import { slotsOf } from "./slots.js";
 /** @import { CanvasTool, Guide, Pen, Point, Response } from "../types.d.ts" */
 /** @import { SlotChanges } from "./slot-changes.js" */
@@ -249,7 +250,7 @@ export class SlotPoints {
     const { points, chosen } = this;
     if (points.length === 0) return;
     const unit = devicePixelRatio;
-    const { accent, guide } = themed(context.canvas);
+    const { accent, guide } = colorsOf(this.#stage);
     context.save();
     paintTrace(context, path([points], scale), accent);
     context.strokeStyle = guide;

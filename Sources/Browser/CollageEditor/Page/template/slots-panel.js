@@ -2,7 +2,8 @@
 // is said about the template.
 import { actionButtons } from "../parts/action-buttons.js";
 import { section } from "../parts/controls.js";
-import { iconButton, make } from "../parts/elements.js";
+import { make } from "../parts/elements.js";
+import { iconButton } from "../parts/icons.js";
 import { replaceRows, rove } from "../parts/roving.js";
 import { Panel } from "../panels/panel.js";
 import { SlotFields } from "./slot-fields.js";

@@ -2,16 +2,6 @@
 /** @import { Context } from "../types.d.ts" */
 
 /**
- * Returns colors of the style sheet.
- * @param {HTMLCanvasElement | OffscreenCanvas} canvas
- */
-export function themed(canvas) {
-  if (!(canvas instanceof Element)) return { accent: "#4353d6", guide: "#d6336c" };
-  const style = getComputedStyle(canvas);
-  return { accent: style.getPropertyValue("--accent"), guide: style.getPropertyValue("--guide") };
-}
-
-/**
  * Paints an outline with a faint area.
  * @param {Context} context
  * @param {Path2D} outline
