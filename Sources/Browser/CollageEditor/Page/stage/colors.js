@@ -1,10 +1,10 @@
-// The colors of the style sheet, for what is painted over the collage.
+// The colors of what is painted over the collage.
 
 /**
- * Returns the colors of an element; they are other ones in dark pages.
- * @param {Element} element
+ * Returns the colors that the style sheet gives the stage; they are other ones in dark pages.
+ * @param {Element} stage
  */
-export function colorsOf(element) {
-  const style = getComputedStyle(element);
-  return { accent: style.getPropertyValue("--accent"), guide: style.getPropertyValue("--guide") };
+export function colorsOf(stage) {
+  const { outlineColor, columnRuleColor } = getComputedStyle(stage);
+  return { accent: outlineColor, guide: columnRuleColor };
 }

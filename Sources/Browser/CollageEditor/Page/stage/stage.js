@@ -184,6 +184,7 @@ export class Stage extends StageView {
    */
   layOut() {
     this.#isMisplaced = false;
+    this.#colors = null;
     const { editor, canvas } = this;
     if (!this.fit(editor.canvas)) return;
     const policy = { ...editor.policy, pointsPerUnit: this.scale };
