@@ -98,9 +98,73 @@ import Testing
     #expect((page.width, page.height) == (60, 90))
     let document = String(decoding: try desk.data("book.json"), as: UTF8.self)
     #expect(document.contains("{{title}} {{page}}/{{pages}}") && document.contains("\"cover\": {"))
-    // The numbers are those of the pages, wherever they are moved.
-    let pdf = try CommandRun(["album", "book.json", "-o", "book.pdf", "--cache", "none"], in: desk.folder)
-    #expect(pdf.status == 0, "\(pdf.errors)")
+    #expect(again.text.contains("60x90 pixels each"), "\(again.text)")
+    // A page looks as if its number were written in it; the first page comes after the cover.
+    let count = try #require(again.text.firstMatch(of: /a cover and (\d+) pages/)?.1)
+    try desk.write(
+      document.replacing("{{title}} {{page}}/{{pages}}", with: "Été 1/\(count)"), to: "written.json")
+    let written = try CommandRun(["album", "written.json", "-o", "w-%d.png", "--cache", "none"], in: desk.folder)
+    #expect(written.status == 0, "\(written.errors)")
+    #expect(try desk.data("w-2.png") == desk.data("p-2.png"))
+    #expect(try desk.data("w-3.png") != desk.data("p-3.png"))
+  }
+
+  @Test("pages are written into a folder and into an archive, with the bytes of pictures")
+  func folderAndArchive() throws {
+    let desk = try desk()
+    let options = ["--pages", "4"] + Self.small
+    for output in ["page-%d.jpg", "new/", "pages.zip"] {
+      let run = try CommandRun(["album", "photos", "-o", output] + options, in: desk.folder)
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    let archive = try desk.data("pages.zip")
+    for page in 1...4 {
+      let picture = try desk.data("page-\(page).jpg")
+      #expect(try desk.data("new/page-\(page).jpg") == picture)
+      #expect(archive.range(of: picture) != nil, "page \(page)")
+    }
+    // Another reader finds every file intact.
+    let test = Process()
+    (test.executableURL, test.arguments) = (
+      URL(fileURLWithPath: "/usr/bin/env"),
+      [
+        "python3", "-c",
+        "import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; print(*z.namelist())",
+        desk.path("pages.zip"),
+      ]
+    )
+    let said = Pipe()
+    test.standardOutput = said
+    try test.run()
+    let names = said.fileHandleForReading.readDataToEndOfFile()
+    test.waitUntilExit()
+    #expect(test.terminationStatus == 0)
+    #expect(
+      String(decoding: names, as: UTF8.self) == "page-1.jpg page-2.jpg page-3.jpg page-4.jpg\n")
+    let sheets = try CommandRun(
+      ["render", "grids/two-by-two", "photos", "--pages", "--size", "60x60", "-o", "sheets.zip"], in: desk.folder)
+    #expect(sheets.status == 0, "\(sheets.errors)")
+    let refused = try CommandRun(["render", "grids/two-by-two", "photos", "-o", "one.zip"], in: desk.folder)
+    #expect(refused.status == 64 && refused.errors.contains("unsupported extension"), "\(refused.errors)")
+  }
+
+  @Test("notes and sizes are those of pages, beside a cover of another size")
+  func coverNotes() throws {
+    let desk = try desk()
+    let run = try CommandRun(
+      [
+        "album", "photos", "-o", "b-%d.png", "--size", "600x900", "--cover", "best", "--spine", "20", "--cache", "none",
+      ],
+      in: desk.folder)
+    #expect(run.status == 0 && run.text.contains("600x900 pixels each"), "\(run.text)")
+    // The photos have 90 pixels: all are enlarged, on the cover and on every page.
+    let notes = try listed(
+      CommandRun(
+        ["album", "photos", "-o", "c-%d.png", "--size", "600x900", "--cover", "best", "--json", "--cache", "none"],
+        in: desk.folder)
+    ).notes
+    #expect(notes.contains { $0.hasPrefix("cover: ") } && notes.contains { $0.hasPrefix("page 1: ") }, "\(notes)")
+    #expect(!notes.contains { $0.hasPrefix("page 0: ") }, "\(notes)")
   }
 
   @Test("pages of templates leave out their authors' sample texts")
@@ -145,7 +209,11 @@ import Testing
       ("--per-page 6..2", 64, "between 1 and 12"), ("--style outfit", 64, "must be one of mosaic, justified"),
       ("--size 20cmx", 64, "--size"), ("--margin 40", 65, "photos"), ("--spine 8mm", 64, "--spine needs --cover"),
       ("--cover best --spine wide", 64, "--spine wide: must be auto, or a width such as 8mm"),
-      ("--cover missing.jpg", 66, "missing.jpg"), ("--templates auto/mosaic", 64, "its slots are generated for photos"),
+      ("--cover missing.jpg", 66, "missing.jpg"), ("--spine -3 --cover best", 64, "--spine"),
+      ("--footer {{pag}}", 64, "--footer: the variable \"pag\" has no value; did you mean"),
+      ("--footer {{title}}", 64, "--footer: the variable \"title\" has no value"),
+      ("--templates books --per-page 4..5", 65, "no template has 4 to 5 slots; the templates have 1, 3, 6"),
+      ("--templates auto/mosaic", 64, "its slots are generated for photos"),
       ("--templates nothing", 66, "nothing"),
       ("--templates books --style grid", 64, "--style cannot be combined with --templates"),
     ]) func refusals(_ options: String, _ status: Int32, _ message: String) throws
@@ -161,7 +229,9 @@ import Testing
   @Test("an extension that is none of a book is refused") func extensions() throws {
     let desk = try desk()
     let run = try desk.run("album", "photos", "-o", "book.docx")
-    #expect(run.status == 64 && run.errors.contains("use .pdf, .json, or that of a picture"), "\(run.errors)")
+    #expect(
+      run.status == 64 && run.errors.contains("use .pdf, .zip, .json, a folder such as pages/, or that of a picture"),
+      "\(run.errors)")
   }
 
   @Test("places in EXIF data begin new pages")

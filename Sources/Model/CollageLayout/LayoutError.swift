@@ -53,6 +53,8 @@ public enum LayoutError: Error, Hashable, Sendable {
   case gap(Double)
   /// Photos cannot be spread over a number of pages with so many photos each.
   case pages(Int, photos: Int, perPage: ClosedRange<Int>)
+  /// No template has as many slots as a page may have photos.
+  case noTemplate(perPage: ClosedRange<Int>, slots: [Int])
   /// The layout depends on photos, and the generators are not part of this build.
   case notGenerated
   /// Slots, photos and items do not form a valid scene.
@@ -122,6 +124,9 @@ extension LayoutError: CustomStringConvertible {
     case .pages(let pages, let photos, let perPage):
       "\(Self.photos(photos)) cannot be spread over \(pages == 1 ? "1 page" : "\(pages) pages") with "
         + "\(perPage.lowerBound) to \(perPage.upperBound) photos each"
+    case .noTemplate(let perPage, let slots):
+      "no template has \(perPage.lowerBound) to \(perPage.upperBound) slots; the templates have "
+        + slots.map { "\($0)" }.joined(separator: ", ")
     case .notGenerated:
       "this module cannot generate layouts for photos; in a web page, load collage-layout.wasm"
     case .invalidScene(let error): error.description

@@ -31,6 +31,8 @@ public struct AlbumRequest: Hashable, Sendable {
 
   /// The number of photos of a page, if nothing else is asked for.
   static let usualCount = 3.5
+  /// The largest number of photos on a page that none of the templates is made for.
+  private static let mostLeftOver = 12
 
   /// Creates a request; by default pages have one to six photos in a mosaic that keeps their order.
   public init(
@@ -64,7 +66,8 @@ public struct AlbumRequest: Hashable, Sendable {
   ///   - photos: The photos in their order.
   ///   - threads: The number of threads; the result is the same for any number.
   /// - Returns: The pages, none of which has the design of the page before it.
-  /// - Throws: `LayoutError.pages` if the photos cannot be spread over that many pages, and what ``LayoutRequest`` throws.
+  /// - Throws: `LayoutError.pages` if the photos cannot be spread over that many pages, `LayoutError.noTemplate` if no template
+  ///   has an allowed number of slots, and what ``LayoutRequest`` throws.
   public func pages(_ photos: [AlbumPhoto], threads: Int = 1) async throws(LayoutError) -> [Page] {
     guard !photos.isEmpty else { throw .noPhotos(slots: 1) }
     try LayoutGenerator.check(photos.map { $0.photo }, LayoutArea(size: inner.size, gap: gap, margin: margin))
@@ -94,13 +97,13 @@ public struct AlbumRequest: Hashable, Sendable {
     func breaks(_ counts: [Int], of photos: [AlbumPhoto]) -> [PageBreaks.Page]? {
       var breaks = PageBreaks(
         photos, counts: counts, usualCount: min(max(usual, Double(perPage.lowerBound)), Double(perPage.upperBound)),
-        fit: PageFit(size: inner.size, gap: gap), startsOnRight: startsOnRight)
+        fit: templates.isEmpty ? PageFit(size: inner.size, gap: gap) : nil, startsOnRight: startsOnRight)
       if hasSpreads { breaks.spreadCosts = photos.map { SpreadDesign(self, $0).cost } }
       return breaks.pages(count: pages)
     }
     if let found = breaks(numbers, of: photos) { return found }
     guard pages == nil else { throw .pages(pages ?? 1, photos: photos.count, perPage: perPage) }
-    let most = max(1, min(perPage.upperBound, photos.count))
+    let most = max(1, min(perPage.upperBound, photos.count, Self.mostLeftOver))
     if !templates.isEmpty {
       // The photos that are left over share a page that no template is made for.
       for count in 1...most where count < photos.count {
@@ -122,8 +125,10 @@ public struct AlbumRequest: Hashable, Sendable {
     guard !templates.isEmpty else { return Array(least...most) }
     var counts: Set<Int> = []
     for template in templates { counts.insert(try template.resolvedSlots(photos: []).slots.count) }
-    let allowed = counts.filter { (least...most).contains($0) }.sorted()
-    return allowed.isEmpty ? [min(count, most)] : allowed
+    guard counts.contains(where: { perPage.contains($0) }) else {
+      throw .noTemplate(perPage: perPage, slots: counts.sorted())
+    }
+    return counts.filter { (least...most).contains($0) }.sorted()
   }
 
   private func usualCount(_ counts: [Int]) -> Double {

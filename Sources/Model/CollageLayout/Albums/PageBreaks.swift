@@ -10,7 +10,8 @@ struct PageBreaks {
   let counts: [Int]
   /// The number of photos that a page should have.
   let usualCount: Double
-  let fit: PageFit
+  /// An estimate of what pages crop; nil for pages of templates.
+  let fit: PageFit?
   /// True if the first page is the right one of a spread, as that of a book is.
   let startsOnRight: Bool
   /// The cost of showing each photo across two pages; infinite if it must not be, and empty if none may be.
@@ -25,7 +26,7 @@ struct PageBreaks {
   private let breaks: [Double]
   private let aspects: [Double]
 
-  init(_ photos: [AlbumPhoto], counts: [Int], usualCount: Double, fit: PageFit, startsOnRight: Bool) {
+  init(_ photos: [AlbumPhoto], counts: [Int], usualCount: Double, fit: PageFit?, startsOnRight: Bool) {
     (self.photos, self.counts, self.usualCount) = (photos, counts, usualCount)
     (self.fit, self.startsOnRight) = (fit, startsOnRight)
     breaks = SceneBreaks(photos).strengths
@@ -132,7 +133,7 @@ struct PageBreaks {
     let count = Double(page.count)
     let away = count - usualCount
     var cost = Self.countWeight * away * away / usualCount
-    cost += Self.lossWeight * max(0, fit.loss(aspects[page]) - Self.freeLoss)
+    if let fit { cost += Self.lossWeight * max(0, fit.loss(aspects[page]) - Self.freeLoss) }
     for index in page.dropLast() { cost += Self.insideWeight * breaks[index] * breaks[index] }
     if page.count == 1 { cost += max(0, Self.singleCost * (2 - photos[page.lowerBound].weight)) }
     return cost

@@ -15,6 +15,9 @@ struct PageDesigner {
   private static let (leastArea, areaWeight) = (0.4, 4.0)
   private static let blankWeight = 1.2
   private static let freeBlank = 0.12
+  /// The share of the page from which on what is blank looks forgotten, and its weight: in 39 pairs of spreads, a designer passed over
+  /// five of ours, all of them for narrow blocks of photos between blank sides.
+  private static let (calmBlank, emptyWeight) = (0.28, 5.0)
   /// The shares of the page that may stay blank around photos shown whole.
   private static let mostBlank = 0.45
 
@@ -76,7 +79,8 @@ struct PageDesigner {
     var cost = Self.lossWeight * max(0, made.quality.meanCrop - Self.freeLoss) + Self.subjectWeight * lost
     cost += Self.lossWeight / 2 * max(0, made.quality.worstCrop - 0.2)
     cost += Self.areaWeight * max(0, Self.leastArea - made.quality.smallestArea)
-    return cost + Self.blankWeight * max(0, blank - Self.freeBlank)
+    cost += Self.blankWeight * max(0, blank - Self.freeBlank) + Self.emptyWeight * max(0, blank - Self.calmBlank)
+    return cost
   }
 
   /// Returns a layout of photos shown whole in the middle of the page; nil if it does not fit, or leaves too much blank.

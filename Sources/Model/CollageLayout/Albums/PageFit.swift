@@ -6,8 +6,12 @@ struct PageFit {
   let size: Size
   let gap: Double
 
+  /// The number of photos up to which all breaks are tried; more fit well in some of their many ways.
+  private static let mostTried = 12
+
   /// Returns the cropped share of every photo in the best rows or columns, 0 to 1.
   func loss(_ aspects: ArraySlice<Double>) -> Double {
+    guard aspects.count <= Self.mostTried else { return 0 }
     let aspects = Array(aspects)
     return min(
       Self.loss(aspects, size, gap), Self.loss(aspects.map { 1 / $0 }, Size(size.height, size.width), gap))

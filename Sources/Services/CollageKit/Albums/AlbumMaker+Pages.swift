@@ -38,8 +38,13 @@ extension AlbumMaker {
     let design = CoverDesign(page: request.canvas, spine: spine, hasTitle: title != nil)
     let photo: Photo
     if let path = cover.photo {
-      let known = candidates.first { $0.photo.path == path }?.photo
-      photo = known ?? Photo(id: PhotoID(number: candidates.count + 1), path: path)
+      if let known = candidates.first(where: { $0.photo.path == path }) {
+        photo = known.photo
+      } else {
+        // A document with a cover that cannot be rendered would be found out late.
+        _ = try PhotoProbe.header(of: path, policy: policy)
+        photo = Photo(id: PhotoID(number: candidates.count + 1), path: path)
+      }
     } else {
       func fitness(_ candidate: Candidate) -> Double {
         candidate.quality + min(candidate.aspect / design.aspect, design.aspect / candidate.aspect)

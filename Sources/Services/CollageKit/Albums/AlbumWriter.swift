@@ -14,12 +14,23 @@ public struct AlbumWriter: Sendable {
     case document(String)
     /// A picture for each page, whose name has its number.
     case pictures(PagePattern)
+    /// A picture for each page, in a folder that is created if it does not exist.
+    case folder(String)
+    /// A picture for each page, in a ZIP archive.
+    case archive(String)
 
-    /// Creates the output that a path's extension stands for; nil for an extension that is neither that of a PDF file nor
-    /// that of a picture.
+    /// The names of pictures for whose pages a folder or an archive is named.
+    static let usualName = "page.jpg"
+
+    /// Creates the output that a path's extension stands for, with pictures as JPEG for a folder (a path that ends in a slash)
+    /// and for an archive; nil for other extensions than those of a PDF file, an archive and pictures.
     public init?(path: String) {
       if Self.isDocument(path) {
         self = .document(path)
+      } else if Self.isArchive(path) {
+        self = .archive(path)
+      } else if path.hasSuffix("/") {
+        self = .folder(path)
       } else if OutputFormat(path: path) != nil {
         self = .pictures(PagePattern(path))
       } else {
@@ -29,6 +40,21 @@ public struct AlbumWriter: Sendable {
 
     /// Returns whether a path's extension is that of a PDF file.
     public static func isDocument(_ path: String) -> Bool { path.lowercased().hasSuffix(".pdf") }
+
+    /// Returns whether a path's extension is that of a ZIP archive.
+    public static func isArchive(_ path: String) -> Bool { path.lowercased().hasSuffix(".zip") }
+
+    /// The names of the pages' pictures in an archive.
+    static let archived = PagePattern(usualName)
+
+    /// The paths of the pages' pictures; nil for one file.
+    public var pattern: PagePattern? {
+      switch self {
+      case .document, .archive: nil
+      case .pictures(let pattern): pattern
+      case .folder(let path): PagePattern(path + Self.usualName)
+      }
+    }
   }
 
   /// A page to be written.
@@ -87,6 +113,8 @@ public struct AlbumWriter: Sendable {
     switch output {
     case .document(let path): try await writeDocument(pages, named: name, to: path, inputs, progress)
     case .pictures(let pattern): try await writePictures(pages, to: pattern, inputs, progress)
+    case .folder(let path): try await writeFolder(pages, path, inputs, progress)
+    case .archive(let path): try await writeArchive(pages, to: path, inputs, progress)
     }
   }
 
@@ -105,6 +133,39 @@ public struct AlbumWriter: Sendable {
     } take: {
       reports.append($1)
       progress(Double($0 + 1) / Double(pages.count))
+    }
+    return reports
+  }
+
+  private func writeFolder(
+    _ pages: [Page], _ path: String, _ inputs: InputGuard, _ progress: @escaping @Sendable (Double) -> Void
+  ) async throws -> [RenderReport] {
+    let folder = String(path.dropLast())
+    guard createFolders(folder, mode: 0o777) else { throw FileError.creating(folder, errno) }
+    return try await writePictures(pages, to: PagePattern(path + Output.usualName), inputs, progress)
+  }
+
+  private func writeArchive(
+    _ pages: [Page], to path: String, _ inputs: InputGuard, _ progress: @escaping @Sendable (Double) -> Void
+  ) async throws -> [RenderReport] {
+    var reports: [RenderReport] = []
+    _ = try await PictureSink.file(path).write(protecting: inputs, wrap: { $0 as any Error }) { file in
+      let file = BookFile(descriptor: file, path: path)
+      var archive = ZipArchive()
+      try await OrderedWork.run(count: pages.count, width: concurrentPages) { index in
+        try file.check()
+        let picture = Mutex<[UInt8]>([])
+        let report = try await pages[index].planned(threadsOfPage).write(
+          to: .memory { bytes in picture.withLock { $0 = bytes } }, protecting: inputs)
+        return (picture.withLock { $0 }, report)
+      } take: { index, made in
+        let name = Output.archived.path(index + 1, of: pages.count)
+        file.append(archive.add(name, made.0))
+        reports.append(made.1)
+        progress(Double(index + 1) / Double(pages.count))
+      }
+      file.append(archive.end())
+      try file.check()
     }
     return reports
   }
@@ -144,7 +205,11 @@ private final class BookFile: Sendable {
 
   init(descriptor: Int32, path: String) { (self.descriptor, self.path) = (descriptor, path) }
 
-  func append(_ bytes: [UInt8]) {
+  /// Appends a part; nil stands for one that an archive has no room for.
+  func append(_ bytes: [UInt8]?) {
+    guard let bytes else {
+      return failure.withLock { $0 = $0 ?? .cannotWrite(path: path, reason: "a ZIP archive may have at most 4 GB") }
+    }
     failure.withLock { failure in
       guard failure == nil, let number = writeAll(bytes, to: descriptor) else { return }
       failure = .writing(path, number)

@@ -1,4 +1,5 @@
-import CollageFormat
+public import CollageFormat
+import CollageLayout
 import CollageModel
 
 /// The variables of texts that pages give values to.
@@ -8,7 +9,7 @@ public enum PageVariables {
   /// The number of pages.
   public static let pages = "pages"
   /// The name of the album.
-  public static let title = "title"
+  public static let title = CoverDesign.title
   /// The numbers of the two pages that a template with both shows; a cover, which is no page, stands before 1.
   public static let (left, right) = ("left", "right")
 
@@ -17,6 +18,12 @@ public enum PageVariables {
     [
       page: "\(number)", pages: "\(count)", title: name, left: "\(2 * number)", right: "\(2 * number + 1)",
     ]
+  }
+
+  /// Checks that every variable of a text has a value on pages.
+  public static func check(_ text: String, hasTitle: Bool) throws(TextVariables.Failure) {
+    let known = [page, pages] + (hasTitle ? [title] : [])
+    _ = try TextVariables.replace(in: text, with: known.map { (name: $0, value: "") })
   }
 
   /// Returns a template without the texts that an album has no words for: its author's samples are no part of a book.

@@ -15,8 +15,8 @@ struct AlbumCommand: AsyncParsableCommand {
     discussion: flowing(
       """
       Every photo is on exactly one page. Pages begin where time or place changes; better photos are larger, and near copies \
-      share a page. The output may be a PDF, pictures (page-%03d.jpg), or an album document (.json), which is rendered by passing \
-      it in place of the photos.
+      share a page. The output may be a PDF, pictures (page-%03d.jpg, or those of a folder or a ZIP archive), or an album \
+      document (.json), which is rendered by passing it in place of the photos.
 
       Examples:
         collage album photos/ -o book.pdf
@@ -26,6 +26,7 @@ struct AlbumCommand: AsyncParsableCommand {
         collage album photos/ --templates books --spreads -o book.pdf
         collage album photos/ -o book.json
         collage album photos/ -o page-%03d.jpg
+        collage album photos/ -o pages.zip
         collage album photos/ --edit
       """))
 
@@ -40,7 +41,8 @@ struct AlbumCommand: AsyncParsableCommand {
   @OptionGroup var colorOptions: ColorOptions
 
   @Option(
-    name: .shortAndLong, help: "The book to write: .pdf, an album document (.json), or pictures such as page-%03d.jpg.",
+    name: .shortAndLong,
+    help: "The book to write: .pdf, an album document (.json), page-%03d.jpg, a folder such as pages/, or .zip.",
     completion: .file())
   var output: String?
 

@@ -11,9 +11,12 @@ extension RenderCommand {
       throw UsageError(message: "--pages cannot be combined with \(explain ? "--explain" : "--split"); pass only one")
     }
     guard let files = AlbumWriter.Output(path: output) else {
-      throw UsageError(message: "--pages writes files: use -o sheets.pdf, or a picture such as sheet-%03d.jpg")
+      throw UsageError(
+        message:
+          "--pages writes files: use -o sheets.pdf, sheets.zip, a folder such as sheets/, or a picture such as sheet-%03d.jpg"
+      )
     }
-    var writer = AlbumWriter(settings: try outputOptions.settings())
+    var writer = AlbumWriter(settings: try outputSettings())
     if let threads = outputOptions.threads { writer.threads = threads }
     let progress = ProgressLine(isQuiet: quiet)
     defer { progress.finish() }

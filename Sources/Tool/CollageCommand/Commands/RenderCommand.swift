@@ -122,6 +122,8 @@ struct RenderCommand: AsyncParsableCommand {
 
   var output: String { outputOptions.output ?? "-" }
 
+  func outputSettings() throws -> OutputSettings { try outputOptions.settings(hasPages: pages) }
+
   /// The title of a PDF: the template's name, or that of its file.
   var documentName: String {
     let name = document.split(separator: "/").last.map(String.init) ?? document
@@ -130,7 +132,7 @@ struct RenderCommand: AsyncParsableCommand {
 
   /// Rejects options that exclude each other or are out of range, and returns the pages into which the picture is cut.
   private func checkedPages() throws -> PageNames? {
-    _ = try outputOptions.settings()
+    _ = try outputSettings()
     _ = try outputOptions.picture.sizing()
     _ = try cropOptions.slotCrops()
     _ = try cutoutRuleOptions.change()
@@ -161,7 +163,7 @@ struct RenderCommand: AsyncParsableCommand {
     guard OutputFormat(path: proof) != nil else {
       throw UsageError(message: "--proof \(escaped(proof)): unsupported extension; use \(OutputFormat.names())")
     }
-    guard try outputOptions.settings().color.profile.model == .cmyk else {
+    guard try outputSettings().color.profile.model == .cmyk else {
       throw UsageError(message: "--proof shows inks: pass a profile of inks, such as --profile fogra39")
     }
     guard !outputOptions.isDocument, split == nil, !pages else {
@@ -215,7 +217,7 @@ struct RenderCommand: AsyncParsableCommand {
     notes += try segmenterOptions.apply(to: &collage)
     collage.cutoutChange = try cutoutRuleOptions.change()
     collage.proof = proof
-    var settings = try outputOptions.settings()
+    var settings = try outputSettings()
     settings.isHDR = hdr
     let request = try collage.request(sizing: outputOptions.picture.sizing(), output: settings)
     let render = try await RunningOrder.pictures.planned(request)
@@ -232,7 +234,7 @@ struct RenderCommand: AsyncParsableCommand {
     }
     if outputOptions.isDocument {
       let page = AlbumWriter.Page { _ in render }
-      let reports = try await AlbumWriter(settings: outputOptions.settings()).write(
+      let reports = try await AlbumWriter(settings: outputSettings()).write(
         [page], named: documentName, to: .document(output), protecting: inputs, progress: { progress.report($0) })
       return reports.first ?? render.report
     }

@@ -22,9 +22,10 @@ struct AlbumDestination {
     guard files != nil || output.lowercased().hasSuffix(".json") else {
       throw UsageError(
         message:
-          "\(escaped(output)): unsupported extension; use .pdf, .json, or that of a picture: \(OutputFormat.names())")
+          "\(escaped(output)): unsupported extension; use .pdf, .zip, .json, a folder such as pages/, or that of a picture: \(OutputFormat.names())"
+      )
     }
-    try OutputPath.check(output)
+    try OutputPath.check(output.hasSuffix("/") ? String(output.dropLast()) : output)
   }
 
   /// The absolute path of the folder of the output.
@@ -36,7 +37,7 @@ struct AlbumDestination {
   /// Rejects outputs that are among the inputs, before anything is computed; the number of pages may be unknown yet.
   func check(_ inputs: InputGuard, pages: Int?) throws(FileError) {
     try inputs.check(path)
-    guard case .pictures(let pattern) = files else { return }
+    guard let pattern = files?.pattern else { return }
     for number in 1...max(1, pages ?? 1) { try inputs.check(pattern.path(number, of: pages ?? 1)) }
   }
 }

@@ -15,6 +15,11 @@ extension AlbumOptions {
   /// - Throws: `UsageError` if an option is out of range, and the errors of templates that cannot be read.
   func maker(seed: UInt64, inputs: inout InputGuard) throws -> AlbumMaker {
     var maker = AlbumMaker(try request(seed: seed, inputs: &inputs), title: title)
+    do {
+      if let footer { try PageVariables.check(footer, hasTitle: title != nil) }
+    } catch {
+      throw UsageError(message: "--footer: \(error)")
+    }
     (maker.footer, maker.keepsBest) = (footer, best)
     maker.cover = try cover(in: maker.request.canvas.unit)
     if let photo = maker.cover?.photo {
@@ -27,14 +32,10 @@ extension AlbumOptions {
   /// Returns the settings of the pages.
   private func request(seed: UInt64, inputs: inout InputGuard) throws -> AlbumRequest {
     let style = style ?? .mosaic
-    guard Self.styles.contains(style) else {
-      throw UsageError(
-        message: "--style \(style.rawValue): must be one of \(Self.styles.map(\.rawValue).joined(separator: ", "))")
-    }
     let templates = try pageTemplates(inputs: &inputs)
     let (extent, unit) = try pageSize(templates.first)
     var look = LayoutLook(
-      style: style, extent: .exact(extent), count: 4, gap: try gap?.value(in: unit, option: "--gap"))
+      style: style.look, extent: .exact(extent), count: 4, gap: try gap?.value(in: unit, option: "--gap"))
     if style != .scatter {
       if gap == nil { look.gap = (extent.shortSide * 0.012).rounded(.up) }
       look.margin = (extent.shortSide * 0.05).rounded()
@@ -46,8 +47,8 @@ extension AlbumOptions {
     let background = try background.map(readBackground)
     var request = AlbumRequest(
       canvas: Canvas(size: extent, unit: unit, background: background ?? look.background),
-      arrangement: arrangement(style, seed: seed), gap: look.gap, margin: look.margin, defaults: look.defaults,
-      perPage: try photosPerPage(usual: templates.isEmpty ? Self.usualPhotos : 1...Self.mostPhotos), pages: pages)
+      arrangement: style.arrangement(seed: seed), gap: look.gap, margin: look.margin, defaults: look.defaults,
+      perPage: try photosPerPage() ?? (templates.isEmpty ? Self.usualPhotos : 1...Template.maxSlots), pages: pages)
     request.hasSpreads = spreads
     request.templates = templates.map { template in
       var template = template.resized(to: extent, unit: unit)
@@ -114,21 +115,11 @@ extension AlbumOptions {
     return AlbumMaker.Cover(photo: cover == "best" ? nil : cover, spine: width)
   }
 
-  private func arrangement(_ style: LayoutStyle, seed: UInt64) -> AutomaticArrangement {
-    switch style {
-    case .justified: .justified(Justified())
-    case .masonry: .masonry(Masonry())
-    case .grid: .grid(AutomaticGrid(lastRow: .fill))
-    case .scatter: .scatter(Scatter(seed: seed))
-    case .mosaic, .outfit: .mosaic(Mosaic(seed: seed, keepsOrder: true, quality: .quick))
-    }
-  }
-
   private static let usualPhotos = 1...6
   private static let mostPhotos = 12
 
-  private func photosPerPage(usual: ClosedRange<Int>) throws -> ClosedRange<Int> {
-    guard let perPage else { return usual }
+  private func photosPerPage() throws -> ClosedRange<Int>? {
+    guard let perPage else { return nil }
     let sides = perPage.split(separator: "..", omittingEmptySubsequences: false).map { Int($0) }
     guard (1...2).contains(sides.count), let least = sides[0], let most = sides[sides.count - 1],
       1 <= least, least <= most, most <= Self.mostPhotos

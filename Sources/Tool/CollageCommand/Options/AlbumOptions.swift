@@ -18,8 +18,8 @@ struct AlbumOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Number of photos on a page, such as 4 or 2..5; default: 1..6.", valueName: "count"))
   var perPage: String?
 
-  @Option(help: "Layout of pages: \(AlbumOptions.styles.map(\.rawValue).joined(separator: ", ")); default: mosaic.")
-  var style: LayoutStyle?
+  @Option(help: "Layout of pages; default: mosaic.")
+  var style: PageStyle?
 
   @Option(help: "Distance between photos, in canvas units or as 5mm; default: by the size of the page.")
   var gap: CanvasLength?
@@ -41,7 +41,7 @@ struct AlbumOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Add a cover with a photo of this path, or the best one; the photo also stays on its page.",
+      "Add a cover with a photo of this path, or with the best one, which also stays on its page.",
       valueName: "photo|best"),
     completion: .file())
   var cover: String?
@@ -55,14 +55,11 @@ struct AlbumOptions: ParsableArguments {
   @Option(help: "Text at the foot of every page: {{page}} is its number, {{pages}} that of all, {{title}} the title.")
   var footer: String?
 
-  @Flag(help: "Show the best photos and panoramas across two facing pages, away from the fold's heads.")
+  @Flag(help: "Show the best photos and panoramas across two facing pages, with no known head in the fold.")
   var spreads = false
 
   @Flag(help: "Leave out near copies of a better photo.")
   var best = false
-
-  /// The styles that suit pages of any number of photos.
-  static let styles: [LayoutStyle] = [.mosaic, .justified, .masonry, .grid, .scatter]
 
   /// Rejects all of these options for an album document, which has its pages.
   func checkUnused() throws {

@@ -90,18 +90,22 @@ struct OutputOptions: ParsableArguments {
       message: "-o -: standard output is a terminal; name a file, or redirect the output: -o - > out.jpg")
   }
 
-  func settings() throws -> OutputSettings {
+  /// Returns the settings of the output.
+  ///
+  /// - Parameter hasPages: True if a folder and an archive of pages are possible as well.
+  /// - Returns: The settings; those of JPEG for the pictures of a PDF, a folder or an archive.
+  /// - Throws: `UsageError` for an option out of range or an unsupported extension.
+  func settings(hasPages: Bool = false) throws -> OutputSettings {
     if let threads, !(1...1024).contains(threads) {
       throw UsageError(message: "--threads \(threads): must be between 1 and 1024")
     }
-    guard isDocument, let output else { return try picture.settings(output: output) }
-    if let format = picture.format {
-      throw UsageError(message: "--format \(format.rawValue) applies to pictures, not to a PDF; name another output")
+    guard isDocument || hasPages && OutputFormat(path: output ?? "") == nil, let output else {
+      return try picture.settings(output: output)
     }
-    try UserFiles.check(output: output)
-    try OutputPath.check(output)
-    // The pictures of a PDF are JPEGs.
-    var settings = OutputSettings(format: .jpeg, quality: picture.quality, dotsPerInch: picture.dpi)
+    if let format = picture.format {
+      throw UsageError(message: "--format \(format.rawValue) applies to pictures; name an output such as page-%d.jpg")
+    }
+    var settings = try AlbumDestination(output, quality: picture.quality, dpi: picture.dpi).settings
     try picture.colorOptions.apply(to: &settings)
     return settings
   }

@@ -8,15 +8,15 @@ struct AlbumText {
   let album: Album
   let paths: [PhotoID: String]
   let output: String
-  /// The reports of the pages; empty if only the document was written.
+  /// The reports of the cover, if there is one, and of the pages; empty if only the document was written.
   let pages: [RenderReport]
   let notes: [RenderNote]
 
   /// All notes, those of pages with the number of the page.
-  var allNotes: [RenderNote] { notes + RenderNote.ofPages(pages.map(\.notes)) }
+  var allNotes: [RenderNote] { notes + RenderNote.ofPages(pages.map(\.notes), hasCover: album.cover != nil) }
 
   var summary: String {
-    let size = pages.first.map { ", \($0.size) pixels each" } ?? ""
+    let size = pages.last.map { ", \($0.size) pixels each" } ?? ""
     let cover = album.cover == nil ? "" : "a cover and "
     return
       "\(escaped(output)): \(cover)\(counted(album.pageCount, "page")) with \(counted(album.photos.count, "photo"))\(size)"

@@ -31,13 +31,15 @@ struct PagesText {
 }
 
 extension RenderNote {
-  /// Returns the notes of all pages, each with the number of its page.
-  static func ofPages(_ pages: [[RenderNote]]) -> [RenderNote] {
+  /// Returns the notes of all pages, each with the number of its page; a cover comes before the first one.
+  static func ofPages(_ pages: [[RenderNote]], hasCover: Bool = false) -> [RenderNote] {
     pages.enumerated().flatMap { index, notes in
-      notes.map { note in
+      let number = hasCover ? index : index + 1
+      let (page, place) = number == 0 ? ("cover", "the cover") : ("page \(number)", "page \(number)")
+      return notes.map { note in
         RenderNote(
-          note.kind, "page \(index + 1): \(note.description)",
-          subject: note.subject.isEmpty ? "" : "\(note.subject) on page \(index + 1)", severity: note.severity)
+          note.kind, "\(page): \(note.description)",
+          subject: note.subject.isEmpty ? "" : "\(note.subject) on \(place)", severity: note.severity)
       }
     }
   }
