@@ -48,9 +48,10 @@ nonisolated(unsafe) private var taken: (scene: Scene, document: Composition)?
   return answer("slot", TemplateEncoder.value(of: new.slot), new.guides)
 }
 
-/// Writes where a point of a polygon is when a finger has moved it to a place, with the lines to which it snaps within a window, and
-/// returns the length of the text, or 0 if there is no such point. The first `count` bytes of the text are the change that gives the
-/// slot its polygon as it was before the finger moved.
+/// Writes where a point of a polygon is when a finger has moved it to a place, and the lines to which it snaps within a window.
+///
+/// Returns the length of the text, or 0 if there is no such point. The first `count` bytes of the text are the change that gives
+/// the slot its polygon as it was before the finger moved.
 @_cdecl("collage_moved_point") public func collageMovedPoint(
   _ count: Int32, _ index: Int32, _ x: Double, _ y: Double, _ window: Double
 ) -> Int32 {

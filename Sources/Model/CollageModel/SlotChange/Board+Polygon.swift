@@ -1,6 +1,7 @@
 extension Slot {
-  /// Returns the slot with the polygon of some points on the canvas. Its frame is what surrounds them on its own axes; nil if
-  /// that is smaller than the smallest slot, unless the slot was.
+  /// Returns the slot with the polygon of some points on the canvas.
+  ///
+  /// Its frame is what surrounds them on its own axes; nil if that is smaller than the smallest slot, unless the slot was.
   func havingPolygon(_ points: [Point], minExtent: Double) -> Slot? {
     let center = frame.center
     let own = points.map { ($0 - center).turned(-rotation) }
@@ -15,11 +16,10 @@ extension Slot {
 }
 
 extension Board {
-  /// Returns where a point of a slot's polygon is when a finger has moved it to a place, and the lines to which it snaps within a
-  /// window: those of the canvas, of other slots and of the polygon's other points. A point stays on the canvas, unless it was
-  /// elsewhere before.
+  /// Returns where a point of a slot's polygon is when a finger has moved it to a place, and the lines to which it snaps.
   ///
-  /// - Parameter points: The polygon on the canvas before the finger moves the point with the index.
+  /// The points are those on the canvas before the finger moved the one with the index. It snaps within a window to lines of the
+  /// canvas, of other slots and of the polygon's other points, and stays on the canvas, unless it was elsewhere before.
   public func movedPoint(
     _ index: Int, of points: [Point], in slot: SlotID, to place: Point, window: Double
   ) -> (point: Point, guides: [Guide])? {
