@@ -136,6 +136,7 @@ test("what is refused is said", async () => {
 test("the question mark shows all keys, and leads back to the collage", async () => {
   await select();
   await ask("?");
+  await page.until("document.querySelector('dialog.keys')?.open", "the keys");
   const rows = await evaluate(`[...document.querySelectorAll("dialog.keys dt")].map((row) =>
     [row.nextElementSibling.textContent, ...[...row.children].map((each) => each.textContent)])`);
   // Those of pages are offered for albums only.

@@ -317,7 +317,7 @@ test("the color picker takes colors from the spectrum, sliders, text, screen and
   await press("#tab-style");
   const field = ".panel-style .color-field[aria-label^='Color:']";
   await press(field);
-  assert.ok(await evaluate("document.querySelector('dialog.color-picker').open"));
+  await until("document.querySelector('dialog.color-picker')?.open", "the color picker");
   await press(".color-grid .cell[data-color='#9a9aa2']");
   assert.equal(await background(), "#9a9aa2");
   // The hue by keys, then saturation and brightness by the spectrum.

@@ -13,6 +13,7 @@ after(() => page.close());
 const message = "document.querySelector('.collage-file [role=status]').textContent";
 const save = async (name) => {
   await press(".top-bar .collage-menu");
+  await until("document.querySelector('.collage-file')?.open", "the dialog");
   await evaluate(`document.querySelector(".collage-file input").value = ${JSON.stringify(name)}; 0`);
   await press(".collage-file .primary");
   await until(`${message} !== ""`, "an answer");

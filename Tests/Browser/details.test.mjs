@@ -353,6 +353,7 @@ test("buttons flip, rotate and reset a photo, and reorder and hide layers", asyn
 test("the export writes every format at the requested size", async () => {
   await page.send("Page.setDownloadBehavior", { behavior: "allow", downloadPath: page.folder });
   await click(".top-bar .primary");
+  await until("document.querySelector('dialog.export')?.open", "the dialog");
   const kinds = {
     jpeg: ["jpg", /^ffd8ff/],
     png: ["png", /^89504e47/],

@@ -170,6 +170,8 @@ export async function openEditorPage(
   }`);
   /** Presses an element with the mouse. */
   const press = async (selector) => {
+    // A dialog is loaded when it is opened first.
+    await until(`document.querySelector(${JSON.stringify(selector)}) !== null`, selector);
     const { x, y, width, height } = await rect(selector);
     const center = { x: x + width / 2, y: y + height / 2 };
     await mouse("mousePressed", center);

@@ -155,6 +155,21 @@ test("a photo is shown as its file says that the camera was held, and a file tha
   assert.match(await refused("photo.heic"), /^photo\.heic: this browser cannot show HEIC; export the photo as JPEG/);
 });
 
+test("an editor is dark where its page is, whatever the user has chosen for all pages", async () => {
+  const colors = (scheme) =>
+    evaluate(`{
+      const editor = window.document.querySelector("collage-editor");
+      editor.style.colorScheme = ${JSON.stringify(scheme)};
+      const { color, backgroundColor } = getComputedStyle(editor);
+      const { outlineColor } = getComputedStyle(document.querySelector("collage-stage"));
+      editor.style.colorScheme = "";
+      [color, backgroundColor, outlineColor]
+    }`);
+  const [light, dark] = [await colors("light"), await colors("dark")];
+  assert.deepEqual(light, ["rgb(27, 27, 32)", "rgb(238, 238, 241)", "rgb(67, 83, 214)"]);
+  assert.deepEqual(dark, ["rgb(241, 241, 244)", "rgb(20, 20, 23)", "rgb(143, 155, 255)"]);
+});
+
 test("features leave panels and actions out", async () => {
   await evaluate(`photos(4).then((photos) => editor.load("square/four", { photos })).then(() => 0)`);
   const shown = () =>
@@ -177,6 +192,7 @@ test("what only a renderer shows is not offered without one", async () => {
   assert.ok(labels.includes("Vignette") && labels.includes("Exposure"));
   assert.ok(!labels.includes("Clarity") && !labels.includes("Halftone"), `${labels}`);
   await evaluate("document.querySelector('.collage-menu').click(); 0");
+  await eventually(() => evaluate("document.querySelector('dialog.collage-file')?.open"), "the dialog");
   assert.equal(await evaluate("document.querySelector('dialog.collage-file form')"), null);
   await evaluate("document.querySelector('dialog.collage-file').close(); 0");
 });

@@ -174,11 +174,11 @@ test("sliders, choices and colors respond to keys", async () => {
   assert.ok((await evaluate("editor.template.defaults.gap")) > before);
   await tabTo(({ label }) => label.startsWith("Color:"));
   await press("Enter");
-  assert.ok(await evaluate("document.querySelector('dialog.color-picker').open"));
+  await until("document.querySelector('dialog.color-picker')?.open", "the color picker");
   await tabTo(({ label }) => /^#/.test(label));
   await press("Enter");
   await press("Escape");
-  assert.equal(await evaluate("document.querySelector('dialog.color-picker')"), null);
+  await until("document.querySelector('dialog.color-picker') === null", "the end of the dialog");
   assert.match((await focused()).label, /^Color:/);
   assert.notEqual(await evaluate("editor.template.canvas.background"), undefined);
 });
@@ -204,7 +204,7 @@ test("the collage is exported and saved", async () => {
   const downloads = page.folder;
   await page.send("Page.setDownloadBehavior", { behavior: "allow", downloadPath: downloads });
   await press("s", 2);
-  assert.ok(await evaluate("document.querySelector('dialog.export').open"));
+  await until("document.querySelector('dialog.export')?.open", "the dialog");
   await tabTo(({ label }) => label === "Width");
   await evaluate("document.activeElement.select(); 0");
   for (const digit of "400") await press(digit);
@@ -215,7 +215,7 @@ test("the collage is exported and saved", async () => {
   await eventually(() => readFileSync(`${downloads}/travels.jpg`).length > 1000, "a file");
   assert.equal(readFileSync(`${downloads}/travels.jpg`).subarray(0, 2).toString("hex"), "ffd8");
   await press("Escape");
-  assert.equal(await evaluate("document.querySelector('dialog.export')"), null);
+  await until("document.querySelector('dialog.export') === null", "the end of the dialog");
   await untilSaved();
   assert.equal(saved().layers[0].text.text, "Hello");
   assert.equal(saved().template.name, "Hero on the left");

@@ -13,13 +13,14 @@ await evaluate("editor.server.eventually('templates').then((all) => { globalThis
 await evaluate(`{
   const stage = document.querySelector("collage-stage");
   const { paint } = stage;
+  globalThis.paint = paint;
   /** What the stage has painted: the arguments, and the share of the canvas. */
   globalThis.painted = [];
-  stage.paint = function (context, shown, time, since) {
+  stage.paint = function (context, time, shown, since) {
     const areas = since?.changed?.areas;
     const share = areas?.reduce((sum, [, , width, height]) => sum + width * height, 0) / (this.canvas.width * this.canvas.height);
     if (context === this.context) painted.push({ shown, time, share: areas ? share : null });
-    return paint.call(this, context, shown, time, since);
+    return paint.call(this, context, time, shown, since);
   };
   /** Counts the pixels that are others if the last frame is painted whole; edges are smoothed a little otherwise in an area. */
   globalThis.differing = () => {
@@ -27,7 +28,7 @@ await evaluate(`{
     const pixels = () => context.getImageData(0, 0, width, height).data;
     const { shown, time } = painted.at(-1);
     const before = pixels();
-    paint.call(stage, context, shown, time);
+    paint.call(stage, context, time, shown);
     const whole = pixels();
     let count = 0;
     for (let at = 0; at < whole.length; at += 4)
@@ -157,6 +158,38 @@ test("changes between two frames are laid out once", async () => {
   await frame();
   assert.equal(await evaluate("laid"), 1);
   assert.equal(await evaluate("document.querySelector('collage-stage').canvas.width > 1"), true);
+});
+
+test("a picture of a moment in which a photo has disappeared has the slots of that moment", async () => {
+  const outlines = await evaluate(`{
+    const stage = document.querySelector("collage-stage");
+    const [{ id }] = editor.state.items;
+    editor.perform({ command: "setAside", item: id });
+    const now = performance.now.bind(performance);
+    const countAt = (time) => editor.session.presentation(time).slots.length;
+    const after = countAt(Infinity);
+    // The last moment in which the photo is seen, and the next one.
+    let [seen, gone] = [now() / 1000, now() / 1000 + 60];
+    while (gone - seen > 1e-6) {
+      const middle = (seen + gone) / 2;
+      if (countAt(middle) > after) seen = middle;
+      else gone = middle;
+    }
+    let isFirst = true;
+    performance.now = () => (isFirst ? ((isFirst = false), seen * 1000) : gone * 1000);
+    const context = Object.assign(document.createElement("canvas"), { width: 300, height: 300 }).getContext("2d");
+    const painter = paint.call(stage, context);
+    performance.now = now;
+    ({
+      before: countAt(seen),
+      after,
+      painted: painter.outlines.size,
+      isWhole: [...painter.outlines.values()].every((contours) => contours?.length > 0),
+    })
+  }`);
+  assert.ok(outlines.before > outlines.after, JSON.stringify(outlines));
+  assert.ok(outlines.isWhole && outlines.painted === outlines.before, JSON.stringify(outlines));
+  await page.undoAll();
 });
 
 test("the server generates the first layout as the page would", async () => {

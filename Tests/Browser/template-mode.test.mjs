@@ -194,7 +194,7 @@ test("slots are aligned with equal gaps, ordered, duplicated and deleted", async
   await click("[data-action=slots-distributeX]");
   assert.deepEqual((await slots()).map(({ frame: [x] }) => x), [40, 300, 560]);
   await click("[data-action=slots-alignBottom]");
-  await click(`.slot-list li[data-id=a] [data-role=later]`);
+  await click(`.slot-list li[data-id=a] [title='Fill later']`);
   assert.deepEqual(
     await evaluate("[...document.querySelectorAll('.slot-list li')].map(({ dataset }) => dataset.id)"),
     ["b", "a", "c"],
@@ -235,6 +235,94 @@ test("the template is a valid document that is rendered, and is read as it was w
   assert.deepEqual(await evaluate("editor.exportTemplate()"), template);
 });
 
+/** Gives the first slot a triangle, and lets fingers move its corners. */
+async function editTriangle() {
+  await evaluate(`editor.changeSlots({ change: "set", slot: "a", shape: { polygon: [[0.5, 0], [1, 1], [0, 1]] } })`);
+  await select("a");
+  await frame();
+  await click("[data-action=edit-corners]");
+}
+/** Returns the corners of the first slot on the canvas. */
+const corners = async () => {
+  const { frame: [x, y, width, height], shape } = await slot("a");
+  return shape.polygon.map(([right, down]) => [x + right * width, y + down * height].map((each) => +each.toFixed(3)));
+};
+const steps = () => evaluate("document.querySelector('collage-shell').editor.state.undoCount");
+
+test("corners of a polygon are dragged, snap to other slots, and are added and removed", async () => {
+  await editTriangle();
+  const before = await steps();
+  // Near the left edge of b, in one step.
+  await drag([140, 40], [258, 100]);
+  assert.deepEqual(await corners(), [[260, 100], [240, 240], [40, 240]]);
+  assert.deepEqual((await slot("a")).frame.map((each) => +each.toFixed(3)), [40, 100, 220, 140]);
+  assert.equal(await steps(), before + 1);
+  // The middle of the edge that follows.
+  await drag([250, 170], [320, 190]);
+  assert.deepEqual(await corners(), [[260, 100], [320, 190], [240, 240], [40, 240]]);
+  assert.equal(await steps(), before + 2);
+  // Two taps remove a corner, but none of a triangle.
+  for (const [place, count] of [[[320, 190], 3], [[260, 100], 3]]) {
+    await drag(place, place);
+    await drag(place, place);
+    assert.equal((await corners()).length, count);
+  }
+  await evaluate("editor.undo(); editor.undo(); editor.undo(); 0");
+  assert.deepEqual(await corners(), [[140, 40], [240, 240], [40, 240]]);
+  // What lies elsewhere is moved as before.
+  await drag([360, 150], [360, 250]);
+  assert.equal(await evaluate("document.querySelector('[data-action=edit-corners]').hidden"), true);
+  assert.equal(Math.round((await slot("b")).frame[1]), 140);
+});
+
+test("a canceled drag of a corner leaves the slot as it was, and a rotated slot's corners are where they are seen", async () => {
+  await evaluate(
+    `editor.changeSlots({ change: "set", slot: "a", rotation: 90, shape: { polygon: [[0.5, 0], [1, 1], [0, 1]] } })`,
+  );
+  await select("a");
+  await frame();
+  await click("[data-action=edit-corners]");
+  const start = await slot("a");
+  // The first corner is on the right, because the slot is rotated.
+  const { x, y } = await at([240, 140]);
+  const finger = (type, touchPoints) => send("Input.dispatchTouchEvent", { type, touchPoints });
+  await finger("touchStart", [{ x, y, id: 1 }]);
+  await finger("touchMove", [{ x: x + 30, y: y + 20, id: 1 }]);
+  await frame();
+  assert.notDeepEqual((await slot("a")).frame, start.frame);
+  await finger("touchCancel", []);
+  await frame();
+  assert.deepEqual(await slot("a"), start);
+  await evaluate("document.querySelector('[data-action=edit-corners]').click(); 0");
+  assert.equal(await evaluate("document.querySelector('[data-action=edit-corners]').ariaPressed"), "false");
+});
+
+test("keys choose, move, add and remove corners, and each is announced", async () => {
+  await editTriangle();
+  await focusCanvas();
+  const said = () => evaluate("document.querySelector('[role=log]').textContent");
+  await press("Tab");
+  await until(`document.querySelector("[role=log]").textContent.startsWith("Corner 1 of 3")`, "a corner");
+  await press("ArrowRight");
+  await press("ArrowDown", SHIFT);
+  assert.deepEqual((await corners())[0], [141, 50]);
+  assert.match(await said(), /^Corner 1 of 3: 141 from the left, 50 from the top$/);
+  await press("C", SHIFT);
+  assert.deepEqual((await corners()).length, 4);
+  await press("Delete");
+  assert.deepEqual(await corners(), [[141, 50], [240, 240], [40, 240]]);
+  // After the last corner, the next slot is selected.
+  for (let count = 0; count < 4; count += 1) await press("Tab");
+  assert.equal(await evaluate("document.querySelector('collage-shell').template.points"), null);
+  assert.deepEqual((await evaluate("document.querySelector('collage-shell').editor.state.selection")).slot, "b");
+  // Escape ends it.
+  await select("a");
+  await frame();
+  await press("c");
+  await press("Escape");
+  assert.equal(await evaluate("document.querySelector('collage-shell').template.points"), null);
+});
+
 test("however it was changed, undoing everything returns to the start", async () => {
   const before = await evaluate("JSON.stringify(editor.document)");
   for (
@@ -247,6 +335,7 @@ test("however it was changed, undoing everything returns to the start", async ()
       { change: "set", slot: "b", rotation: 30, shape: { polygon: [[0, 0], [1, 0], [0.5, 1]] } },
       { change: "align", slots: ["a", "z"], to: "centerY" },
       { change: "move", slots: ["b", "c"], by: [9, 9] },
+      { change: "polygon", slot: "c", points: [[600, 50], [790, 300], [580, 250]] },
       { change: "remove", slots: ["a", "c"] },
     ]
   ) assert.equal((await evaluate(`editor.changeSlots(${JSON.stringify(change)})`)).refusal, null, change.change);
@@ -279,7 +368,9 @@ test("everything is written in other languages", async () => {
     await evaluate(`(async () => {
       globalThis.words = await (await fetch("editor/library/strings/${language}.json")).json();
       editor.strings = words;
+      await editor.changeSlots({ change: "set", slot: "a", shape: { polygon: [[0.5, 0], [1, 1], [0, 1]] } });
       editor.apply({ command: "select", slot: "a" });
+      if (!document.querySelector("collage-shell").template.points) document.querySelector("[data-action=edit-corners]").click();
       return 0;
     })()`);
     await frame();
@@ -338,6 +429,7 @@ test("collage edit --template makes a template, saves each change to it, and ope
 test("a collage is edited as a template from its menu, and saved beside it", async () => {
   const { evaluate, until, close } = await edit("square/four", "-o", "trip.collage.json");
   await evaluate("document.querySelector('.collage-menu').click(); 0");
+  await until("document.querySelector('dialog.collage-file')?.open", "the dialog");
   await evaluate(
     `[...document.querySelectorAll(".collage-file button")].find((each) => each.textContent === "Edit as a template").click(); 0`,
   );

@@ -5,6 +5,7 @@ import { after, test } from "node:test";
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { textPlace } from "../../Sources/Browser/CollageEditor/Page/model/text-place.js";
 import { openEditorPage, tool } from "./editor-page.mjs";
 import { ownFont } from "./own-font.mjs";
 
@@ -55,6 +56,35 @@ test("a double click edits a text where it is, as one undo step, and Escape leav
   await evaluate("editor.undo()");
   assert.equal((await title()).text.text, "Summer");
   await undoAll();
+});
+
+test("a new text crosses no gap between photos, and is placed beside others and beside heads", async () => {
+  await evaluate(`document.querySelector("#tab-text").click(); 0`);
+  const placed = async () => {
+    await evaluate(`document.querySelector(".style-title").click(); 0`);
+    const { layers, slots } = await state();
+    const { center, size } = layers.at(-1);
+    const inside = ({ frame: [x, y, width, height] }) =>
+      Math.abs(center[0] - x - width / 2) <= (width - size[0]) / 2 + 1e-6 &&
+      Math.abs(center[1] - y - height / 2) <= (height - 0.68 * size[1]) / 2;
+    return { center, slot: slots.find(inside)?.id };
+  };
+  const [one, two] = [await placed(), await placed()];
+  assert.ok(one.slot && two.slot, JSON.stringify([one, two]));
+  assert.notDeepEqual(one.center, two.center);
+  await undoAll();
+  const slots = [{ id: "a", frame: [0, 0, 1000, 800], rotation: 0 }];
+  const nothing = { slots, layers: [], heads: [] };
+  assert.deepEqual(textPlace([1000, 800], [400, 100], nothing), { center: [500, 400], width: 1000 });
+  const beside = textPlace([1000, 800], [400, 100], { ...nothing, heads: [[500, 380]] });
+  assert.ok(beside.center[1] > 490 && beside.center[0] === 500, `${beside.center}`);
+  // Where nothing suits, the middle does.
+  const small = Array.from({ length: 100 }, (_, index) => ({
+    id: `${index}`,
+    frame: [(index % 10) * 100, Math.floor(index / 10) * 80, 90, 70],
+    rotation: 0,
+  }));
+  assert.deepEqual(textPlace([1000, 800], [400, 100], { ...nothing, slots: small }).center, [500, 400]);
 });
 
 test("the field lies over its layer, turned and scaled with it, and the layer is not painted beneath it", async () => {

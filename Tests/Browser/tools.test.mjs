@@ -280,6 +280,7 @@ test("a crop frame is dragged by its corner and its middle, and moved by keys", 
   await evaluate(`editor.perform({ command: "select", item: ${JSON.stringify(item.id)} })`);
   await click("#tab-adjust");
   await click(".panel-adjust .wide");
+  await until("document.querySelector('dialog.crop')?.open", "the dialog");
   const rect = (selector) =>
     evaluate(
       `{ const { x, y, width, height } = document.querySelector(${
@@ -507,6 +508,7 @@ test("slots of explicit templates are moved and resized", async () => {
 
 test("the export shows its progress, and ends with the picture", async () => {
   await click(".top-bar .primary");
+  await until("document.querySelector('dialog.export')?.open", "the dialog");
   await evaluate(`{
     const dialog = document.querySelector("dialog.export");
     const width = dialog.querySelector("[aria-label=Width]");

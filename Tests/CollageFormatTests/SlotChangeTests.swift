@@ -16,11 +16,16 @@ import Testing
     #expect(try change(#"{"change": "rename", "slot": "a", "as": "b"}"#) == .rename("a", to: "b"))
     let turned = SlotDefaults(rotation: Angle(degrees: 5))
     #expect(try change(#"{"change": "set", "slot": "a", "rotation": 5}"#) == .set("a", turned))
+    let corners = [Point(1, 2), Point(-3, 4.5), Point(6, 7)]
+    #expect(
+      try change(#"{"change": "polygon", "slot": "a", "points": [[1, 2], [-3, 4.5], [6, 7]]}"#)
+        == .polygon("a", corners))
     #expect(try change(#"{"change": "distribute", "slots": ["a"], "axis": "row"}"#) == .distribute(["a"], along: .row))
     for wrong in [
       #"{"change": "paint"}"#, #"{"change": "remove"}"#, #"{"change": "order", "slots": ["a"], "to": "left"}"#,
       #"{"change": "move", "slots": ["a"], "by": [1]}"#, #"{"change": "add", "slot": {"id": "x"}}"#,
       #"{"change": "set", "slot": "a", "allow": ["fly"]}"#,
+      #"{"change": "polygon", "slot": "a", "points": [[1, 1e7]]}"#,
     ] {
       #expect(throws: FormatError.self, "\(wrong)") { try change(wrong) }
     }

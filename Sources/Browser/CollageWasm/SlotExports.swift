@@ -45,12 +45,32 @@ nonisolated(unsafe) private var taken: (scene: Scene, document: Composition)?
   let isDrawn = x.isFinite && y.isFinite && toX.isFinite && toY.isFinite
   let new = isDrawn ? board.drawnSlot(from: Point(x, y), to: Point(toX, toY), window: window) : (board.nextSlot, [])
   guard let new else { return 0 }
-  func place(_ point: Point) -> JSONValue { .array([.number(point.x), .number(point.y)]) }
-  let guides = new.guides.map { guide in
-    JSONValue.members([("start", place(guide.start)), ("end", place(guide.end))])
+  return answer("slot", TemplateEncoder.value(of: new.slot), new.guides)
+}
+
+/// Writes where a point of a polygon is when a finger has moved it to a place, and the lines to which it snaps within a window.
+///
+/// Returns the length of the text, or 0 if there is no such point. The first `count` bytes of the text are the change that gives
+/// the slot its polygon as it was before the finger moved.
+@_cdecl("collage_moved_point") public func collageMovedPoint(
+  _ count: Int32, _ index: Int32, _ x: Double, _ y: Double, _ window: Double
+) -> Int32 {
+  answer { () throws(Failure) in
+    let change = try readable { () throws(FormatError) in try SlotChangeReader.decode(text.bytes(count)) }
+    guard let board = taken?.scene.board else { return FailureNumber.unknownSession }
+    guard case .polygon(let slot, let points) = change, x.isFinite, y.isFinite,
+      let moved = board.movedPoint(Int(index), of: points, in: slot, to: Point(x, y), window: window)
+    else { return 0 }
+    return answer("point", value(of: moved.point), moved.guides)
   }
-  return text.write(
-    JSONWriter.compact(.members([("slot", TemplateEncoder.value(of: new.slot)), ("guides", .array(guides))])))
+}
+
+private func value(of point: Point) -> JSONValue { .array([.number(point.x), .number(point.y)]) }
+
+/// Writes a value with the lines to which it snaps.
+private func answer(_ name: String, _ found: JSONValue, _ guides: [Guide]) -> Int32 {
+  let lines = guides.map { JSONValue.members([("start", value(of: $0.start)), ("end", value(of: $0.end))]) }
+  return text.write(JSONWriter.compact(.members([(name, found), ("guides", .array(lines))])))
 }
 
 /// Writes the template of the composition for others, with its layers and without its photos, and returns its length.

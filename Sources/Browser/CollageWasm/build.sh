@@ -118,7 +118,7 @@ album="album append_page add_page remove_page move_page duplicate_page carry sho
 color="buffer table forget_table cube cube_words"
 lines="buffer text text_runs text_lines"
 format="text keep_template forget_templates read expand"
-slots="take_slots slot_change new_slot own_template"
+slots="take_slots slot_change new_slot moved_point own_template"
 
 # The sources of the library itself, so that documents mean the same everywhere; of the layouts all but those that are
 # generated for photos. No text is compared but byte by byte: Unicode's tables, and the code for them, are not linked.

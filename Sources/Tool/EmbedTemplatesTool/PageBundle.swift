@@ -1,10 +1,10 @@
 import Foundation
 
-/// Joins the modules of the page into three scripts and its style sheets into three, so that a browser asks for a few files in
+/// Joins the modules of the page into five scripts and its style sheets into three, so that a browser asks for a few files in
 /// place of a hundred, which are also compressed better.
 ///
-/// The first script has what the first picture needs, the second what is imported later, and the third what modules of the
-/// second import later. A module becomes a block in which the names that it imports are constants; modules that workers or the
+/// The first script has what the first picture needs, the second what is imported later, the third what modules of the
+/// second import later; what only albums and templates need is in scripts of their own. A module becomes a block in which the names that it imports are constants; modules that workers or the
 /// page itself load as well stay files of their own.
 /// The page in its folder works without it.
 struct PageBundle {
@@ -14,6 +14,8 @@ struct PageBundle {
 
   /// The scripts that the page or a worker loads on their own, with what they import.
   private static let (first, later, last) = ("main.js", "around.js", "tools.js")
+  /// The scripts of what few people use, with the modules that are imported later.
+  private static let apart = [("album.js", "hosts/edit/album/editor.js"), ("slots.js", "template/mode.js")]
   private static let sheets = ["styles.css", "around.css", "template.css"]
   private static let loadedAlone = ["start.js", "model/layouts-worker.js"]
 
@@ -27,7 +29,11 @@ struct PageBundle {
     let first = try bundle.ordered(from: Self.first)
     let later = try bundle.importedLater(by: first, besides: [])
     let last = try bundle.importedLater(by: later, besides: first)
-    let joined = Set(first + later + last)
+    let known = Set(first + later)
+    let apart = try Self.apart.map {
+      (script: $0, modules: try bundle.ordered(from: $1).filter { !known.contains($0) })
+    }
+    let joined = Set(first + later + last + apart.flatMap(\.modules))
     let sheets = Self.sheets.map { (name: $0, parts: bundle.parts(ofSheet: $0)) }
     let written = joined.union(sheets.flatMap(\.parts)).union(Self.sheets + ["index.html"])
     // Scripts that the page never loads, such as hosts of other pages, are left out.
@@ -38,6 +44,11 @@ struct PageBundle {
     let found = "import { modules } from \"./\(Self.first)\";"
     result.append((Self.later, bundle.script(later, later: Self.last, registry: found)))
     result.append((Self.last, bundle.script(last, later: Self.last, registry: found)))
+    // Their modules use those of the second script.
+    let around = "import { modules } from \"./\(Self.later)\";"
+    for (name, modules) in apart {
+      result.append((name, bundle.script(modules, later: Self.last, registry: around)))
+    }
     result += sheets.map { ($0.name, $0.parts.map { bundle.sources[$0] ?? "" }.joined()) }
     result.append(("index.html", bundle.index(without: joined)))
     return result.sorted { $0.name < $1.name }
@@ -71,11 +82,15 @@ struct PageBundle {
 
   /// Returns what modules import later, with all that it imports itself, without those that are known.
   private func importedLater(by names: [String], besides known: [String]) throws -> [String] {
-    try names.flatMap { modules[$0]?.importedLater ?? [] }.flatMap { try ordered(from: $0) }
+    try names.flatMap { modules[$0]?.importedLater ?? [] }.filter { Self.script(apartOf: $0) == nil }
+      .flatMap { try ordered(from: $0) }
       .reduce(into: [String]()) { all, name in
         if !all.contains(name), !names.contains(name), !known.contains(name) { all.append(name) }
       }
   }
+
+  /// Returns the script of its own in which a module is, if there is one.
+  private static func script(apartOf module: String) -> String? { apart.first { $0.1 == module }?.0 }
 
   /// Returns modules as a script; what they import later is in another one.
   private func script(_ names: [String], later: String, registry: String) -> String {
@@ -86,7 +101,8 @@ struct PageBundle {
       lines.append("import * as outside\(index) from \"./\(name)\";\nmodules[\"\(name)\"] = outside\(index);")
     }
     // Later scripts find the modules of this one, also those that are run while it is.
-    return (lines + ["export { modules };"] + own.map { $0.block(later: later) }).joined(separator: "\n") + "\n"
+    let blocks = own.map { $0.block { Self.script(apartOf: $0) ?? later } }
+    return (lines + ["export { modules };"] + blocks).joined(separator: "\n") + "\n"
   }
 
   // MARK: The page

@@ -57,8 +57,9 @@ struct PageModule {
     return parts.joined(separator: "/")
   }
 
-  /// Returns the module as a block within a script beside the page; what is imported later is in another script.
-  func block(later: String) -> String {
+  /// Returns the module as a block within a script beside the page; what is imported later is in the script that a closure returns
+  /// for it.
+  func block(later script: (String) -> String) -> String {
     var lines = ["{"]
     for each in imports {
       guard let names = each.names else { continue }
@@ -66,7 +67,8 @@ struct PageModule {
       lines.append("const {\(bound)} = modules[\"\(each.module)\"];")
     }
     var body = text.replacing(Self.importingLater) { match in
-      "import(\"./\(later)\").then(({ modules }) => modules[\"\(Self.path(of: String(match.output.1), from: name))\"])"
+      let module = Self.path(of: String(match.output.1), from: name)
+      return "import(\"./\(script(module))\").then(({ modules }) => modules[\"\(module)\"])"
     }
     // Files are beside the module's own place.
     body.replace("import.meta.url", with: "new URL(\"\(name)\", import.meta.url)")

@@ -93,8 +93,16 @@ import Testing
     try perform(.move(["a", "b"], by: Point(10, -20)), stage)
     #expect(stage.session.scene.board.slots.map(\.frame.x) == [30, 130])
     try perform(.move(["a"], by: Point(-500, 0)), stage)
-    #expect(stage.session.scene.board["a"]?.frame.center.x == 0 && stage.session.undoName == .resize)
+    #expect(stage.session.scene.board["a"]?.frame.center.x == 0 && stage.session.undoName == .move)
     #expect(refusal(of: .move(["a"], by: Point(-1, 0)), stage) == .nothingToDo)
+  }
+
+  @Test func aStepIsAMoveUnlessTheSizeChanges() throws {
+    let stage = try stage()
+    try perform(.move(["a", "b"], by: Point(10, -20)), stage)
+    #expect(stage.session.undoName == .move)
+    stage.perform(.setFrame("a", Rect(x: 30, y: 0, width: 60, height: 41)))
+    #expect(stage.session.undoName == .resize)
   }
 
   @Test func aSlotGetsAnotherShapeRotationAndPermissions() throws {
@@ -104,6 +112,40 @@ import Testing
     let slot = try #require(stage.session.scene.board["b"])
     #expect(slot.shape == .ellipse && slot.rotation == Angle(degrees: 10) && slot.style == style)
     #expect(stage.session.scene.item(in: "b")?.id == "B")
+  }
+
+  @Test func aPolygonIsSurroundedByItsFrame() throws {
+    let stage = try stage()
+    try perform(.set("b", SlotDefaults(rotation: Angle(degrees: 30))), stage)
+    let points = [Point(90, 60), Point(180, 100), Point(110, 150)]
+    try perform(.polygon("b", points), stage)
+    let slot = try #require(stage.session.scene.board["b"])
+    guard case .polygon(let fractions) = slot.shape else { throw NoText() }
+    #expect(slot.rotation == Angle(degrees: 30) && stage.session.scene.item(in: "b")?.id == "B")
+    #expect(Rect.bounding(fractions) == .unit)
+    let outline = slot.outline(tolerance: 0.1).contours.flatMap(\.self)
+    for (place, point) in zip(outline, points) { #expect((place - point).length < 1e-9, "\(place) \(point)") }
+    #expect(refusal(of: .polygon("b", Array(points.dropLast())), stage) == .badNumber)
+    #expect(refusal(of: .polygon("b", [Point(0, 0), Point(0.1, 0), Point(0, 0.1)]), stage) == .badNumber)
+    #expect(refusal(of: .polygon("z", points), stage) == .unknownSlot("z"))
+    stage.perform(.undo)
+    #expect(stage.session.scene.board["b"]?.shape == .rectangle)
+  }
+
+  @Test func aPointOfAPolygonSnapsToTheCanvasToSlotsAndToOtherPoints() throws {
+    let board = try stage().session.scene.board
+    let points = [Point(130, 100), Point(165, 95), Point(150, 133)]
+    func moved(_ index: Int, to place: Point) -> Point? {
+      board.movedPoint(index, of: points, in: "b", to: place, window: 4)?.point
+    }
+    // Above the third point of the polygon, and on the lower edge of the other slot.
+    let found = try #require(board.movedPoint(0, of: points, in: "b", to: Point(152, 58), window: 4))
+    #expect(found.point == Point(150, 60) && found.guides.count == 2)
+    #expect(moved(0, to: Point(110, 110)) == Point(110, 110))
+    // Beyond the canvas, and beside a line on which it was.
+    #expect(moved(1, to: Point(290, 170)) == Point(200, 160))
+    #expect(board.movedPoint(0, of: [Point(100, 30)] + points, in: "b", to: Point(102, 45), window: 4)?.point.x == 102)
+    #expect(moved(3, to: Point(1, 1)) == nil)
   }
 
   @Test func gapsBecomeEqual() throws {

@@ -86,6 +86,44 @@ import Testing
     }
   }
 
+  @Test func selectedSlotsMoveTogetherAsOneStep() throws {
+    let stage = try stage()
+    stage.perform(.select(.slot("a")))
+    stage.perform(.toggleSelection(.slot("b")))
+    stage.finger(1).down(at: Point(50, 40)).drag(by: Point(15, 10))
+    #expect(stage.session.presentation(at: .infinity).slots[1].frame == Rect(x: 135, y: 100, width: 50, height: 50))
+    stage.finger(1).up()
+    #expect(frame("a", stage) == Rect(x: 35, y: 30, width: 60, height: 40))
+    #expect(frame("b", stage) == Rect(x: 135, y: 100, width: 50, height: 50))
+    #expect(stage.session.undoCount == 1 && stage.session.undoName == .move && stage.session.selections.count == 2)
+    // Centers stay on the canvas, whichever slot is dragged.
+    stage.finger(1).down(at: Point(160, 125)).drag(by: Point(-150, 0)).up()
+    #expect(frame("b", stage)?.center == Point(10, 125) && frame("a", stage)?.center == Point(0, 50))
+  }
+
+  @Test func aSlotThatIsNotSelectedMovesAlone() throws {
+    let stage = try stage()
+    stage.perform(.select(.slot("b")))
+    stage.perform(.toggleSelection(.item("A")))
+    stage.finger(1).down(at: Point(50, 40)).drag(by: Point(15, 10)).up()
+    #expect(frame("a", stage)?.x == 35 && frame("b", stage)?.x == 120)
+  }
+
+  @Test func slotsThatMoveTogetherDoNotSnapToEachOther() throws {
+    let slots = zip(["a", "b", "c"], [0.0, 100, 200]).map { name, y in
+      Slot(id: SlotID(name), frame: Rect(x: 100 + y / 10, y: y, width: 40, height: 40))
+    }
+    let scene = try Scene(board: Board(canvas: Size(999, 777), slots: slots), photos: [])
+    for isTogether in [true, false] {
+      let stage = Stage(scene) { ($0.editsSlots, $0.snapping) = (true, Snapping(centerWindow: 4)) }
+      stage.perform(.select(.slot("a")))
+      if isTogether { stage.perform(.toggleSelection(.slot("b"))) }
+      stage.finger(1).down(at: Point(120, 20)).drag(by: Point(30, 0)).drag(by: Point(-21, 0)).up()
+      // The left edge of b is at 110.
+      #expect(frame("a", stage)?.x == (isTogether ? 109 : 110))
+    }
+  }
+
   @Test func aCanceledDragChangesNothing() throws {
     let stage = try stage()
     let scene = stage.session.scene

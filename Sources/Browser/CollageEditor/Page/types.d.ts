@@ -28,6 +28,7 @@ import type { AlbumSessionPage } from "./modules/collage-album.js";
 import type { Started } from "./host.d.ts";
 import type { Editor } from "./model/editor.js";
 import type { EditorShell } from "./parts/shell.js";
+import type { Painter } from "./stage/painter.js";
 import type { Stage } from "./stage/stage.js";
 
 export type {
@@ -81,7 +82,12 @@ export type {
 } from "./modules/collage.js";
 export type SessionElement = Element;
 export type { CollageFormat } from "./modules/collage-format.js";
+import type { Cube } from "./modules/collage-color.js";
 export type { CollageColor, Cube, Filter } from "./modules/collage-color.js";
+/** Maps the colors of pictures through the cubes of looks. */
+export interface CubePainter {
+  paint(picture: Picture, cube: Cube): ImageBitmap;
+}
 
 // Documents
 
@@ -149,6 +155,8 @@ export type SlotChange =
   | { change: "move"; slots: string[]; by: Point }
   /** Sets the shape, the rotation and the style of a slot; keys that are left out have their defaults. */
   | (Omit<WholeSlot, "id" | "frame" | "order"> & { change: "set"; slot: string })
+  /** Gives a slot the polygon of corners on the canvas; its frame is what surrounds them. */
+  | { change: "polygon"; slot: string; points: Point[] }
   | { change: "raise"; slot: string; to: "toFront" | "forward" | "backward" | "toBack" }
   | { change: "align"; slots: string[]; to: "left" | "centerX" | "right" | "top" | "centerY" | "bottom" }
   /** Makes the gaps between three slots or more equal. */
@@ -361,6 +369,21 @@ export type Placed = State["items"][number];
 /** The corners of a slot in pixels, and the distance in pixels by which a photo must extend beyond them. */
 export type Ends = { reach: number; corners: number[][] };
 export type Missing = { name: string; problem: string };
+/** A line to which what is moved snaps. */
+export type Guide = { start: Point; end: Point };
+/** What takes the fingers on the canvas instead of the photos, while it is on. */
+export interface CanvasTool {
+  readonly isOn: boolean;
+  /** True if the handles of what is selected are not painted meanwhile. */
+  readonly hidesHandles?: boolean;
+  pen: Pen | null;
+  /** Returns false if the press is none for the tool, which is off then. */
+  down(event: PointerEvent, at: Point): boolean;
+  move(event: PointerEvent, at: Point): void;
+  up(event: PointerEvent): void;
+  cancel(): void;
+  paint(painter: Painter): void;
+}
 export type Pen = { tool: StrokeForm["tool"]; color: string; width: number };
 export type Sample = StrokeForm["samples"][number];
 /** A button that a message offers, until it is over. */

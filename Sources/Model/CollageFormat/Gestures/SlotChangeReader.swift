@@ -6,7 +6,8 @@ package struct SlotChangeReader {
 
   private static let keys: [(name: String, keys: [String])] = [
     ("add", ["slot"]), ("duplicate", ["slot", "as"]), ("remove", ["slots"]), ("rename", ["slot", "as"]),
-    ("move", ["slots", "by"]), ("set", ["slot"] + StyleReader.keys), ("order", ["slots"]), ("raise", ["slot", "to"]),
+    ("move", ["slots", "by"]), ("set", ["slot"] + StyleReader.keys), ("polygon", ["slot", "points"]),
+    ("order", ["slots"]), ("raise", ["slot", "to"]),
     ("align", ["slots", "to"]), ("distribute", ["slots", "axis"]),
   ]
 
@@ -40,6 +41,7 @@ package struct SlotChangeReader {
         object.required("by")?.point(.signed("a distance")).map { .move(slots, by: $0) }
       }
     case "set": slot().map { .set($0, StyleReader.read(object, base: SlotDefaults())) }
+    case "polygon": slot().flatMap { slot in points().map { .polygon(slot, $0) } }
     case "order": slots().map { .order($0) }
     case "raise":
       slot().flatMap { slot in
@@ -57,6 +59,12 @@ package struct SlotChangeReader {
   }
 
   private func slot() -> SlotID? { object.required("slot")?.identifier("a slot's id").map { SlotID($0) } }
+
+  private func points() -> [Point]? {
+    object.required("points")?.elements("points").flatMap { elements in
+      Cursor.allOrNothing(elements.map { $0.point(.signed("a coordinate")) })
+    }
+  }
 
   private func newName() -> SlotID? { object.required("as")?.identifier("a slot's id").map { SlotID($0) } }
 

@@ -15,9 +15,18 @@ extension Board {
     return try Board(template: template, slots: slots, fillOrder: fillOrder).choosing(choices)
   }
 
-  /// Returns the board with another slot in place of one; nil if it would be out of range.
-  func replacing(_ slot: Slot, at index: Int) -> Board? {
-    // A new array, because Embedded Swift 6.3 would modify the board's array in place although the board shares it.
-    try? listing(slots.indices.map { $0 == index ? slot : slots[$0] }, fillOrder: fillOrder)
+  /// Returns the board with its slots as a closure changes them by their indices; nil if one would be out of range.
+  func changingSlots(_ change: (Int, inout Slot) -> Void) -> Board? {
+    try? listing(changedSlots(change), fillOrder: fillOrder)
+  }
+
+  /// Returns the slots as a closure changes them: a new array, because Embedded Swift 6.3 would modify the board's in place
+  /// although the board shares it.
+  func changedSlots(_ change: (Int, inout Slot) -> Void) -> [Slot] {
+    slots.indices.map { index in
+      var slot = slots[index]
+      change(index, &slot)
+      return slot
+    }
   }
 }

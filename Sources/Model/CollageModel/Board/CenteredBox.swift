@@ -52,3 +52,13 @@ struct CenteredBox {
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 }
+
+extension Point {
+  /// Returns a center moved by a distance; it stays on the canvas, unless it was elsewhere before.
+  func moved(by way: Point, on canvas: Size) -> Point {
+    func held(_ number: Double, _ before: Double, _ side: Double) -> Double {
+      min(max(number, min(0, before)), max(side, before))
+    }
+    return Point(held(x + way.x, x, canvas.width), held(y + way.y, y, canvas.height))
+  }
+}

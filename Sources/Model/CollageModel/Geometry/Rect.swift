@@ -18,6 +18,10 @@ public struct Rect: Storable {
     self.init(x: left, y: top, width: right - left, height: bottom - top)
   }
 
+  init(center: Point, size: Size) {
+    self.init(x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
+  }
+
   /// The unit square at the origin.
   public static let unit = Rect(x: 0, y: 0, width: 1, height: 1)
 

@@ -4,6 +4,8 @@ struct SlotDrag: Hashable, Sendable {
   let slot: Int
   /// The dragged handle, or nil if the whole slot is dragged.
   let handle: SelectionHandle.Kind?
+  /// The slots that move along with a whole slot.
+  var companions = Companions.none
   var contact: Contact
 
   /// The edges that the finger moves, on the slot's axes: -1 for left or top, 1 for right or bottom, 0 for neither.
@@ -53,6 +55,6 @@ extension Slot {
     let (width, height) = (extent(frame.width, edges.x, own.x), extent(frame.height, edges.y, own.y))
     let shift = Point((width - frame.width) / 2 * edges.x, (height - frame.height) / 2 * edges.y).turned(rotation)
     let center = frame.center + shift
-    return Rect(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)
+    return Rect(center: center, size: Size(width, height))
   }
 }

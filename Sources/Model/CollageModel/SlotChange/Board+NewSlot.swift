@@ -22,8 +22,7 @@ extension Board {
       center = center + step
     }
     center = Point(min(center.x, canvas.width), min(center.y, canvas.height))
-    return Slot(
-      id: unusedSlotName, frame: Rect(x: center.x - side / 2, y: center.y - side / 2, width: side, height: side))
+    return Slot(id: unusedSlotName, frame: Rect(center: center, size: Size(side, side)))
   }
 
   /// The side of a slot that is not drawn, as a fraction of the canvas' short side.
@@ -43,28 +42,11 @@ extension Board {
     let side = horizontal ? canvas.width : canvas.height
     var guides: [Guide] = []
     func snapped(_ place: Double) -> Double {
-      guard let found = edge(near: place, window, horizontal: horizontal) else { return min(max(place, 0), side) }
-      let line = found.line
-      guides.append(
-        Guide(
-          kind: found.kind, start: horizontal ? Point(line, 0) : Point(0, line),
-          end: horizontal ? Point(line, canvas.height) : Point(canvas.width, line)))
-      return min(max(line, 0), side)
+      guard let found = line(near: place, window, horizontal: horizontal) else { return min(max(place, 0), side) }
+      guides.append(Guide(found, horizontal: horizontal, on: canvas))
+      return min(max(found.line, 0), side)
     }
     let (first, last) = (snapped(min(one, other)), snapped(max(one, other)))
     return (Span(start: first, end: last), guides)
-  }
-
-  /// Returns the nearest line of the canvas or of a slot within a window.
-  private func edge(near place: Double, _ window: Double, horizontal: Bool) -> Alignment.Candidate? {
-    var best: Alignment.Candidate?
-    // No slot is left out.
-    visitAlignments(ofSlot: -1, half: 0, horizontal: horizontal) { candidate in
-      let away = (candidate.line - place).magnitude
-      guard candidate.kind != .spacing, away <= window else { return }
-      if let best, (best.line - place).magnitude <= away { return }
-      best = candidate
-    }
-    return best
   }
 }

@@ -11,6 +11,7 @@ extension Scene {
     case .rename(let slot, let name): try renaming(slot, to: name)
     case .move(let slots, let way): try moving(slots, by: way)
     case .set(let slot, let look): try setting(slot, look)
+    case .polygon(let slot, let points): try giving(slot, points)
     case .order(let slots): try ordering(slots)
     case .raise(let slot, let reordering): try raising(slot, reordering)
     case .align(let slots, let alignment):
@@ -39,32 +40,34 @@ extension Scene {
   }
 
   private func renaming(_ id: SlotID, to name: SlotID) throws(Refusal) -> Edit {
-    let slots = slots(changing: try slotIndex(id)) { $0.id = name }
+    let index = try slotIndex(id)
+    let slots = board.changedSlots { if $0 == index { $1.id = name } }
     guard name != id else { throw .nothingToDo }
     return try listing(slots, fillOrder: board.fillOrder.map { $0 == id ? name : $0 }) { $0 == id ? name : $0 }
   }
 
   private func moving(_ ids: [SlotID], by way: Point) throws(Refusal) -> Edit {
-    let canvas = board.canvas
-    /// Returns a coordinate of a center that stays on the canvas, unless it was elsewhere before.
-    func held(_ number: Double, _ before: Double, _ side: Double) -> Double {
-      min(max(number, min(0, before)), max(side, before))
-    }
-    return try placing(
-      ids,
-      boxes(of: ids).map { box in
-        let place = box.center + way
-        let held = Point(held(place.x, box.center.x, canvas.width), held(place.y, box.center.y, canvas.height))
-        return CenteredBox(center: held, half: box.half)
-      })
+    try placing(
+      ids, boxes(of: ids).map { CenteredBox(center: $0.center.moved(by: way, on: board.canvas), half: $0.half) })
   }
 
   private func setting(_ id: SlotID, _ look: SlotDefaults) throws(Refusal) -> Edit {
-    let slots = slots(changing: try slotIndex(id)) { slot in
+    let index = try slotIndex(id)
+    let slots = board.changedSlots { other, slot in
+      guard other == index else { return }
       (slot.shape, slot.rotation, slot.style) = (look.shape, look.rotation.withoutWholeTurns, look.style)
     }
     guard slots != board.slots else { throw .nothingToDo }
     return try listing(slots, fillOrder: board.fillOrder)
+  }
+
+  private func giving(_ id: SlotID, _ points: [Point]) throws(Refusal) -> Edit {
+    let index = try slotIndex(id)
+    guard DocumentLimits.polygonPoints.contains(points.count),
+      let changed = board.slots[index].havingPolygon(points, minExtent: board.minCellExtent)
+    else { throw .badNumber }
+    guard changed != board.slots[index] else { throw .nothingToDo }
+    return try listing(board.changedSlots { if $0 == index { $1 = changed } }, fillOrder: board.fillOrder)
   }
 
   private func ordering(_ ids: [SlotID]) throws(Refusal) -> Edit {
@@ -91,16 +94,6 @@ extension Scene {
 
   // MARK: Parts
 
-  /// Returns the slots with one changed: a new array, because Embedded Swift 6.3 would modify the board's in place although the
-  /// board shares it.
-  private func slots(changing index: Int, _ change: (inout Slot) -> Void) -> [Slot] {
-    board.slots.indices.map { other in
-      var slot = board.slots[other]
-      if other == index { change(&slot) }
-      return slot
-    }
-  }
-
   /// Returns the indices of slots, which must be named once.
   private func distinctSlots(_ ids: [SlotID]) throws(Refusal) -> [Int] {
     var indices: [Int] = []
@@ -117,10 +110,8 @@ extension Scene {
   private func placing(_ ids: [SlotID], _ boxes: [CenteredBox]) throws(Refusal) -> Edit {
     var edits: [Edit] = []
     for (index, box) in zip(try distinctSlots(ids), boxes) where board.slots[index].frame.center != box.center {
-      let frame = board.slots[index].frame
-      let place = Rect(
-        x: box.center.x - frame.width / 2, y: box.center.y - frame.height / 2, width: frame.width, height: frame.height)
-      edits.append(.setFrame(board.slots[index].id, place))
+      let slot = board.slots[index]
+      edits.append(.setFrame(slot.id, Rect(center: box.center, size: slot.frame.size)))
     }
     guard let first = edits.first else { throw .nothingToDo }
     return edits.count == 1 ? first : .together(edits)

@@ -13,6 +13,8 @@ public enum SlotChange: Hashable, Sendable {
   case move([SlotID], by: Point)
   /// Sets the shape, the rotation and the style of a slot.
   case set(SlotID, SlotDefaults)
+  /// Gives a slot the polygon of some points on the canvas; its frame is what surrounds them on its own axes.
+  case polygon(SlotID, [Point])
   /// Sets the order in which photos fill the slots; slots that are not named follow in their present order.
   case order([SlotID])
   /// Changes a slot's place in the paint order.

@@ -9,7 +9,7 @@ extension RandomCommands {
 
   private mutating func slotChange(_ scene: Scene) -> SlotChange {
     let slot = anySlot(scene)
-    switch random.int(0...9) {
+    switch random.int(0...10) {
     case 0: return .add(Slot(id: SlotID(name()), frame: frame(scene), shape: shape()))
     case 1: return .duplicate(slot, as: SlotID(name()))
     case 2: return .remove(someSlots(scene))
@@ -19,6 +19,7 @@ extension RandomCommands {
     case 6: return .order(someSlots(scene))
     case 7: return .raise(slot, Reordering.allCases[random.int(0...3)])
     case 8: return .align(someSlots(scene), random.element(of: LayerAlignment.allCases) ?? .left)
+    case 9: return .polygon(slot, (0..<random.int(2...6)).map { _ in Point(number(200), number(200)) })
     default: return .distribute(someSlots(scene), along: random.bool() ? .row : .column)
     }
   }

@@ -1,5 +1,5 @@
 // Actions on one photo.
-import { openCrop } from "../parts/crop-dialog.js";
+import { openCrop } from "../parts/later.js";
 import { hasClip, hasPhoto, lacksPhoto, onItem } from "./on.js";
 /** @import { ActionGroup } from "../types.d.ts" */
 

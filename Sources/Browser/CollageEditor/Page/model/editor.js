@@ -2,32 +2,25 @@
 import { Collage } from "../modules/collage.js";
 import { Assets } from "./assets.js";
 import { EFFECTS, PAINTED } from "../stage/effects.js";
+import { Edited } from "./edited.js";
 import { Exact } from "./exact.js";
 import { Fonts } from "./fonts.js";
 import { FoundFocus } from "./found-focus.js";
 import { KeptHistory } from "./kept-history.js";
-import { isGenerated, Layouts, packsOutlines } from "./layouts.js";
+import { isGenerated, Layouts, writtenFor } from "./layouts.js";
 import { Looks } from "./looks.js";
 import { Photos } from "./photos.js";
 import { Masks } from "./masks.js";
 import { Sprites } from "./sprites.js";
-import { Emitter } from "./emitter.js";
-/** @import { Host, Saving, Started } from "../host.d.ts" */
+/** @import { Host, Started } from "../host.d.ts" */
 /** @import { Library } from "./library.js" */
 /** @import { PhotoFiles } from "./photo-files.js" */
-/** @import { Recording } from "./recording.js" */
 /** @import { Stickers } from "./stickers.js" */
 /**
  * @import {
- *   Adjustment, Policy, ChosenStyle, Command, Composition, Document, EditorEvents, Item, Offer, Response, SelectionCommand, Session,
- *   SessionElement, Pages, State, Template
+ *   Adjustment, ChosenStyle, Command, Composition, Document, Item, Pages, Policy, Session, Template
  * } from "../types.d.ts"
  */
-
-/** The changes of a moving finger, which leave the state as it is. */
-const MOVING = new Set(["presentation", "guides", "hover"]);
-
-const now = () => performance.now() / 1000;
 
 /**
  * Opens the collage of a host.
@@ -47,29 +40,14 @@ export async function openEditor(host, { assets = new Assets(), isRecorded = fal
   return editor;
 }
 
-/**
- * Events: `change` after a visible change, `state` unless it only moves something, `scene` after an edit, `template`, `photos`, `notice`, and `answering` when the
- * host answers again.
- * @extends {Emitter<EditorEvents>}
- */
-export class Editor extends Emitter {
+/** The collage of a host, with all parts that the page uses. */
+export class Editor extends Edited {
   /** @type {Host} */
   host;
   /** @type {Assets} */
   assets;
   /** @type {Collage} */
   collage;
-  /** @type {Photos} */
-  photos;
-  /** @type {Session} */
-  session;
-  /** @type {Saving} */
-  autosave;
-  /**
-   * The gesture log, if one is written.
-   * @type {Recording | null}
-   */
-  recording = null;
   /** @type {Exact} */
   exact;
   /** @type {FoundFocus} */
@@ -89,20 +67,11 @@ export class Editor extends Emitter {
    */
   pages = null;
   #start;
-  /** @type {State | null} */
-  #state = null;
-  /** @type {Template | null} */
-  #template = null;
-  #interactions = 0;
   /**
    * The parts of the editor that are left out, by their names.
    * @type {Record<string, boolean>}
    */
   features = {};
-  /** The number of edits made in this page by gestures, commands, undo and redo. */
-  #edits = 0;
-  #timer = 0;
-
   /** @param {{ host: Host, assets: Assets, layouts: Layouts, collage: Collage, start: Started, photos: Photos }} parts */
   constructor({ host, assets, layouts, collage, start, photos }) {
     super();
@@ -137,7 +106,7 @@ export class Editor extends Emitter {
     const own = written ? this.collage.read(written) : await this.writtenOut(template, [...items, ...unplaced]);
     this.composition = { ...this.composition, template: own };
     this.begin();
-    this.#template = this.template;
+    this.follow();
     // Pictures that have arrived meanwhile are decoded beside what follows.
     await new Promise((resolve) => setTimeout(resolve));
     this.photos.placed = () => new Set(this.state.items.map(({ photo }) => photo));
@@ -182,35 +151,7 @@ export class Editor extends Emitter {
    * @param {Item[]} items
    */
   async writtenOut(template, items) {
-    if (!isGenerated(template)) return template;
-    if (!packsOutlines(template)) return this.collage.read(await this.layouts.written(template, this.#photosOf(items)));
-    if (!this.host.layout)
-      throw new Error("this layout needs the outlines of the photos, which this page does not have");
-    return this.collage.read(await this.host.layout(this.#asked(template, items)));
-  }
-
-  /**
-   * Returns the composition for which the host generates a layout.
-   * @param {Template} template
-   * @param {Item[]} items
-   * @returns {Composition}
-   */
-  #asked(template, items) {
-    const all = this.composition.photos;
-    const known = items.filter(({ photo }) => this.photos.problem(photo) === null);
-    return {
-      format: "collage",
-      version: 1,
-      template,
-      photos: Object.fromEntries(known.map(({ photo }) => [photo, all[photo] ?? photo])),
-      unplaced: known.map(({ id, photo, role, locked }) => ({ id, photo, role, locked })),
-    };
-  }
-
-  /** @param {Item[]} items */
-  #photosOf(items) {
-    const sizes = new Map(this.photos.sizes.map((photo) => [photo.id, photo]));
-    return items.flatMap(({ photo }) => sizes.get(photo) ?? []);
+    return isGenerated(template) ? this.collage.read(await writtenFor(this, template, items)) : template;
   }
 
   /** The name of the collage's file without its extension. */
@@ -235,187 +176,6 @@ export class Editor extends Emitter {
   named(name) {
     this.name = name;
     this.emit("name");
-  }
-
-  // MARK: State
-
-  /** The session's state; read only once between two events. */
-  get state() {
-    return (this.#state ??= this.session.state);
-  }
-
-  get selection() {
-    return this.state.selection;
-  }
-
-  /** The selected item, or null. */
-  get selectedItem() {
-    const { selection, items, unplaced } = this.state;
-    return selection?.item ? ([...items, ...unplaced].find(({ id }) => id === selection.item) ?? null) : null;
-  }
-
-  get selectedLayer() {
-    const { selection, layers } = this.state;
-    return selection?.layer ? (layers.find(({ id }) => id === selection.layer) ?? null) : null;
-  }
-
-  /** All selected layers. */
-  get selectedLayers() {
-    const { selections, layers } = this.state;
-    const chosen = new Set(selections.map(({ layer }) => layer));
-    return layers.filter(({ id }) => chosen.has(id));
-  }
-
-  /**
-   * The selected photos and layers, each as `{ item }` or `{ layer }`.
-   * @returns {SessionElement[]}
-   */
-  get selectedElements() {
-    return this.state.selections.flatMap((
-      { item, layer },
-    ) => /** @type {SessionElement[]} */ (layer ? [{ layer }] : item ? [{ item }] : []));
-  }
-
-  /**
-   * Performs a command on each of some elements, as one undo step.
-   * @param {SessionElement[]} elements
-   * @param {SelectionCommand} command
-   */
-  performOn(elements, command) {
-    const commands = elements.map((element) => /** @type {Command} */ ({ ...command, ...element }));
-    if (commands.length === 0) return null;
-    return this.perform(commands.length > 1 ? { command: "together", commands } : commands[0]);
-  }
-
-  /**
-   * Removes photos and layers from the collage: photos move to the tray, and layers and photos in the tray are deleted. A
-   * message offers to undo it.
-   */
-  takeOut(elements = this.selectedElements) {
-    const { items, unplaced } = this.state;
-    const all = new Map([...items, ...unplaced].map((item) => [item.id, item]));
-    const waiting = new Set(unplaced.map(({ id }) => id));
-    /** @param {SessionElement} element */
-    const isKept = ({ item }) =>
-      item !== undefined && !waiting.has(item) && this.photos.problem(all.get(item)?.photo) === null;
-    const commands = elements.map((element) => /** @type {Command} */ ({
-      command: isKept(element) ? "setAside" : "delete",
-      ...element,
-    }));
-    if (commands.length === 0) return;
-    const { refusal } = this.perform(commands.length > 1 ? { command: "together", commands } : commands[0]);
-    if (refusal)
-      return this.notice(refusal === "locked" ? "Locked: unlock it first" : `This cannot be removed: ${refusal}`);
-    const [first] = elements;
-    const name = elements.length > 1
-      ? `${elements.length} elements`
-      : first.item
-      ? this.photos.name(all.get(first.item)?.photo)
-      : "Layer";
-    this.perform({ command: "select" });
-    this.notice(
-      elements.every(isKept)
-        ? `${name} moved to the tray`
-        : elements.some(({ item }) => item)
-        ? `${name} removed`
-        : `${name} deleted`,
-      false,
-      this.wayBack(),
-    );
-  }
-
-  /** The button with which a message about the last step offers to undo it. */
-  wayBack() {
-    const edits = this.#edits;
-    const isOver = () => this.#edits !== edits;
-    return { label: "Undo", isOver, act: () => isOver() || this.undo() };
-  }
-
-  /**
-   * The template with its current divider positions; the same object until it changes.
-   * @returns {Template}
-   */
-  get template() {
-    return /** @type {Template} */ (this.session.template);
-  }
-
-  get canvas() {
-    return [this.template.canvas.width, this.template.canvas.height];
-  }
-
-  // MARK: Changing
-
-  /** Returns a number for an interaction with a control, whose commands are one undo step. */
-  beginInteraction() {
-    this.#interactions += 1;
-    return this.#interactions;
-  }
-
-  /**
-   * @param {Command} command
-   * @param {number} [interaction]
-   */
-  perform(command, interaction) {
-    const time = now();
-    const response = this.session.perform(command, time, interaction);
-    this.recording?.command(command, time, interaction);
-    this.took(response);
-    return response;
-  }
-
-  /**
-   * Sends events for the changes of a response, and schedules the session's next deadline; found focus points do not count
-   * as edits.
-   * @param {Response} response
-   */
-  took(response, isFound = false) {
-    clearTimeout(this.#timer);
-    const isMoving = response.changes.length > 0 && response.changes.every((each) => MOVING.has(each));
-    if (!isMoving) this.#state = null;
-    const { deadline } = this.session;
-    if (deadline !== null) {
-      const delay = Math.max(0, deadline * 1000 - performance.now() + 1);
-      this.#timer = setTimeout(() => {
-        this.recording?.wait(deadline);
-        this.took(this.session.wait(deadline));
-      }, delay);
-    }
-    if (response.changes.length === 0) return;
-    const isEdit = response.changes.includes("scene");
-    if (isEdit && !isFound) this.#edits += 1;
-    if (this.#template !== this.template) {
-      this.#template = this.template;
-      this.emit("template");
-    }
-    this.emit("change", response);
-    if (!isMoving) this.emit("state", response);
-    if (isEdit) {
-      this.emit("scene", response);
-      this.autosave.note();
-    }
-  }
-
-  /** True if any edit was made in this page. */
-  get isTouched() {
-    return this.#edits > 0;
-  }
-
-  /**
-   * Shows a message to the user; `action` is a button with a label and a function.
-   * @param {string} text
-   * @param {boolean} [isUrgent]
-   * @param {Offer | null} [action]
-   */
-  notice(text, isUrgent = false, action = null) {
-    this.emit("notice", { text, isUrgent, action });
-  }
-
-  undo() {
-    this.perform({ command: "undo" });
-  }
-
-  redo() {
-    this.perform({ command: "redo" });
   }
 
   // MARK: Templates
@@ -550,7 +310,7 @@ export class Editor extends Emitter {
 
   /** Frees what the editor holds; it must not be used afterward. */
   async close() {
-    clearTimeout(this.#timer);
+    this.rest();
     await this.autosave.close?.();
     this.focus.close();
     this.layouts.close();

@@ -51,6 +51,22 @@ export class FoundFocus {
     this.ask();
   }
 
+  /**
+   * The known points of the photos in slots, in canvas units.
+   * @returns {Point[]}
+   */
+  get places() {
+    const { session, photos } = this.#editor;
+    const sizes = new Map(photos.sizes.map(({ id, size }) => [id, size]));
+    return session.presentation(Infinity).items.flatMap(({ item, photo, transform: [a, b, c, d, x, y] }) => {
+      const { point } = this.#found.get(key({ id: item, photo })) ?? {};
+      const [width, height] = sizes.get(photo) ?? [0, 0];
+      if (!point) return [];
+      const [across, down] = [point[0] * width, point[1] * height];
+      return [/** @type {Point} */ ([a * across + c * down + x, b * across + d * down + y])];
+    });
+  }
+
   /** Requests missing points soon. */
   ask() {
     clearTimeout(this.#timer);

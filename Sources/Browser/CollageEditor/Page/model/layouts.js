@@ -1,6 +1,7 @@
 // Layouts generated for photos; the search runs on a separate thread, so that gestures never wait for it.
-/** @import { Photo, Template } from "../types.d.ts" */
+/** @import { Composition, Item, Photo, Template } from "../types.d.ts" */
 /** @import { Assets } from "./assets.js" */
+/** @import { Editor } from "./editor.js" */
 
 /**
  * Returns true if the slots of a template depend on the photos.
@@ -65,3 +66,33 @@ export class Layouts {
     this.#waiting.clear();
   }
 }
+
+/**
+ * Returns the template of a layout generated for photos, with explicit slots.
+ * @param {Editor} editor
+ * @param {Template} template
+ * @param {Item[]} items
+ */
+export function writtenFor({ host, layouts, photos, composition }, template, items) {
+  if (!packsOutlines(template)) {
+    const sizes = new Map(photos.sizes.map((photo) => [photo.id, photo]));
+    return layouts.written(template, items.flatMap(({ photo }) => sizes.get(photo) ?? []));
+  }
+  if (!host.layout) throw new Error("this layout needs the outlines of the photos, which this page does not have");
+  return host.layout(asked(template, items.filter(({ photo }) => photos.problem(photo) === null), composition.photos));
+}
+
+/**
+ * Returns the composition for which the host generates a layout.
+ * @param {Template} template
+ * @param {Item[]} items
+ * @param {Composition["photos"]} photos
+ * @returns {Composition}
+ */
+const asked = (template, items, photos) => ({
+  format: "collage",
+  version: 1,
+  template,
+  photos: Object.fromEntries(items.map(({ photo }) => [photo, photos[photo] ?? photo])),
+  unplaced: items.map(({ id, photo, role, locked }) => ({ id, photo, role, locked })),
+});

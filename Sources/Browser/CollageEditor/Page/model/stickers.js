@@ -1,5 +1,5 @@
 // Stickers: drawings of the library and pictures of the user, such as logos, which are kept beside the collage.
-/** @import { DrawingEntry, LayerContent, Size } from "../types.d.ts" */
+/** @import { DrawingEntry, LayerContent, Point, Size } from "../types.d.ts" */
 /** @import { Editor } from "./editor.js" */
 
 export class Stickers {
@@ -20,16 +20,17 @@ export class Stickers {
   }
 
   /**
-   * Adds a layer in the center of the collage, and selects it.
+   * Adds a layer, in the middle of the collage unless it has another place, and selects it.
    * @param {LayerContent} content
    * @param {Size} size
+   * @param {Point} [center]
    */
-  place(content, size) {
+  place(content, size, center) {
     const [width, height] = this.#editor.canvas;
     const id = `layer-${Date.now().toString(36)}`;
     const { refusal } = this.#editor.perform({
       command: "addLayer",
-      layer: { id, size, center: [width / 2, height / 2], ...content },
+      layer: { id, size, center: center ?? [width / 2, height / 2], ...content },
     });
     if (!refusal) this.#editor.perform({ command: "select", layer: id });
   }

@@ -1,6 +1,7 @@
 // The drawing panel: the tool, its color and its width.
 import { colorField, section, slider } from "../parts/controls.js";
-import { iconButton, make } from "../parts/elements.js";
+import { make } from "../parts/elements.js";
+import { iconButton } from "../parts/icons.js";
 import { Panel } from "./panel.js";
 /** @import { Pen } from "../types.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */

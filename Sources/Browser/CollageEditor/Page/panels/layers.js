@@ -2,12 +2,12 @@
 import { moving, rowsOf } from "../model/layer-rows.js";
 import { actionButtons } from "../parts/action-buttons.js";
 import { section } from "../parts/controls.js";
-import { focusIn, make } from "../parts/elements.js";
+import { make } from "../parts/elements.js";
 import { rowName } from "../parts/layer-names.js";
 import { LayerStyle } from "../parts/layer-style.js";
 import { drawThumbnail } from "../parts/layer-thumbnail.js";
 import { editName } from "../parts/name-field.js";
-import { rove } from "../parts/roving.js";
+import { replaceRows, rove } from "../parts/roving.js";
 import { Panel } from "./panel.js";
 /** @import { LayerRow } from "../model/layer-rows.js" */
 /** @import { EditorShell } from "../parts/shell.js" */
@@ -67,17 +67,12 @@ export class LayersPanel extends Panel {
     const { layers, selections } = this.editor.state;
     const chosen = new Set(selections.map(({ layer }) => layer));
     this.empty.hidden = layers.length > 0;
-    const activeElement = focusIn(this.list);
-    const focused = activeElement instanceof HTMLElement && this.list.contains(activeElement)
-      ? [activeElement.closest("li")?.dataset.id, activeElement.title]
-      : null;
     this.#rows = rowsOf(layers);
-    this.list.replaceChildren(...this.#rows.map((row) => this.#row(row, row.layers.some(({ id }) => chosen.has(id)))));
+    replaceRows(
+      this.list,
+      this.#rows.map((row) => this.#row(row, row.layers.some(({ id }) => chosen.has(id)))),
+    );
     this.#drawThumbnails();
-    if (focused)
-      /** @type {HTMLElement | null} */ (this.list.querySelector(
-        `[data-id="${CSS.escape(focused[0] ?? "")}"] [title="${CSS.escape(focused[1] ?? "")}"]`,
-      ))?.focus();
   }
 
   /**

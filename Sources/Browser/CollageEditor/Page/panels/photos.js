@@ -1,10 +1,10 @@
 // The tray with all photos, placed and unplaced, from which they are dragged onto the collage.
 import { context2d } from "../stage/context.js";
-import { openCamera } from "../parts/camera-dialog.js";
-import { iconButton, make, showOver } from "../parts/elements.js";
+import { make, showOver } from "../parts/elements.js";
+import { iconButton } from "../parts/icons.js";
 import { isNarrow } from "../parts/narrow.js";
 import { PhotoGrid } from "../parts/photo-grid.js";
-import { openViewer } from "../parts/photo-viewer.js";
+import { openCamera, openViewer } from "../parts/later.js";
 import { pinch } from "../parts/pinch.js";
 import { shuffle } from "../model/shuffle.js";
 import { Panel } from "./panel.js";

@@ -1,6 +1,6 @@
 // The panel for the style of the whole collage: size, distances, corners, border, shadow and background, applied immediately.
 import { canvasText } from "../model/canvas-size.js";
-import { openCanvas } from "../parts/canvas-dialog.js";
+import { openCanvas } from "../parts/later.js";
 import { BackgroundSection } from "../parts/background-section.js";
 import { colorField, section, slider, toggle } from "../parts/controls.js";
 import { make } from "../parts/elements.js";

@@ -1,4 +1,5 @@
 // Texts and stickers above the photos, and the style of the selected one.
+import { textPlace } from "../model/text-place.js";
 import { section } from "../parts/controls.js";
 import { make } from "../parts/elements.js";
 import { LayerStyle } from "../parts/layer-style.js";
@@ -6,7 +7,7 @@ import { rove } from "../parts/roving.js";
 import { StickerList } from "../parts/sticker-list.js";
 import { TextTools } from "../parts/text-tools.js";
 import { Panel } from "./panel.js";
-/** @import { TextContent } from "../types.d.ts" */
+/** @import { Size, TextContent } from "../types.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */
 
 /** @type {[name: string, style: (side: number) => Omit<TextContent, "text"> & { font: { size: number } }][]} */
@@ -63,6 +64,9 @@ const WORDS = {
   Quote: "Once upon a time",
 };
 
+/** The width of a letter, as a fraction of the size of its font, at the most of all words above. */
+const LETTER = 0.7;
+
 export class TextPanel extends Panel {
   /** @param {EditorShell} shell */
   constructor(shell) {
@@ -96,14 +100,21 @@ export class TextPanel extends Panel {
 
   /**
    * @param {string} name
-   * @param {(typeof STYLES)[number][1]} style
+   * @param {(typeof STYLES)[number][1]} styled
    */
-  #addText(name, style) {
-    const [width, height] = this.editor.canvas;
-    const font = style(Math.min(width, height));
-    this.editor.stickers.place({
-      text: { text: WORDS[name], align: "center", verticalAlign: "middle", ...font },
-    }, [width * 0.7, font.font.size * 1.6]);
+  #addText(name, styled) {
+    const { editor } = this;
+    const canvas = /** @type {Size} */ (editor.canvas);
+    const style = styled(Math.min(...canvas));
+    const { size } = style.font;
+    const { slots, layers } = editor.session.presentation(Infinity);
+    const needed = Math.min(WORDS[name].length * LETTER * size, canvas[0]);
+    const { center, width } = textPlace(canvas, [needed, size * 1.1], { slots, layers, heads: editor.focus.places });
+    editor.stickers.place(
+      { text: { text: WORDS[name], align: "center", verticalAlign: "middle", ...style } },
+      [Math.min(canvas[0] * 0.7, width), size * 1.6],
+      center,
+    );
     this.tools.focus();
   }
 

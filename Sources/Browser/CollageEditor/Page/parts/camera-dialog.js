@@ -2,8 +2,8 @@
 import { Camera } from "../model/camera.js";
 import { CameraPlaces } from "./camera-places.js";
 import { choices, toggle } from "./controls.js";
-import { iconButton, make, showOver } from "./elements.js";
-import { icon } from "./icons.js";
+import { make, showOver } from "./elements.js";
+import { icon, iconButton } from "./icons.js";
 /** @import { EditorShell } from "./shell.js" */
 
 /** The time for which a white screen lights a face before the photo is taken, in milliseconds. */

@@ -1,7 +1,8 @@
 // The dialog for the size of the canvas: well-known sizes, or any other one in pixels or on paper.
 import { canvasText, changeCanvas, INCHES } from "../model/canvas-size.js";
 import { choices } from "./controls.js";
-import { iconButton, make, showOver } from "./elements.js";
+import { make, showOver } from "./elements.js";
+import { iconButton } from "./icons.js";
 /** @import { CanvasEntry, LengthUnit } from "../types.d.ts" */
 /** @import { EditorShell } from "./shell.js" */
 

@@ -1,5 +1,6 @@
 // The dialog for the collage as a whole: a copy under another name, and a new start.
-import { iconButton, make, showOver } from "./elements.js";
+import { make, showOver } from "./elements.js";
+import { iconButton } from "./icons.js";
 import { NAME_LIMIT } from "./name-field.js";
 /** @import { Command } from "../types.d.ts" */
 /** @import { Editor } from "../model/editor.js" */

@@ -1,7 +1,8 @@
 // The color picker: a grid, a spectrum, sliders, recent colors and an eyedropper.
 import { keepPreference, preference } from "../model/preferences.js";
 import { fromHSV, parse, text, toHSV } from "./colors.js";
-import { iconButton, make, showOver } from "./elements.js";
+import { make, showOver } from "./elements.js";
+import { iconButton } from "./icons.js";
 import { rove } from "./roving.js";
 /** @import { Color, ColorOptions, Point } from "../types.d.ts" */
 

@@ -1,5 +1,5 @@
 // Controls of panels: sliders, choices, colors, switches.
-import { openColorPicker } from "./color-picker.js";
+import { openColorPicker } from "./later.js";
 import { make, uniqueName } from "./elements.js";
 /** @import { Child, ChoiceOptions, ColorOptions, Field, SliderOptions, ToggleOptions } from "../types.d.ts" */
 

@@ -5,7 +5,8 @@ import { context2d } from "../stage/context.js";
 import { choices, toggle } from "./controls.js";
 import { ASPECTS, isSameRatio, ratioOf } from "./crop-aspects.js";
 import { moved, resized, shaped } from "./crop-frame.js";
-import { iconButton, make, showOver } from "./elements.js";
+import { make, showOver } from "./elements.js";
+import { iconButton } from "./icons.js";
 /** @import { Command, Placed, PlacedSlot, Point, Rect, ShownItem } from "../types.d.ts" */
 /** @import { Aspect } from "./crop-aspects.js" */
 /** @import { Editor } from "../model/editor.js" */

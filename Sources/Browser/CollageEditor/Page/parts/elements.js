@@ -1,5 +1,4 @@
 // Functions that create elements.
-import { icon } from "./icons.js";
 /** @import { Child, Properties } from "../types.d.ts" */
 
 /**
@@ -32,22 +31,6 @@ export const stageArea = ({ fillsPage, ...properties }, ...children) =>
     "aria-label": fillsPage ? null : "Collage",
     ...properties,
   }, ...children);
-
-/**
- * Returns a button with an icon, and a text if there is room.
- * @param {string} name
- * @param {string} label
- * @param {(event: MouseEvent) => unknown} onclick
- * @param {Properties & { text?: string | null }} [properties]
- */
-export function iconButton(name, label, onclick, { text = null, ...properties } = {}) {
-  return make(
-    "button",
-    { type: "button", "aria-label": text ? null : label, title: label, onclick, ...properties },
-    icon(name),
-    text && make("span", {}, text),
-  );
-}
 
 /**
  * Returns the shadow root of the editor that an element is in.

@@ -4,7 +4,8 @@ import { estimated, RunningExport, writtenBytes } from "../model/exports.js";
 import { keepPreference, preference } from "../model/preferences.js";
 import { filmSizes } from "../clips/film-sizes.js";
 import { choices, slider } from "./controls.js";
-import { focusIn, iconButton, make, showOver } from "./elements.js";
+import { focusIn, make, showOver } from "./elements.js";
+import { iconButton } from "./icons.js";
 import { ExportSize } from "./export-size.js";
 /** @import { Output } from "../host.d.ts" */
 /** @import { CanvasEntry, Size } from "../types.d.ts" */
@@ -15,7 +16,16 @@ const REST = 350;
 /** The collage with its clips playing. */
 const FILM = { name: "mp4", title: "MP4", extension: "mp4", hasQuality: false };
 
-export class ExportDialog {
+/**
+ * Opens the dialog.
+ * @param {EditorShell} shell
+ */
+export async function openExport(shell) {
+  const canvases = await shell.editor.library.canvases().catch(() => []);
+  new ExportDialog(shell, canvases).open();
+}
+
+class ExportDialog {
   /** @type {RunningExport | null} */
   #running = null;
   #estimating = new AbortController();

@@ -1,7 +1,7 @@
 // The invitation to add photos, shown over a collage without any.
-import { openCamera } from "./camera-dialog.js";
-import { iconButton, make } from "./elements.js";
-import { icon } from "./icons.js";
+import { openCamera } from "./later.js";
+import { make } from "./elements.js";
+import { icon, iconButton } from "./icons.js";
 /** @import { EditorShell } from "./shell.js" */
 
 export class FirstPhotos {

@@ -1,9 +1,9 @@
 // The font of a text: a list of families, each shown in its own letters, with a search and the user's own fonts.
 import { context2d } from "../stage/context.js";
 import { text } from "./colors.js";
-import { focusIn, iconButton, make } from "./elements.js";
+import { focusIn, make } from "./elements.js";
 import { chooseFiles } from "./files-dialog.js";
-import { icon } from "./icons.js";
+import { icon, iconButton } from "./icons.js";
 /** @import { FontEntry, FontGroup } from "../types.d.ts" */
 /** @import { Editor } from "../model/editor.js" */
 

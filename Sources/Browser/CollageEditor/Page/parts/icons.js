@@ -1,4 +1,6 @@
-// The editor's icons, line drawings on a grid of 24.
+// The editor's icons, line drawings on a grid of 24, and buttons with them.
+import { make } from "./elements.js";
+/** @import { Properties } from "../types.d.ts" */
 
 /** @type {Record<string, string>} */
 const PATHS = {
@@ -74,6 +76,8 @@ const PATHS = {
     "M4 9a2 2 0 0 1 2-2h2l1.500-2h5L16 7h2a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2zM12 10a3.300 3.300 0 1 1 0 6.600 3.300 3.300 0 0 1 0-6.600z",
   switch: "M5 10a7.500 7.500 0 0 1 13-2.500M19 4v4h-4M19 14a7.500 7.500 0 0 1-13 2.500M5 20v-4h4",
   larger: "M14 4h6v6M20 4l-6.500 6.500M10 20H4v-6M4 20l6.500-6.500",
+  corners:
+    "m6.500 8.500 1.800 8M8 6.700l7.500-.5M17.200 8 16.700 16.500M10.500 18.500h4M4.500 7a1.500 1.500 0 1 0 3 0 1.500 1.500 0 1 0-3 0M15.800 6.300a1.500 1.500 0 1 0 3 0 1.500 1.500 0 1 0-3 0M7 18a1.500 1.500 0 1 0 3 0 1.500 1.500 0 1 0-3 0M15 18a1.500 1.500 0 1 0 3 0 1.500 1.500 0 1 0-3 0",
   previous: "m14 6-6 6 6 6",
   next: "m10 6 6 6-6 6",
   record: "M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8z",
@@ -102,4 +106,20 @@ export function icon(name, size = 22) {
   path.setAttribute("d", PATHS[name] ?? name);
   svg.append(path);
   return svg;
+}
+
+/**
+ * Returns a button with an icon, and a text if there is room.
+ * @param {string} name
+ * @param {string} label
+ * @param {(event: MouseEvent) => unknown} onclick
+ * @param {Properties & { text?: string | null }} [properties]
+ */
+export function iconButton(name, label, onclick, { text = null, ...properties } = {}) {
+  return make(
+    "button",
+    { type: "button", "aria-label": text ? null : label, title: label, onclick, ...properties },
+    icon(name),
+    text && make("span", {}, text),
+  );
 }

@@ -1,7 +1,8 @@
 // The dialog with all keys, grouped by action.
 import { GROUPS } from "../actions/index.js";
 import { written } from "../actions/key.js";
-import { iconButton, make, showOver } from "./elements.js";
+import { make, showOver } from "./elements.js";
+import { iconButton } from "./icons.js";
 /** @import { Action } from "../types.d.ts" */
 /** @import { EditorShell } from "./shell.js" */
 

@@ -1,5 +1,6 @@
 // The dialog that asks for the page to which the selected photo moves.
-import { iconButton, make, showOver } from "./elements.js";
+import { make, showOver } from "./elements.js";
+import { iconButton } from "./icons.js";
 import { rove } from "./roving.js";
 /** @import { EditorShell } from "./shell.js" */
 

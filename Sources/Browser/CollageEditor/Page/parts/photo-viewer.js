@@ -1,5 +1,6 @@
 // One picture as large as the window: it grows out of its thumbnail and returns to it.
-import { iconButton, make, showOver } from "./elements.js";
+import { make, showOver } from "./elements.js";
+import { iconButton } from "./icons.js";
 /** @import { Picture, ViewedPicture } from "../types.d.ts" */
 /** @import { EditorShell } from "./shell.js" */
 

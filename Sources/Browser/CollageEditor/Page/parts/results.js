@@ -1,7 +1,8 @@
 // The strip of what was exported: each picture flies into it, and can be opened and downloaded again while the page is open.
 import { context2d } from "../stage/context.js";
-import { iconButton, make, showOver } from "./elements.js";
-import { openViewer } from "./photo-viewer.js";
+import { make, showOver } from "./elements.js";
+import { iconButton } from "./icons.js";
+import { openViewer } from "./later.js";
 import { rove } from "./roving.js";
 /** @import { EditorEvents, ViewedPicture } from "../types.d.ts" */
 /** @import { EditorShell } from "./shell.js" */

@@ -61,6 +61,21 @@ export function rove(list, selector = "button") {
 }
 
 /**
+ * Replaces the rows of a list, which have names; the focus stays on the same button of its row, or goes to the first one.
+ * @param {HTMLElement} list
+ * @param {HTMLElement[]} rows
+ */
+export function replaceRows(list, rows) {
+  const focused = focusIn(list);
+  const row = list.contains(focused) ? focused?.closest("li") : null;
+  const place = row ? [...row.querySelectorAll("button")].findIndex((each) => each === focused) : -1;
+  list.replaceChildren(...rows);
+  const buttons = row && rows.find(({ dataset }) => dataset.id === row.dataset.id)?.querySelectorAll("button");
+  if (!buttons) return;
+  (buttons[place]?.disabled === false ? buttons[place] : buttons[0])?.focus();
+}
+
+/**
  * Returns whether an element is hidden within a list; the whole list may be hidden.
  * @param {HTMLElement} element
  * @param {HTMLElement} list

@@ -13,13 +13,12 @@ import { Drawing } from "../stage/drawing.js";
 import { Keys } from "../stage/keys.js";
 import { TextField } from "../stage/text-field.js";
 import { actionButtons } from "./action-buttons.js";
-import { focusIn, iconButton, make, rootOf, stageArea } from "./elements.js";
+import { focusIn, make, rootOf, stageArea } from "./elements.js";
 import { chooseFiles } from "./files-dialog.js";
 import { FirstPhotos } from "./first-photos.js";
-import { ExportDialog } from "./export-dialog.js";
-import { icon } from "./icons.js";
+import { icon, iconButton } from "./icons.js";
 import { Results } from "./results.js";
-import { openKeys } from "./keys-dialog.js";
+import { openExport, openKeys } from "./later.js";
 import { isNarrow } from "./narrow.js";
 import { SelectionBar } from "./selection-bar.js";
 import { TopBar } from "./top-bar.js";
@@ -381,11 +380,10 @@ export class EditorShell extends HTMLElement {
   }
 
   showKeys() {
-    openKeys(this);
+    return openKeys(this);
   }
 
-  async export() {
-    const canvases = await this.editor.library.canvases().catch(() => []);
-    new ExportDialog(this, canvases).open();
+  export() {
+    return openExport(this);
   }
 }

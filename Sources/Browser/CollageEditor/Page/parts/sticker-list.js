@@ -2,7 +2,8 @@
 import { isFound } from "../model/stickers.js";
 import { context2d } from "../stage/context.js";
 import { section } from "./controls.js";
-import { iconButton, make } from "./elements.js";
+import { make } from "./elements.js";
+import { iconButton } from "./icons.js";
 import { chooseFiles } from "./files-dialog.js";
 import { rove } from "./roving.js";
 /** @import { DrawingEntry, Layer, StickerButton } from "../types.d.ts" */

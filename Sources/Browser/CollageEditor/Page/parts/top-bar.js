@@ -1,7 +1,8 @@
 // The bar at the top: the name, the save state, undo and redo, and the export.
 import { actionButtons } from "./action-buttons.js";
-import { openCollage } from "./collage-dialog.js";
-import { iconButton, make } from "./elements.js";
+import { openCollage } from "./later.js";
+import { make } from "./elements.js";
+import { iconButton } from "./icons.js";
 import { editName, NAME_LIMIT } from "./name-field.js";
 /** @import { EditorEvents } from "../types.d.ts" */
 /** @import { EditorShell } from "./shell.js" */

@@ -1,7 +1,7 @@
 // Drawing with a pen: the line is shown as the model's polygon while it is drawn, and becomes a layer. An eraser cuts strokes.
 import { path } from "./geometry.js";
 import { fillLine } from "./strokes.js";
-/** @import { Context, Layer, Pen, Point, Sample, StrokeForm } from "../types.d.ts" */
+/** @import { CanvasTool, Context, Layer, Pen, Point, Sample, StrokeForm } from "../types.d.ts" */
 /** @import { Editor } from "../model/editor.js" */
 /** @import { Painter } from "./painter.js" */
 
@@ -13,6 +13,7 @@ const STRAIGHT = ["arrow", "line", "rectangle", "ellipse"];
 /** The lines around the eraser, which are visible on any photo. */
 const RING = [{ color: "rgb(255 255 255 / 0.9)", width: 3 }, { color: "rgb(20 20 30 / 0.8)", width: 1.2 }];
 
+/** @implements {CanvasTool} */
 export class Drawing {
   #editor;
   /** @type {(Pen & { samples: Sample[], start: number }) | null} */
@@ -58,16 +59,18 @@ export class Drawing {
    * @param {Point} at
    */
   down(event, at) {
-    if (this.#pointer !== null) return this.cancel();
     const { pen } = this;
-    if (!pen) return;
+    if (this.#pointer !== null || !pen) {
+      this.cancel();
+      return true;
+    }
     this.#pointer = event.pointerId;
     if (pen.tool === "eraser") {
       this.#eraser = { at, interaction: this.#editor.beginInteraction() };
       this.#editor.sprites.isErasing = true;
-      return this.#erase([at]);
-    }
-    this.#stroke = { ...pen, samples: [this.#sample(event, at, event.timeStamp)], start: event.timeStamp };
+      this.#erase([at]);
+    } else this.#stroke = { ...pen, samples: [this.#sample(event, at, event.timeStamp)], start: event.timeStamp };
+    return true;
   }
 
   /**

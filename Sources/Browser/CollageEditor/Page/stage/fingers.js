@@ -61,9 +61,8 @@ export class Fingers {
     if (event.button > 0) return;
     artwork.focus({ preventScroll: true });
     const { drawing } = this.#stage;
-    if (drawing?.isOn) {
+    if (drawing?.isOn && drawing.down(event, this.#stage.place(event))) {
       canvas.setPointerCapture(event.pointerId);
-      drawing.down(event, this.#stage.place(event));
       return this.#stage.redraw(true);
     }
     const { session } = this.#editor;

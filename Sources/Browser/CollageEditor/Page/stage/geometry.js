@@ -2,18 +2,26 @@
 /** @import { PlacedSlot, Point, Rect, ShownLayer } from "../types.d.ts" */
 
 /**
- * Returns the corners of a rectangle rotated about its center.
+ * Returns where points in fractions of a frame are when the frame is rotated about its center.
+ * @param {Point[]} points
  * @param {Rect} frame
  * @param {number} degrees
  * @returns {Point[]}
  */
-export function corners([x, y, width, height], degrees) {
+export function placed(points, [x, y, width, height], degrees) {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
-  return [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([right, down]) => {
-    const [across, along] = [(right * width) / 2, (down * height) / 2];
+  return points.map(([right, down]) => {
+    const [across, along] = [(right - 0.5) * width, (down - 0.5) * height];
     return [x + width / 2 + across * cos - along * sin, y + height / 2 + across * sin + along * cos];
   });
 }
+
+/**
+ * Returns the corners of a rectangle rotated about its center.
+ * @param {Rect} frame
+ * @param {number} degrees
+ */
+export const corners = (frame, degrees) => placed([[0, 0], [1, 0], [1, 1], [0, 1]], frame, degrees);
 
 /**
  * Returns the corners of a layer's frame.

@@ -1,6 +1,7 @@
 // The carried photo with its shadow, which is painted once and then only put to other places.
 import { context2d } from "./context.js";
 import { corners, path } from "./geometry.js";
+import { paintPhoto } from "./photo-painter.js";
 /** @import { Ghost, Point, Presentation } from "../types.d.ts" */
 /** @import { Painter } from "./painter.js" */
 
@@ -38,7 +39,7 @@ function paint(painter, ghost) {
   context.restore();
   context.save();
   context.globalAlpha = ghost.isHeld ? 0.94 : 1;
-  painter.photo(ghost, outline);
+  paintPhoto(painter, ghost, outline);
   context.restore();
 }
 

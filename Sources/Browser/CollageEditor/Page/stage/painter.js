@@ -1,26 +1,16 @@
 // Paints a presentation of the model, for the stage, for previews of templates and for the strip of filters.
-import { context2d } from "./context.js";
-import { blurredCopy } from "./blurred.js";
-import { drawCorrected } from "./corrected.js";
+import { four, outerOf, paintInnerBorder, paintOutside, paintShadow } from "./borders.js";
 import { effect, paintGrain, paintVignette } from "./effects.js";
-import { Apart, isShortOf } from "./ends.js";
-import { gradientOf } from "./gradients.js";
-import { corners, edge, grownPath, path, snappedPath } from "./geometry.js";
-import { paintMissing } from "./missing.js";
-import { patternPicture } from "./patterns.js";
+import { blurOf, paintBlurred, paintFill } from "./fills.js";
+import { corners, edge, path, snappedPath } from "./geometry.js";
+import { paintPhoto } from "./photo-painter.js";
 import { isLens, paintLens, paintStroke, strokeBlend } from "./strokes.js";
 /**
  * @import {
- *   Background, BlurredBackground, Border, Changed, Context, Ends, Outer, PainterSetup, Pattern, PlacedSlot, Point, Presentation, Rect,
- *   Shadow, ShownItem, ShownLayer, ShownLook, ShownPhoto, Size, SlotStyle, Template
+ *   Changed, Context, Ends, PainterSetup, PlacedSlot, Point, Presentation, Rect, ShownItem, ShownLayer, ShownLook,
+ *   Size, SlotStyle, Template
  * } from "../types.d.ts"
  */
-
-/**
- * @param {number | number[]} value
- * @returns {number[]}
- */
-const four = (value) => (Array.isArray(value) ? value : [value, value, value, value]);
 
 /**
  * Returns the styles of slots by name: a template's defaults, overridden by each slot's own keys.
@@ -37,9 +27,6 @@ export function slotStyles({ defaults = {}, slots = [] }) {
  * @param {SlotStyle} [style]
  */
 const isRectangle = ({ rotation }, { shape } = {}) => rotation === 0 && (!shape || Boolean(shape.rectangle));
-
-/** @param {Background} [background] */
-const blurOf = (background) => (typeof background === "object" ? background.blur : undefined);
 
 /** Paints a template and a presentation, without the editor's overlay. */
 export class Painter {
@@ -133,7 +120,7 @@ export class Painter {
         continue;
       }
       const isPlain = since && !since.isSettling && this.#isPlain(slot);
-      const found = isPlain ? [corners(frame, rotation)] : (all ??= contours())[index] ?? [corners(frame, rotation)];
+      const found = isPlain ? [corners(frame, rotation)] : (all ??= contours())[index];
       this.outlines.set(id, found);
       this.paths.set(id, this.#outline(slot, found));
     }
@@ -235,58 +222,8 @@ export class Painter {
     const area = [0, 0, width, height];
     context.clearRect(0, 0, ...this.canvasSize);
     const blur = blurOf(background);
-    if (blur) return this.#blurred(blur, shown, area);
-    this.#fill(background, area, null);
-  }
-
-  /**
-   * @param {Background} fill
-   * @param {Rect} area
-   * @param {Path2D | null} outline
-   */
-  #fill(fill, [x, y, width, height], outline) {
-    const { context, scale } = this;
-    if (typeof fill !== "string" && fill.pattern) return this.#pattern(fill.pattern, [x, y, width, height], outline);
-    context.fillStyle = typeof fill === "string"
-      ? fill
-      : gradientOf(context, fill, [x, y, width, height].map((length) => length * scale));
-    if (outline) context.fill(outline);
-    else context.fillRect(x * scale, y * scale, Math.ceil(width * scale), Math.ceil(height * scale));
-  }
-
-  /**
-   * @param {Pattern} pattern
-   * @param {Rect} area
-   * @param {Path2D | null} outline
-   */
-  #pattern(pattern, area, outline) {
-    const { context } = this;
-    const { picture, left, top } = patternPicture(pattern, area, this.scale, this.figures);
-    context.save();
-    if (outline) context.clip(outline);
-    context.drawImage(picture, left, top);
-    context.restore();
-  }
-
-  /**
-   * Paints a blurred copy of a photo that covers an area.
-   * @param {BlurredBackground} background
-   * @param {Pick<Presentation, "items">} shown
-   * @param {Rect} area
-   * @param {Pick<ShownItem, "photo" | "look">} [own]
-   */
-  #blurred({ amount = 40, slot, tint }, shown, [x, y, width, height], own) {
-    const { context, scale } = this;
-    const item = own ?? (slot ? this.items.get(slot) : shown.items[0]);
-    context.fillStyle = "#c9c7c3";
-    context.fillRect(x * scale, y * scale, width * scale, height * scale);
-    const picture = item && this.picture(item.photo, item.look, 320);
-    if (picture) {
-      const { copy, inner } = blurredCopy(picture, width * scale, height * scale, (amount * scale) / 2);
-      context.imageSmoothingQuality = "high";
-      context.drawImage(copy, ...inner, x * scale, y * scale, width * scale, height * scale);
-    }
-    if (tint) this.#fill(tint, [x, y, width, height], null);
+    if (blur) return paintBlurred(this, blur, shown, area);
+    paintFill(this, background, area, null);
   }
 
   // MARK: Slots
@@ -303,151 +240,15 @@ export class Painter {
     const { context } = this;
     context.save();
     if (style.blend && style.blend !== "normal") context.globalCompositeOperation = style.blend;
-    const outer = this.#outer(slot, style, outline);
-    if (style.shadow) this.#shadow(style.shadow, outer);
-    if (outer.stroke) this.#strokeOutside(outer, outer.stroke, style.border?.color);
-    if (outer.isBorder) this.#fill(style.border?.color ?? "#ffffff", slot.frame, outer.path);
+    const outer = outerOf(this, slot, style, outline);
+    if (style.shadow) paintShadow(this, style.shadow, outer);
+    if (outer.stroke) paintOutside(this, outer, outer.stroke, style.border?.color);
+    if (outer.isBorder) paintFill(this, style.border?.color ?? "#ffffff", slot.frame, outer.path);
     const blur = blurOf(style.background);
-    if (style.background && !blur) this.#fill(style.background, slot.frame, outline);
-    this.photo(
-      item,
-      outline,
-      blur ? { blur, slot } : null,
-      this.#ends(slot, style),
-    );
+    if (style.background && !blur) paintFill(this, style.background, slot.frame, outline);
+    paintPhoto(this, item, outline, blur ? { blur, slot } : null, this.#ends(slot, style));
     this.#effects(item.look, slot.frame.map((length) => length * this.scale), slot.rotation, outline);
-    this.#innerBorder(style.border, outline);
-    context.restore();
-  }
-
-  /**
-   * Returns the outline of a slot with its border.
-   * @param {PlacedSlot} slot
-   * @param {SlotStyle} style
-   * @param {Path2D} outline
-   * @returns {Outer}
-   */
-  #outer(slot, { border, shape, cornerRadius }, outline) {
-    const align = border?.align ?? "inside";
-    if (!border || align === "inside") return { path: outline, isBorder: false };
-    const widths = four(border.width).map((width) => (align === "center" ? width / 2 : width));
-    if (!shape || shape.rectangle) {
-      const radii = four(cornerRadius ?? shape?.rectangle?.cornerRadius ?? 0);
-      const grown = radii.map((radius) => (radius > 0 ? radius + Math.max(...widths) : 0));
-      return { path: grownPath(slot, widths, grown, this.scale), isBorder: true };
-    }
-    return { path: outline, isBorder: false, stroke: widths[0] };
-  }
-
-  /**
-   * @param {Border | null | undefined} border
-   * @param {Path2D} outline
-   */
-  #innerBorder(border, outline) {
-    if (!border) return;
-    const { context, scale } = this;
-    const align = border.align ?? "inside";
-    const width = Math.max(...four(border.width)) * scale;
-    if (width === 0) return;
-    context.save();
-    context.strokeStyle = border.color ?? "#ffffff";
-    context.lineJoin = "miter";
-    if (align === "inside") context.clip(outline);
-    if (align === "outside") return context.restore();
-    context.lineWidth = align === "inside" ? 2 * width : width;
-    context.stroke(outline);
-    context.restore();
-  }
-
-  /**
-   * @param {Outer} outer
-   * @param {number} width
-   * @param {string} [color]
-   */
-  #strokeOutside({ path }, width, color = "#ffffff") {
-    const { context, scale } = this;
-    context.lineJoin = "miter";
-    context.lineWidth = 2 * width * scale;
-    context.strokeStyle = color;
-    context.stroke(path);
-  }
-
-  /**
-   * @param {Partial<Shadow>} shadow
-   * @param {Outer} outer
-   */
-  #shadow({ x = 0, y = 0, blur = 0, color = "#0006" }, { path, stroke = 0 }) {
-    const { context, scale } = this;
-    context.save();
-    // Only the shadow is visible: the shape itself is moved far away.
-    const away = 20_000;
-    context.shadowColor = color;
-    [context.shadowOffsetX, context.shadowOffsetY, context.shadowBlur] = [x * scale + away, y * scale, blur * scale];
-    context.translate(-away, 0);
-    [context.fillStyle, context.strokeStyle, context.lineWidth] = ["#000", "#000", 2 * stroke * scale];
-    // Both cast one shadow, because two would overlap.
-    if (stroke > 0) {
-      const whole = new OffscreenCanvas(context.canvas.width, context.canvas.height);
-      const shape = context2d(whole);
-      const top = this.strip?.top ?? 0;
-      shape.translate(0, -top);
-      shape.lineWidth = 2 * stroke * scale;
-      shape.fill(path);
-      shape.stroke(path);
-      context.drawImage(whole, 0, top);
-    } else context.fill(path);
-    context.restore();
-  }
-
-  /**
-   * Paints a photo within an outline; `ends` is given if the photo may end before the outline does.
-   * @param {ShownPhoto} shown
-   * @param {Path2D} outline
-   * @param {{ blur: BlurredBackground, slot: PlacedSlot } | null} [back]
-   * @param {Ends | null} [ends]
-   */
-  photo({ photo, transform, correction, look }, outline, back = null, ends = null) {
-    const { context, scale } = this;
-    const longer = Math.max(...(this.sizes.get(photo) ?? [1600]));
-    const picture = this.picture(photo, look, Math.hypot(transform[0], transform[1]) * scale * longer);
-    context.save();
-    context.clip(outline);
-    if (back) this.#blurred(back.blur, { items: [] }, back.slot.frame, { photo, look });
-    const missing = this.missing(photo);
-    if (missing) {
-      context.restore();
-      return paintMissing(context, outline, ends?.corners, missing);
-    }
-    if (!picture) {
-      this.awaited.add(photo);
-      context.fillStyle = "#8884";
-      context.fill(outline);
-      context.restore();
-      return;
-    }
-    this.awaited.delete(photo);
-    const [width, height] = this.sizes.get(photo) ?? [picture.width, picture.height];
-    const isShort = !correction && ends && isShortOf(ends, transform, [width, height], scale);
-    // Two pictures under an antialiased outline would cover more of its pixels, so they are combined on a separate canvas.
-    const apart = isShort && ends.reach > 0 ? new Apart(ends.corners, this.canvasSize) : null;
-    const target = apart?.context ?? context;
-    target.imageSmoothingQuality = "high";
-    target.transform(scale, 0, 0, scale, 0, 0);
-    target.transform(...transform);
-    const blur = effect(look, "blur", this.filters);
-    if (blur > 0) target.filter = `blur(${blur * 0.02 * Math.min(...this.canvasSize)}px)`;
-    if (correction) drawCorrected(context, picture, correction, [width, height]);
-    else {
-      if (isShort) {
-        // One pixel larger on every side, beneath the photo, like the edge that the renderer repeats.
-        const [extraX, extraY] = [[0, 1], [2, 3]].map(([one, other]) =>
-          1 / (scale * Math.hypot(transform[one], transform[other]))
-        );
-        target.drawImage(picture, -extraX, -extraY, width + 2 * extraX, height + 2 * extraY);
-      }
-      target.drawImage(picture, 0, 0, width, height);
-    }
-    apart?.drawOn(context);
+    paintInnerBorder(this, style.border, outline);
     context.restore();
   }
 

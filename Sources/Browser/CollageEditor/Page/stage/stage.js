@@ -1,25 +1,25 @@
 // The canvas with the collage: it forwards gestures to the model, and draws the model's presentation.
 import { focusIn } from "../parts/elements.js";
+import { colorsOf } from "./colors.js";
 import { context2d } from "./context.js";
+import { paintEmpty } from "./empty.js";
 import { Fingers } from "./fingers.js";
 import { GhostPicture } from "./ghost.js";
 import { Moved } from "./moved.js";
 import { paintOverlay } from "./overlay.js";
 import { slotStyles } from "./painter.js";
 import { paintCollage } from "./painting.js";
-/** @import { Drawing } from "./drawing.js" */
+import { MARGIN, StageView } from "./view.js";
 /** @import { Painter } from "./painter.js" */
 /** @import { TextField } from "./text-field.js" */
 /**
  * @import {
- *   Changed, Context, Divider, LoadEvents, Look, PlacedSlot, Point, Presentation, Rect, SlotStyle, StrokeForm, Template, WrittenLook
+ *   CanvasTool, Changed, Context, Divider, LoadEvents, Look, PlacedSlot, Point, Presentation, Rect, SlotStyle, StrokeForm, Template, WrittenLook
  * } from "../types.d.ts"
  */
 /** @import { Editor } from "../model/editor.js" */
 /** @import { Emitter } from "../model/emitter.js" */
 
-/** The distance beyond the artwork at which handles are visible and can be grabbed, in CSS pixels. */
-const MARGIN = 32;
 /** The number of photos from which pictures that arrive are drawn together, and the time in milliseconds. */
 const [MANY, TOGETHER] = [60, 100];
 /** The changes after which only the overlay above the artwork is drawn again. */
@@ -35,25 +35,14 @@ function mark(name) {
   if (performance.getEntriesByName(name).length === 0) performance.mark(name);
 }
 
-export class Stage extends HTMLElement {
+export class Stage extends StageView {
   /** @type {Editor} */
   editor;
-  /** @type {HTMLCanvasElement} */
-  canvas;
-  /** @type {HTMLCanvasElement} */
-  overlay;
-  /** @type {HTMLElement} */
-  scroller;
-  /**
-   * The parent of the canvases.
-   * @type {HTMLElement}
-   */
-  board;
   /** @type {CanvasRenderingContext2D} */
   context;
   /**
-   * What draws with a pen; there when the page around the collage is.
-   * @type {Drawing | null}
+   * What draws with a pen, or changes slots; there when the page around the collage is.
+   * @type {CanvasTool | null}
    */
   drawing = null;
   /** @type {Fingers} */
@@ -94,8 +83,6 @@ export class Stage extends HTMLElement {
   #colors = null;
   #ends = new AbortController();
   #resizing = new ResizeObserver(() => this.layOut());
-  #scale = 1;
-  #zoom = 1;
   /**
    * The slot over which files from the desktop are dragged, or null.
    * @type {string | null}
@@ -110,16 +97,7 @@ export class Stage extends HTMLElement {
   connectedCallback() {
     this.#followPreferences();
     if (this.editor) this.#resizing.observe(this.scroller);
-    if (this.scroller) return;
-    this.innerHTML =
-      `<div class="scroller"><div class="board"><canvas tabindex="0" role="application" aria-roledescription="collage"></canvas>` +
-      `<canvas class="overlay" aria-hidden="true"></canvas></div></div>`;
-    this.scroller = /** @type {HTMLElement} */ (this.querySelector(".scroller"));
-    this.board = /** @type {HTMLElement} */ (this.querySelector(".board"));
-    [this.canvas, this.overlay] = this.querySelectorAll("canvas");
-    this.overlay.style.inset = `${-MARGIN}px`;
-    this.canvas.setAttribute("aria-label", "The collage");
-    this.canvas.setAttribute("aria-describedby", "stage-hint");
+    this.fill();
   }
 
   disconnectedCallback() {
@@ -200,83 +178,25 @@ export class Stage extends HTMLElement {
     else this.#arriving = setTimeout(() => this.#redraw(false), TOGETHER);
   }
 
-  /** The number of CSS pixels per canvas unit. */
-  get scale() {
-    return this.#scale;
-  }
-
-  get zoom() {
-    return this.#zoom;
-  }
-
-  /** Fits the canvas into the view, multiplied by the zoom. Hit distances stay constant on screen. */
+  /**
+   * Fits the canvas into the view, multiplied by the zoom. Hit distances stay constant on screen.
+   * @override
+   */
   layOut() {
     this.#isMisplaced = false;
-    const { editor, canvas, scroller } = this;
-    this.classList.toggle("is-fitted", this.#zoom === 1);
-    const [width, height] = editor.canvas;
-    const style = getComputedStyle(scroller);
-    const room = [
-      scroller.offsetWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight),
-      scroller.offsetHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom),
-    ];
-    if (room[0] <= 0 || room[1] <= 0) return;
-    this.#scale = Math.min(room[0] / width, room[1] / height) * this.#zoom;
-    const pixels = [width, height].map((side) => Math.max(1, Math.round(side * this.#scale * devicePixelRatio)));
-    [canvas.style.width, canvas.style.height] = pixels.map((side) => `${side / devicePixelRatio}px`);
-    if (canvas.width !== pixels[0] || canvas.height !== pixels[1]) [canvas.width, canvas.height] = pixels;
-    const margin = Math.round(MARGIN * devicePixelRatio);
-    [this.overlay.width, this.overlay.height] = pixels.map((side) => side + 2 * margin);
-    [this.overlay.style.width, this.overlay.style.height] = pixels.map((side) =>
-      `${side / devicePixelRatio + 2 * MARGIN}px`
-    );
-    const policy = { ...editor.policy, pointsPerUnit: this.#scale };
+    this.#colors = null;
+    const { editor, canvas } = this;
+    if (!this.fit(editor.canvas)) return;
+    const policy = { ...editor.policy, pointsPerUnit: this.scale };
     if (matchMedia("(prefers-reduced-motion: reduce)").matches)
       Object.assign(policy, { settleDuration: 0, momentum: 0 });
     editor.session.setPolicy(policy);
     editor.recording?.setPolicy(policy);
-    editor.sprites.setScale(pixels[0] / width);
+    editor.sprites.setScale(canvas.width / editor.canvas[0]);
     this.dispatchEvent(new Event("zoom"));
     this.#isStale = true;
     this.#moved.forget();
     this.draw();
-  }
-
-  /**
-   * Zooms the view, keeping its center.
-   * @param {number} zoom
-   */
-  zoomTo(zoom) {
-    const { scroller } = this;
-    const next = Math.min(6, Math.max(1, zoom));
-    const factor = next / this.#zoom;
-    const center = [scroller.scrollLeft + scroller.clientWidth / 2, scroller.scrollTop + scroller.clientHeight / 2];
-    this.#zoom = next;
-    this.layOut();
-    scroller.scrollTo(center[0] * factor - scroller.clientWidth / 2, center[1] * factor - scroller.clientHeight / 2);
-  }
-
-  /**
-   * Returns the position of an event, in canvas units.
-   * @param {{ clientX: number, clientY: number }} event
-   * @returns {Point}
-   */
-  place({ clientX, clientY }) {
-    const { left, top } = this.canvas.getBoundingClientRect();
-    return [(clientX - left) / this.#scale, (clientY - top) / this.#scale];
-  }
-
-  /**
-   * Returns the visible part of the canvas, in canvas units.
-   * @returns {Rect}
-   */
-  get visible() {
-    const [board, view] = [this.canvas.getBoundingClientRect(), this.scroller.getBoundingClientRect()];
-    const [left, top] = [Math.max(board.left, view.left), Math.max(board.top, view.top)];
-    const [right, bottom] = [Math.min(board.right, view.right), Math.min(board.bottom, view.bottom)];
-    const scale = this.#scale;
-    const [width, height] = [Math.max(0, right - left), Math.max(0, bottom - top)];
-    return [(left - board.left) / scale, (top - board.top) / scale, width / scale, height / scale];
   }
 
   /** Draws with the next frame, either everything or only the overlay above the artwork. */
@@ -302,7 +222,7 @@ export class Stage extends HTMLElement {
     this.#drawn = time * 1000;
     const { isHolding } = this.fingers;
     // A finger that rests moves nothing, but near the edge of a zoomed view.
-    const isMoving = session.isSettling(time) || (isHolding && this.#zoom > 1);
+    const isMoving = session.isSettling(time) || (isHolding && this.zoom > 1);
     if (this.#isStale || isMoving || !this.#painter) this.#painter = this.#paintMoved(shown, time);
     this.#isStale = isMoving;
     if (!this.#isMarked) mark("first picture");
@@ -331,7 +251,7 @@ export class Stage extends HTMLElement {
     const scale = Math.max(this.canvas.width / template.canvas.width, this.canvas.height / template.canvas.height);
     const changed = this.#moved.since(shown, { template, styles: this.styles, scale });
     const last = this.#painter;
-    return changed?.areas.length === 0 && last ? last : this.paint(this.context, shown, time, { changed, last });
+    return changed?.areas.length === 0 && last ? last : this.paint(this.context, time, shown, { changed, last });
   }
 
   /**
@@ -347,15 +267,6 @@ export class Stage extends HTMLElement {
     } else exact.rest(shown, this.canvas.width);
   }
 
-  /** The colors of the style sheet, read once for light mode and once for dark mode. */
-  #readColors() {
-    if (!this.#colors) {
-      const style = getComputedStyle(this);
-      this.#colors = { accent: style.getPropertyValue("--accent"), guide: style.getPropertyValue("--guide") };
-    }
-    return this.#colors;
-  }
-
   /**
    * Paints the overlay on a separate canvas.
    * @param {Presentation} shown
@@ -368,9 +279,9 @@ export class Stage extends HTMLElement {
     context.translate(margin, margin);
     const painter = this.#painter?.on(context);
     if (!painter) return;
-    paintOverlay(painter, shown, {
+    paintOverlay(painter, this.drawing?.hidesHandles ? { ...shown, handles: [] } : shown, {
       state: this.editor.state,
-      ...this.#readColors(),
+      ...(this.#colors ??= colorsOf(this)),
       dropTarget: this.dropTarget,
       ghost: this.#ghost,
       dividers: this.#dividers(),
@@ -383,14 +294,14 @@ export class Stage extends HTMLElement {
   /**
    * Paints the collage without the overlay, at the size of a context's canvas.
    * @param {Context} context
-   * @param {Presentation} [shown]
    * @param {number} [time]
+   * @param {Presentation} [shown] What is shown at that time: slots of photos that disappear have an end.
    * @param {{ changed?: Changed | null, last?: Painter | null }} [since] What has changed since the last painter has painted.
    */
   paint(
     context,
-    shown = this.editor.session.presentation(performance.now() / 1000),
     time = performance.now() / 1000,
+    shown = this.editor.session.presentation(time),
     { changed = null, last = null } = {},
   ) {
     return paintCollage(this.editor, {
@@ -402,7 +313,7 @@ export class Stage extends HTMLElement {
       styles: this.styles,
       picture: (photo, look, pixels) => this.editor.looks.picture(photo, look, pixels),
       sprite: (layer) => (layer.id === this.writing?.layer ? undefined : this.editor.sprites.sprite(layer)),
-      empty: context === this.context ? (slot, outline) => this.#empty(outline, slot) : undefined,
+      empty: context === this.context ? (slot, outline) => paintEmpty(this, outline, slot) : undefined,
     });
   }
 
@@ -425,32 +336,5 @@ export class Stage extends HTMLElement {
       }
     }
     return this.#styles;
-  }
-
-  /**
-   * @param {Path2D} outline
-   * @param {PlacedSlot} slot
-   */
-  #empty(outline, { frame, rotation }) {
-    const { context } = this;
-    const unit = devicePixelRatio;
-    const scale = this.canvas.width / this.editor.canvas[0];
-    context.save();
-    context.fillStyle = "rgb(120 120 130 / 0.14)";
-    context.fill(outline);
-    context.setLineDash([6 * unit, 5 * unit]);
-    context.lineWidth = 1.5 * unit;
-    context.strokeStyle = "rgb(120 120 130 / 0.55)";
-    context.stroke(outline);
-    // Without photos, one invitation for all slots lies over the collage.
-    if (this.editor.photos.all.length === 0) return context.restore();
-    context.translate((frame[0] + frame[2] / 2) * scale, (frame[1] + frame[3] / 2) * scale);
-    context.rotate((rotation * Math.PI) / 180);
-    context.setLineDash([]);
-    context.lineCap = "round";
-    context.lineWidth = 2.5 * unit;
-    const arm = Math.min(11 * unit, (Math.min(frame[2], frame[3]) * scale) / 4);
-    context.stroke(new Path2D(`M${-arm} 0H${arm}M0 ${-arm}V${arm}`));
-    context.restore();
   }
 }

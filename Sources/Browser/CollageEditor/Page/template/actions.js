@@ -3,6 +3,7 @@ import { addGroup } from "../actions/index.js";
 import { changed, selectedSlots, slotsOf } from "./slots.js";
 /** @import { Action, ActionGroup, Command, Direction, On, Point, SlotChange, WholeSlot } from "../types.d.ts" */
 
+/** @import { SlotPoints } from "./slot-points.js" */
 /** @import { TemplateMode } from "./mode.js" */
 
 /** @type {Record<string, Direction>} */
@@ -101,6 +102,88 @@ function duplicate({ shell, editor, slots: [slot] }) {
   return response;
 }
 
+/** @param {On} target */
+const hasCorner = ({ shell }) => (shell.template?.points?.chosen ?? null) !== null;
+
+/**
+ * Performs a change of corners, and announces the one that is chosen then.
+ * @template Value
+ * @param {On} target
+ * @param {(points: SlotPoints) => Value} change
+ */
+function onCorners({ shell }, change) {
+  const points = shell.template?.points;
+  if (!points) return false;
+  const result = change(points);
+  shell.template?.tellCorner();
+  return result;
+}
+
+/** @type {Action[]} */
+const CORNERS = [
+  {
+    name: "edit-corners",
+    label: "Move the corners of the polygon",
+    text: "Corners",
+    icon: "corners",
+    keys: ["C"],
+    places: ["slots"],
+    when: (target) => hasOne(target) && selectedSlots(target.editor)[0]?.shape?.polygon !== undefined,
+    isOn: ({ shell }) => Boolean(shell.template?.points),
+    perform: ({ shell }) => shell.template?.edit(!shell.template.points),
+  },
+  {
+    name: "next-corner",
+    label: "Choose the next corner",
+    keys: ["Tab"],
+    when: ({ shell }) => Boolean(shell.template?.points),
+    perform: (target) => onCorners(target, (points) => points.chooseNext(1)),
+  },
+  {
+    name: "previous-corner",
+    label: "Choose the previous corner",
+    keys: ["Shift+Tab"],
+    when: ({ shell }) => Boolean(shell.template?.points),
+    perform: (target) => onCorners(target, (points) => points.chooseNext(-1)),
+  },
+  {
+    name: "nudge-corner",
+    label: "Move the corner by 1; by 10 with Shift, by a tenth with Alt",
+    keys: Object.keys(ARROWS),
+    when: hasCorner,
+    perform: (target, event) =>
+      onCorners(target, (points) => points.nudge(way(event), `corner ${points.slot} ${points.chosen}`)),
+  },
+  {
+    name: "add-corner",
+    label: "Add a corner after the chosen one",
+    text: "Add corner",
+    icon: "add",
+    keys: ["Insert", "Shift+C"],
+    places: ["slots"],
+    when: ({ shell }) => Boolean(shell.template?.points),
+    perform: (target) => onCorners(target, (points) => points.add()),
+  },
+  {
+    name: "remove-corner",
+    label: "Remove the corner",
+    text: "Remove corner",
+    icon: "minus",
+    keys: ["Delete", "Backspace"],
+    places: ["slots"],
+    when: ({ shell }) => shell.template?.points?.canRemove ?? false,
+    perform: (target) => onCorners(target, (points) => points.remove()),
+  },
+  {
+    name: "stop-corners",
+    label: "Stop moving corners",
+    keys: ["Escape"],
+    reach: "anywhere",
+    when: ({ shell }) => Boolean(shell.template?.points),
+    perform: ({ shell }) => shell.template?.edit(false),
+  },
+];
+
 /** @type {Action[]} */
 const KEYS = [
   {
@@ -150,6 +233,7 @@ const KEYS = [
 export const slots = {
   title: "Slots of a template",
   actions: [
+    ...CORNERS,
     ...KEYS,
     {
       name: "draw-slot",

@@ -6,10 +6,11 @@ import "./actions.js";
 import { saveTemplate } from "./saving.js";
 import { SlotChanges } from "./slot-changes.js";
 import { SlotDrawing } from "./slot-drawing.js";
+import { SlotPoints } from "./slot-points.js";
 import { paintLabels } from "./slot-labels.js";
 import { rounded, selectedSlots } from "./slots.js";
 import { SlotsPanel } from "./slots-panel.js";
-/** @import { Drawing } from "../stage/drawing.js" */
+/** @import { CanvasTool } from "../types.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */
 
 /**
@@ -42,8 +43,14 @@ export class TemplateMode {
   /** @type {EditorShell} */
   #shell;
   #ends = new AbortController();
-  /** @type {Drawing | null} */
+  /** @type {CanvasTool | null} */
   #pen;
+  /**
+   * What moves the corners of a polygon, while it does.
+   * @type {SlotPoints | null}
+   */
+  points = null;
+  isDrawing = false;
 
   /**
    * @param {EditorShell} shell
@@ -67,6 +74,7 @@ export class TemplateMode {
     stage.before(this.bar);
     stage.after(this.selected);
     const update = () => {
+      this.#follow();
       bar.update();
       selected.update();
       const isShown = selectedSlots(editor).length > 0 && editor.state.phase === "idle";
@@ -83,8 +91,8 @@ export class TemplateMode {
   /** Lets fingers change photos again. */
   end() {
     const { editor, stage } = this.#shell;
-    this.draw(false);
     this.#ends.abort();
+    this.#take(null);
     this.bar.remove();
     this.selected.remove();
     stage.above = null;
@@ -104,23 +112,49 @@ export class TemplateMode {
     stage.redraw();
   }
 
-  get isDrawing() {
-    return this.#shell.stage.drawing !== this.#pen;
-  }
-
   /**
    * Lets the next finger draw a slot, or no longer.
    * @param {boolean} isOn
    */
   draw(isOn) {
-    const { editor, stage, announcer } = this.#shell;
+    const { stage, announcer } = this.#shell;
     if (isOn === this.isDrawing) return;
-    const slots = new SlotDrawing(this.changes, stage, () => this.draw(false));
-    stage.drawing = isOn ? /** @type {Drawing} */ (/** @type {unknown} */ (slots)) : this.#pen;
+    this.#take(isOn ? new SlotDrawing(this.changes, stage, () => this.draw(false)) : null);
     stage.overlay.style.cursor = isOn ? "crosshair" : "";
     if (isOn) announcer.say("Draw a slot by dragging over the canvas; Escape cancels");
+  }
+
+  /**
+   * Lets fingers and keys move the corners of the selected slot, which is a polygon, or no longer.
+   * @param {boolean} isOn
+   */
+  edit(isOn) {
+    const { editor, stage, announcer } = this.#shell;
+    if (isOn === (this.points !== null)) return;
+    const [slot] = selectedSlots(editor);
+    this.#take(isOn ? new SlotPoints(this.changes, stage, slot.id, () => this.edit(false)) : null);
+    if (isOn) announcer.say("Drag corners, or dots between them; Tab chooses a corner, arrow keys move it");
+  }
+
+  /**
+   * Gives the fingers on the canvas to a tool, or back to the pen.
+   * @param {CanvasTool | null} tool
+   */
+  #take(tool) {
+    const { editor, stage } = this.#shell;
+    this.points = tool instanceof SlotPoints ? tool : null;
+    this.isDrawing = tool instanceof SlotDrawing;
+    stage.drawing = tool ?? this.#pen;
+    stage.overlay.style.cursor = "";
     editor.emit("policy");
     stage.redraw(true);
+  }
+
+  /** Ends moving corners when the slot is not selected any more, or has another shape. */
+  #follow() {
+    const selected = selectedSlots(this.#shell.editor);
+    const isThere = selected.length === 1 && selected[0].id === this.points?.slot && selected[0].shape?.polygon;
+    if (this.points && !isThere) this.edit(false);
   }
 
   /** Adds a slot in the middle of the canvas, and selects it. */
@@ -142,6 +176,14 @@ export class TemplateMode {
   /** Saves the template, as the host does it. */
   save() {
     return saveTemplate(this.#shell, this.changes.template);
+  }
+
+  /** Announces the chosen corner. */
+  tellCorner() {
+    const { chosen, points = [] } = this.points ?? {};
+    if (chosen === null || chosen === undefined) return;
+    const [x, y] = points[chosen].map(rounded);
+    this.#shell.announcer.say(`Corner ${chosen + 1} of ${points.length}: ${x} from the left, ${y} from the top`);
   }
 
   /**

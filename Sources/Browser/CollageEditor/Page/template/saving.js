@@ -1,5 +1,6 @@
 // Saving a template: by the host of the page, or as a download.
-import { iconButton, make, showOver } from "../parts/elements.js";
+import { make, showOver } from "../parts/elements.js";
+import { iconButton } from "../parts/icons.js";
 import { NAME_LIMIT } from "../parts/name-field.js";
 /** @import { Template } from "../types.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */

@@ -1,7 +1,7 @@
 // The changes of slots, whose rules are in a module that is loaded when a template is edited: it returns the commands for the
 // session, so that they are steps like all others.
 import { CollageFormat } from "../modules/collage-format.js";
-/** @import { Command, Point, Response, SlotChange, Template, WholeSlot } from "../types.d.ts" */
+/** @import { Command, Guide, Point, Response, SlotChange, Template, WholeSlot } from "../types.d.ts" */
 /** @import { Editor } from "../model/editor.js" */
 
 /** The milliseconds within which the same change to the same slots belongs to one step. */
@@ -94,13 +94,27 @@ export class SlotChanges {
    * @param {Point} [start]
    * @param {Point} [end]
    * @param {number} [scale] The number of CSS pixels per canvas unit.
-   * @returns {{ slot: WholeSlot, guides: { start: Point, end: Point }[] } | null}
+   * @returns {{ slot: WholeSlot, guides: Guide[] } | null}
    */
   drawn(start, end, scale = 1) {
     this.#take();
     const places = start && end ? [...start, ...end] : [NaN, NaN, NaN, NaN];
     const text = this.#module.receive(this.#module.exports.collage_new_slot(...places, WINDOW / scale));
     return text === "" ? null : JSON.parse(text);
+  }
+
+  /**
+   * Returns where a corner of a slot's polygon is when a finger has moved it to a place, with the lines to which it snaps.
+   * @param {{ slot: string, points: Point[], index: number }} polygon The polygon before the finger moved.
+   * @param {Point} place
+   * @param {number} scale The number of CSS pixels per canvas unit.
+   * @returns {{ point: Point, guides: Guide[] }}
+   */
+  movedPoint({ slot, points, index }, place, scale) {
+    this.#take();
+    const [count] = this.#module.send({ change: "polygon", slot, points });
+    const { collage_moved_point: moved } = this.#module.exports;
+    return JSON.parse(this.#module.receive(moved(count, index, ...place, WINDOW / scale)));
   }
 
   /**

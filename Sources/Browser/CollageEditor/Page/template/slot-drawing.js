@@ -1,10 +1,13 @@
 // Drawing slots: a finger draws a frame, which the model snaps to the canvas and to other slots. It takes the place of the pen.
+import { colorsOf } from "../stage/colors.js";
 import { path } from "../stage/geometry.js";
-/** @import { Pen, Point } from "../types.d.ts" */
+import { paintTrace } from "./trace.js";
+/** @import { CanvasTool, Pen, Point } from "../types.d.ts" */
 /** @import { SlotChanges } from "./slot-changes.js" */
 /** @import { Stage } from "../stage/stage.js" */
 /** @import { Painter } from "../stage/painter.js" */
 
+/** @implements {CanvasTool} */
 export class SlotDrawing {
   isOn = true;
   /** @type {Pen | null} */
@@ -36,8 +39,9 @@ export class SlotDrawing {
    * @param {Point} at
    */
   down(event, at) {
-    if (this.#drawn) return this.cancel();
-    this.#drawn = { id: event.pointerId, start: at, end: at };
+    if (this.#drawn) this.cancel();
+    else this.#drawn = { id: event.pointerId, start: at, end: at };
+    return true;
   }
 
   /**
@@ -80,26 +84,9 @@ export class SlotDrawing {
         Math.abs(start[1] - end[1]),
       ];
     const outline = path([[[x, y], [x + width, y], [x + width, y + height], [x, y + height]]], scale);
-    const { accent, guide } = colors(context.canvas);
-    context.save();
-    context.globalAlpha = added ? 0.2 : 0.1;
-    context.fillStyle = accent;
-    context.fill(outline);
-    context.restore();
-    context.lineWidth = 1.5 * devicePixelRatio;
-    context.strokeStyle = accent;
-    context.stroke(outline);
+    const { accent, guide } = colorsOf(this.#stage);
+    paintTrace(context, outline, accent, added ? 0.2 : 0.1);
     context.strokeStyle = guide;
     for (const line of added?.guides ?? []) context.stroke(path([[line.start, line.end]], scale));
   }
-}
-
-/**
- * Returns colors of the style sheet.
- * @param {HTMLCanvasElement | OffscreenCanvas} canvas
- */
-function colors(canvas) {
-  if (!(canvas instanceof Element)) return { accent: "#4353d6", guide: "#d6336c" };
-  const style = getComputedStyle(canvas);
-  return { accent: style.getPropertyValue("--accent"), guide: style.getPropertyValue("--guide") };
 }

@@ -2,8 +2,9 @@
 // is said about the template.
 import { actionButtons } from "../parts/action-buttons.js";
 import { section } from "../parts/controls.js";
-import { focusIn, iconButton, make } from "../parts/elements.js";
-import { rove } from "../parts/roving.js";
+import { make } from "../parts/elements.js";
+import { iconButton } from "../parts/icons.js";
+import { replaceRows, rove } from "../parts/roving.js";
 import { Panel } from "../panels/panel.js";
 import { SlotFields } from "./slot-fields.js";
 import { rounded, slotsOf } from "./slots.js";
@@ -51,15 +52,7 @@ export class SlotsPanel extends Panel {
     this.fields.update();
     this.arranging.update();
     this.about.update();
-    const focused = focusIn(this.list);
-    const place = focused instanceof HTMLElement && this.list.contains(focused)
-      ? [focused.closest("li")?.dataset.id ?? "", focused.dataset.role ?? ""]
-      : null;
-    this.list.replaceChildren(...slots.map((slot, index) => this.#row(slot, index, slots, chosen.has(slot.id))));
-    if (!place) return;
-    const row = this.list.querySelector(`[data-id="${CSS.escape(place[0])}"]`);
-    /** @type {HTMLElement | null | undefined} */ (row?.querySelector(`[data-role="${place[1]}"]:not([disabled])`) ??
-      row?.querySelector("button"))?.focus();
+    replaceRows(this.list, slots.map((slot, index) => this.#row(slot, index, slots, chosen.has(slot.id))));
   }
 
   /**
@@ -78,7 +71,6 @@ export class SlotsPanel extends Panel {
         {
           type: "button",
           class: "name",
-          "data-role": "select",
           "aria-pressed": `${isSelected}`,
           onclick: ({ shiftKey, ctrlKey, metaKey }) =>
             this.editor.perform({
@@ -95,12 +87,10 @@ export class SlotsPanel extends Panel {
         { class: "row-actions" },
         iconButton("up", "Fill earlier", () => this.#reorder(slots, index, -1), {
           class: "quiet",
-          "data-role": "earlier",
           disabled: index === 0,
         }),
         iconButton("down", "Fill later", () => this.#reorder(slots, index, 1), {
           class: "quiet",
-          "data-role": "later",
           disabled: index === slots.length - 1,
         }),
       ),

@@ -1,6 +1,6 @@
 // What is said about a template: its name, its summary, the words by which it is found, its canvas, and where it is saved.
 import { canvasText } from "../model/canvas-size.js";
-import { openCanvas } from "../parts/canvas-dialog.js";
+import { openCanvas } from "../parts/later.js";
 import { section, toggle } from "../parts/controls.js";
 import { make } from "../parts/elements.js";
 /** @import { Template } from "../types.d.ts" */

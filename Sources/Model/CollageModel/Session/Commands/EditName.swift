@@ -67,9 +67,12 @@ public enum EditName: String, Hashable, Sendable, CaseIterable {
 extension Edit {
   /// Returns the name of the undo step for this edit of a scene with a board.
   func name(on board: Board) -> EditName {
-    if case .relayout(let next, .sameSlots) = self, next.fillOrder != board.fillOrder { return .slots }
-    if case .together(let edits) = self, let first = edits.first { return first.name(on: board) }
-    return name
+    switch self {
+    case .relayout(let next, .sameSlots) where next.fillOrder != board.fillOrder: .slots
+    case .setFrame(let slot, let frame) where board[slot]?.frame.size == frame.size: .move
+    case .together(let edits): edits.first?.name(on: board) ?? name
+    default: name
+    }
   }
 
   /// The name of the undo step for this edit.

@@ -6,9 +6,7 @@ extension Scene {
 
   mutating func setFrame(of id: SlotID, _ frame: Rect) throws(Refusal) {
     let index = try slotIndex(id)
-    var slot = board.slots[index]
-    slot.frame = frame
-    guard let changed = board.replacing(slot, at: index) else { throw .badNumber }
+    guard let changed = board.changingSlots({ if $0 == index { $1.frame = frame } }) else { throw .badNumber }
     board = changed
   }
 

@@ -13,7 +13,19 @@ extension Session {
       return isSelected
         ? selected.place(of: scene.layers[other].id.key) != nil : scene.layers[other].group == layer.group
     }
-    return Companions(indices, layerCount: scene.layers.count)
+    return Companions(indices, of: scene.layers.count)
+  }
+
+  /// Returns the slots that move along with a slot: those selected with it.
+  func companions(ofSlot index: Int) -> Companions {
+    let slots = scene.board.slots
+    let selected = NameIndex(
+      selections.compactMap { selection in
+        if case .slot(let id) = selection { id.key } else { nil }
+      })
+    guard selected.place(of: slots[index].id.key) != nil else { return .none }
+    let indices = slots.indices.filter { $0 != index && selected.place(of: slots[$0].id.key) != nil }
+    return Companions(indices, of: slots.count)
   }
 
   /// Returns a layer as it moves along with a dragged layer, or nil if it is not a companion.

@@ -32,7 +32,8 @@ extension Session {
     contact.now = point
     switch press.target {
     case .slotHandle(let slot, let handle): return SlotDrag(slot: slot, handle: handle, contact: contact)
-    case .slot(let slot) where editsSlots: return SlotDrag(slot: slot, handle: nil, contact: contact)
+    case .slot(let slot) where editsSlots:
+      return SlotDrag(slot: slot, handle: nil, companions: companions(ofSlot: slot), contact: contact)
     default: return nil
     }
   }
@@ -41,8 +42,19 @@ extension Session {
   var changedBoard: Board? {
     switch hand.gesture {
     case .divider(let drag): resized(by: drag)
-    case .slot(let drag): scene.board.replacing(slot(of: drag), at: drag.slot)
+    case .slot(let drag): moved(by: drag)
     default: nil
+    }
+  }
+
+  /// Returns the board with a dragged slot and those that move along with it, whose centers also stay on the canvas.
+  private func moved(by drag: SlotDrag) -> Board? {
+    let dragged = slot(of: drag)
+    let way = dragged.frame.center - scene.board.slots[drag.slot].frame.center
+    return scene.board.changingSlots { index, slot in
+      if index == drag.slot { slot = dragged }
+      guard drag.companions.contains(index) else { return }
+      slot.frame = Rect(center: slot.frame.center.moved(by: way, on: scene.board.canvas), size: slot.frame.size)
     }
   }
 
@@ -73,7 +85,7 @@ extension Session {
     let (slot, canvas) = (scene.board.slots[drag.slot], scene.board.canvas)
     let way = drag.contact.now - drag.contact.anchor
     guard way != .zero else { return (slot.frame, Snaps()) }
-    guard drag.handle != nil else { return moved(drag.slot, by: way) }
+    guard drag.handle != nil else { return moved(drag, by: way) }
     let longSide = max(canvas.width, canvas.height)
     func frame(_ way: Point) -> Rect {
       slot.frame(
@@ -84,14 +96,14 @@ extension Session {
     var (snapped, snaps) = (way, Snaps())
     if drag.edges.x != 0 {
       let edge = slot.frame.center.x + drag.edges.x * slot.frame.width / 2
-      if let line = line(near: edge + way.x, from: edge, window, drag.slot, horizontal: true) {
+      if let line = line(near: edge + way.x, from: edge, window, drag, horizontal: true) {
         snapped.x = line - edge
         snaps.x = line
       }
     }
     if drag.edges.y != 0 {
       let edge = slot.frame.center.y + drag.edges.y * slot.frame.height / 2
-      if let line = line(near: edge + way.y, from: edge, window, drag.slot, horizontal: false) {
+      if let line = line(near: edge + way.y, from: edge, window, drag, horizontal: false) {
         snapped.y = line - edge
         snaps.y = line
       }
@@ -100,35 +112,33 @@ extension Session {
   }
 
   /// Returns the frame of a moved slot, with its center clamped to the canvas and snapped like a layer's.
-  private func moved(_ index: Int, by way: Point) -> (frame: Rect, snaps: Snaps) {
-    let (slot, canvas) = (scene.board.slots[index], scene.board.canvas)
+  private func moved(_ drag: SlotDrag, by way: Point) -> (frame: Rect, snaps: Snaps) {
+    let (slot, canvas) = (scene.board.slots[drag.slot], scene.board.canvas)
     let start = slot.frame.center
     var (center, snaps) = (start + way, Snaps())
     if let window = policy.snapping?.centerWindow {
       let half = slot.halfExtents
-      if let x = line(near: center.x, from: start.x, window, index, horizontal: true, half: half.width) {
+      if let x = line(near: center.x, from: start.x, window, drag, horizontal: true, half: half.width) {
         center.x = x
         snaps.x = x
       }
-      if let y = line(near: center.y, from: start.y, window, index, horizontal: false, half: half.height) {
+      if let y = line(near: center.y, from: start.y, window, drag, horizontal: false, half: half.height) {
         center.y = y
         snaps.y = y
       }
     }
     center = Point(min(max(center.x, 0), canvas.width), min(max(center.y, 0), canvas.height))
-    let frame = Rect(
-      x: center.x - slot.frame.width / 2, y: center.y - slot.frame.height / 2, width: slot.frame.width,
-      height: slot.frame.height)
-    return (frame, snaps)
+    return (Rect(center: center, size: slot.frame.size), snaps)
   }
 
   /// Returns the nearest position within the window at which an interval with a half extent is aligned; a drag that
   /// starts on a line does not snap to it.
   private func line(
-    near place: Double, from start: Double, _ window: Double, _ index: Int, horizontal: Bool, half: Double = 0
+    near place: Double, from start: Double, _ window: Double, _ drag: SlotDrag, horizontal: Bool, half: Double = 0
   ) -> Double? {
     var (best, distance): (Double?, Double) = (nil, window)
-    scene.board.visitAlignments(ofSlot: index, half: half, horizontal: horizontal) { candidate in
+    scene.board.visitAlignments(ofSlot: drag.slot, besides: drag.companions, half: half, horizontal: horizontal) {
+      candidate in
       // A single edge cannot repeat the distance between others.
       if half == 0, candidate.kind == .spacing { return }
       let away = (candidate.center - place).magnitude
@@ -163,13 +173,10 @@ extension Session {
     let half = drag.handle == nil ? scene.board.slots[drag.slot].halfExtents : Size(0, 0)
     var guides: [Guide] = []
     func add(_ center: Double, _ half: Double, horizontal: Bool) {
-      scene.board.visitAlignments(ofSlot: drag.slot, half: half, horizontal: horizontal) { candidate in
+      scene.board.visitAlignments(ofSlot: drag.slot, besides: drag.companions, half: half, horizontal: horizontal) {
+        candidate in
         guard candidate.center == center, half > 0 || candidate.kind != .spacing else { return }
-        let line = candidate.line
-        guides.append(
-          Guide(
-            kind: candidate.kind, start: horizontal ? Point(line, 0) : Point(0, line),
-            end: horizontal ? Point(line, canvas.height) : Point(canvas.width, line)))
+        guides.append(Guide(candidate, horizontal: horizontal, on: canvas))
       }
     }
     if let x = snaps.x { add(x, half.width, horizontal: true) }
@@ -191,12 +198,15 @@ extension Session {
 extension Board {
   /// Calls the closure with each position at which a slot or an edge is aligned with the canvas or with the other
   /// slots.
-  func visitAlignments(ofSlot index: Int, half: Double, horizontal: Bool, _ body: (Alignment.Candidate) -> Void) {
+  func visitAlignments(
+    ofSlot index: Int, besides companions: Companions = .none, half: Double, horizontal: Bool,
+    _ body: (Alignment.Candidate) -> Void
+  ) {
     let alignment = Alignment(canvas: horizontal ? canvas.width : canvas.height, half: half)
     alignment.visit(
       others: slots.count,
       { other in
-        guard other != index else { return nil }
+        guard other != index, !companions.contains(other) else { return nil }
         let (center, half) = (slots[other].frame.center, slots[other].halfExtents)
         return horizontal
           ? Alignment.Range(start: center.x - half.width, end: center.x + half.width)
