@@ -1,4 +1,4 @@
-import Deflate
+internal import Deflate
 import Determinism
 import Synchronization
 import SystemCalls

@@ -1,4 +1,4 @@
-import Deflate
+internal import Deflate
 
 /// Writes files of known content into a ZIP archive, without compressing them: pictures are compressed already.
 ///
