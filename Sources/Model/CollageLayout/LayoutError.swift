@@ -51,10 +51,13 @@ public enum LayoutError: Error, Hashable, Sendable {
   case photoCount(slot: SlotID, found: Int)
   /// A gap is negative or not finite.
   case gap(Double)
-  /// Photos cannot be spread over a number of pages with so many photos each.
-  case pages(Int, photos: Int, perPage: ClosedRange<Int>)
-  /// No template has as many slots as a page may have photos.
-  case noTemplate(perPage: ClosedRange<Int>, slots: [Int])
+  // Albums are not made in WebAssembly, whose modules are sent to browsers.
+  #if !hasFeature(Embedded)
+    /// Photos cannot be spread over a number of pages with so many photos each.
+    case pages(Int, photos: Int, perPage: ClosedRange<Int>)
+    /// No template has as many slots as a page may have photos.
+    case noTemplate(perPage: ClosedRange<Int>, slots: [Int])
+  #endif
   /// The layout depends on photos, and the generators are not part of this build.
   case notGenerated
   /// Slots, photos and items do not form a valid scene.
@@ -121,12 +124,14 @@ extension LayoutError: CustomStringConvertible {
       "slot \"\(slot.name)\": the layout has \(found) photos; it must have at least 1"
     case .gap(let found):
       "the gap is \(found); it must be a finite number >= 0"
-    case .pages(let pages, let photos, let perPage):
-      "\(Self.photos(photos)) cannot be spread over \(pages == 1 ? "1 page" : "\(pages) pages") with "
-        + "\(perPage.lowerBound) to \(perPage.upperBound) photos each"
-    case .noTemplate(let perPage, let slots):
-      "no template has \(perPage.lowerBound) to \(perPage.upperBound) slots; the templates have "
-        + slots.map { "\($0)" }.joined(separator: ", ")
+    #if !hasFeature(Embedded)
+      case .pages(let pages, let photos, let perPage):
+        "\(Self.photos(photos)) cannot be spread over \(pages == 1 ? "1 page" : "\(pages) pages") with "
+          + "\(perPage.lowerBound) to \(perPage.upperBound) photos each"
+      case .noTemplate(let perPage, let slots):
+        "no template has \(perPage.lowerBound) to \(perPage.upperBound) slots; the templates have "
+          + slots.map { "\($0)" }.joined(separator: ", ")
+    #endif
     case .notGenerated:
       "this module cannot generate layouts for photos; in a web page, load collage-layout.wasm"
     case .invalidScene(let error): error.description
