@@ -274,9 +274,13 @@ test("collage album --edit makes an album and opens it, and never writes over on
   rmSync(other, { recursive: true });
 });
 
+/** Loads the module of exports, which is joined with others in the page that the tool ships. */
+const exportsModule = `import(editor.assets.url("tools.js"))
+  .then(({ modules }) => modules["model/exports.js"], () => import(editor.assets.url("model/exports.js")))`;
+
 test("the whole book is exported as a PDF, a page as a picture", async () => {
   const made = (output) =>
-    page.evaluate(`import(editor.assets.url("model/exports.js"))
+    page.evaluate(`${exportsModule}
       .then(({ RunningExport }) => new RunningExport(editor).finish(${JSON.stringify(output)}, () => {}))
       .then(({ blob }) => blob.slice(0, 5).text().then((begin) => [blob.type, blob.size, begin]))`);
   const [type, size, begin] = await made({ format: "pdf", width: 100, height: 100, quality: 60 });
@@ -297,7 +301,7 @@ test("numbers of pages are shown and exported, follow their pages, and stay vari
       composition.layers.find(({ id }) => id === "footer").text.text = text;
       return composition;
     };
-    globalThis.exported = (composition) => import(editor.assets.url("model/exports.js")).then(({ RunningExport }) => {
+    globalThis.exported = (composition) => ${exportsModule}.then(({ RunningExport }) => {
       const { document, pictured } = editor;
       if (composition) Object.assign(editor, { document: () => composition, pictured: () => composition });
       return new RunningExport(editor).finish({ format: "png", width: 300, height: 300 }, () => {})

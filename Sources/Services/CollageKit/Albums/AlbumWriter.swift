@@ -29,7 +29,7 @@ public struct AlbumWriter: Sendable {
         self = .document(path)
       } else if Self.isArchive(path) {
         self = .archive(path)
-      } else if path.hasSuffix("/") {
+      } else if Self.isFolder(path) {
         self = .folder(path)
       } else if OutputFormat(path: path) != nil {
         self = .pictures(PagePattern(path))
@@ -43,6 +43,11 @@ public struct AlbumWriter: Sendable {
 
     /// Returns whether a path's extension is that of a ZIP archive.
     public static func isArchive(_ path: String) -> Bool { path.lowercased().hasSuffix(".zip") }
+
+    private static func isFolder(_ path: String) -> Bool { path.hasSuffix("/") }
+
+    /// Returns whether a path is that of a folder or of an archive, in which each page is a picture.
+    public static func holdsPictures(_ path: String) -> Bool { isFolder(path) || isArchive(path) }
 
     /// The names of the pages' pictures in an archive.
     static let archived = PagePattern(usualName)

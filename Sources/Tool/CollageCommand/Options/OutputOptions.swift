@@ -107,11 +107,13 @@ struct OutputOptions: ParsableArguments {
     if let threads, !(1...1024).contains(threads) {
       throw UsageError(message: "--threads \(threads): must be between 1 and 1024")
     }
-    guard isDocument || hasPages && OutputFormat(path: output ?? "") == nil, let output else {
+    guard let output, isDocument || hasPages && AlbumWriter.Output.holdsPictures(output) else {
       return try picture.settings(output: output)
     }
     if let format = picture.format {
-      throw UsageError(message: "--format \(format.rawValue) applies to pictures; name an output such as page-%d.jpg")
+      throw UsageError(
+        message: "--format \(format.rawValue) applies to pictures, not to a PDF, a folder or an archive; "
+          + "name an output such as page-%d.\(format.rawValue)")
     }
     var settings = try AlbumDestination(output, quality: picture.quality, dpi: picture.dpi).settings
     try picture.colorOptions.apply(to: &settings)

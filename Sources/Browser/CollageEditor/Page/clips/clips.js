@@ -1,6 +1,6 @@
 // Clips that play in their places: the frames of small films take the place of the photos' pictures.
-import { iconButton, make } from "../parts/elements.js";
-import { icon } from "../parts/icons.js";
+import { make } from "../parts/elements.js";
+import { icon, iconButton } from "../parts/icons.js";
 import { ClipPlayer } from "./player.js";
 /** @import { ClipSource } from "../host.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */

@@ -1,6 +1,7 @@
 // The dialog that trims a clip by two handles, and mutes it.
 import { toggle } from "../parts/controls.js";
-import { iconButton, make, showOver } from "../parts/elements.js";
+import { make, showOver } from "../parts/elements.js";
+import { iconButton } from "../parts/icons.js";
 import { ClipPlayer } from "./player.js";
 /** @import { ClipSource } from "../host.d.ts" */
 /** @import { ClipInfo, ClipPart, PhotoInfo } from "../types.d.ts" */
