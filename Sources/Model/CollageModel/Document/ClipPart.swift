@@ -1,5 +1,6 @@
-// Editing sessions need no clips, and pages load them as WebAssembly.
 #if !hasFeature(Embedded)
+  // Editing sessions need no clips, and pages load them as WebAssembly.
+
   /// The part of a clip that a film shows, and whether it is heard.
   public struct ClipPart: Hashable, Sendable {
     /// The time at which the part begins, in seconds.
