@@ -22,10 +22,10 @@ import Vips
   private static let size = PixelSize(count * side - 100, count * side - 37)
   private static let policy = PhotoPolicy(allowedFormats: [.avif])
 
-  private func file(turns: Int = 0) throws -> [UInt8] {
+  private func file(turns: Int = 0, repeats: Int = 1) throws -> [UInt8] {
     try TiledContainer(
       tiles: Self.colors.map { Pixels(width: Self.side, height: Self.side, filled: $0) }, places: Self.places,
-      size: Self.size, turns: turns
+      size: Self.size, turns: turns, repeats: repeats
     ).bytes()
   }
 
@@ -65,6 +65,11 @@ import Vips
     let path = try folder.write(file(turns: turns), as: "turned.avif")
     let header = try PhotoProbe.header(of: path, policy: Self.policy)
     #expect(header.storedSize == Self.size && header.orientation == orientation)
+  }
+
+  @Test("Items with more properties than a byte counts are not divided") func manyProperties() throws {
+    let path = try folder.write(file(repeats: 128), as: "many.avif")
+    #expect(try picture(at: path).tiles == nil)
   }
 
   @Test("A damaged tile is an error") func damaged() throws {

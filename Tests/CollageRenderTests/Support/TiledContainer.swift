@@ -15,6 +15,8 @@ struct TiledContainer {
   let size: PixelSize
   /// The number of quarter turns, counterclockwise.
   var turns = 0
+  /// How often the properties of each item are listed.
+  var repeats = 1
 
   private typealias Box = HDRContainer
 
@@ -34,7 +36,8 @@ struct TiledContainer {
       + Box.full("ispe", side(size.width) + side(size.height)) + Box.box("irot", [UInt8(turns)])
     let associations = (1...grid).flatMap { number -> [UInt8] in
       let shown: [UInt8] = number < grid ? [0x81, 2] : turns == 0 ? [3] : [3, 0x84]
-      return Box.number(number, 2) + [UInt8(shown.count)] + shown
+      let entry = Box.number(number, 2) + [UInt8(shown.count)] + shown
+      return (0..<repeats).flatMap { _ in entry }
     }
     let infos = (1...grid).flatMap { number in
       Box.full(
@@ -53,7 +56,7 @@ struct TiledContainer {
         Box.full("hdlr", [0, 0, 0, 0] + Array("pict".utf8) + [UInt8](repeating: 0, count: 13))
           + Box.full("pitm", Box.number(grid, 2)) + Box.full("iloc", [0x44, 0] + Box.number(grid, 2) + places)
           + Box.full("iinf", Box.number(grid, 2) + infos) + Box.full("iref", references)
-          + Box.box("iprp", Box.box("ipco", properties) + Box.full("ipma", side(grid) + associations)))
+          + Box.box("iprp", Box.box("ipco", properties) + Box.full("ipma", side(grid * repeats) + associations)))
     }
     let start = head.count + meta(at: 0).count + 8
     return head + meta(at: start) + Box.box("mdat", data.flatMap { $0 })

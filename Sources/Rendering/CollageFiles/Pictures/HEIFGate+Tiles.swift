@@ -4,6 +4,8 @@
 extension HEIFGate {
   /// The memory above which a decoder gets one row of tiles at a time: that for 22 megapixels.
   private static let maxWholeBytes = 200_000_000
+  /// The most properties of an item of a divided grid: real ones have a handful, and a row counts its own in one byte.
+  private static let maxProperties = 32
   /// The properties that move no pixel.
   private static let plainProperties = ["ispe", "colr", "pixi", "pasp", "hvcC", "av1C"]
 
@@ -21,12 +23,15 @@ extension HEIFGate {
 
   /// Returns the structure of a grid; nil if it cannot be divided.
   private mutating func tileGrid(_ id: Int) -> TileGrid? {
-    guard let item = boxes.items[id], item.type == "grid", let turn = turn(of: item) else { return nil }
+    guard let item = boxes.items[id], item.type == "grid", item.properties.count <= Self.maxProperties,
+      let turn = turn(of: item)
+    else { return nil }
     let bytes = (0..<item.extents.reduce(0) { $0 + $1.count }).prefix(12).compactMap { byte(of: item, at: $0) }
     let tiles = boxes.references.filter { $0.type == "dimg" && $0.from == id }.flatMap(\.to)
     let parts = tiles.compactMap { boxes.items[$0] }
     let isPlain = parts.allSatisfy { part in
-      !part.isInBox && kinds(of: part).allSatisfy(Self.plainProperties.contains)
+      !part.isInBox && part.properties.count <= Self.maxProperties
+        && kinds(of: part).allSatisfy(Self.plainProperties.contains)
     }
     let sizes = Set(tiles.map { size(of: $0) })
     guard isPlain, parts.count == tiles.count, sizes.count == 1, let tile = sizes.first ?? nil else { return nil }
