@@ -38,6 +38,9 @@ extension InvariantChecker {
   }
 
   /// Returns the slots that end at a divider, each with one that begins there.
+  ///
+  /// Between explicit slots, whose dividers have no branch, those that are rotated or no rectangles have other edges than their
+  /// frames, so they do not meet there, wherever their frames end.
   private func pairs(at divider: Divider, _ board: Board, _ slack: Double) -> [(Slot, Slot)] {
     let strip = divider.strip
     func isBeside(_ slot: Slot) -> Bool {
@@ -46,7 +49,11 @@ extension InvariantChecker {
         : slot.frame.right > strip.x + slack && slot.frame.x < strip.right - slack
     }
     func isNear(_ one: Double, _ other: Double) -> Bool { (one - other).magnitude <= slack }
-    let slots = board.slots.filter(isBeside)
+    func isUpright(_ slot: Slot) -> Bool {
+      guard case .rectangle = slot.shape else { return false }
+      return slot.rotation == .zero
+    }
+    let slots = board.slots.filter { isBeside($0) && (divider.branch != nil || isUpright($0)) }
     let ending = slots.filter {
       divider.axis == .row ? isNear($0.frame.right, strip.x) : isNear($0.frame.bottom, strip.y)
     }
