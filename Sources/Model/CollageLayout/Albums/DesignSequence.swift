@@ -7,6 +7,8 @@ struct DesignSequence {
   private static let repeated = 50.0
   private static let mirrored = -0.12
   private static let agreement = -0.2
+  /// A full page beside one whose photos float looks accidental.
+  private static let unevenness = 0.8
 
   init(_ choices: [[PageDesign]], sides: PageSides) {
     (self.choices, self.sides) = (choices, sides)
@@ -37,6 +39,6 @@ struct DesignSequence {
     var cost = design.isSame(as: other) ? Self.repeated : 0
     guard sides.isRightOfTwo[page] else { return cost }
     if design.isMirrored(other), !design.isSame(as: other) { cost += Self.mirrored }
-    return cost + Self.agreement * other.agreement(with: design)
+    return cost + Self.agreement * other.agreement(with: design) + Self.unevenness * other.unevenness(with: design)
   }
 }

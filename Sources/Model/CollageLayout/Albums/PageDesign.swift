@@ -55,4 +55,14 @@ struct PageDesign {
   }
 
   private static let nearFold = 0.85
+
+  /// Returns how far the photos of two facing pages begin and end from each other's lines, in shares of the page's height.
+  func unevenness(with right: PageDesign) -> Double {
+    let (one, other) = (extent, right.extent)
+    return (one.top - other.top).magnitude + (one.bottom - other.bottom).magnitude
+  }
+
+  private var extent: (top: Double, bottom: Double) {
+    frames.reduce((top: 1, bottom: 0)) { (min($0.top, $1.y), max($0.bottom, $1.bottom)) }
+  }
 }
