@@ -67,7 +67,8 @@ checks=$!
 
 step "Testing the editor: its server against intruders, its page by real touch, keys and drops in Chromium, and in Firefox"
 Tests/fetch-axe.sh
-node --test --test-concurrency=1 Tests/Browser/*.test.mjs
+# Two files at a time: they mostly wait for pages, and each has a server and a browser of its own.
+node --test --test-concurrency=2 Tests/Browser/*.test.mjs
 
 step "Measuring the editor, in small"
 node Tests/Browser/editor-figures.mjs --small
