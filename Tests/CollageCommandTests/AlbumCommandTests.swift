@@ -23,7 +23,7 @@ import Testing
 
   private struct Listed: Decodable {
     struct Page: Decodable {
-      struct Place: Decodable { let slot: String; let photo: String }
+      struct Place: Decodable { let slot: String; let photo: String; let crop: [Double]? }
       let photos: [Place]
     }
     let pages: [Page]
@@ -42,6 +42,26 @@ import Testing
     #expect(run.status == 0, "\(run.errors)")
     let photos = try listed(run).pages.flatMap { $0.photos.map(\.photo) }
     #expect(photos == (0..<12).map { "photos/p\(String(format: "%02d", $0)).jpg" })
+  }
+
+  @Test("pages that were rendered tell the crop of every photo, those of a document do not") func crops() throws {
+    let desk = try desk()
+    for (name, isRendered) in [("p-%d.png", true), ("book.pdf", true), ("book.json", false)] {
+      let run = try CommandRun(
+        ["album", "photos", "-o", name, "--cover", "best", "--json"] + Self.small, in: desk.folder)
+      #expect(run.status == 0, "\(run.errors)")
+      let places = try listed(run).pages.flatMap(\.photos)
+      #expect(places.count == 12)
+      for place in places {
+        #expect((place.crop != nil) == isRendered)
+        guard let crop = place.crop else { continue }
+        let (width, height) = (Int(place.photo.dropLast(4).suffix(2)) ?? 1) % 3 == 0 ? (60.0, 90.0) : (90.0, 60.0)
+        try #require(crop.count == 4)
+        #expect(crop[0] >= 0 && crop[1] >= 0 && crop[0] + crop[2] <= width && crop[1] + crop[3] <= height)
+        // All of a photo's height or width is shown.
+        #expect(crop[2] == width || crop[3] == height)
+      }
+    }
   }
 
   @Test("a PDF has its pages at the places that its table names, and the same bytes with any number of threads")

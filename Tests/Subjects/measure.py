@@ -100,8 +100,7 @@ class Measure:
             if name.startswith("outfits/"):
                 continue
             some = chance.sample(self.items, min(len(self.items), 12))
-            for slot in self.crops(name, [self.path(item) for item in some]):
-                yield self.known[os.path.basename(slot["photo"])], self.cropped(slot)
+            yield from self.listed(self.crops(name, [self.path(item) for item in some]))
 
     def scatter(self):
         """Nine photos, by chance, as prints on a table."""
@@ -117,6 +116,28 @@ class Measure:
             prints = [Print(slot, border) for slot in made["slots"]]
             for index, slot in enumerate(made["slots"]):
                 yield some[int(slot["id"]) - 1], Shown(prints[index], prints[index + 1 :], made["canvas"])
+
+    def mosaics(self):
+        """Nine photos, by chance, in a layout that is generated for them."""
+        chance = random.Random(self.given.seed)
+        for _ in range(self.given.count):
+            paths = [self.path(item) for item in chance.sample(self.items, min(len(self.items), 9))]
+            template = f"{self.folder}/mosaic.json"
+            run([self.given.collage, "layout", *paths, "--canvas", "2100x2970", "-o", template, *self.options])
+            yield from self.listed(self.crops(template, paths))
+
+    def albums(self):
+        """Sixty photos, by chance, on the pages of a book."""
+        chance = random.Random(self.given.seed)
+        for _ in range(self.given.count):
+            paths = [self.path(item) for item in chance.sample(self.items, min(len(self.items), 60))]
+            command = [self.given.collage, "album", *paths, "--size", "A4", "--dpi", "72", "--json"]
+            made = json.loads(run(command + ["-o", f"{self.folder}/page-%03d.jpg", *self.options]))
+            yield from self.listed(slot for page in made["pages"] for slot in page["photos"])
+
+    def listed(self, slots):
+        for slot in slots:
+            yield self.known[os.path.basename(slot["photo"])], self.cropped(slot)
 
     def cropped(self, slot):
         width, height = self.size(slot["photo"])
@@ -185,10 +206,10 @@ def main():
     parser.add_argument("photos")
     parser.add_argument("boxes")
     parser.add_argument("--collage", default=".build/release/collage")
-    parser.add_argument("--what", choices=["windows", "templates", "scatter"], default="windows")
+    parser.add_argument("--what", choices=["windows", "templates", "scatter", "mosaics", "albums"], default="windows")
     parser.add_argument("--knowledge", choices=["own", "list", "regions"], default="own")
     parser.add_argument("--aspects", type=lambda text: [float(a) for a in text.split(",")], default=ASPECTS, help="of windows")
-    parser.add_argument("--count", type=int, default=60, help="templates, or layouts of prints")
+    parser.add_argument("--count", type=int, default=60, help="templates, layouts or books")
     parser.add_argument("--half")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args(arguments[:split])

@@ -38,25 +38,31 @@ struct AlbumText {
 
   private func path(of item: Item) -> String { paths[item.photo] ?? item.photo.name }
 
-  /// The photo of every place, and the notes.
+  /// The photo of every slot, with its crop if the pages were rendered, and the notes.
   var json: String {
-    func photos(_ composition: Composition) -> JSONValue {
+    let listed = zip(album.pages, photos(of: album.pages.map(\.composition), pages.suffix(album.pages.count))).map {
+      page, photos in
+      JSONValue.members([
+        ("id", .string(page.id.name)), ("spread", page.isSpread ? .boolean(true) : nil), ("photos", photos),
+      ])
+    }
+    let cover = album.cover.flatMap { photos(of: [$0], pages.prefix(1)).first }
+    return String(
+      decoding: JSONWriter.pretty(
+        .members([
+          ("output", .string(output)), ("cover", cover), ("pages", .array(listed)),
+          ("notes", .array(allNotes.map { .string($0.description) })),
+        ])), as: UTF8.self)
+  }
+
+  /// Returns the photos of each composition, from its report if there is one.
+  private func photos(of compositions: [Composition], _ reports: ArraySlice<RenderReport>) -> [JSONValue] {
+    if !reports.isEmpty { return reports.map { .array($0.slots.map(\.json)) } }
+    return compositions.map { composition in
       .array(
         composition.items.map { item in
           .members([("slot", item.slot.map { .string($0.name) }), ("photo", .string(path(of: item)))])
         })
     }
-    let listed = album.pages.map { page in
-      JSONValue.members([
-        ("id", .string(page.id.name)), ("spread", page.isSpread ? .boolean(true) : nil),
-        ("photos", photos(page.composition)),
-      ])
-    }
-    return String(
-      decoding: JSONWriter.pretty(
-        .members([
-          ("output", .string(output)), ("cover", album.cover.map(photos)), ("pages", .array(listed)),
-          ("notes", .array(allNotes.map { .string($0.description) })),
-        ])), as: UTF8.self)
   }
 }

@@ -64,10 +64,10 @@ struct ReportText {
         member("width", number(Double(report.size.width))),
         member("height", number(Double(report.size.height))),
         member("dpi", report.dotsPerInch.map { number($0) } ?? .null),
-        member("trim", report.page.map { json(of: $0.trim) } ?? .null),
-        member("bleed", report.page.map { json(of: $0.bleed) } ?? .null),
+        member("trim", report.page.map { $0.trim.json } ?? .null),
+        member("bleed", report.page.map { $0.bleed.json } ?? .null),
         member("bytes", report.byteCount > 0 ? number(Double(report.byteCount)) : .null),
-        member("slots", .array(report.slots.map { json(of: $0) })),
+        member("slots", .array(report.slots.map(\.json))),
         member("emptySlots", .array(report.emptySlots.map { JSONValue.string($0.name) })),
         member("unplaced", .array(report.unplaced.map { JSONValue.string($0) })),
         member("notes", NoteLines(notes: notes).json),
@@ -78,29 +78,33 @@ struct ReportText {
   /// The report as a JSON value.
   var value: JSONValue { .object(JSONObject(members)) }
 
-  private func json(of entry: RenderReport.SlotEntry) -> JSONValue {
-    let crop = [entry.crop.x, entry.crop.y, entry.crop.width, entry.crop.height]
+}
+
+extension RenderReport.SlotEntry {
+  /// The photo of a slot and where it is shown.
+  var json: JSONValue {
+    let crop = [crop.x, crop.y, crop.width, crop.height]
     let members =
       [
-        member("slot", .string(entry.slot.name)),
-        member("photo", .string(entry.photo)),
+        member("slot", .string(slot.name)),
+        member("photo", .string(photo)),
         member("crop", .array(crop.map { number($0) })),
-        member("area", json(of: entry.area)),
-        member("sourcePixelsPerPixel", number(entry.density)),
-        member("focus", entry.focus.map { .string($0.rawValue) } ?? .null),
-      ] + (entry.garment.map(GarmentText.members) ?? [])
+        member("area", area.json),
+        member("sourcePixelsPerPixel", number(density)),
+        member("focus", focus.map { .string($0.rawValue) } ?? .null),
+      ] + (garment.map(GarmentText.members) ?? [])
     return .object(JSONObject(members))
   }
-
-  private func json(of rect: PixelRect) -> JSONValue {
-    .array([rect.left, rect.top, rect.width, rect.height].map { number(Double($0)) })
-  }
-
-  private func member(_ key: String, _ value: JSONValue) -> JSONObject.Member { JSONObject.Member(key, value) }
-
-  /// Returns a number rounded to three decimals.
-  private func number(_ value: Double) -> JSONValue { .number((value * 1000).rounded() / 1000) }
 }
+
+extension PixelRect {
+  fileprivate var json: JSONValue { .array([left, top, width, height].map { number(Double($0)) }) }
+}
+
+private func member(_ key: String, _ value: JSONValue) -> JSONObject.Member { JSONObject.Member(key, value) }
+
+/// Returns a number rounded to three decimals.
+private func number(_ value: Double) -> JSONValue { .number((value * 1000).rounded() / 1000) }
 
 /// Formats JSON for standard output, without a trailing newline.
 enum JSONText {
