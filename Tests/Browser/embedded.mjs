@@ -43,11 +43,13 @@ async function bodyOf(asked) {
 /**
  * Serves the sample page at `address`; `requests` are all paths that were asked for. What is asked for below `service/` is sent on to
  * the service at a port, with its token. What is put there is `kept`, and what is posted is answered by the function of its path, of
- * the type beside it.
+ * the type beside it. The editor is in the folder `editor`, unless it is placed elsewhere.
  */
-export async function embedded({ service, answers = {} } = {}) {
+export async function embedded(
+  { service, answers = {}, place = (folder) => void build(join(folder, "editor")) } = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), "collage-embedded-"));
-  build(join(folder, "editor"));
+  place(folder);
   for (const file of ["index.html", "sample.js", "frame.html", "frame.js", "framed.js"])
     cpSync(join(root, "Samples/embed", file), join(folder, file));
   const requests = [];
