@@ -52,5 +52,8 @@ if git grep -nE '\bfetch\(|XMLHttpRequest|sendBeacon|EventSource|WebSocket' -- '
   exit 1
 fi
 mapfile -t page < <(files js | grep /CollageEditor/Page/)
-"$deno" check --quiet --config "$config" "${page[@]}"
+# The examples of the interface for other pages must have its types.
+examples="$tools/examples.ts"
+"$deno" run --quiet --config "$config" --allow-read Tests/Browser/examples.mjs ../../Sources/Browser/CollageEditor/Page >"$examples"
+"$deno" check --quiet --config "$config" "${page[@]}" "$examples"
 echo "The scripts and pages are well formed, and the types of the page agree."

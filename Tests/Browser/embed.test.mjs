@@ -2,14 +2,13 @@
 // node --test Tests/Browser/embed.test.mjs. Needs the tool, the WebAssembly modules, Chromium, and the sample photos.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { open } from "./devtools.mjs";
 import { samples, tool } from "./editor-page.mjs";
-import { build, embedded } from "./embedded.mjs";
+import { embedded } from "./embedded.mjs";
 import { ownFont } from "./own-font.mjs";
 import { eventually } from "./waiting.mjs";
 import { displayP3, withProfile } from "./wide-colors.mjs";
@@ -42,32 +41,6 @@ const whole = () =>
   );
 await whole();
 await prepare();
-
-test("the same sources make the same distribution, and its package has it", () => {
-  const folder = mkdtempSync(join(tmpdir(), "collage-embed-"));
-  const digest = () => createHash("sha256").update(readFileSync(`${folder}/editor.tgz`)).digest("hex");
-  try {
-    build(join(folder, "editor"));
-    const first = digest();
-    build(join(folder, "editor"));
-    assert.equal(digest(), first);
-    const { stdout } = spawnSync("tar", ["tzf", `${folder}/editor.tgz`], { encoding: "utf8" });
-    for (
-      const name of [
-        "package.json",
-        "collage-editor.js",
-        "collage-editor.d.ts",
-        "collage.wasm",
-        "styles.css",
-        "around.css",
-      ]
-    )
-      assert.ok(stdout.split("\n").includes(`package/${name}`), name);
-    assert.doesNotMatch(stdout, /hosts\/edit|start\.js/);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
 
 test("a template is loaded by its name with files, which fill its slots in their order", async () => {
   await evaluate(`photos(6).then((photos) => editor.load("square/four", { photos })).then(() => 0)`);
@@ -442,7 +415,13 @@ for (const [language, dir] of [["de", "ltr"], ["ar", "rtl"]]) {
       ) english.add(text);
     }
     assert.deepEqual([...english], []);
-    const { Export, Photos } = await evaluate("words");
+    // The library's looks and the words of new texts, which are added as they are shown.
+    const looks = await evaluate(`fetch("editor/library/filters.json").then(async (file) =>
+      (await file.json()).flatMap(({ document: { name, summary } }) => [name, summary]).filter((text) => !words[text]))`);
+    assert.deepEqual(looks, []);
+    await evaluate("document.querySelector('#tab-text').click(); document.querySelector('.style-title').click(); 0");
+    const { Export, Photos, Summer } = await evaluate("words");
+    assert.equal(await evaluate("editor.document.layers.at(-1).text.text"), Summer);
     assert.deepEqual(
       await evaluate(
         `[document.querySelector("[data-action=export]").textContent, document.querySelector("#tab-photos").textContent]`,

@@ -1,6 +1,6 @@
 // Makes the editor for any page, and serves it with a sample page below a path of some depth, with a strict policy.
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,13 +13,15 @@ const types = {
   html: "text/html",
   css: "text/css",
   js: "text/javascript",
+  mjs: "text/javascript",
   json: "application/json",
   wasm: "application/wasm",
   woff2: "font/woff2",
   jpg: "image/jpeg",
+  webm: "video/webm",
 };
 const POLICY =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; img-src 'self' blob:; font-src 'self'; worker-src 'self'; frame-src http://localhost:*";
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; img-src 'self' blob:; font-src 'self'; worker-src 'self'; media-src blob:; frame-src http://localhost:*";
 
 /** Makes the distribution in a folder, and returns what it says. */
 export function build(folder) {
@@ -31,17 +33,28 @@ export function build(folder) {
   return stdout;
 }
 
+/** Returns all bytes of a request. */
+async function bodyOf(asked) {
+  const parts = [];
+  for await (const part of asked) parts.push(part);
+  return Buffer.concat(parts);
+}
+
 /**
  * Serves the sample page at `address`; `requests` are all paths that were asked for. What is asked for below `service/` is sent on to
- * the service at a port, with its token.
+ * the service at a port, with its token. What is put there is `kept`, and what is posted is answered by the function of its path, of
+ * the type beside it. The editor is in the folder `editor`, unless it is placed elsewhere.
  */
-export async function embedded({ service } = {}) {
+export async function embedded(
+  { service, answers = {}, place = (folder) => void build(join(folder, "editor")) } = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), "collage-embedded-"));
-  build(join(folder, "editor"));
+  place(folder);
   for (const file of ["index.html", "sample.js", "frame.html", "frame.js", "framed.js"])
     cpSync(join(root, "Samples/embed", file), join(folder, file));
   const requests = [];
-  const server = createServer((asked, answer) => {
+  const kept = new Map();
+  const server = createServer(async (asked, answer) => {
     const { pathname } = new URL(asked.url, "http://localhost");
     requests.push(pathname);
     answer.setHeader("content-security-policy", POLICY);
@@ -58,7 +71,18 @@ export async function embedded({ service } = {}) {
       const [, photo] = /^\/some\/deep\/path\/photos\/([\w.-]+)$/.exec(pathname) ?? [];
       const [, path] = /^\/some\/deep\/path\/(.*)$/.exec(pathname) ?? [];
       if (path === undefined) throw new Error();
-      const bytes = readFileSync(photo ? join(samples, photo) : join(folder, path || "index.html"));
+      if (asked.method === "PUT") {
+        kept.set(path, await bodyOf(asked));
+        return answer.end();
+      }
+      if (asked.method === "POST") {
+        const [type, made] = answers[path];
+        answer.setHeader("content-type", type);
+        return answer.end(made(JSON.parse(await bodyOf(asked))));
+      }
+      const isSample = photo && !existsSync(join(folder, path));
+      const bytes = kept.get(path) ??
+        readFileSync(isSample ? join(samples, photo) : join(folder, path || "index.html"));
       answer.setHeader("content-type", types[(path || "index.html").split(".").pop()] ?? "text/plain");
       answer.end(bytes);
     } catch {
@@ -76,6 +100,7 @@ export async function embedded({ service } = {}) {
   return {
     folder,
     requests,
+    kept,
     address: `http://127.0.0.1:${port}/some/deep/path/`,
     close() {
       server.close();

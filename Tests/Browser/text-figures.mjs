@@ -1,9 +1,11 @@
 // Compares texts that the page sets without a server with those of the renderer: text-figures.mjs. Two hundred texts in twenty
-// scripts, in frames a thousand pixels wide: how many have the same lines, and how far the edges of their letters differ.
+// scripts, in frames a thousand pixels wide: how many have the same lines, and how far the edges of their letters differ. It fails if
+// a text that is told to be exact is not.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import process from "node:process";
 import { open } from "./devtools.mjs";
 import { tool } from "./editor-page.mjs";
 import { embedded } from "./embedded.mjs";
@@ -142,6 +144,7 @@ for (const limit of [1, 2, 4]) console.log(`edges within ${limit} px: ${share(({
 console.log(`told to be exact: ${share(({ isExact }) => isExact)}`);
 console.log(`told to be exact, and otherwise: ${share(({ isExact, isSame }) => isExact && !isSame)}`);
 console.log(`told not to be exact, and the same: ${share(({ isExact, isSame }) => !isExact && isSame)}`);
+if (results.some(({ isExact, isSame }) => isExact && !isSame)) process.exitCode = 1;
 for (const script of Object.keys(SCRIPTS)) {
   const own = results.filter((each) => each.script === script);
   console.log(

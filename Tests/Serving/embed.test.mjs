@@ -13,6 +13,7 @@ import { fileURLToPath } from "node:url";
 import { open } from "../Browser/devtools.mjs";
 import { samples } from "../Browser/editor-page.mjs";
 import { embedded } from "../Browser/embedded.mjs";
+import { examples, moduleOf } from "../Browser/examples.mjs";
 import { eventually } from "../Browser/waiting.mjs";
 
 const binaries = process.env.COLLAGE_BINARIES ?? fileURLToPath(new URL("../../.build/serving", import.meta.url));
@@ -115,6 +116,21 @@ test("texts that the page sets otherwise are drawn by the service, and others by
   assert.equal(await evaluate("editor.isExact"), true);
   await new Promise((resolve) => setTimeout(resolve, 500));
   assert.equal(orders().filter((path) => path === "v1/sprites").length, before + 1);
+});
+
+test("the example of its documentation runs", async () => {
+  for (const file of ["example-page.js", "waiting.mjs"])
+    cpSync(fileURLToPath(new URL(`../Browser/${file}`, import.meta.url)), join(site.folder, file));
+  writeFileSync(
+    join(site.folder, "example-service.js"),
+    moduleOf(examples.find(({ name }) => name === "serviceHost")),
+  );
+  const before = orders().filter((path) => path === "v1/previews").length;
+  await evaluate(
+    `import(new URL("example-page.js", location.href)).then(({ example }) =>
+      example("serviceHost", "example-service.js", ${JSON.stringify(names.slice(0, 4))})).then(() => 0)`,
+  );
+  assert.ok(orders().filter((path) => path === "v1/previews").length >= before);
 });
 
 test("what the service refuses is told with its words", async () => {

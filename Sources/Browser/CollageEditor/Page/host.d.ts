@@ -1,5 +1,6 @@
 // The seam between the editor and where it runs: all that the page asks of others. `hosts/edit` asks the server of
-// `collage edit`; another page supplies what it has.
+// `collage edit`; another page supplies what it has. The examples are as in `collage-editor.d.ts`; paths such as `collages/1` stand
+// for what a page's own server answers.
 import type {
   Album,
   CanvasEntry,
@@ -13,6 +14,7 @@ import type {
   FilterEntry,
   FontEntry,
   KeptHistory,
+  LayerContent,
   OutputFormat,
   PhotoInfo,
   PhotoList,
@@ -102,51 +104,365 @@ export interface Host {
   start(tools: Tools): Promise<Started>;
   /** Returns what saves the collage of an editor. */
   saving(editor: Editor, start: Started): Promise<Saving>;
-  /** Loads what the first picture does not need. */
-  complete?(editor: Editor): Promise<void>;
+  /**
+   * Loads what the first picture does not need.
+   *
+   * ```js
+   * editor.host = { complete: async ({ title }) => (document.title = `${title}, a collage`) };
+   * await editor.load("square/four", { photos: files, name: "Holiday" });
+   * document.title; //=> "Holiday, a collage"
+   * ```
+   */
+  complete?(editor: Editor): Promise<unknown>;
   /** Returns the steps that led to the saved collage. */
   history(): Promise<KeptHistory>;
-  /** Renames the file of the collage; rejected if a file of that name exists. */
+  /**
+   * Renames the file of the collage; rejected if a file of that name exists.
+   *
+   * ```js
+   * editor.host = {
+   *   rename: async (title) => {
+   *     const answer = await fetch("collages/1/name", { method: "PUT", body: title });
+   *     if (!answer.ok) throw new Error(`there is a collage “${title}” already`);
+   *     return { name: `${title}.collage.json` };
+   *   },
+   * };
+   * await editor.load("square/four", { photos: files });
+   * ```
+   */
   rename(title: string): Promise<{ name: string }>;
-  /** Saves a copy of the collage under another name. */
+  /**
+   * Saves a copy of the collage under another name.
+   *
+   * ```js
+   * editor.host = {
+   *   copy: async (title, document) => {
+   *     await fetch("collages/2", { method: "PUT", body: JSON.stringify(document) });
+   *     return { name: title };
+   *   },
+   * };
+   * await editor.load("square/four", { photos: files });
+   * ```
+   */
   copy?(title: string, document: Document): Promise<{ name: string }>;
 
-  /** Saves a template under a name; without it, the page offers a download. */
+  /**
+   * Saves a template under a name; without it, the page offers a download.
+   *
+   * ```js
+   * editor.host = {
+   *   saveTemplate: async (template, name) => {
+   *     await fetch(`templates/${name}`, { method: "PUT", body: JSON.stringify(template) });
+   *   },
+   * };
+   * await editor.load("square/four", { photos: files });
+   * ```
+   */
   saveTemplate?(template: Template, name: string): Promise<{ name: string } | void>;
 
-  /** Returns the picture of a photo, whose longer side has about 320 or 1600 pixels. */
+  /**
+   * Returns the picture of a photo, whose longer side has about 320 or 1600 pixels.
+   *
+   * ```js
+   * editor.host = { photo: async ({ path }, level) => (await fetch(`photos/${path}?size=${level}`)).blob() };
+   * await editor.load("square/four", { photos: files });
+   * ```
+   */
   photo(info: PhotoInfo, level: PhotoLevel): Promise<ImageBitmapSource>;
-  /** Returns what plays clips; the page shows only frames of them without it. */
+  /**
+   * Returns what plays clips; the page shows only frames of them without it.
+   *
+   * ```js
+   * const clip = { start: 0, end: 2, isMuted: true, seconds: 2, hasSound: false };
+   * editor.host = (page) => ({
+   *   addPhoto: async ({ name }) => ({
+   *     item: "waves",
+   *     photo: { id: "waves", name, path: name, size: [320, 240], version: "1", clip },
+   *   }),
+   *   photo: async (info, level) => info.clip ? (await fetch("photos/city.jpg")).blob() : page.photo(info, level),
+   *   clips: async () => ({
+   *     film: async ({ path }) => (await fetch(`clips/${path}`)).blob(),
+   *     change: async (photo, part) => ({ ...clip, ...part }),
+   *   }),
+   * });
+   * await editor.load("square/four", { photos: files.slice(0, 3) });
+   * ```
+   */
   clips?(): Promise<ClipSource>;
-  /** Adds a file to the photos of the collage. */
+  /**
+   * Adds a file to the photos of the collage.
+   *
+   * ```js
+   * editor.host = (page) => ({
+   *   addPhoto: async (file) => {
+   *     await fetch(`uploads/${file.name}`, { method: "PUT", body: file });
+   *     return page.addPhoto(file);
+   *   },
+   * });
+   * await editor.load("square/four", { photos: files.slice(0, 3) });
+   * ```
+   */
   addPhoto(file: File): Promise<AddedPhoto>;
-  /** Returns the points that stay in view, of items without a focus; null for an item without subjects. */
+  /**
+   * Returns the points that stay in view, of items without a focus; null for an item without subjects.
+   *
+   * ```js
+   * editor.host = { focus: async ({ items = [] }) => Object.fromEntries(items.map(({ id }) => [id, [0.5, 0.2]])) };
+   * await editor.load("grids/three-columns", { photos: files });
+   * ```
+   */
   focus(composition: Composition): Promise<Record<string, Point | null>>;
-  /** Returns the part of a photo with an aspect ratio that shows its subjects, in fractions; null if it has none. */
+  /**
+   * Returns the part of a photo with an aspect ratio that shows its subjects, in fractions; null if it has none.
+   *
+   * ```js
+   * editor.host = { crop: async (photo, { aspect }) => (aspect === "1:1" ? [0.25, 0, 0.5, 0.75] : null) };
+   * await editor.load("square/four", { photos: files });
+   * ```
+   */
   crop?(photo: string, choice: CropChoice): Promise<Rect | null>;
 
+  /**
+   * Returns the templates that are offered, and that `load` knows by their names.
+   *
+   * ```js
+   * editor.host = {
+   *   templates: async () => [{
+   *     id: "ours/pair",
+   *     minPhotos: 2,
+   *     maxPhotos: 2,
+   *     document: {
+   *       format: "collage-template",
+   *       version: 1,
+   *       name: "Our pair",
+   *       canvas: { width: 800, height: 400 },
+   *       slots: [{ id: "left", frame: [0, 0, 400, 400] }, { id: "right", frame: [400, 0, 400, 400] }],
+   *     },
+   *   }],
+   * };
+   * await editor.load("ours/pair", { photos: files });
+   * editor.document.template.name; //=> "Our pair"
+   * ```
+   */
   templates(): Promise<TemplateEntry[]>;
-  /** Returns the names of the templates and canvas sizes that a search finds. */
+  /**
+   * Returns the names of the templates and canvas sizes that a search finds.
+   *
+   * ```js
+   * editor.host = {
+   *   found: async (search) => ({ templates: search === "hochzeit" ? ["square/four"] : [], canvases: [] }),
+   * };
+   * await editor.load("square/four", { photos: files });
+   * ```
+   */
   found(search: string): Promise<{ templates: string[]; canvases: string[] }>;
+  /**
+   * Returns the well-known sizes of canvases.
+   *
+   * ```js
+   * editor.host = {
+   *   canvases: async () => [{ name: "poster", title: "Our poster", width: 500, height: 700, unit: "mm" }],
+   * };
+   * await editor.load("square/four", { photos: files });
+   * ```
+   */
   canvases(): Promise<CanvasEntry[]>;
+  /**
+   * Returns the filters of looks.
+   *
+   * ```js
+   * const night = { name: "Our night", summary: "Blue and dark", adjust: { temperature: -0.6, exposure: -1 } };
+   * editor.host = (page) => ({ filters: async () => [{ id: "night", document: night }, ...await page.filters()] });
+   * await editor.load("square/four", { photos: files });
+   * editor.apply({ command: "setLook", items: ["item-1"], filter: "night" }).refusal; //=> null
+   * ```
+   */
   filters(): Promise<FilterEntry[]>;
+  /**
+   * Returns the drawings of stickers.
+   *
+   * ```js
+   * editor.host = {
+   *   drawings: async () => [{
+   *     id: "logo",
+   *     document: {
+   *       name: "Our logo",
+   *       size: [100, 100],
+   *       shapes: [{ form: { path: "M10 10H90V90H10Z" }, fill: "#d1495b" }],
+   *     },
+   *   }],
+   * };
+   * await editor.load("square/four", { photos: files });
+   * ```
+   */
   drawings(): Promise<DrawingEntry[]>;
+  /**
+   * Returns the families of fonts that texts can have, which the page has loaded.
+   *
+   * ```js
+   * document.fonts.add(new FontFace("Brand", "url(own.ttf)"));
+   * editor.host = (page) => ({
+   *   fonts: async () => [{ name: "Brand", group: "own", sample: "Brand" }, ...await page.fonts()],
+   * });
+   * await editor.load("square/four", { photos: files });
+   * ```
+   */
   fonts(): Promise<FontEntry[]>;
+  /**
+   * Adds a font of the user.
+   *
+   * ```js
+   * editor.host = (page) => ({
+   *   addFont: async (file) => {
+   *     await fetch(`fonts/${file.name}`, { method: "PUT", body: file });
+   *     return page.addFont(file);
+   *   },
+   * });
+   * await editor.load("square/four", { photos: files });
+   * ```
+   */
   addFont(file: File): Promise<AddedFont>;
+  /**
+   * Adds a picture of the user as a sticker.
+   *
+   * ```js
+   * editor.host = (page) => ({
+   *   addSticker: async (file) => {
+   *     if (file.type !== "image/png") throw new Error("only PNG, so that nothing hides the photos");
+   *     return page.addSticker(file);
+   *   },
+   * });
+   * await editor.load("square/four", { photos: files });
+   * ```
+   */
   addSticker(file: File): Promise<AddedSticker>;
 
-  /** Returns the template of a composition with the slots that depend on the outlines of its photos. */
+  /**
+   * Returns the template of a composition with the slots that depend on the outlines of its photos.
+   *
+   * ```js
+   * editor.host = {
+   *   layout: async (composition) =>
+   *     (await fetch("layouts", { method: "POST", body: JSON.stringify(composition) })).json(),
+   * };
+   * await editor.load("auto/outfit", { photos: files });
+   * editor.document.items.map(({ slot }) => slot); //=> ["coat", "shoes"]
+   * ```
+   */
   layout?(composition: Composition): Promise<Template>;
-  /** Returns the picture of a layer at a number of pixels per canvas unit; null for strokes that the page paints itself. */
+  /**
+   * Returns the picture of a layer at a number of pixels per canvas unit; null for strokes that the page paints itself.
+   *
+   * ```js
+   * editor.host = (page) => ({
+   *   sprite: async (composition, scale) => {
+   *     if (page.paintsExactly(composition.layers ?? [])) return page.painted(composition, scale);
+   *     const body = JSON.stringify({ composition, scale });
+   *     return (await fetch("sprites", { method: "POST", body })).blob();
+   *   },
+   * });
+   * await editor.load("square/four", { photos: files });
+   * const text = { text: "Around", path: { circle: 0 } };
+   * editor.apply({ command: "addLayer", layer: { id: "around", size: [400, 400], center: [500, 500], text } });
+   * ```
+   */
   sprite(composition: Composition, scale: number): Promise<ImageBitmapSource | null>;
-  /** Returns the picture of a whole composition, of a width in pixels. */
+  /**
+   * Returns the picture of a whole composition, of a width in pixels; effects that only it shows are offered then.
+   *
+   * ```js
+   * editor.host = {
+   *   preview: async (composition, width, signal) => {
+   *     const body = JSON.stringify({ composition, width });
+   *     return (await fetch("previews", { method: "POST", body, signal })).blob();
+   *   },
+   * };
+   * await editor.load("square/four", { photos: files });
+   * editor.apply({ command: "setLook", items: ["item-1"], adjust: { clarity: 0.5 } });
+   * editor.isExact; //=> true
+   * ```
+   */
   preview?(composition: Composition, width: number, signal?: AbortSignal): Promise<ImageBitmapSource>;
-  /** Returns the picture of the texts and drawings of a template, of a width in pixels. */
+  /**
+   * Returns the picture of the texts and drawings of a template, of a width in pixels.
+   *
+   * ```js
+   * editor.host = {
+   *   words: async ({ template }, width) => {
+   *     const body = JSON.stringify({ composition: { format: "collage", version: 1, photos: {}, template }, width });
+   *     return (await fetch("previews", { method: "POST", body })).blob();
+   *   },
+   * };
+   * await editor.load("square/four", { photos: files });
+   * ```
+   */
   words(composition: Composition, width: number): Promise<ImageBitmapSource>;
-  /** Returns about how large the file of an export will be. */
+  /**
+   * Returns about how large the file of an export will be.
+   *
+   * ```js
+   * editor.host = {
+   *   estimate: async (composition, { width, height }) => ({ size: [width, height], bytes: 2e6, notes: ["our words"] }),
+   * };
+   * await editor.load("square/four", { photos: files });
+   * ```
+   */
   estimate?(composition: Composition, output: Output, signal: AbortSignal): Promise<ExportEstimate>;
-  /** Returns whether the page paints layers like the renderer; by default it does. */
+  /**
+   * Returns whether the page paints layers like the renderer; by default it does.
+   *
+   * ```js
+   * editor.host = { isExact: (layers) => layers.every(({ text }) => !text) };
+   * await editor.load("square/four", { photos: files });
+   * const text = { text: "Sea" };
+   * editor.apply({ command: "addLayer", layer: { id: "sea", size: [400, 200], center: [500, 500], text } });
+   * editor.isExact; //=> false
+   * ```
+   */
   isExact?(layers: ShownLayer[]): boolean;
-  /** Renders the collage at full size, or an album as a PDF. */
+  /**
+   * Renders the collage at full size, or an album as a PDF.
+   *
+   * ```js
+   * editor.host = {
+   *   render: async (document, { format, width, height, quality }, { signal, advance }) => {
+   *     const body = JSON.stringify({ document, format, width, height, quality });
+   *     const picture = await fetch("pictures", { method: "POST", body, signal });
+   *     advance(1);
+   *     return { blob: await picture.blob(), size: [width, height] };
+   *   },
+   * };
+   * await editor.load("square/four", { photos: files });
+   * const blob = await editor.export({ type: "image/jpeg", width: 300 });
+   * blob.type; //=> "image/jpeg"
+   * ```
+   */
   render(document: Document, output: Output, rendering: Rendering): Promise<{ blob: Blob; size: Size }>;
+}
+
+/** What a page does itself: all of it is optional, and the editor does or hides the rest. */
+export type Hooks = Partial<Omit<Host, "start" | "saving" | "history">> & {
+  /**
+   * Saves the document after each change.
+   *
+   * ```js
+   * editor.host = { save: (document) => fetch("collages/1", { method: "PUT", body: JSON.stringify(document) }) };
+   * await editor.load("square/four", { photos: files });
+   * editor.apply({ command: "setAside", item: "item-1" });
+   * ```
+   */
+  save?: (document: Composition) => Promise<unknown>;
+};
+
+/** The host of pages without one: what the editor does itself, and what hooks need for it. */
+export interface OwnHost extends Host {
+  /** Returns whether there is a file of a photo or sticker. */
+  hasFile(id: string): boolean;
+  file(id: string): Promise<Blob>;
+  /** Returns a photo as large as the page shows photos, as a file of a quality from 0 to 1. */
+  smaller(id: string, quality: number): Promise<Blob>;
+  /** Returns the picture of a layer that the page paints itself. */
+  painted(composition: Composition, scale: number): Promise<ImageBitmapSource | null>;
+  /** Returns true if the page paints layers like the renderer. */
+  paintsExactly(layers: LayerContent[]): boolean;
 }

@@ -26,6 +26,7 @@ import type {
 } from "./modules/collage.js";
 import type { AlbumSessionPage } from "./modules/collage-album.js";
 import type { Started } from "./host.d.ts";
+import type { Shape } from "./hosts/page/shapes.js";
 import type { Editor } from "./model/editor.js";
 import type { EditorShell } from "./parts/shell.js";
 import type { Painter } from "./stage/painter.js";
@@ -308,7 +309,10 @@ export type TemplateEntry = {
 export type CanvasEntry = { name: string; title: string; width: number; height: number; unit: LengthUnit };
 export type LengthUnit = "px" | "mm" | "cm" | "in" | "pt";
 export type FilterEntry = { id: string; document: { name: string; summary?: string; adjust?: Adjustments } };
-export type DrawingEntry = { id: string; document: { name?: string; summary?: string; tags?: string[] } };
+export type DrawingEntry = {
+  id: string;
+  document: { name?: string; summary?: string; tags?: string[]; size: Size; shapes: Shape[] };
+};
 /** The groups of font families, in the order of their list. */
 export type FontGroup = "own" | "sansSerif" | "serif" | "handwriting" | "monospaced" | "otherScripts";
 /** A font family with letters that it has. */

@@ -2,15 +2,25 @@
 import { PageHost } from "../hosts/page/host.js";
 import { EditorElement } from "./element.js";
 import { Translation } from "./translation.js";
-/** @import { Command, Composition, ExportOptions, Features, Hooks, LoadOptions, SlotChange, Strings, Template } from "../collage-editor.d.ts" */
-/** @import { Host } from "../host.d.ts" */
+/** @import { Command, Composition, ExportOptions, Features, HooksOf, LoadOptions, SlotChange, Strings, Template } from "../collage-editor.d.ts" */
+/** @import { Hooks, Host } from "../host.d.ts" */
 /** @import { Editor } from "../model/editor.js" */
 /** @import { SlotChanges } from "../template/slot-changes.js" */
+
+/**
+ * Returns a host whose methods are its own, whatever hooks take their places.
+ * @param {PageHost} host
+ * @returns {PageHost}
+ */
+const unhooked = (host) =>
+  new Proxy(host, {
+    get: (_, key) => Reflect.get(PageHost.prototype, key)?.bind(host),
+  });
 
 export class CollageEditorElement extends EditorElement {
   /**
    * What the page does itself, a function that returns it, or a whole host; set before the editor is loaded.
-   * @type {Host | Hooks | ((page: PageHost) => Hooks) | null}
+   * @type {Host | Hooks | HooksOf | null}
    */
   host = null;
   /** @type {Features} */
@@ -29,7 +39,7 @@ export class CollageEditorElement extends EditorElement {
     const hooks = this.host;
     const own = () => {
       const page = new PageHost(this.assets, { ...options, document });
-      return Object.assign(page, typeof hooks === "function" ? hooks(page) : hooks);
+      return Object.assign(page, typeof hooks === "function" ? hooks(unhooked(page)) : hooks);
     };
     const host = hooks && "start" in hooks ? hooks : own();
     try {

@@ -1,5 +1,6 @@
 // Layouts generated for photos; the search runs on a separate thread, so that gestures never wait for it.
 /** @import { Composition, Item, Photo, Template } from "../types.d.ts" */
+/** @import { Host } from "../host.d.ts" */
 /** @import { Assets } from "./assets.js" */
 /** @import { Editor } from "./editor.js" */
 
@@ -78,21 +79,23 @@ export function writtenFor({ host, layouts, photos, composition }, template, ite
     const sizes = new Map(photos.sizes.map((photo) => [photo.id, photo]));
     return layouts.written(template, items.flatMap(({ photo }) => sizes.get(photo) ?? []));
   }
-  if (!host.layout) throw new Error("this layout needs the outlines of the photos, which this page does not have");
-  return host.layout(asked(template, items.filter(({ photo }) => photos.problem(photo) === null), composition.photos));
+  return packed(host, template, items.filter(({ photo }) => photos.problem(photo) === null), composition.photos);
 }
 
 /**
- * Returns the composition for which the host generates a layout.
+ * Returns the template with slots by the outlines of photos, which the host finds.
+ * @param {Host} host
  * @param {Template} template
- * @param {Item[]} items
+ * @param {Pick<Item, "id" | "photo" | "role" | "locked">[]} items
  * @param {Composition["photos"]} photos
- * @returns {Composition}
  */
-const asked = (template, items, photos) => ({
-  format: "collage",
-  version: 1,
-  template,
-  photos: Object.fromEntries(items.map(({ photo }) => [photo, photos[photo] ?? photo])),
-  unplaced: items.map(({ id, photo, role, locked }) => ({ id, photo, role, locked })),
-});
+export function packed(host, template, items, photos) {
+  if (!host.layout) throw new Error("this layout needs the outlines of the photos, which this page does not have");
+  return host.layout({
+    format: "collage",
+    version: 1,
+    template,
+    photos: Object.fromEntries(items.map(({ photo }) => [photo, photos[photo] ?? photo])),
+    unplaced: items.map(({ id, photo, role, locked }) => ({ id, photo, role, locked })),
+  });
+}

@@ -79,7 +79,8 @@ export class TextPanel extends Panel {
           type: "button",
           class: `style-${name.toLowerCase()}`,
           "aria-label": `Add text: ${name}`,
-          onclick: () => this.#addText(name, style),
+          // The words as they are shown, which may be those of another language.
+          onclick: (event) => this.#addText(/** @type {HTMLElement} */ (event.currentTarget).textContent ?? "", style),
         }, WORDS[name])
       ),
     );
@@ -99,19 +100,19 @@ export class TextPanel extends Panel {
   }
 
   /**
-   * @param {string} name
+   * @param {string} text
    * @param {(typeof STYLES)[number][1]} styled
    */
-  #addText(name, styled) {
+  #addText(text, styled) {
     const { editor } = this;
     const canvas = /** @type {Size} */ (editor.canvas);
     const style = styled(Math.min(...canvas));
     const { size } = style.font;
     const { slots, layers } = editor.session.presentation(Infinity);
-    const needed = Math.min(WORDS[name].length * LETTER * size, canvas[0]);
+    const needed = Math.min(text.length * LETTER * size, canvas[0]);
     const { center, width } = textPlace(canvas, [needed, size * 1.1], { slots, layers, heads: editor.focus.places });
     editor.stickers.place(
-      { text: { text: WORDS[name], align: "center", verticalAlign: "middle", ...style } },
+      { text: { text, align: "center", verticalAlign: "middle", ...style } },
       [Math.min(canvas[0] * 0.7, width), size * 1.6],
       center,
     );

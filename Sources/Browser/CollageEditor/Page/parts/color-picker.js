@@ -74,6 +74,7 @@ class ColorPicker {
   field = make("input", {
     type: "text",
     class: "hex",
+    dir: "ltr",
     "aria-label": "Color in hexadecimal",
     maxlength: 9,
     spellcheck: "false",

@@ -81,7 +81,8 @@ export function choices({ label, options, value, onchange }) {
  */
 export function colorField({ label, value, oninput, onend }) {
   const swatch = make("span", { class: "swatch" });
-  const text = make("span", { class: "value" });
+  // The sign of a color comes first in every language.
+  const text = make("span", { class: "value", dir: "ltr" });
   /** @type {HTMLButtonElement} */
   const button = make(
     "button",

@@ -1,7 +1,7 @@
 // The collage with which a page begins.
-import { isGenerated } from "../../model/layouts.js";
-/** @import { Tools } from "../../host.d.ts" */
-/** @import { Composition, Item, MissingPhoto, Photo, PhotoInfo, Template } from "../../types.d.ts" */
+import { isGenerated, packed, packsOutlines } from "../../model/layouts.js";
+/** @import { Host, Tools } from "../../host.d.ts" */
+/** @import { Composition, Item, MissingPhoto, PhotoInfo, Template } from "../../types.d.ts" */
 
 /**
  * Returns the photos that are there, and those of the document that are not.
@@ -22,15 +22,25 @@ export function listed({ photos: paths }, photos) {
 
 /**
  * Returns the composition of a template with photos in its slots, and the others in the tray.
+ * @param {Host} host
  * @param {PhotoInfo[]} photos
  * @param {Template} template
  * @param {Tools} tools
  * @returns {Promise<Composition>}
  */
-export async function laidOut(photos, template, { collage, layouts }) {
-  /** @type {Photo[]} */
-  const sizes = photos.map(({ id, size }) => ({ id, size }));
-  const own = isGenerated(template) ? await layouts.written(template, sizes) : template;
+export async function laidOut(host, photos, template, { collage, layouts }) {
+  const paths = Object.fromEntries(photos.map(({ id, path }) => [id, path]));
+  const written = () => {
+    if (!isGenerated(template)) return template;
+    if (!packsOutlines(template)) return layouts.written(template, photos.map(({ id, size }) => ({ id, size })));
+    return packed(
+      host,
+      template,
+      photos.map(({ id }, index) => ({ id: `item-${index + 1}`, photo: id, locked: false })),
+      paths,
+    );
+  };
+  const own = await written();
   const { slots } = /** @type {Template} */ ((await collage).expand(own));
   const items = photos.map(({ id }, index) => /** @type {Item} */ ({
     id: `item-${index + 1}`,
@@ -41,7 +51,7 @@ export async function laidOut(photos, template, { collage, layouts }) {
     format: "collage",
     version: 1,
     template: own,
-    photos: Object.fromEntries(photos.map(({ id, path }) => [id, path])),
+    photos: paths,
     items: items.filter(({ slot }) => slot !== undefined),
     unplaced: items.filter(({ slot }) => slot === undefined).map(({ slot: _, ...item }) => item),
   };

@@ -1,4 +1,5 @@
 // The host of a page without a server: photos from files, drafts in the browser, and pictures painted by the page.
+import { packsOutlines } from "../../model/layouts.js";
 import { context2d } from "../../stage/context.js";
 import { Drafts, DraftSaving } from "./drafts.js";
 import { laidOut, listed } from "./first-collage.js";
@@ -9,12 +10,12 @@ import { PhotoStore, sizeOf } from "./photo-store.js";
 import { FORMATS, rendered } from "./rendering.js";
 /**
  * @import {
- *   AddedPhoto, AddedSticker, Host, Output, PhotoLevel, Rendering, Saving, Started, Tools
+ *   AddedPhoto, AddedSticker, Host, Output, OwnHost, PhotoLevel, Rendering, Saving, Started, Tools
  * } from "../../host.d.ts"
  */
 /**
  * @import {
- *   Composition, KeptHistory, Layer, PhotoInfo, Template
+ *   Composition, DrawingEntry, KeptHistory, Layer, PhotoInfo, Template, TemplateEntry
  * } from "../../types.d.ts"
  */
 /** @import { Assets } from "../../model/assets.js" */
@@ -30,8 +31,13 @@ const ENDING = ".collage.json";
 const uniqueName = () =>
   crypto.getRandomValues(new Uint32Array(2)).reduce((name, part) => name + part.toString(36), "");
 
-/** @implements {Host} */
+/** @implements {OwnHost} */
 export class PageHost {
+  /**
+   * What finds the outlines of photos, if the page has it.
+   * @type {Host["layout"]}
+   */
+  layout;
   #library;
   /**
    * What the page has loaded.
@@ -58,7 +64,7 @@ export class PageHost {
     this.#drafts = options.draft === undefined ? null : new Drafts(options.draft);
     this.#fonts = new PageFonts(assets);
     this.#layers = new LayerPictures(assets, this.#fonts, {
-      drawing: (name) => this.#library.drawing(name),
+      drawing: async (name) => (await this.drawings()).find(({ id }) => id === name)?.document,
       picture: async (path) => createImageBitmap(await this.#store.file(path)),
     });
   }
@@ -131,7 +137,14 @@ export class PageHost {
    * @param {Tools} tools
    */
   async #laidOut(photos, document = photos.length > 0 ? USUAL : EMPTY, tools) {
-    return laidOut(photos, typeof document === "string" ? await this.#library.template(document) : document, tools);
+    return laidOut(this, photos, typeof document === "string" ? await this.#template(document) : document, tools);
+  }
+
+  /** @param {string} name */
+  async #template(name) {
+    const found = (await this.templates()).find(({ id }) => id === name);
+    if (!found) throw new Error(`${JSON.stringify(name)} is not the name of a template`);
+    return found.document;
   }
 
   // MARK: Saving
@@ -229,13 +242,15 @@ export class PageHost {
 
   // MARK: The library
 
-  templates() {
-    return this.#library.templates();
+  /** @returns {Promise<TemplateEntry[]>} */
+  async templates() {
+    const all = await this.#library.templates();
+    return this.layout ? all : all.filter(({ document }) => !packsOutlines(document));
   }
 
   /** @param {string} search */
-  found(search) {
-    return this.#library.found(search);
+  async found(search) {
+    return this.#library.found(search, await this.templates(), await this.canvases());
   }
 
   canvases() {
@@ -246,6 +261,7 @@ export class PageHost {
     return this.#library.filters();
   }
 
+  /** @returns {Promise<DrawingEntry[]>} */
   drawings() {
     return this.#library.drawings();
   }

@@ -1,19 +1,13 @@
-// What a page asks a service of `collage serve`: pictures of layers that the page cannot paint exactly, of effects, and exports,
-// whose bytes are those of `collage render`. The service is on the page's origin, or behind a server that adds a token.
-/** @import { Output, Rendering } from "../../host.d.ts" */
-/** @import { Composition, Layer, Photo } from "../../types.d.ts" */
-/** @import { PageHost } from "../page/host.js" */
+// What a page asks a service of `collage serve`.
+/** @import { Output, OwnHost, Rendering } from "../../host.d.ts" */
+/** @import { Composition, Layer } from "../../types.d.ts" */
+/** @import { serviceHost as ServiceHostOf, ServiceOptions } from "./host.d.ts" */
 
 /** The quality of the photos that previews show, which are sent smaller than the originals. */
 const PREVIEW_QUALITY = 0.95;
 
-/** @typedef {{ address: string | URL, headers?: Record<string, string> }} ServiceOptions */
-
-/**
- * Returns what the service does for an editor, for its property `host`.
- * @param {ServiceOptions} options The address below which the service answers, such as `/collage/`, and headers of all requests.
- */
-export const serviceHost = (options) => (/** @type {PageHost} */ page) => {
+/** @type {typeof ServiceHostOf} */
+export const serviceHost = (options) => (page) => {
   const service = new Service(page, options);
   return {
     sprite: service.sprite.bind(service),
@@ -25,7 +19,7 @@ export const serviceHost = (options) => (/** @type {PageHost} */ page) => {
 };
 
 class Service {
-  /** @type {PageHost} */
+  /** @type {OwnHost} */
   #page;
   #address;
   /** @type {Record<string, string>} */
@@ -37,7 +31,7 @@ class Service {
   #small = new Map();
 
   /**
-   * @param {PageHost} page
+   * @param {OwnHost} page
    * @param {ServiceOptions} options
    */
   constructor(page, { address, headers = {} }) {
