@@ -75,14 +75,29 @@ package func enlargePipe(_ descriptor: Int32, to byteCount: Int32) {
 /// Requests large pages, which avoids a page fault for every four kilobytes of a large block.
 package func adviseLargePages(_ start: UnsafeMutableRawPointer, byteCount: Int) {
   #if canImport(Glibc)
-    // Only whole pages can be advised; a heap's block starts within one.
+    if let (first, count) = wholePages(start, byteCount) { madvise(first, count, MADV_HUGEPAGE) }
+  #endif
+}
+
+/// Returns the memory of the whole pages in a private mapping to the system; they are zero when they are read again.
+///
+/// Other systems than Linux keep them.
+func releasePages(_ start: UnsafeMutableRawPointer, byteCount: Int) {
+  #if canImport(Glibc)
+    if let (first, count) = wholePages(start, byteCount) { madvise(first, count, MADV_DONTNEED) }
+  #endif
+}
+
+#if canImport(Glibc)
+  /// Returns the whole pages of a block, because only these can be advised; a heap's block starts within one.
+  private func wholePages(_ start: UnsafeMutableRawPointer, _ byteCount: Int) -> (UnsafeMutableRawPointer, Int)? {
     let page = UInt(max(1, sysconf(Int32(_SC_PAGESIZE))))
     let first = (UInt(bitPattern: start) + page - 1) / page * page
     let end = (UInt(bitPattern: start) + UInt(max(0, byteCount))) / page * page
-    guard end > first, let aligned = UnsafeMutableRawPointer(bitPattern: first) else { return }
-    madvise(aligned, Int(end - first), MADV_HUGEPAGE)
-  #endif
-}
+    guard end > first, let aligned = UnsafeMutableRawPointer(bitPattern: first) else { return nil }
+    return (aligned, Int(end - first))
+  }
+#endif
 
 /// Flushes a whole file system to disk, which is cheaper than flushing many small files.
 ///

@@ -41,6 +41,12 @@ public final class PixelMemory: @unchecked Sendable {
     (start, self.byteCount, isMapped) = (mapped, byteCount, true)
   }
 
+  /// Returns the memory of bytes that are not read again to the system, if the block was mapped.
+  public func release(_ bytes: Range<Int>) {
+    let kept = bytes.clamped(to: 0..<byteCount)
+    if isMapped { releasePages(start + kept.lowerBound, byteCount: kept.count) }
+  }
+
   deinit {
     if isMapped { munmap(start, byteCount) } else { free(start) }
   }

@@ -144,6 +144,7 @@ struct TIFFPictureTests {
     let path = try folder.write(
       boxes(previews: [small, large], orientation: orientation, sensor: sensor), as: "photo.cr3")
     try await expectUpright(path, allowing: [], "raw")
+    #expect(try RegularFile(path: path).isVideo == false, "clips begin with a box of the same type")
     let none = try folder.write(boxes(previews: [small], orientation: 1, sensor: PixelSize(96, 72)), as: "small.cr3")
     #expect(refusal(none, allowing: []).contains("only 16x12 pixels of the sensor's 96x72"))
   }

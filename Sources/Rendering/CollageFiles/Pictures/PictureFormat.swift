@@ -67,7 +67,7 @@ public enum PictureFormat: String, Codable, Hashable, Sendable, CaseIterable {
   /// Returns whether the first bytes of a file are those of a video: MP4 and QuickTime, Matroska and WebM, or AVI.
   static func isVideo(_ bytes: [UInt8]) -> Bool {
     func has(_ text: String, at offset: Int) -> Bool { bytes.dropFirst(offset).starts(with: text.utf8) }
-    return PictureFormat(signature: bytes) == nil
+    return PictureFormat(signature: bytes) == nil && !isCanonRaw(signature: bytes)
       && (["ftyp", "moov", "mdat", "wide"].contains { has($0, at: 4) } || bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3])
         || (has("RIFF", at: 0) && has("AVI ", at: 8)))
   }

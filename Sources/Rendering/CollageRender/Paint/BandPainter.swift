@@ -49,7 +49,7 @@ struct BandPainter {
       for layer in part.layers { compositor.lay(layer, on: canvas) }
       let goesOn = rows[shown[place]].upperBound > band.upperBound
       held[shown[place]] = goesOn ? part.held : nil
-      if !goesOn, case .cuttable(let photo, _) = part.held { photo.finish() }
+      if !goesOn { part.held.finish() }
     }
   }
 }

@@ -25,17 +25,17 @@ struct DecodedPhoto: Sendable {
   /// time and less memory.
   init(_ step: PhotoStep, source: SourcePhoto, slot: String, convertingParts: Bool) throws(RenderError) {
     let pipeline = PhotoPipeline(step)
-    let read = try pipeline.run(to: .decoded, of: source, slot: slot)
-    switch step.workPlace {
-    case .turned, .warped:
+    (self.source, isComplete) = (source, false)
+    guard case .upright(let interior, _) = step.workPlace else {
       // Every part of a rotated photo may read any pixel of the upright tile.
       (hold, whole) = (.upright, nil)
-    case .upright(let interior, _):
-      let isFlat = Self.isHeldFlat(read, step.resample.size, convertingParts: convertingParts)
-      (hold, whole) = isFlat ? (.flat, interior) : (.decoded, nil)
+      pixels = try pipeline.run(to: .upright, of: source, slot: slot)
+      return
     }
+    let read = try pipeline.run(to: .decoded, of: source, slot: slot)
+    let isFlat = Self.isHeldFlat(read, step.resample.size, convertingParts: convertingParts)
+    (hold, whole) = isFlat ? (.flat, interior) : (.decoded, nil)
     pixels = try pipeline.run(read, from: .decoded, to: hold, of: source, slot: slot)
-    (self.source, isComplete) = (source, false)
   }
 
   /// Decodes the whole photo at a step's reduction.

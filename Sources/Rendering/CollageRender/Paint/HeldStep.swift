@@ -7,8 +7,16 @@ enum HeldStep: Sendable {
   case whole(PaintLayer)
   /// A slot's photo, any rows of which can be painted, and its shadow.
   case cuttable(HeldPixels, shadow: HeldShadow?)
-  case picture(PhotoStep, DecodedPhoto)
+  case picture(PhotoStep, HeldPixels)
   case blurred(BlurredPicture, area: PixelRect)
+
+  /// Closes the photo's file if it is open.
+  func finish() {
+    switch self {
+    case .cuttable(let pixels, _), .picture(_, let pixels): pixels.finish()
+    case .whole, .blurred: break
+    }
+  }
 }
 
 /// The shadow of a slot's outline.
@@ -26,6 +34,7 @@ enum HeldPixels: Sendable {
   case none
   case decoded(DecodedPhoto, slot: String)
   case strips(StripPhoto)
+  case rows(UprightRows)
   /// A photo whose effects read beyond a band.
   case effects(EffectRows)
 
@@ -34,6 +43,7 @@ enum HeldPixels: Sendable {
     case .none: nil
     case .decoded(let photo, let slot): try photo.tile(step, slot: slot)
     case .strips(let photo): try photo.tile(step)
+    case .rows(let rows): try rows.tile(step.place)
     case .effects(let rows): try rows.tile(step)
     }
   }
@@ -41,7 +51,7 @@ enum HeldPixels: Sendable {
   /// Closes the photo's file if it is open.
   func finish() {
     switch self {
-    case .none, .decoded: break
+    case .none, .decoded, .rows: break
     case .strips(let photo): photo.finish()
     case .effects(let rows): rows.finish()
     }
@@ -82,9 +92,7 @@ extension Compositor {
     switch fill {
     case .picture(let photo):
       return .picture(
-        photo,
-        try DecodedPhoto(
-          photo, source: pixels[photo.source], slot: step.name, convertingParts: convertsParts))
+        photo, try UprightRows.isUsed(for: photo.decode) ? held(photo, name: step.name) : decoded(photo, step.name))
     case .blurred(let photo, _, let sigma, let area, let tint):
       let prepare = FillPreparation(sources: pixels, slot: step.name)
       return .blurred(try prepare.blurred(photo, sigma: sigma, area: area, tint: tint), area: area)
@@ -104,12 +112,18 @@ extension Compositor {
     let held: HeldPixels
     if let strips = try StripPhoto(photo, source: source, slot: name, converting: convertsParts) {
       held = .strips(strips)
+    } else if photo.effects == nil, let rows = try UprightRows(PhotoPipeline(photo), of: source, slot: name) {
+      held = .rows(rows)
     } else {
-      let decoded = try DecodedPhoto(photo, source: source, slot: name, convertingParts: convertsParts)
-      held = .decoded(decoded, slot: name)
+      held = try decoded(photo, name)
     }
     guard let effects = photo.effects, effects.work != nil, effects.reach > 0 else { return held }
     return .effects(EffectRows(photo, of: held, reach: effects.reach))
+  }
+
+  private func decoded(_ photo: PhotoStep, _ name: String) throws(RenderError) -> HeldPixels {
+    .decoded(
+      try DecodedPhoto(photo, source: pixels[photo.source], slot: name, convertingParts: convertsParts), slot: name)
   }
 
   /// Returns the layers of a held step in some rows, bottom to top.
@@ -121,10 +135,10 @@ extension Compositor {
       guard let cut = step.cut(to: rows) else { return below }
       let tile = try cut.photo.flatMap { photo throws(RenderError) in try pixels.tile(photo) }
       return below + [try layer(cut, photo: tile)]
-    case .picture(let photo, let decoded):
+    case .picture(let photo, let pixels):
       let band = PixelRect(left: 0, top: rows.lowerBound, right: photo.place.area.right, bottom: rows.upperBound)
-      guard let cut = photo.cut(to: band) else { return [] }
-      return [try background(step, .tile(try decoded.tile(cut, slot: step.name), area: cut.place.area))]
+      guard let cut = photo.cut(to: band), let tile = try pixels.tile(cut) else { return [] }
+      return [try background(step, .tile(tile, area: cut.place.area))]
     case .blurred(let picture, let area):
       let band = PixelRect(left: area.left, top: rows.lowerBound, right: area.right, bottom: rows.upperBound)
       let part = area.intersection(band)

@@ -12,6 +12,8 @@ public struct ConvertColorStep: Hashable, Sendable {
   /// The name of sRGB in libvips.
   private static let sRGB = "srgb"
 
+  /// The number of pixels that are worth a conversion; setting one up costs as much as converting some 10,000 pixels.
+  static let fewestPixels = 500_000
   /// The number of pixels converted at a time, which limits memory.
   private static let pixelsAtOnce = 2_000_000
 

@@ -20,6 +20,8 @@ struct PhotoPipeline: Sendable {
     case flat
     /// After orienting, in one premultiplied tile, before color adjustments.
     case oriented
+    /// After color adjustments, in one premultiplied tile, before effects.
+    case adjusted
     /// After color adjustments and effects, in one premultiplied, upright tile.
     case upright
     /// After placing on the canvas.
@@ -37,6 +39,7 @@ struct PhotoPipeline: Sendable {
     case .resampled: place(ConvertColorStep.self)
     case .flat: place(OrientStep.self)
     case .oriented: place(OrientStep.self) + 1
+    case .adjusted: steps.contains { $0 is AdjustColorStep } ? place(AdjustColorStep.self) + 1 : index(.oriented)
     case .upright: place(PlaceStep.self)
     case .canvas: steps.endIndex
     }
@@ -47,7 +50,10 @@ struct PhotoPipeline: Sendable {
     _ pixels: PhotoPixels = .unread, from start: Hold = .file, to end: Hold = .canvas, of photo: SourcePhoto,
     slot: String
   ) throws(RenderError) -> PhotoPixels {
-    var pixels = pixels
+    var (pixels, start) = (pixels, start)
+    if case .file = start, end == .upright || end == .canvas, let rows = try UprightRows(self, of: photo, slot: slot) {
+      (pixels, start) = (.tile(try rows.all()), .adjusted)
+    }
     let steps = Array(steps(from: start, to: end))
     var (index, isOwn) = (0, false)
     while index < steps.count {

@@ -43,6 +43,11 @@ package final class Tile: @unchecked Sendable {
   /// Returns the first byte of a row.
   package func row(_ y: Int) -> UnsafeMutablePointer<UInt8> { bytes + y * width * Tile.bands }
 
+  /// Returns the memory of rows that are not read again to the system.
+  func release(rows: Range<Int>) {
+    memory.release((rows.lowerBound * width * Tile.bands)..<(rows.upperBound * width * Tile.bands))
+  }
+
   /// True if any pixel is not opaque; scans the pixels, because an alpha channel may be opaque everywhere.
   var hasTransparency: Bool {
     if let deep {

@@ -1,0 +1,89 @@
+import CollageModel
+import CollageTestSupport
+import Testing
+
+@testable import CollageRender
+
+@Suite("Large photos made upright row by row")
+struct UprightRowsTests {
+  private let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  /// A photo with eight orientations, upright or rotated, reduced or enlarged, in a slot.
+  private func prepared(
+    exif: Int, rotation: Double, intent: Intent = Intent(), side: Double = 90
+  ) async throws -> (PhotoStep, SourcePhoto) {
+    let path = try folder.picture("\(exif).jpg", Scenery.landscape(exif, width: 1100, height: 800), exif: exif)
+    var harness = RenderHarness(folder, 220, 200)
+    let slot = Slot(
+      id: "1", frame: Rect(x: 50, y: 40, width: side, height: side), rotation: Angle(degrees: rotation))
+    harness.cells = [.init(slot: slot, photo: path, intent: intent)]
+    let prepared = try await harness.prepared()
+    let photo = try #require(prepared.plan.steps.compactMap(\.photo).first)
+    return (photo, prepared.pixels[photo.source])
+  }
+
+  private func rows(_ photo: PhotoStep, _ source: SourcePhoto) throws -> UprightRows {
+    try #require(try UprightRows(PhotoPipeline(photo), of: source, slot: "1", fewestPixels: 0, rowsAtOnce: 16))
+  }
+
+  private func difference(_ one: Tile, _ other: Tile) -> Int {
+    guard one.width == other.width, one.height == other.height else { return .max }
+    return zip(one.pixelBytes, other.pixelBytes).map { abs(Int($0) - Int($1)) }.max() ?? .max
+  }
+
+  @Test(
+    "have the pixels of the whole photo to within one level, in every orientation", arguments: 1...8, [0.0, 3, 178])
+  func whole(exif: Int, rotation: Double) async throws {
+    let (photo, source) = try await prepared(exif: exif, rotation: rotation)
+    let expected = try PhotoPipeline(photo).tile(to: .adjusted, of: source, slot: "1")
+    #expect(difference(try rows(photo, source).all(), expected) <= 1)
+  }
+
+  /// Rows that no later band shows are given back, and are zero from then on.
+  @Test("show in bands what they show at once, at any angle", arguments: [1, 6], [0.0, 3, -40, 90, 135, 180])
+  func bands(exif: Int, rotation: Double) async throws {
+    let (photo, source) = try await prepared(exif: exif, rotation: rotation, side: 130)
+    let expected = try PhotoPipeline(photo).tile(
+      .tile(try rows(photo, source).all()), from: .adjusted, of: source, slot: "1")
+    let rows = try rows(photo, source)
+    let area = photo.place.area
+    for top in stride(from: area.top, to: area.bottom, by: 7) {
+      let band = PixelRect(left: area.left, top: top, right: area.right, bottom: min(top + 7, area.bottom))
+      let made = try rows.tile(try #require(photo.cut(to: band)).place)
+      for y in 0..<made.height {
+        let bytes = UnsafeBufferPointer(start: made.row(y), count: made.width * 4)
+        let wanted = UnsafeBufferPointer(start: expected.row(top - area.top + y), count: made.width * 4)
+        #expect(bytes.elementsEqual(wanted), "row \(top + y)")
+      }
+    }
+  }
+
+  @Test("show photos in perspective in bands")
+  func perspective() async throws {
+    var intent = Intent()
+    intent.perspective = .keystone(vertical: 0.3, horizontal: -0.2)
+    let (photo, source) = try await prepared(exif: 1, rotation: 5, intent: intent)
+    let expected = try PhotoPipeline(photo).tile(
+      .tile(try rows(photo, source).all()), from: .adjusted, of: source, slot: "1")
+    let rows = try rows(photo, source)
+    let area = photo.place.area
+    for top in area.top..<area.bottom {
+      let band = PixelRect(left: area.left, top: top, right: area.right, bottom: top + 1)
+      let made = try rows.tile(try #require(photo.cut(to: band)).place)
+      #expect(
+        UnsafeBufferPointer(start: made.row(0), count: made.width * 4)
+          .elementsEqual(UnsafeBufferPointer(start: expected.row(top - area.top), count: made.width * 4)))
+    }
+  }
+
+  @Test("are used only for photos of more than 32 megapixels")
+  func large() async throws {
+    let (photo, source) = try await prepared(exif: 1, rotation: 3)
+    #expect(try UprightRows(PhotoPipeline(photo), of: source, slot: "1") == nil)
+    var decode = photo.decode
+    decode.region = PixelRect(left: 0, top: 0, right: 8_001, bottom: 4_000)
+    #expect(UprightRows.isUsed(for: decode))
+  }
+}
