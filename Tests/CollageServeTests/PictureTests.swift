@@ -44,6 +44,24 @@ import Testing
     await fixture.end()
   }
 
+  @Test("Clips are refused with a photo's name and what to do, before a worker is asked")
+  func clips() async throws {
+    let fixture = try await ServiceFixture()
+    let mp4 = "\0\0\0\u{18}ftypmp42\0\0\0\0mp42isom", mov = "\0\0\0\u{14}ftypqt  \0\0\0\0qt  "
+    let asked = [#"{"template": "pair"}"#, #"{"template": "pair", "set": {"left": "b.jpg"}}"#, #"{"composition": {}}"#]
+    for request in asked {
+      for clip in [mp4, mov] {
+        let answer = await fixture.send("/v1/render", request, files: [("a.jpg", "AAA"), ("b.jpg", clip)])
+        #expect(answer.status == 422)
+        #expect(answer.text("detail")?.hasPrefix("b.jpg: a clip; must be a photo: ") == true)
+      }
+    }
+    #expect(fixture.orders.isEmpty)
+    let heic = "\0\0\0\u{18}ftypheic\0\0\0\0mif1heic"
+    #expect(await fixture.send("/v1/render", asked[0], files: [("a.heic", heic)]).status == 200)
+    await fixture.end()
+  }
+
   @Test("Names of photos that cannot be together are refused") func names() async throws {
     let fixture = try await ServiceFixture()
     let both = await fixture.send("/v1/render", #"{"template": "pair"}"#, files: [("a", "AAA"), ("a/b.jpg", "BBB")])

@@ -78,7 +78,7 @@ struct PaintMemoryTests {
     }
     switch held {
     // Rows are read when a band shows them.
-    case .strips: return 0
+    case .strips, .rows: return 0
     case .decoded(let photo, _): return photo.byteCount
     case .none, .effects: return nil
     }

@@ -48,7 +48,7 @@ struct HDRContainer {
   }
 
   /// The notes of an iPhone with two signed fractions over a thousand.
-  private static func exif(headroom: Int, gain: Int) -> [UInt8] {
+  static func exif(headroom: Int, gain: Int) -> [UInt8] {
     func entry(_ tag: Int, _ type: Int, _ count: Int, _ value: Int) -> [UInt8] {
       number(tag, 2) + number(type, 2) + number(count, 4) + number(value, 4)
     }

@@ -174,6 +174,14 @@ package struct GainMapMetadata: Hashable, Sendable {
 
   /// True if a packet says that its picture is the gain map of an iPhone.
   static func isApple(packet: [UInt8]) -> Bool { packet.firstRange(of: Array("HDRGainMapVersion".utf8)) != nil }
+
+  /// Returns the headroom, as a factor, that newer iPhones write into the packet of their gain maps; nil if it is missing
+  /// or out of range.
+  static func appleFactor(packet: [UInt8]) -> Double? {
+    guard let factor = PropertyText(packet).numbers("HDRGainMap:HDRGainMapHeadroom")?.first, (1...256).contains(factor)
+    else { return nil }
+    return factor
+  }
 }
 
 /// Finds properties in an XMP packet: attributes, or elements with a value or a list.

@@ -5,6 +5,8 @@ package struct GatedGainMap {
     case standard(GainMapMetadata)
     /// A map of an iPhone, whose values have the curve of sRGB and multiply up to a headroom, as a power of two.
     case apple(headroom: Double)
+    /// A map of an iPhone that states its headroom itself, as a factor.
+    case newerApple(factor: Double)
   }
 
   package internal(set) var picture: GatedPicture
@@ -32,7 +34,9 @@ extension GatedGainMap {
   static func meaning(of picture: GatedPicture, headroom: Double?) -> Meaning? {
     if let standard = GainMapMetadata(standard: picture.gainMapBlock) { return .standard(standard) }
     if let ultra = GainMapMetadata(packet: picture.xmp) { return .standard(ultra) }
-    guard GainMapMetadata.isApple(packet: picture.xmp), let headroom else { return nil }
+    guard GainMapMetadata.isApple(packet: picture.xmp) else { return nil }
+    if let factor = GainMapMetadata.appleFactor(packet: picture.xmp) { return .newerApple(factor: factor) }
+    guard let headroom else { return nil }
     return .apple(headroom: headroom)
   }
 }

@@ -16,6 +16,8 @@ struct JPEGGate {
   private var frameCode: UInt8 = 0
   /// The offset after the header of the first scan.
   private var scanStart = 0
+  /// The offsets of the pictures after the main one by the list of pictures, which need not be right.
+  private var following: [Int] = []
   private var components = 0
   /// The number of values that the decoder holds for all components.
   private var coefficients = 0
@@ -38,7 +40,9 @@ struct JPEGGate {
   static func inspect(_ file: borrowing RegularFile, isTolerant: Bool) throws(GateFault) -> GatedPicture {
     guard case .photo(let raw) = RawPhoto.find(in: file) else {
       var gate = JPEGGate(window: PictureWindow(file), isTolerant: isTolerant)
-      return try gate.walk()
+      var picture = try gate.walk()
+      if !picture.hasGainMap { picture.hasGainMap = gate.listsGainMap(in: file) }
+      return picture
     }
     var gate = JPEGGate(window: PictureWindow(file, part: raw.picture), isTolerant: isTolerant)
     var picture = try gate.walk()
@@ -51,6 +55,21 @@ struct JPEGGate {
   /// The maximum number of pictures after the first one; phones add a gain map and few others.
   private static let maxFollowing = 8
 
+  /// Returns whether a picture in the list of pictures is a gain map; the main pictures of iPhones do not mention theirs.
+  private mutating func listsGainMap(in file: borrowing RegularFile) -> Bool {
+    var isWrong = false
+    for start in following.prefix(Self.maxFollowing) {
+      guard start >= scanStart, window.number(at: start, bytes: 2) == 0xFFD8 else {
+        isWrong = true
+        continue
+      }
+      var gate = JPEGGate(window: PictureWindow(file, part: start..<window.count), isTolerant: isTolerant)
+      if let found = try? gate.walk(), found.hasGainMap || GainMapMetadata.isApple(packet: found.xmp) { return true }
+    }
+    // Searching takes longer, and other cameras list previews.
+    return isWrong && picture.exif.appleHeadroom != nil && Self.gainMap(in: file, isTolerant: isTolerant) != nil
+  }
+
   /// Returns the first picture after the main one that says it is a gain map.
   ///
   /// Lists of pictures (CIPA DC-007) and of items in XMP packets name it, too, but phones and editors write them wrong.
@@ -59,7 +78,7 @@ struct JPEGGate {
     guard let picture = try? main.walk() else { return nil }
     var offset = main.scanStart
     for _ in 0..<maxFollowing {
-      guard let start = main.following(offset) else { return nil }
+      guard let start = main.next(after: offset) else { return nil }
       var gate = JPEGGate(window: PictureWindow(file, part: start..<file.byteCount), isTolerant: isTolerant)
       guard var found = try? gate.walk() else { return nil }
       if let meaning = GatedGainMap.meaning(of: found, headroom: picture.exif.appleHeadroom) {
@@ -84,7 +103,7 @@ struct JPEGGate {
   }
 
   /// Returns the start of the picture after the end of the one whose scans contain an offset.
-  private mutating func following(_ offset: Int) -> Int? {
+  private mutating func next(after offset: Int) -> Int? {
     var offset = offset
     var isEnded = false
     while let mark = window.next(0xFF, from: offset) {
@@ -151,6 +170,9 @@ struct JPEGGate {
     } else if marker == .profile, begins(body, with: Self.gainMap.name) {
       picture.hasGainMap = true
       picture.gainMapBlock = window.bytes(in: (body.lowerBound + Self.gainMap.name.count)..<body.upperBound) ?? []
+    } else if marker == .profile, begins(body, with: PictureList.name) {
+      let start = body.lowerBound + PictureList.name.count
+      following = PictureList.offsets(in: window.bytes(in: start..<body.upperBound) ?? []).map { start + $0 }
     } else if marker == .exif {
       if picture.xmp.isEmpty, begins(body, with: Self.xmpName) {
         picture.xmp = window.bytes(in: (body.lowerBound + Self.xmpName.count)..<body.upperBound) ?? []

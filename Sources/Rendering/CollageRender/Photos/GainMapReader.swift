@@ -73,14 +73,18 @@ struct GainMapReader {
         form: GainMapForm(
           size: size, channels: bands, gains: used.prefix(bands).map(gains), offset: used[0].baseOffset,
           headroom: data.alternateHeadroom), values: interleaved(values, from: buffer.bands, to: bands))
-    case .apple(let headroom):
-      let curve = (0..<256).map { value -> Double in
-        StableMath.log2(1 + (StableMath.exp2(headroom) - 1) * SRGBTransfer.decode(Double(value) / 255))
-      }
-      return GainMapPixels(
-        form: GainMapForm(size: size, channels: 1, gains: [curve], offset: 0, headroom: headroom),
-        values: interleaved(values, from: buffer.bands, to: 1))
+    case .apple(let headroom): return apple(size, values, buffer.bands, headroom)
+    case .newerApple(let factor): return apple(size, values, buffer.bands, StableMath.log2(factor))
     }
+  }
+
+  private static func apple(_ size: PixelSize, _ values: [UInt8], _ bands: Int, _ headroom: Double) -> GainMapPixels {
+    let curve = (0..<256).map { value -> Double in
+      StableMath.log2(1 + (StableMath.exp2(headroom) - 1) * SRGBTransfer.decode(Double(value) / 255))
+    }
+    return GainMapPixels(
+      form: GainMapForm(size: size, channels: 1, gains: [curve], offset: 0, headroom: headroom),
+      values: interleaved(values, from: bands, to: 1))
   }
 
   /// Returns the gain of each value of a channel.

@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageFormat
 import Digest
 import SystemCalls
@@ -57,6 +58,7 @@ extension RenderService {
         .unprocessable, "\(files.files.count) photos; at most \(configuration.limits.photos) are allowed",
         issues: [.init(path: "photos", message: "too many")])
     }
+    for (name, photo) in files.files { try Self.refuseClip(photo, name) }
     var order = Order(key: "", arguments: [request.command.rawValue], files: files.files, format: format)
     switch request.document {
     case .name(let name): order.arguments.append(name)
@@ -74,6 +76,14 @@ extension RenderService {
     order.arguments += ["-o", order.output]
     order.key = try key(of: order)
     return order
+  }
+
+  /// Refuses a clip, of which the command would show a frame: decoders of videos are programs that no service starts.
+  private static func refuseClip(_ photo: StoredPhoto, _ name: String) throws(Problem) {
+    guard let file = try? RegularFile(path: photo.path), file.isVideo else { return }
+    throw Problem(
+      .unprocessable,
+      "\(name): a clip; must be a photo: the service does not read clips, so send a frame of it as a JPEG or PNG")
   }
 
   /// Returns the key of an order: the SHA-256 of the tool, the service's own files, the arguments, the document, and the
