@@ -20,8 +20,8 @@ struct GuidedChoice {
   /// A smaller part is left out only if the network contradicts colors as a whole: it is worse than they are at thin
   /// frames and pale soles.
   private static let (largePart, contradiction): (Float, Float) = (0.1, 0.75)
-  /// A part of this size that lies along as much of the picture's edge is ground.
-  private static let edgePart: Float = 0.2
+  /// A part of this size that lies along so much of the picture's edge is ground.
+  private static let (edgePart, edgeShare): (Float, Float) = (0.2, 0.1)
 
   init(_ picture: LabPicture, colored: [Bool], guided: [Bool], seen: Float) {
     overlap = MaskConfidence.overlap(colored, guided)
@@ -45,15 +45,14 @@ struct GuidedChoice {
 
   /// Whether the guided mask is likely the better one.
   var prefersGuided: Bool {
-    let isGround = added > Self.edgePart && touching > Self.edgePart
+    let isGround = added > Self.edgePart && touching > Self.edgeShare
     return overlap < Self.same && gain > 0 && !isGround && (removed < Self.largePart || seen < Self.contradiction)
   }
 
-  /// Fitted by ridge regression on made cases and on photos with the masks of a large network, none of which is judged
-  /// (see `Tests/Subjects/README.md`).
+  /// Fitted by ridge regression on made cases, none of which is judged (see `Tests/Subjects/README.md`).
   private static let estimate = LinearEstimate(
-    offset: -0.0071,
+    offset: -0.0119,
     weights: [
-      (-0.0082, 0.1017, 0.0525), (-0.0464, 0.4424, -0.0241), (-0.0093, 0.0829, -0.0282), (-0.0018, 0.0543, 0.0371),
+      (-0.0176, 0.085, 0.0751), (0.0409, 0.3102, 0.0082), (-0.0185, 0.061, 0.0307), (-0.0029, 0.0168, -0.0049),
     ])
 }
