@@ -134,7 +134,7 @@ struct CutoutSceneTests {
   /// A canvas filled by a shirt beside a stripe of its color, so that there is less than full confidence in it.
   private func unsureScene(_ fallback: CutoutRule.WhenUncertain, intent: Intent = Intent()) throws -> RenderHarness {
     let photo = try shirt(ground: { x, y in
-      if x < 110, y >= 60 { return [190, 40 + UInt8(y % 40), 50] }
+      if x < 128, y >= 60 { return [195, 35 + UInt8(y % 20), 45] }
       return (x / 9 + y / 7) % 2 == 0 ? [210, 200, 205] : [230, 190, 196]
     })
     let frame = Rect(x: 0, y: 0, width: 320, height: 240)
