@@ -49,6 +49,25 @@ import Testing
     }
   }
 
+  @Test("pages of two photos of one format differ by where they are divided, and not by cropping most of the photos")
+  func pairs() async throws {
+    for (canvas, photo) in [(Size(210, 297), Size(3, 2)), (Size(297, 210), Size(2, 3)), (Size(210, 210), Size(16, 9))] {
+      let request = AlbumRequest(canvas: Canvas(size: canvas, unit: .millimeter), gap: 3, margin: 12, perPage: 2...2)
+      let pages = try await request.pages(Array(repeating: AlbumPhoto(LayoutPhoto(size: photo)), count: 16))
+      #expect(pages.count == 8)
+      var before: [Rect]?
+      for page in pages {
+        let frames = try page.template.resolvedSlots(photos: []).slots.map(\.frame)
+        #expect(frames != before)
+        before = frames
+        for frame in frames {
+          let (shown, own) = (frame.size.aspect, photo.aspect)
+          #expect(min(shown / own, own / shown) > 0.6, "\(frame) on \(canvas) shows too little")
+        }
+      }
+    }
+  }
+
   @Test("days and places begin on new pages")
   func scenes() async throws {
     // Three days of five, four and six photos, a minute apart.

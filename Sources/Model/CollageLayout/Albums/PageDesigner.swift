@@ -28,14 +28,15 @@ struct PageDesigner {
     let single = photos.count == 1 ? photos.first : nil
     if let single, isTiled { return try SinglePhotoDesigns(request, single).all() }
     var designs: [PageDesign] = []
-    for made in try await layoutRequest(.exact(request.canvas.size), photos).layouts(
-      photos.map { $0.photo }, count: Self.choices)
-    {
-      designs.append(try PageDesign(made.template, cost: cost(made, photos, blank: 0)))
+    let sizes = photos.map { $0.photo }
+    for made in try await layoutRequest(.exact(request.canvas.size), photos).layouts(sizes, count: Self.choices) {
+      for variant in try [made] + DividedPairs(made, sizes).all() {
+        designs.append(try PageDesign(variant.template, cost: cost(variant, photos, blank: 0)))
+      }
     }
     for extent in wholeExtents {
       // Gutters may leave no room for photos shown whole; those that fill the page are enough then.
-      guard let made = try? await layoutRequest(extent, photos).layout(photos.map { $0.photo }),
+      guard let made = try? await layoutRequest(extent, photos).layout(sizes),
         let design = try? wholeDesign(made, photos)
       else { continue }
       designs.append(design)
