@@ -9,7 +9,7 @@ step "Installing what is missing"
 # WebAssembly needs a C library, a shrinker and something to run it in; videos are encoded by ffmpeg; colors are compared
 # with littleCMS's and pictures with Pillow's; PDFs are checked and drawn by three readers.
 Samples/install-dependencies.sh wasi-libc binaryen brotli woff2 nodejs chromium firefox-esr ffmpeg liblcms2-utils python3-pil python3-numpy \
-  iproute2 openssl curl qpdf poppler-utils mupdf-tools
+  iproute2 openssl curl qpdf poppler-utils mupdf-tools libvips-tools
 
 step "Building the editing session as WebAssembly"
 Sources/Browser/CollageWasm/build.sh
