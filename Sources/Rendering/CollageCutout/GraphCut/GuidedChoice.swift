@@ -49,7 +49,7 @@ struct GuidedChoice {
     return overlap < Self.same && gain > 0 && !isGround && (removed < Self.largePart || seen < Self.contradiction)
   }
 
-  /// Fitted by ridge regression on made cases, none of which is judged (see `Tests/Subjects/README.md`).
+  /// Fitted by ridge regression on made cases of "tune" garments (see `Tests/Subjects/README.md`).
   private static let estimate = LinearEstimate(
     offset: -0.0119,
     weights: [

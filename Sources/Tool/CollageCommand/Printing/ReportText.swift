@@ -77,7 +77,6 @@ struct ReportText {
 
   /// The report as a JSON value.
   var value: JSONValue { .object(JSONObject(members)) }
-
 }
 
 extension RenderReport.SlotEntry {
