@@ -60,6 +60,27 @@ import Vips
     }
   }
 
+  @Test("Rows that are wider than the decoder takes are decoded in parts") func panorama() throws {
+    let (columns, rows, side) = (67, 6, Self.side)
+    let places = (0..<rows).map { row in (0..<columns).map { (row + 2 * $0) % 3 } }
+    let wanted = PixelSize(columns * side - 11, rows * side)
+    let file = try TiledContainer(
+      tiles: Self.colors.map { Pixels(width: side, height: side, filled: $0) }, places: places, size: wanted
+    ).bytes()
+    let path = try folder.write(file, as: "panorama.avif")
+    #expect(
+      try picture(at: path).tiles?.rows.map { $0.map(\.width) } == Array(repeating: [62 * 256, 5 * 256 - 11], count: 6))
+    let (size, bytes) = try pixels(at: path)
+    #expect(size == wanted)
+    for y in [0, side, rows * side - 1] {
+      for x in [0, side - 1, 62 * side - 1, 62 * side, 16_384, size.width - 1] {
+        let seen = bytes[(3 * (y * size.width + x))...].prefix(3)
+        let color = Self.colors[places[y / side][x / side]]
+        #expect(zip(seen, color).allSatisfy { abs(Int($0) - Int($1)) <= 3 }, "\(seen) at \(x), \(y)")
+      }
+    }
+  }
+
   @Test("A rotation is left to the renderer", arguments: [(1, Orientation(exif: 8)), (2, Orientation(exif: 3))])
   func turned(turns: Int, orientation: Orientation) throws {
     let path = try folder.write(file(turns: turns), as: "turned.avif")

@@ -12,7 +12,7 @@ extension HEIFGate {
   /// Changes a large grid to a picture that is decoded in rows of tiles.
   mutating func divide(_ picture: inout GatedPicture, grid id: Int) {
     guard picture.heldBytes > Self.maxWholeBytes, let grid = tileGrid(id), grid.rows > 1 else { return }
-    let rows = (0..<grid.rows).map { HEIFRow(of: grid, at: $0, in: boxes).pieces }
+    let rows = (0..<grid.rows).map { HEIFRow.parts(of: grid, at: $0, in: boxes) }
     picture.tiles = TileRows(rows: rows, height: grid.tile.height, profile: profile(of: [id] + grid.tiles.prefix(1)))
     picture.size = grid.size
     picture.heldBytes /= grid.rows

@@ -1,4 +1,4 @@
-/// A row of tiles of a grid as a file of its own, whose only picture it is.
+/// Tiles of a row of a grid as a file of its own, whose only picture they are.
 ///
 /// Source: ISO/IEC 14496-12:2022, sections 4.3 and 8.11; ISO/IEC 23008-12:2022, sections 6.6.2.3 and 9.
 struct HEIFRow {
@@ -7,10 +7,26 @@ struct HEIFRow {
   private let tiles: [Int]
   private let size: PixelSize
 
-  init(of grid: TileGrid, at row: Int, in boxes: HEIFBoxes) {
+  init(of grid: TileGrid, at row: Int, columns: Range<Int>, in boxes: HEIFBoxes) {
     (self.grid, self.boxes) = (grid, boxes)
-    tiles = Array(grid.tiles[(row * grid.columns)..<((row + 1) * grid.columns)])
-    size = PixelSize(grid.size.width, min(grid.tile.height, grid.size.height - row * grid.tile.height))
+    tiles = columns.map { grid.tiles[row * grid.columns + $0] }
+    size = PixelSize(
+      min(columns.count * grid.tile.width, grid.size.width - columns.lowerBound * grid.tile.width),
+      min(grid.tile.height, grid.size.height - row * grid.tile.height))
+  }
+
+  /// libheif refuses pictures of 16,384 columns, such as panoramas.
+  private static let maxWidth = 16_000
+
+  /// Returns the parts of a row of tiles, as wide as the decoder takes them.
+  static func parts(of grid: TileGrid, at row: Int, in boxes: HEIFBoxes) -> [TileRows.Part] {
+    // Columns beyond the picture are not shown.
+    let shown = min(grid.columns, (grid.size.width - 1) / grid.tile.width + 1)
+    let count = max(1, maxWidth / grid.tile.width)
+    return stride(from: 0, to: shown, by: count).map { first in
+      let part = HEIFRow(of: grid, at: row, columns: first..<min(first + count, shown), in: boxes)
+      return TileRows.Part(pieces: part.pieces, width: part.size.width)
+    }
   }
 
   /// The bytes of the file, of which those of the tiles are parts of the original.

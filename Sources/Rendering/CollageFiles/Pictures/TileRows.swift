@@ -1,7 +1,15 @@
 /// A picture of tiles that is decoded one row of tiles after the other, because its decoder would hold all of it.
 package struct TileRows: Hashable {
-  /// The decoder's input for each row of tiles, from the top; each is a file of its own.
-  package let rows: [[GatedPicture.Piece]]
+  /// A part of a row of tiles, as a file of its own.
+  package struct Part: Hashable {
+    /// The decoder's input.
+    package let pieces: [GatedPicture.Piece]
+    /// The width of the part, in pixels.
+    package let width: Int
+  }
+
+  /// The rows of tiles, from the top, and the parts of each, from the left.
+  package let rows: [[Part]]
   /// The height of every row of tiles but the last one, in pixels.
   package let height: Int
   /// The color profile; empty if there is none.

@@ -67,15 +67,31 @@ final class TileRowsTIFF: SourceBytes, @unchecked Sendable {
     guard tiles.rows.indices.contains(wanted), !source.isTimeOver else { return false }
     row = wanted
     let rows = min(tiles.height, size.height - wanted * tiles.height)
+    pixels = [UInt8](repeating: 0, count: size.width * rows * Self.bands)
+    var left = 0
+    for part in tiles.rows[wanted] {
+      guard let bytes = decoded(part, rows) else { return fail() }
+      let count = part.width * Self.bands
+      for y in 0..<rows {
+        let start = (y * size.width + left) * Self.bands
+        pixels.replaceSubrange(start..<(start + count), with: bytes[(y * count)..<((y + 1) * count)])
+      }
+      left += part.width
+    }
+    return true
+  }
+
+  /// Returns the pixels of a part of a row of tiles, which has a number of rows; nil if it cannot be decoded.
+  private func decoded(_ part: TileRows.Part, _ rows: Int) -> [UInt8]? {
+    guard
+      let image = try? Image.load(try Source(reading: source.stream(of: part.pieces)), as: .heif, options: options),
+      image.width == part.width, image.height == rows, image.bands == Self.bands, image.bandFormat == .uchar
+    else { return nil }
+    var bytes = [UInt8](repeating: 0, count: part.width * rows * Self.bands)
     do {
-      let image = try Image.load(
-        try Source(reading: source.stream(of: tiles.rows[wanted])), as: .heif, options: options)
-      guard image.width == size.width, image.height == rows, image.bands == Self.bands, image.bandFormat == .uchar
-      else { return fail() }
-      pixels = [UInt8](repeating: 0, count: size.width * rows * Self.bands)
-      try pixels.withUnsafeMutableBytes { try image.copyPixels(into: $0) }
-      return true
-    } catch { return fail() }
+      try bytes.withUnsafeMutableBytes { try image.copyPixels(into: $0) }
+    } catch { return nil }
+    return bytes
   }
 
   private func fail() -> Bool {
