@@ -20,6 +20,16 @@ struct OpenPhoto {
   var isConverted: Bool { space.needsConversion(colors, profile) }
 }
 
+/// A photo whose file is open and whose header is read.
+private struct OpenFile {
+  var image: Image
+  /// An embedded profile that is not sRGB, or nil.
+  let profile: [UInt8]?
+  let picture: GatedPicture
+  /// True if the image is only the part that the step keeps.
+  var isKeptPart = false
+}
+
 /// Decodes a photo at a plan's reduction, and only the part that a slot can show.
 struct PhotoDecoder {
   let source: SourcePhoto
@@ -47,11 +57,22 @@ struct PhotoDecoder {
 
   /// Decodes the pixels and closes the file.
   private func read() throws(RenderError) -> DecodedPixels {
+    let time = DecodingTime(seconds: policy.limits.seconds)
+    return try trying { rows throws(RenderError) in try read(ordinaryRows: rows, time) }
+  }
+
+  /// Runs work with an ordinary JPEG's rows if it may be one, and again without them if that fails.
+  private func trying<Value>(_ work: (_ ordinaryRows: Bool) throws(RenderError) -> Value) throws(RenderError) -> Value {
+    if header.format == .jpeg, let value = try? work(true) { return value }
+    return try work(false)
+  }
+
+  private func read(ordinaryRows: Bool, _ time: DecodingTime) throws(RenderError) -> DecodedPixels {
     // Premultiplying around a reduction would use libvips' floating-point path, which costs as much as decoding.
     let isReducedHere =
       header.hasAlpha && !step.isDeep && (2...Self.maxBox).contains(step.boxShrink)
       && min(header.storedSize.width, header.storedSize.height) >= step.boxShrink
-    let photo = try open(reducing: !isReducedHere, mayHoldAll: true)
+    let photo = try open(reducing: !isReducedHere, mayHoldAll: true, ordinaryRows: ordinaryRows, time)
     do {
       let decoded: DecodedPixels = try photo.time.counting { () throws(any Error) in
         if isReducedHere && photo.hasAlpha && [2, 4].contains(photo.image.bands) {
@@ -100,35 +121,45 @@ struct PhotoDecoder {
 
   /// Opens the photo; with `reducing`, the image includes the plan's reduction.
   ///
-  /// `mayHoldAll` allows a small photo to be decoded at once instead of strip by strip. A photo held in memory at the
-  /// same reduction is not read again.
-  func open(reducing: Bool = true, mayHoldAll: Bool = false) throws(RenderError) -> OpenPhoto {
-    let time = DecodingTime(seconds: policy.limits.seconds)
+  /// `mayHoldAll` allows a small photo to be decoded at once instead of strip by strip, and `ordinaryRows` allows a JPEG to be read by
+  /// `OrdinaryJPEG`, whose failures do not tell their reason. A photo held in memory at the same reduction is not read again.
+  func open(
+    reducing: Bool = true, mayHoldAll: Bool = false, ordinaryRows: Bool = false, _ time: DecodingTime? = nil
+  ) throws(RenderError) -> OpenPhoto {
+    let time = time ?? DecodingTime(seconds: policy.limits.seconds)
     if let held = source.reduced, held.shrinkOnLoad == step.shrinkOnLoad {
-      return try described(held.image, profile: held.profile, reducing: reducing, held.picture, time: time)
+      let file = OpenFile(image: held.image, profile: held.profile, picture: held.picture)
+      return try described(file, reducing: reducing, time: time)
     }
-    let (image, profile, picture) = try openFile(mayHoldAll: mayHoldAll, time: time)
-    return try described(image, profile: profile, reducing: reducing, picture, time: time)
+    let file = try openFile(mayHoldAll: mayHoldAll, ordinaryRows: ordinaryRows, keeping: kept(of:), time: time)
+    return try described(file, reducing: reducing, time: time)
   }
 
   /// Decodes the whole photo at the decoder's own reduction; nil if it would take more than `maxBytes`.
   func reduced(maxBytes: Int) throws(RenderError) -> ReducedPhoto? {
     try DecodeLog.reading(header.name, as: header.format) { () throws(RenderError) -> ReducedPhoto? in
       let time = DecodingTime(seconds: policy.limits.seconds)
-      let (image, profile, picture) = try openFile(mayHoldAll: true, time: time)
-      let values = GateMath.product(image.width, image.height, image.bands)
-      guard image.bandFormat == .uchar, values <= maxBytes else { return nil }
-      let reduced: ReducedPhoto
-      do throws(VipsError) {
-        let computed = try time.counting { () throws(VipsError) in try image.computed() }
-        reduced = ReducedPhoto(
-          shrinkOnLoad: step.shrinkOnLoad, image: computed, profile: profile, picture: picture, byteCount: values)
-      } catch {
-        throw fault(error, picture, time)
-      }
-      try checkUnchanged()
-      return reduced
+      return try trying { rows throws(RenderError) in try reduced(maxBytes: maxBytes, ordinaryRows: rows, time) }
     }
+  }
+
+  private func reduced(
+    maxBytes: Int, ordinaryRows: Bool, _ time: DecodingTime
+  ) throws(RenderError) -> ReducedPhoto? {
+    let file = try openFile(mayHoldAll: true, ordinaryRows: ordinaryRows, keeping: Self.whole(of:), time: time)
+    let values = GateMath.product(file.image.width, file.image.height, file.image.bands)
+    guard file.image.bandFormat == .uchar, values <= maxBytes else { return nil }
+    let reduced: ReducedPhoto
+    do throws(VipsError) {
+      let computed = try time.counting { () throws(VipsError) in try file.image.computed() }
+      reduced = ReducedPhoto(
+        shrinkOnLoad: step.shrinkOnLoad, image: computed, profile: file.profile, picture: file.picture,
+        byteCount: values)
+    } catch {
+      throw fault(error, file.picture, time)
+    }
+    try checkUnchanged()
+    return reduced
   }
 
   /// Opens the file and checks it again.
@@ -136,8 +167,8 @@ struct PhotoDecoder {
   /// Every photo passes the gate twice on purpose: `PhotoProbe` checks it before its header is read, and this
   /// function before its pixels are read, because a file may change in between. A changed file is rejected.
   private func openFile(
-    mayHoldAll: Bool, time: DecodingTime
-  ) throws(RenderError) -> (Image, profile: [UInt8]?, GatedPicture) {
+    mayHoldAll: Bool, ordinaryRows: Bool, keeping part: (Image) -> PixelRect, time: DecodingTime
+  ) throws(RenderError) -> OpenFile {
     let file = try RenderError.wrap(header.source.open())
     let format = try RenderError.wrap(PictureGate.format(of: file, path: header.name, policy: policy))
     let picture = try RenderError.wrap(
@@ -150,25 +181,30 @@ struct PhotoDecoder {
     let opened = try PhotoProbe.open(file, picture, path: header.name, format: format, options: options, time: time)
     let held =
       mayHoldAll ? picture.ordinaryPNG.flatMap { PortableNetworkGraphics.image(of: file, $0, as: opened) } : nil
-    return (held ?? opened, usableProfile(of: opened), picture)
+    var result = OpenFile(image: held ?? opened, profile: usableProfile(of: opened), picture: picture)
+    if ordinaryRows, !picture.isMadeSequential,
+      let rows = OrdinaryJPEG.image(
+        of: try RenderError.wrap(GatedBytes(file, picture, path: header.name, time: time)), shrink: step.shrinkOnLoad,
+        as: opened, keeping: part(opened))
+    {
+      (result.image, result.isKeptPart) = (rows, true)
+    }
+    return result
   }
 
   private func described(
-    _ image: Image, profile: [UInt8]?, reducing: Bool, _ picture: GatedPicture, time: DecodingTime
+    _ file: OpenFile, reducing: Bool, time: DecodingTime
   ) throws(RenderError) -> OpenPhoto {
     do {
-      return try reduced(image, profile: profile, reducing: reducing, picture, time: time)
+      return try reduced(file, reducing: reducing, time: time)
     } catch {
       throw .file(.damagedPicture(path: header.name, detail: "\(header.format.rawValue): \(error.detail)"))
     }
   }
 
-  private func reduced(
-    _ image: Image, profile: [UInt8]?, reducing: Bool, _ picture: GatedPicture, time: DecodingTime
-  ) throws(VipsError) -> OpenPhoto {
-    let box = step.boxShrink
-    let region = step.region
-    let kept = try crop(image, to: region, box: box)
+  private func reduced(_ file: OpenFile, reducing: Bool, time: DecodingTime) throws(VipsError) -> OpenPhoto {
+    let (box, profile) = (step.boxShrink, file.profile)
+    let kept = file.isKeptPart ? file.image : try crop(file.image, to: kept(of: file.image))
     let reduced = box > 1 && reducing ? try shrink(kept, by: Double(box)) : kept
     let eight = try eightBit(reduced, profile: profile)
     let cmyk = eight.interpretation == .cmyk
@@ -178,7 +214,7 @@ struct PhotoDecoder {
       && (reduced.bandFormat != .uchar || reduced.isLab) && !keepsProfile(of: reduced, profile)
     return OpenPhoto(
       image: eight, colors: cmyk ? .cmyk : colorBands >= 3 ? .rgb : .gray, hasAlpha: eight.hasAlpha,
-      profile: wasConverted ? nil : profile, space: step.space, picture: picture, time: time)
+      profile: wasConverted ? nil : profile, space: step.space, picture: file.picture, time: time)
   }
 
   /// Returns the stored pixels, three bytes each, if they have no alpha and no profile other than sRGB; otherwise
@@ -228,13 +264,23 @@ struct PhotoDecoder {
     return planes
   }
 
-  private func crop(_ image: Image, to region: PixelRect, box: Int) throws(VipsError) -> Image {
+  /// Returns the part of the image that the step keeps, before its box reduction.
+  private func kept(of image: Image) -> PixelRect {
+    let (region, box) = (step.region, step.boxShrink)
     let left = min(region.left * box, image.width - 1)
     let top = min(region.top * box, image.height - 1)
-    let width = min(region.width * box, image.width - left)
-    let height = min(region.height * box, image.height - top)
-    if left == 0 && top == 0 && width == image.width && height == image.height { return image }
-    return try image.crop(left: left, top: top, width: width, height: height)
+    return PixelRect(
+      left: left, top: top, right: min(left + region.width * box, image.width),
+      bottom: min(top + region.height * box, image.height))
+  }
+
+  private static func whole(of image: Image) -> PixelRect {
+    PixelRect(left: 0, top: 0, right: image.width, bottom: image.height)
+  }
+
+  private func crop(_ image: Image, to part: PixelRect) throws(VipsError) -> Image {
+    if part == Self.whole(of: image) { return image }
+    return try image.crop(left: part.left, top: part.top, width: part.width, height: part.height)
   }
 
   /// Averages blocks of pixels, premultiplied so that transparent pixels do not contribute their color.

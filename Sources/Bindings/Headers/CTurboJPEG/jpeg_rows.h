@@ -1,0 +1,110 @@
+/* Rows of a JPEG by libjpeg's own interface, whose errors leave by longjmp, which Swift cannot catch: each call of
+ * libjpeg that may fail stands in a function that returns 0 if it did. A warning counts as a failure. */
+#ifndef COLLAGE_JPEG_ROWS_H
+#define COLLAGE_JPEG_ROWS_H
+
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <jpeglib.h>
+
+/* Copies at most `capacity` bytes, the next of the file, and returns their number; 0 or less at the end. */
+typedef long (*collage_jpeg_read)(void *context, unsigned char *bytes, long capacity);
+
+typedef struct {
+  struct jpeg_decompress_struct decoder;
+  struct jpeg_error_mgr errors;
+  struct jpeg_source_mgr source;
+  jmp_buf failure;
+  collage_jpeg_read read;
+  void *context;
+  long capacity;
+  unsigned char buffer[];
+} collage_jpeg;
+
+static inline void collage_jpeg_fail(j_common_ptr any) { longjmp(((collage_jpeg *)any)->failure, 1); }
+
+static inline void collage_jpeg_message(j_common_ptr any, int level) {
+  if (level < 0) collage_jpeg_fail(any);
+}
+
+static inline void collage_jpeg_ignore(j_decompress_ptr decoder) { (void)decoder; }
+
+static inline boolean collage_jpeg_fill(j_decompress_ptr decoder) {
+  collage_jpeg *jpeg = (collage_jpeg *)decoder;
+  long count = jpeg->read(jpeg->context, jpeg->buffer, jpeg->capacity);
+  if (count <= 0) collage_jpeg_fail((j_common_ptr)decoder);
+  jpeg->source.next_input_byte = jpeg->buffer;
+  jpeg->source.bytes_in_buffer = (size_t)count;
+  return TRUE;
+}
+
+static inline void collage_jpeg_skip_bytes(j_decompress_ptr decoder, long count) {
+  struct jpeg_source_mgr *source = decoder->src;
+  while (count > (long)source->bytes_in_buffer) {
+    count -= (long)source->bytes_in_buffer;
+    collage_jpeg_fill(decoder);
+  }
+  if (count <= 0) return;
+  source->next_input_byte += count;
+  source->bytes_in_buffer -= (size_t)count;
+}
+
+/* Returns a decoder that requests `capacity` bytes at a time, or NULL if memory is short. */
+static inline collage_jpeg *collage_jpeg_create(collage_jpeg_read read, void *context, long capacity) {
+  collage_jpeg *jpeg = calloc(1, sizeof(collage_jpeg) + (size_t)capacity);
+  if (!jpeg) return NULL;
+  jpeg->read = read;
+  jpeg->context = context;
+  jpeg->capacity = capacity;
+  jpeg->decoder.err = jpeg_std_error(&jpeg->errors);
+  jpeg->errors.error_exit = collage_jpeg_fail;
+  jpeg->errors.emit_message = collage_jpeg_message;
+  if (setjmp(jpeg->failure)) {
+    free(jpeg);
+    return NULL;
+  }
+  jpeg_create_decompress(&jpeg->decoder);
+  jpeg->source.init_source = collage_jpeg_ignore;
+  jpeg->source.fill_input_buffer = collage_jpeg_fill;
+  jpeg->source.skip_input_data = collage_jpeg_skip_bytes;
+  jpeg->source.resync_to_restart = jpeg_resync_to_restart;
+  jpeg->source.term_source = collage_jpeg_ignore;
+  jpeg->decoder.src = &jpeg->source;
+  return jpeg;
+}
+
+static inline void collage_jpeg_free(collage_jpeg *jpeg) {
+  /* Frees memory only, so it cannot fail. */
+  jpeg_destroy_decompress(&jpeg->decoder);
+  free(jpeg);
+}
+
+/* Reads the header of a picture of one scan, and begins to decode it at 1/`shrink` of its size. */
+static inline int collage_jpeg_start(collage_jpeg *jpeg, int shrink) {
+  if (setjmp(jpeg->failure)) return 0;
+  if (jpeg_read_header(&jpeg->decoder, TRUE) != JPEG_HEADER_OK) return 0;
+  if (jpeg_has_multiple_scans(&jpeg->decoder)) return 0;
+  jpeg->decoder.scale_num = 1;
+  jpeg->decoder.scale_denom = (unsigned int)shrink;
+  return jpeg_start_decompress(&jpeg->decoder);
+}
+
+/* Decodes only some columns; widens them to those that the decoder can begin at. */
+static inline int collage_jpeg_crop(collage_jpeg *jpeg, JDIMENSION *left, JDIMENSION *width) {
+  if (setjmp(jpeg->failure)) return 0;
+  jpeg_crop_scanline(&jpeg->decoder, left, width);
+  return 1;
+}
+
+static inline int collage_jpeg_skip_rows(collage_jpeg *jpeg, JDIMENSION count) {
+  if (setjmp(jpeg->failure)) return 0;
+  return jpeg_skip_scanlines(&jpeg->decoder, count) == count;
+}
+
+static inline int collage_jpeg_read_row(collage_jpeg *jpeg, unsigned char *row) {
+  if (setjmp(jpeg->failure)) return 0;
+  return jpeg_read_scanlines(&jpeg->decoder, &row, 1) == 1;
+}
+
+#endif

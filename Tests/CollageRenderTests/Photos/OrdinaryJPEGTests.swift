@@ -1,0 +1,79 @@
+import CollageTestSupport
+import Testing
+import Vips
+
+@testable import CollageFiles
+@testable import CollageRender
+
+/// JPEGs whose kept part alone is decoded.
+@Suite("Parts of ordinary JPEGs") struct OrdinaryJPEGTests {
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+    try PictureFile.start()
+  }
+
+  private func gated(_ bytes: [UInt8]) throws -> GatedBytes {
+    let path = try folder.write(bytes, as: "picture.jpg")
+    var all = GatedPicture()
+    all.keep(0..<bytes.count)
+    return try GatedBytes(RegularFile(path: path), all, path: path, time: DecodingTime(seconds: 60))
+  }
+
+  private func header(_ bytes: [UInt8], shrink: Int) throws -> Image {
+    try Image.load(Source(bytes: bytes), as: .jpeg, options: LoadOptions(sequential: true, shrink: shrink))
+  }
+
+  private func part(_ bytes: [UInt8], shrink: Int, _ part: PixelRect) throws -> Image? {
+    try OrdinaryJPEG.image(
+      of: gated(bytes), shrink: shrink, as: header(bytes, shrink: shrink), keeping: part)
+  }
+
+  private static func jpeg(_ width: Int, _ height: Int, bands: Int, _ saver: Saver) throws -> [UInt8] {
+    let pixels = Pixels(width: width, height: height, bands: bands) { x, y in
+      let color = [x * 255 / width, (x * 7 + y * 11) % 256, (x / 9 + y / 7) % 2 == 0 ? 240 : 20].map(UInt8.init)
+      return Array(color.prefix(bands))
+    }
+    let target = try Target.memory()
+    try PictureFile.image(pixels).save(to: target, as: saver, keepProfile: false)
+    return target.bytes()
+  }
+
+  @Test("Every part has the pixels of the whole picture, at every scale and sampling", arguments: 1...300)
+  func parts(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    let shrink = random.element(of: [1, 2, 4, 8]) ?? 1
+    let (width, height) = (random.int(shrink...400), random.int(shrink...300))
+    let bytes = try Self.jpeg(
+      width, height, bands: random.bool() ? 3 : 1, .jpeg(quality: 80, chromaSubsampling: random.bool() ? .on : .off))
+    let whole = try header(bytes, shrink: shrink)
+    let (left, top) = (random.int(0...(whole.width - 1)), random.int(0...(whole.height - 1)))
+    let kept = PixelRect(
+      left: left, top: top, right: random.int((left + 1)...whole.width), bottom: random.int((top + 1)...whole.height))
+    let found = try #require(try part(bytes, shrink: shrink, kept))
+    let expected = try whole.crop(left: left, top: top, width: kept.width, height: kept.height).pixels()
+    let same = try found.pixels().withUnsafeBytes { one in expected.withUnsafeBytes { one.elementsEqual($0) } }
+    #expect(same, "\(width)x\(height) at 1/\(shrink), \(kept), seed \(seed)")
+  }
+
+  @Test("libvips reads progressive ones, and those whose part is not within the picture") func others() throws {
+    let progressive = try Self.jpeg(
+      90, 60, bands: 3, .jpeg(quality: 80, chromaSubsampling: .on, progressive: true))
+    let all = PixelRect(left: 0, top: 0, right: 90, bottom: 60)
+    #expect(try part(progressive, shrink: 1, all) == nil)
+    let plain = try Self.jpeg(90, 60, bands: 3, .jpeg(quality: 80, chromaSubsampling: .on))
+    #expect(try part(plain, shrink: 1, all) != nil)
+    #expect(try part(plain, shrink: 1, PixelRect(left: 0, top: 0, right: 95, bottom: 60)) == nil)
+  }
+
+  @Test("A damaged row fails, so that libvips tells what it found", arguments: [0.5, 0.9])
+  func damage(share: Double) throws {
+    var bytes = try Self.jpeg(300, 200, bands: 3, .jpeg(quality: 80, chromaSubsampling: .on))
+    bytes.removeLast(Int(Double(bytes.count) * (1 - share)))
+    let image = try #require(try part(bytes, shrink: 1, PixelRect(left: 10, top: 0, right: 280, bottom: 200)))
+    #expect(throws: VipsError.self) { try image.pixels() }
+    let start = try #require(try part(bytes, shrink: 1, PixelRect(left: 10, top: 0, right: 280, bottom: 40)))
+    #expect(try start.pixels().height == 40)
+  }
+}
