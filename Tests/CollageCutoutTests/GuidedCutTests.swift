@@ -63,8 +63,26 @@ struct GuidedCutTests {
     #expect(!Self.cut(picture, [Float](repeating: -5, count: Self.side * Self.side)).contains(true))
   }
 
-  private static func prefersGuided(_ guided: [Bool], to colored: [Bool], seen: Float) -> Bool {
-    GuidedChoice(picture { _, _ in ground }, colored: colored, guided: guided, seen: seen).prefersGuided
+  private static func prefersGuided(
+    _ guided: [Bool], to colored: [Bool], seen: Float, in picture: LabPicture? = nil
+  ) -> Bool {
+    let picture = picture ?? Self.picture { _, _ in ground }
+    return GuidedChoice(picture, colored: colored, guided: guided, seen: seen, spread: 0.0002).prefersGuided
+  }
+
+  @Test("ground that colors take in between two shoes is left out, but not a strap of their color, or a pale rim")
+  func gap() {
+    func isShoe(_ x: Int, _ y: Int) -> Bool { ((6..<22).contains(x) || (38..<54).contains(x)) && (10..<50).contains(y) }
+    func isGap(_ x: Int, _ y: Int) -> Bool { (22..<38).contains(x) && (14..<46).contains(y) }
+    let (shoes, both) = (Self.mask(isShoe), Self.mask { isShoe($0, $1) || isGap($0, $1) })
+    let floor = Self.picture { x, y in isShoe(x, y) ? Self.cloth : Self.ground }
+    let strap = Self.picture { x, y in isShoe(x, y) || isGap(x, y) ? Self.cloth : Self.ground }
+    #expect(Self.prefersGuided(shoes, to: both, seen: 0.85, in: floor))
+    #expect(!Self.prefersGuided(shoes, to: both, seen: 0.85, in: strap))
+    let upper = Self.mask { x, y in (12..<48).contains(x) && (20..<44).contains(y) }
+    let whole = Self.mask { x, y in (12..<48).contains(x) && (20..<50).contains(y) }
+    let pale = Self.picture { x, y in (12..<48).contains(x) && (20..<44).contains(y) ? Self.cloth : Self.ground }
+    #expect(!Self.prefersGuided(upper, to: whole, seen: 0.85, in: pale))
   }
 
   private static let whole = mask { x, y in (14..<46).contains(x) && (14..<46).contains(y) }

@@ -157,4 +157,28 @@ struct PlainPhotoTests {
       #expect(green - red < 24, "\(green - red) at \(place % side), \(place / side)")
     }
   }
+
+  @Test("even paper proves the mask of a ring, but none that holds paper, lacks a piece, or ends in a soft shadow")
+  func proof() throws {
+    let side = 120
+    func distance(_ place: Int) -> Double {
+      let (x, y) = (Double(place % side) - 59.5, Double(place / side) - 59.5)
+      return (x * x + y * y).squareRoot()
+    }
+    func picture(isSoft: Bool) throws -> UniformBackground {
+      let (paper, gold) = (SIMD3<Float>(0.97, 0, 0.005), SIMD3<Float>(0.6, 0.02, 0.1))
+      let colors = (0..<side * side).map { place in
+        let away = abs(distance(place) - 40)
+        let share = isSoft ? max(0, min(1, Float(14 - away) / 12)) : away < 6 ? 1 : 0
+        return paper + (gold - paper) * share
+      }
+      return try #require(UniformBackground(LabPicture(width: side, height: side, colors: colors)))
+    }
+    let ring = (0..<side * side).map { abs(distance($0) - 40) < 6 }
+    let sharp = try picture(isSoft: false)
+    #expect(sharp.separates(ring))
+    #expect(!sharp.separates(ring.indices.map { distance($0) < 46 }))
+    #expect(!sharp.separates(ring.indices.map { ring[$0] && $0 % side < 80 }))
+    #expect(try !picture(isSoft: true).separates(ring.indices.map { abs(distance($0) - 40) < 13 }))
+  }
 }

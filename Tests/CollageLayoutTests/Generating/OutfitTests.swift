@@ -180,6 +180,7 @@ import Testing
       ("sylius-jeans-woman-jeans_02.jpg", .bottom), ("chat.png", nil),
       ("leather-handbag.jpg", .bag), ("Raincoats.jpg", .outerwear), ("black-turtleneck.jpg", .top),
       ("shell-necklace.jpg", .accessory), ("sundress.jpg", .dress),
+      ("cape.jpg", .outerwear), ("bangles.jpg", .accessory),
     ]
     for (name, role) in roles { #expect(GarmentNames.role(of: name) == role, "\(name)") }
     #expect(GarmentNames.role(of: "blaue-Hose.jpg", ownWords: [(.bottom, ["hose"])]) == .bottom)

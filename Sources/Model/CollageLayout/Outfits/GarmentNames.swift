@@ -41,7 +41,7 @@ public enum GarmentNames {
       .outerwear,
       [
         "coat", "jacket", "blazer", "outwear", "outerwear", "layer", "parka", "anorak", "hoodie", "cardigan", "gilet",
-        "puffer", "trench", "windbreaker",
+        "puffer", "trench", "windbreaker", "bomber", "poncho", "cape", "fur",
       ]
     ),
     (
@@ -57,16 +57,16 @@ public enum GarmentNames {
       [
         "shoe", "plimsoll", "sneaker", "boot", "sandal", "heel", "dash-force", "loafer", "balance", "trainer", "runner",
         "pump", "slide", "croc", "clog", "ballerina", "flats", "mule", "espadrille", "brogue", "oxford", "footwear",
+        "slingback", "slipper", "stiletto", "moccasin",
       ]
     ),
-    (.bag, ["bag", "tote", "backpack", "clutch", "purse", "rucksack", "satchel", "sack"]),
+    (.bag, ["bag", "tote", "backpack", "clutch", "purse", "rucksack", "satchel", "sack", "crossbody"]),
     (.hat, ["hat", "cap", "beanie", "beret"]),
     (
       .accessory,
       [
         "sunnies", "glasses", "scarf", "warmer", "belt", "watch", "necklace", "ring", "glove", "sock", "accessory",
-        "tie",
-        "bracelet", "earring", "shades",
+        "tie", "bracelet", "earring", "shades", "bangle", "pendant", "brooch", "anklet", "shawl",
       ]
     ),
   ]

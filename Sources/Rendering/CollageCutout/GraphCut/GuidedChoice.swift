@@ -14,6 +14,8 @@ struct GuidedChoice {
   private let touching: Float
   /// The overlap of the colors' mask with that of the network alone.
   private let seen: Float
+  /// Whether what the guided mask leaves out is ground between the subject's pieces.
+  private let leavesOutGround: Bool
 
   /// Masks with a larger overlap are equally good.
   private static let same: Float = 0.97
@@ -22,13 +24,18 @@ struct GuidedChoice {
   private static let (largePart, contradiction): (Float, Float) = (0.1, 0.75)
   /// A part of this size that lies along so much of the picture's edge is ground.
   private static let (edgePart, edgeShare): (Float, Float) = (0.2, 0.1)
+  /// Ground between the pieces is looked for if so much is left out, and less than this added.
+  private static let (gap, addition): (Float, Float) = (0.02, 0.05)
 
-  init(_ picture: LabPicture, colored: [Bool], guided: [Bool], seen: Float) {
+  init(_ picture: LabPicture, colored: [Bool], guided: [Bool], seen: Float, spread: Float) {
     overlap = MaskConfidence.overlap(colored, guided)
     self.seen = seen
     let all = Float(max(1, colored.indices.count { colored[$0] || guided[$0] }))
     removed = Float(colored.indices.count { colored[$0] && !guided[$0] }) / all
     added = Float(colored.indices.count { !colored[$0] && guided[$0] }) / all
+    leavesOutGround =
+      removed > Self.gap && added < Self.addition
+      && GroundBetween(picture, colored: colored, guided: guided, spread: spread)?.isGround ?? false
     touching =
       MaskConfidence(picture: picture, mask: guided).touching - MaskConfidence(picture: picture, mask: colored).touching
     let one = MaskForm(colored, width: picture.width, height: picture.height)
@@ -46,7 +53,8 @@ struct GuidedChoice {
   /// Whether the guided mask is likely the better one.
   var prefersGuided: Bool {
     let isGround = added > Self.edgePart && touching > Self.edgeShare
-    return overlap < Self.same && gain > 0 && !isGround && (removed < Self.largePart || seen < Self.contradiction)
+    let isBetter = gain > 0 && !isGround && (removed < Self.largePart || seen < Self.contradiction)
+    return overlap < Self.same && (isBetter || leavesOutGround)
   }
 
   /// Fitted by ridge regression on made cases of "tune" garments (see `Tests/Subjects/README.md`).
