@@ -242,6 +242,17 @@ import Vips
     #expect(seen.gain(0.3, 0.5) < seen.gain(0.7, 0.5))
   }
 
+  @Test("The gain map of a newer iPhone says its headroom in its own XMP packet") func newerContainer() async throws {
+    let packet = #"<x:xmpmeta xmlns:HDRGainMap="a" HDRGainMap:HDRGainMapHeadroom="6"/>"#
+    let container = HDRContainer(
+      photo: Self.gray, gains: Self.ramp, map: .apple(headroom: 1_200, gain: 5), packet: packet)
+    let path = try folder.write(container.bytes(), as: "photo.avif")
+    var harness = RenderHarness(folder, 128, 96).adding(path, frame: Self.frame)
+    harness.policy.allowedFormats.insert(.avif)
+    // The notes of the camera would give another one.
+    #expect(abs(try await seen(harness).metadata.alternateHeadroom - 2.585) < 1e-3)
+  }
+
   @Test("Without HDR photos the picture is an ordinary JPEG, with a note") func none() async throws {
     let path = try folder.write(jpeg(Self.gray), as: "plain.jpg")
     let harness = RenderHarness(folder, 128, 96).adding(path, frame: Self.frame)

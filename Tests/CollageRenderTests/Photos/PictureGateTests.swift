@@ -231,6 +231,26 @@ struct PictureGateTests {
     #expect(text.contains("avif decoder would need"))
   }
 
+  @Test("pictures of more bits, and those without chroma subsampling, need more memory")
+  func costs() throws {
+    let target = try Target.memory()
+    try PictureFile.image(QuadrantImage(width: 96, height: 64).upright).save(
+      to: target, as: .avif(quality: 50, effort: 9), keepProfile: false)
+    var file = target.bytes()
+    let at = try #require((0..<file.count - 7).first { Array(file[$0..<($0 + 4)]) == Array("av1C".utf8) })
+    // The third byte of the configuration has the bit of 10 bits and those of subsampling, across and down.
+    let (deep, across, down): (UInt8, UInt8, UInt8) = (0x40, 0x08, 0x04)
+    func bytesPerPixel(_ bits: UInt8) throws -> Int {
+      file[at + 6] = file[at + 6] & ~(deep | across | down) | bits
+      return try inspect(file, .avif).heldBytes / (96 * 64)
+    }
+    #expect(try bytesPerPixel(across | down) == 9)
+    #expect(try bytesPerPixel(across) == 14)
+    #expect(try bytesPerPixel(0) == 14)
+    #expect(try bytesPerPixel(deep | across | down) == 16)
+    #expect(try bytesPerPixel(deep) == 26)
+  }
+
   @Test("the parameter sets of HEVC contain size, depth and subsampling")
   func parameterSet() throws {
     // Of a picture of 1440x960 pixels, 8 bits and 4:2:0; the two bytes of the unit's head are left out.

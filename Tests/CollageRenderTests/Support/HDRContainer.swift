@@ -20,6 +20,8 @@ struct HDRContainer {
   let map: Map
   /// True if the item of the gain map is hidden.
   var isHidden = true
+  /// The XMP packet of the gain map.
+  var packet: String?
 
   static func number(_ value: Int, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(value >> (8 * (count - 1 - $0)) & 255) }
@@ -65,29 +67,34 @@ struct HDRContainer {
   func bytes() throws -> [UInt8] {
     typealias Own = HDRContainer
     let parts = try [Own.coded(photo), Own.coded(gains)]
-    let extra: (type: String, data: [UInt8])
+    var extras: [(type: String, data: [UInt8])]
     var references: [UInt8]
     var properties = parts.flatMap { Own.box("av1C", $0.configuration) + Own.box("ispe", $0.size) }
     var shown: [[Int]] = [[1, 2], [3, 4]]
     switch map {
     case .standard(let block):
-      extra = ("tmap", [0] + block)
+      extras = [("tmap", [0] + block)]
       references = Own.box("dimg", Own.number(3, 2) + Own.number(2, 2) + Own.number(1, 2) + Own.number(2, 2))
     case .apple(let headroom, let gain):
-      extra = ("Exif", Own.exif(headroom: headroom, gain: gain))
+      extras = [("Exif", Own.exif(headroom: headroom, gain: gain))]
       references =
         Own.box("auxl", Own.number(2, 2) + Own.number(1, 2) + Own.number(1, 2))
         + Own.box("cdsc", Own.number(3, 2) + Own.number(1, 2) + Own.number(1, 2))
       properties += Own.full("auxC", Array("urn:com:apple:photo:2020:aux:hdrgainmap\0".utf8))
       shown[1].append(5)
     }
-    let infos = [("av01", 0), ("av01", isHidden ? 1 : 0), (extra.type, 0)].enumerated().flatMap { index, item in
+    if let packet {
+      extras.append(("mime", Array(packet.utf8)))
+      references += Own.box("cdsc", Own.number(4, 2) + Own.number(1, 2) + Own.number(2, 2))
+    }
+    let items = [("av01", 0), ("av01", isHidden ? 1 : 0)] + extras.map { ($0.type, 0) }
+    let infos = items.enumerated().flatMap { index, item in
       Own.full("infe", version: 2, flags: item.1, Own.number(index + 1, 2) + [0, 0] + Array(item.0.utf8) + [0])
     }
     let associations = shown.enumerated().flatMap { index, list in
       Own.number(index + 1, 2) + [UInt8(list.count)] + list.map { UInt8($0 | (index == 0 && $0 == 1 ? 0x80 : 0)) }
     }
-    let data = [parts[0].data, parts[1].data, extra.data]
+    let data = parts.map(\.data) + extras.map(\.data)
     let head = Own.box("ftyp", Array("avif".utf8) + Own.number(0, 4) + Array("avifmif1miaf".utf8))
     func meta(at start: Int) -> [UInt8] {
       var (places, offset) = ([UInt8](), start)
@@ -99,8 +106,8 @@ struct HDRContainer {
       return Own.full(
         "meta",
         Own.full("hdlr", [0, 0, 0, 0] + Array("pict".utf8) + [UInt8](repeating: 0, count: 13))
-          + Own.full("pitm", Own.number(1, 2)) + Own.full("iloc", [0x44, 0] + Own.number(3, 2) + places)
-          + Own.full("iinf", Own.number(3, 2) + infos) + Own.full("iref", references)
+          + Own.full("pitm", Own.number(1, 2)) + Own.full("iloc", [0x44, 0] + Own.number(data.count, 2) + places)
+          + Own.full("iinf", Own.number(data.count, 2) + infos) + Own.full("iref", references)
           + Own.box("iprp", Own.box("ipco", properties) + Own.full("ipma", Own.number(2, 4) + associations)))
     }
     let start = head.count + meta(at: 0).count + 8

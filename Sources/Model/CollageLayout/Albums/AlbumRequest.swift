@@ -81,10 +81,35 @@ public struct AlbumRequest: Hashable, Sendable {
     } take: {
       choices.append($1)
     }
-    let chosen = DesignSequence(choices, sides: PageSides(found, startsOnRight: startsOnRight)).best()
-    return found.indices.map { index in
-      Page(
-        template: choices[index][chosen[index]].template, photos: found[index].photos, isSpread: found[index].isSpread)
+    let sides = PageSides(found, startsOnRight: startsOnRight)
+    let chosen = DesignSequence(choices, sides: sides).best()
+    let designs = try evened(zip(choices, chosen).map { $0[$1] }, sides) { Array(photos[found[$0].photos]) }
+    return zip(designs, found).map { Page(template: $0.template, photos: $1.photos, isSpread: $1.isSpread) }
+  }
+
+  /// Returns the designs of pages, in which facing pages that nearly have the same lines have the same.
+  private func evened(
+    _ pages: [PageDesign], _ sides: PageSides, photos: (Int) -> [AlbumPhoto]
+  ) throws(LayoutError) -> [PageDesign] {
+    guard isTiled, templates.isEmpty else { return pages }
+    var pages = pages
+    for right in pages.indices where sides.isRightOfTwo[right] {
+      for (page, other) in [(right - 1, right), (right, right - 1)] {
+        guard let design = try FacingPages(self, photos(page)).evened(pages[page], facing: pages[other]) else {
+          continue
+        }
+        let neighbors = [page - 1, page + 1].filter(pages.indices.contains)
+        if !neighbors.contains(where: { design.isSame(as: pages[$0]) }) { pages[page] = design }
+      }
+    }
+    return pages
+  }
+
+  /// True for layouts without overlaps, whose photos may also be shown whole.
+  var isTiled: Bool {
+    switch arrangement {
+    case .grid, .mosaic, .justified, .masonry: true
+    case .scatter, .outfit: false
     }
   }
 

@@ -8,7 +8,9 @@ struct DesignSequence {
   private static let mirrored = -0.12
   private static let agreement = -0.2
   /// A full page beside one whose photos float looks accidental.
-  private static let unevenness = 0.8
+  ///
+  /// Of 40 spreads of CollageBench's photos, 3 have both at this weight and 13 at .8; 5 % of a photo are cropped instead of 4.
+  private static let unevenness = 4.0
 
   init(_ choices: [[PageDesign]], sides: PageSides) {
     (self.choices, self.sides) = (choices, sides)

@@ -56,13 +56,20 @@ struct PageDesign {
 
   private static let nearFold = 0.85
 
-  /// Returns how far the photos of two facing pages begin and end from each other's lines, in shares of the page's height.
+  /// Returns how far the photos of two facing pages begin and end from each other's lines, in shares of the page.
   func unevenness(with right: PageDesign) -> Double {
-    let (one, other) = (extent, right.extent)
-    return (one.top - other.top).magnitude + (one.bottom - other.bottom).magnitude
+    let (one, other) = (block, right.block)
+    return (one.y - other.y).magnitude + (one.bottom - other.bottom).magnitude
+      + (one.x - (1 - other.right)).magnitude + (one.right - (1 - other.x)).magnitude
   }
 
-  private var extent: (top: Double, bottom: Double) {
-    frames.reduce((top: 1, bottom: 0)) { (min($0.top, $1.y), max($0.bottom, $1.bottom)) }
+  /// The part of the page that the photos take, in shares of the page.
+  var block: Rect {
+    guard let first = frames.first else { return Rect(x: 0, y: 0, width: 0, height: 0) }
+    return frames.dropFirst().reduce(first) { all, frame in
+      Rect(
+        left: min(all.x, frame.x), top: min(all.y, frame.y), right: max(all.right, frame.right),
+        bottom: max(all.bottom, frame.bottom))
+    }
   }
 }

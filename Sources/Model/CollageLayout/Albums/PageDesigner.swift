@@ -26,7 +26,7 @@ struct PageDesigner {
     let chosen = try TemplateDesigns(request, photos).all()
     guard chosen.isEmpty else { return chosen }
     let single = photos.count == 1 ? photos.first : nil
-    if let single, isTiled { return try SinglePhotoDesigns(request, single).all() }
+    if let single, request.isTiled { return try SinglePhotoDesigns(request, single).all() }
     var designs: [PageDesign] = []
     let sizes = photos.map { $0.photo }
     for made in try await layoutRequest(.exact(request.canvas.size), photos).layouts(sizes, count: Self.choices) {
@@ -42,14 +42,6 @@ struct PageDesigner {
       designs.append(design)
     }
     return designs
-  }
-
-  /// True for layouts without overlaps, whose photos may also be shown whole.
-  private var isTiled: Bool {
-    switch request.arrangement {
-    case .grid, .mosaic, .justified, .masonry: true
-    case .scatter, .outfit: false
-    }
   }
 
   private var wholeExtents: [LayoutRequest.Extent] {
