@@ -1,11 +1,14 @@
 // The editor as an element on any page, in Firefox: node --test Tests/Browser/embed-firefox.test.mjs. Needs what embed.test.mjs
 // does, with Firefox in place of Chromium. Without a Firefox there is nothing to test.
 import assert from "node:assert/strict";
-import { readdirSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, test } from "node:test";
 import { middle, samples } from "./editor-page.mjs";
 import { embedded } from "./embedded.mjs";
 import { open, program } from "./firefox.mjs";
+import { eventually } from "./waiting.mjs";
 
 const names = readdirSync(samples).filter((each) => each.endsWith(".jpg")).sort().slice(0, 4);
 const ends = [];
@@ -62,4 +65,67 @@ test("in Firefox the sample page opens, and photos are loaded, moved, exported a
   await until(ready, "the draft");
   assert.deepEqual(await evaluate(`${editor}.document.items[0]`), moved);
   assert.deepEqual(logs, []);
+});
+
+test("in Firefox files are chosen and dropped, and a picture is downloaded", { skip: !program }, async () => {
+  const site = await embedded();
+  ends.push(() => site.close());
+  const firefox = await open(site.address, []);
+  ends.push(firefox.close);
+  const { evaluate, until, send, context } = firefox;
+  const editor = "window.document.querySelector('collage-editor')";
+  await until("document.querySelector('.tabs') !== null", "an empty editor");
+  await evaluate(`${editor}.load("square/four")`);
+  await evaluate("(globalThis.editor = document.querySelector('collage-stage').editor, null)");
+
+  // The dialog of the system is not opened: its choice is set.
+  await evaluate(`(globalThis.opened = new Promise((found) => {
+    const own = HTMLInputElement.prototype.click;
+    HTMLInputElement.prototype.click = function () {
+      if (this.type !== "file") return own.call(this);
+      window.document.body.append(this);
+      found(this);
+    };
+  }), null)`);
+  await evaluate(
+    "(document.querySelector('#panel-photos .wide').click(), null)",
+  );
+  await evaluate("opened.then(() => null)");
+  const { result: element } = await send("script.evaluate", {
+    expression: "opened",
+    target: { context },
+    awaitPromise: true,
+  });
+  await send("input.setFiles", {
+    context,
+    element: { sharedId: element.sharedId },
+    files: names.slice(0, 2).map((name) => join(samples, name)),
+  });
+  await until("editor.photos.all.length === 2", "the chosen photos");
+
+  // WebDriver drags nothing into a window; the page gets the events that the browser would send.
+  await evaluate(`(async () => {
+    const data = new DataTransfer();
+    data.items.add(new File([await (await fetch("photos/${names[2]}")).blob()], "${names[2]}", { type: "image/jpeg" }));
+    const canvas = document.querySelector("collage-stage canvas");
+    const { left, top, width, height } = canvas.getBoundingClientRect();
+    const at = { clientX: left + width / 4, clientY: top + height / 4, dataTransfer: data, bubbles: true, composed: true, cancelable: true };
+    for (const type of ["dragenter", "dragover", "drop"]) canvas.dispatchEvent(new DragEvent(type, at));
+  })()`);
+  await until("editor.photos.all.length === 3", "the dropped photo");
+
+  const folder = mkdtempSync(join(tmpdir(), "collage-downloads-"));
+  ends.push(() => rmSync(folder, { recursive: true, force: true }));
+  await send("browser.setDownloadBehavior", { downloadBehavior: { type: "allowed", destinationFolder: folder } });
+  await evaluate("(document.querySelector('.top-bar [data-action=export]').click(), null)");
+  await until("document.querySelector('dialog.export') !== null", "the dialog");
+  await evaluate("(document.querySelector('dialog.export .primary').click(), null)");
+  await until("/^Downloaded/.test(document.querySelector('.export .message').textContent)", "the picture");
+  await eventually(() => readdirSync(folder).some((name) => name.endsWith(".jpg")), "the file");
+  const [name] = readdirSync(folder);
+  assert.equal(name, "collage.jpg");
+  await eventually(
+    () => readFileSync(join(folder, name)).subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+    "a JPEG",
+  );
 });

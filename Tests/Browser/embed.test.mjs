@@ -419,6 +419,32 @@ for (const [language, dir] of [["de", "ltr"], ["ar", "rtl"]]) {
     const looks = await evaluate(`fetch("editor/library/filters.json").then(async (file) =>
       (await file.json()).flatMap(({ document: { name, summary } }) => [name, summary]).filter((text) => !words[text]))`);
     assert.deepEqual(looks, []);
+    // The names of templates, most of which end in an aspect ratio, stickers and canvas sizes, as they are shown.
+    const ratio = /, \d+:\d+$/;
+    const names = await evaluate(`Promise.all(["templates", "drawings", "canvases"].map(async (name) =>
+      (await fetch("editor/library/" + name + ".json")).json()))`);
+    const [templates, drawings, canvases] = names;
+    const known = await evaluate("words");
+    const isKnown = (name) => known[name] !== undefined || known[name.replaceAll(/\d+/g, "{}")] !== undefined;
+    assert.deepEqual(
+      [
+        ...templates.map(({ document: { name } }) => name.replace(ratio, "")),
+        ...drawings.map(({ id }) => id.replaceAll("-", " ")),
+        ...canvases.map(({ title }) => title),
+      ].filter((name) => !isKnown(name)),
+      [],
+    );
+    await evaluate(
+      "document.querySelector('#tab-templates').click(); new Promise(requestAnimationFrame).then(() => 0)",
+    );
+    const shown = await evaluate(
+      "[...document.querySelectorAll('.panel-templates .caption')].map(({ textContent }) => textContent)",
+    );
+    const square = templates.find(({ document: { name } }) => name === "Two by two, 4:5").document.name;
+    assert.ok(
+      shown.includes(known["{}, 4:5"].replace("{}", known[square.replace(ratio, "")])),
+      `${shown.slice(0, 20)}`,
+    );
     await evaluate("document.querySelector('#tab-text').click(); document.querySelector('.style-title').click(); 0");
     const { Export, Photos, Summer } = await evaluate("words");
     assert.equal(await evaluate("editor.document.layers.at(-1).text.text"), Summer);

@@ -121,6 +121,13 @@ const uses = {
     await user.add(photo);
     await eventually(() => user.editor.document.items.length === 4, "the photo");
   },
+  "Host.start": (user) => user.sees("Cards are printed on Fridays.", ".toast"),
+  "Host.saving": () => seen("collages/1"),
+  "Host.history": async (user) => {
+    await eventually(() => user.inner.state.undoCount === 1, "the step of before");
+    user.editor.undo();
+    equal(user.editor.document.items.length, 4, "the number of photos in slots");
+  },
   "Host.rename": async (user) => {
     await user.click(".top-bar .name");
     const field = await user.type(".name-field", "Autumn");

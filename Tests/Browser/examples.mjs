@@ -8,8 +8,6 @@ const page = new URL("../../Sources/Browser/CollageEditor/Page/", import.meta.ur
 const FILES = ["collage-editor.d.ts", "host.d.ts", "hosts/serve/host.d.ts"];
 /** The parts of the interface whose members have examples. */
 const WHOLE = new Set(["CollageEditorElement", "CollageEditorEventMap", "Host", "Hooks"]);
-/** What only hosts have that write everything themselves, as `collage edit` does. */
-const OF_WHOLE_HOSTS = new Set(["Host.start", "Host.saving", "Host.history"]);
 /** The parts of which an example uses every member. */
 const OPTIONS = new Set(["DefinitionOptions", "LoadedPhoto", "LoadOptions", "ExportOptions", "ServiceOptions"]);
 
@@ -50,7 +48,7 @@ export function withoutExample() {
   return all.filter(({ name, owner, code }) => {
     const [, member] = name.split(".");
     if (OPTIONS.has(owner)) return member !== undefined && !words.has(member);
-    const isNeeded = member === undefined ? /^[a-z]/.test(name) : WHOLE.has(owner) && !OF_WHOLE_HOSTS.has(name);
+    const isNeeded = member === undefined ? /^[a-z]/.test(name) : WHOLE.has(owner);
     return isNeeded && code === null;
   }).map(({ name }) => name);
 }

@@ -110,8 +110,8 @@ struct VideoCommandTests {
     func film(_ part: String) throws -> String {
       try desk.write(
         """
-        {"format": "collage", "version": 1, "template": "row.json", "photos": {"a": {"path": "clip.mov", \(part)}},
-         "items": [{"id": "a", "photo": "a", "slot": "left"}]}
+        {"format": "collage", "version": 1, "template": "row.json", "photos": {"a": "clip.mov"},
+         "items": [{"id": "a", "photo": "a", "slot": "left", "clip": {\(part)}}]}
         """, to: "saved.json")
       let run = try desk.run("video", "saved.json", "-o", "film.mp4", "--size", "160x60")
       #expect(run.status == 0, "\(run.errors)")
@@ -130,10 +130,32 @@ struct VideoCommandTests {
     let late = try desk.run("render", "saved.json", "-o", "picture.png")
     #expect(late.status == 0, "\(late.errors)")
     try desk.write(
-      #"{"format": "collage", "version": 1, "template": "row.json", "photos": {"a": {"path": "clip.mov", "start": 9}},"#
-        + #""items": [{"id": "a", "photo": "a", "slot": "left"}]}"#, to: "saved.json")
+      #"{"format": "collage", "version": 1, "template": "row.json", "photos": {"a": "clip.mov"},"#
+        + #""items": [{"id": "a", "photo": "a", "slot": "left", "clip": {"start": 9}}]}"#, to: "saved.json")
     let missed = try desk.run("video", "saved.json", "-o", "film.mp4")
     #expect(missed.status != 0 && missed.errors.contains("its part begins at 9.0 seconds"), "\(missed.errors)")
+  }
+
+  @Test("a clip in two slots plays a part of its own in each, and pictures show the frame with which a part begins")
+  func twoParts() throws {
+    let desk = try desk()
+    try desk.write(
+      """
+      {"format": "collage", "version": 1, "template": "row.json", "photos": {"a": "clip.mov"},
+       "items": [{"id": "a", "photo": "a", "slot": "left", "clip": {"start": 0.2, "end": 0.8}},
+        {"id": "b", "photo": "a", "slot": "right", "clip": {"start": 1.2, "end": 1.8, "muted": true}}]}
+      """, to: "saved.json")
+    let run = try desk.run("video", "saved.json", "-o", "film.mp4", "--size", "160x60")
+    #expect(run.text.contains("15 frames of 160x60"), "\(run.errors)")
+    for frame in try frames(of: "film.mp4", width: 160, height: 60, in: desk) {
+      #expect(isNear(color(frame, 40, 30, width: 160), [255, 0, 0]))
+      #expect(isNear(color(frame, 120, 30, width: 160), [0, 0, 255]))
+    }
+    let picture = try desk.run("render", "saved.json", "-o", "picture.png", "--size", "160x60")
+    #expect(picture.status == 0 && picture.errors.contains("clip.mov is a clip"), "\(picture.errors)")
+    let pixels = try frames(of: "picture.png", width: 160, height: 60, in: desk)
+    #expect(isNear(color(pixels[0], 40, 30, width: 160), [255, 0, 0]))
+    #expect(isNear(color(pixels[0], 120, 30, width: 160), [0, 0, 255]))
   }
 
   @Test("a clip is shown upright, and the colors of HDR are mapped with a note")

@@ -19,8 +19,8 @@ import Testing
     Documents.composition(
       #""layers": [{"id": "t", "size": [2, 1], "center": [3, 4], "shadow": null, "#
         + #""sticker": {"drawing": "heart", "shape": {"ellipse": {}}, "contour": {"width": 2, "color": "red"}}}]"#),
-    Documents.clip(#""path": "b.mp4", "start": 0.5, "end": 2, "muted": true"#),
-    Documents.clip(#""path": "b.mp4", "x-a": 1"#),
+    Documents.item(#""clip": {"start": 0.5, "end": 2, "muted": true}"#), Documents.item(#""clip": {"x-a": 1}"#),
+    Documents.composition(#""unplaced": [{"id": "u", "photo": "p", "clip": {"end": 4}}]"#),
     Documents.item(#""role": "hat""#), Documents.item(#""locked": true"#), Documents.item(#""locked": false"#),
     Documents.item(#""filter": "porto", "strength": 0.4, "adjust": {"exposure": 0.5, "curves": {}}"#),
     Documents.item(#""filter": null"#), Documents.item(#""adjust": {}"#),
@@ -44,10 +44,10 @@ import Testing
       #"{"format": "collage", "version": 1, "template": \#(Documents.frame("[0, 0, 0, 1]")), "photos": {}}"#,
       "template.slots[0].frame[2]: 0; a width must be > 0"),
     Rejection(
-      Documents.clip(#""start": -1, "muted": 1"#), "photos.p.path: missing; this key is required",
-      "photos.p.start: -1; a start must be >= 0", "photos.p.muted: 1; muted must be true or false"),
+      Documents.item(#""clip": {"start": -1, "muted": 1}"#), "items[0].clip.start: -1; a start must be >= 0",
+      "items[0].clip.muted: 1; muted must be true or false"),
     Rejection(
-      Documents.clip(#""path": "b.mp4", "start": 2, "end": 2"#), "photos.p.end: 2; an end must be > 2",
+      Documents.item(#""clip": {"start": 2, "end": 2}"#), "items[0].clip.end: 2; an end must be > 2",
       isBeyondSchema: true),
     Rejection(
       Documents.item(#""filters": []"#),

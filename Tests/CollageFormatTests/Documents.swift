@@ -45,11 +45,6 @@ enum Documents {
 
   static func defaults(_ members: String) -> String { template(#""defaults": {\#(members)}, \#(slotA)"#) }
 
-  /// Returns a composition of a template with slot "a" and a clip "p" with some members.
-  static func clip(_ members: String) -> String {
-    #"{"format": "collage", "version": 1, "template": \#(frame("[0, 0, 1, 1]")), "photos": {"p": {\#(members)}}}"#
-  }
-
   /// Returns a composition of a template with slot "a" and photo "p".
   static func composition(_ rest: String) -> String {
     #"{"format": "collage", "version": 1, "template": \#(template(slotA)), "photos": {"p": "p.jpg"}, \#(rest)}"#

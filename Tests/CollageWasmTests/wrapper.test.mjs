@@ -129,6 +129,8 @@ test("every command is one of a gesture log", () => {
     { command: "setLook", items: ["C", "D"], filter: "porto", strength: 0.5, adjust: { exposure: 1 } },
     { command: "resetLook", items: ["D"] },
     { command: "copyLook", item: "C" },
+    { command: "setClip", item: "C", start: 0.5, end: 2, muted: true },
+    { command: "setClip", item: "D", start: 0.25 },
     { command: "setContent", layer: "copy", shape: { form: { ellipse: {} }, fill: "#ff0000" } },
     { command: "styleLayers", layers: ["copy"], opacity: 0.5 },
     { command: "hide", layers: ["copy"] },
@@ -301,6 +303,21 @@ test("what a session says can be opened again", () => {
   const again = open({ ...scene, slots, items: [...items.map(flat), ...unplaced.map(flat)], layers });
   assert.deepEqual(again.state.items, items);
   assert.deepEqual([again.state.unplaced, again.state.layers], [unplaced, layers]);
+});
+
+test("a part of a clip is told as documents have it, goes with its item and is taken back", () => {
+  const whole = { start: 0.5, end: 2, muted: false };
+  const session = open({ ...scene, items: [{ ...scene.items[0], clip: { start: 0.5, end: 2 } }, scene.items[1]] });
+  const clips = () => session.state.items.map(({ clip }) => clip);
+  assert.deepEqual(clips(), [whole, undefined]);
+  session.perform({ command: "setClip", item: "B", start: 0.25, muted: true }, 0);
+  assert.deepEqual([clips(), session.state.undoName], [[whole, { start: 0.25, muted: true }], "trim"]);
+  session.perform({ command: "setClip", item: "A" }, 1);
+  assert.deepEqual(clips(), [undefined, { start: 0.25, muted: true }]);
+  session.perform({ command: "undo" }, 2);
+  session.perform({ command: "undo" }, 3);
+  assert.deepEqual(clips(), [whole, undefined]);
+  rejects(() => session.perform({ command: "setClip", item: "A", start: 2, end: 1 }, 4), "end: 1; an end must be > 2");
 });
 
 test("a look comes back as it was set, goes with its photo and is taken back", () => {

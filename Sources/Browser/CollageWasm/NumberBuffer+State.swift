@@ -228,6 +228,9 @@ extension NumberBuffer {
       for corner in corners.corners { append(corner) }
     }
     append(item.role.flatMap { role in Outfit.Role.allCases.firstIndex { $0 == role } } ?? -1)
+    append(item.clip.start)
+    append(item.clip.end ?? -1)
+    append(item.clip.isMuted)
     append(item.look)
   }
 

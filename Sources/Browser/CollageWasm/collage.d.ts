@@ -116,6 +116,13 @@ export interface Intent {
 export type Role = "dress" | "outerwear" | "top" | "bottom" | "shoes" | "bag" | "hat" | "accessory";
 export const ROLES: Role[];
 
+/** The part of a clip that films show, in seconds; by default all of it, with its sound. */
+export interface ClipPart {
+  start?: number;
+  end?: number;
+  muted?: boolean;
+}
+
 export interface Item extends Intent {
   id: string;
   photo: string;
@@ -126,6 +133,8 @@ export interface Item extends Intent {
   look?: Look;
   /** The kind of garment that the photo shows; by default, as its name or its outline suggests. */
   role?: Role;
+  /** The part of the photo's file that films show in this place, if the file is a clip. */
+  clip?: ClipPart;
 }
 
 export interface Layer extends LayerContent {
@@ -400,6 +409,7 @@ export type Command =
   | ({ command: "setLook"; items: string[] } & Look)
   | { command: "resetLook"; items: string[] }
   | { command: "setRole"; items: string[]; role: Role | null }
+  | ({ command: "setClip"; item: string } & ClipPart)
   | { command: "together"; commands: Command[] }
   | { command: "aim"; slot: string }
   | ({ command: "select" } & (Selection | object))
@@ -448,6 +458,7 @@ export type EditName =
   | "show"
   | "erase"
   | "role"
+  | "trim"
   | "rename"
   | "slots";
 

@@ -87,6 +87,7 @@ const EDITS = [
   "show",
   "erase",
   "role",
+  "trim",
   "rename",
   "slots",
 ];
@@ -362,6 +363,10 @@ class Reader {
     if (kind === 2) item.corners = Array.from({ length: 4 }, () => this.take(2));
     const role = ROLES[this.next()];
     if (role) item.role = role;
+    const [start, end] = this.take(2);
+    const muted = this.flag();
+    // As in documents, a whole clip has no key.
+    if (start > 0 || end >= 0 || muted) item.clip = { start, ...(end < 0 ? {} : { end }), muted };
     if (this.flag()) item.look = this.look();
     return item;
   }

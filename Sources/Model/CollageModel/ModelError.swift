@@ -38,6 +38,7 @@ public enum ModelError: Error, Hashable, Sendable {
     case layerContent(LayerID)
     /// A value of an item's intent: its focus, zoom, rotation, crop, straightening or perspective.
     case itemIntent(ItemID)
+    case itemClip(ItemID)
     case canvasLook
     case slotLook(SlotID)
     case itemLook(ItemID)
@@ -138,6 +139,7 @@ extension ModelError.Quantity: CustomStringConvertible {
     case .layerShadow(let layer): "layer \"\(layer.name)\": a value of its shadow"
     case .layerContent(let layer): "layer \"\(layer.name)\": a value of its content"
     case .itemIntent(let item): "item \"\(item.name)\": a value of its intent"
+    case .itemClip(let item): "item \"\(item.name)\": a time of its clip"
     case .canvasLook: "canvas: a value of its look"
     case .slotLook(let slot): "slot \"\(slot.name)\": a value of its look"
     case .itemLook(let item): "item \"\(item.name)\": a value of its look"

@@ -57,7 +57,7 @@ public struct Film: Sendable {
     for index in 0..<frames {
       for reader in readers { try reader.begin() }
       var pictures: [String: MovingFrame] = [:]
-      for (clip, reader) in zip(shown, readers) { pictures[clip.path] = try reader.next() }
+      for (clip, reader) in zip(shown, readers) { pictures[clip.name] = try reader.next() }
       let tile = try await render.paint(pictures, threads: request.threads ?? RenderEnvironment.processors)
       try writer.add(step: tile, milliseconds: rate.end(of: index) - rate.end(of: index - 1))
       progress(Double(index + 1) / Double(frames))
@@ -70,23 +70,24 @@ public struct Film: Sendable {
   /// Plans the collage, a second time if clips have at least twice the pixels that their slots show: such clips are
   /// reduced while they are decoded.
   private func planned() async throws(RenderError) -> (MovingRender, shown: [Clip]) {
-    let render = try await MovingRender(request, moving: Set(clips.map(\.path)))
-    var shown = clips.filter { render.shown.contains($0.path) }
+    let render = try await MovingRender(request, moving: Set(clips.map(\.name)))
+    var shown = clips.filter { render.shown.contains($0.name) }
     var request = request
     for (index, clip) in shown.enumerated() {
-      let densities = render.report.slots.filter { $0.photo == clip.path }.map(\.density)
+      let densities = render.report.slots.filter { $0.photo == clip.name }.map(\.density)
       let factor = Int(min(densities.min() ?? 1, 64))
       guard factor > 1 else { continue }
       shown[index] = clip.reduced(by: factor)
       let poster = try shown[index].poster()
-      for (id, source) in request.photos where source.name == clip.path { request.photos[id] = poster }
+      for (id, source) in request.photos where source.name == clip.name { request.photos[id] = poster }
     }
     if shown.allSatisfy(clips.contains) { return (render, shown) }
-    return (try await MovingRender(request, moving: Set(shown.map(\.path))), shown)
+    return (try await MovingRender(request, moving: Set(shown.map(\.name))), shown)
   }
 
   private func notes(on shown: [Clip], _ found: [RenderNote]) -> [RenderNote] {
-    let mapped = shown.filter(\.isHDR).map {
+    var known: Set<String> = []
+    let mapped = shown.filter { $0.isHDR && known.insert($0.path).inserted }.map {
       RenderNote(.other, "\(escaped($0.path)): HDR colors are mapped to those of screens", subject: escaped($0.path))
     }
     // The poster of a clip inside of a photo has the photo's name.

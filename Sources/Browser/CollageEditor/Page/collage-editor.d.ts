@@ -123,8 +123,8 @@ export type Features = Record<string, boolean>;
  */
 export type Strings = Record<string, string>;
 
-/** Hooks that use what the editor does itself, such as those of `serviceHost`. */
-export type HooksOf = (page: OwnHost) => Hooks;
+/** Hooks that use what the editor does itself, such as those of `serviceHost`; they can also open and save otherwise. */
+export type HooksOf = (page: OwnHost) => Hooks & Partial<Pick<Host, "start" | "saving" | "history">>;
 
 export interface CollageEditorEventMap extends HTMLElementEventMap {
   /**

@@ -4,8 +4,6 @@
 import type {
   Album,
   CanvasEntry,
-  ClipInfo,
-  ClipPart,
   Composition,
   CropAspect,
   Document,
@@ -88,12 +86,15 @@ export interface Saving {
   close?(): Promise<void>;
 }
 
-/** What plays clips, and keeps which part of each is shown. */
+/** The sizes that are offered for a film, by their names, and the usual one. */
+export type FilmSizes = { sizes: Record<string, Size>; usual: Size };
+
+/** What plays clips. */
 export interface ClipSource {
   /** Returns a small film of a whole clip that browsers play. */
   film(info: PhotoInfo): Promise<Blob>;
-  /** Changes the part that films show; it is saved with the collage. */
-  change(photo: string, part: ClipPart): Promise<ClipInfo>;
+  /** Returns the sizes of the film of a collage, which `render` writes as `mp4`; without it, no films are offered. */
+  sizes?(composition: Composition): Promise<FilmSizes>;
 }
 
 /** What a host can use to start. */
@@ -101,8 +102,36 @@ export type Tools = { collage: Promise<Collage>; layouts: Layouts; assets: Asset
 
 /** Answers the requests of an editor; rejected promises have messages for the user. The page hides what a host lacks. */
 export interface Host {
+  /**
+   * Returns what is opened.
+   *
+   * ```js
+   * editor.host = (page) => ({
+   *   start: async (tools) => ({ ...await page.start(tools), notes: ["Cards are printed on Fridays."] }),
+   * });
+   * await editor.load("square/four", { photos: files });
+   * ```
+   */
   start(tools: Tools): Promise<Started>;
-  /** Returns what saves the collage of an editor. */
+  /**
+   * Returns what saves the collage of an editor.
+   *
+   * ```js
+   * editor.host = () => ({
+   *   saving: async (opened) => ({
+   *     state: "saved",
+   *     hasOtherTab: false,
+   *     note: () => fetch("collages/1", { method: "PUT", body: JSON.stringify(opened.document()) }),
+   *     settled: async () => {},
+   *     tellName: (name) => fetch("collages/1/name", { method: "PUT", body: name }),
+   *     keepMine: () => {},
+   *     takeTheirs: async () => {},
+   *   }),
+   * });
+   * await editor.load("square/four", { photos: files });
+   * editor.apply({ command: "setAside", item: "item-1" });
+   * ```
+   */
   saving(editor: Editor, start: Started): Promise<Saving>;
   /**
    * Loads what the first picture does not need.
@@ -114,7 +143,25 @@ export interface Host {
    * ```
    */
   complete?(editor: Editor): Promise<unknown>;
-  /** Returns the steps that led to the saved collage. */
+  /**
+   * Returns the steps that led to the saved collage; they can be undone if they are of the revision with which it starts.
+   *
+   * ```js
+   * const steps = new Map();
+   * editor.host = (page) => ({
+   *   start: async (tools) => ({ ...await page.start(tools), revision: "1" }),
+   *   saving: async (opened, started) => {
+   *     opened.addEventListener("scene", async () => steps.set("1", { ...await opened.kept.steps(), revision: "1" }));
+   *     return page.saving(opened, started);
+   *   },
+   *   history: async () => steps.get("1") ?? { chosen: {}, undo: [], redo: [] },
+   * });
+   * const photos = files.map((file, index) => ({ id: `photo-${index}`, file }));
+   * await editor.load("square/four", { photos });
+   * editor.apply({ command: "setAside", item: "item-1" });
+   * await editor.load(editor.document, { photos });
+   * ```
+   */
   history(): Promise<KeptHistory>;
   /**
    * Renames the file of the collage; rejected if a file of that name exists.
@@ -161,7 +208,8 @@ export interface Host {
   saveTemplate?(template: Template, name: string): Promise<{ name: string } | void>;
 
   /**
-   * Returns the picture of a photo, whose longer side has about 320 or 1600 pixels.
+   * Returns the picture of a photo, whose longer side has about 320 or 1600 pixels; of a clip a frame, at the times of `part`
+   * if there is one.
    *
    * ```js
    * editor.host = { photo: async ({ path }, level) => (await fetch(`photos/${path}?size=${level}`)).blob() };
@@ -170,20 +218,17 @@ export interface Host {
    */
   photo(info: PhotoInfo, level: PhotoLevel): Promise<ImageBitmapSource>;
   /**
-   * Returns what plays clips; the page shows only frames of them without it.
+   * Returns what plays clips; by default, the browser plays those that it knows.
    *
    * ```js
-   * const clip = { start: 0, end: 2, isMuted: true, seconds: 2, hasSound: false };
+   * const clip = { seconds: 2, hasSound: false };
    * editor.host = (page) => ({
    *   addPhoto: async ({ name }) => ({
    *     item: "waves",
    *     photo: { id: "waves", name, path: name, size: [320, 240], version: "1", clip },
    *   }),
    *   photo: async (info, level) => info.clip ? (await fetch("photos/city.jpg")).blob() : page.photo(info, level),
-   *   clips: async () => ({
-   *     film: async ({ path }) => (await fetch(`clips/${path}`)).blob(),
-   *     change: async (photo, part) => ({ ...clip, ...part }),
-   *   }),
+   *   clips: async () => ({ film: async ({ path }) => (await fetch(`clips/${path}`)).blob() }),
    * });
    * await editor.load("square/four", { photos: files.slice(0, 3) });
    * ```

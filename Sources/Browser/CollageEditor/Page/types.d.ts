@@ -288,10 +288,11 @@ export type PhotoInfo = {
   problem?: string;
   /** What the file plays, if it is a clip; the photo's picture is a frame of it. */
   clip?: ClipInfo;
+  /** The times of the part that is shown, in seconds, if a picture of a part of the clip is asked for. */
+  part?: { start?: number; end?: number };
 };
-/** The part of a clip that films show, in seconds. */
-export type ClipPart = { start: number; end: number; isMuted: boolean };
-export type ClipInfo = ClipPart & { seconds: number; hasSound: boolean };
+/** The duration of a clip in seconds, and whether it has sound. */
+export type ClipInfo = { seconds: number; hasSound: boolean };
 export type MissingPhoto = Omit<PhotoInfo, "size"> & { size?: Size };
 export type PhotoList = { photos: PhotoInfo[]; missing: MissingPhoto[] };
 /** The opaque cells of an even grid over a picture, row by row. */
@@ -584,8 +585,8 @@ export type PainterSetup = {
   scale: number;
   template: Template;
   styles: Map<string, SlotStyle>;
-  /** Returns a photo's picture, or undefined. */
-  picture: (photo: string, look: ShownLook | null, pixels: number) => Picture | null | undefined;
+  /** Returns the picture of a photo, of an item if one is named, or undefined. */
+  picture: (photo: string, look: ShownLook | null, pixels: number, item?: string) => Picture | null | undefined;
   /** The sizes of photos in pixels, by name. */
   sizes: Map<string, Size>;
   sprite?: (layer: ShownLayer) => Sprite | undefined;

@@ -23,7 +23,7 @@ struct BookExport: Codable, Sendable {
     var writer = AlbumWriter(settings: OutputSettings(format: .jpeg, quality: quality))
     let clips = ClipPosters()
     writer.adjusting = { [folder] collage in
-      collage.photos = try clips.sources(at: collage.photos.mapValues(\.name))
+      try clips.place(in: &collage.composition, &collage.photos)
       (collage.policy, collage.fontFolder) = (policy, folder)
       try collage.addSubjects(from: subjects)
     }

@@ -80,7 +80,9 @@ struct PictureExport: Codable, Sendable {
   func request(
     _ subjects: SubjectSources, _ policy: PhotoPolicy, _ clips: ClipPosters
   ) throws -> RenderRequest {
-    var collage = PhotoCollage(composition, photos: try clips.sources(at: paths), templateFolder: folder)
+    var (composition, photos) = (composition, paths.mapValues { PhotoSource(path: $0) })
+    try clips.place(in: &composition, &photos)
+    var collage = PhotoCollage(composition, photos: photos, templateFolder: folder)
     (collage.policy, collage.fontFolder) = (policy, folder)
     try collage.addSubjects(from: subjects)
     return try collage.request(sizing: sizing, output: OutputSettings(format: format, quality: quality))

@@ -1,6 +1,8 @@
 import CollageAnimation
 import CollageFiles
+import CollageFormat
 import CollageKit
+import CollageModel
 import CollageRender
 import LocalHTTP
 
@@ -12,10 +14,9 @@ extension PictureExport {
     let posters = ClipPosters()
     var request = try request(subjects, policy, posters)
     let size = try await PreparedRender(request).report.size
-    // Videos have even sides.
-    let even = PixelSize(max(2, (size.width + 1) / 2 * 2), max(2, (size.height + 1) / 2 * 2))
+    let even = PixelSize(even: Size(Double(size.width), Double(size.height)))
     request.sizing = .pixels(even)
-    let playing = try posters.clips(at: paths).playing(in: composition, request.photos)
+    let playing = try posters.clips(at: paths).playing(in: request.composition, request.photos)
     var film = Film(request, clips: playing, rate: .usual(for: playing))
     film.sound = playing.first(where: \.hasSound)
     tell(.size(even))
@@ -28,5 +29,41 @@ extension PictureExport {
       throw FileError.cannotOpen(path: path, reason: "the film is missing")
     }
     tell(.bytes(file.bytes()))
+  }
+}
+
+/// The sizes that are offered for a film.
+enum FilmSizes {
+  /// Describes the sizes for the composition in the body: usual ones by their shorter sides, and the one of `collage video`.
+  static func response(to request: HTTPRequest, _ store: EditorStore) -> HTTPResponse {
+    do {
+      guard let export = try PictureExport(request, store) else { return ExportJob.unknownFormat }
+      let (project, posters) = (store.project, ClipPosters())
+      let film = try export.request(project.subjects, project.policy, posters)
+      let playing = try posters.clips(at: export.paths).playing(in: film.composition, film.photos)
+      let usual = waitFor { () async -> Result<PixelSize, RenderError> in
+        do throws(RenderError) { return .success(try await FilmSize.usual(of: film, clips: playing)) } catch {
+          return .failure(error)
+        }
+      }
+      let canvas = film.composition.template.canvas.size
+      switch usual {
+      case .success(let usual)?:
+        let offered = FilmSize.shorterSides.map { side in
+          ("\(side)p", FilmSize.pixels(of: canvas, shorterSide: Double(side)))
+        }
+        return .json(
+          .members([
+            ("usual", value(of: usual)),
+            ("sizes", .members(offered.map { ($0.0, value(of: $0.1)) })),
+          ]))
+      case .failure(let error)?: return .message(.unprocessable, error.finding)
+      case nil: return .message(.failed, "the sizes could not be found")
+      }
+    } catch { return .message(.unprocessable, (error as? RenderError)?.finding ?? "\(error)") }
+  }
+
+  private static func value(of size: PixelSize) -> JSONValue {
+    .array([.number(Double(size.width)), .number(Double(size.height))])
   }
 }

@@ -30,9 +30,12 @@ final class PhotoPreviews: Sendable {
   }
 
   func response(photo: String, size: String, _ head: HTTPHead, _ store: EditorStore) -> HTTPResponse {
-    guard let side = EditorPictures.photoSides[size], let header = store.header(of: PhotoID(photo)) else {
+    guard let side = EditorPictures.photoSides[size], var header = store.header(of: PhotoID(photo)) else {
       return .message(.notFound, "unknown photo")
     }
+    do throws(RenderError) {
+      if let frame = try Self.frame(ofPart: head.query, header, store) { header.source = frame }
+    } catch { return .message(.unprocessable, error.finding) }
     let type = header.hasAlpha ? "image/webp" : "image/jpeg"
     let cache = "private, max-age=31536000, immutable"
     let key = key(of: header, size)
@@ -44,6 +47,19 @@ final class PhotoPreviews: Sendable {
       return .content(bytes, type: type, cache: cache)
     case .failure(let error): return .message(.unprocessable, error.finding)
     }
+  }
+
+  /// Returns the frame that stands for the part of a clip that a query names by its `start` and `end` in seconds; nil if it
+  /// names none.
+  private static func frame(
+    ofPart query: [String: String], _ header: PhotoHeader, _ store: EditorStore
+  ) throws(RenderError) -> PhotoSource? {
+    guard let start = query["start"].flatMap(Double.init), start >= 0, let clip = store.project.clips.clip(at: header.name)
+    else { return nil }
+    let end = query["end"].flatMap(Double.init)
+    guard start < end ?? .infinity else { return nil }
+    let shown = try clip.showing(ClipPart(start: start, end: end))
+    return shown.name == clip.name ? nil : try store.project.clips.poster(of: shown)
   }
 
   /// Returns a small film of a clip that browsers play, made once.

@@ -11,6 +11,9 @@ final class ClipPosters: Sendable {
   typealias Known = (version: FileVersion, clip: Clip, poster: PhotoSource)
 
   private let known = Mutex<[String: Known]>([:])
+  /// The frames of parts, by the names of the parts; the least number is kept that a page of an album may show.
+  private let parts = Mutex<[String: (version: FileVersion, poster: PhotoSource)]>([:])
+  private static let maxParts = 64
 
   /// Returns the clip in a file and the frame that stands for it; nil if it is another file.
   ///
@@ -63,6 +66,27 @@ final class ClipPosters: Sendable {
     var sources: [PhotoID: PhotoSource] = [:]
     for (id, path) in paths { sources[id] = try find(path)?.poster ?? PhotoSource(path: path) }
     return sources
+  }
+
+  /// Makes the frames of clips the sources of photos that are clips.
+  func place(in composition: inout Composition, _ photos: inout [PhotoID: PhotoSource]) throws(RenderError) {
+    try clips(at: photos.mapValues(\.name)).place(in: &composition, &photos) { clip throws(RenderError) in
+      try poster(of: clip)
+    }
+  }
+
+  /// Returns the frame that stands for a part of a clip, which is decoded once.
+  func poster(of part: Clip) throws(RenderError) -> PhotoSource {
+    let version = FileVersion(path: part.path)
+    if let found = parts.withLock({ $0[part.name] }), found.version == version { return found.poster }
+    let poster = try FilmClips.decodedPoster(of: part)
+    if let version {
+      parts.withLock { parts in
+        if parts.count >= Self.maxParts { parts = [:] }
+        parts[part.name] = (version, poster)
+      }
+    }
+    return poster
   }
 
   /// Returns the clips among photos at paths.

@@ -263,8 +263,9 @@ public struct EditorProject: Sendable {
   func screenRequest(
     _ composition: Composition, at paths: [PhotoID: String], _ output: OutputSettings
   ) throws -> RenderRequest {
-    var collage = PhotoCollage(
-      shown: composition, photos: try clips.sources(at: paths), folder: folder, policy: policy)
+    var (composition, photos) = (composition, paths.mapValues { PhotoSource(path: $0) })
+    try clips.place(in: &composition, &photos)
+    var collage = PhotoCollage(shown: composition, photos: photos, folder: folder, policy: policy)
     try collage.addSubjects(from: subjects)
     return try collage.request(output: output)
   }

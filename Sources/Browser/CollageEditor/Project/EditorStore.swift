@@ -55,7 +55,6 @@ final class EditorStore: Sendable {
   private static func admitPhotos(to state: inout State, of project: EditorProject) {
     for photo in state.document.photos {
       if !state.photos.has(photo) { state.photos.add(photo, header(of: photo.path, in: project)) }
-      state.photos.parts[photo.id] = photo.clip
     }
   }
 
@@ -91,13 +90,11 @@ final class EditorStore: Sendable {
       return state
     }
     if let problem = state.problem { return .message(.unprocessable, problem) }
-    // Pages know paths alone.
-    let shown = state.document.changingParts { _ in .whole }
-    let first = shown.first
+    let first = state.document.first
     guard let document = try? JSONValue.parse(CompositionEncoder.encode(first), file: "composition") else {
       return .message(.failed, "the collage cannot be encoded")
     }
-    let album = shown.album.flatMap { try? JSONValue.parse(AlbumEncoder.encode($0), file: "album") }
+    let album = state.document.album.flatMap { try? JSONValue.parse(AlbumEncoder.encode($0), file: "album") }
     let generated = generated.template(
       of: first, header: { state.photos.header(of: $0) }, outlines: { try? self.layoutPhotos(of: $0) })
     let written = generated.flatMap { try? JSONValue.parse(TemplateEncoder.encode($0), file: "template") }
@@ -199,10 +196,8 @@ final class EditorStore: Sendable {
   func document(of bytes: [UInt8]) throws -> EditedDocument {
     let sent = try EditedDocument(bytes)
     try admit(sent.photos)
-    let parts = state.withLock { $0.photos.parts }
-    let document = sent.changingParts { parts[$0.id] ?? .whole }
-    guard project.isTemplate else { return document }
-    guard case .collage(let trial) = document else {
+    guard project.isTemplate else { return sent }
+    guard case .collage(let trial) = sent else {
       throw FormatError(file: "composition", message: "an album, not a template; send the collage of the template")
     }
     return .template(trial)
@@ -342,7 +337,7 @@ final class EditorStore: Sendable {
       ("size", size.map { .array([.number($0.width), .number($0.height)]) }),
       ("hasAlpha", header.map { .boolean($0.hasAlpha) }),
       ("version", header.map { .string(PhotoPreviews.version(of: $0)) }),
-      ("clip", header.flatMap { clip(of: $0, state.photos.parts[photo.id] ?? .whole) }),
+      ("clip", header.flatMap { clip(of: $0) }),
     ])
   }
 }

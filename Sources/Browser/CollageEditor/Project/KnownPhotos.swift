@@ -13,8 +13,6 @@ struct KnownPhotos: Sendable {
   }
 
   private var known: [PhotoID: Known] = [:]
-  /// The parts of clips that films show, by photo.
-  var parts: [PhotoID: ClipPart] = [:]
   /// The paths of all registered photos, including those whose files are missing.
   private var admitted: Set<String> = []
 

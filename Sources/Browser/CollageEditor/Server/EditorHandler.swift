@@ -38,7 +38,7 @@ struct EditorHandler: HTTPHandler {
         : .answered(.message(.unsupported, "the content type of files must be application/octet-stream"))
     case ("POST", "open"): return .held(maxBytes: 100)
     case ("PUT", "composition"), ("POST", "exports"), ("POST", "sprites"), ("POST", "pictures"),
-      ("POST", "focus"), ("POST", "copies"), ("POST", "name"), ("POST", "layouts"), ("POST", "clips"):
+      ("POST", "focus"), ("POST", "copies"), ("POST", "name"), ("POST", "layouts"), ("POST", "films"):
       return kind(of: head) == "application/json"
         ? .held(maxBytes: Self.maxDocumentBytes + (head.path[1] == "composition" ? HistoryFile.maxBytes : 0))
         : .answered(.message(.unsupported, "the content type of documents must be application/json"))
@@ -64,7 +64,7 @@ struct EditorHandler: HTTPHandler {
     case ("GET", "history", 1): return store.pastSteps()
     case ("GET", "photos", 1): return store.photos()
     case ("GET", "clips", 2): return work.run { previews.clip(path[1], store) }
-    case ("POST", "clips", 2): return store.changeClip(path[1], request.head)
+    case ("POST", "films", 1): return work.run { FilmSizes.response(to: request, store) }
     case ("GET", "photos", 3): return work.run { previews.response(photo: path[1], size: path[2], request.head, store) }
     case ("POST", "photos", 1): return work.run { store.upload(request) }
     case ("POST", "stickers", 1): return work.run { store.uploadSticker(request) }

@@ -1,33 +1,34 @@
-#if !hasFeature(Embedded)
-  import CollageModel
+import CollageModel
 
-  /// Reads photos whose files are clips of which a part is shown.
-  enum ClipPartReader {
-    private static let keys = ["path", "start", "end", "muted"]
+/// Reads the parts of clips that films show.
+enum ClipPartReader {
+  static let keys = ["start", "end", "muted"]
 
-    /// Returns a photo with a part; nil if it is not valid.
-    static func photo(_ cursor: Cursor, _ id: PhotoID) -> Photo? {
-      guard let object = cursor.object("a photo", keys: keys) else { return nil }
-      let path = object.required("path")?.relativePath()
-      var part = ClipPart()
-      if let start = object.optional("start")?.number(.notNegative("a start")) { part.start = start }
-      part.end = object.optional("end")?.number(
-        NumberRule(noun: "an end", min: part.start, excludesMin: true, max: .greatestFiniteMagnitude))
-      part.isMuted = object.optional("muted")?.boolean("muted") ?? false
-      guard let path else { return nil }
-      var photo = Photo(id: id, path: path)
-      photo.clip = part
-      return photo
-    }
+  /// Reads the part of an item; without the key it is the whole clip.
+  static func read(_ cursor: Cursor?) -> ClipPart {
+    cursor?.object("a clip", keys: keys).map { members(of: $0) } ?? .whole
   }
 
-  /// Writes photos whose files are clips of which a part is shown.
-  enum ClipPartWriter {
-    static func value(of photo: Photo) -> JSONValue {
-      .members([
-        ("path", .string(photo.path)), ("start", photo.clip.start == 0 ? nil : .plain(photo.clip.start)),
-        ("end", photo.clip.end.map(JSONValue.plain)), ("muted", photo.clip.isMuted ? .boolean(true) : nil),
-      ])
-    }
+  /// Reads the members of a part.
+  static func members(of object: ObjectCursor) -> ClipPart {
+    var part = ClipPart()
+    if let start = object.optional("start")?.number(.notNegative("a start")) { part.start = start }
+    part.end = object.optional("end")?.number(
+      NumberRule(noun: "an end", min: part.start, excludesMin: true, max: DocumentLimits.reach))
+    part.isMuted = object.optional("muted")?.boolean("muted") ?? false
+    return part
   }
-#endif
+}
+
+/// Writes the parts of clips that films show.
+enum ClipPartWriter {
+  /// Returns the value of an item's key; nil for the whole clip.
+  static func value(of part: ClipPart) -> JSONValue? { part == .whole ? nil : .members(members(of: part)) }
+
+  static func members(of part: ClipPart) -> [(String, JSONValue?)] {
+    [
+      ("start", part.start == 0 ? nil : .plain(part.start)), ("end", part.end.map(JSONValue.plain)),
+      ("muted", part.isMuted ? .boolean(true) : nil),
+    ]
+  }
+}

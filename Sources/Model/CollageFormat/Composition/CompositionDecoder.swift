@@ -69,9 +69,6 @@ public enum CompositionDecoder {
       object.members.map { name, member in
         let key = Cursor(value: .string(name), path: member.path, log: member.log)
         guard let id = key.identifier("a photo's id") else { return nil }
-        #if !hasFeature(Embedded)
-          if case .object = member.value { return ClipPartReader.photo(member, PhotoID(id)) }
-        #endif
         return member.relativePath().map { Photo(id: PhotoID(id), path: $0) }
       })
   }

@@ -15,14 +15,7 @@ public enum CompositionEncoder {
       ] + parts(of: composition))
   }
 
-  static func value(of photos: [Photo]) -> JSONValue { .members(photos.map { ($0.id.name, value(of: $0)) }) }
-
-  private static func value(of photo: Photo) -> JSONValue {
-    #if !hasFeature(Embedded)
-      if photo.clip != .whole { return ClipPartWriter.value(of: photo) }
-    #endif
-    return .string(photo.path)
-  }
+  static func value(of photos: [Photo]) -> JSONValue { .members(photos.map { ($0.id.name, .string($0.path)) }) }
 
   /// Returns the members that follow the template and the photos.
   static func parts(of composition: Composition) -> [(String, JSONValue?)] {
@@ -45,6 +38,7 @@ public enum CompositionEncoder {
         ("slot", item.slot.map { .string($0.name) }),
       ] + IntentWriter.members(of: item.intent) + LookWriter.members(of: item.look) + [
         ("role", item.role.map { .string($0.rawValue) }),
+        ("clip", ClipPartWriter.value(of: item.clip)),
         ("locked", item.isLocked ? .boolean(true) : nil),
       ])
   }

@@ -24,7 +24,8 @@ struct ItemReader {
   }
 
   private mutating func readItem(_ cursor: Cursor, isPlaced: Bool) -> Item? {
-    let keys = ["id", "photo"] + (isPlaced ? ["slot"] : []) + IntentReader.keys + LookReader.keys + ["role", "locked"]
+    let keys =
+      ["id", "photo"] + (isPlaced ? ["slot"] : []) + IntentReader.keys + LookReader.keys + ["role", "clip", "locked"]
     guard let object = cursor.object("an item", keys: keys) else { return nil }
     let id = object.required("id").flatMap { ids.read($0) }
     let photo = object.required("photo").flatMap(readPhoto)
@@ -32,10 +33,12 @@ struct ItemReader {
     let intent = IntentReader.read(object)
     let look = LookReader.readOptional(object)
     let role = object.optional("role")?.choice("a role", Outfit.Role.allCases)
+    let clip = ClipPartReader.read(object.optional("clip"))
     let isLocked = object.optional("locked")?.boolean("locked") ?? false
     guard let id, let photo, slot != nil || !isPlaced else { return nil }
     return Item(
-      id: ItemID(id), photo: photo, slot: slot, intent: intent, look: look, role: role, isLocked: isLocked)
+      id: ItemID(id), photo: photo, slot: slot, intent: intent, look: look, role: role, clip: clip,
+      isLocked: isLocked)
   }
 
   private func readPhoto(_ cursor: Cursor) -> PhotoID? {

@@ -86,6 +86,9 @@ enum CommandForms {
       if cursor.value.isNull { return .setRole(items, nil) }
       return cursor.choice("a role", Outfit.Role.allCases).map { .setRole(items, $0) }
     },
+    CommandForm("setClip", ["item"] + ClipPartReader.keys) { reader in
+      reader.item().map { .setClip($0, ClipPartReader.members(of: reader.object)) }
+    },
   ]
 
   private static let layers: [CommandForm<Edit>] = [

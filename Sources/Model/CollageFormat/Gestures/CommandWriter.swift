@@ -60,6 +60,7 @@ package enum CommandWriter {
     case .copyLook(let item): named("copyLook", [self.item(item)])
     case .setRole(let items, let role):
       named("setRole", [self.items(items), ("role", role.map { .string($0.rawValue) } ?? .null)])
+    case .setClip(let item, let part): named("setClip", [self.item(item)] + ClipPartWriter.members(of: part))
     case .flip(let item, let flip): named("flip", [self.item(item), ("direction", .string(flip.rawValue))])
     case .quarterTurn(let item, let turns):
       named("quarterTurn", [self.item(item), ("turns", .turns(turns))])

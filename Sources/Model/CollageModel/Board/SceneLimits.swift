@@ -194,6 +194,15 @@ struct SceneLimits {
     }
   }
 
+  static func check(_ part: ClipPart, of item: ItemID) throws(ModelError) {
+    try check(part.start, .itemClip(item), DocumentLimits.notNegative)
+    // A part that is empty would leave a film without pictures.
+    guard let end = part.end else { return }
+    try check(end, .itemClip(item), DocumentLimits.positive)
+    let least = part.start.nextUp
+    try check(end, .itemClip(item), least...max(least, DocumentLimits.reach))
+  }
+
   static func check(_ look: Look, _ quantity: ModelError.Quantity) throws(ModelError) {
     do throws(LookError) {
       try look.validate()

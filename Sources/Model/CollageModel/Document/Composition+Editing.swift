@@ -62,6 +62,7 @@ extension Composition {
       items[item].photo = photo.id
       items[item].intent = Intent()
       items[item].look = nil
+      items[item].clip = .whole
     } else {
       items.append(Item(id: freeName, photo: photo.id, slot: slot))
     }

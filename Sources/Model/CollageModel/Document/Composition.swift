@@ -27,10 +27,6 @@ public struct Photo: Hashable, Identifiable, Sendable {
   public var id: PhotoID
   /// The path as written in the document.
   public var path: String
-  #if !hasFeature(Embedded)
-    /// The part of the file that a film shows, if the file is a clip.
-    public var clip = ClipPart.whole
-  #endif
 
   /// Creates a photo from its name and its path.
   public init(id: PhotoID, path: String) {
@@ -51,13 +47,15 @@ public struct Item: Hashable, Identifiable, Sendable {
   public var look: Look?
   /// The kind of garment, as its author says; nil leaves it to the photo's name and the cutout's outline.
   public var role: Outfit.Role?
+  /// The part of the photo's file that a film shows, if the file is a clip; another item of the photo may show another part.
+  public var clip: ClipPart
   /// True to protect the item from gestures and commands.
   public var isLocked: Bool
 
   /// Creates an item that shows a photo; with nil as its slot it is unplaced.
   public init(
     id: ItemID, photo: PhotoID, slot: SlotID?, intent: Intent = Intent(), look: Look? = nil, role: Outfit.Role? = nil,
-    isLocked: Bool = false
+    clip: ClipPart = .whole, isLocked: Bool = false
   ) {
     self.id = id
     self.photo = photo
@@ -65,6 +63,7 @@ public struct Item: Hashable, Identifiable, Sendable {
     self.intent = intent
     self.look = look
     self.role = role
+    self.clip = clip
     self.isLocked = isLocked
   }
 }

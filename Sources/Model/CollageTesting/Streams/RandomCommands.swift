@@ -102,11 +102,18 @@ public struct RandomCommands {
     case 0: return .resetLook(items)
     case 1: return .copyLook(item)
     case 2: return .setRole(items, random.element(of: [nil] + Outfit.Role.allCases) ?? nil)
+    case 3: return .setClip(item, clip())
     default:
       var look = scenes.look()
       if random.int(0...9) == 0 { look.adjustments[.exposure] = number(9) }
       return .setLook(random.int(0...19) == 0 ? [item, item] : items, look)
     }
+  }
+
+  private mutating func clip() -> ClipPart {
+    let (start, length) = (number(2).magnitude, number(2))
+    // An end before the start is refused.
+    return ClipPart(start: start, end: random.bool() ? start + length : nil, isMuted: random.bool())
   }
 
   private mutating func perspective() -> Perspective? {

@@ -5,6 +5,8 @@ public import CollageRender
 /// A video file, whose frames can be shown in a slot.
 public struct Clip: Hashable, Sendable {
   public let path: String
+  /// The name of what is shown: the path, and as in media fragments the times of a part (`dance.mp4#t=1.5,4.0`).
+  public private(set) var name: String
   /// The offset of the clip in its file, which is a motion photo; 0 for other clips.
   let start: Int
   /// The size of the upright frames in square pixels, as they are decoded.
@@ -86,7 +88,7 @@ public struct Clip: Hashable, Sendable {
     size = isTurned ? PixelSize(height, wide) : PixelSize(wide, height)
     rate = video.values["avg_frame_rate"].flatMap { FrameRate(text: $0) } ?? .usual
     isHDR = ["arib-std-b67", "smpte2084"].contains(video.values["color_transfer"])
-    (self.path, self.start, self.seconds, self.stream) = (path, start, seconds, stream)
+    (self.path, name, self.start, self.seconds, self.stream) = (path, path, start, seconds, stream)
     hasSound = header.hasSound
   }
 }
@@ -94,18 +96,19 @@ public struct Clip: Hashable, Sendable {
 extension Clip {
   /// Returns a source for the frame that stands for the clip, which is read from memory; it has the clip's name.
   ///
-  /// The clip remembers which frame that is, also when it is reduced.
+  /// It is a sharp frame, or the first one of a part that begins later than its clip, because its author has chosen that one.
+  /// The clip remembers which frame it is, also when it is reduced.
   ///
   /// - Throws: `RenderError` if no frame can be decoded.
   public mutating func poster() throws(RenderError) -> PhotoSource {
     let poster = ClipPoster(self)
+    if beginning > 0 { return try RenderError.wrap(PhotoSource(bytes: poster.firstPNG(), name: name)) }
     let frame = if let posterFrame { posterFrame } else { try poster.sharpest() }
     posterFrame = frame
-    let png = try poster.png(of: frame)
-    return try RenderError.wrap(PhotoSource(bytes: png, name: path))
+    return try RenderError.wrap(PhotoSource(bytes: poster.png(of: frame), name: name))
   }
 
-  /// Returns the clip with a part of its pictures and of its sound; the frame that stands for it stays the same.
+  /// Returns the clip with a part of its pictures and of its sound.
   ///
   /// - Throws: `RenderError` if the part begins when the clip has ended.
   public func showing(_ part: ClipPart) throws(RenderError) -> Clip {
@@ -115,9 +118,11 @@ extension Clip {
           + "\(ClipReader.tenths(seconds))")
     }
     var clip = self
-    clip.beginning = part.start
-    clip.seconds = min(part.end ?? seconds, seconds) - part.start
     clip.hasSound = hasSound && !part.isMuted
+    let end = min(part.end ?? seconds, seconds)
+    guard part.start > 0 || end < seconds else { return clip }
+    clip.name = "\(path)#t=\(part.start),\(end)"
+    (clip.beginning, clip.seconds, clip.posterFrame) = (part.start, end - part.start, nil)
     return clip
   }
 

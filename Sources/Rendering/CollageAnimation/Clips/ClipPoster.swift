@@ -24,8 +24,19 @@ struct ClipPoster {
     return picture
   }
 
+  /// Returns the first frame as a PNG, the one with which a film begins.
+  func firstPNG() throws(RenderError) -> [UInt8] {
+    let picture = try ClipProgram.bytes(
+      ClipProgram.decoding(clip, filter: "fps=\(clip.rate):start_time=0," + clip.filters, at: clip.beginning) + [
+        "-frames:v", "1", "-c:v", "png", "-f", "image2pipe", "pipe:1",
+      ], about: clip.path, limit: 4 * Clip.maxPixels)
+    guard !picture.isEmpty else { throw .damagedClip(clip.path, "its frame at \(clip.beginning) s cannot be decoded") }
+    return picture
+  }
+
   private func keyFrames(_ filter: String) -> [String] {
-    ClipProgram.decoding(clip, ["-skip_frame", "nokey"], filter: filter)
+    // The end of a part bounds the frames that stand for it.
+    ClipProgram.decoding(clip, ["-skip_frame", "nokey", "-t", "\(clip.seconds)"], filter: filter)
   }
 
   /// Returns the number of the sharpest of the first key frames that is neither black nor white.

@@ -202,7 +202,7 @@ struct RenderCommand: AsyncParsableCommand {
   ) async throws -> Planned {
     var collage = try await source.collage(
       of: paths, threads: threads ?? outputOptions.threads ?? RenderEnvironment.processors, whenShort: whenShort)
-    clips.place(in: &collage)
+    try clips.place(in: &collage)
     try outputOptions.apply(to: &collage)
     if let threads { collage.threads = threads }
     collage.print = try printOptions.settings()

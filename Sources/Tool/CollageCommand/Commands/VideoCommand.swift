@@ -124,21 +124,18 @@ struct VideoCommand: AsyncParsableCommand {
     numbered: [String]
   ) async throws -> Planned {
     var collage = try await source.collage(of: paths, threads: RenderEnvironment.processors)
-    clips.place(in: &collage)
+    try clips.place(in: &collage)
     let notes = try sharedOptions.apply(to: &collage, from: source)
     let playing = try clips.playing(in: collage)
     let rate = try FrameRateChoice.rate(fps, for: destination, usual: .usual(for: playing))
     let count = Int((seconds ?? playing.map(\.seconds).max() ?? 1) * rate.perSecond)
     let canvas = collage.composition.template.canvas.size
-    let sizes = AnimationSize(size, for: destination, frames: count)
-    var pixels = try sizes.pixels(forFilm: canvas)
-    let settings = OutputSettings(format: .png)
-    if size == nil, playing.count == 1, collage.composition.items.count == 1 {
-      let planned = try await PreparedRender(try collage.request(sizing: .pixels(pixels), output: settings))
-      pixels = try sizes.pixels(forFilm: canvas, scale: planned.report.slots.first?.density ?? 1)
+    var request = try collage.request(output: OutputSettings(format: .png))
+    let pixels = try await AnimationSize(size, for: destination, frames: count).pixels(forFilm: canvas) {
+      try await FilmSize.usual(of: request, clips: playing)
     }
-    var film = Film(
-      try collage.request(sizing: .pixels(pixels), output: settings), clips: playing, rate: rate)
+    request.sizing = .pixels(pixels)
+    var film = Film(request, clips: playing, rate: rate)
     film.seconds = seconds
     film.sound = try clips.sound(sound, among: playing, numbered: numbered)
     return Planned(film: film, photos: paths.filter { !clips.contains($0) }, notes: notes)

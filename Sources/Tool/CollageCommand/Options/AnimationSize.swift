@@ -28,34 +28,25 @@ struct AnimationSize {
     if let text {
       let size = try SizeText(text, option: "--size")
       let (across, down) = (canvas.width / canvas.height, canvas.height / canvas.width)
-      return try size.pixels(other: Double(Self.even(size.width.map { $0 * down } ?? (size.height ?? 0) * across)))
+      let other = size.width.map { $0 * down } ?? (size.height ?? 0) * across
+      return try size.pixels(other: Double(PixelSize(even: Size(other, other)).width))
     }
     // Normalized by the longer side: a scale factor could overflow for a tiny canvas.
     let side = max(canvas.width, canvas.height)
     let shape = Size(canvas.width / side, canvas.height / side)
     let longest = min(longSide, (maxArea / (shape.width * shape.height)).squareRoot().rounded(.down))
-    return PixelSize(Self.even(shape.width * longest), Self.even(shape.height * longest))
+    return PixelSize(even: Size(shape.width * longest, shape.height * longest))
   }
 
-  /// The maximum side of a film whose size is not given, in pixels.
-  private static let longestOfFilm = 3840.0
-
-  /// Returns the size of a film: the given one, or for a video a shorter side of 1080 pixels.
+  /// Returns the size of a film: the given one, or for a video `usual`.
   ///
   /// - Parameters:
   ///   - canvas: The canvas, in canvas units.
-  ///   - scale: The factor of the usual size, such as the one at which a clip keeps its pixels.
+  ///   - usual: Finds the size of a video whose size is not given.
   /// - Returns: The size in pixels.
-  /// - Throws: `UsageError` if the given size is invalid.
-  func pixels(forFilm canvas: Size, scale: Double = 1) throws -> PixelSize {
+  /// - Throws: `UsageError` if the given size is invalid, and the errors of `usual`.
+  func pixels(forFilm canvas: Size, usual: () async throws -> PixelSize) async throws -> PixelSize {
     guard text == nil, maxArea == .infinity else { return try pixels(for: canvas) }
-    let (longer, shorter) = (max(canvas.width, canvas.height), min(canvas.width, canvas.height))
-    let longest = min(1080 * scale * (longer / max(shorter, longer / 100)), Self.longestOfFilm)
-    return PixelSize(Self.even(canvas.width / longer * longest), Self.even(canvas.height / longer * longest))
-  }
-
-  /// Returns the nearest even number, which videos require; at least 2.
-  private static func even(_ length: Double) -> Int {
-    max(2, 2 * Int((min(max(length, 0), 1_000_000) / 2).rounded()))
+    return try await usual()
   }
 }

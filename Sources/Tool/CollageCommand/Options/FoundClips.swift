@@ -68,7 +68,10 @@ struct FoundClips: Sendable {
 
   /// A note on the clips among a picture's sources, of which one frame is shown.
   func note(on sources: [String]) -> RenderNote? {
-    let names = sources.filter(contains).map { escaped($0) }
+    // A part of a clip has the clip's name and its times.
+    var known: Set<String> = []
+    let names = sources.compactMap { source in paths.first { source == $0 || source.hasPrefix("\($0)#t=") } }
+      .filter { known.insert($0).inserted }.map { escaped($0) }
     guard !names.isEmpty else { return nil }
     let advice = "`collage video` plays clips"
     guard names.count > 1 else {
@@ -91,7 +94,9 @@ struct FoundClips: Sendable {
   func contains(_ path: String) -> Bool { paths.contains(path) }
 
   /// Makes the posters the sources of their clips.
-  func place(in collage: inout PhotoCollage) { clips.place(in: &collage.photos) }
+  func place(in collage: inout PhotoCollage) throws(RenderError) {
+    try clips.place(in: &collage.composition, &collage.photos)
+  }
 
   /// Returns the clips in slots, in the order of their items, with the parts of them that are shown.
   func playing(in collage: PhotoCollage) throws(RenderError) -> [Clip] {

@@ -39,8 +39,7 @@ export const photo = {
       icon: "trim",
       places: ["bar"],
       when: hasClip,
-      perform: ({ shell, item }) =>
-        item && import("../clips/dialog.js").then(({ openClip }) => openClip(shell, item.photo)),
+      perform: ({ shell, item }) => item && import("../clips/dialog.js").then(({ openClip }) => openClip(shell, item)),
     },
     {
       name: "looks",

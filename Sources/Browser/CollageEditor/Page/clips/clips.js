@@ -8,7 +8,7 @@ import { ClipPlayer } from "./player.js";
 export class Clips {
   #editor;
   #source;
-  /** The players of clips that have played, by photo. @type {Map<string, ClipPlayer>} */
+  /** The players of parts that have played, by the names of their pictures. @type {Map<string, ClipPlayer>} */
   #players = new Map();
   #isPlaying = false;
   #frame = 0;
@@ -31,7 +31,8 @@ export class Clips {
     for (const type of /** @type {const} */ (["scene", "photos"]))
       this.#editor.addEventListener(type, () => this.#offer());
     photos.addEventListener("files", ({ detail: { gone, back } }) => {
-      for (const id of [...gone, ...back]) this.#close(id);
+      for (const name of [...this.#players.keys()])
+        if ([...gone, ...back].includes(photos.info(name)?.id ?? "")) this.#close(name);
     });
     this.#offer();
   }
@@ -40,17 +41,22 @@ export class Clips {
     return this.#source;
   }
 
-  /** The clips in slots, in the order of their items; the film has the sound of the first that has any. */
-  get #placed() {
+  /** The items in slots that show clips; the film has the sound of the first that has any. */
+  get #items() {
     const { photos, state: { items } } = this.#editor;
-    const all = [...new Set(items.map(({ photo }) => photo))];
-    return all.filter((id) => photos.info(id)?.clip && photos.problem(id) === null);
+    return items.filter(({ photo }) => photos.info(photo)?.clip && photos.problem(photo) === null);
+  }
+
+  /** The names of their pictures. */
+  get #placed() {
+    return [...new Set(this.#items.map((item) => this.#editor.photos.shown(item)))];
   }
 
   #offer() {
     const placed = this.#placed;
     this.element.hidden = placed.length === 0;
     if (!this.#isPlaying) return;
+    for (const name of [...this.#players.keys()]) if (!placed.includes(name)) this.#close(name);
     if (placed.length === 0) this.stop();
     else if (placed.some((id) => !this.#players.has(id))) this.play();
   }
@@ -59,13 +65,13 @@ export class Clips {
     return this.#isPlaying ? this.stop() : this.play();
   }
 
-  /** Plays the clips in slots from their beginnings, once all are there. */
+  /** Plays the clips in slots from the beginnings of their parts, once all are there. */
   async play() {
     const placed = this.#placed;
     this.#show(true);
     this.button.ariaBusy = "true";
     try {
-      await Promise.all(placed.map((id) => this.#open(id)));
+      await Promise.all(placed.map((name) => this.#open(name)));
     } catch (error) {
       this.stop();
       return this.#editor.notice(`The clips cannot be played: ${error.message}`, true);
@@ -74,27 +80,28 @@ export class Clips {
     }
     if (!this.#isPlaying) return;
     const { photos } = this.#editor;
-    const heard = placed.find((id) => photos.info(id)?.clip?.hasSound && !photos.info(id)?.clip?.isMuted);
-    await Promise.all(placed.map((id) => this.#players.get(id)?.begin(id === heard)));
+    const sounding = this.#items.find(({ photo, clip }) => photos.info(photo)?.clip?.hasSound && !clip?.muted);
+    const heard = sounding && photos.shown(sounding);
+    await Promise.all(placed.map((name) => this.#players.get(name)?.begin(name === heard)));
     if (!this.#isPlaying) return;
     photos.moving = new Map();
     this.#follow();
   }
 
-  /** @param {string} id */
-  async #open(id) {
-    const info = this.#editor.photos.info(id);
-    if (!info?.clip || this.#players.has(id)) return;
-    const film = await this.#source.film(info);
-    const player = new ClipPlayer(film, () => this.#editor.photos.info(id)?.clip ?? null);
-    this.#players.set(id, player);
+  /** @param {string} name */
+  async #open(name) {
+    const info = this.#editor.photos.info(name);
+    if (!info?.clip || this.#players.has(name)) return;
+    const player = new ClipPlayer(await this.#source.film(info), () => info.part ?? {});
+    this.#players.set(name, player);
     await player.ready();
   }
 
-  /** @param {string} id */
-  #close(id) {
-    this.#players.get(id)?.close();
-    this.#players.delete(id);
+  /** @param {string} name */
+  #close(name) {
+    this.#players.get(name)?.close();
+    this.#players.delete(name);
+    this.#editor.photos.moving?.delete(name);
   }
 
   /** Shows the frames that have changed, until playing ends. */
@@ -102,11 +109,11 @@ export class Clips {
     const { photos } = this.#editor;
     if (!this.#isPlaying || !photos.moving) return;
     if (!this.element.isConnected) return this.stop();
-    for (const [id, player] of this.#players) {
+    for (const [name, player] of this.#players) {
       const frame = player.next();
       if (!frame) continue;
-      photos.moving.set(id, frame);
-      photos.dispatchEvent(new CustomEvent("load", { detail: { id, size: "moving" } }));
+      photos.moving.set(name, frame);
+      this.#tell(name);
     }
     this.#frame = requestAnimationFrame(() => this.#follow());
   }
@@ -119,7 +126,17 @@ export class Clips {
     const { photos } = this.#editor;
     const moved = [...(photos.moving?.keys() ?? [])];
     photos.moving = null;
-    for (const id of moved) photos.dispatchEvent(new CustomEvent("load", { detail: { id, size: "moving" } }));
+    for (const name of moved) this.#tell(name);
+  }
+
+  /**
+   * Tells that the picture of a clip has changed.
+   * @param {string} name
+   */
+  #tell(name) {
+    const { photos } = this.#editor;
+    const detail = { id: photos.info(name)?.id ?? name, size: "moving" };
+    photos.dispatchEvent(new CustomEvent("load", { detail }));
   }
 
   /** @param {boolean} isPlaying */

@@ -4,7 +4,7 @@ import { make, showOver } from "../parts/elements.js";
 import { iconButton } from "../parts/icons.js";
 import { ClipPlayer } from "./player.js";
 /** @import { ClipSource } from "../host.d.ts" */
-/** @import { ClipInfo, ClipPart, PhotoInfo } from "../types.d.ts" */
+/** @import { ClipInfo, Item, PhotoInfo } from "../types.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */
 
 /** The shortest part, in seconds, and the step of the handles. */
@@ -14,14 +14,14 @@ const [SHORTEST, STEP] = [0.2, 0.05];
 const written = (seconds) => `${seconds.toFixed(2)} s`;
 
 /**
- * Opens the dialog for the clip of a photo.
+ * Opens the dialog for the clip of an item.
  * @param {EditorShell} shell
- * @param {string} photo
+ * @param {Item} item
  */
-export async function openClip(shell, photo) {
-  const info = shell.editor.photos.info(photo);
+export async function openClip(shell, item) {
+  const info = shell.editor.photos.info(item.photo);
   const source = await shell.editor.host.clips?.();
-  if (info?.clip && source) new ClipDialog(shell, { ...info, clip: info.clip }, source).open();
+  if (info?.clip && source) new ClipDialog(shell, item, { ...info, clip: info.clip }, source).open();
 }
 
 class ClipDialog {
@@ -32,15 +32,17 @@ class ClipDialog {
 
   /**
    * @param {EditorShell} shell
+   * @param {Item} item
    * @param {PhotoInfo & { clip: ClipInfo }} info
    * @param {ClipSource} source
    */
-  constructor(shell, info, source) {
+  constructor(shell, item, info, source) {
     this.shell = shell;
+    this.item = item;
     this.info = info;
     this.source = source;
-    const { start, end, isMuted } = info.clip;
-    this.#part = { start, end, isMuted };
+    const { start = 0, end = info.clip.seconds, muted = false } = item.clip ?? {};
+    this.#part = { start, end, muted };
     this.view = make("div", { class: "clip-view", "aria-busy": "true" });
     this.from = this.#handle("Start of the clip", start);
     this.to = this.#handle("End of the clip", end);
@@ -79,9 +81,9 @@ class ClipDialog {
     const { hasSound } = this.info.clip;
     const sound = toggle({
       label: "Sound",
-      value: !this.#part.isMuted,
+      value: !this.#part.muted,
       onchange: (isOn) => {
-        this.#part.isMuted = !isOn;
+        this.#part.muted = !isOn;
         if (this.#player) this.#player.video.muted = !isOn;
       },
     });
@@ -124,7 +126,7 @@ class ClipDialog {
       const player = (this.#player = new ClipPlayer(film, () => this.#part));
       await player.ready();
       this.view.append(player.video);
-      await player.begin(!this.#part.isMuted && this.info.clip.hasSound);
+      await player.begin(!this.#part.muted && this.info.clip.hasSound);
       this.#follow();
     } catch (error) {
       this.message.textContent = `The clip cannot be played: ${error.message}`;
@@ -173,28 +175,12 @@ class ClipDialog {
     this.times.textContent = `${written(start)} to ${written(end)}: ${written(end - start)} of ${written(seconds)}`;
   }
 
-  async #finish() {
-    const { start, end, isMuted } = this.info.clip;
-    try {
-      await this.#change(this.#part);
-      this.dialog.close();
-      const act = () => this.#change({ start, end, isMuted });
-      this.shell.editor.notice("The clip has changed", false, { label: "Undo", act });
-    } catch (error) {
-      this.message.textContent = `The clip cannot be changed: ${error.message}`;
-    }
-  }
-
-  /**
-   * Changes the part, which is saved with the collage.
-   * @param {ClipPart} part
-   */
-  async #change(part) {
-    const { editor } = this.shell;
-    const clip = await this.source.change(this.info.id, part);
-    const info = editor.photos.info(this.info.id);
-    if (info) editor.photos.add({ ...info, clip });
-    editor.autosave.note();
-    editor.emit("photos");
+  /** Changes the item, as one step of the history. */
+  #finish() {
+    const { start, end, muted } = this.#part;
+    // The end of the clip is no number of the document, so that a longer file may take its place.
+    const times = end < this.info.clip.seconds ? { start, end } : { start };
+    this.shell.editor.perform({ command: "setClip", item: this.item.id, ...times, muted });
+    this.dialog.close();
   }
 }

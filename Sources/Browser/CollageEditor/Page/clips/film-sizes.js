@@ -1,25 +1,21 @@
-// The sizes of films, as `collage video` chooses them.
+// The sizes of films, which the host chooses as `collage video` does.
 /** @import { Editor } from "../model/editor.js" */
 
-/** The shorter sides of usual films, and the longest side, in pixels. */
-const [USUAL, LONGEST] = [[720, 1080, 2160], 3840];
-
 /**
- * Returns the longer sides of films in pixels, with their names, and the usual one: a clip alone keeps its own pixels.
+ * Returns the longer sides of films in pixels, with their names, and the usual one; null if the host makes no film of the collage.
  * @param {Editor} editor
- * @returns {{ sizes: [longer: string, label: string][], usual: number }}
+ * @returns {Promise<{ sizes: [longer: string, label: string][], usual: number } | null>}
  */
-export function filmSizes(editor) {
-  const { canvas: [width, height], photos, session } = editor;
-  const [longer, shorter] = [Math.max(width, height), Math.min(width, height)];
-  /** @param {number} side */
-  const even = (side) => 2 * Math.round(Math.min(side, LONGEST) / 2);
-  const sizes = USUAL.map((
-    side,
-  ) => /** @type {[string, string]} */ ([`${even((side * longer) / shorter)}`, `${side}p`]));
-  const { items } = session.presentation(performance.now() / 1000);
-  const [only] = items.length === 1 ? items : [];
-  if (!only || !photos.info(only.photo)?.clip) return { sizes, usual: Number(sizes[1][0]) };
-  const own = even(longer / Math.hypot(only.transform[0], only.transform[1]));
-  return { sizes: [[`${own}`, "Clip"], ...sizes.filter(([side]) => side !== `${own}`)], usual: own };
+export async function filmSizes(editor) {
+  const { host, photos, state: { items } } = editor;
+  if (!host.clips || items.every(({ photo }) => !photos.info(photo)?.clip)) return null;
+  const found = await (await host.clips()).sizes?.(editor.pictured());
+  if (!found) return null;
+  const usual = Math.max(...found.usual);
+  const sizes = Object.entries(found.sizes).map((
+    [name, size],
+  ) => /** @type {[string, string]} */ ([`${Math.max(...size)}`, name]));
+  // The size of a clip alone, which keeps its pixels.
+  if (sizes.every(([side]) => side !== `${usual}`)) sizes.unshift([`${usual}`, "Clip"]);
+  return { sizes, usual };
 }

@@ -1,6 +1,5 @@
 // One clip that plays a part of itself again and again.
 import { context2d } from "../stage/context.js";
-/** @import { ClipPart } from "../types.d.ts" */
 
 export class ClipPlayer {
   #part;
@@ -11,7 +10,7 @@ export class ClipPlayer {
 
   /**
    * @param {Blob} film
-   * @param {() => ClipPart | null} part The part that is played, which may change; null for all of it.
+   * @param {() => { start?: number, end?: number }} part The times of the part that is played, which may change.
    */
   constructor(film, part) {
     this.#part = part;
@@ -34,7 +33,7 @@ export class ClipPlayer {
   }
 
   get #range() {
-    const { start = 0, end = this.video.duration } = this.#part() ?? {};
+    const { start = 0, end = this.video.duration } = this.#part();
     return [start, Math.min(end, this.video.duration)];
   }
 

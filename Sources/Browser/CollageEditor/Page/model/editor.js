@@ -33,7 +33,7 @@ export async function openEditor(host, { assets = new Assets(), isRecorded = fal
   const start = await host.start({ collage: loading, layouts, assets });
   const photos = new Photos(host, start);
   // Pictures are fetched while the module is compiled.
-  for (const { photo } of start.composition.items ?? []) photos.bitmap(photo, 320);
+  for (const item of start.composition.items ?? []) photos.bitmap(photos.shown(item), 320);
   const { Editor: Own = Editor, collage = loading } = start;
   const editor = new Own({ host, assets, layouts, collage: await collage, start, photos });
   await editor.open(isRecorded);
@@ -98,6 +98,17 @@ export class Editor extends Edited {
     };
   }
 
+  /**
+   * Returns the name of the picture of an item's photo, which is that of a part if a part of a clip is shown.
+   * @param {string} photo
+   * @param {string} [item]
+   */
+  pictureName(photo, item) {
+    if (!this.photos.info(photo)?.clip) return photo;
+    const own = this.state.items.find(({ id }) => id === item);
+    return this.photos.shown({ photo, clip: own?.photo === photo ? own.clip : undefined });
+  }
+
   /** @param {boolean} isRecorded */
   async open(isRecorded) {
     const { items = [], unplaced = [], template } = this.composition;
@@ -109,7 +120,7 @@ export class Editor extends Edited {
     this.follow();
     // Pictures that have arrived meanwhile are decoded beside what follows.
     await new Promise((resolve) => setTimeout(resolve));
-    this.photos.placed = () => new Set(this.state.items.map(({ photo }) => photo));
+    this.photos.placed = () => new Set(this.state.items.map((item) => this.photos.shown(item)));
     this.autosave = await this.host.saving(this, this.#start);
     if (isRecorded) this.recording = new (await import("./recording.js")).Recording(this);
     this.masks = new Masks(this.host, this);

@@ -1,7 +1,7 @@
 // The pictures of photos, fetched when they are first needed, at the displayed resolution.
 import { Emitter } from "./emitter.js";
 /** @import { Host, PhotoLevel } from "../host.d.ts" */
-/** @import { MissingPhoto, PhotoEvents, PhotoInfo, PhotoList, Size } from "../types.d.ts" */
+/** @import { Item, MissingPhoto, PhotoEvents, PhotoInfo, PhotoList, Size } from "../types.d.ts" */
 
 /**
  * The levels by their longer sides, in pixels; levels that the server does not have are reduced from the next one.
@@ -21,6 +21,9 @@ const MOST_PIXELS = 20_000_000;
 const AT_ONCE = 6;
 /** The most small pictures that wait for their request. */
 const MOST_WAITING = 80;
+
+/** What separates the name of a clip from the times of a part; names have no control characters. */
+const OF_PART = "\n";
 
 /** The milliseconds for which pictures are waited for that may be on their way. */
 const MOMENT = 50;
@@ -102,7 +105,8 @@ export class Photos extends Emitter {
       if (!known || known.version === info.version && known.problem !== "missing") continue;
       isOther ||= Boolean(known.isUnseen) || known.size.join() !== info.size.join();
       this.#infos.set(info.id, { ...info, name: known.name });
-      for (const [level] of LEVELS) this.#bitmaps.delete(`${info.id}/${level}`);
+      for (const key of [...this.#bitmaps.keys()])
+        if (key.slice(0, key.lastIndexOf("/")).split(OF_PART)[0] === info.id) this.#bitmaps.delete(key);
       back.push(info.id);
     }
     if (gone.length + back.length > 0) this.dispatchEvent(new CustomEvent("files", { detail: { gone, back } }));
@@ -123,9 +127,26 @@ export class Photos extends Emitter {
     this.#infos.set(info.id, info);
   }
 
-  /** @param {string} [id] */
+  /**
+   * Returns a photo; if the name is that of a part of a clip, with the times of the part.
+   * @param {string} [id]
+   * @returns {PhotoInfo | undefined}
+   */
   info(id) {
-    return id === undefined ? undefined : this.#infos.get(id);
+    if (id === undefined) return undefined;
+    const [photo, start, end] = id.split(OF_PART);
+    const info = this.#infos.get(photo);
+    if (!info || start === undefined) return info;
+    return { ...info, part: { start: Number(start), ...(end ? { end: Number(end) } : {}) } };
+  }
+
+  /**
+   * Returns the name of the picture of an item, which is that of its photo unless a part of a clip is shown.
+   * @param {Pick<Item, "photo" | "clip">} item
+   */
+  shown({ photo, clip: { start = 0, end } = {} }) {
+    const isPart = this.#infos.get(photo)?.clip && (start > 0 || end !== undefined);
+    return isPart ? [photo, start, end ?? ""].join(OF_PART) : photo;
   }
 
   /** @param {string} [id] */
@@ -263,7 +284,7 @@ export class Photos extends Emitter {
         this.#bitmaps.set(`${id}/medium`, await createImageBitmap(picture, { [longer]: side, resizeQuality: "high" }));
       }
       this.#bitmaps.set(key, picture);
-      this.dispatchEvent(new CustomEvent("load", { detail: { id, size } }));
+      this.dispatchEvent(new CustomEvent("load", { detail: { id: info.id, size } }));
       this.#release();
     } catch (error) {
       console.warn(`${info.name}: ${error.message}`);

@@ -197,7 +197,7 @@ export class LooksPanel extends Panel {
       const place = card.card.getBoundingClientRect();
       if (place.right < view.left - 40 || place.left > view.right + 40 || card.key === key) continue;
       const look = { ...this.look, filter: card.id, strength: 1 };
-      const picture = editor.looks.picture(shown.photo, look, 320);
+      const picture = editor.looks.picture(editor.pictureName(shown.photo, shown.item), look, 320);
       if (!picture) continue;
       card.key = key;
       const { canvas } = card;

@@ -103,7 +103,7 @@ export class PhotosPanel extends Panel {
     const [button, remove, show] = row.querySelectorAll("button");
     remove.hidden = isPlaced;
     show.hidden = problem !== null;
-    const seconds = clip ? `${(clip.end - clip.start).toFixed(1)} s` : null;
+    const seconds = clip ? `${clip.seconds.toFixed(1)} s` : null;
     if (seconds) button.dataset.clip = seconds;
     else delete button.dataset.clip;
     const kind = seconds ? `, a clip of ${seconds}` : "";

@@ -68,7 +68,7 @@ export class TemplateSearch {
     const count = this.#count;
     this.onlyFitting.hidden = count === 0;
     const found = this.#found && new Set(this.#found.templates);
-    const matching = this.cards.filter(({ entry }) => found?.has(entry.id) ?? true);
+    const matching = this.cards.filter((card) => (found?.has(card.entry.id) ?? true) || this.#isNamed(card));
     const shown = new Set(this.#isOnlyFitting ? matching.filter(({ entry }) => fits(entry, count)) : matching);
     for (const card of this.cards) card.hidden = !shown.has(card);
     const text = `${shown.size} of ${this.cards.length} templates`;
@@ -76,6 +76,16 @@ export class TemplateSearch {
     this.found.hidden = shown.size === this.cards.length;
     this.#showSizes();
     this.#advise(shown.size, matching.length);
+  }
+
+  /**
+   * Returns true if all words are in the name of a template in the language of the editor, which the host does not know.
+   * @param {TemplateCard} card
+   */
+  #isNamed({ document, textContent }) {
+    const name = textContent ?? "";
+    const words = this.field.value.toLowerCase().split(/\s+/);
+    return name !== document.name && words.every((word) => name.toLowerCase().includes(word));
   }
 
   /** Shows the well-known canvas sizes that the search names. */

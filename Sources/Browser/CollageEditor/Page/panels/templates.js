@@ -248,7 +248,7 @@ export class TemplatesPanel extends Panel {
         template: document,
         styles: slotStyles(template),
         sprite: ({ id }) => words.find(({ level }) => level === id)?.sprite,
-        picture: (photo, look) => editor.looks.picture(photo, look, 320),
+        picture: (photo, look, _, item) => editor.looks.picture(editor.pictureName(photo, item), look, 320),
         sizes: new Map(photos.map(({ id, size }) => [id, size])),
         figures: (pattern, area, tolerance) => editor.collage.pattern(pattern, area, tolerance),
         empty: (_slot, outline) => {

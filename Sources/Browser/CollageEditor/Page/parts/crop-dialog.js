@@ -172,7 +172,7 @@ class CropDialog {
     const sides = [width * scale, height * scale].map(Math.round);
     [this.area.style.width, this.area.style.height] = sides.map((side) => `${side}px`);
     [this.picture.width, this.picture.height] = sides.map((side) => Math.round(side * devicePixelRatio));
-    const picture = this.editor.looks.picture(this.item.photo, this.item.look);
+    const picture = this.editor.looks.picture(this.editor.photos.shown(this.item), this.item.look);
     if (!picture) return;
     const context = context2d(this.picture);
     context.imageSmoothingQuality = "high";

@@ -40,6 +40,7 @@ const NAMES = {
   show: "show",
   erase: "erase",
   role: "set the kind",
+  trim: "trim the clip",
   rename: "rename",
   slots: "change the slots",
 };

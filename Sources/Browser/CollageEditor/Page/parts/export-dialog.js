@@ -21,8 +21,12 @@ const FILM = { name: "mp4", title: "MP4", extension: "mp4", hasQuality: false };
  * @param {EditorShell} shell
  */
 export async function openExport(shell) {
-  const canvases = await shell.editor.library.canvases().catch(() => []);
-  new ExportDialog(shell, canvases).open();
+  const { editor } = shell;
+  const [canvases, films] = await Promise.all([
+    editor.library.canvases().catch(() => []),
+    filmSizes(editor).catch((error) => (editor.notice(`No film can be made: ${error.message}`, true), null)),
+  ]);
+  new ExportDialog(shell, canvases, films).open();
 }
 
 class ExportDialog {
@@ -39,22 +43,22 @@ class ExportDialog {
   /**
    * @param {EditorShell} shell
    * @param {CanvasEntry[]} canvases The well-known sizes.
+   * @param {Awaited<ReturnType<typeof filmSizes>>} films The sizes of films; null if there is no film.
    */
-  constructor(shell, canvases) {
+  constructor(shell, canvases, films) {
     this.shell = shell;
     this.editor = shell.editor;
-    this.formats = this.#clips.length > 0 ? [FILM, ...this.editor.formats] : this.editor.formats;
+    this.formats = films ? [FILM, ...this.editor.formats] : this.editor.formats;
     [this.format, this.quality] = [preference("format") ?? "jpeg", 90];
     // Whoever edits a book wants it whole, whatever was chosen for a picture.
     if (this.editor.pages) this.format = "pdf";
-    else if (this.#clips.length > 0) this.format = FILM.name;
+    else if (films) this.format = FILM.name;
     if (!this.formats.some(({ name }) => name === this.format)) this.format = "jpeg";
     const { canvas } = this.editor.template;
     this.usualSize = hasUsualSize(canvas, canvases) ? longerSide(canvas) : Number(preference("size") ?? 3000);
     const changed = () => this.#changed();
     this.pictureSize = new ExportSize(canvas, this.usualSize, changed);
-    const film = filmSizes(this.editor);
-    this.filmSize = new ExportSize(canvas, film.usual, changed, { sizes: film.sizes, step: 2 });
+    this.filmSize = films ? new ExportSize(canvas, films.usual, changed, { sizes: films.sizes, step: 2 }) : null;
     this.sizes = make("div", { class: "export-size" });
     this.qualityField = slider({
       label: "Quality",
@@ -123,7 +127,7 @@ class ExportDialog {
   }
 
   get size() {
-    return this.#isFilm ? this.filmSize : this.pictureSize;
+    return (this.#isFilm && this.filmSize) || this.pictureSize;
   }
 
   open() {
@@ -148,8 +152,11 @@ class ExportDialog {
 
   /** The clips in slots, which a film plays. */
   get #clips() {
-    const { host, photos, state: { items } } = this.editor;
-    return host.clips ? items.flatMap(({ photo }) => photos.info(photo)?.clip ?? []) : [];
+    const { photos, state: { items } } = this.editor;
+    return items.flatMap(({ photo, clip: part }) => {
+      const clip = photos.info(photo)?.clip;
+      return clip ? [{ ...clip, start: 0, end: clip.seconds, ...part }] : [];
+    });
   }
 
   /** True if the whole album is exported instead of the page that is shown. */
@@ -173,7 +180,7 @@ class ExportDialog {
       this.notes.replaceChildren();
     } else if (this.#isFilm) {
       const seconds = Math.max(...this.#clips.map(({ start, end }) => end - start));
-      const isHeard = this.#clips.some(({ hasSound, isMuted }) => hasSound && !isMuted);
+      const isHeard = this.#clips.some(({ hasSound, muted }) => hasSound && !muted);
       this.estimate.textContent = `${seconds.toFixed(1)} seconds, ${isHeard ? "with" : "without"} sound`;
       this.notes.replaceChildren();
     } else if (this.size.isValid) this.#timer = setTimeout(() => this.#estimate(), REST);

@@ -44,7 +44,8 @@ export class StickerList {
   async #load() {
     for (const drawing of await this.#editor.host.drawings()) {
       const { id, document } = drawing;
-      const name = document.name ?? id;
+      // The names of files have hyphens between words.
+      const name = document.name ?? id.replaceAll("-", " ");
       const canvas = make("canvas", { width: 2, height: 2, "aria-hidden": "true" });
       const button = make("button", {
         type: "button",
@@ -61,7 +62,9 @@ export class StickerList {
 
   #find() {
     const words = this.search.value.trim();
-    for (const { drawing, button } of this.#all) button.hidden = !isFound(drawing, words);
+    // The title is the name in the language of the editor.
+    for (const { drawing, button } of this.#all)
+      button.hidden = !isFound(drawing, words) && !button.title.toLowerCase().includes(words.toLowerCase());
     const isEmpty = this.#all.length > 0 && this.#all.every(({ button }) => button.hidden);
     this.empty.hidden = !isEmpty;
     this.empty.textContent = isEmpty ? `No sticker for “${words}”. Try a shape or a color, or use a picture.` : "";

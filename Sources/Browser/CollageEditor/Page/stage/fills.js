@@ -46,14 +46,14 @@ function paintPattern(painter, pattern, area, outline) {
  * @param {BlurredBackground} background
  * @param {Pick<Presentation, "items">} shown
  * @param {Rect} area
- * @param {Pick<ShownItem, "photo" | "look">} [own]
+ * @param {Pick<ShownItem, "item" | "photo" | "look">} [own]
  */
 export function paintBlurred(painter, { amount = 40, slot, tint }, shown, [x, y, width, height], own) {
   const { context, scale } = painter;
   const item = own ?? (slot ? painter.items.get(slot) : shown.items[0]);
   context.fillStyle = "#c9c7c3";
   context.fillRect(x * scale, y * scale, width * scale, height * scale);
-  const picture = item && painter.picture(item.photo, item.look, 320);
+  const picture = item && painter.picture(item.photo, item.look, 320, item.item);
   if (picture) {
     const { copy, inner } = blurredCopy(picture, width * scale, height * scale, (amount * scale) / 2);
     context.imageSmoothingQuality = "high";

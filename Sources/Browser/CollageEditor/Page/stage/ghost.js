@@ -73,6 +73,7 @@ export class GhostPicture {
       ghost.photo,
       ghost.look,
       Math.hypot(own.transform[0], own.transform[1]) * scale * longer,
+      ghost.item,
     );
     // The way of a photo through the air changes its numbers by less than is seen.
     const looks = JSON.stringify(

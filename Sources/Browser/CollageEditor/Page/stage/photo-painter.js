@@ -15,13 +15,13 @@ import { paintMissing } from "./missing.js";
  * @param {{ blur: BlurredBackground, slot: PlacedSlot } | null} [back]
  * @param {Ends | null} [ends]
  */
-export function paintPhoto(painter, { photo, transform, correction, look }, outline, back = null, ends = null) {
+export function paintPhoto(painter, { item, photo, transform, correction, look }, outline, back = null, ends = null) {
   const { context, scale } = painter;
   const longer = Math.max(...(painter.sizes.get(photo) ?? [1600]));
-  const picture = painter.picture(photo, look, Math.hypot(transform[0], transform[1]) * scale * longer);
+  const picture = painter.picture(photo, look, Math.hypot(transform[0], transform[1]) * scale * longer, item);
   context.save();
   context.clip(outline);
-  if (back) paintBlurred(painter, back.blur, { items: [] }, back.slot.frame, { photo, look });
+  if (back) paintBlurred(painter, back.blur, { items: [] }, back.slot.frame, { item, photo, look });
   const missing = painter.missing(photo);
   if (missing) {
     context.restore();

@@ -311,7 +311,8 @@ export class Stage extends StageView {
       changed,
       last,
       styles: this.styles,
-      picture: (photo, look, pixels) => this.editor.looks.picture(photo, look, pixels),
+      picture: (photo, look, pixels, item) =>
+        this.editor.looks.picture(this.editor.pictureName(photo, item), look, pixels),
       sprite: (layer) => (layer.id === this.writing?.layer ? undefined : this.editor.sprites.sprite(layer)),
       empty: context === this.context ? (slot, outline) => paintEmpty(this, outline, slot) : undefined,
     });

@@ -15,7 +15,7 @@ extension Edit {
       edits.allSatisfy { $0.movedElement != nil } ? .poses(edits.compactMap { $0.movedElement }) : nil
     case .relayout(let next, _): next.fillOrder == board.fillOrder ? .board : nil
     case .swap, .move, .setAside, .delete, .compact, .replace, .add, .duplicate, .lock, .flip, .quarterTurn,
-      .cropToAspect, .fit, .reset, .resetLook, .copyLook, .setRole, .reorder, .equalize, .setFrame, .addLayer,
+      .cropToAspect, .fit, .reset, .resetLook, .copyLook, .setRole, .setClip, .reorder, .equalize, .setFrame, .addLayer,
       .replaceLayer, .rename, .hide, .setLevel, .align, .group, .distribute:
       nil
     }

@@ -44,6 +44,8 @@ public enum Edit: Hashable, Sendable {
   case copyLook(ItemID)
   /// Sets the kind of garment that photos show; nil leaves it to their names and outlines.
   case setRole([ItemID], Outfit.Role?)
+  /// Sets the part of a clip that a film shows in the item's slot.
+  case setClip(ItemID, ClipPart)
   /// Moves an element, in canvas units; a burst is one undo step.
   case nudge(Element, by: Point)
   /// Scales an element about a position on the canvas, or about its center; a burst is one undo step.

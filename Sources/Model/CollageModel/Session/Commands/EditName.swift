@@ -58,6 +58,8 @@ public enum EditName: String, Hashable, Sendable, CaseIterable {
   case erase
   /// The kind of garment that photos show was set.
   case role
+  /// The part of a clip that a film shows was set.
+  case trim
   /// Layers were named.
   case rename
   /// Slots were added, removed, renamed or put into another order.
@@ -115,6 +117,7 @@ extension Edit {
     case .resetLook: .resetLook
     case .copyLook: .copyLook
     case .setRole: .role
+    case .setClip: .trim
     }
   }
 }

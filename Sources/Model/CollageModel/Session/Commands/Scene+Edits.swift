@@ -27,6 +27,7 @@ extension Scene {
     case .resetLook(let items): try setLook(nil, of: items)
     case .copyLook(let item): try copyLook(of: item)
     case .setRole(let items, let role): try setRole(role, of: items)
+    case .setClip(let item, let part): try setClip(part, of: item)
     case .nudge(let element, let way): try transform(element, .pan, by: way)
     case .zoom(let element, let growth, let place): try transform(element, .zoom, growth: growth, about: place)
     case .rotate(let element, let turn, let place): try transform(element, .rotate, turn: turn, about: place)

@@ -103,6 +103,7 @@ extension Scene {
       unplaced[waiting].photo = photo.id
       unplaced[waiting].intent = Intent()
       unplaced[waiting].look = nil
+      unplaced[waiting].clip = .whole
       forget(old)
       return
     }
@@ -113,6 +114,7 @@ extension Scene {
     items[index].photo = photo.id
     items[index].intent = Intent()
     items[index].look = nil
+    items[index].clip = .whole
     forget(old)
   }
 

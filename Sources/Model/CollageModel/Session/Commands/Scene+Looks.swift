@@ -10,6 +10,12 @@ extension Scene {
   /// Sets the kind of garment of items, placed or unplaced; nil leaves it to their names and outlines.
   mutating func setRole(_ role: Outfit.Role?, of ids: [ItemID]) throws(Refusal) { try change(ids) { $0.role = role } }
 
+  /// Sets the part of a clip that a film shows of an item, placed or unplaced.
+  mutating func setClip(_ part: ClipPart, of id: ItemID) throws(Refusal) {
+    do throws(ModelError) { try SceneLimits.check(part, of: id) } catch { throw Refusal(error) }
+    try change([id]) { $0.clip = part }
+  }
+
   /// Changes items that are not locked.
   private mutating func change(_ ids: [ItemID], _ edit: (inout Item) -> Void) throws(Refusal) {
     // Changing copies avoids rebuilding the name index after every change.

@@ -1,6 +1,6 @@
 // The clips of `collage edit`, which the server on this machine reads.
 /** @import { ClipSource } from "../../host.d.ts" */
-/** @import { ClipPart, PhotoInfo } from "../../types.d.ts" */
+/** @import { Composition, PhotoInfo } from "../../types.d.ts" */
 /** @import { EditHost } from "./host.js" */
 
 /** @implements {ClipSource} */
@@ -17,12 +17,8 @@ export class ClipRequests {
     return this.#host.blob(`clips/${encodeURIComponent(id)}?v=${version}`);
   }
 
-  /**
-   * @param {string} photo
-   * @param {ClipPart} part
-   */
-  async change(photo, { start, end, isMuted }) {
-    const query = new URLSearchParams({ start: `${start}`, end: `${end}`, muted: isMuted ? "1" : "0" });
-    return (await this.#host.post(`clips/${encodeURIComponent(photo)}?${query}`, {})).clip;
+  /** @param {Composition} composition */
+  sizes(composition) {
+    return this.#host.post("films?format=mp4", composition);
   }
 }

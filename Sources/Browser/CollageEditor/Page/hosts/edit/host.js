@@ -97,8 +97,9 @@ export class EditHost extends Server {
    * @param {PhotoInfo} info
    * @param {PhotoLevel} level
    */
-  photo({ id, version }, level) {
-    return this.blob(`photos/${encodeURIComponent(id)}/${level}?v=${version}`);
+  photo({ id, version, part = {} }, level) {
+    const times = Object.entries(part).map(([name, seconds]) => `&${name}=${seconds}`).join("");
+    return this.blob(`photos/${encodeURIComponent(id)}/${level}?v=${version}${times}`);
   }
 
   async clips() {

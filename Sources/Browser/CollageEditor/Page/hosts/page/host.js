@@ -1,6 +1,7 @@
 // The host of a page without a server: photos from files, drafts in the browser, and pictures painted by the page.
 import { packsOutlines } from "../../model/layouts.js";
 import { context2d } from "../../stage/context.js";
+import { clipOf, isClip } from "./clip-frames.js";
 import { Drafts, DraftSaving } from "./drafts.js";
 import { laidOut, listed } from "./first-collage.js";
 import { PageFonts } from "./fonts.js";
@@ -26,6 +27,8 @@ import { FORMATS, rendered } from "./rendering.js";
 /** The template of a page that names none, and that of one without photos, which needs no search; they choose another one. */
 const [USUAL, EMPTY] = ["auto/mosaic", "square/four"];
 const ENDING = ".collage.json";
+/** The endings of clips at addresses that browsers may play. */
+const VIDEOS = /\.(mp4|m4v|mov|webm)$/i;
 
 /** Returns a name that no other photo, sticker or item has. */
 const uniqueName = () =>
@@ -125,9 +128,12 @@ export class PageHost {
     const source = file ?? url;
     if (!source) throw new Error(`the photo ${id} must have a file or a url`);
     this.#store.set(id, source);
-    const size = width && height ? [width, height] : await sizeOf(await this.#store.file(id));
     const path = name ?? (file instanceof File ? file.name : url?.split(/[?#]/)[0].split("/").at(-1)) ?? id;
-    return { id, path, name: path, size: /** @type {[number, number]} */ (size), version: "1" };
+    const whole = { id, path, name: path, version: "1" };
+    // The type of an address is known once it is loaded, which photos are only when they are needed.
+    if (file ? isClip(file) : VIDEOS.test(path)) return { ...whole, ...(await clipOf(await this.#store.file(id))) };
+    const size = width && height ? [width, height] : await sizeOf(await this.#store.file(id));
+    return { ...whole, size: /** @type {[number, number]} */ (size) };
   }
 
   /**
@@ -230,9 +236,12 @@ export class PageHost {
    * @returns {Promise<AddedPhoto>}
    */
   async addPhoto(file) {
-    const size = await sizeOf(file);
-    const photo = await this.#added({ file, width: size[0], height: size[1] });
-    return { item: `item-${uniqueName()}`, photo };
+    return { item: `item-${uniqueName()}`, photo: await this.#added(file) };
+  }
+
+  /** Clips play as they are; browsers write no films. */
+  async clips() {
+    return { film: (/** @type {PhotoInfo} */ { id }) => this.#store.file(id) };
   }
 
   /** Without a server, photos are centered. */

@@ -1,4 +1,5 @@
 // The photos of a page without a server: files and addresses, decoded by the browser at the size that is needed.
+import { frameOf } from "./clip-frames.js";
 /** @import { PhotoInfo, Size } from "../../types.d.ts" */
 
 /** The number of photos that are decoded at once: each takes the memory of all its pixels for a moment. */
@@ -108,13 +109,15 @@ export class PhotoStore {
    * @param {PhotoInfo} info
    * @param {number} side
    */
-  reduced({ id, size: [width, height] }, side) {
+  reduced(info, side) {
+    const { id, size: [width, height], clip } = info;
     return this.#turns.run(async () => {
       const file = await this.file(id);
       const scale = side / Math.max(width, height);
-      if (scale >= 1) return createImageBitmap(file);
       const [across, down] = [width, height].map((length) => Math.max(1, Math.round(length * scale)));
-      return createImageBitmap(file, { resizeWidth: across, resizeHeight: down, resizeQuality: "high" });
+      /** @type {ImageBitmapOptions} */
+      const options = scale < 1 ? { resizeWidth: across, resizeHeight: down, resizeQuality: "high" } : {};
+      return clip ? frameOf(file, info, options) : createImageBitmap(file, options);
     });
   }
 }

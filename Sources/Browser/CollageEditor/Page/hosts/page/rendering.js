@@ -3,7 +3,7 @@ import { context2d } from "../../stage/context.js";
 import { slotStyles } from "../../stage/painter.js";
 import { paintCollage } from "../../stage/painting.js";
 /** @import { Output, Rendering } from "../../host.d.ts" */
-/** @import { Picture, ShownItem, ShownLook, Size, Sprite } from "../../types.d.ts" */
+/** @import { PhotoInfo, Picture, ShownItem, ShownLook, Size, Sprite } from "../../types.d.ts" */
 /** @import { Editor } from "../../model/editor.js" */
 /** @import { LayerPictures } from "./layer-pictures.js" */
 /** @import { PhotoStore } from "./photo-store.js" */
@@ -52,8 +52,9 @@ export async function rendered(
   try {
     for (const [index, item] of shown.items.entries()) {
       signal.throwIfAborted();
-      const info = editor.photos.info(item.photo);
-      if (info && !info.problem) pictures.set(keyOf(item.photo, item.look), await photo(editor, store, item, scale));
+      const name = editor.pictureName(item.photo, item.item);
+      const info = editor.photos.info(name);
+      if (info && !info.problem) pictures.set(keyOf(name, item.look), await photo(editor, store, info, item, scale));
       advance((OF_PHOTOS * (index + 1)) / shown.items.length);
     }
     for (const layer of shown.layers) {
@@ -71,7 +72,10 @@ export async function rendered(
         shown,
         time,
         styles,
-        picture: (photo, look, pixels) => pictures.get(keyOf(photo, look)) ?? editor.looks.picture(photo, look, pixels),
+        picture: (photo, look, pixels, item) => {
+          const name = editor.pictureName(photo, item);
+          return pictures.get(keyOf(name, look)) ?? editor.looks.picture(name, look, pixels);
+        },
         sprite: ({ id }) => sprites.get(id),
       });
     };
@@ -162,13 +166,12 @@ function checked(canvas) {
  * Returns the picture of a photo with its look, with as many pixels as the export shows of it.
  * @param {Editor} editor
  * @param {PhotoStore} store
+ * @param {PhotoInfo} info
  * @param {ShownItem} item
  * @param {number} scale
  * @returns {Promise<Picture>}
  */
-async function photo({ photos, looks }, store, { photo, transform, look }, scale) {
-  const info = photos.info(photo);
-  if (!info) throw new Error(`${photo} is missing`);
+async function photo({ looks }, store, info, { transform, look }, scale) {
   const side = Math.max(...info.size) * Math.hypot(transform[0], transform[1]) * scale;
   const plain = await store.reduced(info, Math.ceil(side));
   const graded = look && looks.graded(plain, look);
