@@ -1,3 +1,4 @@
+public import CollageFiles
 public import CollageModel
 public import CollageRender
 

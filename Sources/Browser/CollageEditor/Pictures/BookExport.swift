@@ -23,7 +23,9 @@ struct BookExport: Codable, Sendable {
     var writer = AlbumWriter(settings: OutputSettings(format: .jpeg, quality: quality))
     let clips = ClipPosters()
     writer.adjusting = { [folder] collage in
-      try clips.place(in: &collage.composition, &collage.photos)
+      var photos = collage.photos
+      try clips.place(in: &collage.composition, &photos)
+      collage.photos = photos
       (collage.policy, collage.fontFolder) = (policy, folder)
       try collage.addSubjects(from: subjects)
     }

@@ -102,10 +102,15 @@ extension Clip {
   /// - Throws: `RenderError` if no frame can be decoded.
   public mutating func poster() throws(RenderError) -> PhotoSource {
     let poster = ClipPoster(self)
-    if beginning > 0 { return try RenderError.wrap(PhotoSource(bytes: poster.firstPNG(), name: name)) }
-    let frame = if let posterFrame { posterFrame } else { try poster.sharpest() }
-    posterFrame = frame
-    return try RenderError.wrap(PhotoSource(bytes: poster.png(of: frame), name: name))
+    let png: [UInt8]
+    if beginning > 0 {
+      png = try poster.firstPNG()
+    } else {
+      let frame = if let posterFrame { posterFrame } else { try poster.sharpest() }
+      posterFrame = frame
+      png = try poster.png(of: frame)
+    }
+    return try RenderError.wrap(PhotoSource(bytes: png, name: name))
   }
 
   /// Returns the clip with a part of its pictures and of its sound.

@@ -95,7 +95,9 @@ struct FoundClips: Sendable {
 
   /// Makes the posters the sources of their clips.
   func place(in collage: inout PhotoCollage) throws(RenderError) {
-    try clips.place(in: &collage.composition, &collage.photos)
+    var photos = collage.photos
+    try clips.place(in: &collage.composition, &photos)
+    collage.photos = photos
   }
 
   /// Returns the clips in slots, in the order of their items, with the parts of them that are shown.
