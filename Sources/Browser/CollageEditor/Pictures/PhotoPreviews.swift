@@ -54,7 +54,8 @@ final class PhotoPreviews: Sendable {
   private static func frame(
     ofPart query: [String: String], _ header: PhotoHeader, _ store: EditorStore
   ) throws(RenderError) -> PhotoSource? {
-    guard let start = query["start"].flatMap(Double.init), start >= 0, let clip = store.project.clips.clip(at: header.name)
+    guard let start = query["start"].flatMap(Double.init), start >= 0,
+      let clip = store.project.clips.clip(at: header.name)
     else { return nil }
     let end = query["end"].flatMap(Double.init)
     guard start < end ?? .infinity else { return nil }
