@@ -105,7 +105,7 @@ import Testing
       "items[0].slot: missing; this key is required"),
     Rejection(
       Documents.composition(#""unplaced": [{"id": "i", "photo": "p", "slot": "a"}]"#),
-      #"unplaced[0]: unknown key "slot"; known keys: id, photo, focus, zoom, rotation, quarterTurns, mirrored, fit, crop, straighten, keystone, corners, filter, strength, adjust, role, locked"#
+      #"unplaced[0]: unknown key "slot"; known keys: id, photo, focus, zoom, rotation, quarterTurns, mirrored, fit, crop, straighten, keystone, corners, filter, strength, adjust, role, clip, locked"#
     ),
   ]
 

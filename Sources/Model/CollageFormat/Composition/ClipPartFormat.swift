@@ -6,15 +6,24 @@ enum ClipPartReader {
 
   /// Reads the part of an item; without the key it is the whole clip.
   static func read(_ cursor: Cursor?) -> ClipPart {
-    cursor?.object("a clip", keys: keys).map { members(of: $0) } ?? .whole
+    cursor?.object("a clip", keys: keys).map {
+      members(of: $0, .notNegative("a start")) { start in
+        NumberRule(noun: "an end", min: start, excludesMin: true, max: DocumentLimits.reach)
+      }
+    } ?? .whole
   }
 
-  /// Reads the members of a part.
-  static func members(of object: ObjectCursor) -> ClipPart {
+  /// Reads the part of a command, whose times the session refuses if they are none.
+  static func read(command object: ObjectCursor) -> ClipPart {
+    members(of: object, .any("a start")) { _ in .any("an end") }
+  }
+
+  private static func members(
+    of object: ObjectCursor, _ start: NumberRule, end: (Double) -> NumberRule
+  ) -> ClipPart {
     var part = ClipPart()
-    if let start = object.optional("start")?.number(.notNegative("a start")) { part.start = start }
-    part.end = object.optional("end")?.number(
-      NumberRule(noun: "an end", min: part.start, excludesMin: true, max: DocumentLimits.reach))
+    if let start = object.optional("start")?.number(start) { part.start = start }
+    part.end = object.optional("end")?.number(end(part.start))
     part.isMuted = object.optional("muted")?.boolean("muted") ?? false
     return part
   }

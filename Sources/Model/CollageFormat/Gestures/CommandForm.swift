@@ -87,7 +87,7 @@ enum CommandForms {
       return cursor.choice("a role", Outfit.Role.allCases).map { .setRole(items, $0) }
     },
     CommandForm("setClip", ["item"] + ClipPartReader.keys) { reader in
-      reader.item().map { .setClip($0, ClipPartReader.members(of: reader.object)) }
+      reader.item().map { .setClip($0, ClipPartReader.read(command: reader.object)) }
     },
   ]
 
