@@ -72,7 +72,7 @@ let package = Package(
       providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]),
     .systemLibrary(
       name: "CTurboJPEG", path: "Sources/Bindings/Headers/CTurboJPEG", pkgConfig: "libturbojpeg",
-      providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
+      providers: [.apt(["libturbojpeg0-dev", "libjpeg-dev"]), .brew(["jpeg-turbo"])]),
     .systemLibrary(
       name: "CCrypto", path: "Sources/Bindings/Headers/CCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl"])]),

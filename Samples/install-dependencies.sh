@@ -4,7 +4,7 @@
 set -euo pipefail
 
 # git fetches the Swift packages; the rest are the libraries, their headers and what finds them.
-needed=(ca-certificates git binutils pkg-config libvips-dev libzimg-dev libdeflate-dev zlib1g-dev libbrotli-dev libturbojpeg0-dev libssl-dev
+needed=(ca-certificates git binutils pkg-config libvips-dev libzimg-dev libdeflate-dev zlib1g-dev libbrotli-dev libturbojpeg0-dev libjpeg-dev libssl-dev
   libpango1.0-dev libharfbuzz-dev librsvg2-dev libcurl4-openssl-dev "$@")
 
 # The fonts that templates name: Inter, Noto Sans and Noto Serif with most scripts, color emoji, Chinese, Japanese and

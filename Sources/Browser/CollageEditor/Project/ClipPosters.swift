@@ -11,7 +11,7 @@ final class ClipPosters: Sendable {
   typealias Known = (version: FileVersion, clip: Clip, poster: PhotoSource)
 
   private let known = Mutex<[String: Known]>([:])
-  /// The frames of parts, by the names of the parts; the least number is kept that a page of an album may show.
+  /// The frames of parts, by the names of the parts; all are dropped when there are `maxParts`.
   private let parts = Mutex<[String: (version: FileVersion, poster: PhotoSource)]>([:])
   private static let maxParts = 64
 

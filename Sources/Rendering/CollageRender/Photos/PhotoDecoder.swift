@@ -4,42 +4,14 @@ internal import SystemCalls
 internal import Vips
 internal import Zimg
 
-/// An opened photo as an image that yields 8-bit pixels on demand; none have been read yet.
-struct OpenPhoto {
-  let image: Image
-  let colors: DecodedPixels.ColorModel
-  let hasAlpha: Bool
-  let profile: [UInt8]?
-  /// The space of the canvas.
-  let space: WorkingSpace
-  /// The findings of the gate, which checked the file before decoding.
-  let picture: GatedPicture
-  /// The time limit of decoding.
-  let time: DecodingTime
-
-  var isConverted: Bool { space.needsConversion(colors, profile) }
-}
-
-/// A photo whose file is open and whose header is read.
-private struct OpenFile {
-  var image: Image
-  /// An embedded profile that is not sRGB, or nil.
-  let profile: [UInt8]?
-  let picture: GatedPicture
-  /// True if the image is only the part that the step keeps.
-  var isKeptPart = false
-}
-
 /// Decodes a photo at a plan's reduction, and only the part that a slot can show.
 struct PhotoDecoder {
   let source: SourcePhoto
   let step: DecodeStep
 
-  private var header: PhotoHeader { source.header }
-  private var policy: PhotoPolicy { source.policy }
+  var header: PhotoHeader { source.header }
+  var policy: PhotoPolicy { source.policy }
 
-  /// Embedded profiles larger than this are ignored; real ones take a few hundred kilobytes at most.
-  private static let maxProfileBytes = 4 << 20
   /// The largest box whose sums fit into 32 bits.
   private static let maxBox = 64
 
@@ -57,43 +29,40 @@ struct PhotoDecoder {
 
   /// Decodes the pixels and closes the file.
   private func read() throws(RenderError) -> DecodedPixels {
-    let time = DecodingTime(seconds: policy.limits.seconds)
-    return try trying { rows throws(RenderError) in try read(ordinaryRows: rows, time) }
-  }
-
-  /// Runs work with an ordinary JPEG's rows if it may be one, and again without them if that fails.
-  private func trying<Value>(_ work: (_ ordinaryRows: Bool) throws(RenderError) -> Value) throws(RenderError) -> Value {
-    if header.format == .jpeg, let value = try? work(true) { return value }
-    return try work(false)
-  }
-
-  private func read(ordinaryRows: Bool, _ time: DecodingTime) throws(RenderError) -> DecodedPixels {
     // Premultiplying around a reduction would use libvips' floating-point path, which costs as much as decoding.
     let isReducedHere =
       header.hasAlpha && !step.isDeep && (2...Self.maxBox).contains(step.boxShrink)
       && min(header.storedSize.width, header.storedSize.height) >= step.boxShrink
-    let photo = try open(reducing: !isReducedHere, mayHoldAll: true, ordinaryRows: ordinaryRows, time)
+    return try pixels(reducing: !isReducedHere) { photo in
+      let isPremultiplied = isReducedHere && photo.hasAlpha && [2, 4].contains(photo.image.bands)
+      let planes =
+        isPremultiplied
+        ? try AlphaBoxes(box: step.boxShrink).planes(of: photo.image)
+        : step.isDeep ? try DeepPlanes.read(photo.image) : try Self.planes(of: photo.image)
+      return DecodedPixels(
+        planes: planes, colors: photo.colors, hasAlpha: photo.hasAlpha, profile: photo.profile,
+        isPremultiplied: isPremultiplied, space: step.space)
+    }
+  }
+
+  /// Opens the photo, and runs work that reads its pixels; libvips reads an ordinary JPEG again if one of its rows fails.
+  private func pixels<Value>(
+    reducing: Bool = true, ordinaryRows: Bool = true, _ time: DecodingTime? = nil, _ body: (OpenPhoto) throws -> Value
+  ) throws(RenderError) -> Value {
+    let photo = try open(reducing: reducing, mayHoldAll: true, ordinaryRows: ordinaryRows, time)
+    let value: Value
     do {
-      let decoded: DecodedPixels = try photo.time.counting { () throws(any Error) in
-        if isReducedHere && photo.hasAlpha && [2, 4].contains(photo.image.bands) {
-          return DecodedPixels(
-            planes: try AlphaBoxes(box: step.boxShrink).planes(of: photo.image), colors: photo.colors, hasAlpha: true,
-            profile: photo.profile, isPremultiplied: true, space: step.space)
-        }
-        return DecodedPixels(
-          planes: step.isDeep ? try DeepPlanes.read(photo.image) : try planes(of: photo.image), colors: photo.colors,
-          hasAlpha: photo.hasAlpha, profile: photo.profile,
-          space: step.space)
-      }
-      try checkUnchanged()
-      return decoded
+      value = try photo.time.counting { () throws(any Error) in try body(photo) }
     } catch let error as RenderError {
       throw error
     } catch let error as VipsError {
-      throw fault(error, in: photo)
+      guard photo.isOrdinaryJPEG else { throw fault(error, in: photo) }
+      return try pixels(reducing: reducing, ordinaryRows: false, photo.time, body)
     } catch {
       throw .stepFailed(step: "decoding", slot: "-", source: header.name, detail: "\(error)")
     }
+    try checkUnchanged()
+    return value
   }
 
   /// Throws if the file was modified while its pixels were read; a new file that replaced it does not matter.
@@ -104,7 +73,7 @@ struct PhotoDecoder {
     if now != version { throw hasChanged }
   }
 
-  private var hasChanged: RenderError {
+  var hasChanged: RenderError {
     .file(.cannotOpen(path: header.name, reason: "it changed while it was being read"))
   }
 
@@ -119,27 +88,10 @@ struct PhotoDecoder {
           path: header.name, detail: "\(header.format.rawValue): \(picture.pixelMessage(for: error))"))
   }
 
-  /// Opens the photo; with `reducing`, the image includes the plan's reduction.
-  ///
-  /// `mayHoldAll` allows a small photo to be decoded at once instead of strip by strip, and `ordinaryRows` allows a JPEG to be read by
-  /// `OrdinaryJPEG`, whose failures do not tell their reason. A photo held in memory at the same reduction is not read again.
-  func open(
-    reducing: Bool = true, mayHoldAll: Bool = false, ordinaryRows: Bool = false, _ time: DecodingTime? = nil
-  ) throws(RenderError) -> OpenPhoto {
-    let time = time ?? DecodingTime(seconds: policy.limits.seconds)
-    if let held = source.reduced, held.shrinkOnLoad == step.shrinkOnLoad {
-      let file = OpenFile(image: held.image, profile: held.profile, picture: held.picture)
-      return try described(file, reducing: reducing, time: time)
-    }
-    let file = try openFile(mayHoldAll: mayHoldAll, ordinaryRows: ordinaryRows, keeping: kept(of:), time: time)
-    return try described(file, reducing: reducing, time: time)
-  }
-
   /// Decodes the whole photo at the decoder's own reduction; nil if it would take more than `maxBytes`.
   func reduced(maxBytes: Int) throws(RenderError) -> ReducedPhoto? {
     try DecodeLog.reading(header.name, as: header.format) { () throws(RenderError) -> ReducedPhoto? in
-      let time = DecodingTime(seconds: policy.limits.seconds)
-      return try trying { rows throws(RenderError) in try reduced(maxBytes: maxBytes, ordinaryRows: rows, time) }
+      try reduced(maxBytes: maxBytes, ordinaryRows: true, DecodingTime(seconds: policy.limits.seconds))
     }
   }
 
@@ -149,72 +101,16 @@ struct PhotoDecoder {
     let file = try openFile(mayHoldAll: true, ordinaryRows: ordinaryRows, keeping: Self.whole(of:), time: time)
     let values = GateMath.product(file.image.width, file.image.height, file.image.bands)
     guard file.image.bandFormat == .uchar, values <= maxBytes else { return nil }
-    let reduced: ReducedPhoto
+    let computed: Image
     do throws(VipsError) {
-      let computed = try time.counting { () throws(VipsError) in try file.image.computed() }
-      reduced = ReducedPhoto(
-        shrinkOnLoad: step.shrinkOnLoad, image: computed, profile: file.profile, picture: file.picture,
-        byteCount: values)
+      computed = try time.counting { () throws(VipsError) in try file.image.computed() }
     } catch {
-      throw fault(error, file.picture, time)
+      guard file.isOrdinaryJPEG else { throw fault(error, file.picture, time) }
+      return try reduced(maxBytes: maxBytes, ordinaryRows: false, time)
     }
     try checkUnchanged()
-    return reduced
-  }
-
-  /// Opens the file and checks it again.
-  ///
-  /// Every photo passes the gate twice on purpose: `PhotoProbe` checks it before its header is read, and this
-  /// function before its pixels are read, because a file may change in between. A changed file is rejected.
-  private func openFile(
-    mayHoldAll: Bool, ordinaryRows: Bool, keeping part: (Image) -> PixelRect, time: DecodingTime
-  ) throws(RenderError) -> OpenFile {
-    let file = try RenderError.wrap(header.source.open())
-    let format = try RenderError.wrap(PictureGate.format(of: file, path: header.name, policy: policy))
-    let picture = try RenderError.wrap(
-      PictureGate.inspect(file, path: header.name, format: format, policy: policy, for: .pixels))
-    // The plan and the cached pixels apply only to the picture whose header was read.
-    let isSame = header.version == nil || header.source.path == nil || header.version == file.version
-    guard isSame, step.shrinkOnLoad == 1 || picture.size == header.storedSize else { throw hasChanged }
-    let options = LoadOptions(
-      sequential: true, shrink: step.shrinkOnLoad, failOnError: !policy.isTolerant)
-    let opened = try PhotoProbe.open(file, picture, path: header.name, format: format, options: options, time: time)
-    let held =
-      mayHoldAll ? picture.ordinaryPNG.flatMap { PortableNetworkGraphics.image(of: file, $0, as: opened) } : nil
-    var result = OpenFile(image: held ?? opened, profile: usableProfile(of: opened), picture: picture)
-    if ordinaryRows, !picture.isMadeSequential,
-      let rows = OrdinaryJPEG.image(
-        of: try RenderError.wrap(GatedBytes(file, picture, path: header.name, time: time)), shrink: step.shrinkOnLoad,
-        as: opened, keeping: part(opened))
-    {
-      (result.image, result.isKeptPart) = (rows, true)
-    }
-    return result
-  }
-
-  private func described(
-    _ file: OpenFile, reducing: Bool, time: DecodingTime
-  ) throws(RenderError) -> OpenPhoto {
-    do {
-      return try reduced(file, reducing: reducing, time: time)
-    } catch {
-      throw .file(.damagedPicture(path: header.name, detail: "\(header.format.rawValue): \(error.detail)"))
-    }
-  }
-
-  private func reduced(_ file: OpenFile, reducing: Bool, time: DecodingTime) throws(VipsError) -> OpenPhoto {
-    let (box, profile) = (step.boxShrink, file.profile)
-    let kept = file.isKeptPart ? file.image : try crop(file.image, to: kept(of: file.image))
-    let reduced = box > 1 && reducing ? try shrink(kept, by: Double(box)) : kept
-    let eight = try eightBit(reduced, profile: profile)
-    let cmyk = eight.interpretation == .cmyk
-    let colorBands = eight.bands - (eight.hasAlpha ? 1 : 0)
-    let wasConverted =
-      [.srgb, .rgb16].contains(eight.interpretation) && reduced.interpretation != eight.interpretation
-      && (reduced.bandFormat != .uchar || reduced.isLab) && !keepsProfile(of: reduced, profile)
-    return OpenPhoto(
-      image: eight, colors: cmyk ? .cmyk : colorBands >= 3 ? .rgb : .gray, hasAlpha: eight.hasAlpha,
-      profile: wasConverted ? nil : profile, space: step.space, picture: file.picture, time: time)
+    return ReducedPhoto(
+      shrinkOnLoad: step.shrinkOnLoad, image: computed, profile: file.profile, picture: file.picture, byteCount: values)
   }
 
   /// Returns the stored pixels, three bytes each, if they have no alpha and no profile other than sRGB; otherwise
@@ -224,16 +120,9 @@ struct PhotoDecoder {
   func interleaved() throws(RenderError) -> (width: Int, height: Int, bytes: [UInt8])? {
     guard source.cutout == nil, !header.hasAlpha else { return nil }
     return try DecodeLog.reading(header.name, as: header.format) { () throws(RenderError) in
-      let photo = try open(mayHoldAll: true)
-      guard !photo.isConverted, !photo.hasAlpha, photo.colors == .rgb, photo.image.bands == 3 else { return nil }
-      do {
-        return try photo.time.counting { () throws(any Error) in
-          (photo.image.width, photo.image.height, try Self.bytes(of: photo.image))
-        }
-      } catch let error as VipsError {
-        throw fault(error, in: photo)
-      } catch {
-        throw .stepFailed(step: "decoding", slot: "-", source: header.name, detail: "\(error)")
+      try pixels { photo in
+        guard !photo.isConverted, !photo.hasAlpha, photo.colors == .rgb, photo.image.bands == 3 else { return nil }
+        return (photo.image.width, photo.image.height, try Self.bytes(of: photo.image))
       }
     }
   }
@@ -253,7 +142,7 @@ struct PhotoDecoder {
   }
 
   /// Works strip by strip, so that the interleaved picture is never in memory together with its planes.
-  private func planes(of image: Image) throws -> [AlignedPlane] {
+  private static func planes(of image: Image) throws -> [AlignedPlane] {
     var planes: [AlignedPlane] = []
     for _ in 0..<image.bands {
       planes.append(try AlignedPlane(width: image.width, height: image.height, isClear: false))
@@ -262,80 +151,5 @@ struct PhotoDecoder {
       PlaneConversion.deinterleave(rows: count, of: bytes, stride: stride, into: planes, at: top)
     }
     return planes
-  }
-
-  /// Returns the part of the image that the step keeps, before its box reduction.
-  private func kept(of image: Image) -> PixelRect {
-    let (region, box) = (step.region, step.boxShrink)
-    let left = min(region.left * box, image.width - 1)
-    let top = min(region.top * box, image.height - 1)
-    return PixelRect(
-      left: left, top: top, right: min(left + region.width * box, image.width),
-      bottom: min(top + region.height * box, image.height))
-  }
-
-  private static func whole(of image: Image) -> PixelRect {
-    PixelRect(left: 0, top: 0, right: image.width, bottom: image.height)
-  }
-
-  private func crop(_ image: Image, to part: PixelRect) throws(VipsError) -> Image {
-    if part == Self.whole(of: image) { return image }
-    return try image.crop(left: part.left, top: part.top, width: part.width, height: part.height)
-  }
-
-  /// Averages blocks of pixels, premultiplied so that transparent pixels do not contribute their color.
-  private func shrink(_ image: Image, by factor: Double) throws(VipsError) -> Image {
-    guard image.hasAlpha else { return try image.shrink(horizontal: factor, vertical: factor) }
-    let format = image.bandFormat
-    return try image.premultiply().shrink(horizontal: factor, vertical: factor).unpremultiply().cast(format)
-  }
-
-  private func usableProfile(of image: Image) -> [UInt8]? {
-    guard let profile = image.metadataBlob("icc-profile-data") else { return nil }
-    guard profile.count <= Self.maxProfileBytes else {
-      let reason = "its color profile is too large (\(profile.count) bytes) and is ignored"
-      DecodeLog.current?.add(.colorProfile(header.name, reason), about: header.name)
-      return nil
-    }
-    return ColorProfile(bytes: profile).isSRGB ? nil : profile
-  }
-
-  /// Returns pixels of 16 bits, or of 8 as they are, in the photo's colors; nil for others.
-  private func sixteenBit(_ image: Image) throws(VipsError) -> Image? {
-    switch (image.bandFormat, image.interpretation) {
-    case (.ushort, .cmyk): return image
-    case (.ushort, _): return try image.copy(interpretation: image.bands < 3 ? .gray16 : .rgb16)
-    case (.float, .scrgb): return try image.colorspace(to: .rgb16).cast(.ushort)
-    default: return nil
-    }
-  }
-
-  /// True if pixels of 16 bits are converted from their profile only after reduction, because sRGB might not hold their
-  /// colors.
-  private func keepsProfile(of image: Image, _ profile: [UInt8]?) -> Bool {
-    (step.isDeep || !step.space.isSRGB) && profile != nil && image.bandFormat == .ushort && !image.isLab
-  }
-
-  /// Converts 16-bit, floating-point and Lab pixels to 8-bit sRGB; others are converted after reduction.
-  private func eightBit(_ image: Image, profile: [UInt8]?) throws(VipsError) -> Image {
-    if image.isLab { return try image.labToSRGB() }
-    if step.isDeep, let deep = try sixteenBit(image) { return deep }
-    switch (image.bandFormat, image.interpretation) {
-    case (.uchar, .srgb), (.uchar, .gray), (.uchar, .cmyk): return image
-    case (.uchar, .multiband), (.uchar, .other):
-      return try image.copy(interpretation: image.bands < 3 ? .gray : .srgb)
-    default:
-      if keepsProfile(of: image, profile) {
-        let eight = try image.cast(.uchar, shift: true)
-        let bands = image.bands - (image.hasAlpha ? 1 : 0)
-        return try eight.copy(interpretation: image.interpretation == .cmyk ? .cmyk : bands < 3 ? .gray : .srgb)
-      }
-      if let profile,
-        let converted = ProfileConversion(profile: profile, path: header.name).run(image, colors: .rgb)
-      {
-        return converted
-      }
-      return try image.colorspace(to: .srgb).cast(.uchar)
-    }
   }
 }
