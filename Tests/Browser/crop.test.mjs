@@ -19,6 +19,8 @@ const open = async () => {
   await evaluate(`editor.perform({ command: "select", item: editor.state.items[0].id }); 0`);
   await press("#tab-adjust");
   await press(".panel-adjust .wide");
+  // Its module is loaded when it is opened for the first time.
+  await until("document.querySelector('dialog.crop[open] .choices input') !== null", "the dialog");
 };
 const choose = (ratio) =>
   evaluate(
