@@ -1,5 +1,6 @@
 import CollageTestSupport
 import Foundation
+import Testing
 
 /// One run of the built binary.
 struct CommandRun {
@@ -78,6 +79,21 @@ final class Desk {
   func write(_ text: String, to name: String) throws { try write(Data(text.utf8), to: name) }
 
   func write(_ data: Data, to name: String) throws { try data.write(to: URL(fileURLWithPath: path(name))) }
+
+  /// Copies a program, by another process: a program that this process has open for writing cannot be run while another test
+  /// starts a process, which holds the descriptor for a moment.
+  func copyProgram(_ file: String, to name: String) throws {
+    let run = try CommandRun(["-m", "755", file, path(name)], executable: "/usr/bin/install", in: folder)
+    try #require(run.status == 0, "\(run.errors)")
+  }
+
+  /// Writes a program that can be run at once.
+  func writeProgram(_ text: String, to name: String) throws {
+    let source = name + ".text"
+    try write(text, to: source)
+    try copyProgram(path(source), to: name)
+    try remove(source)
+  }
 
   func makeFolder(_ name: String) throws {
     try FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: false)

@@ -27,9 +27,7 @@ struct CutoutFolderTests {
 
   /// A program that answers each photo with a mask that is made beforehand, and counts its runs.
   private func writeProgram(_ desk: Desk, _ name: String, body: String) throws {
-    let text = "#!/bin/sh\necho run >> \"\(desk.path("runs"))\"\n\(body)\n"
-    try desk.write(Data(text.utf8), to: name)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: desk.path(name))
+    try desk.writeProgram("#!/bin/sh\necho run >> \"\(desk.path("runs"))\"\n\(body)\n", to: name)
   }
 
   /// Runs the tool with a cache of its own.

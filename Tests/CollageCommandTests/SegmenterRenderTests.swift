@@ -46,8 +46,7 @@ struct SegmenterRenderTests {
         cp "\(desk.path(mask))" "$2/${name%.*}.jpg"
       done
       """
-    try desk.write(Data(text.utf8), to: "masks.sh")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: desk.path("masks.sh"))
+    try desk.writeProgram(text, to: "masks.sh")
   }
 
   private func run(_ desk: Desk, _ arguments: String...) throws -> CommandRun {

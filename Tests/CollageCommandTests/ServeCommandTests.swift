@@ -5,11 +5,9 @@ import Testing
   @Test("becomes collage-server, with all arguments as given")
   func arguments() throws {
     let desk = try Desk()
-    try desk.write("#!/bin/sh\nprintf '%s|' \"$@\"\nexit 7\n", to: "script")
-    try copy(desk.path("script"), to: desk.path("collage-server"))
-    chmod(desk.path("collage-server"), 0o755)
+    try desk.writeProgram("#!/bin/sh\nprintf '%s|' \"$@\"\nexit 7\n", to: "collage-server")
     // A copy, beside which no other service lies.
-    try copy(CommandRun.tool, to: desk.path("collage"))
+    try desk.copyProgram(CommandRun.tool, to: "collage")
     let run = try CommandRun(
       ["serve", "--help", "--x", "-5", "--", "a b"], executable: desk.path("collage"), in: desk.folder)
     #expect(run.text == "--help|--x|-5|--|a b|" && run.status == 7, "\(run.errors)")
@@ -18,17 +16,11 @@ import Testing
   @Test("says how to get the service if it is missing")
   func missing() throws {
     let desk = try Desk()
-    try copy(CommandRun.tool, to: desk.path("collage"))
+    try desk.copyProgram(CommandRun.tool, to: "collage")
     let run = try CommandRun(
       ["serve"], executable: desk.path("collage"), environment: ["PATH": desk.path("none")], in: desk.folder)
     #expect(run.status == 69 && run.errors.hasPrefix("collage: the program collage-server cannot be started: "))
     #expect(run.errors.contains("Samples/build.sh collage-server"))
-  }
-
-  /// Copies a program by another process: one that this process had open for writing could not be run while another test starts
-  /// a process, which holds its descriptor for a moment.
-  private func copy(_ file: String, to path: String) throws {
-    #expect(try CommandRun([file, path], executable: "/bin/cp", in: "/").status == 0)
   }
 
   @Test("is listed, with help of its own")
