@@ -58,6 +58,17 @@ struct ExactAreaTests {
     }
   }
 
+  @Test("is exact beside and between edges, however far they are from each other", arguments: 1...40)
+  func runs(width: Int) {
+    let strip = PixelRect(left: 0, top: 0, right: 47, bottom: 3)
+    let outline = Outline(Rect(x: 3.25, y: 0, width: Double(width) + 0.5, height: 3))
+    let shares = AreaRasterizer.shares(of: outline, in: strip)
+    for x in 0..<47 {
+      let expected = max(0, min(Double(x + 1), 3.75 + Double(width)) - max(Double(x), 3.25))
+      for y in 0..<3 { #expect((Double(shares[y * 47 + x]) - expected).magnitude < 1e-6, "\(x), \(y)") }
+    }
+  }
+
   @Test("is zero for inverted loops of an offset outline")
   func positiveRule() {
     let square = Rect(x: 20, y: 20, width: 40, height: 40)

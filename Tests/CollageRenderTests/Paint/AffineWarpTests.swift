@@ -44,7 +44,7 @@ import Testing
     return sum
   }
 
-  @Test("differ from exact interpolation of noise by at most a level")
+  @Test("differ from exact interpolation of noise by at most a level, and stay clear away from it")
   func interpolation() throws {
     let seed: UInt64 = 4_711
     var random = SplitMix64(seed: seed)
@@ -58,6 +58,13 @@ import Testing
         for x in 0..<area.width {
           let place =
             back.apply(Point(Double(area.left + x) + 0.5, Double(area.top + y) + 0.5)) + Point(4, 4)
+          let corners = Rect(x: 0, y: 0, width: Double(tile.width), height: Double(tile.height))
+          if !corners.inset(by: -1.5).contains(place) {
+            // Which columns of a row are painted is rounded to whole ones, of at most two pixels of the tile each.
+            let isClear = (0..<4).allSatisfy { painted.row(y)[4 * x + $0] == 0 }
+            #expect(isClear || corners.inset(by: -5).contains(place), "seed \(seed), map \(number), pixel \(x), \(y)")
+            continue
+          }
           let alpha = min(max(exact(tile, place, band: 3), 0), 255)
           for band in 0..<4 {
             let expected = min(max(exact(tile, place, band: band), 0), alpha)
@@ -109,13 +116,12 @@ import Testing
     }
   }
 
-  @Test("places too far for whole numbers repeat the tile's edge", arguments: [1e12, -1e300, -2e9, 2e9])
+  @Test("places too far for whole numbers are clear", arguments: [1e12, -1e300, -2e9, 2e9])
   func distantPlaces(distance: Double) throws {
     var random = SplitMix64(seed: 9)
     let tile = try noise(&random, width: 12, height: 12)
     let warp = try #require(AffineWarp(tileToCanvas: .translation(Point(distance, 0))))
     let painted = try warp.run(tile, filling: PixelRect(left: 0, top: 0, right: 3, bottom: 2))
-    let nearest = tile.row(PlaceStep.margin) + 4 * (distance > 0 ? 0 : 11)
-    for x in 0..<3 { for band in 0..<4 { #expect(painted.row(0)[4 * x + band] == nearest[band]) } }
+    for place in 0..<painted.byteCount { #expect(painted.bytes[place] == 0) }
   }
 }

@@ -17,12 +17,12 @@ extension Compositor {
         if opacity < 255 { DeepBlend.fade(pixels, to: opacity, count: area.width) }
       }
     case .slot(let sprite):
-      if let shadow = sprite.shadow { lay(shadow.plane, shadow.color, on: rows) }
+      if let shadow = sprite.shadow { lay(shadow, on: rows) }
       lay(sprite, on: rows)
     case .layer(let sprite):
-      if let shadow = sprite.shadow { lay(shadow.plane, shadow.color, on: rows) }
+      if let shadow = sprite.shadow { lay(shadow, on: rows) }
       lay(sprite, on: rows)
-    case .shadow(let plane, let color): lay(plane, color, on: rows)
+    case .shadow(let shadow): lay(shadow, on: rows)
     case .look(let lookup, let effects): apply(lookup, effects, on: rows)
     case .overlay(let outline, let color, let blend): lay(outline, color, blend, on: rows)
     }
@@ -64,13 +64,14 @@ extension Compositor {
     }
   }
 
-  private func lay(_ shadow: ShadowPlane, _ color: Color, on rows: DeepRows) {
-    let area = shadow.area
+  private func lay(_ shadow: ShadowPaint, on rows: DeepRows) {
+    let area = shadow.plane.area
     guard !area.isEmpty else { return }
-    var shares = [Float](repeating: 0, count: area.width)
-    for y in rows.canvas.shared(area.top, area.bottom) {
-      shadow.read(row: y, into: &shares)
-      DeepBlend.color(color, shares: shares, count: area.width, onto: rows.row(y) + 4 * area.left)
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: area.width) { shares in
+      for y in rows.canvas.shared(area.top, area.bottom) {
+        shadow.plane.read(row: y, columns: area.left..<area.right, into: shares)
+        DeepBlend.color(shadow.color, shares: shares, onto: rows.row(y) + 4 * area.left)
+      }
     }
   }
 

@@ -65,7 +65,7 @@ struct Compositor: Sendable {
       }
     case .slot(let sprite): lay(sprite, on: canvas)
     case .layer(let sprite): lay(sprite, on: canvas)
-    case .shadow(let plane, let color): lay(plane, color, on: canvas)
+    case .shadow(let shadow): shadow.lay(rows: canvas.rows, on: canvas)
     case .look(let lookup, let effects):
       // Dither patterns start at the canvas' corner, so bands match the whole canvas.
       for y in canvas.rows {
@@ -78,16 +78,23 @@ struct Compositor: Sendable {
   }
 
   private func lay(_ sprite: SlotSprite, on canvas: CanvasRows) {
-    if let shadow = sprite.shadow { lay(shadow.plane, shadow.color, on: canvas) }
     let area = sprite.area
-    guard !area.isEmpty else { return }
+    let shadow = sprite.shadow
+    guard !area.isEmpty else {
+      shadow?.lay(rows: canvas.rows, on: canvas)
+      return
+    }
+    shadow?.lay(rows: canvas.shared(canvas.rows.lowerBound, area.top), on: canvas)
+    defer { shadow?.lay(rows: canvas.shared(area.bottom, canvas.rows.upperBound), on: canvas) }
     if sprite.isPlainCopy, let photo = sprite.photo {
       for y in canvas.shared(area.top, area.bottom) {
+        shadow?.lay(row: y, on: canvas, hidden: area.left..<area.right)
         (canvas.row(y) + 4 * area.left).update(from: photo.tile.row(y - area.top), count: 4 * area.width)
       }
       return
     }
     if let photo = sprite.barePhoto {
+      shadow?.lay(rows: canvas.shared(area.top, area.bottom), on: canvas)
       for y in canvas.shared(max(area.top, photo.area.top), min(area.bottom, photo.area.bottom)) {
         PixelBlend.over(
           photo.tile.row(y - photo.area.top), share: nil, count: photo.area.width,
@@ -95,36 +102,37 @@ struct Compositor: Sendable {
       }
       return
     }
+    layPixels(sprite, on: canvas)
+  }
+
+  /// Composites a slot whose rows are made first, with its shadow where they do not hide it.
+  private func layPixels(_ sprite: SlotSprite, on canvas: CanvasRows) {
+    let area = sprite.area
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Tile.bands * area.width) { scratch in
       guard let pixels = scratch.baseAddress else { return }
       for y in canvas.shared(area.top, area.bottom) {
         pixels.update(repeating: 0, count: scratch.count)
         sprite.write(row: y, to: pixels)
         if sprite.opacity < 255 { PixelBlend.fade(pixels, to: sprite.opacity, count: area.width) }
+        if let shadow = sprite.shadow {
+          let opaque =
+            sprite.blend == .normal
+            ? PixelBlend.opaquePixels(around: area.width / 2, of: pixels, count: area.width) : 0..<0
+          shadow.lay(row: y, on: canvas, hidden: (area.left + opaque.lowerBound)..<(area.left + opaque.upperBound))
+        }
         PixelBlend.lay(pixels, sprite.blend, count: area.width, onto: canvas.row(y) + 4 * area.left)
       }
     }
   }
 
   private func lay(_ sprite: LayerSprite, on canvas: CanvasRows) {
-    if let shadow = sprite.shadow { lay(shadow.plane, shadow.color, on: canvas) }
+    sprite.shadow?.lay(rows: canvas.rows, on: canvas)
     let area = sprite.area
     let rows = canvas.shared(area.top, area.bottom)
     guard area.width > 0, !rows.isEmpty else { return }
     sprite.write(rows: rows) { y, pixels in
       if sprite.opacity < 255 { PixelBlend.fade(pixels, to: sprite.opacity, count: area.width) }
       PixelBlend.lay(pixels, sprite.blend, count: area.width, onto: canvas.row(y) + 4 * area.left)
-    }
-  }
-
-  private func lay(_ shadow: ShadowPlane, _ color: Color, on canvas: CanvasRows) {
-    let area = shadow.area
-    guard !area.isEmpty else { return }
-    var shares = [Float](repeating: 0, count: area.width)
-    for y in canvas.shared(area.top, area.bottom) {
-      shadow.read(row: y, into: &shares)
-      PixelBlend.dithered(
-        shares, color: color, left: area.left, y: y, count: area.width, onto: canvas.row(y) + 4 * area.left)
     }
   }
 

@@ -81,10 +81,11 @@ extension Compositor {
       outline: outline, offset: shadow.offset, sigma: shadow.sigma, within: plan.size.bounds, rows: rows)
   }
 
-  private func layer(of shadow: HeldShadow, in rows: Range<Int>) -> PaintLayer {
+  private func shade(of shadow: HeldShadow, in rows: Range<Int>) -> ShadowPaint {
     switch shadow {
-    case .whole(let plane, let color): .shadow(plane, color)
-    case .parts(let outline, let step, let color): .shadow(plane(of: step, outline, rows: rows), color)
+    case .whole(let plane, let color): ShadowPaint(plane: plane, color: color)
+    case .parts(let outline, let step, let color):
+      ShadowPaint(plane: plane(of: step, outline, rows: rows), color: color)
     }
   }
 
@@ -131,10 +132,13 @@ extension Compositor {
     switch held {
     case .whole(let layer): return [layer]
     case .cuttable(let pixels, let shadow):
-      let below = shadow.map { [layer(of: $0, in: rows)] } ?? []
-      guard let cut = step.cut(to: rows) else { return below }
+      let below = shadow.map { shade(of: $0, in: rows) }
+      guard let cut = step.cut(to: rows) else { return below.map { [.shadow($0)] } ?? [] }
       let tile = try cut.photo.flatMap { photo throws(RenderError) in try pixels.tile(photo) }
-      return below + [try layer(cut, photo: tile)]
+      let layer = try layer(cut, photo: tile)
+      guard case .slot(var sprite) = layer else { return [layer] }
+      sprite.shadow = below
+      return [.slot(sprite)]
     case .picture(let photo, let pixels):
       let band = PixelRect(left: 0, top: rows.lowerBound, right: photo.place.area.right, bottom: rows.upperBound)
       guard let cut = photo.cut(to: band), let tile = try pixels.tile(cut) else { return [] }

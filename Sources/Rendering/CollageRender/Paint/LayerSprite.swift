@@ -13,7 +13,7 @@ struct LayerSprite: Sendable {
   }
 
   let area: PixelRect
-  private(set) var shadow: (plane: ShadowPlane, color: Color)?
+  private(set) var shadow: ShadowPaint?
   private let parts: [Part]
   private let erased: [Outline]
   let blend: Blend
@@ -68,7 +68,7 @@ struct LayerSprite: Sendable {
       }
       plane = ShadowPlane(alphaOf: tile, area: area, offset: shadow.offset, sigma: shadow.sigma, within: canvas)
     }
-    self.shadow = (plane, shadow.color.faded(to: opacity))
+    self.shadow = ShadowPaint(plane: plane, color: shadow.color.faded(to: opacity))
   }
 
   /// The approximate memory of the sprite, in bytes.
@@ -89,7 +89,6 @@ struct LayerSprite: Sendable {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 2 * Tile.bands * area.width) { scratch in
       guard let row = scratch.baseAddress else { return }
       let other = row + Tile.bands * area.width
-      var shares = [Float](repeating: 0, count: area.width)
       var top = rows.lowerBound
       while top < rows.upperBound {
         let bottom = min(rows.upperBound, top + Self.rowsAtOnce)
@@ -97,7 +96,7 @@ struct LayerSprite: Sendable {
         let removed = erased.compactMap { Self.coverage(of: $0, in: strip(top..<bottom)) }
         for y in top..<bottom {
           row.update(repeating: 0, count: Tile.bands * area.width)
-          for (part, plane) in zip(parts, planes) { write(part, plane, y, to: row, other, &shares) }
+          for (part, plane) in zip(parts, planes) { write(part, plane, y, to: row, other) }
           for plane in removed { remove(plane, y, from: row) }
           take(y, row)
         }
@@ -158,7 +157,7 @@ struct LayerSprite: Sendable {
 
   private func write(
     _ part: Part, _ plane: CoveragePlane?, _ y: Int, to row: UnsafeMutablePointer<UInt8>,
-    _ other: UnsafeMutablePointer<UInt8>, _ shares: inout [Float]
+    _ other: UnsafeMutablePointer<UInt8>
   ) {
     switch part {
     case .glyphs(let glyphs):
@@ -178,12 +177,11 @@ struct LayerSprite: Sendable {
     case .soft(let soft, let color):
       let seen = soft.area.intersection(area)
       guard !seen.isEmpty, y >= seen.top, y < seen.bottom else { return }
-      if shares.count < soft.area.width { shares = [Float](repeating: 0, count: soft.area.width) }
-      soft.read(row: y, into: &shares)
-      let first = seen.left - soft.area.left
-      PixelBlend.dithered(
-        Array(shares[first..<(first + seen.width)]), color: color, left: seen.left, y: y, count: seen.width,
-        onto: row + Tile.bands * (seen.left - area.left))
+      withUnsafeTemporaryAllocation(of: Float.self, capacity: seen.width) { shares in
+        soft.read(row: y, columns: seen.left..<seen.right, into: shares)
+        PixelBlend.dithered(
+          shares, color: color, left: seen.left, y: y, onto: row + Tile.bands * (seen.left - area.left))
+      }
     }
   }
 }

@@ -8,7 +8,7 @@ enum PaintLayer: Sendable {
   case slot(SlotSprite)
   case layer(LayerSprite)
   /// A slot's shadow without the slot.
-  case shadow(ShadowPlane, Color)
+  case shadow(ShadowPaint)
   /// A change of all colors beneath (nil for none), followed by effects.
   case look(CubeLookup?, [any RowEffect])
   /// A single color within an outline.
@@ -20,7 +20,7 @@ enum PaintLayer: Sendable {
     case .background(let fill, let coverage, _, _): fill.byteCount + (coverage?.byteCount ?? 0)
     case .slot(let sprite): sprite.byteCount
     case .layer(let sprite): sprite.byteCount
-    case .shadow(let plane, _): plane.byteCount
+    case .shadow(let shadow): shadow.plane.byteCount
     case .look(let lookup, _): lookup?.byteCount ?? 0
     case .overlay(let outline, _, _): outline.contours.reduce(0) { $0 + $1.count * MemoryLayout<Point>.size }
     }

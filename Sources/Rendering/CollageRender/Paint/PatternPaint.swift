@@ -57,9 +57,10 @@ struct PatternPaint: Sendable {
           rasterizer.add(contour.points, movedBy: offset)
         }
       }
-      rasterizer.resolve(.nonZero) { index, coverage in
+      rasterizer.resolve(.nonZero) { run, coverage in
+        guard coverage > 0 else { return }
         let share = Double(coverage) * ink.opacity
-        colors[index] += (ink.color - colors[index]) * share
+        for index in run { colors[index] += (ink.color - colors[index]) * share }
       }
     }
     for (index, color) in colors.enumerated() {

@@ -124,15 +124,16 @@ struct ShadowPlane: Sendable {
     return sums
   }
 
-  /// Writes the shadow's strength, 0 to 1, along one canvas row of the area.
-  func read(row y: Int, into row: inout [Float]) {
+  /// Writes the shadow's strength, 0 to 1, at some columns of the area along one canvas row.
+  func read(row y: Int, columns: Range<Int>, into row: UnsafeMutableBufferPointer<Float>) {
     let (top, down) = Self.coarseRow(y, from: origin, by: reduction)
     let upper = (min(max(top, 0), height - 1) - firstRow) * width
     let lower = (min(max(top + 1, 0), height - 1) - firstRow) * width
     let step = 1 / reduction
     let start = (Double(area.left) + 0.5 - origin.x) * step - 0.5
     shares.withUnsafeBufferPointer { shares in
-      for x in 0..<area.width {
+      for place in 0..<columns.count {
+        let x = columns.lowerBound - area.left + place
         // Computed per pixel: summing steps would drift by whole pixels along the row of a poster.
         let u = start + Double(x) * step
         let left = Int(u)
@@ -141,7 +142,7 @@ struct ShadowPlane: Sendable {
         let here = min(left, width - 1)
         let above = shares[upper + here] * (1 - across) + shares[upper + next] * across
         let below = shares[lower + here] * (1 - across) + shares[lower + next] * across
-        row[x] = above * (1 - down) + below * down
+        row[place] = above * (1 - down) + below * down
       }
     }
   }

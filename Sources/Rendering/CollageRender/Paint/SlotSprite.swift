@@ -7,7 +7,7 @@ import CollageModel
 struct SlotSprite: Sendable {
   let area: PixelRect
   let coverage: CoveragePlane?
-  private(set) var shadow: (plane: ShadowPlane, color: Color)?
+  var shadow: ShadowPaint?
   let fill: FillPaint
   let photo: (tile: Tile, area: PixelRect, extent: CoveragePlane?)?
   let border: (inner: CoveragePlane?, color: Color)?
@@ -40,7 +40,7 @@ struct SlotSprite: Sendable {
     if let step = slot.contour { contour = (try contourPlane(width: step.width), step.color) }
     // Last, because a shadow of the content needs all of the content.
     if let shadow = slot.shadow {
-      self.shadow = (try plane(of: shadow, canvas: canvas), shadow.color.faded(to: opacity))
+      self.shadow = ShadowPaint(plane: try plane(of: shadow, canvas: canvas), color: shadow.color.faded(to: opacity))
     }
   }
 
@@ -106,7 +106,8 @@ struct SlotSprite: Sendable {
     }
     if let border {
       if let inner = border.inner?.row(y) {
-        PixelBlend.colorOutside(of: inner, color: border.color, count: area.width, onto: pixels)
+        PixelBlend.colorOutside(
+          of: inner, within: coverage?.row(y), color: border.color, count: area.width, onto: pixels)
       }
     }
     if let share = coverage?.row(y) { PixelBlend.cut(pixels, to: share, count: area.width) }

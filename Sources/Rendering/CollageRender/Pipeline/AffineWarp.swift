@@ -10,6 +10,8 @@ struct AffineWarp {
 
   /// The base-2 logarithm of the unit of positions.
   private static let positionBits = 32
+  /// The distance from a tile, in its pixels, from which on nothing is painted.
+  private static let slack = 2.0
   /// The magnitude below which positions fit.
   private static let maxPosition = 0x1p30
 
@@ -26,14 +28,37 @@ struct AffineWarp {
     TileSampler.read(tile) { source in
       for y in area.top..<area.bottom {
         let row = result.row(y - area.top)
+        let seen = columns(area.left..<area.right, y, over: tile)
+        let (first, last) = (seen.lowerBound - area.left, seen.upperBound - area.left)
+        row.update(repeating: 0, count: Tile.bands * first)
+        (row + Tile.bands * last).update(repeating: 0, count: Tile.bands * (area.width - last))
         if isNear {
-          paint(source, area.left..<area.right, y, row)
+          paint(source, seen, y, row + Tile.bands * first)
         } else {
-          paintFar(source, area.left..<area.right, y, row)
+          paintFar(source, seen, y, row + Tile.bands * first)
         }
       }
     }
     return result
+  }
+
+  /// Returns the columns of a row that lie over a tile or near its edges; a photo is seen nowhere else.
+  private func columns(_ columns: Range<Int>, _ y: Int, over tile: Tile) -> Range<Int> {
+    var (first, last) = (Double(columns.lowerBound), Double(columns.upperBound))
+    for (step, start, length) in [
+      (canvasToTile.a, canvasToTile.c * Double(y) + canvasToTile.tx, tile.width),
+      (canvasToTile.b, canvasToTile.d * Double(y) + canvasToTile.ty, tile.height),
+    ] {
+      let (low, high) = (-Self.slack - start, Double(length) + Self.slack - start)
+      if step == 0 {
+        if low > 0 || high < 0 { last = first }
+        continue
+      }
+      first = max(first, (min(low / step, high / step)).rounded(.down))
+      last = min(last, (max(low / step, high / step)).rounded(.up))
+    }
+    guard first < last else { return columns.lowerBound..<columns.lowerBound }
+    return PixelGrid.integer(first)..<PixelGrid.integer(last)
   }
 
   /// Returns true if the positions of all pixels up to the area's far corner fit their type.

@@ -24,8 +24,8 @@ struct AreaRasterizer {
     guard !area.isEmpty else { return plane }
     var rasterizer = AreaRasterizer(area: area)
     for contour in outline.contours { rasterizer.add(contour) }
-    rasterizer.resolve(outline.rule) { index, share in
-      plane.bytes[index] = UInt8(share * 255 + 0.5)
+    rasterizer.resolve(outline.rule) { run, share in
+      (plane.bytes + run.lowerBound).update(repeating: UInt8(share * 255 + 0.5), count: run.count)
     }
     return plane
   }
@@ -36,7 +36,9 @@ struct AreaRasterizer {
     guard !area.isEmpty else { return result }
     var rasterizer = AreaRasterizer(area: area)
     for contour in outline.contours { rasterizer.add(contour) }
-    rasterizer.resolve(outline.rule) { result[$0] = $1 }
+    rasterizer.resolve(outline.rule) { run, share in
+      for index in run { result[index] = share }
+    }
     return result
   }
 
@@ -126,15 +128,27 @@ struct AreaRasterizer {
     }
   }
 
-  /// Passes the coverage of each pixel, from 0 to 1, with its index.
-  func resolve(_ rule: Outline.WindingRule, _ store: (Int, Float) -> Void) {
-    accumulation.withUnsafeBufferPointer { sums in
+  /// Passes the coverage, from 0 to 1, of each run of pixels that no edge crosses, and of each other pixel, with their indices.
+  func resolve(_ rule: Outline.WindingRule, _ store: (Range<Int>, Float) -> Void) {
+    accumulation.withUnsafeBytes { sums in
+      let size = MemoryLayout<Float>.size
       for y in 0..<area.height {
         var sum: Float = 0
-        for x in 0..<area.width {
-          sum += sums[y * stride + x]
+        var x = 0
+        while x < area.width {
+          sum += sums.loadUnaligned(fromByteOffset: (y * stride + x) * size, as: Float.self)
+          let first = x
+          x += 1
+          while x + 8 <= area.width {
+            let next = sums.loadUnaligned(fromByteOffset: (y * stride + x) * size, as: SIMD4<UInt64>.self)
+            guard next == .zero else { break }
+            x += 8
+          }
+          while x < area.width, sums.loadUnaligned(fromByteOffset: (y * stride + x) * size, as: UInt32.self) == 0 {
+            x += 1
+          }
           let winding = rule == .positive ? max(0, sum) : abs(sum)
-          store(y * area.width + x, min(1, winding))
+          store((y * area.width + first)..<(y * area.width + x), min(1, winding))
         }
       }
     }

@@ -38,8 +38,8 @@ enum DeepBlend {
   }
 
   /// Composites one color over a row with fractional coverage.
-  static func color(_ color: Color, shares: [Float], count: Int, onto target: Row) {
-    for x in 0..<count where shares[x] > 0 { lay(color, share: shares[x], onto: target + 4 * x) }
+  static func color(_ color: Color, shares: UnsafeMutableBufferPointer<Float>, onto target: Row) {
+    for x in 0..<shares.count where shares[x] > 0 { lay(color, share: shares[x], onto: target + 4 * x) }
   }
 
   @inline(__always)

@@ -49,18 +49,27 @@ struct GaussianBlur {
     return sum
   }
 
+  /// Blurs each line of numbers, eight of them at a time.
   private func pass(_ values: [Float], count: Int, lines: Int, kernel: [Float]) -> [Float] {
-    var result = [Float](repeating: 0, count: values.count)
+    typealias Numbers = SIMD8<Float>
+    let size = MemoryLayout<Float>.size
     let reach = kernel.count - 1
-    var padded = [Float](repeating: 0, count: count + 2 * reach)
+    // What is written beyond a line's end is overwritten by the next line; the last one needs room for it.
+    var result = [Float](repeating: 0, count: lines * count + Numbers.scalarCount)
+    var padded = [Float](repeating: 0, count: count + 2 * reach + Numbers.scalarCount)
     for line in 0..<lines {
       for x in 0..<count { padded[reach + x] = values[line * count + x] }
-      padded.withUnsafeBufferPointer { padded in
-        kernel.withUnsafeBufferPointer { kernel in
-          for x in 0..<count {
-            var sum = padded[reach + x] * kernel[0]
-            for k in 1...reach { sum += (padded[reach + x - k] + padded[reach + x + k]) * kernel[k] }
-            result[line * count + x] = sum
+      result.withUnsafeMutableBytes { result in
+        padded.withUnsafeBytes { padded in
+          for x in stride(from: 0, to: count, by: Numbers.scalarCount) {
+            let middle = (reach + x) * size
+            var sum = padded.loadUnaligned(fromByteOffset: middle, as: Numbers.self) * kernel[0]
+            for k in 1...reach {
+              let left = padded.loadUnaligned(fromByteOffset: middle - k * size, as: Numbers.self)
+              let right = padded.loadUnaligned(fromByteOffset: middle + k * size, as: Numbers.self)
+              sum += (left + right) * kernel[k]
+            }
+            result.storeBytes(of: sum, toByteOffset: (line * count + x) * size, as: Numbers.self)
           }
         }
       }
@@ -69,7 +78,7 @@ struct GaussianBlur {
   }
 
   private func transpose(_ values: [Float], width: Int, height: Int) -> [Float] {
-    var result = [Float](repeating: 0, count: values.count)
+    var result = [Float](repeating: 0, count: width * height)
     for y in 0..<height {
       for x in 0..<width { result[x * height + y] = values[y * width + x] }
     }

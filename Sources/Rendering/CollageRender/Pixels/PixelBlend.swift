@@ -55,9 +55,13 @@ enum PixelBlend {
     }
   }
 
-  /// Paints a color outside the coverage of the inner shape, as borders do.
-  static func colorOutside(of inner: UnsafePointer<UInt8>, color: Color, count: Int, onto target: Row) {
-    for x in 0..<count where inner[x] < 255 { lay(color, share: 255 - inner[x], onto: target + 4 * x) }
+  /// Paints a color outside the coverage of the inner shape, as borders do, where the outer shape has any coverage.
+  static func colorOutside(
+    of inner: UnsafePointer<UInt8>, within outer: UnsafePointer<UInt8>?, color: Color, count: Int, onto target: Row
+  ) {
+    for x in 0..<count where inner[x] < 255 && outer?[x] != 0 {
+      lay(color, share: 255 - inner[x], onto: target + 4 * x)
+    }
   }
 
   /// Paints a color inside a shape's coverage.
@@ -92,6 +96,10 @@ enum PixelBlend {
   static func cut(_ target: Row, to share: UnsafePointer<UInt8>, count: Int) {
     for x in 0..<count where share[x] < 255 {
       let to = target + 4 * x
+      if share[x] == 0 {
+        to.update(repeating: 0, count: 4)
+        continue
+      }
       for band in 0..<4 { to[band] = scaled(to[band], by: share[x]) }
     }
   }
@@ -101,29 +109,33 @@ enum PixelBlend {
     for index in 0..<(4 * count) { target[index] = scaled(target[index], by: share) }
   }
 
+  /// Returns the run of opaque pixels around one; an empty range if that is not opaque.
+  static func opaquePixels(around middle: Int, of row: UnsafePointer<UInt8>, count: Int) -> Range<Int> {
+    var (first, last) = (middle, middle)
+    while first > 0, row[4 * first - 1] == 255 { first -= 1 }
+    while last < count, row[4 * last + 3] == 255 { last += 1 }
+    return first..<last
+  }
+
   /// Composites one color over a row with fractional coverage, dithered.
-  static func dithered(_ shares: [Float], color: Color, left: Int, y: Int, count: Int, onto target: Row) {
+  static func dithered(
+    _ shares: UnsafeMutableBufferPointer<Float>, color: Color, left: Int, y: Int, onto target: Row
+  ) {
     let thresholds = Dither.row(y)
     let strength = Float(color.alpha)
-    let isBlack = color.red == 0 && color.green == 0 && color.blue == 0
-    shares.withUnsafeBufferPointer { shares in
-      thresholds.withUnsafeBufferPointer { thresholds in
-        for x in 0..<count {
-          let wanted = shares[x] * strength
-          let part = UInt8(truncatingIfNeeded: Int32(min(255, wanted + thresholds[(left + x) & 7])))
-          if part == 0 { continue }
-          let rest = 255 - part
-          let to = target + 4 * x
-          to[0] = scaled(to[0], by: rest)
-          to[1] = scaled(to[1], by: rest)
-          to[2] = scaled(to[2], by: rest)
-          to[3] = sum(part, scaled(to[3], by: rest))
-          if !isBlack {
-            to[0] = sum(to[0], scaled(color.red, by: part))
-            to[1] = sum(to[1], scaled(color.green, by: part))
-            to[2] = sum(to[2], scaled(color.blue, by: part))
-          }
-        }
+    let opaque = SIMD4<UInt16>(UInt16(color.red), UInt16(color.green), UInt16(color.blue), 255)
+    let (half, limit) = (SIMD4<UInt16>(repeating: 128), SIMD4<UInt16>(repeating: 255))
+    let to = UnsafeMutableRawPointer(target)
+    thresholds.withUnsafeBufferPointer { thresholds in
+      for x in 0..<shares.count {
+        let wanted = shares[x] * strength
+        let part = UInt16(truncatingIfNeeded: Int32(min(255, wanted + thresholds[(left + x) & 7])))
+        if part == 0 { continue }
+        let below = SIMD4<UInt16>(truncatingIfNeeded: to.loadUnaligned(fromByteOffset: 4 &* x, as: SIMD4<UInt8>.self))
+        let (above, kept) = (opaque &* SIMD4(repeating: part) &+ half, below &* SIMD4(repeating: 255 &- part) &+ half)
+        let sum = (above &+ (above &>> 8)) &>> 8 &+ (kept &+ (kept &>> 8)) &>> 8
+        let limited = sum.replacing(with: limit, where: sum .> limit)
+        to.storeBytes(of: SIMD4<UInt8>(truncatingIfNeeded: limited), toByteOffset: 4 &* x, as: SIMD4<UInt8>.self)
       }
     }
   }
