@@ -21,7 +21,7 @@ final class ResampledRows: @unchecked Sendable {
   /// - Throws: `RenderError` if the file cannot be opened, or if there is not enough memory.
   init(_ decode: DecodeStep, _ resample: ResampleStep, of photo: SourcePhoto, slot: String) throws(RenderError) {
     let decoder = PhotoDecoder(source: photo, step: decode)
-    let source = try decoder.open()
+    let source = try decoder.open(ordinaryRows: true)
     (self.source, self.photo, self.decoder, self.slot, hasAlpha) = (source, photo, decoder, slot, source.hasAlpha)
     do {
       resampler = try StripResampler(
@@ -40,7 +40,7 @@ final class ResampledRows: @unchecked Sendable {
     do {
       return try source.time.counting { () throws(any Error) in
         try resampler.hold(resampler.source(of: rows)) { rows, planes in
-          try source.image.readRows(rows) { bytes, stride in
+          try self.read(rows) { bytes, stride in
             PlaneConversion.deinterleave(rows: rows.count, of: bytes, stride: stride, into: planes, at: 0)
           }
           if hasAlpha { PremultiplyPlanes.run(planes, rows: 0..<rows.count) }
@@ -49,10 +49,24 @@ final class ResampledRows: @unchecked Sendable {
           planes: try resampler.resampled(rows), colors: source.colors, hasAlpha: hasAlpha,
           profile: source.profile, isPremultiplied: true, space: source.space)
       }
+    } catch let error as RenderError {
+      throw error
     } catch let error as VipsError {
       throw decoder.fault(error, in: source)
     } catch {
       throw failed("\(error)")
+    }
+  }
+
+  /// Reads decoded rows; libvips reads an ordinary JPEG again, from these rows on, if one of them fails.
+  private func read(_ rows: Range<Int>, _ body: (UnsafeRawBufferPointer, Int) -> Void) throws {
+    guard let source else { throw failed("its file was closed") }
+    do {
+      try source.image.readRows(rows, body)
+    } catch  where source.isOrdinaryJPEG {
+      let again = try decoder.open(source.time)
+      self.source = again
+      try again.image.readRows(rows, body)
     }
   }
 
