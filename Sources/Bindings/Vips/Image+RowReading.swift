@@ -13,6 +13,9 @@ extension Image {
     guard rows.lowerBound >= 0, rows.upperBound <= height, !rows.isEmpty else {
       throw VipsError(operation: "readRows", detail: "rows \(rows) of \(height)")
     }
+    if let rowSource {
+      return try rowSource.read(rows, width: width, bands: bands, count: rows.count) { body($1, $2) }
+    }
     // Regions belong to the thread that created them, and each call may run on another thread.
     guard let region = withPointer({ vips_region_new($0) }) else { throw .taken(by: "region") }
     defer { g_object_unref(region) }

@@ -9,6 +9,11 @@ extension Image {
     rows: Int = 64, _ body: (_ top: Int, _ count: Int, _ bytes: UnsafeRawBufferPointer, _ stride: Int) -> Void
   ) throws(VipsError) {
     let (width, height) = (self.width, self.height)
+    if let rowSource {
+      return try rowSource.read(0..<height, width: width, bands: bands, count: rows) {
+        body($0.lowerBound, $0.count, $1, $2)
+      }
+    }
     guard let region = withPointer({ vips_region_new($0) }) else { throw .taken(by: "region") }
     defer { g_object_unref(region) }
     var top = 0

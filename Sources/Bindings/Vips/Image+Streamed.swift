@@ -22,12 +22,13 @@ extension Image {
     guard (1..<1 << 24).contains(width), (1..<1 << 24).contains(height), (1...8).contains(bands),
       let pointer = vips_image_new()
     else { throw VipsError(operation: "streamed", detail: "size \(width) x \(height) x \(bands) is out of range") }
-    let image = Image(owning: pointer)
+    let rowSource = RowSource(rows)
+    let image = Image(owning: pointer, rowSource: rowSource)
     vips_image_init_fields(
       pointer, Int32(width), Int32(height), Int32(bands), VIPS_FORMAT_UCHAR, VIPS_CODING_NONE,
       interpretation.constant, 1, 1)
     vips_image_set_int(pointer, Image.concurrencyField, 1)
-    let source = Unmanaged.passRetained(RowSource(rows)).toOpaque()
+    let source = Unmanaged.passRetained(rowSource).toOpaque()
     // The image owns the source and releases it.
     g_object_set_data_full(
       UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: GObject.self), "collage-rows", source,
@@ -52,14 +53,35 @@ private let fillRegion: VipsGenerateFn = { region, _, data, _, _ in
   let columns = Int(valid.left)..<Int(valid.left + valid.width)
   if source.rows(rows, columns, UnsafeMutableRawPointer(memory), Int(region.pointee.bpl)) { return 0 }
   // Without its own message, the error would be reported with one of another thread.
-  withVaList([]) { vips_verror("streamed", "rows \(rows.lowerBound) to \(rows.upperBound) were not provided", $0) }
+  withVaList([]) { vips_verror("streamed", source.fault(rows), $0) }
   return -1
 }
 
-private final class RowSource: Sendable {
+/// The function that fills the rows of a streamed image.
+final class RowSource: Sendable {
   let rows: @Sendable (Range<Int>, Range<Int>, UnsafeMutableRawPointer, Int) -> Bool
 
   init(_ rows: @escaping @Sendable (Range<Int>, Range<Int>, UnsafeMutableRawPointer, Int) -> Bool) {
     self.rows = rows
   }
+
+  /// Passes whole rows to a closure, as many as `count` at a time, with their first row, their bytes and the distance between rows
+  /// in bytes.
+  func read(
+    _ all: Range<Int>, width: Int, bands: Int, count: Int,
+    _ body: (Range<Int>, UnsafeRawBufferPointer, Int) -> Void
+  ) throws(VipsError) {
+    let stride = width * bands
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: min(count, all.count) * stride, alignment: 64)
+    defer { memory.deallocate() }
+    for top in Swift.stride(from: all.lowerBound, to: all.upperBound, by: count) {
+      let part = top..<min(top + count, all.upperBound)
+      guard let start = memory.baseAddress, rows(part, 0..<width, start, stride) else {
+        throw VipsError(operation: "streamed", detail: fault(part))
+      }
+      body(part, UnsafeRawBufferPointer(rebasing: memory[..<(part.count * stride)]), stride)
+    }
+  }
+
+  func fault(_ rows: Range<Int>) -> String { "rows \(rows.lowerBound) to \(rows.upperBound) were not provided" }
 }

@@ -9,10 +9,12 @@ public final class Image: @unchecked Sendable {
   // returned; metadata is set only on fresh copies, before they leave their function. A sequential image may still be
   // computed only once.
   private let pointer: UnsafeMutablePointer<VipsImage>
+  /// The source of a streamed image's rows, which are read from it without the copy that libvips makes; nil for others.
+  let rowSource: RowSource?
 
   /// Takes ownership of a reference.
-  init(owning pointer: UnsafeMutablePointer<VipsImage>) {
-    self.pointer = pointer
+  init(owning pointer: UnsafeMutablePointer<VipsImage>, rowSource: RowSource? = nil) {
+    (self.pointer, self.rowSource) = (pointer, rowSource)
   }
 
   deinit {
