@@ -24,7 +24,7 @@ class PhotoViewer {
   #index;
   #ends = new AbortController();
   image = make("canvas", { class: "viewed" });
-  name = make("h2", { id: "viewer-title" });
+  name = make("h2", { id: "viewer-title", dir: "auto" });
   actions = make("div", { class: "viewer-actions" });
 
   /**
