@@ -168,6 +168,7 @@ test("an exported picture flies into a strip, and is opened and downloaded again
   await evaluate(
     "localStorage.setItem('collage-size', '700'); document.querySelector('[data-action=export]').click(); 0",
   );
+  await until("document.querySelector('.export [type=submit]') !== null", "the dialog");
   await holdMotions();
   await evaluate("document.querySelector('.export [type=submit]').click(); 0");
   await until("document.querySelector('.flying') !== null", "the flight");

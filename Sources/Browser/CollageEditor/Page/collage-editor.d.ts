@@ -118,8 +118,8 @@ export interface ExportOptions {
 export type Features = Record<string, boolean>;
 
 /**
- * Other words for the texts of the editor, by the English ones; `{}` stands for what changes, such as a name. The folder
- * `library/strings` has German (`de.json`) and Arabic (`ar.json`).
+ * Other words for the texts of the editor, by the English ones; `{}` stands for what changes, such as a name, and a template's
+ * summary is said in two parts, `{}. {}.`. The folder `library/strings` has German (`de.json`) and Arabic (`ar.json`).
  */
 export type Strings = Record<string, string>;
 

@@ -516,6 +516,7 @@ export type TemplateCard = HTMLElement & {
   entry: TemplateEntry;
   document: Template;
   canvas: HTMLCanvasElement;
+  family: string;
   isSeen?: boolean;
   isDrawn?: boolean;
   photoKey?: string;

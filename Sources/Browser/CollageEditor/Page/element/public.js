@@ -45,6 +45,7 @@ export class CollageEditorElement extends EditorElement {
     try {
       const editor = await this.open(/** @type {Host} */ (host));
       editor.features = this.#features;
+      editor.translated = (text) => this.#translation?.for(text) ?? text;
       editor.emit("features");
       this.#report(editor);
     } catch (error) {

@@ -1,7 +1,11 @@
 // The words of an editor in another language: whatever its shadow root shows is replaced when it is added or changed.
 /** @import { Strings } from "../collage-editor.d.ts" */
 
-const ATTRIBUTES = ["aria-label", "title", "placeholder", "aria-roledescription", "aria-valuetext", "data-drop"];
+const ATTRIBUTES = [
+  ...["aria-label", "title", "placeholder", "aria-roledescription", "aria-valuetext"],
+  // What styles show.
+  ...["data-drop", "data-problem", "data-clip"],
+];
 
 /** Returns the words for a text, or the text itself. */
 class Words {
@@ -14,13 +18,14 @@ class Words {
   constructor(strings) {
     const entries = Object.entries(strings);
     this.#whole = new Map(entries.filter(([key]) => !key.includes("{}")));
-    // Texts in which something stands, the most specific first.
+    // Texts in which something stands, the most specific first. What stands there is as short as it can be, so that of a name, a
+    // colon and a sentence with a colon, the name is found.
     for (
       const [key, words] of entries.filter(([key]) => key.includes("{}")).sort(([one], [other]) =>
         other.length - one.length
       )
     ) {
-      const form = key.split("{}").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("(.+)");
+      const form = key.split("{}").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("(.+?)");
       this.#forms.push({ form: new RegExp(`^${form}$`, "s"), words: words.split("{}") });
     }
   }
@@ -32,16 +37,29 @@ class Words {
   for(text) {
     const [, before, inner, after] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];
     if (!inner) return text;
-    const whole = this.#whole.get(inner);
-    if (whole !== undefined) return before + whole + after;
+    return before + (this.#found(inner)?.said ?? inner) + after;
+  }
+
+  /**
+   * Returns the words for a text, and whether all of it has words: of two forms, the one in which something known stands is meant.
+   * @param {string} text
+   * @returns {{ said: string, isKnown: boolean } | null}
+   */
+  #found(text) {
+    const whole = this.#whole.get(text);
+    if (whole !== undefined) return { said: whole, isKnown: true };
+    let first = null;
     for (const { form, words } of this.#forms) {
-      const found = form.exec(inner);
-      if (found)
-        return before + words.map((part, index) =>
-          part + (index + 1 < words.length ? this.for(found[index + 1]) : "")
-        ).join("") + after;
+      const inner = form.exec(text)?.slice(1).map((part) =>
+        this.#found(part) ?? { said: part, isKnown: !/\p{L}/u.test(part) }
+      );
+      if (!inner) continue;
+      const said = words.map((part, index) => part + (inner[index]?.said ?? "")).join("");
+      const isKnown = inner.every((part) => part.isKnown);
+      if (isKnown) return { said, isKnown };
+      first ??= { said, isKnown };
     }
-    return text;
+    return first;
   }
 }
 
@@ -78,6 +96,14 @@ export class Translation {
       attributeFilter: ATTRIBUTES,
     });
     this.#all(root);
+  }
+
+  /**
+   * Returns the words for a text that is not shown.
+   * @param {string} text
+   */
+  for(text) {
+    return this.#words.for(text);
   }
 
   /** Shows the English texts again. */

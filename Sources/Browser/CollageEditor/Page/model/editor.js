@@ -72,6 +72,11 @@ export class Editor extends Edited {
    * @type {Record<string, boolean>}
    */
   features = {};
+  /**
+   * Returns a text in the language of the editor, in which it is shown.
+   * @type {(text: string) => string}
+   */
+  translated = (text) => text;
   /** @param {{ host: Host, assets: Assets, layouts: Layouts, collage: Collage, start: Started, photos: Photos }} parts */
   constructor({ host, assets, layouts, collage, start, photos }) {
     super();

@@ -32,6 +32,24 @@ export class Library {
 }
 
 /**
+ * Returns a text without what people leave out when they type: accents, vowel signs, the dots of an Arabic ending, and hyphens
+ * that are only seen at the ends of lines.
+ * @param {string} text
+ */
+const plain = (text) =>
+  text.normalize("NFD").replace(/[\p{M}\xad]/gu, "").replaceAll("ة", "ه").replaceAll("ى", "ي").toLowerCase();
+
+/**
+ * Returns whether all words of a search are in some texts.
+ * @param {string} search
+ * @param {string[]} texts
+ */
+export function hasWords(search, texts) {
+  const text = plain(texts.join(" "));
+  return plain(search).split(/\s+/).every((word) => text.includes(word));
+}
+
+/**
  * Returns whether a number of photos fills a template.
  * @param {TemplateEntry} entry
  * @param {number} count

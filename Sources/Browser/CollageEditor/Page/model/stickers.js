@@ -1,4 +1,5 @@
 // Stickers: drawings of the library and pictures of the user, such as logos, which are kept beside the collage.
+import { hasWords } from "./library.js";
 /** @import { DrawingEntry, LayerContent, Point, Size } from "../types.d.ts" */
 /** @import { Editor } from "./editor.js" */
 
@@ -64,11 +65,20 @@ export class Stickers {
 export const isVector = ({ name, type }) => type === "image/svg+xml" || /\.svg$/i.test(name);
 
 /**
- * Returns true if a drawing has all words of a search in its name, its tags or its summary.
+ * Returns the name of a drawing; the names of files have hyphens between words.
+ * @param {DrawingEntry} drawing
+ */
+export const drawingName = ({ id, document: { name } }) => name ?? id.replaceAll("-", " ");
+
+/**
+ * Returns true if a drawing has all words of a search in its name, its tags or its summary, in English or in the language of the
+ * editor.
  * @param {DrawingEntry} drawing
  * @param {string} words
+ * @param {(text: string) => string} translated
  */
-export function isFound({ id, document: { name = "", summary = "", tags = [] } }, words) {
-  const text = [id, name, summary, ...tags].join(" ").toLowerCase();
-  return words.toLowerCase().split(/\s+/).every((word) => text.includes(word));
+export function isFound(drawing, words, translated) {
+  const { id, document: { summary = "", tags = [] } } = drawing;
+  const texts = [drawingName(drawing), summary, ...tags];
+  return hasWords(words, [id, ...texts]) || hasWords(words, texts.map(translated));
 }

@@ -2,7 +2,7 @@
 import { make } from "../parts/elements.js";
 import { toggle } from "../parts/controls.js";
 import { canvasText, changeCanvas } from "../model/canvas-size.js";
-import { fits } from "../model/library.js";
+import { fits, hasWords } from "../model/library.js";
 /** @import { CanvasEntry, TemplateCard } from "../types.d.ts" */
 /** @import { Editor } from "../model/editor.js" */
 
@@ -68,7 +68,9 @@ export class TemplateSearch {
     const count = this.#count;
     this.onlyFitting.hidden = count === 0;
     const found = this.#found && new Set(this.#found.templates);
-    const matching = this.cards.filter((card) => (found?.has(card.entry.id) ?? true) || this.#isNamed(card));
+    const matching = this.cards.filter(({ entry, document: { name, summary = "", tags = [] }, family }) =>
+      (found?.has(entry.id) ?? true) || this.#isSaid([name, summary, ...tags, family])
+    );
     const shown = new Set(this.#isOnlyFitting ? matching.filter(({ entry }) => fits(entry, count)) : matching);
     for (const card of this.cards) card.hidden = !shown.has(card);
     const text = `${shown.size} of ${this.cards.length} templates`;
@@ -79,18 +81,20 @@ export class TemplateSearch {
   }
 
   /**
-   * Returns true if all words are in the name of a template in the language of the editor, which the host does not know.
-   * @param {TemplateCard} card
+   * Returns true if all words are in what texts are in the language of the editor, which the host does not know.
+   * @param {string[]} texts
    */
-  #isNamed({ document, textContent }) {
-    const name = textContent ?? "";
-    const words = this.field.value.toLowerCase().split(/\s+/);
-    return name !== document.name && words.every((word) => name.toLowerCase().includes(word));
+  #isSaid(texts) {
+    const said = texts.map(this.#editor.translated);
+    return said.some((text, index) => text !== texts[index]) && hasWords(this.field.value.trim(), said);
   }
 
   /** Shows the well-known canvas sizes that the search names. */
   #showSizes() {
-    const named = this.#canvases.filter(({ name }) => this.#found?.canvases.includes(name));
+    const found = this.#found;
+    const named = this.#canvases.filter(({ name, title }) =>
+      found && (found.canvases.includes(name) || this.#isSaid([title]))
+    );
     this.sizes.hidden = named.length === 0;
     this.sizes.replaceChildren(...named.map((canvas) =>
       make(

@@ -34,6 +34,11 @@ const FAMILIES = {
   outfits: "Outfits",
 };
 
+/** @param {TemplateEntry} entry */
+const familyOf = ({ id }) => id.split("/")[0];
+/** @param {string} family */
+const titleOf = (family) => FAMILIES[family] ?? family;
+
 /**
  * Returns the layer with the texts of a template below or above its photos.
  * @param {"above" | "below"} level
@@ -86,7 +91,7 @@ export class TemplatesPanel extends Panel {
 
   async #load() {
     const templates = await this.editor.library.templates();
-    const families = Map.groupBy(templates, ({ id }) => id.split("/")[0]);
+    const families = Map.groupBy(templates, familyOf);
     const order = Object.keys(FAMILIES).filter((family) => families.has(family));
     for (const family of [...order, ...[...families.keys()].filter((key) => !FAMILIES[key])]) {
       const grid = make(
@@ -94,7 +99,7 @@ export class TemplatesPanel extends Panel {
         { class: "cards" },
         ...(families.get(family) ?? []).map((template) => this.#card(template)),
       );
-      this.list.append(make("section", {}, make("h3", {}, FAMILIES[family] ?? family), grid));
+      this.list.append(make("section", {}, make("h3", {}, titleOf(family)), grid));
     }
     this.search.cards = [...this.#cards.values()];
     this.search.update();
@@ -119,7 +124,7 @@ export class TemplatesPanel extends Panel {
       make("span", { class: "frame" }, canvas),
       make("span", { class: "caption" }, document.name),
     );
-    const card = Object.assign(button, { entry, document, canvas });
+    const card = Object.assign(button, { entry, document, canvas, family: titleOf(familyOf(entry)) });
     this.#cards.set(id, card);
     this.#seen.observe(card);
     return card;

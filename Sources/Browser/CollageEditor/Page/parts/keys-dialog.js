@@ -25,7 +25,7 @@ export function openKeys({ stage, editor }) {
         "dl",
         {},
         ...actions.flatMap((action) => [
-          make("dt", {}, ...(action.keys ?? []).map((key) => make("kbd", {}, written(key)))),
+          make("dt", {}, ...(action.keys ?? []).map((key) => make("kbd", { dir: "auto" }, written(key)))),
           make("dd", {}, helpOf(action)),
         ]),
       ),

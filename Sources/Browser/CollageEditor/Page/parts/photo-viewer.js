@@ -24,7 +24,7 @@ class PhotoViewer {
   #index;
   #ends = new AbortController();
   image = make("canvas", { class: "viewed" });
-  name = make("h2", { id: "viewer-title" });
+  name = make("bdi");
   actions = make("div", { class: "viewer-actions" });
 
   /**
@@ -41,7 +41,7 @@ class PhotoViewer {
       make(
         "header",
         {},
-        this.name,
+        make("h2", { id: "viewer-title" }, this.name),
         this.actions,
         iconButton("close", "Close", () => this.#close(), { class: "quiet" }),
       ),
@@ -56,7 +56,8 @@ class PhotoViewer {
     this.dialog.addEventListener("cancel", (event) => (event.preventDefault(), this.#close()));
     this.dialog.addEventListener("keydown", (event) => {
       const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-      if (step) this.#step(step);
+      // Where lines begin on the right, so do pictures.
+      if (step) this.#step(this.dialog.matches(":dir(rtl)") ? -step : step);
       if (event.key === "Escape") this.#close();
     });
     addEventListener("resize", () => this.#fit(), { signal: this.#ends.signal });

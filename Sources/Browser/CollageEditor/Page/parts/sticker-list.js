@@ -1,5 +1,5 @@
 // The stickers that can be added: drawings of the library, with a search, and the user's own pictures and logos.
-import { isFound } from "../model/stickers.js";
+import { drawingName, isFound } from "../model/stickers.js";
 import { context2d } from "../stage/context.js";
 import { section } from "./controls.js";
 import { make } from "./elements.js";
@@ -43,9 +43,8 @@ export class StickerList {
 
   async #load() {
     for (const drawing of await this.#editor.host.drawings()) {
-      const { id, document } = drawing;
-      // The names of files have hyphens between words.
-      const name = document.name ?? id.replaceAll("-", " ");
+      const { id } = drawing;
+      const name = drawingName(drawing);
       const canvas = make("canvas", { width: 2, height: 2, "aria-hidden": "true" });
       const button = make("button", {
         type: "button",
@@ -62,9 +61,7 @@ export class StickerList {
 
   #find() {
     const words = this.search.value.trim();
-    // The title is the name in the language of the editor.
-    for (const { drawing, button } of this.#all)
-      button.hidden = !isFound(drawing, words) && !button.title.toLowerCase().includes(words.toLowerCase());
+    for (const { drawing, button } of this.#all) button.hidden = !isFound(drawing, words, this.#editor.translated);
     const isEmpty = this.#all.length > 0 && this.#all.every(({ button }) => button.hidden);
     this.empty.hidden = !isEmpty;
     this.empty.textContent = isEmpty ? `No sticker for “${words}”. Try a shape or a color, or use a picture.` : "";

@@ -20,15 +20,17 @@ export class TemplateFields {
     this.#shell = shell;
     this.name = make("input", {
       type: "text",
+      dir: "auto",
       maxlength: 200,
       onchange: () => this.#change({ name: this.name.value.trim() }),
     });
     this.summary = make("textarea", {
       rows: 2,
+      dir: "auto",
       maxlength: 2000,
       onchange: () => this.#change({ summary: this.summary.value.trim() || undefined }),
     });
-    this.tags = make("input", { type: "text", onchange: () => this.#change({ tags: this.#tags }) });
+    this.tags = make("input", { type: "text", dir: "auto", onchange: () => this.#change({ tags: this.#tags }) });
     this.repeats = toggle({
       label: "Repeat photos if there are too few",
       value: false,

@@ -1,4 +1,5 @@
 // What a page without a server can choose from: templates, canvases, filters and drawings, from files of the editor.
+import { hasWords } from "../../model/library.js";
 /** @import { CanvasEntry, DrawingEntry, FilterEntry, TemplateEntry } from "../../types.d.ts" */
 /** @import { Assets } from "../../model/assets.js" */
 
@@ -22,16 +23,11 @@ export class PageLibrary {
    * @param {CanvasEntry[]} canvases
    */
   found(search, templates, canvases) {
-    const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-    /** @param {(string | undefined)[]} texts */
-    const has = (texts) => {
-      const text = texts.join(" ").toLowerCase();
-      return words.every((word) => text.includes(word));
-    };
     return {
-      templates: templates.filter(({ id, document: { name, summary, tags = [] } }) => has([id, name, summary, ...tags]))
-        .map(({ id }) => id),
-      canvases: canvases.filter(({ name, title }) => has([name, title])).map(({ name }) => name),
+      templates: templates.filter(({ id, document: { name, summary = "", tags = [] } }) =>
+        hasWords(search, [id, name, summary, ...tags])
+      ).map(({ id }) => id),
+      canvases: canvases.filter(({ name, title }) => hasWords(search, [name, title])).map(({ name }) => name),
     };
   }
 
