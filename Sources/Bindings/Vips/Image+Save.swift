@@ -11,7 +11,7 @@ extension Image {
   public func save(to target: Target, as saver: Saver, keepProfile: Bool) throws(VipsError) {
     let stripped = try withoutMetadata(keepingProfile: keepProfile)
     switch saver {
-    case .animatedWebP(_, let pageHeight, let milliseconds), .animatedGIF(let pageHeight, let milliseconds):
+    case .animatedWebP(_, let pageHeight, let milliseconds, _), .animatedGIF(let pageHeight, let milliseconds):
       stripped.setAnimation(pageHeight: pageHeight, milliseconds: milliseconds)
     default: break
     }
@@ -66,8 +66,10 @@ extension Saver {
       try operation.set("Q", quality)
       try operation.set("lossless", lossless)
       try operation.set("effort", effort)
-    case .animatedWebP(let quality, _, _):
+    case .animatedWebP(let quality, _, _, let keyFrameDistance):
       try operation.set("Q", quality)
+      try operation.set("kmin", keyFrameDistance - 1)
+      try operation.set("kmax", keyFrameDistance)
     case .animatedGIF:
       // A frame gets its own palette when the previous one no longer fits.
       try operation.set("interpalette_maxerror", 3.0)

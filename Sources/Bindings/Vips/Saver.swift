@@ -9,8 +9,9 @@ public enum Saver: Sendable, Hashable {
   case webp(quality: Int, lossless: Bool = false, effort: Int = 4)
   /// An animated WebP; frames are stacked vertically and have a duration in milliseconds.
   ///
-  /// It loops forever.
-  case animatedWebP(quality: Int, pageHeight: Int, milliseconds: [Int])
+  /// It loops forever. At least every `keyFrameDistance`-th frame, 1 or more, is whole; the others have only what differs from the
+  /// frame before by several levels, depending on the quality.
+  case animatedWebP(quality: Int, pageHeight: Int, milliseconds: [Int], keyFrameDistance: Int)
   /// An animated GIF; frames are stacked vertically and have a duration in milliseconds, rounded to hundredths of a
   /// second.
   ///

@@ -52,7 +52,9 @@ package enum EncodeFrames {
     let saver: Saver =
       switch format {
       case .webP(let quality, let milliseconds):
-        .animatedWebP(quality: quality, pageHeight: size.height, milliseconds: milliseconds)
+        .animatedWebP(
+          quality: quality, pageHeight: size.height, milliseconds: milliseconds,
+          keyFrameDistance: keyFrameDistance(of: pixels, frameBytes: 3 * size.width * size.height))
       case .gif(let centiseconds):
         .animatedGIF(pageHeight: size.height, milliseconds: centiseconds.map { 10 * $0 })
       }
@@ -69,5 +71,26 @@ package enum EncodeFrames {
         }
       }.get()
     }
+  }
+
+  /// Returns the number of frames from one whole frame of a WebP to the next: 1 if most pixels change from frame to frame, more the
+  /// fewer change.
+  ///
+  /// libwebp compares a frame with the one before as it was given, not as it is shown, and leaves out what differs by a few levels. A
+  /// slow change of most of the picture, as from one background to another, would leave traces that whole frames remove; these
+  /// are no larger then. Where little changes, whole frames would cost far more than the rest.
+  static func keyFrameDistance(of pixels: [UInt8], frameBytes: Int) -> Int {
+    let frames = pixels.count / max(1, frameBytes)
+    guard frames > 1 else { return 1 }
+    let changed = pixels.withUnsafeBufferPointer { pixels in
+      stride(from: frameBytes, to: frames * frameBytes, by: 3).reduce(0) { changed, place in
+        let before = place - frameBytes
+        let isSame =
+          pixels[place] == pixels[before] && pixels[place + 1] == pixels[before + 1]
+          && pixels[place + 2] == pixels[before + 2]
+        return changed + (isSame ? 0 : 1)
+      }
+    }
+    return max(1, (frames - 1) * (frameBytes / 3) / max(1, changed))
   }
 }
