@@ -1,3 +1,4 @@
+import CollageTesting
 import Testing
 
 @testable import CollageCutout
@@ -187,5 +188,29 @@ struct TransparentBackgroundTests {
     #expect(kept.bounds.bottom > 95)
     let own: [UInt8] = stride(from: 3, to: picture.bytes.count, by: 4).map { picture.bytes[$0] }
     #expect(kept.alpha == own)
+  }
+
+  @Test("a shadow is what is dark, translucent, and in no square around an opaque pixel", arguments: 1...40)
+  func shadowPixels(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let (width, height) = (Int.random(in: 1...70, using: &random), Int.random(in: 1...60, using: &random))
+    let bytes = (0..<(width * height)).flatMap { _ -> [UInt8] in
+      let isOpaque = Int.random(in: 0..<60, using: &random) == 0
+      let colors = (0..<3).map { _ in UInt8.random(in: 0...140, using: &random) }
+      return colors + [isOpaque ? .random(in: 230...255, using: &random) : .random(in: 0...240, using: &random) / 3 * 2]
+    }
+    let alpha = stride(from: 3, to: bytes.count, by: 4).map { bytes[$0] }
+    guard
+      let background = TransparentBackground(
+        try #require(CutoutPicture(width: width, height: height, bands: 4, bytes: bytes)))
+    else { return }
+    let found = background.cutout(shadow: .drop).alpha
+    let near = Morphology.dilated(alpha.map { $0 >= 230 }, width: width, height: height, radius: 2)
+    let hasOpaque = alpha.contains { $0 >= 230 }
+    for index in alpha.indices {
+      let brightness = (0..<3).reduce(0) { $0 + Int(bytes[4 * index + $1]) } / 3
+      let isShadow = hasOpaque && alpha[index] < 230 && !near[index] && brightness <= 96
+      #expect(found[index] == (isShadow ? 0 : alpha[index]), "seed \(seed), pixel \(index)")
+    }
   }
 }
