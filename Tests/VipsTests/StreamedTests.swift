@@ -39,4 +39,42 @@ import Vips
       #expect(error.detail.contains("were not provided"), "\(error.detail)")
     }
   }
+
+  private static func picture(_ height: Int, failingFrom last: Int = .max) throws -> Image {
+    try .streamed(width: 30, height: height, bands: 3, interpretation: .srgb) { rows, columns, memory, stride in
+      for (index, y) in rows.enumerated() {
+        for x in columns {
+          for band in 0..<3 {
+            memory.storeBytes(
+              of: UInt8((7 * x + 3 * y + band) % 251),
+              toByteOffset: index * stride + 3 * (x - columns.lowerBound) + band, as: UInt8.self)
+          }
+        }
+      }
+      return rows.upperBound <= last
+    }
+  }
+
+  @Test("rows that are read directly are those that libvips computes", arguments: [1, 63, 64, 65, 200])
+  func direct(height: Int) throws {
+    var strips: [UInt8] = []
+    try Self.picture(height).forEachStrip { top, count, bytes, stride in
+      #expect(strips.count == top * 90)
+      for row in 0..<count { strips += bytes[(row * stride)..<(row * stride + 90)] }
+    }
+    let computed = try Self.picture(height).computed().pixels()
+    #expect(computed.withUnsafeBytes { strips.elementsEqual($0) })
+    try Self.picture(height).readRows((height / 2)..<height) { bytes, stride in
+      #expect(strips[(height / 2 * 90)...].elementsEqual(bytes.prefix((height - height / 2) * stride)))
+    }
+  }
+
+  @Test("a failing row source is told when rows are read directly")
+  func missingDirectRows() throws {
+    let error = #expect(throws: VipsError.self) {
+      try Self.picture(200, failingFrom: 100).forEachStrip { top, _, _, _ in #expect(top < 64) }
+    }
+    #expect(error?.detail == "rows 64 to 128 were not provided")
+    #expect(throws: VipsError.self) { try Self.picture(20).readRows(10..<21) { _, _ in } }
+  }
 }
