@@ -241,6 +241,25 @@ for (const [language, dir] of LANGUAGES) {
     assert.equal(Math.round(dir === "ltr" ? tabs.left - whole.left : whole.right - tabs.right), 0);
   });
 
+  test(`the bar of the selection touches no other buttons in ${language}, however wide the page is`, async () => {
+    await speak(language, dir);
+    await click("#tab-templates");
+    for (let width = 900; width <= 1400; width += 20) {
+      const size = { width, height: 900, deviceScaleFactor: 1, mobile: false };
+      await page.send("Emulation.setDeviceMetricsOverride", size);
+      const touching = await evaluate(
+        `new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame)).then(() => {
+          const [bar, zoom] = [".selection-bar", ".zoom"].map((name) => document.querySelector(name));
+          const [one, other] = [bar, zoom].map((element) => element.getBoundingClientRect());
+          return bar.classList.contains("is-shown") && getComputedStyle(zoom).visibility === "visible" &&
+            one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+        })`,
+      );
+      assert.equal(touching, false, `${width} px`);
+    }
+    await page.send("Emulation.clearDeviceMetricsOverride");
+  });
+
   test(`texts are added in ${language}, and English comes back`, async () => {
     await speak(language, dir);
     await click("#tab-text");
