@@ -43,6 +43,32 @@ import Testing
     #expect(listed.text.contains("\"format\": \"pdf\""))
   }
 
+  @Test("a photo in a round slot above a text is a JPEG with a mask, and a flat color is kept without loss")
+  func masks() throws {
+    let desk = try desk()
+    // A linear congruential generator, whose upper bits do not compress.
+    var state: UInt32 = 1
+    let noise = (0..<3 * 200 * 200).map { _ in
+      state = state &* 1_664_525 &+ 1_013_904_223
+      return UInt8(state >> 24)
+    }
+    try PixelWriter.writeJPEG(rgb: noise, width: 200, height: 200, to: desk.path("noise.jpg"))
+    try desk.write(
+      """
+      {"format": "collage-template", "version": 1, "name": "Round", "canvas": {"width": 200, "height": 200},
+       "slots": [{"id": "a", "frame": [0, 0, 200, 200], "shape": {"ellipse": {}}}],
+       "layers": [{"id": "title", "center": [100, 50], "size": [180, 40], "level": "below",
+         "text": {"text": "Sea", "font": {"family": "Inter", "size": 30}}}]}
+      """, to: "round.json")
+    for (photo, jpegs) in [("noise.jpg", 1), ("photos/p3.jpg", 0)] {
+      let run = try desk.run("render", "round.json", photo, "-o", "round.pdf")
+      #expect(run.status == 0, "\(run.errors)")
+      let text = String(decoding: try desk.data("round.pdf"), as: Unicode.ASCII.self)
+      #expect(text.components(separatedBy: "/SMask").count == 2)
+      #expect(text.components(separatedBy: "/DCTDecode").count - 1 == jpegs, "\(photo)")
+    }
+  }
+
   @Test("copies of a template take all photos, and the last one keeps empty slots") func copies() throws {
     let desk = try desk()
     let document = try desk.run("render", "pair.json", "photos", "--pages", "-o", "sheets.pdf")

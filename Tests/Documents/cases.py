@@ -67,6 +67,8 @@ CASES = {
     "veil": (page([text("one", "Beneath a veil", 250), shape("veil", 250, "#d0204080", "#2040d000")]), ["Beneath a veil"]),
     "block": (page([text("one", "Beneath a block", 250),
                     shape("block", 250, "#d02040", "#2040d0", form="rectangle", height=30)]), ["Beneath a block"]),
+    "round": (page([{**text("one", "Beneath a photo", 450), "level": "below"}],
+                   slots=[{"id": "left", "frame": [200, 20, 600, 420], "shape": {"ellipse": {}}}]), ["Beneath a photo"]),
     "printed": (page([text("one", "For a printer", 420, fill="#ffffff")], slots=SLOTS), ["For a printer"], PRINTED),
     "emoji": (page([text("one", "Sea 🌊 and sun ☀️", 250)]), ["Sea 🌊 and sun ☀️"]),
     "mixed": (page([text("one", "Tel Aviv תל אביב 2026", 250, "Noto Sans Hebrew")]), ["Tel Aviv", "תל אביב", "2026"]),

@@ -7,12 +7,15 @@ import Testing
   private static let size = Size(210, 297)
   private static let (gap, margin) = (3.0, 12.0)
 
-  private static func album(_ count: Int, seed: UInt64) async throws -> [AlbumRequest.Page] {
+  private static func photos(_ count: Int, seed: UInt64) -> [AlbumPhoto] {
     var random = SplitMix64(seed: seed)
     let sizes = [Size(3, 2), Size(3, 2), Size(2, 3), Size(4, 3), Size(1, 1), Size(16, 9)]
-    let photos = (0..<count).map { _ in
+    return (0..<count).map { _ in
       AlbumPhoto(LayoutPhoto(size: sizes[Int(random.next() % UInt64(sizes.count))]))
     }
+  }
+
+  private static func album(_ photos: [AlbumPhoto], size: Size = size) async throws -> [AlbumRequest.Page] {
     let canvas = Canvas(size: size, unit: .millimeter)
     return try await AlbumRequest(canvas: canvas, gap: gap, margin: margin).pages(photos, threads: 2)
   }
@@ -27,7 +30,7 @@ import Testing
   func lines() async throws {
     var evened = 0
     for seed in UInt64(1)...12 {
-      let pages = try await Self.album(72, seed: seed)
+      let pages = try await Self.album(Self.photos(72, seed: seed))
       let frames = try pages.map { try $0.template.resolvedSlots(photos: []).slots.map(\.frame) }
       // The first page stands alone on the right.
       for left in stride(from: 1, to: frames.count - 1, by: 2) {
@@ -50,5 +53,33 @@ import Testing
     }
     // Without the correction, no two blocks in the middle of their pages are equally high; upright pages are mostly full.
     #expect(evened > 0)
+  }
+
+  @Test("blocks of photos are as high as those of facing pages, and crop little", arguments: [size, size.transposed])
+  func heights(_ size: Size) async throws {
+    var (crops, spreads, uneven) = ([Double](), 0, 0)
+    for seed in UInt64(1)...4 {
+      let photos = Self.photos(72, seed: seed)
+      var blocks: [Rect] = []
+      for page in try await Self.album(photos, size: size) {
+        let resolved = try page.template.resolvedSlots(photos: [])
+        let frames = try resolved.fillOrder.map { id in
+          try #require(resolved.slots.first { $0.id == id }).frame
+        }
+        crops += zip(frames, photos[page.photos]).map { frame, photo in
+          1 - min(frame.size.aspect / photo.photo.aspect, photo.photo.aspect / frame.size.aspect)
+        }
+        blocks.append(Self.block(frames))
+      }
+      for left in stride(from: 1, to: blocks.count - 1, by: 2) {
+        let (one, other) = (blocks[left], blocks[left + 1])
+        let apart = (one.y - other.y).magnitude + (one.bottom - other.bottom).magnitude
+        spreads += 1
+        if apart > size.height / 10 { uneven += 1 }
+      }
+    }
+    // Pages that were full, or as high as their photos shown whole, cropped 5 % of them.
+    #expect(crops.reduce(0, +) / Double(crops.count) < 0.03)
+    #expect(uneven * 15 <= spreads, "\(uneven) of \(spreads)")
   }
 }

@@ -115,6 +115,12 @@ public struct AlbumRequest: Hashable, Sendable {
 
   private var inner: Rect { canvas.bounds.inset(by: margin) }
 
+  /// Returns a distance, which is one of whole pixels if layouts have such edges.
+  func snapped(_ distance: Double) -> Double {
+    let isWhole = LayoutArea(size: inner.size, gap: gap, isWhole: canvas.unit == .pixel ? nil : false).isWhole
+    return isWhole ? distance.rounded() : distance
+  }
+
   /// Returns the photos of each page.
   private func pageBreaks(_ photos: [AlbumPhoto]) throws(LayoutError) -> [PageBreaks.Page] {
     let numbers = try allowedCounts(photos.count)

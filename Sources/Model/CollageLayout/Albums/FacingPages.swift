@@ -12,7 +12,7 @@ struct FacingPages {
   /// How much larger than its neighbor a block may be on either side; a larger difference looks intended.
   private static let most = 1.08
   /// The difference of lines, in shares of the page, that nobody sees.
-  private static let least = 1e-3
+  static let least = 1e-3
 
   /// Returns the design of a page with the lines of the page that it faces; nil if they differ too much or not at all, or a photo would
   /// lose a subject.
@@ -28,27 +28,20 @@ struct FacingPages {
     let below = Stretch(own.y, own.bottom, to: target.y, target.bottom, gap: request.gap / size.height)
     for (index, frame) in page.frames.enumerated() {
       placed[index].slot.frame = Rect(
-        left: beside.start(frame.x) * size.width, top: below.start(frame.y) * size.height,
-        right: beside.end(frame.right) * size.width, bottom: below.end(frame.bottom) * size.height)
+        left: request.snapped(beside.start(frame.x) * size.width),
+        top: request.snapped(below.start(frame.y) * size.height),
+        right: request.snapped(beside.end(frame.right) * size.width),
+        bottom: request.snapped(below.end(frame.bottom) * size.height))
     }
     var template = page.template
     template.arrangement = .slots(placed)
-    guard try lost(template) <= lost(page.template) else { return nil }
+    guard try template.lostSubjects(of: photos) <= page.template.lostSubjects(of: photos) else { return nil }
     return try PageDesign(template, cost: page.cost)
   }
 
   /// Returns whether a side of a block lies within that of another, which is longer by little.
   private static func isNear(_ start: Double, _ end: Double, _ otherStart: Double, _ otherEnd: Double) -> Bool {
     otherStart <= start + least && otherEnd >= end - least && otherEnd - otherStart <= (end - start) * most
-  }
-
-  /// Returns how much of its subjects the page's photos lose.
-  private func lost(_ template: Template) throws(LayoutError) -> Double {
-    let resolved = try template.resolvedSlots(photos: [])
-    return zip(resolved.fillOrder, photos).reduce(0) { sum, pair in
-      guard let slot = resolved.slots.first(where: { $0.id == pair.0 }) else { return sum }
-      return sum + pair.1.photo.lostSubjects(aspect: slot.frame.size.aspect)
-    }
   }
 
   /// Moves the lines of a block to those of another, and keeps the gaps within it.

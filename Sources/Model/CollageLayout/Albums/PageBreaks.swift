@@ -35,8 +35,8 @@ struct PageBreaks {
 
   /// The weights of the costs of a page.
   private static let countWeight = 0.5
-  private static let lossWeight = 5.0
-  private static let freeLoss = 0.06
+  private static let lossWeight = 8.0
+  private static let freeLoss = 0.03
   private static let insideWeight = 1.6
   private static let turnWeight = 0.35
   private static let spreadWeight = 0.5

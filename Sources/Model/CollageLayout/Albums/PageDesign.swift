@@ -56,11 +56,18 @@ struct PageDesign {
 
   private static let nearFold = 0.85
 
+  /// The difference of lines, in shares of the page, as which smaller ones count: a line that is just missed looks like a mistake.
+  private static let nearMiss = 0.08
+
   /// Returns how far the photos of two facing pages begin and end from each other's lines, in shares of the page.
   func unevenness(with right: PageDesign) -> Double {
     let (one, other) = (block, right.block)
-    return (one.y - other.y).magnitude + (one.bottom - other.bottom).magnitude
-      + (one.x - (1 - other.right)).magnitude + (one.right - (1 - other.x)).magnitude
+    let missed = [
+      one.y - other.y, one.bottom - other.bottom, one.x - (1 - other.right), one.right - (1 - other.x),
+    ]
+    return missed.reduce(0) { sum, distance in
+      distance.magnitude < FacingPages.least ? sum : sum + max(distance.magnitude, Self.nearMiss)
+    }
   }
 
   /// The part of the page that the photos take, in shares of the page.

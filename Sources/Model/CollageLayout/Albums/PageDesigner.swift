@@ -8,8 +8,7 @@ struct PageDesigner {
 
   /// The number of designs that fill a page.
   private static let choices = 7
-  private static let lossWeight = 6.0
-  private static let freeLoss = 0.05
+  private static let (lossWeight, freeLoss) = (10.0, 0.02)
   private static let subjectWeight = 12.0
   /// The share of a photo's mean area below which it looks like a leftover, and its weight.
   private static let (leastArea, areaWeight) = (0.4, 7.0)
@@ -18,8 +17,12 @@ struct PageDesigner {
   /// The share of the page from which on what is blank looks forgotten, and its weight: in 39 pairs of spreads, a designer passed over
   /// five of ours, all of them for narrow blocks of photos between blank sides.
   private static let (calmBlank, emptyWeight) = (0.28, 3.0)
-  /// The shares of the page that may stay blank around photos shown whole.
+  /// The share of the page that may stay blank around photos.
   private static let mostBlank = 0.45
+  /// The heights of blocks of photos, in shares of the page within its margin, and the number of designs of each.
+  ///
+  /// Every block loses little at one of them, and facing pages find one for both.
+  private static let (heights, choicesOfHeight) = ((18...24).map { Double($0) / 25 }, 2)
 
   /// Returns designs, at least one.
   func designs(_ photos: [AlbumPhoto]) async throws(LayoutError) -> [PageDesign] {
@@ -34,20 +37,25 @@ struct PageDesigner {
         designs.append(try PageDesign(variant.template, cost: cost(variant, photos, blank: 0)))
       }
     }
-    for extent in wholeExtents {
-      // Gutters may leave no room for photos shown whole; those that fill the page are enough then.
-      guard let made = try? await layoutRequest(extent, photos).layout(sizes),
-        let design = try? wholeDesign(made, photos)
-      else { continue }
-      designs.append(design)
+    for (extent, count) in partExtents {
+      // Gutters may leave no room for photos on a part of the page; those that fill it are enough then.
+      guard let made = try? await layoutRequest(extent, photos).layouts(sizes, count: count) else { continue }
+      designs += made.compactMap { try? centeredDesign($0, photos) }
     }
     return designs
   }
 
-  private var wholeExtents: [LayoutRequest.Extent] {
+  /// The parts of the page that photos may take, and the number of designs of each: those of photos shown whole, and lower ones.
+  private var partExtents: [(extent: LayoutRequest.Extent, count: Int)] {
+    let (size, margin) = (request.canvas.size, request.margin)
     switch request.arrangement {
-    case .mosaic, .justified, .masonry: [.width(request.canvas.size.width), .height(request.canvas.size.height)]
-    case .grid, .scatter, .outfit: []
+    case .mosaic, .justified, .masonry:
+      let lower = Self.heights.map { share in
+        let part = Size(size.width, request.snapped(share * (size.height - 2 * margin)) + 2 * margin)
+        return (extent: LayoutRequest.Extent.exact(part), count: Self.choicesOfHeight)
+      }
+      return [(.width(size.width), 1), (.height(size.height), 1)] + lower
+    case .grid, .scatter, .outfit: return []
     }
   }
 
@@ -67,36 +75,45 @@ struct PageDesigner {
   private func cost(_ made: LayoutRequest.GeneratedTemplate, _ photos: [AlbumPhoto], blank: Double) throws(LayoutError)
     -> Double
   {
-    let slots = try made.template.resolvedSlots(photos: photos.map { $0.photo })
-    let lost = zip(slots.slots, photos).reduce(0.0) { $0 + $1.1.photo.lostSubjects(aspect: $1.0.frame.size.aspect) }
-    var cost = Self.lossWeight * max(0, made.quality.meanCrop - Self.freeLoss) + Self.subjectWeight * lost
+    var cost = Self.lossWeight * max(0, made.quality.meanCrop - Self.freeLoss)
+    cost += Self.subjectWeight * (try made.template.lostSubjects(of: photos))
     cost += Self.lossWeight / 2 * max(0, made.quality.worstCrop - 0.2)
     cost += Self.areaWeight * max(0, Self.leastArea - made.quality.smallestArea)
     cost += Self.blankWeight * max(0, blank - Self.freeBlank) + Self.emptyWeight * max(0, blank - Self.calmBlank)
     return cost
   }
 
-  /// Returns a layout of photos shown whole in the middle of the page; nil if it does not fit, or leaves too much blank.
-  private func wholeDesign(
+  /// Returns a layout of a part of the page in its middle; nil if it does not fit, or leaves too much blank.
+  private func centeredDesign(
     _ made: LayoutRequest.GeneratedTemplate, _ photos: [AlbumPhoto]
   ) throws(LayoutError) -> PageDesign? {
     let (page, taken) = (request.canvas.size, made.template.canvas.size)
     guard taken.width <= page.width + 1e-6, taken.height <= page.height + 1e-6 else { return nil }
     let blank = 1 - (taken.width / page.width) * (taken.height / page.height)
     guard blank <= Self.mostBlank else { return nil }
-    let template = try made.template.centered(on: request.canvas)
+    let corner = Point(
+      request.snapped((page.width - taken.width) / 2), request.snapped((page.height - taken.height) / 2))
+    let template = try made.template.moved(to: corner, on: request.canvas)
     return try PageDesign(template, cost: cost(made, photos, blank: blank))
   }
 }
 
 extension Template {
-  /// Returns the slots in the middle of another canvas, explicit and in their fill order.
-  func centered(on canvas: Canvas) throws(LayoutError) -> Template {
-    let (width, height) = (canvas.size.width - self.canvas.size.width, canvas.size.height - self.canvas.size.height)
+  /// Returns how much of their subjects the photos of a page lose, which fill its slots in order.
+  func lostSubjects(of photos: [AlbumPhoto]) throws(LayoutError) -> Double {
+    let resolved = try resolvedSlots(photos: photos.map { $0.photo })
+    return zip(resolved.fillOrder, photos).reduce(0) { sum, pair in
+      guard let slot = resolved.slots.first(where: { $0.id == pair.0 }) else { return sum }
+      return sum + pair.1.photo.lostSubjects(aspect: slot.frame.size.aspect)
+    }
+  }
+
+  /// Returns the slots on another canvas, where the corner of this one is moved, explicit and in their fill order.
+  func moved(to corner: Point, on canvas: Canvas) throws(LayoutError) -> Template {
     var resolved = try resolvedSlots(photos: [])
     for index in resolved.slots.indices {
-      resolved.slots[index].frame.x += width / 2
-      resolved.slots[index].frame.y += height / 2
+      resolved.slots[index].frame.x += corner.x
+      resolved.slots[index].frame.y += corner.y
     }
     var template = writtenOut(resolved)
     template.canvas = canvas

@@ -82,20 +82,36 @@ extension PreparedRender {
     guard let area = canvas.visibleArea else { return nil }
     let tile = try canvas.part(area)
     let size = PixelSize(area.width, area.height)
-    if !tile.hasTransparency {
-      let bytes = try RenderError.writing("page") { () throws(VipsError) in
-        let encoder = EncodeCanvas(settings: request.output)
-        if let inks { return try encoder.bytes(of: tile, inks, left: area.left, top: area.top) }
-        return try encoder.bytes(of: tile)
-      }
-      return .picture(DocumentPicture(size: size, colors: bytes, isJPEG: true), area)
+    guard tile.hasTransparency else {
+      return .picture(DocumentPicture(size: size, colors: try jpeg(tile, in: area, inks), isJPEG: true), area)
     }
     let (straight, alpha) = tile.separated
-    let colors = inks?.converted(straight, width: tile.width, left: area.left, top: area.top) ?? straight
-    guard let small = colors.withUnsafeBytes({ Compress.zlib($0, level: 6) }),
-      let mask = alpha.withUnsafeBytes({ Compress.zlib($0, level: 6) })
-    else { throw .stepFailed(step: "compressing", slot: "-", source: "-", detail: "there is not enough memory") }
-    return .picture(DocumentPicture(size: size, colors: small, isJPEG: false, alpha: mask), area)
+    var picture = DocumentPicture(
+      size: size, colors: try Self.compressed(straight), isJPEG: false, alpha: try Self.compressed(alpha))
+    // Photos do not compress to a third without loss.
+    if picture.colors.count > alpha.count(where: { $0 > 0 }) {
+      picture.colors = try jpeg(tile.withoutHoles, in: area, inks)
+      picture.isJPEG = true
+    } else if let inks {
+      picture.colors = try Self.compressed(
+        inks.converted(straight, width: tile.width, left: area.left, top: area.top))
+    }
+    return .picture(picture, area)
+  }
+
+  private static func compressed(_ bytes: [UInt8]) throws(RenderError) -> [UInt8] {
+    guard let small = bytes.withUnsafeBytes({ Compress.zlib($0, level: 6) }) else {
+      throw .stepFailed(step: "compressing", slot: "-", source: "-", detail: "there is not enough memory")
+    }
+    return small
+  }
+
+  private func jpeg(_ tile: Tile, in area: PixelRect, _ inks: InkConversion?) throws(RenderError) -> [UInt8] {
+    try RenderError.writing("page") { () throws(VipsError) in
+      let encoder = EncodeCanvas(settings: request.output)
+      if let inks { return try encoder.bytes(of: tile, inks, left: area.left, top: area.top) }
+      return try encoder.bytes(of: tile)
+    }
   }
 }
 
@@ -154,6 +170,33 @@ extension Tile {
       }
     }
     return (colors, alpha)
+  }
+}
+
+extension Tile {
+  /// An opaque copy, in which transparent pixels have the colors of their neighbors: a JPEG smears a sudden change over visible pixels.
+  fileprivate var withoutHoles: Tile {
+    get throws(RenderError) {
+      let filled = try Tile(width: width, height: height, isClear: true)
+      var known: Int?
+      for y in 0..<height {
+        let (from, to) = (row(y), filled.row(y))
+        to.update(from: from, count: Tile.bands * width)
+        Unpremultiply.run(to, count: width)
+        guard let first = (0..<width).first(where: { from[4 * $0 + 3] > 0 }) else {
+          if let known { to.update(from: filled.row(known), count: Tile.bands * width) }
+          continue
+        }
+        var shown = first
+        for x in 0..<width {
+          if from[4 * x + 3] > 0 { shown = x }
+          for band in 0..<3 { to[4 * x + band] = to[4 * shown + band] }
+          to[4 * x + 3] = 255
+        }
+        known = y
+      }
+      return filled
+    }
   }
 }
 

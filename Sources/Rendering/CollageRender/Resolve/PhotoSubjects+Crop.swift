@@ -1,5 +1,5 @@
 import CollageLayout
-import CollageModel
+package import CollageModel
 import CollageSubjects
 
 extension PhotoSubjects {
@@ -30,7 +30,7 @@ extension PhotoSubjects {
   }
 
   /// The parts that crops should not cut and prints should not cover.
-  var boxes: [Rect] { bound.map(\.box) }
+  package var boxes: [Rect] { bound.map(\.box) }
 
   private var bound: [Subject] {
     guard source == .detector else { return subjects }

@@ -28,9 +28,9 @@ struct AlbumFacts: Sendable {
     photos = glances.indices.map { index in
       let glance = glances[index]
       let size = glance.header.uprightSize
-      let heads = glance.subjects.subjects.filter { $0.weight >= PhotoSubjects.bindingConfidence }
       return AlbumPhoto(
-        LayoutPhoto(size: size, subjects: heads.map(\.box)), time: Self.seconds(glance), place: glance.header.place,
+        LayoutPhoto(size: size, subjects: glance.subjects.boxes), time: Self.seconds(glance),
+        place: glance.header.place,
         weight: Self.weights.lowerBound + (Self.weights.upperBound - Self.weights.lowerBound) * standing[index],
         isTwinOfPrevious: index > 0 && Self.areTwins(glances[index - 1], glance))
     }
