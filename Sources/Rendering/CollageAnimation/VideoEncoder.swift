@@ -75,9 +75,10 @@ final class VideoEncoder {
         "pipe:0",
       ]
       + (sound?.input ?? [])
-    // Looking further ahead takes 200 MB more at 1920x1080, and makes the files no smaller.
+    // Looking further ahead takes 200 MB more at 1920x1080, and makes the files no smaller. Beside the preset "medium" at 18, this
+    // takes less than half the time, for files that are 5 % larger and as good (SSIM .9961 and .9966).
     let encoding = [
-      "-c:v", "libx264", "-preset", "medium", "-rc-lookahead", "10", "-crf", "18", "-threads", "1",
+      "-c:v", "libx264", "-preset", "veryfast", "-rc-lookahead", "10", "-crf", "17", "-threads", "1",
     ]
     let container = [
       "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact", "-movflags", "+faststart", "-f", "mp4",
