@@ -36,32 +36,25 @@ struct AlphaBoxes {
     }
   }
 
-  /// Processes four bands at a time; the sums of opaque pixels, the most common beside transparent ones, need no multiplication each.
+  /// Processes four bands at a time.
   private func addColors(_ row: UnsafeRawPointer, to sums: UnsafeMutablePointer<SIMD4<UInt32>>, width: Int) {
     var pixel = row
     var x = 0
     while x < width {
       var sum = SIMD4<UInt32>.zero
-      // A box has at most 64 columns, so that the sums of bytes fit into 16 bits.
-      var opaque = SIMD4<UInt16>.zero
       var left = box
       while left > 0 {
-        let word = UInt32(littleEndian: pixel.loadUnaligned(as: UInt32.self))
-        if word >= 0x0100_0000 {
-          var colors = SIMD4<UInt16>(truncatingIfNeeded: pixel.loadUnaligned(as: SIMD4<UInt8>.self))
-          if word >= 0xff00_0000 {
-            opaque &+= colors
-          } else {
-            // Products of two bytes fit into 16 bits, for which every processor has a SIMD multiplication.
-            colors.w = 255
-            sum &+= SIMD4<UInt32>(truncatingIfNeeded: colors &* SIMD4(repeating: UInt16(word >> 24)))
-          }
+        // Products of two bytes fit into 16 bits, for which every processor has a SIMD multiplication.
+        var colors = SIMD4<UInt16>(truncatingIfNeeded: pixel.loadUnaligned(as: SIMD4<UInt8>.self))
+        let alpha = colors.w
+        if alpha != 0 {
+          colors.w = 255
+          sum &+= SIMD4<UInt32>(truncatingIfNeeded: colors &* SIMD4(repeating: alpha))
         }
         pixel += 4
         left &-= 1
       }
-      let whole = SIMD4<UInt32>(truncatingIfNeeded: opaque)
-      sums[x] &+= sum &+ (whole &<< 8 &- whole)
+      sums[x] &+= sum
       x &+= 1
     }
   }
