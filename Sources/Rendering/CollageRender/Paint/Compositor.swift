@@ -84,8 +84,9 @@ struct Compositor: Sendable {
       shadow?.lay(rows: canvas.rows, on: canvas)
       return
     }
-    shadow?.lay(rows: canvas.shared(canvas.rows.lowerBound, area.top), on: canvas)
-    defer { shadow?.lay(rows: canvas.shared(area.bottom, canvas.rows.upperBound), on: canvas) }
+    for rows in [0..<max(0, area.top), area.bottom..<max(area.bottom, canvas.rows.upperBound)] {
+      shadow?.lay(rows: rows.clamped(to: canvas.rows), on: canvas)
+    }
     if sprite.isPlainCopy, let photo = sprite.photo {
       for y in canvas.shared(area.top, area.bottom) {
         shadow?.lay(row: y, on: canvas, hidden: area.left..<area.right)

@@ -44,21 +44,20 @@ struct AffineWarp {
 
   /// Returns the columns of a row that lie over a tile or near its edges; a photo is seen nowhere else.
   private func columns(_ columns: Range<Int>, _ y: Int, over tile: Tile) -> Range<Int> {
-    var (first, last) = (Double(columns.lowerBound), Double(columns.upperBound))
-    for (step, start, length) in [
-      (canvasToTile.a, canvasToTile.c * Double(y) + canvasToTile.tx, tile.width),
-      (canvasToTile.b, canvasToTile.d * Double(y) + canvasToTile.ty, tile.height),
-    ] {
-      let (low, high) = (-Self.slack - start, Double(length) + Self.slack - start)
-      if step == 0 {
-        if low > 0 || high < 0 { last = first }
-        continue
-      }
-      first = max(first, (min(low / step, high / step)).rounded(.down))
-      last = min(last, (max(low / step, high / step)).rounded(.up))
-    }
+    let across = Self.steps(canvasToTile.a, from: canvasToTile.c * Double(y) + canvasToTile.tx, over: tile.width)
+    let down = Self.steps(canvasToTile.b, from: canvasToTile.d * Double(y) + canvasToTile.ty, over: tile.height)
+    let first = max(Double(columns.lowerBound), max(across.first, down.first).rounded(.down))
+    let last = min(Double(columns.upperBound), min(across.last, down.last).rounded(.up))
     guard first < last else { return columns.lowerBound..<columns.lowerBound }
     return PixelGrid.integer(first)..<PixelGrid.integer(last)
+  }
+
+  /// Returns between which numbers of steps from a start a position lies over a length or near its ends; the last is less than the
+  /// first if it never does.
+  private static func steps(_ step: Double, from start: Double, over length: Int) -> (first: Double, last: Double) {
+    let (low, high) = (-slack - start, Double(length) + slack - start)
+    if step == 0 { return low <= 0 && high >= 0 ? (-.infinity, .infinity) : (0, -1) }
+    return step > 0 ? (low / step, high / step) : (high / step, low / step)
   }
 
   /// Returns true if the positions of all pixels up to the area's far corner fit their type.

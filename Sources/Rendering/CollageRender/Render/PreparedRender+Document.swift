@@ -171,9 +171,7 @@ extension Tile {
     }
     return (colors, alpha)
   }
-}
 
-extension Tile {
   /// An opaque copy, in which transparent pixels have the colors of their neighbors: a JPEG smears a sudden change over visible pixels.
   fileprivate var withoutHoles: Tile {
     get throws(RenderError) {
