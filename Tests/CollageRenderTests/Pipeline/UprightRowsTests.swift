@@ -10,11 +10,15 @@ struct UprightRowsTests {
 
   init() throws { folder = try ScratchFolder() }
 
-  /// A photo with eight orientations, upright or rotated, reduced or enlarged, in a slot.
+  /// A photo with eight orientations, upright or rotated, reduced or enlarged, in a slot, or half of it with another end.
   private func prepared(
-    exif: Int, rotation: Double, intent: Intent = Intent(), side: Double = 90
+    exif: Int, rotation: Double, intent: Intent = Intent(), side: Double = 90, ending: [UInt8]? = nil
   ) async throws -> (PhotoStep, SourcePhoto) {
-    let path = try folder.picture("\(exif).jpg", Scenery.landscape(exif, width: 1100, height: 800), exif: exif)
+    var path = try folder.picture("\(exif).jpg", Scenery.landscape(exif, width: 1100, height: 800), exif: exif)
+    if let ending {
+      let bytes = try folder.read("\(exif).jpg")
+      path = try folder.write(bytes.prefix(bytes.count / 2) + ending, as: "torn.jpg")
+    }
     var harness = RenderHarness(folder, 220, 200)
     let slot = Slot(
       id: "1", frame: Rect(x: 50, y: 40, width: side, height: side), rotation: Angle(degrees: rotation))
@@ -76,6 +80,24 @@ struct UprightRowsTests {
         UnsafeBufferPointer(start: made.row(0), count: made.width * 4)
           .elementsEqual(UnsafeBufferPointer(start: expected.row(top - area.top), count: made.width * 4)))
     }
+  }
+
+  @Test("a JPEG that ends in its middle is read again by libvips: its pixels are those of the whole photo")
+  func torn() async throws {
+    let (photo, source) = try await prepared(exif: 1, rotation: 0, ending: [0xff, 0xd9])
+    let expected = try PhotoPipeline(photo).tile(to: .adjusted, of: source, slot: "1")
+    let found = try rows(photo, source).all()
+    #expect(difference(found, expected) <= 1)
+    // What is missing is gray.
+    let last = found.row(found.height - 8)
+    #expect((0..<4 * found.width).allSatisfy { $0 % 4 == 3 || abs(Int(last[$0]) - 128) < 3 })
+  }
+
+  @Test("a JPEG that breaks off is refused, with libvips' reason")
+  func broken() async throws {
+    let (photo, source) = try await prepared(exif: 1, rotation: 0, ending: [])
+    let error = #expect(throws: RenderError.self) { try rows(photo, source).all() }
+    #expect("\(String(describing: error))".contains("Premature end of input file"))
   }
 
   @Test("are used only for photos of more than 32 megapixels")
