@@ -247,15 +247,16 @@ for (const [language, dir] of LANGUAGES) {
     for (let width = 900; width <= 1400; width += 20) {
       const size = { width, height: 900, deviceScaleFactor: 1, mobile: false };
       await page.send("Emulation.setDeviceMetricsOverride", size);
-      const touching = await evaluate(
+      const seen = await evaluate(
         `new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame)).then(() => {
           const [bar, zoom] = [".selection-bar", ".zoom"].map((name) => document.querySelector(name));
           const [one, other] = [bar, zoom].map((element) => element.getBoundingClientRect());
-          return bar.classList.contains("is-shown") && getComputedStyle(zoom).visibility === "visible" &&
+          const isTouching = getComputedStyle(zoom).visibility === "visible" &&
             one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+          return { isShown: bar.classList.contains("is-shown"), isTouching };
         })`,
       );
-      assert.equal(touching, false, `${width} px`);
+      assert.deepEqual(seen, { isShown: true, isTouching: false }, `${width} px`);
     }
     await page.send("Emulation.clearDeviceMetricsOverride");
   });
