@@ -82,6 +82,9 @@ step "Comparing pictures with another renderer's"
 "$python" Tests/Performance/run.py --small
 "$python" Tests/Performance/albums.py --small
 
+step "Measuring films, large photos and deep pictures, in small"
+"$python" Tests/Performance/phones.py --small
+
 step "Testing the benchmark of collages: its measures, and a small run"
 "$python" Tests/CollageBench/test.py
 
