@@ -88,10 +88,10 @@ extension PreparedRender {
     let (straight, alpha) = tile.separated
     var picture = DocumentPicture(
       size: size, colors: try Self.compressed(straight), isJPEG: false, alpha: try Self.compressed(alpha))
-    // Photos do not compress to a third without loss.
-    if picture.colors.count > alpha.count(where: { $0 > 0 }) {
-      picture.colors = try jpeg(tile.withoutHoles, in: area, inks)
-      picture.isJPEG = true
+    // Photos take a third of a byte per pixel and more without loss, also smooth ones; drawings and texts far less.
+    let mayBePhoto = 4 * picture.colors.count > alpha.count(where: { $0 > 0 })
+    if mayBePhoto, case let jpeg = try jpeg(tile.withoutHoles, in: area, inks), jpeg.count < picture.colors.count {
+      (picture.colors, picture.isJPEG) = (jpeg, true)
     } else if let inks {
       picture.colors = try Self.compressed(
         inks.converted(straight, width: tile.width, left: area.left, top: area.top))
