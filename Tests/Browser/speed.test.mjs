@@ -19,7 +19,7 @@ await evaluate(`{
   stage.paint = function (context, time, shown, since) {
     const areas = since?.changed?.areas;
     const share = areas?.reduce((sum, [, , width, height]) => sum + width * height, 0) / (this.canvas.width * this.canvas.height);
-    if (context === this.context) painted.push({ shown, time, share: areas ? share : null });
+    if (context === this.context) painted.push({ shown, time, share: areas ? share : null, hurried: since?.changed?.hurried.size ?? 0 });
     return paint.call(this, context, time, shown, since);
   };
   /** Counts the pixels that are others if the last frame is painted whole; edges are smoothed a little otherwise in an area. */
@@ -78,6 +78,45 @@ for (
     assert.ok(shares.some((share) => share > 0 && share < 0.9), JSON.stringify(shares));
   });
 }
+
+test("many photos that a divider moves are painted in a hurry, and at their best when it rests", async () => {
+  await evaluate(
+    `editor.changeTemplate(templates.find(({ id }) => id === "grids/tiles-twelve").document).then(() => 0)`,
+  );
+  await until("!editor.session.isSettling(performance.now() / 1000)", "the new template");
+  await arrived();
+  await evaluate("painted.length = 0; 0");
+  const dividers = await evaluate("editor.session.dividers");
+  const length = ({ strip: [, , width, height] }) => Math.max(width, height);
+  const { strip: [x, y, width, height], axis } = dividers.sort((one, other) => length(other) - length(one))[0];
+  const start = [x + width / 2, y + height / 2];
+  const [across, down] = axis === "row" ? [1, 0] : [0, 1];
+  await hold("touchStart", { 1: start });
+  for (const way of [20, 40, 60]) await hold("touchMove", { 1: [start[0] + way * across, start[1] + way * down] });
+  assert.equal((await state()).phase, "divider");
+  const many = await evaluate("painted.at(-1).hurried");
+  assert.ok(many > 6, `${many} slots are painted in a hurry`);
+  await hold("touchEnd", {});
+  await until("!editor.session.isSettling(performance.now() / 1000)", "rest");
+  await frame();
+  assert.equal(await evaluate("painted.at(-1).hurried"), 0);
+  assert.equal(await differing(), 0);
+  await page.undoAll();
+});
+
+test("previews of templates are not painted while a finger moves something", async () => {
+  const { slots } = await state();
+  const [x, y] = middle(slots[0]);
+  await hold("touchStart", { 1: [x, y] });
+  await hold("touchMove", { 1: [x + 30, y] });
+  assert.notEqual((await state()).phase, "idle");
+  await evaluate("globalThis.isResting = false; editor.resting().then(() => (isResting = true)); 0");
+  for (let count = 0; count < 3; count += 1) await frame();
+  assert.equal(await evaluate("isResting"), false);
+  await hold("touchEnd", {});
+  await until("isResting", "rest");
+  await page.undoAll();
+});
 
 test("while a finger rests nothing is drawn, and a carried photo is painted once", async () => {
   await evaluate(`editor.changeTemplate(templates.find(({ id }) => id === "square/four").document).then(() => 0)`);

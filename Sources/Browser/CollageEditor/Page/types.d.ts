@@ -576,8 +576,11 @@ export type ViewedPicture = {
 
 export type FilterDocuments = Record<string, FilterEntry["document"]>;
 export type ShownPhoto = Pick<ShownItem, "photo" | "item" | "transform" | "correction" | "look">;
-/** What must be painted again: areas in pixels, the slots that reach into them, and those that have moved themselves. */
-export type Changed = { areas: Rect[]; slots: Set<string>; moved: Set<string> };
+/**
+ * What must be painted again: areas in pixels, the slots that reach into them, those that have moved themselves, and those whose photos
+ * are painted in a hurry.
+ */
+export type Changed = { areas: Rect[]; slots: Set<string>; moved: Set<string>; hurried: Set<string> };
 /** The outline of a slot with its border, and the width of the line along it if the border is painted as a line. */
 export type Outer = { path: Path2D; isBorder: boolean; stroke?: number };
 export type PainterSetup = {

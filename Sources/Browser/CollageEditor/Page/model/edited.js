@@ -218,6 +218,13 @@ export class Edited extends Emitter {
     this.#template = this.template;
   }
 
+  /** Resolved when no finger moves anything. */
+  async resting() {
+    while (this.state.phase !== "idle") {
+      await new Promise((resolve) => this.addEventListener("state", resolve, { once: true }));
+    }
+  }
+
   /** Waits for no deadline of the session anymore. */
   rest() {
     clearTimeout(this.#timer);

@@ -161,7 +161,7 @@ export class TemplatesPanel extends Panel {
   }
 
   /**
-   * Draws previews one at a time between frames, so that nothing is delayed.
+   * Draws previews one at a time between frames and while no finger moves anything, so that nothing is delayed.
    * @param {TemplateCard} card
    */
   #queue(card) {
@@ -170,6 +170,7 @@ export class TemplatesPanel extends Panel {
     if (this.#isWorking) return;
     this.#isWorking = true;
     const work = async () => {
+      await this.editor.resting();
       const next = this.#waiting.values().next().value;
       if (!next) return (this.#isWorking = false);
       this.#waiting.delete(next);

@@ -63,17 +63,23 @@ function reach({ border, shadow } = {}) {
 function bounds({ frame, rotation }, reach, scale) {
   const points = corners(frame, rotation);
   const [across, down] = [0, 1].map((axis) => points.map((point) => point[axis]));
-  const [left, top] = [across, down].map((all) => Math.floor((Math.min(...all) - reach) * scale) - 2);
-  const [right, bottom] = [across, down].map((all) => Math.ceil((Math.max(...all) + reach) * scale) + 2);
+  const [left, top] = [across, down].map((all) => Math.floor((Math.min(...all) - reach) * scale) - MARGIN);
+  const [right, bottom] = [across, down].map((all) => Math.ceil((Math.max(...all) + reach) * scale) + MARGIN);
   return [left, top, right - left, bottom - top];
 }
 
+/** The number of photos that are painted at their best in every frame. */
+const FEW = 6;
+/** The pixels around what a slot touches, in which nothing is seen of it. */
+const MARGIN = 2;
+
 /**
- * @param {Rect} one
- * @param {Rect} other
+ * Returns whether an area touches more of a slot's pixels than their margin.
+ * @param {Rect} area
+ * @param {Rect} bounds
  */
-const meet = ([left, top, width, height], [x, y, wide, high]) =>
-  left < x + wide && x < left + width && top < y + high && y < top + height;
+const meets = ([left, top, width, height], [x, y, wide, high]) =>
+  left < x + wide - MARGIN && x + MARGIN < left + width && top < y + high - MARGIN && y + MARGIN < top + height;
 
 /** Remembers what was painted last. */
 export class Moved {
@@ -81,6 +87,11 @@ export class Moved {
   #last = null;
   /** @type {Template | null} */
   #template = null;
+  /**
+   * The slots whose photos were painted in a hurry.
+   * @type {Set<string>}
+   */
+  #hurried = new Set();
 
   /** Forgets what was painted, so that everything is painted next. */
   forget() {
@@ -96,12 +107,13 @@ export class Moved {
   }
 
   /**
-   * Returns what must be painted again; null for everything.
+   * Returns what must be painted again; null for everything. While something moves, many photos are painted in a hurry, and again
+   * when it rests.
    * @param {Presentation} shown
-   * @param {{ template: Template, styles: Map<string, SlotStyle>, scale: number }} look
+   * @param {{ template: Template, styles: Map<string, SlotStyle>, scale: number, isMoving: boolean }} look
    * @returns {Changed | null}
    */
-  since(shown, { template, styles, scale }) {
+  since(shown, { template, styles, scale, isMoving }) {
     const { slots, layers, canvasLook } = shown;
     const before = this.#last;
     const isSame = before?.scale === scale && this.#template === template;
@@ -118,7 +130,8 @@ export class Moved {
       const box = isStill ? old.bounds : bounds(slot, reach(styles.get(slot.id) ?? template.defaults), scale);
       parts.set(slot.id, { slot, item: items.get(slot.id), bounds: box, isKnown: true });
     }
-    [this.#last, this.#template] = [{ parts, others, scale }, template];
+    const hurried = this.#hurried;
+    [this.#last, this.#template, this.#hurried] = [{ parts, others, scale }, template, new Set()];
     // What is seen through or over the whole picture changes with each of its parts.
     const { background } = template.canvas;
     const isBlurred = typeof background === "object" && background.blur !== undefined;
@@ -126,15 +139,20 @@ export class Moved {
     if (before.parts.size !== parts.size || !isEqual(before.others, others)) return null;
     /** @type {Rect[]} */
     const areas = [];
+    /** @type {Set<string>} */
+    const redrawn = new Set();
     for (const [id, { item, bounds }] of parts) {
       const old = before.parts.get(id);
-      if (old?.isKnown && !moved.has(id) && isShown(old.item, item)) continue;
+      const isGood = isMoving || !hurried.has(id);
+      if (old?.isKnown && isGood && !moved.has(id) && isShown(old.item, item)) continue;
+      redrawn.add(id);
       areas.push(bounds);
       if (old && moved.has(id)) areas.push(old.bounds);
     }
     const touched = new Set(
-      [...parts].filter(([, { bounds }]) => areas.some((area) => meet(area, bounds))).map(([id]) => id),
+      [...parts].filter(([, { bounds }]) => areas.some((area) => meets(area, bounds))).map(([id]) => id),
     );
-    return { areas, slots: touched, moved };
+    if (isMoving) this.#hurried = redrawn.size > FEW ? new Set([...hurried, ...redrawn]) : hurried;
+    return { areas, slots: touched, moved, hurried: this.#hurried };
   }
 }

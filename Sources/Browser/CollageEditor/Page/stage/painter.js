@@ -153,7 +153,8 @@ export class Painter {
     }
     this.#background(shown);
     for (const layer of shown.layers) if (layer.level === "below") this.#layer(layer);
-    for (const slot of shown.slots) if (!changed || changed.slots.has(slot.id)) this.#slot(slot);
+    for (const slot of shown.slots)
+      if (!changed || changed.slots.has(slot.id)) this.#slot(slot, changed?.hurried.has(slot.id));
     for (const layer of shown.layers) if (layer.level !== "below") this.#layer(layer);
     if (shown.canvasLook) this.#canvasLook(shown.canvasLook);
     context.restore();
@@ -228,8 +229,11 @@ export class Painter {
 
   // MARK: Slots
 
-  /** @param {PlacedSlot} slot */
-  #slot(slot) {
+  /**
+   * @param {PlacedSlot} slot
+   * @param {boolean} [isHurried]
+   */
+  #slot(slot, isHurried = false) {
     const item = this.items.get(slot.id);
     const style = this.styles.get(slot.id) ?? this.template.defaults ?? {};
     const outline = this.paths.get(slot.id) ?? new Path2D();
@@ -246,7 +250,7 @@ export class Painter {
     if (outer.isBorder) paintFill(this, style.border?.color ?? "#ffffff", slot.frame, outer.path);
     const blur = blurOf(style.background);
     if (style.background && !blur) paintFill(this, style.background, slot.frame, outline);
-    paintPhoto(this, item, outline, blur ? { blur, slot } : null, this.#ends(slot, style));
+    paintPhoto(this, item, outline, blur ? { blur, slot } : null, this.#ends(slot, style), isHurried);
     this.#effects(item.look, slot.frame.map((length) => length * this.scale), slot.rotation, outline);
     paintInnerBorder(this, style.border, outline);
     context.restore();

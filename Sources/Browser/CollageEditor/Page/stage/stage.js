@@ -223,7 +223,8 @@ export class Stage extends StageView {
     const { isHolding } = this.fingers;
     // A finger that rests moves nothing, but near the edge of a zoomed view.
     const isMoving = session.isSettling(time) || (isHolding && this.zoom > 1);
-    if (this.#isStale || isMoving || !this.#painter) this.#painter = this.#paintMoved(shown, time);
+    if (this.#isStale || isMoving || !this.#painter)
+      this.#painter = this.#paintMoved(shown, time, isMoving || isHolding);
     this.#isStale = isMoving;
     if (!this.#isMarked) mark("first picture");
     this.#isMarked = true;
@@ -245,11 +246,12 @@ export class Stage extends StageView {
    * Paints what has moved since the last frame, or everything.
    * @param {Presentation} shown
    * @param {number} time
+   * @param {boolean} isMoving
    */
-  #paintMoved(shown, time) {
+  #paintMoved(shown, time, isMoving) {
     const { template } = this.editor;
     const scale = Math.max(this.canvas.width / template.canvas.width, this.canvas.height / template.canvas.height);
-    const changed = this.#moved.since(shown, { template, styles: this.styles, scale });
+    const changed = this.#moved.since(shown, { template, styles: this.styles, scale, isMoving });
     const last = this.#painter;
     return changed?.areas.length === 0 && last ? last : this.paint(this.context, time, shown, { changed, last });
   }
