@@ -90,6 +90,25 @@ import Testing
     #expect(frames(stage) == moved)
   }
 
+  @Test func whatAHeldDividerShowsIsWhatItsReleaseKeeps() throws {
+    let rows = (0..<9).map { Rect(x: Double($0 % 3) * 100, y: Double($0 / 3) * 100, width: 92, height: 92) }
+    for (frames, start, way) in [
+      (pinwheel, Point(195, 40), Point(30, 12)), (rows, Point(96, 40), Point(-21, 3)),
+      (rows, Point(40, 196), Point(5, 31)),
+    ] {
+      let photos = frames.indices.map { Photo(id: PhotoID("\($0)"), size: Size(400, 300)) }
+      let stage = Stage(try Scene(board: try board(frames), photos: photos))
+      let finger = stage.finger(1).down(at: start)
+      for _ in 1...4 { finger.drag(by: way * 0.25) }
+      let held = stage.session.presentation(at: .infinity)
+      #expect(held.slots.map(\.frame) != frames)
+      finger.up()
+      let kept = stage.session.presentation(at: .infinity)
+      #expect(held.slots == kept.slots && held.items == kept.items)
+      #expect(stage.session.scene.board.slots == kept.slots)
+    }
+  }
+
   @Test func noSlotOfALineGetsSmallerThanFivePercentOfTheShortSide() throws {
     let stage = try stage(try board(pinwheel))
     stage.finger(1).down(at: Point(195, 40)).drag(by: Point(500, 0)).up()

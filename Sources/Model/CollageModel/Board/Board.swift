@@ -21,6 +21,11 @@ public struct Board: Sendable {
       self.choices = choices
       division = SlotDivision(of: slots, in: template)
     }
+
+    init(_ other: Storage, slots: [Slot]) {
+      (template, self.slots, fillOrder, hitOutlines) = (other.template, slots, other.fillOrder, other.hitOutlines)
+      (names, choices, division) = (other.names, other.choices, other.division)
+    }
   }
 
   private let storage: Storage
@@ -32,6 +37,11 @@ public struct Board: Sendable {
     storage = Storage(
       template: template, slots: slots, fillOrder: fillOrder, hitOutlines: hitOutlines, choices: choices)
   }
+
+  /// Creates the board that is shown while slots of another one move: all but their positions is as it was, also what hit tests read.
+  ///
+  /// A frame must not take the time in which dividers are recognized.
+  init(_ other: Board, showing slots: [Slot]) { storage = Storage(other.storage, slots: slots) }
 
   /// The template of the slots; its split tree follows the dividers as they move.
   public var template: Template { storage.template }

@@ -60,7 +60,7 @@ extension Session {
   ///
   /// The list is empty if several elements are selected.
   public var handles: [SelectionHandle] {
-    if let slot = selectedSlot { return slotHandles((changedBoard ?? scene.board).slots[slot]) }
+    if let slot = selectedSlot { return slotHandles((shownBoard ?? scene.board).slots[slot]) }
     guard let layer = selectedLayer else { return [] }
     return shownLayer(layer, at: .infinity).handles(rotationDistance: policy.minGrabExtent / 2)
   }

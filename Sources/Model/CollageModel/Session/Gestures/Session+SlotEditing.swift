@@ -38,10 +38,10 @@ extension Session {
     }
   }
 
-  /// The board while fingers drag a divider or a slot.
-  var changedBoard: Board? {
+  /// The board as it is shown while fingers drag a divider or a slot.
+  var shownBoard: Board? {
     switch hand.gesture {
-    case .divider(let drag): resized(by: drag)
+    case .divider(let drag): drag.wanted == drag.length ? nil : scene.board.showing(drag.divider, at: drag.wanted)
     case .slot(let drag): moved(by: drag)
     default: nil
     }
@@ -151,7 +151,7 @@ extension Session {
 
   /// Ends the drag of a slot.
   mutating func commit(_ drag: SlotDrag) -> Changes {
-    let board = changedBoard
+    let board = moved(by: drag)
     rest()
     guard let board else { return [.phase, .presentation] }
     var changed = scene

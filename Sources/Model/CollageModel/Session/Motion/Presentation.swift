@@ -75,7 +75,7 @@ extension Session {
   /// infinite time all motions have ended.
   public func presentation(at now: Double? = nil) -> Presentation {
     let now = now ?? time
-    guard let board = changedBoard else { return presentationOfBoard(at: now) }
+    guard let board = shownBoard else { return presentationOfBoard(at: now) }
     var seen = self
     seen.scene.board = board
     return seen.presentationOfBoard(at: now)

@@ -10,7 +10,7 @@ extension Session {
     defer { flickDuration = nil }
     guard var motions = newMotions(isImmediate: isImmediate) else { return }
     var before = before
-    if let board = before.changedBoard { before.scene.board = board }
+    if let board = before.shownBoard { before.scene.board = board }
     for slot in scene.board.slots.indices {
       if let item = shownItem(in: slot) {
         move(item, in: slot, from: before, &motions)
