@@ -20,10 +20,7 @@ struct DecodedPhoto: Sendable {
   private static let maxGrowth = 1.1
 
   /// Decodes the pixels for a step; errors name `slot`.
-  ///
-  /// With `convertingParts`, the colors of an enlarged photo are converted separately for each part, which takes more
-  /// time and less memory.
-  init(_ step: PhotoStep, source: SourcePhoto, slot: String, convertingParts: Bool) throws(RenderError) {
+  init(_ step: PhotoStep, source: SourcePhoto, slot: String) throws(RenderError) {
     let pipeline = PhotoPipeline(step)
     (self.source, isComplete) = (source, false)
     guard case .upright(let interior, _) = step.workPlace else {
@@ -33,7 +30,7 @@ struct DecodedPhoto: Sendable {
       return
     }
     let read = try pipeline.run(to: .decoded, of: source, slot: slot)
-    let isFlat = Self.isHeldFlat(read, step.resample.size, convertingParts: convertingParts)
+    let isFlat = Self.isHeldFlat(read, step.resample.size)
     (hold, whole) = isFlat ? (.flat, interior) : (.decoded, nil)
     pixels = try pipeline.run(read, from: .decoded, to: hold, of: source, slot: slot)
   }
@@ -55,10 +52,8 @@ struct DecodedPhoto: Sendable {
     }
   }
 
-  private static func isHeldFlat(_ pixels: PhotoPixels, _ size: PixelSize, convertingParts: Bool) -> Bool {
+  private static func isHeldFlat(_ pixels: PhotoPixels, _ size: PixelSize) -> Bool {
     guard case .planes(let decoded) = pixels, let plane = decoded.planes.first else { return false }
-    // Setting up a color conversion costs as much for a strip as for a photo, so it is done once if memory permits.
-    if decoded.isConverted && !convertingParts { return true }
     return Double(size.width * size.height) <= Double(plane.width * plane.height) * maxGrowth
   }
 

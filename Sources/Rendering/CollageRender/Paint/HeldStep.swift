@@ -101,17 +101,11 @@ extension Compositor {
     }
   }
 
-  /// The maximum size of a canvas, in pixels, at which the colors of each photo are converted all at once, which
-  /// saves setup time.
-  private static let pixelsConvertedWhole = 48_000_000
-  /// True to convert colors part by part; converted photos could otherwise take up to six bytes per canvas pixel.
-  private var convertsParts: Bool { plan.size.width * plan.size.height > Self.pixelsConvertedWhole }
-
   private func held(_ photo: PhotoStep?, name: String) throws(RenderError) -> HeldPixels {
     guard let photo else { return .none }
     let source = pixels[photo.source]
     let held: HeldPixels
-    if let strips = try StripPhoto(photo, source: source, slot: name, converting: convertsParts) {
+    if let strips = try StripPhoto(photo, source: source, slot: name) {
       held = .strips(strips)
     } else if photo.effects == nil, let rows = try UprightRows(PhotoPipeline(photo), of: source, slot: name) {
       held = .rows(rows)
@@ -123,8 +117,7 @@ extension Compositor {
   }
 
   private func decoded(_ photo: PhotoStep, _ name: String) throws(RenderError) -> HeldPixels {
-    .decoded(
-      try DecodedPhoto(photo, source: pixels[photo.source], slot: name, convertingParts: convertsParts), slot: name)
+    .decoded(try DecodedPhoto(photo, source: pixels[photo.source], slot: name), slot: name)
   }
 
   /// Returns the layers of a held step in some rows, bottom to top.

@@ -10,8 +10,6 @@ import CollageModel
 final class StripPhoto: @unchecked Sendable {
   private let photo: SourcePhoto
   private let rows: ResampledRows
-  /// The minimum number of rows resampled together.
-  private let fewestRows: Int
   /// The area of the whole photo on the canvas.
   private let place: PixelRect
   private let slot: String
@@ -22,15 +20,12 @@ final class StripPhoto: @unchecked Sendable {
   /// The number of bands whose rows are resampled together.
   private static let bandsAtOnce = 4
 
-  /// Returns nil if the photo cannot be read in strips, as one with 16 bits, or if its colors have to be converted and `converting` is
-  /// false.
-  init?(_ step: PhotoStep, source photo: SourcePhoto, slot: String, converting: Bool) throws(RenderError) {
+  /// Returns nil if the photo cannot be read in strips, as one with 16 bits.
+  init?(_ step: PhotoStep, source photo: SourcePhoto, slot: String) throws(RenderError) {
     guard case .upright(let interior, _) = step.workPlace, step.orientation.quarterTurns == 0, photo.cutout == nil,
       !step.decode.isDeep
     else { return nil }
     rows = try ResampledRows(step.decode, step.resample, of: photo, slot: slot)
-    guard !rows.isConverted || converting else { return nil }
-    fewestRows = rows.isConverted ? max(1, ConvertColorStep.fewestPixels / max(1, interior.width)) : 1
     (place, self.photo, self.slot) = (interior, photo, slot)
   }
 
@@ -41,7 +36,7 @@ final class StripPhoto: @unchecked Sendable {
       var rows = interior
       // Effects already request more than one band at a time.
       let bands = step.effects == nil ? Self.bandsAtOnce : 1
-      rows.bottom = min(place.bottom, interior.top + max(fewestRows, bands * interior.height))
+      rows.bottom = min(place.bottom, interior.top + bands * interior.height)
       let pixels = try self.rows.rows((rows.top - place.top)..<(rows.bottom - place.top))
       made = try PhotoPipeline(step).run(.planes(pixels), from: .resampled, to: .flat, of: photo, slot: slot)
       madeInterior = rows

@@ -31,9 +31,6 @@ final class ResampledRows: @unchecked Sendable {
     }
   }
 
-  /// True if the colors of the photo are converted to those of the canvas.
-  var isConverted: Bool { source?.isConverted ?? false }
-
   /// Returns rows of the result, in planes that may have more rows at the end; none above those of an earlier call.
   func rows(_ rows: Range<Int>) throws(RenderError) -> DecodedPixels {
     guard let source else { throw failed("its file was closed") }

@@ -26,6 +26,8 @@ final class UprightRows: @unchecked Sendable {
 
   /// The number of decoded pixels from which on a photo is not held; they take three or four bytes each.
   static let fewestPixels = 32_000_000
+  /// The number of pixels that are resampled together.
+  private static let pixelsAtOnce = 500_000
   /// The rows around a position that interpolation may read.
   private static let reach = PlaceStep.margin + 2
 
@@ -47,7 +49,7 @@ final class UprightRows: @unchecked Sendable {
     else { return nil }
     rows = try ResampledRows(decode, resample, of: photo, slot: slot)
     (self.pipeline, self.photo, self.slot, self.orient, stored) = (pipeline, photo, slot, orient, resample.size)
-    self.rowsAtOnce = rowsAtOnce ?? max(1, ConvertColorStep.fewestPixels / max(1, stored.width))
+    self.rowsAtOnce = rowsAtOnce ?? max(1, Self.pixelsAtOnce / max(1, stored.width))
     adjust = pipeline.step()
     tile = try Tile(width: orient.size.width, height: orient.size.height)
   }
