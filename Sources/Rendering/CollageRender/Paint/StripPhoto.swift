@@ -18,7 +18,7 @@ final class StripPhoto: @unchecked Sendable {
   private var madeInterior = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
 
   /// The number of bands whose rows are resampled together.
-  private static let bandsAtOnce = 4
+  private static let bandsAtOnce = 5
 
   /// Returns nil if the photo cannot be read in strips, as one with 16 bits.
   init?(_ step: PhotoStep, source photo: SourcePhoto, slot: String) throws(RenderError) {

@@ -41,12 +41,26 @@ struct OrientStep: Hashable, Sendable {
           to: pixels)
       }
     } else {
-      forEachBlock { columns, y in
-        let source = start + y * walk.perRow + columns.lowerBound * walk.perColumn
-        let pixels = tile.row(interior.top + y) + (interior.left + columns.lowerBound) * Tile.bands
-        PixelInterleaving.any(
-          (red, green, blue, alpha), from: source, step: walk.perColumn, count: columns.count, clamps: clampsToAlpha,
-          to: pixels)
+      let planes = (red, green, blue, alpha)
+      forEachBlock { columns, rows in
+        var y = rows.lowerBound
+        // Columns of the tile are rows of the planes, forward or backward.
+        while abs(walk.perRow) == 1, y + 16 <= rows.upperBound {
+          let source = start + y * walk.perRow - (walk.perRow < 0 ? 15 : 0)
+          let pixels = tile.row(interior.top + y) + interior.left * Tile.bands
+          for x in columns {
+            PixelInterleaving.column(
+              planes, at: source + x * walk.perColumn, isBackward: walk.perRow < 0, clamps: clampsToAlpha,
+              to: pixels + x * Tile.bands, stride: tile.width * Tile.bands)
+          }
+          y += 16
+        }
+        for y in y..<rows.upperBound {
+          let pixels = tile.row(interior.top + y) + (interior.left + columns.lowerBound) * Tile.bands
+          PixelInterleaving.any(
+            planes, from: start + y * walk.perRow + columns.lowerBound * walk.perColumn, step: walk.perColumn,
+            count: columns.count, clamps: clampsToAlpha, to: pixels)
+        }
       }
     }
     repeatEdges(of: tile)
@@ -56,11 +70,10 @@ struct OrientStep: Hashable, Sendable {
 
   /// Visits the interior block by block: a rotated row reads from as many stored rows as it has columns, and the rows
   /// of one block stay in the processor's cache.
-  private func forEachBlock(_ body: (_ columns: Range<Int>, _ y: Int) -> Void) {
+  private func forEachBlock(_ body: (_ columns: Range<Int>, _ rows: Range<Int>) -> Void) {
     for top in stride(from: 0, to: interior.height, by: Self.blockSide) {
       for left in stride(from: 0, to: interior.width, by: Self.blockSide) {
-        let columns = left..<min(left + Self.blockSide, interior.width)
-        for y in top..<min(top + Self.blockSide, interior.height) { body(columns, y) }
+        body(left..<min(left + Self.blockSide, interior.width), top..<min(top + Self.blockSide, interior.height))
       }
     }
   }

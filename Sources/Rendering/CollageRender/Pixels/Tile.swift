@@ -55,9 +55,19 @@ package final class Tile: @unchecked Sendable {
       for index in 0..<(width * height) { all &= deep.values[4 * index + 3] }
       return all != .max
     }
-    var all: UInt8 = 255
-    for index in 0..<(width * height) { all &= bytes[4 * index + 3] }
-    return all != 255
+    let (pixels, count) = (UnsafeRawPointer(bytes), width * height)
+    var (sixteen, index) = (SIMD16<UInt32>(repeating: .max), 0)
+    while index &+ 16 <= count {
+      sixteen &= pixels.loadUnaligned(fromByteOffset: 4 &* index, as: SIMD16<UInt32>.self)
+      index &+= 16
+    }
+    var all = UInt8.max
+    for place in 0..<16 { all &= UInt8(truncatingIfNeeded: UInt32(littleEndian: sixteen[place]) >> 24) }
+    while index < count {
+      all &= bytes[4 &* index &+ 3]
+      index &+= 1
+    }
+    return all != .max
   }
 }
 
