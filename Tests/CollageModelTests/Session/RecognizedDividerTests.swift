@@ -96,8 +96,10 @@ import Testing
       (pinwheel, Point(195, 40), Point(30, 12)), (rows, Point(96, 40), Point(-21, 3)),
       (rows, Point(40, 196), Point(5, 31)),
     ] {
-      let photos = frames.indices.map { Photo(id: PhotoID("\($0)"), size: Size(400, 300)) }
-      let stage = Stage(try Scene(board: try board(frames), photos: photos))
+      let board = try board(frames)
+      let photos = frames.indices.map { ScenePhoto(id: PhotoID("\($0)"), size: Size(400, 300)) }
+      let items = board.slots.enumerated().map { Item(id: ItemID("\($0)"), photo: photos[$0].id, slot: $1.id) }
+      let stage = Stage(try Scene(board: board, photos: photos, items: items))
       let finger = stage.finger(1).down(at: start)
       for _ in 1...4 { finger.drag(by: way * 0.25) }
       let held = stage.session.presentation(at: .infinity)

@@ -19,41 +19,19 @@ extension Board {
 
   /// Returns the board with a divider moved so that the length before it changes, within the minimum of its cells; nil if
   /// the divider does not move.
-  func moving(_ divider: Divider, to length: Double) -> Board? {
-    switch moved(divider, to: length) {
-    case .tree(let split): resplit(split)
-    case .frames(let frames): reframed(frames)
-    case nil: nil
-    }
-  }
-
-  /// Returns what `moving(_:to:)` shows while the divider is held; its dividers and hit tests are those of this board.
-  func showing(_ divider: Divider, at length: Double) -> Board? {
-    let frames: [Rect]
-    switch moved(divider, to: length) {
-    case .tree(let split): frames = self.frames(of: split)
-    case .frames(let moved): frames = moved
-    case nil: return nil
-    }
-    return Board(self, showing: changedSlots { index, slot in slot.frame = frames[index] })
-  }
-
-  private enum MovedDivider {
-    case tree(SplitLayout)
-    case frames([Rect])
-  }
-
-  private func moved(_ divider: Divider, to length: Double) -> MovedDivider? {
+  ///
+  /// While the divider is held, the dividers and hit tests of the board stay those of this one.
+  func moving(_ divider: Divider, to length: Double, isHeld: Bool = false) -> Board? {
     switch division {
     case .tree(let split):
-      return split.resized(at: divider, to: length, minCellExtent: minCellExtent).map { .tree($0) }
+      return split.resized(at: divider, to: length, minCellExtent: minCellExtent).map { resplit($0, isHeld: isHeld) }
     case .lines(let lines):
       guard let before = self.length(before: divider) else { return nil }
       let grid = CanvasGrid(canvas: canvas, margin: 0, gap: 0)
       let moved = lines[divider.index].moved(
         by: length - before, minCellExtent: minCellExtent, slots.map { $0.frame },
         divider.axis == .row ? grid.horizontal : grid.vertical)
-      return moved.map { .frames($0) }
+      return moved.map { reframed($0, isHeld: isHeld) }
     }
   }
 
@@ -74,7 +52,9 @@ extension Board {
   }
 
   /// Returns the board with its rows and columns resized.
-  func resplit(_ split: SplitLayout) -> Board {
+  func resplit(_ split: SplitLayout, isHeld: Bool = false) -> Board {
+    var frames = slots.map { $0.frame }
+    for leaf in split.leaves { if let index = index(of: leaf.id) { frames[index] = leaf.frame } }
     var tree: Arrangement?
     switch template.arrangement {
     case .split(_, let overrides): tree = .split(split.tree, overrides: overrides)
@@ -83,18 +63,13 @@ extension Board {
       tree = .split(split.tree, overrides: overrides)
     case .cells, .slots, .automatic: break
     }
-    return reframed(frames(of: split), as: tree)
-  }
-
-  private func frames(of split: SplitLayout) -> [Rect] {
-    var frames = slots.map { $0.frame }
-    for leaf in split.leaves { if let index = index(of: leaf.id) { frames[index] = leaf.frame } }
-    return frames
+    return reframed(frames, as: tree, isHeld: isHeld)
   }
 
   /// Returns the board with other frames, from an arrangement that has them or from explicit slots.
-  private func reframed(_ frames: [Rect], as arrangement: Arrangement? = nil) -> Board {
+  private func reframed(_ frames: [Rect], as arrangement: Arrangement? = nil, isHeld: Bool) -> Board {
     let moved = changedSlots { index, slot in slot.frame = frames[index] }
+    if isHeld { return Board(self, showing: moved) }
     let outlines = slots.indices.map { index in
       moved[index].frame == slots[index].frame ? hitOutlines[index] : HitOutline(moved[index])
     }

@@ -72,12 +72,15 @@ extension Session {
   /// Ends the drag of a divider.
   mutating func commit(_ drag: DividerDrag) -> Changes {
     rest()
-    guard drag.wanted != drag.length, let board = scene.board.moving(drag.divider, to: drag.wanted) else {
-      return [.phase, .presentation]
-    }
+    guard let board = moving(drag) else { return [.phase, .presentation] }
     var changed = scene
     changed.board = board
     return commit(changed, as: .resize).union([.phase, .presentation])
+  }
+
+  /// Returns the board with a dragged divider at its new position, or nil if the divider does not move.
+  func moving(_ drag: DividerDrag, isHeld: Bool = false) -> Board? {
+    drag.wanted == drag.length ? nil : scene.board.moving(drag.divider, to: drag.wanted, isHeld: isHeld)
   }
 }
 

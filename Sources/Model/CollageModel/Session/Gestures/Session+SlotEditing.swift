@@ -41,7 +41,7 @@ extension Session {
   /// The board as it is shown while fingers drag a divider or a slot.
   var shownBoard: Board? {
     switch hand.gesture {
-    case .divider(let drag): drag.wanted == drag.length ? nil : scene.board.showing(drag.divider, at: drag.wanted)
+    case .divider(let drag): moving(drag, isHeld: true)
     case .slot(let drag): moved(by: drag)
     default: nil
     }
