@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-step() { printf '\n== %s\n' "$1"; }
+step() { printf '\n== %s (after %d s)\n' "$1" "$SECONDS"; }
 
 step "Installing what is missing"
 # WebAssembly needs a C library, a shrinker and something to run it in; videos are encoded by ffmpeg; colors are compared
@@ -23,10 +23,10 @@ Tests/swift.sh build --build-tests
 # Tests of commands mostly wait for other processes: in a run of their own they hold up no others. The bundle is run by itself,
 # because two `swift test` at a time find the build's database locked.
 run_tests() { .build/tests/debug/collagePackageTests.xctest --testing-library swift-testing "$@"; }
-checks_log=$(mktemp) site=$(mktemp -d)
+checks_log=$(mktemp) site=$(mktemp -d) embedded=$(mktemp -d)
 run_tests --filter '^CollageCommandTests\.' >"$checks_log" 2>&1 &
 checks=$!
-trap 'kill "$checks" 2>/dev/null || true; rm -rf "$checks_log" "$site"' EXIT
+trap 'kill "$checks" 2>/dev/null || true; rm -rf "$checks_log" "$site" "$embedded"' EXIT
 run_tests --skip '^CollageCommandTests\.'
 wait "$checks" || { cat "$checks_log"; exit 1; }
 cat "$checks_log"
@@ -69,6 +69,9 @@ checks=$!
 
 step "Testing the editor: its server against intruders, its page by real touch, keys and drops in Chromium, and in Firefox"
 Tests/fetch-axe.sh
+# The tests of the editor for any page share one distribution of it.
+export COLLAGE_EMBEDDED="$embedded/editor"
+Samples/embed/build.sh "$COLLAGE_EMBEDDED"
 # Two files at a time: they mostly wait for pages, and each has a server and a browser of its own.
 node --test --test-concurrency=2 Tests/Browser/*.test.mjs
 

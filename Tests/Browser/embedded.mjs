@@ -23,14 +23,21 @@ const types = {
 const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; img-src 'self' blob:; font-src 'self'; worker-src 'self'; media-src blob:; frame-src http://localhost:*";
 
-/** Makes the distribution in a folder, and returns what it says. */
+/**
+ * Makes the distribution in a folder. Half a minute is saved where it is made already: COLLAGE_EMBEDDED is its folder, with the npm
+ * package beside it.
+ */
 export function build(folder) {
-  const { status, stdout, stderr } = spawnSync(join(root, "Samples/embed/build.sh"), [folder], {
+  const made = process.env.COLLAGE_EMBEDDED;
+  if (made) {
+    cpSync(made, folder, { recursive: true });
+    return cpSync(`${made}.tgz`, `${folder}.tgz`);
+  }
+  const { status, stderr } = spawnSync(join(root, "Samples/embed/build.sh"), [folder], {
     encoding: "utf8",
     env: process.env,
   });
   if (status !== 0) throw new Error(stderr);
-  return stdout;
 }
 
 /** Returns all bytes of a request. */
@@ -46,7 +53,7 @@ async function bodyOf(asked) {
  * the type beside it. The editor is in the folder `editor`, unless it is placed elsewhere.
  */
 export async function embedded(
-  { service, answers = {}, place = (folder) => void build(join(folder, "editor")) } = {},
+  { service, answers = {}, place = (folder) => build(join(folder, "editor")) } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), "collage-embedded-"));
   place(folder);
