@@ -92,7 +92,19 @@ test("many photos that a divider moves are painted in a hurry, and at their best
   const start = [x + width / 2, y + height / 2];
   const [across, down] = axis === "row" ? [1, 0] : [0, 1];
   await hold("touchStart", { 1: start });
+  await evaluate(`{
+    const { context } = document.querySelector("collage-stage");
+    const { get, set } = Object.getOwnPropertyDescriptor(CanvasRenderingContext2D.prototype, "imageSmoothingQuality");
+    globalThis.qualities = [];
+    Object.defineProperty(context, "imageSmoothingQuality", {
+      configurable: true,
+      get: () => get.call(context),
+      set: (quality) => (qualities.push(quality), set.call(context, quality)),
+    });
+    0
+  }`);
   for (const way of [20, 40, 60]) await hold("touchMove", { 1: [start[0] + way * across, start[1] + way * down] });
+  assert.ok((await evaluate("qualities")).includes("low"));
   assert.equal((await state()).phase, "divider");
   const many = await evaluate("painted.at(-1).hurried");
   assert.ok(many > 6, `${many} slots are painted in a hurry`);
@@ -100,11 +112,13 @@ test("many photos that a divider moves are painted in a hurry, and at their best
   await until("!editor.session.isSettling(performance.now() / 1000)", "rest");
   await frame();
   assert.equal(await evaluate("painted.at(-1).hurried"), 0);
+  assert.equal(await evaluate("qualities.at(-1)"), "high");
+  await evaluate("delete document.querySelector('collage-stage').context.imageSmoothingQuality");
   assert.equal(await differing(), 0);
   await page.undoAll();
 });
 
-test("previews of templates are not painted while a finger moves something", async () => {
+test("what waits for rest, as previews of templates do, waits while a finger moves something", async () => {
   const { slots } = await state();
   const [x, y] = middle(slots[0]);
   await hold("touchStart", { 1: [x, y] });
