@@ -42,7 +42,6 @@ import Vips
   @Test func pixelBuffersDescribeThemselves() throws {
     let buffer = try TestImages.gradient().cast(.ushort).pixels()
     #expect(buffer.width == 64 && buffer.height == 48 && buffer.bands == 3 && buffer.format == .ushort)
-    #expect(buffer.bytesPerRow == 64 * 3 * 2)
     #expect(try TestImages.gradient().computed().contents() == TestImages.gradient().contents())
   }
 

@@ -24,9 +24,6 @@ public final class PixelBuffer: @unchecked Sendable {
     g_free(UnsafeMutableRawPointer(mutating: block.baseAddress))
   }
 
-  /// The length of one row in bytes.
-  public var bytesPerRow: Int { block.count / max(1, height) }
-
   /// The pixels, valid only while this object is alive; prefer `withUnsafeBytes`.
   public var bytes: UnsafeRawBufferPointer { block }
 

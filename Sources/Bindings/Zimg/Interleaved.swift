@@ -1,5 +1,6 @@
 // Numbers of two vectors in turn, from which layouts of pixels are made: a single instruction on most processors. They are inlined
-// in the loops of other modules, because a call would take longer than they do.
+// in the loops of other modules, because a call would take longer than they do; and written for each vector, because no protocol of
+// Swift's library has halves.
 
 extension SIMD16<UInt8> {
   /// Returns the first half of the numbers, each followed by the one of another vector.

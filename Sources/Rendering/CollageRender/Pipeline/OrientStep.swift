@@ -41,31 +41,38 @@ struct OrientStep: Hashable, Sendable {
           to: pixels)
       }
     } else {
-      let planes = (red, green, blue, alpha)
-      forEachBlock { columns, rows in
-        var y = rows.lowerBound
-        // Columns of the tile are rows of the planes, forward or backward.
-        while abs(walk.perRow) == 1, y + 16 <= rows.upperBound {
-          let source = start + y * walk.perRow - (walk.perRow < 0 ? 15 : 0)
-          let pixels = tile.row(interior.top + y) + interior.left * Tile.bands
-          for x in columns {
-            PixelInterleaving.column(
-              planes, at: source + x * walk.perColumn, isBackward: walk.perRow < 0, clamps: clampsToAlpha,
-              to: pixels + x * Tile.bands, stride: tile.width * Tile.bands)
-          }
-          y += 16
-        }
-        for y in y..<rows.upperBound {
-          let pixels = tile.row(interior.top + y) + (interior.left + columns.lowerBound) * Tile.bands
-          PixelInterleaving.any(
-            planes, from: start + y * walk.perRow + columns.lowerBound * walk.perColumn, step: walk.perColumn,
-            count: columns.count, clamps: clampsToAlpha, to: pixels)
-        }
-      }
+      turn((red, green, blue, alpha), start, walk, to: tile)
     }
     repeatEdges(of: tile)
     withExtendedLifetime(planes) {}
     return tile
+  }
+
+  /// Writes the interior of a mirrored or turned photo; columns of the tile are rows of turned planes, forward or backward.
+  private func turn(
+    _ planes: (PixelInterleaving.Plane, PixelInterleaving.Plane, PixelInterleaving.Plane, PixelInterleaving.Plane?),
+    _ start: Int, _ walk: UprightWalk, to tile: Tile
+  ) {
+    let (isTurned, isBackward) = (abs(walk.perRow) == 1, walk.perRow < 0)
+    forEachBlock { columns, rows in
+      var y = rows.lowerBound
+      while isTurned, y + 16 <= rows.upperBound {
+        let source = start + y * walk.perRow - (isBackward ? 15 : 0)
+        let pixels = tile.row(interior.top + y) + interior.left * Tile.bands
+        for x in columns {
+          PixelInterleaving.column(
+            planes, at: source + x * walk.perColumn, isBackward: isBackward, clamps: clampsToAlpha,
+            to: pixels + x * Tile.bands, stride: tile.width * Tile.bands)
+        }
+        y += 16
+      }
+      for y in y..<rows.upperBound {
+        let pixels = tile.row(interior.top + y) + (interior.left + columns.lowerBound) * Tile.bands
+        PixelInterleaving.any(
+          planes, from: start + y * walk.perRow + columns.lowerBound * walk.perColumn, step: walk.perColumn,
+          count: columns.count, clamps: clampsToAlpha, to: pixels)
+      }
+    }
   }
 
   /// Visits the interior block by block: a rotated row reads from as many stored rows as it has columns, and the rows

@@ -127,16 +127,4 @@ enum Unpremultiply {
       pixel += 4
     }
   }
-
-  /// Converts pixels with any number of bands in place, alpha last.
-  static func run(_ bytes: inout [UInt8], bands: Int) {
-    var index = 0
-    while index < bytes.count {
-      let alpha = UInt32(bytes[index + bands - 1])
-      if alpha > 0 && alpha < 255 {
-        for band in 0..<(bands - 1) { bytes[index + band] = straight(bytes[index + band], alpha: alpha) }
-      }
-      index += bands
-    }
-  }
 }
