@@ -131,6 +131,8 @@ export class TemplateSearch {
           this.field.focus();
         },
       ];
+    // A button that is pressed while the gallery changes stays the same one.
+    if (this.advice.firstChild?.textContent === text) return;
     this.advice.replaceChildren(
       make("p", { class: "hint" }, text),
       make("button", { type: "button", class: "wide", onclick: act }, label),
