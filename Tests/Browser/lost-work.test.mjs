@@ -313,6 +313,27 @@ test("a change made just before a reload is saved with the steps before it", asy
   await undoAll();
 });
 
+test("a page that is left before it can save has its changes and steps saved by a reload", async () => {
+  const zoom = (index) =>
+    evaluate(`editor.perform({ command: "zoom", item: editor.state.items[${index}].id, by: 1.2 }); 0`);
+  for (const isSaving of [false, true]) {
+    // No save leaves the page anymore.
+    await evaluate(`{
+      const { fetch } = globalThis;
+      globalThis.fetch = (path, request) => request?.method === "PUT" ? new Promise(() => {}) : fetch(path, request);
+    }`);
+    await zoom(0);
+    if (isSaving) await until("editor.autosave.state === 'saving'", "a save that gets no answer");
+    await zoom(1);
+    await page.reload();
+    await until("editor.state.undoCount === 2", "a history with both steps");
+    const { items } = saved();
+    assert.deepEqual(items, (await document()).items);
+    assert.equal(await evaluate("Object.keys(sessionStorage).filter((key) => key.endsWith('unsaved')).length"), 0);
+    await undoAll();
+  }
+});
+
 test("a text changed while the server was down is drawn after reconnecting", async () => {
   const text = (words) => `text: { text: "${words}", font: { size: 160, weight: 900 }, fill: "#ff00ff" }`;
   await evaluate(

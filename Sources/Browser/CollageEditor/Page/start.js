@@ -71,8 +71,34 @@ const ask = async (path, priority = "auto") =>
     () => null,
   );
 
+/**
+ * Returns where the storage of a tab has what the page before a reload may not have saved: `texts`, in the order in which they
+ * were to be saved, and the `revision` before them.
+ * @param {string} channel
+ */
+export const unsavedKey = (channel) => `${channel}:unsaved`;
+
+/** Saves what the page before a reload has left; a text that it did save is known by the server, and saved only once. */
+export async function saveUnsaved() {
+  const key = unsavedKey(await named);
+  const left = sessionStorage.getItem(key);
+  if (!left) return;
+  let { revision, texts } = JSON.parse(left);
+  for (const body of texts) {
+    const headers = { "x-collage-token": await token, "content-type": "application/json" };
+    const answer = await fetch(`/api/composition?revision=${revision}`, { method: "PUT", headers, body })
+      .catch(() => null);
+    // It is kept until the server answers. A server that refuses it has what another page has saved since.
+    if (!answer) return;
+    if (!answer.ok) break;
+    ({ revision } = await answer.json());
+  }
+  sessionStorage.removeItem(key);
+}
+
 /** @returns {Promise<Started | null>} */
 async function session() {
+  await saveUnsaved();
   /** @type {Started | undefined} */
   const start = await (await ask("/api/session"))?.json();
   if (!start) return null;

@@ -1,8 +1,12 @@
 // Saves every change within a second, and warns when another page has saved.
+import { unsavedKey } from "../../start.js";
 /** @import { Saving } from "../../host.d.ts" */
 /** @import { SaveState } from "../../types.d.ts" */
 /** @import { Editor } from "../../model/editor.js" */
 /** @import { EditHost } from "./host.js" */
+
+/** Browsers send no larger requests of pages that are left, in bytes, with all that is not the document. */
+const LAST_REQUEST = 60_000;
 
 /**
  * Events on the editor: `saving` with the state `saved`, `saving`, `waiting`, `failed` or `conflict`.
@@ -22,11 +26,17 @@ export class Autosave {
    */
   #unanswered = null;
   /**
+   * The document that is being sent.
+   * @type {string | null}
+   */
+  #sent = null;
+  /**
    * The revision that another page has saved since.
    * @type {string | null}
    */
   #theirs = null;
   #channel;
+  #unsaved;
 
   /**
    * @param {EditHost} host
@@ -41,6 +51,7 @@ export class Autosave {
     /** @type {SaveState} */
     this.state = "saved";
     this.hasOtherTab = false;
+    this.#unsaved = unsavedKey(channel);
     this.#channel = new BroadcastChannel(channel);
     this.#channel.onmessage = ({ data }) => {
       // It may be a page of a server that was just restarted.
@@ -59,7 +70,7 @@ export class Autosave {
       if (this.#isDirty) event.preventDefault();
     });
     document.addEventListener("visibilitychange", () => {
-      if (document.hidden && this.#isDirty) this.#send();
+      if (document.hidden && (this.#isDirty || this.#isSending)) this.#leave();
       if (!document.hidden && this.#theirs) this.#heard(this.#theirs);
     });
   }
@@ -122,6 +133,7 @@ export class Autosave {
       return this.#show("conflict", error);
     }
     this.#isDirty = false;
+    sessionStorage.removeItem(this.#unsaved);
     location.reload();
   }
 
@@ -151,6 +163,19 @@ export class Autosave {
     this.#editor.emit("saving", { state, error });
   }
 
+  /** Saves at once, and keeps for a reload what this page may not be able to send anymore. */
+  async #leave() {
+    const collage = await this.#collage();
+    const before = this.#sent ?? this.#unanswered;
+    const texts = before === null ? [collage] : [before, collage];
+    try {
+      sessionStorage.setItem(this.#unsaved, JSON.stringify({ revision: this.#revision, texts }));
+    } catch {
+      // The storage of a page has room for some megabytes; larger collages are only sent.
+    }
+    if (this.#isDirty) this.#send();
+  }
+
   /** Returns the collage and the steps that led to it, which are saved together. */
   async #collage() {
     const history = await this.#editor.kept.steps();
@@ -168,14 +193,17 @@ export class Autosave {
     if (!hasFailed) this.#show("saving");
     const text = this.#unanswered ?? (await this.#collage());
     this.#isDirty = isRepeated;
+    this.#sent = text;
     try {
-      const { revision, name } = await this.#host.put(`composition?revision=${this.#revision}`, text);
+      const keepalive = document.hidden && new Blob([text]).size <= LAST_REQUEST;
+      const { revision, name } = await this.#host.put(`composition?revision=${this.#revision}`, text, keepalive);
       this.#named(name);
       this.#revision = revision;
-      this.#unanswered = null;
+      this.#sent = this.#unanswered = null;
       this.#isSending = false;
       // Changes made since are saved next.
       if (isRepeated) return this.#send();
+      if (!this.#isDirty) sessionStorage.removeItem(this.#unsaved);
       this.#show("saved");
       this.#channel.postMessage({ revision });
       if (hasFailed) {
@@ -184,6 +212,7 @@ export class Autosave {
       }
       if (this.#isDirty) this.note();
     } catch (error) {
+      this.#sent = null;
       this.#isSending = false;
       this.#isDirty = true;
       if (error.status === 0) this.#unanswered = text;

@@ -1,5 +1,5 @@
 // The host of `collage edit`: the server on this machine, which has the photos, the renderer and the file of the collage.
-import { channel } from "../../start.js";
+import { channel, saveUnsaved } from "../../start.js";
 import { Autosave } from "./autosave.js";
 import { Server } from "./server.js";
 /**
@@ -34,7 +34,7 @@ export class EditHost extends Server {
    */
   async start({ assets }) {
     try {
-      const start = (await globalThis.early.session) ?? (await this.json("session"));
+      const start = (await globalThis.early.session) ?? (await saveUnsaved(), await this.json("session"));
       return start.album ? (await import("./album/editor.js")).albumOf(start, assets) : start;
     } catch (error) {
       throw error.status === 401 ? Object.assign(error, LOCKED) : error;

@@ -143,9 +143,10 @@ export class Server {
   /**
    * @param {string} path
    * @param {string} text
+   * @param {boolean} keepalive True if the request is to complete even if the page is left.
    */
-  async put(path, text) {
-    return this.#value("PUT", path, { body: text, type: "application/json" });
+  async put(path, text, keepalive) {
+    return this.#value("PUT", path, { body: text, type: "application/json", keepalive });
   }
 
   /**
