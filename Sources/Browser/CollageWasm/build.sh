@@ -138,13 +138,18 @@ build_color() {
 build_session() {
   local inlining=(-Xllvm -inline-threshold=-40 -Xllvm -sil-inline-overall-caller-block-limit=1)
   files_of "${common[@]}" "$browser"/*.swift "${written[@]}" "${scripts[@]}" | compile CollageWasm CollageRuntime CollageModel CollageColor
-  link collage "$session $format" CollageRuntime CollageModel CollageWasm
+  # Optimizing all of a module's machine code keeps one core busy: two groups of modules, which take about as long, keep two.
+  link_session &
   link collage-album "$session $format $album" CollageRuntime CollageModel CollageWasm
   link collage-format "$format" CollageRuntime CollageModel CollageWasm
-  link collage-slots "text $slots" CollageRuntime CollageModel CollageWasm
   link collage-text "$lines" CollageRuntime CollageModel CollageWasm
   local linking=()
   link collage-color "$color" CollageRuntime CollageModel CollageColor CollageWasm
+  wait $!
+}
+link_session() {
+  link collage "$session $format" CollageRuntime CollageModel CollageWasm
+  link collage-slots "text $slots" CollageRuntime CollageModel CollageWasm
 }
 build_layout() {
   # Swift 6.3.1 compiles the generators wrongly without inlining: rows lose their last photo. DocumentTests compare each kind
