@@ -364,9 +364,9 @@ let package = Package(
 /// `Tests/run.sh` asks for them to be optimized in debug builds, too, in which the tests take a third of the time. Nobody
 /// else asks: a package with unsafe flags cannot be a dependency.
 let computing: Set = [
-  "CollageModel", "CollageColor", "CollageLayout", "CollageFiles", "CollageRender", "CollageNetwork", "CollageCutout",
-  "CollageSubjects", "CollageAnimation", "CollageTesting", "CollageTestSupport", "Vips", "Zimg", "SystemCalls",
-  "Determinism",
+  "CollageModel", "CollageColor", "CollageFormat", "CollageLayout", "CollageFiles", "CollageRender", "CollageNetwork",
+  "CollageCutout", "CollageSubjects", "CollageAnimation", "CollageTesting", "CollageTestSupport", "Vips", "Zimg",
+  "SystemCalls", "Determinism",
 ]
 if Context.environment["COLLAGE_OPTIMIZED_TESTS"] != nil {
   for target in package.targets where computing.contains(target.name) {

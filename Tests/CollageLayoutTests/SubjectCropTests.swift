@@ -162,14 +162,15 @@ import Testing
     var random = SplitMix64(seed: seed)
     let photo = 0.4 + 2 * random.unit()
     let crop = SubjectCrop([head(&random, photo: photo)], photoAspect: photo)
-    var last: Rect?
-    for step in 0...4_000 {
-      let window = crop.window(aspect: 0.3 * (1 + 0.0008).power(step))
+    var (aspect, last) = (0.3, Rect?.none)
+    for _ in 0...4_000 {
+      let window = crop.window(aspect: aspect)
       if let last {
         let jump = max(abs(window.x - last.x), abs(window.y - last.y))
         #expect(jump < 0.004, "seed \(seed): \(last) to \(window)")
       }
       last = window
+      aspect *= 1.0008
     }
   }
 
@@ -199,8 +200,4 @@ import Testing
     let window = crop.window(aspect: 2)
     #expect(abs(window.height - 0.5) < 1e-9 && window.y <= 0.6 && window.bottom >= 0.8)
   }
-}
-
-extension Double {
-  fileprivate func power(_ exponent: Int) -> Double { (0..<exponent).reduce(1) { product, _ in product * self } }
 }

@@ -1,3 +1,5 @@
+import CollageFiles
+
 /// PNG files that no encoder at hand writes: palettes, few bits a sample, and every filter in one picture.
 ///
 /// Source: PNG (third edition), sections 5 and 11; the image data is deflated as stored blocks.
@@ -68,7 +70,7 @@ struct RawPNG {
 
   private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
     let body = Array(name.utf8) + content
-    return word(UInt32(content.count)) + body + word(checksum(body))
+    return word(UInt32(content.count)) + body + word(pngChecksum(of: body))
   }
 
   static func deflated(_ bytes: [UInt8]) -> [UInt8] {
@@ -90,15 +92,6 @@ struct RawPNG {
   }
 
   /// CRC-32 with the reflected polynomial of the PNG standard.
-  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-    var crc: UInt32 = 0xFFFF_FFFF
-    for byte in bytes {
-      crc ^= UInt32(byte)
-      for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
-    }
-    return ~crc
-  }
-
   private static func word(_ value: UInt32) -> [UInt8] {
     [UInt8(value >> 24), UInt8(value >> 16 & 255), UInt8(value >> 8 & 255), UInt8(value & 255)]
   }

@@ -65,7 +65,9 @@ public struct Rect: Storable {
   }
 
   /// Returns the smallest rectangle that contains all points, or nil if there are none.
-  public static func bounding(_ points: some Sequence<Point>) -> Rect? {
+  // Builds that compile each file by itself, as those of tests do, would look up the types of the points anew for each.
+  @specialized(where Points == FlattenSequence<[[Point]]>)
+  public static func bounding<Points: Sequence<Point>>(_ points: Points) -> Rect? {
     var iterator = points.makeIterator()
     guard let first = iterator.next() else { return nil }
     var (left, top, right, bottom) = (first.x, first.y, first.x, first.y)
