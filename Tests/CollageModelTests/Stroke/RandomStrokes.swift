@@ -43,6 +43,11 @@ struct DenseReference {
 
   /// The distance from the area; negative inside.
   func distance(_ point: Point) -> Double {
-    discs.map { ($0.center - point).length - $0.radius }.min() ?? .infinity
+    var nearest = Double.infinity
+    for disc in discs {
+      let distance = (disc.center - point).length - disc.radius
+      if distance < nearest { nearest = distance }
+    }
+    return nearest
   }
 }

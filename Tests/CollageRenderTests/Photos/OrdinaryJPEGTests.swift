@@ -32,8 +32,8 @@ import Vips
 
   private static func jpeg(_ width: Int, _ height: Int, bands: Int, _ saver: Saver) throws -> [UInt8] {
     let pixels = Pixels(width: width, height: height, bands: bands) { x, y in
-      let color = [x * 255 / width, (x * 7 + y * 11) % 256, (x / 9 + y / 7) % 2 == 0 ? 240 : 20].map(UInt8.init)
-      return Array(color.prefix(bands))
+      let first = UInt8(x * 255 / width)
+      return bands == 1 ? [first] : [first, UInt8((x * 7 + y * 11) % 256), (x / 9 + y / 7) % 2 == 0 ? 240 : 20]
     }
     let target = try Target.memory()
     try PictureFile.image(pixels).save(to: target, as: saver, keepProfile: false)

@@ -65,9 +65,9 @@ public struct Rect: Storable {
   }
 
   /// Returns the smallest rectangle that contains all points, or nil if there are none.
-  // Builds that compile each file by itself, as those of tests do, would look up the types of the points anew for each.
   @specialized(where Points == FlattenSequence<[[Point]]>)
   public static func bounding<Points: Sequence<Point>>(_ points: Points) -> Rect? {
+    // Builds that compile each file by itself, as those of tests do, would look up the type of each point without `specialized`.
     var iterator = points.makeIterator()
     guard let first = iterator.next() else { return nil }
     var (left, top, right, bottom) = (first.x, first.y, first.x, first.y)
