@@ -62,7 +62,9 @@ check_the_rest() {
   "$python" Tests/Documents/agreement.py || return
   "$python" Tests/Documents/press.py || return
   step "Testing another package that uses the model and the testing kit, without the renderer's libraries"
-  Tests/check-package.sh
+  Tests/check-package.sh || return
+  step "Testing a running service: answers, attacks, its OpenAPI document, the examples of its article, and faults"
+  COLLAGE_BINARIES="$PWD/.build/serving" Tests/Serving/run.sh
 }
 check_the_rest >"$checks_log" 2>&1 &
 checks=$!
@@ -96,8 +98,5 @@ step "Checking that a finger's move allocates nothing"
 
 wait "$checks" || { cat "$checks_log"; exit 1; }
 cat "$checks_log"
-
-step "Testing a running service: answers, attacks, its OpenAPI document, the examples of its article, and faults"
-COLLAGE_BINARIES="$PWD/.build/serving" Tests/Serving/run.sh
 
 step "Every test passed"
