@@ -15,8 +15,10 @@ extension EncodeCanvas {
     }
     switch settings.format {
     case .png:
+      // The lower halves of values are nearly noise, which no level compresses.
       let encoder = EncodePNG(
-        width: size.width, height: size.height, bands: bands, depth: 16, dotsPerInch: dots, profile: profile)
+        width: size.width, height: size.height, bands: bands, depth: 16, dotsPerInch: dots, profile: profile,
+        speed: .fast)
       guard let bytes = encoder.bytes(row: { write($0, isBigEndian: true, to: $1) }) else {
         throw VipsError(operation: "png", detail: "out of memory")
       }
