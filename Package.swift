@@ -9,11 +9,6 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The documentation plugin: only for builds of the documentation, since `swift build` compiles every plugin of a package.
-let documentationPlugin: [Package.Dependency] =
-  Context.environment["COLLAGE_DOCUMENTATION"] == nil
-  ? [] : [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")]
-
 /// The server framework of `collage-server`, which only builds with the trait `Server` download.
 let serverPackages: [Package.Dependency] = [
   .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1")
@@ -56,7 +51,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
-  ] + serverPackages + documentationPlugin,
+  ] + serverPackages,
   targets: [
     .systemLibrary(
       name: "CVips", path: "Sources/Bindings/Headers/CVips", pkgConfig: "vips",

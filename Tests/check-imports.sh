@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Proves the import table of the article "Structure": no target imports what it may not, the table's rows are the dependencies that Package.swift
-# declares, the floors of CollageRender stand on those beneath them, libraries change no process state, each library target builds from nothing without what comes after it and without warnings, and
+# declares, the floors of CollageRender stand on those beneath them, libraries change no process state, each target builds from nothing with what it declares and without warnings, and
 # CollageModel and CollageColor compile as Embedded Swift. Safe to run again.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -101,34 +101,6 @@ check_process_state() {
   done < <(grep -rnE --include='*.swift' "(^|[^A-Za-z_.])($calls)\(" Sources | grep -vE '^Sources/Tool/|case signal\(' || true)
 }
 
-# Prints "TARGET DEPENDENCY..." for every library target of Sources, each after the targets that it depends on.
-declared_dependencies() {
-  Tests/swift.sh package dump-package | python3 -c '
-import json, sys
-
-targets = {target["name"]: target for target in json.load(sys.stdin)["targets"]}
-declared = {
-    name: [dependency["byName"][0] for dependency in target["dependencies"] if "byName" in dependency]
-    for name, target in targets.items()
-    if target["type"] == "regular" and not (target.get("path") or "").startswith("Tests/")
-}
-printed = set()
-
-
-def show(name):
-    if name in printed or name not in declared:
-        return
-    printed.add(name)
-    for dependency in sorted(declared[name]):
-        show(dependency)
-    print(name, *declared[name])
-
-
-for name in sorted(declared):
-    show(name)
-'
-}
-
 # The table and Package.swift name the same modules of ours. With the import lines above, no target uses a module that it
 # does not declare, whichever modules a build happens to find.
 check_declared_dependencies() {
@@ -150,21 +122,19 @@ check_declared_dependencies() {
   done <<<"$declared"
 }
 
-# One folder that starts empty, one target after another: each is built when no module that comes after it exists, and the
-# build system compares each target's imports with its declared dependencies, for the modules that do exist. The folder is
-# that of the tests, which go on with what was built here.
-check_clean_builds() {
-  local target log
+# A build of every target from an empty folder. The build system compares each target's imports with its declared dependencies,
+# so none uses a module that another one happened to build before. The folder is that of the tests, which go on with what was
+# built here.
+check_clean_build() {
+  local log
+  echo "-- a clean build of every target"
   log=$(mktemp)
   rm -rf .build/tests
-  while read -r target _; do
-    echo "-- a clean build of $target"
-    Tests/swift.sh build --explicit-target-dependency-import-check error --target "$target" </dev/null >"$log" 2>&1 || {
-      cat "$log"
-      fail "$target does not build by itself"
-    }
-    if grep -E '^/.*: warning: ' "$log"; then fail "$target builds with warnings"; fi
-  done <<<"$declared"
+  Tests/swift.sh build --build-tests --explicit-target-dependency-import-check error >"$log" 2>&1 || {
+    cat "$log"
+    fail "a target does not build with what it declares"
+  }
+  if grep -E '^/.*: warning: ' "$log"; then fail "a target builds with warnings"; fi
   rm -f "$log"
 }
 
@@ -187,14 +157,14 @@ check_embedded() {
   rm -rf "$folder"
 }
 
-declared=$(declared_dependencies)
+declared=$(Tests/swift.sh package dump-package | Tests/dependencies.py)
 read_table
 check_import_lines
 check_declared_dependencies
 check_process_state
 Tests/check-floors.py || fail "a floor of CollageRender refers to one above it"
 check_embedded
-check_clean_builds
+check_clean_build
 if [ "$failures" -gt 0 ]; then
   echo "check-imports: $failures failed" >&2
   exit 1
