@@ -24,8 +24,10 @@ Tests/swift.sh build >"$work/log" 2>&1 || { cat "$work/log"; fail "the modules d
 
 # Modules of C that those of Swift import, of this package and of others.
 headers=()
-while IFS= read -r map; do headers+=(-Xcc "-fmodule-map-file=$map"); done < <(find Sources/Bindings/Headers .build/tests/checkouts/*/Sources
-  -maxdepth 4 -name module.modulemap)
+while IFS= read -r map; do headers+=(-Xcc "-fmodule-map-file=$map"); done < <(
+  find Sources/Bindings/Headers .build/tests/checkouts/*/Sources -name module.modulemap
+  find .build/tests/debug/ -maxdepth 2 -name module.modulemap
+)
 mapfile -t libraries < <(sed -nE 's/.*pkgConfig: "([^"]+)".*/\1/p' Package.swift)
 for option in $(pkg-config --cflags "${libraries[@]}"); do headers+=(-Xcc "$option"); done
 
