@@ -65,9 +65,7 @@ public struct Rect: Storable {
   }
 
   /// Returns the smallest rectangle that contains all points, or nil if there are none.
-  @specialized(where Points == FlattenSequence<[[Point]]>)
-  public static func bounding<Points: Sequence<Point>>(_ points: Points) -> Rect? {
-    // Builds that compile each file by itself, as those of tests do, would look up the type of each point without `specialized`.
+  public static func bounding(_ points: some Sequence<Point>) -> Rect? {
     var iterator = points.makeIterator()
     guard let first = iterator.next() else { return nil }
     var (left, top, right, bottom) = (first.x, first.y, first.x, first.y)
@@ -79,4 +77,9 @@ public struct Rect: Storable {
     }
     return Rect(left: left, top: top, right: right, bottom: bottom)
   }
+
+  /// Returns the smallest rectangle that contains all points of contours.
+  ///
+  /// Builds that compile each file by itself, as those of tests do, know the type of the points only in this file.
+  static func bounding(contours: [[Point]]) -> Rect? { bounding(contours.joined()) }
 }

@@ -28,7 +28,7 @@ public struct Outline: Hashable, Sendable {
   public var isEmpty: Bool { contours.isEmpty }
 
   /// The smallest upright rectangle around the outline, or nil if it is empty.
-  public var bounds: Rect? { Rect.bounding(contours.joined()) }
+  public var bounds: Rect? { Rect.bounding(contours: contours) }
 
   /// Returns the outline with every point transformed.
   public func transformed(by transform: Affine) -> Outline {
