@@ -122,14 +122,15 @@ check_declared_dependencies() {
   done <<<"$declared"
 }
 
-# A build of every target from an empty folder. With the import lines and the declared dependencies above, no target uses a module
-# that another one happened to build before. The folder is that of the tests, which go on with what was built here.
+# A build of every target from an empty folder. The build system compares each target's imports with its declared dependencies,
+# so none uses a module that another one happened to build before. The folder is that of the tests, which go on with what was
+# built here.
 check_clean_build() {
   local log
   echo "-- a clean build of every target"
   log=$(mktemp)
   rm -rf .build/tests
-  Tests/swift.sh build --build-tests >"$log" 2>&1 || {
+  Tests/swift.sh build --build-tests --explicit-target-dependency-import-check error >"$log" 2>&1 || {
     cat "$log"
     fail "a target does not build with what it declares"
   }
