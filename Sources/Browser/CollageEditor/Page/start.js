@@ -86,11 +86,12 @@ export async function saveUnsaved() {
   let { revision, texts } = JSON.parse(left);
   for (const body of texts) {
     const headers = { "x-collage-token": await token, "content-type": "application/json" };
-    const answer = await fetch(`/api/composition?revision=${revision}`, { method: "PUT", headers, body })
+    const signal = AbortSignal.timeout(LIMIT);
+    const answer = await fetch(`/api/composition?revision=${revision}`, { method: "PUT", headers, body, signal })
       .catch(() => null);
-    // It is kept until the server answers. A server that refuses it has what another page has saved since.
-    if (!answer) return;
-    if (!answer.ok) break;
+    // It is kept until a server takes it, or says that another page has saved since.
+    if (answer?.status === 409) break;
+    if (!answer?.ok) return;
     ({ revision } = await answer.json());
   }
   sessionStorage.removeItem(key);
