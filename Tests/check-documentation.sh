@@ -52,7 +52,7 @@ while read -r module dependencies; do
   [ -d "$catalog" ] && [[ "$wanted" == "  " || "$wanted" == *" $module "* ]] || continue
   echo "-- $module"
   # shellcheck disable=SC2086 # The names of modules are words.
-  document "$module" "$catalog" $dependencies || fail "there are warnings or errors"
+  document "$module" "$catalog" $dependencies </dev/null || fail "there are warnings or errors"
   archives+=("$work/$module.doccarchive")
 done < <(Tests/swift.sh package dump-package | Tests/dependencies.py)
 [ ${#archives[@]} -gt 0 ] || fail "no such module is documented: $*"
