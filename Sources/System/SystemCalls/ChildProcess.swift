@@ -14,7 +14,7 @@ package struct ChildProcess {
   /// True to run the program in a new process group: signals from the terminal do not reach it, and it can be ended
   /// together with all its children.
   package var leadsGroup = false
-  /// Variables that are added to the environment, as `NAME=value`.
+  /// Variables that are added to the environment or replace others, as `NAME=value`.
   package var environment: [String] = []
 
   /// Creates a process that is not started.
@@ -36,10 +36,15 @@ package struct ChildProcess {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    if leadsGroup { posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP)) }
+    // Signals that the calling thread has blocked, as threads of libdispatch have, could not end the program.
+    var blocked = sigset_t()
+    sigemptyset(&blocked)
+    posix_spawnattr_setsigmask(&attributes, &blocked)
+    let flags = POSIX_SPAWN_SETSIGMASK | (leadsGroup ? POSIX_SPAWN_SETPGROUP : 0)
+    posix_spawnattr_setflags(&attributes, Int16(flags))
     var pointers = Self.pointers(arguments)
     defer { pointers.forEach { free($0) } }
-    var variables = environment.isEmpty ? [] : Self.pointers(Self.inherited + environment)
+    var variables = environment.isEmpty ? [] : Self.pointers(Self.inherited(except: environment) + environment)
     defer { variables.forEach { free($0) } }
     var process = pid_t()
     let failure =
@@ -80,14 +85,16 @@ package struct ChildProcess {
 
   private static func pointers(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] { texts.map { strdup($0) } + [nil] }
 
-  private static var inherited: [String] {
+  /// Returns the variables of this process but those that others replace.
+  private static func inherited(except replacing: [String]) -> [String] {
+    let names = Set(replacing.map { $0.prefix { $0 != "=" } })
     var entries: [String] = []
     var next = environ
     while let entry = next.pointee {
       entries.append(String(cString: entry))
       next += 1
     }
-    return entries
+    return entries.filter { !names.contains($0.prefix { $0 != "=" }) }
   }
 }
 
@@ -106,15 +113,13 @@ package struct ProcessPipes: ~Copyable {
   ///
   /// - Throws: `SystemFailure` with the system's error number.
   package init() throws(SystemFailure) {
-    var (to, from): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
-    guard pipe(&to) == 0 else { throw SystemFailure(number: errno) }
-    guard pipe(&from) == 0 else {
-      let failure = errno
-      for descriptor in to { close(descriptor) }
-      throw SystemFailure(number: failure)
+    let to = try makePipe()
+    let from: (reading: Int32, writing: Int32)
+    do throws(SystemFailure) { from = try makePipe() } catch {
+      for descriptor in [to.reading, to.writing] { close(descriptor) }
+      throw error
     }
-    for descriptor in to + from { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-    (theirInput, input, output, theirOutput) = (to[0], to[1], from[0], from[1])
+    (theirInput, input, output, theirOutput) = (to.reading, to.writing, from.reading, from.writing)
   }
 
   /// Starts a program with these pipes, whose other ends are the caller's to close afterward; they are closed if it fails.

@@ -120,6 +120,23 @@ package func synchronizeData(of descriptor: Int32) -> Int32 {
   #endif
 }
 
+/// Creates a pipe that child processes do not inherit; returns the ends to read from and to write to.
+///
+/// - Throws: `SystemFailure` with the system's error number.
+package func makePipe() throws(SystemFailure) -> (reading: Int32, writing: Int32) {
+  var ends: [Int32] = [-1, -1]
+  #if os(Linux)
+    // In one step: a program that another thread starts between two would inherit the ends, and keep the pipe open.
+    if let function = LinuxFunctions.pipe2 {
+      guard function(&ends, O_CLOEXEC) == 0 else { throw SystemFailure(number: errno) }
+      return (ends[0], ends[1])
+    }
+  #endif
+  guard pipe(&ends) == 0 else { throw SystemFailure(number: errno) }
+  for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+  return (ends[0], ends[1])
+}
+
 /// A resource limit of a process.
 package enum ProcessResource: Hashable, Sendable {
   /// The bytes of memory for data.
@@ -176,6 +193,9 @@ package func returnFreedMemory() {
     typealias Prlimit =
       @convention(c) (pid_t, Int32, UnsafePointer<rlimit>?, UnsafeMutablePointer<rlimit>?) -> Int32
 
+    static let pipe2 = find("pipe2").map {
+      unsafeBitCast($0, to: (@convention(c) (UnsafeMutablePointer<Int32>, Int32) -> Int32).self)
+    }
     static let prlimit = find("prlimit").map { unsafeBitCast($0, to: Prlimit.self) }
     static let syncfs = find("syncfs").map { unsafeBitCast($0, to: (@convention(c) (Int32) -> Int32).self) }
 
