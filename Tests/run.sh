@@ -22,7 +22,14 @@ export COLLAGE_TOOL="$PWD/.build/release/collage"
 Tests/swift.sh build --build-tests
 # Tests of commands mostly wait for other processes: in a run of their own they hold up no others. The bundle is run by itself,
 # because two `swift test` at a time find the build's database locked.
-run_tests() { .build/tests/debug/collagePackageTests.xctest --testing-library swift-testing "$@"; }
+# A run that hangs is ended, and the programs that it had started are listed.
+run_tests() {
+  local status=0
+  timeout --foreground --kill-after=60 2400 .build/tests/debug/collagePackageTests.xctest --testing-library swift-testing \
+    "$@" || status=$?
+  [ "$status" -ne 124 ] || ps -e --forest -o pid,etimes,stat,wchan:20,args
+  return "$status"
+}
 checks_log=$(mktemp) site=$(mktemp -d) embedded=$(mktemp -d)
 run_tests --filter '^CollageCommandTests\.' >"$checks_log" 2>&1 &
 checks=$!
