@@ -250,7 +250,7 @@ let package = Package(
       path: "Tests/Performance/Warm", swiftSettings: strict),
     .target(
       name: "CollageTestSupport",
-      dependencies: ["CollageModel", "CollageFiles", "CollageRender", "CollageTesting", "Vips"],
+      dependencies: ["CollageModel", "CollageFiles", "CollageRender", "CollageTesting", "SystemCalls", "Vips"],
       path: "Tests/CollageTestSupport", swiftSettings: strict),
     .testTarget(name: "VipsTests", dependencies: ["Vips", "Zimg", "SystemCalls"], swiftSettings: strict),
     .testTarget(
@@ -348,7 +348,7 @@ let package = Package(
       dependencies: [
         "CollageCommand", "library-example", "CollageFormat", "CollageTemplates", "CollageLayout", "CollageFiles",
         "CollageRender",
-        "CollageTestSupport", "StorageTestServer",
+        "CollageTestSupport", "StorageTestServer", "SystemCalls",
       ],
       exclude: ["Faults/faults.c"], swiftSettings: strict),
   ]

@@ -173,32 +173,21 @@ import Vips
 
   /// The video says which YCbCr it is, and a player that believes it sees the colors of the photos.
   private func checkVideo(_ path: String) throws {
-    let tags = try run(
+    let tags = try ProgramRun([
       "ffprobe", "-v", "error", "-show_entries",
-      "stream=color_range,color_space,color_transfer,color_primaries,width,height", "-of", "default=nw=1", path)
+      "stream=color_range,color_space,color_transfer,color_primaries,width,height", "-of", "default=nw=1", path,
+    ]).text
     for tag in ["range=tv", "space=bt709", "transfer=bt709", "primaries=bt709"] {
-      #expect(String(decoding: tags, as: UTF8.self).contains("color_\(tag)"))
+      #expect(tags.contains("color_\(tag)"))
     }
     let first = [UInt8](
-      try run("ffmpeg", "-v", "error", "-i", path, "-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "rgb24", "-"))
+      try ProgramRun(
+        ["ffmpeg", "-v", "error", "-i", path, "-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "rgb24", "-"]).output)
     #expect(first.count == 120 * 60 * 3)
     for (x, color) in [(20, [200, 30, 30]), (60, [30, 160, 40]), (100, [40, 60, 200])] {
       let pixel = first[3 * (30 * 120 + x)..<3 * (30 * 120 + x) + 3].map { Int($0) }
       #expect(zip(pixel, color).allSatisfy { abs($0 - $1) <= 3 }, "\(pixel) for \(color)")
     }
-  }
-
-  private func run(_ arguments: String...) throws -> Data {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = arguments
-    process.standardInput = FileHandle.nullDevice
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return data
   }
 
   @Test func aVideoWithOddSidesRepeatsItsEdge() async throws {

@@ -1,5 +1,6 @@
-import Foundation
+import CollageTestSupport
 import Determinism
+import Foundation
 import Testing
 
 @testable import CollageColor
@@ -43,13 +44,7 @@ import Testing
   }
 
   private func run(_ arguments: String..., in folder: URL) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    let run = try ProgramRun(arguments, in: folder.path)
+    #expect(run.status == 0, "\(run.errors)")
   }
 }

@@ -144,23 +144,10 @@ import Testing
       #expect(archive.range(of: picture) != nil, "page \(page)")
     }
     // Another reader finds every file intact.
-    let test = Process()
-    (test.executableURL, test.arguments) = (
-      URL(fileURLWithPath: "/usr/bin/env"),
-      [
-        "python3", "-c",
-        "import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; print(*z.namelist())",
-        desk.path("pages.zip"),
-      ]
-    )
-    let said = Pipe()
-    test.standardOutput = said
-    try test.run()
-    let names = said.fileHandleForReading.readDataToEndOfFile()
-    test.waitUntilExit()
-    #expect(test.terminationStatus == 0)
-    #expect(
-      String(decoding: names, as: UTF8.self) == "page-1.jpg page-2.jpg page-3.jpg page-4.jpg\n")
+    let list =
+      "import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; print(*z.namelist())"
+    let read = try ProgramRun(["python3", "-c", list, desk.path("pages.zip")])
+    #expect(read.status == 0 && read.text == "page-1.jpg page-2.jpg page-3.jpg page-4.jpg\n", "\(read.errors)")
     let sheets = try CommandRun(
       ["render", "grids/two-by-two", "photos", "--pages", "--size", "60x60", "-o", "sheets.zip"], in: desk.folder)
     #expect(sheets.status == 0, "\(sheets.errors)")

@@ -33,31 +33,10 @@ struct CommandRun {
   init(
     _ arguments: [String], executable: String, environment: [String: String] = [:], in folder: String
   ) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: executable)
-    process.arguments = arguments
-    process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    process.standardInput = FileHandle.nullDevice
     // Nothing is kept for later runs but where a test names a folder for it.
-    process.environment = ProcessInfo.processInfo.environment.merging(["XDG_CACHE_HOME": "/dev/null"]) { $1 }
-      .merging(environment) { $1 }
-    let (out, err) = (Pipe(), Pipe())
-    process.standardOutput = out
-    process.standardError = err
-    try process.run()
-    // Both pipes are drained while the process runs: a full one would stop it for ever.
-    nonisolated(unsafe) var errorData = Data()
-    let reader = DispatchQueue(label: "errors")
-    let done = DispatchSemaphore(value: 0)
-    reader.async {
-      errorData = err.fileHandleForReading.readDataToEndOfFile()
-      done.signal()
-    }
-    output = out.fileHandleForReading.readDataToEndOfFile()
-    done.wait()
-    process.waitUntilExit()
-    status = process.terminationStatus
-    errors = String(decoding: errorData, as: UTF8.self)
+    let run = try ProgramRun(
+      [executable] + arguments, in: folder, environment: ["XDG_CACHE_HOME": "/dev/null"].merging(environment) { $1 })
+    (status, output, errors) = (run.status, run.output, run.errors)
   }
 
   private static let products: URL = {

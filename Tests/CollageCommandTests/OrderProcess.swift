@@ -1,4 +1,5 @@
 import Foundation
+import SystemCalls
 
 /// A running `collage orders`.
 final class OrderProcess {
@@ -25,24 +26,29 @@ final class OrderProcess {
     var photos: [String]?
   }
 
-  private let process = Process()
-  private let (input, output) = (Pipe(), Pipe())
+  let identifier: pid_t
+  private let (input, output): (FileHandle, FileHandle)
+  private var isRunning = true
   private var unread = Data()
   private var count = 0
 
-  var identifier: Int32 { process.processIdentifier }
-
   init(_ options: [String] = [], environment: [String: String] = [:]) throws {
-    process.executableURL = URL(fileURLWithPath: CommandRun.tool)
-    process.arguments = ["orders"] + options
-    process.environment = ProcessInfo.processInfo.environment.merging(["XDG_CACHE_HOME": "/dev/null"]) { $1 }
-      .merging(environment) { $1 }
-    (process.standardInput, process.standardOutput) = (input, output)
-    process.standardError = FileHandle.nullDevice
-    try process.run()
+    let pipes = try ProcessPipes()
+    (input, output) = (
+      FileHandle(fileDescriptor: pipes.input, closeOnDealloc: true),
+      FileHandle(fileDescriptor: pipes.output, closeOnDealloc: true)
+    )
+    var child = ChildProcess([CommandRun.tool, "orders"] + options)
+    child.environment = ["XDG_CACHE_HOME": "/dev/null"].merging(environment) { $1 }.map { "\($0)=\($1)" }
+    child.leadsGroup = true
+    identifier = try pipes.start(child)
   }
 
-  deinit { if process.isRunning { process.terminate() } }
+  deinit {
+    guard isRunning else { return }
+    kill(identifier, SIGTERM)
+    ChildProcess.wait(for: identifier)
+  }
 
   /// Sends an order for a command, and waits for its answer; photos may be apart from the arguments.
   func run(_ arguments: [String], photos: [String]? = nil, in folder: String) throws -> Answer {
@@ -53,14 +59,14 @@ final class OrderProcess {
 
   /// Sends a line, and waits for its answer.
   func send(_ line: String) throws -> Answer {
-    try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
+    try input.write(contentsOf: Data((line + "\n").utf8))
     while true {
       if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
         let answer = unread[..<end]
         unread = Data(unread[unread.index(after: end)...])
         return try JSONDecoder().decode(Answer.self, from: answer)
       }
-      let more = output.fileHandleForReading.availableData
+      let more = output.availableData
       if more.isEmpty { throw CocoaError(.fileReadCorruptFile) }
       unread += more
     }
@@ -68,10 +74,11 @@ final class OrderProcess {
 
   /// Closes the input, and returns the exit code and what is printed besides the answers.
   func end() throws -> (code: Int32, rest: Data) {
-    try input.fileHandleForWriting.close()
-    let rest = unread + output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, rest)
+    try input.close()
+    let rest = unread + output.readDataToEndOfFile()
+    isRunning = false
+    guard case .code(let code) = ChildProcess.wait(for: identifier) else { throw CocoaError(.executableLoad) }
+    return (code, rest)
   }
 
   /// The number of open descriptors, and the resident memory in kilobytes; nil where there is no /proc.

@@ -12,33 +12,21 @@ import Testing
     let (pixels, _) = DrawnScene.tall()
     try PixelWriter.writeJPEG(rgb: pixels.bytes, width: pixels.width, height: pixels.height, to: desk.path("a.jpg"))
     try desk.write("sleep 60 & echo $! > pids.new; echo $$ >> pids.new; mv pids.new pids; wait\n", to: "detect.sh")
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: CommandRun.tool)
-    process.arguments = ["subjects", "a.jpg", "--detector", "/bin/sh detect.sh {}", "--cache", "none"]
-    process.currentDirectoryURL = URL(fileURLWithPath: desk.folder)
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    while process.isRunning, !FileManager.default.fileExists(atPath: desk.path("pids")) { usleep(10_000) }
+    let words = [CommandRun.tool, "subjects", "a.jpg", "--detector", "/bin/sh detect.sh {}", "--cache", "none"]
+    var child = ChildProcess(ProgramRun.words(words, in: desk.folder))
+    (child.hasEmptyInput, child.outputPath, child.joinsErrors) = (true, desk.path("said"), true)
+    let process = try child.start()
+    while isRunning(process), !FileManager.default.fileExists(atPath: desk.path("pids")) { usleep(10_000) }
     let started = String(decoding: try desk.data("pids"), as: UTF8.self).split(separator: "\n").compactMap { pid_t($0) }
     try #require(started.count == 2)
-    kill(process.processIdentifier, signal)
-    process.waitUntilExit()
-    #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == signal)
+    kill(process, signal)
+    #expect(ChildProcess.wait(for: process) == .signal(signal))
     // What was killed is gone as soon as its parent, or that of orphans, has been told.
     var isAlive = true
     for _ in 0..<1_000 where isAlive {
-      isAlive = started.contains { Self.runs($0) }
+      isAlive = started.contains { isRunning($0) }
       if isAlive { usleep(10_000) }
     }
     #expect(!isAlive)
-  }
-
-  /// Returns true if a process exists and has not ended; an ended one may wait for its parent.
-  private static func runs(_ process: pid_t) -> Bool {
-    guard kill(process, 0) == 0 else { return false }
-    guard let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return true }
-    return !status.contains(") Z ")
   }
 }

@@ -1,5 +1,6 @@
 import CollageFiles
 import CollageRender
+import CollageTestSupport
 import Foundation
 import Testing
 
@@ -29,13 +30,8 @@ struct VideoCommandTests {
   }
 
   func ffmpeg(_ arguments: String..., in desk: Desk) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["ffmpeg", "-v", "error", "-nostdin", "-y"] + arguments
-    process.currentDirectoryURL = URL(fileURLWithPath: desk.folder)
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    let run = try ProgramRun(["ffmpeg", "-v", "error", "-nostdin", "-y"] + arguments, in: desk.folder)
+    #expect(run.status == 0, "\(run.errors)")
   }
 
   /// Returns the frames of a film, three bytes a pixel.

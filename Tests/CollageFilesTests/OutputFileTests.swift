@@ -33,11 +33,8 @@ struct OutputFileTests {
   @Test("only old files of killed processes are removed")
   func sweeping() throws {
     // The process number of one that has ended: no other gets it so soon.
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/true")
-    try process.run()
-    process.waitUntilExit()
-    let gone = process.processIdentifier
+    let gone = try ChildProcess(["true"]).start()
+    ChildProcess.wait(for: gone)
     let abandoned = ".a.jpg.\(gone).0123abcd.collage-tmp"
     let kept = [
       ".b.jpg.\(gone).0123abcd.collage-tmp", ".c.jpg.\(getpid()).0123abcd.collage-tmp", ".d.jpg.\(gone).0123abcd.tmp",

@@ -102,18 +102,9 @@ private enum Node {
 
   /// Runs a script, the last of the arguments, which must succeed, and returns what it prints.
   static func run(_ arguments: String..., input: String = "") throws -> String {
-    let scratch = try ScratchFolder()
-    let source = try scratch.write(Array(input.utf8), as: "input")
-    let target = try scratch.write([], as: "output")
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["node"] + arguments.dropLast() + [folder + "/" + (arguments.last ?? "")]
-    process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: source))
-    process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: target))
-    try process.run()
-    process.waitUntilExit()
-    let output = try String(contentsOfFile: target, encoding: .utf8)
-    #expect(process.terminationStatus == 0, "\(output)")
-    return output
+    let words = ["node"] + arguments.dropLast() + [folder + "/" + (arguments.last ?? "")]
+    let run = try ProgramRun(words, input: Array(input.utf8))
+    #expect(run.status == 0, "\(run.text)\(run.errors)")
+    return run.text
   }
 }

@@ -46,21 +46,10 @@ extension BrowserModuleTests {
 
     /// Asks the module in Node; returns the answers as compact JSON, a line each.
     private func ask(_ requests: [JSONValue]) throws -> [String] {
-      let scratch = try ScratchFolder()
-      var input: [UInt8] = []
-      for request in requests { input += JSONWriter.compact(request) + [0x0A] }
-      let source = try scratch.write(input, as: "input")
-      let target = try scratch.write([], as: "output")
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      let script = Self.package + "/Tests/CollageWasmTests/documents.mjs"
-      process.arguments = ["node", script]
-      process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: source))
-      process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: target))
-      try process.run()
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 0)
-      return try String(contentsOfFile: target, encoding: .utf8).split(separator: "\n").map(String.init)
+      let input: [UInt8] = requests.flatMap { JSONWriter.compact($0) + [0x0A] }
+      let run = try ProgramRun(["node", Self.package + "/Tests/CollageWasmTests/documents.mjs"], input: input)
+      #expect(run.status == 0, "\(run.errors)")
+      return run.text.split(separator: "\n").map(String.init)
     }
 
     private func request(_ kind: String, _ text: String, _ more: [JSONObject.Member] = []) -> JSONValue {
@@ -199,16 +188,8 @@ extension BrowserModuleTests {
     }
 
     @Test func theWrapperPassesItsOwnTests() throws {
-      let scratch = try ScratchFolder()
-      let target = try scratch.write([], as: "output")
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = ["node", "--test", Self.package + "/Tests/CollageWasmTests/format.test.mjs"]
-      process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: target))
-      try process.run()
-      process.waitUntilExit()
-      let output = try String(contentsOfFile: target, encoding: .utf8)
-      #expect(process.terminationStatus == 0, "\(output)")
+      let run = try ProgramRun(["node", "--test", Self.package + "/Tests/CollageWasmTests/format.test.mjs"])
+      #expect(run.status == 0, "\(run.text)")
     }
 
     @Test func theModuleIsSmall() throws {

@@ -17,20 +17,9 @@ extension BrowserModuleTests {
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     private static let module = package.appendingPathComponent(".build/wasm/collage.wasm").path
 
-    /// Runs a script of this folder in Node and gives what it prints.
-    private func node(_ arguments: [String], input: String = "") throws -> (status: Int32, output: String) {
-      let scratch = try ScratchFolder()
-      let (source, target) = (scratch.file("input"), scratch.file("output"))
-      try Data(input.utf8).write(to: URL(fileURLWithPath: source))
-      try Data().write(to: URL(fileURLWithPath: target))
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = ["node"] + arguments
-      process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: source))
-      process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: target))
-      try process.run()
-      process.waitUntilExit()
-      return (process.terminationStatus, try String(contentsOfFile: target, encoding: .utf8))
+    /// Runs a script of this folder in Node.
+    private func node(_ arguments: [String], input: String = "") throws -> ProgramRun {
+      try ProgramRun(["node"] + arguments, input: Array(input.utf8))
     }
 
     private func script(_ name: String) -> String {
@@ -84,11 +73,10 @@ extension BrowserModuleTests {
     @discardableResult private func compare(_ calls: [Call]) throws -> [String] {
       let host = NativeHost()
       let native = calls.map { host.perform($0) }
-      let (status, output) = try node(
+      let run = try node(
         [script("replay.mjs"), Self.module], input: calls.map(\.line).joined(separator: "\n") + "\n")
-      #expect(status == 0)
-      let other = try output.split(separator: "\n").map { line in try JSONValue.parse(Array(line.utf8), file: "answer")
-      }
+      #expect(run.status == 0, "\(run.errors)")
+      let other = try run.text.split(separator: "\n").map { try JSONValue.parse(Array($0.utf8), file: "answer") }
       #expect(other.count == native.count)
       let firstDifference = zip(native, other).enumerated().first { $1.1 != .string($1.0) }
       #expect(firstDifference == nil, "call \(firstDifference?.offset ?? 0): \(String(describing: firstDifference))")
@@ -221,8 +209,8 @@ extension BrowserModuleTests {
     }
 
     @Test func theWrapperPassesItsOwnTests() throws {
-      let (status, output) = try node(["--test", script("wrapper.test.mjs")])
-      #expect(status == 0, "\(output)")
+      let run = try node(["--test", script("wrapper.test.mjs")])
+      #expect(run.status == 0, "\(run.text)")
     }
 
     @Test func theModuleIsSmall() throws {

@@ -32,19 +32,6 @@ struct BatchDesk {
     try CommandRun(arguments(more, out: out), in: desk.folder)
   }
 
-  /// Starts a run and leaves it to itself.
-  func start(_ more: String..., out: String = "out") throws -> Process {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: CommandRun.tool)
-    process.arguments = arguments(more, out: out)
-    process.currentDirectoryURL = URL(fileURLWithPath: desk.folder)
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    return process
-  }
-
   /// Returns all files under a folder with their bytes, hidden ones too.
   func files(_ folder: String = "out") throws -> [String: Data] {
     let root = desk.path(folder)

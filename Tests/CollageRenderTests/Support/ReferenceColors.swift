@@ -13,17 +13,10 @@ struct ReferenceColors {
   /// Colors in the profile's units (0 to 255, inks 0 to 100, Lab as it is) as sRGB, 0 to 255.
   func inSRGB(_ colors: [[Double]], in folder: ScratchFolder) throws -> [[Double]] {
     let lines = colors.map { $0.map { "\($0)" }.joined(separator: " ") }.joined(separator: "\n")
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["transicc", "-v0", "-n", "-s", "-c0", "-t\(intent)", "-b", "-i", profile, "-o", "*sRGB"]
-    let input = try folder.write(Array((lines + "\n").utf8), as: "colors.txt")
-    process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: input))
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
+    let text = try ProgramRun(
+      ["transicc", "-v0", "-n", "-s", "-c0", "-t\(intent)", "-b", "-i", profile, "-o", "*sRGB"],
+      input: Array((lines + "\n").utf8)
+    ).text
     let result = text.split(whereSeparator: \.isNewline).map { line in
       line.split(separator: " ").compactMap { Double($0) }
     }
