@@ -64,6 +64,33 @@ struct UprightRowsTests {
     }
   }
 
+  private func values(_ tile: Tile, row: Int) throws -> [UInt16] {
+    let deep = try #require(tile.deep)
+    return Array(UnsafeBufferPointer(start: deep.row(row), count: 4 * deep.width))
+  }
+
+  @Test("with 16 bits have the pixels of the whole photo, and show them in bands", arguments: [1, 6], [0.0, -40])
+  func deep(exif: Int, rotation: Double) async throws {
+    var (photo, source) = try await prepared(exif: exif, rotation: rotation, side: 130)
+    photo.decode.isDeep = true
+    let expected = try PhotoPipeline(photo).tile(to: .adjusted, of: source, slot: "1")
+    let all = try rows(photo, source).all()
+    #expect(difference(all, expected) <= 1)
+    for y in 0..<all.height {
+      let pairs = zip(try values(all, row: y), try values(expected, row: y))
+      #expect(pairs.allSatisfy { abs(Int($0) - Int($1)) <= 4 }, "row \(y)")
+    }
+    let placed = try PhotoPipeline(photo).tile(.tile(all), from: .adjusted, of: source, slot: "1")
+    let (rows, area) = (try rows(photo, source), photo.place.area)
+    for top in stride(from: area.top, to: area.bottom, by: 7) {
+      let band = PixelRect(left: area.left, top: top, right: area.right, bottom: min(top + 7, area.bottom))
+      let made = try rows.tile(try #require(photo.cut(to: band)).place)
+      for y in 0..<made.height {
+        #expect(try values(made, row: y) == values(placed, row: top - area.top + y), "row \(top + y)")
+      }
+    }
+  }
+
   @Test("show photos in perspective in bands")
   func perspective() async throws {
     var intent = Intent()

@@ -20,10 +20,9 @@ final class StripPhoto: @unchecked Sendable {
   /// The number of bands whose rows are resampled together.
   private static let bandsAtOnce = 5
 
-  /// Returns nil if the photo cannot be read in strips, as one with 16 bits.
+  /// Returns nil if the photo cannot be read in strips.
   init?(_ step: PhotoStep, source photo: SourcePhoto, slot: String) throws(RenderError) {
-    guard case .upright(let interior, _) = step.workPlace, step.orientation.quarterTurns == 0, photo.cutout == nil,
-      !step.decode.isDeep
+    guard case .upright(let interior, _) = step.workPlace, step.orientation.quarterTurns == 0, photo.cutout == nil
     else { return nil }
     rows = try ResampledRows(step.decode, step.resample, of: photo, slot: slot)
     (place, self.photo, self.slot) = (interior, photo, slot)

@@ -13,6 +13,8 @@ final class ResampledRows: @unchecked Sendable {
   private let photo: SourcePhoto
   private let decoder: PhotoDecoder
   private let hasAlpha: Bool
+  /// Reads rows of 8 or 16 bits; nil where pixels have eight.
+  private let deepRows: DeepRowReader?
   private let slot: String
   private let resampler: StripResampler
 
@@ -24,8 +26,10 @@ final class ResampledRows: @unchecked Sendable {
     let source = try decoder.open(ordinaryRows: true)
     (self.source, self.photo, self.decoder, self.slot, hasAlpha) = (source, photo, decoder, slot, source.hasAlpha)
     do {
+      deepRows = try decode.isDeep ? DeepRowReader(source.image) : nil
       resampler = try StripResampler(
-        resample, width: source.image.width, height: source.image.height, bands: source.image.bands)
+        resample, width: source.image.width, height: source.image.height, bands: source.image.bands,
+        bytesPerSample: decode.isDeep ? 2 : 1)
     } catch {
       throw .stepFailed(step: resample.activity, slot: slot, source: photo.header.name, detail: "\(error)")
     }
@@ -38,9 +42,8 @@ final class ResampledRows: @unchecked Sendable {
       return try source.time.counting { () throws(any Error) in
         try resampler.hold(resampler.source(of: rows)) { rows, planes in
           try self.read(rows) { bytes, stride in
-            PlaneConversion.deinterleave(rows: rows.count, of: bytes, stride: stride, into: planes, at: 0)
+            self.split(bytes, stride, into: planes, rows: rows.count)
           }
-          if hasAlpha { PremultiplyPlanes.run(planes, rows: 0..<rows.count) }
         }
         return DecodedPixels(
           planes: try resampler.resampled(rows), colors: source.colors, hasAlpha: hasAlpha,
@@ -52,6 +55,17 @@ final class ResampledRows: @unchecked Sendable {
       throw decoder.fault(error, in: source)
     } catch {
       throw failed("\(error)")
+    }
+  }
+
+  /// Writes decoded rows to planes, premultiplied.
+  private func split(_ bytes: UnsafeRawBufferPointer, _ stride: Int, into planes: [AlignedPlane], rows: Int) {
+    if let deepRows {
+      deepRows.fill(planes, at: 0, rows: rows, from: bytes, stride: stride)
+      if hasAlpha { DeepPlanes.premultiply(planes, rows: 0..<rows) }
+    } else {
+      PlaneConversion.deinterleave(rows: rows, of: bytes, stride: stride, into: planes, at: 0)
+      if hasAlpha { PremultiplyPlanes.run(planes, rows: 0..<rows) }
     }
   }
 

@@ -12,6 +12,8 @@ internal import Zimg
 final class StripResampler {
   private let geometry: ResizePlan.Geometry
   private let isRowsFirst: Bool
+  /// The bytes of a sample before and after resampling; between its two steps it has two.
+  private let bytesPerSample: Int
   /// Resamples a strip of rows horizontally.
   private let alongRows: ResizePlan
   /// The planes into which a strip is read.
@@ -29,8 +31,11 @@ final class StripResampler {
   /// The number of rows around the requested ones that the filter may read, in addition to three times its scale.
   private static let margin = 4.0
 
-  /// Prepares a step for planes with these numbers of columns, rows and bands.
-  init(_ step: ResampleStep, width: Int, height: Int, bands: Int) throws(ZimgError) {
+  /// Prepares a step for planes with these numbers of columns, rows, bands and bytes.
+  init(
+    _ step: ResampleStep, width: Int, height: Int, bands: Int, bytesPerSample: Int = 1
+  ) throws(ZimgError) {
+    self.bytesPerSample = bytesPerSample
     geometry =
       step.geometry(width: width, height: height)
       ?? ResizePlan.Geometry(sourceWidth: width, sourceHeight: height, width: width, height: height)
@@ -41,8 +46,11 @@ final class StripResampler {
     (rows.sourceHeight, rows.top) = (stripRows, 0)
     (rows.regionHeight, rows.height) = (Double(stripRows), stripRows)
     alongRows = try ResizePlan(
-      rows, filter: .lanczos(taps: 3), bytesPerSample: isRowsFirst ? 1 : 2, outputBytesPerSample: isRowsFirst ? 2 : 1)
-    strip = try (0..<bands).map { _ throws(ZimgError) in try AlignedPlane(width: width, height: stripRows) }
+      rows, filter: .lanczos(taps: 3), bytesPerSample: isRowsFirst ? bytesPerSample : 2,
+      outputBytesPerSample: isRowsFirst ? 2 : bytesPerSample)
+    strip = try (0..<bands).map { _ throws(ZimgError) in
+      try AlignedPlane(width: width, height: stripRows, bytesPerSample: bytesPerSample)
+    }
   }
 
   private var scale: Double { geometry.regionHeight / Double(geometry.height) }
@@ -86,7 +94,7 @@ final class StripResampler {
     if (planes.first?.height ?? 0) < count {
       let width = isRowsFirst ? geometry.width : geometry.sourceWidth
       planes = try strip.map { _ throws(ZimgError) in
-        try AlignedPlane(width: width, height: count, bytesPerSample: isRowsFirst ? 2 : 1)
+        try AlignedPlane(width: width, height: count, bytesPerSample: isRowsFirst ? 2 : bytesPerSample)
       }
     }
     for (plane, old) in zip(planes, old) {
@@ -116,7 +124,8 @@ final class StripResampler {
         width: width, height: strips * stripRows, bytesPerSample: alongColumns.outputBytesPerSample)
       try alongColumns.process(source: plane, destination: made)
       if isRowsFirst { return made }
-      let result = try AlignedPlane(width: geometry.width, height: made.height, isClear: false)
+      let result = try AlignedPlane(
+        width: geometry.width, height: made.height, bytesPerSample: bytesPerSample, isClear: false)
       for strip in 0..<strips {
         try alongRows.process(
           source: made, from: strip * stripRows, destination: result, row: strip * stripRows)
@@ -132,6 +141,7 @@ final class StripResampler {
       ResizePlan.Geometry(
         sourceWidth: width, sourceHeight: held.count, left: 0, top: top, regionWidth: Double(width),
         regionHeight: min(Double(rows.count) * scale, Double(held.count) - top), width: width, height: rows.count),
-      filter: .lanczos(taps: 3), bytesPerSample: isRowsFirst ? 2 : 1, outputBytesPerSample: isRowsFirst ? 1 : 2)
+      filter: .lanczos(taps: 3), bytesPerSample: isRowsFirst ? 2 : bytesPerSample,
+      outputBytesPerSample: isRowsFirst ? bytesPerSample : 2)
   }
 }

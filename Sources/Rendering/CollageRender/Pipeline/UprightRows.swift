@@ -21,6 +21,8 @@ final class UprightRows: @unchecked Sendable {
   /// The number of stored rows that are made together.
   private let rowsAtOnce: Int
   private let tile: Tile
+  /// The same tile with sixteen bits, or nil; until the whole tile is asked for, only this one is filled then.
+  private let deep: DeepTile?
   /// The number of stored rows that have been made.
   private var made = 0
 
@@ -33,7 +35,7 @@ final class UprightRows: @unchecked Sendable {
 
   /// Returns whether a photo has so many pixels that they are not held in memory.
   static func isUsed(for decode: DecodeStep, fewestPixels: Int = fewestPixels) -> Bool {
-    !decode.isDeep && decode.region.width * decode.region.height > fewestPixels
+    decode.region.width * decode.region.height > fewestPixels
   }
 
   /// Opens the photo of a pipeline; returns nil if the photo is small, or if it is not read from a file.
@@ -52,12 +54,14 @@ final class UprightRows: @unchecked Sendable {
     self.rowsAtOnce = rowsAtOnce ?? max(1, Self.pixelsAtOnce / max(1, stored.width))
     adjust = pipeline.step()
     tile = try Tile(width: orient.size.width, height: orient.size.height)
+    deep = try decode.isDeep ? DeepTile(width: orient.size.width, height: orient.size.height, isClear: false) : nil
+    tile.deep = deep
   }
 
   /// Returns the whole tile, after color adjustments.
   func all() throws(RenderError) -> Tile {
     try make(to: stored.height)
-    return tile
+    return try deep?.rounded() ?? tile
   }
 
   /// Returns the pixels of a part of the photo; must be called for parts from top to bottom.
@@ -71,9 +75,13 @@ final class UprightRows: @unchecked Sendable {
       release(after: step.area)
       return result
     }
+    let top = area.top - whole.top
+    defer { release(after: area) }
+    if let deep {
+      return try deep.copy(of: PixelRect(left: 0, top: top, right: area.width, bottom: top + area.height)).rounded()
+    }
     let result = try Tile(width: area.width, height: area.height, isClear: false)
-    result.bytes.update(from: tile.row(area.top - whole.top), count: result.byteCount)
-    release(after: area)
+    result.bytes.update(from: tile.row(top), count: result.byteCount)
     return result
   }
 
@@ -109,9 +117,13 @@ final class UprightRows: @unchecked Sendable {
       steps.append(adjust)
     }
     let strip = try PhotoPipeline(steps: steps).tile(.planes(part), from: .resampled, of: photo, slot: slot)
+    let (first, count) = (area.left * Tile.bands, area.width * Tile.bands)
     for y in 0..<area.height {
-      let target = tile.row(area.top + y) + area.left * Tile.bands
-      target.update(from: strip.row(y), count: area.width * Tile.bands)
+      if let deep, let source = strip.deep {
+        (deep.row(area.top + y) + first).update(from: source.row(y), count: count)
+      } else {
+        (tile.row(area.top + y) + first).update(from: strip.row(y), count: count)
+      }
     }
   }
 
@@ -140,9 +152,13 @@ final class UprightRows: @unchecked Sendable {
     guard let whole = place?.area else { return }
     let rest = PixelRect(left: whole.left, top: area.bottom, right: whole.right, bottom: whole.bottom)
     let shown = rest.isEmpty ? 0..<0 : rows(shownIn: rest)
-    tile.release(rows: 0..<(shown.isEmpty ? tile.height : shown.lowerBound))
+    release(rows: 0..<(shown.isEmpty ? tile.height : shown.lowerBound))
     // Rows that are not made yet are not in memory.
-    if !shown.isEmpty { tile.release(rows: shown.upperBound..<tile.height) }
+    if !shown.isEmpty { release(rows: shown.upperBound..<tile.height) }
+  }
+
+  private func release(rows: Range<Int>) {
+    if let deep { deep.release(rows: rows) } else { tile.release(rows: rows) }
   }
 
   /// Returns the rows of the tile that an area of the canvas may show.

@@ -8,33 +8,11 @@ enum DeepPlanes {
     let planes = try (0..<image.bands).map { _ in
       try AlignedPlane(width: image.width, height: image.height, bytesPerSample: 2, isClear: false)
     }
-    if image.bandFormat == .ushort { try split(image, into: planes) } else { try widen(image, into: planes) }
+    let reader = try DeepRowReader(image)
+    try image.forEachStrip { top, count, bytes, stride in
+      reader.fill(planes, at: top, rows: count, from: bytes, stride: stride)
+    }
     return planes
-  }
-
-  private static func split(_ image: Image, into planes: [AlignedPlane]) throws {
-    let bands = planes.count
-    try image.forEachStrip { top, count, bytes, stride in
-      guard let base = bytes.baseAddress else { return }
-      for row in 0..<count {
-        for (band, plane) in planes.enumerated() {
-          let target = values(plane, row: top + row)
-          let line = (base + row * stride).assumingMemoryBound(to: UInt16.self) + band
-          for x in 0..<plane.width { target[x] = line[x &* bands] }
-        }
-      }
-    }
-  }
-
-  private static func widen(_ image: Image, into planes: [AlignedPlane]) throws {
-    let narrow = try planes.map { try AlignedPlane(width: $0.width, height: 1, isClear: false) }
-    try image.forEachStrip { top, count, bytes, stride in
-      for row in 0..<count {
-        let line = UnsafeRawBufferPointer(rebasing: bytes[(row * stride)...])
-        PlaneConversion.deinterleave(rows: 1, of: line, stride: stride, into: narrow, at: 0)
-        for (plane, wide) in zip(narrow, planes) { widen(plane, row: 0, to: values(wide, row: top + row)) }
-      }
-    }
   }
 
   /// Returns planes of eight bits as sixteen.
@@ -46,7 +24,7 @@ enum DeepPlanes {
     }
   }
 
-  private static func widen(_ plane: AlignedPlane, row: Int, to target: UnsafeMutablePointer<UInt16>) {
+  fileprivate static func widen(_ plane: AlignedPlane, row: Int, to target: UnsafeMutablePointer<UInt16>) {
     guard let start = plane.bytes.baseAddress else { return }
     let line = (start + row * plane.stride).assumingMemoryBound(to: UInt8.self)
     for x in 0..<plane.width { target[x] = UInt16(line[x]) &* 257 }
@@ -60,15 +38,55 @@ enum DeepPlanes {
   }
 
   /// Premultiplies the colors by the alpha in the last plane.
-  static func premultiply(_ planes: [AlignedPlane]) {
+  static func premultiply(_ planes: [AlignedPlane], rows: Range<Int>? = nil) {
     guard let alpha = planes.last else { return }
+    let rows = rows ?? 0..<alpha.height
     for plane in planes.dropLast() {
-      for y in 0..<plane.height {
+      for y in rows {
         let (color, share) = (values(plane, row: y), values(alpha, row: y))
         for x in 0..<plane.width {
           color[x] = UInt16(truncatingIfNeeded: (UInt32(color[x]) &* UInt32(share[x]) &+ 32_767) / 65_535)
         }
       }
+    }
+  }
+}
+
+/// Splits interleaved rows of 8 or 16 bits into planes with sixteen.
+struct DeepRowReader {
+  private let isDeep: Bool
+  /// A row of eight bits, which vectors split before it is widened.
+  private let narrow: [AlignedPlane]
+
+  init(_ image: Image) throws(ZimgError) {
+    isDeep = image.bandFormat == .ushort
+    narrow = try (0..<(isDeep ? 0 : image.bands)).map { _ throws(ZimgError) in
+      try AlignedPlane(width: image.width, height: 1, isClear: false)
+    }
+  }
+
+  /// Fills rows of planes; `stride` is in bytes.
+  func fill(_ planes: [AlignedPlane], at top: Int, rows: Int, from bytes: UnsafeRawBufferPointer, stride: Int) {
+    guard let base = bytes.baseAddress else { return }
+    for row in 0..<rows {
+      if isDeep {
+        let line = (base + row * stride).assumingMemoryBound(to: UInt16.self)
+        split(line, into: planes, row: top + row)
+      } else {
+        let line = UnsafeRawBufferPointer(rebasing: bytes[(row * stride)...])
+        PlaneConversion.deinterleave(rows: 1, of: line, stride: stride, into: narrow, at: 0)
+        for (plane, wide) in zip(narrow, planes) {
+          DeepPlanes.widen(plane, row: 0, to: DeepPlanes.values(wide, row: top + row))
+        }
+      }
+    }
+  }
+
+  private func split(_ line: UnsafePointer<UInt16>, into planes: [AlignedPlane], row: Int) {
+    let bands = planes.count
+    for (band, plane) in planes.enumerated() {
+      let target = DeepPlanes.values(plane, row: row)
+      for x in 0..<plane.width { target[x] = line[x &* bands &+ band] }
     }
   }
 }

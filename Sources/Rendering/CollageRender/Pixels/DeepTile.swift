@@ -27,6 +27,12 @@ final class DeepTile: @unchecked Sendable {
   /// Returns the first value of a row.
   func row(_ y: Int) -> UnsafeMutablePointer<UInt16> { values + y * width * Tile.bands }
 
+  /// Returns the memory of rows that are not read again to the system.
+  func release(rows: Range<Int>) {
+    let bytes = 2 * width * Tile.bands
+    memory.release((rows.lowerBound * bytes)..<(rows.upperBound * bytes))
+  }
+
   /// Returns the pixels rounded to eight bits, which keep these as their finer version.
   func rounded() throws(RenderError) -> Tile {
     let tile = try Tile(width: width, height: height, isClear: false)
@@ -37,7 +43,11 @@ final class DeepTile: @unchecked Sendable {
 
   /// Returns a copy of a part; the tile itself if the part covers all of it.
   func trimmed(to part: PixelRect) throws(RenderError) -> DeepTile {
-    if part == PixelRect(left: 0, top: 0, right: width, bottom: height) { return self }
+    part == PixelRect(left: 0, top: 0, right: width, bottom: height) ? self : try copy(of: part)
+  }
+
+  /// Returns a copy of a part.
+  func copy(of part: PixelRect) throws(RenderError) -> DeepTile {
     let result = try DeepTile(width: part.width, height: part.height, isClear: false)
     for y in 0..<part.height {
       result.row(y).update(from: row(part.top + y) + Tile.bands * part.left, count: Tile.bands * part.width)
