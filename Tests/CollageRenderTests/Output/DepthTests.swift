@@ -122,12 +122,15 @@ import Vips
     #expect(found.largestDifference(from: usual) <= 4, "\(found.largestDifference(from: usual)) codes")
   }
 
-  @Test("of bands is that of a whole canvas")
-  func bands() async throws {
-    let pixels = Pixels(width: 100, height: 90) { x, y in [UInt8(x * 2), UInt8(y * 2), UInt8(x + y)] }
-    let harness = RenderHarness(folder, 70, 63)
+  @Test("of bands is that of a whole canvas, also behind an effect", arguments: [0.0, 0.5])
+  func bands(clarity: Double) async throws {
+    var style = SlotStyle()
+    if clarity > 0 { style.look = Look(adjustments: Adjustments([.clarity: clarity])) }
+    let pixels = Pixels(width: 500, height: 450) { x, y in [UInt8(x / 2), UInt8(y / 2), UInt8((x + y) / 4)] }
+    let harness = RenderHarness(folder, 350, 315)
       .adding(
-        try folder.picture("tall.png", pixels, profile: nil), frame: Rect(x: 0, y: 0, width: 70, height: 63))
+        try folder.picture("tall.png", pixels, profile: nil), frame: Rect(x: 0, y: 0, width: 350, height: 315),
+        style: style)
     for format in [OutputFormat.png, .tiff] {
       var request = harness.request(output(format, 16))
       request.banding.pixelsAtOnce = 2000

@@ -27,10 +27,9 @@ final class EffectRows: @unchecked Sendable {
       made = (tile, part.place.area)
     }
     guard let made else { return nil }
-    if made.area == area { return made.tile }
-    let result = try Tile(width: area.width, height: area.height, isClear: false)
-    result.bytes.update(from: made.tile.row(area.top - made.area.top), count: result.byteCount)
-    return result
+    let top = area.top - made.area.top
+    let part = PixelRect(left: 0, top: top, right: area.width, bottom: top + area.height)
+    return try TrimStep(part: part).trimmed(made.tile)
   }
 
   /// Closes the photo's file if it is open.
