@@ -31,10 +31,10 @@ static int is_due(void) {
   return 1;
 }
 
-// Pipes, sockets and terminals do not count: they are no files.
+// The standard streams, pipes, sockets and terminals do not count.
 static int is_due_for(int descriptor) {
   struct stat status;
-  return fstat(descriptor, &status) == 0 && (S_ISREG(status.st_mode) || S_ISDIR(status.st_mode)) && is_due();
+  return descriptor > STDERR_FILENO && fstat(descriptor, &status) == 0 && (S_ISREG(status.st_mode) || S_ISDIR(status.st_mode)) && is_due();
 }
 
 ssize_t write(int descriptor, const void *bytes, size_t count) {
