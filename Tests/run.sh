@@ -82,7 +82,7 @@ Tests/fetch-axe.sh
 export COLLAGE_EMBEDDED="$embedded/editor"
 Samples/embed/build.sh "$COLLAGE_EMBEDDED"
 # Two files at a time: they mostly wait for pages, and each has a server and a browser of its own.
-node --test --test-concurrency=2 Tests/Browser/*.test.mjs
+timeout --foreground --kill-after=60 2700 node --test --test-concurrency=2 Tests/Browser/*.test.mjs
 
 step "Measuring the editor, in small"
 node Tests/Browser/editor-figures.mjs --small
