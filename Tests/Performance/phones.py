@@ -100,9 +100,14 @@ def large_photos(folder, width, height):
         subprocess.run(["vips", "perlin", noise, str(across), str(down), "--cell-size", "128", "--uchar"], check=True)
         subprocess.run(["vips", "copy", noise, f"{photo}[Q=85{options}]"], check=True)
         os.remove(noise)
-        for size in ("1200x1200", f"{across}x{down}"):
-            wall, processor, memory = once([TOOL, "render", "square/framed-one", photo, "--size", size, "-q", "-o", output])
-            print(f"{name} JPEG of {across}x{down} at {size}: {wall:.1f} s, {processor:.1f} s of processor, {memory:.0f} MB (goal 600)")
+        full = f"{across}x{down}"
+        for size, depth in [("1200x1200", 8), (full, 8)] + [(full, 16)] * (name == "baseline"):
+            result = output if depth == 8 else os.path.join(folder, "large.tiff")
+            command = [TOOL, "render", "square/framed-one", photo, "--size", size, "--depth", str(depth), "-q", "-o", result]
+            wall, processor, memory = once(command)
+            print(
+                f"{name} JPEG of {full} at {size}, {depth} bits: {wall:.1f} s, {processor:.1f} s of processor, "
+                f"{memory:.0f} MB (goal 600)")
 
 
 def deep_pictures(folder, rounds, size):
