@@ -20,9 +20,8 @@ final class UprightRows: @unchecked Sendable {
   private let stored: PixelSize
   /// The number of stored rows that are made together.
   private let rowsAtOnce: Int
+  /// The upright pixels; of a tile with sixteen bits only those are filled, so that its eight take no memory.
   private let tile: Tile
-  /// The same tile with sixteen bits, or nil; until the whole tile is asked for, only this one is filled then.
-  private let deep: DeepTile?
   /// The number of stored rows that have been made.
   private var made = 0
 
@@ -54,14 +53,13 @@ final class UprightRows: @unchecked Sendable {
     self.rowsAtOnce = rowsAtOnce ?? max(1, Self.pixelsAtOnce / max(1, stored.width))
     adjust = pipeline.step()
     tile = try Tile(width: orient.size.width, height: orient.size.height)
-    deep = try decode.isDeep ? DeepTile(width: orient.size.width, height: orient.size.height, isClear: false) : nil
-    tile.deep = deep
+    if decode.isDeep { tile.deep = try DeepTile(width: orient.size.width, height: orient.size.height, isClear: false) }
   }
 
   /// Returns the whole tile, after color adjustments.
   func all() throws(RenderError) -> Tile {
     try make(to: stored.height)
-    return try deep?.rounded() ?? tile
+    return try tile.deep?.rounded() ?? tile
   }
 
   /// Returns the pixels of a part of the photo; must be called for parts from top to bottom.
@@ -77,7 +75,7 @@ final class UprightRows: @unchecked Sendable {
     }
     let top = area.top - whole.top
     defer { release(after: area) }
-    if let deep {
+    if let deep = tile.deep {
       return try deep.copy(of: PixelRect(left: 0, top: top, right: area.width, bottom: top + area.height)).rounded()
     }
     let result = try Tile(width: area.width, height: area.height, isClear: false)
@@ -119,7 +117,7 @@ final class UprightRows: @unchecked Sendable {
     let strip = try PhotoPipeline(steps: steps).tile(.planes(part), from: .resampled, of: photo, slot: slot)
     let (first, count) = (area.left * Tile.bands, area.width * Tile.bands)
     for y in 0..<area.height {
-      if let deep, let source = strip.deep {
+      if let deep = tile.deep, let source = strip.deep {
         (deep.row(area.top + y) + first).update(from: source.row(y), count: count)
       } else {
         (tile.row(area.top + y) + first).update(from: strip.row(y), count: count)
@@ -158,7 +156,7 @@ final class UprightRows: @unchecked Sendable {
   }
 
   private func release(rows: Range<Int>) {
-    if let deep { deep.release(rows: rows) } else { tile.release(rows: rows) }
+    if let deep = tile.deep { deep.release(rows: rows) } else { tile.release(rows: rows) }
   }
 
   /// Returns the rows of the tile that an area of the canvas may show.
