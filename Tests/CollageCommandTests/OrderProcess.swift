@@ -46,7 +46,8 @@ final class OrderProcess {
 
   deinit {
     guard isRunning else { return }
-    kill(identifier, SIGTERM)
+    // One that ignored another signal would be waited for without end.
+    kill(-identifier, SIGKILL)
     ChildProcess.wait(for: identifier)
   }
 
