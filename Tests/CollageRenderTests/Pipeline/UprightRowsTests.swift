@@ -28,8 +28,18 @@ struct UprightRowsTests {
     return (photo, prepared.pixels[photo.source])
   }
 
-  private func rows(_ photo: PhotoStep, _ source: SourcePhoto) throws -> UprightRows {
-    try #require(try UprightRows(PhotoPipeline(photo), of: source, slot: "1", fewestPixels: 0, rowsAtOnce: 16))
+  private func rows(
+    _ photo: PhotoStep, _ source: SourcePhoto, bytesPerReading: Int = 1_000_000
+  ) throws -> UprightRows {
+    try #require(
+      try UprightRows(
+        PhotoPipeline(photo), of: source, slot: "1", fewestPixels: 0, rowsAtOnce: 16, bytesPerReading: bytesPerReading))
+  }
+
+  private func difference(_ one: DeepTile?, _ other: DeepTile?) throws -> Int {
+    let (one, other) = (try #require(one), try #require(other))
+    guard one.width == other.width, one.height == other.height else { return .max }
+    return (0..<(4 * one.width * one.height)).map { abs(Int(one.values[$0]) - Int(other.values[$0])) }.max() ?? .max
   }
 
   private func difference(_ one: Tile, _ other: Tile) -> Int {
@@ -62,6 +72,41 @@ struct UprightRowsTests {
         #expect(bytes.elementsEqual(wanted), "row \(top + y)")
       }
     }
+  }
+
+  /// A tile of this size takes about seven readings.
+  @Test(
+    "stored on their side, are read several times, and show the pixels of the whole photo to within one level",
+    arguments: [3, 4, 5, 6, 7, 8], [0.0, 3, -12])
+  func readings(exif: Int, rotation: Double) async throws {
+    let (photo, source) = try await prepared(exif: exif, rotation: rotation, side: 130)
+    for isDeep in [false, true] {
+      var photo = photo
+      photo.decode.isDeep = isDeep
+      let whole = try PhotoPipeline(photo).tile(to: .adjusted, of: source, slot: "1")
+      let expected = try PhotoPipeline(photo).tile(.tile(whole), from: .adjusted, of: source, slot: "1")
+      let bytes = whole.byteCount / (isDeep ? 3 : 7)
+      let (rows, area) = (try rows(photo, source, bytesPerReading: bytes), photo.place.area)
+      for top in stride(from: area.top, to: area.bottom, by: 7) {
+        let band = PixelRect(left: area.left, top: top, right: area.right, bottom: min(top + 7, area.bottom))
+        let made = try rows.tile(try #require(photo.cut(to: band)).place)
+        let part = PixelRect(left: 0, top: top - area.top, right: made.width, bottom: top - area.top + made.height)
+        let wanted = try TrimStep(part: part).trimmed(expected)
+        #expect(difference(made, wanted) <= 1, "row \(top)")
+        if isDeep { #expect(try difference(made.deep, wanted.deep) <= 8, "row \(top)") }
+      }
+    }
+  }
+
+  @Test("of a photo that was stored on its side are never in memory all at once", arguments: [3, 6])
+  func memory(exif: Int) async throws {
+    let (photo, source) = try await prepared(exif: exif, rotation: 0, side: 130)
+    let whole = try PhotoPipeline(photo).tile(to: .adjusted, of: source, slot: "1")
+    let rows = try rows(photo, source, bytesPerReading: whole.byteCount / 4)
+    let area = photo.place.area
+    let first = PixelRect(left: area.left, top: area.top, right: area.right, bottom: area.top + 1)
+    _ = try rows.tile(try #require(photo.cut(to: first)).place)
+    #expect((whole.height / 4 - 1...whole.height / 4 + 1).contains(rows.made))
   }
 
   private func values(_ tile: Tile, row: Int) throws -> [UInt16] {

@@ -15,10 +15,13 @@ struct HEIFRow {
       min(grid.tile.height, grid.size.height - row * grid.tile.height))
   }
 
-  /// libheif refuses pictures of 16,384 columns, such as panoramas.
-  private static let maxWidth = 16_000
+  /// The maximum width of a part with several tiles.
+  ///
+  /// A part is in memory several times while it is decoded, and one that no slot shows is not decoded. libheif decodes the tiles of a
+  /// part on several threads.
+  private static let maxWidth = 2_048
 
-  /// Returns the parts of a row of tiles, as wide as the decoder takes them.
+  /// Returns the parts of a row of tiles, from the left.
   static func parts(of grid: TileGrid, at row: Int, in boxes: HEIFBoxes) -> [TileRows.Part] {
     // Columns beyond the picture are not shown.
     let shown = min(grid.columns, (grid.size.width - 1) / grid.tile.width + 1)

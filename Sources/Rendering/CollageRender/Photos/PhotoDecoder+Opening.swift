@@ -54,7 +54,7 @@ extension PhotoDecoder {
   /// Every photo passes the gate twice on purpose: `PhotoProbe` checks it before its header is read, and this
   /// function before its pixels are read, because a file may change in between. A changed file is rejected.
   func openFile(
-    mayHoldAll: Bool, ordinaryRows: Bool, keeping part: (Image) -> PixelRect, time: DecodingTime
+    mayHoldAll: Bool, ordinaryRows: Bool, keeping part: (PixelSize) -> PixelRect, time: DecodingTime
   ) throws(RenderError) -> OpenFile {
     let file = try RenderError.wrap(header.source.open())
     let format = try RenderError.wrap(PictureGate.format(of: file, path: header.name, policy: policy))
@@ -65,14 +65,15 @@ extension PhotoDecoder {
     guard isSame, step.shrinkOnLoad == 1 || picture.size == header.storedSize else { throw hasChanged }
     let options = LoadOptions(
       sequential: true, shrink: step.shrinkOnLoad, failOnError: !policy.isTolerant)
-    let opened = try PhotoProbe.open(file, picture, path: header.name, format: format, options: options, time: time)
+    let opened = try PhotoProbe.open(
+      file, picture, path: header.name, format: format, options: options, keeping: part(picture.size), time: time)
     let held =
       mayHoldAll ? picture.ordinaryPNG.flatMap { PortableNetworkGraphics.image(of: file, $0, as: opened) } : nil
     var result = OpenFile(image: held ?? opened, profile: usableProfile(of: opened), picture: picture)
     if ordinaryRows, !picture.isMadeSequential,
       let rows = OrdinaryJPEG.image(
         of: try RenderError.wrap(GatedBytes(file, picture, path: header.name, time: time)), shrink: step.shrinkOnLoad,
-        as: opened, keeping: part(opened))
+        as: opened, keeping: part(PixelSize(opened.width, opened.height)))
     {
       (result.image, result.isOrdinaryJPEG) = (rows, true)
     }
@@ -91,7 +92,7 @@ extension PhotoDecoder {
 
   private func reduced(_ file: OpenFile, reducing: Bool, time: DecodingTime) throws(VipsError) -> OpenPhoto {
     let (box, profile) = (step.boxShrink, file.profile)
-    let kept = file.isOrdinaryJPEG ? file.image : try crop(file.image, to: kept(of: file.image))
+    let kept = file.isOrdinaryJPEG ? file.image : try cropped(file.image)
     let reduced = box > 1 && reducing ? try shrink(kept, by: Double(box)) : kept
     let eight = try eightBit(reduced, profile: profile)
     let cmyk = eight.interpretation == .cmyk
@@ -105,23 +106,20 @@ extension PhotoDecoder {
       isOrdinaryJPEG: file.isOrdinaryJPEG, time: time)
   }
 
-  /// Returns the part of the image that the step keeps, before its box reduction.
-  private func kept(of image: Image) -> PixelRect {
+  /// Returns the part of an image of a size that the step keeps, before its box reduction.
+  private func kept(of size: PixelSize) -> PixelRect {
     let (region, box) = (step.region, step.boxShrink)
-    let left = min(region.left * box, image.width - 1)
-    let top = min(region.top * box, image.height - 1)
+    let left = min(region.left * box, size.width - 1)
+    let top = min(region.top * box, size.height - 1)
     return PixelRect(
-      left: left, top: top, right: min(left + region.width * box, image.width),
-      bottom: min(top + region.height * box, image.height))
+      left: left, top: top, right: min(left + region.width * box, size.width),
+      bottom: min(top + region.height * box, size.height))
   }
 
-  /// Returns the whole image.
-  static func whole(of image: Image) -> PixelRect {
-    PixelRect(left: 0, top: 0, right: image.width, bottom: image.height)
-  }
-
-  private func crop(_ image: Image, to part: PixelRect) throws(VipsError) -> Image {
-    if part == Self.whole(of: image) { return image }
+  private func cropped(_ image: Image) throws(VipsError) -> Image {
+    let size = PixelSize(image.width, image.height)
+    let part = kept(of: size)
+    if part == size.bounds { return image }
     return try image.crop(left: part.left, top: part.top, width: part.width, height: part.height)
   }
 

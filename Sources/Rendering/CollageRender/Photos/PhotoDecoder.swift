@@ -98,7 +98,7 @@ struct PhotoDecoder {
   private func reduced(
     maxBytes: Int, ordinaryRows: Bool, _ time: DecodingTime
   ) throws(RenderError) -> ReducedPhoto? {
-    let file = try openFile(mayHoldAll: true, ordinaryRows: ordinaryRows, keeping: Self.whole(of:), time: time)
+    let file = try openFile(mayHoldAll: true, ordinaryRows: ordinaryRows, keeping: \.bounds, time: time)
     let values = GateMath.product(file.image.width, file.image.height, file.image.bands)
     guard file.image.bandFormat == .uchar, values <= maxBytes else { return nil }
     let computed: Image

@@ -75,16 +75,21 @@ package enum PhotoProbe {
   }
 
   /// Opens a picture that the gate has accepted, with the loader of its format; with `isHeader`, no pixel may be read.
+  ///
+  /// Pixels outside the part `kept` may be black.
   static func open(
     _ file: borrowing RegularFile, _ picture: GatedPicture, path: String, format: PictureFormat, options: LoadOptions,
-    time: DecodingTime, isHeader: Bool = false
+    keeping kept: PixelRect? = nil, time: DecodingTime, isHeader: Bool = false
   ) throws(RenderError) -> Image {
     try RenderRuntime.start(needingHEIF: format.loader == .heif)
     var (bytes, loader): (any SourceBytes, LoaderFormat) = (
       try RenderError.wrap(GatedBytes(file, picture, path: path, time: time)), format.loader
     )
     if let tiles = picture.tiles, let gated = bytes as? GatedBytes {
-      (bytes, loader) = (TileRowsTIFF(gated, tiles, size: picture.size, options: options), .tiff)
+      (bytes, loader) = (
+        TileRowsTIFF(
+          gated, tiles, size: picture.size, keeping: kept ?? picture.size.bounds, options: options), .tiff
+      )
     }
     if picture.isMadeSequential, !isHeader, let gated = bytes as? GatedBytes {
       let sequential = time.counting { SequentialJPEG(gated) }

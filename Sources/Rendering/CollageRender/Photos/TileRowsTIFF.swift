@@ -3,7 +3,8 @@ internal import Vips
 
 /// A picture of tiles as an uncompressed TIFF, whose rows are decoded while they are read.
 ///
-/// libvips reads a TIFF from the top in strips, so one row of tiles is in memory at a time.
+/// libvips reads a TIFF from the top in strips, so one row of tiles is in memory at a time. Tiles outside a part to keep are not
+/// decoded; their pixels are black.
 ///
 /// Unchecked `Sendable`, because it is mutable: one decoder reads from one thread at a time.
 final class TileRowsTIFF: SourceBytes, @unchecked Sendable {
@@ -12,6 +13,7 @@ final class TileRowsTIFF: SourceBytes, @unchecked Sendable {
   private let source: GatedBytes
   private let tiles: TileRows
   private let size: PixelSize
+  private let kept: PixelRect
   private let options: LoadOptions
   private let header: [UInt8]
   /// The row of tiles in memory; none before the first one was read.
@@ -29,9 +31,10 @@ final class TileRowsTIFF: SourceBytes, @unchecked Sendable {
   ///   - source: The file, of which parts are read.
   ///   - tiles: The rows of tiles.
   ///   - size: The size of the whole picture, in pixels.
+  ///   - kept: The part whose pixels are used.
   ///   - options: The options with which each row is decoded.
-  init(_ source: GatedBytes, _ tiles: TileRows, size: PixelSize, options: LoadOptions) {
-    (self.source, self.tiles, self.size, self.options) = (source, tiles, size, options)
+  init(_ source: GatedBytes, _ tiles: TileRows, size: PixelSize, keeping kept: PixelRect, options: LoadOptions) {
+    (self.source, self.tiles, self.size, self.kept, self.options) = (source, tiles, size, kept, options)
     header = Self.header(size, tiles.profile)
     byteCount = header.count + size.width * size.height * Self.bands
   }
@@ -68,15 +71,21 @@ final class TileRowsTIFF: SourceBytes, @unchecked Sendable {
     row = wanted
     let rows = min(tiles.height, size.height - wanted * tiles.height)
     pixels = [UInt8](repeating: 0, count: size.width * rows * Self.bands)
+    let top = wanted * tiles.height
     var left = 0
     for part in tiles.rows[wanted] {
+      let area = PixelRect(left: left, top: top, right: left + part.width, bottom: top + rows)
+      guard !area.intersection(kept).isEmpty else {
+        left = area.right
+        continue
+      }
       guard let bytes = decoded(part, rows) else { return fail() }
       let count = part.width * Self.bands
       for y in 0..<rows {
         let start = (y * size.width + left) * Self.bands
         pixels.replaceSubrange(start..<(start + count), with: bytes[(y * count)..<((y + 1) * count)])
       }
-      left += part.width
+      left = area.right
     }
     return true
   }

@@ -1,34 +1,29 @@
 import CollageFiles
 import CollageModel
-internal import Zimg
 
 /// The upright tile of a large photo, made while the photo is read from top to bottom, so that the decoded photo is never in memory as
 /// a whole.
 ///
-/// Bands of the canvas make the rows that they show, and return the memory of those that no later band shows. A photo that was stored
-/// on its side is made at once.
+/// Bands of the canvas make the rows that they show, and return the memory of those that no later band shows. Rows of a photo that was
+/// stored on its side are columns of the file: its tile is made by several readings of the file if it is large, each of some columns.
 ///
 /// Unchecked because its rows change; it is used for one band at a time.
 final class UprightRows: @unchecked Sendable {
-  private let rows: ResampledRows
-  private let photo: SourcePhoto
-  private let slot: String
-  private let pipeline: PhotoPipeline
-  private let orient: OrientStep
-  private let adjust: AdjustColorStep?
-  /// The size of the resampled photo, in its stored orientation.
-  private let stored: PixelSize
-  /// The number of stored rows that are made together.
-  private let rowsAtOnce: Int
+  private let large: LargePhoto
+  /// The maximum number of rows that one reading of a photo stored on its side makes, unless a band shows more.
+  private let rowsPerReading: Int
+  private let rowsAtOnce: Int?
   /// The upright pixels; of a tile with sixteen bits only those are filled, so that its eight take no memory.
   private let tile: Tile
-  /// The number of stored rows that have been made.
-  private var made = 0
+  /// The only reading of a photo that was stored upright.
+  private var reading: LargePhotoReading?
+  /// The number of rows of the oriented photo that were made, if it was stored otherwise.
+  private(set) var made = 0
 
   /// The number of decoded pixels from which on a photo is not held; they take three or four bytes each.
   static let fewestPixels = 32_000_000
-  /// The number of pixels that are resampled together.
-  private static let pixelsAtOnce = 500_000
+  /// The memory from which on a tile is made by several readings, in bytes: as much as 75 megapixels.
+  private static let bytesPerReading = 300_000_000
   /// The rows around a position that interpolation may read.
   private static let reach = PlaceStep.margin + 2
 
@@ -37,39 +32,36 @@ final class UprightRows: @unchecked Sendable {
     decode.region.width * decode.region.height > fewestPixels
   }
 
-  /// Opens the photo of a pipeline; returns nil if the photo is small, or if it is not read from a file.
+  /// Returns nil if the photo of a pipeline is small, or if it is not read from a file.
   ///
-  /// Tests give other numbers of pixels and rows.
+  /// Tests give other numbers of pixels, rows and bytes.
   init?(
     _ pipeline: PhotoPipeline, of photo: SourcePhoto, slot: String, fewestPixels: Int = fewestPixels,
-    rowsAtOnce: Int? = nil
+    rowsAtOnce: Int? = nil, bytesPerReading: Int = bytesPerReading
   ) throws(RenderError) {
-    guard let decode: DecodeStep = pipeline.step(), Self.isUsed(for: decode, fewestPixels: fewestPixels),
-      photo.cutout == nil,
-      let resample: ResampleStep = pipeline.step(), let orient: OrientStep = pipeline.step()
+    guard let large = LargePhoto(pipeline, of: photo, slot: slot),
+      Self.isUsed(for: large.decode, fewestPixels: fewestPixels)
     else { return nil }
-    rows = try ResampledRows(decode, resample, of: photo, slot: slot)
-    (self.pipeline, self.photo, self.slot, self.orient, stored) = (pipeline, photo, slot, orient, resample.size)
-    self.rowsAtOnce = rowsAtOnce ?? max(1, Self.pixelsAtOnce / max(1, stored.width))
-    adjust = pipeline.step()
-    tile = try Tile(width: orient.size.width, height: orient.size.height)
-    if decode.isDeep { tile.deep = try DeepTile(width: orient.size.width, height: orient.size.height, isClear: false) }
+    (self.large, self.rowsAtOnce) = (large, rowsAtOnce)
+    let (size, height) = (large.orient.size, large.orient.interior.height)
+    let readings = max(1, (GateMath.product(large.rowBytes, height) - 1) / bytesPerReading + 1)
+    rowsPerReading = (height - 1) / readings + 1
+    tile = try Tile(width: size.width, height: size.height)
+    if large.decode.isDeep { tile.deep = try DeepTile(width: size.width, height: size.height, isClear: false) }
   }
 
   /// Returns the whole tile, after color adjustments.
   func all() throws(RenderError) -> Tile {
-    try make(to: stored.height)
+    try make(to: tile.height)
     return try tile.deep?.rounded() ?? tile
   }
 
   /// Returns the pixels of a part of the photo; must be called for parts from top to bottom.
   func tile(_ step: PlaceStep) throws(RenderError) -> Tile {
-    let shown = rows(shownIn: step.area)
-    let isStoredUpright = orient.orientation.quarterTurns == 0
-    try make(to: isStoredUpright ? shown.upperBound - orient.interior.top : stored.height)
-    guard case .upright(_, let area) = step, case .upright(_, let whole)? = place else {
+    try make(to: rows(shownIn: step.area).upperBound)
+    guard case .upright(_, let area) = step, case .upright(_, let whole)? = large.place else {
       let part = PhotoPipeline(steps: [step])
-      let result = try part.tile(.tile(tile), from: .upright, of: photo, slot: slot)
+      let result = try part.tile(.tile(tile), from: .upright, of: large.photo, slot: large.slot)
       release(after: step.area)
       return result
     }
@@ -83,71 +75,32 @@ final class UprightRows: @unchecked Sendable {
     return result
   }
 
-  private var place: PlaceStep? { pipeline.step() }
-
   // MARK: Making
 
-  /// Makes the stored rows up to the given one, and closes the file after the last one.
+  /// Makes the rows of the tile up to the given one.
   private func make(to last: Int) throws(RenderError) {
-    while made < min(last, stored.height) {
-      let next = made..<min(made + rowsAtOnce, stored.height)
-      try take(try rows.rows(next), next)
-      made = next.upperBound
-      if made == stored.height { rows.finish() }
+    let inner = large.orient.interior
+    let wanted = min(max(1, last - inner.top), inner.height)
+    if large.isStoredUpright {
+      let reading = try self.reading ?? read(0..<inner.height)
+      self.reading = reading
+      try reading.write(to: wanted, into: tile)
+    } else if made < wanted {
+      let rows = made..<min(max(wanted, made + rowsPerReading), inner.height)
+      try read(rows).write(to: large.resample.size.height, into: tile)
+      made = rows.upperBound
     }
   }
 
-  /// Writes stored rows to the tile, with the repeated pixels beside them.
-  private func take(_ pixels: DecodedPixels, _ rows: Range<Int>) throws(RenderError) {
-    var part = pixels
-    do throws(ZimgError) {
-      part = try pixels.part(PixelRect(left: 0, top: 0, right: stored.width, bottom: rows.count))
-    } catch {
-      throw .stepFailed(step: "resampling", slot: slot, source: photo.header.name, detail: error.detail)
-    }
-    let (area, oriented) = upright(rows)
-    var steps: [any PhotoPipelineStep] = []
-    if let convert: ConvertColorStep = pipeline.step() { steps.append(convert) }
-    steps.append(oriented)
-    if var adjust {
-      adjust.patternLeft += area.left
-      adjust.patternTop += area.top
-      steps.append(adjust)
-    }
-    let strip = try PhotoPipeline(steps: steps).tile(.planes(part), from: .resampled, of: photo, slot: slot)
-    let (first, count) = (area.left * Tile.bands, area.width * Tile.bands)
-    for y in 0..<area.height {
-      if let deep = tile.deep, let source = strip.deep {
-        (deep.row(area.top + y) + first).update(from: source.row(y), count: count)
-      } else {
-        (tile.row(area.top + y) + first).update(from: strip.row(y), count: count)
-      }
-    }
-  }
-
-  /// Returns the part of the tile that stored rows fill, and the step that turns them upright.
-  private func upright(_ rows: Range<Int>) -> (PixelRect, OrientStep) {
-    let strip = Rect(
-      left: 0, top: Double(rows.lowerBound), right: Double(stored.width), bottom: Double(rows.upperBound))
-    let found = PixelGrid.touched(orient.orientation.transform(ofSize: stored.size).boundingBox(of: strip))
-    let inner = orient.interior
-    let filled = found.moved(x: inner.left, y: inner.top)
-    // What lies beyond the photo repeats its edge.
-    let area = PixelRect(
-      left: filled.left == inner.left ? 0 : filled.left, top: filled.top == inner.top ? 0 : filled.top,
-      right: filled.right == inner.right ? orient.size.width : filled.right,
-      bottom: filled.bottom == inner.bottom ? orient.size.height : filled.bottom)
-    let step = OrientStep(
-      orientation: orient.orientation, size: PixelSize(area.width, area.height),
-      interior: filled.moved(x: -area.left, y: -area.top), clampsToAlpha: orient.clampsToAlpha)
-    return (area, step)
+  private func read(_ rows: Range<Int>) throws(RenderError) -> LargePhotoReading {
+    try LargePhotoReading(large, of: large.stored(rows), rowsAtOnce: rowsAtOnce)
   }
 
   // MARK: Showing
 
   /// Returns the memory of the rows that nothing below an area of the canvas shows.
   private func release(after area: PixelRect) {
-    guard let whole = place?.area else { return }
+    guard let whole = large.place?.area else { return }
     let rest = PixelRect(left: whole.left, top: area.bottom, right: whole.right, bottom: whole.bottom)
     let shown = rest.isEmpty ? 0..<0 : rows(shownIn: rest)
     release(rows: 0..<(shown.isEmpty ? tile.height : shown.lowerBound))
@@ -162,7 +115,7 @@ final class UprightRows: @unchecked Sendable {
   /// Returns the rows of the tile that an area of the canvas may show.
   private func rows(shownIn area: PixelRect) -> Range<Int> {
     let map: Homography?
-    switch place {
+    switch large.place {
     case .upright(_, let whole): return (area.top - whole.top)..<(area.bottom - whole.top)
     case .turned(let transform, _): map = Homography(affine: transform).inverse
     case .warped(let transform, _, _): map = transform.inverse
@@ -173,12 +126,5 @@ final class UprightRows: @unchecked Sendable {
     let shown = PixelGrid.touched(map.boundingBox(of: area.rect)).moved(x: 0, y: PlaceStep.margin)
     let top = min(max(0, shown.top - Self.reach), tile.height - 1)
     return top..<max(top + 1, min(tile.height, shown.bottom + Self.reach))
-  }
-}
-
-extension PhotoPipeline {
-  /// Returns the step of a type, of which there is at most one.
-  fileprivate func step<Step: PhotoPipelineStep>() -> Step? {
-    steps.lazy.compactMap { $0 as? Step }.first
   }
 }
