@@ -12,6 +12,7 @@ import array
 import json
 import os
 import statistics
+import struct
 import subprocess
 import sys
 import tempfile
@@ -29,6 +30,8 @@ TITLED = {
     "layers": [{"id": "title", "size": [1600, 200], "center": [960, 540],
                 "text": {"text": "Four days", "font": {"family": "Inter", "size": 120}, "fill": "#ffffff"}}],
 }
+
+WHOLE = {"format": "collage-template", "version": 1, "name": "Whole", "split": {"slot": "photo"}}
 
 
 def ffmpeg(*arguments):
@@ -92,21 +95,37 @@ def live_photos(folder, seconds, size, film):
     print(f"four live photos of {size}, {seconds} s: {wall:.1f} s, {wall / seconds:.2f} times the film (goal 3), {memory:.0f} MB")
 
 
+def turn(photo):
+    """Marks a JPEG as stored on its side, as phones do with portraits."""
+    tiff = b"MM\0*" + struct.pack(">IHHHIHHI", 8, 1, 0x112, 3, 1, 6, 0, 0)
+    exif = b"Exif\0\0" + tiff
+    plain = bytes_of(photo)
+    with open(photo, "wb") as file:
+        file.write(plain[:2] + b"\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif + plain[2:])
+
+
 def large_photos(folder, width, height):
-    for name, options in [("baseline", ""), ("progressive", ",interlace"), ("panorama", "")]:
-        photo, output = os.path.join(folder, f"{name}.jpg"), os.path.join(folder, "large.jpg")
-        across, down = (width * 5 // 4, height // 4) if name == "panorama" else (width, height)
+    kinds = [("baseline JPEG", ""), ("progressive JPEG", ",interlace"), ("JPEG stored on its side", ""), ("panorama", "")]
+    for kind, options in kinds:
+        photo, output = os.path.join(folder, f"{kind}.jpg"), os.path.join(folder, "large.jpg")
+        across, down = (width * 5 // 4, height // 4) if kind == "panorama" else (width, height)
         noise = os.path.join(folder, "noise.v")
         subprocess.run(["vips", "perlin", noise, str(across), str(down), "--cell-size", "128", "--uchar"], check=True)
         subprocess.run(["vips", "copy", noise, f"{photo}[Q=85{options}]"], check=True)
         os.remove(noise)
+        if kind == "JPEG stored on its side":
+            turn(photo)
+            across, down = down, across
+        template = os.path.join(folder, "whole.json")
+        with open(template, "w") as file:
+            json.dump({**WHOLE, "canvas": {"width": across, "height": down}}, file)
         full = f"{across}x{down}"
-        for size, depth in [("1200x1200", 8), (full, 8)] + [(full, 16)] * (name == "baseline"):
+        for size, depth in [("1200x1200", 8), (full, 8)] + [(full, 16)] * (options == "" and kind != "panorama"):
             result = output if depth == 8 else os.path.join(folder, "large.tiff")
-            command = [TOOL, "render", "square/framed-one", photo, "--size", size, "--depth", str(depth), "-q", "-o", result]
+            command = [TOOL, "render", template, photo, "--size", size, "--depth", str(depth), "-q", "-o", result]
             wall, processor, memory = once(command)
             print(
-                f"{name} JPEG of {full} at {size}, {depth} bits: {wall:.1f} s, {processor:.1f} s of processor, "
+                f"{kind} of {full} at {size}, {depth} bits: {wall:.1f} s, {processor:.1f} s of processor, "
                 f"{memory:.0f} MB (goal 600)")
 
 

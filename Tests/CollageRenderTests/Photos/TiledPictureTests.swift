@@ -94,13 +94,18 @@ import Vips
   }
 
   @Test("A damaged tile is an error") func damaged() throws {
-    var bytes = try file()
-    // The end of the last tile, before the description of the grid.
-    for index in (bytes.count - 60)..<(bytes.count - 20) { bytes[index] = 0xFF }
+    let (size, side) = (Self.size, Self.side)
+    let tiles = (Self.colors + [[90, 90, 90]]).map { Pixels(width: side, height: side, filled: $0) }
+    var places = Self.places
+    places[Self.count - 1][Self.count - 1] = 3
+    var bytes = try TiledContainer(tiles: tiles, places: places, size: size).bytes()
+    // All of the last tile but the header that tells its size, which is checked before; the grid's description follows.
+    let last = try HDRContainer.coded(tiles[3], quality: 80).data.count
+    for index in (bytes.count - 12 - last + 16)..<(bytes.count - 12) { bytes[index] = 0xFF }
     let path = try folder.write(bytes, as: "damaged.avif")
+    #expect(try picture(at: path).tiles != nil)
     #expect(throws: (any Error).self) { try pixels(at: path) }
     // It is not decoded for a part that does not show it.
-    let (size, side) = (Self.size, Self.side)
     for kept in [
       PixelRect(left: 0, top: 0, right: size.width, bottom: size.height - side),
       PixelRect(left: 0, top: 0, right: 16 * side, bottom: size.height),

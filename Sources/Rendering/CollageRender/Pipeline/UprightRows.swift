@@ -82,9 +82,8 @@ final class UprightRows: @unchecked Sendable {
     let inner = large.orient.interior
     let wanted = min(max(1, last - inner.top), inner.height)
     if large.isStoredUpright {
-      let reading = try self.reading ?? read(0..<inner.height)
-      self.reading = reading
-      try reading.write(to: wanted, into: tile)
+      if reading == nil { reading = try read(0..<inner.height) }
+      try reading?.write(to: wanted, into: tile)
     } else if made < wanted {
       let rows = made..<min(max(wanted, made + rowsPerReading), inner.height)
       try read(rows).write(to: large.resample.size.height, into: tile)
