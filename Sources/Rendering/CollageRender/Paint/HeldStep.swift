@@ -104,16 +104,15 @@ extension Compositor {
   private func held(_ photo: PhotoStep?, name: String) throws(RenderError) -> HeldPixels {
     guard let photo else { return .none }
     let source = pixels[photo.source]
-    let held: HeldPixels
-    if let strips = try StripPhoto(photo, source: source, slot: name) {
-      held = .strips(strips)
-    } else if photo.effects == nil, let rows = try UprightRows(PhotoPipeline(photo), of: source, slot: name) {
-      held = .rows(rows)
-    } else {
-      held = try decoded(photo, name)
+    let effects = try EffectRows(photo, of: source, slot: name) { plain throws(RenderError) in
+      try held(plain, name: name)
     }
-    guard let effects = photo.effects, effects.work != nil, effects.reach > 0 else { return held }
-    return .effects(EffectRows(photo, of: held, reach: effects.reach))
+    if let effects { return .effects(effects) }
+    if let strips = try StripPhoto(photo, source: source, slot: name) { return .strips(strips) }
+    if photo.effects == nil, let rows = try UprightRows(PhotoPipeline(photo), of: source, slot: name) {
+      return .rows(rows)
+    }
+    return try decoded(photo, name)
   }
 
   private func decoded(_ photo: PhotoStep, _ name: String) throws(RenderError) -> HeldPixels {

@@ -33,9 +33,7 @@ final class StripPhoto: @unchecked Sendable {
     guard case .upright(let interior, _) = step.workPlace else { throw failed("part of an upright photo is rotated") }
     if madeInterior.isEmpty || interior.top < madeInterior.top || interior.bottom > madeInterior.bottom {
       var rows = interior
-      // Effects already request more than one band at a time.
-      let bands = step.effects == nil ? Self.bandsAtOnce : 1
-      rows.bottom = min(place.bottom, interior.top + bands * interior.height)
+      rows.bottom = min(place.bottom, interior.top + Self.bandsAtOnce * interior.height)
       let pixels = try self.rows.rows((rows.top - place.top)..<(rows.bottom - place.top))
       made = try PhotoPipeline(step).run(.planes(pixels), from: .resampled, to: .flat, of: photo, slot: slot)
       madeInterior = rows

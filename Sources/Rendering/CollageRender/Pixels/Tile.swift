@@ -48,6 +48,18 @@ package final class Tile: @unchecked Sendable {
     memory.release((rows.lowerBound * width * Tile.bands)..<(rows.upperBound * width * Tile.bands))
   }
 
+  /// Returns the memory of rows that are not read again, and of their finer version, to the system.
+  func releaseAll(rows: Range<Int>) {
+    release(rows: rows)
+    deep?.release(rows: rows)
+  }
+
+  /// Copies a row of a tile of the same width, and its finer version if both have one.
+  func copyRow(_ y: Int, from other: Tile, row source: Int) {
+    row(y).update(from: other.row(source), count: width * Tile.bands)
+    if let deep, let finer = other.deep { deep.row(y).update(from: finer.row(source), count: width * Tile.bands) }
+  }
+
   /// True if any pixel is not opaque; scans the pixels, because an alpha channel may be opaque everywhere.
   var hasTransparency: Bool {
     if let deep {
