@@ -6,15 +6,15 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 [ $# -gt 0 ] || { echo "build.sh: a product is missing; usage: Samples/build.sh PRODUCT ..." >&2; exit 64; }
+. Samples/options.sh
 for product in "$@"; do
-  options=(-c release --static-swift-stdlib -debug-info-format none --product "$product")
   if [ "$product" = collage-server ] || [ "$product" = serve-example ]; then
     # The service needs Hummingbird and its packages, which only builds with the trait Server fetch. They have a folder of their
     # own: a trait is a flag of every module, and the other products would be built again.
-    COLLAGE_QUICK_BUILD=1 swift build --scratch-path .build/server --traits default,Server "${options[@]}"
+    COLLAGE_QUICK_BUILD=1 swift build --scratch-path .build/server --traits default,Server "${options[@]}" --product "$product"
     mkdir -p .build/release
     ln -f ".build/server/release/$product" ".build/release/$product"
   else
-    COLLAGE_QUICK_BUILD=1 swift build "${options[@]}"
+    COLLAGE_QUICK_BUILD=1 swift build "${options[@]}" --product "$product"
   fi
 done

@@ -39,9 +39,10 @@ git -C "$repository" archive "$commit" | tar -x -C "$source"
 cd "$source"
 
 step "Building the tool, the service and the editor's page"
+. "$repository/Samples/options.sh"
 for product in collage collage-server; do
-  swift build -c release --traits default,Server --static-swift-stdlib -debug-info-format none -Xswiftc -file-prefix-map \
-    -Xswiftc "$source=." -Xcc "-ffile-prefix-map=$source=." -Xlinker "--build-id=0x$commit" --product "$product"
+  swift build "${options[@]}" --traits default,Server -Xswiftc -file-prefix-map -Xswiftc "$source=." \
+    -Xcc "-ffile-prefix-map=$source=." -Xlinker "--build-id=0x$commit" --product "$product"
 done
 Sources/Browser/CollageWasm/build.sh --page --small "$source/.build/wasm"
 binaries="$(swift build -c release --traits default,Server --show-bin-path)"
