@@ -28,8 +28,6 @@ final class StripResampler {
   private static let stripPixels = 2_000_000
   /// The number of rows in a strip.
   let stripRows: Int
-  /// The number of rows around the requested ones that the filter may read, in addition to three times its scale.
-  private static let margin = 4.0
 
   /// Prepares a step for planes with these numbers of columns, rows, bands and bytes.
   init(
@@ -57,7 +55,7 @@ final class StripResampler {
 
   /// Returns the rows of the photo needed to compute rows of the result.
   func source(of rows: Range<Int>) -> Range<Int> {
-    let reach = 3 * max(1, scale) + Self.margin
+    let reach = ResampleStep.reach(scale: scale)
     let first = PixelGrid.integer((geometry.top + Double(rows.lowerBound) * scale - reach).rounded(.down))
     let last = PixelGrid.integer((geometry.top + Double(rows.upperBound) * scale + reach).rounded(.up))
     let top = min(max(0, first), geometry.sourceHeight - 1)

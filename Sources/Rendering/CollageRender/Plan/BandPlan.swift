@@ -155,12 +155,6 @@ extension ResampleStep {
     guard let toStored = orientation.transform(ofSize: stored).inverse else { return self }
     let rect = toStored.boundingBox(of: part.rect)
     if rect.size == stored { return self }
-    let (scaleX, scaleY) = (region.width / stored.width, region.height / stored.height)
-    var step = self
-    step.size = PixelSize(PixelGrid.length(rect.width), PixelGrid.length(rect.height))
-    step.region = Rect(
-      x: region.x + rect.x * scaleX, y: region.y + rect.y * scaleY, width: rect.width * scaleX,
-      height: rect.height * scaleY)
-    return step
+    return cut(to: rect)
   }
 }
