@@ -94,10 +94,14 @@ struct EffectRowsTests {
 
   @Test("are left to bands where these need nothing around them")
   func near() async throws {
-    let (photo, source) = try await prepared(exif: 1, [.init(adjustment: .vignette, number: 0.5)])
+    var (photo, source) = try await prepared(exif: 1, [.init(adjustment: .vignette, number: 0.5)])
     let rows = try EffectRows(photo, of: source, slot: "1") { plain throws(RenderError) in
       try held(plain, source, decoded: false)
     }
     #expect(rows == nil)
+    // A large photo that was stored on its side is not held as a whole for them.
+    photo.decode.region = PixelRect(left: 0, top: 0, right: 8_001, bottom: 4_000)
+    photo.orientation = Orientation(exif: 6)
+    #expect(try EffectRows(photo, of: source, slot: "1") { _ in .none } != nil)
   }
 }

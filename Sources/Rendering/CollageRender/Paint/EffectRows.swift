@@ -53,7 +53,7 @@ final class EffectRows: @unchecked Sendable {
     if made?.area.contains(area) != true {
       var rows = area
       rows.bottom = max(area.bottom, area.top + 2 * reach)
-      guard let block = whole.cut(to: rows), block.place.area.contains(area) else { return nil }
+      guard let block = whole.cut(to: rows), block.place.area.contains(area) else { throw missing(rows) }
       made = nil
       let tile = try readRows(of: block)
       made = (
@@ -87,8 +87,7 @@ final class EffectRows: @unchecked Sendable {
       let rows = next..<min(next + rowsAtOnce, area.bottom)
       let band = PixelRect(left: area.left, top: rows.lowerBound, right: area.right, bottom: rows.upperBound)
       guard let cut = plain.cut(to: band), let strip = try pixels.tile(cut) else {
-        throw .stepFailed(
-          step: "effects", slot: slot, source: source.header.name, detail: "rows \(rows) of the photo are missing")
+        throw missing(band)
       }
       // Outside the photo a strip also has the row that it repeats.
       for y in rows { tile.copyRow(y - area.top, from: strip, row: y - cut.place.area.top) }
@@ -96,6 +95,10 @@ final class EffectRows: @unchecked Sendable {
     }
     read = (tile, area)
     return tile
+  }
+
+  private func missing(_ area: PixelRect) -> RenderError {
+    .stepFailed(step: "effects", slot: slot, source: source.header.name, detail: "the area \(area) is missing")
   }
 
   /// Closes the photo's file if it is open.
