@@ -154,6 +154,28 @@ test("a picture is shared where the browser can; a late one asks for another cli
   await close();
 });
 
+test("an estimate that arrives after the file is not shown", async () => {
+  await evaluate(`{
+    globalThis.late = Promise.withResolvers();
+    editor.host.estimate = () => {
+      delete editor.host.estimate;
+      late.isAwaited = true;
+      return late.promise;
+    };
+    0
+  }`);
+  await open("jpeg", 320);
+  await until("late.isAwaited", "the estimate");
+  await press("dialog.export footer .primary");
+  await message(/^Downloaded: 320 × 320/);
+  await evaluate(`(async () => {
+    late.resolve({ size: [320, 320], bytes: 1000, notes: [] });
+    await new Promise((done) => setTimeout(done));
+  })()`);
+  assert.equal(await text(".estimate"), "");
+  await close();
+});
+
 test("the page threw no exception", () => assert.deepEqual(page.exceptions, []));
 
 test("a collage of a well-known size is exported in this size, others in the size chosen last", async () => {

@@ -87,8 +87,7 @@ class ExportDialog {
     addEventListener("pagehide", left);
     this.dialog.addEventListener("close", () => {
       removeEventListener("pagehide", left);
-      clearTimeout(this.#timer);
-      this.#estimating.abort();
+      this.#stopEstimating();
       this.dialog.remove();
     });
     this.dialog.addEventListener("cancel", (event) => (event.preventDefault(), this.#cancel()));
@@ -172,8 +171,7 @@ class ExportDialog {
     this.copy.hidden = this.#isBook || !("ClipboardItem" in globalThis);
     this.share.hidden = !this.#canShare;
     this.#shared = null;
-    clearTimeout(this.#timer);
-    this.#estimating.abort();
+    this.#stopEstimating();
     if (this.#isBook) {
       const { length } = this.editor.pages?.all ?? [];
       this.estimate.textContent = length === 1 ? "1 page" : `${length} pages`;
@@ -184,6 +182,11 @@ class ExportDialog {
       this.estimate.textContent = `${seconds.toFixed(1)} seconds, ${isHeard ? "with" : "without"} sound`;
       this.notes.replaceChildren();
     } else if (this.size.isValid) this.#timer = setTimeout(() => this.#estimate(), REST);
+  }
+
+  #stopEstimating() {
+    clearTimeout(this.#timer);
+    this.#estimating.abort();
   }
 
   async #estimate() {
@@ -294,7 +297,8 @@ class ExportDialog {
    */
   #tell(what, { blob, size }) {
     const extent = blob.type === "application/pdf" ? this.estimate.textContent : `${size.join(" × ")} pixels`;
-    // What the file has takes the place of what was estimated.
+    // What the file has takes the place of what was estimated, also of an estimate that is still on its way.
+    this.#stopEstimating();
     this.estimate.textContent = "";
     this.message.textContent = `${what}: ${extent}, ${writtenBytes(blob.size)}`;
     this.stop.textContent = "Done";
