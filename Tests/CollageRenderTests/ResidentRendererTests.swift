@@ -142,17 +142,4 @@ import Vips
     let empty = await renderer.statistics
     #expect(empty.bytes == 0 && empty.photos == 0 && empty.slots == 0)
   }
-
-  @Test func theOldestGoesFirst() {
-    var store = LRUCache<String, Int>()
-    store.keep(1, for: "a", bytes: 40, limit: 100)
-    store.keep(2, for: "b", bytes: 40, limit: 100)
-    #expect(store.value(of: "a") == 1)
-    store.keep(3, for: "c", bytes: 40, limit: 100)
-    #expect(store.value(of: "b") == nil && store.value(of: "a") == 1 && store.value(of: "c") == 3)
-    store.keep(4, for: "d", bytes: 101, limit: 100)
-    #expect(store.value(of: "d") == nil && store.bytes == 80)
-    store.keep(5, for: "a", bytes: 10, limit: 100)
-    #expect(store.value(of: "a") == 5 && store.bytes == 50 && store.count == 2)
-  }
 }

@@ -1,13 +1,20 @@
 /// A least recently used cache whose total size in bytes is limited.
 struct LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  private struct Entry {
+  /// A cached value with its neighbors in the order of last use, by their places in `nodes`.
+  private struct Node {
+    let key: Key
     let value: Value
     let bytes: Int
-    var lastUse: UInt64
+    var older: Int?
+    var newer: Int?
   }
 
-  private var entries: [Key: Entry] = [:]
-  private var uses: UInt64 = 0
+  /// The cached values, and nil at the places in `free`.
+  private var nodes: [Node?] = []
+  private var free: [Int] = []
+  private var places: [Key: Int] = [:]
+  private var oldest: Int?
+  private var newest: Int?
   /// The total size of the cached values.
   private(set) var bytes = 0
   /// Hits, misses and evictions since the cache was created.
@@ -15,43 +22,62 @@ struct LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private(set) var misses = 0
   private(set) var evictions = 0
 
-  var count: Int { entries.count }
+  var count: Int { places.count }
 
   /// Returns the cached value of a key, or nil, and counts a hit or a miss.
   mutating func value(of key: Key) -> Value? {
-    guard let entry = entries[key] else {
+    guard let place = places[key], let node = nodes[place] else {
       misses += 1
       return nil
     }
     hits += 1
-    uses += 1
-    entries[key]?.lastUse = uses
-    return entry.value
+    if place != newest {
+      unlink(node)
+      link(place)
+    }
+    return node.value
   }
 
   /// Stores a value, evicting others as needed; a value larger than the limit is not stored.
   mutating func keep(_ value: Value, for key: Key, bytes size: Int, limit: Int) {
-    remove(key)
+    if let place = places.removeValue(forKey: key) { remove(at: place) }
     guard size <= limit else { return }
-    if bytes + size > limit { makeRoom(for: size, limit: limit) }
-    uses += 1
-    entries[key] = Entry(value: value, bytes: size, lastUse: uses)
+    while bytes + size > limit, let oldest, let node = nodes[oldest] {
+      places[node.key] = nil
+      remove(at: oldest)
+      evictions += 1
+    }
+    let place = free.popLast() ?? nodes.count
+    if place == nodes.count { nodes.append(nil) }
+    nodes[place] = Node(key: key, value: value, bytes: size)
+    places[key] = place
+    link(place)
     bytes += size
   }
 
-  /// Evicts the least recently used values, freeing some extra room so that the next insertions need not sort again.
-  private mutating func makeRoom(for size: Int, limit: Int) {
-    let target = min(limit - size, limit / 8 * 7)
-    for (key, _) in entries.map({ ($0.key, $0.value.lastUse) }).sorted(by: { $0.1 < $1.1 }) {
-      if bytes <= target { return }
-      remove(key)
-      evictions += 1
-    }
+  mutating func removeAll() {
+    (nodes, free, places) = ([], [], [:])
+    (oldest, newest, bytes) = (nil, nil, 0)
   }
 
-  private mutating func remove(_ key: Key) {
-    if let old = entries.removeValue(forKey: key) { bytes -= old.bytes }
+  private mutating func remove(at place: Int) {
+    guard let node = nodes[place] else { return }
+    unlink(node)
+    nodes[place] = nil
+    free.append(place)
+    bytes -= node.bytes
   }
 
-  mutating func removeAll() { (entries, bytes) = ([:], 0) }
+  private mutating func unlink(_ node: Node) {
+    if let older = node.older { nodes[older]?.newer = node.newer } else { oldest = node.newer }
+    if let newer = node.newer { nodes[newer]?.older = node.older } else { newest = node.older }
+  }
+
+  /// Makes the value at a place the most recently used one.
+  private mutating func link(_ place: Int) {
+    nodes[place]?.older = newest
+    nodes[place]?.newer = nil
+    if let newest { nodes[newest]?.newer = place } else { oldest = place }
+    newest = place
+  }
 }

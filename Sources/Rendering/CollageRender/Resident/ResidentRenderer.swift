@@ -56,7 +56,7 @@ public actor ResidentRenderer {
   /// The notes about photos from when they were read.
   private var notes: [String: (version: FileVersion, notes: Set<RenderNote>)] = [:]
   private var photos = LRUCache<PhotoKey, DecodedPhoto>()
-  private var slots = LRUCache<SlotKey, PaintLayer>()
+  private var slots = LRUCache<HashedKey<SlotKey>, PaintLayer>()
   /// The cut-outs of all pictures.
   package nonisolated let cutouts: CutoutCache
   /// The subjects found in photos.
@@ -229,7 +229,7 @@ public actor ResidentRenderer {
   private func layers(of compositor: Compositor) async throws(RenderError) -> [PaintLayer] {
     let (plan, policy) = (compositor.plan, compositor.pixels.policy)
     var layers: [PaintLayer?] = Array(repeating: nil, count: plan.steps.count)
-    var keys: [SlotKey?] = []
+    var keys: [HashedKey<SlotKey>?] = []
     var missing: [Int] = []
     for (index, step) in plan.steps.enumerated() {
       let key = key(of: step, in: plan, policy)
@@ -246,7 +246,7 @@ public actor ResidentRenderer {
   }
 
   /// Returns nil for a step that depends on more files than one photo; such a step is painted every time.
-  private func key(of step: PaintStep, in plan: RenderPlan, _ policy: PhotoPolicy) -> SlotKey? {
+  private func key(of step: PaintStep, in plan: RenderPlan, _ policy: PhotoPolicy) -> HashedKey<SlotKey>? {
     guard step.isCuttable, var slot = step.slot else { return nil }
     var (step, version, cutout) = (step, nil as FileVersion?, nil as CutoutKey?)
     if let photo = slot.photo {
@@ -257,7 +257,7 @@ public actor ResidentRenderer {
       slot.photo?.source = 0
       step.slot = slot
     }
-    return SlotKey(step: step, photo: version, cutout: cutout, canvas: plan.size, policy: policy)
+    return HashedKey(SlotKey(step: step, photo: version, cutout: cutout, canvas: plan.size, policy: policy))
   }
 
   private func make(_ missing: [Int], with compositor: Compositor) async throws(RenderError) -> [PaintLayer] {

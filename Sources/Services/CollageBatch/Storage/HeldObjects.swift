@@ -19,8 +19,8 @@ final class HeldObjects: Sendable {
   private struct Contents {
     /// The cached objects, least recently used first.
     ///
-    /// Not the renderer's `LRUCache`: that drops an eighth at once, keeps nothing larger than its limit, and does not say
-    /// what it dropped, which is then no longer fetched ahead.
+    /// Not the renderer's `LRUCache`: that keeps nothing larger than its limit, and does not say what it dropped, which is
+    /// then no longer fetched ahead.
     var held: [(name: String, source: PhotoSource, byteCount: Int)] = []
     var heldBytes = 0
     var fetches: [String: Fetch] = [:]
