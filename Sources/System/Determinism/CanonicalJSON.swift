@@ -53,7 +53,8 @@
 
     func write(_ value: Bool) { append(value ? "true" : "false") }
 
-    func write(integer value: some FixedWidthInteger) {
+    // Inlined where the type is known; a generic call takes several times as long.
+    @inline(__always) func write(integer value: some FixedWidthInteger) {
       if let value = UInt64(exactly: value) { append(digitsOf: value) } else { append(String(value)) }
     }
 
@@ -135,20 +136,34 @@
       close(to: depth - 1)
     }
 
+    /// Writes elements in the order of their bytes.
+    func write(sorted elements: some Sequence<some Encodable>) {
+      open(UInt8(ascii: "["), UInt8(ascii: "]"))
+      let depth = depth
+      write(parts: elements.map { element in part { write(element) } })
+      close(to: depth - 1)
+    }
+
     /// Writes collections of one element each as one collection, in the order of their bytes.
-    func write(sorted singles: [any Encodable]) {
-      let (depth, start) = (ends.count, bytes.count)
-      var parts: [[UInt8]] = []
-      for single in singles {
-        try? single.encode(to: self)
-        close(to: depth)
-        parts.append(Array(bytes[start...]))
-        bytes.removeLast(bytes.count - start)
-      }
-      parts.sort { $0.lexicographicallyPrecedes($1) }
+    func write(merging singles: [any Encodable]) {
+      let parts = singles.map { single in part { try? single.encode(to: self) } }
       bytes += parts[0].prefix(1)
-      bytes += parts.map { $0.dropFirst().dropLast() }.joined(separator: [UInt8(ascii: ",")])
+      write(parts: parts.map { Array($0.dropFirst().dropLast()) })
       bytes += parts[0].suffix(1)
+    }
+
+    /// Returns what a closure writes, and takes it back.
+    private func part(_ body: () -> Void) -> [UInt8] {
+      let (depth, start) = (ends.count, bytes.count)
+      body()
+      close(to: depth)
+      defer { bytes.removeLast(bytes.count - start) }
+      return Array(bytes[start...])
+    }
+
+    private func write(parts: [[UInt8]]) {
+      let sorted = parts.sorted { $0.lexicographicallyPrecedes($1) }
+      bytes += sorted.joined(separator: [UInt8(ascii: ",")])
     }
   }
 
@@ -161,7 +176,7 @@
   }
 
   extension Set: UnorderedElements where Element: Encodable {
-    fileprivate func write(to writer: CanonicalWriter) { writer.write(sorted: map { [$0] }) }
+    fileprivate func write(to writer: CanonicalWriter) { writer.write(sorted: self) }
   }
 
   extension Dictionary: UnorderedElements where Key: Encodable, Value: Encodable {
@@ -169,7 +184,7 @@
       if let fields = self as? [String: Value] {
         writer.write(fields: fields)
       } else {
-        writer.write(sorted: map { [$0.key: $0.value] })
+        writer.write(merging: map { [$0.key: $0.value] })
       }
     }
   }
@@ -197,7 +212,7 @@
     func encode(_ value: String) { write(value) }
     func encode(_ value: Double) { write(value) }
     func encode(_ value: Float) { write(anyNumber: value) }
-    func encode<Value: FixedWidthInteger & Encodable>(_ value: Value) { write(integer: value) }
+    @inline(__always) func encode<Value: FixedWidthInteger & Encodable>(_ value: Value) { write(integer: value) }
     func encode<Value: Encodable>(_ value: Value) { write(value) }
   }
 
@@ -217,7 +232,7 @@
     func encode(_ value: String, forKey key: Key) { field(key).write(value) }
     func encode(_ value: Double, forKey key: Key) { field(key).write(value) }
     func encode(_ value: Float, forKey key: Key) { field(key).write(anyNumber: value) }
-    func encode<Value: FixedWidthInteger & Encodable>(_ value: Value, forKey key: Key) {
+    @inline(__always) func encode<Value: FixedWidthInteger & Encodable>(_ value: Value, forKey key: Key) {
       field(key).write(integer: value)
     }
     func encode<Value: Encodable>(_ value: Value, forKey key: Key) { field(key).write(value) }
@@ -257,7 +272,9 @@
     mutating func encode(_ value: String) { element().write(value) }
     mutating func encode(_ value: Double) { element().write(value) }
     mutating func encode(_ value: Float) { element().write(anyNumber: value) }
-    mutating func encode<Value: FixedWidthInteger & Encodable>(_ value: Value) { element().write(integer: value) }
+    @inline(__always) mutating func encode<Value: FixedWidthInteger & Encodable>(_ value: Value) {
+      element().write(integer: value)
+    }
     mutating func encode<Value: Encodable>(_ value: Value) { element().write(value) }
 
     mutating func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {

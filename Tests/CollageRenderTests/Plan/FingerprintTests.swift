@@ -46,6 +46,8 @@ import Testing
     #expect(part(["b": 1, "a": 2, "c": 3]) == #"{"a":2,"b":1,"c":3}"#)
     #expect(part([3: ["x"], 1: [], 2: ["y", "z"]] as [Int: Set<String>]) == #"{"1":[],"2":["y","z"],"3":["x"]}"#)
     #expect(part([String: Int]()) == "{}" && part(Set<Int>()) == "[]")
+    #expect(part([Set([3, 1]), Set([2])] as Set) == "[[1,3],[2]]")
+    #expect(part([Set(["b", "a"]): 1, Set(["c"]): 2]) == #"[["a","b"],1,["c"],2]"#)
   }
 
   /// One value of each kind that is a key or a part of one.
