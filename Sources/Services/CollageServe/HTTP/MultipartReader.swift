@@ -1,3 +1,5 @@
+import SystemCalls
+
 /// Reads the parts of a body of `multipart/form-data` while they arrive.
 ///
 /// Source: RFC 7578 and RFC 2046, 5.1.1.
@@ -126,9 +128,11 @@ struct MultipartReader {
   private static func index(of pattern: [UInt8], in bytes: [UInt8]) -> Int? {
     guard let first = pattern.first, bytes.count >= pattern.count else { return nil }
     return bytes.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return nil }
+      let starts = bytes.count - pattern.count + 1
       var start = 0
-      while start <= bytes.count - pattern.count {
-        guard let found = bytes[start...(bytes.count - pattern.count)].firstIndex(of: first) else { return nil }
+      while start < starts, let place = memchr(base + start, Int32(first), starts - start) {
+        let found = UnsafeRawPointer(place) - UnsafeRawPointer(base)
         if bytes[found..<(found + pattern.count)].elementsEqual(pattern) { return found }
         start = found + 1
       }
