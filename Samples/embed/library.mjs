@@ -1,13 +1,25 @@
 // Writes what the editor of any page offers: templates, filters, drawings and sizes of canvases as `collage edit` has them, and
 // the fonts that templates name: library.mjs FOLDER.
 import { execFileSync, spawn } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 
 const output = process.argv[2];
+/** The faces that were compressed before, by the hashes of their files: that takes longer than all else here. */
+const cache = fileURLToPath(new URL("../../.build/woff2", import.meta.url));
 const tool = process.env.COLLAGE_TOOL ?? fileURLToPath(new URL("../../.build/release/collage", import.meta.url));
 /** The weights of faces, as fontconfig counts them. */
 const WEIGHTS = {
@@ -83,15 +95,27 @@ function familiesOf(templates) {
 
 /** Writes a face as WOFF2, about half as large with the same letters, and returns the name of its file. */
 function compressed(file) {
-  const copy = join(output, "fonts", basename(file));
-  copyFileSync(file, copy);
+  const name = basename(file).replace(/\.\w+$/, ".woff2");
+  const made = join(cache, `${createHash("sha256").update(readFileSync(file)).digest("hex")}.woff2`);
+  if (!existsSync(made)) compress(file, made);
+  copyFileSync(made, join(output, "fonts", name));
+  return name;
+}
+
+function compress(file, made) {
+  mkdirSync(cache, { recursive: true });
+  // Another process may compress the same face.
+  const folder = mkdtempSync(join(cache, "new-"));
   try {
+    const copy = join(folder, basename(file));
+    copyFileSync(file, copy);
     execFileSync("woff2_compress", [copy], { stdio: "ignore" });
+    renameSync(copy.replace(/\.\w+$/, ".woff2"), made);
   } catch {
     throw new Error("woff2_compress is missing, or cannot read a font; run Samples/install-dependencies.sh woff2");
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
-  rmSync(copy);
-  return basename(file).replace(/\.\w+$/, ".woff2");
 }
 
 /** Copies the faces of a family that this machine has. */
