@@ -31,6 +31,8 @@ struct DocCommentTests {
   }
 
   private static func needsComment(_ line: String) -> Bool {
+    // A regular expression is parsed each time, and few lines need one.
+    guard line.contains("public ") else { return false }
     let modifiers =
       /^\s*(?:@\w+(?:\([^)]*\))? )*public (?:(?:static|final|indirect|mutating|nonmutating|consuming|override|required|convenience|nonisolated|internal\(set\)|private\(set\)|package\(set\)) )*/
     guard let start = line.prefixMatch(of: modifiers) else { return false }
