@@ -20,7 +20,10 @@ const { status, stderr } = spawnSync(script, [folder], {
   env: { ...process.env, COLLAGE_PHOTOS: samples },
 });
 assert.equal(status, 0, stderr);
-const server = spawn("python3", ["-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", folder]);
+// A log that nobody reads would fill its pipe, and the server would wait.
+const server = spawn("python3", ["-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", folder], {
+  stdio: ["ignore", "pipe", "ignore"],
+});
 const port = await new Promise((resolve, reject) => {
   server.on("exit", () => reject(new Error("the server ended")));
   server.stdout.on("data", (data) => {

@@ -37,7 +37,8 @@ export async function open(url, logs) {
   await send("session.subscribe", { events: ["log.entryAdded"] });
   const { contexts: [{ context }] } = await send("browsingContext.getTree");
   await send("browsingContext.setViewport", { context, viewport: { width: 1200, height: 800 } });
-  await send("browsingContext.navigate", { context, url, wait: "complete" });
+  // Told to wait for the page, a busy Firefox sometimes does not answer although the page is there: it is asked instead.
+  await send("browsingContext.navigate", { context, url, wait: "none" });
   const evaluate = async (expression) => {
     const whole = `(async () => { ${within(`return JSON.stringify((await (${expression})) ?? null)`)} })()`;
     const { result, exceptionDetails } = await send("script.evaluate", {
@@ -48,6 +49,8 @@ export async function open(url, logs) {
     if (exceptionDetails) throw new Error(exceptionDetails.text);
     return JSON.parse(result.value);
   };
+  const isLoaded = "window.document.readyState === 'complete' && window.location.href !== 'about:blank'";
+  await eventually(() => evaluate(isLoaded).catch(() => false), url);
   const until = (expression, what) =>
     eventually(() => evaluate(expression), what).catch(({ message }) => {
       throw new Error(`${message}; ${logs.join("; ")}`);
