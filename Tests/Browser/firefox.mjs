@@ -21,6 +21,22 @@ export async function open(url, logs) {
     "--remote-debugging-port=0",
   ]);
   const ended = new Promise((resolve) => firefox.once("exit", resolve));
+  const stop = async () => {
+    firefox.kill();
+    await ended;
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    const { end, ...page } = await opened(firefox, url, logs);
+    return { ...page, close: () => (end(), stop()) };
+  } catch (error) {
+    // The test would not end as long as it runs.
+    await stop();
+    throw error;
+  }
+}
+
+async function opened(firefox, url, logs) {
   const address = await new Promise((resolve, reject) => {
     let said = "";
     firefox.once("exit", () => reject(new Error(`${program} ended: ${said}`)));
@@ -77,11 +93,5 @@ export async function open(url, logs) {
     await pause(400);
     await until("!editor.session.isSettling(performance.now() / 1000)", "rest");
   };
-  const close = async () => {
-    end();
-    firefox.kill();
-    await ended;
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
-  };
-  return { send, context, evaluate, until, drag, close };
+  return { send, end, context, evaluate, until, drag };
 }
