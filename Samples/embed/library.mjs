@@ -109,10 +109,12 @@ function compress(file, made) {
   try {
     const copy = join(folder, basename(file));
     copyFileSync(file, copy);
-    execFileSync("woff2_compress", [copy], { stdio: "ignore" });
+    try {
+      execFileSync("woff2_compress", [copy], { stdio: "ignore" });
+    } catch {
+      throw new Error("woff2_compress is missing, or cannot read a font; run Samples/install-dependencies.sh woff2");
+    }
     renameSync(copy.replace(/\.\w+$/, ".woff2"), made);
-  } catch {
-    throw new Error("woff2_compress is missing, or cannot read a font; run Samples/install-dependencies.sh woff2");
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
