@@ -7,31 +7,41 @@ package struct FeatureMap: Sendable {
   /// The number of channels divided by eight.
   package let blocks: Int
   /// The channels cell by cell, in rows from the top.
-  package var values: [Block]
+  package private(set) var values: [Block]
 
-  package init(width: Int, height: Int, blocks: Int) {
-    self.width = width
-    self.height = height
-    self.blocks = blocks
-    values = Array(repeating: .zero, count: width * height * blocks)
+  /// Creates a map whose rows are computed one after another; `row` initializes all blocks of the row that it gets.
+  init(width: Int, height: Int, blocks: Int, row: (Int, UnsafeMutablePointer<Block>) -> Void) {
+    (self.width, self.height, self.blocks) = (width, height, blocks)
+    let line = width * blocks
+    values = Array(unsafeUninitializedCapacity: line * height) { values, count in
+      guard let start = values.baseAddress else { return }
+      for y in 0..<height { row(y, start + y * line) }
+      count = line * height
+    }
   }
 
   /// Adds another map with the same number of channels, at the same resolution or upsampled from half of it.
   package mutating func add(_ other: FeatureMap) {
     let step = other.width < width ? 2 : 1
-    for y in 0..<height {
-      let row = min(y / step, other.height - 1)
-      for x in 0..<width {
-        let (mine, from) = ((y * width + x) * blocks, (row * other.width + min(x / step, other.width - 1)) * blocks)
-        for block in 0..<blocks { values[mine + block] += other.values[from + block] }
+    let (width, height, blocks) = (self.width, self.height, self.blocks)
+    values.withUnsafeMutableBufferPointer { mine in
+      other.values.withUnsafeBufferPointer { values in
+        for y in 0..<height {
+          let (line, row) = (y * width, min(y / step, other.height - 1) * other.width)
+          for x in 0..<width {
+            let (to, from) = ((line + x) * blocks, (row + min(x / step, other.width - 1)) * blocks)
+            for block in 0..<blocks { mine[to + block] += values[from + block] }
+          }
+        }
       }
     }
   }
+}
 
-  /// Applies a ReLU: replaces negative values by zero.
-  package mutating func rectify() {
-    for index in values.indices { values[index] = values[index].clamped(lowerBound: .zero, upperBound: Self.unlimited) }
+extension SIMD8<Float> {
+  /// A ReLU: the value, or zero if it is negative.
+  var rectified: Self {
+    let bits = unsafeBitCast(self, to: SIMD8<Int32>.self)
+    return unsafeBitCast(bits & ~(bits &>> 31), to: Self.self)
   }
-
-  private static let unlimited = Block(repeating: .greatestFiniteMagnitude)
 }

@@ -13,22 +13,22 @@ package struct PatchConvolution: Sendable {
   /// Applies the layer to pixels of three values each, in rows from the top; both sides of the picture must be
   /// multiples of the patch's.
   package func applied(to pixels: [Float], width: Int, height: Int) -> FeatureMap {
-    var map = FeatureMap(width: width / side, height: height / side, blocks: pointwise.blocks)
-    // Reorders the pixels patch by patch.
-    var cells: [Float] = []
-    cells.reserveCapacity(pixels.count)
-    let line = Self.bands * width
-    for y in 0..<map.height {
-      for x in 0..<map.width {
-        for row in 0..<side {
-          let start = (y * side + row) * line + Self.bands * x * side
-          cells.append(contentsOf: pixels[start..<start + Self.bands * side])
+    let (across, line, piece) = (width / side, Self.bands * width, Self.bands * side)
+    return withUnsafeTemporaryAllocation(of: Float.self, capacity: max(1, side * line)) { patches in
+      pixels.withUnsafeBufferPointer { pixels in
+        FeatureMap(width: across, height: height / side, blocks: pointwise.blocks) { y, row in
+          guard let pixels = pixels.baseAddress, let patches = patches.baseAddress else { return }
+          // Reorders the pixels patch by patch.
+          for x in 0..<across {
+            for part in 0..<side {
+              let from = pixels + (y * side + part) * line + x * piece
+              (patches + (x * side + part) * piece).initialize(from: from, count: piece)
+            }
+          }
+          pointwise.apply(to: patches, count: across, into: row, ending: .init(isRectified: true))
         }
       }
     }
-    cells.withUnsafeBufferPointer { pointwise.apply(to: $0, into: &map) }
-    map.rectify()
-    return map
   }
 }
 

@@ -20,36 +20,59 @@ struct NetworkInput {
     self.height = max(1, Int((Double(height) * scale).rounded()))
     paddedWidth = (self.width + Self.cell - 1) / Self.cell * Self.cell
     paddedHeight = (self.height + Self.cell - 1) / Self.cell * Self.cell
-    var values = [Float](repeating: 0, count: 3 * paddedWidth * paddedHeight)
     let across = Self.spans(from: width, to: self.width)
     let down = Self.spans(from: height, to: self.height)
-    var sums = [Float](repeating: 0, count: 3 * self.width)
-    let paddedWidth = self.paddedWidth
-    rgb.withUnsafeBufferPointer { rgb in
-      for (y, rows) in down.enumerated() {
-        for index in sums.indices { sums[index] = 0 }
-        for row in rows {
-          let start = 3 * row * width
-          for (x, columns) in across.enumerated() {
-            var (red, green, blue) = (0, 0, 0)
-            for column in columns {
-              red += Int(rgb[start + 3 * column])
-              green += Int(rgb[start + 3 * column + 1])
-              blue += Int(rgb[start + 3 * column + 2])
-            }
-            sums[3 * x] += Float(red)
-            sums[3 * x + 1] += Float(green)
-            sums[3 * x + 2] += Float(blue)
-          }
-        }
-        let target = 3 * y * paddedWidth
-        for (x, columns) in across.enumerated() {
-          let share = 1 / (Float(columns.count * rows.count) * 127.5)
-          for band in 0..<3 { values[target + 3 * x + band] = sums[3 * x + band] * share - 1 }
-        }
+    var values = [Float](repeating: 0, count: 3 * paddedWidth * paddedHeight)
+    // Rows are added before columns, because whole rows are added several values at a time.
+    var sums = [Float](repeating: 0, count: 3 * width)
+    for (y, rows) in down.enumerated() {
+      Self.add(rows, of: rgb, to: &sums)
+      let line = 3 * y * paddedWidth
+      values.withUnsafeMutableBufferPointer { values in
+        Self.average(across, of: sums, rows: rows.count, into: values[line..<line + 3 * across.count])
       }
     }
     self.values = values
+  }
+
+  /// Averages the columns of a row of sums, and maps the means from 0 to 255 to -1 to 1.
+  private static func average(
+    _ columns: [Range<Int>], of sums: [Float], rows: Int, into values: Slice<UnsafeMutableBufferPointer<Float>>
+  ) {
+    let values = UnsafeMutableBufferPointer(rebasing: values)
+    sums.withUnsafeBufferPointer { sums in
+      var target = 0
+      for columns in columns {
+        let first = 3 * columns.lowerBound
+        var (red, green, blue) = (sums[first], sums[first + 1], sums[first + 2])
+        for column in columns.dropFirst() {
+          red += sums[3 * column]
+          green += sums[3 * column + 1]
+          blue += sums[3 * column + 2]
+        }
+        let share = 1 / (Float(columns.count * rows) * 127.5)
+        values[target] = red * share - 1
+        values[target + 1] = green * share - 1
+        values[target + 2] = blue * share - 1
+        target += 3
+      }
+    }
+  }
+
+  /// Replaces `sums` by the sums of some rows.
+  private static func add(_ rows: Range<Int>, of rgb: [UInt8], to sums: inout [Float]) {
+    sums.withUnsafeMutableBufferPointer { sums in
+      rgb.withUnsafeBufferPointer { rgb in
+        for row in rows {
+          let line = UnsafeBufferPointer(rebasing: rgb[(row * sums.count)..<((row + 1) * sums.count)])
+          if row == rows.lowerBound {
+            for index in sums.indices { sums[index] = Float(line[index]) }
+          } else {
+            for index in sums.indices { sums[index] += Float(line[index]) }
+          }
+        }
+      }
+    }
   }
 
   /// Returns the range of source pixels that is averaged for each new pixel, at least one pixel each.
