@@ -41,22 +41,36 @@ struct PhotoThumbnail {
   /// Three bytes per pixel; gray is repeated, and other color spaces are converted approximately.
   var rgb: [UInt8] {
     let planes = decoded.planes
-    guard !planes.isEmpty else { return [] }
-    let colors = (0..<3).map { planes[decoded.colors == .gray ? 0 : min($0, planes.count - 1)] }
-    let inks = decoded.colors == .cmyk ? planes.last : nil
+    guard let first = planes.first, let last = planes.last else { return [] }
+    let green = decoded.colors == .gray || planes.count < 2 ? first : planes[1]
+    let blue = decoded.colors == .gray || planes.count < 3 ? green : planes[2]
     return [UInt8](unsafeUninitializedCapacity: 3 * width * height) { pixels, count in
-      for (band, plane) in colors.enumerated() {
+      withExtendedLifetime(planes) {
         for y in 0..<height {
-          let (row, start) = (y * plane.stride, 3 * y * width + band)
-          for x in 0..<width { pixels[start + 3 * x] = plane.bytes[row + x] }
-          guard let inks else { continue }
-          for x in 0..<width {
-            let light = (255 - Int(pixels[start + 3 * x])) * (255 - Int(inks.bytes[y * inks.stride + x])) / 255
-            pixels[start + 3 * x] = UInt8(light)
-          }
+          let row = UnsafeMutableBufferPointer(rebasing: pixels[(3 * y * width)..<(3 * (y + 1) * width)])
+          Self.interleave(first.row(y), green.row(y), blue.row(y), into: row)
+          if decoded.colors == .cmyk { Self.darken(row, by: last.row(y)) }
         }
       }
       count = 3 * width * height
+    }
+  }
+
+  private static func interleave(
+    _ red: UnsafeRawBufferPointer, _ green: UnsafeRawBufferPointer, _ blue: UnsafeRawBufferPointer,
+    into pixels: UnsafeMutableBufferPointer<UInt8>
+  ) {
+    for x in 0..<pixels.count / 3 {
+      pixels[3 * x] = red[x]
+      pixels[3 * x + 1] = green[x]
+      pixels[3 * x + 2] = blue[x]
+    }
+  }
+
+  /// Multiplies the light of a row of pixels by what its black ink leaves.
+  private static func darken(_ pixels: UnsafeMutableBufferPointer<UInt8>, by black: UnsafeRawBufferPointer) {
+    for index in pixels.indices {
+      pixels[index] = UInt8((255 - Int(pixels[index])) * (255 - Int(black[index / 3])) / 255)
     }
   }
 
@@ -64,5 +78,12 @@ struct PhotoThumbnail {
   var alpha: [UInt8]? {
     guard decoded.hasAlpha, let plane = decoded.planes.last else { return nil }
     return (0..<(width * height)).map { plane.bytes[$0 / width * plane.stride + $0 % width] }
+  }
+}
+
+extension AlignedPlane {
+  /// Returns the values of a row of bytes, valid only while this object is alive.
+  fileprivate func row(_ y: Int) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: bytes[(y * stride)..<(y * stride + width)])
   }
 }
