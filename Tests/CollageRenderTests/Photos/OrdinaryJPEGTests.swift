@@ -1,4 +1,5 @@
 import CollageTestSupport
+import Foundation
 import Testing
 import Vips
 
@@ -56,6 +57,58 @@ import Vips
     let same = try found.pixels().withUnsafeBytes { one in expected.withUnsafeBytes { one.elementsEqual($0) } }
     #expect(same, "\(width)x\(height) at 1/\(shrink), \(kept), seed \(seed)")
   }
+
+  /// The picture at an eighth that is collected while the whole picture is decoded at a larger scale.
+  private func collected(_ bytes: [UInt8], shrink: Int) throws -> [UInt8]? {
+    let (header, eighth) = (try header(bytes, shrink: shrink), CollectedEighth())
+    let image = try #require(
+      try OrdinaryJPEG.image(
+        of: gated(bytes), shrink: shrink, as: header, keeping: PixelSize(header.width, header.height).bounds,
+        collecting: eighth))
+    #expect(eighth.image(header.interpretation) == nil, "before any row is read")
+    _ = try image.pixels()
+    return try eighth.image(header.interpretation).map(Self.bytes)
+  }
+
+  private static func bytes(of image: Image) throws -> [UInt8] { try image.pixels().withUnsafeBytes { Array($0) } }
+
+  @Test("the picture collected at an eighth has the pixels of one decoded at an eighth", arguments: 1...200)
+  func eighth(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    let shrink = random.element(of: [1, 2, 4]) ?? 1
+    let (width, height) = (random.int(8...400), random.int(8...300))
+    let bytes = try Self.jpeg(
+      width, height, bands: random.bool() ? 3 : 1,
+      .jpeg(quality: random.int(20...95), chromaSubsampling: random.bool() ? .on : .off))
+    let found = try #require(try collected(bytes, shrink: shrink))
+    let expected = try Self.bytes(of: header(bytes, shrink: 8))
+    #expect(found == expected, "\(width)x\(height) beside 1/\(shrink), seed \(seed)")
+  }
+
+  @Test("nothing is collected beside an eighth, of a part, and of chroma that an eighth would interpolate")
+  func notCollected() throws {
+    let bytes = try Self.jpeg(90, 60, bands: 3, .jpeg(quality: 80, chromaSubsampling: .on))
+    #expect(try collected(bytes, shrink: 8) == nil)
+    let eighth = CollectedEighth()
+    let part = try OrdinaryJPEG.image(
+      of: gated(bytes), shrink: 1, as: header(bytes, shrink: 1),
+      keeping: PixelRect(left: 0, top: 0, right: 80, bottom: 60),
+      collecting: eighth)
+    _ = try part?.pixels()
+    #expect(eighth.image(.srgb) == nil)
+    let halfAcross = try #require(Data(base64Encoded: Self.halfAcross))
+    #expect(try collected([UInt8](halfAcross), shrink: 2) == nil)
+  }
+
+  /// A picture of 40 x 24 pixels whose chroma has half the width and the whole height (4:2:2).
+  private static let halfAcross = """
+    /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDACAWGBwYFCAcGhwkIiAmMFA0MCwsMGJGSjpQdGZ6eHJmcG6AkLicgIiuim5woNqirr7EztDOfJri8u\
+    DI8LjKzsb/2wBDASIkJDAqMF40NF7GhHCExsbGxsbGxsbGxsbGxsbGxsbGxsbGxsbGxsbGxsbGxsbGxsbGxsbGxsbGxsbGxsbGxsb/wAARCAAY\
+    ACgDASEAAhEBAxEB/8QAGQAAAgMBAAAAAAAAAAAAAAAAAwQAAgUB/8QAHhAAAgMAAwADAAAAAAAAAAAAAAECAxESEyEiMUH/xAAYAQADAQEAAA\
+    AAAAAAAAAAAAADBAUCAP/EAB8RAAMAAgICAwAAAAAAAAAAAAABAhESAyEEEyMxMv/aAAwDAQACEQMRAD8ANO1Z9iV0t3BqHhBPBWsvICqt9mmr\
+    W8rJvMtq6EuX9MFKa0g7M9C3qoR7JMvCuUn6D3wixfxjVdKX4FnFqHhngSb7ELlukITk+RChqirPHOClS2Zq1VLgvCW2Lee8NHVHJBLIrrNx0z\
+    olNJmXcvkyFKfoNsz/2Q==
+    """
 
   @Test("libvips reads progressive ones, and those whose part is not within the picture") func others() throws {
     let progressive = try Self.jpeg(

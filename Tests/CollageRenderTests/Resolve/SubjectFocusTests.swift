@@ -163,6 +163,30 @@ import Testing
     #expect(try await harness(photo, side: 64).prepared().pixels.reduced.isEmpty)
   }
 
+  @Test(
+    "a large photo is decoded once for the detector and its slot, with the same crop and pixels as twice",
+    arguments: [300, 600])
+  func sharesLargerPixels(side: Int) async throws {
+    let tall = Pixels(width: 1400, height: 3500) { x, y in pixels[x * pixels.width / 1400, y * pixels.height / 3500] }
+    let photo = try folder.picture("tall.jpg", tall)
+    let prepared = try await harness(photo, side: side).prepared()
+    let reduction = side == 300 ? 4 : 2
+    #expect(prepared.pixels.reduced.values.map(\.shrinkOnLoad) == [reduction])
+    let crop = try shown(prepared)
+    let header = try #require(prepared.plan.sources.first)
+    let once = try SubjectFinder(header: header, policy: PhotoPolicy(), paintedReduction: reduction).finding(SubjectCache())
+    let twice = try SubjectFinder(header: header, policy: PhotoPolicy()).finding(SubjectCache())
+    #expect(once.reduced?.shrinkOnLoad == reduction && twice.reduced?.shrinkOnLoad == 8)
+    #expect(!once.subjects.subjects.isEmpty && once.subjects == twice.subjects)
+    try folder.remove(folder.file("tall.jpg"))
+    let held = try await Painter(plan: prepared.plan, pixels: prepared.pixels, width: 1, progress: { _ in }).run()
+    _ = try folder.picture("tall.jpg", tall)
+    let read = harness(photo, side: side, style: SlotStyle(focus: .point(crop.center)))
+    #expect(try await read.paint().bytes == Array(held.buffer))
+    // Pixels that would take too much memory are decoded again.
+    #expect(try await harness(photo, side: 1400).prepared().pixels.reduced.isEmpty)
+  }
+
   @Test("a photo held in memory keeps its color profile", arguments: ["wide.png", "wide.jpg"])
   func keepsProfile(name: String) async throws {
     let red = Pixels(width: 48, height: 120, filled: [200, 90, 60])

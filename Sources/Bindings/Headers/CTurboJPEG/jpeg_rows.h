@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <jpeglib.h>
+#include "jpeg_eighth.h"
 
 /* Copies at most `capacity` bytes, the next of the file, and returns their number; 0 or less at the end. */
 typedef long (*collage_jpeg_read)(void *context, unsigned char *bytes, long capacity);
@@ -19,6 +20,7 @@ typedef struct {
   collage_jpeg_read read;
   void *context;
   long capacity;
+  collage_jpeg_plane eighth[COLLAGE_JPEG_COMPONENTS];
   unsigned char buffer[];
 } collage_jpeg;
 
@@ -77,6 +79,7 @@ static inline collage_jpeg *collage_jpeg_create(collage_jpeg_read read, void *co
 static inline void collage_jpeg_free(collage_jpeg *jpeg) {
   /* Frees memory only, so it cannot fail. */
   jpeg_destroy_decompress(&jpeg->decoder);
+  collage_jpeg_free_planes(jpeg->eighth);
   free(jpeg);
 }
 
@@ -88,6 +91,30 @@ static inline int collage_jpeg_start(collage_jpeg *jpeg, int shrink) {
   jpeg->decoder.scale_num = 1;
   jpeg->decoder.scale_denom = (unsigned int)shrink;
   return jpeg_start_decompress(&jpeg->decoder);
+}
+
+static inline void collage_jpeg_transform(
+  j_decompress_ptr decoder, jpeg_component_info *component, JCOEFPTR coefficients, JSAMPARRAY rows, JDIMENSION column
+) {
+  collage_jpeg_plane *plane = &((collage_jpeg *)decoder)->eighth[component->component_index];
+  plane->transform(decoder, component, coefficients, rows, column);
+  collage_jpeg_collect(plane, decoder, component, coefficients, column);
+}
+
+/* From now on also collects the picture at an eighth; call it before the first row is read. Returns 0 if that is not possible. */
+static inline int collage_jpeg_collect_eighth(collage_jpeg *jpeg) {
+  j_decompress_ptr decoder = &jpeg->decoder;
+  if (!collage_jpeg_has_eighth(decoder) || !collage_jpeg_allocate(jpeg->eighth, decoder)) return 0;
+  for (int index = 0; index < decoder->num_components; index++) {
+    jpeg->eighth[index].transform = decoder->idct->inverse_DCT[index];
+    decoder->idct->inverse_DCT[index] = collage_jpeg_transform;
+  }
+  return 1;
+}
+
+/* Copies `count` pixels of a row of the picture at an eighth. */
+static inline void collage_jpeg_eighth_row(collage_jpeg *jpeg, JDIMENSION y, JDIMENSION count, unsigned char *pixels) {
+  collage_jpeg_convert(jpeg->eighth, &jpeg->decoder, y, count, pixels);
 }
 
 /* Decodes only some columns; widens them to those that the decoder can begin at. */

@@ -10,8 +10,12 @@ enum OrdinaryJPEG {
   /// Returns the part of a picture that libvips has opened at the same scale and described as `header`, or nil if libvips must
   /// read it.
   ///
-  /// Rows are decoded when they are requested, from top to bottom; an image whose rows are damaged fails.
-  static func image(of bytes: GatedBytes, shrink: Int, as header: Image, keeping part: PixelRect) -> Image? {
+  /// Rows are decoded when they are requested, from top to bottom; an image whose rows are damaged fails. `eighth` collects the
+  /// picture at an eighth meanwhile, if the whole picture is kept.
+  static func image(
+    of bytes: GatedBytes, shrink: Int, as header: Image, keeping part: PixelRect,
+    collecting eighth: CollectedEighth? = nil
+  ) -> Image? {
     guard header.bandFormat == .uchar, [.srgb, .gray].contains(header.interpretation), [1, 3].contains(header.bands)
     else { return nil }
     var offset = 0
@@ -24,6 +28,7 @@ enum OrdinaryJPEG {
     guard let rows, rows.bands == header.bands, rows.width - header.width <= 1, rows.height - header.height <= 1,
       rows.keep(columns: part.left..<part.right)
     else { return nil }
+    if let eighth, part == PixelSize(header.width, header.height).bounds, rows.collectEighth() { eighth.rows = rows }
     let reader = RowsInTurn(rows, top: part.top)
     return try? Image.streamed(
       width: part.width, height: part.height, bands: header.bands, interpretation: header.interpretation
@@ -44,5 +49,20 @@ private final class RowsInTurn: @unchecked Sendable {
 
   func read(_ rows: Range<Int>, into memory: UnsafeMutableRawPointer, stride: Int) -> Bool {
     decoder.read((top + rows.lowerBound)..<(top + rows.upperBound), into: memory, stride: stride)
+  }
+}
+
+/// A picture at an eighth of its size that is collected while the picture is decoded at a larger scale.
+final class CollectedEighth {
+  fileprivate var rows: JPEGRows?
+
+  /// Forgets what was collected of a picture whose decoding failed.
+  func discard() { rows = nil }
+
+  /// The picture, once the larger one has been decoded; nil if it was not collected.
+  func image(_ interpretation: Interpretation) -> Image? {
+    guard let rows, let (width, height, pixels) = rows.eighth() else { return nil }
+    return try? .fromMemory(
+      copying: pixels, width: width, height: height, bands: rows.bands, interpretation: interpretation)
   }
 }

@@ -54,7 +54,8 @@ extension PhotoDecoder {
   /// Every photo passes the gate twice on purpose: `PhotoProbe` checks it before its header is read, and this
   /// function before its pixels are read, because a file may change in between. A changed file is rejected.
   func openFile(
-    mayHoldAll: Bool, ordinaryRows: Bool, keeping part: (PixelSize) -> PixelRect, time: DecodingTime
+    mayHoldAll: Bool, ordinaryRows: Bool, keeping part: (PixelSize) -> PixelRect, time: DecodingTime,
+    collecting eighth: CollectedEighth? = nil
   ) throws(RenderError) -> OpenFile {
     let file = try RenderError.wrap(header.source.open())
     let format = try RenderError.wrap(PictureGate.format(of: file, path: header.name, policy: policy))
@@ -73,7 +74,7 @@ extension PhotoDecoder {
     if ordinaryRows, !picture.isMadeSequential,
       let rows = OrdinaryJPEG.image(
         of: try RenderError.wrap(GatedBytes(file, picture, path: header.name, time: time)), shrink: step.shrinkOnLoad,
-        as: opened, keeping: part(PixelSize(opened.width, opened.height)))
+        as: opened, keeping: part(PixelSize(opened.width, opened.height)), collecting: eighth)
     {
       (result.image, result.isOrdinaryJPEG) = (rows, true)
     }

@@ -89,16 +89,20 @@ struct PhotoDecoder {
   }
 
   /// Decodes the whole photo at the decoder's own reduction; nil if it would take more than `maxBytes`.
-  func reduced(maxBytes: Int) throws(RenderError) -> ReducedPhoto? {
+  ///
+  /// `eighth` collects the photo at an eighth meanwhile, if that is possible.
+  func reduced(maxBytes: Int, collecting eighth: CollectedEighth? = nil) throws(RenderError) -> ReducedPhoto? {
     try DecodeLog.reading(header.name, as: header.format) { () throws(RenderError) -> ReducedPhoto? in
-      try reduced(maxBytes: maxBytes, ordinaryRows: true, DecodingTime(seconds: policy.limits.seconds))
+      let time = DecodingTime(seconds: policy.limits.seconds)
+      return try reduced(maxBytes: maxBytes, ordinaryRows: true, time, collecting: eighth)
     }
   }
 
   private func reduced(
-    maxBytes: Int, ordinaryRows: Bool, _ time: DecodingTime
+    maxBytes: Int, ordinaryRows: Bool, _ time: DecodingTime, collecting eighth: CollectedEighth? = nil
   ) throws(RenderError) -> ReducedPhoto? {
-    let file = try openFile(mayHoldAll: true, ordinaryRows: ordinaryRows, keeping: \.bounds, time: time)
+    let file = try openFile(
+      mayHoldAll: true, ordinaryRows: ordinaryRows, keeping: \.bounds, time: time, collecting: eighth)
     let values = GateMath.product(file.image.width, file.image.height, file.image.bands)
     guard file.image.bandFormat == .uchar, values <= maxBytes else { return nil }
     let computed: Image
@@ -106,6 +110,7 @@ struct PhotoDecoder {
       computed = try time.counting { () throws(VipsError) in try file.image.computed() }
     } catch {
       guard file.isOrdinaryJPEG else { throw fault(error, file.picture, time) }
+      eighth?.discard()
       return try reduced(maxBytes: maxBytes, ordinaryRows: false, time)
     }
     try checkUnchanged()

@@ -21,4 +21,12 @@ struct ReducedPhoto: @unchecked Sendable {
   /// The maximum size in bytes for one photo, and for all photos of a picture; 12 megapixels reduced by 8 take half a
   /// megabyte.
   static let (maxBytes, maxTotalBytes) = (8 << 20, 32 << 20)
+
+  /// Returns the same photo at an eighth of its size, which was collected while this one was decoded; nil if it was not.
+  func at(_ eighth: CollectedEighth) -> ReducedPhoto? {
+    eighth.image(image.interpretation).map {
+      ReducedPhoto(
+        shrinkOnLoad: 8, image: $0, profile: profile, picture: picture, byteCount: $0.width * $0.height * $0.bands)
+    }
+  }
 }

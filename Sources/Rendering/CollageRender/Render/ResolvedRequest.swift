@@ -138,7 +138,8 @@ struct ResolvedRequest {
   /// Finds the subjects of pictures that are cropped automatically.
   mutating func findSubjectsOfCroppedPhotos() async throws(RenderError) {
     let uncut = items.filter { resolver.sources.cutouts[$0.id] == nil }
-    try await findSubjects(of: AutomaticFocus.photosOfSubjects(uncut, in: slots, sizes: resolver.uprightSizes))
+    let cropped = AutomaticFocus.photosOfSubjects(uncut, in: slots, sizes: resolver.uprightSizes)
+    if !cropped.isEmpty { try await findSubjects(of: cropped, painted: planner.probableReductions) }
     if isFocusAutomatic {
       try resolver.findSubjects(ofBackdrop: canvas.background, on: canvas.size, cache: request.subjectCache)
     }
@@ -192,10 +193,11 @@ struct ResolvedRequest {
       change: request.cutoutChange)
   }
 
-  private mutating func findSubjects(of photos: [PhotoID]) async throws(RenderError) {
+  private mutating func findSubjects(of photos: [PhotoID], painted: [PhotoID: Int] = [:]) async throws(RenderError) {
     // A layout made for the photos needs the subjects of photos without an explicit focus.
     guard isFocusAutomatic else { return }
-    try await resolver.findSubjects(of: photos, known: request.knownSubjects, cache: request.subjectCache)
+    try await resolver.findSubjects(
+      of: photos, known: request.knownSubjects, cache: request.subjectCache, painted: painted)
   }
 
   /// Brings cut-outs whose rules ask for it into one light.

@@ -192,8 +192,10 @@ struct Resolver {
 
   /// Finds the subjects of photos for which an author names none: from lists and programs, from their files, and with
   /// the built-in detector.
+  ///
+  /// `painted` are the reductions at which photos will probably be painted: as many as may be held are decoded for both.
   mutating func findSubjects(
-    of photos: [PhotoID], known: [PhotoID: PhotoSubjects], cache: SubjectCache
+    of photos: [PhotoID], known: [PhotoID: PhotoSubjects], cache: SubjectCache, painted: [PhotoID: Int] = [:]
   ) async throws(RenderError) {
     let (sources, policy) = (self.sources, self.policy)
     var seen: Set<PhotoID> = []
@@ -201,9 +203,11 @@ struct Resolver {
     var found: [PhotoID: PhotoSubjects] = [:]
     var held: [Int: ReducedPhoto] = reduced
     var room = ReducedPhoto.maxTotalBytes - held.values.reduce(0) { $0 + $1.byteCount }
+    let shared = self.reductions(painted, of: wanted, within: room)
     try await OrderedWork.run(count: wanted.count, width: width) { index throws(RenderError) in
       guard let header = sources.header(at: sources.photos[wanted[index]]) else { return nil as SubjectFinder.Finding? }
-      return try SubjectFinder(header: header, policy: policy).finding(cache, known: known[wanted[index]])
+      return try SubjectFinder(header: header, policy: policy, paintedReduction: shared[wanted[index]])
+        .finding(cache, known: known[wanted[index]])
     } take: { index, finding in
       found[wanted[index]] = finding?.subjects
       guard let photo = finding?.reduced, photo.byteCount <= room, let place = sources.photos[wanted[index]] else {
@@ -214,6 +218,23 @@ struct Resolver {
     }
     reduced = held
     self.sources.subjects.merge(found) { author, _ in author }
+  }
+
+  /// Returns the reductions of those photos that fit into a number of bytes, in their order.
+  private func reductions(_ all: [PhotoID: Int], of photos: [PhotoID], within bytes: Int) -> [PhotoID: Int] {
+    var rest = bytes
+    var result: [PhotoID: Int] = [:]
+    for photo in photos {
+      guard let reduction = all[photo], reduction > 0, let header = sources.header(at: sources.photos[photo]) else {
+        continue
+      }
+      let size = header.storedSize
+      let needed = GateMath.product(size.width / reduction, size.height / reduction, 3)
+      guard needed <= min(rest, ReducedPhoto.maxBytes) else { continue }
+      result[photo] = reduction
+      rest -= needed
+    }
+    return result
   }
 
   /// Finds the subjects of a picture behind all slots, if it is cropped.

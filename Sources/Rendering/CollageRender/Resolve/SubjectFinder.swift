@@ -9,6 +9,8 @@ import CollageSubjects
 struct SubjectFinder {
   let header: PhotoHeader
   let policy: PhotoPolicy
+  /// The reduction at which the photo will probably be painted, if its pixels may be kept for that; otherwise nil.
+  var paintedReduction: Int?
 
   /// The subjects found in a photo.
   struct Finding: Sendable {
@@ -36,7 +38,7 @@ struct SubjectFinder {
     if let version = header.version, let seen = cache.impression(of: version) {
       return (seen, try finding(cache, known: known).subjects)
     }
-    let (picture, _) = try glance()
+    let picture = try glance().picture
     let impression = PhotoImpression(rgb: picture.rgb, width: picture.width, height: picture.height)
     if let version = header.version { cache.keep(impression, of: version) }
     if let version = header.version, header.regions.isEmpty, known == nil, cache.subjects(of: version) == nil {
@@ -50,16 +52,31 @@ struct SubjectFinder {
   }
 
   /// Returns the photo as small as the detector sees it, and as it was decoded.
-  private func glance() throws(RenderError) -> (picture: UprightThumbnail, source: SourcePhoto) {
+  private func glance() throws(RenderError) -> (picture: UprightThumbnail, reduced: ReducedPhoto?) {
     let step = PhotoThumbnail.step(header, side: Double(HeadDetector.side))
     var source = SourcePhoto(header: header, policy: policy)
-    source.reduced = try PhotoDecoder(source: source, step: step).reduced(maxBytes: ReducedPhoto.maxBytes)
-    return (UprightThumbnail(try PhotoThumbnail(source, step: step)), source)
+    let larger = try largerPhoto(than: step, of: &source)
+    if source.reduced == nil {
+      source.reduced = try PhotoDecoder(source: source, step: step).reduced(maxBytes: ReducedPhoto.maxBytes)
+    }
+    return (UprightThumbnail(try PhotoThumbnail(source, step: step)), larger ?? source.reduced)
+  }
+
+  /// Decodes the photo as it will be painted, if that is larger than the detector needs it, and provides the detector's
+  /// reduction of the same decoding.
+  private func largerPhoto(than step: DecodeStep, of source: inout SourcePhoto) throws(RenderError) -> ReducedPhoto? {
+    guard let paintedReduction, step.shrinkOnLoad == 8, paintedReduction < 8 else { return nil }
+    let eighth = CollectedEighth()
+    let painted = DecodeStep(whole: header, shrinkOnLoad: paintedReduction, boxShrink: 1)
+    let larger = try PhotoDecoder(source: source, step: painted)
+      .reduced(maxBytes: ReducedPhoto.maxBytes, collecting: eighth)
+    source.reduced = larger?.at(eighth)
+    return larger
   }
 
   private func detected() throws(RenderError) -> Finding {
-    let (picture, source) = try glance()
-    return Finding(subjects: Self.subjects(in: picture), reduced: source.reduced)
+    let (picture, reduced) = try glance()
+    return Finding(subjects: Self.subjects(in: picture), reduced: reduced)
   }
 }
 
