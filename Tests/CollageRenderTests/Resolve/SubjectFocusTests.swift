@@ -174,8 +174,10 @@ import Testing
     #expect(prepared.pixels.reduced.values.map(\.shrinkOnLoad) == [reduction])
     let crop = try shown(prepared)
     let header = try #require(prepared.plan.sources.first)
-    let once = try SubjectFinder(header: header, policy: PhotoPolicy(), paintedReduction: reduction).finding(SubjectCache())
-    let twice = try SubjectFinder(header: header, policy: PhotoPolicy()).finding(SubjectCache())
+    var finder = SubjectFinder(header: header, policy: PhotoPolicy())
+    let twice = try finder.finding(SubjectCache())
+    finder.paintedReduction = reduction
+    let once = try finder.finding(SubjectCache())
     #expect(once.reduced?.shrinkOnLoad == reduction && twice.reduced?.shrinkOnLoad == 8)
     #expect(!once.subjects.subjects.isEmpty && once.subjects == twice.subjects)
     try folder.remove(folder.file("tall.jpg"))

@@ -91,7 +91,7 @@ struct ResolvedRequest {
     if template.keepsSubjects, isFocusAutomatic {
       let cropped = AutomaticFocus.photosOfSubjects(items, in: slots, sizes: resolver.uprightSizes, minCrop: 0.01)
       if !cropped.isEmpty {
-        try await findSubjects(of: cropped)
+        try await findSubjects(of: cropped, painted: planner.probableReductions)
         slots = try await slotsOfTemplate()
       }
     }
