@@ -6,7 +6,7 @@ import Testing
 @Suite("collage filters") struct FiltersCommandTests {
   private func desk() throws -> Desk {
     let desk = try Desk()
-    let rgb = (0..<(24 * 16)).flatMap { [UInt8($0 % 24 * 10), 120, 60] as [UInt8] }
+    let rgb = (0..<(24 * 16)).flatMap { place -> [UInt8] in [UInt8(place % 24 * 10), 120, 60] }
     try PixelWriter.writeJPEG(rgb: rgb, width: 24, height: 16, to: desk.path("p.jpg"))
     try desk.write(Desk.template, to: "two.json")
     try FileManager.default.createDirectory(atPath: desk.path("mine"), withIntermediateDirectories: true)

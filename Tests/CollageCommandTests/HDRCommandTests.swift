@@ -13,13 +13,14 @@ import Testing
     let desk = try Desk()
     try desk.write(Desk.template, to: "two.json")
     let gray = [UInt8](repeating: 120, count: 80 * 60 * 3)
-    let ramp = (0..<(40 * 30)).flatMap { [UInt8](repeating: UInt8($0 % 40 * 6), count: 3) }
+    let ramp = (0..<(40 * 30)).flatMap { place -> [UInt8] in Array(repeating: UInt8(place % 40 * 6), count: 3) }
     func jpeg(_ rgb: [UInt8], _ width: Int, _ height: Int, _ attributes: String) throws -> Data {
       try PixelWriter.writeJPEG(rgb: rgb, width: width, height: height, to: desk.path("part.jpg"))
       let packet = Data("http://ns.adobe.com/xap/1.0/\0<rdf:Description \(attributes)/>".utf8)
       let length = packet.count + 2
       let part = try desk.data("part.jpg")
-      return part.prefix(2) + [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 255)] + packet + part.dropFirst(2)
+      let segment: [UInt8] = [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 255)]
+      return part.prefix(2) + Data(segment) + packet + part.dropFirst(2)
     }
     let photo = try jpeg(gray, 80, 60, "hdrgm:Version=\"1.0\"")
     try desk.write(photo + jpeg(ramp, 40, 30, Self.numbers), to: "hdr.jpg")

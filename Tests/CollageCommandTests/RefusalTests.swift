@@ -109,15 +109,18 @@ struct RefusalTests {
   private func desk() throws -> Desk {
     let desk = try Desk()
     let files = FileManager.default
-    let rgb = (0..<(300 * 200 * 3)).map { UInt8(($0 * 7919) % 251) }
+    let rgb = (0..<(300 * 200 * 3)).map { place -> UInt8 in UInt8(place * 7919 % 251) }
     try PixelWriter.writeJPEG(rgb: rgb, width: 300, height: 200, to: desk.path("ok.jpg"))
     try desk.write(try desk.data("ok.jpg").prefix(9000), to: "cut.jpg")
     try desk.write("hello", to: "text.jpg")
     try desk.write("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>", to: "picture.svg")
     try desk.write(Data([0x49, 0x49, 0x2A, 0, 8, 0, 0, 0]), to: "page.tiff")
-    try desk.write(
-      Data("GIF89a".utf8) + [0xFF, 0xFF, 0xFF, 0xFF, 0x80, 0, 0, 0, 0, 0, 255, 255, 255, 0x2C, 0, 0, 0, 0]
-        + [0xFF, 0xFF, 0xFF, 0xFF, 0, 2, 2, 0x44, 1, 0, 0x3B], to: "bomb.gif")
+    let bomb: [UInt8] = [
+      0xFF, 0xFF, 0xFF, 0xFF, 0x80, 0, 0, 0, 0, 0, 255, 255, 255, 0x2C, 0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0, 2, 2,
+      0x44, 1,
+      0, 0x3B,
+    ]
+    try desk.write(Data("GIF89a".utf8) + Data(bomb), to: "bomb.gif")
     for folder in ["empty", "folder.jpg"] {
       try files.createDirectory(atPath: desk.path(folder), withIntermediateDirectories: false)
     }
@@ -126,11 +129,12 @@ struct RefusalTests {
     try desk.write(Desk.template, to: "two.json")
     let head = "{\"format\":\"collage-template\",\"version\":1,\"name\":\"x\",\"canvas\":{\"width\":9,\"height\":9},"
     let frame = "\"frame\":[0,0,5,5]"
-    try desk.write(head + "\"slots\":[{\"id\":\"a\",\(frame)},]}", to: "comma.json")
-    try desk.write(head + "\"slots\":[{\"id\":\"a\",\(frame),\"frmae\":1}]}", to: "unknown.json")
-    try desk.write(head + "\"slots\":[{\"id\":\"a\",\"frame\":[0,0,-5,5]}]}", to: "negative.json")
-    try desk.write(head + "\"slots\":[{\"id\":\"a\",\(frame),\"shape\":{\"mask\":\"../ok.jpg\"}}]}", to: "outside.json")
-    try desk.write(head + "\"slots\":[{\"id\":\"a\",\(frame),\"shape\":{\"mask\":\"link.png\"}}]}", to: "link.json")
+    func write(_ slots: String, to name: String) throws { try write(slots, to: name) }
+    try write("\"slots\":[{\"id\":\"a\",\(frame)},]}", to: "comma.json")
+    try write("\"slots\":[{\"id\":\"a\",\(frame),\"frmae\":1}]}", to: "unknown.json")
+    try write("\"slots\":[{\"id\":\"a\",\"frame\":[0,0,-5,5]}]}", to: "negative.json")
+    try write("\"slots\":[{\"id\":\"a\",\(frame),\"shape\":{\"mask\":\"../ok.jpg\"}}]}", to: "outside.json")
+    try write("\"slots\":[{\"id\":\"a\",\(frame),\"shape\":{\"mask\":\"link.png\"}}]}", to: "link.json")
     return desk
   }
 

@@ -36,7 +36,10 @@ struct PartsTests {
     }
     var flow = MaximumFlow(width: width, height: height, capacity: capacity, terminal: terminal)
     flow.run()
-    let least = (0..<(1 << count)).map { bits in cost((0..<count).map { bits >> $0 & 1 == 1 }) }.min() ?? 0
+    let costs = (0..<(1 << count)).map { bits -> Float in
+      cost((0..<count).map { place -> Bool in bits >> place & 1 == 1 })
+    }
+    let least = costs.min() ?? 0
     #expect((cost(flow.isSubject) - least).magnitude < 1e-3)
   }
 

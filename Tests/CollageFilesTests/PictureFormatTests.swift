@@ -7,14 +7,14 @@ struct PictureFormatTests {
   @Test(
     "every signature is recognized",
     arguments: [
-      (PictureFormat.jpeg, [0xFF, 0xD8, 0xFF, 0xE0] as [UInt8]),
+      (.jpeg, [0xFF, 0xD8, 0xFF, 0xE0]),
       (.png, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
       (.webp, Array("RIFF....WEBP".utf8)),
       (.gif, Array("GIF89a".utf8)),
       (.tiff, [0x49, 0x49, 0x2A, 0]),
-      (.avif, [0, 0, 0, 32] + Array("ftypavif".utf8)),
-      (.heic, [0, 0, 0, 32] + Array("ftypheic".utf8)),
-    ])
+      (.avif, Array("\0\0\0\u{20}ftypavif".utf8)),
+      (.heic, Array("\0\0\0\u{20}ftypheic".utf8)),
+    ] as [(PictureFormat, [UInt8])])
   func known(format: PictureFormat, bytes: [UInt8]) {
     #expect(PictureFormat(signature: bytes) == format)
     #expect(PictureFormat(signature: Array(bytes.dropLast(2))) != format)

@@ -191,7 +191,8 @@ struct ShippedTemplate: Sendable, CustomTestStringConvertible {
     if case .slots = template.arrangement { return }
     let area = template.canvas.size.width * template.canvas.size.height
     // A layout that is searched for its photos costs more than one that is written.
-    let aspects = template.dependsOnPhotos ? [9.0 / 16, 16.0 / 9] : [9.0 / 16, 2.0 / 3, 0.8, 1, 1.5, 16.0 / 9]
+    let (tallest, widest) = (Double(9) / 16, Double(16) / 9)
+    let aspects = template.dependsOnPhotos ? [tallest, widest] : [tallest, 0.67, 0.8, 1, 1.5, widest]
     for aspect in aspects {
       template.canvas.size = Size((area * aspect).squareRoot(), (area / aspect).squareRoot())
       let slots = try shipped.slots(of: template)

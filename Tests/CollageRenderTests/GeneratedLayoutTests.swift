@@ -96,7 +96,7 @@ import Vips
     let paths = [
       try cutout("a.png", [255, 0, 0]) { x, y in y > 0.5 - x / 2 && y < 0.5 + x / 2 },
       try cutout("b.png", [0, 255, 0]) { x, y in
-        let distance = ((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot()
+        let distance: Double = ((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot()
         return distance > 0.22 && distance < 0.46
       },
       try cutout("c.png", [0, 0, 255]) { x, y in y < 0.3 || x < 0.28 || x > 0.72 },

@@ -149,8 +149,9 @@ extension BrowserModuleTests {
         calls.append(try Call(opening: composition(with: stroke), [], Policy(canvas: Size(1, 1))))
         // The eraser's radius and its path, which begins near the stroke.
         let count = random.int(1...6)
-        let path = (0..<count).flatMap { _ in
-          [stroke.samples[0].position.x + 160 * (share() - 0.5), stroke.samples[0].position.y + 160 * (share() - 0.5)]
+        let start = stroke.samples[0].position
+        let path = (0..<count).flatMap { _ -> [Double] in
+          [start.x + 160 * (share() - 0.5), start.y + 160 * (share() - 0.5)]
         }
         calls.append(Call("erasing", [5 + 40 * share(), Double(count)] + path))
       }

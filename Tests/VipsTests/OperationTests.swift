@@ -77,9 +77,10 @@ import Vips
     let columns = TestImages.bytes(40, 30, bands: 1) { x, _, _ in step(x) }
     // The integer weights of `vips_gaussmat` for a sigma of 2 and a smallest amplitude of 0.2.
     let weights = [6, 12, 18, 20, 18, 12, 6]
-    #expect(weights == (-3...3).map { Int((20 * exp(-Double($0 * $0) / 8)).rounded()) })
-    let expected = (0..<40).map { x in
-      (zip(-3...3, weights).reduce(0) { $0 + $1.1 * step(min(max(x + $1.0, 0), 39)) } + 46) / 92
+    #expect(weights == (-3...3).map { place -> Int in Int((20 * exp(-Double(place * place) / 8)).rounded()) })
+    let expected = (0..<40).map { x -> Int in
+      let sum = zip(-3...3, weights).reduce(0) { sum, part -> Int in sum + part.1 * step(min(max(x + part.0, 0), 39)) }
+      return (sum + 46) / 92
     }
     let rows = await withTaskGroup(of: [UInt8].self) { group in
       for _ in 0..<16 {
@@ -88,7 +89,8 @@ import Vips
             let blurred = try? columns.withUnsafeBytes { buffer in
               try Image.fromMemory(copying: buffer, width: 40, height: 30, bands: 1).gaussianBlur(sigma: 2).contents()
             }
-            if (blurred?.prefix(40)).map({ $0.map(Int.init) }) != expected { return Array(blurred?.prefix(40) ?? []) }
+            let row = Array((blurred ?? []).prefix(40))
+            if row.map({ Int($0) }) != expected { return row }
           }
           return expected.map { UInt8($0) }
         }

@@ -91,7 +91,9 @@ import Testing
   }
 
   @Test func whatAHeldDividerShowsIsWhatItsReleaseKeeps() throws {
-    let rows = (0..<9).map { Rect(x: Double($0 % 3) * 100, y: Double($0 / 3) * 100, width: 92, height: 92) }
+    let rows = (0..<9).map { index -> Rect in
+      Rect(x: Double(index % 3) * 100, y: Double(index / 3) * 100, width: 92, height: 92)
+    }
     for (frames, start, way) in [
       (pinwheel, Point(195, 40), Point(30, 12)), (rows, Point(96, 40), Point(-21, 3)),
       (rows, Point(40, 196), Point(5, 31)),

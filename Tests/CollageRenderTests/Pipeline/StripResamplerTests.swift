@@ -79,8 +79,11 @@ struct PixelInterleavingTests {
 
   @Test("the fast path for opaque planes matches the slow one", arguments: [0, 1, 15, 16, 17, 63])
   func opaque(count: Int) {
-    let planes = (0..<3).map { band in (0..<max(1, count)).map { UInt8(($0 * 5 + band * 71) & 255) } }
-    var (fast, slow) = ([UInt8](repeating: 0, count: 4 * count + 1), [UInt8](repeating: 0, count: 4 * count + 1))
+    let planes = (0..<3).map { band -> [UInt8] in
+      (0..<max(1, count)).map { place -> UInt8 in UInt8(truncatingIfNeeded: place * 5 + band * 71) }
+    }
+    var fast = [UInt8](repeating: 0, count: 4 * count + 1)
+    var slow = fast
     PixelInterleaving.opaque(planes[0], planes[1], planes[2], count: count, to: &fast)
     planes[0].withUnsafeBufferPointer { red in
       planes[1].withUnsafeBufferPointer { green in

@@ -85,9 +85,10 @@ import Testing
     let halves = Background.gradient(
       Gradient(
         geometry: .linear(Angle(degrees: 90)),
-        stops: [(0, Color.black), (0.5, .black), (0.5, .white), (1, .white)].map {
-          Gradient.Stop(offset: $0, color: $1)
-        }))
+        stops: [
+          Gradient.Stop(offset: 0, color: .black), Gradient.Stop(offset: 0.5, color: .black),
+          Gradient.Stop(offset: 0.5, color: .white), Gradient.Stop(offset: 1, color: .white),
+        ]))
     let small = try await paint([layer("a", .blur, across, width: 0.5)], on: halves)
     #expect(small[26, 30][0] < 40 && small[33, 30][0] > 215)
     // The edge lies between these two pixels.
@@ -96,7 +97,7 @@ import Testing
     // Outside of the brush the edge stays sharp.
     #expect(small[29, 5][0] == 0 && small[30, 5][0] == 255)
     // Nothing sharp shines through.
-    let stops = (0..<60).flatMap { step in
+    let stops = (0..<60).flatMap { step -> [Gradient.Stop] in
       [step, step + 1].map { Gradient.Stop(offset: Double($0) / 60, color: step % 2 == 0 ? .black : .white) }
     }
     let stripes = Background.gradient(Gradient(geometry: .linear(Angle(degrees: 90)), stops: stops))

@@ -88,10 +88,10 @@ struct HDRContainer {
       references += Own.box("cdsc", Own.number(4, 2) + Own.number(1, 2) + Own.number(2, 2))
     }
     let items = [("av01", 0), ("av01", isHidden ? 1 : 0)] + extras.map { ($0.type, 0) }
-    let infos = items.enumerated().flatMap { index, item in
+    let infos = items.enumerated().flatMap { index, item -> [UInt8] in
       Own.full("infe", version: 2, flags: item.1, Own.number(index + 1, 2) + [0, 0] + Array(item.0.utf8) + [0])
     }
-    let associations = shown.enumerated().flatMap { index, list in
+    let associations = shown.enumerated().flatMap { index, list -> [UInt8] in
       Own.number(index + 1, 2) + [UInt8(list.count)] + list.map { UInt8($0 | (index == 0 && $0 == 1 ? 0x80 : 0)) }
     }
     let data = parts.map(\.data) + extras.map(\.data)

@@ -132,16 +132,18 @@ enum TableProfile {
   /// Red and blue are each other's, so that an ignored profile cannot hide.
   static var swappedColors: [UInt8] {
     // CIELAB of black, red, green, yellow, blue, magenta, cyan, white; the corners follow with blue varying first.
-    let lab = [
-      [0.0, 0, 0], [54.3, 80.8, 69.9], [87.8, -79.3, 81], [97.6, -15.8, 93.4], [29.6, 68.3, -112], [60.2, 93.6, -60.5],
+    let lab: [[Double]] = [
+      [0, 0, 0], [54.3, 80.8, 69.9], [87.8, -79.3, 81], [97.6, -15.8, 93.4], [29.6, 68.3, -112], [60.2, 93.6, -60.5],
       [90.7, -50.7, -15], [100, 0, 0],
     ]
     let ends: [UInt8] = [0, 0, 0xFF, 0xFF]
-    let identity = (0..<9).flatMap { MatrixProfile.fixed($0 % 4 == 0 ? 1 : 0) }
-    let nodes = lab.flatMap { color in [color[0] * 652.8, (color[1] + 128) * 256, (color[2] + 128) * 256] }
-    var table = Array("mft2".utf8) + MatrixProfile.word(0) + [3, 3, 2, 0] + identity + [0, 2, 0, 2]
+    let identity: [UInt8] = (0..<9).flatMap { MatrixProfile.fixed($0 % 4 == 0 ? 1 : 0) }
+    let nodes = lab.flatMap { color -> [Double] in [color[0] * 652.8, (color[1] + 128) * 256, (color[2] + 128) * 256] }
+    let channels: [UInt8] = [3, 3, 2, 0]
+    let entries: [UInt8] = [0, 2, 0, 2]
+    var table = Array("mft2".utf8) + MatrixProfile.word(0) + channels + identity + entries
     table += ends + ends + ends
-    table += nodes.flatMap { value in [UInt8(Int(value.rounded()) >> 8), UInt8(Int(value.rounded()) & 255)] }
+    table += nodes.flatMap { value -> [UInt8] in [UInt8(Int(value.rounded()) >> 8), UInt8(Int(value.rounded()) & 255)] }
     table += ends + ends + ends
     return MatrixProfile.profile("table", kind: "scnr", space: "RGB ", to: "Lab ", [("A2B0", table)])
   }

@@ -95,7 +95,7 @@ struct ProjectPlace {
   /// Returns the deepest common folder; the working directory if there are no folders.
   private static func commonFolder(_ folders: [String]) -> String {
     guard let first = folders.first else { return resolvedPath(".") ?? "." }
-    let common = folders.dropFirst().reduce(first.split(separator: "/")) { common, folder in
+    let common = folders.dropFirst().reduce(first.split(separator: "/")) { common, folder -> [Substring] in
       zip(common, folder.split(separator: "/")).prefix { $0 == $1 }.map { $0.0 }
     }
     return "/" + common.joined(separator: "/")

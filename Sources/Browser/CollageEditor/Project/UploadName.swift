@@ -10,7 +10,8 @@ struct UploadName {
   init(_ name: String?) {
     let name = name ?? ""
     let whole = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
-    var stem = String(whole.map { Self.isKept($0) ? $0 : "-" }.drop { $0 == "-" || $0 == " " || $0 == "." })
+    let kept = whole.map { letter -> Character in Self.isKept(letter) ? letter : "-" }
+    var stem = String(kept.drop { "- .".contains($0) })
     while stem.utf8.count > Self.maxBytes || stem.last == " " || stem.last == "." { stem.removeLast() }
     self.stem = stem.isEmpty ? Self.random() : stem
   }

@@ -55,7 +55,10 @@ struct OutlineGuess {
     let side = cells * points
     var counts = Array(repeating: 0, count: cells * cells / 2)
     func places(_ start: Double, _ length: Double, _ count: Int) -> [Int] {
-      (0..<side).map { min(count - 1, Int((start + (Double($0) + 0.5) / Double(side) * length) * Double(count))) }
+      (0..<side).map { place -> Int in
+        let share = (Double(place) + 0.5) / Double(side)
+        return min(count - 1, Int((start + share * length) * Double(count)))
+      }
     }
     let xs = places(outline.left, outline.width, mask.width)
     let ys = places(outline.top, outline.height, mask.height)

@@ -70,7 +70,8 @@ struct PhotoThumbnail {
   /// Multiplies the light of a row of pixels by what its black ink leaves.
   private static func darken(_ pixels: UnsafeMutableBufferPointer<UInt8>, by black: UnsafeRawBufferPointer) {
     for index in pixels.indices {
-      pixels[index] = UInt8((255 - Int(pixels[index])) * (255 - Int(black[index / 3])) / 255)
+      let (light, rest) = (255 - Int(pixels[index]), 255 - Int(black[index / 3]))
+      pixels[index] = UInt8(light * rest / 255)
     }
   }
 

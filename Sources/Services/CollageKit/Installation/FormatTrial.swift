@@ -19,7 +19,7 @@ struct FormatTrial {
     self.folder = folder
     original = folder + "/original.jpg"
     let (side, colors) = (Self.side, Self.colors)
-    let pixels = (0..<(side * side)).flatMap { place in
+    let pixels = (0..<(side * side)).flatMap { place -> [UInt8] in
       colors[(place / side < side / 2 ? 0 : 2) + (place % side < side / 2 ? 0 : 1)]
     }
     try PixelWriter.writeJPEG(rgb: pixels, width: side, height: side, to: original)
