@@ -129,7 +129,7 @@ struct RefusalTests {
     try desk.write(Desk.template, to: "two.json")
     let head = "{\"format\":\"collage-template\",\"version\":1,\"name\":\"x\",\"canvas\":{\"width\":9,\"height\":9},"
     let frame = "\"frame\":[0,0,5,5]"
-    func write(_ slots: String, to name: String) throws { try write(slots, to: name) }
+    func write(_ slots: String, to name: String) throws { try desk.write(head + slots, to: name) }
     try write("\"slots\":[{\"id\":\"a\",\(frame)},]}", to: "comma.json")
     try write("\"slots\":[{\"id\":\"a\",\(frame),\"frmae\":1}]}", to: "unknown.json")
     try write("\"slots\":[{\"id\":\"a\",\"frame\":[0,0,-5,5]}]}", to: "negative.json")
