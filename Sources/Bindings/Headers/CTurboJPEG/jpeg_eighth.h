@@ -11,9 +11,9 @@
 #include <jpeglib.h>
 #include <jpegint.h>
 
-/* libjpeg exports these, but declares them in a header that it does not install. */
-extern void jpeg_idct_1x1(j_decompress_ptr, jpeg_component_info *, JCOEFPTR, JSAMPARRAY, JDIMENSION);
-extern void jpeg_idct_2x2(j_decompress_ptr, jpeg_component_info *, JCOEFPTR, JSAMPARRAY, JDIMENSION);
+/* libjpeg exports these, but declares them in a header that it does not install: they are NULL in one that does not export them. */
+extern void jpeg_idct_1x1(j_decompress_ptr, jpeg_component_info *, JCOEFPTR, JSAMPARRAY, JDIMENSION) __attribute__((weak));
+extern void jpeg_idct_2x2(j_decompress_ptr, jpeg_component_info *, JCOEFPTR, JSAMPARRAY, JDIMENSION) __attribute__((weak));
 
 #define COLLAGE_JPEG_COMPONENTS 3
 
@@ -45,6 +45,7 @@ static inline JDIMENSION collage_jpeg_side(const struct jpeg_decompress_struct *
 /* Returns 1 if each block has one place in the picture at an eighth. */
 static inline int collage_jpeg_has_eighth(const struct jpeg_decompress_struct *decoder) {
   int count = decoder->num_components;
+  if (!jpeg_idct_1x1 || !jpeg_idct_2x2) return 0;
   if (decoder->data_precision != 8 || decoder->comps_in_scan != count) return 0;
   /* The blocks of a single component are not grouped by its sampling factors. */
   if (count == 1) return decoder->comp_info[0].h_samp_factor == 1 && decoder->comp_info[0].v_samp_factor == 1;
