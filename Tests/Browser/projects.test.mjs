@@ -210,7 +210,9 @@ test("the key is in no address or readable file, and an address opens one window
   // What the browser is started with, everybody can list.
   const bin = join(folder, "bin");
   mkdirSync(bin);
-  writeFileSync(join(bin, "xdg-open"), `#!/bin/sh\necho "$@" > '${folder}/opened'\n`);
+  // The file appears with its text.
+  const script = `#!/bin/sh\necho "$@" > '${folder}/opening'\nmv '${folder}/opening' '${folder}/opened'\n`;
+  writeFileSync(join(bin, "xdg-open"), script);
   chmodSync(join(bin, "xdg-open"), 0o755);
   const env = {
     ...process.env,
