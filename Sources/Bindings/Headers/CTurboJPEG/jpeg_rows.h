@@ -9,6 +9,19 @@
 #include <jpeglib.h>
 #include "jpeg_eighth.h"
 
+/* References are weak, so that a program that is linked with --as-needed also starts where libjpeg has another interface: Ubuntu's
+ * is that of version 8, which refuses these structures. libvips reads all photos there. */
+#pragma weak jpeg_std_error
+#pragma weak jpeg_CreateDecompress
+#pragma weak jpeg_destroy_decompress
+#pragma weak jpeg_resync_to_restart
+#pragma weak jpeg_read_header
+#pragma weak jpeg_has_multiple_scans
+#pragma weak jpeg_start_decompress
+#pragma weak jpeg_crop_scanline
+#pragma weak jpeg_skip_scanlines
+#pragma weak jpeg_read_scanlines
+
 /* Copies at most `capacity` bytes, the next of the file, and returns their number; 0 or less at the end. */
 typedef long (*collage_jpeg_read)(void *context, unsigned char *bytes, long capacity);
 
@@ -52,8 +65,9 @@ static inline void collage_jpeg_skip_bytes(j_decompress_ptr decoder, long count)
   source->bytes_in_buffer -= (size_t)count;
 }
 
-/* Returns a decoder that requests `capacity` bytes at a time, or NULL if memory is short. */
+/* Returns a decoder that requests `capacity` bytes at a time, or NULL if memory is short or libjpeg has another interface. */
 static inline collage_jpeg *collage_jpeg_create(collage_jpeg_read read, void *context, long capacity) {
+  if (!jpeg_std_error || !jpeg_CreateDecompress || !jpeg_crop_scanline || !jpeg_skip_scanlines) return NULL;
   collage_jpeg *jpeg = calloc(1, sizeof(collage_jpeg) + (size_t)capacity);
   if (!jpeg) return NULL;
   jpeg->read = read;
