@@ -9,8 +9,8 @@
 #include <jpeglib.h>
 #include "jpeg_eighth.h"
 
-/* References are weak, so that a program that is linked with --as-needed also starts where libjpeg has another interface: Ubuntu's
- * is that of version 8, which refuses these structures. libvips reads all photos there. */
+/* libjpeg is the one that libvips brings, and references to it are weak, so that a program also starts where it has another
+ * interface: Ubuntu's is that of version 8, which refuses these structures. libvips reads all photos there. */
 #pragma weak jpeg_std_error
 #pragma weak jpeg_CreateDecompress
 #pragma weak jpeg_destroy_decompress
