@@ -192,7 +192,7 @@ struct ShippedTemplate: Sendable, CustomTestStringConvertible {
     let area = template.canvas.size.width * template.canvas.size.height
     // A layout that is searched for its photos costs more than one that is written.
     let (tallest, widest) = (Double(9) / 16, Double(16) / 9)
-    let aspects = template.dependsOnPhotos ? [tallest, widest] : [tallest, 0.67, 0.8, 1, 1.5, widest]
+    let aspects = template.dependsOnPhotos ? [tallest, widest] : [tallest, Double(2) / 3, 0.8, 1, 1.5, widest]
     for aspect in aspects {
       template.canvas.size = Size((area * aspect).squareRoot(), (area / aspect).squareRoot())
       let slots = try shipped.slots(of: template)

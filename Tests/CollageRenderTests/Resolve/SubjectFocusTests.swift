@@ -179,6 +179,12 @@ import Testing
     finder.paintedReduction = reduction
     let once = try finder.finding(SubjectCache())
     #expect(once.reduced?.shrinkOnLoad == reduction && twice.reduced?.shrinkOnLoad == 8)
+    let collected = CollectedEighth()
+    let larger = try PhotoDecoder(
+      source: SourcePhoto(header: header, policy: PhotoPolicy()),
+      step: DecodeStep(whole: header, shrinkOnLoad: reduction, boxShrink: 1)
+    ).reduced(maxBytes: ReducedPhoto.maxBytes, collecting: collected)
+    #expect(larger?.eighth(collected)?.shrinkOnLoad == 8, "the file would be read a second time")
     #expect(!once.subjects.subjects.isEmpty && once.subjects == twice.subjects)
     try folder.remove(folder.file("tall.jpg"))
     let held = try await Painter(plan: prepared.plan, pixels: prepared.pixels, width: 1, progress: { _ in }).run()

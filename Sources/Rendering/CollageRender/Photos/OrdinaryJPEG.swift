@@ -54,6 +54,9 @@ private final class RowsInTurn: @unchecked Sendable {
 
 /// A picture at an eighth of its size that is collected while the picture is decoded at a larger scale.
 final class CollectedEighth {
+  /// The reduction of the collected picture.
+  static let shrinkOnLoad = 8
+
   fileprivate var rows: JPEGRows?
 
   /// Forgets what was collected of a picture whose decoding failed.

@@ -22,11 +22,12 @@ struct ReducedPhoto: @unchecked Sendable {
   /// and half a megabyte at an eighth.
   static let (maxBytes, maxTotalBytes) = (12 << 20, 32 << 20)
 
-  /// Returns the same photo at an eighth of its size, which was collected while this one was decoded; nil if it was not.
-  func at(_ eighth: CollectedEighth) -> ReducedPhoto? {
-    eighth.image(image.interpretation).map {
+  /// Returns the same photo at an eighth of its size, if it was collected while this one was decoded.
+  func eighth(_ collected: CollectedEighth) -> ReducedPhoto? {
+    collected.image(image.interpretation).map {
       ReducedPhoto(
-        shrinkOnLoad: 8, image: $0, profile: profile, picture: picture, byteCount: $0.width * $0.height * $0.bands)
+        shrinkOnLoad: CollectedEighth.shrinkOnLoad, image: $0, profile: profile, picture: picture,
+        byteCount: $0.width * $0.height * $0.bands)
     }
   }
 }

@@ -65,12 +65,13 @@ struct SubjectFinder {
   /// Decodes the photo as it will be painted, if that is larger than the detector needs it, and provides the detector's
   /// reduction of the same decoding.
   private func largerPhoto(than step: DecodeStep, of source: inout SourcePhoto) throws(RenderError) -> ReducedPhoto? {
-    guard let paintedReduction, step.shrinkOnLoad == 8, paintedReduction < 8 else { return nil }
+    guard let paintedReduction, paintedReduction < step.shrinkOnLoad, step.shrinkOnLoad == CollectedEighth.shrinkOnLoad
+    else { return nil }
     let eighth = CollectedEighth()
     let painted = DecodeStep(whole: header, shrinkOnLoad: paintedReduction, boxShrink: 1)
     let larger = try PhotoDecoder(source: source, step: painted)
       .reduced(maxBytes: ReducedPhoto.maxBytes, collecting: eighth)
-    source.reduced = larger?.at(eighth)
+    source.reduced = larger?.eighth(eighth)
     return larger
   }
 
