@@ -11,6 +11,8 @@ make_package() {
   : >"$work/shlibs/debian/control"
   depends="$(cd "$work/shlibs" && dpkg-shlibdeps -O "$stage/usr/bin"/* 2>/dev/null | sed 's/^shlibs:Depends=//')"
   [ -n "$depends" ] || fail "dpkg-shlibdeps found no dependencies"
+  # Ubuntu's libjpeg has another name and version; the program uses the one that libvips brings.
+  if grep -q libjpeg <<<"$depends"; then fail "the program is linked with libjpeg, which Ubuntu does not have"; fi
   # Its symbols are older than the release whose operations are used.
   depends="$(sed -E "s/libvips42(t64)? \([^)]*\)/libvips42\1 (>= 8.14)/" <<<"$depends")"
   # Ubuntu has the same library under another name.
