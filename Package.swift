@@ -249,9 +249,11 @@ let package = Package(
       dependencies: ["CollageModel", "CollageLayout", "CollageFiles", "CollageRender", "SystemCalls"],
       path: "Tests/Performance/Warm", swiftSettings: strict),
     .target(
-      name: "CollageTestSupport",
-      dependencies: ["CollageModel", "CollageFiles", "CollageRender", "CollageTesting", "SystemCalls", "Vips"],
+      name: "CollageTestSupport", dependencies: ["CollageModel", "CollageFormat", "CollageTesting", "SystemCalls"],
       path: "Tests/CollageTestSupport", swiftSettings: strict),
+    .target(
+      name: "PictureTestSupport", dependencies: ["CollageTestSupport", "Vips"], path: "Tests/PictureTestSupport",
+      swiftSettings: strict),
     .testTarget(name: "VipsTests", dependencies: ["Vips", "Zimg", "SystemCalls"], swiftSettings: strict),
     .testTarget(
       name: "CollageTextTests",
@@ -290,7 +292,7 @@ let package = Package(
     .testTarget(
       name: "CollageFormatTests",
       dependencies: [
-        "CollageFormat", "CollageLayout", "CollageFiles", "CollageRender", "CollageTesting", "CollageTestSupport",
+        "CollageFormat", "CollageModel", "CollageLayout", "CollageTesting", "CollageTestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -301,13 +303,14 @@ let package = Package(
       dependencies: [
         "CollageColor", "CollageFiles", "CollageRender", "CollageLayout", "CollageFormat", "CollageSubjects", "Vips",
         "Zimg", "LittleCMS", "Determinism", "SystemCalls", "CollageText", "CollageTesting", "CollageTestSupport",
+        "PictureTestSupport",
       ],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "CollageAnimationTests",
       dependencies: [
         "CollageAnimation", "CollageModel", "CollageLayout", "CollageFiles", "CollageRender", "Vips", "SystemCalls",
-        "CollageTestSupport",
+        "CollageTestSupport", "PictureTestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "CollageCutoutTests", dependencies: ["CollageCutout", "CollageNetwork", "CollageTesting", "Determinism"],
@@ -322,7 +325,7 @@ let package = Package(
       name: "CollageKitTests",
       dependencies: [
         "Collage", "CollageModel", "CollageLayout", "CollageFormat", "CollageFiles", "CollageRender", "CollageKit",
-        "CollageSubjects", "CollageTesting", "CollageTestSupport",
+        "CollageSubjects", "CollageTesting", "CollageTestSupport", "PictureTestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "CollageBatchTests",
@@ -348,34 +351,35 @@ let package = Package(
       dependencies: [
         "CollageCommand", "library-example", "CollageFormat", "CollageTemplates", "CollageLayout", "CollageFiles",
         "CollageRender",
-        "CollageTestSupport", "StorageTestServer", "SystemCalls",
+        "CollageTestSupport", "PictureTestSupport", "StorageTestServer", "SystemCalls",
       ],
       exclude: ["Faults/faults.c"], swiftSettings: strict),
   ]
 )
 
-/// The modules that compute geometry and pixels.
-///
-/// `Tests/run.sh` asks for them to be optimized in debug builds, too, in which the tests take a third of the time. Nobody
-/// else asks: a package with unsafe flags cannot be a dependency.
-let computing: Set = [
-  "CollageModel", "CollageColor", "CollageFormat", "CollageLayout", "CollageFiles", "CollageRender", "CollageNetwork",
-  "CollageCutout", "CollageSubjects", "CollageAnimation", "CollageTesting", "CollageTestSupport", "Vips", "Zimg",
-  "SystemCalls", "Determinism",
+/// The modules that carry values from one place to another, in which no picture spends time.
+let glue: Set = [
+  "CollageCommand", "CollageEditor", "CollageKit", "CollageFormat", "CollageBatch", "CollageServe", "ObjectStorage",
+  "LocalHTTP", "embed-templates", "library-example", "StorageTestServer",
 ]
-if Context.environment["COLLAGE_OPTIMIZED_TESTS"] != nil {
-  for target in package.targets where computing.contains(target.name) {
-    target.swiftSettings = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
-  }
-}
 
-/// The glue: modules that carry values from one place to another.
-///
-/// `Samples/build.sh` does not optimize them: that takes a sixth of the compiler's time, and no picture is faster. (Batches of
-/// small pictures would be a tenth slower without `CollageBatch` optimized.)
-let glue: Set = ["CollageCommand", "CollageEditor", "CollageKit", "LocalHTTP"]
-if Context.environment["COLLAGE_QUICK_BUILD"] != nil {
-  for target in package.targets where glue.contains(target.name) {
-    target.swiftSettings = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+// A working copy builds its tool, its samples and its tests at once, in one folder, of the same modules: `Samples/swift.sh` asks
+// for it. Nobody else does: a package with unsafe flags cannot be a dependency. Optimizing the glue and the tests would take the
+// compiler as long again. The service is built elsewhere, because its trait is a flag of every module.
+if Context.environment["COLLAGE_WORKING_COPY"] != nil {
+  let service: Set = ["CollageHummingbird", "CollageServer", "serve-example"]
+  package.targets.removeAll { service.contains($0.name) }
+  package.products.removeAll { ["CollageHummingbird", "collage-server"].contains($0.name) }
+  for target in package.targets where ![.system, .plugin].contains(target.type) {
+    var flags = ["-enable-testing"]
+    if target.type == .test || glue.contains(target.name) { flags.append("-Onone") }
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(flags, .when(configuration: .release))]
+  }
+  // COLLAGE_TESTS=model,layout keeps the tests of these modules alone.
+  if let chosen = Context.environment["COLLAGE_TESTS"]?.split(separator: ",").map({ $0.lowercased() }) {
+    package.targets.removeAll { target in
+      target.type == .test
+        && !chosen.contains { [$0 + "tests", "collage" + $0 + "tests"].contains(target.name.lowercased()) }
+    }
   }
 }

@@ -1,20 +1,25 @@
 #!/usr/bin/env bash
-# Builds products of this package optimized, without debug information, and with Swift's library inside: build.sh PRODUCT ...
-# Glue code is not optimized (see `glue` in Package.swift): a first build takes a sixth less time than all of it optimized, a second
-# one after a change to a command a third, and pictures take as long to make.
+# Builds products of this package as a working copy has them: build.sh PRODUCT ...
+# The tests are built of the same modules (see Samples/swift.sh). A release, which is smaller and starts a little faster, is built by
+# Samples/packages/build.sh. The product "page" is the WebAssembly modules that `collage edit` needs.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 [ $# -gt 0 ] || { echo "build.sh: a product is missing; usage: Samples/build.sh PRODUCT ..." >&2; exit 64; }
-. Samples/options.sh
 for product in "$@"; do
-  if [ "$product" = collage-server ] || [ "$product" = serve-example ]; then
+  case "$product" in
+  page)
+    Samples/install-dependencies.sh wasi-libc binaryen brotli
+    Sources/Browser/CollageWasm/build.sh --page --quick
+    ;;
+  collage-server | serve-example)
     # The service needs Hummingbird and its packages, which only builds with the trait Server fetch. They have a folder of their
     # own: a trait is a flag of every module, and the other products would be built again.
-    COLLAGE_QUICK_BUILD=1 swift build --scratch-path .build/server --traits default,Server "${options[@]}" --product "$product"
+    . Samples/options.sh
+    swift build --scratch-path .build/server --traits default,Server "${options[@]}" --product "$product"
     mkdir -p .build/release
     ln -f ".build/server/release/$product" ".build/release/$product"
-  else
-    COLLAGE_QUICK_BUILD=1 swift build "${options[@]}" --product "$product"
-  fi
+    ;;
+  *) Samples/swift.sh build --product "$product" ;;
+  esac
 done

@@ -10,14 +10,9 @@ output=Samples/output
 step() { printf '\n== %s\n' "$1"; }
 
 step "Installing what is missing"
-Samples/install-dependencies.sh wasi-libc binaryen brotli
+Samples/install-dependencies.sh
 
 step "Building (the first time takes some minutes)"
-# The editor's page is built beside the tool and the pictures, in what they leave of the cores.
-page_log=$(mktemp)
-nice -n 19 Sources/Browser/CollageWasm/build.sh --page >"$page_log" 2>&1 &
-page=$!
-trap 'kill "$page" 2>/dev/null || true; rm -f "$page_log"' EXIT
 Samples/build.sh collage sample-photos
 binaries=.build/release
 
@@ -52,12 +47,8 @@ step "Cutting garments out of their photos, and making an icon of every outfit"
 step "Drawing every template on one sheet"
 "$binaries/collage" templates --preview "$output/templates.png"
 
-step "Building the editor's page"
-wait "$page" || { cat "$page_log" >&2; exit 1; }
-cat "$page_log"
-
 step "Done"
 echo "The pictures are in $PWD/$output"
 echo "Now try your own photos:"
 echo "  .build/release/collage render mosaic-eight ~/Pictures -o collage.jpg"
-echo "  .build/release/collage edit ~/Pictures"
+echo "  Samples/build.sh page && .build/release/collage edit ~/Pictures   # the editor's page takes two minutes more"

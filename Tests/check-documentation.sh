@@ -20,24 +20,28 @@ wanted=" $* "
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-Tests/swift.sh build >"$work/log" 2>&1 || { cat "$work/log"; fail "the modules do not build"; }
+for build in "Samples/swift.sh build" Tests/build-service.sh; do
+  $build >"$work/log" 2>&1 || { cat "$work/log"; fail "the modules do not build"; }
+done
 
 # Modules of C that those of Swift import, of this package and of others.
 headers=()
 while IFS= read -r map; do headers+=(-Xcc "-fmodule-map-file=$map"); done < <(
-  find Sources/Bindings/Headers .build/tests/checkouts/*/Sources -name module.modulemap
-  find .build/tests/debug/ -maxdepth 2 -name module.modulemap
+  find Sources/Bindings/Headers .build/service/checkouts/*/Sources -name module.modulemap
+  find .build/service/debug/ -maxdepth 2 -name module.modulemap
 )
 mapfile -t libraries < <(sed -nE 's/.*pkgConfig: "([^"]+)".*/\1/p' Package.swift)
 for option in $(pkg-config --cflags "${libraries[@]}"); do headers+=(-Xcc "$option"); done
 
 document() {
-  local module=$1 catalog=$2 dependencies=() dependency
+  local module=$1 catalog=$2 dependencies=() dependency built
   for dependency in "${@:3}"; do
     [ ! -d "$work/$dependency.doccarchive" ] || dependencies+=(--dependency "$work/$dependency.doccarchive")
   done
   mkdir -p "$work/$module"
-  swift symbolgraph-extract -module-name "$module" -I .build/tests/debug/Modules "${headers[@]}" -target "$target" \
+  # What only the service has lies in its own folder.
+  [ -e ".build/release/Modules/$module.swiftmodule" ] && built=release || built=service/debug
+  swift symbolgraph-extract -module-name "$module" -I ".build/$built/Modules" "${headers[@]}" -target "$target" \
     -output-dir "$work/$module" -minimum-access-level public -emit-extension-block-symbols || return
   docc convert "$catalog" --additional-symbol-graph-dir "$work/$module" --fallback-display-name "$module" \
     --fallback-bundle-identifier "$module" --warnings-as-errors --transform-for-static-hosting \
@@ -54,7 +58,7 @@ while read -r module dependencies; do
   # shellcheck disable=SC2086 # The names of modules are words.
   document "$module" "$catalog" $dependencies </dev/null || fail "there are warnings or errors"
   archives+=("$work/$module.doccarchive")
-done < <(Tests/swift.sh package dump-package | Tests/dependencies.py)
+done < <(swift package dump-package | Tests/dependencies.py)
 [ $# -eq 0 ] || [ ${#archives[@]} -eq $# ] || fail "not all of these are modules with a DocC catalog: $*"
 
 if [ -n "$site" ]; then

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Proves the import table of the article "Structure": no target imports what it may not, the table's rows are the dependencies that Package.swift
-# declares, the floors of CollageRender stand on those beneath them, libraries change no process state, each target builds from nothing with what it declares and without warnings, and
-# CollageModel and CollageColor compile as Embedded Swift. Safe to run again.
+# declares, the floors of CollageRender stand on those beneath them, and libraries change no process state. Builds nothing: with --all,
+# Tests/sections/swift.sh and service.sh check that each target builds with what it declares and without warnings; the WebAssembly
+# modules show that CollageModel and CollageColor compile as Embedded Swift. Safe to run again.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -122,49 +123,12 @@ check_declared_dependencies() {
   done <<<"$declared"
 }
 
-# A build of every target from an empty folder. The build system compares each target's imports with its declared dependencies,
-# so none uses a module that another one happened to build before. The folder is that of the tests, which go on with what was
-# built here.
-check_clean_build() {
-  local log
-  echo "-- a clean build of every target"
-  log=$(mktemp)
-  rm -rf .build/tests
-  Tests/swift.sh build --build-tests --explicit-target-dependency-import-check error >"$log" 2>&1 || {
-    cat "$log"
-    fail "a target does not build with what it declares"
-  }
-  if grep -E '^/.*: warning: ' "$log"; then fail "a target builds with warnings"; fi
-  rm -f "$log"
-}
-
-check_embedded() {
-  local folder module
-  folder=$(mktemp -d)
-  for module in CollageModel CollageColor; do
-    echo "-- $module as Embedded Swift"
-    local sources=()
-    while IFS= read -r -d '' file; do sources+=("$file"); done \
-      < <(find "Sources/Model/$module" -name '*.swift' -print0 | sort -z)
-    if ! swiftc -enable-experimental-feature Embedded -wmo -parse-as-library -swift-version 6 -package-name collage \
-      -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
-      -enable-upcoming-feature MemberImportVisibility -I "$folder" \
-      -module-name "$module" -emit-module -emit-module-path "$folder/$module.swiftmodule" \
-      -c "${sources[@]}" -o "$folder/$module.o"; then
-      fail "$module does not compile as Embedded Swift"
-    fi
-  done
-  rm -rf "$folder"
-}
-
-declared=$(Tests/swift.sh package dump-package | Tests/dependencies.py)
+declared=$(swift package dump-package | Tests/dependencies.py)
 read_table
 check_import_lines
 check_declared_dependencies
 check_process_state
 Tests/check-floors.py || fail "a floor of CollageRender refers to one above it"
-check_embedded
-check_clean_build
 if [ "$failures" -gt 0 ]; then
   echo "check-imports: $failures failed" >&2
   exit 1

@@ -4,4 +4,4 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 [ -f .build/wasm/collage.wasm ] || Sources/Browser/CollageWasm/build.sh
-COLLAGE_COMPARED_EVENTS="${1:-1000000}" Tests/swift.sh test --filter everyNumberOfEveryStateIsTheSameToTheBit
+COLLAGE_COMPARED_EVENTS="${1:-1000000}" Samples/swift.sh test --filter everyNumberOfEveryStateIsTheSameToTheBit

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Print "TARGET DEPENDENCY..." for every library target of Sources, each after the targets that it depends on.
 
-  Tests/swift.sh package dump-package | Tests/dependencies.py
+  swift package dump-package | Tests/dependencies.py
 """
 import json, sys
 

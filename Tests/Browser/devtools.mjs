@@ -154,7 +154,7 @@ export async function open(
   const address = await new Promise((resolve, reject) => {
     let said = "";
     chromium.on("error", () => reject(new Error(`${program} cannot be started; set CHROMIUM to a Chromium`)));
-    chromium.on("exit", () => reject(new Error(`${program} ended: ${said}`)));
+    chromium.once("exit", () => reject(new Error(`${program} ended: ${said}`)));
     chromium.stderr.on("data", (data) => {
       said += data;
       const found = /ws:\/\/([^\s/]+)/.exec(said);
@@ -193,17 +193,16 @@ export async function open(
     listeners,
     async close() {
       const ended = new Promise((resolve) => chromium.once("exit", resolve));
-      chromium.removeAllListeners("exit");
-      chromium.once("exit", () => {
-        try {
-          rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
-        } catch {
-          // A process of Chromium that ends later still writes there.
-        }
-      });
       end();
       chromium.kill();
-      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 3000))]);
+      const limit = setTimeout(() => chromium.kill("SIGKILL"), 3000);
+      await ended;
+      clearTimeout(limit);
+      try {
+        rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+      } catch {
+        // A process of Chromium that ends later still writes there.
+      }
     },
   };
 }

@@ -4,6 +4,7 @@ import CollageModel
 import CollageRender
 import CollageTestSupport
 import Testing
+import PictureTestSupport
 
 /// Layers move with the layout, and those that come and go fade.
 @Suite struct AnimatedLayerTests {

@@ -8,6 +8,7 @@ import Vips
 
 @testable import CollageAnimation
 @testable import CollageRender
+import PictureTestSupport
 
 /// Films: every frame shows what is seen, equal ones are merged, and durations are kept.
 @Suite struct FilmTests {

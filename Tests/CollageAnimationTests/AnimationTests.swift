@@ -8,6 +8,7 @@ import Vips
 
 @testable import CollageAnimation
 @testable import CollageRender
+import PictureTestSupport
 
 /// Photos that move from template to template, as files.
 @Suite struct AnimationTests {

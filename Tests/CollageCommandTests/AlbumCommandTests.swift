@@ -2,6 +2,7 @@ import CollageRender
 import CollageTestSupport
 import Foundation
 import Testing
+import PictureTestSupport
 
 @Suite("collage album") struct AlbumCommandTests {
   /// Twelve photos of different colors and formats, the last of which is a copy of the one before.

@@ -1,6 +1,7 @@
 import CollageRender
 import CollageTestSupport
 import Foundation
+import PictureTestSupport
 
 /// A folder with all that the examples of the README and the articles name, with small pictures.
 final class DocumentedDesk {

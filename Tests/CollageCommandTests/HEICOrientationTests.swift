@@ -2,6 +2,7 @@ import CollageTestSupport
 import Foundation
 import Testing
 import CollageModel
+import PictureTestSupport
 
 /// HEIC photos have the same orientation as in the galleries of phones.
 @Suite("HEIC orientation")

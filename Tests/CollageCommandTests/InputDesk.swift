@@ -1,6 +1,7 @@
 import CollageRender
 import CollageTestSupport
 import Foundation
+import PictureTestSupport
 
 /// A folder with a file of every role that a command reads, and other names for each of them.
 struct InputDesk {

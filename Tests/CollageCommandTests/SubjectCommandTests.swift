@@ -3,6 +3,7 @@ import CollageRender
 import CollageTestSupport
 import Foundation
 import Testing
+import PictureTestSupport
 
 /// Subjects of photos from lists, programs, options and the built-in detector, from the command line to the crop.
 @Suite("Subjects on the command line")

@@ -4,6 +4,7 @@ import CollageRender
 import CollageTestSupport
 import Foundation
 import Testing
+import PictureTestSupport
 
 @Suite("Shipped templates in use")
 struct TemplateUseTests {

@@ -1,4 +1,5 @@
 import CollageFormat
+import CollageTestSupport
 
 extension BadTemplates {
   private static let color = CSSColorError.rule

@@ -1,3 +1,5 @@
+import CollageTestSupport
+
 /// Templates that break one rule each, with what is said about it.
 enum BadTemplates {
   static let all: [Rejection] = heads + slots + looks

@@ -1,6 +1,7 @@
 import CollageFormat
 import CollageModel
 import Testing
+import CollageTestSupport
 
 /// Filters as documents: what is read, what is written, and every way to be wrong.
 @Suite struct FilterTests {

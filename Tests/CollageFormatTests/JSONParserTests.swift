@@ -1,6 +1,7 @@
 import CollageTesting
 import CollageFormat
 import Testing
+import CollageTestSupport
 
 @Suite struct JSONParserTests {
   static let valid: [String] = [

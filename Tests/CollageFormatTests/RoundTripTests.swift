@@ -2,6 +2,7 @@ import CollageTesting
 import CollageFormat
 import CollageModel
 import Testing
+import CollageTestSupport
 
 @Suite struct RoundTripTests {
   @Test func everyTemplateComesBack() throws {

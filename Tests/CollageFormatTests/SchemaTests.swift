@@ -3,6 +3,7 @@ import CollageModel
 import CollageTesting
 import Foundation
 import Testing
+import CollageTestSupport
 
 /// The published schemas and the decoder say the same of every test document.
 @Suite struct SchemaTests {
@@ -49,7 +50,7 @@ import Testing
 
   @Test func agreesOnCompositions() throws {
     let validator = try Self.validator("composition.schema.json")
-    for json in CompositionDecoderTests.good { #expect(try validator.accepts(Self.parse(json)), "\(json)") }
+    for json in GoodCompositions.all { #expect(try validator.accepts(Self.parse(json)), "\(json)") }
     for bad in CompositionDecoderTests.bad {
       let isAccepted = try validator.accepts(Self.parse(bad.json))
       #expect(isAccepted == bad.isBeyondSchema, "\(bad.json)")

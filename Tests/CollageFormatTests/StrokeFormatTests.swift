@@ -2,6 +2,7 @@ import CollageFormat
 import CollageModel
 import CollageTesting
 import Testing
+import CollageTestSupport
 
 @Suite("Strokes and shapes of layers in documents") struct StrokeFormatTests {
   private func composition(_ layer: String) -> [UInt8] {

@@ -1,6 +1,7 @@
 import CollageFormat
 import CollageModel
 import Testing
+import CollageTestSupport
 
 @Suite struct TemplateDecoderTests {
   @Test(arguments: GoodTemplates.all) func acceptsAndKeepsItThroughTheEncoder(_ json: String) throws {

@@ -5,6 +5,7 @@ import CollageRender
 import CollageSubjects
 import CollageTestSupport
 import Testing
+import PictureTestSupport
 
 /// Collages and contact sheets that know their photos' subjects.
 @Suite("Subjects in one call")

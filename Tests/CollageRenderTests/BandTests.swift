@@ -9,6 +9,7 @@ import Testing
 import Vips
 
 @testable import CollageRender
+import PictureTestSupport
 
 /// Canvases painted in bands are the canvases painted at once.
 @Suite struct BandTests {

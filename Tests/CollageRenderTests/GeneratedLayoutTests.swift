@@ -7,6 +7,7 @@ import Testing
 import Vips
 
 @testable import CollageRender
+import PictureTestSupport
 
 /// Layouts made for photos, rendered.
 @Suite struct GeneratedLayoutTests {

@@ -1,5 +1,7 @@
 import CollageModel
 import CollageTestSupport
+import Foundation
+import PictureTestSupport
 import Testing
 
 @testable import CollageRender
@@ -18,7 +20,7 @@ struct GoldenTests {
 
   private func expectGolden(_ name: String, _ scene: RenderHarness) async throws {
     let golden = Golden(name, beside: #filePath)
-    if let complaint = try golden.complaint(about: try await scene.file(), decode: PictureFile.decode) {
+    if let complaint = try golden.complaint(about: try await scene.file()) {
       Issue.record(Comment(rawValue: complaint))
     }
   }
@@ -127,7 +129,26 @@ struct GoldenTests {
   @Test("a missing golden fails and names the variable that records it")
   func missing() throws {
     if Golden.isRecording { return }
-    let complaint = try Golden("never recorded", beside: #filePath).complaint(about: [], decode: PictureFile.decode)
+    let complaint = try Golden("never recorded", beside: #filePath).complaint(about: [])
     #expect(complaint?.contains("COLLAGE_RECORD_GOLDENS=1") == true)
+  }
+
+  @Test("a golden that differs leaves the picture and the difference, which the message names")
+  func different() throws {
+    if Golden.isRecording { return }
+    let place = try Workplace()
+    let (golden, name) = (Golden("Quadrants", beside: place.path("Tests.swift")), "Goldens/Quadrants.png")
+    try FileManager.default.createDirectory(atPath: place.path("Goldens"), withIntermediateDirectories: true)
+    _ = try place.writePNG(name, .quadrants(width: 8, height: 6))
+    var other = Pixels.quadrants(width: 8, height: 6)
+    other[7, 5] = [220, 200, 20]
+    #expect(try golden.complaint(about: Pixels.quadrants(width: 8, height: 6).png()) == nil)
+    let complaint = try #require(try golden.complaint(about: other.png()))
+    let kept = "\(Golden.failures)/Quadrants"
+    defer { for kind in ["actual", "difference"] { unlink("\(kept).\(kind).png") } }
+    #expect(complaint.contains("\(kept).actual.png differs by up to 20 from"))
+    let difference = try Pixels(png: [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(kept).difference.png"))))
+    #expect(difference[7, 5] == [0, 200, 100] && difference[6, 5] == [0, 0, 0])
+    #expect(try Pixels(png: [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(kept).actual.png")))) == other)
   }
 }

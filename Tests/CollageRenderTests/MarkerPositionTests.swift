@@ -4,6 +4,7 @@ import CollageTestSupport
 import Testing
 
 @testable import CollageRender
+import PictureTestSupport
 
 /// A bright disc on a dark photo must appear where the model says, for any intent, form and rotation.
 @Suite("Marker positions")

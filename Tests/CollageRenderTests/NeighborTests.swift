@@ -5,6 +5,7 @@ import CollageTestSupport
 import Testing
 
 @testable import CollageRender
+import PictureTestSupport
 
 @Suite("Shared edge pixels of neighboring slots")
 struct NeighborTests {

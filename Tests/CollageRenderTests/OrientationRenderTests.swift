@@ -4,6 +4,7 @@ import CollageTestSupport
 import Testing
 
 @testable import CollageRender
+import PictureTestSupport
 
 @Suite("Upright photos")
 struct OrientationRenderTests {

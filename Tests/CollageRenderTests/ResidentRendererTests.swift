@@ -8,6 +8,7 @@ import Testing
 import Vips
 
 @testable import CollageRender
+import PictureTestSupport
 
 /// A renderer that stays makes the pictures that a fresh one makes, and makes nothing twice.
 @Suite struct ResidentRendererTests {

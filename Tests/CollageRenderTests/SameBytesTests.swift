@@ -5,6 +5,7 @@ import Foundation
 import Testing
 
 @testable import CollageRender
+import PictureTestSupport
 
 @Suite("The same request gives the same bytes")
 struct SameBytesTests {

@@ -2,6 +2,7 @@ import CollageFiles
 import CollageModel
 import CollageText
 import CollageTestSupport
+import PictureTestSupport
 import Foundation
 import Testing
 
@@ -272,7 +273,7 @@ import Testing
       }
       return
     }
-    if let complaint = try golden.complaint(about: encoded, tolerance: 2, decode: PictureFile.decode) {
+    if let complaint = try golden.complaint(about: encoded, tolerance: 2) {
       Issue.record(Comment(rawValue: complaint))
     }
   }

@@ -192,12 +192,6 @@ extension BrowserModuleTests {
       #expect(run.status == 0, "\(run.text)")
     }
 
-    @Test func theModuleIsSmall() throws {
-      let module = URL(fileURLWithPath: Self.package + "/.build/wasm/collage-format.wasm")
-      // format.test.mjs adds up what a page loads, compressed. Unicode's tables alone would be 63 kB.
-      #expect(try Data(contentsOf: module).count < 460_000)
-    }
-
     @Test func nothingThatAHostPassesTraps() {
       for count in [Int32.min, -1, 0, 1, 4096, .max] {
         #expect(collageRead(count) < 0 && collageExpand(count, count) < 0)

@@ -213,12 +213,6 @@ extension BrowserModuleTests {
       let run = try node(["--test", script("wrapper.test.mjs")])
       #expect(run.status == 0, "\(run.text)")
     }
-
-    @Test func theModuleIsSmall() throws {
-      let bytes = try Data(contentsOf: URL(fileURLWithPath: Self.module))
-      // The size of documents alone, and what a page loads, are in DocumentTests and format.test.mjs.
-      #expect(bytes.count < 1_045_000)
-    }
   }
 }
 

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { gzipSync } from "node:zlib";
 import { CollageError, CollageFormat } from "../../Sources/Browser/CollageWasm/collage-format.js";
 import { Collage } from "../../Sources/Browser/CollageWasm/collage.js";
 
@@ -217,8 +216,4 @@ test("one module has sessions and documents", async () => {
   assert.throws(() => both.read(`"${"x".repeat(1 << 20)}"`), CollageError);
   assert.deepEqual(session.state, collage.open(composition, { photos }).state);
   assert.equal(session.write(), format.write(editing));
-  // What a page loads, compressed with gzip, which every server can do.
-  const scripts = ["Sources/Browser/CollageWasm/collage.js", "Sources/Browser/CollageWasm/collage-format.js"].map(file);
-  const size = [bytes, ...scripts].reduce((sum, part) => sum + gzipSync(part, { level: 9 }).length, 0);
-  assert.ok(size < 473_000, `${size} bytes`);
 });

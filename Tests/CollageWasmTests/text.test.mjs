@@ -8,8 +8,7 @@ import { TextModule } from "../../Sources/Browser/CollageEditor/Page/hosts/page/
 const bytes = readFileSync(new URL("../../.build/wasm/collage-text.wasm", import.meta.url));
 const module = await TextModule.load({ module: () => WebAssembly.compile(bytes) });
 
-test("the module is small, and needs nothing but what all modules do", () => {
-  assert.ok(bytes.length < 72_000, `${bytes.length} bytes`);
+test("the module needs nothing but what all modules do", () => {
   for (const { module, name } of WebAssembly.Module.imports(new WebAssembly.Module(bytes)))
     assert.equal(`${module}.${name}`, "collage.parse_number");
 });

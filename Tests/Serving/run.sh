@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Tests a running service, in small: what it answers, how it starts and ends, attacks, its OpenAPI document, the examples of its
-# article, and loads with faults. Judges no times. Needs the tool, the service and sample-photos in .build/release, or in
+# Tests a running service, in small: what it answers, how it starts and ends, attacks, the examples of its article, and loads
+# with faults. Judges no times. Needs the tool, the service and sample-photos in .build/release, or in
 # COLLAGE_BINARIES. Safe to run again.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -11,8 +11,6 @@ step "Starting, answering and ending"
 python3 Tests/Serving/operation.py
 step "Attacking"
 python3 Tests/Serving/attack.py --small
-step "Requests derived from the OpenAPI document"
-Tests/Serving/schema.sh 5
 step "The examples of the article"
 python3 Tests/Serving/examples.py
 step "An editor on a page whose host is the service"

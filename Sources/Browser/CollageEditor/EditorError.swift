@@ -14,8 +14,8 @@ public enum EditorError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .cannotListen(let reason): reason
     case .missingModules(let folders):
-      "the editor's WebAssembly modules are missing; build them with Sources/Browser/CollageWasm/build.sh, or set "
-        + "COLLAGE_WASM to their folder (searched \(folders.map { escaped($0) }.joined(separator: ", ")))"
+      "the editor's WebAssembly modules are missing; build them with `Samples/build.sh page`, or set COLLAGE_WASM to their "
+        + "folder (searched \(folders.map { escaped($0) }.joined(separator: ", ")))"
     case .badProject(let reason): reason
     }
   }

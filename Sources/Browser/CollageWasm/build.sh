@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Builds six WebAssembly modules: build.sh [--page] [--small] [FOLDER]. What is newer than its sources stays. --page builds only
-# what the editor's page loads; --small takes three times as long for files that are a fiftieth smaller, as a release has them.
+# Builds the WebAssembly modules: build.sh [--page] [--quick | --small] [FOLDER]. What is newer than its sources stays. --page builds
+# only what the editor's page loads. --quick does not shrink them, and keeps those that are shrunk already; --small takes three times
+# as long for files that are a fiftieth smaller, as a release has them.
 #   collage.wasm         editing sessions on compositions, transitions, and documents
 #   collage-album.wasm   the same, and sessions of albums; a page loads it in place of the first one for an album
 #   collage-format.wasm  documents alone, for pages that do not edit
@@ -15,14 +16,17 @@ modules=(collage collage-album collage-color collage-layout collage-slots collag
 # pointer wraps around to the first kilobyte.
 shrinking=(-Oz --low-memory-unused --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int
   --enable-mutable-globals)
+brotli=(--best --lgwin=24)
+is_quick=
 while [[ "${1:-}" == --* ]]; do
   case "$1" in
+  --quick) is_quick=yes brotli=(--quality=4) ;;
   --page) modules=(collage collage-album collage-color collage-layout collage-slots collage-text) ;;
   # Restructured from flat code, a module is smaller. Passes until nothing changes (--converge) save nothing over these, and take
   # three times as long.
   --small) shrinking=(--low-memory-unused -Oz --flatten --rereloop -Oz -Oz --optimize-stack-ir "${shrinking[@]:2}") ;;
   *)
-    echo "build.sh: $1 is not an option; usage: build.sh [--page] [--small] [FOLDER]" >&2
+    echo "build.sh: $1 is not an option; usage: build.sh [--page] [--quick | --small] [FOLDER]" >&2
     exit 64
     ;;
   esac
@@ -45,10 +49,17 @@ linker="$(dirname "$(readlink -f "$(command -v swiftc)")")/wasm-ld"
 
 folder="$output/objects"
 mkdir -p "$folder"
-# Objects of another compiler, or of other options, are no use.
-settings="$(swiftc --version 2>/dev/null) ${shrinking[*]} $(cksum <"${BASH_SOURCE[0]}")"
+# Two builds at once would write the same files.
+exec {lock}>"$folder/lock"
+flock "$lock"
+# Objects of another compiler, or of another version of this script, are no use.
+settings="$(swiftc --version 2>/dev/null) $(cksum <"${BASH_SOURCE[0]}")"
 [ "$settings" = "$(cat "$folder/settings.txt" 2>/dev/null)" ] || rm -f "$folder"/*.o "$output"/*.wasm
 echo "$settings" >"$folder/settings.txt"
+
+# The largest sizes in bytes, plain and with gzip, which every server can do: growth is a decision.
+declare -A most=([collage]=1045000 [collage-format]=460000 [collage-text]=72000)
+declare -A most_zipped=([collage]=462000 [collage-color]=38400)
 
 # Returns whether a file is newer than all others that are named.
 is_current() {
@@ -93,20 +104,36 @@ link() {
   [[ " ${modules[*]} " == *" $name "* ]] || return 0
   for function in $2; do exports+=("--export=collage_$function"); done
   for module in "${@:3}"; do objects+=("$folder/$module.o"); done
-  if is_current "$output/$name.wasm" "${objects[@]}" && is_current "$output/$name.wasm.br" "${objects[@]}"; then
+  if is_current "$output/$name.wasm" "${objects[@]}" && is_current "$output/$name.wasm.br" "${objects[@]}" &&
+    { [ -n "$is_quick" ] || [ "${shrinking[*]}" = "$(cat "$folder/$name.shrunk" 2>/dev/null)" ]; }; then
     echo "$output/$name.wasm is current"
     return
   fi
+  rm -f "$folder/$name.shrunk"
   # The C library provides only memory allocation; the stack is below the data, where an overflow traps.
   "$linker" "${objects[@]}" "$library" --no-entry --gc-sections --strip-all --stack-first -z stack-size=262144 \
     --wrap=posix_memalign "${linking[@]}" "${exports[@]}" -o "$folder/$name.linked"
-  wasm-opt "${shrinking[@]}" "$folder/$name.linked" -o "$folder/$name.wasm"
-  rm "$folder/$name.linked"
+  if [ -n "$is_quick" ]; then
+    mv "$folder/$name.linked" "$folder/$name.wasm"
+  else
+    wasm-opt "${shrinking[@]}" "$folder/$name.linked" -o "$folder/$name.wasm"
+    rm "$folder/$name.linked"
+    check_size "$name"
+  fi
   # Servers send this one to browsers that accept it: a third of the size. A stale one must never stay.
   rm -f "$output/$name.wasm.br"
   mv "$folder/$name.wasm" "$output/$name.wasm"
-  brotli --best --lgwin=24 --output="$output/$name.wasm.br" "$output/$name.wasm"
+  brotli "${brotli[@]}" --output="$output/$name.wasm.br" "$output/$name.wasm"
+  [ -n "$is_quick" ] || echo "${shrinking[*]}" >"$folder/$name.shrunk"
   echo "$output/$name.wasm: $(wc -c <"$output/$name.wasm") bytes"
+}
+
+# Fails if a module that was shrunk is larger than it may be.
+check_size() {
+  local size zipped
+  size=$(wc -c <"$folder/$1.wasm") zipped=$(gzip -9 --stdout "$folder/$1.wasm" | wc -c)
+  [ "$size" -le "${most[$1]:-$size}" ] || fail "$1.wasm has $size bytes; it may have ${most[$1]}"
+  [ "$zipped" -le "${most_zipped[$1]:-$zipped}" ] || fail "$1.wasm has $zipped bytes with gzip; it may have ${most_zipped[$1]}"
 }
 
 session="buffer text name content forget_names keep_template forget_templates open copy close document template

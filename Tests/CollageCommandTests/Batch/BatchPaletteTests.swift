@@ -2,6 +2,7 @@ import CollageRender
 import CollageTestSupport
 import Foundation
 import Testing
+import PictureTestSupport
 
 /// Colors that templates take from photos are the same from every command.
 @Suite("Colors of photos in a batch") struct BatchPaletteTests {

@@ -1,6 +1,7 @@
 import CollageTestSupport
 import Foundation
 import Testing
+import PictureTestSupport
 
 @Suite("Batches with a list of subjects")
 struct BatchSubjectTests {

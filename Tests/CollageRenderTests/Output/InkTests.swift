@@ -5,6 +5,7 @@ import Testing
 import Vips
 
 @testable import CollageRender
+import PictureTestSupport
 
 /// Pictures in inks.
 @Suite("Inks") struct InkTests {

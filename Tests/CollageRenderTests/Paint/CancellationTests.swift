@@ -8,6 +8,7 @@ import Testing
 import Vips
 
 @testable import CollageRender
+import PictureTestSupport
 
 /// A render whose task is canceled stops at its next photo and leaves nothing behind.
 @Suite("Canceled renders") struct CancellationTests {

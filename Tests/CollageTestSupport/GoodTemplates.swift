@@ -1,6 +1,6 @@
 /// Templates that use every rule of the format.
-enum GoodTemplates {
-  static let all: [String] = slots + arrangements + backgrounds
+package enum GoodTemplates {
+  package static let all: [String] = slots + arrangements + backgrounds
 
   static let slots: [String] = [
     Documents.template(Documents.slotA),

@@ -1,5 +1,6 @@
 import CollageFormat
 import CollageModel
+import CollageTestSupport
 import Testing
 
 /// Numbers that trap careless conversions, put wherever a document has a number.
@@ -16,7 +17,7 @@ import Testing
       "-9223372036854775808", "-9223372036854775809", "18446744073709551616", "0.1e1", "3.0000000000000001",
     ] + ["\"NaN\"", "\"Infinity\"", "\"1\"", "null", "true", "[]", "{}", "[1]", "\"1e308\""]
 
-  static let documents: [String] = GoodTemplates.all + CompositionDecoderTests.good
+  static let documents: [String] = GoodTemplates.all + GoodCompositions.all
 
   @Test(arguments: documents) func neverTraps(_ json: String) async throws {
     let run = try DocumentRun()

@@ -1,3 +1,4 @@
+public import CollageTestSupport
 import Foundation
 import Vips
 
@@ -25,11 +26,7 @@ public final class Workplace: Sendable {
   /// Writes a picture as PNG and returns its path.
   public func writePNG(_ name: String, _ picture: Pixels) throws -> String {
     let path = path(name)
-    let image = try Image.fromMemory(
-      copying: picture.bytes, width: picture.width, height: picture.height, bands: picture.bands, interpretation: .srgb)
-    let target = try Target.memory()
-    try image.save(to: target, as: .png(compression: 1), keepProfile: false)
-    try Data(target.bytes()).write(to: URL(fileURLWithPath: path))
+    try Data(picture.png()).write(to: URL(fileURLWithPath: path))
     return path
   }
 }
@@ -41,6 +38,28 @@ extension Pixels {
     let buffer = try Image.load(Source(bytes: png), as: .png).pixels()
     self.init(
       width: buffer.width, height: buffer.height, bands: buffer.bands, bytes: buffer.withUnsafeBytes { Array($0) })
+  }
+
+  /// Returns the picture as a PNG.
+  public func png() throws -> [UInt8] {
+    try Runtime.start(loadingModules: true)
+    let image = try Image.fromMemory(
+      copying: bytes, width: width, height: height, bands: bands, interpretation: .srgb)
+    let target = try Target.memory()
+    try image.save(to: target, as: .png(compression: 1), keepProfile: false)
+    return target.bytes()
+  }
+
+  /// Returns the difference of each value, ten times as large so that it is seen, on an opaque ground; nil for pictures of
+  /// different form.
+  public func difference(from other: Pixels) -> Pixels? {
+    guard width == other.width, height == other.height, bands == other.bands else { return nil }
+    let isAlpha = { (index: Int) in bands % 2 == 0 && index % bands == bands - 1 }
+    let values = zip(bytes, other.bytes).enumerated().map { index, pair in
+      let difference = UInt8(min(10 * abs(Int(pair.0) - Int(pair.1)), 255))
+      return isAlpha(index) ? 255 - difference : difference
+    }
+    return Pixels(width: width, height: height, bands: bands, bytes: values)
   }
 
   /// Creates a picture of red, green, blue and yellow quadrants: top left, top right, bottom left, bottom right.

@@ -1,0 +1,103 @@
+#!/usr/bin/env bash
+# Runs what no change waits for: nightly.sh [SECTION ...]; all sections without one. Each takes from minutes to an hour; safe to run
+# again. Every random test prints its seed, which a variable sets: MODEL_FUZZ_SEED, ATTACK_SEED.
+#   model      a million events, all short sequences, ten thousand mosaics, and the WebAssembly module compared bit by bit
+#   mutations  breaks each rule of the model in turn and checks that a test fails
+#   debug      all Swift tests of a debug build, in which assertions hold
+#   service    requests derived from the OpenAPI document, the whole attack, and load with faults
+#   attack     8,000 damaged files and hostile documents
+#   site       the site, with every link followed
+#   packages   another package that uses the model, the Debian package, and its installation on bare systems
+#   batches    engines and object storage that fail: Spark, Slurm, Kubernetes, S3
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+python=python3
+use_pillow() {
+  Samples/install-dependencies.sh python3-pil python3-numpy "$@"
+  "$python" -c "import PIL, numpy" 2>/dev/null || python=/usr/bin/python3
+}
+
+check_model() {
+  Samples/build.sh model-fuzz layout-benchmark
+  .build/release/model-fuzz random --events 1000000 --seed "${MODEL_FUZZ_SEED:-1}"
+  local trigger
+  for trigger in dragOut longPress tapTap; do .build/release/model-fuzz all --depth 6 --trigger "$trigger"; done
+  .build/release/layout-benchmark tiling
+  Samples/install-dependencies.sh wasi-libc binaryen brotli nodejs
+  Tests/compare-wasm.sh 1000000
+}
+
+check_mutations() { Tests/Mutations/run.py; }
+
+check_debug() {
+  Samples/install-dependencies.sh wasi-libc binaryen brotli nodejs ffmpeg liblcms2-utils
+  Sources/Browser/CollageWasm/build.sh --quick
+  swift test --scratch-path .build/debug-tests -debug-info-format none
+}
+
+check_service() {
+  Samples/install-dependencies.sh nodejs openssl curl iproute2
+  Tests/build-service.sh
+  export COLLAGE_BINARIES="$PWD/.build/serving"
+  Tests/Serving/schema.sh 20
+  python3 Tests/Serving/attack.py
+  python3 Tests/Serving/figures.py
+}
+
+check_attack() {
+  use_pillow ffmpeg
+  Samples/build.sh collage sample-photos
+  [ -d Samples/photos ] || .build/release/sample-photos Samples/photos
+  Tests/Attack/attack.py quick --count 8000 --seed "${ATTACK_SEED:-1}"
+}
+
+check_site() {
+  use_pillow wasi-libc binaryen brotli woff2 nodejs
+  Samples/build.sh collage sample-photos
+  [ -d Samples/photos ] || .build/release/sample-photos Samples/photos
+  Sources/Browser/CollageWasm/build.sh --page
+  local site
+  site=$(mktemp -d)
+  Samples/site/build.sh "$site"
+  rm -rf "$site"
+}
+
+check_packages() {
+  Tests/check-package.sh
+  local release mirror
+  release=$(mktemp -d)
+  Samples/packages/build.sh "$release"
+  mirror=${DEBIAN_MIRROR:-$(sed -nE 's#^(URIs:|deb) *(\[[^]]*\] )?(http[^ ]*).*#\3#p' /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null | head -1)}
+  Samples/install-dependencies.sh debootstrap
+  Tests/Engines/package-test.sh "$release" "$mirror"
+  rm -rf "$release"
+}
+
+check_batches() {
+  Samples/install-dependencies.sh nodejs python3-venv python3-yaml
+  Samples/build.sh collage sample-photos
+  [ -d Samples/garments ] || .build/release/sample-photos Samples/garments --garments
+  local tools=$PWD/.build/nightly-python
+  [ -x "$tools/bin/moto_server" ] || {
+    python3 -m venv --clear "$tools"
+    "$tools/bin/pip" install --quiet --disable-pip-version-check 'moto[server]' pyspark pandas pyarrow pillow
+  }
+  "$tools/bin/python" Tests/ObjectStorage/storage-test.py --photos Samples/garments --moto "$tools/bin/moto_server" \
+    --count 2000 --faulty 1000 --faults 300
+  Tests/Engines/shards-test.sh Samples/outfits.csv Samples/garments
+  if command -v java >/dev/null; then
+    "$tools/bin/python" Tests/Engines/kill-test.py --photos Samples/garments
+  else
+    echo "nightly.sh: Java is missing, so that Spark was not tested" >&2
+  fi
+}
+
+[ $# -gt 0 ] || set -- model mutations debug service attack site packages batches
+trap '[ "$section" = "" ] || printf "\nnightly.sh: %s FAILED\n" "$section" >&2' EXIT
+for section in "$@"; do
+  printf '\n== %s (after %d s)\n' "$section" "$SECONDS"
+  "check_$section"
+done
+section=
+printf '\n== All passed after %d s\n' "$SECONDS"

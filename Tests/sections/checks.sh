@@ -1,0 +1,11 @@
+#!/usr/bin/env bash
+# Checks what needs no build: the format of Swift, scripts and pages, the import table, floors, and whether the mutations still apply.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+
+echo "-- format"
+swift format lint --strict --parallel --recursive Sources Tests Samples Package.swift
+Tests/check-page.sh
+Tests/check-imports.sh
+echo "-- mutations"
+Tests/Mutations/run.py --check

@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# Attacks the tool with damaged files, and runs every benchmark in small: they check pictures and measures, and never the time.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+
+Samples/install-dependencies.sh python3-pil python3-numpy ffmpeg libvips-tools
+Samples/build.sh collage sample-photos model-benchmark
+[ -d Samples/photos ] || .build/release/sample-photos Samples/photos
+python=python3
+"$python" -c "import PIL, numpy" 2>/dev/null || python=/usr/bin/python3
+echo "-- attacking the tool with damaged pictures and hostile documents"
+Tests/Attack/attack.py quick --count "${ATTACK_COUNT:-150}" --seed "${ATTACK_SEED:-1}"
+echo "-- comparing pictures with another renderer's"
+"$python" Tests/Performance/run.py --small
+"$python" Tests/Performance/albums.py --small
+echo "-- measuring films, large photos and deep pictures, in small"
+"$python" Tests/Performance/phones.py --small
+echo "-- testing the benchmark of collages: its measures, and a small run"
+"$python" Tests/CollageBench/test.py
+echo "-- checking that a finger's move allocates nothing"
+.build/release/model-benchmark 200000
