@@ -16,7 +16,9 @@ public struct Golden: Sendable {
   /// True if pictures are recorded instead of compared.
   public static var isRecording: Bool { ProcessInfo.processInfo.environment[recordingVariable] == "1" }
 
-  /// The folder that gets what a failed comparison saw: `NAME.actual.png` and `NAME.difference.png`. CI uploads it.
+  /// The folder that gets what a failed comparison saw.
+  ///
+  /// `NAME.actual.png` is the picture, and `NAME.difference.png` where it differs. CI uploads them.
   public static let failures = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent(".build/failed-goldens").path
