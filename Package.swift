@@ -9,10 +9,10 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The server framework of `collage-server`, which only builds with the trait `Server` download.
-let serverPackages: [Package.Dependency] = [
-  .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1")
-]
+/// The parser of command lines, and the server framework of `collage-server`, which only builds with the trait `Server` download.
+let parserPackage = Package.Dependency.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+let serverPackage = Package.Dependency.package(
+  url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1")
 let hummingbird: [Target.Dependency] = ["Hummingbird", "HummingbirdCore"].map {
   .product(name: $0, package: "hummingbird", condition: .when(traits: ["Server"]))
 }
@@ -49,9 +49,7 @@ let package = Package(
     .trait(name: "Server", description: "The program collage-server, which needs Hummingbird and its packages."),
     .default(enabledTraits: ["CommandLine"]),
   ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
-  ] + serverPackages,
+  dependencies: [parserPackage, serverPackage],
   targets: [
     .systemLibrary(
       name: "CVips", path: "Sources/Bindings/Headers/CVips", pkgConfig: "vips",
@@ -370,16 +368,35 @@ if Context.environment["COLLAGE_WORKING_COPY"] != nil {
   let service: Set = ["CollageHummingbird", "CollageServer", "serve-example"]
   package.targets.removeAll { service.contains($0.name) }
   package.products.removeAll { ["CollageHummingbird", "collage-server"].contains($0.name) }
+  // A package that no target uses would be downloaded and built.
+  package.dependencies = [parserPackage]
   for target in package.targets where ![.system, .plugin].contains(target.type) {
     var flags = ["-enable-testing"]
     if target.type == .test || glue.contains(target.name) { flags.append("-Onone") }
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(flags, .when(configuration: .release))]
   }
-  // COLLAGE_TESTS=model,layout keeps the tests of these modules alone.
-  if let chosen = Context.environment["COLLAGE_TESTS"]?.split(separator: ",").map({ $0.lowercased() }) {
-    package.targets.removeAll { target in
-      target.type == .test
-        && !chosen.contains { [$0 + "tests", "collage" + $0 + "tests"].contains(target.name.lowercased()) }
+  // COLLAGE_ONLY=collage,sample-photos keeps these programs, and COLLAGE_ONLY=model,layout the tests of these modules, each with
+  // what it depends on.
+  if let chosen = Context.environment["COLLAGE_ONLY"]?.split(separator: ",").map(String.init) {
+    let tests = chosen.flatMap { [$0.lowercased() + "tests", "collage" + $0.lowercased() + "tests"] }
+    var kept: Set<String> = []
+    var waiting = package.targets.filter { target in
+      switch target.type {
+      case .executable: chosen.contains(target.name == "CollageCommand" ? "collage" : target.name)
+      case .test: tests.contains(target.name.lowercased())
+      default: false
+      }
+    }.map(\.name)
+    while let name = waiting.popLast() {
+      guard let target = package.targets.first(where: { $0.name == name }), kept.insert(name).inserted else { continue }
+      for case .byNameItem(let name, _) in target.dependencies { waiting.append(name) }
+      for case .plugin(let name, _) in target.plugins ?? [] { waiting.append(name) }
     }
+    package.targets.removeAll { !kept.contains($0.name) }
+    package.products.removeAll { product in
+      (product as? Product.Executable)?.targets.allSatisfy(kept.contains) != true
+    }
+    let parses = package.targets.contains { $0.dependencies.contains { if case .productItem = $0 { true } else { false } } }
+    if !parses { package.dependencies = [] }
   }
 }

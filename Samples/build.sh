@@ -6,6 +6,8 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 [ $# -gt 0 ] || { echo "build.sh: a product is missing; usage: Samples/build.sh PRODUCT ..." >&2; exit 64; }
+# What is built of the same modules is built at once: cores are idle while the largest modules are compiled one after the other.
+together=()
 for product in "$@"; do
   case "$product" in
   page)
@@ -20,6 +22,7 @@ for product in "$@"; do
     mkdir -p .build/release
     ln -f ".build/server/release/$product" ".build/release/$product"
     ;;
-  *) Samples/swift.sh build --product "$product" ;;
+  *) together+=("$product") ;;
   esac
 done
+[ ${#together[@]} -eq 0 ] || COLLAGE_ONLY=$(IFS=,; echo "${together[*]}") Samples/swift.sh build

@@ -58,7 +58,7 @@ while read -r module dependencies; do
   # shellcheck disable=SC2086 # The names of modules are words.
   document "$module" "$catalog" $dependencies </dev/null || fail "there are warnings or errors"
   archives+=("$work/$module.doccarchive")
-done < <(swift package dump-package | Tests/dependencies.py)
+done < <(Tests/dependencies.py)
 [ $# -eq 0 ] || [ ${#archives[@]} -eq $# ] || fail "not all of these are modules with a DocC catalog: $*"
 
 if [ -n "$site" ]; then

@@ -123,7 +123,7 @@ check_declared_dependencies() {
   done <<<"$declared"
 }
 
-declared=$(swift package dump-package | Tests/dependencies.py)
+declared=$(Tests/dependencies.py)
 read_table
 check_import_lines
 check_declared_dependencies

@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
 """Print "TARGET DEPENDENCY..." for every library target of Sources, each after the targets that it depends on.
 
-  swift package dump-package | Tests/dependencies.py
+  Tests/dependencies.py
 """
-import json, sys
+import sys
 
-targets = {target["name"]: target for target in json.load(sys.stdin)["targets"]}
+sys.dont_write_bytecode = True
+
+from package import TARGETS as targets
+
 declared = {
     name: [dependency["byName"][0] for dependency in target["dependencies"] if "byName" in dependency]
     for name, target in targets.items()

@@ -10,21 +10,17 @@ recorded gestures. Tests of commands run the tool, and those of the documentatio
 import hashlib
 import json
 import os
-import pathlib
 import subprocess
 import sys
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+sys.dont_write_bytecode = True
+
+from package import ROOT, TARGETS
+
 STATE, NOTED = ROOT / ".build/tests-passed.json", ROOT / ".build/tests-noted.json"
 # What any test may read, or be built by.
 SHARED = ["Package.swift", "Samples", "Templates", "Tests/GestureLogs", "Tests/passed.py"]
 WHOLE = {"CollageCommandTests": ["Sources"], "DocumentationTests": ["."], "CollageWasmTests": ["Sources/Browser"]}
-
-
-def package():
-    """The targets of the package by name."""
-    dump = subprocess.run(["swift", "package", "dump-package"], cwd=ROOT, check=True, capture_output=True).stdout
-    return {target["name"]: target for target in json.loads(dump)["targets"]}
 
 
 def closure(name, targets):
@@ -50,7 +46,7 @@ def files():
 
 def states():
     """The digest of the sources of each test target."""
-    targets, contents = package(), files()
+    targets, contents = TARGETS, files()
     compiler = subprocess.run(["swiftc", "--version"], capture_output=True, text=True).stdout
 
     def state(name):

@@ -1,3 +1,4 @@
+import CollageTestSupport
 import Foundation
 
 /// A picture that was inspected once and must not change.

@@ -181,10 +181,10 @@ public struct Animation: Sendable {
   /// Renders every frame and writes the animation.
   ///
   /// - Parameters:
-  /// - destination: The output.
-  /// - inputs: Files that must not be overwritten, in addition to the animation's photos and pictures.
-  /// - note: Called with notes about photos, such as damaged parts.
-  /// - progress: Called with the finished fraction, 0 to 1.
+  ///   - destination: The output.
+  ///   - inputs: Files that must not be overwritten, in addition to the animation's photos and pictures.
+  ///   - note: Called with notes about photos, such as damaged parts.
+  ///   - progress: Called with the finished fraction, 0 to 1.
   /// - Returns: The number of frames.
   /// - Throws: `RenderError` if rendering or writing fails; a file is then unchanged, and a folder contains the
   ///   frames finished so far.

@@ -17,8 +17,8 @@ public final class CutoutCache: Sendable {
   /// Creates an empty cache.
   ///
   /// - Parameters:
-  /// - byteLimit: The maximum size of the pixels kept in memory.
-  /// - folder: The folder in which cut-outs are also stored, or nil.
+  ///   - byteLimit: The maximum size of the pixels kept in memory.
+  ///   - folder: The folder in which cut-outs are also stored, or nil.
   public init(byteLimit: Int = 256 << 20, folder: TileDiskCache? = nil) {
     limit = byteLimit
     self.folder = folder

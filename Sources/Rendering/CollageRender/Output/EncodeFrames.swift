@@ -41,10 +41,10 @@ package enum EncodeFrames {
   /// Writes all frames as one animation.
   ///
   /// - Parameters:
-  /// - pixels: The frames one below the other, three bytes per pixel.
-  /// - size: The size of a frame.
-  /// - format: The format, with the frame durations.
-  /// - file: The output.
+  ///   - pixels: The frames one below the other, three bytes per pixel.
+  ///   - size: The size of a frame.
+  ///   - format: The format, with the frame durations.
+  ///   - file: The output.
   /// - Throws: `RenderError` if the frames cannot be encoded or written.
   package static func write(
     _ pixels: [UInt8], size: PixelSize, as format: Format, to file: borrowing OutputFile

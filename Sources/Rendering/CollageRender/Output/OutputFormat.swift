@@ -24,8 +24,8 @@ public enum OutputFormat: String, Codable, Hashable, Sendable, CaseIterable {
   /// Returns the names of formats as a list in words, such as `jpeg, webp and avif`.
   ///
   /// - Parameters:
-  /// - word: The word before the last name.
-  /// - isIncluded: Returns whether a format is listed; by default all are.
+  ///   - word: The word before the last name.
+  ///   - isIncluded: Returns whether a format is listed; by default all are.
   /// - Returns: The names, separated by commas and the word.
   public static func names(_ word: String = "or", where isIncluded: (OutputFormat) -> Bool = { _ in true }) -> String {
     let names = allCases.filter(isIncluded).map(\.rawValue)

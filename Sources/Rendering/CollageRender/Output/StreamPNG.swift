@@ -22,8 +22,8 @@ struct StreamPNG {
   /// Writes the file to a descriptor.
   ///
   /// - Parameters:
-  /// - descriptor: The file.
-  /// - fill: Writes a row to the memory; returns false if there are no more rows.
+  ///   - descriptor: The file.
+  ///   - fill: Writes a row to the memory; returns false if there are no more rows.
   /// - Throws: `EncodingFault` if the rows end early, there is not enough memory or the file cannot be written.
   func write(
     to descriptor: Int32, _ fill: (_ row: Int, _ memory: UnsafeMutableRawPointer) -> Bool

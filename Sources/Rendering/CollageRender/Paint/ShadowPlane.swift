@@ -37,11 +37,11 @@ struct ShadowPlane: Sendable {
   /// Creates the blurred silhouette of an outline.
   ///
   /// - Parameters:
-  /// - outline: The outline that casts the shadow, in canvas pixels.
-  /// - offset: The shadow's distance from the outline, in canvas pixels.
-  /// - sigma: The standard deviation of the blur, in canvas pixels.
-  /// - canvas: The canvas, which limits the shadow.
-  /// - rows: The canvas rows that will be read, or nil for all; they are the same as those of the whole shadow.
+  ///   - outline: The outline that casts the shadow, in canvas pixels.
+  ///   - offset: The shadow's distance from the outline, in canvas pixels.
+  ///   - sigma: The standard deviation of the blur, in canvas pixels.
+  ///   - canvas: The canvas, which limits the shadow.
+  ///   - rows: The canvas rows that will be read, or nil for all; they are the same as those of the whole shadow.
   init(outline: Outline, offset: Point, sigma: Double, within canvas: PixelRect, rows: Range<Int>? = nil) {
     let moved = outline.transformed(by: .translation(offset))
     let bounds = moved.bounds ?? Rect(x: 0, y: 0, width: 0, height: 0)

@@ -67,8 +67,8 @@ final class StripResampler {
   /// Keeps the rows that are already in memory and reads the others.
   ///
   /// - Parameters:
-  /// - rows: Rows of the photo, none above those of an earlier call.
-  /// - read: Fills the first rows of planes with rows of the photo.
+  ///   - rows: Rows of the photo, none above those of an earlier call.
+  ///   - read: Fills the first rows of planes with rows of the photo.
   /// - Throws: The errors of `read`, or `ZimgError` if there is not enough memory.
   func hold(_ rows: Range<Int>, read: (_ rows: Range<Int>, _ planes: [AlignedPlane]) throws -> Void) throws {
     // Rows that an earlier call read ahead are not read again.

@@ -15,9 +15,9 @@ struct PhotoPlanner {
   /// Plans a photo with a given placement.
   ///
   /// - Parameters:
-  /// - placement: The photo's placement, in canvas units.
-  /// - area: The canvas pixels to fill.
-  /// - extent: The part of the canvas that the photo covers, if that is not the whole area.
+  ///   - placement: The photo's placement, in canvas units.
+  ///   - area: The canvas pixels to fill.
+  ///   - extent: The part of the canvas that the photo covers, if that is not the whole area.
   /// - Returns: The step, or nil if no pixel of the photo lies in the area.
   func plan(_ placement: Placement, filling area: PixelRect, extent: Coverage?) -> PhotoStep? {
     guard !area.isEmpty else { return nil }
@@ -87,12 +87,12 @@ struct PhotoPlanner {
   /// Plans a photo whose pixels are interpolated on the canvas.
   ///
   /// - Parameters:
-  /// - seen: The part shown in the area, in pixels of the upright photo.
-  /// - part: The part that may become visible.
-  /// - scales: The maximum number of canvas pixels per pixel of the upright photo along each axis.
-  /// - area: The canvas pixels to fill.
-  /// - extent: The part of the canvas that the photo covers, if that is not the whole area.
-  /// - place: Creates the last step from the transform of the tile to the upright photo.
+  ///   - seen: The part shown in the area, in pixels of the upright photo.
+  ///   - part: The part that may become visible.
+  ///   - scales: The maximum number of canvas pixels per pixel of the upright photo along each axis.
+  ///   - area: The canvas pixels to fill.
+  ///   - extent: The part of the canvas that the photo covers, if that is not the whole area.
+  ///   - place: Creates the last step from the transform of the tile to the upright photo.
   /// - Returns: The step.
   private func turned(
     seen: Rect, part: Rect, scales: Size, area: PixelRect, extent: Coverage?, place: (Affine) -> PlaceStep

@@ -78,8 +78,8 @@ extension PhotoPipeline {
   /// Creates the pipeline of a photo.
   ///
   /// - Parameters:
-  /// - photo: The photo, or a part of it.
-  /// - whole: The canvas area of the complete photo if `photo` is only a part of it; otherwise nil.
+  ///   - photo: The photo, or a part of it.
+  ///   - whole: The canvas area of the complete photo if `photo` is only a part of it; otherwise nil.
   init(_ photo: PhotoStep, of whole: PixelRect? = nil) {
     self.init(steps: photo.steps(of: whole))
   }

@@ -51,9 +51,9 @@ public struct CutoutRender: Sendable {
   /// Cuts the subject out and writes it.
   ///
   /// - Parameters:
-  /// - path: The output file; it is unchanged if an error is thrown.
-  /// - output: The output format, which must support transparency.
-  /// - inputs: Files, besides the photo and its mask, that must not be overwritten.
+  ///   - path: The output file; it is unchanged if an error is thrown.
+  ///   - output: The output format, which must support transparency.
+  ///   - inputs: Files, besides the photo and its mask, that must not be overwritten.
   /// - Returns: A report, including the size of the file.
   /// - Throws: `RenderError` if a photo or mask cannot be used, or the file cannot be written.
   public func write(

@@ -32,17 +32,17 @@ package struct FrameRenderer {
   /// Opens the files of all frames.
   ///
   /// - Parameters:
-  /// - photos: All photos, in the order in which they are first shown.
-  /// - sources: The photos' sources.
-  /// - slots: The slots with different masks and backgrounds.
-  /// - backgrounds: The different backgrounds of the canvas.
-  /// - layers: The layers with different contents.
-  /// - drawings: The drawings of stickers.
-  /// - fonts: The fonts of texts.
-  /// - scale: The maximum number of pixels per canvas unit.
-  /// - filters: The filters of all looks.
-  /// - policy: The accepted formats and limits.
-  /// - templateFolder: The folder of masks and background pictures; nil if their paths can be opened as they are.
+  ///   - photos: All photos, in the order in which they are first shown.
+  ///   - sources: The photos' sources.
+  ///   - slots: The slots with different masks and backgrounds.
+  ///   - backgrounds: The different backgrounds of the canvas.
+  ///   - layers: The layers with different contents.
+  ///   - drawings: The drawings of stickers.
+  ///   - fonts: The fonts of texts.
+  ///   - scale: The maximum number of pixels per canvas unit.
+  ///   - filters: The filters of all looks.
+  ///   - policy: The accepted formats and limits.
+  ///   - templateFolder: The folder of masks and background pictures; nil if their paths can be opened as they are.
   /// - Throws: `RenderError` if a file cannot be used.
   package init(
     photos: [PhotoID], sources: [PhotoID: PhotoSource], slots: [Slot], backgrounds: [Background], layers: [Layer],
@@ -71,10 +71,10 @@ package struct FrameRenderer {
   /// Renders a frame.
   ///
   /// - Parameters:
-  /// - presentation: The slots and the placements of their photos.
-  /// - canvas: The canvas of the frame.
-  /// - size: The frame's size in pixels.
-  /// - overlay: Returns the steps above the collage, given the number of pixels per canvas unit.
+  ///   - presentation: The slots and the placements of their photos.
+  ///   - canvas: The canvas of the frame.
+  ///   - size: The frame's size in pixels.
+  ///   - overlay: Returns the steps above the collage, given the number of pixels per canvas unit.
   /// - Returns: The frame's pixels.
   /// - Throws: `RenderError` if a photo cannot be decoded.
   package func render(

@@ -15,8 +15,8 @@ public struct LookPreviews: Sendable {
   /// Starts libvips, opens the files, lays out the collage and plans it.
   ///
   /// - Parameters:
-  /// - request: The collage, at the size of one preview.
-  /// - filters: The filters used by the changes of looks.
+  ///   - request: The collage, at the size of one preview.
+  ///   - filters: The filters used by the changes of looks.
   /// - Throws: `RenderError` if a file cannot be used.
   public init(_ request: RenderRequest, filters: [FilterSource]) async throws(RenderError) {
     try RenderRuntime.start()
@@ -33,8 +33,8 @@ public struct LookPreviews: Sendable {
   /// Renders the pictures.
   ///
   /// - Parameters:
-  /// - changes: The change of all photos' looks for each picture.
-  /// - take: Receives each picture with its index, in order.
+  ///   - changes: The change of all photos' looks for each picture.
+  ///   - take: Receives each picture with its index, in order.
   /// - Throws: `RenderError` if a photo cannot be decoded.
   public func render(
     _ changes: [LookChange], take: (Int, RenderedPicture) -> Void

@@ -13,10 +13,10 @@ extension PreparedRender {
   /// Paints bands while a separate thread encodes the finished ones.
   ///
   /// - Parameters:
-  /// - bands: The rows of each band.
-  /// - path: The destination, for error messages.
-  /// - progress: Called with the finished fraction, 0 to 1, on any thread.
-  /// - encode: Reads the bands from top to bottom.
+  ///   - bands: The rows of each band.
+  ///   - path: The destination, for error messages.
+  ///   - progress: Called with the finished fraction, 0 to 1, on any thread.
+  ///   - encode: Reads the bands from top to bottom.
   /// - Throws: The error of the painter, which explains why an encoder got too few rows, otherwise the error of the
   ///   encoder.
   func stream(

@@ -14,10 +14,10 @@ extension PreparedRender {
   /// pages are encoded and written as soon as their row is painted.
   ///
   /// - Parameters:
-  /// - page: The size of a page in pixels; the picture's width and height must be multiples of it.
-  /// - path: Returns the file of a page, numbered from 1, from left to right and from top to bottom.
-  /// - inputs: Files that must not be overwritten.
-  /// - progress: Called with the finished fraction, 0 to 1, on any thread.
+  ///   - page: The size of a page in pixels; the picture's width and height must be multiples of it.
+  ///   - path: Returns the file of a page, numbered from 1, from left to right and from top to bottom.
+  ///   - inputs: Files that must not be overwritten.
+  ///   - progress: Called with the finished fraction, 0 to 1, on any thread.
   /// - Returns: The report, with timings and the size of all pages in bytes.
   /// - Throws: `RenderError` if the pages do not fit the picture, or if rendering or writing fails; no file is then
   ///   changed.

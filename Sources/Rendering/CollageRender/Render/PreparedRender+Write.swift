@@ -10,9 +10,9 @@ extension PreparedRender {
   /// with its height. JPEG, PNG and TIFF are streamed; the encoders of other formats hold the whole picture.
   ///
   /// - Parameters:
-  /// - sink: The destination; a file that the request reads is rejected.
-  /// - inputs: Other files that must not be overwritten, such as the template's own and photos without a slot.
-  /// - progress: Called with the finished fraction, 0 to 1, on any thread.
+  ///   - sink: The destination; a file that the request reads is rejected.
+  ///   - inputs: Other files that must not be overwritten, such as the template's own and photos without a slot.
+  ///   - progress: Called with the finished fraction, 0 to 1, on any thread.
   /// - Returns: The report, with timings and the number of bytes.
   /// - Throws: `RenderError` if rendering or writing fails; the destination is then unchanged.
   public func write(

@@ -71,9 +71,9 @@ public actor ResidentRenderer {
   /// Creates a renderer with empty caches.
   ///
   /// - Parameters:
-  /// - byteLimit: The maximum size of cached pixels: half of it for photos, a quarter each for cut-outs and slots.
-  /// - threads: The number of slots prepared in parallel; nil means one per processor.
-  /// - folder: The folder in which finished pixels are shared with other processes and later runs, or nil.
+  ///   - byteLimit: The maximum size of cached pixels: half of it for photos, a quarter each for cut-outs and slots.
+  ///   - threads: The number of slots prepared in parallel; nil means one per processor.
+  ///   - folder: The folder in which finished pixels are shared with other processes and later runs, or nil.
   public init(byteLimit: Int = 256 << 20, threads: Int? = nil, folder: TileDiskCache? = nil) {
     photoLimit = byteLimit / 2
     slotLimit = byteLimit / 4

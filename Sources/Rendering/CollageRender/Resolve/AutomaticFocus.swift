@@ -21,11 +21,11 @@ enum AutomaticFocus {
   /// Returns the photos whose subjects must be known, in the order of the items.
   ///
   /// - Parameters:
-  /// - items: The items with their slots.
-  /// - slots: The slots.
-  /// - sizes: The sizes of the upright photos, to skip photos that are hardly cropped. Nil if photos may change
-  ///   places.
-  /// - minCrop: The minimum part of a side that counts as cropped.
+  ///   - items: The items with their slots.
+  ///   - slots: The slots.
+  ///   - sizes: The sizes of the upright photos, to skip photos that are hardly cropped. Nil if photos may change
+  ///     places.
+  ///   - minCrop: The minimum part of a side that counts as cropped.
   /// - Returns: The photos, repeated for each item that needs them.
   static func photosOfSubjects(
     _ items: [Item], in slots: [Slot], sizes: [PhotoID: Size]? = nil, minCrop: Double = minCrop

@@ -10,13 +10,13 @@ public enum LayoutPhotos {
   /// Reads photos in files, several in parallel.
   ///
   /// - Parameters:
-  /// - paths: The photos' paths.
-  /// - needsCutouts: Whether the outlines of cut-outs are needed, which requires decoding pixels.
-  /// - findsSubjects: Whether the subjects of photos are needed.
-  /// - knownSubjects: The subjects from lists and programs, by the photos' paths.
-  /// - cache: The cache of subjects found in photos.
-  /// - threads: The number of photos read in parallel; it does not affect the result.
-  /// - policy: The accepted formats and limits.
+  ///   - paths: The photos' paths.
+  ///   - needsCutouts: Whether the outlines of cut-outs are needed, which requires decoding pixels.
+  ///   - findsSubjects: Whether the subjects of photos are needed.
+  ///   - knownSubjects: The subjects from lists and programs, by the photos' paths.
+  ///   - cache: The cache of subjects found in photos.
+  ///   - threads: The number of photos read in parallel; it does not affect the result.
+  ///   - policy: The accepted formats and limits.
   /// - Returns: The facts for layouts, in the order of the paths.
   /// - Throws: `RenderError` for the first photo in order that cannot be opened or read.
   public static func read(
@@ -32,13 +32,13 @@ public enum LayoutPhotos {
   /// Reads photos from any source, several in parallel.
   ///
   /// - Parameters:
-  /// - sources: The photos' sources.
-  /// - needsCutouts: Whether the outlines of cut-outs are needed, which requires decoding pixels.
-  /// - findsSubjects: Whether the subjects of photos are needed.
-  /// - knownSubjects: The subjects from lists and programs, by the sources' names.
-  /// - cache: The cache of subjects found in photos.
-  /// - threads: The number of photos read in parallel; it does not affect the result.
-  /// - policy: The accepted formats and limits.
+  ///   - sources: The photos' sources.
+  ///   - needsCutouts: Whether the outlines of cut-outs are needed, which requires decoding pixels.
+  ///   - findsSubjects: Whether the subjects of photos are needed.
+  ///   - knownSubjects: The subjects from lists and programs, by the sources' names.
+  ///   - cache: The cache of subjects found in photos.
+  ///   - threads: The number of photos read in parallel; it does not affect the result.
+  ///   - policy: The accepted formats and limits.
   /// - Returns: The facts for layouts, in the order of the sources.
   /// - Throws: `RenderError` for the first photo in order that cannot be opened or read.
   public static func read(
@@ -66,11 +66,11 @@ public enum LayoutPhotos {
   /// otherwise with the built-in detector.
   ///
   /// - Parameters:
-  /// - paths: The photos' paths.
-  /// - known: The subjects from lists and programs, by the photos' paths.
-  /// - cache: The cache of subjects found in photos.
-  /// - threads: The number of photos read in parallel; it does not affect the result.
-  /// - policy: The accepted formats and limits.
+  ///   - paths: The photos' paths.
+  ///   - known: The subjects from lists and programs, by the photos' paths.
+  ///   - cache: The cache of subjects found in photos.
+  ///   - threads: The number of photos read in parallel; it does not affect the result.
+  ///   - policy: The accepted formats and limits.
   /// - Returns: The subjects, in the order of the paths.
   /// - Throws: `RenderError` for the first photo in order that cannot be opened or read.
   public static func subjects(
@@ -92,10 +92,10 @@ public enum LayoutPhotos {
   /// detector.
   ///
   /// - Parameters:
-  /// - source: The photo.
-  /// - aspect: The aspect ratio, in the orientation in which the photo is shown.
-  /// - isTurned: Whether the photo is shown rotated by an odd number of quarter turns.
-  /// - policy: The accepted formats and limits.
+  ///   - source: The photo.
+  ///   - aspect: The aspect ratio, in the orientation in which the photo is shown.
+  ///   - isTurned: Whether the photo is shown rotated by an odd number of quarter turns.
+  ///   - policy: The accepted formats and limits.
   /// - Returns: The part, 0 to 1 of the upright photo; nil if no subjects are known, or the whole photo has that
   ///   ratio.
   /// - Throws: `RenderError` if the photo cannot be opened or read.

@@ -28,11 +28,11 @@ public struct PhotoFacts: Hashable, Sendable {
   /// Reads the facts for a composition; a layout that depends on the photos is made for them.
   ///
   /// - Parameters:
-  /// - composition: The composition.
-  /// - sources: The source of each photo.
-  /// - knownSizes: Sizes of photos that are then not opened; a cut-out among them counts as its whole rectangle.
-  /// - policy: The accepted formats and limits.
-  /// - threads: The number of photos read in parallel; it does not affect the result.
+  ///   - composition: The composition.
+  ///   - sources: The source of each photo.
+  ///   - knownSizes: Sizes of photos that are then not opened; a cut-out among them counts as its whole rectangle.
+  ///   - policy: The accepted formats and limits.
+  ///   - threads: The number of photos read in parallel; it does not affect the result.
   /// - Throws: `RenderError` if a photo cannot be read, or the template cannot be laid out.
   public init(
     composition: Composition, sources: [PhotoID: PhotoSource], knownSizes: [PhotoID: Size] = [:],
@@ -70,14 +70,14 @@ public struct PhotoFacts: Hashable, Sendable {
   /// Reads the headers of photos, and analyzes photos whose slots have an automatic focus.
   ///
   /// - Parameters:
-  /// - sources: The source of each photo.
-  /// - items: The items with their slots; a photo in several slots is analyzed for the first with an automatic focus.
-  /// - slots: The slots.
-  /// - canvas: The canvas that limits the visible parts of slots; nil for no limit.
-  /// - policy: The accepted formats and limits.
-  /// - known: The subjects from lists and programs.
-  /// - cache: The cache of subjects found in photos.
-  /// - threads: The number of photos read in parallel; it does not affect the result.
+  ///   - sources: The source of each photo.
+  ///   - items: The items with their slots; a photo in several slots is analyzed for the first with an automatic focus.
+  ///   - slots: The slots.
+  ///   - canvas: The canvas that limits the visible parts of slots; nil for no limit.
+  ///   - policy: The accepted formats and limits.
+  ///   - known: The subjects from lists and programs.
+  ///   - cache: The cache of subjects found in photos.
+  ///   - threads: The number of photos read in parallel; it does not affect the result.
   /// - Throws: `RenderError` if a photo cannot be opened or read.
   public init(
     sources: [PhotoID: PhotoSource], items: [Item], slots: [Slot], canvas: Rect? = nil,

@@ -70,12 +70,12 @@ extension PhotoSubjects {
   /// Returns the window with an aspect ratio whose visible part shows the subjects best.
   ///
   /// - Parameters:
-  /// - aspect: The aspect ratio of the window, in the photo's pixels.
-  /// - photoAspect: The aspect ratio of the upright photo.
-  /// - part: The part of the photo, 0 to 1, that contains the window.
-  /// - zoom: The zoom relative to the largest window, 1 or more.
-  /// - maxZoom: The maximum zoom for keeping subjects uncovered.
-  /// - visibility: The visible part of the window; nil if all of it is visible.
+  ///   - aspect: The aspect ratio of the window, in the photo's pixels.
+  ///   - photoAspect: The aspect ratio of the upright photo.
+  ///   - part: The part of the photo, 0 to 1, that contains the window.
+  ///   - zoom: The zoom relative to the largest window, 1 or more.
+  ///   - maxZoom: The maximum zoom for keeping subjects uncovered.
+  ///   - visibility: The visible part of the window; nil if all of it is visible.
   /// - Returns: The window, 0 to 1 of the upright photo.
   func window(
     aspect: Double, photoAspect: Double, within part: Rect = .unit, zoom: Double = 1, maxZoom: Double = 1,

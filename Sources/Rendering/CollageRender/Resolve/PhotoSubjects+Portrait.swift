@@ -13,9 +13,9 @@ extension PhotoSubjects {
   /// head.
   ///
   /// - Parameters:
-  /// - photo: The upright photo's size in pixels.
-  /// - slot: The slot's size.
-  /// - headHeight: The share of the slot's height from chin to crown.
+  ///   - photo: The upright photo's size in pixels.
+  ///   - slot: The slot's size.
+  ///   - headHeight: The share of the slot's height from chin to crown.
   /// - Returns: The zoom, at least 1, and the focus, 0 to 1 of the upright photo.
   func portrait(of photo: Size, in slot: Size, headHeight: Double) -> (zoom: Double, focus: Point)? {
     let heads = subjects.filter { source != .detector || $0.weight >= PhotoSubjects.bindingConfidence }

@@ -5,9 +5,9 @@ extension Resolver {
   /// Reads the headers of the pictures used by layers, and finds their drawings.
   ///
   /// - Parameters:
-  /// - layers: The layers.
-  /// - drawings: The available drawings.
-  /// - scale: The maximum number of pixels per canvas unit.
+  ///   - layers: The layers.
+  ///   - drawings: The available drawings.
+  ///   - scale: The maximum number of pixels per canvas unit.
   /// - Throws: `RenderError` if a picture cannot be used or a drawing is missing.
   mutating func add(
     _ layers: [Layer], drawings: [DrawingID: Drawing], scale: Double

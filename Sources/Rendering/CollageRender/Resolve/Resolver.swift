@@ -157,10 +157,10 @@ struct Resolver {
   /// Finds the focus points of photos whose slots have an automatic focus.
   ///
   /// - Parameters:
-  /// - items: The items with their slots.
-  /// - slots: The slots in paint order.
-  /// - wanted: The photos to analyze; nil for all.
-  /// - covers: The areas that are covered over slots, beside which subjects should be visible.
+  ///   - items: The items with their slots.
+  ///   - slots: The slots in paint order.
+  ///   - wanted: The photos to analyze; nil for all.
+  ///   - covers: The areas that are covered over slots, beside which subjects should be visible.
   /// - Throws: `RenderError` if a photo cannot be decoded.
   mutating func findFocus(
     of items: [Item], in slots: [Slot], wanted: Set<PhotoID>? = nil, covers: SlotCovers? = nil

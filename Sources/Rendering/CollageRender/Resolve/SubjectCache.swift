@@ -23,8 +23,8 @@ public final class SubjectCache: Sendable {
   /// Creates a cache with an empty memory.
   ///
   /// - Parameters:
-  /// - folder: The folder in which subjects are stored beyond this process, or nil.
-  /// - maxBytes: The size to which the folder is trimmed when subjects are stored; nil if the caller trims it.
+  ///   - folder: The folder in which subjects are stored beyond this process, or nil.
+  ///   - maxBytes: The size to which the folder is trimmed when subjects are stored; nil if the caller trims it.
   public init(folder: TileDiskCache? = nil, maxBytes: Int? = nil) {
     (self.folder, self.maxBytes, program) = (folder, maxBytes, nil)
   }

@@ -49,8 +49,8 @@ extension InputGuard {
   /// Protects the pictures and masks used by a template from being overwritten.
   ///
   /// - Parameters:
-  /// - template: The template; one that cannot be laid out has no files.
-  /// - folder: The folder of the template's files.
+  ///   - template: The template; one that cannot be laid out has no files.
+  ///   - folder: The folder of the template's files.
   public mutating func add(filesOf template: Template, in folder: String) {
     let gate = PathGate(folder: folder)
     for (name, role) in (try? template.filesByRole()) ?? [] {

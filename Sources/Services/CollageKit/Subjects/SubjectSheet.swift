@@ -29,7 +29,7 @@ public struct SubjectSheet: Sendable {
   /// - Throws: `RenderError` if a photo cannot be read or the file cannot be written.
   public func write(to path: String, protecting inputs: InputGuard) async throws(RenderError) {
     guard OutputFormat(path: path) != nil else {
-      throw .unsupportedOutput("\(escaped(path)): unsupported extension; use jpg, png, webp, avif or tiff")
+      throw .unsupportedOutput("\(escaped(path)): unsupported extension; use \(OutputFormat.names())")
     }
     let sizes = try await LayoutPhotos.read(photos.map(\.path), policy: policy).map(\.size)
     let (frames, size) = Self.rows(of: sizes)

@@ -53,7 +53,7 @@ struct SubjectsCommand: AsyncParsableCommand {
       try inputs.check(file)
     }
     if let preview, OutputFormat(path: preview) == nil {
-      throw UsageError(message: "--preview \(preview): the extension must be jpg, png, webp, avif or tiff")
+      throw UsageError(message: "--preview \(escaped(preview)): the extension must be \(OutputFormat.names())")
     }
     try inputs.checkStandardOutput()
     let written = try SubjectListWriter(output: output)

@@ -14,7 +14,7 @@ struct SheetOptions: ParsableArguments {
     try UserFiles.check(output: path)
     try OutputPath.check(path)
     guard let format = OutputFormat(path: path) else {
-      throw UsageError(message: "\(escaped(path)): unsupported extension; use jpg, png, webp, avif or tiff")
+      throw UsageError(message: "\(escaped(path)): unsupported extension; use \(OutputFormat.names())")
     }
     return format
   }
