@@ -396,7 +396,6 @@ if Context.environment["COLLAGE_WORKING_COPY"] != nil {
     package.products.removeAll { product in
       (product as? Product.Executable)?.targets.allSatisfy(kept.contains) != true
     }
-    let parses = package.targets.contains { $0.dependencies.contains { if case .productItem = $0 { true } else { false } } }
-    if !parses { package.dependencies = [] }
+    if !package.targets.contains(where: { $0.type == .executable }) { package.dependencies = [] }
   }
 }

@@ -3,13 +3,14 @@
 # Every file of a folder has the commit's time.
 set_times() { find "$1" -exec touch --no-dereference --date "@$SOURCE_DATE_EPOCH" {} +; }
 
+# Makes a package of what is staged in a folder, with the description NAME.control.in: make_package NAME FOLDER
 # libcurl and ffmpeg are opened or started when something asks for them, so no dependency of the program names them.
 make_package() {
-  local folder="$work/package" depends
-  cp -a "$stage" "$folder"
+  local name=$1 staged=$2 folder="$work/package-$1" depends
+  cp -a "$staged" "$folder"
   mkdir -p "$folder/DEBIAN" "$work/shlibs/debian"
   : >"$work/shlibs/debian/control"
-  depends="$(cd "$work/shlibs" && dpkg-shlibdeps -O "$stage/usr/bin"/* 2>/dev/null | sed 's/^shlibs:Depends=//')"
+  depends="$(cd "$work/shlibs" && dpkg-shlibdeps -O "$staged/usr/bin"/* 2>/dev/null | sed 's/^shlibs:Depends=//')"
   [ -n "$depends" ] || fail "dpkg-shlibdeps found no dependencies"
   # Ubuntu's libjpeg has another name and version; the program uses the one that libvips brings.
   if grep -q libjpeg <<<"$depends"; then fail "the program is linked with libjpeg, which Ubuntu does not have"; fi
@@ -18,10 +19,10 @@ make_package() {
   # Ubuntu has the same library under another name.
   depends="$(sed -E 's/libturbojpeg0 (\([^)]*\))/libturbojpeg0 \1 | libturbojpeg \1/' <<<"$depends")"
   sed -e "s/@VERSION@/$version/; s/@ARCHITECTURE@/$architecture/; s/@DEPENDS@/$depends/" \
-    -e "s/@SIZE@/$(du -sk --apparent-size "$stage" | cut -f1)/" "$packages/control.in" >"$folder/DEBIAN/control"
+    -e "s/@SIZE@/$(du -sk --apparent-size "$staged" | cut -f1)/" "$packages/$name.control.in" >"$folder/DEBIAN/control"
   (cd "$folder" && find usr -type f -print0 | LC_ALL=C sort -z | xargs -0 md5sum) >"$folder/DEBIAN/md5sums"
   set_times "$folder"
-  dpkg-deb --root-owner-group -Zxz --threads-max=1 --build "$folder" "$output/collage_${version}_$architecture.deb" >/dev/null
+  dpkg-deb --root-owner-group -Zxz --threads-max=1 --build "$folder" "$output/${name}_${version}_$architecture.deb" >/dev/null
 }
 
 make_tarball() {
@@ -29,7 +30,7 @@ make_tarball() {
   folder="$work/$name"
   mkdir -p "$folder/libexec"
   cp -a "$stage/usr/share" "$folder/share"
-  cp -a "$stage/usr/bin"/* "$folder/libexec/"
+  cp -a "$stage/usr/bin"/* "$server/usr/bin"/* "$folder/libexec/"
   install -m 755 "$packages/launcher" "$folder/collage"
   set_times "$folder"
   tar --create --sort=name --owner=0 --group=0 --numeric-owner --format=gnu --directory "$work" "$name" |

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Makes everything that a release has, from the commit that is checked out, into a folder: build.sh FOLDER
-#   collage_VERSION_ARCHITECTURE.deb                the tool, the service, the editor's page, man pages, completions
-#   collage-VERSION-linux-ARCHITECTURE.tar.xz       the same for any folder, with a launcher that says what is missing
+#   collage_VERSION_ARCHITECTURE.deb                the tool, the editor's page, man pages, completions
+#   collage-server_VERSION_ARCHITECTURE.deb         the service, which few need and which is three times as large
+#   collage-VERSION-linux-ARCHITECTURE.tar.xz       both for any folder, with a launcher that says what is missing
 #   collage-VERSION.spdx.json                       everything that was compiled or linked in, with versions and licenses
 #   SHA256SUMS
 # The same commit gives the same bytes, wherever and whenever it is built with the same compiler and packages.
@@ -52,11 +53,12 @@ date="$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y-%m-%d)"
 architecture="$(dpkg --print-architecture)"
 
 step "Staging version $version"
-stage="$work/stage"
-install -D -m 755 -t "$stage/usr/bin" "$built" "$binaries/collage-server"
+stage="$work/stage" server="$work/server"
+install -D -m 755 -t "$stage/usr/bin" "$built"
+install -D -m 755 -t "$server/usr/bin" "$binaries/collage-server"
 # Hashes of modules, which only incremental builds read, depend on the folder of the build.
 strip --strip-unneeded --remove-section=.comment --remove-section=.note --remove-section=.swift_modhash \
-  "$stage/usr/bin"/*
+  "$stage/usr/bin/collage" "$server/usr/bin/collage-server"
 for module in collage collage-album collage-color collage-layout collage-slots; do
   for file in "$module.wasm" "$module.wasm.br"; do
     install -D -m 644 ".build/wasm/$file" "$stage/usr/share/collage/wasm/$file"
@@ -73,10 +75,11 @@ complete() {
 complete bash bash-completion/completions/collage
 complete zsh zsh/vendor-completions/_collage
 complete fish fish/vendor_completions.d/collage.fish
-install -D -m 644 -t "$stage/usr/share/doc/collage/examples" Samples/serve/serve.json Samples/serve/collage-serve.service
+install -D -m 644 -t "$server/usr/share/doc/collage-server/examples" Samples/serve/serve.json Samples/serve/collage-serve.service
 install -D -m 644 "$packages/copyright" "$stage/usr/share/doc/collage/copyright"
+install -D -m 644 "$packages/copyright" "$server/usr/share/doc/collage-server/copyright"
 gzip -9 --no-name <CHANGELOG.md >"$stage/usr/share/doc/collage/CHANGELOG.md.gz"
-maintainer="$(sed -n 's/^Maintainer: //p' "$packages/control.in")"
+maintainer="$(sed -n 's/^Maintainer: //p' "$packages/collage.control.in")"
 printf 'collage (%s) unstable; urgency=medium\n\n  * CHANGELOG.md.gz says what changed.\n\n -- %s  %s\n' "$version" "$maintainer" \
   "$(date -u -R -d "@$SOURCE_DATE_EPOCH")" | gzip -9 --no-name >"$stage/usr/share/doc/collage/changelog.gz"
 
@@ -86,9 +89,10 @@ python3 "$packages/sbom.py" "$stage/usr/bin/collage" "$source" "$version" "$comm
 # shellcheck source=Samples/packages/archives.sh
 . "$packages/archives.sh"
 step "Packing"
-make_package
+make_package collage "$stage"
+make_package collage-server "$server"
 make_tarball
 cp "$work/collage-$version.spdx.json" "$output/"
-(cd "$output" && sha256sum "collage_${version}_$architecture.deb" "collage-$version-linux-$architecture.tar.xz" \
+(cd "$output" && sha256sum "collage_${version}_$architecture.deb" "collage-server_${version}_$architecture.deb" "collage-$version-linux-$architecture.tar.xz" \
   "collage-$version.spdx.json" >SHA256SUMS)
 ls -l "$output"

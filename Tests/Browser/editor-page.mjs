@@ -148,6 +148,8 @@ export async function openEditorPage(
   };
   const saved = () => JSON.parse(readFileSync(join(folder, "travels.collage.json"), "utf8"));
   const until = (expression, what) => eventually(() => evaluate(expression), what);
+  /** Waits until no photo, slot or layer is on its way to its place. */
+  const untilAtRest = () => until("!editor.session.isSettling(performance.now() / 1000)", "a collage at rest");
   const untilSaved = () => until("editor.autosave.state === 'saved'", "a saved collage");
   /** Undoes everything, without motion, and forgets the last tap, which would be half of a double tap. */
   const undoAll = () =>
@@ -198,6 +200,7 @@ export async function openEditorPage(
     placer,
     saved,
     untilSaved,
+    untilAtRest,
     ready,
     until,
     undoAll,

@@ -137,7 +137,7 @@ test("a divider follows the finger", async () => {
   await evaluate(
     `editor.server.json("templates").then((all) => editor.changeTemplate(all.find(({ id }) => id === "hero/hero-left").document))`,
   );
-  await pause(400);
+  await page.untilAtRest();
   const { strip: [x, y, width, height] } = (await evaluate("editor.session.dividers")).find(({ axis }) =>
     axis === "row"
   );
@@ -199,7 +199,7 @@ test("a finger draws a line, which the renderer draws as well", async () => {
 
 test("a photo is dragged from the tray to the collage", async () => {
   await evaluate(`document.querySelector("#tab-photos").click()`);
-  await pause(200);
+  await page.until("document.querySelector('.tray button') !== null", "the tray");
   const before = await inSlots();
   const at = await page.placer();
   const target = at(middle((await state()).slots[2]));
@@ -331,7 +331,7 @@ test("a killed server loses at most the last second of edits, and the page recon
     }, 40);
     0
   }`);
-  await pause(1300);
+  await page.until("edits.length >= 32", "edits of more than a second");
   const killed = await evaluate("performance.now()");
   // A photo that the server has got, and that no saved collage names.
   await evaluate(`(async () => {

@@ -6,7 +6,6 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { middle, openEditorPage, tool } from "./editor-page.mjs";
-import { pause } from "./waiting.mjs";
 
 const page = await openEditorPage("hero/hero-left", 6, { query: "?record" });
 const { evaluate, state, drag, hold } = page;
@@ -32,7 +31,7 @@ test("replaying a recording gives the same collage", async () => {
     const all = await editor.server.json("templates");
     await editor.changeTemplate(all.find(({ id }) => id === "story/three-tilted").document);
   })()`);
-  await pause(600);
+  await page.untilAtRest();
   // A template that brings layers, words that are typed into one, a line that is cut in two, and a text of one's own.
   await evaluate(`(async () => {
     const all = await editor.server.json("templates");
@@ -49,7 +48,7 @@ test("replaying a recording gives the same collage", async () => {
     await choose("paper/brush-photo");
     editor.perform({ command: "reorder", layer: "own", to: "toBack" });
   })()`);
-  await pause(600);
+  await page.untilAtRest();
   const { files, document } = await evaluate("({ files: editor.recording.files, document: editor.document() })");
   for (const [name, text] of Object.entries(files)) writeFileSync(join(page.folder, name), text);
   execFileSync(tool, ["replay", "recording.jsonl", "--composition", "recording.collage.json", "-o", "replayed.json"], {

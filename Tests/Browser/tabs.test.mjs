@@ -21,7 +21,7 @@ test("with reduced motion there are no animations or flicks", async () => {
     editor.session.isSettling(performance.now() / 1000)
   }`);
   assert.equal(await glides(), true);
-  await pause(500);
+  await page.untilAtRest();
   await media([{ name: "prefers-reduced-motion", value: "reduce" }]);
   await page.frame();
   assert.equal(await glides(), false);

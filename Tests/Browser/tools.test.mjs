@@ -322,7 +322,7 @@ test("a crop frame is dragged by its corner and its middle, and moved by keys", 
     frame.height / area.height,
   ];
   await click("dialog.crop .primary");
-  await pause(400);
+  await page.untilAtRest();
   const { crop } = (await state()).items.find(({ id }) => id === item.id);
   assert.ok(crop.every((share, index) => Math.abs(share - wanted[index]) < 0.004), JSON.stringify([crop, wanted]));
   // What the frame held is what the place shows.
@@ -488,7 +488,7 @@ test("slots of explicit templates are moved and resized", async () => {
   await evaluate(
     `editor.server.json("templates").then((all) => editor.changeTemplate(all.find(({ document }) => document.slots?.length === 4 && !document.layers && document.slots.every(({ auto, rotation }) => !auto && !rotation)).document))`,
   );
-  await pause(400);
+  await page.untilAtRest();
   await click("#tab-style");
   const before = (await state()).slots;
   await evaluate(

@@ -24,8 +24,7 @@ struct CommandRun {
     try self.init(arguments, executable: Self.products.appending(path: product).path, in: folder)
   }
 
-  /// The path of the command line tool: the one that `COLLAGE_TOOL` names, such as the release build, which paints ten
-  /// times as fast; else the one that stands beside the test bundle.
+  /// The path of the command line tool: the one that `COLLAGE_TOOL` names, else the one that stands beside the test bundle.
   static let tool =
     ProcessInfo.processInfo.environment["COLLAGE_TOOL"] ?? products.appending(path: "collage").path
 

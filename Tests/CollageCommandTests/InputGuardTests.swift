@@ -92,8 +92,8 @@ struct InputGuardTests {
   @Test("for every role of a file and every path to it", arguments: rows)
   func refuses(_ row: Row) throws {
     let inputs = try InputDesk()
-    for input in row.inputs {
-      for way in InputDesk.Way.allCases {
+    for (index, input) in row.inputs.enumerated() {
+      for way in Self.ways(to: index) {
         if row.isUnderFolder, [.dotted, .absolute, .parent].contains(way) { continue }
         let output = try inputs.name(input, way, extension: row.ending)
         let before = try inputs.contents()
@@ -107,6 +107,16 @@ struct InputGuardTests {
         }
       }
     }
+  }
+
+  /// The names for the input at an index: all for the first one, for others itself, a link and another in turn.
+  ///
+  /// One rule tells whether two names are one file, whatever the file is for. `Tests/nightly.sh` tries all of all.
+  private static func ways(to index: Int) -> [InputDesk.Way] {
+    let all = InputDesk.Way.allCases
+    if index == 0 || ProcessInfo.processInfo.environment["COLLAGE_EVERY_NAME"] != nil { return all }
+    let others = all.filter { ![.same, .hardLink].contains($0) }
+    return [.same, .hardLink, others[index % others.count]]
   }
 
   @Test("the error names the file and its role")

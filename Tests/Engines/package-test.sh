@@ -46,14 +46,16 @@ echo "first collage after $(python3 -c "print(f'{$end - $begin:.1f}')") s; $(gre
 
 inside 'apt-get install -y -qq man-db >/dev/null 2>&1 || true; collage --version; collage doctor | tail -1
   test -s /usr/share/man/man1/collage-render.1.gz; test -s /usr/share/bash-completion/completions/collage
-  cd /root && collage templates | tail -1; collage serve --allow-unsigned --check'
+  cd /root && collage templates | tail -1
+  apt-get install -y --no-install-recommends /packages/collage-server_*.deb >/packages/log 2>&1 || { tail -5 /packages/log; exit 1; }
+  collage serve --allow-unsigned --check'
 inside 'cd /root && collage edit --no-open photos/ >/root/address 2>&1 & sleep 3; kill $! 2>/dev/null; grep -q 127.0.0.1 /root/address' ||
   fail "the editor does not start: $(cat "$root/root/address")"
 
 # The same version again, as an upgrade does; then what a user made must still be there.
 before=$(sha256sum "$root/root/wall.jpg")
 inside 'apt-get install -y -qq --reinstall /packages/collage_*.deb >/dev/null 2>&1; collage --version >/dev/null'
-inside 'apt-get purge -y -qq collage >/dev/null 2>&1; ! command -v collage'
+inside 'apt-get purge -y -qq collage collage-server >/dev/null 2>&1; ! command -v collage'
 listing | grep -i '/collage' | grep -v '^root/' && fail "files of the package are left"
 [ "$before" = "$(sha256sum "$root/root/wall.jpg")" ] || fail "a picture of the user has changed"
 echo "passed: installed, rendered, upgraded and removed on $suite"

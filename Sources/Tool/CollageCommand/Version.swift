@@ -1,7 +1,7 @@
 /// The version of the tool and its origin.
 enum Version {
   /// The version number, following Semantic Versioning.
-  static let number = "0.2.0"
+  static let number = "0.3.0"
 
   /// The text of `--version`: the version, the commit and the compiler.
   static let text = "collage \(number) (\(commit ?? "built in a working copy")), compiled by \(compiler)"

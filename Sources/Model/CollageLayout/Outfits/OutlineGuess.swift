@@ -35,7 +35,7 @@ struct OutlineGuess {
 
   /// What a role that another piece has takes from its own score, and from those of roles that are seldom worn with it.
   ///
-  /// Chosen on outfits drawn by chance (see `Tests/Subjects/README.md`).
+  /// Chosen on outfits drawn by chance (see `Tests/Research/Subjects/README.md`).
   private static let taken = 2.0
 
   /// Makes the roles less likely that an outfit hardly has beside a piece of a role.

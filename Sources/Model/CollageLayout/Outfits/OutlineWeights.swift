@@ -1,6 +1,6 @@
 internal import CollageModel
 
-/// The weights of `OutlineGuess`, in hundredths, fitted to 3,006 cutouts of photos of garments; see `Tests/Subjects/README.md`.
+/// The weights of `OutlineGuess`, in hundredths, fitted to 3,006 cutouts of photos of garments; see `Tests/Research/Subjects/README.md`.
 enum OutlineWeights {
   static let rows: [(role: Outfit.Role, bias: Int, weights: [Int])] = [
     (

@@ -57,7 +57,7 @@ struct GuidedChoice {
     return overlap < Self.same && (isBetter || leavesOutGround)
   }
 
-  /// Fitted by ridge regression on made cases of "tune" garments (see `Tests/Subjects/README.md`).
+  /// Fitted by ridge regression on made cases of "tune" garments (see `Tests/Research/Subjects/README.md`).
   private static let estimate = LinearEstimate(
     offset: -0.0119,
     weights: [

@@ -1,6 +1,6 @@
 /// The parameters of the network that tells subjects from their grounds.
 ///
-/// They were trained for this project with the help of masks by U2-Net (Apache 2.0), as `Tests/Subjects/README.md` describes;
+/// They were trained for this project with the help of masks by U2-Net (Apache 2.0), as `Tests/Research/Subjects/README.md` describes;
 /// no parameters of other networks were used.
 enum SubjectWeights {
   /// The parameters in the order of the layers, as `NetworkNumbers` decodes them.

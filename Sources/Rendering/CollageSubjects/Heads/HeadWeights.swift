@@ -1,7 +1,7 @@
 /// The parameters of the head detection network.
 ///
 /// They were trained for this project on public photos whose labels were created and corrected for it, as
-/// `Tests/Subjects/README.md` describes; no parameters of other detectors were used.
+/// `Tests/Research/Subjects/README.md` describes; no parameters of other detectors were used.
 enum HeadWeights {
   /// The slope of the logistic curve that converts a logit to the fraction of detections that are heads.
   static let confidenceSlope: Double = 1

@@ -5,7 +5,7 @@ public import CollageModel
 /// Two measures each propose a point: the distance of colors from those that reach the picture's border
 /// (`BorderDistance`), and detail whose color differs from its surroundings, as in Itti et al., "A Model of
 /// Saliency-Based Visual Attention" (1998). Only where they agree, along one axis or both, the point leaves the center:
-/// each measure alone is worse than the center for some kinds of photos. `Tests/Subjects/README.md` has the figures from
+/// each measure alone is worse than the center for some kinds of photos. `Tests/Research/Subjects/README.md` has the figures from
 /// which the constants were chosen.
 public enum SalientPoint {
   /// The version of the search, increased with every change of its results; cached results of other versions are

@@ -34,7 +34,7 @@ struct ServeCommand: ParsableCommand {
     let (reason, places) = (systemMessage(errno), (folder.map { "\(escaped($0)) and in " } ?? "") + "PATH")
     let error = MissingProgram(
       message: "the program \(program) cannot be started: \(reason) (searched in \(places)); build it with "
-        + "Samples/build.sh \(program), or install a package or the container, which have it")
+        + "Samples/build.sh \(program), or install the package \(program) or the container")
     return ExitStatus.report(error) ?? ExitStatus.unavailable
   }
 

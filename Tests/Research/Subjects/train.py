@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Train the network of cut-outs on, from the weights in `SubjectWeights.swift`, and write it back there.
 
-  python3 Tests/Subjects/train.py masks PHOTOS --masks FOLDER [--collage .build/release/collage]
-  python3 Tests/Subjects/train.py teach PHOTOS --masks FOLDER --teacher u2net.onnx [--without LIST]
-  python3 Tests/Subjects/train.py fit PHOTOS --masks FOLDER --state STATE.pt [--without LIST] [--minutes 30] [--seed 1]
-  python3 Tests/Subjects/train.py write --state STATE.pt
+  python3 Tests/Research/Subjects/train.py masks PHOTOS --masks FOLDER [--collage .build/release/collage]
+  python3 Tests/Research/Subjects/train.py teach PHOTOS --masks FOLDER --teacher u2net.onnx [--without LIST]
+  python3 Tests/Research/Subjects/train.py fit PHOTOS --masks FOLDER --state STATE.pt [--without LIST] [--minutes 30] [--seed 1]
+  python3 Tests/Research/Subjects/train.py write --state STATE.pt
 
 PHOTOS is a folder of photos (*.jpg, in any subfolder) of one garment each, such as alexeygrigorev/clothing-dataset (CC0).  `masks` writes
 the opacity of each photo's cut-out and, to FOLDER/confidences.txt, its confidence; a second run goes on.  `teach` writes to

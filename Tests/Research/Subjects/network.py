@@ -8,7 +8,7 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
-WEIGHTS = pathlib.Path(__file__).resolve().parents[2] / "Sources/Rendering/CollageCutout/Network/SubjectWeights.swift"
+WEIGHTS = pathlib.Path(__file__).resolve().parents[3] / "Sources/Rendering/CollageCutout/Network/SubjectWeights.swift"
 # The color that is zero for the network, and the factors of differences from it, as in `SubjectShares.swift`.
 MIDDLE, SCALE = np.array([0.65, 0, 0], np.float32), np.array([4, 10, 10], np.float32)
 
