@@ -371,8 +371,10 @@ if Context.environment["COLLAGE_WORKING_COPY"] != nil {
   // A package that no target uses would be downloaded and built.
   package.dependencies = [parserPackage]
   for target in package.targets where ![.system, .plugin].contains(target.type) {
-    var flags = ["-enable-testing"]
-    if target.type == .test || glue.contains(target.name) { flags.append("-Onone") }
+    let isTest = target.type == .test
+    // Without optimization, the compiler would read each module twice, to have its interface a little earlier.
+    let plain = ["-Onone", "-no-emit-module-separately-wmo"]
+    let flags = (isTest ? [] : ["-enable-testing"]) + (isTest || glue.contains(target.name) ? plain : [])
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(flags, .when(configuration: .release))]
   }
   // COLLAGE_ONLY=collage,sample-photos keeps these programs, and COLLAGE_ONLY=model,layout the tests of these modules, each with

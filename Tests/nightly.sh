@@ -32,7 +32,7 @@ check_mutations() { Tests/Mutations/run.py; }
 
 check_debug() {
   Samples/install-dependencies.sh wasi-libc binaryen brotli nodejs ffmpeg liblcms2-utils
-  export COLLAGE_EVERY_NAME=1
+  export COLLAGE_EVERY_CASE=1
   Sources/Browser/CollageWasm/build.sh --quick
   swift test --scratch-path .build/debug-tests -debug-info-format none
 }

@@ -39,7 +39,7 @@ run_lane() {
   local section code begin
   for section in "$@"; do
     begin=$SECONDS code=0
-    "Tests/sections/$section.sh" $extent > >(tee "$logs/$section" | sed -un "s/^-- /$section: /p") 2>&1 || code=$?
+    "Tests/sections/$section.sh" $extent > >(tee "$logs/$section" | while IFS= read -r line; do [[ "$line" != "-- "* ]] || printf '%4d s  %s: %s\\n' "$SECONDS" "$section" "${line#-- }"; done) 2>&1 || code=$?
     (
       flock 9
       if [ -n "$extent" ] || [ "$code" != 0 ]; then
@@ -66,6 +66,6 @@ running=()
 }
 printf '\n== All passed after %d s\n' "$SECONDS"
 [ -n "$extent" ] || cat <<'TEXT'
-Left out: most tests of the editor's page, the service if it is not built, the documentation, PDFs in other readers, attacks and
-small benchmarks. `Tests/run.sh --all` runs everything, `Tests/run.sh --only editor` one section.
+Left out: three quarters of random cases, most tests of the editor's page, the service if it is not built, the documentation, PDFs in
+other readers, attacks and small benchmarks. `Tests/run.sh --all` runs everything, `Tests/run.sh --only editor` one section.
 TEXT

@@ -1,3 +1,4 @@
+import CollageTestSupport
 import Foundation
 import Testing
 
@@ -111,10 +112,10 @@ struct InputGuardTests {
 
   /// The names for the input at an index: all for the first one, for others itself, a link and another in turn.
   ///
-  /// One rule tells whether two names are one file, whatever the file is for. `Tests/nightly.sh` tries all of all.
+  /// One rule tells whether two names are one file, whatever the file is for. `Tests/run.sh --all` tries all names of all.
   private static func ways(to index: Int) -> [InputDesk.Way] {
     let all = InputDesk.Way.allCases
-    if index == 0 || ProcessInfo.processInfo.environment["COLLAGE_EVERY_NAME"] != nil { return all }
+    if index == 0 || Effort.isFull { return all }
     let others = all.filter { ![.same, .hardLink].contains($0) }
     return [.same, .hardLink, others[index % others.count]]
   }

@@ -101,8 +101,10 @@ extension BrowserModuleTests {
       let sources = try Self.shippedTemplates() + filters + (try await Self.compositions().map { $0.text })
       for text in sources {
         let value = try JSONValue.parse(Array(text.utf8), file: "")
-        for _ in 0..<24 { broken.append(String(decoding: JSONWriter.compact(value.damaged(&random)), as: UTF8.self)) }
-        for _ in 0..<4 { broken.append(String(text.prefix(random.int(0...text.count)))) }
+        for _ in 0..<Effort.cases(of: 24) {
+          broken.append(String(decoding: JSONWriter.compact(value.damaged(&random)), as: UTF8.self))
+        }
+        for _ in 0..<Effort.cases(of: 4) { broken.append(String(text.prefix(random.int(0...text.count)))) }
       }
       broken += [
         "", "{", "[]", "nul", #"{"format": "collage-template", "version": 1, "version": 1}"#, "\u{FEFF}{}",

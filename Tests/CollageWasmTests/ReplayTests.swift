@@ -191,7 +191,7 @@ extension BrowserModuleTests {
       let hostile = [Double.nan, .infinity, -.infinity, 1e300, -1, 0, 0.5, 1, 2, 3, 7, 1e9, 4_000_000]
       let counts = [Int32.min, -1, 0, 1, 40, 4096, .max]
       func count() -> Int32 { counts[random.int(0...counts.count - 1)] }
-      for _ in 0..<20_000 {
+      for _ in 0..<Effort.cases(of: 20_000) {
         if let buffer = collageBuffer(64) {
           for index in 0..<64 { buffer[index] = hostile[random.int(0...hostile.count - 1)] }
         }

@@ -72,7 +72,7 @@ def prepare(folder):
     (folder / "Sources/Model/CollageTesting/CollageTesting.docc").mkdir(exist_ok=True)
     shutil.copytree(ROOT / "Tests/CollageModelTests", folder / "Tests/SessionTests")
     (folder / "Tests/Support").mkdir(parents=True)
-    for name in ["Approximation.swift", "Exports.swift", "ScratchFolder.swift"]:
+    for name in ["Approximation.swift", "Effort.swift", "Exports.swift", "ScratchFolder.swift"]:
         shutil.copy(ROOT / "Tests/CollageTestSupport" / name, folder / "Tests/Support" / name)
     (folder / "Package.swift").write_text(PACKAGE)
     (folder / "Sources/Model/CollageModel/Switch.swift").write_text(SWITCH)

@@ -9,7 +9,10 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 Samples/install-dependencies.sh wasi-libc binaryen brotli nodejs ffmpeg liblcms2-utils
 # Noted before anything is built: what changes meanwhile was not tested.
 mapfile -t passed < <(Tests/passed.py list)
-[ "${1:-}" != --all ] || passed=()
+if [ "${1:-}" = --all ]; then
+  passed=()
+  export COLLAGE_EVERY_CASE=1
+fi
 echo "-- building the WebAssembly modules and the tests"
 logs=$(mktemp -d)
 built=$logs/built commands=$logs/commands modules=$logs/modules

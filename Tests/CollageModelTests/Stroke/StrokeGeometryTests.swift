@@ -16,7 +16,7 @@ import Testing
     let seed: UInt64 = scale == 1 ? 20_261 : 20_268
     var strokes = RandomStrokes(seed: seed)
     let bound = 0.25 / scale
-    for number in 0..<24 {
+    for number in 0..<Effort.cases(of: 24) {
       let stroke = strokes.next(number % 3 == 0 ? .marker : .pen, count: strokes.random.int(2...60), canvas: canvas)
       let geometry = try geometry(stroke)
       let outline = geometry.outline(tolerance: 0.1 / scale)
@@ -56,7 +56,7 @@ import Testing
   func windings() throws {
     let seed: UInt64 = 77
     var strokes = RandomStrokes(seed: seed)
-    for number in 0..<60 {
+    for number in 0..<Effort.cases(of: 60) {
       let tool: Stroke.Tool = number % 2 == 0 ? .pen : .marker
       let stroke = strokes.next(tool, count: strokes.random.int(2...80), canvas: canvas)
       let geometry = try geometry(stroke)
@@ -75,7 +75,7 @@ import Testing
   func simplification() throws {
     let seed: UInt64 = 5
     var strokes = RandomStrokes(seed: seed)
-    for number in 0..<40 {
+    for number in 0..<Effort.cases(of: 40) {
       let stroke = strokes.next(.marker, count: 120, canvas: canvas)
       let geometry = try geometry(stroke)
       let bound = min(max(geometry.width * 0.04, 0.0216), 0.72) + 0.02

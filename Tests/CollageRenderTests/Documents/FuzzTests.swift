@@ -11,7 +11,7 @@ import Testing
     let run = try DocumentRun()
     var generator = SplitMix64(seed: 21)
     let alphabet = Array("{}[]\",:0123456789-+.eE\\u tfnxabMLZ#/\u{0}".utf8) + [0x80, 0xC3, 0xFF]
-    for _ in 0..<6_000 {
+    for _ in 0..<Effort.cases(of: 6_000) {
       var bytes = Array((Self.documents.randomElement(using: &generator) ?? "").utf8)
       for _ in 0..<Int.random(in: 1...3, using: &generator) {
         let place = Int.random(in: 0..<bytes.count, using: &generator)

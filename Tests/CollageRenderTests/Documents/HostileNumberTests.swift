@@ -17,7 +17,8 @@ import Testing
       "-9223372036854775808", "-9223372036854775809", "18446744073709551616", "0.1e1", "3.0000000000000001",
     ] + ["\"NaN\"", "\"Infinity\"", "\"1\"", "null", "true", "[]", "{}", "[1]", "\"1e308\""]
 
-  static let documents: [String] = GoodTemplates.all + GoodCompositions.all
+  static let documents: [String] = (GoodTemplates.all + GoodCompositions.all).enumerated()
+    .filter { index, _ in Effort.isFull || index % 4 == 0 }.map(\.element)
 
   @Test(arguments: documents) func neverTraps(_ json: String) async throws {
     let run = try DocumentRun()
