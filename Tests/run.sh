@@ -34,12 +34,25 @@ logs=$(mktemp -d)
 running=()
 trap 'kill "${running[@]}" 2>/dev/null || true; rm -rf "$logs"' EXIT
 
-# Runs sections until one fails. Steps are told as they begin; all that was printed follows if a section fails, or if all is asked for.
+# Tells the steps of a section as they begin, with the seconds since the start.
+tell_steps() {
+  local line
+  while IFS= read -r line; do
+    [[ "$line" != "-- "* ]] || printf '%4d s  %s: %s\n' "$SECONDS" "$1" "${line#-- }"
+  done
+}
+
+run_section() {
+  "Tests/sections/$1.sh" $extent 2>&1 | tee "$logs/$1" | tell_steps "$1"
+  return "${PIPESTATUS[0]}"
+}
+
+# Runs sections until one fails. All that a section printed follows if it fails, or if all is asked for.
 run_lane() {
   local section code begin
   for section in "$@"; do
     begin=$SECONDS code=0
-    "Tests/sections/$section.sh" $extent > >(tee "$logs/$section" | while IFS= read -r line; do [[ "$line" != "-- "* ]] || printf '%4d s  %s: %s\\n' "$SECONDS" "$section" "${line#-- }"; done) 2>&1 || code=$?
+    run_section "$section" || code=$?
     (
       flock 9
       if [ -n "$extent" ] || [ "$code" != 0 ]; then

@@ -11,7 +11,6 @@ if [ "${1:-}" = --all ]; then Sources/Browser/CollageWasm/build.sh --page; else 
 Samples/build.sh collage sample-photos
 export COLLAGE_TOOL="$PWD/.build/release/collage"
 [ -d Samples/photos ] || .build/release/sample-photos Samples/photos
-Tests/fetch-axe.sh
 
 # A run that hangs is ended. Two files at a time: they mostly wait for pages, and each has a server and a browser of its own.
 run_files() { timeout --foreground --kill-after=60 1800 node --test --test-concurrency=2 "$@"; }
@@ -20,6 +19,7 @@ if [ "${1:-}" != --all ]; then
   run_files Tests/Browser/{editor,tabs,recording,exports}.test.mjs
   exit
 fi
+Tests/fetch-axe.sh
 embedded=$(mktemp -d)
 trap 'rm -rf "$embedded"' EXIT
 # The tests of the editor for any page share one distribution of it.
