@@ -1,5 +1,5 @@
 // The editor of a page with a service of `collage serve` as its host: node --test Tests/Serving/embed.test.mjs. Needs the
-// tool and the service beside each other, in COLLAGE_BINARIES or .build/serving (Tests/run.sh builds them), and Chromium.
+// tool and the service beside each other, in COLLAGE_BINARIES or .build/serving (Tests/build-service.sh builds them), and Chromium.
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -19,7 +19,7 @@ import { eventually } from "../Browser/waiting.mjs";
 const binaries = process.env.COLLAGE_BINARIES ?? fileURLToPath(new URL("../../.build/serving", import.meta.url));
 assert.ok(
   existsSync(join(binaries, "collage-server")),
-  `${binaries}/collage-server is missing; see build_service in Tests/run.sh`,
+  `${binaries}/collage-server is missing; run Tests/build-service.sh`,
 );
 const token = "token-of-the-tests";
 const names = readdirSync(samples).filter((each) => each.endsWith(".jpg")).sort();
