@@ -358,7 +358,8 @@ let package = Package(
 /// The modules that carry values from one place to another, in which no picture spends time.
 let glue: Set = [
   "CollageCommand", "CollageEditor", "CollageKit", "CollageFormat", "CollageBatch", "CollageServe", "ObjectStorage",
-  "LocalHTTP", "embed-templates", "library-example", "StorageTestServer",
+  "LocalHTTP", "CollageWasm", "CollageTesting", "embed-templates", "library-example", "StorageTestServer", "model-fuzz",
+  "layout-benchmark",
 ]
 
 // A working copy builds its tool, its samples and its tests at once, in one folder, of the same modules: `Samples/swift.sh` asks
