@@ -19,7 +19,7 @@ case "${1:-}" in
 "") ;;
 --all)
   [ $# -eq 1 ] || usage
-  extent=--all lanes=("swift engines" "checks editor service documents")
+  extent=--all lanes=("swift engines documents" "checks editor service")
   ;;
 --only)
   shift

@@ -76,7 +76,7 @@ test("--demo opens the sample photos, or generates pictures if there are none", 
   });
   rmSync(folder, { recursive: true });
   assert.ok(bare.status > 0 && bare.stdout === "", `${bare.status} ${bare.stdout}`);
-  assert.match(bare.stderr, /modules are missing; build them with Sources\/Browser\/CollageWasm\/build\.sh/);
+  assert.match(bare.stderr, /modules are missing; build them with `Samples\/build\.sh page`/);
 });
 
 test("the browser is opened with the printed address if there is a desktop, except with --no-open", async () => {
