@@ -55,7 +55,7 @@ def main():
         subprocess.run([ROOT / "Tests/symbol-graphs.sh", name], check=True, stdout=subprocess.DEVNULL)
         for module in pathlib.Path(name).iterdir():
             if list(module.glob("*.symbols.json")):
-                (TEXTS / f"{module.name}.txt").write_text("\n".join(interface(module)) + "\n")
+                (TEXTS / f"{module.name}.txt").write_text("".join(line + "\n" for line in interface(module)))
 
 
 if __name__ == "__main__":

@@ -29,8 +29,8 @@ target=$(swift -print-target-info | sed -nE 's/.*"unversionedTriple": "(.*)",/\1
 while read -r module dependencies; do
   catalog=$(echo Sources/*/"$module/$module.docc")
   [ -d "$catalog" ] && [[ "$wanted" == "  " || "$wanted" == *" $module "* ]] || continue
-  # What only the service has lies in its own folder.
-  [ -e ".build/release/Modules/$module.swiftmodule" ] && built=release || built=service/debug
+  # A working copy has no modules of Hummingbird, on which this one stands.
+  [ "$module" = CollageHummingbird ] && built=service/debug || built=release
   mkdir -p "$output/$module"
   swift symbolgraph-extract -module-name "$module" -I ".build/$built/Modules" "${headers[@]}" -target "$target" \
     -output-dir "$output/$module" -minimum-access-level public -emit-extension-block-symbols </dev/null >&2 ||
