@@ -55,21 +55,18 @@ exec {lock}>"$output/lock"
 flock "$lock"
 # Objects of another compiler, or of another version of this script, are no use.
 settings="$(swiftc --version 2>/dev/null) $(cksum <"${BASH_SOURCE[0]}")"
-[ "$settings" = "$(cat "$folder/settings.txt" 2>/dev/null)" ] || rm -f "$folder"/*.o "$output"/*.wasm
-echo "$settings" >"$folder/settings.txt"
+[ "$settings" = "$(cat "$output/settings.txt" 2>/dev/null)" ] || rm -f "$output"/*objects/*.o "$output"/*.wasm
+echo "$settings" >"$output/settings.txt"
 
 # Where modules are younger than all sources, a quick build has nothing to do, however they were built.
 if [ -n "$is_quick" ]; then
-  oldest=""
-  for name in "${modules[@]}"; do
-    [ -f "$output/$name.wasm.br" ] || { oldest=""; break; }
-    [ -n "$oldest" ] && [ "$oldest" -ot "$output/$name.wasm" ] || oldest="$output/$name.wasm"
-  done
   read_by_modules=("$sources"/{Model,System/Determinism,Bindings/Pango/Internal,Browser/CollageWasm})
-  if [ -n "$oldest" ] && [ -z "$(find "${read_by_modules[@]}" \( -name '*.swift' -o -name build.sh -o -type d \) -newer "$oldest" -print -quit)" ]; then
-    echo "$output is current"
-    exit
-  fi
+  is_stale=
+  for name in "${modules[@]}"; do
+    [ -f "$output/$name.wasm" ] && [ -f "$output/$name.wasm.br" ] && [ -z "$is_stale" ] || { is_stale=yes; break; }
+    is_stale=$(find "${read_by_modules[@]}" \( -name '*.swift' -o -type d \) -newer "$output/$name.wasm" -print -quit)
+  done
+  [ -n "$is_stale" ] || { echo "$output is current"; exit; }
 fi
 
 # The largest sizes in bytes, plain and with gzip, which every server can do: growth is a decision.
