@@ -5,8 +5,9 @@
   Tests/passed.py record   remembers that all targets pass on the sources that were noted
 
 The sources of a target are those of all modules that it depends on, and whatever tests read besides: templates, samples and
-recorded gestures. Tests of commands run the tool, and those of the documentation read everything.
+recorded gestures. Tests of commands run the tool and the commands of all articles; those of the documentation read everything.
 """
+import fnmatch
 import hashlib
 import json
 import os
@@ -20,7 +21,7 @@ from package import ROOT, TARGETS
 STATE, NOTED = ROOT / ".build/tests-passed.json", ROOT / ".build/tests-noted.json"
 # What any test may read, or be built by.
 SHARED = ["Package.swift", "Samples", "Templates", "Tests/GestureLogs", "Tests/passed.py"]
-WHOLE = {"CollageCommandTests": ["Sources"], "DocumentationTests": ["."], "CollageWasmTests": ["Sources/Browser"]}
+MORE = {"CollageCommandTests": ["*.md", "Sources/Browser"], "DocumentationTests": ["*"], "CollageWasmTests": ["Sources/Browser"]}
 
 
 def closure(name, targets):
@@ -50,10 +51,12 @@ def states():
     compiler = subprocess.run(["swiftc", "--version"], capture_output=True, text=True).stdout
 
     def state(name):
-        folders = closure(name, targets) | set(SHARED) | set(WHOLE.get(name, []))
+        folders = closure(name, targets) | set(SHARED)
+        patterns = MORE.get(name, [])
         digest = hashlib.sha256(compiler.encode())
         for path, content in contents.items():
-            if any(folder == "." or path == folder or path.startswith(folder + "/") for folder in folders):
+            if any(path == folder or path.startswith(folder + "/") for folder in folders | set(patterns)) or any(
+                    fnmatch.fnmatchcase(path, pattern) for pattern in patterns):
                 digest.update(f"{path} {content}\n".encode())
         return digest.hexdigest()
 
