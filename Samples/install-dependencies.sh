@@ -28,6 +28,11 @@ if ! command -v dpkg-query >/dev/null; then
   exit 0
 fi
 
+# Sections of the tests run side by side, and apt fails where another one reads its lists.
+mkdir -p "$(dirname "${BASH_SOURCE[0]}")/../.build"
+exec {lock}>"$(dirname "${BASH_SOURCE[0]}")/../.build/install.lock"
+flock "$lock"
+
 missing=()
 for package in "${needed[@]}"; do
   # pkgconf takes the place of pkg-config on newer systems.
