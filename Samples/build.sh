@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Builds products of this package as a working copy has them: build.sh PRODUCT ...
 # The tests are built of the same modules (see Samples/swift.sh). A release, which is smaller and starts a little faster, is built by
-# Samples/packages/build.sh. The product "page" is the WebAssembly modules that `collage edit` needs.
+# Samples/packages/build.sh. Two products are no programs: "page" is the WebAssembly modules that `collage edit` needs, and "photos" the
+# sample photos, which are painted if they are missing.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -22,7 +23,9 @@ for product in "$@"; do
     mkdir -p .build/release
     ln -f ".build/server/release/$product" ".build/release/$product"
     ;;
+  photos) together+=(sample-photos) ;;
   *) together+=("$product") ;;
   esac
 done
 [ ${#together[@]} -eq 0 ] || COLLAGE_ONLY=$(IFS=,; echo "${together[*]}") Samples/swift.sh build
+if [[ " $* " == *" photos "* ]] && [ ! -d Samples/photos ]; then .build/release/sample-photos Samples/photos; fi

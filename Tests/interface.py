@@ -32,8 +32,12 @@ def interface(folder):
 
 def compare(folder):
     """Prints how the interfaces differ from the texts; returns whether they do."""
-    differs = False
-    for module in sorted(path for path in folder.iterdir() if path.is_dir() and list(path.glob("*.symbols.json"))):
+    modules = sorted(path for path in folder.iterdir() if path.is_dir() and list(path.glob("*.symbols.json")))
+    gone = {path.stem for path in TEXTS.glob("*.txt")} - {module.name for module in modules}
+    for name in sorted(gone):
+        print(f"{name}: the module is gone")
+    differs = bool(gone)
+    for module in modules:
         path = TEXTS / f"{module.name}.txt"
         before = path.read_text().splitlines() if path.exists() else []
         for line in difflib.unified_diff(before, interface(module), str(path.relative_to(ROOT)), "built", lineterm="", n=0):

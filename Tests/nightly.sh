@@ -12,12 +12,6 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-python=python3
-use_pillow() {
-  Samples/install-dependencies.sh python3-pil python3-numpy "$@"
-  "$python" -c "import PIL, numpy" 2>/dev/null || python=/usr/bin/python3
-}
-
 check_model() {
   Samples/build.sh model-fuzz layout-benchmark
   .build/release/model-fuzz random --events 1000000 --seed "${MODEL_FUZZ_SEED:-1}"
@@ -47,16 +41,14 @@ check_service() {
 }
 
 check_attack() {
-  use_pillow ffmpeg
-  Samples/build.sh collage sample-photos
-  [ -d Samples/photos ] || .build/release/sample-photos Samples/photos
+  Samples/install-dependencies.sh ffmpeg
+  Samples/build.sh collage photos
   Tests/Attack/attack.py quick --count 8000 --seed "${ATTACK_SEED:-1}"
 }
 
 check_site() {
-  use_pillow wasi-libc binaryen brotli woff2 nodejs
-  Samples/build.sh collage sample-photos
-  [ -d Samples/photos ] || .build/release/sample-photos Samples/photos
+  Samples/install-dependencies.sh wasi-libc binaryen brotli woff2 nodejs
+  Samples/build.sh collage photos
   Sources/Browser/CollageWasm/build.sh --page
   local site
   site=$(mktemp -d)

@@ -53,6 +53,7 @@ def build(source, product, tests):
             "swift", "build", "-c", "release", "--static-swift-stdlib", "-debug-info-format", "none"]
         words += ["--scratch-path", str(folder / "build")]
         words += ["--build-tests"] if tests else ["--product", product]
+        # The variable is that of commits without the script.
         environment = dict(os.environ, SWIFT_EXEC=str(compiler), COLLAGE_QUICK_BUILD="1")
         begin, before = time.monotonic(), os.times()
         subprocess.run(words, cwd=source, env=environment, check=True, stdout=subprocess.DEVNULL)

@@ -8,9 +8,8 @@ needed=(wasi-libc binaryen brotli woff2 nodejs chromium)
 [ "${1:-}" != --all ] || needed+=(firefox-esr ffmpeg)
 Samples/install-dependencies.sh "${needed[@]}"
 if [ "${1:-}" = --all ]; then Sources/Browser/CollageWasm/build.sh --page; else Sources/Browser/CollageWasm/build.sh --page --quick; fi
-Samples/build.sh collage sample-photos
+Samples/build.sh collage photos
 export COLLAGE_TOOL="$PWD/.build/release/collage"
-[ -d Samples/photos ] || .build/release/sample-photos Samples/photos
 
 # A run that hangs is ended. Two files at a time: they mostly wait for pages, and each has a server and a browser of its own.
 run_files() { timeout --foreground --kill-after=60 1800 node --test --test-concurrency=2 "$@"; }

@@ -3,11 +3,9 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
-Samples/install-dependencies.sh python3-pil python3-numpy ffmpeg libvips-tools
-Samples/build.sh collage sample-photos model-benchmark
-[ -d Samples/photos ] || .build/release/sample-photos Samples/photos
-python=python3
-"$python" -c "import PIL, numpy" 2>/dev/null || python=/usr/bin/python3
+Samples/install-dependencies.sh ffmpeg libvips-tools
+Samples/build.sh collage photos model-benchmark
+python=$(Tests/python.sh)
 echo "-- attacking the tool with damaged pictures and hostile documents"
 Tests/Attack/attack.py quick --count "${ATTACK_COUNT:-150}" --seed "${ATTACK_SEED:-1}"
 echo "-- comparing pictures with another renderer's"
