@@ -13,24 +13,25 @@ usage() {
   exit 64
 }
 
-# Two lanes, one for each core: sections of a lane run one after the other.
-extent= lanes=("swift" "checks editor service")
+# Two lanes, one for each core, take the next section when they have ended one: the longest are first, but for what fails in seconds.
+extent= lanes=2 sections=(checks swift editor service)
 case "${1:-}" in
 "") ;;
 --all)
   [ $# -eq 1 ] || usage
-  extent=--all lanes=("swift engines documents" "checks editor service")
+  extent=--all sections+=(documents engines)
   ;;
 --only)
   shift
   [ $# -gt 0 ] || usage
   for section in "$@"; do [ -f "Tests/sections/$section.sh" ] || usage; done
-  extent=--all lanes=("$*")
+  extent=--all lanes=1 sections=("$@")
   ;;
 *) usage ;;
 esac
 
 logs=$(mktemp -d)
+printf '%s\n' "${sections[@]}" >"$logs/waiting"
 running=()
 trap 'kill "${running[@]}" 2>/dev/null || true; rm -rf "$logs"' EXIT
 
@@ -47,10 +48,19 @@ run_section() {
   return "${PIPESTATUS[0]}"
 }
 
-# Runs sections until one fails. All that a section printed follows if it fails, or if all is asked for.
+# Takes the first section that waits; there is none when it fails.
+take_section() {
+  (
+    flock 9
+    head -1 "$logs/waiting"
+    sed -i 1d "$logs/waiting"
+  ) 9>"$logs/lock"
+}
+
+# Runs sections until none waits or one fails. All that a section printed follows if it fails, or if all is asked for.
 run_lane() {
   local section code begin
-  for section in "$@"; do
+  while section=$(take_section) && [ -n "$section" ]; do
     begin=$SECONDS code=0
     run_section "$section" || code=$?
     (
@@ -65,9 +75,8 @@ run_lane() {
   done
 }
 
-for lane in "${lanes[@]}"; do
-  # shellcheck disable=SC2086 # A lane is a list of words.
-  run_lane $lane &
+for ((lane = 0; lane < lanes; lane++)); do
+  run_lane &
   running+=($!)
 done
 failed=0
