@@ -3,7 +3,7 @@
 # again. Every random test prints its seed, which a variable sets: MODEL_FUZZ_SEED, ATTACK_SEED.
 #   model      a million events, all short sequences, ten thousand mosaics, and the WebAssembly module compared bit by bit
 #   mutations  breaks each rule of the model in turn and checks that a test fails
-#   debug      all Swift tests of a debug build, in which assertions hold
+#   debug      all Swift tests with every random case, of a debug build, in which assertions hold
 #   service    requests derived from the OpenAPI document, the whole attack, and load with faults
 #   attack     8,000 damaged files and hostile documents
 #   site       the site, with every link followed

@@ -88,6 +88,7 @@ running=()
 }
 printf '\n== All passed after %d s\n' "$SECONDS"
 [ -n "$extent" ] || cat <<'TEXT'
-Left out: three quarters of random cases, most tests of the editor's page, the service if it is not built, the documentation, PDFs in
-other readers, attacks and small benchmarks. `Tests/run.sh --all` runs everything, `Tests/run.sh --only editor` one section.
+Left out: most tests of the editor's page, the service if it is not built, the documentation, PDFs in other readers, attacks and small
+benchmarks. `Tests/run.sh --all` runs them, `Tests/run.sh --only editor` one section.
 TEXT
+echo "Three quarters of the cases of random tests are left to \`Tests/nightly.sh debug\`."

@@ -11,7 +11,6 @@ Samples/install-dependencies.sh wasi-libc binaryen brotli nodejs ffmpeg liblcms2
 mapfile -t passed < <(Tests/passed.py list)
 if [ "${1:-}" = --all ]; then
   passed=()
-  export COLLAGE_EVERY_CASE=1
 fi
 echo "-- building the WebAssembly modules and the tests"
 logs=$(mktemp -d)
