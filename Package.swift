@@ -34,6 +34,7 @@ let package = Package(
     .library(name: "CollageAnimation", targets: ["CollageAnimation"]),
     .library(name: "CollageCutout", targets: ["CollageCutout"]),
     .library(name: "CollageSubjects", targets: ["CollageSubjects"]),
+    .library(name: "CollageMetadata", targets: ["CollageMetadata"]),
     .library(name: "CollageBatch", targets: ["CollageBatch"]),
     .library(name: "CollageEditor", targets: ["CollageEditor"]),
     .library(name: "CollageServe", targets: ["CollageServe"]),
@@ -140,6 +141,9 @@ let package = Package(
       name: "CollageSubjects", dependencies: ["CollageModel", "CollageNetwork", "SystemCalls"],
       path: "Sources/Rendering/CollageSubjects", swiftSettings: strict),
     .target(
+      name: "CollageMetadata", dependencies: ["CollageFormat", "CollageFiles", "CollageSubjects"],
+      path: "Sources/Rendering/CollageMetadata", swiftSettings: strict),
+    .target(
       name: "CollageText", dependencies: ["CollageModel", "Pango"], path: "Sources/Rendering/CollageText",
       swiftSettings: strict),
     .target(
@@ -176,8 +180,8 @@ let package = Package(
     .target(
       name: "CollageKit",
       dependencies: [
-        "CollageModel", "CollageLayout", "CollageFormat", "CollageFiles", "CollageRender", "CollageSubjects",
-        "CollageTemplates", "Determinism", "SystemCalls",
+        "CollageModel", "CollageLayout", "CollageFormat", "CollageFiles", "CollageMetadata", "CollageRender",
+        "CollageSubjects", "CollageTemplates", "Determinism", "SystemCalls",
       ],
       path: "Sources/Services/CollageKit", swiftSettings: strict),
     .target(name: "LocalHTTP", dependencies: ["SystemCalls"], path: "Sources/System/LocalHTTP", swiftSettings: strict),
@@ -191,16 +195,16 @@ let package = Package(
     .target(
       name: "Collage",
       dependencies: [
-        "CollageModel", "CollageLayout", "CollageFormat", "CollageAnimation", "CollageFiles", "CollageRender",
-        "CollageSubjects", "CollageKit",
+        "CollageModel", "CollageLayout", "CollageFormat", "CollageAnimation", "CollageFiles", "CollageMetadata",
+        "CollageRender", "CollageSubjects", "CollageKit",
       ],
       path: "Sources/Services/Collage", swiftSettings: strict),
     .executableTarget(
       name: "CollageCommand",
       dependencies: [
-        "CollageModel", "CollageLayout", "CollageFormat", "CollageAnimation", "CollageFiles", "CollageRender",
-        "CollageBatch", "CollageEditor", "CollageKit", "CollageSubjects", "CollageTemplates", "ObjectStorage",
-        "SystemCalls", argumentParser,
+        "CollageModel", "CollageLayout", "CollageFormat", "CollageAnimation", "CollageFiles", "CollageMetadata",
+        "CollageRender", "CollageBatch", "CollageEditor", "CollageKit", "CollageSubjects", "CollageTemplates",
+        "ObjectStorage", "SystemCalls", argumentParser,
       ], path: "Sources/Tool/CollageCommand", swiftSettings: strict),
     .target(
       name: "CollageHummingbird", dependencies: ["CollageServe", "SystemCalls"] + hummingbird,
@@ -318,6 +322,10 @@ let package = Package(
       dependencies: [
         "CollageSubjects", "CollageModel", "CollageNetwork", "CollageTesting", "CollageTestSupport", "Determinism",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CollageMetadataTests",
+      dependencies: ["CollageMetadata", "CollageFormat", "CollageFiles", "Determinism", "CollageTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CollageKitTests",

@@ -41,7 +41,7 @@ struct PhotoFinderTests {
     var damaged = Array("\u{89}PNG\r\n\u{1a}\n".unicodeScalars.map { UInt8($0.value) })
     damaged += [UInt8](repeating: 7, count: 400)
     let broken = try folder.write(damaged, as: "broken.png")
-    var found = try PhotoFinder().search([folder.path])
+    var found = PhotoFinder().search([folder.path])
     found.skipUnnamable()
     try found.skipUnreadable(policy: PhotoPolicy())
     #expect(names(found) == ["IMG_1.jpg", "IMG_2.jpg", "IMG_10.jpg"])
@@ -49,7 +49,7 @@ struct PhotoFinderTests {
     #expect(found.skipped.allSatisfy { $0.path == broken || "\($0.problem)".contains("rename the file") })
     let last = try #require(found.paths.last)
     #expect(found.skip(last, because: .layout("damaged")) && !found.skip(last, because: .layout("damaged")))
-    var named = try PhotoFinder().search([last, broken])
+    var named = PhotoFinder().search([last, broken])
     let isSkipped = named.skip(last, because: .layout("damaged"))
     #expect(!isSkipped)
     #expect(throws: RenderError.self) { try named.skipUnreadable(policy: PhotoPolicy()) }
@@ -94,7 +94,7 @@ struct PhotoFinderTests {
   func repeats() async throws {
     let whole = try folder.read("IMG_1.jpg")
     try folder.write(Array(whole.prefix(whole.count * 2 / 3)), as: "IMG_5.jpg")
-    var found = try PhotoFinder().search([folder.path])
+    var found = PhotoFinder().search([folder.path])
     var attempts: [Int] = []
     let used = try await found.use(
       policy: PhotoPolicy(), plan: { $0 }, used: { $0 },

@@ -43,13 +43,13 @@ extension PhotoCollage {
 // MARK: Changes
 
 extension PhotoCollage {
-  /// Replaces the variables of texts by their values; reads the dates of photos if texts show them.
+  /// Replaces the variables of texts by their values; reads what photos say of themselves if texts show it.
   ///
   /// - Throws: `FormatError` with every variable that has no value, `RenderError` for a photo that cannot be read.
   public mutating func replaceVariables() throws {
     let values = texts.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
-    let taken = try asked.composition.datesTaken(of: sources, policy: asked.policy)
-    asked.composition = try asked.composition.replacingVariables(counting: values, taken: taken)
+    let photos = asked.composition.photoTexts(of: sources, policy: asked.policy)
+    asked.composition = try asked.composition.replacingVariables(counting: values, photos: photos)
     keepsVariables = true
   }
 

@@ -92,7 +92,8 @@ import Testing
   func upright(maker: Maker, orientation: Int) async throws {
     let picture = try jpeg(Self.image.stored(exif: orientation))
     let path = try folder.write(raw(maker, picture, orientation: orientation), as: "photo.\(maker.rawValue)")
-    #expect(try PhotoProbe.header(of: path, policy: PhotoPolicy()).taken == "2024:05:06 07:08:09")
+    let found = try PictureGate.metadata(of: RegularFile(path: path), path: path, policy: PhotoPolicy())
+    #expect(found.exif.stamps.original.time == "2024:05:06 07:08:09")
     let harness = RenderHarness(folder, 64, 48).adding(path, frame: Rect(x: 0, y: 0, width: 64, height: 48))
     let seen = try await harness.paint()
     for corner in QuadrantImage.Corner.allCases {

@@ -106,7 +106,7 @@ public struct EditorProject: Sendable {
     self.subjects = try subjects ?? SubjectSources()
     var finder = finder
     finder.acceptsClips = true
-    var found = try finder.search(photos)
+    var found = finder.search(photos)
     try await found.rejectProblems(policy: finder.policy)
     found.skipUnnamable()
     let clips = ClipPosters()
@@ -200,11 +200,11 @@ public struct EditorProject: Sendable {
   ) throws -> Template {
     var collage = try PhotoCollage(filling: template, with: paths)
     collage.photos = try clips.sources(at: collage.photos.mapValues(\.name))
-    let taken = try collage.composition.datesTaken(of: collage.photos, policy: policy)
+    let photos = collage.composition.photoTexts(of: collage.photos, policy: policy)
     let count = (name: TextVariables.count, value: String(paths.count))
     collage.composition.layers = template.layers
     var spelled = template
-    spelled.layers = try collage.composition.replacingVariables(with: [count], taken: taken).layers
+    spelled.layers = try collage.composition.replacingVariables(with: [count], photos: photos).layers
     return spelled
   }
 

@@ -37,9 +37,7 @@ enum CalendarVariables {
   static let sources = [year, month, language, weekStart]
 
   /// Returns the name of a month, 1 to 12, in the language of the given values.
-  ///
-  /// - Throws: `Failure` for an unknown language.
-  static func monthName(
+  private static func monthName(
     _ number: Int, given values: [(name: String, value: String)]
   ) throws(TextVariables.Failure) -> String { try language(given: values).months[number - 1] }
 
@@ -112,7 +110,7 @@ enum CalendarVariables {
 
   // MARK: Values
 
-  private typealias Values = [(name: String, value: String)]
+  typealias Values = [(name: String, value: String)]
 
   private static func text(_ name: String, in values: Values) -> String? {
     values.first { $0.name.hasSameBytes(as: name) }?.value
@@ -151,7 +149,10 @@ enum CalendarVariables {
     throw .invalidValue(name: month, value: text, allowed: "it must be between 1 and 12, or the name of a month")
   }
 
-  private static func language(given values: Values) throws(TextVariables.Failure) -> CalendarLanguage {
+  /// Returns the language of the given values.
+  ///
+  /// - Throws: `Failure` for an unknown language.
+  static func language(given values: Values) throws(TextVariables.Failure) -> CalendarLanguage {
     let tag = text(language, in: values) ?? CalendarLanguage.usual
     if let language = CalendarLanguage(tag) { return language }
     throw .invalidValue(

@@ -27,24 +27,24 @@ extension Composition {
   /// value.
   public var variableNames: [String] { TextVariables.names(in: layers, declared: template.variables) }
 
-  /// The photos whose dates are needed for variables such as `photo.taken`.
-  public var datedPhotos: [PhotoID] { PhotoVariables.datedPhotos(in: self) }
+  /// The photos of which texts say more than the name, by variables such as `photo.taken`.
+  public var photosInTexts: [PhotoID] { PhotoVariables.photosInTexts(in: self) }
 
   /// Returns the composition with the variables in its texts replaced.
   ///
   /// - Parameters:
   ///   - values: Names and values; the template's own values are used for other variables.
-  ///   - taken: The EXIF dates of the photos in `datedPhotos`.
+  ///   - photos: What texts can say of the photos in `photosInTexts`.
   /// - Returns: The composition with the final texts.
   /// - Throws: `FormatError` that lists every variable without a value, with the template's name as its file.
   public func replacingVariables(
-    with values: [(name: String, value: String)], taken: [PhotoID: String] = [:]
+    with values: [(name: String, value: String)], photos: [PhotoID: PhotoText] = [:]
   ) throws(FormatError) -> Composition {
     let names = values.map { $0.name }
     let own = template.variables.filter { !names.hasName($0.name) }.map { (name: $0.name, value: $0.value) }
     var values = values + own
     do {
-      values += try PhotoVariables.values(in: self, taken: taken, given: values)
+      values += try PhotoVariables.values(in: self, photos: photos, given: values)
     } catch {
       throw FormatError(file: template.name, message: error.description)
     }
@@ -72,14 +72,14 @@ extension Composition {
   ///
   /// - Parameters:
   ///   - values: Names and values, which take precedence over `count` and the template's own.
-  ///   - taken: The EXIF dates of the photos in `datedPhotos`.
+  ///   - photos: What texts can say of the photos in `photosInTexts`.
   /// - Returns: The composition with the final texts.
-  /// - Throws: As `replacingVariables(with:taken:)`.
+  /// - Throws: As `replacingVariables(with:photos:)`.
   public func replacingVariables(
-    counting values: [(name: String, value: String)], taken: [PhotoID: String] = [:]
+    counting values: [(name: String, value: String)], photos: [PhotoID: PhotoText] = [:]
   ) throws(FormatError) -> Composition {
     let count = items.count { $0.slot != nil }
-    return try replacingVariables(with: values + [(name: TextVariables.count, value: String(count))], taken: taken)
+    return try replacingVariables(with: values + [(name: TextVariables.count, value: String(count))], photos: photos)
   }
 }
 

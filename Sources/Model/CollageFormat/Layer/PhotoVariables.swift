@@ -3,20 +3,23 @@ import CollageModel
 /// The variables of photos.
 ///
 /// `{{photo.name}}` is the name of the first photo's file without folders and extension, `{{photo.hero.name}}` that of
-/// the photo in the slot "hero"; `{{photo.taken}}` and `{{photo.hero.taken}}` are the EXIF dates, such as `2026-11-21`,
-/// with parts such as `{{photo.taken.year}}`. The values are empty for a slot without a photo or a photo without a
-/// date.
+/// the photo in the slot "hero"; `{{photo.taken}}` and `{{photo.hero.taken}}` are the days on which they were taken, such as
+/// `2026-11-21`, with parts such as `{{photo.taken.year}}`; `{{photo.date}}` is the day as the text's language says it. Captions and
+/// places are those that a photo's metadata names. The values are empty for a slot without a photo, and for what is unknown.
 enum PhotoVariables {
   private static let prefix = Array("photo.".utf8)
 
   /// The property of a photo that a variable stands for.
   private enum Property: CaseIterable {
-    case name, taken, year, month, day, hour, minute, monthName
+    case name, caption, place, date, taken, year, month, day, hour, minute, monthName
 
     /// The end of a variable's name.
     var suffix: String {
       switch self {
       case .name: "name"
+      case .caption: "caption"
+      case .place: "place"
+      case .date: "date"
       case .taken: "taken"
       case .year: "taken.year"
       case .month: "taken.month"
@@ -41,27 +44,37 @@ enum PhotoVariables {
   ///
   /// - Throws: `Failure` for a month's name in an unknown language.
   static func values(
-    in composition: Composition, taken: [PhotoID: String], given values: [(name: String, value: String)]
+    in composition: Composition, photos: [PhotoID: PhotoText], given values: [(name: String, value: String)]
   ) throws(TextVariables.Failure) -> [(name: String, value: String)] {
     var result: [(name: String, value: String)] = []
     for (name, place, property) in named(in: composition) {
-      let photo = photo(at: place, composition)
-      if property == .name {
-        result.append((name, photo.map { fileName($0.path) } ?? ""))
-      } else {
-        let date = photo.flatMap { taken[$0.id] }.flatMap { ExifDate($0) }
+      guard let photo = photo(at: place, composition) else {
+        result.append((name, ""))
+        continue
+      }
+      let text = photos[photo.id] ?? PhotoText()
+      switch property {
+      case .name: result.append((name, fileName(photo.path)))
+      case .caption: result.append((name, text.caption ?? ""))
+      case .place: result.append((name, text.place ?? ""))
+      default:
         result.append(
-          (name, try date.map { date throws(TextVariables.Failure) in try value(property, of: date, values) } ?? ""))
+          (
+            name,
+            try text.taken.map { time throws(TextVariables.Failure) in
+              try value(property, of: time, values)
+            } ?? ""
+          ))
       }
     }
     return result
   }
 
   /// Returns whether the value of a variable depends on the language.
-  static func needsLanguage(_ name: String) -> Bool { parts(of: name)?.1 == .monthName }
+  static func needsLanguage(_ name: String) -> Bool { [.monthName, .date].contains(parts(of: name)?.1) }
 
-  /// Returns the photos whose dates occur in texts.
-  static func datedPhotos(in composition: Composition) -> [PhotoID] {
+  /// Returns the photos of which texts say more than the name.
+  static func photosInTexts(in composition: Composition) -> [PhotoID] {
     var photos: [PhotoID] = []
     for (_, place, property) in named(in: composition) where property != .name {
       if let photo = photo(at: place, composition)?.id, !photos.contains(photo) { photos.append(photo) }
@@ -113,18 +126,27 @@ enum PhotoVariables {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// Returns a part of a time; empty if it is unknown.
   private static func value(
-    _ property: Property, of date: ExifDate, _ values: [(name: String, value: String)]
+    _ property: Property, of time: LocalTime, _ values: [(name: String, value: String)]
   ) throws(TextVariables.Failure) -> String {
+    func part(_ number: Int, _ needed: LocalTime.Precision, digits: Int = 2) -> String {
+      time.precision.rawValue >= needed.rawValue ? LocalTime.digits(number, digits) : ""
+    }
     switch property {
-    case .name: ""
-    case .taken: "\(date.year)-\(date.month)-\(date.day)"
-    case .year: date.year
-    case .month: date.month
-    case .day: date.day
-    case .hour: date.hour
-    case .minute: date.minute
-    case .monthName: try CalendarVariables.monthName(date.monthNumber, given: values)
+    case .name, .caption, .place: return ""
+    case .date: return try CalendarVariables.language(given: values).text(of: time)
+    case .taken:
+      return [part(time.year, .year, digits: 4), part(time.month, .month), part(time.day, .day)]
+        .filter { !$0.utf8.isEmpty }.joined(separator: "-")
+    case .year: return part(time.year, .year, digits: 4)
+    case .month: return part(time.month, .month)
+    case .day: return part(time.day, .day)
+    case .hour: return part(time.hour, .minute)
+    case .minute: return part(time.minute, .minute)
+    case .monthName:
+      guard time.precision != .year else { return "" }
+      return try CalendarVariables.language(given: values).months[time.month - 1]
     }
   }
 }

@@ -88,7 +88,7 @@ struct CanonRaw {
     guard box.count > 16, window.bytes(in: box.lowerBound..<(box.lowerBound + 16)) == Self.notes else { return nil }
     let notes = boxes(in: (box.lowerBound + 16)..<box.upperBound)
     guard var exif = block("CMT1", of: notes) else { return nil }
-    exif.taken = exif.taken ?? block("CMT2", of: notes)?.taken
+    if let more = block("CMT2", of: notes) { exif.stamps.fill(from: more.stamps) }
     return exif
   }
 

@@ -1,4 +1,4 @@
-/// The orientation, date, place and subject area of an EXIF block.
+/// What an EXIF block says of a photo: its orientation, dates, place, camera, rating and subject area.
 ///
 /// It is parsed without a library, because EXIF libraries decompress and interpret much more of a hostile file.
 ///
@@ -6,8 +6,13 @@
 package struct ExifBlock: Hashable {
   /// The orientation, 1 to 8; 1 is upright.
   package var orientation = 1
-  /// The date and time at which the photo was taken, unparsed; nil if unknown.
-  package var taken: String?
+  package var stamps = ExifStamps()
+  /// The camera's maker, model and serial number; empty if unknown.
+  package private(set) var camera = ""
+  /// The number of stars, 0 to 5; nil if nobody rated the photo.
+  package private(set) var rating: Int?
+  /// The places of XMP and IPTC data in a file that begins with this block, as TIFF files do.
+  private(set) var (xmp, iptc): (Range<Int>?, Range<Int>?)
   /// The latitude and longitude of the camera, in degrees north and east; nil if unknown.
   package var place: (latitude: Double, longitude: Double)? { position.isEmpty ? nil : (position[0], position[1]) }
   /// The latitude and longitude, or nothing.
@@ -27,20 +32,20 @@ package struct ExifBlock: Hashable {
   /// The beginning of an iPhone's notes, and its entries for gain maps.
   private static let apple = (name: Array("Apple iOS\0".utf8), directory: 14, headroomTag: 33, gainTag: 48)
   private static let exifTag = 0x8769
-  private static let takenTag = 0x9003
+  private static let cameraTags = [0x010F, 0x0110, 0xA431]
+  private static let ratingTag = 0x4746
+  private static let (xmpTag, iptcTag) = (0x02BC, 0x83BB)
   private static let placeTag = 0x8825
   /// The size of a value in bytes by its type: 1 is a byte, 3 a short, 4 a long.
   private static let sizes = [1: 1, 3: 2, 4: 4]
   private static let textType = 2
   private static let fractionType = 5
-  /// The maximum number of entries to read; real directories have a few dozen.
-  private static let maxEntries = 1_000
 
   init() {}
 
   /// Reads a block that begins with its byte order; unreadable fields count as missing.
   init(tiff bytes: ArraySlice<UInt8>) {
-    let reader = Reader(bytes: bytes)
+    let reader = ExifReader(bytes: bytes)
     guard let isLittle = reader.byteOrder, let first = reader.number(4, 4, isLittle) else { return }
     var (exif, place): (Int?, Int?) = (nil, nil)
     reader.forEachEntry(at: first, isLittle) { tag, type, _, value in
@@ -49,7 +54,10 @@ package struct ExifBlock: Hashable {
       if tag == Self.exifTag { exif = number }
       if tag == Self.placeTag { place = number }
     }
-    if let place { position = Self.position(reader, at: place, isLittle) }
+    if let place {
+      position = Self.position(reader, at: place, isLittle)
+      stamps.readSatellites(reader, at: place, isLittle)
+    }
     // Raw photos may have the date in the first directory.
     for start in [first, exif].compactMap({ $0 }) {
       reader.forEachEntry(at: start, isLittle) { tag, type, count, value in
@@ -59,9 +67,17 @@ package struct ExifBlock: Hashable {
             appleHeadroom = Self.headroom(reader, notes: place)
           }
         }
-        guard tag == Self.takenTag, type == Self.textType, (1...64).contains(count) else { return }
+        readPackets(reader, isLittle, tag, type, count, value)
+        if tag == Self.ratingTag, let size = Self.sizes[type], let number = reader.number(value, size, isLittle),
+          (0...5).contains(number)
+        {
+          rating = number
+        }
+        guard type == Self.textType, (1...64).contains(count) else { return }
         guard let place = count <= 4 ? value : reader.number(value, 4, isLittle) else { return }
-        taken = reader.text(place, count)
+        guard let text = reader.text(place, count) else { return }
+        stamps.take(text, tag: tag)
+        if Self.cameraTags.contains(tag) { camera += camera.isEmpty ? text : " " + text }
       }
     }
   }
@@ -69,7 +85,9 @@ package struct ExifBlock: Hashable {
   /// Takes the orientation of a raw photo, and its date and place if they are missing here.
   mutating func take(from raw: ExifBlock) {
     orientation = raw.orientation
-    taken = taken ?? raw.taken
+    stamps.fill(from: raw.stamps)
+    if camera.isEmpty { camera = raw.camera }
+    rating = rating ?? raw.rating
     if position.isEmpty { position = raw.position }
   }
 
@@ -80,7 +98,7 @@ package struct ExifBlock: Hashable {
   }
 
   /// Returns the latitude and longitude of the GPS directory, or nothing if one of them is missing or not valid.
-  private static func position(_ reader: Reader, at start: Int, _ isLittle: Bool) -> [Double] {
+  private static func position(_ reader: ExifReader, at start: Int, _ isLittle: Bool) -> [Double] {
     // The reference of each angle has the tag before that of the angle, which is degrees, minutes and seconds as fractions.
     var (isNegative, angles) = ([false, false], [Double?](repeating: nil, count: 2))
     reader.forEachEntry(at: start, isLittle) { tag, type, count, value in
@@ -101,9 +119,19 @@ package struct ExifBlock: Hashable {
     return [isNegative[0] ? -north : north, isNegative[1] ? -east : east]
   }
 
+  /// Takes the place of XMP or IPTC data, whose counts are of bytes or, in old files, of longs.
+  private mutating func readPackets(
+    _ reader: ExifReader, _ isLittle: Bool, _ tag: Int, _ type: Int, _ count: Int, _ value: Int
+  ) {
+    guard tag == Self.xmpTag || tag == Self.iptcTag, let start = reader.number(value, 4, isLittle) else { return }
+    let length = type == 4 ? GateMath.product(count, 4) : count
+    guard (5...MetadataLimit.xmp).contains(length) else { return }
+    if tag == Self.xmpTag { xmp = start..<start + length } else { iptc = start..<start + length }
+  }
+
   /// Reads the subject's area or location.
   private mutating func readSubject(
-    _ reader: Reader, _ isLittle: Bool, _ tag: Int, _ type: Int, _ count: Int, _ value: Int
+    _ reader: ExifReader, _ isLittle: Bool, _ tag: Int, _ type: Int, _ count: Int, _ value: Int
   ) {
     if tag == Self.widthTag || tag == Self.heightTag, let size = Self.sizes[type],
       let number = reader.number(value, size, isLittle)
@@ -120,7 +148,7 @@ package struct ExifBlock: Hashable {
   /// Returns the headroom by the notes of an iPhone, whose offsets count from the notes.
   ///
   /// Source: Apple, "Applying Apple HDR effect to your photos" (developer documentation, 2023).
-  private static func headroom(_ reader: Reader, notes start: Int) -> Double? {
+  private static func headroom(_ reader: ExifReader, notes start: Int) -> Double? {
     for (index, byte) in apple.name.enumerated() where reader.number(start + index, 1, false) != Int(byte) {
       return nil
     }
@@ -143,55 +171,4 @@ package struct ExifBlock: Hashable {
   }
 
   private static let signedFractionType = 10
-
-  private struct Reader {
-    let bytes: ArraySlice<UInt8>
-
-    /// True for little-endian numbers and false for big-endian ones; nil if this is not EXIF.
-    var byteOrder: Bool? {
-      guard bytes.count >= 8 else { return nil }
-      switch Array(bytes.prefix(4)) {
-      case [0x49, 0x49, 0x2A, 0]: return true
-      case [0x4D, 0x4D, 0, 0x2A]: return false
-      default: return nil
-      }
-    }
-
-    func number(_ offset: Int, _ size: Int, _ isLittle: Bool) -> Int? {
-      guard offset >= 0, offset <= bytes.count - size else { return nil }
-      let part = bytes[(bytes.startIndex + offset)..<(bytes.startIndex + offset + size)]
-      return (isLittle ? Array(part.reversed()) : Array(part)).reduce(0) { $0 << 8 | Int($1) }
-    }
-
-    /// Returns the quotient of two longs, or nil if it is not finite.
-    func fraction(_ offset: Int, _ isLittle: Bool) -> Double? {
-      guard let above = number(offset, 4, isLittle), let below = number(offset + 4, 4, isLittle), below > 0 else {
-        return nil
-      }
-      return Double(above) / Double(below)
-    }
-
-    /// Returns the text up to its zero byte, or nil if it is not printable ASCII.
-    func text(_ offset: Int, _ count: Int) -> String? {
-      guard offset >= 0, offset <= bytes.count - count else { return nil }
-      let part = bytes[(bytes.startIndex + offset)..<(bytes.startIndex + offset + count)].prefix { $0 != 0 }
-      guard !part.isEmpty, part.allSatisfy({ (32..<127).contains($0) }), part.contains(where: { $0 != 32 }) else {
-        return nil
-      }
-      return String(decoding: part, as: UTF8.self)
-    }
-
-    func forEachEntry(
-      at start: Int, _ isLittle: Bool, _ body: (_ tag: Int, _ type: Int, _ count: Int, _ value: Int) -> Void
-    ) {
-      guard let count = number(start, 2, isLittle) else { return }
-      for index in 0..<min(count, ExifBlock.maxEntries) {
-        let entry = start + 2 + 12 * index
-        guard let tag = number(entry, 2, isLittle), let type = number(entry + 2, 2, isLittle),
-          let many = number(entry + 4, 4, isLittle), number(entry + 8, 4, isLittle) != nil
-        else { return }
-        body(tag, type, many, entry + 8)
-      }
-    }
-  }
 }

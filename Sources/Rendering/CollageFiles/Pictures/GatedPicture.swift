@@ -35,7 +35,6 @@ package struct GatedPicture {
   package internal(set) var pixelFault: String?
   /// True if the decoder itself rotates the picture upright, as the file requests.
   package internal(set) var isTurnedByLoader = false
-  /// The orientation, date and subject area from EXIF.
   package internal(set) var exif = ExifBlock()
   /// The XMP packet, unparsed; empty if missing.
   package internal(set) var xmp: [UInt8] = []
@@ -43,6 +42,8 @@ package struct GatedPicture {
   package internal(set) var extendedXMP: [UInt8] = []
   /// The location of the pixels of a PNG that the renderer's own reader can decode; nil for others.
   package internal(set) var ordinaryPNG: OrdinaryPNG?
+  /// The IPTC data, unparsed; empty if missing, and for all purposes but metadata.
+  package internal(set) var iptc: [UInt8] = []
   /// True if the file has a gain map, which screens with a high dynamic range apply to the picture.
   package internal(set) var hasGainMap = false
   /// The block of ISO 21496-1 in a picture that is a gain map itself; empty if missing.

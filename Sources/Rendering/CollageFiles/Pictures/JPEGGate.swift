@@ -7,6 +7,7 @@
 struct JPEGGate {
   private var window: PictureWindow
   private let isTolerant: Bool
+  private var isForMetadata = false
   private var picture = GatedPicture()
   private var profile: [Range<Int>] = []
   private var extended = ExtendedXMP()
@@ -37,14 +38,18 @@ struct JPEGGate {
   private static let huffmanProgressive: UInt8 = 0xC2
 
   /// Reads the segments of a file, or of the picture embedded in a raw photo.
-  static func inspect(_ file: borrowing RegularFile, isTolerant: Bool) throws(GateFault) -> GatedPicture {
+  static func inspect(
+    _ file: borrowing RegularFile, isTolerant: Bool, for purpose: PictureGate.Purpose = .pixels
+  ) throws(GateFault) -> GatedPicture {
     guard case .photo(let raw) = RawPhoto.find(in: file) else {
       var gate = JPEGGate(window: PictureWindow(file), isTolerant: isTolerant)
+      gate.isForMetadata = purpose == .metadata
       var picture = try gate.walk()
-      if !picture.hasGainMap { picture.hasGainMap = gate.listsGainMap(in: file) }
+      if !picture.hasGainMap, purpose != .metadata { picture.hasGainMap = gate.listsGainMap(in: file) }
       return picture
     }
     var gate = JPEGGate(window: PictureWindow(file, part: raw.picture), isTolerant: isTolerant)
+    gate.isForMetadata = purpose == .metadata
     var picture = try gate.walk()
     picture.move(by: raw.picture.lowerBound)
     if let exif = raw.exif { picture.exif.take(from: exif) }
@@ -139,7 +144,7 @@ struct JPEGGate {
       }
       let segment = mark..<(place + 1 + length)
       if marker == .startOfScan {
-        try takeScans(segment, body: (place + 3)..<segment.upperBound)
+        if !isForMetadata { try takeScans(segment, body: (place + 3)..<segment.upperBound) }
         picture.extendedXMP = extended.packet(of: picture.xmp)
         return picture
       }
@@ -182,6 +187,8 @@ struct JPEGGate {
       guard !hasExif, begins(body, with: Self.exifName), let bytes = window.bytes(in: body) else { return }
       hasExif = true
       picture.exif = ExifBlock(segment: bytes)
+    } else if isForMetadata, marker == .photoshop, picture.iptc.isEmpty {
+      picture.iptc = PhotoshopResources.iptc(in: window.bytes(in: body) ?? [])
     } else if marker == .adobe, body.count <= 64 {
       picture.keep(segment)
     } else if marker == .jfif, body.count <= 64 {
@@ -254,6 +261,7 @@ struct JPEGGate {
     static let jfif = Marker(0xE0)
     static let exif = Marker(0xE1)
     static let profile = Marker(0xE2)
+    static let photoshop = Marker(0xED)
     static let adobe = Marker(0xEE)
 
     /// True if a length follows the marker, unlike stuffing, TEM, RST, SOI and EOI.

@@ -5,6 +5,8 @@ package enum PictureGate {
     /// Only the header is read: checksums of pixels are not verified.
     case header
     case pixels
+    /// Only what the file says of the photo is read: nothing is decoded, and pixels are not even looked for.
+    case metadata
   }
 
   /// Returns a picture's format from its first bytes; for a raw photo, the format of the picture embedded in it.
@@ -64,11 +66,38 @@ package enum PictureGate {
     }
   }
 
+  /// Reads what a picture's file says of the photo: its EXIF, XMP and IPTC data.
+  ///
+  /// - Throws: `FileError` if the file is no picture, or too damaged to find anything in it.
+  package static func metadata(
+    of file: borrowing RegularFile, path: String, policy: PhotoPolicy
+  ) throws(FileError) -> GatedPicture {
+    let format = try format(of: file, path: path, policy: policy)
+    var picture: GatedPicture
+    do throws(GateFault) { picture = try walk(file, format: format, isTolerant: true, for: .metadata) } catch {
+      switch error {
+      case .damaged(let detail): throw .damagedPicture(path: path, detail: "\(format.rawValue): \(detail)")
+      case .tooLarge(let found, let allowed): throw .tooLarge(path: path, found: found, allowed: allowed)
+      }
+    }
+    let signature = file.firstBytes(PictureFormat.signatureLength)
+    guard PictureFormat(signature: signature) == .tiff || PictureFormat.isRawPhoto(signature: signature) else {
+      return picture
+    }
+    // TIFF files and the raw photos that are structured like them are EXIF blocks themselves.
+    let window = PictureWindow(file)
+    let block = RawPhoto.exif(of: window, upright: picture.exif.orientation)
+    if format == .tiff { picture.exif = block }
+    if let xmp = block.xmp, let bytes = window.bytes(in: xmp) { picture.xmp = bytes }
+    if let iptc = block.iptc, let bytes = window.bytes(in: iptc) { picture.iptc = bytes }
+    return picture
+  }
+
   private static func walk(
     _ file: borrowing RegularFile, format: PictureFormat, isTolerant: Bool, for purpose: Purpose
   ) throws(GateFault) -> GatedPicture {
     switch format {
-    case .jpeg: try JPEGGate.inspect(file, isTolerant: isTolerant)
+    case .jpeg: try JPEGGate.inspect(file, isTolerant: isTolerant, for: purpose)
     case .png: try PNGGate.inspect(file, isTolerant: isTolerant, for: purpose)
     case .webp: try WebPGate.inspect(file, isTolerant: isTolerant)
     case .gif: try GIFGate.inspect(file, isTolerant: isTolerant)

@@ -9,6 +9,8 @@ public struct RenderNote: Hashable, Sendable, CustomStringConvertible {
     case skippedPhoto
     /// A folder contains files that are not photos.
     case unusedFiles
+    /// Nothing says when photos were taken, or times cannot be compared, so that their order may be wrong.
+    case undated
     /// The content of a photo's file has a different format than its extension.
     case misleadingName
     /// A raw photo is shown by its embedded preview.

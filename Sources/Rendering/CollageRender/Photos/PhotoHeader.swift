@@ -1,5 +1,4 @@
 public import CollageFiles
-public import CollageLayout
 public import CollageModel
 package import CollageSubjects
 
@@ -13,10 +12,6 @@ public struct PhotoHeader: Hashable, Sendable {
   /// The orientation that turns the stored pixels upright.
   public var orientation: Orientation
   public var hasAlpha: Bool
-  /// The time when the photo was taken, as written in its EXIF data, or nil.
-  public var taken: String?
-  /// The position of the camera, from its EXIF data, or nil.
-  public var place: AlbumPhoto.Place?
   /// The time at which the file was last modified, in seconds since 1970.
   public var modified: Int
   /// The file's size in bytes.
@@ -40,19 +35,19 @@ public struct PhotoHeader: Hashable, Sendable {
   /// Creates the header of a file, mainly for tests of plans.
   public init(
     path: String, format: PictureFormat = .jpeg, storedSize: PixelSize, orientation: Orientation = .upright,
-    hasAlpha: Bool = false, taken: String? = nil, modified: Int = 0, byteCount: Int = 0,
+    hasAlpha: Bool = false, modified: Int = 0, byteCount: Int = 0,
     hasMisleadingExtension: Bool = false
   ) {
     self.init(
       source: PhotoSource(path: path), format: format, storedSize: storedSize, orientation: orientation,
-      hasAlpha: hasAlpha, taken: taken, modified: modified, byteCount: byteCount,
+      hasAlpha: hasAlpha, modified: modified, byteCount: byteCount,
       hasMisleadingExtension: hasMisleadingExtension)
   }
 
   /// Creates the header of a picture from any source, mainly for tests of plans.
   public init(
     source: PhotoSource, format: PictureFormat = .jpeg, storedSize: PixelSize, orientation: Orientation = .upright,
-    hasAlpha: Bool = false, taken: String? = nil, modified: Int = 0, byteCount: Int = 0,
+    hasAlpha: Bool = false, modified: Int = 0, byteCount: Int = 0,
     hasMisleadingExtension: Bool = false
   ) {
     self.source = source
@@ -60,7 +55,6 @@ public struct PhotoHeader: Hashable, Sendable {
     self.storedSize = storedSize
     self.orientation = orientation
     self.hasAlpha = hasAlpha
-    self.taken = taken
     self.modified = modified
     self.byteCount = byteCount
     self.hasMisleadingExtension = hasMisleadingExtension

@@ -1,5 +1,4 @@
 package import CollageFiles
-import CollageLayout
 import CollageModel
 import CollageSubjects
 internal import Vips
@@ -42,14 +41,12 @@ package enum PhotoProbe {
     var header = PhotoHeader(
       source: source, format: format, storedSize: size,
       orientation: isTurnedByLoader ? .upright : Orientation(exif: picture.exif.orientation),
-      hasAlpha: image.hasAlpha, taken: picture.exif.taken,
-      modified: file.modified, byteCount: file.byteCount,
+      hasAlpha: image.hasAlpha, modified: file.modified, byteCount: file.byteCount,
       hasMisleadingExtension: isMisleading(path: path, format: format))
     // A source that is not a named file is opened as a copy, whose version is meaningless to another process.
     header.version = source.path == nil ? source.version() : file.version
     header.sensorSize = picture.sensorSize
     header.hasGainMap = picture.hasGainMap
-    header.place = picture.exif.place.map { AlbumPhoto.Place(latitude: $0.latitude, longitude: $0.longitude) }
     header.regions = regions(image, picture, header, isTurnedByLoader: isTurnedByLoader)
     return header
   }

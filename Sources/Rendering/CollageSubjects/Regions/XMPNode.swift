@@ -1,25 +1,25 @@
 /// An XML element of an XMP packet; names are resolved to namespaces.
-struct XMPNode {
+package struct XMPNode {
   /// A qualified name: namespace and local name.
-  struct Name: Hashable {
-    let namespace: String
-    let local: String
+  package struct Name: Hashable {
+    package let namespace: String
+    package let local: String
 
-    init(_ namespace: String, _ local: String) {
+    package init(_ namespace: String, _ local: String) {
       self.namespace = namespace
       self.local = local
     }
   }
 
-  let name: Name
-  var attributes: [Name: String] = [:]
-  var children: [XMPNode] = []
-  var text = ""
+  package let name: Name
+  package var attributes: [Name: String] = [:]
+  package var children: [XMPNode] = []
+  package var text = ""
 
-  func child(_ name: Name) -> XMPNode? { children.first { $0.name == name } }
+  package func child(_ name: Name) -> XMPNode? { children.first { $0.name == name } }
 
   /// Returns all elements with a name in this subtree, including this one, in document order.
-  func all(_ name: Name) -> [XMPNode] {
+  package func all(_ name: Name) -> [XMPNode] {
     (self.name == name ? [self] : []) + children.flatMap { $0.all(name) }
   }
 
@@ -27,24 +27,24 @@ struct XMPNode {
   private var fields: XMPNode { child(Name(Namespace.rdf, "Description")) ?? self }
 
   /// Returns a field's text, which RDF writes as an attribute or an element.
-  func field(_ name: Name) -> String? {
+  package func field(_ name: Name) -> String? {
     let fields = self.fields
     return fields.attributes[name] ?? attributes[name] ?? (fields.child(name) ?? child(name))?.text
   }
 
   /// Returns a field with nested fields, written as an attribute or as a child element.
-  func structure(_ name: Name) -> XMPNode? { fields.child(name) ?? child(name) }
+  package func structure(_ name: Name) -> XMPNode? { fields.child(name) ?? child(name) }
 
   /// Returns the items of a field that is a list.
-  func items(_ name: Name) -> [XMPNode] {
+  package func items(_ name: Name) -> [XMPNode] {
     guard let list = structure(name) else { return [] }
     return list.children.flatMap { list in list.children.filter { $0.name == Name(Namespace.rdf, "li") } }
   }
 
   /// The namespaces of supported properties (Metadata Working Group, "Guidelines for Handling Image Metadata" 2.0,
   /// 2010; Microsoft's "People Tagging").
-  enum Namespace {
-    static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+  package enum Namespace {
+    package static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
     static let regions = "http://www.metadataworkinggroup.com/schemas/regions/"
     static let area = "http://ns.adobe.com/xmp/sType/Area#"
     static let dimensions = "http://ns.adobe.com/xap/1.0/sType/Dimensions#"

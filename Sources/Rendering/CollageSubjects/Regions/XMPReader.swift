@@ -4,7 +4,7 @@ import SystemCalls
 /// limited numbers of bytes, elements and levels.
 ///
 /// Returns nil for anything else: an untrusted file is accepted completely or not at all.
-struct XMPReader {
+package struct XMPReader {
   /// The maximum size of a packet in bytes; those of cameras have some kilobytes.
   static let maxBytes = 1 << 20
   private static let maxDepth = 48
@@ -14,7 +14,7 @@ struct XMPReader {
   private var elements = 0
 
   /// Parses a packet's root element; nil if it is malformed or exceeds a limit.
-  static func read(_ bytes: [UInt8]) -> XMPNode? {
+  package static func read(_ bytes: [UInt8]) -> XMPNode? {
     guard bytes.count <= maxBytes else { return nil }
     var reader = XMPReader(tokens: XMLTokenizer(bytes))
     return try? reader.document()

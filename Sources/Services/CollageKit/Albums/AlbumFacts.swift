@@ -1,5 +1,6 @@
 import CollageFormat
 import CollageLayout
+import CollageMetadata
 import CollageRender
 import CollageSubjects
 
@@ -13,39 +14,57 @@ struct AlbumFacts: Sendable {
   private static let (moment, spot) = (120.0, 0.5)
   /// The shares of sharpness, exposure and people in a photo's quality.
   private static let shares = (sharpness: 0.5, exposure: 0.3, people: 0.2)
+  /// What favorites, each star above or below three, and rejected photos add to a photo's quality: people know better.
+  private static let wishes = (favorite: 0.75, star: 0.25, rejected: -2.0)
   /// The area that the worst and the best photo should have, relative to others.
   private static let weights = 0.75...1.7
 
-  init(_ glances: [PhotoGlance]) {
+  /// Creates the facts of photos in their order.
+  ///
+  /// - Parameters:
+  ///   - glances: What the photos show.
+  ///   - metadata: What their metadata says of them, for each.
+  ///   - moments: The moments when they were taken, for each; nil if unknown.
+  init(_ glances: [PhotoGlance], _ metadata: [PhotoMetadata], moments: [PhotoMoment?]) {
+    let times = moments.map { moment in moment.map { $0.instant ?? $0.time.secondsSince1970 } }
     let sharpness = Self.ranks(glances.map(\.impression.sharpness))
     qualities = glances.indices.map { index in
       let glance = glances[index]
       let hasPeople = glance.subjects.subjects.contains { $0.weight >= PhotoSubjects.bindingConfidence }
       return Self.shares.sharpness * sharpness[index] + Self.shares.exposure * glance.impression.exposure
-        + (hasPeople ? Self.shares.people : 0)
+        + (hasPeople ? Self.shares.people : 0) + Self.wish(metadata[index])
     }
     let standing = Self.ranks(qualities)
     photos = glances.indices.map { index in
       let glance = glances[index]
       let size = glance.header.uprightSize
       return AlbumPhoto(
-        LayoutPhoto(size: size, subjects: glance.subjects.boxes), time: Self.seconds(glance),
-        place: glance.header.place,
+        LayoutPhoto(size: size, subjects: glance.subjects.boxes), time: times[index],
+        place: Self.place(metadata[index]),
         weight: Self.weights.lowerBound + (Self.weights.upperBound - Self.weights.lowerBound) * standing[index],
-        isTwinOfPrevious: index > 0 && Self.areTwins(glances[index - 1], glance))
+        isTwinOfPrevious: index > 0 && Self.areTwins(index - 1, index, glances, metadata, times))
     }
   }
 
   /// Returns whether two photos show the same, as far as can be known at one time and place.
-  private static func areTwins(_ one: PhotoGlance, _ other: PhotoGlance) -> Bool {
-    guard one.impression.isNear(other.impression) else { return false }
-    if let first = seconds(one), let next = seconds(other), (next - first).magnitude > moment { return false }
-    guard let from = one.header.place, let to = other.header.place else { return true }
+  private static func areTwins(
+    _ one: Int, _ other: Int, _ glances: [PhotoGlance], _ metadata: [PhotoMetadata], _ times: [Double?]
+  ) -> Bool {
+    guard glances[one].impression.isNear(glances[other].impression) else { return false }
+    if let first = times[one], let next = times[other], (next - first).magnitude > moment { return false }
+    guard let from = place(metadata[one]), let to = place(metadata[other]) else { return true }
     return from.distance(to: to) <= spot
   }
 
-  private static func seconds(_ glance: PhotoGlance) -> Double? {
-    glance.header.taken.flatMap { ExifDate($0)?.seconds }
+  private static func place(_ metadata: PhotoMetadata) -> AlbumPhoto.Place? {
+    metadata.position.map { AlbumPhoto.Place(latitude: $0.latitude, longitude: $0.longitude) }
+  }
+
+  /// Returns what a photo's owner thinks of it, as a part of its quality; zero if that is unknown.
+  private static func wish(_ metadata: PhotoMetadata) -> Double {
+    let favorite = metadata.isFavorite ? wishes.favorite : 0
+    guard let rating = metadata.rating else { return favorite }
+    return favorite + (rating < 0 ? wishes.rejected : Double(rating - 3) * wishes.star)
   }
 
   /// Returns the rank of each number, from 0 for the least to 1 for the greatest; equal numbers have the same rank.

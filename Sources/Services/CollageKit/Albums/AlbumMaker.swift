@@ -1,5 +1,6 @@
 public import CollageFiles
 public import CollageLayout
+public import CollageMetadata
 public import CollageModel
 public import CollageRender
 public import CollageSubjects
@@ -18,6 +19,10 @@ public struct AlbumMaker: Sendable {
   public var keepsBest = false
   /// The subjects of photos from lists and programs, by the photos' paths.
   public var knownSubjects: [String: PhotoSubjects] = [:]
+  /// What is known of photos, by their paths; it is read of others.
+  public var metadata: [String: PhotoMetadata] = [:]
+  /// The time zone of photos that do not show by how much their clocks were ahead of UTC.
+  public var zone: TimeZoneRules?
   public var cache = SubjectCache()
   /// The number of threads; it does not affect the result.
   public var threads = RenderEnvironment.processors
@@ -57,11 +62,13 @@ public struct AlbumMaker: Sendable {
   /// - Returns: The album, and the photos that were left out.
   /// - Throws: `RenderError` for a photo that cannot be read, or if the pages have no room for the photos.
   public func album(of paths: [String]) async throws(RenderError) -> Made {
-    var known: Set<String> = []
-    let paths = paths.filter { known.insert($0).inserted }
+    var seen: Set<String> = []
+    let paths = paths.filter { seen.insert($0).inserted }
     let glances = try await PhotoGlance.at(
       paths, known: knownSubjects, cache: cache, threads: threads, policy: policy)
-    let facts = AlbumFacts(glances)
+    let known = paths.map { (path: $0, metadata: metadata[$0] ?? PhotoMetadata.read($0, policy: policy)) }
+    let chronology = MomentOrder(known, zone: zone)
+    let facts = AlbumFacts(glances, known.map(\.metadata), moments: paths.map { chronology.moments[$0] })
     let kept = keepsBest ? facts.best : Array(paths.indices)
     var photos = kept.map { facts.photos[$0] }
     if keepsBest { for index in photos.indices { photos[index].isTwinOfPrevious = false } }

@@ -1,4 +1,5 @@
 public import CollageFiles
+public import CollageMetadata
 public import CollageRender
 
 /// Photo files in order, and the files that were skipped.
@@ -23,6 +24,11 @@ public struct FoundPhotos: Hashable, Sendable {
   /// The other files of folders and patterns, one entry per folder or pattern.
   public internal(set) var unused: [UnusedFiles] = []
 
+  /// What is known of the photos, by path; empty unless they are in the order in which they were taken.
+  public internal(set) var metadata: [String: PhotoMetadata] = [:]
+  /// The order in which the photos were taken; nil if another order was asked for.
+  public internal(set) var chronology: MomentOrder?
+
   /// Files that were opened, but have a format that is not accepted.
   private var rejected: [String] = []
 
@@ -42,7 +48,37 @@ public struct FoundPhotos: Hashable, Sendable {
 
   /// Notes on files that are not photos and on skipped photos.
   public var notes: [RenderNote] {
-    unused.map { RenderNote(.unusedFiles, $0.description()) } + skippedNotes
+    unused.map { RenderNote(.unusedFiles, $0.description()) } + skippedNotes + orderNotes()
+  }
+
+  /// The number of photos that a note names.
+  private static let maxNamed = 3
+
+  /// Describes photos whose time is unknown, and times that cannot be compared.
+  ///
+  /// - Parameter zoneAdvice: What is said after the note on time zones, such as the option that names one.
+  /// - Returns: The notes; none if the photos are in another order.
+  public func orderNotes(zoneAdvice: String = "") -> [RenderNote] {
+    guard let chronology else { return [] }
+    var notes: [RenderNote] = []
+    let undated = chronology.undated.filter(Set(paths).contains)
+    if !undated.isEmpty {
+      let names = undated.prefix(Self.maxNamed).map { escaped($0) }.joined(separator: ", ")
+      let rest = undated.count > Self.maxNamed ? ", ..." : ""
+      notes.append(
+        RenderNote(
+          .undated,
+          "nothing says when \(undated.count) of \(paths.count) photos were taken (\(names)\(rest)), so they come last; "
+            + "metadata, a sidecar or a name such as \"2024-05-01 12.00.00.jpg\" would date them"))
+    }
+    if chronology.universalCount > 0 {
+      notes.append(
+        RenderNote(
+          .undated,
+          "the times of \(chronology.universalCount) of \(paths.count) photos are in UTC, and nothing shows the time zone of those "
+            + "next to them, so their order may be wrong\(zoneAdvice)"))
+    }
+    return notes
   }
 
   /// One note for each photo that was skipped, with its problem.

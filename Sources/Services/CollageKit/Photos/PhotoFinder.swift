@@ -2,6 +2,7 @@ public import CollageFiles
 import CollageFormat
 import CollageLayout
 import CollageModel
+public import CollageMetadata
 public import CollageRender
 import SystemCalls
 
@@ -16,6 +17,8 @@ public struct PhotoFinder: Sendable {
   public var isStrict: Bool
   /// True to find videos as well, whatever the policy; those that belong to a photo of the same name are left out.
   public var acceptsClips = false
+  /// The time zone of photos that do not show by how much their clocks were ahead of UTC, for `PhotoOrder.taken`.
+  public var zone: TimeZoneRules?
 
   /// Creates a finder that, by default, keeps the given order, reads no subfolders and skips unusable photos.
   public init(
@@ -47,7 +50,7 @@ public struct PhotoFinder: Sendable {
   /// - Throws: `RenderError` if a named photo cannot be used or no photo is found; `RenderError.several` for several
   ///   errors.
   public func find(_ arguments: [String]) throws(RenderError) -> FoundPhotos {
-    let found = try search(arguments)
+    let found = search(arguments)
     try found.check()
     if found.paths.isEmpty, !arguments.isEmpty {
       let left = found.notes.map(\.description).joined(separator: "; ")
@@ -58,13 +61,12 @@ public struct PhotoFinder: Sendable {
 
   /// Finds photos and collects their problems.
   ///
-  /// Reads the first bytes of every photo, and the headers for `PhotoOrder.taken`. Unusable photos of folders and
+  /// Reads the first bytes of every photo, and what it says of itself for `PhotoOrder.taken`. Unusable photos of folders and
   /// patterns are skipped with a note; problems of named photos are collected in `FoundPhotos.problems`.
   ///
   /// - Parameter arguments: Files, folders, ZIP archives and patterns.
   /// - Returns: The photos, in order.
-  /// - Throws: `RenderError` if libvips cannot be started.
-  public func search(_ arguments: [String]) throws(RenderError) -> FoundPhotos {
+  public func search(_ arguments: [String]) -> FoundPhotos {
     var found = FoundPhotos()
     var folders: Set<FileIdentity> = []
     for argument in arguments {
@@ -85,7 +87,7 @@ public struct PhotoFinder: Sendable {
       if !unused.isEmpty { found.unused.append(unused) }
       folders = []
     }
-    try order.apply(to: &found, policy: policy)
+    order.apply(to: &found, policy: policy, zone: zone)
     return found
   }
 
@@ -121,13 +123,26 @@ public struct PhotoFinder: Sendable {
     }
     let pictures = stems(extensions)
     let photos = pictures.union(stems(rawExtensions))
+    let sidecars = sidecars(among: files)
     return files.filter { file in
+      if sidecars.contains(file) { return false }
       guard let end = ending(of: name(file)) else { return true }
       // Cameras write a raw photo beside the picture that they made of it.
       if rawExtensions.contains(end), pictures.contains(stem(file)) { return false }
       // Lists of edits in Apple's format are named after the photo before it was edited.
       return end != "aae" && !(companions.contains(end) && photos.contains(stem(file)))
     }
+  }
+
+  /// Returns the files that say something of a photo beside them.
+  private static func sidecars(among files: [String]) -> Set<String> {
+    func folder(_ file: String) -> String { file.lastIndex(of: "/").map { String(file[...$0]) } ?? "" }
+    var sidecars: Set<String> = []
+    for (folder, files) in Dictionary(grouping: files, by: folder) {
+      let names = files.map { String($0.dropFirst(folder.count)) }
+      sidecars.formUnion(SidecarFolder(folder, names: names).names(of: names).map { folder + $0 })
+    }
+    return sidecars
   }
 
   private func addEntry(

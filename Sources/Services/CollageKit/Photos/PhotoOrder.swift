@@ -1,5 +1,5 @@
 import CollageFiles
-import CollageLayout
+import CollageMetadata
 import CollageRender
 import Determinism
 
@@ -9,7 +9,7 @@ public enum PhotoOrder: Hashable, Sendable {
   case given
   /// By name, in natural order.
   case name
-  /// By the EXIF time of exposure; photos without one, and videos, come last, ordered by name.
+  /// By the time when they were taken, from wherever it is known; photos of which nothing says it come last, by name.
   case taken
   /// By the files' modification time, oldest first.
   case modified
@@ -17,7 +17,12 @@ public enum PhotoOrder: Hashable, Sendable {
   case shuffle(seed: UInt64)
 
   /// Sorts the photos, and skips those whose time cannot be read.
-  func apply(to found: inout FoundPhotos, policy: PhotoPolicy) throws(RenderError) {
+  ///
+  /// - Parameters:
+  ///   - found: The photos.
+  ///   - policy: The accepted formats and limits.
+  ///   - zone: The time zone of photos that do not show theirs.
+  func apply(to found: inout FoundPhotos, policy: PhotoPolicy, zone: TimeZoneRules?) {
     switch self {
     case .given: found.order(found.paths)
     case .name: found.order(Self.byName(found.paths))
@@ -25,12 +30,15 @@ public enum PhotoOrder: Hashable, Sendable {
     case .modified:
       Self.order(&found) { path throws(RenderError) in try RenderError.wrap(RegularFile(path: path)).modified }
     case .taken:
-      try RenderRuntime.start()
-      // EXIF dates such as 2026:11:21 10:00:00 sort as text; "~" sorts after all digits.
-      Self.order(&found) { path throws(RenderError) in
-        if try RenderError.wrap(RegularFile(path: path)).isVideo { return "~" }
-        return try PhotoProbe.header(of: path, policy: policy).taken ?? "~"
+      var known: Set<String> = []
+      let photos = found.paths.filter { known.insert($0).inserted }.map {
+        (path: $0, metadata: PhotoMetadata.read($0, policy: policy))
       }
+      let chronology = MomentOrder(photos, zone: zone)
+      let places = Dictionary(uniqueKeysWithValues: chronology.paths.enumerated().map { ($1, $0) })
+      found.order(found.paths.sorted { places[$0, default: 0] < places[$1, default: 0] })
+      found.chronology = chronology
+      found.metadata = Dictionary(uniqueKeysWithValues: photos.map { ($0.path, $0.metadata) })
     }
   }
 

@@ -144,7 +144,7 @@ struct AlbumCommand: AsyncParsableCommand {
     var book = try AlbumBook(TemplateSearch.ofUser.find(photos[0]))
     book.protect(try otherInputs(of: book.paths.values.sorted()))
     try destination.check(book.inputs, pages: book.album.pageCount + (book.album.cover == nil ? 0 : 1))
-    return text(of: book, try await write(book, to: destination), notes: [])
+    return text(of: book, try await write(book, to: destination), notes: [], chronology: nil)
   }
 
   /// Makes an album of the photos, without those of folders that turn out to be damaged.
@@ -157,6 +157,7 @@ struct AlbumCommand: AsyncParsableCommand {
     try destination.check(inputs, pages: nil)
     (maker.policy, maker.cache) = (photoInput.policy, sources.cache)
     if let threads { maker.threads = threads }
+    (maker.metadata, maker.zone) = (found.metadata, try photoInput.zone())
     let (book, report, leftOut) = try await found.use(
       policy: photoInput.policy, plan: { $0 }, used: { $0 },
       work: { [maker, inputs] paths in
@@ -170,11 +171,15 @@ struct AlbumCommand: AsyncParsableCommand {
     let left = leftOut.map {
       RenderNote(.other, "left out \(escaped($0)): nearly the same as a better photo", subject: escaped($0))
     }
-    return text(of: book, report, notes: photoInput.notes(of: found) + left)
+    return text(
+      of: book, report, notes: photoInput.notes(of: found) + left, chronology: found.chronologyJSON)
   }
 
-  private func text(of book: AlbumBook, _ pages: [RenderReport], notes: [RenderNote]) -> AlbumText {
-    AlbumText(album: book.album, paths: book.paths, output: output ?? "", pages: pages, notes: notes)
+  private func text(
+    of book: AlbumBook, _ pages: [RenderReport], notes: [RenderNote], chronology: JSONValue?
+  ) -> AlbumText {
+    AlbumText(
+      album: book.album, paths: book.paths, output: output ?? "", pages: pages, notes: notes, chronology: chronology)
   }
 
   /// Returns the lists of subjects and the filter.

@@ -115,7 +115,7 @@ struct LayoutCommand: AsyncParsableCommand {
       made: made, paths: planned.paths,
       garments: layoutOptions.style == .outfit ? Outfit().garments(planned.measured) : [],
       notes: photoInput.notes(of: found) + lookOptions.notes + notes(on: made),
-      readTime: times.0,
+      chronology: found.chronologyJSON, readTime: times.0,
       searchTime: times.1)
     show(report, output == "-" ? ["-"] : files)
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import CollageFiles
 import CollageKit
 import CollageLayout
+import CollageMetadata
 import CollageModel
 import CollageRender
 
@@ -12,6 +13,12 @@ struct PhotoInputOptions: ParsableArguments {
       "Order of photos: given (as listed, each folder sorted by name), name, taken, modified or shuffle; default: given, and taken for albums."
   )
   var order: OrderName?
+
+  @Option(
+    help: ArgumentHelp(
+      "Time zone of photos that do not tell theirs, for --order taken: a name such as Europe/Berlin, or +02:00.",
+      valueName: "zone"))
+  var timeZone: String?
 
   @Option(help: "Random seed for --order shuffle and layouts.")
   var seed: UInt64 = 1
@@ -41,6 +48,17 @@ struct PhotoInputOptions: ParsableArguments {
     }
   }
 
+  /// Returns the time zone of photos that do not tell theirs; nil if none is given.
+  ///
+  /// - Throws: `UsageError` for an unknown name.
+  func zone() throws -> TimeZoneRules? {
+    guard let timeZone else { return nil }
+    if let zone = TimeZoneRules.named(timeZone) { return zone }
+    throw UsageError(
+      message: "--time-zone \(escaped(timeZone)): must be an offset such as +02:00, or a name such as Europe/Berlin "
+        + "that the time zone database of this computer has (package tzdata)")
+  }
+
   /// Finds the photos of arguments; problems with individual photos are part of the result.
   ///
   /// - Parameters:
@@ -53,8 +71,8 @@ struct PhotoInputOptions: ParsableArguments {
     try UserFiles.check(arguments)
     var finder = PhotoFinder(
       order: photoOrder(usual: usual), policy: policy, isRecursive: recursive, isStrict: strict)
-    finder.acceptsClips = acceptsClips
-    let found = try finder.search(arguments)
+    (finder.acceptsClips, finder.zone) = (acceptsClips, try zone())
+    let found = finder.search(arguments)
     if found.paths.isEmpty, found.problems.isEmpty, !arguments.isEmpty {
       // The notes on skipped files explain why none was found.
       for line in NoteLines(notes: notes(of: found)).lines { printError(line) }
@@ -68,6 +86,7 @@ struct PhotoInputOptions: ParsableArguments {
   /// Returns notes on unused files, with the options that would include them.
   func notes(of found: FoundPhotos) -> [RenderNote] {
     found.unused.map { RenderNote(.unusedFiles, text(of: $0)) } + found.skippedNotes
+      + found.orderNotes(zoneAdvice: "; --time-zone Europe/Berlin would tell it")
   }
 
   private func text(of unused: UnusedFiles) -> String {

@@ -36,7 +36,7 @@ struct SheetOptions: ParsableArguments {
     sheet: ([String]) -> some PhotoSheet
   ) async throws {
     let format = try format(of: path)
-    var found = try PhotoFinder(policy: policy).search(names)
+    var found = PhotoFinder(policy: policy).search(names)
     if !areGenerated { try UserFiles.check(found.paths) }
     guard !found.paths.isEmpty || !found.problems.isEmpty else {
       throw RenderError.noPhotos(searched: names.joined(separator: ", "))

@@ -79,9 +79,9 @@ struct TextOptions: ParsableArguments {
     for template in templates { _ = try template.replacingVariables(with: variables, photoCount: photoCount) }
     return { composition throws(RenderError) in
       let sources = Dictionary(composition.photos.map { ($0.id, PhotoSource(path: $0.path)) }) { first, _ in first }
-      let taken = try composition.datesTaken(of: sources, policy: policy)
+      let photos = composition.photoTexts(of: sources, policy: policy)
       do throws(FormatError) {
-        return try composition.replacingVariables(with: variables, taken: taken).layers
+        return try composition.replacingVariables(with: variables, photos: photos).layers
       } catch {
         throw .layout("\(error)")
       }
@@ -94,15 +94,15 @@ struct TextOptions: ParsableArguments {
   ) throws -> [AnimationFrame] {
     let variables = try variables(among: composition.variableNames)
     let sources = paths.mapValues { PhotoSource(path: $0) }
-    var taken: [PhotoID: String] = [:]
+    var texts: [PhotoID: PhotoText] = [:]
     return try frames.map { frame in
       var frame = frame
       var shown = composition
       shown.layers = frame.presentation.layers
       shown.items = frame.presentation.items.map { Item(id: $0.item, photo: $0.photo, slot: $0.slot) }
-      let unread = sources.filter { taken[$0.key] == nil }
-      taken.merge(try shown.datesTaken(of: unread, policy: PhotoPolicy())) { $1 }
-      frame.presentation.layers = try shown.replacingVariables(counting: variables, taken: taken).layers.asShown
+      let unread = sources.filter { texts[$0.key] == nil }
+      texts.merge(shown.photoTexts(of: unread, policy: PhotoPolicy())) { $1 }
+      frame.presentation.layers = try shown.replacingVariables(counting: variables, photos: texts).layers.asShown
       return frame
     }
   }

@@ -11,6 +11,8 @@ struct AlbumText {
   /// The reports of the cover, if there is one, and of the pages; empty if only the document was written.
   let pages: [RenderReport]
   let notes: [RenderNote]
+  /// The photos in the order in which they were taken; nil for a document, and for another order.
+  let chronology: JSONValue?
 
   /// All notes, those of pages with the number of the page.
   var allNotes: [RenderNote] { notes + RenderNote.ofPages(pages.map(\.notes), hasCover: album.cover != nil) }
@@ -50,7 +52,7 @@ struct AlbumText {
     return String(
       decoding: JSONWriter.pretty(
         .members([
-          ("output", .string(output)), ("cover", cover), ("pages", .array(listed)),
+          ("output", .string(output)), ("cover", cover), ("pages", .array(listed)), ("chronology", chronology),
           ("notes", .array(allNotes.map { .string($0.description) })),
         ])), as: UTF8.self)
   }

@@ -11,6 +11,8 @@ struct LayoutReport {
   /// The kinds of garments by which an outfit was laid out, by photo; empty for other layouts.
   let garments: [Garment]
   let notes: [RenderNote]
+  /// The photos in the order in which they were taken; nil for another order.
+  let chronology: JSONValue?
   let readTime: Duration
   let searchTime: Duration
 
@@ -63,18 +65,20 @@ struct LayoutReport {
           .init("photos", .array(photos)),
         ]))
     }
-    return JSONText.pretty([
-      .init("files", .array(files.map { .string($0) })),
-      .init("layouts", .array(layouts)),
-      .init("notes", NoteLines(notes: notes).json),
-      .init(
-        "milliseconds",
-        .object(
-          JSONObject([
-            .init("read", .number(Self.milliseconds(readTime))),
-            .init("search", .number(Self.milliseconds(searchTime))),
-          ]))),
-    ])
+    return JSONText.pretty(
+      [
+        .init("files", .array(files.map { .string($0) })),
+        .init("layouts", .array(layouts)),
+      ] + (chronology.map { [.init("chronology", $0)] } ?? []) + [
+        .init("notes", NoteLines(notes: notes).json),
+        .init(
+          "milliseconds",
+          .object(
+            JSONObject([
+              .init("read", .number(Self.milliseconds(readTime))),
+              .init("search", .number(Self.milliseconds(searchTime))),
+            ]))),
+      ])
   }
 
   private static func cell(_ text: String, _ width: Int) -> String {

@@ -57,7 +57,7 @@ struct NoteLines {
     case .ink:
       let worst = notes.max { $0.severity < $1.severity } ?? notes[0]
       return ["\(counted(notes.count, "page")) have more ink than their limit: \(worst.subject)"]
-    case .skippedPhoto, .unusedFiles, .wholePhotos, .photoCount, .size, .missingFont, .other:
+    case .skippedPhoto, .unusedFiles, .undated, .wholePhotos, .photoCount, .size, .missingFont, .other:
       guard notes.count > Self.named else { return notes.map(\.description) }
       let rest = counted(notes.count - Self.named, Self.noun(of: kind))
       return notes.prefix(Self.named).map(\.description) + ["and \(rest); --verbose lists all"]

@@ -1,0 +1,16 @@
+/// What texts can say of a photo besides its name.
+public struct PhotoText: Hashable, Sendable {
+  /// The time when the photo was taken, on the clocks there; nil if unknown.
+  public var taken: LocalTime?
+  /// The photo's caption; nil if it has none.
+  public var caption: String?
+  /// The name of the place where the photo was taken; nil if unknown.
+  public var place: String?
+
+  /// Creates what texts can say of a photo.
+  public init(taken: LocalTime? = nil, caption: String? = nil, place: String? = nil) {
+    self.taken = taken
+    self.caption = caption
+    self.place = place
+  }
+}
