@@ -89,6 +89,98 @@ struct ColorAccuracyTests {
     try await expectAccurate(file, expected, "\(profile.name) in 16 bits")
   }
 
+  private static func word(_ value: Double) -> [UInt8] {
+    let number = UInt32((value * 100_000).rounded())
+    return [UInt8(number >> 24), UInt8(number >> 16 & 255), UInt8(number >> 8 & 255), UInt8(number & 255)]
+  }
+
+  /// Chunks of PNG that signal colors, and the profiles that they stand for.
+  private static let signals: [([RawPNG.Chunk], MatrixProfile)] = {
+    func chunk(_ name: String, _ content: [UInt8]) -> RawPNG.Chunk { RawPNG.Chunk(name: name, content: content) }
+    let gamma = chunk("gAMA", word(1 / 2.19921875))
+    let chromaticities = chunk(
+      "cHRM", [0.3127, 0.329, 0.64, 0.33, 0.21, 0.71, 0.15, 0.06].flatMap(word))
+    let rec2020 = [[0.67346, 0.27904, -0.00194], [0.16566, 0.67534, 0.02998], [0.12505, 0.04561, 0.79686]]
+    let sRGB = MatrixProfile(name: "sRGB", primaries: MatrixProfile.sRGBPrimaries, curve: .sRGB)
+    return [
+      ([chunk("cICP", [12, 13, 0, 1])], .displayP3), ([chunk("cICP", [1, 8, 0, 1])], .linear),
+      ([chunk("cICP", [9, 13, 0, 1])], MatrixProfile(name: "Rec. 2020", primaries: rec2020, curve: .sRGB)),
+      ([chunk("cICP", [9, 14, 0, 1])], MatrixProfile(name: "Rec. 2020", primaries: rec2020, curve: .sRGB)),
+      ([chunk("gAMA", word(1))], .linear), ([gamma, chromaticities], .adobeRGB),
+      // The stronger chunk counts, and what is not valid does not.
+      ([gamma, chromaticities, chunk("cICP", [12, 13, 0, 1])], .displayP3), ([gamma, chunk("sRGB", [0])], sRGB),
+      ([chunk("cICP", [12, 13, 1, 0])], sRGB), ([chunk("gAMA", [0, 0, 0, 0])], sRGB),
+    ]
+  }()
+
+  @Test("colors that a PNG signals without a profile", arguments: signals.indices)
+  func signalled(index: Int) async throws {
+    let (chunks, profile) = Self.signals[index]
+    let patches = Self.lattice([0, 60, 128, 190, 255], bands: 3)
+    let path = try folder.write(profile.bytes, as: "profile.icc")
+    let expected = try ReferenceColors(profile: path).inSRGB(patches.map { $0.map { Double($0) } }, in: folder)
+    let sheet = Self.sheet(patches)
+    for bits in [8, 16] as [UInt8] {
+      let png = RawPNG(width: sheet.width, height: sheet.height, bitDepth: bits, colorType: 2)
+      let bytes = bits == 8 ? sheet.bytes : sheet.bytes.flatMap { [$0, $0] }
+      let count = bytes.count / sheet.height
+      var parts = png.chunks(rows: (0..<sheet.height).map { Array(bytes[$0 * count..<($0 + 1) * count]) })
+      parts.insert(contentsOf: chunks, at: 1)
+      let photo = try folder.write(RawPNG.file(parts), as: "signalled.png")
+      try await expectAccurate(photo, expected, "\(chunks.map(\.name)) as \(profile.name), \(bits) bits")
+    }
+  }
+
+  @Test("colors of cameras that mark Adobe RGB in EXIF alone", arguments: [2, 0xFFFF, 1])
+  func adobeRGB(space: Int) async throws {
+    let patches = Self.lattice([40, 128, 220], bands: 3)
+    let profile =
+      space == 1
+      ? MatrixProfile(name: "sRGB", primaries: MatrixProfile.sRGBPrimaries, curve: .sRGB) : MatrixProfile.adobeRGB
+    let path = try folder.write(profile.bytes, as: "profile.icc")
+    let expected = try ReferenceColors(profile: path).inSRGB(patches.map { $0.map { Double($0) } }, in: folder)
+    let sheet = Self.sheet(patches)
+    let image = try Image.fromMemory(
+      copying: sheet.bytes, width: sheet.width, height: sheet.height, bands: 3, interpretation: .srgb)
+    let jpeg = try PictureFile.encode(image, as: "plain.jpg", profile: nil)
+    var tiff = TIFFWriter()
+    let marks = tiff.addDirectory([(1, 2, Array("R03\0".utf8).map(Int.init))])
+    let exif = tiff.addDirectory([(0xA001, 3, [space]), (0xA005, 4, [space == 2 ? 0 : marks])])
+    let first = tiff.addDirectory([(0x8769, 4, [exif])])
+    let content = Array("Exif\0\0".utf8) + tiff.file(first: first)
+    let marked = Array(jpeg.prefix(2)) + [0xFF, 0xE1, 0, UInt8(content.count + 2)] + content + jpeg.dropFirst(2)
+    // A JPEG is exact to a few values.
+    try await expectAccurate(
+      try folder.write(marked, as: "marked.jpg"), expected, "color space \(space)", mean: 1.2, most: 6)
+  }
+
+  @Test(
+    "white of 203 nits is nearly white, darker light is as it is, and a note tells of PQ and HLG", arguments: [16, 18])
+  func mappedLight(transfer: UInt8) async throws {
+    // Signals of 0, 26, 58 and 203 nits by BT.2100, and of the brightest light.
+    let nits = [0.0, 26, 58, 203, transfer == 16 ? 10_000 : 1_000]
+    let signals: [Double] = transfer == 16 ? [0, 0.3769, 0.4555, 0.5807, 1] : [0, 0.3802, 0.5299, 0.7499, 1]
+    let row = signals.flatMap { signal in
+      let value = UInt16((signal * 65_535).rounded())
+      return [UInt8](repeating: 0, count: 20 * 6).indices.map { $0 % 2 == 0 ? UInt8(value >> 8) : UInt8(value & 255) }
+    }
+    let png = RawPNG(width: 100, height: 20, bitDepth: 16, colorType: 2)
+    var parts = png.chunks(rows: Array(repeating: row, count: 20))
+    parts.insert(RawPNG.Chunk(name: "cICP", content: [9, transfer, 0, 1]), at: 1)
+    let photo = try folder.write(RawPNG.file(parts), as: "light.png")
+    let harness = RenderHarness(folder, 100, 20).adding(photo, frame: Rect(x: 0, y: 0, width: 100, height: 20))
+    let pixels = try await harness.paint()
+    let found = (0..<5).map { Double(pixels[10 + 20 * $0, 10][1]) }
+    for (index, light) in nits.enumerated() where light < 160 {
+      let value = light / 203
+      let expected = 255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * pow(value, 1 / 2.4) - 0.055)
+      #expect((found[index] - expected).magnitude < 2, "\(light) nits: \(found[index]) instead of \(expected)")
+    }
+    #expect((244...249).contains(found[3]) && found[4] >= 254, "\(found)")
+    let report = try await harness.prepared().write(to: .file(folder.file("light-out.png")), protecting: InputGuard())
+    #expect(report.notes.contains { $0.kind == .mappedLight })
+  }
+
   @Test("a profile with only a perceptual table, as in scans and XYB pictures")
   func perceptual() async throws {
     let patches = Self.lattice([0, 60, 128, 190, 255], bands: 3)

@@ -11,6 +11,8 @@ package struct ExifBlock: Hashable {
   package private(set) var camera = ""
   /// The number of stars, 0 to 5; nil if nobody rated the photo.
   package private(set) var rating: Int?
+  /// True if the camera marks the colors as those of Adobe RGB.
+  private(set) var isAdobeRGB = false
   /// The places of XMP and IPTC data in a file that begins with this block, as TIFF files do.
   private(set) var (xmp, iptc): (Range<Int>?, Range<Int>?)
   /// The latitude and longitude of the camera, in degrees north and east; nil if unknown.
@@ -34,6 +36,8 @@ package struct ExifBlock: Hashable {
   private static let exifTag = 0x8769
   private static let cameraTags = [0x010F, 0x0110, 0xA431]
   private static let ratingTag = 0x4746
+  private static let (colorSpaceTag, interoperabilityTag) = (0xA001, 0xA005)
+  private static let (adobeRGB, uncalibrated) = (2, 0xFFFF)
   private static let (xmpTag, iptcTag) = (0x02BC, 0x83BB)
   private static let placeTag = 0x8825
   /// The size of a value in bytes by its type: 1 is a byte, 3 a short, 4 a long.
@@ -58,6 +62,7 @@ package struct ExifBlock: Hashable {
       position = Self.position(reader, at: place, isLittle)
       stamps.readSatellites(reader, at: place, isLittle)
     }
+    if let exif { isAdobeRGB = Self.isAdobeRGB(reader, exif, isLittle) }
     // Raw photos may have the date in the first directory.
     for start in [first, exif].compactMap({ $0 }) {
       reader.forEachEntry(at: start, isLittle) { tag, type, count, value in
@@ -80,6 +85,22 @@ package struct ExifBlock: Hashable {
         if Self.cameraTags.contains(tag) { camera += camera.isEmpty ? text : " " + text }
       }
     }
+  }
+
+  /// Returns whether the colors are those of Adobe RGB: by their number, or by the mark of a file with colors other than sRGB.
+  private static func isAdobeRGB(_ reader: ExifReader, _ exif: Int, _ isLittle: Bool) -> Bool {
+    var (space, marks) = (0, Int?.none)
+    reader.forEachEntry(at: exif, isLittle) { tag, type, _, value in
+      guard let size = sizes[type], let number = reader.number(value, size, isLittle) else { return }
+      if tag == colorSpaceTag { space = number }
+      if tag == interoperabilityTag { marks = number }
+    }
+    guard space == uncalibrated, let marks else { return space == adobeRGB }
+    var isMarked = false
+    reader.forEachEntry(at: marks, isLittle) { tag, type, count, value in
+      if tag == 1, type == textType, count == 4, reader.text(value, 4) == "R03" { isMarked = true }
+    }
+    return isMarked
   }
 
   /// Takes the orientation of a raw photo, and its date and place if they are missing here.

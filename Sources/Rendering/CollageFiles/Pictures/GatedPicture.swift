@@ -36,6 +36,10 @@ package struct GatedPicture {
   /// True if the decoder itself rotates the picture upright, as the file requests.
   package internal(set) var isTurnedByLoader = false
   package internal(set) var exif = ExifBlock()
+  /// The colors that the file describes besides an ICC profile, which counts unless `prefersSignal` is true; nil for sRGB.
+  package internal(set) var signal: ColorSignal?
+  /// True if the colors are those of `signal` even if the file has an ICC profile.
+  package internal(set) var prefersSignal = false
   /// The XMP packet, unparsed; empty if missing.
   package internal(set) var xmp: [UInt8] = []
   /// The extended XMP packet of a JPEG; empty if missing.

@@ -187,6 +187,7 @@ struct JPEGGate {
       guard !hasExif, begins(body, with: Self.exifName), let bytes = window.bytes(in: body) else { return }
       hasExif = true
       picture.exif = ExifBlock(segment: bytes)
+      if picture.exif.isAdobeRGB { picture.signal = .adobeRGB }
     } else if isForMetadata, marker == .photoshop, picture.iptc.isEmpty {
       picture.iptc = PhotoshopResources.iptc(in: window.bytes(in: body) ?? [])
     } else if marker == .adobe, body.count <= 64 {

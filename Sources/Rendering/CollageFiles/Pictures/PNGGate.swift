@@ -15,6 +15,7 @@ struct PNGGate {
   private var seen: Set<String> = []
   private var data: Range<Int>?
   private var isDataOver = false
+  private var colors = PNGColors()
 
   private static let signatureBytes = 8
   private static let maxLength = 0x7FFF_FFFF
@@ -71,6 +72,7 @@ struct PNGGate {
     guard header.colorType != 3 || seen.contains("PLTE") else {
       throw .damaged("indexed-color image without a palette (no PLTE before IDAT)")
     }
+    if let (signal, isPreferred) = colors.signal { (picture.signal, picture.prefersSignal) = (signal, isPreferred) }
     picture.pixelFault =
       "the compressed pixels, \(data.count) bytes from byte \(data.lowerBound), "
       + "do not decompress to \(picture.size.width)x\(picture.size.height) pixels"
@@ -151,6 +153,10 @@ struct PNGGate {
     case "iCCP":
       guard !seen.contains("iCCP"), data == nil, chunk.data.count <= MetadataLimit.profile else { return }
       if isSmallProfile(chunk) { try keep(chunk) }
+    case "cICP", "sRGB", "gAMA", "cHRM":
+      if data == nil, chunk.data.count <= 32, let bytes = window.bytes(in: chunk.data) {
+        colors.take(bytes, chunk: chunk.name)
+      }
     case "eXIf":
       guard picture.exif == ExifBlock(), chunk.data.count <= MetadataLimit.exif else { return }
       if let bytes = window.bytes(in: chunk.data) { picture.exif = ExifBlock(segment: bytes) }

@@ -7,15 +7,29 @@ enum RGBProfile {
   /// - Parameters:
   ///   - name: The description that programs show.
   ///   - primaries: X, Y and Z of red, green and blue, adapted to D50.
+  ///   - samples: The number of samples of the curve.
   ///   - linear: Returns the linear light of an encoded value, both 0 to 1.
   /// - Returns: The bytes of the profile, which are the same on every machine.
-  static func build(_ name: String, primaries: [[Double]], linear: (Double) -> Double) -> [UInt8] {
-    let curve = tone(linear)
-    let tags: [(String, [UInt8])] =
-      [
-        ("desc", description(name)), ("cprt", text("No copyright, use freely")), ("wtpt", xyz([0.95045, 1, 1.08905])),
-      ] + zip(["rXYZ", "gXYZ", "bXYZ"], primaries).map { ($0, xyz($1)) }
-      + ["rTRC", "gTRC", "bTRC"].map { ($0, curve) }
+  static func build(
+    _ name: String, primaries: [[Double]], samples: Int = 1_024, linear: (Double) -> Double
+  ) -> [UInt8] {
+    let curve = tone(samples, linear)
+    return file(
+      "RGB ",
+      common(name) + zip(["rXYZ", "gXYZ", "bXYZ"], primaries).map { ($0, xyz($1)) }
+        + ["rTRC", "gTRC", "bTRC"].map { ($0, curve) })
+  }
+
+  /// Builds a profile of gray with a curve.
+  static func buildGray(_ name: String, samples: Int = 1_024, linear: (Double) -> Double) -> [UInt8] {
+    file("GRAY", common(name) + [("kTRC", tone(samples, linear))])
+  }
+
+  private static func common(_ name: String) -> [(String, [UInt8])] {
+    [("desc", description(name)), ("cprt", text("No copyright, use freely")), ("wtpt", xyz([0.95045, 1, 1.08905]))]
+  }
+
+  private static func file(_ space: String, _ tags: [(String, [UInt8])]) -> [UInt8] {
     var table = word(UInt32(tags.count))
     var data: [UInt8] = []
     let dataStart = 128 + 4 + 12 * tags.count
@@ -29,21 +43,20 @@ enum RGBProfile {
       if isCurve { curveStart = start }
       table += Array(name.utf8) + word(UInt32(start)) + word(UInt32(content.count))
     }
-    return header(size: dataStart + data.count) + table + data
+    return header(space, size: dataStart + data.count) + table + data
   }
 
-  private static func header(size: Int) -> [UInt8] {
+  private static func header(_ space: String, size: Int) -> [UInt8] {
     var bytes = word(UInt32(size)) + [0, 0, 0, 0] + word(0x0210_0000)
-    bytes += Array("mntrRGB XYZ ".utf8)
+    bytes += Array("mntr\(space)XYZ ".utf8)
     for value in [2026, 1, 1, 0, 0, 0] as [UInt16] { bytes += half(value) }
     bytes += Array("acsp".utf8) + [UInt8](repeating: 0, count: 28)
     bytes += fixed(0.9642) + fixed(1) + fixed(0.82491)
     return bytes + [UInt8](repeating: 0, count: 128 - bytes.count)
   }
 
-  /// Returns 1024 samples of a curve.
-  private static func tone(_ linear: (Double) -> Double) -> [UInt8] {
-    let count = 1024
+  /// Returns samples of a curve.
+  private static func tone(_ count: Int, _ linear: (Double) -> Double) -> [UInt8] {
     var bytes = Array("curv".utf8) + word(0) + word(UInt32(count))
     for index in 0..<count {
       bytes += half(UInt16((linear(Double(index) / Double(count - 1)) * 65535).rounded()))

@@ -33,6 +33,8 @@ public struct RenderNote: Hashable, Sendable, CustomStringConvertible {
     case damaged
     /// A photo's color profile cannot be used.
     case colorProfile
+    /// The light of a photo, which is signalled by PQ or HLG, is mapped into the range of screens without HDR.
+    case mappedLight
     /// The picture has more ink than its limit.
     case ink
     /// A font family is missing, or no font has a letter.
@@ -97,6 +99,12 @@ extension RenderNote {
 
   static func colorProfile(_ path: String, _ reason: String) -> RenderNote {
     RenderNote(.colorProfile, "\(escaped(path)): \(reason)", subject: escaped(path))
+  }
+
+  static func mappedLight(_ path: String, signal: String) -> RenderNote {
+    RenderNote(
+      .mappedLight, "\(escaped(path)): an HDR photo (\(signal)), whose light is mapped to screens without HDR",
+      subject: escaped(path))
   }
 
   static func hostLayers(_ layers: [Layer]) -> RenderNote? {

@@ -70,7 +70,7 @@ extension PhotoDecoder {
       file, picture, path: header.name, format: format, options: options, keeping: part(picture.size), time: time)
     let held =
       mayHoldAll ? picture.ordinaryPNG.flatMap { PortableNetworkGraphics.image(of: file, $0, as: opened) } : nil
-    var result = OpenFile(image: held ?? opened, profile: usableProfile(of: opened), picture: picture)
+    var result = OpenFile(image: held ?? opened, profile: usableProfile(of: opened, picture), picture: picture)
     if ordinaryRows, !picture.isMadeSequential,
       let rows = OrdinaryJPEG.image(
         of: try RenderError.wrap(GatedBytes(file, picture, path: header.name, time: time)), shrink: step.shrinkOnLoad,
@@ -131,14 +131,31 @@ extension PhotoDecoder {
     return try image.premultiply().shrink(horizontal: factor, vertical: factor).unpremultiply().cast(format)
   }
 
-  private func usableProfile(of image: Image) -> [UInt8]? {
-    guard let profile = image.metadataBlob("icc-profile-data") else { return nil }
+  private func usableProfile(of image: Image, _ picture: GatedPicture) -> [UInt8]? {
+    if picture.prefersSignal { return signalled(by: picture, image) }
+    guard let profile = image.metadataBlob("icc-profile-data") else { return signalled(by: picture, image) }
     guard profile.count <= Self.maxProfileBytes else {
       let reason = "its color profile is too large (\(profile.count) bytes) and is ignored"
       DecodeLog.current?.add(.colorProfile(header.name, reason), about: header.name)
       return nil
     }
     return ColorProfile(bytes: profile).isSRGB ? nil : profile
+  }
+
+  /// Returns the profile of colors that a file describes in another way; nil for sRGB, and for colors that are not known.
+  private func signalled(by picture: GatedPicture, _ image: Image) -> [UInt8]? {
+    guard let signal = picture.signal, image.interpretation != .cmyk else { return nil }
+    switch SignalledProfile.find(signal, isGray: image.bands < 3) {
+    case .usual: return nil
+    case .profile(let profile): return ColorProfile(bytes: profile).isSRGB ? nil : profile
+    case .mapped(let profile, let name):
+      DecodeLog.current?.add(.mappedLight(header.name, signal: name), about: header.name)
+      return profile
+    case .unknown(let what):
+      let finding = "it signals colors (\(what)) that are not known; sRGB is assumed"
+      DecodeLog.current?.add(.colorProfile(header.name, finding), about: header.name)
+      return nil
+    }
   }
 
   /// Returns pixels of 16 bits, or of 8 as they are, in the photo's colors; nil for others.
