@@ -63,19 +63,30 @@ export type LoadedPhoto = Blob | {
  * How a collage is opened.
  *
  * ```js
- * await editor.load("square/four", { photos: files, draft: "holiday", name: "A week at the sea" });
+ * const options = { photos: files, draft: "holiday", name: "A week at the sea" };
+ * await editor.load("square/four", { ...options, fresh: true });
  * editor.apply({ command: "setAside", item: "item-1" });
  * await editor.dispose();
- * await editor.load(undefined, { draft: "holiday" }); // The same collage, also on another day.
+ * const { isReopened } = await editor.load("square/four", options); // Also on another day.
+ * isReopened; //=> true
  * editor.document.items.length; //=> 3
  * ```
  */
 export interface LoadOptions {
+  /** The photos; of a draft that is continued, those whose files it does not have, by their `id`. */
   photos?: LoadedPhoto[];
-  /** The name of a draft that the browser keeps; loading it without a document continues it. */
+  /** The name of a draft that the browser keeps: it is continued if there is one, and begun by the document otherwise. */
   draft?: string;
+  /** True if the draft begins again by the document; what it has is removed. */
+  fresh?: boolean;
   /** The name of the collage, which exported files have. */
   name?: string;
+}
+
+/** What was opened. */
+export interface Loaded {
+  /** True if it is a collage that was saved before, such as a draft, and not the document. */
+  isReopened: boolean;
 }
 
 /**
@@ -223,8 +234,9 @@ export interface CollageEditorElement extends HTMLElement {
    */
   host: Hooks | HooksOf | Host | null;
   /**
-   * Opens a collage: a template by its name or as a document, or a composition; without one, the draft or an empty collage.
-   * Photos fill the slots in their order.
+   * Opens a collage: a template by its name or as a document, or a composition; without one, an empty collage. Photos fill the
+   * slots in their order. With the name of a draft that the browser has kept, the draft is continued instead, and the answer says so.
+   * If nothing can be opened, the collage that was open stays.
    *
    * ```js
    * await editor.load("square/four", { photos: files });
@@ -234,7 +246,7 @@ export interface CollageEditorElement extends HTMLElement {
    * editor.document; //=> document
    * ```
    */
-  load(document?: string | Template | Composition, options?: LoadOptions): Promise<void>;
+  load(document?: string | Template | Composition, options?: LoadOptions): Promise<Loaded>;
   /**
    * The composition in canonical form, as files have it.
    *

@@ -43,6 +43,8 @@ export type Started = PhotoList & {
   isReopened?: boolean;
   /** True if the collage's template is edited, which is saved without photos. */
   isTemplate?: boolean;
+  /** True if photos that nobody has placed are shown in their middle, which the document then says. */
+  centersPhotos?: boolean;
   /** True if nobody chose the template, so that another one may take its place. */
   isUsualTemplate?: boolean;
   /** Messages about the collage, shown when it is opened. */
@@ -78,10 +80,14 @@ export interface Saving {
   settled(): Promise<void>;
   /** Tells other tabs the new name of the collage. */
   tellName(name: string): void;
-  /** Overwrites the collage saved by another page. */
-  keepMine(): void;
-  /** Discards unsaved changes and opens the collage saved by another page. */
+  /** Saves the collage of this page; what another page has saved is kept beside it. */
+  keepMine(): unknown;
+  /** Opens the collage saved by another page; unsaved changes of this page are kept beside it. */
   takeTheirs(): Promise<void>;
+  /** Called when the collage is shown. */
+  begin?(): void;
+  /** Saves what was not saved yet. */
+  flush?(): Promise<void>;
   /** Saves what was not saved yet, and stops. */
   close?(): Promise<void>;
 }

@@ -629,7 +629,10 @@ export type EditorEvents = {
   mode: { mode: "collage" | "template" };
   /** A finished export, with the name of its file. */
   exported: { blob: Blob; name: string };
-  saving: { state: SaveState; error?: Error & { status?: number } };
+  /** `isKept` is true if changes that were not saved where they belong are stored by the browser. */
+  saving: { state: SaveState; error?: Error & { status?: number }; isKept?: boolean };
+  /** Another page has saved another collage, which is to be shown in its place. */
+  replaced: { note?: string };
 };
 export type LoadEvents = { load: void };
 export type PhotoEvents = { load: { id: string; size: string }; files: { gone: string[]; back: string[] } };

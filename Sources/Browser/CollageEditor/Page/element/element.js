@@ -1,6 +1,7 @@
 // The custom element of the editor: it has a shadow root of its own, and asks its host for all that it does not have.
 import { Assets } from "../model/assets.js";
 import { openEditor } from "../model/editor.js";
+import { toldError } from "../model/told.js";
 import { make, stageArea } from "../parts/elements.js";
 import { isNarrow } from "../parts/narrow.js";
 import { Stage } from "../stage/stage.js";
@@ -124,14 +125,22 @@ export class EditorElement extends HTMLElement {
    * @param {boolean} isRecorded
    */
   async #open(host, isRecorded) {
-    await this.#close();
+    const former = this.#editor;
+    // What is opened may be the same draft.
+    await former?.autosave.flush?.();
     try {
       const editor = await openEditor(host, { assets: this.assets, isRecorded });
+      if (former) this.#renew();
       await this.#show(editor);
+      await former?.close();
       return editor;
     } catch (error) {
-      await this.#fail(error);
-      throw error;
+      const reason = toldError(error);
+      // What is open stays, with all that was done to it.
+      if (former && this.#editor === former && this.#shell.stage) {
+        former.notice(`Another collage could not be opened: ${reason.message}`);
+      } else await this.#fail(Object.assign(reason, { title: error?.title }));
+      throw reason;
     }
   }
 
@@ -153,6 +162,7 @@ export class EditorElement extends HTMLElement {
     });
     await around;
     this.#editor = editor;
+    editor.autosave.begin?.();
     await this.#shell.show(editor, stage, { fillsPage: this.hasAttribute("fills-page"), mode: this.mode });
   }
 
@@ -187,18 +197,23 @@ export class EditorElement extends HTMLElement {
     this.#shell.showFailure(title, message);
   }
 
-  /** Closes the collage; the next one has a new shell. */
+  /** Closes the collage. */
   async #close() {
     const editor = this.#editor;
     this.#editor = null;
     if (!editor) return;
+    this.#renew();
+    await editor.close();
+  }
+
+  /** Shows an empty shell in place of the one of a collage. */
+  #renew() {
     const shell = /** @type {EditorShell} */ (document.createElement(SHELL));
     // Panels that are not shown do nothing more.
     this.#shell.open(null);
     this.#shell.replaceWith(shell);
     this.#shell = shell;
     this.#root.querySelector(".over")?.replaceChildren();
-    await editor.close();
   }
 }
 

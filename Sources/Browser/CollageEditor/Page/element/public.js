@@ -1,5 +1,6 @@
 // The editor's element with the interface for pages, as collage-editor.d.ts describes it.
 import { PageHost } from "../hosts/page/host.js";
+import { toldError } from "../model/told.js";
 import { EditorElement } from "./element.js";
 import { Translation } from "./translation.js";
 /** @import { Command, Composition, ExportOptions, Features, HooksOf, LoadOptions, SlotChange, Strings, Template } from "../collage-editor.d.ts" */
@@ -41,13 +42,17 @@ export class CollageEditorElement extends EditorElement {
       const page = new PageHost(this.assets, { ...options, document });
       return Object.assign(page, typeof hooks === "function" ? hooks(unhooked(page)) : hooks);
     };
-    const host = hooks && "start" in hooks ? hooks : own();
     try {
-      const editor = await this.open(/** @type {Host} */ (host));
+      const editor = await this.open(/** @type {Host} */ (hooks && "start" in hooks ? hooks : own()));
       editor.features = this.#features;
       editor.translated = (text) => this.#translation?.for(text) ?? text;
       editor.emit("features");
       this.#report(editor);
+      editor.addEventListener("replaced", ({ detail: { note } }) => {
+        const again = this.load(document, { ...options, fresh: false });
+        again.then(() => note && this.editor?.notice(note), () => {});
+      });
+      return { isReopened: editor.isReopened };
     } catch (error) {
       this.#send("error", { message: error.message });
       throw error;
@@ -71,9 +76,10 @@ export class CollageEditorElement extends EditorElement {
 
   /** False if the page shows something otherwise than the renderer would. */
   get isExact() {
-    const { host, state, exact, session } = this.#opened;
-    const isPainted = host.preview || !exact.isNeeded(session.presentation(performance.now() / 1000));
-    return isPainted && (host.isExact?.(state.layers) ?? true);
+    const { host, state, exact, session, sprites } = this.#opened;
+    const isNeeded = exact.isNeeded(session.presentation(performance.now() / 1000));
+    const isPainted = !isNeeded || (host.preview !== undefined && !exact.isFailed);
+    return isPainted && !sprites.isFailed && (host.isExact?.(state.layers) ?? true);
   }
 
   /** @param {Command} command */
@@ -132,13 +138,18 @@ export class CollageEditorElement extends EditorElement {
       width: Math.round(width ?? (height === undefined ? across : (height * across) / down)),
       height: Math.round(height ?? ((width ?? across) * down) / across),
     };
-    await focus.settled();
-    const { blob } = await host.render(
-      this.document,
-      { format, ...sides, quality: Math.round(quality * 100) },
-      { signal, advance: onprogress ?? (() => {}) },
-    );
-    return blob;
+    try {
+      await focus.settled();
+      const output = { format, ...sides, quality: Math.round(quality * 100) };
+      const { blob } = await host.render(this.document, output, { signal, advance: onprogress ?? (() => {}) });
+      return blob;
+    } catch (error) {
+      // A page that stops an export expects the error of its signal.
+      if (signal.aborted) throw error;
+      const reason = toldError(error);
+      this.#send("error", { message: reason.message });
+      throw reason;
+    }
   }
 
   get features() {

@@ -36,7 +36,12 @@ export async function openEditor(host, { assets = new Assets(), isRecorded = fal
   for (const item of start.composition.items ?? []) photos.bitmap(photos.shown(item), 320);
   const { Editor: Own = Editor, collage = loading } = start;
   const editor = new Own({ host, assets, layouts, collage: await collage, start, photos });
-  await editor.open(isRecorded);
+  try {
+    await editor.open(isRecorded);
+  } catch (error) {
+    await editor.close();
+    throw error;
+  }
   return editor;
 }
 
@@ -126,11 +131,11 @@ export class Editor extends Edited {
     // Pictures that have arrived meanwhile are decoded beside what follows.
     await new Promise((resolve) => setTimeout(resolve));
     this.photos.placed = () => new Set(this.state.items.map((item) => this.photos.shown(item)));
+    this.focus = new FoundFocus(this, this.#start, isGenerated(template));
     this.autosave = await this.host.saving(this, this.#start);
     if (isRecorded) this.recording = new (await import("./recording.js")).Recording(this);
     this.masks = new Masks(this.host, this);
     this.exact = new Exact(this);
-    this.focus = new FoundFocus(this, this.#start.found, isGenerated(template));
     this.addEventListener("answering", () => this.focus.ask());
     this.kept.load(this.#start.revision ?? "").then(() => this.focus.ask());
   }
@@ -324,14 +329,14 @@ export class Editor extends Edited {
     return this.document();
   }
 
-  /** Frees what the editor holds; it must not be used afterward. */
+  /** Frees what the editor holds, also one that could not be opened; it must not be used afterward. */
   async close() {
     this.rest();
-    await this.autosave.close?.();
-    this.focus.close();
+    await this.autosave?.close?.();
+    this.focus?.close();
     this.layouts.close();
-    this.exact.close();
+    this.exact?.close();
     this.photos.close();
-    this.session.close();
+    this.session?.close();
   }
 }

@@ -1,10 +1,16 @@
 // The focus points of photos whose crop the user has not chosen. The server finds them as the renderer does, again for each
 // slot of another form. They are not edits, so undo does not revert them.
+/** @import { Started } from "../host.d.ts" */
 /** @import { Asking, FoundPoint, Point } from "../types.d.ts" */
 /** @import { Editor } from "./editor.js" */
 
 /** The milliseconds within which several changes lead to one request. */
 const PAUSE = 120;
+/**
+ * Where photos are shown that nobody has placed, by hosts that center them.
+ * @type {Point}
+ */
+const CENTER = [0.5, 0.5];
 /** The number of photos analyzed before the first results are shown and the server can do something else. */
 const AT_ONCE = 16;
 
@@ -12,6 +18,7 @@ const AT_ONCE = 16;
 const key = ({ id, photo }) => `${id}/${photo}`;
 
 export class FoundFocus {
+  /** @type {Editor} */
   #editor;
   /**
    * The points found, by item and photo, with the form of the slot for which each was found.
@@ -20,21 +27,41 @@ export class FoundFocus {
   #found = new Map();
   #timer = 0;
   #isClosed = false;
+  /**
+   * True if photos without a focus are shown in their middle: the document then says so, and is what is shown.
+   * @type {boolean}
+   */
+  #centers;
   /** @type {Promise<void> | null} */
   #running = null;
 
   /**
    * `found` contains points from earlier runs by item, possibly for slots that have changed since.
    * @param {Editor} editor
-   * @param {Record<string, Point>} [found]
+   * @param {Pick<Started, "found" | "centersPhotos">} start
    * @param {boolean} [isForOthers]
    */
-  constructor(editor, found = {}, isForOthers = false) {
-    this.#editor = editor;
+  constructor(editor, { found = {}, centersPhotos = false }, isForOthers = false) {
+    [this.#editor, this.#centers] = [editor, centersPhotos];
     const forms = isForOthers ? new Map() : this.#forms();
     for (const item of editor.state.items)
       if (item.id in found) this.#found.set(key(item), { point: found[item.id], form: forms.get(item.slot ?? "") });
+    const centered = this.#centered();
+    if (centered.length > 0) editor.session.supply(centered, performance.now() / 1000);
+    editor.took({ changes: [], refusal: null });
     for (const type of /** @type {const} */ (["scene", "template"])) editor.addEventListener(type, () => this.ask());
+  }
+
+  /** Returns where photos without a focus are shown; hosts may still find another point. */
+  #centered() {
+    if (!this.#centers) return [];
+    const { photos, state: { items } } = this.#editor;
+    return items.filter(({ focus, photo }) => !focus && !photos.problem(photo)).map((item) => {
+      const known = this.#found.get(key(item));
+      const point = known?.point ?? CENTER;
+      this.#found.set(key(item), { ...known, point });
+      return { item: item.id, photo: item.photo, point, former: null };
+    });
   }
 
   /** The points to save with the history. */
@@ -61,7 +88,8 @@ export class FoundFocus {
     return session.presentation(Infinity).items.flatMap(({ item, photo, transform: [a, b, c, d, x, y] }) => {
       const { point } = this.#found.get(key({ id: item, photo })) ?? {};
       const [width, height] = sizes.get(photo) ?? [0, 0];
-      if (!point) return [];
+      // Nobody has looked for what is in the middle.
+      if (!point || this.#centers && point.join() === CENTER.join()) return [];
       const [across, down] = [point[0] * width, point[1] * height];
       return [/** @type {Point} */ ([a * across + c * down + x, b * across + d * down + y])];
     });
@@ -69,6 +97,7 @@ export class FoundFocus {
 
   /** Requests missing points soon. */
   ask() {
+    this.#tell(this.#centered());
     clearTimeout(this.#timer);
     const { photos } = this.#editor;
     const isFirst = this.#found.size === 0 && !photos.isHurried;
@@ -151,15 +180,19 @@ export class FoundFocus {
    * @param {Record<string, Point | null>} points
    */
   #supply(asking, points) {
-    const { session } = this.#editor;
     const found = asking.flatMap(({ item, former, form }) => {
-      const point = points[item.id] ?? null;
+      const point = points[item.id] ?? (this.#centers ? CENTER : null);
       this.#found.set(key(item), { point, form });
       return point ? [{ item: item.id, photo: item.photo, point, former }] : [];
     });
+    this.#tell(found);
+  }
+
+  /** @param {{ item: string, photo: string, point: Point, former: Point | null }[]} found */
+  #tell(found) {
     if (found.length === 0) return;
     const time = performance.now() / 1000;
     this.#editor.recording?.supply(found, time);
-    this.#editor.took(session.supply(found, time), true);
+    this.#editor.took(this.#editor.session.supply(found, time), true);
   }
 }

@@ -14,6 +14,11 @@ export class KeptHistory {
   /** Returns the steps to save with the collage; undefined during a recording. */
   async steps() {
     await this.#loading;
+    return this.now();
+  }
+
+  /** Returns the steps as far as they are loaded, for a page that is left; undefined during a recording. */
+  now() {
     const { composition, session, focus, recording } = this.#editor;
     return recording ? undefined : { photos: composition.photos, found: focus.known, ...session.history() };
   }

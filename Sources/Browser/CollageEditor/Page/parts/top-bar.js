@@ -42,7 +42,7 @@ export class TopBar {
     editor.addEventListener("saving", ({ detail }) => this.#showSaving(detail));
     editor.addEventListener("othertab", () => this.#warnOfOtherTab());
     this.#warnOfOtherTab();
-    this.#showSaving({ state: "saved" });
+    this.#showSaving({ state: editor.autosave.state });
     this.#showName();
   }
 
@@ -77,7 +77,7 @@ export class TopBar {
   }
 
   /** @param {EditorEvents["saving"]} saving */
-  #showSaving({ state, error }) {
+  #showSaving({ state, error, isKept }) {
     this.status.textContent = STATES[state];
     this.status.dataset.state = state;
     if (state === "conflict") {
@@ -91,7 +91,8 @@ export class TopBar {
     } else if (state === "failed" && error?.message !== this.banner.dataset.error) {
       // Shown once rather than with every attempt, because the user may have hidden the message.
       this.banner.dataset.error = error?.message;
-      this.#warn(`Your latest changes are stored only in this page. ${error?.message ?? ""}`, [
+      const place = `Your latest changes are stored only in this ${isKept ? "browser" : "page"}`;
+      this.#warn(isKept === undefined ? `${place}. ${error?.message ?? ""}` : `${place}: ${error?.message}`, [
         // If the port of a restarted server is in use, this page cannot reach it.
         [
           "Download a copy",

@@ -4,6 +4,18 @@ import { isGenerated, packed, packsOutlines } from "../../model/layouts.js";
 /** @import { Composition, Item, MissingPhoto, PhotoInfo, Template } from "../../types.d.ts" */
 
 /**
+ * Checks what a page opens, before anything is opened.
+ * @param {unknown} document
+ */
+export function checkedDocument(document) {
+  if (document === undefined || document === null || typeof document === "string") return;
+  const { format } = /** @type {{ format?: unknown }} */ (typeof document === "object" ? document : {});
+  if (format === "collage" || format === "collage-template") return;
+  const found = typeof document === "object" ? `its format is ${JSON.stringify(format)}` : `it is a ${typeof document}`;
+  throw new Error(`the document must be the name of a template, a template, or a composition; ${found}`);
+}
+
+/**
  * Returns the photos that are there, and those of the document that are not.
  * @param {Composition} composition
  * @param {PhotoInfo[]} photos

@@ -2,9 +2,11 @@
 import { packsOutlines } from "../../model/layouts.js";
 import { context2d } from "../../stage/context.js";
 import { clipOf, isClip } from "./clip-frames.js";
-import { Drafts, DraftSaving } from "./drafts.js";
-import { laidOut, listed } from "./first-collage.js";
+import { Drafts } from "./drafts.js";
+import { DraftSaving } from "./draft-saving.js";
+import { checkedDocument, laidOut, listed } from "./first-collage.js";
 import { PageFonts } from "./fonts.js";
+import { KeptDraft } from "./kept-draft.js";
 import { LayerPictures } from "./layer-pictures.js";
 import { PageLibrary } from "./library.js";
 import { PhotoStore, sizeOf } from "./photo-store.js";
@@ -16,13 +18,14 @@ import { FORMATS, rendered } from "./rendering.js";
  */
 /**
  * @import {
- *   Composition, DrawingEntry, KeptHistory, Layer, PhotoInfo, Template, TemplateEntry
+ *   Composition, DrawingEntry, Layer, PhotoInfo, Template, TemplateEntry
  * } from "../../types.d.ts"
  */
 /** @import { Assets } from "../../model/assets.js" */
 /** @import { Editor } from "../../model/editor.js" */
 /** @import { LoadOptions, LoadedPhoto } from "../../collage-editor.d.ts" */
-/** @import { Draft, KeptFont } from "./drafts.js" */
+/** @import { DraftStore } from "./draft-saving.js" */
+/** @import { Draft } from "./drafts.js" */
 
 /** The template of a page that names none, and that of one without photos, which needs no search; they choose another one. */
 const [USUAL, EMPTY] = ["auto/mosaic", "square/four"];
@@ -33,6 +36,22 @@ const VIDEOS = /\.(mp4|m4v|mov|webm)$/i;
 /** Returns a name that no other photo, sticker or item has. */
 const uniqueName = () =>
   crypto.getRandomValues(new Uint32Array(2)).reduce((name, part) => name + part.toString(36), "");
+
+/**
+ * Returns the store of a page that keeps no draft.
+ * @param {Pick<DraftStore, "sends" | "send">} elsewhere
+ * @returns {DraftStore}
+ */
+const unkept = (elsewhere) => ({
+  ...elsewhere,
+  channel: null,
+  keep: async () => "",
+  leave: () => false,
+  sent: async () => {},
+  revision: async () => null,
+  keepBeside: async () => "",
+  keepMineBeside: async () => "",
+});
 
 /** @implements {OwnHost} */
 export class PageHost {
@@ -47,16 +66,14 @@ export class PageHost {
    * @type {LoadOptions & { document?: string | Template | Composition }}
    */
   #options;
-  /** @type {Drafts | null} */
-  #drafts;
+  /** @type {KeptDraft | null} */
+  #kept;
   #store = new PhotoStore();
   #fonts;
   #layers;
   /** @type {Editor | null} */
   #editor = null;
-  /** @type {Draft | undefined} */
-  #draft;
-
+  #isReopened = false;
   /**
    * @param {Assets} assets
    * @param {LoadOptions & { document?: string | Template | Composition }} options
@@ -64,12 +81,17 @@ export class PageHost {
   constructor(assets, options) {
     this.#options = options;
     this.#library = new PageLibrary(assets);
-    this.#drafts = options.draft === undefined ? null : new Drafts(options.draft);
+    this.#kept = options.draft === undefined ? null : new KeptDraft(new Drafts(options.draft), this.#store);
     this.#fonts = new PageFonts(assets);
     this.#layers = new LayerPictures(assets, this.#fonts, {
       drawing: async (name) => (await this.drawings()).find(({ id }) => id === name)?.document,
       picture: async (path) => createImageBitmap(await this.#store.file(path)),
     });
+  }
+
+  get #hasContents() {
+    const { document, photos = [] } = this.#options;
+    return (document ?? null) !== null || photos.length > 0;
   }
 
   // MARK: Starting
@@ -79,54 +101,58 @@ export class PageHost {
    * @returns {Promise<Started>}
    */
   async start(tools) {
-    const { document, name = this.#options.draft ?? "collage" } = this.#options;
-    this.#draft = document === undefined ? await this.#drafts?.read() : undefined;
-    if (this.#draft) return this.#reopened(this.#draft);
-    const photos = await Promise.all((this.#options.photos ?? []).map((photo) => this.#added(photo)));
-    const whole = typeof document === "object" && document.format === "collage"
+    const { document, name = this.#options.draft ?? "collage", fresh = false } = this.#options;
+    checkedDocument(document);
+    const draft = await this.#kept?.open(fresh);
+    this.#isReopened = draft !== undefined;
+    if (draft) return this.#reopened(draft);
+    const photos = await Promise.all((this.#options.photos ?? []).map((photo, index) => this.#added(photo, index)));
+    const whole = typeof document === "object" && document?.format === "collage"
       ? /** @type {Composition} */ (document)
-      : await this.#laidOut(photos, /** @type {string | Template | undefined} */ (document), tools);
-    return { ...listed(whole, photos), formats: FORMATS, name: `${name}${ENDING}`, composition: whole };
+      : await this.#laidOut(photos, /** @type {string | Template | undefined} */ (document ?? undefined), tools);
+    const begun = { formats: FORMATS, name: `${name}${ENDING}`, centersPhotos: true };
+    return { ...listed(whole, photos), ...begun, composition: whole };
   }
 
   /**
    * @param {Draft} draft
    * @returns {Promise<Started>}
    */
-  async #reopened({ name, composition, photos, stickers = [], fonts = [] }) {
-    const drafts = /** @type {Drafts} */ (this.#drafts);
-    for (const key of [...photos.map(({ id }) => id), ...stickers, ...fonts.map(({ key }) => key)]) {
-      const file = await drafts.file(key);
-      if (!file) continue;
-      this.#store.set(key, file);
-      this.#kept.add(key);
+  async #reopened({ name, composition, photos, fonts = [] }) {
+    // What the draft has lost, the page may have.
+    for (const photo of this.#options.photos ?? []) {
+      if (photo instanceof Blob || photo?.id === undefined || this.#store.has(photo.id)) continue;
+      const source = photo.file ?? photo.url;
+      if (source) this.#store.set(photo.id, source);
     }
-    this.#stickers = [...stickers];
     for (const { key, name } of fonts)
       if (this.#store.has(key)) await this.#fonts.add(new File([await this.#store.file(key)], name));
-    this.#ownFonts = [...fonts];
-    const there = photos.filter(({ id }) => this.#store.has(id));
     return {
-      ...listed(composition, there),
+      ...listed(composition, photos.filter(({ id }) => this.#store.has(id))),
       formats: FORMATS,
       name,
       composition,
       revision: "draft",
       isReopened: true,
+      centersPhotos: true,
+      notes: this.#kept?.notes,
     };
   }
 
   /**
    * Takes a photo of the page, whose size is read if it is not told.
    * @param {LoadedPhoto} photo
+   * @param {number} [place] Its place in the list of the page.
    * @returns {Promise<PhotoInfo>}
    */
-  async #added(photo) {
+  async #added(photo, place = 0) {
+    if (typeof photo !== "object" || photo === null)
+      throw new Error(`photos[${place}] must be a file, or an object with a file or a url`);
     const { id = `photo-${uniqueName()}`, file, url, width, height, name } = photo instanceof Blob
       ? { file: /** @type {Blob} */ (photo) }
       : photo;
     const source = file ?? url;
-    if (!source) throw new Error(`the photo ${id} must have a file or a url`);
+    if (!source) throw new Error(`photos[${place}] must have a file or a url`);
     this.#store.set(id, source);
     const path = name ?? (file instanceof File ? file.name : url?.split(/[?#]/)[0].split("/").at(-1)) ?? id;
     const whole = { id, path, name: path, version: "1" };
@@ -161,44 +187,23 @@ export class PageHost {
    */
   async saving(editor) {
     this.#editor = editor;
-    const saving = new DraftSaving(editor, () => this.#keep(editor));
+    const kept = this.#kept;
+    const sends = this.save !== PageHost.prototype.save;
+    const send = () => this.save(editor.document());
+    const saving = new DraftSaving(editor, kept ? kept.store(editor, { sends, send }) : unkept({ sends, send }), {
+      base: kept?.base ?? null,
+      // An empty collage that nobody has asked for is no draft.
+      isDirty: (kept?.isOwed ?? false) && (this.#isReopened || this.#hasContents),
+      isUnsent: kept?.isUnsent ?? false,
+    });
+    const close = saving.close.bind(saving);
     return Object.assign(saving, {
       close: async () => {
-        await saving.flush();
-        await this.#drafts?.close();
+        await close();
+        await kept?.close();
         this.#fonts.close();
       },
     });
-  }
-
-  /** @param {Editor} editor */
-  async #keep(editor) {
-    const composition = editor.document();
-    await this.save(composition);
-    if (!this.#drafts) return;
-    const photos = editor.photos.all.filter(({ problem }) => problem !== "missing").map(({ problem: _, ...info }) =>
-      info
-    );
-    const fonts = this.#ownFonts;
-    await this.#keepFiles([...photos.map(({ id }) => id), ...this.#stickers, ...fonts.map(({ key }) => key)]);
-    const history = /** @type {KeptHistory} */ ({ revision: "draft", ...(await editor.kept.steps()) });
-    await this.#drafts.keep({ name: editor.name, composition, photos, stickers: this.#stickers, fonts, history });
-  }
-
-  /** The files that the draft has already. */
-  #kept = /** @type {Set<string>} */ (new Set());
-  /** @type {string[]} */
-  #stickers = [];
-  /** @type {KeptFont[]} */
-  #ownFonts = [];
-
-  /** @param {string[]} keys */
-  async #keepFiles(keys) {
-    for (const key of keys) {
-      if (this.#kept.has(key) || !this.#store.has(key)) continue;
-      await this.#drafts?.keepFile(key, await this.#store.file(key));
-      this.#kept.add(key);
-    }
   }
 
   /**
@@ -211,7 +216,7 @@ export class PageHost {
   }
 
   async history() {
-    return this.#draft?.history ?? { chosen: {}, undo: [], redo: [] };
+    return this.#kept?.history ?? { chosen: {}, undo: [], redo: [] };
   }
 
   /** @param {string} title */
@@ -284,7 +289,7 @@ export class PageHost {
     const families = await this.#fonts.add(file);
     const key = `font-${uniqueName()}`;
     this.#store.set(key, file);
-    this.#ownFonts = [...this.#ownFonts.filter(({ name }) => name !== file.name), { key, name: file.name }];
+    this.#kept?.addFont({ key, name: file.name });
     return { families };
   }
 
@@ -296,7 +301,7 @@ export class PageHost {
     const size = await sizeOf(file);
     const picture = `sticker-${uniqueName()}`;
     this.#store.set(picture, file);
-    this.#stickers.push(picture);
+    this.#kept?.addSticker(picture);
     return { picture, size };
   }
 

@@ -80,6 +80,15 @@ export class PhotoStore {
   }
 
   /**
+   * Returns the address of a photo that was not loaded yet.
+   * @param {string} id
+   */
+  address(id) {
+    const source = this.#sources.get(id);
+    return typeof source === "string" ? source : undefined;
+  }
+
+  /**
    * Returns the file of a photo, which is loaded if it is an address.
    * @param {string} id
    * @returns {Promise<Blob>}
