@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { open } from "./devtools.mjs";
-import { samples, tool } from "./editor-page.mjs";
+import { samples, tool, withHeads } from "./editor-page.mjs";
 import { embedded } from "./embedded.mjs";
 import { ownFont } from "./own-font.mjs";
 import { eventually } from "./waiting.mjs";
@@ -195,8 +195,6 @@ test("the page exports what the renderer draws", async () => {
     })`);
     const document = await evaluate("editor.document");
     for (const path of Object.values(document.photos)) cpSync(join(samples, path), join(folder, path));
-    // What the user has not chosen, the command would choose itself.
-    document.items = document.items.map((item) => ({ focus: [0.5, 0.5], ...item }));
     writeFileSync(join(folder, "mine.collage.json"), JSON.stringify(document));
     const { status, stderr } = spawnSync(tool, ["render", "mine.collage.json", "--size", "900x", "-o", "mine.png"], {
       cwd: folder,
@@ -225,6 +223,59 @@ test("the page exports what the renderer draws", async () => {
   }
 });
 
+test("the document of photos with heads at their edges is the picture that the page exports", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "collage-heads-"));
+  try {
+    // The command would keep the heads in view, if the document did not say that the photos are centered.
+    const heads = [[[0.92, 0.2, 0.1, 0.2]], [[0.06, 0.8, 0.1, 0.2]]];
+    const files = heads.map((head, index) => {
+      writeFileSync(join(folder, `${index}.jpg`), withHeads(readFileSync(join(samples, names[index])), head));
+      cpSync(join(folder, `${index}.jpg`), join(site.folder, `head-${index}.jpg`));
+      return `head-${index}.jpg`;
+    });
+    const compared = async (change) => {
+      const document = await evaluate(`(async () => {
+        const files = await Promise.all(${JSON.stringify(files)}.map(async (name, index) =>
+          new File([await (await fetch(name)).blob()], index + ".jpg", { type: "image/jpeg" })));
+        await editor.load("grids/three-columns", { photos: files });
+        ${change}
+        return editor.document;
+      })()`);
+      writeFileSync(join(folder, "mine.collage.json"), JSON.stringify(document));
+      const { status, stderr } = spawnSync(tool, ["render", "mine.collage.json", "--size", "600x", "-o", "mine.png"], {
+        cwd: folder,
+        encoding: "utf8",
+      });
+      assert.equal(status, 0, stderr);
+      cpSync(join(folder, "mine.png"), join(site.folder, "rendered.png"));
+      return evaluate(`(async () => {
+        const exported = await editor.export({ type: "image/png", width: 600 });
+        const rendered = await (await fetch("rendered.png", { cache: "no-store" })).blob();
+        const [mine, theirs] = await Promise.all([exported, rendered].map(async (file) => {
+          const picture = await createImageBitmap(file);
+          const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+          context.drawImage(picture, 0, 0);
+          return context.getImageData(0, 0, picture.width, picture.height).data;
+        }));
+        return mine.reduce((sum, code, index) => sum + Math.abs(code - theirs[index]), 0) / mine.length;
+      })()`);
+    };
+    const changes = [
+      "",
+      'await document.querySelector("collage-stage").editor.upload(await photos(1));',
+      'editor.apply({ command: "swap", items: editor.document.items.map(({ id }) => id) });',
+      'editor.apply({ command: "setAside", item: "item-1" }); editor.undo();',
+    ];
+    cpSync(join(samples, names[0]), join(folder, names[0]));
+    for (const change of changes) {
+      const mean = await compared(change);
+      assert.ok(mean < 1.5, `${change}: ${mean}`);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
 test("a photo with the colors of Display P3 is exported with those of the renderer", async () => {
   const folder = mkdtempSync(join(tmpdir(), "collage-wide-"));
   try {
@@ -237,7 +288,6 @@ test("a photo with the colors of Display P3 is exported with those of the render
     })()`);
     const document = await evaluate("editor.document");
     cpSync(join(samples, names[0]), join(folder, names[0]));
-    document.items = document.items.map((item) => ({ focus: [0.5, 0.5], ...item }));
     writeFileSync(join(folder, "wide.collage.json"), JSON.stringify(document));
     const options = ["render", "wide.collage.json", "--size", "600x", "-o", "wide.png"];
     const { status, stderr } = spawnSync(tool, options, { cwd: folder, encoding: "utf8" });
@@ -502,7 +552,7 @@ test("an editor in a frame of another origin answers its page, and no other one"
 
 test("nothing is requested but the editor's folder and what the page gives it, and no policy is broken", async () => {
   const others = site.requests.filter((path) =>
-    !/\/some\/deep\/path\/(editor\/|photos\/|sample\.js$|(frame|closed)\.html$|framed?\.js$|rendered\.png$|turned\.jpg$|wide\.jpg$|own\.ttf$|$)/
+    !/\/some\/deep\/path\/(editor\/|photos\/|sample\.js$|(frame|closed)\.html$|framed?\.js$|rendered\.png$|turned\.jpg$|wide\.jpg$|head-\d\.jpg$|own\.ttf$|$)/
       .test(
         path,
       ) &&

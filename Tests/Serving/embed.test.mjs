@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { after, test } from "node:test";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { open } from "../Browser/devtools.mjs";
-import { samples } from "../Browser/editor-page.mjs";
+import { samples, withHeads } from "../Browser/editor-page.mjs";
 import { embedded } from "../Browser/embedded.mjs";
 import { examples, moduleOf } from "../Browser/examples.mjs";
 import { eventually } from "../Browser/waiting.mjs";
@@ -24,6 +24,8 @@ assert.ok(
 const token = "token-of-the-tests";
 const names = readdirSync(samples).filter((each) => each.endsWith(".jpg")).sort();
 const folder = mkdtempSync(join(tmpdir(), "collage-embed-serve-"));
+/** The photo with a head at its edge, which a renderer keeps in view unless the document says what is shown. */
+const headed = withHeads(readFileSync(join(samples, names[0])), [[0.92, 0.2, 0.1, 0.2]]);
 
 /** Returns a port that nothing listens to. */
 async function freePort() {
@@ -44,6 +46,8 @@ const settings = {
 writeFileSync(join(folder, "serve.json"), JSON.stringify(settings));
 const server = spawn(join(binaries, "collage"), ["serve", "--config", join(folder, "serve.json")], { stdio: "ignore" });
 const site = await embedded({ service: { port, token } });
+mkdirSync(join(site.folder, "photos"));
+writeFileSync(join(site.folder, "photos", names[0]), headed);
 const page = await open(site.address, { width: 1100, height: 900 });
 const { evaluate } = page;
 after(async () => {
@@ -76,8 +80,10 @@ test("an export has the bytes of the command line", async () => {
   const digest = await evaluate(`editor.export({ type: "image/jpeg", width: 700, quality: 0.8 }).then(async (blob) =>
     [...new Uint8Array(await crypto.subtle.digest("SHA-256", await blob.arrayBuffer()))].map((byte) => byte.toString(16).padStart(2, "0")).join(""))`);
   const document = await evaluate("editor.document");
+  // What is shown in the middle stays there, whatever subjects the renderer would find.
+  assert.deepEqual(document.items.map(({ focus }) => focus), document.items.map(() => [0.5, 0.5]));
   for (const path of Object.values(document.photos)) cpSync(join(samples, path), join(folder, path));
-  document.items = document.items.map((item) => ({ focus: [0.5, 0.5], ...item }));
+  writeFileSync(join(folder, names[0]), headed);
   writeFileSync(join(folder, "mine.collage.json"), JSON.stringify(document));
   const size = await evaluate(
     "[700, Math.round(700 * editor.document.template.canvas.height / editor.document.template.canvas.width)].join('x')",
@@ -131,6 +137,45 @@ test("the example of its documentation runs", async () => {
       example("serviceHost", "example-service.js", ${JSON.stringify(names.slice(0, 4))})).then(() => 0)`,
   );
   assert.ok(orders().filter((path) => path === "v1/previews").length >= before);
+});
+
+test("a service that is gone or hangs is told, makes the editor inexact, and ends an export in time", async () => {
+  await evaluate(`(async () => {
+    const { serviceHost } = await import(new URL("editor/hosts/serve/host.js", location.href));
+    globalThis.errors = [];
+    editor.addEventListener("collage-error", ({ detail }) => errors.push(detail.message));
+    editor.host = serviceHost({ address: "service", limit: 1 });
+    globalThis.asked = fetch;
+    await editor.load("square/two", { photos: await photos(2) });
+    return 0;
+  })()`);
+  const clarity = (value) =>
+    evaluate(
+      `editor.apply({ command: "setLook", items: [editor.document.items[0].id], adjust: { clarity: ${value} } }); 0`,
+    );
+  const exported = () =>
+    evaluate(`editor.export({ type: "image/png", width: 200 }).then(() => "", ({ message }) => message)`);
+  for (
+    const [amount, fault, reason] of [
+      [0.3, "() => Promise.reject(new TypeError('Failed to fetch'))", "the server cannot be reached"],
+      [
+        0.6,
+        "(_, { signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))",
+        "there was no answer in time",
+      ],
+    ]
+  ) {
+    await evaluate(`errors.length = 0; globalThis.fetch = ${fault}; 0`);
+    await clarity(amount);
+    await eventually(() => evaluate("!editor.isExact"), "an editor that is not exact");
+    assert.deepEqual(await evaluate("errors"), [`The collage is shown approximately: ${reason}`]);
+    assert.equal(await exported(), reason);
+    assert.deepEqual(await evaluate("errors.slice(1)"), [reason]);
+    // It comes back by itself.
+    await evaluate("globalThis.fetch = asked; 0");
+    await eventually(() => evaluate("editor.isExact"), "an exact editor");
+    assert.equal(await exported(), "");
+  }
 });
 
 test("what the service refuses is told with its words", async () => {

@@ -1,6 +1,7 @@
 // The picture of the collage by the renderer, shown while nothing moves: it has the effects that the page cannot paint.
 import { hasEffects } from "../stage/effects.js";
 import { Emitter } from "./emitter.js";
+import { told } from "./told.js";
 /** @import { LoadEvents, Presentation, ShownLayer, SlotStyle } from "../types.d.ts" */
 /** @import { Editor } from "./editor.js" */
 
@@ -22,6 +23,8 @@ const hasPalette = ({ shape, text }) =>
 
 /** The milliseconds without a change after which a picture is requested. */
 const REST = 300;
+/** The milliseconds after which a picture that could not be had is requested again. */
+const AGAIN = 5000;
 
 /**
  * Sends the event `load` when a picture has arrived.
@@ -32,8 +35,9 @@ export class Exact extends Emitter {
   #timer = 0;
   /** @type {AbortController | null} */
   #aborted = null;
-  /** True if the server was not available to render the picture. */
-  #failed = false;
+  #again = 0;
+  /** True if the picture could not be had, so that the page shows an approximation. */
+  isFailed = false;
   /**
    * The picture; null after any change.
    * @type {ImageBitmap | null}
@@ -50,9 +54,7 @@ export class Exact extends Emitter {
       if (changes.includes("presentation") || changes.includes("preview")) stale();
     });
     editor.addEventListener("answering", () => {
-      if (!this.#failed) return;
-      stale();
-      this.dispatchEvent(new Event("load"));
+      if (this.isFailed) this.#retry();
     });
     stale();
   }
@@ -73,6 +75,13 @@ export class Exact extends Emitter {
 
   close() {
     this.#forget();
+    clearTimeout(this.#again);
+  }
+
+  /** Lets the stage ask for the picture again. */
+  #retry() {
+    this.#forget();
+    this.dispatchEvent(new Event("load"));
   }
 
   /**
@@ -90,7 +99,7 @@ export class Exact extends Emitter {
     clearTimeout(this.#timer);
     this.#timer = 0;
     this.#aborted?.abort();
-    [this.#aborted, this.#failed] = [null, false];
+    this.#aborted = null;
     this.picture = null;
   }
 
@@ -104,11 +113,15 @@ export class Exact extends Emitter {
       const picture = await createImageBitmap(blob);
       if (aborted.signal.aborted) return;
       this.picture = picture;
+      this.isFailed = false;
       this.dispatchEvent(new Event("load"));
     } catch (error) {
-      if (error.name === "AbortError") return;
-      console.warn(error.message);
-      if (this.#aborted === aborted) this.#failed = error.status === 0;
+      if (aborted.signal.aborted) return;
+      const reason = told(error);
+      if (!this.isFailed) this.#editor.notice(`The collage is shown approximately: ${reason}`, true);
+      this.isFailed = true;
+      clearTimeout(this.#again);
+      this.#again = setTimeout(() => this.#retry(), AGAIN);
     }
   }
 }

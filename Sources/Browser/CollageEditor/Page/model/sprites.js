@@ -1,6 +1,7 @@
 // Pictures of texts, stickers, shapes and strokes from the renderer.
 import { context2d } from "../stage/context.js";
 import { Emitter } from "./emitter.js";
+import { told } from "./told.js";
 /** @import { Host } from "../host.d.ts" */
 /** @import { Composition, Layer, LayerContent, LoadEvents, ShownLayer, Sprite, SpriteLayer } from "../types.d.ts" */
 /** @import { Editor } from "./editor.js" */
@@ -9,6 +10,8 @@ import { Emitter } from "./emitter.js";
 const texts = new WeakMap();
 /** The maximum number of contents with touch areas; every typed letter makes another content. */
 const MOST_AREAS = 200;
+/** The milliseconds after which a picture that could not be had is requested again. */
+const AGAIN = 5000;
 
 /**
  * Returns a content as text; contents are frozen, so each is serialized only once.
@@ -162,10 +165,16 @@ export class Sprites extends Emitter {
       this.#forget();
       this.dispatchEvent(new Event("load"));
     } catch (error) {
+      // Told once: it is tried again until it succeeds.
+      if (this.#failed.size === 0) this.#editor.notice(`A layer could not be drawn: ${told(error)}`, true);
       this.#failed.add(key);
-      this.#editor.notice(`A layer could not be drawn: ${error.message}`);
-      setTimeout(() => this.#again(), 5000);
+      setTimeout(() => this.#again(), AGAIN);
     }
+  }
+
+  /** True if the picture of a layer could not be had, so that an older one is shown, or none. */
+  get isFailed() {
+    return this.#failed.size > 0;
   }
 
   /**

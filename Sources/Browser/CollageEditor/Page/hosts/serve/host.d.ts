@@ -5,6 +5,8 @@ export interface ServiceOptions {
   address: string | URL;
   /** Headers of all requests. */
   headers?: Record<string, string>;
+  /** The seconds after which an export without an answer fails; by default 300. Pictures on the page have 30 at most. */
+  limit?: number;
 }
 
 /**
@@ -13,7 +15,7 @@ export interface ServiceOptions {
  *
  * ```js
  * import { serviceHost } from "./editor/hosts/serve/host.js";
- * editor.host = serviceHost({ address: "service/", headers: { "x-shop": "1" } });
+ * editor.host = serviceHost({ address: "service/", headers: { "x-shop": "1" }, limit: 120 });
  * await editor.load("square/four", { photos: files });
  * editor.apply({ command: "setLook", items: ["item-1"], adjust: { clarity: 0.4 } });
  * editor.isExact; //=> true

@@ -1,10 +1,13 @@
 // What a page asks a service of `collage serve`.
+import { toldError } from "../../model/told.js";
 /** @import { Output, OwnHost, Rendering } from "../../host.d.ts" */
 /** @import { Composition, Layer } from "../../types.d.ts" */
 /** @import { serviceHost as ServiceHostOf, ServiceOptions } from "./host.d.ts" */
 
 /** The quality of the photos that previews show, which are sent smaller than the originals. */
 const PREVIEW_QUALITY = 0.95;
+/** The seconds after which a picture counts as one without an answer: on the page, and an export, which may be large. */
+const [SOON, LIMIT] = [30, 300];
 
 /** @type {typeof ServiceHostOf} */
 export const serviceHost = (options) => (page) => {
@@ -24,6 +27,8 @@ class Service {
   #address;
   /** @type {Record<string, string>} */
   #headers;
+  /** @type {number} */
+  #limit;
   /**
    * The photos of previews.
    * @type {Map<string, Promise<Blob>>}
@@ -34,8 +39,8 @@ class Service {
    * @param {OwnHost} page
    * @param {ServiceOptions} options
    */
-  constructor(page, { address, headers = {} }) {
-    [this.#page, this.#headers] = [page, headers];
+  constructor(page, { address, headers = {}, limit = LIMIT }) {
+    [this.#page, this.#headers, this.#limit] = [page, headers, limit];
     this.#address = new URL(`${address}`.replace(/\/?$/, "/"), location.href);
   }
 
@@ -44,21 +49,28 @@ class Service {
    * @param {string} path
    * @param {object} request
    * @param {Map<string, Blob>} files
-   * @param {AbortSignal} [signal]
+   * @param {{ signal?: AbortSignal, seconds?: number }} [course] What stops it, and the seconds after which it is given up.
    */
-  async #picture(path, request, files, signal) {
+  async #picture(path, request, files, { signal, seconds = Math.min(SOON, this.#limit) } = {}) {
     const body = new FormData();
     body.append("request", new Blob([JSON.stringify(request)], { type: "application/json" }));
     for (const [name, file] of files) body.append("photo", file, name);
-    const answer = await fetch(new URL(path, this.#address), { method: "POST", body, signal, headers: this.#headers });
-    if (answer.ok) return answer.blob();
-    const { detail = answer.statusText } = await answer.json().catch(() => ({}));
-    throw new Error(detail);
+    const end = AbortSignal.any([AbortSignal.timeout(1000 * seconds), ...(signal ? [signal] : [])]);
+    try {
+      const asked = { method: "POST", body, signal: end, headers: this.#headers };
+      const answer = await fetch(new URL(path, this.#address), asked);
+      if (answer.ok) return await answer.blob();
+      const { detail = `the service answers ${answer.status}` } = await answer.json().catch(() => ({}));
+      throw new Error(detail);
+    } catch (error) {
+      // Who stops it knows why it ends.
+      if (signal?.aborted) throw error;
+      throw toldError(error);
+    }
   }
 
   /**
-   * Returns a composition whose photos and stickers have names of their own, with their files. What nobody has chosen is in the
-   * middle, as the page shows it.
+   * Returns a composition whose photos and stickers have names of their own, with their files.
    * @param {Composition} composition
    * @param {(photo: string) => Promise<Blob>} file
    */
@@ -83,10 +95,9 @@ class Service {
       const name = isOwn ? add(`${picture}.png`, await this.#page.file(picture)) : picture;
       sent.push(isOwn ? { ...layer, sticker: { ...layer.sticker, picture: name } } : layer);
     }
-    const placed = items.map((item) => ({ focus: [0.5, 0.5], ...item }));
     // Without layers of its own, a composition has those of its template.
     const own = layers ? { layers: sent } : {};
-    return { composition: { ...composition, photos: named, items: placed, ...own }, files };
+    return { composition: { ...composition, photos: named, items, ...own }, files };
   }
 
   /**
@@ -108,7 +119,7 @@ class Service {
    */
   async preview(composition, width, signal) {
     const sent = await this.#sent(composition, (photo) => this.#reduced(photo));
-    return this.#picture("v1/previews", { composition: sent.composition, width }, sent.files, signal);
+    return this.#picture("v1/previews", { composition: sent.composition, width }, sent.files, { signal });
   }
 
   /** @param {string} photo */
@@ -129,7 +140,7 @@ class Service {
   async render(composition, { format, width, height, quality }, { signal, advance }) {
     const sent = await this.#sent(composition, (photo) => this.#page.file(photo));
     const request = { composition: sent.composition, format, size: `${width}x${height}`, quality };
-    const blob = await this.#picture("v1/render", request, sent.files, signal);
+    const blob = await this.#picture("v1/render", request, sent.files, { signal, seconds: this.#limit });
     advance(1);
     return { blob, size: /** @type {[number, number]} */ ([width, height]) };
   }
