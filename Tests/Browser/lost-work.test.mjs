@@ -334,6 +334,42 @@ test("a page that is left before it can save has its changes and steps saved by 
   }
 });
 
+test("changes that the disk had no room for are there after a reload, are not called saved, and are saved later", async () => {
+  await undoAll();
+  const before = saved();
+  // The server answers as it does when its disk is full.
+  page.listeners.set("Fetch.requestPaused", ({ requestId }) =>
+    page.send("Fetch.fulfillRequest", {
+      requestId,
+      responseCode: 500,
+      responseHeaders: [{ name: "content-type", value: "application/json" }],
+      body: Buffer.from('{"error":"the collage could not be saved: no space left on the device"}').toString("base64"),
+    }));
+  await page.send("Fetch.enable", { patterns: [{ urlPattern: "*/api/composition*" }] });
+  const zoom = (index) =>
+    evaluate(`editor.perform({ command: "zoom", item: editor.state.items[${index}].id, by: 1.2 }); 0`);
+  await zoom(0);
+  await until("editor.autosave.state === 'failed'", "a failure to save");
+  await zoom(1);
+  const mine = await document();
+  for (let count = 0; count < 2; count += 1) {
+    await page.reload();
+    assert.deepEqual(await document(), mine);
+    await until("document.querySelector('.status').textContent === 'Not saved'", "a failure that is told");
+    await until("/no space left/.test(document.querySelector('.banner:not([hidden])')?.textContent)", "the reason");
+    await until("editor.state.undoCount === 2", "a history with both steps");
+    assert.deepEqual(saved(), before);
+  }
+  await page.send("Fetch.disable");
+  await until("document.querySelector('.status').textContent === 'Saved'", "a save");
+  assert.deepEqual(saved(), mine);
+  assert.equal(await evaluate("Object.keys(sessionStorage).filter((key) => key.endsWith('unsaved')).length"), 0);
+  await page.reload();
+  assert.deepEqual(await document(), mine);
+  await until("editor.state.undoCount === 2", "a history with both steps");
+  await undoAll();
+});
+
 test("a text changed while the server was down is drawn after reconnecting", async () => {
   const text = (words) => `text: { text: "${words}", font: { size: 160, weight: 900 }, fill: "#ff00ff" }`;
   await evaluate(

@@ -1,7 +1,7 @@
 // Two tabs on one collage, and a browser that asks for less motion: node --test Tests/Browser/tabs.test.mjs.
 // Needs what editor.test.mjs does.
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { middle, openEditorPage } from "./editor-page.mjs";
@@ -47,62 +47,117 @@ test("with reduced motion there are no animations or flicks", async () => {
   await media([]);
 });
 
-test("two tabs on one collage warn each other, and do not overwrite changes without asking", async () => {
+const openOther = async (address = "location.href") => {
   const opened = await page.send("Runtime.evaluate", {
-    expression: "globalThis.other = window.open(location.href); Boolean(other)",
+    expression: `globalThis.other = window.open(${address}, "other"); Boolean(other)`,
     userGesture: true,
   });
   assert.equal(opened.result.value, true);
   await until("Boolean(other.editor?.autosave)", "the second tab");
+};
+/** Shows a tab, as its user does who clicks on it: what is behind it is hidden. */
+const show = async (tab) => {
+  const { targetInfos } = await page.send("Target.getTargets");
+  const own = await page.send("Target.getTargetInfo");
+  const isOwn = ({ targetId }) => targetId === own.targetInfo.targetId;
+  const { targetId } = targetInfos.find((info) => info.type === "page" && isOwn(info) === (tab === "globalThis"));
+  await page.send("Target.activateTarget", { targetId });
+};
+/** Waits until a tab has followed the other one, by a reload. */
+const followed = async (tab) => {
+  await show(tab);
+  await until(`${tab}.isBefore === undefined && Boolean(${tab}.editor?.autosave)`, `a reload of ${tab}`);
+  if (tab !== "globalThis") return;
+  await page.ready();
+  await evaluate(`globalThis.other = window.open("", "other"); 0`);
+};
+const flip = (tab, index = 0) =>
+  `${tab}.editor.perform({ command: "flip", item: ${tab}.editor.state.items[${index}].id, direction: "horizontal" }); 0`;
+const press = (tab, label) =>
+  evaluate(
+    `[...documentOf(${tab}).querySelectorAll(".banner button")].find(({ textContent }) => textContent === "${label}").click(); 0`,
+  );
+const items = (tab) => evaluate(`JSON.stringify(${tab}.editor.document().items)`);
+const versions = () => readdirSync(page.folder).filter((name) => name.includes("other version")).sort();
+const read = (name) => JSON.parse(readFileSync(join(page.folder, name), "utf8"));
+
+test("two tabs on one collage warn each other, and follow each other without a question while all is saved", async () => {
+  await page.untilSaved();
+  await openOther();
   for (const tab of ["globalThis", "other"]) {
     await until(`!documentOf(${tab}).querySelector(".banner").hidden`, `a warning in ${tab}`);
     assert.match(await evaluate(`documentOf(${tab}).querySelector(".banner").textContent`), /open in another tab/);
   }
-  const flip = (tab) =>
-    `${tab}.editor.perform({ command: "flip", item: ${tab}.editor.state.items[0].id, direction: "horizontal" }); 0`;
-  const isFlipped = (items) => JSON.stringify(items[0]).includes("mirrored");
-  await page.untilSaved();
-  const before = isFlipped(page.saved().items);
-  // The other tab saves; this one is behind, is told so, and does not overwrite it.
-  await evaluate(flip("other"));
+  const isFlipped = () => page.saved().items.map(({ mirrored }) => mirrored === true);
+  const before = isFlipped();
+  // This tab was edited, and has saved all of it: there is nothing to ask.
+  assert.equal(await evaluate("editor.autosave.state"), "saved");
+  await evaluate("globalThis.isBefore = true; 0");
+  await evaluate(flip("other", 0));
   await until("other.editor.autosave.state === 'saved'", "a save of the other tab");
-  assert.equal(isFlipped(page.saved().items), !before);
-  const theirs = JSON.stringify(page.saved());
-  // Nothing more needs to be lost by a change that comes too late.
-  await until("editor.autosave.state === 'conflict'", "a conflict");
-  await evaluate("editor.perform({ command: 'zoom', item: editor.state.items[1].id, by: 1.5 }); 0");
-  await pause(700);
-  assert.equal(await evaluate("editor.autosave.state"), "conflict");
-  assert.match(await evaluate("document.querySelector('.banner').textContent"), /Another page has saved/);
-  assert.equal(JSON.stringify(page.saved()), theirs);
-  // Keeping one's own is a choice; after it the other tab is behind, and takes what was saved.
-  const press = (tab, label) =>
-    evaluate(
-      `[...documentOf(${tab}).querySelectorAll(".banner button")].find(({ textContent }) => textContent === "${label}").click(); 0`,
-    );
-  await press("globalThis", "Keep mine");
-  await page.untilSaved();
-  assert.equal(isFlipped(page.saved().items), before);
-  await evaluate(flip("other"));
-  await until("other.editor.autosave.state === 'conflict'", "a conflict of the other tab");
+  await followed("globalThis");
+  assert.deepEqual(isFlipped(), before.map((flipped, index) => flipped !== (index === 0)));
+  assert.equal(await items("globalThis"), await items("other"));
+  // And the other way, with all steps.
   await evaluate("other.isBefore = true; 0");
-  await press("other", "Load theirs");
-  await until("other.isBefore === undefined && Boolean(other.editor?.autosave)", "the other tab's reload");
-  assert.equal(
-    await evaluate("JSON.stringify(other.editor.document().items)"),
-    await evaluate("JSON.stringify(editor.document().items)"),
-  );
-  // A tab in which nothing was done follows, and asks nothing; the one that it follows does not warn again.
-  await evaluate("other.isBefore = true; document.querySelector('.banner').hidden = true; 0");
-  await evaluate(flip("globalThis"));
-  await until("other.isBefore === undefined && Boolean(other.editor?.autosave)", "the untouched tab's reload");
-  assert.equal(isFlipped(page.saved().items), !before);
-  assert.equal(
-    await evaluate("JSON.stringify(other.editor.document().items)"),
-    await evaluate("JSON.stringify(editor.document().items)"),
-  );
+  await evaluate(flip("globalThis", 1));
+  await page.untilSaved();
+  await followed("other");
+  await evaluate("globalThis.isBefore = true; 0");
+  await evaluate(flip("other", 2));
+  await until("other.editor.autosave.state === 'saved'", "a save of the other tab");
+  await followed("globalThis");
+  assert.deepEqual(isFlipped(), before.map((flipped, index) => flipped !== (index < 3)));
+  assert.equal(await items("globalThis"), await items("other"));
   assert.deepEqual(await evaluate("[editor.autosave.state, other.editor.autosave.state]"), ["saved", "saved"]);
-  assert.equal(await evaluate("document.querySelector('.banner').hidden"), true);
+  assert.deepEqual(versions(), []);
+  await until("editor.state.undoCount >= 3", "the steps of both tabs");
+});
+
+test("tabs that have both changed the collage ask, and keep both versions as files", async () => {
+  for (const [round, label] of ["Keep mine", "Load theirs"].entries()) {
+    // Both edit before one has heard of the other.
+    await evaluate(`${flip("globalThis", 0)}; ${flip("other", 1)}`);
+    await until("[globalThis, other].some(({ editor }) => editor.autosave.state === 'conflict')", "a conflict");
+    const tab = await evaluate("editor.autosave.state === 'conflict' ? 'globalThis' : 'other'");
+    const rest = tab === "other" ? "globalThis" : "other";
+    await until(`${rest}.editor.autosave.state === "saved"`, "a save");
+    const [mine, theirs] = [await items(tab), await items(rest)];
+    assert.notEqual(mine, theirs);
+    // Nothing more needs to be lost by a change that comes too late.
+    await evaluate(
+      `${tab}.editor.perform({ command: "zoom", item: ${tab}.editor.state.items[2].id, by: 1.1 }); ${tab}.editor.undo(); 0`,
+    );
+    await pause(700);
+    assert.equal(await evaluate(`${tab}.editor.autosave.state`), "conflict");
+    assert.match(
+      await evaluate(`documentOf(${tab}).querySelector(".banner").textContent`),
+      /Another page has saved.*Both versions are kept/,
+    );
+    assert.equal(JSON.stringify(page.saved().items), theirs);
+    const [won, lost] = label === "Keep mine" ? [mine, theirs] : [theirs, mine];
+    const followers = label === "Keep mine" ? rest : tab;
+    await evaluate(`${followers}.isBefore = true; 0`);
+    await press(tab, label);
+    const name = `travels, other version${round === 0 ? "" : " 2"}.collage.json`;
+    if (label === "Keep mine") {
+      await until(
+        `documentOf(${tab}).querySelector(".toast")?.textContent.includes("${name}")`,
+        "the name of the file",
+      );
+    }
+    await followed(followers);
+    if (label === "Load theirs") {
+      await until(
+        `documentOf(${tab}).querySelector(".toast")?.textContent.includes("${name}")`,
+        "the name of the file",
+      );
+    }
+    assert.deepEqual(versions().includes(name), true);
+    assert.equal(JSON.stringify(read(name).items), lost);
+    assert.equal(JSON.stringify(page.saved().items), won);
+    assert.equal(await items("globalThis"), await items("other"));
+  }
   await evaluate("other.close(); 0");
 });
 
@@ -115,11 +170,7 @@ test("a tab opened after a restart shows changes that an older tab had not saved
   const mine = await evaluate("JSON.stringify(editor.document())");
   assert.notEqual(mine, before);
   await page.restart();
-  const opened = await page.send("Runtime.evaluate", {
-    expression: `globalThis.other = window.open(${JSON.stringify(page.address)}); Boolean(other)`,
-    userGesture: true,
-  });
-  assert.equal(opened.result.value, true);
+  await openOther(JSON.stringify(page.address));
   await until(
     "Boolean(other.editor?.autosave) && JSON.stringify(other.editor.document()) === JSON.stringify(editor.document())",
     "the newer state in the new tab",
@@ -158,11 +209,14 @@ test("a page whose server was restarted does not overwrite changes saved in betw
   await until("editor.autosave.state === 'conflict'", "a conflict");
   assert.match(await evaluate("document.querySelector('.banner').textContent"), /Another page has saved/);
   assert.deepEqual(page.saved(), theirs);
+  const before = versions();
   await evaluate(
     "[...document.querySelectorAll('.banner button')].find(({ textContent }) => textContent === 'Keep mine').click(); 0",
   );
   await page.untilSaved();
   assert.deepEqual(page.saved(), await evaluate("editor.document()"));
+  const [kept] = versions().filter((name) => !before.includes(name));
+  assert.deepEqual(read(kept), theirs);
   // A save that was made and not answered is no conflict: the page sends it again, and then what came after it.
   await evaluate(`{
     const { fetch } = globalThis;
@@ -188,19 +242,19 @@ test("a saved collage that cannot be opened does not replace the one in the page
   );
   await until("editor.autosave.state === 'conflict'", "a conflict");
   const mine = await evaluate("JSON.stringify(editor.document())");
-  const press = (label) =>
-    evaluate(
-      `[...document.querySelectorAll(".banner button")].find(({ textContent }) => textContent === "${label}").click(); 0`,
-    );
-  await press("Load theirs");
+  await press("globalThis", "Load theirs");
   await until(
     "/has changed the saved collage/.test(document.querySelector('.banner:not([hidden])')?.textContent)",
     "a reason",
   );
   assert.equal(await evaluate("isSame && JSON.stringify(editor.document())"), mine);
-  await press("Keep mine");
+  const before = versions();
+  await press("globalThis", "Keep mine");
   await page.untilSaved();
   assert.equal(JSON.stringify(page.saved()), mine);
+  // Even what no editor understands may be somebody's work.
+  const [kept] = versions().filter((name) => !before.includes(name));
+  assert.deepEqual(read(kept), { nonsense: 1 });
 });
 
 test("the page threw no exception", () => assert.deepEqual(page.exceptions, []));

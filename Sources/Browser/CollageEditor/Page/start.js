@@ -1,6 +1,6 @@
 // Requests the data for the first picture before the other scripts are loaded: the collage, the module, and small photos.
 /** @import { Started } from "./host.d.ts" */
-/** @import { Early } from "./types.d.ts" */
+/** @import { Early, Unsaved } from "./types.d.ts" */
 
 // The address ends in a one-time code, which is exchanged for the collage's key: the key itself is never part of an address,
 // because browsers store addresses in their history and other users of the machine can read them. A reload gets the key from
@@ -78,31 +78,37 @@ const ask = async (path, priority = "auto") =>
  */
 export const unsavedKey = (channel) => `${channel}:unsaved`;
 
-/** Saves what the page before a reload has left; a text that it did save is known by the server, and saved only once. */
+/**
+ * Saves what the page before a reload has left, and returns what is left of it, which the page then shows and saves later; a
+ * text that the former page did save is known by the server, and saved only once.
+ * @returns {Promise<Unsaved | null>}
+ */
 export async function saveUnsaved() {
   const key = unsavedKey(await named);
   const left = sessionStorage.getItem(key);
-  if (!left) return;
+  if (!left) return null;
   let { revision, texts } = JSON.parse(left);
-  for (const body of texts) {
+  while (texts.length > 0) {
     const headers = { "x-collage-token": await token, "content-type": "application/json" };
     const signal = AbortSignal.timeout(LIMIT);
-    const answer = await fetch(`/api/composition?revision=${revision}`, { method: "PUT", headers, body, signal })
-      .catch(() => null);
-    // It is kept until a server takes it, or says that another page has saved since.
-    if (answer?.status === 409) break;
-    if (!answer?.ok) return;
+    const asked = { method: "PUT", headers, body: texts[0], signal };
+    const answer = await fetch(`/api/composition?revision=${revision}`, asked).catch(() => null);
+    // It is kept until a server has taken it.
+    if (!answer?.ok) return { revision, texts };
     ({ revision } = await answer.json());
+    texts = texts.slice(1);
   }
   sessionStorage.removeItem(key);
+  return null;
 }
 
-/** @returns {Promise<Started | null>} */
+/** @returns {Promise<Started & { unsaved?: Unsaved | null } | null>} */
 async function session() {
-  await saveUnsaved();
-  /** @type {Started | undefined} */
+  const unsaved = await saveUnsaved();
+  /** @type {Started & { unsaved?: Unsaved | null } | undefined} */
   const start = await (await ask("/api/session"))?.json();
   if (!start) return null;
+  start.unsaved = unsaved;
   const versions = new Map(start.photos.map(({ id, version }) => [id, version]));
   for (const { photo } of start.composition.items ?? []) {
     const path = `photos/${encodeURIComponent(photo)}/small?v=${versions.get(photo)}`;

@@ -344,10 +344,12 @@ export type KeptHistory = SessionHistory & {
   photos?: Record<string, string>;
   found?: Record<string, FoundPoint>;
 };
+/** What a page could not save: `texts`, in the order in which they were to be saved, and the `revision` before them. */
+export type Unsaved = { revision: string; texts: string[] };
 /** The requests that `start.js` sends before the other modules are loaded. */
 export type Early = {
   token: Promise<string | null>;
-  session: Promise<Started | null>;
+  session: Promise<Started & { unsaved?: Unsaved | null } | null>;
   pictures: Map<string, Promise<Blob | null>>;
   module: Promise<WebAssembly.Module | null>;
 };

@@ -142,6 +142,8 @@ final class EditorStore: Sendable {
   // MARK: Saving
 
   /// Saves the collage sent by the page with its undo history, unless the file was changed since the page read it.
+  ///
+  /// A page whose user has chosen its own version asks to keep that of the file as well.
   func save(_ request: HTTPRequest) -> HTTPResponse {
     do {
       let sent = try SentCollage(request.bytes)
@@ -155,8 +157,8 @@ final class EditorStore: Sendable {
           throw FormatError(file: "composition", message: "not what this editor has opened; send the whole document")
         }
         return FolderLock.whileHeld(project.folder) {
-          let base = request.head.query["revision"]
-          let response = save(document, bytes, over: base, &state)
+          let (base, keepsOther) = (request.head.query["revision"], request.head.query["keep"] == "other")
+          let response = save(document, bytes, over: base, keepsOther: keepsOther, &state)
           if response.status == .ok, let history { self.history.keep(history, of: state.revision) }
           return response
         }
@@ -167,9 +169,10 @@ final class EditorStore: Sendable {
   }
 
   private func save(
-    _ document: EditedDocument, _ bytes: [UInt8], over known: String?, _ state: inout State
+    _ document: EditedDocument, _ bytes: [UInt8], over known: String?, keepsOther: Bool, _ state: inout State
   ) -> HTTPResponse {
     let saved = Self.revision(of: bytes)
+    var other: String?
     let isThere = readOthers(&state)
     // A page whose save succeeded, but was not answered, sends it again.
     if saved != state.revision || !isThere {
@@ -181,6 +184,7 @@ final class EditorStore: Sendable {
           ]), .conflict)
       }
       do throws(FileError) {
+        if keepsOther { other = try keepFile(state.output) }
         try AtomicFile.write(bytes, to: state.output, protecting: project.inputs)
       } catch {
         return .message(.failed, "the collage could not be saved: \(error.reasonWithoutPath)")
@@ -189,7 +193,10 @@ final class EditorStore: Sendable {
     }
     // The photos with which a template is tried out are in no file.
     state.document = document
-    return .json(.members([("revision", .string(saved)), ("name", .string(state.name))]))
+    return .json(
+      .members([
+        ("revision", .string(saved)), ("name", .string(state.name)), ("other", other.map { .string($0) }),
+      ]))
   }
 
   /// Decodes what the page sends to be saved; it may only refer to photos known to the editor.

@@ -38,7 +38,7 @@ struct EditorHandler: HTTPHandler {
         : .answered(.message(.unsupported, "the content type of files must be application/octet-stream"))
     case ("POST", "open"): return .held(maxBytes: 100)
     case ("PUT", "composition"), ("POST", "exports"), ("POST", "sprites"), ("POST", "pictures"),
-      ("POST", "focus"), ("POST", "copies"), ("POST", "name"), ("POST", "layouts"), ("POST", "films"):
+      ("POST", "focus"), ("POST", "copies"), ("POST", "versions"), ("POST", "name"), ("POST", "layouts"), ("POST", "films"):
       return kind(of: head) == "application/json"
         ? .held(maxBytes: Self.maxDocumentBytes + (head.path[1] == "composition" ? HistoryFile.maxBytes : 0))
         : .answered(.message(.unsupported, "the content type of documents must be application/json"))
@@ -72,6 +72,7 @@ struct EditorHandler: HTTPHandler {
     case ("POST", "fonts", 1): return work.run { store.uploadFont(request, trial: fontTrial) }
     case ("PUT", "composition", 1): return store.save(request)
     case ("POST", "copies", 1): return store.copy(request)
+    case ("POST", "versions", 1): return store.version(request)
     case ("POST", "layouts", 1): return work.run { store.layout(request) }
     case ("POST", "name", 1): return store.changeName(request)
     case ("POST", "sprites", 1): return work.run { LayerSprites.response(to: request, store) }

@@ -198,11 +198,6 @@ export class Edited extends Emitter {
     }
   }
 
-  /** True if any edit was made in this page. */
-  get isTouched() {
-    return this.#edits > 0;
-  }
-
   /**
    * Shows a message to the user; `action` is a button with a label and a function.
    * @param {string} text
@@ -223,6 +218,14 @@ export class Edited extends Emitter {
     while (this.state.phase !== "idle") {
       await new Promise((resolve) => this.addEventListener("state", resolve, { once: true }));
     }
+  }
+
+  /** Returns whether a dialog is open, whose work would be lost with the page. */
+  isBusy = () => false;
+
+  /** Resolved when no finger moves anything, and no dialog is open. */
+  async undisturbed() {
+    while (this.isBusy() || this.state.phase !== "idle") await new Promise((resolve) => setTimeout(resolve, 500));
   }
 
   /** Waits for no deadline of the session anymore. */

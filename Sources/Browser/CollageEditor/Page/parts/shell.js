@@ -166,6 +166,7 @@ export class EditorShell extends HTMLElement {
       main,
     );
     this.announcer = new Announcer(this);
+    editor.isBusy = () => rootOf(this).querySelector?.("dialog[open]") != null;
     this.addEventListener("pick", (event) => this.pickFiles(/** @type {StageEvents["pick"]} */ (event).detail.slot));
     this.keys = new Keys(this);
     new Drops(this);

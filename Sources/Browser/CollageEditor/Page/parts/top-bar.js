@@ -83,7 +83,7 @@ export class TopBar {
     if (state === "conflict") {
       const text = error && error.status !== 409
         ? error.message
-        : "Another page has saved this collage in the meantime.";
+        : "Another page has saved this collage in the meantime. Both versions are kept, whichever you go on with.";
       this.#warn(text, [
         ["Load theirs", () => this.editor.autosave.takeTheirs()],
         ["Keep mine", () => this.editor.autosave.keepMine()],

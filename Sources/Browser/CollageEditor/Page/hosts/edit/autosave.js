@@ -1,12 +1,20 @@
 // Saves every change within a second, and warns when another page has saved.
 import { unsavedKey } from "../../start.js";
+import { OtherTabs } from "../other-tabs.js";
 /** @import { Saving } from "../../host.d.ts" */
 /** @import { SaveState } from "../../types.d.ts" */
 /** @import { Editor } from "../../model/editor.js" */
+/** @import { Unsaved } from "../../types.d.ts" */
 /** @import { EditHost } from "./host.js" */
 
 /** Browsers send no larger requests of pages that are left, in bytes, with all that is not the document. */
 const LAST_REQUEST = 60_000;
+
+/**
+ * Returns what tells the name of the version that the user did not choose.
+ * @param {string} name
+ */
+const besideNote = (name) => `The other version is kept as “${name}”`;
 
 /**
  * Events on the editor: `saving` with the state `saved`, `saving`, `waiting`, `failed` or `conflict`.
@@ -35,7 +43,10 @@ export class Autosave {
    * @type {string | null}
    */
   #theirs = null;
-  #channel;
+  /** True if the next save keeps what another page has saved as a file of its own. */
+  #keepsTheirs = false;
+  /** @type {OtherTabs} */
+  #tabs;
   #unsaved;
 
   /**
@@ -43,29 +54,32 @@ export class Autosave {
    * @param {Editor} editor
    * @param {string} revision
    * @param {string} channel
+   * @param {Unsaved | null} unsaved What the page before a reload could not save, which is open here.
    */
-  constructor(host, editor, revision, channel) {
+  constructor(host, editor, revision, channel, unsaved) {
     this.#host = host;
     this.#editor = editor;
-    this.#revision = revision;
+    this.#revision = unsaved?.revision ?? revision;
+    this.#isDirty = unsaved !== null;
+    // Of two texts, the first was sent without an answer.
+    if (unsaved && unsaved.texts.length > 1) this.#unanswered = unsaved.texts[0];
     /** @type {SaveState} */
-    this.state = "saved";
+    this.state = unsaved ? "waiting" : "saved";
     this.hasOtherTab = false;
     this.#unsaved = unsavedKey(channel);
-    this.#channel = new BroadcastChannel(channel);
-    this.#channel.onmessage = ({ data }) => {
-      // It may be a page of a server that was just restarted.
-      if (data.name) return editor.named(data.name);
-      if (this.state === "failed") this.#send();
-      else if (data.revision) this.#heard(data.revision);
-      if (data === "hello") this.#channel.postMessage("here");
-      // A tab that follows this one sends a greeting each time.
-      if (data.revision || this.hasOtherTab) return;
-      // The other tab may answer before the page around the collage is loaded.
-      this.hasOtherTab = true;
-      editor.emit("othertab");
-    };
-    this.#channel.postMessage("hello");
+    this.#tabs = new OtherTabs(channel, {
+      heard: ({ name, revision }) => {
+        if (name) return editor.named(name);
+        // It may be a page of a server that was just restarted.
+        if (this.state === "failed") this.#send();
+        else if (revision) this.#heard(revision);
+      },
+      met: () => {
+        // The other tab may answer before the page around the collage is loaded.
+        this.hasOtherTab = true;
+        editor.emit("othertab");
+      },
+    });
     addEventListener("beforeunload", (event) => {
       if (this.#isDirty) event.preventDefault();
     });
@@ -75,12 +89,17 @@ export class Autosave {
     });
   }
 
+  /** Saves what the page before a reload could not save. */
+  begin() {
+    if (this.#isDirty) this.#send();
+  }
+
   /**
    * Tells other tabs the new name of the collage.
    * @param {string} name
    */
   tellName(name) {
-    this.#channel.postMessage({ name });
+    this.#tabs.tell({ name });
   }
 
   /**
@@ -116,19 +135,22 @@ export class Autosave {
     }
   }
 
-  /** Overwrites the collage saved by another page. */
+  /** Saves the collage of this page; what another page has saved is kept in a file beside it. */
   keepMine() {
     this.#revision = this.#theirs ?? this.#revision;
     this.#theirs = null;
+    this.#keepsTheirs = true;
     this.state = "waiting";
     this.#unanswered = null;
     this.#send();
   }
 
-  /** Discards unsaved changes and opens the collage saved by another page, if it can be opened. */
+  /** Opens the collage saved by another page, if it can be opened; that of this page is kept in a file beside it. */
   async takeTheirs() {
     try {
       await this.#host.json("session");
+      const { name } = await this.#host.post("versions", this.#editor.saved());
+      this.#host.noteForReload(besideNote(name));
     } catch (error) {
       return this.#show("conflict", error);
     }
@@ -138,20 +160,21 @@ export class Autosave {
   }
 
   /**
-   * Opens the collage saved by another page, or asks the user if both have changed the collage.
+   * Opens the collage saved by another page. If this page has changes as well, its next save is refused, and then asks the user.
    * @param {string} revision
    */
   #heard(revision) {
     if (revision === this.#revision) return;
     const isAsking = this.state === "conflict";
-    // The next save will be refused, and then asks the user.
     if (!isAsking && (this.#isSending || this.#isDirty)) return;
     this.#theirs = revision;
-    if (isAsking) return;
+    if (isAsking || document.hidden) return;
     clearTimeout(this.#timer);
-    if (this.#editor.isTouched) this.#show("conflict");
     // A page in use saves twice a second.
-    else if (!document.hidden) this.#timer = setTimeout(() => this.#isDirty || location.reload(), 1000);
+    this.#timer = setTimeout(async () => {
+      await this.#editor.undisturbed();
+      if (!this.#isDirty && !this.#isSending) location.reload();
+    }, 1000);
   }
 
   /**
@@ -165,15 +188,24 @@ export class Autosave {
 
   /** Saves at once, and keeps for a reload what this page may not be able to send anymore. */
   async #leave() {
+    await this.#store();
+    if (this.#isDirty) this.#send();
+  }
+
+  /** Keeps what is not saved in the storage of the tab, which a reload leaves as it is. */
+  async #store() {
     const collage = await this.#collage();
     const before = this.#sent ?? this.#unanswered;
-    const texts = before === null ? [collage] : [before, collage];
-    try {
-      sessionStorage.setItem(this.#unsaved, JSON.stringify({ revision: this.#revision, texts }));
-    } catch {
-      // The storage of a page has room for some megabytes; larger collages are only sent.
+    const whole = before === null || before === collage ? [collage] : [before, collage];
+    const withoutSteps = JSON.stringify({ composition: this.#editor.saved() });
+    // The storage has room for some megabytes: of large collages, the last state is kept rather than nothing.
+    for (const texts of [whole, [collage], [withoutSteps]]) {
+      try {
+        return sessionStorage.setItem(this.#unsaved, JSON.stringify({ revision: this.#revision, texts }));
+      } catch {
+        sessionStorage.removeItem(this.#unsaved);
+      }
     }
-    if (this.#isDirty) this.#send();
   }
 
   /** Returns the collage and the steps that led to it, which are saved together. */
@@ -196,8 +228,11 @@ export class Autosave {
     this.#sent = text;
     try {
       const keepalive = document.hidden && new Blob([text]).size <= LAST_REQUEST;
-      const { revision, name } = await this.#host.put(`composition?revision=${this.#revision}`, text, keepalive);
+      const query = `revision=${this.#revision}${this.#keepsTheirs ? "&keep=other" : ""}`;
+      const { revision, name, other } = await this.#host.put(`composition?${query}`, text, keepalive);
       this.#named(name);
+      if (other) this.#editor.notice(besideNote(other));
+      this.#keepsTheirs = false;
       this.#revision = revision;
       this.#sent = this.#unanswered = null;
       this.#isSending = false;
@@ -205,7 +240,7 @@ export class Autosave {
       if (isRepeated) return this.#send();
       if (!this.#isDirty) sessionStorage.removeItem(this.#unsaved);
       this.#show("saved");
-      this.#channel.postMessage({ revision });
+      this.#tabs.tell({ revision });
       if (hasFailed) {
         this.#editor.notice("Reconnected to the server; your changes are saved");
         this.#editor.emit("answering");
@@ -220,9 +255,11 @@ export class Autosave {
       if (error.status === 409) {
         this.#named(error.details.name);
         this.#theirs = error.details.revision;
+        this.#keepsTheirs = false;
         return this.#show("conflict", error);
       }
       this.#show("failed", error);
+      this.#store();
       // The server may be restarted, and this page then continues with it; unsaved changes stay here until then.
       this.#timer = setTimeout(() => this.#send(), 2000);
     }

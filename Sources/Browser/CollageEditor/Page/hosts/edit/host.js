@@ -2,15 +2,18 @@
 import { channel, saveUnsaved } from "../../start.js";
 import { Autosave } from "./autosave.js";
 import { Server } from "./server.js";
+import { UNSAVED, withUnsaved } from "./unsaved.js";
 /**
  * @import {
  *   AddedFont, AddedPhoto, AddedSticker, CropChoice, Host, Output, PhotoLevel, Rendering, Started, Tools
  * } from "../../host.d.ts"
  */
-/** @import { Composition, ExportEstimate, PhotoInfo, PhotoList, Point, Template } from "../../types.d.ts" */
+/** @import { Composition, ExportEstimate, PhotoInfo, PhotoList, Point, Template, Unsaved } from "../../types.d.ts" */
 /** @import { Editor } from "../../model/editor.js" */
 /** @import { Watch } from "./watch.js" */
 
+/** Where the storage of a tab has a message that is shown after a reload. */
+const NOTE = "collage-note";
 /** The milliseconds between two questions for the progress of an export. */
 const PAUSE = 150;
 
@@ -29,12 +32,20 @@ export class EditHost extends Server {
   watch = null;
 
   /**
+   * What the page before a reload could not save.
+   * @type {Unsaved | null}
+   */
+  #unsaved = null;
+
+  /**
    * @param {Tools} tools
    * @returns {Promise<Started>}
    */
   async start({ assets }) {
     try {
-      const start = (await globalThis.early.session) ?? (await saveUnsaved(), await this.json("session"));
+      const early = await globalThis.early.session;
+      this.#unsaved = early ? early.unsaved ?? null : await saveUnsaved();
+      const start = this.#unsaved ? withUnsaved(await this.#session(early), this.#unsaved) : await this.#session(early);
       return start.album ? (await import("./album/editor.js")).albumOf(start, assets) : start;
     } catch (error) {
       throw error.status === 401 ? Object.assign(error, LOCKED) : error;
@@ -42,11 +53,30 @@ export class EditHost extends Server {
   }
 
   /**
+   * @param {Started | null} early
+   * @returns {Promise<Started>}
+   */
+  async #session(early) {
+    const start = early ?? (await this.json("session"));
+    const note = sessionStorage.getItem(NOTE);
+    sessionStorage.removeItem(NOTE);
+    return note ? { ...start, notes: [note, ...(start.notes ?? [])] } : start;
+  }
+
+  /**
+   * Shows a message after the reload that follows.
+   * @param {string} note
+   */
+  noteForReload(note) {
+    sessionStorage.setItem(NOTE, note);
+  }
+
+  /**
    * @param {Editor} editor
    * @param {Started} start
    */
   async saving(editor, start) {
-    const autosave = new Autosave(this, editor, start.revision ?? "", await channel());
+    const autosave = new Autosave(this, editor, start.revision ?? "", await channel(), this.#unsaved);
     const showName = () => (document.title = `${editor.title} · Collage`);
     editor.addEventListener("name", showName);
     showName();
@@ -59,8 +89,10 @@ export class EditHost extends Server {
     this.watch = new Watch(this, editor, /** @type {Autosave} */ (editor.autosave));
   }
 
-  history() {
-    return this.json("history");
+  async history() {
+    if (!this.#unsaved) return this.json("history");
+    const { history } = JSON.parse(this.#unsaved.texts.at(-1) ?? "{}");
+    return { chosen: {}, undo: [], redo: [], ...history, revision: UNSAVED };
   }
 
   /** @param {string} title */

@@ -256,7 +256,7 @@ export class DraftSaving {
     if (revision === this.#base || this.#isDirty || this.#keeping || this.#conflict || document.hidden) return;
     clearTimeout(this.#following);
     this.#following = setTimeout(async () => {
-      await this.#editor.resting();
+      await this.#editor.undisturbed();
       if (!this.#isDirty && !this.#keeping && !this.#ends.signal.aborted) this.#editor.emit("replaced", {});
     }, PAUSE);
   }
