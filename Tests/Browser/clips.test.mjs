@@ -1,7 +1,7 @@
 // Clips in `collage edit`: node --test Tests/Browser/clips.test.mjs; needs what editor.test.mjs does, and ffmpeg.
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { openEditorPage, tool } from "./editor-page.mjs";
@@ -19,7 +19,11 @@ const makeClip = (path) =>
   ]);
 
 const page = await openEditorPage("square/two", 1, {
-  prepare: (folder) => makeClip(join(folder, "photos", "zebra.mp4")),
+  prepare(folder) {
+    makeClip(join(folder, "photos", "zebra.mp4"));
+    mkdirSync(join(folder, "temporary"));
+    return { TMPDIR: join(folder, "temporary") };
+  },
 });
 const { evaluate, until, untilSaved, press, saved, send } = page;
 after(() => page.close());
@@ -153,4 +157,39 @@ test("a clip that is dropped on the page is added; a damaged one is refused with
   await page.drop([bad]);
   await until("/bad.mp4/.test(document.querySelector('.toast:not([hidden])')?.textContent ?? '')", "a message");
   assert.equal(await evaluate("editor.photos.all.length"), 3);
+});
+
+test("without room for temporary files, the folder is told and not the clip, and no picture comes in place of a film", async () => {
+  const [place, away] = ["temporary", "elsewhere"].map((name) => join(page.folder, name));
+  const openExport = async () => {
+    await press(".top-bar [data-action=export]");
+    await until("document.querySelector('dialog.export')?.open", "the dialog");
+    return evaluate(`{
+      const dialog = document.querySelector("dialog.export");
+      [dialog.querySelector(":checked").value, dialog.querySelector(".estimate").textContent, dialog.querySelector(".primary").disabled]
+    }`);
+  };
+  const close = () => press("dialog.export header button");
+  renameSync(place, away);
+  try {
+    const reason =
+      `${place}: cannot be written: no such file or directory, for temporary files; TMPDIR names another folder`;
+    // The browser and the server's cache have the film that was played.
+    rmSync(join(page.folder, "cache"), { recursive: true, force: true });
+    const info = JSON.stringify({ ...await clip(), version: "another" });
+    const film = `editor.host.clips().then((clips) => clips.film(${info})).then(() => "", ({ message }) => message)`;
+    assert.equal(await evaluate(film), reason);
+    assert.deepEqual(await openExport(), ["mp4", `No film can be made: ${reason}`, true]);
+    await close();
+    const upload =
+      "editor.host.addPhoto(new File([new Uint8Array(9)], 'a.jpg')).then(() => '', ({ message }) => message)";
+    assert.match(await evaluate(upload), /folder for temporary files is full/);
+  } finally {
+    renameSync(away, place);
+  }
+  // It is asked for again when the dialog is opened again.
+  const [format, estimate, isDisabled] = await openExport();
+  assert.deepEqual([format, isDisabled], ["mp4", false]);
+  assert.match(estimate, /seconds/);
+  await close();
 });

@@ -17,12 +17,15 @@ export const moduleOf = (path) =>
   `import(document.querySelector("script[src$='main.js']").src).then(({ modules }) => modules?.["${path}"] ?? import("/${path}"))`;
 
 /** Starts the editor in a folder; `address` is its page, and `kill` ends it at once, as a crash does. */
-export async function startEditor(folder, ...options) {
+export const startEditor = (folder, ...options) => startEditorWith({}, folder, ...options);
+
+/** Starts the editor with more variables of its environment. */
+async function startEditorWith(variables, folder, ...options) {
   // Who works on the page serves its files from their folder.
   const page = process.env.COLLAGE_PAGE ? ["--page", process.env.COLLAGE_PAGE] : [];
   const editor = spawn(tool, ["edit", "--no-open", ...page, ...options], {
     cwd: folder,
-    env: { ...process.env, XDG_CACHE_HOME: join(folder, "cache"), XDG_STATE_HOME: join(folder, "state") },
+    env: { ...process.env, XDG_CACHE_HOME: join(folder, "cache"), XDG_STATE_HOME: join(folder, "state"), ...variables },
   });
   let said = "";
   const address = await new Promise((resolve, reject) => {
@@ -83,7 +86,10 @@ export async function tokenOf(address) {
   return token;
 }
 
-/** Opens an editor on a template with some of the sample photos, or of another folder's, in a folder of its own. */
+/**
+ * Opens an editor on a template with some of the sample photos, or of another folder's, in a folder of its own; what `prepare` returns
+ * are more variables of its environment.
+ */
 export async function openEditorPage(
   template,
   count = 6,
@@ -94,14 +100,14 @@ export async function openEditorPage(
   for (const name of readdirSync(photos).filter((each) => each.endsWith(".jpg")).sort().slice(0, count)) {
     cpSync(join(photos, name), join(folder, isDemo ? "Samples/photos" : "photos", name));
   }
-  prepare(folder);
+  const variables = prepare(folder) ?? {};
   const options = [
     ...(template === null ? [] : [template]),
     isDemo ? "--demo" : "photos",
     "-o",
     "travels.collage.json",
   ];
-  let server = await startEditor(folder, ...options);
+  let server = await startEditorWith(variables, folder, ...options);
   const page = await open(server.address.replace("/#", `/${query}#`), { width: 1100, height: 800, ...size });
   const { send, evaluate } = page;
   await send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 5 });
@@ -215,7 +221,7 @@ export async function openEditorPage(
     },
     kill: () => server.kill(),
     async restart() {
-      server = await startEditor(folder, ...options);
+      server = await startEditorWith(variables, folder, ...options);
     },
     /** Tries to leave the page; a page with changes that no server has taken asks first, and stays. */
     async leave() {

@@ -107,8 +107,14 @@ final class VideoEncoder {
 
   private func send(_ pixels: [UInt8]) throws(RenderError) {
     guard pixels.withUnsafeBytes({ sendAll($0, to: stream) }) == nil else {
-      throw .file(.cannotWrite(path: path, reason: "ffmpeg stopped before the last frame"))
+      throw failure("ffmpeg stopped before the last frame")
     }
+  }
+
+  /// Returns the error for a video that could not be written: often for want of room, about which ffmpeg tells nothing.
+  private func failure(_ reason: String) -> RenderError {
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    return .file(hasNoRoom(at: folder) ? .writing(path, ENOSPC) : .cannotWrite(path: path, reason: reason))
   }
 
   /// Waits until the video is complete, and publishes it.
@@ -117,7 +123,7 @@ final class VideoEncoder {
     let ending = ChildProcess.wait(for: process)
     isRunning = false
     guard ending == .code(0) else {
-      throw .file(.cannotWrite(path: path, reason: "ffmpeg failed; see its message above"))
+      throw failure("ffmpeg failed; see its message above")
     }
     guard let file = file.take() else { return }
     try file.finish()

@@ -131,7 +131,7 @@ final class HTTPConnection {
       guard head.contentLength <= maxBytes else { return refuse(HTTPResponse(.tooLarge)) }
     case .spooled(let maxBytes):
       guard head.contentLength <= maxBytes else { return refuse(HTTPResponse(.tooLarge)) }
-      guard body.spool() else { return refuse(HTTPResponse(.failed)) }
+      guard body.spool() else { return refuse(HTTPResponse(.full)) }
     }
     if head.headers["expect"]?.lowercased() == "100-continue" { sendContinue() }
     deadline = monotonicSeconds() + limits.headSeconds
@@ -142,7 +142,7 @@ final class HTTPConnection {
 
   private func take(_ bytes: UnsafeRawBufferPointer, of head: HTTPHead, into body: inout IncomingBody) -> HTTPRequest? {
     let room = min(bytes.count, body.remaining)
-    guard body.take(UnsafeRawBufferPointer(rebasing: bytes[..<room])) else { return refuse(HTTPResponse(.failed)) }
+    guard body.take(UnsafeRawBufferPointer(rebasing: bytes[..<room])) else { return refuse(HTTPResponse(.full)) }
     if body.remaining > 0 {
       // The next period of ten seconds begins when a share has arrived.
       if body.takenShare(of: limits.bodyBytesInTenSeconds) { deadline = monotonicSeconds() + 10 }

@@ -22,6 +22,8 @@ package struct HTTPStatus: Error, Hashable, Sendable {
   package static let headersTooLarge = HTTPStatus(code: 431, words: "Request Header Fields Too Large")
   package static let failed = HTTPStatus(code: 500, words: "Internal Server Error")
   package static let busy = HTTPStatus(code: 503, words: "Service Unavailable")
+  /// There is no room for the body of a request.
+  package static let full = HTTPStatus(code: 507, words: "Insufficient Storage")
 }
 
 /// A response, in memory or in a file that is read while it is sent.

@@ -6,3 +6,11 @@ package enum TemporaryFiles {
     return named
   }
 }
+
+/// Returns whether the file system of a file or folder has no room left.
+///
+/// A program that was started to write a file tells only that it has failed; the user needs the reason.
+package func hasNoRoom(at path: String) -> Bool {
+  var status = statvfs()
+  return statvfs(path, &status) == 0 && Double(status.f_bavail) * Double(status.f_frsize) < 65536
+}

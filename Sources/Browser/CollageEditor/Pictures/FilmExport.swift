@@ -5,6 +5,7 @@ import CollageKit
 import CollageModel
 import CollageRender
 import LocalHTTP
+import SystemCalls
 
 extension PictureExport {
   /// Renders the film exactly as `collage video` renders the collage's file at this size.
@@ -22,8 +23,13 @@ extension PictureExport {
     tell(.size(even))
     let scratch = try TemporaryFolder()
     let path = "\(scratch.path)/film.mp4"
-    _ = try await film.write(to: .mp4(path), protecting: InputGuard(playing.map(\.path), as: .photo)) {
-      tell(.progress($0))
+    do throws(RenderError) {
+      _ = try await film.write(to: .mp4(path), protecting: InputGuard(playing.map(\.path), as: .photo)) {
+        tell(.progress($0))
+      }
+    } catch {
+      if case .file(.diskFull) = error { throw FileError.temporary(ENOSPC) }
+      throw error
     }
     guard let file = SpooledFile(path: path) else {
       throw FileError.cannotOpen(path: path, reason: "the film is missing")

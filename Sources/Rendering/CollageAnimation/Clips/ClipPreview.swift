@@ -1,5 +1,6 @@
 import CollageFiles
 public import CollageRender
+import SystemCalls
 
 extension Clip {
   /// The longer side of previews, in pixels, and their most frames per second.
@@ -20,12 +21,17 @@ extension Clip {
     let folder = try RenderError.wrap(TemporaryFolder())
     let path = "\(folder.path)/preview.mp4"
     let filter = "fps=\(min(Double(Self.previewRate), rate.perSecond)):start_time=0," + small.filters
-    _ = try ClipProgram.bytes(
+    let arguments =
       ["ffmpeg", "-v", "quiet", "-nostdin", "-progress", "pipe:1"] + ClipProgram.input(self.path, from: start) + [
         "-map", "0:\(stream)", "-map", "0:a:0?", "-sn", "-dn", "-vf", filter + ",format=yuv420p", "-c:v", "libx264",
         "-preset", "ultrafast", "-crf", "26", "-g", "15", "-threads", "1", "-c:a", "aac", "-b:a", "96k", "-ac", "2",
         "-map_metadata", "-1", "-movflags", "+faststart", "-f", "mp4", path,
-      ], about: self.path, limit: ClipProgram.maxText)
+      ]
+    do throws(RenderError) {
+      _ = try ClipProgram.bytes(arguments, about: self.path, limit: ClipProgram.maxText)
+    } catch {
+      throw hasNoRoom(at: folder.path) ? .file(.temporary(ENOSPC)) : error
+    }
     return try RenderError.wrap(readSmallFile(path, limit: Self.maxPreview))
   }
 }

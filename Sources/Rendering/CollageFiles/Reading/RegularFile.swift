@@ -54,10 +54,10 @@ package struct RegularFile: ~Copyable {
   /// Returns the descriptor of a new anonymous file, whose position is its start.
   private static func anonymous(_ bytes: [UInt8], _ name: String) throws(FileError) -> Int32 {
     let descriptor = openAnonymousFile()
-    guard descriptor >= 0 else { throw .cannotOpen(path: name, reason: systemMessage(errno)) }
+    guard descriptor >= 0 else { throw .temporary(errno) }
     if let failure = writeAll(bytes, to: descriptor) {
       close(descriptor)
-      throw .writing(name, failure)
+      throw .temporary(failure)
     }
     lseek(descriptor, 0, SEEK_SET)
     return descriptor

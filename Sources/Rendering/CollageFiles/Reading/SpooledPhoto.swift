@@ -13,10 +13,10 @@ final class SpooledPhoto: PhotoStore {
   /// Writes the bytes to a new anonymous file.
   init(_ bytes: [UInt8], name: String) throws(FileError) {
     let descriptor = openAnonymousFile()
-    guard descriptor >= 0 else { throw .cannotOpen(path: name, reason: systemMessage(errno)) }
+    guard descriptor >= 0 else { throw .temporary(errno) }
     if let failure = writeAll(bytes, to: descriptor) {
       close(descriptor)
-      throw .writing(name, failure)
+      throw .temporary(failure)
     }
     self.descriptor = descriptor
     identity = "memory:\(Self.count.add(1, ordering: .relaxed).newValue)"

@@ -99,7 +99,7 @@ private struct MemoryReceiver: PictureReceiver {
     protecting inputs: InputGuard, wrap: (FileError) -> Failure, _ body: (Int32) async throws(Failure) -> Void
   ) async throws(Failure) -> Int {
     let descriptor = openAnonymousFile()
-    guard descriptor >= 0 else { throw wrap(.cannotCreate(path: name, reason: systemMessage(errno))) }
+    guard descriptor >= 0 else { throw wrap(.temporary(errno)) }
     defer { close(descriptor) }
     try await body(descriptor)
     let bytes: [UInt8]

@@ -10,8 +10,9 @@ package struct TemporaryFolder: ~Copyable {
     let made = template.withUnsafeMutableBufferPointer { buffer in
       buffer.baseAddress.map { mkdtemp($0) != nil } ?? false
     }
+    let failure = errno
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    guard made else { throw .cannotCreate(path: path, reason: systemMessage(errno)) }
+    guard made else { throw .temporary(failure) }
   }
 
   deinit {

@@ -7,6 +7,7 @@ import { choices, slider } from "./controls.js";
 import { focusIn, make, showOver } from "./elements.js";
 import { iconButton } from "./icons.js";
 import { ExportSize } from "./export-size.js";
+import { told } from "../model/told.js";
 /** @import { Output } from "../host.d.ts" */
 /** @import { CanvasEntry, Size } from "../types.d.ts" */
 /** @import { EditorShell } from "./shell.js" */
@@ -24,7 +25,7 @@ export async function openExport(shell) {
   const { editor } = shell;
   const [canvases, films] = await Promise.all([
     editor.library.canvases().catch(() => []),
-    filmSizes(editor).catch((error) => (editor.notice(`No film can be made: ${error.message}`, true), null)),
+    filmSizes(editor).catch((error) => `No film can be made: ${told(error)}`),
   ]);
   new ExportDialog(shell, canvases, films).open();
 }
@@ -43,7 +44,8 @@ class ExportDialog {
   /**
    * @param {EditorShell} shell
    * @param {CanvasEntry[]} canvases The well-known sizes.
-   * @param {Awaited<ReturnType<typeof filmSizes>>} films The sizes of films; null if there is no film.
+   * @param {Awaited<ReturnType<typeof filmSizes>> | string} films The sizes of films; null if there is no film, and the reason if
+   *   none can be made.
    */
   constructor(shell, canvases, films) {
     this.shell = shell;
@@ -58,7 +60,11 @@ class ExportDialog {
     this.usualSize = hasUsualSize(canvas, canvases) ? longerSide(canvas) : Number(preference("size") ?? 3000);
     const changed = () => this.#changed();
     this.pictureSize = new ExportSize(canvas, this.usualSize, changed);
-    this.filmSize = films ? new ExportSize(canvas, films.usual, changed, { sizes: films.sizes, step: 2 }) : null;
+    this.filmSize = typeof films === "object" && films
+      ? new ExportSize(canvas, films.usual, changed, { sizes: films.sizes, step: 2 })
+      : null;
+    // It stays chosen: who wants a film does not get a picture without a word.
+    this.filmProblem = typeof films === "string" ? films : "";
     this.sizes = make("div", { class: "export-size" });
     this.qualityField = slider({
       label: "Quality",
@@ -172,7 +178,13 @@ class ExportDialog {
     this.share.hidden = !this.#canShare;
     this.#shared = null;
     this.#stopEstimating();
-    if (this.#isBook) {
+    const hasProblem = this.#isFilm && this.filmProblem !== "";
+    for (const button of [this.start, this.copy, this.share]) button.disabled = hasProblem;
+    if (hasProblem) {
+      this.sizes.hidden = true;
+      this.estimate.textContent = this.filmProblem;
+      this.notes.replaceChildren();
+    } else if (this.#isBook) {
       const { length } = this.editor.pages?.all ?? [];
       this.estimate.textContent = length === 1 ? "1 page" : `${length} pages`;
       this.notes.replaceChildren();
@@ -200,7 +212,7 @@ class ExportDialog {
       this.notes.replaceChildren(...[...notes.slice(0, 1), ...more].map((note) => make("li", {}, note)));
     } catch (error) {
       if (signal.aborted) return;
-      this.estimate.textContent = error.message;
+      this.estimate.textContent = told(error);
       this.notes.replaceChildren();
     }
   }
@@ -224,7 +236,7 @@ class ExportDialog {
       if (!result) this.message.textContent = "Canceled";
       return result;
     } catch (error) {
-      this.message.textContent = `The export failed: ${error.message}`;
+      this.message.textContent = `The export failed: ${told(error)}`;
       return null;
     } finally {
       this.#running = null;
@@ -287,7 +299,7 @@ class ExportDialog {
     } catch (error) {
       // A picture that took long needs another click; a person may also have closed the list of programs.
       if (error.name === "NotAllowedError") this.message.textContent = "The picture is ready: click Share again";
-      else if (error.name !== "AbortError") this.message.textContent = `The picture cannot be shared: ${error.message}`;
+      else if (error.name !== "AbortError") this.message.textContent = `The picture cannot be shared: ${told(error)}`;
     }
   }
 

@@ -17,6 +17,9 @@ export class ServerError extends Error {
   }
 }
 
+/** The status of an answer for which the server's disk has no room, and what is to be done. */
+const [FULL, NO_ROOM] = [507, "the server's folder for temporary files is full; free some room, and try again"];
+
 export class Server {
   /** @type {Promise<string | null> | null} */
   #token = globalThis.early.token;
@@ -64,7 +67,8 @@ export class Server {
     }
     if (response.ok) return response;
     const details = await response.json().catch(() => ({}));
-    throw new ServerError(response.status, details.error ?? response.statusText, details);
+    const reason = response.status === FULL ? NO_ROOM : response.statusText;
+    throw new ServerError(response.status, details.error ?? reason, details);
   }
 
   /**
